@@ -1,0 +1,97 @@
+# Every target sets up what it needs, once, in .venv. `make help` lists them.
+# ARGS are passed on: make play ARGS="--seed 7"
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV   := .venv
+BIN    := $(VENV)/bin
+WHEEL  := build/wheel
+PEERS  := .venv-peers
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: play test lint rules golden soak bench peers clean help FORCE
+
+play: $(VENV)/installed ## play in the terminal
+	@$(BIN)/undercroft play $(ARGS)
+
+test: lint rules $(VENV)/dev $(VENV)/installed ## everything CI checks: lint, rules, the tests compiled and interpreted
+	@! grep 'compiling failed' $(VENV)/installed || { echo "see $(VENV)/installed.log"; exit 1; }
+	@echo "tests on the installed package: $$(cat $(VENV)/installed)"
+	@$(BIN)/pytest -n auto $(ARGS)
+	@echo "tests on src: rules interpreted"
+	@PYTHONPATH=src $(BIN)/pytest -n auto $(ARGS)
+
+lint: $(VENV)/dev ## style, types and the order of the layers
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
+
+rules: $(VENV)/dev $(VENV)/installed ## list the numbered rules without a test
+	@$(BIN)/python tools/rules.py $(ARGS)
+
+golden: $(VENV)/installed ## write the golden playthroughs anew
+	@$(BIN)/python tools/golden.py $(ARGS)
+
+soak: $(VENV)/installed ## play random games for a long time, checking every state
+	@$(BIN)/undercroft soak $(ARGS)
+
+bench: $(VENV)/installed ## measure speed
+	@$(BIN)/undercroft bench $(ARGS)
+
+peers: $(PEERS)/installed ## measure speed next to other libraries
+	@$(PEERS)/bin/python benchmarks/peers.py $(ARGS)
+
+clean: ## remove everything make has made
+	rm -rf build src/*.egg-info $(VENV) $(PEERS) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find src tests tools benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+help:
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# --- set-up ---------------------------------------------------------------------------------------------------------
+
+# Put after a command: its output goes to a log next to the target, and is shown only if the command fails.
+quietly = >$@.log 2>&1 || { cat $@.log; exit 1; }
+pip     = -m pip --disable-pip-version-check install
+# The requirements that a table of pyproject.toml lists, one to a line.
+listed  = $(BIN)/python -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); print(*$(1), sep="\n")'
+
+# What the package needs to be built and to run.
+$(VENV)/base: pyproject.toml
+	@echo "setting up $(VENV) (once)…"
+	@$(PYTHON) -m venv $(VENV)
+	@$(call listed,p["build-system"]["requires"] + p["project"]["dependencies"]) >$(VENV)/base.txt
+	@$(BIN)/python $(pip) -r $(VENV)/base.txt $(quietly)
+	@touch $@
+
+# What its developers need.
+$(VENV)/dev: $(VENV)/base
+	@echo "adding the development tools (once)…"
+	@$(call listed,p["project"]["optional-dependencies"]["dev"]) >$(VENV)/dev.txt
+	@$(BIN)/python $(pip) -r $(VENV)/dev.txt $(quietly)
+	@touch $@
+
+# The package itself, through a wheel so that src/ stays free of compiled files. The build happens in build/, where
+# setuptools compiles again only what changed. The stamp keeps the line in which setup.py says what it chose.
+$(VENV)/installed: $(VENV)/base $(VENV)/sources setup.py
+	@echo "building undercroft…"
+	@rm -rf $(WHEEL)
+	@{ $(BIN)/python -m pip wheel -v --no-build-isolation --no-deps -w $(WHEEL) . && \
+	   $(BIN)/python $(pip) --no-deps --force-reinstall $(WHEEL)/*.whl; } $(quietly)
+	@sed -n 's/^ *undercroft: //p' $@.log >$@
+	@cat $@
+
+# The list of sources and of settings that a build depends on: also notices a file that is gone.
+sources := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
+$(VENV)/installed: $(sources)
+$(VENV)/sources: $(VENV)/base FORCE
+	@printf '%s\n' $(sort $(sources)) "$$UNDERCROFT_PURE $$UNDERCROFT_REQUIRE_COMPILED $$CC $$(command -v cc)" >$@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+$(PEERS)/installed: benchmarks/requirements-peers.txt $(VENV)/installed
+	@echo "setting up $(PEERS) (once)…"
+	@$(PYTHON) -m venv $(PEERS)
+	@{ $(PEERS)/bin/python $(pip) -r benchmarks/requirements-peers.txt $(WHEEL)/*.whl && \
+	   $(PEERS)/bin/python $(pip) --no-deps --force-reinstall $(WHEEL)/*.whl; } $(quietly)
+	@touch $@

@@ -1,0 +1,113 @@
+"""Builds the rules with mypyc where a C compiler works, and leaves them as plain Python where none does.
+
+UNDERCROFT_PURE=1               do not compile
+UNDERCROFT_REQUIRE_COMPILED=1   stop with an error rather than install the rules interpreted
+"""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from setuptools import Distribution, Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+
+RULES = Path("src/undercroft/rules")
+GROUP = "undercroft_rules"  # names the shared library: undercroft_rules__mypyc
+PURE = os.environ.get("UNDERCROFT_PURE", "") not in ("", "0")
+REQUIRE_COMPILED = os.environ.get("UNDERCROFT_REQUIRE_COMPILED", "") not in ("", "0")
+
+PROBE = """
+#include <Python.h>
+static struct PyModuleDef probe = {PyModuleDef_HEAD_INIT, "probe", NULL, -1, NULL};
+PyMODINIT_FUNC PyInit_probe(void) { return PyModule_Create(&probe); }
+"""
+
+
+def say(line: str) -> None:
+    """The one line a person should see; the Makefile looks for its first word."""
+    print(f"undercroft: {line}", flush=True)
+
+
+def interpreted(why: str) -> list[Extension]:
+    if REQUIRE_COMPILED:
+        sys.exit(f"undercroft: {why}, and UNDERCROFT_REQUIRE_COMPILED is set")
+    say(f"rules interpreted ({why})")
+    return []
+
+
+def compiler_works() -> bool:
+    """Compile and link a tiny extension, as the real ones will be: finds a missing linker or Python.h too."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text(PROBE)
+        trial = build_ext(Distribution({"name": "probe", "ext_modules": [Extension("probe", [str(source)])]}))
+        trial.build_lib = trial.build_temp = folder
+        try:
+            trial.ensure_finalized()
+            trial.run()
+        except Exception:  # whatever a compiler or the lack of one can throw means "no"
+            return False
+        return True
+
+
+def rule_extensions() -> list[Extension]:
+    modules = sorted(str(path) for path in RULES.rglob("*.py") if path.name != "__init__.py")
+    if not modules:
+        return interpreted("there is no module to compile")
+    if PURE:
+        return interpreted("UNDERCROFT_PURE is set")
+    if not compiler_works():
+        return interpreted("no working C compiler with Python headers")
+    from mypyc.build import mypycify
+
+    try:
+        # One C file for all modules: calls between them are direct and can be inlined.
+        extensions = mypycify(modules, opt_level="3", debug_level="0", group_name=GROUP)
+    except SystemExit:  # how mypycify stops, once it has printed why
+        return interpreted("compiling failed: mypyc refuses them")
+    if sys.platform != "win32":
+        for extension in extensions:  # integers wrap, and a newer compiler's new warning is no error
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fwrapv", "-Wno-error"]
+    return extensions
+
+
+class BuildPython(build_py):
+    """Forgets what earlier builds copied, so that a deleted file does not live on in the next wheel."""
+
+    def run(self) -> None:
+        for old in Path(self.build_lib, "undercroft").rglob("*"):
+            if old.is_file() and old.suffix not in (".so", ".pyd"):
+                old.unlink()
+        super().run()
+
+
+class BuildRules(build_ext):
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = os.cpu_count()
+
+    def run(self) -> None:
+        try:
+            super().run()
+            say("rules compiled")
+        except Exception as error:
+            print(error)
+            self.extensions = self.distribution.ext_modules = interpreted("compiling failed")
+        self.forget_old_libraries()
+
+    def forget_old_libraries(self) -> None:
+        wanted = {Path(output).resolve() for output in self.get_outputs()}
+        for pattern in ("*.so", "*.pyd"):
+            for library in Path(self.build_lib).rglob(pattern):
+                if library.resolve() not in wanted:
+                    library.unlink()
+
+
+# A front end asks for the metadata first; only the build itself is worth a compile.
+only_metadata = {"egg_info", "dist_info", "sdist"}.intersection(sys.argv[1:])
+setup(
+    ext_modules=[] if only_metadata else rule_extensions(),
+    cmdclass={"build_py": BuildPython, "build_ext": BuildRules},
+)

@@ -1,0 +1,274 @@
+"""The small languages on the cards: effects, prices, traits, bands of the die.
+
+An effect text is a list of effects separated by commas, carried out from left to right (MR-RESOLVE-1). Whole
+lists separated by " / " are options of which exactly one is taken (MR-ROOM-GEN-2).
+"""
+
+from typing import Final, NamedTuple
+
+from undercroft.rules.mini_rogue import cardspeak as speak
+from undercroft.rules.mini_rogue.cardspeak import word
+
+STATS: Final = {
+    "hp": speak.HP,
+    "xp": speak.XP,
+    "armor": speak.ARMOR,
+    "food": speak.FOOD,
+    "gold": speak.GOLD,
+}
+POTIONS: Final = {
+    "fire": speak.FIRE,
+    "frost": speak.FROST,
+    "poison potion": speak.POISON_POTION,
+    "healing": speak.HEALING,
+    "holy": speak.HOLY,
+    "perception": speak.PERCEPTION,
+}
+AFFLICTIONS: Final = {"curse": speak.CURSE, "poison": speak.POISON, "blind": speak.BLIND}
+CONDITIONS: Final = {"cursed": speak.CURSE, "poisoned": speak.POISON, "blind": speak.BLIND}
+TRAITS: Final = {
+    **AFFLICTIONS,
+    "unstoppable": speak.UNSTOPPABLE,
+    "weaken": speak.WEAKEN,
+    "fall": speak.FALL,
+}
+LARGEST_AMOUNT: Final = speak.FLOOR - 1
+
+_FIXED: Final = {
+    **{name: word(speak.POTION, kind) for name, kind in POTIONS.items()},
+    **{name: word(speak.AFFLICT, mask) for name, mask in AFFLICTIONS.items()},
+    **{f"cure {name}": word(speak.CURE, mask) for name, mask in AFFLICTIONS.items()},
+    "pay a potion": word(speak.PAY_POTION),
+    "any potion": word(speak.ANY_POTION),
+    "bless": word(speak.BLESS),
+    "refresh": word(speak.REFRESH),
+    "ghost": word(speak.GHOST),
+    "rewards": word(speak.REWARDS),
+    "fall": word(speak.TUMBLE),
+    "take": word(speak.TAKE),
+    "drop item": word(speak.DROP_ITEM),
+    "story": word(speak.STORY),
+    "nothing": word(speak.NOTHING),
+    "swap two rooms": word(speak.SWAP_ROOMS),
+    "check": word(speak.CHECK),
+    "check +-1": word(speak.CHECK, 1),
+    "die": word(speak.DIE),
+    "offering": word(speak.OFFERING),
+    "trade": word(speak.TRADE),
+    "fight": word(speak.FIGHT),
+    "double a die": word(speak.DOUBLE_DIE),
+    "conjure": word(speak.CONJURE),
+    "confuse": word(speak.CONFUSE),
+    "free feats": word(speak.FREE_FEATS),
+    "skip the next room": word(speak.SKIP_ROOM),
+    "replace a room": word(speak.REPLACE_ROOM),
+}
+
+_RESULT_FORMS: Final = {
+    speak.GAIN: "+N stat",
+    speak.LOSE: "-N stat",
+    speak.PAY: "pay N stat",
+    speak.PAY_POTION: "pay a potion",
+    speak.POTION: " | ".join(POTIONS),
+    speak.ANY_POTION: "any potion",
+    speak.AFFLICT: " | ".join(AFFLICTIONS),
+    speak.CURE: "cure " + "|".join(AFFLICTIONS),
+    speak.BLESS: "bless",
+    speak.RAISE_HP: "hp to N",
+    speak.REFRESH: "refresh",
+    speak.GHOST: "ghost",
+    speak.REWARDS: "rewards",
+    speak.TUMBLE: "fall",
+    speak.TAKE: "take",
+    speak.DROP_ITEM: "drop item",
+    speak.STORY: "story",
+    speak.NOTHING: "nothing",
+    speak.SWAP_ROOMS: "swap two rooms",
+}
+_BANNER_FORMS: Final = {
+    speak.CHECK: "check [+-1]",
+    speak.DIE: "die",
+    speak.OFFERING: "offering",
+    speak.TRADE: "trade",
+    speak.LOOT: "loot A or B",
+    speak.FIGHT: "fight",
+}
+_HEALING_FORMS: Final = {
+    speak.GAIN_PER_DIE: "+N stat per die",
+    speak.GAIN_IF: "+N stat if " + "|".join(CONDITIONS),
+}
+_COMBAT_FORMS: Final = {
+    speak.DOUBLE_DIE: "double a die",
+    speak.ADD_ARMOR: "add N x armor",
+    speak.CONJURE: "conjure",
+    speak.TRIBUTE: "tribute x N",
+    speak.CONFUSE: "confuse",
+    speak.FREE_FEATS: "free feats",
+}
+_EXPLORATION_FORMS: Final = {
+    speak.SKIP_ROOM: "skip the next room",
+    speak.SHIELD: "shield N",
+    speak.REVEAL: "reveal N rooms",
+    speak.REPLACE_ROOM: "replace a room",
+}
+
+
+class Context(NamedTuple):
+    """A place on a card and the effects that can be written there."""
+
+    place: str
+    forms: dict[int, str]
+
+    def listed(self) -> str:
+        return ", ".join(self.forms.values())
+
+
+RESULT: Final = Context("a result", _RESULT_FORMS)
+BANNER: Final = Context("a banner", {**_BANNER_FORMS, **_RESULT_FORMS})
+SKILLS: Final = {
+    "combat": Context("a combat skill", {**_COMBAT_FORMS, **_HEALING_FORMS, **_RESULT_FORMS}),
+    "exploration": Context("an exploration skill", {**_EXPLORATION_FORMS, **_HEALING_FORMS, **_RESULT_FORMS}),
+    "preparation": Context("a preparation skill", {speak.ARRANGE: "arrange N cards", **_RESULT_FORMS}),
+    "passive": Context("a passive skill", {speak.HUNGER: "hunger N"}),
+}
+
+Program = list[int]
+
+
+class EffectError(ValueError):
+    """A text that is not what its place on the card asks for."""
+
+
+def parse_effect(text: str, context: Context = RESULT) -> list[Program]:
+    """The options of an effect text; a text without " / " has one."""
+    return [_parse_program(option, context) for option in text.split(" / ")]
+
+
+def parse_offer(text: str) -> tuple[Program, list[Program]]:
+    """What a merchant's line costs and the options of what it brings: "2 gold -> +1 food"."""
+    price, arrow, goods = text.partition("->")
+    if not arrow:
+        raise EffectError(f'"{text}" is not an offer: write "price -> goods", like "2 gold -> +1 food"')
+    return [_parse_price(part) for part in _parts(price)], parse_effect(goods)
+
+
+def parse_traits(text: str) -> tuple[int, int]:
+    """An enemy's traits as a mask, and how much it regenerates: "weaken, regeneration 2"."""
+    mask, regeneration = 0, 0
+    for part in _parts(text) if text.strip() else ():
+        name, _, amount = part.partition(" ")
+        trait = speak.REGENERATION if name == "regeneration" else TRAITS.get(part, 0)
+        if trait == 0:
+            raise EffectError(f'"{part}" is not a trait: use one of {", ".join(TRAITS)}, regeneration N')
+        if mask & trait:
+            raise EffectError(f'"{part}" stands twice in "{text}"')
+        if trait == speak.REGENERATION:
+            regeneration = _number(amount, part)
+        mask |= trait
+    return mask, regeneration
+
+
+def parse_band(text: str) -> range:
+    """The faces of a band: "6" or "1-2"."""
+    low, _, high = text.partition("-")
+    faces = range(int(low), int(high or low) + 1)
+    if not faces:
+        raise EffectError(f'"{text}" holds no face: write the lower face first')
+    return faces
+
+
+def parse_hp(text: str) -> tuple[int, int]:
+    """HP against one adventurer and against two: "6/12"."""
+    alone, _, party = text.partition("/")
+    return int(alone), int(party)
+
+
+def _parse_program(text: str, context: Context) -> Program:
+    program: Program = []
+    for part in _parts(text):
+        packed = _parse_part(part)
+        if packed is None:
+            raise EffectError(f'"{part}" is not an effect: use one of {context.listed()}')
+        verb = speak.verb_of(packed)
+        if verb not in context.forms:
+            raise EffectError(f'"{part}" cannot stand in {context.place}: use one of {context.listed()}')
+        if verb in (speak.PAY, speak.PAY_POTION) and any(
+            speak.verb_of(earlier) not in (speak.PAY, speak.PAY_POTION) for earlier in program
+        ):
+            raise EffectError(f'"{part}" comes too late in "{text.strip()}": a price stands first')
+        program.append(packed)
+    return program
+
+
+def _parts(text: str) -> list[str]:
+    """The effects of a list, blanks made even."""
+    parts = [" ".join(part.split()) for part in text.split(",")]
+    if not all(parts):
+        what = f'"{text}" has an empty place' if text.strip() else "the text is empty"
+        raise EffectError(f"{what}: something must stand there")
+    return parts
+
+
+def _parse_price(part: str) -> int:
+    packed = _parse_part(f"pay {part}")
+    if packed is None:
+        raise EffectError(f'"{part}" is not a price: write an amount and a stat, like "2 gold", or "a potion"')
+    return packed
+
+
+def _parse_part(part: str) -> int | None:
+    """One effect as a packed word, or None where the text has no known form."""
+    fixed = _FIXED.get(part)
+    if fixed is not None:
+        return fixed
+    match part.split():
+        case [amount, stat] if amount.startswith("+"):
+            return word(speak.GAIN, _stat(stat, part), _amount(amount[1:], part))
+        case [amount, stat] if amount.startswith("-"):
+            return word(speak.LOSE, _stat(stat, part), _amount(amount[1:], part))
+        case ["pay", amount, stat]:
+            return word(speak.PAY, _stat(stat, part), _amount(amount, part))
+        case [amount, stat, "per", "die"] if amount.startswith("+"):
+            return word(speak.GAIN_PER_DIE, _stat(stat, part), _number(amount[1:], part))
+        case [amount, stat, "if", state] if amount.startswith("+"):
+            mask = _one_of(CONDITIONS, state, part)
+            return word(speak.GAIN_IF, _stat(stat, part), _number(amount[1:], part), mask)
+        case ["hp", "to", amount]:
+            return word(speak.RAISE_HP, _number(amount, part))
+        case ["loot", amount, "or", more]:
+            return word(speak.LOOT, _number(amount, part), _number(more, part))
+        case ["add", times, "x", "armor"]:
+            return word(speak.ADD_ARMOR, _number(times, part))
+        case ["tribute", "x", times]:
+            return word(speak.TRIBUTE, _number(times, part))
+        case ["shield", armor]:
+            return word(speak.SHIELD, _number(armor, part))
+        case ["reveal", rooms, "rooms"]:
+            return word(speak.REVEAL, _number(rooms, part))
+        case ["arrange", cards, "cards"]:
+            return word(speak.ARRANGE, _number(cards, part))
+        case ["hunger", hp]:
+            return word(speak.HUNGER, _number(hp, part))
+    return None
+
+
+def _stat(name: str, part: str) -> int:
+    return _one_of(STATS, name, part)
+
+
+def _one_of(names: dict[str, int], name: str, part: str) -> int:
+    if name not in names:
+        raise EffectError(f'"{part}" is not an effect: {name} is not one of {", ".join(names)}')
+    return names[name]
+
+
+def _amount(text: str, part: str) -> int:
+    """A number, or the number of the current floor."""
+    return speak.FLOOR if text == "floor" else _number(text, part)
+
+
+def _number(text: str, part: str) -> int:
+    sound = text.isascii() and text.isdigit() and len(text) <= 3
+    if not sound or not 1 <= int(text) <= LARGEST_AMOUNT:
+        raise EffectError(f'"{part}" is not an effect: "{text}" is not a number from 1 to {LARGEST_AMOUNT}')
+    return int(text)

@@ -1,0 +1,200 @@
+"""Mini Rogue's cards, loaded: typed cards by number, and the tables the rules read."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+from undercroft.cards.compiler import Compiler, check_stances
+from undercroft.cards.effects import parse_band
+from undercroft.cards.schema import (
+    BossCard,
+    CharacterCard,
+    GhostCard,
+    Item,
+    MatCard,
+    Name,
+    RewardsCard,
+    RoomCard,
+    Skill,
+    StanceCard,
+)
+from undercroft.cards.source import AnyCard, CardError, Document, Entry, read_boxes, take
+from undercroft.rules.mini_rogue.tables import Tables
+
+BOXES: Final = ("base", "depths")
+TABLES: Final = ("room", "boss", "ghost", "rewards", "character", "mat", "stance")
+
+
+@dataclass(frozen=True)
+class MiniRogueCards:
+    """The cards in use. A card's place in its tuple is its number in the tables."""
+
+    tables: Tables
+    rooms: tuple[RoomCard, ...]
+    bosses: tuple[BossCard, ...]
+    reference: tuple[GhostCard, RewardsCard]
+    characters: tuple[CharacterCard, ...]
+    mats: tuple[MatCard, ...]
+    stances: tuple[StanceCard, ...]
+    items: tuple[Item, ...]
+    skills: tuple[Skill, ...]
+    line_names: tuple[Name, ...]
+    """one name per enemy line"""
+    room_boxes: tuple[str, ...]
+    """the box each room comes from"""
+    boss_boxes: tuple[str, ...]
+    base_rooms: tuple[int, ...]
+    """the rooms of the first box"""
+    base_bosses: tuple[int, ...]
+    """the bosses of the first box that wait on floors 1 to 3"""
+    final_boss: int
+    digest: str
+    """what the files say, as a hash: a save names it"""
+
+    def room_number(self, room_id: str) -> int:
+        return _number(self.rooms, room_id, "room")
+
+    def boss_number(self, boss_id: str) -> int:
+        return _number(self.bosses, boss_id, "boss")
+
+    def character_number(self, character_id: str) -> int:
+        return _number(self.characters, character_id, "character")
+
+    def mat_number(self, mat_id: str) -> int:
+        return _number(self.mats, mat_id, "mat")
+
+    def stance_number(self, stance_id: str) -> int:
+        return _number(self.stances, stance_id, "stance")
+
+    def item_number(self, item_id: str) -> int:
+        return _number(self.items, item_id, "item")
+
+    def skill_number(self, skill_id: str) -> int:
+        return _number(self.skills, skill_id, "skill")
+
+    def row_name(self, room: int, face: int) -> Name | None:
+        """The name of the row that a face of the Dungeon die reads, if the card has rows."""
+        for row in self.rooms[room].rows:
+            if face in parse_band(row.die):
+                return row.name
+        return None
+
+
+def load_mini_rogue(folders: Sequence[Path] | None = None) -> MiniRogueCards:
+    """Load the boxes in the given folders, or those that come with the program (once)."""
+    return _load_default() if folders is None else _load(folders)
+
+
+@cache
+def _load_default() -> MiniRogueCards:
+    home = Path(__file__).parent / "mini_rogue"
+    return _load([home / box for box in BOXES])
+
+
+def _load(folders: Sequence[Path]) -> MiniRogueCards:
+    documents = read_boxes(folders, TABLES)
+    rooms = _some(documents, "room", RoomCard)
+    bosses = _some(documents, "boss", BossCard)
+    ghost = _one(documents, "ghost", GhostCard)
+    rewards = _one(documents, "rewards", RewardsCard)
+    characters = _some(documents, "character", CharacterCard)
+    mats = _some(documents, "mat", MatCard)
+    stances = take(documents, "stance", StanceCard)
+    compiler = _compile(rooms, bosses, ghost, rewards, characters, mats, stances)
+    base = documents[0].box
+    return MiniRogueCards(
+        tables=compiler.tables,
+        rooms=_cards(rooms),
+        bosses=_cards(bosses),
+        reference=(ghost.card, rewards.card),
+        characters=_cards(characters),
+        mats=_cards(mats),
+        stances=_cards(stances),
+        items=tuple(compiler.items),
+        skills=tuple(compiler.skills),
+        line_names=tuple(compiler.line_names),
+        room_boxes=tuple(entry.document.box for entry in rooms),
+        boss_boxes=tuple(entry.document.box for entry in bosses),
+        base_rooms=tuple(number for number, entry in enumerate(rooms) if entry.document.box == base),
+        base_bosses=tuple(_bosses(bosses, base, final=False)),
+        final_boss=_final_boss(bosses, base),
+        digest=_digest(documents),
+    )
+
+
+def _compile(
+    rooms: list[Entry[RoomCard]],
+    bosses: list[Entry[BossCard]],
+    ghost: Entry[GhostCard],
+    rewards: Entry[RewardsCard],
+    characters: list[Entry[CharacterCard]],
+    mats: list[Entry[MatCard]],
+    stances: list[Entry[StanceCard]],
+) -> Compiler:
+    compiler = Compiler()
+    for room in rooms:
+        compiler.add_room(room)
+    for boss in bosses:
+        compiler.add_boss(boss)
+    compiler.add_ghost(ghost)
+    compiler.add_rewards(rewards)
+    for character in characters:
+        compiler.add_character(character)
+    for room in rooms:
+        compiler.add_item_skills(room)
+    for mat in mats:
+        compiler.add_mat(mat)
+    check_stances(stances)
+    for stance in stances:
+        compiler.add_stance(stance)
+    return compiler
+
+
+def _some(documents: Iterable[Document], table: str, card_type: type[AnyCard]) -> list[Entry[AnyCard]]:
+    entries = take(documents, table, card_type)
+    if not entries:
+        raise CardError(f"the cards lack a {table}: no file has a [[{table}]]")
+    return entries
+
+
+def _one(documents: Iterable[Document], table: str, card_type: type[AnyCard]) -> Entry[AnyCard]:
+    entries = _some(documents, table, card_type)
+    if len(entries) > 1:
+        raise entries[1].fault(f"there is one {table} card, and this is a second")
+    return entries[0]
+
+
+def _bosses(bosses: Iterable[Entry[BossCard]], box: str, *, final: bool) -> list[int]:
+    return [number for number, entry in enumerate(bosses) if entry.document.box == box and entry.card.final is final]
+
+
+def _final_boss(bosses: Iterable[Entry[BossCard]], box: str) -> int:
+    finals = _bosses(bosses, box, final=True)
+    if len(finals) != 1:
+        raise CardError(f'the box "{box}" has {len(finals)} final bosses: mark one boss with final = true')
+    return finals[0]
+
+
+def _cards(entries: Iterable[Entry[AnyCard]]) -> tuple[AnyCard, ...]:
+    return tuple(entry.card for entry in entries)
+
+
+def _number(cards: Sequence[Any], card_id: str, kind: str) -> int:
+    ids = [card.id for card in cards]
+    if card_id not in ids:
+        raise CardError(f'no {kind} has the id "{card_id}": use one of {", ".join(ids)}')
+    return ids.index(card_id)
+
+
+def _digest(documents: Iterable[Document]) -> str:
+    """Of file names and texts, each framed by its length so that nothing can slide from one into the next."""
+    digest = blake2b(digest_size=16)
+    for document in documents:
+        for text in (document.file.name, document.text):
+            content = text.encode()
+            digest.update(len(content).to_bytes(8, "big"))
+            digest.update(content)
+    return digest.hexdigest()

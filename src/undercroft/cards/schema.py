@@ -1,0 +1,187 @@
+"""What a Mini Rogue card file may say: one class per kind of card, with the fields of the printed card."""
+
+from typing import Annotated, Final, Literal, get_args
+
+from msgspec import Meta, Struct, field
+
+Origin = Literal["printed", "house"]
+RoomKind = Literal["monster", "trap", "tomb", "treasure", "bonfire", "merchant", "shrine", "item"]
+SkillType = Literal["combat", "exploration", "preparation", "passive"]
+HeroClass = Literal["rogue", "warrior", "wizard", "healer"]
+Potion = Literal["fire", "frost", "poison potion", "healing", "holy", "perception"]
+Affliction = Literal["curse", "poison", "blind"]
+Only = Literal["boss"]
+
+ALLOWED: Final[dict[str, tuple[str, ...]]] = {
+    "origin": get_args(Origin),
+    "kind": get_args(RoomKind),
+    "type": get_args(SkillType),
+    "class": get_args(HeroClass),
+    "potions": get_args(Potion),
+    "afflictions": get_args(Affliction),
+    "only": get_args(Only),
+}
+"""By field, the words it takes: for messages."""
+
+_SOMETHING: Final = r"\S"
+_KEBAB: Final = r"^[a-z0-9]+(-[a-z0-9]+)*\Z"
+_BAND: Final = r"^[1-6](-[1-6])?\Z"
+_HP: Final = r"^[1-9][0-9]?/[1-9][0-9]?[0-9]?\Z"
+
+MEANING: Final[dict[str, str]] = {
+    _SOMETHING: "must not be blank",
+    _KEBAB: 'must be lower-case words joined by hyphens, like "empty-shelter"',
+    _BAND: 'must be a face or a band of faces of the Dungeon die, like "6" or "1-2"',
+    _HP: 'must be HP for one adventurer and for two, like "6/12"',
+}
+"""By pattern, what it means: for messages."""
+
+Text = Annotated[str, Meta(pattern=_SOMETHING)]
+Id = Annotated[str, Meta(pattern=_KEBAB)]
+Band = Annotated[str, Meta(pattern=_BAND)]
+Hp = Annotated[str, Meta(pattern=_HP)]
+Face = Annotated[int, Meta(ge=1, le=6)]
+Area = Annotated[int, Meta(ge=1, le=10)]
+Figure = Annotated[int, Meta(ge=0, le=99)]
+
+
+class Part(Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a card."""
+
+
+class Name(Part, frozen=True, kw_only=True):
+    """Both languages, always."""
+
+    en: Text
+    fr: Text
+
+
+class Card(Part, frozen=True, kw_only=True):
+    """What every card has. `origin` is `house` where a figure that matters is not known from print."""
+
+    id: Id
+    name: Name
+    origin: Origin
+
+
+class EnemyLine(Part, frozen=True, kw_only=True):
+    """One row of an enemy card: a floor of a monster or boss, a phase of a final boss (MR-ROOM-MONSTER-1)."""
+
+    name: Name | None = None
+    hp: Hp
+    armor: Figure = 0
+    damage: Figure
+    traits: str = ""
+    reward: str | None = None
+
+
+class Row(Part, frozen=True, kw_only=True):
+    """What a band of the Dungeon die brings: two columns (traps) or one `result` (tombs, treasures, shrines)."""
+
+    die: Band
+    name: Name
+    failure: str | None = None
+    success: str | None = None
+    result: str | None = None
+
+
+class Option(Part, frozen=True, kw_only=True):
+    """One of the things a bonfire offers (MR-ROOM-BONFIRE-2)."""
+
+    name: Name
+    effect: str
+
+
+class Skill(Part, frozen=True, kw_only=True):
+    """A skill of a character or of an Item (MR-SKILL-1 to -5)."""
+
+    id: Id
+    type: SkillType
+    name: Name
+    effect: str
+    only: Only | None = None
+
+
+class Item(Part, frozen=True, kw_only=True):
+    """What an Item card turns into when it is taken with that face of the Dungeon die (MR-ITEM-3)."""
+
+    die: Band
+    id: Id
+    name: Name
+    uses: Annotated[int, Meta(ge=1, le=9)]
+    feats: bool = False
+    skills: Annotated[tuple[Skill, ...], Meta(max_length=3)] = ()
+
+
+class RoomCard(Card, frozen=True, kw_only=True):
+    kind: RoomKind
+    banner: str
+    failure: str | None = None
+    rows: tuple[Row, ...] = ()
+    lines: tuple[EnemyLine, ...] = ()
+    options: tuple[Option, ...] = ()
+    buy: tuple[str, ...] = ()
+    sell: tuple[str, ...] = ()
+    items: tuple[Item, ...] = ()
+
+
+class BossCard(Card, frozen=True, kw_only=True):
+    lines: tuple[EnemyLine, ...]
+    final: bool = False
+
+
+class GhostCard(Card, frozen=True, kw_only=True):
+    """The enemy side of the reference card (MR-ROOM-GHOST-1)."""
+
+    lines: tuple[EnemyLine, ...]
+
+
+class RewardRow(Part, frozen=True, kw_only=True):
+    die: Band
+    result: str
+
+
+class RewardsCard(Card, frozen=True, kw_only=True):
+    """The other side of the reference card: what is always won, then a row of the Dungeon die."""
+
+    always: str
+    rows: tuple[RewardRow, ...]
+
+
+class Start(Part, frozen=True, kw_only=True):
+    """Starting values, within the tracks of the character mat (MR-STAT-1)."""
+
+    hp: Annotated[int, Meta(ge=1, le=20)]
+    xp: Annotated[int, Meta(ge=0, le=23)] = 0
+    armor: Annotated[int, Meta(ge=0, le=4)] = 0
+    food: Annotated[int, Meta(ge=0, le=4)] = 0
+    gold: Annotated[int, Meta(ge=0, le=10)] = 0
+
+
+class CharacterCard(Card, frozen=True, kw_only=True):
+    hero_class: HeroClass = field(name="class")
+    start: Start
+    potions: Annotated[tuple[Potion, ...], Meta(max_length=2)] = ()
+    afflictions: tuple[Affliction, ...] = ()
+    skills: Annotated[tuple[Skill, ...], Meta(min_length=1, max_length=3)]
+
+
+class MatFloor(Part, frozen=True, kw_only=True):
+    areas: Annotated[tuple[Area, ...], Meta(min_length=1)]
+    boss: Area
+    name: Name
+
+
+class MatCard(Card, frozen=True, kw_only=True):
+    """A side of the mat; without `falls` a fall never moves anyone (the Tower)."""
+
+    floors: tuple[MatFloor, ...]
+    falls: dict[Area, Area] = {}
+
+
+class StanceCard(Card, frozen=True, kw_only=True):
+    """Faces that miss and faces that are critical; any other face counts its value (MR-STANCE-1)."""
+
+    miss: tuple[Face, ...]
+    critical: tuple[Face, ...]
+    armor: Annotated[int, Meta(ge=0, le=4)]

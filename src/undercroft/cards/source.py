@@ -1,0 +1,167 @@
+"""Card files: reading them, giving each card its type, and saying exactly where one is wrong."""
+
+import re
+import tomllib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+
+from undercroft.cards.locate import Step, card_at, line_of, line_of_table, line_of_value
+from undercroft.cards.schema import ALLOWED, MEANING, Card
+from undercroft.rules.kernel.errors import UndercroftError
+
+AnyCard = TypeVar("AnyCard", bound=Card)
+
+_PATH: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
+
+
+class CardError(UndercroftError):
+    """A card file that cannot be used: the message says which file, line and card, and what is wanted."""
+
+    def __init__(
+        self, message: str, file: Path | None = None, line: int | None = None, card: str | None = None
+    ) -> None:
+        self.file = file
+        self.line = line
+        self.card = card
+        where = "" if file is None else f"{file.parent.name}/{file.name}"
+        if line is not None:
+            where += f":{line}"
+        who = "" if card is None else f'card "{card}": '
+        said = " ".join(f"{who}{message}".split())
+        super().__init__(f"{where}: {said}" if where else said)
+
+
+@dataclass(frozen=True)
+class Document:
+    """One card file, read."""
+
+    file: Path
+    text: str
+    tables: dict[str, list[dict[str, Any]]]
+
+    @property
+    def box(self) -> str:
+        return self.file.parent.name
+
+
+@dataclass(frozen=True)
+class Entry(Generic[AnyCard]):
+    """A card and where it is written."""
+
+    card: AnyCard
+    document: Document
+    table: str
+    index: int
+
+    def fault(self, message: str, *path: Step) -> CardError:
+        """What is wrong with the value at that path of this card."""
+        return _fault(self.document, self.table, self.index, message, path)
+
+
+def read_boxes(folders: Iterable[Path], tables: Sequence[str]) -> list[Document]:
+    """Every card file of the folders: folders in the order given, files by name."""
+    return [_read(file, tables) for folder in folders for file in _card_files(folder)]
+
+
+def take(documents: Iterable[Document], table: str, card_type: type[AnyCard]) -> list[Entry[AnyCard]]:
+    """The cards of one table from all files, in order; ids are unique among them."""
+    entries: list[Entry[AnyCard]] = []
+    seen: dict[str, Entry[AnyCard]] = {}
+    for document in documents:
+        for index, raw in enumerate(document.tables.get(table, ())):
+            entry = Entry(_convert(document, table, index, raw, card_type), document, table, index)
+            first = seen.setdefault(entry.card.id, entry)
+            if first is not entry:
+                place = first.document.file
+                raise entry.fault(f"this id is already taken in {place.parent.name}/{place.name}", "id")
+            entries.append(entry)
+    return entries
+
+
+def _card_files(folder: Path) -> list[Path]:
+    try:
+        files = sorted(file for file in folder.absolute().iterdir() if file.suffix == ".toml")
+    except OSError as error:
+        raise CardError(f"the card folder {folder} cannot be read: {error.strerror}") from None
+    if not files:
+        raise CardError(f"the card folder {folder} holds no .toml file")
+    return files
+
+
+def _read(file: Path, tables: Sequence[str]) -> Document:
+    try:
+        content = file.read_bytes()
+    except OSError as error:
+        raise CardError(f"the file cannot be read: {error.strerror}", file) from None
+    try:
+        text = content.decode().replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise CardError("the file is not UTF-8 text", file, line) from None
+    document = Document(file, text, _parse(file, text))
+    _check_tables(document, tables)
+    return document
+
+
+def _parse(file: Path, text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise CardError("not TOML: nested too deeply", file) from None
+    except tomllib.TOMLDecodeError as error:
+        message, _, place = str(error).partition(" (at ")
+        number = re.match(r"line (\d+)", place)
+        line = int(number[1]) if number else line_of(text, len(text.rstrip()))
+        raise CardError(f"not TOML: {message}", file, line, card_at(text, line)) from None
+
+
+def _check_tables(document: Document, tables: Sequence[str]) -> None:
+    for table, cards in document.tables.items():
+        if table not in tables:
+            allowed = ", ".join(f"[[{name}]]" for name in tables)
+            message = f'"{table}" is no kind of card: use one of {allowed}'
+        elif not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
+            message = f"each {table} stands under a line [[{table}]] of its own"
+        else:
+            continue
+        raise CardError(message, document.file, line_of_table(document.text, table))
+
+
+def _convert(document: Document, table: str, index: int, raw: dict[str, Any], card_type: type[AnyCard]) -> AnyCard:
+    try:
+        return msgspec.convert(raw, card_type, str_keys=True)
+    except msgspec.ValidationError as error:
+        message, path = _explain(str(error))
+        raise _fault(document, table, index, message, path) from None
+
+
+def _explain(error: str) -> tuple[str, tuple[Step, ...]]:
+    """msgspec's message in our words, and the path it speaks of."""
+    message, _, place = error.partition(" - at ")
+    path: list[Step] = [int(number) if number else key for key, number in _PATH.findall(place)]
+    field = re.search(r"field `([^`]+)`", message)
+    if field is not None and "unknown" in message:
+        path.append(field[1])
+        return f'"{field[1]}" is not a field here', tuple(path)
+    if field is not None:
+        return f'the field "{field[1]}" is missing', tuple(path)
+    key = next((step for step in reversed(path) if isinstance(step, str)), "the card")
+    if message.startswith("Invalid enum value"):
+        value = message.removeprefix("Invalid enum value ").strip("'")
+        return f'{key}: "{value}" is not one of {", ".join(ALLOWED[key])}', tuple(path)
+    for pattern, meaning in MEANING.items():
+        if repr(pattern) in message:
+            return f"{key}: {meaning}", tuple(path)
+    return f"{key}: {message[:1].lower()}{message[1:]}".replace("`", ""), tuple(path)
+
+
+def _fault(document: Document, table: str, index: int, message: str, path: tuple[Step, ...]) -> CardError:
+    line = line_of_value(document.text, table, index, path)
+    card = document.tables[table][index].get("id")
+    if not isinstance(card, str):
+        return CardError(f"{table} number {index + 1}: {message}", document.file, line)
+    return CardError(message, document.file, line, card)

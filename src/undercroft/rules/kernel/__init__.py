@@ -1,0 +1,1 @@
+"""What the games share: dice, the agenda, questions, events, records."""

@@ -1,0 +1,129 @@
+"""All chance comes from here: one seed, two streams (decks and dice), and a queue of loaded faces.
+
+The generator is a multiply-with-carry of 63 bits: every intermediate value is a non-negative number below 2**63,
+so the interpreted and the compiled build compute the very same faces.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from undercroft.rules.kernel.record import Record
+
+MULTIPLIER: Final[i64] = 1973661408
+"""MULTIPLIER * 2**32 - 1 is a safe prime, so the generator's period is above 2**61."""
+
+WORD: Final[i64] = 0xFFFFFFFF
+LOADED_MOST: Final[i64] = 64
+"""The longest queue of loaded faces."""
+
+
+def mixed(number: i64) -> i64:
+    """Scramble 32 bits so that neighbouring seeds share nothing."""
+    number = number & WORD
+    number = ((number ^ (number >> 16)) * 0x45D9F3B) & WORD
+    number = ((number ^ (number >> 15)) * 0x2C1B3C6D) & WORD
+    return number ^ (number >> 16)
+
+
+def seeded(seed: i64, stream: i64) -> i64:
+    """The start of one stream of a seed: never a fixed point of the generator."""
+    low = mixed(seed + stream * 0x3C6EF372 + 1)
+    high = mixed((seed >> 32) + low + stream)
+    state = ((high % MULTIPLIER) << 32) | low
+    if state == 0:
+        state = 1 + stream
+    turn: i64 = 0
+    while turn < 4:
+        state = MULTIPLIER * (state & WORD) + (state >> 32)
+        turn += 1
+    return state
+
+
+class Dice:
+    """The chance of one game."""
+
+    def __init__(self) -> None:
+        self.deck_state: i64 = 1
+        self.dice_state: i64 = 1
+        self.loaded: vec[i64] = vec[i64]([0] * LOADED_MOST)
+        self.loaded_count: i64 = 0
+        self.loaded_next: i64 = 0
+
+    def seed(self, seed: i64) -> None:
+        """Start both streams from one seed and unload every die."""
+        self.deck_state = seeded(seed, 0)
+        self.dice_state = seeded(seed, 1)
+        self.loaded_count = 0
+        self.loaded_next = 0
+
+    def load(self, face: i64) -> None:
+        """Queue one face, 1 to 6: the next dice rolled show the queued faces, first in, first out."""
+        if face < 1 or face > 6:
+            raise ValueError("a loaded die shows a face from 1 to 6")
+        if self.loaded_next == self.loaded_count:
+            self.loaded_next = 0
+            self.loaded_count = 0
+        if self.loaded_count >= LOADED_MOST:
+            raise ValueError("too many loaded dice are waiting")
+        self.loaded[self.loaded_count] = face
+        self.loaded_count += 1
+
+    def roll(self) -> i64:
+        """One six-sided die: the next loaded face, else the next of the dice stream."""
+        if self.loaded_next < self.loaded_count:
+            face = self.loaded[self.loaded_next]
+            self.loaded_next += 1
+            return face
+        state = self.dice_state
+        state = MULTIPLIER * (state & WORD) + (state >> 32)
+        self.dice_state = state
+        return 1 + (((state & WORD) * 6) >> 32)
+
+    def below(self, bound: i64) -> i64:
+        """A number from 0 to bound - 1 of the deck stream, for shuffles and random draws."""
+        state = self.deck_state
+        state = MULTIPLIER * (state & WORD) + (state >> 32)
+        self.deck_state = state
+        return ((state & WORD) * bound) >> 32
+
+    def shuffle(self, cards: vec[i64], count: i64, wanted: i64) -> None:
+        """Shuffle a pile of `count` cards so far that its last `wanted` are a random draw in random order."""
+        state = self.deck_state
+        left = count
+        while left > count - wanted:
+            state = MULTIPLIER * (state & WORD) + (state >> 32)
+            pick = ((state & WORD) * left) >> 32
+            left -= 1
+            card = cards[pick]
+            cards[pick] = cards[left]
+            cards[left] = card
+        self.deck_state = state
+
+    def copy_into(self, other: "Dice") -> None:
+        other.deck_state = self.deck_state
+        other.dice_state = self.dice_state
+        other.loaded_count = self.loaded_count
+        other.loaded_next = self.loaded_next
+        if self.loaded_next < self.loaded_count:
+            other.loaded = self.loaded[:]
+
+    def write(self, record: list[int]) -> None:
+        record.append(self.deck_state)
+        record.append(self.dice_state)
+        record.append(self.loaded_count - self.loaded_next)
+        at = self.loaded_next
+        while at < self.loaded_count:
+            record.append(self.loaded[at])
+            at += 1
+
+    def read(self, record: Record) -> None:
+        self.deck_state = record.next()
+        self.dice_state = record.next()
+        self.loaded_next = 0
+        self.loaded_count = 0
+        waiting = record.next()
+        while waiting > 0:
+            self.load(record.next())
+            waiting -= 1

@@ -1,0 +1,32 @@
+"""What the rules refuse, and why. The words for people are made above; these carry the facts."""
+
+
+class UndercroftError(Exception):
+    """The base of everything Undercroft refuses: the message says what to do next."""
+
+
+class RulesError(UndercroftError):
+    """The rules refused something; the state is as it was before."""
+
+
+class IllegalAnswer(RulesError):
+    """An answer that was not legal: what was asked, of which seat, and what would have been legal."""
+
+    def __init__(self, kind: int, seat: int, answer: int, legal: list[int]) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.answer = answer
+        self.legal = legal
+        if kind == 0:
+            text = f"answer {answer} was given, but the game is over and asks nothing"
+        else:
+            text = f"answer {answer} is not legal: question {kind} to seat {seat} takes one of {legal}"
+        super().__init__(text)
+
+
+class BadRecord(RulesError):
+    """Bytes that are not the state of a game."""
+
+
+class BadSetup(RulesError):
+    """A setup that the rules do not know."""

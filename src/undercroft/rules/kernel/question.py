@@ -1,0 +1,77 @@
+"""A game stops only at a question: its kind, the seat that must answer, and the legal answers."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from undercroft.rules.kernel.agenda import ARGUMENT_SHIFT, OP_BITS
+from undercroft.rules.kernel.record import Record
+
+ANSWERS_MOST: Final[i64] = 40
+NONE: Final[i64] = 0
+"""The kind of a question that is not asked."""
+
+
+class Question:
+    """The open question. `step` is the agenda step that asked it, so that it can be asked again."""
+
+    def __init__(self) -> None:
+        self.kind: i64 = NONE
+        self.seat: i64 = 0
+        self.step: i64 = 0
+        self.count: i64 = 0
+        self.answers: vec[i64] = vec[i64]([0] * ANSWERS_MOST)
+
+    def begin(self, kind: i64, seat: i64, argument: i64) -> None:
+        """Start asking: the kind of the question is the agenda's name for the step that asks it."""
+        self.kind = kind
+        self.seat = seat
+        self.step = kind | (seat << OP_BITS) | (argument << ARGUMENT_SHIFT)
+        self.count = 0
+
+    def offer(self, answer: i64) -> None:
+        self.answers[self.count] = answer
+        self.count += 1
+
+    def allows(self, answer: i64) -> bool:
+        place: i64 = 0
+        while place < self.count:
+            if self.answers[place] == answer:
+                return True
+            place += 1
+        return False
+
+    def close(self) -> None:
+        self.kind = NONE
+        self.count = 0
+
+    def copy_into(self, other: "Question") -> None:
+        other.kind = self.kind
+        other.seat = self.seat
+        other.step = self.step
+        other.count = self.count
+        place: i64 = 0
+        while place < self.count:
+            other.answers[place] = self.answers[place]
+            place += 1
+
+    def write(self, record: list[int]) -> None:
+        record.append(self.kind)
+        record.append(self.seat)
+        record.append(self.step)
+        record.append(self.count)
+        place: i64 = 0
+        while place < self.count:
+            record.append(self.answers[place])
+            place += 1
+
+    def read(self, record: Record) -> None:
+        self.kind = record.next()
+        self.seat = record.next()
+        self.step = record.next()
+        self.count = 0
+        waiting = record.next()
+        while waiting > 0:
+            self.offer(record.next())
+            waiting -= 1

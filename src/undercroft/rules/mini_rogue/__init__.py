@@ -1,0 +1,1 @@
+"""Mini Rogue: the rules, one module per phase of the game."""

@@ -1,0 +1,73 @@
+"""The answers of Mini Rogue: a fixed space of small numbers, each with a stable name."""
+
+from typing import Final
+
+GO_ON: Final = 0
+MOVE_RIGHT: Final = 1
+MOVE_DOWN: Final = 2
+SHIFT_DOWN: Final = 3
+SHIFT_UP: Final = 4
+TAKE: Final = 5
+LEAVE: Final = 6
+OFFER: Final = 7
+DECK_BOTTOM: Final = 8
+DRINK: Final = 9
+"""+ potion kind"""
+SKILL: Final = 15
+"""+ skill type, of the character"""
+ITEM_SKILL: Final = 18
+"""+ skill type, of the Item"""
+REROLL: Final = 21
+"""+ die"""
+FEAT: Final = 25
+"""+ die * PAYMENTS + payment"""
+BY_XP: Final = 0
+BY_HP: Final = 1
+BY_ITEM: Final = 2
+BY_SKILL: Final = 3
+PAYMENTS: Final = 4
+DOUBLE: Final = 41
+"""+ die"""
+STANCE: Final = 45
+"""+ stance"""
+OPTION: Final = 48
+"""+ place on the card"""
+TRADE: Final = 54
+"""+ offer of the card"""
+PICK: Final = 64
+"""+ potion kind"""
+DISCARD: Final = 70
+"""+ potion kind"""
+CELL: Final = 76
+"""+ cell of the area, row by row"""
+GIVE: Final = 84
+"""+ HP given, from 1"""
+ANSWERS: Final = 104
+"""how many there are"""
+
+POTION_NAMES: Final = ["fire", "frost", "poison", "healing", "holy", "perception"]
+STANCE_NAMES: Final = ["aggressive", "balanced", "defensive"]
+SKILL_TYPE_NAMES: Final = ["combat", "exploration", "preparation"]
+PAYMENT_NAMES: Final = ["xp", "hp", "item", "skill"]
+
+
+def _build_names() -> list[str]:
+    names = ["go-on", "right", "down", "shift:-1", "shift:+1", "take", "leave", "offer", "place:bottom"]
+    names += [f"drink:{potion}" for potion in POTION_NAMES]
+    names += [f"skill:{kind}" for kind in SKILL_TYPE_NAMES]
+    names += [f"item:{kind}" for kind in SKILL_TYPE_NAMES]
+    names += [f"reroll:die{die}" for die in range(1, 5)]
+    names += [f"feat:die{die}:{payment}" for die in range(1, 5) for payment in PAYMENT_NAMES]
+    names += [f"double:die{die}" for die in range(1, 5)]
+    names += [f"stance:{stance}" for stance in STANCE_NAMES]
+    names += [f"option:{place}" for place in range(1, 7)]
+    names += [f"trade:{place}" for place in range(1, 11)]
+    names += [f"pick:{potion}" for potion in POTION_NAMES]
+    names += [f"discard:{potion}" for potion in POTION_NAMES]
+    names += [f"room:{cell}" for cell in range(1, 9)]
+    names += [f"give:{amount}" for amount in range(1, 21)]
+    return names
+
+
+ANSWER_NAMES: Final = _build_names()
+"""The stable name of each answer, by its number."""

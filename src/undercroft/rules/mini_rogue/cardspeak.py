@@ -1,0 +1,178 @@
+"""What cards are made of: the numbers behind the icons.
+
+A card's result is a small program of words, run from left to right (MR-RESOLVE-1). A word is a verb and up to three
+small arguments of eight bits each.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+# Characteristics (MR-STAT-1)
+HP: Final = 0
+XP: Final = 1
+ARMOR: Final = 2
+FOOD: Final = 3
+GOLD: Final = 4
+STATS: Final = 5
+
+# Potions (MR-POTION-1 to -6); a belt is a mask of 1 << kind
+FIRE: Final = 0
+FROST: Final = 1
+POISON_POTION: Final = 2
+HEALING: Final = 3
+HOLY: Final = 4
+PERCEPTION: Final = 5
+POTIONS: Final = 6
+
+# Afflictions, a mask on the hero
+CURSE: Final = 1
+POISON: Final = 2
+BLIND: Final = 4
+ALL_AFFLICTIONS: Final = 7
+
+# Enemy traits, a mask; the first three are the afflictions a hit brings
+UNSTOPPABLE: Final = 8
+WEAKEN: Final = 16
+REGENERATION: Final = 32
+FALL: Final = 64
+
+# Kinds of room (MR-MAT-15)
+MONSTER: Final = 0
+TRAP: Final = 1
+TOMB: Final = 2
+TREASURE: Final = 3
+BONFIRE: Final = 4
+MERCHANT: Final = 5
+SHRINE: Final = 6
+ITEM: Final = 7
+
+# Kinds of enemy
+FOE_MONSTER: Final = 0
+FOE_GHOST: Final = 1
+FOE_BOSS: Final = 2
+FOE_FINAL: Final = 3
+
+# Skill types (MR-SKILL-2 to -5)
+COMBAT: Final = 0
+EXPLORATION: Final = 1
+PREPARATION: Final = 2
+PASSIVE: Final = 3
+
+# What a skill needs before it can be used, a mask
+NEEDS_BOSS: Final = 1
+"""only while fighting a boss"""
+NEEDS_HIDDEN_ROOM: Final = 2
+"""a face-down room to reveal, and eyes to see it (MR-SKILL-9)"""
+NEEDS_REVEALED_ROOM: Final = 4
+"""a revealed room that nobody has visited (MR-SKILL-9)"""
+NEEDS_ROOM_AHEAD: Final = 8
+"""a room card, not a boss, comes next"""
+NEEDS_HP: Final = 16
+"""HP to give away and live"""
+
+# Stances (MR-STANCE-1)
+AGGRESSIVE: Final = 0
+BALANCED: Final = 1
+DEFENSIVE: Final = 2
+
+FLOOR: Final = 255
+"""As an amount: the number of the current floor."""
+
+# Verbs. Arguments in brackets, first to third. These only change numbers:
+END: Final = 0
+GAIN: Final = 1
+"""[stat, amount]"""
+LOSE: Final = 2
+"""[stat, amount] a forced loss: what is missing costs HP (MR-STAT-9)"""
+PAY: Final = 3
+"""[stat, amount] a price: must be in hand (MR-STAT-10)"""
+AFFLICT: Final = 4
+"""[mask]"""
+CURE: Final = 5
+"""[mask]"""
+BLESS: Final = 6
+RAISE_HP: Final = 7
+"""[amount] (MR-RESOLVE-7)"""
+REFRESH: Final = 8
+DROP_ITEM: Final = 9
+"""discard a held Item (MR-RESOLVE-8)"""
+STORY: Final = 10
+NOTHING: Final = 11
+LOOT: Final = 12
+"""[gold, gold after danger] (MR-ROOM-TREASURE-1)"""
+SKIP_ROOM: Final = 13
+SHIELD: Final = 14
+"""[armor] for the next room"""
+DOUBLE_DIE: Final = 15
+ADD_ARMOR: Final = 16
+"""[times] add that many times the armor to the attack"""
+CONFUSE: Final = 17
+"""the enemy's attack hits itself"""
+FREE_FEATS: Final = 18
+GAIN_PER_DIE: Final = 19
+"""[stat, amount]"""
+GAIN_IF: Final = 20
+"""[stat, amount, afflictions] only while so afflicted"""
+HUNGER: Final = 21
+"""[HP] what going hungry costs (passive)"""
+
+FIRST_WAITING: Final = 32
+"""From here on, verbs may ask, fight or fall: the rest of the program waits for them."""
+POTION: Final = 32
+"""[kind]"""
+ANY_POTION: Final = 33
+PAY_POTION: Final = 34
+"""a potion of the player's choice as the price"""
+GHOST: Final = 35
+"""fight the reference card (MR-ROOM-GHOST-1)"""
+REWARDS: Final = 36
+TUMBLE: Final = 37
+"""fall (MR-EFFECT-20)"""
+TAKE: Final = 38
+"""the card may be taken as an Item (MR-ITEM-5)"""
+CHOOSE: Final = 39
+"""[count], then that many words, each the address of an option (MR-ROOM-GEN-2)"""
+CHECK: Final = 40
+"""[1 if the die may be shifted by one]; the rest of the banner is for success"""
+DIE: Final = 41
+"""roll the Dungeon die only"""
+OFFERING: Final = 42
+TRADE: Final = 43
+FIGHT: Final = 44
+"""fight this room's monster"""
+SWAP_ROOMS: Final = 45
+"""exchange two rooms nobody has visited"""
+ROWS: Final = 46
+"""read the row of the Dungeon die in the column of the check"""
+REVEAL: Final = 47
+"""[rooms] reveal up to that many"""
+REPLACE_ROOM: Final = 48
+"""replace a revealed room by an unused one"""
+ARRANGE: Final = 49
+"""[cards] look at the top cards of the deck and place them"""
+CONJURE: Final = 50
+"""a Fire, Frost or Poison potion's effect without the potion"""
+TRIBUTE: Final = 51
+"""[times] lose HP, deal that many times as much"""
+
+
+def word(verb: i64, first: i64 = 0, second: i64 = 0, third: i64 = 0) -> i64:
+    """Pack a verb and its arguments."""
+    return verb | (first << 8) | (second << 16) | (third << 24)
+
+
+def verb_of(packed: i64) -> i64:
+    return packed & 0xFF
+
+
+def first_of(packed: i64) -> i64:
+    return (packed >> 8) & 0xFF
+
+
+def second_of(packed: i64) -> i64:
+    return (packed >> 16) & 0xFF
+
+
+def third_of(packed: i64) -> i64:
+    return (packed >> 24) & 0xFF

@@ -1,0 +1,133 @@
+"""Skill checks (MR-CHECK)."""
+
+from mypy_extensions import i64
+
+from undercroft.rules.mini_rogue import answers, events, steps
+from undercroft.rules.mini_rogue.cardspeak import CURSE, PERCEPTION, POISON, ROWS
+from undercroft.rules.mini_rogue.effects import hurt
+from undercroft.rules.mini_rogue.potions import DEFENSIVE, drink
+from undercroft.rules.mini_rogue.state import BY_POISON, NO_CARD, PLAYING, Game, Hero, level, room_at, tell
+from undercroft.rules.mini_rogue.steps import Step
+
+
+def roll_pool(game: Game, hero: Hero, count: i64) -> None:
+    """Roll everything together: Character dice, Dungeon die, Curse and Poison dice if owned.
+
+    (MR-CHECK-1, MR-COMBAT-5, MR-DICE-4, -6.) Symbols are on faces 4 to 6 (MR-DICE-5). The poison bites at once.
+    """
+    pool = game.pool
+    dice = game.dice
+    pool.count = count
+    die: i64 = 0
+    while die < count:
+        face = dice.roll()
+        pool.faces[die] = face
+        tell(game, events.ROLLED_CHARACTER, hero.seat, die, face)
+        die += 1
+    roll_dungeon(game, hero)
+    pool.curse = False
+    pool.poison = False
+    if hero.afflictions & CURSE:
+        pool.curse = dice.roll() > 3
+        tell(game, events.ROLLED_CURSE, hero.seat, 1 if pool.curse else 0)
+    if hero.afflictions & POISON:
+        pool.poison = dice.roll() > 3
+        tell(game, events.ROLLED_POISON, hero.seat, 1 if pool.poison else 0)
+        if pool.poison:
+            hurt(game, hero, 1, BY_POISON, NO_CARD)
+
+
+def roll_dungeon(game: Game, hero: Hero) -> None:
+    game.pool.dungeon = game.dice.roll()
+    tell(game, events.ROLLED_DUNGEON, hero.seat, game.pool.dungeon)
+
+
+# The argument of both steps: the address to go on from, and in its lowest bit whether the die may be shifted.
+
+
+def begin_check(game: Game, hero: Hero, argument: i64) -> None:
+    """The moment before the dice fall: a Perception potion succeeds by itself (MR-CHECK-8)."""
+    if hero.potions & DEFENSIVE:
+        game.question.begin(steps.BEFORE_CHECK, hero.seat, argument)
+        game.question.offer(answers.GO_ON)
+    else:
+        roll_check(game, hero, argument)
+
+
+def roll_check(game: Game, hero: Hero, argument: i64) -> None:
+    game.pool.clear()
+    roll_pool(game, hero, level(hero))
+    if game.outcome == PLAYING:
+        judge(game, hero, argument, any_star(game))
+
+
+def judge(game: Game, hero: Hero, argument: i64, success: bool) -> None:
+    """The check is rolled: success may shift the Dungeon die where the banner says so (MR-CHECK-9, -10)."""
+    game.success = success
+    game.die = game.pool.dungeon
+    tell(game, events.CHECKED, hero.seat, 1 if success else 0, game.die)
+    if hero.potions & DEFENSIVE or (success and argument & 1):
+        ask_after(game, hero, argument)
+    else:
+        read_on(game, hero, argument)
+
+
+def any_star(game: Game) -> bool:
+    """A 5 or a 6 on any Character die, each counting one less under the curse symbol (MR-CHECK-2, -4)."""
+    pool = game.pool
+    least: i64 = 6 if pool.curse else 5
+    die: i64 = 0
+    while die < pool.count:
+        if pool.faces[die] >= least:
+            return True
+        die += 1
+    return False
+
+
+def ask_after(game: Game, hero: Hero, argument: i64) -> None:
+    question = game.question
+    question.begin(steps.AFTER_CHECK, hero.seat, argument)
+    question.offer(answers.GO_ON)
+    if argument & 1 and game.success:
+        if game.die > 1:
+            question.offer(answers.SHIFT_DOWN)
+        if game.die < 6:
+            question.offer(answers.SHIFT_UP)
+
+
+def read_on(game: Game, hero: Hero, argument: i64) -> None:
+    """The rows in either case, the rest of a banner only after a success (MR-CHECK-3, MR-ROOM-GEN-4)."""
+    address = argument >> 1
+    if not game.success and game.tables.words[address] != ROWS:
+        address = game.tables.room_failure[room_at(game, hero)]
+    game.agenda.push(steps.RUN, hero.seat, address)
+
+
+class BeforeCheck(Step):
+    """The last moment before the roll."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        begin_check(game, hero, argument)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice == answers.GO_ON:
+            roll_check(game, hero, argument)
+        else:
+            # Perception: only the Dungeon die is rolled, the success column is used
+            drink(game, hero, PERCEPTION)
+            game.pool.clear()
+            roll_dungeon(game, hero)
+            judge(game, hero, argument, True)
+
+
+class AfterCheck(Step):
+    """Between the roll and the reading of its row."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        ask_after(game, hero, argument)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice != answers.GO_ON:
+            game.die += 1 if choice == answers.SHIFT_UP else -1
+            tell(game, events.SHIFTED, hero.seat, game.die)
+        read_on(game, hero, argument)

@@ -1,0 +1,149 @@
+"""Gains, losses and afflictions: what a single icon does to a hero."""
+
+from mypy_extensions import i64
+
+from undercroft.rules.mini_rogue import events
+from undercroft.rules.mini_rogue.cardspeak import ALL_AFFLICTIONS, ARMOR, FLOOR, FOOD, HP, XP
+from undercroft.rules.mini_rogue.state import (
+    ARMOR_MOST,
+    FOOD_MOST,
+    GOLD_MOST,
+    HP_MOST,
+    LOST,
+    WON,
+    XP_MOST,
+    Game,
+    Hero,
+    tell,
+)
+
+
+def amount_of(game: Game, amount: i64) -> i64:
+    """A printed amount, or the number of the current floor (MR-RESOLVE-3, -4)."""
+    return game.floor if amount == FLOOR else amount
+
+
+def owned(hero: Hero, stat: i64) -> i64:
+    if stat == HP:
+        return hero.hp
+    if stat == XP:
+        return hero.xp
+    if stat == ARMOR:
+        return hero.armor
+    if stat == FOOD:
+        return hero.food
+    return hero.gold
+
+
+def limit(stat: i64) -> i64:
+    """The highest space of a track (MR-MAT-12)."""
+    if stat == HP:
+        return HP_MOST
+    if stat == XP:
+        return XP_MOST
+    if stat == ARMOR:
+        return ARMOR_MOST
+    if stat == FOOD:
+        return FOOD_MOST
+    return GOLD_MOST
+
+
+def set_stat(hero: Hero, stat: i64, value: i64) -> None:
+    if stat == HP:
+        hero.hp = value
+    elif stat == XP:
+        hero.xp = value
+    elif stat == ARMOR:
+        hero.armor = value
+    elif stat == FOOD:
+        hero.food = value
+    else:
+        hero.gold = value
+
+
+def gain(game: Game, hero: Hero, stat: i64, amount: i64) -> None:
+    """Gain up to the track's end (MR-STAT-12, MR-RESOLVE-5); XP beyond it turns into HP (MR-XP-6, -7)."""
+    before = owned(hero, stat)
+    gained = min(amount, limit(stat) - before)
+    if gained > 0:
+        set_stat(hero, stat, before + gained)
+        tell(game, events.GAINED, hero.seat, stat, gained)
+    if stat == XP and amount > gained:
+        gain(game, hero, HP, amount - gained)
+
+
+def hurt(game: Game, hero: Hero, amount: i64, cause: i64, killer: i64) -> None:
+    """Lose HP, no armor helping; at 0 the game is lost at once (MR-STAT-3, MR-END-1)."""
+    if amount <= 0:
+        return
+    lost = min(amount, hero.hp)
+    hero.hp -= lost
+    tell(game, events.LOST, hero.seat, HP, lost)
+    if hero.hp == 0:
+        game.outcome = LOST
+        game.cause = cause
+        game.killer = killer
+        game.agenda.clear()
+        tell(game, events.GAME_LOST, hero.seat, cause, killer)
+
+
+def lose(game: Game, hero: Hero, stat: i64, amount: i64, cause: i64, killer: i64) -> None:
+    """A forced loss: each missing unit costs 1 HP instead (MR-STAT-9, -11, -14)."""
+    if stat == HP:
+        hurt(game, hero, amount, cause, killer)
+        return
+    taken = min(amount, owned(hero, stat))
+    pay(game, hero, stat, taken)
+    hurt(game, hero, amount - taken, cause, killer)
+
+
+def pay(game: Game, hero: Hero, stat: i64, amount: i64) -> None:
+    """A price, in hand (MR-STAT-10)."""
+    if amount > 0:
+        set_stat(hero, stat, owned(hero, stat) - amount)
+        tell(game, events.LOST, hero.seat, stat, amount)
+
+
+def raise_hp(game: Game, hero: Hero, to: i64) -> None:
+    """Raise HP to a value if they are lower, otherwise nothing (MR-RESOLVE-7)."""
+    if hero.hp < to:
+        gain(game, hero, HP, to - hero.hp)
+
+
+def afflict(game: Game, hero: Hero, afflictions: i64) -> None:
+    """Become cursed, poisoned or blind; a second time is ignored (MR-EFFECT-4, -7, -10, -12, -14)."""
+    new = afflictions & ~hero.afflictions
+    affliction: i64 = 1
+    while affliction <= new:
+        if new & affliction:
+            tell(game, events.AFFLICTED, hero.seat, affliction)
+        affliction = affliction << 1
+    hero.afflictions = hero.afflictions | new
+
+
+def cure(game: Game, hero: Hero, afflictions: i64) -> None:
+    """The die leaves the pool, the eyes see again (MR-EFFECT-8, -13, -15, MR-RESOLVE-9)."""
+    cured = hero.afflictions & afflictions
+    if cured:
+        hero.afflictions = hero.afflictions & ~cured
+        tell(game, events.CURED, hero.seat, cured)
+
+
+def bless(game: Game, hero: Hero) -> None:
+    """Cures curse, poison and blindness together (MR-EFFECT-26)."""
+    tell(game, events.BLESSED, hero.seat)
+    cure(game, hero, ALL_AFFLICTIONS)
+
+
+def refresh(game: Game, hero: Hero) -> None:
+    """Turn the Character card face up; nothing if it is so already (MR-SKILL-6, -10)."""
+    if hero.face_down:
+        hero.face_down = False
+        tell(game, events.REFRESHED, hero.seat)
+
+
+def win(game: Game, hero: Hero) -> None:
+    """The final boss is beaten (MR-END-2, MR-TURN-14)."""
+    game.outcome = WON
+    game.agenda.clear()
+    tell(game, events.GAME_WON, hero.seat)

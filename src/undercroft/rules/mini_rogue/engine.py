@@ -1,0 +1,102 @@
+"""The one stepping function: an answer is checked, applied, and the agenda runs to the next question or the end."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.rules.kernel.agenda import ARGUMENT_SHIFT, OP_BITS, SEAT_MASK
+from undercroft.rules.kernel.errors import IllegalAnswer
+from undercroft.rules.kernel.question import NONE
+from undercroft.rules.mini_rogue import answers, area, check, combat, exploration, items, potions, rooms, steps
+from undercroft.rules.mini_rogue.cardspeak import HEALING, PERCEPTION
+from undercroft.rules.mini_rogue.state import Game
+from undercroft.rules.mini_rogue.steps import BEFORE_CHECK, Step
+
+
+def _all_steps() -> list[Step]:
+    table = [Step()] * steps.STEPS
+    table[steps.PREPARE] = area.Prepare()
+    table[steps.PREPARATION] = area.Preparation()
+    table[steps.PLACE] = area.Place()
+    table[steps.LAY] = area.Lay()
+    table[steps.EXPLORE] = exploration.Explore()
+    table[steps.ARRIVE] = exploration.Arrive()
+    table[steps.DESCEND] = exploration.Descend()
+    table[steps.REVEAL_ROOM] = exploration.RevealRoom()
+    table[steps.REPLACE_ROOM] = exploration.ReplaceRoom()
+    table[steps.SWAP_FIRST] = exploration.SwapFirst()
+    table[steps.SWAP_SECOND] = exploration.SwapSecond()
+    table[steps.RESOLVE] = rooms.Resolve()
+    table[steps.LEAVE_ROOM] = rooms.LeaveRoom()
+    table[steps.RUN] = rooms.Run()
+    table[steps.CHOICE] = rooms.Choice()
+    table[steps.OFFERING] = rooms.Offering()
+    table[steps.AFTER_DIE] = rooms.AfterDie()
+    table[steps.TRADING] = rooms.Trading()
+    table[steps.ROLL_REWARDS] = rooms.RollRewards()
+    table[steps.PAY_WITH_POTION] = potions.PayWithPotion()
+    table[steps.GAIN_POTION] = potions.GainPotion()
+    table[steps.PICK_POTION] = potions.PickPotion()
+    table[steps.TAKE_ITEM] = items.TakeItem()
+    table[steps.USE_UP_ITEM] = items.UseUpItem()
+    table[steps.BEFORE_CHECK] = check.BeforeCheck()
+    table[steps.AFTER_CHECK] = check.AfterCheck()
+    table[steps.START_FIGHT] = combat.StartFight()
+    table[steps.ATTACK] = combat.Attack()
+    table[steps.STANCE] = combat.Stance()
+    table[steps.READY] = combat.Ready()
+    table[steps.CONJURING] = combat.Conjuring()
+    table[steps.TRIBUTE] = combat.Tribute()
+    table[steps.ROLLED] = combat.Rolled()
+    table[steps.DOUBLING] = combat.Doubling()
+    table[steps.QUAFF] = combat.Quaff()
+    return table
+
+
+FIRST_DEFENSIVE: Final = answers.DRINK + HEALING
+LAST_DEFENSIVE: Final = answers.DRINK + PERCEPTION
+STEPS: Final = _all_steps()
+"""What each step does, by its number."""
+
+
+def answer(game: Game, choice: i64) -> None:
+    """Give one of the legal answers to the open question; IllegalAnswer, and no change, for any other."""
+    question = game.question
+    if not question.allows(choice):
+        legal = [int(question.answers[place]) for place in range(question.count)]
+        raise IllegalAnswer(question.kind, question.seat, choice, legal)
+    question.close()
+    apply(game, question.step, choice)
+    run(game)
+
+
+def apply(game: Game, step: i64, choice: i64) -> None:
+    """Do what a legal answer says; a defensive potion, at any time, is drunk and the question asked again."""
+    op = step & 0xFF
+    hero = game.heroes[(step >> OP_BITS) & SEAT_MASK]
+    if FIRST_DEFENSIVE <= choice <= LAST_DEFENSIVE and (op != BEFORE_CHECK or choice != LAST_DEFENSIVE):
+        game.agenda.push_step(step)
+        potions.drink(game, hero, choice - answers.DRINK)
+    else:
+        STEPS[op].answer(game, hero, step >> ARGUMENT_SHIFT, choice)
+
+
+def run(game: Game) -> None:
+    """Do what stands on the agenda until somebody must answer; a single legal answer is not asked for."""
+    agenda = game.agenda
+    question = game.question
+    while True:
+        if question.kind != NONE:
+            hero = game.heroes[question.seat]
+            if hero.potions & potions.DEFENSIVE:
+                potions.offer_defensive(game, hero)
+            if question.count > 1:
+                return
+            choice = question.answers[0]
+            question.close()
+            apply(game, question.step, choice)
+        elif agenda.depth > 0:
+            step = agenda.pop()
+            STEPS[step & 0xFF].perform(game, game.heroes[(step >> OP_BITS) & SEAT_MASK], step >> ARGUMENT_SHIFT)
+        else:
+            return

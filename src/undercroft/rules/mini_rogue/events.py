@@ -1,0 +1,101 @@
+"""What the rules tell: kinds of events, with the meaning of their two facts."""
+
+from typing import Final
+
+AREA_ENTERED: Final = 1
+"""area, floor"""
+REVEALED: Final = 2
+"""cell, card"""
+BOSS_REVEALED: Final = 3
+"""boss"""
+MOVED: Final = 4
+"""cell, card (-1 at the exit)"""
+ROOM_RESOLVED: Final = 5
+"""card: resolution begins"""
+ROOM_SKIPPED: Final = 6
+"""card"""
+ROLLED_CHARACTER: Final = 7
+"""die, face"""
+ROLLED_DUNGEON: Final = 8
+"""face"""
+ROLLED_CURSE: Final = 9
+"""1 if the symbol shows"""
+ROLLED_POISON: Final = 10
+"""1 if the symbol shows"""
+CHECKED: Final = 11
+"""1 for success, Dungeon die"""
+SHIFTED: Final = 12
+"""new value of the Dungeon die"""
+ROW_READ: Final = 13
+"""card, face"""
+GAINED: Final = 14
+"""stat, amount"""
+LOST: Final = 15
+"""stat, amount"""
+AFFLICTED: Final = 16
+"""affliction"""
+CURED: Final = 17
+"""afflictions, a mask"""
+BLESSED: Final = 18
+POTION_GAINED: Final = 19
+"""kind"""
+POTION_LOST: Final = 20
+"""kind"""
+DRANK: Final = 21
+"""kind"""
+FOE_MET: Final = 22
+"""enemy line, HP"""
+FOE_HURT: Final = 23
+"""amount, HP left"""
+FOE_MISSED: Final = 24
+FOE_HIT: Final = 25
+"""HP lost, armor that helped"""
+FOE_FROZEN: Final = 26
+FOE_HIT_ITSELF: Final = 27
+"""amount, HP left"""
+FOE_HEALED: Final = 28
+"""amount, HP left"""
+FOE_BEATEN: Final = 29
+"""enemy line"""
+SKILL_USED: Final = 30
+"""skill"""
+REFRESHED: Final = 31
+ITEM_TAKEN: Final = 32
+"""item, card"""
+ITEM_USED: Final = 33
+"""item, uses left"""
+ITEM_DROPPED: Final = 34
+"""item, card"""
+FELL: Final = 35
+"""area fallen to"""
+DID_NOT_FALL: Final = 36
+ATE: Final = 37
+HUNGRY: Final = 38
+OFFERED: Final = 39
+STANCE_TAKEN: Final = 40
+"""stance"""
+REROLLED: Final = 41
+"""die, face"""
+FEAT_PERFORMED: Final = 42
+"""die, payment"""
+DIE_DOUBLED: Final = 43
+"""die, its value"""
+PEEKED: Final = 44
+"""card"""
+PLACED: Final = 45
+"""card, place (8 for the bottom)"""
+ROOMS_SWAPPED: Final = 46
+"""cell, cell"""
+ROOM_REPLACED: Final = 47
+"""cell, new card"""
+BOSS_REMOVED: Final = 48
+"""boss"""
+NOTHING_HAPPENED: Final = 49
+DAMAGE_DEALT: Final = 50
+"""damage of the dice, damage besides"""
+SKILL_EFFECT: Final = 51
+"""verb, amount"""
+GAME_WON: Final = 52
+GAME_LOST: Final = 53
+"""cause, enemy line or card"""
+EVENTS: Final = 54

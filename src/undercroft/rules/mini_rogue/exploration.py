@@ -1,0 +1,216 @@
+"""Exploration and descent: walking through an area, its exit, and the way down (MR-TURN-4 to -18)."""
+
+from mypy_extensions import i64
+
+from undercroft.rules.mini_rogue import answers, events, steps
+from undercroft.rules.mini_rogue.area import collect, prepare, reveal
+from undercroft.rules.mini_rogue.cardspeak import BLIND, EXPLORATION, FOE_BOSS, FOOD
+from undercroft.rules.mini_rogue.combat import start_fight
+from undercroft.rules.mini_rogue.effects import hurt, pay, refresh
+from undercroft.rules.mini_rogue.rooms import resolve
+from undercroft.rules.mini_rogue.skills import is_open, offer_skills, use_skill
+from undercroft.rules.mini_rogue.state import (
+    BY_HUNGER,
+    EXIT,
+    FACE_UP,
+    NO_CARD,
+    PLAYING,
+    VISITED,
+    Game,
+    Hero,
+    floor_of,
+    tell,
+)
+from undercroft.rules.mini_rogue.steps import Step
+
+
+class Explore(Step):
+    """Reveal the rooms to the right and below, unless blind, and move to one (MR-TURN-5 to -7, MR-EFFECT-14, -16)."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        cell = hero.cell
+        question = game.question
+        question.begin(steps.EXPLORE, hero.seat, 0)
+        sighted = not hero.afflictions & BLIND
+        if cell % 3 < 2:
+            question.offer(answers.MOVE_RIGHT)
+            if sighted and cell + 1 != EXIT:
+                reveal(game, hero, cell + 1)
+        if cell < 6:
+            question.offer(answers.MOVE_DOWN)
+            if sighted and cell + 3 != EXIT:
+                reveal(game, hero, cell + 3)
+        offer_skills(game, hero, EXPLORATION)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice >= answers.SKILL:
+            game.agenda.push(steps.EXPLORE, hero.seat, 0)
+            use_skill(game, hero, choice)
+            return
+        cell = hero.cell + (1 if choice == answers.MOVE_RIGHT else 3)
+        hero.cell = cell
+        tell(game, events.MOVED, hero.seat, cell, game.cells[cell])
+        if cell == EXIT:
+            reach_exit(game, hero)
+            return
+        reveal(game, hero, cell)
+        game.cell_marks[cell] = game.cell_marks[cell] | VISITED
+        game.agenda.push(steps.EXPLORE, hero.seat, 0)
+        arrive(game, hero)
+
+
+def arrive(game: Game, hero: Hero) -> None:
+    """Until the entered card is resolved an Exploration skill may be used (MR-SKILL-2)."""
+    if hero.face_down and hero.item == NO_CARD:
+        resolve(game, hero)
+        return
+    question = game.question
+    question.begin(steps.ARRIVE, hero.seat, 0)
+    offer_skills(game, hero, EXPLORATION)
+    if question.count == 0:
+        question.close()
+        resolve(game, hero)
+    else:
+        question.offer(answers.GO_ON)
+
+
+class Arrive(Step):
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        arrive(game, hero)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice == answers.GO_ON:
+            resolve(game, hero)
+        else:
+            game.agenda.push(steps.ARRIVE, hero.seat, 0)
+            use_skill(game, hero, choice)
+
+
+# --- skills that change the area -----------------------------------------------------------------------------
+
+
+def offer_cells(game: Game, face_up: i64) -> None:
+    """Offer the rooms nobody has visited that lie on the given side."""
+    cell: i64 = 0
+    while cell < EXIT:
+        if is_open(game, cell, face_up):
+            game.question.offer(answers.CELL + cell)
+        cell += 1
+
+
+class RevealRoom(Step):
+    """Reveal up to so many rooms, one after the other."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.begin(steps.REVEAL_ROOM, hero.seat, argument)
+        game.question.offer(answers.GO_ON)
+        offer_cells(game, 0)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice != answers.GO_ON:
+            reveal(game, hero, choice - answers.CELL)
+            if argument > 1:
+                game.agenda.push(steps.REVEAL_ROOM, hero.seat, argument - 1)
+
+
+class ReplaceRoom(Step):
+    """A random unused room card takes the place of a revealed one, face up as well."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.begin(steps.REPLACE_ROOM, hero.seat, 0)
+        offer_cells(game, FACE_UP)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        cell = choice - answers.CELL
+        pick = game.dice.below(game.deck_count)
+        card = game.deck[pick]
+        game.deck[pick] = game.cells[cell]
+        game.cells[cell] = card
+        tell(game, events.ROOM_REPLACED, hero.seat, cell, card)
+
+
+def ask_swap(game: Game, hero: Hero, kind: i64, first: i64) -> None:
+    """A room nobody has visited, face up or down, other than `first`."""
+    game.question.begin(kind, hero.seat, max(first, 0))
+    cell: i64 = 0
+    while cell < EXIT:
+        if cell != first and game.cells[cell] != NO_CARD and not game.cell_marks[cell] & VISITED:
+            game.question.offer(answers.CELL + cell)
+        cell += 1
+
+
+class SwapFirst(Step):
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        ask_swap(game, hero, steps.SWAP_FIRST, NO_CARD)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        game.agenda.push(steps.SWAP_SECOND, hero.seat, choice - answers.CELL)
+
+
+class SwapSecond(Step):
+    """Exchange two rooms, each keeping its side; the argument is the first cell."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        ask_swap(game, hero, steps.SWAP_SECOND, argument)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        second = choice - answers.CELL
+        card = game.cells[argument]
+        marks = game.cell_marks[argument]
+        game.cells[argument] = game.cells[second]
+        game.cell_marks[argument] = game.cell_marks[second]
+        game.cells[second] = card
+        game.cell_marks[second] = marks
+        tell(game, events.ROOMS_SWAPPED, hero.seat, argument, second)
+
+
+# --- the exit and the descent --------------------------------------------------------------------------------
+
+
+def reach_exit(game: Game, hero: Hero) -> None:
+    """A revealed boss is fought, an unrevealed one ignored; then the descent (MR-TURN-8, -13, -17)."""
+    if game.boss_up:
+        game.agenda.push(steps.DESCEND, hero.seat, 0)
+        start_fight(game, hero, FOE_BOSS)
+    else:
+        begin_descent(game, hero)
+
+
+def begin_descent(game: Game, hero: Hero) -> None:
+    """With nothing to eat, a last moment to drink (MR-POTION-7)."""
+    if hero.food == 0 and hero.potions:
+        game.question.begin(steps.DESCEND, hero.seat, 0)
+        game.question.offer(answers.GO_ON)
+    else:
+        descend(game, hero)
+
+
+class Descend(Step):
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        begin_descent(game, hero)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        descend(game, hero)
+
+
+def descend(game: Game, hero: Hero) -> None:
+    """Eat or go hungry, refresh, go on to the next area, collect the cards, in this order (MR-TURN-9 to -12, -18)."""
+    eat(game, hero)
+    if game.outcome != PLAYING:
+        return
+    refresh(game, hero)
+    hero.shield = 0
+    game.area += 1
+    game.floor = floor_of(game, game.area)
+    collect(game)
+    prepare(game, hero)
+
+
+def eat(game: Game, hero: Hero) -> None:
+    """1 food, or else 3 HP in all (MR-TURN-9, MR-STAT-6, -13); a passive skill may soften it."""
+    if hero.food > 0:
+        pay(game, hero, FOOD, 1)
+        tell(game, events.ATE, hero.seat)
+    else:
+        tell(game, events.HUNGRY, hero.seat)
+        hurt(game, hero, game.tables.character_hunger[hero.character], BY_HUNGER, NO_CARD)

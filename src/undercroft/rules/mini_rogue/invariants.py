@@ -1,0 +1,100 @@
+"""What must hold at every question of every game, whatever was played."""
+
+from mypy_extensions import i64
+
+from undercroft.rules.kernel.question import NONE
+from undercroft.rules.mini_rogue.state import (
+    ARMOR_MOST,
+    EXIT,
+    FOOD_MOST,
+    GOLD_MOST,
+    HP_MOST,
+    IN_STACK,
+    NO_CARD,
+    PLAYING,
+    XP_MOST,
+    Game,
+    Hero,
+    floor_of,
+)
+
+
+def broken_invariant(game: Game, rooms: list[int]) -> str:
+    """The first thing wrong with a position whose deck was made of `rooms`; empty if all is well."""
+    for hero in game.heroes:
+        trouble = broken_track(hero)
+        if trouble:
+            return trouble
+    trouble = broken_cards(game, rooms)
+    if trouble:
+        return trouble
+    return broken_rest(game)
+
+
+def broken_track(hero: Hero) -> str:
+    """Tracks in range, at most two potions, an item only with its card."""
+    if not 0 <= hero.hp <= HP_MOST:
+        return f"HP {hero.hp}"
+    if not 0 <= hero.xp <= XP_MOST:
+        return f"XP {hero.xp}"
+    if not 0 <= hero.armor <= ARMOR_MOST:
+        return f"armor {hero.armor}"
+    if not 0 <= hero.food <= FOOD_MOST:
+        return f"food {hero.food}"
+    if not 0 <= hero.gold <= GOLD_MOST:
+        return f"gold {hero.gold}"
+    fewer = hero.potions & (hero.potions - 1)
+    if not 0 <= hero.potions < 64 or fewer & (fewer - 1):
+        return f"potions {hero.potions:06b}"
+    if not 0 <= hero.afflictions < 8:
+        return f"afflictions {hero.afflictions}"
+    if (hero.item == NO_CARD) != (hero.item_card == NO_CARD) or (hero.item == NO_CARD) != (hero.item_uses == 0):
+        return f"item {hero.item} with card {hero.item_card} and {hero.item_uses} uses"
+    if not 0 <= hero.cell <= EXIT:
+        return f"cell {hero.cell}"
+    return ""
+
+
+def broken_cards(game: Game, rooms: list[int]) -> str:
+    """Every room card is in exactly one place: the deck, the area, or a hero's hands."""
+    seen = 0
+    count = 0
+    for place in range(game.deck_count):
+        seen |= 1 << int(game.deck[place])
+        count += 1
+    for cell in range(EXIT):
+        if game.cells[cell] != NO_CARD:
+            seen |= 1 << int(game.cells[cell])
+            count += 1
+    if game.cells[EXIT] != NO_CARD:
+        return "a room card lies at the exit"
+    for hero in game.heroes:
+        if hero.item_card != NO_CARD:
+            seen |= 1 << int(hero.item_card)
+            count += 1
+    expected = 0
+    for card in rooms:
+        expected |= 1 << card
+    if seen != expected or count != len(rooms):
+        return f"{count} room cards for {len(rooms)}"
+    return ""
+
+
+def broken_rest(game: Game) -> str:
+    """The boss stack, the enemy, the area, and the question."""
+    stacked: i64 = 0
+    for boss in range(len(game.boss_place)):
+        if game.boss_place[boss] == IN_STACK:
+            stacked += 1
+    if stacked != game.boss_count:
+        return f"{stacked} bosses marked in a stack of {game.boss_count}"
+    if (game.foe.line == NO_CARD) != (game.foe.hp == 0) or game.foe.hp > game.foe.start_hp:
+        return f"enemy line {game.foe.line} with {game.foe.hp} of {game.foe.start_hp} HP"
+    if game.floor != floor_of(game, game.area) or game.boss_count > 5 - game.floor:
+        return f"area {game.area}, floor {game.floor}, {game.boss_count} bosses"
+    if game.outcome == PLAYING:
+        if game.question.kind == NONE or game.question.count < 2:
+            return f"question {game.question.kind} with {game.question.count} answers"
+    elif game.question.kind != NONE or game.agenda.depth:
+        return "the game is over and goes on"
+    return ""

@@ -1,0 +1,44 @@
+"""Random legal play, for simulations, soaks and benchmarks: every legal answer as likely as another."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.rules.kernel.dice import MULTIPLIER, WORD, seeded
+from undercroft.rules.mini_rogue.engine import answer
+from undercroft.rules.mini_rogue.state import PLAYING, Game
+
+CHOICES: Final = 2
+"""The stream of a seed that random choices come from; the game's own are 0 and 1."""
+
+
+class Chooser:
+    """Picks among legal answers with a generator of its own."""
+
+    def __init__(self, seed: i64) -> None:
+        self.state: i64 = seeded(seed, CHOICES)
+
+    def choose(self, game: Game) -> i64:
+        """One of the legal answers to the open question."""
+        state = self.state
+        state = MULTIPLIER * (state & WORD) + (state >> 32)
+        self.state = state
+        question = game.question
+        return question.answers[((state & WORD) * question.count) >> 32]
+
+
+def play_out(game: Game, chooser: Chooser) -> i64:
+    """Play to the end; returns the number of decisions."""
+    decisions: i64 = 0
+    while game.outcome == PLAYING:
+        answer(game, chooser.choose(game))
+        decisions += 1
+    return decisions
+
+
+def copy_many(game: Game, times: i64) -> None:
+    """Copy a position again and again into one other, for benchmarks."""
+    other = game.copy()
+    while times > 0:
+        game.copy_into(other)
+        times -= 1

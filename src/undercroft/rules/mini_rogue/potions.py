@@ -1,0 +1,125 @@
+"""Potions: what they do, when they may be drunk, and the belt of two (MR-POTION)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.rules.mini_rogue import answers, events, steps
+from undercroft.rules.mini_rogue.cardspeak import ALL_AFFLICTIONS, BLIND, HEALING, HOLY, HP, PERCEPTION, POTIONS
+from undercroft.rules.mini_rogue.effects import cure, gain
+from undercroft.rules.mini_rogue.state import HP_MOST, Game, Hero, tell
+from undercroft.rules.mini_rogue.steps import Step
+
+FIRE_DAMAGE: Final = 7
+"""MR-POTION-1"""
+POISON_DAMAGE: Final = 4
+"""in each attack phase (MR-POTION-3)"""
+HEALING_HP: Final = 6
+"""MR-POTION-4"""
+DEFENSIVE: Final = (1 << HEALING) | (1 << HOLY) | (1 << PERCEPTION)
+"""the potions usable at any time (MR-POTION-7)"""
+
+
+def holds(hero: Hero, kind: i64) -> bool:
+    return hero.potions & (1 << kind) != 0
+
+
+def belt_full(hero: Hero) -> bool:
+    """Two potions of different kinds are the most (MR-STAT-8, MR-POTION-9)."""
+    return hero.potions & (hero.potions - 1) != 0
+
+
+def remove(hero: Hero, kind: i64) -> None:
+    hero.potions = hero.potions & ~(1 << kind)
+
+
+def offer_each(game: Game, answer: i64, kinds: i64) -> None:
+    """Offer one answer for each potion kind of a mask."""
+    kind: i64 = 0
+    while kind < POTIONS:
+        if kinds & (1 << kind):
+            game.question.offer(answer + kind)
+        kind += 1
+
+
+def offer_defensive(game: Game, hero: Hero) -> None:
+    """Healing, Holy and Perception at any time, where they would do something (MR-POTION-4 to -7, -11)."""
+    if holds(hero, HEALING) and hero.hp < HP_MOST:
+        game.question.offer(answers.DRINK + HEALING)
+    if holds(hero, HOLY) and hero.afflictions:
+        game.question.offer(answers.DRINK + HOLY)
+    if holds(hero, PERCEPTION) and (hero.afflictions & BLIND or game.question.kind == steps.BEFORE_CHECK):
+        game.question.offer(answers.DRINK + PERCEPTION)
+
+
+def drink(game: Game, hero: Hero, kind: i64) -> None:
+    """Drink a defensive potion; every potion is single-use (MR-POTION-8)."""
+    remove(hero, kind)
+    tell(game, events.DRANK, hero.seat, kind)
+    if kind == HEALING:
+        gain(game, hero, HP, HEALING_HP)
+    elif kind == HOLY:
+        cure(game, hero, ALL_AFFLICTIONS)
+    else:
+        cure(game, hero, BLIND)
+
+
+def gain_potion(game: Game, hero: Hero, kind: i64) -> None:
+    """Gain a potion; if there is one like it or no room, the player decides first (MR-POTION-9, -10).
+
+    A duplicate is lost unless its twin is drunk first; a full belt gives one up, or the new one.
+    """
+    duplicate = holds(hero, kind)
+    if not duplicate and not belt_full(hero):
+        receive(game, hero, kind)
+        return
+    game.question.begin(steps.GAIN_POTION, hero.seat, kind)
+    if not duplicate:
+        offer_each(game, answers.DISCARD, hero.potions)
+    game.question.offer(answers.LEAVE)
+
+
+def receive(game: Game, hero: Hero, kind: i64) -> None:
+    hero.potions = hero.potions | (1 << kind)
+    tell(game, events.POTION_GAINED, hero.seat, kind)
+
+
+def discard(game: Game, hero: Hero, kind: i64) -> None:
+    remove(hero, kind)
+    tell(game, events.POTION_LOST, hero.seat, kind)
+
+
+class GainPotion(Step):
+    """The argument is the kind gained."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        gain_potion(game, hero, argument)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice == answers.LEAVE:
+            tell(game, events.POTION_LOST, hero.seat, argument)
+        else:
+            discard(game, hero, choice - answers.DISCARD)
+            receive(game, hero, argument)
+
+
+class PickPotion(Step):
+    """A potion of the player's choice (MR-RESOLVE-6)."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.begin(steps.PICK_POTION, hero.seat, 0)
+        offer_each(game, answers.PICK, (1 << POTIONS) - 1)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        gain_potion(game, hero, choice - answers.PICK)
+
+
+class PayWithPotion(Step):
+    """A potion as the price: which one?"""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.begin(steps.PAY_WITH_POTION, hero.seat, 0)
+        offer_each(game, answers.DISCARD, hero.potions)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        discard(game, hero, choice - answers.DISCARD)

@@ -1,0 +1,353 @@
+"""Rooms and results: the programs of the cards, run from left to right (MR-ROOM, MR-RESOLVE)."""
+
+from mypy_extensions import i64
+
+from undercroft.rules.mini_rogue import answers, cardspeak, events, steps
+from undercroft.rules.mini_rogue.area import fall, peek
+from undercroft.rules.mini_rogue.cardspeak import FOE_GHOST, FOE_MONSTER, MONSTER, TRAP, first_of, second_of, third_of
+from undercroft.rules.mini_rogue.check import begin_check, roll_dungeon
+from undercroft.rules.mini_rogue.combat import armor_of, start_fight
+from undercroft.rules.mini_rogue.effects import (
+    afflict,
+    amount_of,
+    bless,
+    cure,
+    gain,
+    limit,
+    lose,
+    owned,
+    pay,
+    raise_hp,
+    refresh,
+)
+from undercroft.rules.mini_rogue.items import drop_item
+from undercroft.rules.mini_rogue.potions import gain_potion, holds
+from undercroft.rules.mini_rogue.state import (
+    BY_ROOM,
+    CONFUSED,
+    DOUBLING,
+    FREE_FEATS,
+    PLAYING,
+    Game,
+    Hero,
+    level,
+    room_at,
+    tell,
+)
+from undercroft.rules.mini_rogue.steps import Step
+from undercroft.rules.mini_rogue.tables import COLUMNS, FACES
+
+
+def resolve(game: Game, hero: Hero) -> None:
+    """Resolve the room the hero stands on, fully, before anything else (MR-TURN-4); a skipped one not at all."""
+    card = room_at(game, hero)
+    if hero.shield > 0:
+        game.agenda.push(steps.LEAVE_ROOM, hero.seat, 0)
+    if hero.skipping:
+        hero.skipping = False
+        tell(game, events.ROOM_SKIPPED, hero.seat, card)
+        return
+    kind = game.tables.room_kind[card]
+    if kind == MONSTER or kind == TRAP:
+        hero.met_danger = True  # entered, not merely seen (MR-ROOM-TREASURE-5)
+    game.die = 0
+    game.success = False
+    game.offered = False
+    tell(game, events.ROOM_RESOLVED, hero.seat, card)
+    run_program(game, hero, game.tables.room_banner[card])
+
+
+class Resolve(Step):
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        resolve(game, hero)
+
+
+class LeaveRoom(Step):
+    """What was granted for one room only is over."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        hero.shield = 0
+
+
+class Run(Step):
+    """The argument is an address."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        run_program(game, hero, argument)
+
+
+def run_program(game: Game, hero: Hero, address: i64) -> None:
+    """Resolve icons from left to right (MR-RESOLVE-1); death stops the rest (MR-RESOLVE-12).
+
+    Icons that only change numbers are done here and now. One that may ask, fight or fall puts the rest of the
+    program on the agenda first, so that it waits (MR-RESOLVE-2).
+    """
+    words = game.tables.words
+    while True:
+        packed = words[address]
+        verb = packed & 0xFF
+        if verb == cardspeak.END:
+            return
+        address += 1
+        if verb >= cardspeak.FIRST_WAITING:
+            wait_for(game, hero, verb, packed, address)
+            return
+        if verb == cardspeak.GAIN:
+            gain(game, hero, first_of(packed), amount_of(game, second_of(packed)))
+        elif verb == cardspeak.LOSE:
+            lose(game, hero, first_of(packed), amount_of(game, second_of(packed)), BY_ROOM, room_at(game, hero))
+            if game.outcome != PLAYING:
+                return
+        elif verb == cardspeak.AFFLICT:
+            afflict(game, hero, first_of(packed))
+        elif verb == cardspeak.PAY:
+            pay(game, hero, first_of(packed), amount_of(game, second_of(packed)))
+        elif verb < cardspeak.SKIP_ROOM:
+            do_icon(game, hero, verb, packed)
+        else:
+            do_skill(game, hero, verb, packed)
+
+
+def do_icon(game: Game, hero: Hero, verb: i64, packed: i64) -> None:
+    """One of the rarer icons of a result (MR-RESOLVE-5 to -11)."""
+    if verb == cardspeak.BLESS:
+        bless(game, hero)
+    elif verb == cardspeak.CURE:
+        cure(game, hero, first_of(packed))
+    elif verb == cardspeak.RAISE_HP:
+        raise_hp(game, hero, first_of(packed))
+    elif verb == cardspeak.REFRESH:
+        refresh(game, hero)
+    elif verb == cardspeak.LOOT:
+        # more gold where a monster or a trap was met in this area (MR-ROOM-TREASURE-1)
+        gain(game, hero, cardspeak.GOLD, second_of(packed) if hero.met_danger else first_of(packed))
+    elif verb == cardspeak.DROP_ITEM:
+        drop_item(game, hero)
+    else:
+        # the X mark, and the Story icon while no Story deck is in play (MR-RESOLVE-10, -11)
+        tell(game, events.NOTHING_HAPPENED, hero.seat)
+
+
+def do_skill(game: Game, hero: Hero, verb: i64, packed: i64) -> None:
+    """What a skill changes without asking (MR-SKILL-7)."""
+    amount = first_of(packed)
+    if verb == cardspeak.SKIP_ROOM:
+        hero.skipping = True
+    elif verb == cardspeak.SHIELD:
+        hero.shield += amount
+    elif verb == cardspeak.DOUBLE_DIE:
+        game.pool.marks |= DOUBLING
+    elif verb == cardspeak.ADD_ARMOR:
+        amount = amount * armor_of(game, hero)
+        game.pool.bonus += amount
+    elif verb == cardspeak.CONFUSE:
+        game.pool.marks |= CONFUSED
+    elif verb == cardspeak.FREE_FEATS:
+        game.pool.marks |= FREE_FEATS
+    elif verb == cardspeak.GAIN_PER_DIE:
+        gain(game, hero, first_of(packed), second_of(packed) * level(hero))
+        return
+    elif hero.afflictions & third_of(packed):
+        gain(game, hero, first_of(packed), second_of(packed))
+        return
+    tell(game, events.SKILL_EFFECT, hero.seat, verb, amount)
+
+
+def wait_for(game: Game, hero: Hero, verb: i64, packed: i64, rest: i64) -> None:
+    """Put the rest of the program, then what comes before it, on the agenda."""
+    agenda = game.agenda
+    seat = hero.seat
+    if verb == cardspeak.CHECK:
+        begin_check(game, hero, (rest << 1) | first_of(packed))
+        return
+    if verb == cardspeak.CHOOSE:
+        after = rest + first_of(packed)
+        if game.tables.words[after] != cardspeak.END:
+            agenda.push(steps.RUN, seat, after)
+        ask_choice(game, hero, rest)
+        return
+    if game.tables.words[rest] != cardspeak.END:
+        agenda.push(steps.RUN, seat, rest)
+    if verb == cardspeak.ROWS:
+        read_row(game, hero)
+    elif verb == cardspeak.FIGHT:
+        start_fight(game, hero, FOE_MONSTER)
+    elif verb == cardspeak.GHOST:
+        start_fight(game, hero, FOE_GHOST)
+    elif verb == cardspeak.POTION:
+        gain_potion(game, hero, first_of(packed))
+    elif verb == cardspeak.ANY_POTION:
+        agenda.push(steps.PICK_POTION, seat, 0)
+    elif verb == cardspeak.PAY_POTION:
+        agenda.push(steps.PAY_WITH_POTION, seat, 0)
+    elif verb == cardspeak.TRADE:
+        ask_trade(game, hero)
+    elif verb == cardspeak.OFFERING:
+        agenda.push(steps.OFFERING, seat, 0)
+    elif verb == cardspeak.DIE:
+        roll_shrine_die(game, hero)
+    elif verb == cardspeak.TAKE:
+        agenda.push(steps.TAKE_ITEM, seat, 0)
+    elif verb == cardspeak.REWARDS:
+        agenda.push(steps.ROLL_REWARDS, seat, 0)
+        agenda.push(steps.RUN, seat, game.tables.rewards_always)
+    elif verb == cardspeak.TUMBLE:
+        fall(game, hero)
+    else:
+        wait_for_skill(game, hero, verb, first_of(packed))
+
+
+def wait_for_skill(game: Game, hero: Hero, verb: i64, amount: i64) -> None:
+    """Skills that ask: which rooms, which cards, which effect, how much."""
+    if verb == cardspeak.REVEAL:
+        game.agenda.push(steps.REVEAL_ROOM, hero.seat, amount)
+    elif verb == cardspeak.REPLACE_ROOM:
+        game.agenda.push(steps.REPLACE_ROOM, hero.seat, 0)
+    elif verb == cardspeak.SWAP_ROOMS:
+        game.agenda.push(steps.SWAP_FIRST, hero.seat, 0)
+    elif verb == cardspeak.ARRANGE:
+        peek(game, hero, amount)
+    elif verb == cardspeak.CONJURE:
+        game.agenda.push(steps.CONJURING, hero.seat, 0)
+    else:
+        game.agenda.push(steps.TRIBUTE, hero.seat, amount)
+
+
+def read_row(game: Game, hero: Hero) -> None:
+    """The Dungeon die's row, in the column of the check (MR-CHECK-3, MR-ROOM-TRAP-1, MR-ROOM-TOMB-1)."""
+    card = room_at(game, hero)
+    column: i64 = 1 if game.success else 0
+    tell(game, events.ROW_READ, hero.seat, card, game.die)
+    address = game.tables.room_row[(card * FACES + game.die - 1) * COLUMNS + column]
+    if address == 0:
+        tell(game, events.NOTHING_HAPPENED, hero.seat)
+    else:
+        game.agenda.push(steps.RUN, hero.seat, address)
+
+
+def roll_shrine_die(game: Game, hero: Hero) -> None:
+    """The Dungeon die alone; an offering adds one, except to a 6 (MR-ROOM-SHRINE-1, -3)."""
+    game.pool.clear()
+    roll_dungeon(game, hero)
+    game.die = game.pool.dungeon
+    if game.offered and game.die < 6:
+        game.die += 1
+        tell(game, events.SHIFTED, hero.seat, game.die)
+    if hero.potions:
+        game.agenda.push(steps.AFTER_DIE, hero.seat, 0)
+
+
+class Offering(Step):
+    """Before rolling, 1 gold may be offered, no more (MR-ROOM-SHRINE-2, -4)."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.begin(steps.OFFERING, hero.seat, 0)
+        game.question.offer(answers.GO_ON)
+        if hero.gold > 0:
+            game.question.offer(answers.OFFER)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice == answers.OFFER:
+            game.offered = True
+            pay(game, hero, cardspeak.GOLD, 1)
+            tell(game, events.OFFERED, hero.seat)
+
+
+class AfterDie(Step):
+    """A last moment to drink before the row is read (MR-POTION-7)."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.begin(steps.AFTER_DIE, hero.seat, 0)
+        game.question.offer(answers.GO_ON)
+
+
+class RollRewards(Step):
+    """Roll the Dungeon die, no check needed, and resolve its row (MR-ROOM-REWARDS-1)."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        roll = game.dice.roll()
+        tell(game, events.ROLLED_DUNGEON, hero.seat, roll)
+        run_program(game, hero, game.tables.rewards_row[roll - 1])
+
+
+def affordable(game: Game, hero: Hero, address: i64) -> bool:
+    """Every price that stands at the head of a program is in hand (MR-STAT-10)."""
+    words = game.tables.words
+    while True:
+        packed = words[address]
+        verb = packed & 0xFF
+        if verb == cardspeak.PAY:
+            if owned(hero, first_of(packed)) < amount_of(game, second_of(packed)):
+                return False
+        elif verb == cardspeak.PAY_POTION:
+            if hero.potions == 0:
+                return False
+        else:
+            return True
+        address += 1
+
+
+def worthwhile(game: Game, hero: Hero, address: i64) -> bool:
+    """What is bought would change something: no armor beyond the track, no second potion of a kind."""
+    words = game.tables.words
+    while True:
+        packed = words[address]
+        verb = packed & 0xFF
+        if verb == cardspeak.GAIN:
+            return owned(hero, first_of(packed)) < limit(first_of(packed))
+        if verb == cardspeak.POTION:
+            return not holds(hero, first_of(packed))
+        if verb == cardspeak.BLESS:
+            return hero.afflictions != 0
+        if verb != cardspeak.PAY and verb != cardspeak.PAY_POTION:
+            return True
+        address += 1
+
+
+def ask_choice(game: Game, hero: Hero, options: i64) -> None:
+    """Exactly one of the options, among those whose price is in hand (MR-ROOM-GEN-2, MR-ROOM-BONFIRE-2)."""
+    words = game.tables.words
+    question = game.question
+    question.begin(steps.CHOICE, hero.seat, options)
+    count = first_of(words[options - 1])
+    place: i64 = 0
+    while place < count:
+        if affordable(game, hero, words[options + place]):
+            question.offer(answers.OPTION + place)
+        place += 1
+
+
+class Choice(Step):
+    """The argument is where the options' addresses stand."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        ask_choice(game, hero, argument)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        run_program(game, hero, game.tables.words[argument + choice - answers.OPTION])
+
+
+def ask_trade(game: Game, hero: Hero) -> None:
+    """Buy and sell any number of times, or not at all (MR-ROOM-MERCHANT-1, -2)."""
+    tables = game.tables
+    card = room_at(game, hero)
+    first = tables.room_offers[card]
+    game.question.begin(steps.TRADING, hero.seat, 0)
+    game.question.offer(answers.GO_ON)
+    place: i64 = 0
+    while place < tables.room_offer_count[card]:
+        address = tables.offer_program[first + place]
+        if affordable(game, hero, address) and worthwhile(game, hero, address):
+            game.question.offer(answers.TRADE + place)
+        place += 1
+
+
+class Trading(Step):
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        ask_trade(game, hero)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice != answers.GO_ON:
+            offer = game.tables.room_offers[room_at(game, hero)] + choice - answers.TRADE
+            game.agenda.push(steps.TRADING, hero.seat, 0)
+            run_program(game, hero, game.tables.offer_program[offer])

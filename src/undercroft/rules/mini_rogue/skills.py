@@ -1,0 +1,90 @@
+"""Skills of characters and Items: when each may be used, and using it (MR-SKILL)."""
+
+from mypy_extensions import i64
+
+from undercroft.rules.mini_rogue import answers, events, steps
+from undercroft.rules.mini_rogue.cardspeak import (
+    BLIND,
+    FOE_BOSS,
+    FOE_FINAL,
+    NEEDS_BOSS,
+    NEEDS_HIDDEN_ROOM,
+    NEEDS_HP,
+    NEEDS_REVEALED_ROOM,
+    NEEDS_ROOM_AHEAD,
+    PREPARATION,
+)
+from undercroft.rules.mini_rogue.state import EXIT, FACE_UP, NO_CARD, VISITED, Game, Hero, tell
+from undercroft.rules.mini_rogue.tables import SKILL_TYPES
+
+
+def offer_skills(game: Game, hero: Hero, kind: i64) -> None:
+    """Offer the skills of a type that can be used now; a card has at most one of each type.
+
+    A used character skill turns the card face down until it is refreshed (MR-SKILL-1); Passive skills are never
+    used (MR-SKILL-5).
+    """
+    tables = game.tables
+    if not hero.face_down:
+        skill = tables.character_skill[hero.character * SKILL_TYPES + kind]
+        if skill >= 0 and usable(game, hero, tables.skill_needs[skill]):
+            game.question.offer(answers.SKILL + kind)
+    if hero.item != NO_CARD:
+        skill = tables.item_skill[hero.item * SKILL_TYPES + kind]
+        if skill >= 0 and usable(game, hero, tables.skill_needs[skill]):
+            game.question.offer(answers.ITEM_SKILL + kind)
+
+
+def may_prepare(game: Game, hero: Hero) -> bool:
+    """A Preparation skill is at hand: rare, so that most areas are laid without asking."""
+    tables = game.tables
+    if not hero.face_down and tables.character_skill[hero.character * SKILL_TYPES + PREPARATION] >= 0:
+        return True
+    return hero.item != NO_CARD and tables.item_skill[hero.item * SKILL_TYPES + PREPARATION] >= 0
+
+
+def usable(game: Game, hero: Hero, needs: i64) -> bool:
+    """What the skill needs is there; a blind hero sees no rooms to work on (MR-SKILL-9)."""
+    if needs == 0:
+        return True
+    if needs & NEEDS_BOSS and game.foe.kind != FOE_BOSS and game.foe.kind != FOE_FINAL:
+        return False
+    if needs & NEEDS_HP and hero.hp < 2:
+        return False
+    if needs & NEEDS_ROOM_AHEAD and not room_ahead(game, hero):
+        return False
+    if needs & NEEDS_HIDDEN_ROOM and (hero.afflictions & BLIND or not any_cell(game, 0)):
+        return False
+    return not (needs & NEEDS_REVEALED_ROOM and (hero.afflictions & BLIND or not any_cell(game, FACE_UP)))
+
+
+def room_ahead(game: Game, hero: Hero) -> bool:
+    """The next card to be resolved is a room: the one just entered, or one that a move can reach."""
+    return game.question.kind == steps.ARRIVE or (hero.cell + 1 != EXIT and hero.cell + 3 != EXIT)
+
+
+def is_open(game: Game, cell: i64, face_up: i64) -> bool:
+    """The cell holds a room nobody has visited, lying on the given side."""
+    return game.cells[cell] != NO_CARD and game.cell_marks[cell] & (FACE_UP | VISITED) == face_up
+
+
+def any_cell(game: Game, face_up: i64) -> bool:
+    cell: i64 = 0
+    while cell < EXIT:
+        if is_open(game, cell, face_up):
+            return True
+        cell += 1
+    return False
+
+
+def use_skill(game: Game, hero: Hero, answer: i64) -> None:
+    """Turn the card, or spend a use of the Item, and do what the skill says."""
+    tables = game.tables
+    if answer < answers.ITEM_SKILL:
+        hero.face_down = True
+        skill = tables.character_skill[hero.character * SKILL_TYPES + answer - answers.SKILL]
+    else:
+        skill = tables.item_skill[hero.item * SKILL_TYPES + answer - answers.ITEM_SKILL]
+        game.agenda.push(steps.USE_UP_ITEM, hero.seat, 0)
+    tell(game, events.SKILL_USED, hero.seat, skill)
+    game.agenda.push(steps.RUN, hero.seat, tables.skill_program[skill])

@@ -1,0 +1,449 @@
+"""The state of a game of Mini Rogue: flat numbers, copied and written by hand."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from undercroft.rules.kernel.agenda import Agenda
+from undercroft.rules.kernel.dice import Dice
+from undercroft.rules.kernel.errors import BadRecord
+from undercroft.rules.kernel.events import Sink
+from undercroft.rules.kernel.question import Question
+from undercroft.rules.kernel.record import Record, digest, packed, unpacked, write_all
+from undercroft.rules.mini_rogue.cardspeak import BALANCED
+from undercroft.rules.mini_rogue.tables import AREAS, Tables
+
+# The tracks of the Character mat (MR-MAT-12, MR-STAT-2, MR-XP-5)
+HP_MOST: Final = 20
+XP_MOST: Final = 23
+ARMOR_MOST: Final = 4
+FOOD_MOST: Final = 4
+GOLD_MOST: Final = 10
+POTIONS_MOST: Final = 2
+LEVEL_2: Final = 6
+LEVEL_3: Final = 18
+
+CELLS: Final = 9
+EXIT: Final = 8
+"""The bottom-right cell, kept for the boss stack (MR-SETUP-8)."""
+DECK_MOST: Final = 48
+BOSSES_MOST: Final = 12
+DICE_MOST: Final = 4
+SEATS_MOST: Final = 3
+NO_CARD: Final = -1
+
+# What is known of a cell, a mask
+FACE_UP: Final = 1
+VISITED: Final = 2
+FORESEEN: Final = 4
+"""face down, but its card was looked at before it was laid"""
+
+# What was announced for an attack, a mask
+DOUBLING: Final = 1
+"""one die's value will be doubled"""
+FREE_FEATS: Final = 2
+FROZEN: Final = 4
+"""the enemy does not act this turn"""
+CONFUSED: Final = 8
+"""the enemy's attack hits itself"""
+POTION_USED: Final = 16
+"""the one offensive potion of the phase"""
+
+# How the game stands
+PLAYING: Final = 0
+WON: Final = 1
+LOST: Final = 2
+
+# What killed the hero
+BY_FOE: Final = 1
+BY_ROOM: Final = 2
+BY_POISON: Final = 3
+BY_HUNGER: Final = 4
+
+# Where a boss card is
+UNUSED: Final = 0
+IN_STACK: Final = 1
+BEATEN: Final = 2
+REMOVED: Final = 3
+
+
+class Hero:
+    """A character on its mat."""
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+        self.character: i64 = 0
+        self.hp: i64 = 0
+        self.xp: i64 = 0
+        self.armor: i64 = 0
+        self.food: i64 = 0
+        self.gold: i64 = 0
+        self.potions: i64 = 0
+        self.afflictions: i64 = 0
+        self.face_down: bool = False
+        """the Character card, after a skill was used (MR-SKILL-1)"""
+        self.item: i64 = NO_CARD
+        self.item_card: i64 = NO_CARD
+        self.item_uses: i64 = 0
+        self.cell: i64 = 0
+        self.met_danger: bool = False
+        """a monster or a trap was met in this area (MR-ROOM-TREASURE-1)"""
+        self.skipping: bool = False
+        """the next room is not resolved"""
+        self.shield: i64 = 0
+        """armor for the next room only"""
+        self.stance: i64 = BALANCED
+
+    def copy_into(self, other: "Hero") -> None:
+        other.seat = self.seat
+        other.character = self.character
+        other.hp = self.hp
+        other.xp = self.xp
+        other.armor = self.armor
+        other.food = self.food
+        other.gold = self.gold
+        other.potions = self.potions
+        other.afflictions = self.afflictions
+        other.face_down = self.face_down
+        other.item = self.item
+        other.item_card = self.item_card
+        other.item_uses = self.item_uses
+        other.cell = self.cell
+        other.met_danger = self.met_danger
+        other.skipping = self.skipping
+        other.shield = self.shield
+        other.stance = self.stance
+
+    def write(self, record: list[int]) -> None:
+        record += [self.seat, self.character, self.hp, self.xp, self.armor, self.food, self.gold]
+        record += [self.potions, self.afflictions, int(self.face_down)]
+        record += [self.item, self.item_card, self.item_uses, self.cell]
+        record += [int(self.met_danger), int(self.skipping), self.shield, self.stance]
+
+    def read(self, record: Record) -> None:
+        self.seat = record.next()
+        self.character = record.next()
+        self.hp = record.next()
+        self.xp = record.next()
+        self.armor = record.next()
+        self.food = record.next()
+        self.gold = record.next()
+        self.potions = record.next()
+        self.afflictions = record.next()
+        self.face_down = record.next() != 0
+        self.item = record.next()
+        self.item_card = record.next()
+        self.item_uses = record.next()
+        self.cell = record.next()
+        self.met_danger = record.next() != 0
+        self.skipping = record.next() != 0
+        self.shield = record.next()
+        self.stance = record.next()
+
+
+class Foe:
+    """The enemy in play; its HP rest on 0, the skull, while there is none (MR-SETUP-6)."""
+
+    def __init__(self) -> None:
+        self.kind: i64 = 0
+        self.line: i64 = NO_CARD
+        self.hp: i64 = 0
+        self.start_hp: i64 = 0
+        self.armor: i64 = 0
+        self.damage: i64 = 0
+        self.traits: i64 = 0
+        self.poisoned: bool = False
+        self.phase: i64 = 0
+        """0 or 1: which fight of a final boss"""
+
+    def leave(self) -> None:
+        """No enemy in play: its HP rest on the skull, its poison is gone (MR-SETUP-6, MR-POTION-13)."""
+        self.line = NO_CARD
+        self.hp = 0
+        self.poisoned = False
+
+    def copy_into(self, other: "Foe") -> None:
+        other.kind = self.kind
+        other.line = self.line
+        other.hp = self.hp
+        other.start_hp = self.start_hp
+        other.armor = self.armor
+        other.damage = self.damage
+        other.traits = self.traits
+        other.poisoned = self.poisoned
+        other.phase = self.phase
+
+    def write(self, record: list[int]) -> None:
+        record += [self.kind, self.line, self.hp, self.start_hp, self.armor, self.damage, self.traits]
+        record += [int(self.poisoned), self.phase]
+
+    def read(self, record: Record) -> None:
+        self.kind = record.next()
+        self.line = record.next()
+        self.hp = record.next()
+        self.start_hp = record.next()
+        self.armor = record.next()
+        self.damage = record.next()
+        self.traits = record.next()
+        self.poisoned = record.next() != 0
+        self.phase = record.next()
+
+
+class Pool:
+    """The dice on the table and what the attack made of them."""
+
+    def __init__(self) -> None:
+        self.count: i64 = 0
+        self.faces: vec[i64] = vec[i64]([0] * DICE_MOST)
+        """natural face last shown, by die"""
+        self.values: vec[i64] = vec[i64]([0] * DICE_MOST)
+        """what each die is worth in this attack, critical chain included"""
+        self.critical: i64 = 0
+        """mask of dice that may be rerolled as criticals"""
+        self.featured: i64 = 0
+        """mask of dice that had their one feat (MR-FEAT-3)"""
+        self.dungeon: i64 = 0
+        self.curse: bool = False
+        """the curse symbol shows"""
+        self.poison: bool = False
+        """the poison symbol shows"""
+        self.bonus: i64 = 0
+        """flat damage added to the dice"""
+        self.potion_damage: i64 = 0
+        """damage counted apart from the dice (MR-ARMOR-3)"""
+        self.marks: i64 = 0
+        """what was announced for this attack, a mask"""
+
+    def clear(self) -> None:
+        """Before a roll: no dice on the table, nothing announced."""
+        self.count = 0
+        self.critical = 0
+        self.featured = 0
+        self.dungeon = 0
+        self.bonus = 0
+        self.potion_damage = 0
+        self.marks = 0
+
+    def copy_into(self, other: "Pool") -> None:
+        other.count = self.count
+        die: i64 = 0
+        while die < self.count:
+            other.faces[die] = self.faces[die]
+            other.values[die] = self.values[die]
+            die += 1
+        other.critical = self.critical
+        other.featured = self.featured
+        other.dungeon = self.dungeon
+        other.curse = self.curse
+        other.poison = self.poison
+        other.bonus = self.bonus
+        other.potion_damage = self.potion_damage
+        other.marks = self.marks
+
+    def write(self, record: list[int]) -> None:
+        record.append(self.count)
+        die: i64 = 0
+        while die < self.count:
+            record += [self.faces[die], self.values[die]]
+            die += 1
+        record += [self.critical, self.featured, self.dungeon, int(self.curse), int(self.poison), self.bonus]
+        record += [self.potion_damage, self.marks]
+
+    def read(self, record: Record) -> None:
+        self.count = record.next()
+        die: i64 = 0
+        while die < self.count:
+            self.faces[die] = record.next()
+            self.values[die] = record.next()
+            die += 1
+        self.critical = record.next()
+        self.featured = record.next()
+        self.dungeon = record.next()
+        self.curse = record.next() != 0
+        self.poison = record.next() != 0
+        self.bonus = record.next()
+        self.potion_damage = record.next()
+        self.marks = record.next()
+
+
+class Game:
+    """Everything there is. `tables` and `sink` are not part of the position."""
+
+    def __init__(self, tables: Tables, seats: i64) -> None:
+        self.tables: Tables = tables
+        self.sink: Sink | None = None
+        self.dice: Dice = Dice()
+        self.agenda: Agenda = Agenda()
+        self.question: Question = Question()
+        self.heroes: list[Hero] = [Hero(seat) for seat in range(seats)]
+        self.foe: Foe = Foe()
+        self.pool: Pool = Pool()
+
+        self.mat: i64 = 0
+        self.stances: bool = False
+        self.area: i64 = 1
+        self.floor: i64 = 1
+        self.cells: vec[i64] = vec[i64]([NO_CARD] * CELLS)
+        self.cell_marks: vec[i64] = vec[i64]([0] * CELLS)
+        self.deck: vec[i64] = vec[i64]([NO_CARD] * DECK_MOST)
+        """the room cards set aside, the top one last"""
+        self.deck_count: i64 = 0
+        self.foreseen: i64 = 0
+        """mask of the cells to be laid whose card was looked at"""
+        self.bosses: vec[i64] = vec[i64]([NO_CARD] * BOSSES_MOST)
+        """the boss stack, bottom first"""
+        self.boss_count: i64 = 0
+        self.boss_place: vec[i64] = vec[i64]([UNUSED] * BOSSES_MOST)
+        self.boss_up: bool = False
+        """the top boss lies face up at the exit"""
+
+        self.die: i64 = 0
+        """the Dungeon die of the room or reward being resolved"""
+        self.success: bool = False
+        """the check of the room being resolved"""
+        self.offered: bool = False
+        """1 gold was offered at this shrine"""
+
+        self.outcome: i64 = PLAYING
+        self.cause: i64 = 0
+        self.killer: i64 = NO_CARD
+        """the enemy line or the room card of the cause"""
+
+    def copy_into(self, other: "Game") -> None:
+        """Make `other` equal to this game; the two share nothing but the tables."""
+        other.tables = self.tables
+        self.dice.copy_into(other.dice)
+        self.agenda.copy_into(other.agenda)
+        self.question.copy_into(other.question)
+        seat = 0
+        for hero in self.heroes:
+            hero.copy_into(other.heroes[seat])
+            seat += 1
+        self.foe.copy_into(other.foe)
+        self.pool.copy_into(other.pool)
+        other.mat = self.mat
+        other.stances = self.stances
+        other.area = self.area
+        other.floor = self.floor
+        other.cells = self.cells[:]
+        other.cell_marks = self.cell_marks[:]
+        other.deck = self.deck[:]
+        other.deck_count = self.deck_count
+        other.foreseen = self.foreseen
+        other.bosses = self.bosses[:]
+        other.boss_count = self.boss_count
+        other.boss_place = self.boss_place[:]
+        other.boss_up = self.boss_up
+        other.die = self.die
+        other.success = self.success
+        other.offered = self.offered
+        other.outcome = self.outcome
+        other.cause = self.cause
+        other.killer = self.killer
+
+    def copy(self) -> "Game":
+        other = Game(self.tables, len(self.heroes))
+        self.copy_into(other)
+        return other
+
+    def to_bytes(self) -> bytes:
+        """The whole position; `from_bytes` with the same tables gives it back."""
+        record: list[int] = [len(self.heroes)]
+        self.dice.write(record)
+        self.agenda.write(record)
+        self.question.write(record)
+        for hero in self.heroes:
+            hero.write(record)
+        self.foe.write(record)
+        self.pool.write(record)
+        record += [self.mat, int(self.stances), self.area, self.floor]
+        write_all(record, self.cells)
+        write_all(record, self.cell_marks)
+        record.append(self.deck_count)
+        place: i64 = 0
+        while place < self.deck_count:
+            record.append(self.deck[place])
+            place += 1
+        record.append(self.foreseen)
+        write_all(record, self.bosses)
+        record.append(self.boss_count)
+        write_all(record, self.boss_place)
+        record += [int(self.boss_up), self.die, int(self.success), int(self.offered)]
+        record += [self.outcome, self.cause, self.killer]
+        return packed(record)
+
+    def state_hash(self) -> int:
+        """Equal positions have equal hashes, on every machine and build."""
+        return digest(self.to_bytes())
+
+
+def from_bytes(tables: Tables, data: bytes) -> Game:
+    """A game from `to_bytes`; BadRecord if the bytes are not one."""
+    record = unpacked(data)
+    try:
+        return _read_game(tables, record)
+    except (IndexError, ValueError, OverflowError) as error:
+        raise BadRecord("the state holds a number out of range") from error
+
+
+def _read_game(tables: Tables, record: Record) -> Game:
+    seats = record.next()
+    if seats < 1 or seats > SEATS_MOST:
+        raise BadRecord("the state has no or too many seats")
+    game = Game(tables, seats)
+    game.dice.read(record)
+    game.agenda.read(record)
+    game.question.read(record)
+    for hero in game.heroes:
+        hero.read(record)
+    game.foe.read(record)
+    game.pool.read(record)
+    game.mat = record.next()
+    game.stances = record.next() != 0
+    game.area = record.next()
+    game.floor = record.next()
+    record.fill(game.cells)
+    record.fill(game.cell_marks)
+    game.deck_count = record.next()
+    place: i64 = 0
+    while place < game.deck_count:
+        game.deck[place] = record.next()
+        place += 1
+    game.foreseen = record.next()
+    record.fill(game.bosses)
+    game.boss_count = record.next()
+    record.fill(game.boss_place)
+    game.boss_up = record.next() != 0
+    game.die = record.next()
+    game.success = record.next() != 0
+    game.offered = record.next() != 0
+    game.outcome = record.next()
+    game.cause = record.next()
+    game.killer = record.next()
+    record.close()
+    return game
+
+
+def tell(game: Game, kind: i64, seat: i64, first: i64 = 0, second: i64 = 0) -> None:
+    """Tell the sink, if there is one, what happened."""
+    if game.sink is not None:
+        game.sink.tell(kind, seat, first, second)
+
+
+def level(hero: Hero) -> i64:
+    """1 to 3 (MR-XP-2 to -4); it is also the number of Character dice (MR-DICE-7)."""
+    if hero.xp < LEVEL_2:
+        return 1
+    if hero.xp < LEVEL_3:
+        return 2
+    return 3
+
+
+def floor_of(game: Game, area: i64) -> i64:
+    return game.tables.mat_floor[game.mat * AREAS + area]
+
+
+def room_at(game: Game, hero: Hero) -> i64:
+    """The room card the hero stands on."""
+    return game.cells[hero.cell]

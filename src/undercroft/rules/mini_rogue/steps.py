@@ -1,0 +1,87 @@
+"""The steps of the agenda. A step that may ask has the same number as the question it asks."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.rules.mini_rogue.state import Game, Hero
+
+# The area: preparation, exploration, descent
+PREPARE: Final = 1
+PREPARATION: Final = 2
+"""asks: use a Preparation skill before the cards are laid?"""
+PLACE: Final = 3
+"""asks: where in the deck goes the card just looked at?"""
+LAY: Final = 4
+RESOLVE: Final = 5
+LEAVE_ROOM: Final = 6
+EXPLORE: Final = 7
+"""asks: where to?"""
+ARRIVE: Final = 8
+"""asks: use an Exploration skill before the room is resolved?"""
+DESCEND: Final = 11
+"""asks: anything to drink before going hungry?"""
+REVEAL_ROOM: Final = 12
+"""asks: which room to reveal?"""
+REPLACE_ROOM: Final = 13
+"""asks: which room to replace?"""
+SWAP_FIRST: Final = 14
+"""asks: which room to exchange?"""
+SWAP_SECOND: Final = 15
+"""asks: with which room?"""
+
+# Rooms and results
+RUN: Final = 16
+CHOICE: Final = 17
+"""asks: which of the options?"""
+OFFERING: Final = 18
+"""asks: offer 1 gold before the die is rolled?"""
+AFTER_DIE: Final = 19
+"""asks: anything to drink before the row is read?"""
+TRADING: Final = 20
+"""asks: buy or sell?"""
+PAY_WITH_POTION: Final = 21
+"""asks: which potion to hand over?"""
+GAIN_POTION: Final = 22
+"""asks: which potion to give up for the new one?"""
+PICK_POTION: Final = 23
+"""asks: which potion to take?"""
+TAKE_ITEM: Final = 24
+"""asks: take the card as an Item?"""
+ROLL_REWARDS: Final = 25
+USE_UP_ITEM: Final = 26
+
+# Skill checks
+BEFORE_CHECK: Final = 32
+"""asks: anything to drink before the check is rolled?"""
+AFTER_CHECK: Final = 33
+"""asks: shift the Dungeon die, or drink, before the result is read?"""
+
+# Combat
+START_FIGHT: Final = 48
+ATTACK: Final = 49
+STANCE: Final = 50
+"""asks: which stance?"""
+READY: Final = 51
+"""asks: use a Combat skill before rolling?"""
+CONJURING: Final = 52
+"""asks: which potion's effect?"""
+TRIBUTE: Final = 53
+"""asks: how much HP to give?"""
+ROLLED: Final = 54
+"""asks: reroll a critical, perform a feat, or stop?"""
+DOUBLING: Final = 55
+"""asks: which die to double?"""
+QUAFF: Final = 56
+"""asks: which potion before the damage lands and the enemy attacks?"""
+STEPS: Final = 64
+
+
+class Step:
+    """One kind of step. A step that asks also knows what each answer does."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        """Do it, or begin its question."""
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        """Do what a legal answer to its question says."""

@@ -1,0 +1,104 @@
+"""The cards as the rules read them: flat tables of numbers, filled by the card loader, never changed by play."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+FACES: Final = 6
+AREAS: Final = 11
+"""Areas are numbered from 1; place 0 is unused."""
+SKILL_TYPES: Final = 4
+"""combat, exploration, preparation, passive: a card has at most one skill of each"""
+FLOORS: Final = 4
+COLUMNS: Final = 2
+"""failure, success"""
+
+
+class Tables:
+    """Addresses are places in `words`; address 0 is the empty program."""
+
+    def __init__(self) -> None:
+        self.words: vec[i64] = vec[i64]([0])
+
+        # one place per room card
+        self.room_kind: vec[i64] = vec[i64]()
+        self.room_banner: vec[i64] = vec[i64]()
+        """address of the program that resolves the card"""
+        self.room_failure: vec[i64] = vec[i64]()
+        """address of what a failed check brings when the card has no rows"""
+        self.room_row: vec[i64] = vec[i64]()
+        """address by (card * FACES + face - 1) * COLUMNS + column"""
+        self.room_line: vec[i64] = vec[i64]()
+        """first enemy line of a monster card, else -1"""
+        self.room_item: vec[i64] = vec[i64]()
+        """item by card * FACES + face - 1, else -1"""
+        self.room_offers: vec[i64] = vec[i64]()
+        """first of the card's offers"""
+        self.room_offer_count: vec[i64] = vec[i64]()
+        self.offer_program: vec[i64] = vec[i64]()
+        """one place per offer: address of a program that begins with its price"""
+
+        # one place per enemy line (one row of an enemy card)
+        self.line_hp: vec[i64] = vec[i64]()
+        self.line_party_hp: vec[i64] = vec[i64]()
+        self.line_armor: vec[i64] = vec[i64]()
+        self.line_damage: vec[i64] = vec[i64]()
+        self.line_traits: vec[i64] = vec[i64]()
+        self.line_regeneration: vec[i64] = vec[i64]()
+        self.line_reward: vec[i64] = vec[i64]()
+
+        # one place per boss card
+        self.boss_line: vec[i64] = vec[i64]()
+        self.boss_lines: vec[i64] = vec[i64]()
+        """how many lines: floors of a boss, phases of a final one"""
+        self.boss_final: vec[i64] = vec[i64]()
+
+        # the reference card
+        self.ghost_line: i64 = -1
+        self.rewards_always: i64 = 0
+        self.rewards_row: vec[i64] = vec[i64]()
+
+        # one place per skill
+        self.skill_type: vec[i64] = vec[i64]()
+        self.skill_program: vec[i64] = vec[i64]()
+        self.skill_needs: vec[i64] = vec[i64]()
+
+        # one place per item
+        self.item_uses: vec[i64] = vec[i64]()
+        self.item_feats: vec[i64] = vec[i64]()
+        """1 if a use pays for a feat (MR-FEAT-6)"""
+        self.item_skill: vec[i64] = vec[i64]()
+        """skill by item * SKILL_TYPES + type, else -1"""
+
+        # one place per character
+        self.start_stat: vec[i64] = vec[i64]()
+        """by character * STATS + stat"""
+        self.start_potions: vec[i64] = vec[i64]()
+        self.start_afflictions: vec[i64] = vec[i64]()
+        self.character_skill: vec[i64] = vec[i64]()
+        """skill by character * SKILL_TYPES + type, else -1"""
+        self.character_hunger: vec[i64] = vec[i64]()
+        """HP lost when there is nothing to eat"""
+
+        # by mat * AREAS + area
+        self.mat_floor: vec[i64] = vec[i64]()
+        self.mat_boss: vec[i64] = vec[i64]()
+        """1 where a boss waits at the exit"""
+        self.mat_fall: vec[i64] = vec[i64]()
+        """the area below, 0 where falls do not move you"""
+
+        # by stance; masks of 1 << face
+        self.stance_miss: vec[i64] = vec[i64]()
+        self.stance_critical: vec[i64] = vec[i64]()
+        self.stance_armor: vec[i64] = vec[i64]()
+
+    def add_program(self, program: list[int]) -> int:
+        """Append a program, ended by END, and return its address; the empty program is address 0."""
+        if not program:
+            return 0
+        address = len(self.words)
+        for packed in program:
+            self.words = append(self.words, packed)
+        self.words = append(self.words, 0)
+        return address
