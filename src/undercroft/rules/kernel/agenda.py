@@ -31,10 +31,6 @@ class Agenda:
         self.steps[self.depth] = op | (seat << OP_BITS) | (argument << ARGUMENT_SHIFT)
         self.depth += 1
 
-    def push_step(self, step: i64) -> None:
-        self.steps[self.depth] = step
-        self.depth += 1
-
     def pop(self) -> i64:
         self.depth -= 1
         return self.steps[self.depth]
@@ -59,6 +55,6 @@ class Agenda:
     def read(self, record: Record) -> None:
         self.depth = 0
         waiting = record.next()
-        while waiting > 0:
-            self.push_step(record.next())
-            waiting -= 1
+        while self.depth < waiting:
+            self.steps[self.depth] = record.next()
+            self.depth += 1

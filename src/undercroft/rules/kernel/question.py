@@ -5,7 +5,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from undercroft.rules.kernel.agenda import ARGUMENT_SHIFT, OP_BITS
 from undercroft.rules.kernel.record import Record
 
 ANSWERS_MOST: Final[i64] = 40
@@ -14,20 +13,20 @@ NONE: Final[i64] = 0
 
 
 class Question:
-    """The open question. `step` is the agenda step that asked it, so that it can be asked again."""
+    """The open question: its kind is the agenda's name for the step that asks it, with that step's argument."""
 
     def __init__(self) -> None:
         self.kind: i64 = NONE
         self.seat: i64 = 0
-        self.step: i64 = 0
+        self.argument: i64 = 0
         self.count: i64 = 0
         self.answers: vec[i64] = vec[i64]([0] * ANSWERS_MOST)
 
     def begin(self, kind: i64, seat: i64, argument: i64) -> None:
-        """Start asking: the kind of the question is the agenda's name for the step that asks it."""
+        """Start asking; the legal answers follow one by one."""
         self.kind = kind
         self.seat = seat
-        self.step = kind | (seat << OP_BITS) | (argument << ARGUMENT_SHIFT)
+        self.argument = argument
         self.count = 0
 
     def offer(self, answer: i64) -> None:
@@ -35,11 +34,12 @@ class Question:
         self.count += 1
 
     def allows(self, answer: i64) -> bool:
-        place: i64 = 0
-        while place < self.count:
-            if self.answers[place] == answer:
+        answers = self.answers
+        place = self.count
+        while place > 0:
+            place -= 1
+            if answers[place] == answer:
                 return True
-            place += 1
         return False
 
     def close(self) -> None:
@@ -49,7 +49,7 @@ class Question:
     def copy_into(self, other: "Question") -> None:
         other.kind = self.kind
         other.seat = self.seat
-        other.step = self.step
+        other.argument = self.argument
         other.count = self.count
         place: i64 = 0
         while place < self.count:
@@ -59,7 +59,7 @@ class Question:
     def write(self, record: list[int]) -> None:
         record.append(self.kind)
         record.append(self.seat)
-        record.append(self.step)
+        record.append(self.argument)
         record.append(self.count)
         place: i64 = 0
         while place < self.count:
@@ -69,7 +69,7 @@ class Question:
     def read(self, record: Record) -> None:
         self.kind = record.next()
         self.seat = record.next()
-        self.step = record.next()
+        self.argument = record.next()
         self.count = 0
         waiting = record.next()
         while waiting > 0:

@@ -80,22 +80,22 @@ def lay(game: Game, hero: Hero) -> None:
     """
     first = first_to_lay(game)
     cells = game.cells
+    marks = game.cell_marks
     deck = game.deck
-    top = game.deck_count
+    top = game.deck_count - 1 + first
     cell = first
     while cell < EXIT:
-        top -= 1
-        cells[cell] = deck[top]
-        game.cell_marks[cell] = 0
+        cells[cell] = deck[top - cell]
+        marks[cell] = 0
         cell += 1
-    game.deck_count = top
+    game.deck_count -= EXIT - first
     if game.foreseen:
         mark_foreseen(game)
     hero.cell = 0
     hero.met_danger = False
     tell(game, events.AREA_ENTERED, hero.seat, game.area, game.floor)
-    reveal(game, hero, 0)
-    game.cell_marks[0] = FACE_UP | VISITED
+    tell(game, events.REVEALED, hero.seat, 0, cells[0])
+    marks[0] = FACE_UP | VISITED
     if game.tables.mat_boss[game.mat * AREAS + game.area]:
         game.boss_up = True
         tell(game, events.BOSS_REVEALED, hero.seat, game.bosses[game.boss_count - 1])

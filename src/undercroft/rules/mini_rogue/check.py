@@ -20,21 +20,32 @@ def roll_pool(game: Game, hero: Hero, count: i64) -> None:
     pool.count = count
     die: i64 = 0
     while die < count:
-        face = dice.roll()
-        pool.faces[die] = face
-        tell(game, events.ROLLED_CHARACTER, hero.seat, die, face)
+        pool.faces[die] = dice.roll()
         die += 1
-    roll_dungeon(game, hero)
+    pool.dungeon = dice.roll()
     pool.curse = False
     pool.poison = False
+    if hero.afflictions & (CURSE | POISON):
+        pool.curse = hero.afflictions & CURSE != 0 and dice.roll() > 3
+        pool.poison = hero.afflictions & POISON != 0 and dice.roll() > 3
+    if game.sink is not None:
+        tell_pool(game, hero)
+    if pool.poison:
+        hurt(game, hero, 1, BY_POISON, NO_CARD)
+
+
+def tell_pool(game: Game, hero: Hero) -> None:
+    """Tell what each die of the pool shows."""
+    pool = game.pool
+    die: i64 = 0
+    while die < pool.count:
+        tell(game, events.ROLLED_CHARACTER, hero.seat, die, pool.faces[die])
+        die += 1
+    tell(game, events.ROLLED_DUNGEON, hero.seat, pool.dungeon)
     if hero.afflictions & CURSE:
-        pool.curse = dice.roll() > 3
         tell(game, events.ROLLED_CURSE, hero.seat, 1 if pool.curse else 0)
     if hero.afflictions & POISON:
-        pool.poison = dice.roll() > 3
         tell(game, events.ROLLED_POISON, hero.seat, 1 if pool.poison else 0)
-        if pool.poison:
-            hurt(game, hero, 1, BY_POISON, NO_CARD)
 
 
 def roll_dungeon(game: Game, hero: Hero) -> None:
@@ -45,31 +56,34 @@ def roll_dungeon(game: Game, hero: Hero) -> None:
 # The argument of both steps: the address to go on from, and in its lowest bit whether the die may be shifted.
 
 
-def begin_check(game: Game, hero: Hero, argument: i64) -> None:
-    """The moment before the dice fall: a Perception potion succeeds by itself (MR-CHECK-8)."""
+def begin_check(game: Game, hero: Hero, argument: i64) -> bool:
+    """The moment before the dice fall: a Perception potion succeeds by itself (MR-CHECK-8).
+
+    True if nothing is to be asked, before or after the roll, so that the result can be read at once.
+    """
     if hero.potions & DEFENSIVE:
         game.question.begin(steps.BEFORE_CHECK, hero.seat, argument)
         game.question.offer(answers.GO_ON)
-    else:
-        roll_check(game, hero, argument)
+        return False
+    return roll_check(game, hero, argument)
 
 
-def roll_check(game: Game, hero: Hero, argument: i64) -> None:
+def roll_check(game: Game, hero: Hero, argument: i64) -> bool:
+    """Roll the pool; true if the result can be read at once."""
     game.pool.clear()
     roll_pool(game, hero, level(hero))
-    if game.outcome == PLAYING:
-        judge(game, hero, argument, any_star(game))
+    return game.outcome == PLAYING and judge(game, hero, argument, any_star(game))
 
 
-def judge(game: Game, hero: Hero, argument: i64, success: bool) -> None:
-    """The check is rolled: success may shift the Dungeon die where the banner says so (MR-CHECK-9, -10)."""
+def judge(game: Game, hero: Hero, argument: i64, success: bool) -> bool:
+    """The check is rolled; a success may shift the Dungeon die where the banner says so (MR-CHECK-9, -10)."""
     game.success = success
     game.die = game.pool.dungeon
     tell(game, events.CHECKED, hero.seat, 1 if success else 0, game.die)
     if hero.potions & DEFENSIVE or (success and argument & 1):
         ask_after(game, hero, argument)
-    else:
-        read_on(game, hero, argument)
+        return False
+    return True
 
 
 def any_star(game: Game) -> bool:
@@ -95,29 +109,36 @@ def ask_after(game: Game, hero: Hero, argument: i64) -> None:
             question.offer(answers.SHIFT_UP)
 
 
-def read_on(game: Game, hero: Hero, argument: i64) -> None:
+def next_address(game: Game, hero: Hero, argument: i64) -> i64:
     """The rows in either case, the rest of a banner only after a success (MR-CHECK-3, MR-ROOM-GEN-4)."""
     address = argument >> 1
-    if not game.success and game.tables.words[address] != ROWS:
-        address = game.tables.room_failure[room_at(game, hero)]
-    game.agenda.push(steps.RUN, hero.seat, address)
+    if game.success or game.tables.words[address] == ROWS:
+        return address
+    return game.tables.room_failure[room_at(game, hero)]
+
+
+def read_on(game: Game, hero: Hero, argument: i64) -> None:
+    game.agenda.push(steps.RUN, hero.seat, next_address(game, hero, argument))
 
 
 class BeforeCheck(Step):
     """The last moment before the roll."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
-        begin_check(game, hero, argument)
+        if begin_check(game, hero, argument):
+            read_on(game, hero, argument)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
         if choice == answers.GO_ON:
-            roll_check(game, hero, argument)
+            settled = roll_check(game, hero, argument)
         else:
             # Perception: only the Dungeon die is rolled, the success column is used
             drink(game, hero, PERCEPTION)
             game.pool.clear()
             roll_dungeon(game, hero)
-            judge(game, hero, argument, True)
+            settled = judge(game, hero, argument, True)
+        if settled:
+            read_on(game, hero, argument)
 
 
 class AfterCheck(Step):

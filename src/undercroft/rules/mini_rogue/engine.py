@@ -60,43 +60,51 @@ STEPS: Final = _all_steps()
 
 
 def answer(game: Game, choice: i64) -> None:
-    """Give one of the legal answers to the open question; IllegalAnswer, and no change, for any other."""
+    """Give one of the legal answers to the open question; IllegalAnswer, and no change, for any other.
+
+    Then the game goes on to its next question or its end.
+    """
     question = game.question
     if not question.allows(choice):
         legal = [int(question.answers[place]) for place in range(question.count)]
         raise IllegalAnswer(question.kind, question.seat, choice, legal)
-    question.close()
-    apply(game, question.step, choice)
-    run(game)
+    apply(game, choice)
+    go_on(game)
 
 
-def apply(game: Game, step: i64, choice: i64) -> None:
+def apply(game: Game, choice: i64) -> None:
     """Do what a legal answer says; a defensive potion, at any time, is drunk and the question asked again."""
-    op = step & 0xFF
-    hero = game.heroes[(step >> OP_BITS) & SEAT_MASK]
-    if FIRST_DEFENSIVE <= choice <= LAST_DEFENSIVE and (op != BEFORE_CHECK or choice != LAST_DEFENSIVE):
-        game.agenda.push_step(step)
+    question = game.question
+    kind = question.kind
+    hero = game.heroes[question.seat]
+    question.kind = NONE
+    question.count = 0
+    if FIRST_DEFENSIVE <= choice <= LAST_DEFENSIVE and (kind != BEFORE_CHECK or choice != LAST_DEFENSIVE):
         potions.drink(game, hero, choice - answers.DRINK)
+        STEPS[kind].perform(game, hero, question.argument)
     else:
-        STEPS[op].answer(game, hero, step >> ARGUMENT_SHIFT, choice)
+        STEPS[kind].answer(game, hero, question.argument, choice)
 
 
-def run(game: Game) -> None:
-    """Do what stands on the agenda until somebody must answer; a single legal answer is not asked for."""
+def run(game: Game) -> bool:
+    """Do what stands on the agenda until the game is over or something is asked.
+
+    True if there is a single legal answer, which is not asked for.
+    """
     agenda = game.agenda
     question = game.question
-    while True:
-        if question.kind != NONE:
-            hero = game.heroes[question.seat]
-            if hero.potions & potions.DEFENSIVE:
-                potions.offer_defensive(game, hero)
-            if question.count > 1:
-                return
-            choice = question.answers[0]
-            question.close()
-            apply(game, question.step, choice)
-        elif agenda.depth > 0:
-            step = agenda.pop()
-            STEPS[step & 0xFF].perform(game, game.heroes[(step >> OP_BITS) & SEAT_MASK], step >> ARGUMENT_SHIFT)
-        else:
-            return
+    while question.kind == NONE:
+        if agenda.depth == 0:
+            return False
+        step = agenda.pop()
+        STEPS[step & 0xFF].perform(game, game.heroes[(step >> OP_BITS) & SEAT_MASK], step >> ARGUMENT_SHIFT)
+    hero = game.heroes[question.seat]
+    if hero.potions & potions.DEFENSIVE:
+        potions.offer_defensive(game, hero)
+    return question.count == 1
+
+
+def go_on(game: Game) -> None:
+    """Run to the next question that somebody must answer, or to the end."""
+    while run(game):
+        apply(game, game.question.answers[0])

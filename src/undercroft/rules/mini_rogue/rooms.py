@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from undercroft.rules.mini_rogue import answers, cardspeak, events, steps
 from undercroft.rules.mini_rogue.area import fall, peek
 from undercroft.rules.mini_rogue.cardspeak import FOE_GHOST, FOE_MONSTER, MONSTER, TRAP, first_of, second_of, third_of
-from undercroft.rules.mini_rogue.check import begin_check, roll_dungeon
+from undercroft.rules.mini_rogue.check import begin_check, next_address, roll_dungeon
 from undercroft.rules.mini_rogue.combat import armor_of, start_fight
 from undercroft.rules.mini_rogue.effects import (
     afflict,
@@ -158,7 +158,9 @@ def wait_for(game: Game, hero: Hero, verb: i64, packed: i64, rest: i64) -> None:
     agenda = game.agenda
     seat = hero.seat
     if verb == cardspeak.CHECK:
-        begin_check(game, hero, (rest << 1) | first_of(packed))
+        argument = (rest << 1) | first_of(packed)
+        if begin_check(game, hero, argument):
+            run_program(game, hero, next_address(game, hero, argument))
         return
     if verb == cardspeak.CHOOSE:
         after = rest + first_of(packed)
@@ -222,7 +224,7 @@ def read_row(game: Game, hero: Hero) -> None:
     if address == 0:
         tell(game, events.NOTHING_HAPPENED, hero.seat)
     else:
-        game.agenda.push(steps.RUN, hero.seat, address)
+        run_program(game, hero, address)
 
 
 def roll_shrine_die(game: Game, hero: Hero) -> None:

@@ -8,7 +8,7 @@ from undercroft.rules.kernel.errors import BadSetup
 from undercroft.rules.mini_rogue.area import prepare
 from undercroft.rules.mini_rogue.cardspeak import FOOD, GOLD, HP, STATS
 from undercroft.rules.mini_rogue.effects import limit, set_stat
-from undercroft.rules.mini_rogue.engine import run
+from undercroft.rules.mini_rogue.engine import go_on
 from undercroft.rules.mini_rogue.state import EXIT, IN_STACK, NO_CARD, Game, Hero, floor_of
 from undercroft.rules.mini_rogue.tables import AREAS, Tables
 
@@ -90,10 +90,15 @@ def set_table(tables: Tables, setup: Setup) -> Game:
 
 def deal(game: Game, seed: i64) -> None:
     """Shuffle and lay out a table that was set, and run to the first question (MR-SETUP-8 to -14)."""
+    lay_out(game, seed)
+    go_on(game)
+
+
+def lay_out(game: Game, seed: i64) -> None:
+    """The boss stack and the first area, its Entrance not yet resolved."""
     game.dice.seed(seed)
     stack_bosses(game)
     prepare(game, game.heroes[0])
-    run(game)
 
 
 def take_character(game: Game, hero: Hero, character: i64, difficulty: i64) -> None:
