@@ -62,9 +62,6 @@ class Dice:
         """Queue one face, 1 to 6: the next dice rolled show the queued faces, first in, first out."""
         if face < 1 or face > 6:
             raise ValueError("a loaded die shows a face from 1 to 6")
-        if self.loaded_next == self.loaded_count:
-            self.loaded_next = 0
-            self.loaded_count = 0
         if self.loaded_count >= LOADED_MOST:
             raise ValueError("too many loaded dice are waiting")
         self.loaded[self.loaded_count] = face
@@ -72,14 +69,20 @@ class Dice:
 
     def roll(self) -> i64:
         """One six-sided die: the next loaded face, else the next of the dice stream."""
-        if self.loaded_next < self.loaded_count:
-            face = self.loaded[self.loaded_next]
-            self.loaded_next += 1
-            return face
+        if self.loaded_count > 0:
+            return self._loaded_face()
         state = self.dice_state
         state = MULTIPLIER * (state & WORD) + (state >> 32)
         self.dice_state = state
         return 1 + (((state & WORD) * 6) >> 32)
+
+    def _loaded_face(self) -> i64:
+        face = self.loaded[self.loaded_next]
+        self.loaded_next += 1
+        if self.loaded_next == self.loaded_count:
+            self.loaded_next = 0
+            self.loaded_count = 0
+        return face
 
     def below(self, bound: i64) -> i64:
         """A number from 0 to bound - 1 of the deck stream, for shuffles and random draws."""
@@ -92,7 +95,8 @@ class Dice:
         """Shuffle a pile of `count` cards so far that its last `wanted` are a random draw in random order."""
         state = self.deck_state
         left = count
-        while left > count - wanted:
+        unshuffled = count - wanted
+        while left > unshuffled:
             state = MULTIPLIER * (state & WORD) + (state >> 32)
             pick = ((state & WORD) * left) >> 32
             left -= 1
@@ -106,7 +110,7 @@ class Dice:
         other.dice_state = self.dice_state
         other.loaded_count = self.loaded_count
         other.loaded_next = self.loaded_next
-        if self.loaded_next < self.loaded_count:
+        if self.loaded_count > 0:
             other.loaded = self.loaded[:]
 
     def write(self, record: list[int]) -> None:

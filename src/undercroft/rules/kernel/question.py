@@ -42,6 +42,10 @@ class Question:
                 return True
         return False
 
+    def legal(self) -> list[int]:
+        """The legal answers, in the order in which they were offered."""
+        return [int(self.answers[place]) for place in range(self.count)]
+
     def close(self) -> None:
         self.kind = NONE
         self.count = 0

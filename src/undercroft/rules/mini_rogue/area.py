@@ -2,12 +2,14 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import answers, events, steps
 from undercroft.rules.mini_rogue.cardspeak import PREPARATION
 from undercroft.rules.mini_rogue.skills import may_prepare, offer_skills, use_skill
 from undercroft.rules.mini_rogue.state import (
+    CELLS,
     EXIT,
     FACE_UP,
     FORESEEN,
@@ -23,6 +25,8 @@ from undercroft.rules.mini_rogue.state import (
 from undercroft.rules.mini_rogue.steps import Step
 from undercroft.rules.mini_rogue.tables import AREAS
 
+FACE_DOWN: Final = vec[i64]([0] * CELLS)
+NO_CARDS: Final = vec[i64]([NO_CARD] * CELLS)
 BOTTOM: Final = 8
 """The place of a card that is not to be laid."""
 
@@ -32,14 +36,15 @@ BOTTOM: Final = 8
 def prepare(game: Game, hero: Hero) -> None:
     """Shuffle every room card not in use; then Preparation skills, then the laying (MR-TURN-1, MR-SKILL-4).
 
-    No more than the cards to be laid need an order: the unused ones are only ever drawn from at random.
+    Without such a skill only the cards to be laid need an order: the unused ones are only ever drawn at random.
     """
-    game.dice.shuffle(game.deck, game.deck_count, EXIT)
     game.foreseen = 0
     if may_prepare(game, hero):
+        game.dice.shuffle(game.deck, game.deck_count, game.deck_count - 1)
         game.agenda.push(steps.LAY, hero.seat, 0)
         game.agenda.push(steps.PREPARATION, hero.seat, 0)
     else:
+        game.dice.shuffle(game.deck, game.deck_count, EXIT)
         lay(game, hero)
 
 
@@ -79,23 +84,21 @@ def lay(game: Game, hero: Hero) -> None:
     resolved (MR-EFFECT-21, -25).
     """
     first = first_to_lay(game)
-    cells = game.cells
-    marks = game.cell_marks
-    deck = game.deck
-    top = game.deck_count - 1 + first
-    cell = first
-    while cell < EXIT:
-        cells[cell] = deck[top - cell]
-        marks[cell] = 0
-        cell += 1
+    cells = game.deck[game.deck_count - EXIT : game.deck_count + 1]
+    cells[EXIT] = NO_CARD
+    if first:
+        cells[0] = game.cells[0]
+    game.cells = cells
     game.deck_count -= EXIT - first
+    marks = FACE_DOWN[:]
+    marks[0] = FACE_UP | VISITED
+    game.cell_marks = marks
     if game.foreseen:
         mark_foreseen(game)
     hero.cell = 0
     hero.met_danger = False
     tell(game, events.AREA_ENTERED, hero.seat, game.area, game.floor)
     tell(game, events.REVEALED, hero.seat, 0, cells[0])
-    marks[0] = FACE_UP | VISITED
     if game.tables.mat_boss[game.mat * AREAS + game.area]:
         game.boss_up = True
         tell(game, events.BOSS_REVEALED, hero.seat, game.bosses[game.boss_count - 1])
@@ -120,22 +123,24 @@ def collect(game: Game) -> None:
     top = game.deck_count
     cell: i64 = 0
     while cell < EXIT:
-        if cells[cell] != NO_CARD:
-            deck[top] = cells[cell]
+        card = cells[cell]
+        if card >= 0:
+            deck[top] = card
             top += 1
-            cells[cell] = NO_CARD
         cell += 1
     game.deck_count = top
+    game.cells = NO_CARDS[:]
 
 
 # --- revealing and falling ------------------------------------------------------------------------------------
 
 
 def reveal(game: Game, hero: Hero, cell: i64) -> None:
-    """Turn a room card face up."""
-    if not game.cell_marks[cell] & FACE_UP:
+    """Turn a room card face up; the boss stack at the exit is no room."""
+    if cell != EXIT and not game.cell_marks[cell] & FACE_UP:
         game.cell_marks[cell] = game.cell_marks[cell] | FACE_UP
-        tell(game, events.REVEALED, hero.seat, cell, game.cells[cell])
+        if game.sink is not None:
+            tell(game, events.REVEALED, hero.seat, cell, game.cells[cell])
 
 
 def fall(game: Game, hero: Hero) -> None:
@@ -183,7 +188,12 @@ def peek(game: Game, hero: Hero, count: i64) -> None:
 
 def looked_at(game: Game, card: i64) -> i64:
     """The card so far from the top."""
-    return game.deck[game.deck_count - 1 - card]
+    return game.deck[top_of(game) + card]
+
+
+def top_of(game: Game) -> i64:
+    """The place of the deck's top card: the first to be laid."""
+    return game.deck_count - EXIT + first_to_lay(game)
 
 
 def place_chosen(argument: i64, card: i64) -> i64:
@@ -220,28 +230,34 @@ class Place(Step):
 
 
 def arrange(game: Game, argument: i64) -> None:
-    """Put the cards looked at where they were wanted; the others keep their order."""
+    """Put the cards looked at where they were wanted; the others keep their order.
+
+    For each card put to the bottom an unused one moves up, into whose place it goes.
+    """
     looked = argument & 3
     first = first_to_lay(game)
-    old = game.deck[:]
-    top = game.deck_count - 1
+    top = top_of(game)
+    deck = game.deck
+    old = deck[:]
     taken: i64 = 0
-    bottom: i64 = 0
+    below = top
     card: i64 = 0
     while card < looked:
         place = place_chosen(argument, card)
         if place == BOTTOM:
-            game.deck[bottom] = old[top - card]
-            bottom += 1
+            below -= 1
+            deck[below] = old[top + card]
         else:
-            game.deck[top - (place - first)] = old[top - card]
-            taken = taken | (1 << (place - first))
-            game.foreseen = game.foreseen | (1 << place)
+            deck[top + place - first] = old[top + card]
+            taken = taken | (1 << place)
         card += 1
-    depth: i64 = 0
-    while card <= top:
-        while depth < EXIT and taken & (1 << depth):
-            depth += 1
-        game.deck[top - depth] = old[top - card]
-        depth += 1
-        card += 1
+    game.foreseen = game.foreseen | taken
+    source = top + looked
+    cell = first
+    while cell < EXIT:
+        if not taken & (1 << cell):
+            if source == game.deck_count:
+                source = below
+            deck[top + cell - first] = old[source]
+            source += 1
+        cell += 1

@@ -79,7 +79,8 @@ def judge(game: Game, hero: Hero, argument: i64, success: bool) -> bool:
     """The check is rolled; a success may shift the Dungeon die where the banner says so (MR-CHECK-9, -10)."""
     game.success = success
     game.die = game.pool.dungeon
-    tell(game, events.CHECKED, hero.seat, 1 if success else 0, game.die)
+    if game.sink is not None:
+        tell(game, events.CHECKED, hero.seat, 1 if success else 0, game.die)
     if hero.potions & DEFENSIVE or (success and argument & 1):
         ask_after(game, hero, argument)
         return False

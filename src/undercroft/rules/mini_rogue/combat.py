@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import answers, events, steps
+from undercroft.rules.mini_rogue.answers import BY_HP, BY_ITEM, BY_SKILL, BY_XP, FEAT, GO_ON, PAYMENTS, REROLL
 from undercroft.rules.mini_rogue.area import fall
 from undercroft.rules.mini_rogue.cardspeak import (
     AGGRESSIVE,
@@ -157,7 +158,7 @@ def ask_ready(game: Game, hero: Hero) -> None:
         roll_attack(game, hero)
         return
     game.question.begin(steps.READY, hero.seat, 0)
-    game.question.offer(answers.GO_ON)
+    game.question.offer(GO_ON)
     offer_skills(game, hero, COMBAT)
 
 
@@ -166,7 +167,7 @@ class Ready(Step):
         ask_ready(game, hero)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
-        if choice == answers.GO_ON:
+        if choice == GO_ON:
             roll_attack(game, hero)
         else:
             game.agenda.push(steps.READY, hero.seat, 0)
@@ -178,10 +179,10 @@ def roll_attack(game: Game, hero: Hero) -> None:
     roll_pool(game, hero, level(hero))
     if game.outcome != PLAYING:  # poison killed: the attack is never completed (MR-COMBAT-21)
         return
-    die: i64 = 0
-    while die < game.pool.count:
+    die = game.pool.count
+    while die > 0:
+        die -= 1
         score(game, hero, die, 0)
-        die += 1
     ask_rolled(game, hero)
 
 
@@ -212,26 +213,26 @@ def ask_rolled(game: Game, hero: Hero) -> None:
     pool = game.pool
     question = game.question
     question.begin(steps.ROLLED, hero.seat, 0)
-    question.offer(answers.GO_ON)
-    by_xp = hero.xp > 0
-    by_hp = hero.hp > 2
-    by_item = hero.item != NO_CARD and pays_feats(game, hero)
-    free = pool.marks & FREE_FEATS
+    question.offer(GO_ON)
     die: i64 = 0
     while die < pool.count:
         if pool.critical & (1 << die):
-            question.offer(answers.REROLL + die)
+            question.offer(REROLL + die)
         if not pool.featured & (1 << die):
-            answer = answers.FEAT + die * answers.PAYMENTS
-            if by_xp:
-                question.offer(answer + answers.BY_XP)
-            if by_hp:
-                question.offer(answer + answers.BY_HP)
-            if by_item:
-                question.offer(answer + answers.BY_ITEM)
-            if free:
-                question.offer(answer + answers.BY_SKILL)
+            offer_feats(game, hero, FEAT + die * PAYMENTS)
         die += 1
+
+
+def offer_feats(game: Game, hero: Hero, answer: i64) -> None:
+    """The ways to pay for a feat that are in hand: XP, HP to spare, an Item, a skill (MR-FEAT-2, -6, -8)."""
+    if hero.xp > 0:
+        game.question.offer(answer + BY_XP)
+    if hero.hp > 2:
+        game.question.offer(answer + BY_HP)
+    if hero.item >= 0 and pays_feats(game, hero):
+        game.question.offer(answer + BY_ITEM)
+    if game.pool.marks & FREE_FEATS:
+        game.question.offer(answer + BY_SKILL)
 
 
 class Rolled(Step):
@@ -239,16 +240,16 @@ class Rolled(Step):
         ask_rolled(game, hero)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
-        if choice == answers.GO_ON:
+        if choice == GO_ON:
             if game.pool.marks & DOUBLING:
                 game.agenda.push(steps.DOUBLING, hero.seat, 0)
             else:
                 ask_quaff(game, hero)
-        elif choice < answers.FEAT:
-            reroll(game, hero, choice - answers.REROLL, game.pool.values[choice - answers.REROLL])
+        elif choice < FEAT:
+            reroll(game, hero, choice - REROLL, game.pool.values[choice - REROLL])
         else:
-            die = (choice - answers.FEAT) // answers.PAYMENTS
-            pay_feat(game, hero, die, (choice - answers.FEAT) % answers.PAYMENTS)
+            die = (choice - FEAT) // PAYMENTS
+            pay_feat(game, hero, die, (choice - FEAT) % PAYMENTS)
             reroll(game, hero, die, 0)  # a feat replaces all the die had (MR-FEAT-9)
 
 
@@ -256,7 +257,8 @@ def reroll(game: Game, hero: Hero, die: i64, before: i64) -> None:
     """Roll one die again, on top of what it is worth `before` (MR-COMBAT-7, MR-FEAT-4, -5)."""
     face = game.dice.roll()
     game.pool.faces[die] = face
-    tell(game, events.REROLLED, hero.seat, die, face)
+    if game.sink is not None:
+        tell(game, events.REROLLED, hero.seat, die, face)
     score(game, hero, die, before)
     ask_rolled(game, hero)
 
@@ -265,11 +267,11 @@ def pay_feat(game: Game, hero: Hero, die: i64, payment: i64) -> None:
     """1 XP, or 2 HP, or what an Item or a skill grants; one feat a die (MR-FEAT-2, -3, -6, -8)."""
     game.pool.featured = game.pool.featured | (1 << die)
     tell(game, events.FEAT_PERFORMED, hero.seat, die, payment)
-    if payment == answers.BY_XP:
+    if payment == BY_XP:
         pay(game, hero, XP, 1)
-    elif payment == answers.BY_HP:
+    elif payment == BY_HP:
         pay(game, hero, HP, 2)
-    elif payment == answers.BY_ITEM:
+    elif payment == BY_ITEM:
         use_item(game, hero)
 
 
@@ -338,7 +340,7 @@ def ask_quaff(game: Game, hero: Hero) -> None:
         return
     question = game.question
     question.begin(steps.QUAFF, hero.seat, 0)
-    question.offer(answers.GO_ON)
+    question.offer(GO_ON)
     if not game.pool.marks & POTION_USED:
         if holds(hero, FIRE):
             question.offer(answers.DRINK + FIRE)
@@ -353,7 +355,7 @@ class Quaff(Step):
         ask_quaff(game, hero)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
-        if choice == answers.GO_ON:
+        if choice == GO_ON:
             strike(game, hero)
         else:
             remove(hero, choice - answers.DRINK)
@@ -374,20 +376,28 @@ def strike(game: Game, hero: Hero) -> None:
     besides = pool.potion_damage
     if foe.poisoned:
         besides += POISON_DAMAGE
-    tell(game, events.DAMAGE_DEALT, hero.seat, dice, besides)
-    if not wound(game, hero, max(0, dice - foe.armor) + besides):
+    if game.sink is not None:
+        tell(game, events.DAMAGE_DEALT, hero.seat, dice, besides)
+    dice -= foe.armor
+    if dice < 0:
+        dice = 0
+    if not wound(game, hero, dice + besides):
         foe_attack(game, hero)
 
 
 def wound(game: Game, hero: Hero, damage: i64) -> bool:
     """Take HP from the enemy; true if that beat it."""
     foe = game.foe
-    foe.hp = max(0, foe.hp - damage)
-    tell(game, events.FOE_HURT, hero.seat, damage, foe.hp)
-    if foe.hp == 0:
-        victory(game, hero)
-        return True
-    return False
+    left = foe.hp - damage
+    if left < 0:
+        left = 0
+    foe.hp = left
+    if game.sink is not None:
+        tell(game, events.FOE_HURT, hero.seat, damage, left)
+    if left > 0:
+        return False
+    victory(game, hero)
+    return True
 
 
 # --- the enemy's attack --------------------------------------------------------------------------------------
@@ -416,8 +426,11 @@ def hit(game: Game, hero: Hero) -> None:
     armor: i64 = 0
     if game.pool.dungeon != 6 and not foe.traits & UNSTOPPABLE:
         armor = armor_of(game, hero)
-    loss = max(0, foe.damage - armor)
-    tell(game, events.FOE_HIT, hero.seat, loss, armor)
+    loss = foe.damage - armor
+    if loss < 0:
+        loss = 0
+    if game.sink is not None:
+        tell(game, events.FOE_HIT, hero.seat, loss, armor)
     hurt(game, hero, loss, BY_FOE, foe.line)
     if loss > 0 and game.outcome == PLAYING:
         apply_traits(game, hero)

@@ -64,22 +64,29 @@ def set_stat(hero: Hero, stat: i64, value: i64) -> None:
 def gain(game: Game, hero: Hero, stat: i64, amount: i64) -> None:
     """Gain up to the track's end (MR-STAT-12, MR-RESOLVE-5); XP beyond it turns into HP (MR-XP-6, -7)."""
     before = owned(hero, stat)
-    gained = min(amount, limit(stat) - before)
-    if gained > 0:
-        set_stat(hero, stat, before + gained)
-        tell(game, events.GAINED, hero.seat, stat, gained)
-    if stat == XP and amount > gained:
-        gain(game, hero, HP, amount - gained)
+    after = before + amount
+    most = limit(stat)
+    if after > most:
+        if stat == XP:
+            gain(game, hero, HP, after - most)
+        after = most
+    if after > before:
+        set_stat(hero, stat, after)
+        if game.sink is not None:
+            tell(game, events.GAINED, hero.seat, stat, after - before)
 
 
 def hurt(game: Game, hero: Hero, amount: i64, cause: i64, killer: i64) -> None:
     """Lose HP, no armor helping; at 0 the game is lost at once (MR-STAT-3, MR-END-1)."""
     if amount <= 0:
         return
-    lost = min(amount, hero.hp)
-    hero.hp -= lost
-    tell(game, events.LOST, hero.seat, HP, lost)
-    if hero.hp == 0:
+    left = hero.hp - amount
+    if left < 0:
+        left = 0
+    if game.sink is not None:
+        tell(game, events.LOST, hero.seat, HP, hero.hp - left)
+    hero.hp = left
+    if left == 0:
         game.outcome = LOST
         game.cause = cause
         game.killer = killer
@@ -101,7 +108,8 @@ def pay(game: Game, hero: Hero, stat: i64, amount: i64) -> None:
     """A price, in hand (MR-STAT-10)."""
     if amount > 0:
         set_stat(hero, stat, owned(hero, stat) - amount)
-        tell(game, events.LOST, hero.seat, stat, amount)
+        if game.sink is not None:
+            tell(game, events.LOST, hero.seat, stat, amount)
 
 
 def raise_hp(game: Game, hero: Hero, to: i64) -> None:

@@ -9,6 +9,7 @@ from undercroft.rules.kernel.errors import IllegalAnswer
 from undercroft.rules.kernel.question import NONE
 from undercroft.rules.mini_rogue import answers, area, check, combat, exploration, items, potions, rooms, steps
 from undercroft.rules.mini_rogue.cardspeak import HEALING, PERCEPTION
+from undercroft.rules.mini_rogue.potions import DEFENSIVE
 from undercroft.rules.mini_rogue.state import Game
 from undercroft.rules.mini_rogue.steps import BEFORE_CHECK, Step
 
@@ -66,10 +67,10 @@ def answer(game: Game, choice: i64) -> None:
     """
     question = game.question
     if not question.allows(choice):
-        legal = [int(question.answers[place]) for place in range(question.count)]
-        raise IllegalAnswer(question.kind, question.seat, choice, legal)
+        raise IllegalAnswer(question.kind, question.seat, choice, question.legal())
     apply(game, choice)
-    go_on(game)
+    while run(game):
+        apply(game, question.answers[0])
 
 
 def apply(game: Game, choice: i64) -> None:
@@ -91,15 +92,14 @@ def run(game: Game) -> bool:
 
     True if there is a single legal answer, which is not asked for.
     """
-    agenda = game.agenda
     question = game.question
     while question.kind == NONE:
-        if agenda.depth == 0:
+        if game.agenda.depth == 0:
             return False
-        step = agenda.pop()
+        step = game.agenda.pop()
         STEPS[step & 0xFF].perform(game, game.heroes[(step >> OP_BITS) & SEAT_MASK], step >> ARGUMENT_SHIFT)
     hero = game.heroes[question.seat]
-    if hero.potions & potions.DEFENSIVE:
+    if hero.potions & DEFENSIVE:
         potions.offer_defensive(game, hero)
     return question.count == 1
 

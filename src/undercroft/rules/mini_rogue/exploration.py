@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import answers, events, steps
+from undercroft.rules.mini_rogue.answers import GO_ON, MOVE_DOWN, MOVE_RIGHT, SKILL
 from undercroft.rules.mini_rogue.area import collect, prepare, reveal
 from undercroft.rules.mini_rogue.cardspeak import BLIND, EXPLORATION, FOE_BOSS, FOOD
 from undercroft.rules.mini_rogue.combat import start_fight
@@ -33,28 +34,30 @@ class Explore(Step):
         question.begin(steps.EXPLORE, hero.seat, 0)
         sighted = not hero.afflictions & BLIND
         if cell % 3 < 2:
-            question.offer(answers.MOVE_RIGHT)
-            if sighted and cell + 1 != EXIT:
+            question.offer(MOVE_RIGHT)
+            if sighted:
                 reveal(game, hero, cell + 1)
         if cell < 6:
-            question.offer(answers.MOVE_DOWN)
-            if sighted and cell + 3 != EXIT:
+            question.offer(MOVE_DOWN)
+            if sighted:
                 reveal(game, hero, cell + 3)
-        offer_skills(game, hero, EXPLORATION)
+        if not hero.face_down or hero.item >= 0:
+            offer_skills(game, hero, EXPLORATION)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
-        if choice >= answers.SKILL:
+        if choice >= SKILL:
             game.agenda.push(steps.EXPLORE, hero.seat, 0)
             use_skill(game, hero, choice)
             return
-        cell = hero.cell + (1 if choice == answers.MOVE_RIGHT else 3)
+        cell = hero.cell + (1 if choice == MOVE_RIGHT else 3)
         hero.cell = cell
-        tell(game, events.MOVED, hero.seat, cell, game.cells[cell])
+        if game.sink is not None:
+            tell(game, events.MOVED, hero.seat, cell, game.cells[cell])
         if cell == EXIT:
             reach_exit(game, hero)
             return
         reveal(game, hero, cell)
-        game.cell_marks[cell] = game.cell_marks[cell] | VISITED
+        game.cell_marks[cell] = FACE_UP | VISITED
         game.agenda.push(steps.EXPLORE, hero.seat, 0)
         arrive(game, hero)
 
@@ -71,7 +74,7 @@ def arrive(game: Game, hero: Hero) -> None:
         question.close()
         resolve(game, hero)
     else:
-        question.offer(answers.GO_ON)
+        question.offer(GO_ON)
 
 
 class Arrive(Step):
@@ -79,7 +82,7 @@ class Arrive(Step):
         arrive(game, hero)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
-        if choice == answers.GO_ON:
+        if choice == GO_ON:
             resolve(game, hero)
         else:
             game.agenda.push(steps.ARRIVE, hero.seat, 0)
@@ -103,11 +106,11 @@ class RevealRoom(Step):
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.begin(steps.REVEAL_ROOM, hero.seat, argument)
-        game.question.offer(answers.GO_ON)
+        game.question.offer(GO_ON)
         offer_cells(game, 0)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
-        if choice != answers.GO_ON:
+        if choice != GO_ON:
             reveal(game, hero, choice - answers.CELL)
             if argument > 1:
                 game.agenda.push(steps.REVEAL_ROOM, hero.seat, argument - 1)
@@ -180,7 +183,7 @@ def begin_descent(game: Game, hero: Hero) -> None:
     """With nothing to eat, a last moment to drink (MR-POTION-7)."""
     if hero.food == 0 and hero.potions:
         game.question.begin(steps.DESCEND, hero.seat, 0)
-        game.question.offer(answers.GO_ON)
+        game.question.offer(GO_ON)
     else:
         descend(game, hero)
 

@@ -23,8 +23,7 @@ class Chooser:
         state = self.state
         state = MULTIPLIER * (state & WORD) + (state >> 32)
         self.state = state
-        question = game.question
-        return question.answers[((state & WORD) * question.count) >> 32]
+        return game.question.answers[((state & WORD) * game.question.count) >> 32]
 
 
 def play_out(game: Game, chooser: Chooser) -> i64:

@@ -4,7 +4,54 @@ from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import answers, cardspeak, events, steps
 from undercroft.rules.mini_rogue.area import fall, peek
-from undercroft.rules.mini_rogue.cardspeak import FOE_GHOST, FOE_MONSTER, MONSTER, TRAP, first_of, second_of, third_of
+from undercroft.rules.mini_rogue.cardspeak import (
+    ADD_ARMOR,
+    AFFLICT,
+    ANY_POTION,
+    ARRANGE,
+    BLESS,
+    CHECK,
+    CHOOSE,
+    CONFUSE,
+    CONJURE,
+    CURE,
+    DIE,
+    DOUBLE_DIE,
+    DROP_ITEM,
+    END,
+    FIGHT,
+    FIRST_WAITING,
+    FOE_GHOST,
+    FOE_MONSTER,
+    GAIN,
+    GAIN_PER_DIE,
+    GHOST,
+    GOLD,
+    LOOT,
+    LOSE,
+    MONSTER,
+    OFFERING,
+    PAY,
+    PAY_POTION,
+    POTION,
+    RAISE_HP,
+    REFRESH,
+    REPLACE_ROOM,
+    REVEAL,
+    REWARDS,
+    ROWS,
+    SHIELD,
+    SKIP_ROOM,
+    SWAP_ROOMS,
+    TAKE,
+    TRADE,
+    TRAP,
+    TUMBLE,
+    XP,
+    first_of,
+    second_of,
+    third_of,
+)
 from undercroft.rules.mini_rogue.check import begin_check, next_address, roll_dungeon
 from undercroft.rules.mini_rogue.combat import armor_of, start_fight
 from undercroft.rules.mini_rogue.effects import (
@@ -53,7 +100,8 @@ def resolve(game: Game, hero: Hero) -> None:
     game.die = 0
     game.success = False
     game.offered = False
-    tell(game, events.ROOM_RESOLVED, hero.seat, card)
+    if game.sink is not None:
+        tell(game, events.ROOM_RESOLVED, hero.seat, card)
     run_program(game, hero, game.tables.room_banner[card])
 
 
@@ -86,23 +134,24 @@ def run_program(game: Game, hero: Hero, address: i64) -> None:
     while True:
         packed = words[address]
         verb = packed & 0xFF
-        if verb == cardspeak.END:
+        if verb == END:
             return
         address += 1
-        if verb >= cardspeak.FIRST_WAITING:
+        if verb >= FIRST_WAITING:
             wait_for(game, hero, verb, packed, address)
             return
-        if verb == cardspeak.GAIN:
-            gain(game, hero, first_of(packed), amount_of(game, second_of(packed)))
-        elif verb == cardspeak.LOSE:
-            lose(game, hero, first_of(packed), amount_of(game, second_of(packed)), BY_ROOM, room_at(game, hero))
+        if verb == GAIN:
+            gain(game, hero, (packed >> 8) & 0xFF, amount_of(game, (packed >> 16) & 0xFF))
+        elif verb == LOSE:
+            amount = amount_of(game, (packed >> 16) & 0xFF)
+            lose(game, hero, (packed >> 8) & 0xFF, amount, BY_ROOM, room_at(game, hero))
             if game.outcome != PLAYING:
                 return
-        elif verb == cardspeak.AFFLICT:
-            afflict(game, hero, first_of(packed))
-        elif verb == cardspeak.PAY:
-            pay(game, hero, first_of(packed), amount_of(game, second_of(packed)))
-        elif verb < cardspeak.SKIP_ROOM:
+        elif verb == PAY:
+            pay(game, hero, (packed >> 8) & 0xFF, amount_of(game, (packed >> 16) & 0xFF))
+        elif verb == AFFLICT:
+            afflict(game, hero, (packed >> 8) & 0xFF)
+        elif verb < SKIP_ROOM:
             do_icon(game, hero, verb, packed)
         else:
             do_skill(game, hero, verb, packed)
@@ -110,18 +159,18 @@ def run_program(game: Game, hero: Hero, address: i64) -> None:
 
 def do_icon(game: Game, hero: Hero, verb: i64, packed: i64) -> None:
     """One of the rarer icons of a result (MR-RESOLVE-5 to -11)."""
-    if verb == cardspeak.BLESS:
+    if verb == BLESS:
         bless(game, hero)
-    elif verb == cardspeak.CURE:
+    elif verb == CURE:
         cure(game, hero, first_of(packed))
-    elif verb == cardspeak.RAISE_HP:
+    elif verb == RAISE_HP:
         raise_hp(game, hero, first_of(packed))
-    elif verb == cardspeak.REFRESH:
+    elif verb == REFRESH:
         refresh(game, hero)
-    elif verb == cardspeak.LOOT:
+    elif verb == LOOT:
         # more gold where a monster or a trap was met in this area (MR-ROOM-TREASURE-1)
-        gain(game, hero, cardspeak.GOLD, second_of(packed) if hero.met_danger else first_of(packed))
-    elif verb == cardspeak.DROP_ITEM:
+        gain(game, hero, GOLD, second_of(packed) if hero.met_danger else first_of(packed))
+    elif verb == DROP_ITEM:
         drop_item(game, hero)
     else:
         # the X mark, and the Story icon while no Story deck is in play (MR-RESOLVE-10, -11)
@@ -131,20 +180,20 @@ def do_icon(game: Game, hero: Hero, verb: i64, packed: i64) -> None:
 def do_skill(game: Game, hero: Hero, verb: i64, packed: i64) -> None:
     """What a skill changes without asking (MR-SKILL-7)."""
     amount = first_of(packed)
-    if verb == cardspeak.SKIP_ROOM:
+    if verb == SKIP_ROOM:
         hero.skipping = True
-    elif verb == cardspeak.SHIELD:
+    elif verb == SHIELD:
         hero.shield += amount
-    elif verb == cardspeak.DOUBLE_DIE:
+    elif verb == DOUBLE_DIE:
         game.pool.marks |= DOUBLING
-    elif verb == cardspeak.ADD_ARMOR:
+    elif verb == ADD_ARMOR:
         amount = amount * armor_of(game, hero)
         game.pool.bonus += amount
-    elif verb == cardspeak.CONFUSE:
+    elif verb == CONFUSE:
         game.pool.marks |= CONFUSED
     elif verb == cardspeak.FREE_FEATS:
         game.pool.marks |= FREE_FEATS
-    elif verb == cardspeak.GAIN_PER_DIE:
+    elif verb == GAIN_PER_DIE:
         gain(game, hero, first_of(packed), second_of(packed) * level(hero))
         return
     elif hero.afflictions & third_of(packed):
@@ -154,46 +203,44 @@ def do_skill(game: Game, hero: Hero, verb: i64, packed: i64) -> None:
 
 
 def wait_for(game: Game, hero: Hero, verb: i64, packed: i64, rest: i64) -> None:
-    """Put the rest of the program, then what comes before it, on the agenda."""
-    agenda = game.agenda
-    seat = hero.seat
-    if verb == cardspeak.CHECK:
-        argument = (rest << 1) | first_of(packed)
+    """Put the rest of the program on the agenda and do what comes before it."""
+    if verb == CHECK:
+        # the check knows itself where to go on
+        argument = (rest << 1) | (packed >> 8)
         if begin_check(game, hero, argument):
             run_program(game, hero, next_address(game, hero, argument))
         return
-    if verb == cardspeak.CHOOSE:
-        after = rest + first_of(packed)
-        if game.tables.words[after] != cardspeak.END:
-            agenda.push(steps.RUN, seat, after)
-        ask_choice(game, hero, rest)
-        return
-    if game.tables.words[rest] != cardspeak.END:
-        agenda.push(steps.RUN, seat, rest)
-    if verb == cardspeak.ROWS:
-        read_row(game, hero)
-    elif verb == cardspeak.FIGHT:
+    options = rest
+    if verb == CHOOSE:
+        rest += packed >> 8
+    if game.tables.words[rest] != END:
+        game.agenda.push(steps.RUN, hero.seat, rest)
+    if verb == FIGHT:
         start_fight(game, hero, FOE_MONSTER)
-    elif verb == cardspeak.GHOST:
-        start_fight(game, hero, FOE_GHOST)
-    elif verb == cardspeak.POTION:
-        gain_potion(game, hero, first_of(packed))
-    elif verb == cardspeak.ANY_POTION:
-        agenda.push(steps.PICK_POTION, seat, 0)
-    elif verb == cardspeak.PAY_POTION:
-        agenda.push(steps.PAY_WITH_POTION, seat, 0)
-    elif verb == cardspeak.TRADE:
+    elif verb == ROWS:
+        read_row(game, hero)
+    elif verb == CHOOSE:
+        ask_choice(game, hero, options)
+    elif verb == TRADE:
         ask_trade(game, hero)
-    elif verb == cardspeak.OFFERING:
-        agenda.push(steps.OFFERING, seat, 0)
-    elif verb == cardspeak.DIE:
+    elif verb == GHOST:
+        start_fight(game, hero, FOE_GHOST)
+    elif verb == POTION:
+        gain_potion(game, hero, first_of(packed))
+    elif verb == ANY_POTION:
+        game.agenda.push(steps.PICK_POTION, hero.seat, 0)
+    elif verb == PAY_POTION:
+        game.agenda.push(steps.PAY_WITH_POTION, hero.seat, 0)
+    elif verb == OFFERING:
+        game.agenda.push(steps.OFFERING, hero.seat, 0)
+    elif verb == DIE:
         roll_shrine_die(game, hero)
-    elif verb == cardspeak.TAKE:
-        agenda.push(steps.TAKE_ITEM, seat, 0)
-    elif verb == cardspeak.REWARDS:
-        agenda.push(steps.ROLL_REWARDS, seat, 0)
-        agenda.push(steps.RUN, seat, game.tables.rewards_always)
-    elif verb == cardspeak.TUMBLE:
+    elif verb == TAKE:
+        game.agenda.push(steps.TAKE_ITEM, hero.seat, 0)
+    elif verb == REWARDS:
+        game.agenda.push(steps.ROLL_REWARDS, hero.seat, 0)
+        game.agenda.push(steps.RUN, hero.seat, game.tables.rewards_always)
+    elif verb == TUMBLE:
         fall(game, hero)
     else:
         wait_for_skill(game, hero, verb, first_of(packed))
@@ -201,15 +248,15 @@ def wait_for(game: Game, hero: Hero, verb: i64, packed: i64, rest: i64) -> None:
 
 def wait_for_skill(game: Game, hero: Hero, verb: i64, amount: i64) -> None:
     """Skills that ask: which rooms, which cards, which effect, how much."""
-    if verb == cardspeak.REVEAL:
+    if verb == REVEAL:
         game.agenda.push(steps.REVEAL_ROOM, hero.seat, amount)
-    elif verb == cardspeak.REPLACE_ROOM:
+    elif verb == REPLACE_ROOM:
         game.agenda.push(steps.REPLACE_ROOM, hero.seat, 0)
-    elif verb == cardspeak.SWAP_ROOMS:
+    elif verb == SWAP_ROOMS:
         game.agenda.push(steps.SWAP_FIRST, hero.seat, 0)
-    elif verb == cardspeak.ARRANGE:
+    elif verb == ARRANGE:
         peek(game, hero, amount)
-    elif verb == cardspeak.CONJURE:
+    elif verb == CONJURE:
         game.agenda.push(steps.CONJURING, hero.seat, 0)
     else:
         game.agenda.push(steps.TRIBUTE, hero.seat, amount)
@@ -219,7 +266,8 @@ def read_row(game: Game, hero: Hero) -> None:
     """The Dungeon die's row, in the column of the check (MR-CHECK-3, MR-ROOM-TRAP-1, MR-ROOM-TOMB-1)."""
     card = room_at(game, hero)
     column: i64 = 1 if game.success else 0
-    tell(game, events.ROW_READ, hero.seat, card, game.die)
+    if game.sink is not None:
+        tell(game, events.ROW_READ, hero.seat, card, game.die)
     address = game.tables.room_row[(card * FACES + game.die - 1) * COLUMNS + column]
     if address == 0:
         tell(game, events.NOTHING_HAPPENED, hero.seat)
@@ -251,7 +299,7 @@ class Offering(Step):
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
         if choice == answers.OFFER:
             game.offered = True
-            pay(game, hero, cardspeak.GOLD, 1)
+            pay(game, hero, GOLD, 1)
             tell(game, events.OFFERED, hero.seat)
 
 
@@ -275,35 +323,32 @@ class RollRewards(Step):
 def affordable(game: Game, hero: Hero, address: i64) -> bool:
     """Every price that stands at the head of a program is in hand (MR-STAT-10)."""
     words = game.tables.words
-    while True:
-        packed = words[address]
-        verb = packed & 0xFF
-        if verb == cardspeak.PAY:
-            if owned(hero, first_of(packed)) < amount_of(game, second_of(packed)):
-                return False
-        elif verb == cardspeak.PAY_POTION:
-            if hero.potions == 0:
-                return False
-        else:
-            return True
+    packed = words[address]
+    while packed & 0xFF == PAY:
+        amount = amount_of(game, (packed >> 16) & 0xFF)
+        if owned(hero, (packed >> 8) & 0xFF) < amount:
+            return False
         address += 1
+        packed = words[address]
+    return packed & 0xFF != PAY_POTION or hero.potions != 0
 
 
 def worthwhile(game: Game, hero: Hero, address: i64) -> bool:
     """What is bought would change something: no armor beyond the track, no second potion of a kind."""
     words = game.tables.words
-    while True:
-        packed = words[address]
-        verb = packed & 0xFF
-        if verb == cardspeak.GAIN:
-            return owned(hero, first_of(packed)) < limit(first_of(packed))
-        if verb == cardspeak.POTION:
-            return not holds(hero, first_of(packed))
-        if verb == cardspeak.BLESS:
-            return hero.afflictions != 0
-        if verb != cardspeak.PAY and verb != cardspeak.PAY_POTION:
-            return True
+    packed = words[address]
+    while packed & 0xFF == PAY or packed & 0xFF == PAY_POTION:
         address += 1
+        packed = words[address]
+    verb = packed & 0xFF
+    if verb == GAIN:
+        stat = first_of(packed)
+        return stat == XP or owned(hero, stat) < limit(stat)
+    if verb == POTION:
+        return not holds(hero, first_of(packed))
+    if verb == BLESS:
+        return hero.afflictions != 0
+    return True
 
 
 def ask_choice(game: Game, hero: Hero, options: i64) -> None:
@@ -334,10 +379,11 @@ def ask_trade(game: Game, hero: Hero) -> None:
     tables = game.tables
     card = room_at(game, hero)
     first = tables.room_offers[card]
+    count = tables.room_offer_count[card]
     game.question.begin(steps.TRADING, hero.seat, 0)
     game.question.offer(answers.GO_ON)
     place: i64 = 0
-    while place < tables.room_offer_count[card]:
+    while place < count:
         address = tables.offer_program[first + place]
         if affordable(game, hero, address) and worthwhile(game, hero, address):
             game.question.offer(answers.TRADE + place)

@@ -81,10 +81,10 @@ def set_table(tables: Tables, setup: Setup) -> Game:
     game.deck_count = len(setup.rooms)
     for place in range(len(setup.rooms)):
         game.deck[place] = setup.rooms[place]
-    game.bosses[0] = setup.final_boss
+    game.final_boss = setup.final_boss
     for place in range(len(setup.bosses)):
-        game.bosses[place + 1] = setup.bosses[place]
-    game.boss_count = len(setup.bosses) + 1
+        game.bosses[place] = setup.bosses[place]
+    game.boss_count = len(setup.bosses)
     return game
 
 
@@ -129,14 +129,17 @@ def handicap(difficulty: i64, stat: i64) -> i64:
 
 def stack_bosses(game: Game) -> None:
     """The final boss at the bottom, three others at random on top; the rest unseen (MR-SETUP-10, -11)."""
-    others = game.bosses[1:]
-    game.dice.shuffle(others, game.boss_count - 1, NORMAL_BOSSES)
-    place: i64 = 0
-    while place < len(others):
-        game.bosses[place + 1] = others[place] if place < NORMAL_BOSSES else NO_CARD
-        place += 1
+    bosses = game.bosses
+    last = game.boss_count - 1
+    game.dice.shuffle(bosses, game.boss_count, NORMAL_BOSSES)
+    game.boss_place[game.final_boss] = IN_STACK
+    place: i64 = NORMAL_BOSSES
+    while place > 0:
+        boss = bosses[last]
+        bosses[last] = NO_CARD
+        bosses[place] = boss
+        game.boss_place[boss] = IN_STACK
+        last -= 1
+        place -= 1
+    bosses[0] = game.final_boss
     game.boss_count = NORMAL_BOSSES + 1
-    place = 0
-    while place < game.boss_count:
-        game.boss_place[game.bosses[place]] = IN_STACK
-        place += 1

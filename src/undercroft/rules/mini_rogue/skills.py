@@ -2,7 +2,8 @@
 
 from mypy_extensions import i64
 
-from undercroft.rules.mini_rogue import answers, events, steps
+from undercroft.rules.mini_rogue import events, steps
+from undercroft.rules.mini_rogue.answers import ITEM_SKILL, SKILL
 from undercroft.rules.mini_rogue.cardspeak import (
     BLIND,
     FOE_BOSS,
@@ -28,11 +29,11 @@ def offer_skills(game: Game, hero: Hero, kind: i64) -> None:
     if not hero.face_down:
         skill = tables.character_skill[hero.character * SKILL_TYPES + kind]
         if skill >= 0 and usable(game, hero, tables.skill_needs[skill]):
-            game.question.offer(answers.SKILL + kind)
-    if hero.item != NO_CARD:
+            game.question.offer(SKILL + kind)
+    if hero.item >= 0:
         skill = tables.item_skill[hero.item * SKILL_TYPES + kind]
         if skill >= 0 and usable(game, hero, tables.skill_needs[skill]):
-            game.question.offer(answers.ITEM_SKILL + kind)
+            game.question.offer(ITEM_SKILL + kind)
 
 
 def may_prepare(game: Game, hero: Hero) -> bool:
@@ -80,11 +81,11 @@ def any_cell(game: Game, face_up: i64) -> bool:
 def use_skill(game: Game, hero: Hero, answer: i64) -> None:
     """Turn the card, or spend a use of the Item, and do what the skill says."""
     tables = game.tables
-    if answer < answers.ITEM_SKILL:
+    if answer < ITEM_SKILL:
         hero.face_down = True
-        skill = tables.character_skill[hero.character * SKILL_TYPES + answer - answers.SKILL]
+        skill = tables.character_skill[hero.character * SKILL_TYPES + answer - SKILL]
     else:
-        skill = tables.item_skill[hero.item * SKILL_TYPES + answer - answers.ITEM_SKILL]
+        skill = tables.item_skill[hero.item * SKILL_TYPES + answer - ITEM_SKILL]
         game.agenda.push(steps.USE_UP_ITEM, hero.seat, 0)
     tell(game, events.SKILL_USED, hero.seat, skill)
     game.agenda.push(steps.RUN, hero.seat, tables.skill_program[skill])

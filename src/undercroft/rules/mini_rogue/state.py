@@ -287,13 +287,14 @@ class Game:
         self.cells: vec[i64] = vec[i64]([NO_CARD] * CELLS)
         self.cell_marks: vec[i64] = vec[i64]([0] * CELLS)
         self.deck: vec[i64] = vec[i64]([NO_CARD] * DECK_MOST)
-        """the room cards set aside, the top one last"""
+        """the room cards set aside; the next eight to be laid are the last eight, in the order of the cells"""
         self.deck_count: i64 = 0
         self.foreseen: i64 = 0
         """mask of the cells to be laid whose card was looked at"""
         self.bosses: vec[i64] = vec[i64]([NO_CARD] * BOSSES_MOST)
-        """the boss stack, bottom first"""
+        """the boss stack, the top one last"""
         self.boss_count: i64 = 0
+        self.final_boss: i64 = 0
         self.boss_place: vec[i64] = vec[i64]([UNUSED] * BOSSES_MOST)
         self.boss_up: bool = False
         """the top boss lies face up at the exit"""
@@ -333,6 +334,7 @@ class Game:
         other.foreseen = self.foreseen
         other.bosses = self.bosses[:]
         other.boss_count = self.boss_count
+        other.final_boss = self.final_boss
         other.boss_place = self.boss_place[:]
         other.boss_up = self.boss_up
         other.die = self.die
@@ -367,7 +369,7 @@ class Game:
             place += 1
         record.append(self.foreseen)
         write_all(record, self.bosses)
-        record.append(self.boss_count)
+        record += [self.boss_count, self.final_boss]
         write_all(record, self.boss_place)
         record += [int(self.boss_up), self.die, int(self.success), int(self.offered)]
         record += [self.outcome, self.cause, self.killer]
@@ -413,6 +415,7 @@ def _read_game(tables: Tables, record: Record) -> Game:
     game.foreseen = record.next()
     record.fill(game.bosses)
     game.boss_count = record.next()
+    game.final_boss = record.next()
     record.fill(game.boss_place)
     game.boss_up = record.next() != 0
     game.die = record.next()
@@ -426,7 +429,7 @@ def _read_game(tables: Tables, record: Record) -> Game:
 
 
 def tell(game: Game, kind: i64, seat: i64, first: i64 = 0, second: i64 = 0) -> None:
-    """Tell the sink, if there is one, what happened."""
+    """Tell the sink, if there is one, what happened. Where it is quiet most of the time, ask for the sink first."""
     if game.sink is not None:
         game.sink.tell(kind, seat, first, second)
 
