@@ -34,7 +34,7 @@ golden: $(VENV)/installed ## write the golden playthroughs anew
 	@$(BIN)/python tools/golden.py $(ARGS)
 
 soak: $(VENV)/installed ## play random games for a long time, checking every state
-	@$(BIN)/undercroft soak $(ARGS)
+	@$(BIN)/python tools/soak.py $(ARGS)
 
 bench: $(VENV)/installed ## measure speed
 	@$(BIN)/undercroft bench $(ARGS)

@@ -26,6 +26,13 @@ class Record:
         self.at += 1
         return number
 
+    def flag(self) -> bool:
+        """A number that stands for no or yes."""
+        number = self.next()
+        if number != 0 and number != 1:
+            raise BadRecord("the state holds a flag that is neither 0 nor 1")
+        return number == 1
+
     def fill(self, cells: vec[i64]) -> None:
         """Read as many numbers as the vec has places."""
         place: i64 = 0

@@ -3,6 +3,8 @@
 from mypy_extensions import i64
 
 from undercroft.rules.kernel.question import NONE
+from undercroft.rules.mini_rogue.engine import answer
+from undercroft.rules.mini_rogue.playout import Chooser
 from undercroft.rules.mini_rogue.state import (
     ARMOR_MOST,
     EXIT,
@@ -98,3 +100,13 @@ def broken_rest(game: Game) -> str:
     elif game.question.kind != NONE or game.agenda.depth:
         return "the game is over and goes on"
     return ""
+
+
+def play_checked(game: Game, chooser: Chooser, rooms: list[int]) -> str:
+    """Play to the end at random, looking at every position; what was broken first, or nothing."""
+    while game.outcome == PLAYING:
+        trouble = broken_invariant(game, rooms)
+        if trouble:
+            return trouble
+        answer(game, chooser.choose(game))
+    return broken_invariant(game, rooms)

@@ -131,13 +131,13 @@ class Hero:
         self.gold = record.next()
         self.potions = record.next()
         self.afflictions = record.next()
-        self.face_down = record.next() != 0
+        self.face_down = record.flag()
         self.item = record.next()
         self.item_card = record.next()
         self.item_uses = record.next()
         self.cell = record.next()
-        self.met_danger = record.next() != 0
-        self.skipping = record.next() != 0
+        self.met_danger = record.flag()
+        self.skipping = record.flag()
         self.shield = record.next()
         self.stance = record.next()
 
@@ -186,7 +186,7 @@ class Foe:
         self.armor = record.next()
         self.damage = record.next()
         self.traits = record.next()
-        self.poisoned = record.next() != 0
+        self.poisoned = record.flag()
         self.phase = record.next()
 
 
@@ -260,8 +260,8 @@ class Pool:
         self.critical = record.next()
         self.featured = record.next()
         self.dungeon = record.next()
-        self.curse = record.next() != 0
-        self.poison = record.next() != 0
+        self.curse = record.flag()
+        self.poison = record.flag()
         self.bonus = record.next()
         self.potion_damage = record.next()
         self.marks = record.next()
@@ -402,7 +402,7 @@ def _read_game(tables: Tables, record: Record) -> Game:
     game.foe.read(record)
     game.pool.read(record)
     game.mat = record.next()
-    game.stances = record.next() != 0
+    game.stances = record.flag()
     game.area = record.next()
     game.floor = record.next()
     record.fill(game.cells)
@@ -417,10 +417,10 @@ def _read_game(tables: Tables, record: Record) -> Game:
     game.boss_count = record.next()
     game.final_boss = record.next()
     record.fill(game.boss_place)
-    game.boss_up = record.next() != 0
+    game.boss_up = record.flag()
     game.die = record.next()
-    game.success = record.next() != 0
-    game.offered = record.next() != 0
+    game.success = record.flag()
+    game.offered = record.flag()
     game.outcome = record.next()
     game.cause = record.next()
     game.killer = record.next()

@@ -1,0 +1,77 @@
+"""Whole games by the thousand: who wins, how far they come, what kills them."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from undercroft.bots import BOTS
+from undercroft.cards import MiniRogueCards
+from undercroft.rules.mini_rogue.setup import deal, set_table
+from undercroft.rules.mini_rogue.state import BY_FOE, BY_HUNGER, BY_POISON, WON, Game
+from undercroft.table import MiniRogueOptions
+from undercroft.table.options import named
+
+AREAS = 10
+
+
+@dataclass
+class Report:
+    """What came out of a simulation."""
+
+    games: int = 0
+    wins: int = 0
+    decisions: int = 0
+    areas: Counter[int] = field(default_factory=Counter)
+    """games that ended in each area"""
+    deaths: Counter[str] = field(default_factory=Counter)
+    """games lost, by what killed the hero"""
+
+    def data(self) -> dict[str, object]:
+        """Plain data, in an order that does not depend on chance."""
+        return {
+            "games": self.games,
+            "wins": self.wins,
+            "win_rate": self.wins / self.games if self.games else 0.0,
+            "decisions": self.decisions,
+            "areas": {str(area): self.areas[area] for area in range(1, AREAS + 1)},
+            "deaths": dict(sorted(self.deaths.items(), key=lambda death: (-death[1], death[0]))),
+        }
+
+
+def simulate(
+    cards: MiniRogueCards,
+    options: MiniRogueOptions,
+    games: int,
+    seed: int,
+    bot: str = "random",
+    progress: Callable[[int], None] | None = None,
+) -> Report:
+    """Play `games` games with the seeds `seed`, `seed + 1`, …; the same arguments give the same report."""
+    named("bot", bot, BOTS)
+    table = set_table(cards.tables, options.setup(cards))
+    game = table.copy()
+    report = Report()
+    for number in range(games):
+        table.copy_into(game)
+        deal(game, seed + number)
+        report.decisions += BOTS[bot](seed + number).play_out(game)
+        report.games += 1
+        report.areas[int(game.area)] += 1
+        if game.outcome == WON:
+            report.wins += 1
+        else:
+            report.deaths[cause_of_death(cards, game)] += 1
+        if progress is not None and number % 1000 == 999:
+            progress(number + 1)
+    return report
+
+
+def cause_of_death(cards: MiniRogueCards, game: Game) -> str:
+    """What killed the hero, as a stable name: hunger, poison, an enemy, or a room."""
+    if game.cause == BY_HUNGER:
+        return "hunger"
+    if game.cause == BY_POISON:
+        return "poison"
+    if game.cause == BY_FOE:
+        return f"enemy: {cards.line_names[game.killer].en}"
+    return f"room: {cards.rooms[game.killer].name.en}"

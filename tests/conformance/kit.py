@@ -1,0 +1,111 @@
+"""What every game and mode must pass: random legal play, with every promise of the rules checked at each question.
+
+A game is put under test by a `Rules`: how to start it, and the few things that the kit asks of it.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import pytest
+
+from undercroft.rules.kernel.errors import IllegalAnswer
+from undercroft.rules.kernel.question import Question
+
+
+class State(Protocol):
+    """What the kit needs of a state."""
+
+    question: Question
+
+    def copy(self) -> Any: ...
+    def copy_into(self, other: Any) -> None: ...
+    def to_bytes(self) -> bytes: ...
+    def state_hash(self) -> int: ...
+
+
+@dataclass(frozen=True)
+class Rules:
+    """One game in one mode."""
+
+    name: str
+    new: Callable[[int], Any]
+    """a game at its first question, from a seed"""
+    answer: Callable[[Any, int], None]
+    from_bytes: Callable[[bytes], Any]
+    is_over: Callable[[Any], bool]
+    broken: Callable[[Any], str]
+    """the first broken invariant, or nothing"""
+    choose: Callable[[int], Callable[[Any], int]]
+    """from a seed, a player who answers at random"""
+    answers: int
+    """how many answers the game knows"""
+    longest: int = 3_000
+    """no game takes more decisions"""
+
+
+def positions(rules: Rules, seed: int) -> Iterator[Any]:
+    """Every position of a random game in which somebody must answer, then the last one."""
+    game = rules.new(seed)
+    choose = rules.choose(seed)
+    decisions = 0
+    while not rules.is_over(game):
+        yield game
+        rules.answer(game, choose(game))
+        decisions += 1
+        assert decisions <= rules.longest, f"{rules.name}: seed {seed} does not end"
+    yield game
+
+
+def check_copies(rules: Rules, game: Any, spare: Any) -> None:
+    """A copy is equal, whether new or written over an old state, and so is what comes back from bytes."""
+    data = game.to_bytes()
+    copy = game.copy()
+    assert copy.to_bytes() == data
+    assert copy.state_hash() == game.state_hash()
+    game.copy_into(spare)
+    assert spare.to_bytes() == data
+    back = rules.from_bytes(data)
+    assert back.to_bytes() == data
+    assert back.state_hash() == game.state_hash()
+
+
+def check_answers(rules: Rules, game: Any) -> None:
+    """What is listed is accepted, and nothing else; a refusal changes nothing; a copy goes its own way."""
+    data = game.to_bytes()
+    legal = game.question.legal()
+    assert len(set(legal)) == len(legal)
+    for answer in range(-1, rules.answers + 1):
+        copy = game.copy()
+        if answer in legal:
+            rules.answer(copy, answer)
+            assert copy.to_bytes() != data
+            again = rules.from_bytes(data)
+            rules.answer(again, answer)
+            assert again.to_bytes() == copy.to_bytes(), "the same answer in the same position leads elsewhere"
+        else:
+            with pytest.raises(IllegalAnswer) as refusal:
+                rules.answer(copy, answer)
+            assert refusal.value.legal == legal
+            assert refusal.value.kind == game.question.kind
+            assert refusal.value.seat == game.question.seat
+            assert copy.to_bytes() == data
+        assert game.to_bytes() == data, "a copy shares something with its original"
+
+
+def fields(thing: object) -> list[str]:
+    """The names of an object's attributes, compiled or not."""
+    compiled: tuple[str, ...] = getattr(type(thing), "__mypyc_attrs__", ())
+    return [name for name in (compiled or vars(thing)) if not name.startswith("__")]
+
+
+def parts(thing: Any) -> Iterator[Any]:
+    """A state and every native object inside it."""
+    yield thing
+    for name in fields(thing):
+        value = getattr(thing, name)
+        if isinstance(value, list):
+            for inner in value:
+                yield from parts(inner)
+        elif type(value).__module__.startswith("undercroft.rules") and hasattr(value, "copy_into"):
+            yield from parts(value)

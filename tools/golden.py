@@ -1,0 +1,111 @@
+"""Writes the golden playthroughs anew: whole games as text, one file for each character.
+
+A playthrough holds the setup, every question with its legal answers, the answer given, what happened, and the hash
+of the state, so that any change of a rule shows as a difference in a text file.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from undercroft.cards import MiniRogueCards, load_mini_rogue
+from undercroft.rules.kernel.events import Event, Sink
+from undercroft.rules.mini_rogue import events, steps
+from undercroft.rules.mini_rogue.answers import ANSWER_NAMES
+from undercroft.rules.mini_rogue.engine import answer
+from undercroft.rules.mini_rogue.playout import Chooser
+from undercroft.rules.mini_rogue.setup import deal, set_table
+from undercroft.rules.mini_rogue.state import LOST, PLAYING, WON, Game
+from undercroft.table import MiniRogueOptions
+
+FOLDER = Path(__file__).parent.parent / "tests" / "golden" / "mini_rogue"
+SEEDS = 400
+"""The longest random game of so many is kept."""
+OUTCOMES = {PLAYING: "playing", WON: "won", LOST: "lost"}
+
+
+def constants(module: object, ending: str = "") -> dict[int, str]:
+    """The names of a module's numbers."""
+    names = {number: name for name, number in vars(module).items() if name.isupper() and isinstance(number, int)}
+    return {number: name.lower() for number, name in names.items() if name != ending}
+
+
+QUESTIONS = constants(steps, "STEPS")
+EVENTS = constants(events, "EVENTS")
+
+
+def modes(cards: MiniRogueCards) -> dict[str, MiniRogueOptions]:
+    """One playthrough for each character; half of them in the Tower, half of them with stances."""
+    return {
+        hero.id: MiniRogueOptions(
+            hero.id,
+            "tower" if number % 2 else "dungeon",
+            ("normal", "hard", "extreme", "roguelike")[number // 2],
+            number % 4 > 1,
+        )
+        for number, hero in enumerate(cards.characters)
+    }
+
+
+def playthrough(cards: MiniRogueCards, options: MiniRogueOptions, seed: int) -> Iterator[str]:
+    """The lines of one random game."""
+    game = set_table(cards.tables, options.setup(cards))
+    sink = Sink()
+    game.sink = sink
+    deal(game, seed)
+    chooser = Chooser(seed)
+    yield f"# Mini Rogue: {options.hero}, {options.mat}, {options.difficulty}, stances {options.stances}, seed {seed}"
+    yield from happened(sink.take())
+    while game.outcome == PLAYING:
+        yield f"{mat(game)} {game.state_hash():016x}"
+        choice = chooser.choose(game)
+        legal = " ".join(ANSWER_NAMES[number] for number in game.question.legal())
+        yield f"? {QUESTIONS[int(game.question.kind)]}: {legal}"
+        yield f"> {ANSWER_NAMES[choice]}"
+        answer(game, choice)
+        yield from happened(sink.take())
+    yield f"{mat(game)} {game.state_hash():016x}"
+    yield f"= {OUTCOMES[int(game.outcome)]} in area {game.area}"
+
+
+def happened(told: list[Event]) -> Iterator[str]:
+    for kind, _, first, second in told:
+        yield f"  {EVENTS[kind]} {first} {second}"
+
+
+def mat(game: Game) -> str:
+    hero = game.heroes[0]
+    return (
+        f"area {game.area} cell {hero.cell} hp {hero.hp} armor {hero.armor} food {hero.food} gold {hero.gold} "
+        f"xp {hero.xp} potions {hero.potions} afflictions {hero.afflictions} item {hero.item} enemy {game.foe.hp}"
+    )
+
+
+def longest(cards: MiniRogueCards, options: MiniRogueOptions) -> int:
+    """The seed of the longest game."""
+    setup = options.setup(cards)
+    lengths = []
+    for seed in range(SEEDS):
+        game = set_table(cards.tables, setup)
+        deal(game, seed)
+        chooser = Chooser(seed)
+        decisions = 0
+        while game.outcome == PLAYING:
+            answer(game, chooser.choose(game))
+            decisions += 1
+        lengths.append(decisions)
+    return lengths.index(max(lengths))
+
+
+def main() -> int:
+    cards = load_mini_rogue()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for hero, options in modes(cards).items():
+        lines = list(playthrough(cards, options, longest(cards, options)))
+        (FOLDER / f"{hero}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        print(f"{hero}: {lines[0]} {lines[-1]}, {len(lines)} lines")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

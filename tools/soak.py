@@ -1,0 +1,63 @@
+"""A million random games of every hero and mode on all cores; stops at the first broken invariant."""
+
+import argparse
+import os
+import sys
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from itertools import product
+
+from undercroft.cards import load_mini_rogue
+from undercroft.rules import is_compiled
+from undercroft.rules.mini_rogue.invariants import play_checked
+from undercroft.rules.mini_rogue.playout import Chooser
+from undercroft.rules.mini_rogue.setup import deal, set_table
+from undercroft.table import DIFFICULTIES, MiniRogueOptions
+
+BATCH = 5_000
+
+
+def soak(options: MiniRogueOptions, first: int, games: int) -> str:
+    """Play a batch of seeds; the first trouble, or nothing."""
+    cards = load_mini_rogue()
+    rooms = list(cards.base_rooms)
+    table = set_table(cards.tables, options.setup(cards))
+    game = table.copy()
+    for seed in range(first, first + games):
+        table.copy_into(game)
+        deal(game, seed)
+        trouble = play_checked(game, Chooser(seed), rooms)
+        if trouble:
+            return f"{options}, seed {seed}: {trouble}"
+    return ""
+
+
+def modes() -> list[MiniRogueOptions]:
+    cards = load_mini_rogue()
+    return [
+        MiniRogueOptions(hero.id, mat.id, difficulty, stances)
+        for hero, mat, difficulty, stances in product(cards.characters, cards.mats, DIFFICULTIES, (False, True))
+    ]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=1_000_000)
+    games = parser.parse_args().games
+    every = modes()
+    batches = [(every[number % len(every)], number * BATCH) for number in range(-(-games // BATCH))]
+    print(f"{len(batches) * BATCH:,} games, {len(every)} modes, {'compiled' if is_compiled() else 'interpreted'}")
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        running = [pool.submit(soak, options, first, BATCH) for options, first in batches]
+        for done, future in enumerate(as_completed(running), 1):
+            trouble = future.result()
+            if trouble:
+                pool.shutdown(cancel_futures=True)
+                print(f"\n{trouble}")
+                return 1
+            print(f"\r{done * BATCH:>12,} games, no invariant broken", end="", flush=True)
+    print()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
