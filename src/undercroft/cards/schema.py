@@ -149,7 +149,7 @@ class RewardsCard(Card, frozen=True, kw_only=True):
 
 
 class Start(Part, frozen=True, kw_only=True):
-    """Starting values, within the tracks of the character mat (MR-STAT-1)."""
+    """Starting values, within the tracks of the character mat (MR-MAT-12)."""
 
     hp: Annotated[int, Meta(ge=1, le=20)]
     xp: Annotated[int, Meta(ge=0, le=23)] = 0
@@ -180,7 +180,7 @@ class MatCard(Card, frozen=True, kw_only=True):
 
 
 class StanceCard(Card, frozen=True, kw_only=True):
-    """Faces that miss and faces that are critical; any other face counts its value (MR-STANCE-1)."""
+    """Faces that miss and faces that are critical; any other face counts its value (MR-STANCE-4 to -6)."""
 
     miss: tuple[Face, ...]
     critical: tuple[Face, ...]

@@ -37,7 +37,7 @@ WEAKEN: Final = 16
 REGENERATION: Final = 32
 FALL: Final = 64
 
-# Kinds of room (MR-MAT-15)
+# Kinds of room
 MONSTER: Final = 0
 TRAP: Final = 1
 TOMB: Final = 2

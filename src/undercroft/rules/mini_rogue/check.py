@@ -13,7 +13,8 @@ from undercroft.rules.mini_rogue.steps import Step
 def roll_pool(game: Game, hero: Hero, count: i64) -> None:
     """Roll everything together: Character dice, Dungeon die, Curse and Poison dice if owned.
 
-    (MR-CHECK-1, MR-COMBAT-5, MR-DICE-4, -6.) Symbols are on faces 4 to 6 (MR-DICE-5). The poison bites at once.
+    (MR-CHECK-1, MR-COMBAT-5, MR-DICE-4, -6.) Symbols are on faces 4 to 6 (MR-DICE-5), and a blank does nothing
+    (MR-EFFECT-9). The poison bites at once, whatever comes of the roll (MR-CHECK-5, MR-EFFECT-11).
     """
     pool = game.pool
     dice = game.dice
@@ -69,14 +70,14 @@ def begin_check(game: Game, hero: Hero, argument: i64) -> bool:
 
 
 def roll_check(game: Game, hero: Hero, argument: i64) -> bool:
-    """Roll the pool; true if the result can be read at once."""
+    """Roll the pool, with no feats and no critical rerolls; true if the result can be read at once (MR-CHECK-6, -7)."""
     game.pool.clear()
     roll_pool(game, hero, level(hero))
     return game.outcome == PLAYING and judge(game, hero, argument, any_star(game))
 
 
 def judge(game: Game, hero: Hero, argument: i64, success: bool) -> bool:
-    """The check is rolled; a success may shift the Dungeon die where the banner says so (MR-CHECK-9, -10)."""
+    """The check is rolled; a success may shift the Dungeon die where the banner says so (MR-CHECK-9)."""
     game.success = success
     game.die = game.pool.dungeon
     if game.sink is not None:
@@ -100,6 +101,7 @@ def any_star(game: Game) -> bool:
 
 
 def ask_after(game: Game, hero: Hero, argument: i64) -> None:
+    """Before the row is read: shift the die within 1 to 6, or drink (MR-CHECK-9, -10, MR-POTION-7)."""
     question = game.question
     question.begin(steps.AFTER_CHECK, hero.seat, argument)
     question.offer(answers.GO_ON)

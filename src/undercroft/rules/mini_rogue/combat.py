@@ -88,7 +88,7 @@ class StartFight(Step):
 
 
 def victory(game: Game, hero: Hero) -> None:
-    """Take the reward of the row (MR-COMBAT-20); a final boss rises once more (MR-ROOM-BOSS-3, -4)."""
+    """Take the reward of the row (MR-COMBAT-20); a final boss rises once more (MR-ROOM-BOSS-2 to -6)."""
     foe = game.foe
     line = foe.line
     tell(game, events.FOE_BEATEN, hero.seat, line)
@@ -189,9 +189,9 @@ def roll_attack(game: Game, hero: Hero) -> None:
 def score(game: Game, hero: Hero, die: i64, before: i64) -> None:
     """Read a die just rolled: what it adds to `before`, whether it wiped it, whether it is critical.
 
-    The curse symbol takes one from every face, rerolls too, so that a 2 becomes a Miss (MR-EFFECT-5, -6,
-    MR-FEAT-11). The stance says which faces miss and which are critical (MR-STANCE-4 to -6); a Miss wipes what the
-    die had (MR-COMBAT-7, -8).
+    The curse symbol takes one from every face, rerolls too, so that a 2 becomes a Miss and a 6 is no critical
+    (MR-EFFECT-5, -6, MR-FEAT-11, MR-COMBAT-22). The stance says which faces miss and which are critical
+    (MR-STANCE-4 to -6); a Miss wipes what the die had (MR-COMBAT-7, -8).
     """
     pool = game.pool
     face = pool.faces[die]
@@ -264,7 +264,10 @@ def reroll(game: Game, hero: Hero, die: i64, before: i64) -> None:
 
 
 def pay_feat(game: Game, hero: Hero, die: i64, payment: i64) -> None:
-    """1 XP, or 2 HP, or what an Item or a skill grants; one feat a die (MR-FEAT-2, -3, -6, -8)."""
+    """1 XP, or 2 HP, or what an Item or a skill grants; one feat a die (MR-FEAT-2, -3, -6).
+
+    A Level lost by it takes no die off the table (MR-FEAT-10).
+    """
     game.pool.featured = game.pool.featured | (1 << die)
     tell(game, events.FEAT_PERFORMED, hero.seat, die, payment)
     if payment == BY_XP:

@@ -77,7 +77,7 @@ def gain(game: Game, hero: Hero, stat: i64, amount: i64) -> None:
 
 
 def hurt(game: Game, hero: Hero, amount: i64, cause: i64, killer: i64) -> None:
-    """Lose HP, no armor helping; at 0 the game is lost at once (MR-STAT-3, MR-END-1)."""
+    """Lose HP; armor was counted before, or does not help (MR-STAT-5); at 0 the game is lost (MR-STAT-3, MR-END-1)."""
     if amount <= 0:
         return
     left = hero.hp - amount

@@ -52,7 +52,7 @@ FOE_HIT: Final = 25
 """HP lost, armor that helped"""
 FOE_FROZEN: Final = 26
 FOE_HIT_ITSELF: Final = 27
-"""amount, HP left"""
+"""amount; FOE_HURT follows"""
 FOE_HEALED: Final = 28
 """amount, HP left"""
 FOE_BEATEN: Final = 29

@@ -171,7 +171,7 @@ class SwapSecond(Step):
 
 
 def reach_exit(game: Game, hero: Hero) -> None:
-    """A revealed boss is fought, an unrevealed one ignored; then the descent (MR-TURN-8, -13, -17)."""
+    """A revealed boss is fought, an unrevealed one ignored; then the descent (MR-TURN-8, -13, -17, MR-ROOM-BOSS-1)."""
     if game.boss_up:
         game.agenda.push(steps.DESCEND, hero.seat, 0)
         start_fight(game, hero, FOE_BOSS)

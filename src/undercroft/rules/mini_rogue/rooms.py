@@ -127,8 +127,8 @@ class Run(Step):
 def run_program(game: Game, hero: Hero, address: i64) -> None:
     """Resolve icons from left to right (MR-RESOLVE-1); death stops the rest (MR-RESOLVE-12).
 
-    Icons that only change numbers are done here and now. One that may ask, fight or fall puts the rest of the
-    program on the agenda first, so that it waits (MR-RESOLVE-2).
+    Icons that only change numbers are done here and now (MR-RESOLVE-5). One that may ask, fight or fall puts the
+    rest of the program on the agenda first, so that it waits (MR-RESOLVE-2).
     """
     words = game.tables.words
     while True:
@@ -158,7 +158,7 @@ def run_program(game: Game, hero: Hero, address: i64) -> None:
 
 
 def do_icon(game: Game, hero: Hero, verb: i64, packed: i64) -> None:
-    """One of the rarer icons of a result (MR-RESOLVE-5 to -11)."""
+    """One of the rarer icons of a result (MR-RESOLVE-7 to -11)."""
     if verb == BLESS:
         bless(game, hero)
     elif verb == CURE:
@@ -178,7 +178,7 @@ def do_icon(game: Game, hero: Hero, verb: i64, packed: i64) -> None:
 
 
 def do_skill(game: Game, hero: Hero, verb: i64, packed: i64) -> None:
-    """What a skill changes without asking (MR-SKILL-7)."""
+    """What a skill changes without asking."""
     amount = first_of(packed)
     if verb == SKIP_ROOM:
         hero.skipping = True
@@ -312,7 +312,7 @@ class AfterDie(Step):
 
 
 class RollRewards(Step):
-    """Roll the Dungeon die, no check needed, and resolve its row (MR-ROOM-REWARDS-1)."""
+    """Roll the Dungeon die, no check needed, and resolve its row (MR-ROOM-REWARDS-1, -2)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         roll = game.dice.roll()

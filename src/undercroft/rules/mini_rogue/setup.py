@@ -89,7 +89,7 @@ def set_table(tables: Tables, setup: Setup) -> Game:
 
 
 def deal(game: Game, seed: i64) -> None:
-    """Shuffle and lay out a table that was set, and run to the first question (MR-SETUP-8 to -14)."""
+    """Shuffle and lay out a table that was set, and run to the first question (MR-SETUP-8 to -11, -13, -14)."""
     lay_out(game, seed)
     go_on(game)
 
@@ -102,7 +102,7 @@ def lay_out(game: Game, seed: i64) -> None:
 
 
 def take_character(game: Game, hero: Hero, character: i64, difficulty: i64) -> None:
-    """Start values of the card, less the difficulty's (MR-SETUP-2, -3, -5, MR-DIFF-1 to -5)."""
+    """Start values of the card, less the difficulty's, never below 0 (MR-SETUP-2, -3, MR-DIFF-4)."""
     tables = game.tables
     hero.character = character
     stat: i64 = 0
@@ -115,7 +115,7 @@ def take_character(game: Game, hero: Hero, character: i64, difficulty: i64) -> N
 
 
 def handicap(difficulty: i64, stat: i64) -> i64:
-    """What a difficulty takes away; a start value never falls below 0 (MR-DIFF-4)."""
+    """What a difficulty takes away (MR-DIFF-1 to -3, -5)."""
     if difficulty == NORMAL:
         return 0
     if stat == FOOD:

@@ -1,0 +1,287 @@
+"""Write docs/cards.md: every card of Mini Rogue with its figures, from the card files themselves.
+
+    python tools/cards_doc.py
+
+The document says which cards are house cards, so that an owner of the box can find and correct them.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import undercroft.cards
+from undercroft.cards import MiniRogueCards, load_mini_rogue
+from undercroft.cards.loader import BOXES
+from undercroft.cards.schema import (
+    Card,
+    CharacterCard,
+    EnemyLine,
+    Face,
+    Item,
+    MatCard,
+    Name,
+    RoomCard,
+    RoomKind,
+    Skill,
+    StanceCard,
+)
+
+DOC: Final = Path(__file__).resolve().parent.parent / "docs" / "cards.md"
+CARDS: Final = Path(undercroft.cards.__file__).parent / "mini_rogue"
+
+_KINDS: Final[dict[RoomKind, str]] = {
+    "monster": "Monsters",
+    "trap": "Traps",
+    "tomb": "Tombs",
+    "treasure": "Treasures",
+    "bonfire": "Bonfires",
+    "merchant": "Merchants",
+    "shrine": "Shrine",
+    "item": "Items",
+}
+_STATS: Final = ("hp", "xp", "armor", "food", "gold")
+_REASON: Final = re.compile(
+    r'^id = "(?P<id>[^"]+)"$(?:(?!^\[\[).)*?^origin = "house"(?: *# *(?P<why>[^\n]+))?$', re.M | re.S
+)
+_WORDS: Final = (
+    ("-N, pay N", "a forced loss, where each missing unit costs 1 HP; a price, which must be in hand"),
+    ("poison, curse, blind", "the affliction (a potion of that name is a poison potion)"),
+    ("bless", "cures all three afflictions"),
+    ("refresh", "turns the Character card face up: a skill can be used again"),
+    ("ghost, rewards", "fight the Ghost, resolve the Rewards, both on the reference card"),
+    ("check, check +-1", "a skill check; after a success the Dungeon die may be shifted by one"),
+    ("loot A or B", "A gold, or B if a Monster or a Trap was met in this area"),
+    ("offering, die", "1 gold may be offered; the Dungeon die alone is rolled"),
+    ("take", "the card may be kept as an Item"),
+    ("unstoppable", "hits ignore armor"),
+    ("weaken", "a hit costs 1 XP"),
+    ("fall", "to the area below"),
+    ("double a die", "one Character die of this attack counts twice"),
+    ("add N x armor", "that many times the armor is added to the attack"),
+    ("conjure", "the effect of a Fire, Frost or Poison potion without the potion"),
+    ("tribute x N", "give any HP but the last, deal N times as much"),
+    ("confuse", "this turn the enemy's attack hits the enemy"),
+    ("free feats", "one feat on each die of this attack without its price"),
+    ("skip the next room", "enter it without resolving it"),
+    ("shield N", "N more armor for the next room"),
+    ("reveal N rooms", "turn up to N rooms of the area face up"),
+    ("replace a room", "put an unused room card in the place of a revealed one nobody has visited"),
+    ("swap two rooms", "exchange two rooms nobody has visited"),
+    ("arrange N cards", "look at the top N room cards before the area is laid and put each where you like"),
+    ("hunger N", "going hungry costs N HP instead of 3"),
+)
+_HEAD: Final = """\
+# The cards of Mini Rogue
+
+<!-- Written by tools/cards_doc.py from the card files. Do not edit: change the cards, then run it again. -->
+
+Every card the program plays with, as its files say. HP `6/12` are for one adventurer and for two. A dash between two
+faces of the Dungeon die is a band. Effects are carried out from left to right; ` / ` stands between options of which
+exactly one is taken; `floor` is the number of the current floor. A card is **printed** where its figures are known from
+print, and **house** where one that matters is not.
+"""
+_CORRECT: Final = """\
+If you own the box and a figure here differs from your card, yours is right. Correct it in the file named above (a card
+is a few lines of TOML that read like the card) and set its origin to `printed`; or leave the program as it is, copy its
+card folders, change them and pass yours: `load_mini_rogue([Path("my-cards/base"), Path("my-cards/depths")])`. A figure
+that cannot be right is refused with the file and the line. The names of floors, and of the rows of tombs, treasures and
+the shrine, are ours throughout, except the Catacombs; no rule depends on a name.
+"""
+
+
+def document(cards: MiniRogueCards, folder: Path = CARDS) -> str:
+    """The whole text."""
+    sections = [
+        _HEAD,
+        *_house_cards(cards, folder),
+        "## Words on the cards",
+        table(["on the card", "meaning"], _WORDS),
+        *_characters(cards.characters),
+        *_rooms(cards.rooms),
+        *_enemies(cards),
+        *_rewards(cards),
+        *_mats(cards.mats),
+        *_stances(cards.stances),
+    ]
+    return "\n".join(section.strip() + "\n" for section in sections)
+
+
+# --- small parts ---------------------------------------------------------------------------------------------
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "\n".join(f"| {' | '.join(cell.replace('|', '/') for cell in line)} |" for line in lines)
+
+
+def shown(effect: str | None) -> str:
+    """An effect text as the card files write it, HP and XP in capitals."""
+    text = re.sub(r"\b(hp|xp)\b", lambda stat: stat[0].upper(), effect or "")
+    return text.replace("->", "→") or "none"
+
+
+def both(name: Name) -> str:
+    return name.en if name.en == name.fr else f"{name.en} / {name.fr}"
+
+
+def title(card: Card) -> str:
+    return f"**{both(card.name)}**"
+
+
+def all_cards(cards: MiniRogueCards) -> Iterator[tuple[str, Card]]:
+    """Every card with the kind of card it is."""
+    yield from (("character", card) for card in cards.characters)
+    yield from (("room", card) for card in cards.rooms)
+    yield from (("boss", card) for card in cards.bosses)
+    yield from (("reference", card) for card in cards.reference)
+    yield from (("mat", card) for card in cards.mats)
+    yield from (("stance", card) for card in cards.stances)
+
+
+def reasons(folder: Path) -> dict[str, tuple[str, str]]:
+    """By card id, the file of a house card and the remark there that says what is ours."""
+    found: dict[str, tuple[str, str]] = {}
+    for box in BOXES:
+        for file in sorted((folder / box).glob("*.toml")):
+            for remark in _REASON.finditer(file.read_text("utf-8")):
+                found[remark["id"]] = (f"{box}/{file.name}", remark["why"] or "see the card")
+    return found
+
+
+# --- sections ------------------------------------------------------------------------------------------------
+
+
+def _house_cards(cards: MiniRogueCards, folder: Path) -> Iterator[str]:
+    yield "## House cards"
+    known = reasons(folder)
+    house = [(kind, card, *known[card.id]) for kind, card in all_cards(cards) if card.origin == "house"]
+    yield table(
+        ["card", "kind", "what is ours", "file in src/undercroft/cards/mini_rogue"],
+        [[title(card), kind, why, f"`{file}`"] for kind, card, file, why in house],
+    )
+    yield _CORRECT
+
+
+def _characters(characters: Iterable[CharacterCard]) -> Iterator[str]:
+    characters = list(characters)
+    yield "## Characters"
+    yield table(
+        ["character", "class", *(shown(stat) for stat in _STATS), "starts with", "origin"],
+        [
+            [
+                title(card),
+                card.hero_class,
+                *(str(getattr(card.start, stat)) for stat in _STATS),
+                ", ".join([*card.potions, *card.afflictions]) or "none",
+                card.origin,
+            ]
+            for card in characters
+        ],
+    )
+    yield table(
+        ["character", "skill", "type", "effect"],
+        [[card.name.en, *_skill(skill)] for card in characters for skill in card.skills],
+    )
+
+
+def _skill(skill: Skill) -> list[str]:
+    only = f" (only against a {skill.only})" if skill.only else ""
+    return [both(skill.name), skill.type, shown(skill.effect) + only]
+
+
+def _rooms(rooms: Sequence[RoomCard]) -> Iterator[str]:
+    yield "## Rooms"
+    for kind, name in _KINDS.items():
+        yield f"### {name}"
+        for card in rooms:
+            if card.kind == kind:
+                yield f"{title(card)} ({card.origin}). Banner: {shown(card.banner)}.{_failure(card)}"
+                yield from _room_tables(card)
+
+
+def _failure(card: RoomCard) -> str:
+    return f" On a failure: {shown(card.failure)}." if card.failure else ""
+
+
+def _room_tables(card: RoomCard) -> Iterator[str]:
+    if card.lines:
+        yield _lines("floor", card.lines)
+    if card.rows and card.kind == "trap":
+        rows = [[row.die, both(row.name), shown(row.failure), shown(row.success)] for row in card.rows]
+        yield table(["die", "name", "failure", "success"], rows)
+    elif card.rows:
+        yield table(["die", "name", "result"], [[row.die, both(row.name), shown(row.result)] for row in card.rows])
+    if card.options:
+        yield table(["choose one", "effect"], [[both(option.name), shown(option.effect)] for option in card.options])
+    if card.buy or card.sell:
+        offers = [["buy", shown(offer)] for offer in card.buy] + [["sell", shown(offer)] for offer in card.sell]
+        yield table(["", "price → goods"], offers)
+    if card.items:
+        items = [[item.die, both(item.name), str(item.uses), _use(item)] for item in card.items]
+        yield table(["die", "item", "uses", "each use"], items)
+
+
+def _use(item: Item) -> str:
+    skills = [f"{both(skill.name)} ({skill.type}): {shown(skill.effect)}" for skill in item.skills]
+    return "; or ".join(["a free feat"] * item.feats + skills)
+
+
+def _lines(what: str, lines: Iterable[EnemyLine]) -> str:
+    lines = list(lines)
+    named = any(line.name for line in lines)
+    armored = any(line.armor for line in lines)
+    heads = [what, *["name"] * named, "HP", *["armor"] * armored, "damage", "effects", "reward"]
+    rows = []
+    for number, line in enumerate(lines, 1):
+        name = [both(line.name) if line.name else ""] * named
+        armor = [str(line.armor)] * armored
+        rows.append([str(number), *name, line.hp, *armor, str(line.damage), line.traits or "none", shown(line.reward)])
+    return table(heads, rows)
+
+
+def _enemies(cards: MiniRogueCards) -> Iterator[str]:
+    yield "## Bosses"
+    for card in cards.bosses:
+        yield f"{title(card)} ({card.origin}{', final boss: beating its second phase wins' if card.final else ''})"
+        yield _lines("phase" if card.final else "floor", card.lines)
+    yield "## Reference card"
+    ghost = cards.reference[0]
+    yield f"{title(ghost)} ({ghost.origin})"
+    yield _lines("floor", ghost.lines)
+
+
+def _rewards(cards: MiniRogueCards) -> Iterator[str]:
+    rewards = cards.reference[1]
+    yield f"{title(rewards)} ({rewards.origin}). Always {shown(rewards.always)}, and a row:"
+    yield table(["die", "result"], [[row.die, shown(row.result)] for row in rewards.rows])
+
+
+def _mats(mats: Iterable[MatCard]) -> Iterator[str]:
+    yield "## Mats"
+    for card in mats:
+        falls = ", ".join(f"{area} → {below}" for area, below in card.falls.items()) or "none: nobody falls here"
+        yield f"{title(card)} ({card.origin}). Falls: {falls}."
+        rows = [
+            [str(number), both(floor.name), ", ".join(str(area) for area in floor.areas), str(floor.boss)]
+            for number, floor in enumerate(card.floors, 1)
+        ]
+        yield table(["floor", "name", "areas", "boss in"], rows)
+
+
+def _stances(stances: Iterable[StanceCard]) -> Iterator[str]:
+    yield "## Stances"
+    yield "Face 1 is the Miss of the usual rules; a face that does not miss counts its value."
+    yield table(
+        ["stance", "misses on", "critical on", "armor", "origin"],
+        [[title(card), _faces(card.miss), _faces(card.critical), str(card.armor), card.origin] for card in stances],
+    )
+
+
+def _faces(faces: Iterable[Face]) -> str:
+    return ", ".join(str(face) for face in faces) or "none"
+
+
+if __name__ == "__main__":
+    DOC.write_text(document(load_mini_rogue()), "utf-8")
+    print(f"written: {DOC.relative_to(Path.cwd()) if DOC.is_relative_to(Path.cwd()) else DOC}")
