@@ -28,12 +28,14 @@ class Agenda:
 
     def push(self, op: i64, seat: i64, argument: i64) -> None:
         """Do this next, before everything pushed earlier."""
-        self.steps[self.depth] = op | (seat << OP_BITS) | (argument << ARGUMENT_SHIFT)
-        self.depth += 1
+        depth = self.depth
+        self.steps[depth] = op | (seat << OP_BITS) | (argument << ARGUMENT_SHIFT)
+        self.depth = depth + 1
 
     def pop(self) -> i64:
-        self.depth -= 1
-        return self.steps[self.depth]
+        depth = self.depth - 1
+        self.depth = depth
+        return self.steps[depth]
 
     def clear(self) -> None:
         self.depth = 0

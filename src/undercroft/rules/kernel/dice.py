@@ -76,6 +76,25 @@ class Dice:
         self.dice_state = state
         return 1 + (((state & WORD) * 6) >> 32)
 
+    def roll_into(self, faces: vec[i64], count: i64) -> None:
+        """Roll so many dice at once."""
+        if self.loaded_count > 0:
+            self._roll_loaded(faces, count)
+            return
+        state = self.dice_state
+        die: i64 = 0
+        while die < count:
+            state = MULTIPLIER * (state & WORD) + (state >> 32)
+            faces[die] = 1 + (((state & WORD) * 6) >> 32)
+            die += 1
+        self.dice_state = state
+
+    def _roll_loaded(self, faces: vec[i64], count: i64) -> None:
+        die: i64 = 0
+        while die < count:
+            faces[die] = self.roll()
+            die += 1
+
     def _loaded_face(self) -> i64:
         face = self.loaded[self.loaded_next]
         self.loaded_next += 1

@@ -30,8 +30,9 @@ class Question:
         self.count = 0
 
     def offer(self, answer: i64) -> None:
-        self.answers[self.count] = answer
-        self.count += 1
+        count = self.count
+        self.answers[count] = answer
+        self.count = count + 1
 
     def allows(self, answer: i64) -> bool:
         answers = self.answers

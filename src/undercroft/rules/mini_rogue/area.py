@@ -25,7 +25,8 @@ from undercroft.rules.mini_rogue.state import (
 from undercroft.rules.mini_rogue.steps import Step
 from undercroft.rules.mini_rogue.tables import AREAS
 
-FACE_DOWN: Final = vec[i64]([0] * CELLS)
+FACE_DOWN: Final = vec[i64]([0] * EXIT + [FACE_UP])
+"""the marks of an area just laid; the exit has nothing to be turned up"""
 NO_CARDS: Final = vec[i64]([NO_CARD] * CELLS)
 BOTTOM: Final = 8
 """The place of a card that is not to be laid."""
@@ -136,11 +137,10 @@ def collect(game: Game) -> None:
 
 
 def reveal(game: Game, hero: Hero, cell: i64) -> None:
-    """Turn a room card face up; the boss stack at the exit is no room."""
-    if cell != EXIT and not game.cell_marks[cell] & FACE_UP:
-        game.cell_marks[cell] = game.cell_marks[cell] | FACE_UP
-        if game.sink is not None:
-            tell(game, events.REVEALED, hero.seat, cell, game.cells[cell])
+    """Turn a room card face up."""
+    game.cell_marks[cell] = game.cell_marks[cell] | FACE_UP
+    if game.sink is not None:
+        tell(game, events.REVEALED, hero.seat, cell, game.cells[cell])
 
 
 def fall(game: Game, hero: Hero) -> None:

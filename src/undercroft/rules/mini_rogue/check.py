@@ -18,12 +18,10 @@ def roll_pool(game: Game, hero: Hero, count: i64) -> None:
     """
     pool = game.pool
     dice = game.dice
+    faces = pool.faces
+    dice.roll_into(faces, count + 1)
     pool.count = count
-    die: i64 = 0
-    while die < count:
-        pool.faces[die] = dice.roll()
-        die += 1
-    pool.dungeon = dice.roll()
+    pool.dungeon = faces[count]
     pool.curse = False
     pool.poison = False
     if hero.afflictions & (CURSE | POISON):

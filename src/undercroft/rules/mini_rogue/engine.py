@@ -9,7 +9,7 @@ from undercroft.rules.kernel.errors import IllegalAnswer
 from undercroft.rules.kernel.question import NONE
 from undercroft.rules.mini_rogue import answers, area, check, combat, exploration, items, potions, rooms, steps
 from undercroft.rules.mini_rogue.cardspeak import HEALING, PERCEPTION
-from undercroft.rules.mini_rogue.potions import DEFENSIVE
+from undercroft.rules.mini_rogue.potions import DEFENSIVE, drink, offer_defensive
 from undercroft.rules.mini_rogue.state import Game
 from undercroft.rules.mini_rogue.steps import BEFORE_CHECK, Step
 
@@ -54,6 +54,8 @@ def _all_steps() -> list[Step]:
     return table
 
 
+NOTHING: Final = -1
+"""No answer to begin with."""
 FIRST_DEFENSIVE: Final = answers.DRINK + HEALING
 LAST_DEFENSIVE: Final = answers.DRINK + PERCEPTION
 STEPS: Final = _all_steps()
@@ -68,43 +70,37 @@ def answer(game: Game, choice: i64) -> None:
     question = game.question
     if not question.allows(choice):
         raise IllegalAnswer(question.kind, question.seat, choice, question.legal())
-    apply(game, choice)
-    while run(game):
-        apply(game, question.answers[0])
+    go_on(game, choice)
 
 
-def apply(game: Game, choice: i64) -> None:
-    """Do what a legal answer says; a defensive potion, at any time, is drunk and the question asked again."""
-    question = game.question
-    kind = question.kind
-    hero = game.heroes[question.seat]
-    question.kind = NONE
-    question.count = 0
-    if FIRST_DEFENSIVE <= choice <= LAST_DEFENSIVE and (kind != BEFORE_CHECK or choice != LAST_DEFENSIVE):
-        potions.drink(game, hero, choice - answers.DRINK)
-        STEPS[kind].perform(game, hero, question.argument)
-    else:
-        STEPS[kind].answer(game, hero, question.argument, choice)
+def go_on(game: Game, choice: i64 = NOTHING) -> None:
+    """Do what a legal answer says, then what stands on the agenda, to the next question or the end.
 
-
-def run(game: Game) -> bool:
-    """Do what stands on the agenda until the game is over or something is asked.
-
-    True if there is a single legal answer, which is not asked for.
+    A defensive potion may be drunk at any question, which is then asked again (MR-POTION-7). A question with a
+    single legal answer is not asked.
     """
     question = game.question
-    while question.kind == NONE:
-        if game.agenda.depth == 0:
-            return False
-        step = game.agenda.pop()
-        STEPS[step & 0xFF].perform(game, game.heroes[(step >> OP_BITS) & SEAT_MASK], step >> ARGUMENT_SHIFT)
-    hero = game.heroes[question.seat]
-    if hero.potions & DEFENSIVE:
-        potions.offer_defensive(game, hero)
-    return question.count == 1
-
-
-def go_on(game: Game) -> None:
-    """Run to the next question that somebody must answer, or to the end."""
-    while run(game):
-        apply(game, game.question.answers[0])
+    agenda = game.agenda
+    heroes = game.heroes
+    while True:
+        if choice >= 0:
+            kind = question.kind
+            hero = heroes[question.seat]
+            question.kind = NONE
+            question.count = 0
+            if FIRST_DEFENSIVE <= choice <= LAST_DEFENSIVE and (kind != BEFORE_CHECK or choice != LAST_DEFENSIVE):
+                drink(game, hero, choice - answers.DRINK)
+                STEPS[kind].perform(game, hero, question.argument)
+            else:
+                STEPS[kind].answer(game, hero, question.argument, choice)
+        while question.kind == NONE:
+            if agenda.depth == 0:
+                return
+            step = agenda.pop()
+            STEPS[step & 0xFF].perform(game, heroes[(step >> OP_BITS) & SEAT_MASK], step >> ARGUMENT_SHIFT)
+        hero = heroes[question.seat]
+        if hero.potions & DEFENSIVE:
+            offer_defensive(game, hero)
+        if question.count > 1:
+            return
+        choice = question.answers[0]

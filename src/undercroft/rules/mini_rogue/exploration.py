@@ -32,14 +32,15 @@ class Explore(Step):
         cell = hero.cell
         question = game.question
         question.begin(steps.EXPLORE, hero.seat, 0)
+        marks = game.cell_marks
         sighted = not hero.afflictions & BLIND
         if cell % 3 < 2:
             question.offer(MOVE_RIGHT)
-            if sighted:
+            if sighted and not marks[cell + 1] & FACE_UP:
                 reveal(game, hero, cell + 1)
         if cell < 6:
             question.offer(MOVE_DOWN)
-            if sighted:
+            if sighted and not marks[cell + 3] & FACE_UP:
                 reveal(game, hero, cell + 3)
         if not hero.face_down or hero.item >= 0:
             offer_skills(game, hero, EXPLORATION)
@@ -56,7 +57,8 @@ class Explore(Step):
         if cell == EXIT:
             reach_exit(game, hero)
             return
-        reveal(game, hero, cell)
+        if not game.cell_marks[cell] & FACE_UP:
+            reveal(game, hero, cell)
         game.cell_marks[cell] = FACE_UP | VISITED
         game.agenda.push(steps.EXPLORE, hero.seat, 0)
         arrive(game, hero)

@@ -9,8 +9,12 @@ from undercroft.rules.mini_rogue.tables import FACES
 
 
 def return_to_deck(game: Game, card: i64) -> None:
-    """A room card goes back among the unused ones; it can be dealt from the next shuffle on (MR-ITEM-4)."""
-    game.deck[game.deck_count] = card
+    """A room card goes under the unused ones; it can be dealt from the next shuffle on (MR-ITEM-4)."""
+    place = game.deck_count
+    while place > 0:
+        game.deck[place] = game.deck[place - 1]
+        place -= 1
+    game.deck[0] = card
     game.deck_count += 1
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.rules.kernel.errors import BadSetup
-from undercroft.rules.mini_rogue.area import prepare
+from undercroft.rules.mini_rogue.area import lay
 from undercroft.rules.mini_rogue.cardspeak import FOOD, GOLD, HP, STATS
 from undercroft.rules.mini_rogue.effects import limit, set_stat
 from undercroft.rules.mini_rogue.engine import go_on
@@ -89,16 +89,17 @@ def set_table(tables: Tables, setup: Setup) -> Game:
 
 
 def deal(game: Game, seed: i64) -> None:
-    """Shuffle and lay out a table that was set, and run to the first question (MR-SETUP-8 to -11, -13, -14)."""
+    """Shuffle and lay out a table that was set, and run to the first question (MR-SETUP-8 to -11, -13)."""
     lay_out(game, seed)
     go_on(game)
 
 
 def lay_out(game: Game, seed: i64) -> None:
-    """The boss stack and the first area, its Entrance not yet resolved."""
+    """The boss stack and the first area, its Entrance not yet resolved; no Preparation Phase (MR-SETUP-14)."""
     game.dice.seed(seed)
     stack_bosses(game)
-    prepare(game, game.heroes[0])
+    game.dice.shuffle(game.deck, game.deck_count, EXIT)
+    lay(game, game.heroes[0])
 
 
 def take_character(game: Game, hero: Hero, character: i64, difficulty: i64) -> None:

@@ -195,8 +195,8 @@ class Pool:
 
     def __init__(self) -> None:
         self.count: i64 = 0
-        self.faces: vec[i64] = vec[i64]([0] * DICE_MOST)
-        """natural face last shown, by die"""
+        self.faces: vec[i64] = vec[i64]([0] * (DICE_MOST + 1))
+        """natural face last shown, by die; the one place more is for rolling the Dungeon die along"""
         self.values: vec[i64] = vec[i64]([0] * DICE_MOST)
         """what each die is worth in this attack, critical chain included"""
         self.critical: i64 = 0
