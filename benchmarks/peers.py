@@ -153,7 +153,8 @@ def main() -> int:
     best = dict.fromkeys(plays, (0.0, 0.0))
     for turn in range(ROUNDS):
         for name, play in plays.items():
-            print(f"round {turn + 1} of {ROUNDS}: {name:<50}", end="\r", file=sys.stderr)
+            if sys.stderr.isatty():
+                print(f"round {turn + 1} of {ROUNDS}: {name:<50}", end="\r", file=sys.stderr)
             best[name] = max(best[name], measure(play))
     if as_json:
         print(json.dumps({name: {"decisions_per_s": round(d), "games_per_s": round(g)} for name, (d, g) in best.items()}))

@@ -42,7 +42,7 @@ def collected() -> Catalog:
         for file, _line, message, comments, context in extract_from_dir(
             SOURCES / folder, [("**.py", "python")], keywords=KEYWORDS
         ):
-            template.add(message, None, [(f"{folder}/{file}", None)], auto_comments=comments, context=context)
+            template.add(message, None, [(f"{folder}/{file}", 0)], auto_comments=comments, context=context)
     return template
 
 
@@ -55,6 +55,7 @@ def merged(language: str) -> Catalog:
     """The catalogue of a language with exactly the messages of the code, nothing guessed."""
     catalogue = read(language)
     catalogue.update(collected(), no_fuzzy_matching=True)
+    catalogue.msgid_bugs_address = catalogue.last_translator = catalogue.language_team = ""
     catalogue.obsolete.clear()
     return catalogue
 
@@ -72,12 +73,13 @@ def as_mo(catalogue: Catalog) -> bytes:
 
 
 def messages(catalogue: Catalog) -> dict[str, tuple[str, ...]]:
-    """The texts of each message, one for each plural form; the header is none."""
+    """The texts of each message, one for each plural form; the header is none, and what is in doubt says nothing."""
     texts: dict[str, tuple[str, ...]] = {}
     for message in catalogue:
         if message.id:
             key = message.id if isinstance(message.id, str) else message.id[0]
-            texts[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string)
+            forms = "" if message.fuzzy else message.string or ""
+            texts[key] = (forms,) if isinstance(forms, str) else tuple(forms)
     return texts
 
 

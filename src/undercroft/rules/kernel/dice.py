@@ -15,6 +15,14 @@ MULTIPLIER: Final[i64] = 1973661408
 """MULTIPLIER * 2**32 - 1 is a safe prime, so the generator's period is above 2**61."""
 
 WORD: Final[i64] = 0xFFFFFFFF
+HANDFUL: Final[i64] = 11
+"""One draw of the generator gives so many dice."""
+HANDFULS: Final[i64] = 6**11
+"""All the ways in which they can fall."""
+FAIR: Final[i64] = 11 * HANDFULS
+"""A draw from here on is thrown away: below it every way is equally likely."""
+WORD_SPENT: Final[i64] = 1 << 20
+"""A draw that has given picks until less than this is left of it gives no more: they would not be even enough."""
 LOADED_MOST: Final[i64] = 64
 """The longest queue of loaded faces."""
 
@@ -47,6 +55,9 @@ class Dice:
     def __init__(self) -> None:
         self.deck_state: i64 = 1
         self.dice_state: i64 = 1
+        self.handful: i64 = 0
+        """dice drawn but not rolled yet, as digits of base six"""
+        self.handful_left: i64 = 0
         self.loaded: vec[i64] = vec[i64]([0] * LOADED_MOST)
         self.loaded_count: i64 = 0
         self.loaded_next: i64 = 0
@@ -55,6 +66,8 @@ class Dice:
         """Start both streams from one seed and unload every die."""
         self.deck_state = seeded(seed, 0)
         self.dice_state = seeded(seed, 1)
+        self.handful = 0
+        self.handful_left = 0
         self.loaded_count = 0
         self.loaded_next = 0
 
@@ -71,29 +84,38 @@ class Dice:
         """One six-sided die: the next loaded face, else the next of the dice stream."""
         if self.loaded_count > 0:
             return self._loaded_face()
+        if self.handful_left == 0:
+            self._draw_handful()
+        self.handful_left -= 1
+        handful = self.handful
+        self.handful = handful // 6
+        return 1 + handful % 6
+
+    def _draw_handful(self) -> None:
         state = self.dice_state
-        state = MULTIPLIER * (state & WORD) + (state >> 32)
+        word = FAIR
+        while word >= FAIR:
+            state = MULTIPLIER * (state & WORD) + (state >> 32)
+            word = state & WORD
         self.dice_state = state
-        return 1 + (((state & WORD) * 6) >> 32)
+        self.handful = word % HANDFULS
+        self.handful_left = HANDFUL
 
     def roll_into(self, faces: vec[i64], count: i64) -> None:
         """Roll so many dice at once."""
-        if self.loaded_count > 0:
-            self._roll_loaded(faces, count)
+        die: i64 = 0
+        if self.loaded_count > 0 or self.handful_left < count:
+            while die < count:
+                faces[die] = self.roll()
+                die += 1
             return
-        state = self.dice_state
-        die: i64 = 0
+        handful = self.handful
         while die < count:
-            state = MULTIPLIER * (state & WORD) + (state >> 32)
-            faces[die] = 1 + (((state & WORD) * 6) >> 32)
+            faces[die] = 1 + handful % 6
+            handful = handful // 6
             die += 1
-        self.dice_state = state
-
-    def _roll_loaded(self, faces: vec[i64], count: i64) -> None:
-        die: i64 = 0
-        while die < count:
-            faces[die] = self.roll()
-            die += 1
+        self.handful = handful
+        self.handful_left -= count
 
     def _loaded_face(self) -> i64:
         face = self.loaded[self.loaded_next]
@@ -115,9 +137,13 @@ class Dice:
         state = self.deck_state
         left = count
         unshuffled = count - wanted
+        word: i64 = 0
         while left > unshuffled:
-            state = MULTIPLIER * (state & WORD) + (state >> 32)
-            pick = ((state & WORD) * left) >> 32
+            if word < WORD_SPENT:
+                state = MULTIPLIER * (state & WORD) + (state >> 32)
+                word = state & WORD
+            pick = word % left
+            word = word // left
             left -= 1
             card = cards[pick]
             cards[pick] = cards[left]
@@ -127,6 +153,8 @@ class Dice:
     def copy_into(self, other: "Dice") -> None:
         other.deck_state = self.deck_state
         other.dice_state = self.dice_state
+        other.handful = self.handful
+        other.handful_left = self.handful_left
         other.loaded_count = self.loaded_count
         other.loaded_next = self.loaded_next
         if self.loaded_count > 0:
@@ -135,6 +163,8 @@ class Dice:
     def write(self, record: list[int]) -> None:
         record.append(self.deck_state)
         record.append(self.dice_state)
+        record.append(self.handful)
+        record.append(self.handful_left)
         record.append(self.loaded_count - self.loaded_next)
         at = self.loaded_next
         while at < self.loaded_count:
@@ -144,6 +174,8 @@ class Dice:
     def read(self, record: Record) -> None:
         self.deck_state = record.next()
         self.dice_state = record.next()
+        self.handful = record.next()
+        self.handful_left = record.next()
         self.loaded_next = 0
         self.loaded_count = 0
         waiting = record.next()

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import events
-from undercroft.rules.mini_rogue.cardspeak import ALL_AFFLICTIONS, ARMOR, FLOOR, FOOD, HP, XP
+from undercroft.rules.mini_rogue.cardspeak import ALL_AFFLICTIONS, FLOOR, FOOD, GOLD, HP, XP
 from undercroft.rules.mini_rogue.state import (
     ARMOR_MOST,
     FOOD_MOST,
@@ -24,41 +24,41 @@ def amount_of(game: Game, amount: i64) -> i64:
 
 
 def owned(hero: Hero, stat: i64) -> i64:
+    if stat == GOLD:
+        return hero.gold
     if stat == HP:
         return hero.hp
     if stat == XP:
         return hero.xp
-    if stat == ARMOR:
-        return hero.armor
     if stat == FOOD:
         return hero.food
-    return hero.gold
+    return hero.armor
 
 
 def limit(stat: i64) -> i64:
     """The highest space of a track (MR-MAT-12)."""
+    if stat == GOLD:
+        return GOLD_MOST
     if stat == HP:
         return HP_MOST
     if stat == XP:
         return XP_MOST
-    if stat == ARMOR:
-        return ARMOR_MOST
     if stat == FOOD:
         return FOOD_MOST
-    return GOLD_MOST
+    return ARMOR_MOST
 
 
 def set_stat(hero: Hero, stat: i64, value: i64) -> None:
-    if stat == HP:
+    if stat == GOLD:
+        hero.gold = value
+    elif stat == HP:
         hero.hp = value
     elif stat == XP:
         hero.xp = value
-    elif stat == ARMOR:
-        hero.armor = value
     elif stat == FOOD:
         hero.food = value
     else:
-        hero.gold = value
+        hero.armor = value
 
 
 def gain(game: Game, hero: Hero, stat: i64, amount: i64) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from undercroft.rules.kernel.dice import MULTIPLIER, WORD, seeded
+from undercroft.rules.kernel.dice import MULTIPLIER, WORD, WORD_SPENT, seeded
 from undercroft.rules.mini_rogue.engine import answer
 from undercroft.rules.mini_rogue.state import PLAYING, Game
 
@@ -17,13 +17,21 @@ class Chooser:
 
     def __init__(self, seed: i64) -> None:
         self.state: i64 = seeded(seed, CHOICES)
+        self.word: i64 = 0
+        """what is left of the last draw; one serves for several choices"""
 
     def choose(self, game: Game) -> i64:
         """One of the legal answers to the open question."""
-        state = self.state
-        state = MULTIPLIER * (state & WORD) + (state >> 32)
-        self.state = state
-        return game.question.answers[((state & WORD) * game.question.count) >> 32]
+        word = self.word
+        if word < WORD_SPENT:
+            state = self.state
+            state = MULTIPLIER * (state & WORD) + (state >> 32)
+            self.state = state
+            word = state & WORD
+        question = game.question
+        count = question.count
+        self.word = word // count
+        return question.answers[word % count]
 
 
 def play_out(game: Game, chooser: Chooser) -> i64:
