@@ -29,6 +29,14 @@ class Question:
         self.argument = argument
         self.count = 0
 
+    def ask(self, kind: i64, seat: i64, argument: i64, first: i64) -> None:
+        """Start asking with an answer that is legal in any case."""
+        self.kind = kind
+        self.seat = seat
+        self.argument = argument
+        self.answers[0] = first
+        self.count = 1
+
     def offer(self, answer: i64) -> None:
         count = self.count
         self.answers[count] = answer

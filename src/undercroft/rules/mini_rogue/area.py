@@ -58,8 +58,7 @@ class Preparation(Step):
     """After the shuffle, before the laying (MR-SKILL-4)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
-        game.question.begin(steps.PREPARATION, hero.seat, 0)
-        game.question.offer(answers.GO_ON)
+        game.question.ask(steps.PREPARATION, hero.seat, 0, answers.GO_ON)
         offer_skills(game, hero, PREPARATION)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:

@@ -61,8 +61,7 @@ def begin_check(game: Game, hero: Hero, argument: i64) -> bool:
     True if nothing is to be asked, before or after the roll, so that the result can be read at once.
     """
     if hero.potions & DEFENSIVE:
-        game.question.begin(steps.BEFORE_CHECK, hero.seat, argument)
-        game.question.offer(answers.GO_ON)
+        game.question.ask(steps.BEFORE_CHECK, hero.seat, argument, answers.GO_ON)
         return False
     return roll_check(game, hero, argument)
 
@@ -101,8 +100,7 @@ def any_star(game: Game) -> bool:
 def ask_after(game: Game, hero: Hero, argument: i64) -> None:
     """Before the row is read: shift the die within 1 to 6, or drink (MR-CHECK-9, -10, MR-POTION-7)."""
     question = game.question
-    question.begin(steps.AFTER_CHECK, hero.seat, argument)
-    question.offer(answers.GO_ON)
+    question.ask(steps.AFTER_CHECK, hero.seat, argument, answers.GO_ON)
     if argument & 1 and game.success:
         if game.die > 1:
             question.offer(answers.SHIFT_DOWN)

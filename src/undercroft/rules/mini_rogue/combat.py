@@ -157,8 +157,7 @@ def ask_ready(game: Game, hero: Hero) -> None:
     if hero.face_down and hero.item == NO_CARD and not hero.potions & DEFENSIVE:
         roll_attack(game, hero)
         return
-    game.question.begin(steps.READY, hero.seat, 0)
-    game.question.offer(GO_ON)
+    game.question.ask(steps.READY, hero.seat, 0, GO_ON)
     offer_skills(game, hero, COMBAT)
 
 
@@ -212,8 +211,7 @@ def ask_rolled(game: Game, hero: Hero) -> None:
     """Attack 4 to 6: reroll criticals and perform feats in any order, or stop (MR-COMBAT-9 to -11, MR-FEAT-1 to -8)."""
     pool = game.pool
     question = game.question
-    question.begin(steps.ROLLED, hero.seat, 0)
-    question.offer(GO_ON)
+    question.ask(steps.ROLLED, hero.seat, 0, GO_ON)
     die: i64 = 0
     while die < pool.count:
         if pool.critical & (1 << die):
@@ -342,8 +340,7 @@ def ask_quaff(game: Game, hero: Hero) -> None:
         strike(game, hero)
         return
     question = game.question
-    question.begin(steps.QUAFF, hero.seat, 0)
-    question.offer(GO_ON)
+    question.ask(steps.QUAFF, hero.seat, 0, GO_ON)
     if not game.pool.marks & POTION_USED:
         if holds(hero, FIRE):
             question.offer(answers.DRINK + FIRE)

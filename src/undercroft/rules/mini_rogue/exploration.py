@@ -31,16 +31,17 @@ class Explore(Step):
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         cell = hero.cell
         question = game.question
-        question.begin(steps.EXPLORE, hero.seat, 0)
-        marks = game.cell_marks
-        sighted = not hero.afflictions & BLIND
-        if cell % 3 < 2:
-            question.offer(MOVE_RIGHT)
-            if sighted and not marks[cell + 1] & FACE_UP:
+        if cell % 3 == 2:
+            question.ask(steps.EXPLORE, hero.seat, 0, MOVE_DOWN)
+        else:
+            question.ask(steps.EXPLORE, hero.seat, 0, MOVE_RIGHT)
+            if cell < 6:
+                question.offer(MOVE_DOWN)
+        if not hero.afflictions & BLIND:
+            marks = game.cell_marks
+            if cell % 3 < 2 and not marks[cell + 1] & FACE_UP:
                 reveal(game, hero, cell + 1)
-        if cell < 6:
-            question.offer(MOVE_DOWN)
-            if sighted and not marks[cell + 3] & FACE_UP:
+            if cell < 6 and not marks[cell + 3] & FACE_UP:
                 reveal(game, hero, cell + 3)
         if not hero.face_down or hero.item >= 0:
             offer_skills(game, hero, EXPLORATION)
@@ -107,8 +108,7 @@ class RevealRoom(Step):
     """Reveal up to so many rooms, one after the other."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
-        game.question.begin(steps.REVEAL_ROOM, hero.seat, argument)
-        game.question.offer(GO_ON)
+        game.question.ask(steps.REVEAL_ROOM, hero.seat, argument, GO_ON)
         offer_cells(game, 0)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
@@ -184,8 +184,7 @@ def reach_exit(game: Game, hero: Hero) -> None:
 def begin_descent(game: Game, hero: Hero) -> None:
     """With nothing to eat, a last moment to drink (MR-POTION-7)."""
     if hero.food == 0 and hero.potions:
-        game.question.begin(steps.DESCEND, hero.seat, 0)
-        game.question.offer(GO_ON)
+        game.question.ask(steps.DESCEND, hero.seat, 0, GO_ON)
     else:
         descend(game, hero)
 

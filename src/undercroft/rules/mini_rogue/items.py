@@ -33,8 +33,7 @@ class TakeItem(Step):
     """Taking is optional; with an Item in hand it means giving that one up (MR-ITEM-2, -5, MR-ROOM-ITEM-1)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
-        game.question.begin(steps.TAKE_ITEM, hero.seat, 0)
-        game.question.offer(answers.TAKE)
+        game.question.ask(steps.TAKE_ITEM, hero.seat, 0, answers.TAKE)
         game.question.offer(answers.LEAVE)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:

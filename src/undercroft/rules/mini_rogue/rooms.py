@@ -291,8 +291,7 @@ class Offering(Step):
     """Before rolling, 1 gold may be offered, no more (MR-ROOM-SHRINE-2, -4)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
-        game.question.begin(steps.OFFERING, hero.seat, 0)
-        game.question.offer(answers.GO_ON)
+        game.question.ask(steps.OFFERING, hero.seat, 0, answers.GO_ON)
         if hero.gold > 0:
             game.question.offer(answers.OFFER)
 
@@ -307,8 +306,7 @@ class AfterDie(Step):
     """A last moment to drink before the row is read (MR-POTION-7)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
-        game.question.begin(steps.AFTER_DIE, hero.seat, 0)
-        game.question.offer(answers.GO_ON)
+        game.question.ask(steps.AFTER_DIE, hero.seat, 0, answers.GO_ON)
 
 
 class RollRewards(Step):
@@ -380,8 +378,7 @@ def ask_trade(game: Game, hero: Hero) -> None:
     card = room_at(game, hero)
     first = tables.room_offers[card]
     count = tables.room_offer_count[card]
-    game.question.begin(steps.TRADING, hero.seat, 0)
-    game.question.offer(answers.GO_ON)
+    game.question.ask(steps.TRADING, hero.seat, 0, answers.GO_ON)
     place: i64 = 0
     while place < count:
         address = tables.offer_program[first + place]
