@@ -59,11 +59,12 @@ def play(
     ] = None,
     seed: Annotated[int | None, typer.Option(min=0, max=2**63 - 1, help="deals the same dungeon again")] = None,
     lang: Annotated[str | None, typer.Option(help="en or fr; else what the environment says")] = None,
+    cards: Cards = None,
 ) -> None:
     """Play Mini Rogue in plain lines."""
     from undercroft.terminal.plain import PlayOptions, play_plain
 
-    options = PlayOptions(hero=hero, mat=mat, difficulty=difficulty, stances=stances, seed=seed, language=lang)
+    options = PlayOptions(hero, mat, difficulty, stances, seed, lang, cards)
     raise typer.Exit(play_plain(options, sys.stdin, sys.stdout))
 
 

@@ -157,9 +157,10 @@ def fall(game: Game, hero: Hero) -> None:
     game.pool.clear()
     hero.shield = 0
     game.boss_count -= 1
+    boss = game.bosses[game.boss_count]
+    game.boss_place[boss] = REMOVED
+    tell(game, events.BOSS_REMOVED, hero.seat, boss if game.boss_up else NO_CARD)
     game.boss_up = False
-    game.boss_place[game.bosses[game.boss_count]] = REMOVED
-    tell(game, events.BOSS_REMOVED, hero.seat, game.bosses[game.boss_count])
     game.area = below
     game.floor = floor_of(game, below)
     tell(game, events.FELL, hero.seat, below)

@@ -89,7 +89,7 @@ ROOMS_SWAPPED: Final = 46
 ROOM_REPLACED: Final = 47
 """cell, new card"""
 BOSS_REMOVED: Final = 48
-"""boss"""
+"""boss, or -1 if nobody has seen it"""
 NOTHING_HAPPENED: Final = 49
 DAMAGE_DEALT: Final = 50
 """damage of the dice, damage besides"""

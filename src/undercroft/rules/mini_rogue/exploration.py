@@ -71,13 +71,11 @@ def arrive(game: Game, hero: Hero) -> None:
         resolve(game, hero)
         return
     question = game.question
-    question.begin(steps.ARRIVE, hero.seat, 0)
+    question.ask(steps.ARRIVE, hero.seat, 0, GO_ON)
     offer_skills(game, hero, EXPLORATION)
-    if question.count == 0:
+    if question.count == 1:
         question.close()
         resolve(game, hero)
-    else:
-        question.offer(GO_ON)
 
 
 class Arrive(Step):

@@ -196,8 +196,10 @@ def do_skill(game: Game, hero: Hero, verb: i64, packed: i64) -> None:
     elif verb == GAIN_PER_DIE:
         gain(game, hero, first_of(packed), second_of(packed) * level(hero))
         return
-    elif hero.afflictions & third_of(packed):
-        gain(game, hero, first_of(packed), second_of(packed))
+    else:
+        # GAIN_IF
+        if hero.afflictions & third_of(packed):
+            gain(game, hero, first_of(packed), second_of(packed))
         return
     tell(game, events.SKILL_EFFECT, hero.seat, verb, amount)
 

@@ -1,0 +1,124 @@
+"""Effect programs in words: what a card, a row, an option or a skill says."""
+
+from undercroft.rules.mini_rogue import cardspeak as speak
+from undercroft.rules.mini_rogue.cardspeak import GOLD, first_of, second_of, third_of, verb_of
+from undercroft.words.terms import AFFLICTIONS, Terms
+
+
+class Effects:
+    """Puts the programs of the tables into words, from left to right as they are carried out (MR-RESOLVE-1)."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self._ = terms._
+        self.ngettext = terms.ngettext
+        self._name_verbs()
+
+    def _name_verbs(self) -> None:
+        """The verbs without figures."""
+        _ = self._
+        self.plain = {
+            speak.BLESS: _("a blessing (cures curse, poison and blindness)"),
+            speak.REFRESH: _("skill ready again"),
+            speak.DROP_ITEM: _("discard your Item"),
+            speak.STORY: _("a story"),
+            speak.NOTHING: _("nothing"),
+            speak.SKIP_ROOM: _("the next room is not resolved"),
+            speak.DOUBLE_DIE: _("double the value of one die"),
+            speak.CONFUSE: _("the enemy’s attack hits itself"),
+            speak.FREE_FEATS: _("feats are free in this attack"),
+            speak.ANY_POTION: _("a potion of your choice"),
+            speak.PAY_POTION: _("hand over a potion"),
+            speak.REWARDS: _("a reward"),
+            speak.TUMBLE: _("fall"),
+            speak.TAKE: _("take the card as an Item"),
+            speak.DIE: _("Dungeon die"),
+            speak.OFFERING: _("an offering"),
+            speak.TRADE: _("trade"),
+            speak.FIGHT: _("fight"),
+            speak.SWAP_ROOMS: _("swap two rooms"),
+            speak.REPLACE_ROOM: _("replace a revealed room with another"),
+            speak.CONJURE: _("the effect of a Fire, Frost or Poison potion"),
+        }
+
+    def program(self, address: int, floor: int) -> str:
+        """A whole program; the empty one is "nothing"."""
+        return self.terms.also(self.parts(address, floor)) or self.plain[speak.NOTHING]
+
+    def parts(self, address: int, floor: int) -> list[str]:
+        """A program, effect by effect."""
+        words = self.terms.tables.words
+        texts: list[str] = []
+        while verb_of(words[address]) != speak.END:
+            packed = words[address]
+            address += 1
+            if verb_of(packed) == speak.CHOOSE:
+                options = [self.program(words[address + place], floor) for place in range(first_of(packed))]
+                texts.append(self.terms.either(options))
+                address += first_of(packed)
+            elif verb_of(packed) != speak.ROWS:
+                texts.append(self.effect(packed, floor))
+        return texts
+
+    def effect(self, packed: int, floor: int) -> str:
+        """One icon of a result, a banner or a skill."""
+        verb, first, second = verb_of(packed), first_of(packed), second_of(packed)
+        terms = self.terms
+        if verb in self.plain:
+            return self.plain[verb]
+        if verb in (speak.GAIN, speak.LOSE, speak.PAY):
+            return self.change(verb, first, floor if second == speak.FLOOR else second)
+        if verb == speak.POTION:
+            return terms.potions[first]
+        if verb == speak.AFFLICT:
+            return terms.also(terms.afflicted(first))
+        if verb == speak.CURE:
+            return terms.also(self.cured(first))
+        if verb == speak.GHOST:
+            line = int(terms.tables.ghost_line) + floor - 1
+            return self._("fight {enemy} ({figures})").format(
+                enemy=terms.enemy(line), figures=terms.also(terms.figures(line))
+            )
+        if verb == speak.CHECK:
+            return self._("skill check (Dungeon die ±1)") if first else self._("skill check")
+        if verb == speak.LOOT:
+            text = self._("{few}, or {more} after a monster or a trap")
+            return text.format(few=terms.gain(GOLD, first), more=terms.gain(GOLD, second))
+        return self._skill_effect(packed)
+
+    def change(self, verb: int, stat: int, amount: int) -> str:
+        if verb == speak.GAIN:
+            return self.terms.gain(stat, amount)
+        if verb == speak.LOSE:
+            return self.terms.loss(stat, amount)
+        return self._("pay {price}").format(price=self.terms.amount(stat, amount))
+
+    def cured(self, mask: int) -> list[str]:
+        return [self.terms.cures[bit] for bit in AFFLICTIONS if mask & bit]
+
+    def _skill_effect(self, packed: int) -> str:
+        """The verbs of skills that have figures (MR-SKILL-7)."""
+        verb, first, second = verb_of(packed), first_of(packed), second_of(packed)
+        if verb == speak.RAISE_HP:
+            return self._("HP up to {n}").format(n=first)
+        if verb == speak.SHIELD:
+            return self._("+{n} armor in the next room").format(n=first)
+        if verb == speak.ADD_ARMOR:
+            return self._("{n} × your armor as extra damage").format(n=first)
+        if verb == speak.GAIN_PER_DIE:
+            return self._("{gain} per Character die").format(gain=self.terms.gain(first, second))
+        if verb == speak.GAIN_IF:
+            return f"{self.terms.gain(first, second)} {self.terms.conditions[third_of(packed)]}"
+        if verb == speak.HUNGER:
+            return self._("going hungry costs {n} HP").format(n=first)
+        if verb == speak.REVEAL:
+            return self.ngettext("reveal a room", "reveal up to {n} rooms", first).format(n=first)
+        if verb == speak.ARRANGE:
+            text = self.ngettext(
+                "look at the top card of the deck and place it",
+                "look at the top {n} cards of the deck and place them",
+                first,
+            )
+            return text.format(n=first)
+        assert verb == speak.TRIBUTE
+        return self._("give HP: {damage} for each").format(damage=self.terms.damage(first))

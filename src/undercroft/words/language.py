@@ -1,0 +1,48 @@
+"""Which language is spoken, and its catalogue. English is written in the code, every other language in a catalogue."""
+
+import gettext
+import os
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from undercroft.rules.kernel.errors import UndercroftError
+
+LANGUAGES: Final = ("en", "fr")
+DOMAIN: Final = "undercroft"
+CATALOGUES: Final = Path(__file__).parent / "locale"
+_SETTINGS: Final = ("UNDERCROFT_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Where a wish for a language may stand, the strongest first."""
+
+
+class UnknownLanguage(UndercroftError):
+    """A language there is no catalogue for."""
+
+    def __init__(self, wanted: str) -> None:
+        self.wanted = wanted
+        super().__init__(f'there is no language "{wanted}": choose one of {", ".join(LANGUAGES)}')
+
+
+def language(option: str | None = None, environment: Mapping[str, str] = os.environ) -> str:
+    """The language asked for, else the first one the environment wishes for, else English.
+
+    Only what was asked for is refused: a locale of the system that we do not speak is no mistake.
+    """
+    if option is not None:
+        wanted = option.strip().lower()
+        if wanted not in LANGUAGES:
+            raise UnknownLanguage(option)
+        return wanted
+    wish = next((environment[name] for name in _SETTINGS if environment.get(name)), "")
+    return "fr" if wish.lower().startswith("fr") else "en"
+
+
+@cache
+def catalogue(spoken: str) -> gettext.NullTranslations:
+    """The messages of a language, read once."""
+    if spoken not in LANGUAGES:
+        raise UnknownLanguage(spoken)
+    if spoken == "en":
+        return gettext.NullTranslations()
+    return gettext.translation(DOMAIN, CATALOGUES, [spoken])

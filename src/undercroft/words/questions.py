@@ -1,0 +1,428 @@
+"""Questions and answers in words, with the facts a player needs to decide."""
+
+from undercroft.rules.mini_rogue import answers, cardspeak, steps
+from undercroft.rules.mini_rogue.area import looked_at
+from undercroft.rules.mini_rogue.cardspeak import (
+    GOLD,
+    HP,
+    NEEDS_BOSS,
+    POTIONS,
+    UNSTOPPABLE,
+    XP,
+    first_of,
+    second_of,
+    verb_of,
+)
+from undercroft.rules.mini_rogue.combat import armor_of
+from undercroft.rules.mini_rogue.potions import HEALING_HP, POISON_DAMAGE, holds
+from undercroft.rules.mini_rogue.state import (
+    CONFUSED,
+    EXIT,
+    FACE_UP,
+    FORESEEN,
+    FROZEN,
+    NO_CARD,
+    Game,
+    Hero,
+    room_at,
+)
+from undercroft.rules.mini_rogue.tables import COLUMNS, FACES, SKILL_TYPES
+from undercroft.words.effects import Effects
+from undercroft.words.terms import Terms, sentence
+
+
+def known(game: Game, cell: int) -> bool:
+    """The player may know this cell's card: it lies face up, or was looked at before it was laid."""
+    return game.cells[cell] != NO_CARD and bool(game.cell_marks[cell] & (FACE_UP | FORESEEN))
+
+
+def asked_hero(game: Game) -> Hero:
+    return game.heroes[game.question.seat]
+
+
+class Questions:
+    """What is asked."""
+
+    def __init__(self, terms: Terms, effects: Effects) -> None:
+        self.terms = terms
+        self.effects = effects
+        self._ = terms._
+        self.ngettext = terms.ngettext
+        _ = terms._
+        self.fixed = {
+            steps.PREPARATION: _("A new area is about to be laid out. Use a skill first?"),
+            steps.EXPLORE: _("Which way?"),
+            steps.REPLACE_ROOM: _("Replace which room?"),
+            steps.SWAP_FIRST: _("Swap which room?"),
+            steps.CHOICE: _("Choose one:"),
+            steps.OFFERING: _("Offer 1 gold, to add 1 to the Dungeon die?"),
+            steps.PAY_WITH_POTION: _("Hand over which potion?"),
+            steps.PICK_POTION: _("Which potion do you take?"),
+            steps.STANCE: _("Which stance do you fight in?"),
+            steps.READY: _("Your attack. Anything first?"),
+            steps.CONJURING: _("Which potion’s effect do you conjure?"),
+        }
+
+    def question(self, game: Game) -> str:
+        """What is asked; empty when the game is over."""
+        kind = int(game.question.kind)
+        if kind in self.fixed:
+            return self.fixed[kind]
+        hero = asked_hero(game)
+        argument = int(game.question.argument)
+        if kind in (steps.BEFORE_CHECK, steps.AFTER_CHECK, steps.AFTER_DIE):
+            return self._check(game, kind)
+        if kind in (steps.ROLLED, steps.DOUBLING, steps.QUAFF, steps.TRIBUTE):
+            return self._fight(game, kind, argument)
+        if kind == steps.PLACE:
+            room = self.terms.room_at_length(int(looked_at(game, (argument >> 2) & 3)), int(game.floor))
+            return self._("Where does this card go: {room}?").format(room=room)
+        if kind == steps.ARRIVE:
+            room = self.terms.room(int(room_at(game, hero)), int(game.floor))
+            return self._("Use a skill before the room is resolved ({room})?").format(room=room)
+        if kind == steps.DESCEND:
+            price = self.terms.loss(HP, int(self.terms.tables.character_hunger[hero.character]))
+            return self._("You have nothing to eat: moving on means {price}. Drink something first?").format(
+                price=price
+            )
+        if kind == steps.REVEAL_ROOM:
+            return self.ngettext("Reveal which room?", "Reveal which room? ({n} left)", argument).format(n=argument)
+        if kind == steps.SWAP_SECOND:
+            return self._("Swap it with which room? ({room})").format(room=self.cell(game, argument))
+        if kind == steps.TRADING:
+            return self._("Anything to trade? You have {gold}.").format(gold=self.terms.amount(GOLD, int(hero.gold)))
+        if kind == steps.GAIN_POTION:
+            return sentence(self._new_potion(hero, argument))
+        if kind == steps.TAKE_ITEM:
+            return self._item(game, hero)
+        return ""
+
+    def cell(self, game: Game, cell: int) -> str:
+        """A room of the area by its number, with its card if that may be known."""
+        if known(game, cell):
+            room = self.terms.room_at_length(int(game.cells[cell]), int(game.floor))
+        else:
+            room = self._("face down")
+        return self._("room {n}: {room}").format(n=cell + 1, room=room)
+
+    # --- checks -------------------------------------------------------------------------------------------------
+
+    def _check(self, game: Game, kind: int) -> str:
+        if kind == steps.BEFORE_CHECK:
+            return self._("A skill check. Drink something first?")
+        die = int(game.die)
+        row = self.row(game, die)
+        if kind == steps.AFTER_DIE:
+            return self._("The Dungeon die shows {die} ({row}). Drink something first?").format(die=die, row=row)
+        if game.success and game.question.argument & 1:
+            return self._("Success: you may shift the Dungeon die.")
+        outcome = self._("Success") if game.success else self._("Failure")
+        text = self._("{outcome}, Dungeon die {die} ({row}). Drink something first?")
+        return text.format(outcome=outcome, die=die, row=row)
+
+    def row(self, game: Game, face: int) -> str:
+        """What a face of the Dungeon die brings in this room, in the column of the check."""
+        terms, tables = self.terms, self.terms.tables
+        card = int(room_at(game, asked_hero(game)))
+        name = terms.cards.row_name(card, face)
+        if name is not None:
+            column = 1 if game.success else 0
+            address = int(tables.room_row[(card * FACES + face - 1) * COLUMNS + column])
+            return terms.labelled(terms.name(name), self.effects.program(address, int(game.floor)))
+        if not game.success:
+            return self.effects.program(int(tables.room_failure[card]), int(game.floor))
+        item = int(tables.room_item[card * FACES + face - 1])
+        return (
+            terms.item(item) if item >= 0 else self.effects.program(int(game.question.argument) >> 1, int(game.floor))
+        )
+
+    # --- potions and items --------------------------------------------------------------------------------------
+
+    def _new_potion(self, hero: Hero, kind: int) -> str:
+        potion = self.terms.potions[kind]
+        if holds(hero, kind):
+            return self._("{potion}: you already have one, and one is the limit. Drink it first?").format(potion=potion)
+        return self._("{potion}: you already carry two potions. Give one up?").format(potion=potion)
+
+    def offered_item(self, game: Game, hero: Hero) -> int:
+        """What the card would be, taken now (MR-ITEM-3)."""
+        return int(self.terms.tables.room_item[room_at(game, hero) * FACES + max(1, game.die) - 1])
+
+    def _item(self, game: Game, hero: Hero) -> str:
+        offered = self.item_at_length(self.offered_item(game, hero), None)
+        if hero.item == NO_CARD:
+            return self._("Take this Item? {item}").format(item=offered)
+        held = self.item_at_length(int(hero.item), int(hero.item_uses))
+        return self._("Take this Item? {item}. You would discard: {held}").format(item=offered, held=held)
+
+    def item_at_length(self, item: int, uses: int | None) -> str:
+        """An Item, its uses left, and what a use does."""
+        terms = self.terms
+        left = int(terms.tables.item_uses[item]) if uses is None else uses
+        facts = [self.ngettext("{n} use", "{n} uses", left).format(n=left)]
+        if terms.tables.item_feats[item]:
+            facts.append(self._("a use pays for a feat"))
+        for kind in range(SKILL_TYPES):
+            skill = int(terms.tables.item_skill[item * SKILL_TYPES + kind])
+            if skill >= 0:
+                facts.append(self.skill(skill))
+        return f"{terms.item(item)} ({terms.also(facts)})"
+
+    def skill(self, skill: int, floor: int = 1) -> str:
+        """A skill and what it does."""
+        effect = self.effects.program(int(self.terms.tables.skill_program[skill]), floor)
+        if self.terms.tables.skill_needs[skill] & NEEDS_BOSS:
+            effect = self._("{effect}, only against a boss").format(effect=effect)
+        return self.terms.labelled(self.terms.skill(skill), effect)
+
+    # --- fights -------------------------------------------------------------------------------------------------
+
+    def total(self, game: Game) -> int:
+        """The damage that would land now, armor of the enemy taken off (MR-COMBAT-11, MR-ARMOR-3)."""
+        pool = game.pool
+        dice = int(pool.bonus) + sum(int(pool.values[die]) for die in range(pool.count))
+        besides = int(pool.potion_damage) + (POISON_DAMAGE if game.foe.poisoned else 0)
+        return max(0, dice - int(game.foe.armor)) + besides
+
+    def die(self, game: Game, die: int) -> str:
+        """What a die shows and, where it differs, what it counts."""
+        pool = game.pool
+        face, value = int(pool.faces[die]), int(pool.values[die])
+        facts = [str(face)]
+        if value == 0:
+            facts.append(self._("a miss"))
+        elif value != face:
+            facts.append(self._("counts {value}").format(value=value))
+        if pool.critical & (1 << die):
+            facts.append(self._("critical"))
+        return self.terms.also(facts)
+
+    def _fight(self, game: Game, kind: int, argument: int) -> str:
+        if kind == steps.TRIBUTE:
+            return self._("Give how much HP? {damage} for each.").format(damage=self.terms.damage(argument))
+        if kind == steps.DOUBLING:
+            return self._("Double which die?")
+        if kind == steps.QUAFF:
+            return self._("{damage} will land. {threat} Use a potion first?").format(
+                damage=self.terms.damage(self.total(game)), threat=self.threat(game)
+            )
+        dice = [
+            self._("die {n} shows {die}").format(n=die + 1, die=self.die(game, die)) for die in range(game.pool.count)
+        ]
+        text = self._("{dice}. Total: {damage}. {threat}")
+        return sentence(
+            text.format(dice=" / ".join(dice), damage=self.terms.damage(self.total(game)), threat=self.threat(game))
+        )
+
+    def threat(self, game: Game) -> str:
+        """What the Dungeon die, rolled already, holds in store if the enemy lives (MR-COMBAT-15 to -17)."""
+        pool, foe = game.pool, game.foe
+        if self.total(game) >= foe.hp:
+            return self._("That will finish it.")
+        if pool.dungeon == 1 or pool.marks & FROZEN:
+            return self._("The enemy will not hit you.")
+        if pool.marks & CONFUSED:
+            return self._("If it lives, the enemy will hit itself.")
+        pierced = pool.dungeon == 6 or bool(foe.traits & UNSTOPPABLE)
+        armor = 0 if pierced else int(armor_of(game, asked_hero(game)))
+        damage = int(foe.damage) - armor
+        if damage <= 0:
+            return self._("Your armor will stop the enemy’s blow.")
+        loss = self.terms.loss(HP, damage)
+        if pierced and armor_of(game, asked_hero(game)):
+            return self._("If it lives, the enemy will hit you through your armor: {loss}.").format(loss=loss)
+        return self._("If it lives, the enemy will hit you: {loss}.").format(loss=loss)
+
+
+class Answers:
+    """What can be answered."""
+
+    def __init__(self, terms: Terms, effects: Effects, questions: Questions) -> None:
+        self.terms = terms
+        self.effects = effects
+        self.questions = questions
+        self._ = terms._
+        _ = terms._
+        self.going_on = {
+            steps.PREPARATION: _("lay out the area"),
+            steps.DESCEND: _("move on hungry"),
+            steps.REVEAL_ROOM: _("reveal no more"),
+            steps.OFFERING: _("roll without an offering"),
+            steps.AFTER_DIE: _("go on"),
+            steps.TRADING: _("leave"),
+            steps.BEFORE_CHECK: _("roll the dice"),
+            steps.READY: _("roll the dice"),
+        }
+
+    def answer(self, game: Game, answer: int) -> str:
+        """One of the legal answers, with a capital letter."""
+        return sentence(self._answer(game, asked_hero(game), answer))
+
+    def _answer(self, game: Game, hero: Hero, answer: int) -> str:
+        if answer == answers.GO_ON:
+            return self._go_on(game, hero)
+        if answer < answers.DRINK:
+            return self._small(game, hero, answer)
+        if answer < answers.SKILL:
+            return self._drink(game, hero, answer - answers.DRINK)
+        if answer < answers.REROLL:
+            return self._skill(game, hero, answer)
+        if answer < answers.STANCE:
+            return self._dice(game, hero, answer)
+        if answer < answers.OPTION:
+            return self._stance(answer - answers.STANCE)
+        if answer < answers.TRADE:
+            return self._option(game, hero, answer - answers.OPTION)
+        if answer < answers.PICK:
+            return self._trade(game, hero, answer - answers.TRADE)
+        if answer < answers.CELL:
+            return self._potion(game, answer)
+        if answer < answers.GIVE:
+            return self._cell(game, answer - answers.CELL)
+        amount = answer - answers.GIVE + 1
+        given = self.terms.loss(HP, amount)
+        return f"{given}, {self.terms.damage(amount * int(game.question.argument))}"
+
+    def _go_on(self, game: Game, hero: Hero) -> str:
+        kind = int(game.question.kind)
+        if kind == steps.ARRIVE:
+            return self._("slip past the room") if hero.skipping else self._("resolve the room")
+        if kind == steps.AFTER_CHECK:
+            die = int(game.die)
+            return self._("keep {die} ({row})").format(die=die, row=self.questions.row(game, die))
+        if kind in (steps.ROLLED, steps.QUAFF):
+            return self._("strike for {damage}").format(damage=self.terms.damage(self.questions.total(game)))
+        return self.going_on[kind]
+
+    def _small(self, game: Game, hero: Hero, answer: int) -> str:
+        if answer in (answers.MOVE_RIGHT, answers.MOVE_DOWN):
+            return self._move(game, hero, answer)
+        if answer in (answers.SHIFT_DOWN, answers.SHIFT_UP):
+            die = int(game.die) + (1 if answer == answers.SHIFT_UP else -1)
+            return self._("shift to {die} ({row})").format(die=die, row=self.questions.row(game, die))
+        if answer == answers.TAKE:
+            return self._("take it: {item}").format(item=self.terms.item(self.questions.offered_item(game, hero)))
+        if answer == answers.LEAVE:
+            return self._("leave it")
+        if answer == answers.OFFER:
+            return self._("offer 1 gold")
+        return self._("to the bottom of the deck")
+
+    def _move(self, game: Game, hero: Hero, answer: int) -> str:
+        if answer == answers.MOVE_RIGHT:
+            cell, text = int(hero.cell) + 1, self._("right: {room}")
+        else:
+            cell, text = int(hero.cell) + 3, self._("down: {room}")
+        return text.format(room=self.ahead(game, cell))
+
+    def ahead(self, game: Game, cell: int) -> str:
+        """What can be known of a cell one might walk to."""
+        if cell == EXIT:
+            if game.boss_up:
+                boss = int(game.bosses[game.boss_count - 1])
+                return self._("the exit, past {boss}").format(boss=self.terms.boss(boss, int(game.floor)))
+            return self._("the exit")
+        if known(game, cell):
+            return self.terms.room_at_length(int(game.cells[cell]), int(game.floor))
+        return self._("an unknown room")
+
+    def _drink(self, game: Game, hero: Hero, kind: int) -> str:
+        effect = self.terms.potion_effects[kind]
+        if kind == cardspeak.HEALING:
+            effect = self.terms.gain(HP, min(HEALING_HP, 20 - int(hero.hp)))
+        elif kind == cardspeak.PERCEPTION:
+            checking = game.question.kind == steps.BEFORE_CHECK
+            effect = self._("the check succeeds") if checking else self.terms.cures[cardspeak.BLIND]
+        return self._("use the {potion}: {effect}").format(potion=self.terms.potions[kind], effect=effect)
+
+    def _skill(self, game: Game, hero: Hero, answer: int) -> str:
+        tables = self.terms.tables
+        floor = int(game.floor)
+        if answer < answers.ITEM_SKILL:
+            skill = tables.character_skill[hero.character * SKILL_TYPES + answer - answers.SKILL]
+            return self._("skill {skill}").format(skill=self.questions.skill(int(skill), floor))
+        skill = tables.item_skill[hero.item * SKILL_TYPES + answer - answers.ITEM_SKILL]
+        return f"{self.terms.item(int(hero.item))}, {self.questions.skill(int(skill), floor)}"
+
+    def _dice(self, game: Game, hero: Hero, answer: int) -> str:
+        if answer < answers.FEAT:
+            die = answer - answers.REROLL
+            return self._("roll die {n} again ({die})").format(n=die + 1, die=self.questions.die(game, die))
+        if answer >= answers.DOUBLE:
+            die = answer - answers.DOUBLE
+            value = int(game.pool.values[die])
+            return self._("die {n}: {value} becomes {double}").format(n=die + 1, value=value, double=2 * value)
+        die, payment = divmod(answer - answers.FEAT, answers.PAYMENTS)
+        if payment == answers.BY_XP:
+            price = self.terms.loss(XP, 1)
+        elif payment == answers.BY_HP:
+            price = self.terms.loss(HP, 2)
+        elif payment == answers.BY_ITEM:
+            price = self.terms.item(int(hero.item))
+        else:
+            price = self._("free")
+        text = self._("feat on die {n} (shows {face}): {price}")
+        return text.format(n=die + 1, face=int(game.pool.faces[die]), price=price)
+
+    def _stance(self, stance: int) -> str:
+        """A stance and how it reads the dice (MR-STANCE-1)."""
+        card = self.terms.cards.stances[stance]
+        facts = []
+        if card.miss:
+            facts.append(self._("miss on {faces}").format(faces=self.faces(card.miss)))
+        else:
+            facts.append(self._("no miss"))
+        if card.critical:
+            facts.append(self._("critical on {faces}").format(faces=self.faces(card.critical)))
+        else:
+            facts.append(self._("no critical"))
+        if card.armor:
+            facts.append(self.terms.gain(cardspeak.ARMOR, card.armor))
+        return f"{self.terms.stance(stance)} ({self.terms.also(facts)})"
+
+    def faces(self, faces: tuple[int, ...]) -> str:
+        return self.terms.either(str(face) for face in faces)
+
+    def _option(self, game: Game, hero: Hero, place: int) -> str:
+        """An option by what it brings, with its name where the card names its options."""
+        words = self.terms.tables.words
+        options = int(game.question.argument)
+        effect = self.effects.program(int(words[options + place]), int(game.floor))
+        card = int(room_at(game, hero))
+        if card != NO_CARD and self._first_options(card) == options and self.terms.cards.rooms[card].options:
+            return self.terms.labelled(self.terms.name(self.terms.cards.rooms[card].options[place].name), effect)
+        return effect
+
+    def _first_options(self, card: int) -> int:
+        """Where the options of a room's own banner stand."""
+        words = self.terms.tables.words
+        address = int(self.terms.tables.room_banner[card])
+        while verb_of(words[address]) not in (cardspeak.CHOOSE, cardspeak.END):
+            address += 1
+        return address + 1
+
+    def _trade(self, game: Game, hero: Hero, place: int) -> str:
+        """An offer: what is bought for gold, or sold."""
+        tables = self.terms.tables
+        address = int(tables.offer_program[tables.room_offers[room_at(game, hero)] + place])
+        packed = tables.words[address]
+        goods = self.effects.program(address + 1, int(game.floor))
+        if verb_of(packed) == cardspeak.PAY_POTION:
+            return self._("sell a potion: {goods}").format(goods=goods)
+        amount = int(game.floor) if second_of(packed) == cardspeak.FLOOR else second_of(packed)
+        price = self.terms.amount(first_of(packed), amount)
+        if first_of(packed) == GOLD:
+            return self._("buy {goods} for {price}").format(goods=goods, price=price)
+        return self._("sell {price}: {goods}").format(price=price, goods=goods)
+
+    def _potion(self, game: Game, answer: int) -> str:
+        if answer < answers.PICK + POTIONS:
+            kind = answer - answers.PICK
+            return self.terms.labelled(self.terms.potions[kind], self.terms.potion_effects[kind])
+        return self._("give up the {potion}").format(potion=self.terms.potions[answer - answers.DISCARD])
+
+    def _cell(self, game: Game, cell: int) -> str:
+        if game.question.kind == steps.PLACE:
+            text = self._("room {n} (row {row}, column {column})")
+            return text.format(n=cell + 1, row=cell // 3 + 1, column=cell % 3 + 1)
+        return self.questions.cell(game, cell)

@@ -1,0 +1,173 @@
+"""What lies on the table: the hero's mat, the area as a picture, the boss, the enemy."""
+
+from typing import Final
+
+from undercroft.rules.mini_rogue import steps
+from undercroft.rules.mini_rogue.cardspeak import ARMOR, FOOD, GOLD, HP, MONSTER, PASSIVE, XP
+from undercroft.rules.mini_rogue.state import CELLS, EXIT, FACE_UP, LOST, NO_CARD, VISITED, Game, Hero, level
+from undercroft.rules.mini_rogue.tables import SKILL_TYPES
+from undercroft.words.questions import Questions, known
+from undercroft.words.terms import Terms, sentence
+
+CELL_WIDTH: Final = 24
+"""Inside its borders; three cells and four borders stay under 80 columns."""
+NONE: Final = "–"
+"""nothing there, in any language"""
+
+
+class Scene:
+    """The table as one player may see it."""
+
+    def __init__(self, terms: Terms, questions: Questions) -> None:
+        self.terms = terms
+        self.questions = questions
+        self._ = terms._
+
+    # --- the hero -----------------------------------------------------------------------------------------------
+
+    def status(self, game: Game) -> str:
+        """One line: the hero's tracks and what else matters at every question."""
+        hero = game.heroes[game.question.seat]
+        facts = [
+            self._("HP {n}").format(n=int(hero.hp)),
+            self._("XP {n}").format(n=int(hero.xp)),
+            self._("armor {n}").format(n=int(hero.armor + hero.shield)),
+            self._("food {n}").format(n=int(hero.food)),
+            self._("gold {n}").format(n=int(hero.gold)),
+        ]
+        extras = [*self.terms.belt(int(hero.potions)), *self.terms.afflicted(int(hero.afflictions))]
+        if hero.item != NO_CARD:
+            extras.append(f"{self.terms.item(int(hero.item))} ×{int(hero.item_uses)}")
+        if hero.face_down:
+            extras.append(self._("skill used"))
+        if hero.skipping:
+            extras.append(self._("next room skipped"))
+        return " | ".join([self.terms.character(int(hero.character)), "  ".join(facts), *extras])
+
+    def mat(self, game: Game) -> list[str]:
+        """The whole mat: level, potions, Item, afflictions, skills."""
+        hero = game.heroes[game.question.seat]
+        terms = self.terms
+        dice = int(level(hero))
+        lines = [
+            self._("{hero}, level {level}: {hp}, {xp}, {armor}, {food}, {gold}").format(
+                hero=terms.character(int(hero.character)),
+                level=dice,
+                hp=terms.amount(HP, int(hero.hp)),
+                xp=terms.amount(XP, int(hero.xp)),
+                armor=terms.amount(ARMOR, int(hero.armor)),
+                food=terms.amount(FOOD, int(hero.food)),
+                gold=terms.amount(GOLD, int(hero.gold)),
+            )
+        ]
+        lines.append(terms.labelled(self._("Potions"), terms.also(terms.belt(int(hero.potions))) or NONE))
+        held = self.questions.item_at_length(int(hero.item), int(hero.item_uses)) if hero.item != NO_CARD else NONE
+        lines.append(terms.labelled(self._("Item"), held))
+        lines.append(terms.labelled(self._("Afflictions"), terms.also(terms.afflicted(int(hero.afflictions))) or NONE))
+        if hero.shield:
+            lines.append(self._("Shield: +{n} armor in one room").format(n=int(hero.shield)))
+        return lines + self._skills(hero)
+
+    def _skills(self, hero: Hero) -> list[str]:
+        ready = self._("used") if hero.face_down else self._("ready")
+        lines = []
+        for kind in range(SKILL_TYPES):
+            skill = int(self.terms.tables.character_skill[hero.character * SKILL_TYPES + kind])
+            if skill >= 0:
+                state = self.terms.skill_types[kind] if kind == PASSIVE else f"{self.terms.skill_types[kind]}, {ready}"
+                lines.append(f"- {self.questions.skill(skill)} [{state}]")
+        return lines
+
+    # --- the enemy ----------------------------------------------------------------------------------------------
+
+    def enemy(self, game: Game) -> str:
+        """The enemy in play and its HP; empty without one."""
+        foe = game.foe
+        if foe.line == NO_CARD:
+            return ""
+        terms = self.terms
+        facts = terms.figures(int(foe.line), int(foe.hp))
+        if foe.poisoned:
+            facts.append(self._("suffers from your poison"))
+        text = f"{terms.enemy(int(foe.line))} | {'  '.join(facts)}"
+        if game.stances:
+            stance = game.heroes[game.question.seat].stance
+            text += " | " + self._("stance: {stance}").format(stance=terms.stance(int(stance)))
+        return text
+
+    # --- the area -----------------------------------------------------------------------------------------------
+
+    def area(self, game: Game) -> list[str]:
+        """Where the hero is, and the nine cells as a picture; face-down rooms stay hidden."""
+        title = self.terms.place(int(game.mat), int(game.area))
+        if game.question.kind in (steps.PREPARATION, steps.PLACE):
+            return [title, self._("The rooms are not laid out yet.")]
+        border = "+" + "+".join(["-" * CELL_WIDTH] * 3) + "+"
+        lines = [title, border]
+        for row in range(0, CELLS, 3):
+            cells = [self._cell(game, cell) for cell in range(row, row + 3)]
+            for place in range(2):
+                lines.append("|" + "|".join(f" {fitted(cell[place])} " for cell in cells) + "|")
+            lines.append(border)
+        if game.boss_up:
+            boss = self.terms.boss(int(game.bosses[game.boss_count - 1]), int(game.floor))
+            lines.append(self._("At the exit: {boss}").format(boss=boss))
+        return lines
+
+    def _cell(self, game: Game, cell: int) -> tuple[str, str]:
+        here = "@" if game.heroes[game.question.seat].cell == cell else " "
+        title, facts = self._contents(game, cell)
+        return f"{cell + 1} {here}{title}", f"   {facts}"
+
+    def _contents(self, game: Game, cell: int) -> tuple[str, str]:
+        """What lies on a cell, and what is known of it."""
+        if cell == EXIT:
+            return self._("EXIT"), self._boss(game)
+        if game.cells[cell] == NO_CARD:
+            return "", self._("(card taken)")
+        if not known(game, cell):
+            return "???", ""
+        card, floor = int(game.cells[cell]), int(game.floor)
+        title, facts = self.terms.room(card, floor), self._facts(game, cell, card, floor)
+        return title, "" if facts.casefold() == title.casefold() else facts
+
+    def _boss(self, game: Game) -> str:
+        if game.boss_up:
+            return self._("boss")
+        return self._("boss asleep") if game.boss_count else ""
+
+    def _facts(self, game: Game, cell: int, card: int, floor: int) -> str:
+        marks = game.cell_marks[cell]
+        if marks & VISITED:
+            return self._("visited")
+        if not marks & FACE_UP:
+            return self._("face down")
+        if self.terms.tables.room_kind[card] == MONSTER:
+            return self.terms.also(self.terms.figures(int(self.terms.tables.room_line[card]) + floor - 1)[:2])
+        return self.terms.kinds[self.terms.tables.room_kind[card]]
+
+    # --- all of it ----------------------------------------------------------------------------------------------
+
+    def state(self, game: Game) -> list[str]:
+        lines = self.mat(game) + self.area(game)
+        enemy = self.enemy(game)
+        return [*lines, enemy] if enemy else lines
+
+    def result(self, game: Game) -> list[str]:
+        """How the game ended, and how far the hero came."""
+        hero = game.heroes[0]
+        verdict = self._("Defeat.") if game.outcome == LOST else self._("Victory!")
+        reached = self.terms.place(int(game.mat), int(game.area))
+        text = self._("{hero}, level {level}, {xp} and {gold}.").format(
+            hero=self.terms.character(int(hero.character)),
+            level=int(level(hero)),
+            xp=self.terms.amount(XP, int(hero.xp)),
+            gold=self.terms.amount(GOLD, int(hero.gold)),
+        )
+        return [f"{verdict} {reached}.", sentence(text)]
+
+
+def fitted(text: str) -> str:
+    """Text that fills the inside of a cell, cut if it is too long."""
+    room = CELL_WIDTH - 2
+    return (text if len(text) <= room else text[: room - 1] + "…").ljust(room)

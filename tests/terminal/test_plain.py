@@ -1,0 +1,201 @@
+"""Plain line play, driven by text."""
+
+import re
+import subprocess
+import sys
+from io import BytesIO, StringIO, TextIOWrapper
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from undercroft.cards import load_mini_rogue
+from undercroft.rules.kernel.errors import UndercroftError
+from undercroft.rules.mini_rogue.answers import ANSWER_NAMES
+from undercroft.rules.mini_rogue.setup import new_game
+from undercroft.table import MiniRogueOptions
+from undercroft.terminal.plain import INTERRUPTED, PlayOptions, play_plain
+
+READY = PlayOptions(hero="rogue", mat="dungeon", difficulty="normal", stances=False, seed=7, language="en")
+ASKING = PlayOptions(seed=7, language="en")
+
+
+def played(options: PlayOptions, *typed: str) -> tuple[int, str]:
+    """Exit status and everything written."""
+    write = StringIO()
+    status = play_plain(options, StringIO("".join(f"{line}\n" for line in typed)), write)
+    return status, write.getvalue()
+
+
+def random_lines(seed: int, count: int = 3000) -> list[str]:
+    chance = Random(seed)
+    return [str(chance.choice((1, 1, 1, 2, 2, 3, 4))) for _ in range(count)]
+
+
+# --- whole games ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spoken", ["en", "fr"])
+@pytest.mark.parametrize("hero", ["rogue", "crusader", "mage", "priestess", "thief", "cleric", "witch", "bones"])
+def test_a_piped_game_comes_to_its_end(hero: str, spoken: str) -> None:
+    options = PlayOptions(hero, "tower", "hard", stances=hero == "mage", seed=11, language=spoken)
+    status, text = played(options, *random_lines(3))
+    assert status == 0
+    verdict = {"en": r"\n\n(Defeat\.|Victory!) Area \d+ of 10", "fr": r"\n\n(Défaite\.|Victoire.!) Zone \d+ sur 10"}
+    assert re.search(verdict[spoken], text)
+    assert all(len(line) <= 80 for line in text.splitlines())
+
+
+def test_the_same_seed_and_answers_read_the_same() -> None:
+    assert played(READY, *random_lines(5)) == played(READY, *random_lines(5))
+
+
+def test_a_seed_that_was_not_given_is_drawn_and_shown() -> None:
+    options = PlayOptions("rogue", "dungeon", "normal", stances=False, language="en")
+    seeds = {re.findall(r"Seed (\d+)", played(options)[1])[0] for _ in range(5)}
+    assert len(seeds) > 1
+
+
+# --- setting up -----------------------------------------------------------------------------------------------------
+
+
+def test_what_was_not_given_is_asked_for() -> None:
+    status, text = played(ASKING, "3", "2", "1", "2")
+    assert status == 0
+    assert "  3  Mage: 11 HP, 4 food, 3 gold, Perception potion\n" in text
+    assert "       - Foresight: reveal up to 3 rooms [exploration]\n" in text
+    assert "Area 1 of 10, floor 1: The Ivy Hall" in text
+    for title in ("Who sets out?", "Where do you go?", "Which difficulty?", "Play with combat stances?"):
+        assert text.count(title) == 1
+
+
+def test_ids_are_answers_too() -> None:
+    by_id = played(ASKING, "mage", "TOWER", "normal", "yes")[1]
+    by_number = played(ASKING, "3", "2", "1", "2")[1]
+    assert by_id[by_id.index("***") :] == by_number[by_number.index("***") :]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (
+            PlayOptions(hero="bard"),
+            'there is no hero "bard": choose one of rogue, crusader, mage, priestess, thief, cleric, witch, bones',
+        ),
+        (PlayOptions(mat="cellar"), 'there is no mat "cellar": choose one of dungeon, tower'),
+        (
+            PlayOptions(difficulty="easy"),
+            'there is no difficulty "easy": choose one of normal, hard, extreme, roguelike',
+        ),
+        (PlayOptions(seed=-1), "the seed -1 is out of range: choose a number from 0 to 9223372036854775807"),
+        (PlayOptions(seed=2**63), f"the seed {2**63} is out of range: choose a number from 0 to 9223372036854775807"),
+        (PlayOptions(language="xx"), 'there is no language "xx": choose one of en, fr'),
+    ],
+)
+def test_an_unknown_option_is_refused_in_one_line(options: PlayOptions, message: str) -> None:
+    write = StringIO()
+    with pytest.raises(UndercroftError, match=re.escape(message)):
+        play_plain(options, StringIO(), write)
+    assert write.getvalue() == ""
+
+
+# --- typing ---------------------------------------------------------------------------------------------------------
+
+
+def test_input_may_end_at_every_prompt() -> None:
+    """Leaving is never an error, wherever the input ends."""
+    typed = ["3", "1", "1", "2", *random_lines(2, 60)]
+    for length in range(len(typed)):
+        status, text = played(ASKING, *typed[:length])
+        assert status == 0
+        assert text.endswith("Farewell, adventurer. (Seed 7)\n") != ("Defeat." in text)
+
+
+def test_a_last_line_may_lack_its_end() -> None:
+    write = StringIO()
+    assert play_plain(READY, StringIO("1"), write) == 0
+    assert write.getvalue() == played(READY, "1")[1]
+
+
+@pytest.mark.parametrize(
+    "garbage", ["", "0", "40", "-1", "01", "1.5", "١", "²", "right right", "give:20", "9" * 5000, "\x00", "{n}", "None"]
+)
+def test_anything_else_is_asked_again_and_changes_nothing(garbage: str) -> None:
+    """One short line says what is allowed; without it the game reads as if nothing had been typed."""
+    status, text = played(READY, garbage, "1")
+    assert status == 0
+    refused = rf"> {re.escape(garbage)}\nType a number from 1 to \d+, \? to see the table, or q to leave\.\n"
+    assert re.sub(refused, "", text) == played(READY, "1")[1] != text
+
+
+def test_numbers_and_stable_names_are_the_same_answers() -> None:
+    cards = load_mini_rogue()
+    name = ANSWER_NAMES[new_game(cards.tables, MiniRogueOptions("rogue").setup(cards), 7).question.answers[1]]
+    assert played(READY, name)[1].replace(f"> {name}\n", "> 2\n") == played(READY, "2")[1]
+
+
+def test_a_question_mark_shows_the_table_again() -> None:
+    text = played(READY, "?")[1]
+    assert text.count("- Backstab: double the value of one die [combat, ready]") == 1
+    assert text.count("Rogue | HP") == 2
+
+
+def test_q_leaves() -> None:
+    assert played(READY, "q", "1")[1].endswith("> q\nFarewell, adventurer. (Seed 7)\n")
+    assert played(ASKING, "Q")[0] == 0
+
+
+class Interrupted(StringIO):
+    """Somebody presses Ctrl-C."""
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+        raise KeyboardInterrupt
+
+
+def test_an_interrupt_says_goodbye() -> None:
+    write = StringIO()
+    assert play_plain(READY, Interrupted(), write) == INTERRUPTED
+    assert write.getvalue().endswith("Farewell, adventurer. (Seed 7)\n")
+
+
+# --- compact --------------------------------------------------------------------------------------------------------
+
+
+def test_the_picture_is_drawn_only_when_it_has_changed() -> None:
+    pictures = re.findall(r"(?:^[|+].*\n)+", played(READY, *random_lines(1))[1], re.M)
+    assert len(pictures) > 1
+    assert all(before != after for before, after in pairwise(pictures))
+
+
+# --- pipes and odd terminals ----------------------------------------------------------------------------------------
+
+
+def test_odd_bytes_and_narrow_encodings_end_nothing() -> None:
+    read = TextIOWrapper(BytesIO(b"\xff\xfe\n2\nq\n"), encoding="utf-8")
+    written = BytesIO()
+    write = TextIOWrapper(written, encoding="ascii")
+    options = PlayOptions("rogue", "dungeon", "normal", stances=False, seed=7, language="fr")
+    assert play_plain(options, read, write) == 0
+    write.flush()
+    assert b"Zone 1 sur 10" in written.getvalue()
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    """`undercroft play --plain | head -1`: quiet, and no complaint of the interpreter."""
+    code = (
+        "import sys; from undercroft.terminal.plain import PlayOptions, play_plain;"
+        "sys.exit(play_plain(PlayOptions('rogue', 'dungeon', 'normal', False, 7, 'en'), sys.stdin, sys.stdout))"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdin
+    assert process.stdout
+    assert process.stderr
+    assert process.stdout.readline() == "Mini Rogue. Seed 7.\n"
+    process.stdout.close()
+    process.stdin.write("1\n" * 500)
+    process.stdin.close()
+    assert process.stderr.read() == ""
+    assert process.wait() == 0
+    process.stderr.close()

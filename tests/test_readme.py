@@ -1,0 +1,57 @@
+"""What the README shows is true: its commands run, its examples give what they say."""
+
+import doctest
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+COMMANDS = re.findall(r"^\$ (undercroft .+)$", README, re.MULTILINE)
+
+
+def run(command: str) -> subprocess.CompletedProcess[str]:
+    """Run an `undercroft` command of the build under test, with nothing to read."""
+    program = [sys.executable, "-c", "from undercroft.cli import main; main()", *shlex.split(command)[1:]]
+    return subprocess.run(program, capture_output=True, text=True, stdin=subprocess.DEVNULL, cwd=ROOT)
+
+
+def test_the_two_commands_come_first() -> None:
+    top = README.split("\n## ")[0]
+    assert "make play" in top
+    assert "make test" in top
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_command(command: str) -> None:
+    done = run(command)
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_command_shows_what_it_says() -> None:
+    """The simulation of the README, to the letter."""
+    shown = re.search(r"^\$ (undercroft simulate .+--json)\n(.+)$", README, re.MULTILINE)
+    assert shown is not None
+    assert run(shown[1]).stdout == shown[2] + "\n"
+
+
+def test_python_examples() -> None:
+    results = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
+    assert results.attempted > 5
+    assert results.failed == 0
+
+
+@pytest.mark.parametrize("target", re.findall(r"\]\((?!http)([^)#]+)\)", README))
+def test_link(target: str) -> None:
+    assert (ROOT / target).exists()
+
+
+def test_make_targets_exist() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for target in set(re.findall(r"`make ([a-z]+)`", README)):
+        assert f"\n{target}:" in makefile
