@@ -157,7 +157,8 @@ def main() -> int:
                 print(f"round {turn + 1} of {ROUNDS}: {name:<50}", end="\r", file=sys.stderr)
             best[name] = max(best[name], measure(play))
     if as_json:
-        print(json.dumps({name: {"decisions_per_s": round(d), "games_per_s": round(g)} for name, (d, g) in best.items()}))
+        rows = {name: {"decisions_per_s": round(d), "games_per_s": round(g)} for name, (d, g) in best.items()}
+        print(json.dumps(rows))
         return 0
     first = best["undercroft mini-rogue"][0]
     print(f"{'':<46}{'decisions/s':>14}{'games/s':>12}{'times slower':>14}")

@@ -74,7 +74,6 @@ def start_fight(game: Game, hero: Hero, kind: i64) -> None:
     foe.armor = tables.line_armor[line]
     foe.damage = tables.line_damage[line]
     foe.traits = tables.line_traits[line]
-    foe.poisoned = False
     hero.stance = BALANCED  # every fight starts so (MR-STANCE-2)
     tell(game, events.FOE_MET, hero.seat, line, foe.hp)
     attack(game, hero)
