@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.rules.kernel.dice import MULTIPLIER, WORD, WORD_SPENT, seeded
-from undercroft.rules.mini_rogue.engine import answer
+from undercroft.rules.mini_rogue.engine import go_on
 from undercroft.rules.mini_rogue.state import PLAYING, Game
 
 CHOICES: Final = 2
@@ -35,10 +35,10 @@ class Chooser:
 
 
 def play_out(game: Game, chooser: Chooser) -> i64:
-    """Play to the end; returns the number of decisions."""
+    """Play to the end; returns the number of decisions. What was chosen among the legal needs no second look."""
     decisions: i64 = 0
     while game.outcome == PLAYING:
-        answer(game, chooser.choose(game))
+        go_on(game, chooser.choose(game))
         decisions += 1
     return decisions
 
