@@ -75,7 +75,7 @@ class Questions:
         if kind in (steps.ROLLED, steps.DOUBLING, steps.QUAFF, steps.TRIBUTE):
             return self._fight(game, kind, argument)
         if kind == steps.PLACE:
-            room = self.terms.room_at_length(int(looked_at(game, (argument >> 2) & 3)), int(game.floor))
+            room = self.terms.room_at_length(int(looked_at(game)), int(game.floor))
             return self._("Where does this card go: {room}?").format(room=room)
         if kind == steps.ARRIVE:
             room = self.terms.room(int(room_at(game, hero)), int(game.floor))

@@ -150,6 +150,29 @@ class Dice:
             cards[left] = card
         self.deck_state = state
 
+    def deal_into(self, places: vec[i64], count: i64, deck: vec[i64], aside: i64, size: i64) -> i64:
+        """Fill the empty ones (-1) of the first `count` places with cards drawn at random; returns the deck's new size.
+
+        Cards drawn one by one at random are the cards of a shuffled deck. The first `aside` are left out.
+        """
+        state = self.deck_state
+        word: i64 = 0
+        place: i64 = 0
+        while place < count:
+            if places[place] < 0:
+                if word < WORD_SPENT:
+                    state = MULTIPLIER * (state & WORD) + (state >> 32)
+                    word = state & WORD
+                left = size - aside
+                pick = aside + word % left
+                word = word // left
+                size -= 1
+                places[place] = deck[pick]
+                deck[pick] = deck[size]
+            place += 1
+        self.deck_state = state
+        return size
+
     def copy_into(self, other: "Dice") -> None:
         other.deck_state = self.deck_state
         other.dice_state = self.dice_state

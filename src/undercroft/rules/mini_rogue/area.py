@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import answers, events, steps
 from undercroft.rules.mini_rogue.cardspeak import PREPARATION
+from undercroft.rules.mini_rogue.items import put_under
 from undercroft.rules.mini_rogue.skills import may_prepare, offer_skills, use_skill
 from undercroft.rules.mini_rogue.state import (
     CELLS,
@@ -35,17 +36,12 @@ BOTTOM: Final = 8
 
 
 def prepare(game: Game, hero: Hero) -> None:
-    """Shuffle every room card not in use; then Preparation skills, then the laying (MR-TURN-1, MR-SKILL-4).
-
-    Without such a skill only the cards to be laid need an order: the unused ones are only ever drawn at random.
-    """
-    game.foreseen = 0
+    """Shuffle every room card not in use; then Preparation skills, then the laying (MR-TURN-1, MR-SKILL-4)."""
+    game.deck_aside = 0
     if may_prepare(game, hero):
-        game.dice.shuffle(game.deck, game.deck_count, game.deck_count - 1)
         game.agenda.push(steps.LAY, hero.seat, 0)
         game.agenda.push(steps.PREPARATION, hero.seat, 0)
     else:
-        game.dice.shuffle(game.deck, game.deck_count, EXIT)
         lay(game, hero)
 
 
@@ -72,48 +68,26 @@ class Lay(Step):
         lay(game, hero)
 
 
-def first_to_lay(game: Game) -> i64:
-    """The first cell without its card: after a fall the Entrance lies there already."""
-    return 0 if game.cells[0] == NO_CARD else 1
-
-
 def lay(game: Game, hero: Hero) -> None:
-    """Eight cards face down row by row, the Entrance turned up, the boss turned up where its icon is.
+    """Cards face down on every empty cell, the Entrance turned up, the boss turned up where its icon is.
 
-    (MR-SETUP-8, -9, -13, MR-TURN-2, -3.) After a fall seven cards are laid around the Entrance, which counts as
-    resolved (MR-EFFECT-21, -25).
+    (MR-SETUP-8, -9, -13, MR-TURN-2, -3.) After a fall the Entrance lies there already and counts as resolved
+    (MR-EFFECT-21, -25).
     """
-    first = first_to_lay(game)
-    cells = game.deck[game.deck_count - EXIT : game.deck_count + 1]
-    cells[EXIT] = NO_CARD
-    if first:
-        cells[0] = game.cells[0]
-    game.cells = cells
-    game.deck_count -= EXIT - first
-    marks = FACE_DOWN[:]
-    marks[0] = FACE_UP | VISITED
-    game.cell_marks = marks
-    if game.foreseen:
-        mark_foreseen(game)
+    game.deck_count = game.dice.deal_into(game.cells, EXIT, game.deck, game.deck_aside, game.deck_count)
+    fallen = game.cell_marks[0] & VISITED
+    game.cell_marks[0] = FACE_UP | VISITED
     hero.cell = 0
     hero.met_danger = False
-    tell(game, events.AREA_ENTERED, hero.seat, game.area, game.floor)
-    tell(game, events.REVEALED, hero.seat, 0, cells[0])
+    if game.sink is not None:
+        tell(game, events.AREA_ENTERED, hero.seat, game.area, game.floor)
+        tell(game, events.REVEALED, hero.seat, 0, game.cells[0])
     if game.tables.mat_boss[game.mat * AREAS + game.area]:
         game.boss_up = True
         tell(game, events.BOSS_REVEALED, hero.seat, game.bosses[game.boss_count - 1])
     game.agenda.push(steps.EXPLORE, hero.seat, 0)
-    if first == 0:
+    if not fallen:
         game.agenda.push(steps.RESOLVE, hero.seat, 0)
-
-
-def mark_foreseen(game: Game) -> None:
-    """Remember which face-down cards were looked at before they were laid."""
-    cell: i64 = 0
-    while cell < EXIT:
-        if game.foreseen & (1 << cell):
-            game.cell_marks[cell] = FORESEEN
-        cell += 1
 
 
 def collect(game: Game) -> None:
@@ -130,6 +104,7 @@ def collect(game: Game) -> None:
         cell += 1
     game.deck_count = top
     game.cells = NO_CARDS[:]
+    game.cell_marks = FACE_DOWN[:]
 
 
 # --- revealing and falling ------------------------------------------------------------------------------------
@@ -168,96 +143,55 @@ def fall(game: Game, hero: Hero) -> None:
     game.cells[hero.cell] = NO_CARD
     collect(game)
     game.cells[0] = card
+    game.cell_marks[0] = FACE_UP | VISITED
     hero.cell = 0
     game.agenda.push(steps.PREPARE, hero.seat, 0)
 
 
 # --- looking at the top of the deck --------------------------------------------------------------------------
-# The argument of PLACE: how many cards were looked at (2 bits), which of them is next (2 bits), and the places
-# chosen so far (4 bits each).
+# The cards looked at are the last of the deck; the argument of PLACE is how many of them are not placed yet.
 
 
 def peek(game: Game, hero: Hero, count: i64) -> None:
-    """Look at the top cards, then place each."""
-    card: i64 = 0
-    while card < count:
-        tell(game, events.PEEKED, hero.seat, looked_at(game, card))
-        card += 1
+    """Look at the top cards of the shuffled deck, then place each."""
+    last = game.deck_count
+    while last > game.deck_count - count:
+        pick = game.deck_aside + game.dice.below(last - game.deck_aside)
+        last -= 1
+        card = game.deck[pick]
+        game.deck[pick] = game.deck[last]
+        game.deck[last] = card
+        tell(game, events.PEEKED, hero.seat, card)
     game.agenda.push(steps.PLACE, hero.seat, count)
 
 
-def looked_at(game: Game, card: i64) -> i64:
-    """The card so far from the top."""
-    return game.deck[top_of(game) + card]
-
-
-def top_of(game: Game) -> i64:
-    """The place of the deck's top card: the first to be laid."""
-    return game.deck_count - EXIT + first_to_lay(game)
-
-
-def place_chosen(argument: i64, card: i64) -> i64:
-    return (argument >> (4 + 4 * card)) & 15
+def looked_at(game: Game) -> i64:
+    """The card to be placed next."""
+    return game.deck[game.deck_count - 1]
 
 
 class Place(Step):
     """Where goes this card: to a cell of the area to be laid, or to the bottom of the deck?"""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
-        at = (argument >> 2) & 3
-        taken: i64 = 0
-        earlier: i64 = 0
-        while earlier < at:
-            taken = taken | (1 << place_chosen(argument, earlier))
-            earlier += 1
         game.question.begin(steps.PLACE, hero.seat, argument)
-        cell = first_to_lay(game)
+        cell: i64 = 0
         while cell < EXIT:
-            if not taken & (1 << cell):
+            if game.cells[cell] == NO_CARD:
                 game.question.offer(answers.CELL + cell)
             cell += 1
         game.question.offer(answers.DECK_BOTTOM)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
-        at = (argument >> 2) & 3
-        place: i64 = BOTTOM if choice == answers.DECK_BOTTOM else choice - answers.CELL
-        tell(game, events.PLACED, hero.seat, looked_at(game, at), place)
-        argument = (argument + 4) | (place << (4 + 4 * at))
-        if at + 1 < argument & 3:
-            game.agenda.push(steps.PLACE, hero.seat, argument)
+        card = looked_at(game)
+        game.deck_count -= 1
+        if choice == answers.DECK_BOTTOM:
+            put_under(game, card)
+            tell(game, events.PLACED, hero.seat, card, BOTTOM)
         else:
-            arrange(game, argument)
-
-
-def arrange(game: Game, argument: i64) -> None:
-    """Put the cards looked at where they were wanted; the others keep their order.
-
-    For each card put to the bottom an unused one moves up, into whose place it goes.
-    """
-    looked = argument & 3
-    first = first_to_lay(game)
-    top = top_of(game)
-    deck = game.deck
-    old = deck[:]
-    taken: i64 = 0
-    below = top
-    card: i64 = 0
-    while card < looked:
-        place = place_chosen(argument, card)
-        if place == BOTTOM:
-            below -= 1
-            deck[below] = old[top + card]
-        else:
-            deck[top + place - first] = old[top + card]
-            taken = taken | (1 << place)
-        card += 1
-    game.foreseen = game.foreseen | taken
-    source = top + looked
-    cell = first
-    while cell < EXIT:
-        if not taken & (1 << cell):
-            if source == game.deck_count:
-                source = below
-            deck[top + cell - first] = old[source]
-            source += 1
-        cell += 1
+            cell = choice - answers.CELL
+            game.cells[cell] = card
+            game.cell_marks[cell] = FORESEEN
+            tell(game, events.PLACED, hero.seat, card, cell)
+        if argument > 1:
+            game.agenda.push(steps.PLACE, hero.seat, argument - 1)

@@ -8,7 +8,7 @@ from undercroft.rules.mini_rogue.steps import Step
 from undercroft.rules.mini_rogue.tables import FACES
 
 
-def return_to_deck(game: Game, card: i64) -> None:
+def put_under(game: Game, card: i64) -> None:
     """A room card goes under the unused ones; it can be dealt from the next shuffle on (MR-ITEM-4)."""
     place = game.deck_count
     while place > 0:
@@ -16,6 +16,7 @@ def return_to_deck(game: Game, card: i64) -> None:
         place -= 1
     game.deck[0] = card
     game.deck_count += 1
+    game.deck_aside += 1
 
 
 def drop_item(game: Game, hero: Hero) -> None:
@@ -23,7 +24,7 @@ def drop_item(game: Game, hero: Hero) -> None:
     if hero.item == NO_CARD:
         return
     tell(game, events.ITEM_DROPPED, hero.seat, hero.item, hero.item_card)
-    return_to_deck(game, hero.item_card)
+    put_under(game, hero.item_card)
     hero.item = NO_CARD
     hero.item_card = NO_CARD
     hero.item_uses = 0

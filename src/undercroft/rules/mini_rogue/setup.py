@@ -98,7 +98,6 @@ def lay_out(game: Game, seed: i64) -> None:
     """The boss stack and the first area, its Entrance not yet resolved; no Preparation Phase (MR-SETUP-14)."""
     game.dice.seed(seed)
     stack_bosses(game)
-    game.dice.shuffle(game.deck, game.deck_count, EXIT)
     lay(game, game.heroes[0])
 
 

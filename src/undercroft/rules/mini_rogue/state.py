@@ -285,12 +285,12 @@ class Game:
         self.area: i64 = 1
         self.floor: i64 = 1
         self.cells: vec[i64] = vec[i64]([NO_CARD] * CELLS)
-        self.cell_marks: vec[i64] = vec[i64]([0] * CELLS)
+        self.cell_marks: vec[i64] = vec[i64]([0] * EXIT + [FACE_UP])
         self.deck: vec[i64] = vec[i64]([NO_CARD] * DECK_MOST)
-        """the room cards set aside; the next eight to be laid are the last eight, in the order of the cells"""
+        """the room cards that are not in use"""
         self.deck_count: i64 = 0
-        self.foreseen: i64 = 0
-        """mask of the cells to be laid whose card was looked at"""
+        self.deck_aside: i64 = 0
+        """how many of them, the first ones, were put under the deck after it was shuffled"""
         self.bosses: vec[i64] = vec[i64]([NO_CARD] * BOSSES_MOST)
         """the boss stack, the top one last"""
         self.boss_count: i64 = 0
@@ -331,7 +331,7 @@ class Game:
         other.cell_marks = self.cell_marks[:]
         other.deck = self.deck[:]
         other.deck_count = self.deck_count
-        other.foreseen = self.foreseen
+        other.deck_aside = self.deck_aside
         other.bosses = self.bosses[:]
         other.boss_count = self.boss_count
         other.final_boss = self.final_boss
@@ -367,7 +367,7 @@ class Game:
         while place < self.deck_count:
             record.append(self.deck[place])
             place += 1
-        record.append(self.foreseen)
+        record.append(self.deck_aside)
         write_all(record, self.bosses)
         record += [self.boss_count, self.final_boss]
         write_all(record, self.boss_place)
@@ -412,7 +412,7 @@ def _read_game(tables: Tables, record: Record) -> Game:
     while place < game.deck_count:
         game.deck[place] = record.next()
         place += 1
-    game.foreseen = record.next()
+    game.deck_aside = record.next()
     record.fill(game.bosses)
     game.boss_count = record.next()
     game.final_boss = record.next()
