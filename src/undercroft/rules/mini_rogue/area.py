@@ -85,7 +85,6 @@ def lay(game: Game, hero: Hero) -> None:
     if game.tables.mat_boss[game.mat * AREAS + game.area]:
         game.boss_up = True
         tell(game, events.BOSS_REVEALED, hero.seat, game.bosses[game.boss_count - 1])
-    game.agenda.push(steps.EXPLORE, hero.seat, 0)
     if not fallen:
         game.agenda.push(steps.RESOLVE, hero.seat, 0)
 

@@ -75,7 +75,8 @@ def start_fight(game: Game, hero: Hero, kind: i64) -> None:
     foe.damage = tables.line_damage[line]
     foe.traits = tables.line_traits[line]
     hero.stance = BALANCED  # every fight starts so (MR-STANCE-2)
-    tell(game, events.FOE_MET, hero.seat, line, foe.hp)
+    if game.sink is not None:
+        tell(game, events.FOE_MET, hero.seat, line, foe.hp)
     attack(game, hero)
 
 
@@ -266,7 +267,8 @@ def pay_feat(game: Game, hero: Hero, die: i64, payment: i64) -> None:
     A Level lost by it takes no die off the table (MR-FEAT-10).
     """
     game.pool.featured = game.pool.featured | (1 << die)
-    tell(game, events.FEAT_PERFORMED, hero.seat, die, payment)
+    if game.sink is not None:
+        tell(game, events.FEAT_PERFORMED, hero.seat, die, payment)
     if payment == BY_XP:
         pay(game, hero, XP, 1)
     elif payment == BY_HP:

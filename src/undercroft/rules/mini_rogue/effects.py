@@ -18,8 +18,9 @@ from undercroft.rules.mini_rogue.state import (
 )
 
 
-def amount_of(game: Game, amount: i64) -> i64:
-    """A printed amount, or the number of the current floor (MR-RESOLVE-3, -4)."""
+def amount_of(game: Game, packed: i64) -> i64:
+    """The amount of a word: as printed, or the number of the current floor (MR-RESOLVE-3, -4)."""
+    amount = (packed >> 16) & 0xFF
     return game.floor if amount == FLOOR else amount
 
 

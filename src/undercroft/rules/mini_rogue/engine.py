@@ -9,8 +9,9 @@ from undercroft.rules.kernel.errors import IllegalAnswer
 from undercroft.rules.kernel.question import NONE
 from undercroft.rules.mini_rogue import answers, area, check, combat, exploration, items, potions, rooms, steps
 from undercroft.rules.mini_rogue.cardspeak import HEALING, PERCEPTION
+from undercroft.rules.mini_rogue.exploration import explore
 from undercroft.rules.mini_rogue.potions import DEFENSIVE, drink, offer_defensive
-from undercroft.rules.mini_rogue.state import Game
+from undercroft.rules.mini_rogue.state import PLAYING, Game
 from undercroft.rules.mini_rogue.steps import BEFORE_CHECK, Step
 
 
@@ -76,8 +77,8 @@ def answer(game: Game, choice: i64) -> None:
 def go_on(game: Game, choice: i64 = NOTHING) -> None:
     """Do what a legal answer says, then what stands on the agenda, to the next question or the end.
 
-    A defensive potion may be drunk at any question, which is then asked again (MR-POTION-7). A question with a
-    single legal answer is not asked.
+    When nothing is left to be done, the exploration goes on. A defensive potion may be drunk at any question, which
+    is then asked again (MR-POTION-7). A question with a single legal answer is not asked.
     """
     question = game.question
     agenda = game.agenda
@@ -94,10 +95,13 @@ def go_on(game: Game, choice: i64 = NOTHING) -> None:
             else:
                 STEPS[kind].answer(game, hero, question.argument, choice)
         while question.kind == NONE:
-            if agenda.depth == 0:
+            if agenda.depth > 0:
+                step = agenda.pop()
+                STEPS[step & 0xFF].perform(game, heroes[(step >> OP_BITS) & SEAT_MASK], step >> ARGUMENT_SHIFT)
+            elif game.outcome == PLAYING:
+                explore(game, heroes[0])
+            else:
                 return
-            step = agenda.pop()
-            STEPS[step & 0xFF].perform(game, heroes[(step >> OP_BITS) & SEAT_MASK], step >> ARGUMENT_SHIFT)
         hero = heroes[question.seat]
         if hero.potions & DEFENSIVE:
             offer_defensive(game, hero)

@@ -22,33 +22,37 @@ from undercroft.rules.mini_rogue.state import (
     floor_of,
     tell,
 )
-from undercroft.rules.mini_rogue.steps import Step
+from undercroft.rules.mini_rogue.steps import EXPLORE, Step
+
+
+def explore(game: Game, hero: Hero) -> None:
+    """Reveal the rooms to the right and below, unless blind, and ask where to (MR-TURN-5 to -7, MR-EFFECT-14, -16)."""
+    cell = hero.cell
+    question = game.question
+    if cell % 3 == 2:
+        question.ask(EXPLORE, hero.seat, 0, MOVE_DOWN)
+    else:
+        question.ask(EXPLORE, hero.seat, 0, MOVE_RIGHT)
+        if cell < 6:
+            question.offer(MOVE_DOWN)
+    if not hero.afflictions & BLIND:
+        marks = game.cell_marks
+        if cell % 3 < 2 and not marks[cell + 1] & FACE_UP:
+            reveal(game, hero, cell + 1)
+        if cell < 6 and not marks[cell + 3] & FACE_UP:
+            reveal(game, hero, cell + 3)
+    if not hero.face_down or hero.item >= 0:
+        offer_skills(game, hero, EXPLORATION)
 
 
 class Explore(Step):
-    """Reveal the rooms to the right and below, unless blind, and move to one (MR-TURN-5 to -7, MR-EFFECT-14, -16)."""
+    """Which way? Until the hero moves, Exploration skills may be used."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
-        cell = hero.cell
-        question = game.question
-        if cell % 3 == 2:
-            question.ask(steps.EXPLORE, hero.seat, 0, MOVE_DOWN)
-        else:
-            question.ask(steps.EXPLORE, hero.seat, 0, MOVE_RIGHT)
-            if cell < 6:
-                question.offer(MOVE_DOWN)
-        if not hero.afflictions & BLIND:
-            marks = game.cell_marks
-            if cell % 3 < 2 and not marks[cell + 1] & FACE_UP:
-                reveal(game, hero, cell + 1)
-            if cell < 6 and not marks[cell + 3] & FACE_UP:
-                reveal(game, hero, cell + 3)
-        if not hero.face_down or hero.item >= 0:
-            offer_skills(game, hero, EXPLORATION)
+        explore(game, hero)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
         if choice >= SKILL:
-            game.agenda.push(steps.EXPLORE, hero.seat, 0)
             use_skill(game, hero, choice)
             return
         cell = hero.cell + (1 if choice == MOVE_RIGHT else 3)
@@ -61,7 +65,6 @@ class Explore(Step):
         if not game.cell_marks[cell] & FACE_UP:
             reveal(game, hero, cell)
         game.cell_marks[cell] = FACE_UP | VISITED
-        game.agenda.push(steps.EXPLORE, hero.seat, 0)
         arrive(game, hero)
 
 
@@ -212,7 +215,8 @@ def eat(game: Game, hero: Hero) -> None:
     """1 food, or else 3 HP in all (MR-TURN-9, MR-STAT-6, -13); a passive skill may soften it."""
     if hero.food > 0:
         pay(game, hero, FOOD, 1)
-        tell(game, events.ATE, hero.seat)
+        if game.sink is not None:
+            tell(game, events.ATE, hero.seat)
     else:
         tell(game, events.HUNGRY, hero.seat)
         hurt(game, hero, game.tables.character_hunger[hero.character], BY_HUNGER, NO_CARD)

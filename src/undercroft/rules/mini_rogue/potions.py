@@ -49,11 +49,11 @@ def offer_defensive(game: Game, hero: Hero) -> None:
     """
     if game.question.kind == steps.PAY_WITH_POTION:
         return
-    if holds(hero, HEALING) and hero.hp < HP_MOST:
+    if hero.potions & (1 << HEALING) and hero.hp < HP_MOST:
         game.question.offer(answers.DRINK + HEALING)
-    if holds(hero, HOLY) and hero.afflictions:
+    if hero.potions & (1 << HOLY) and hero.afflictions:
         game.question.offer(answers.DRINK + HOLY)
-    if holds(hero, PERCEPTION) and (hero.afflictions & BLIND or game.question.kind == steps.BEFORE_CHECK):
+    if hero.potions & (1 << PERCEPTION) and (hero.afflictions & BLIND or game.question.kind == steps.BEFORE_CHECK):
         game.question.offer(answers.DRINK + PERCEPTION)
 
 

@@ -87,7 +87,7 @@ from undercroft.rules.mini_rogue.tables import COLUMNS, FACES
 
 def resolve(game: Game, hero: Hero) -> None:
     """Resolve the room the hero stands on, fully, before anything else (MR-TURN-4); a skipped one not at all."""
-    card = room_at(game, hero)
+    card = game.cells[hero.cell]
     if hero.shield > 0:
         game.agenda.push(steps.LEAVE_ROOM, hero.seat, 0)
     if hero.skipping:
@@ -141,14 +141,13 @@ def run_program(game: Game, hero: Hero, address: i64) -> None:
             wait_for(game, hero, verb, packed, address)
             return
         if verb == GAIN:
-            gain(game, hero, (packed >> 8) & 0xFF, amount_of(game, (packed >> 16) & 0xFF))
+            gain(game, hero, (packed >> 8) & 0xFF, amount_of(game, packed))
         elif verb == LOSE:
-            amount = amount_of(game, (packed >> 16) & 0xFF)
-            lose(game, hero, (packed >> 8) & 0xFF, amount, BY_ROOM, room_at(game, hero))
+            lose(game, hero, (packed >> 8) & 0xFF, amount_of(game, packed), BY_ROOM, room_at(game, hero))
             if game.outcome != PLAYING:
                 return
         elif verb == PAY:
-            pay(game, hero, (packed >> 8) & 0xFF, amount_of(game, (packed >> 16) & 0xFF))
+            pay(game, hero, (packed >> 8) & 0xFF, amount_of(game, packed))
         elif verb == AFFLICT:
             afflict(game, hero, (packed >> 8) & 0xFF)
         elif verb < SKIP_ROOM:
@@ -201,7 +200,8 @@ def do_skill(game: Game, hero: Hero, verb: i64, packed: i64) -> None:
         if hero.afflictions & third_of(packed):
             gain(game, hero, first_of(packed), second_of(packed))
         return
-    tell(game, events.SKILL_EFFECT, hero.seat, verb, amount)
+    if game.sink is not None:
+        tell(game, events.SKILL_EFFECT, hero.seat, verb, amount)
 
 
 def wait_for(game: Game, hero: Hero, verb: i64, packed: i64, rest: i64) -> None:
@@ -325,8 +325,7 @@ def affordable(game: Game, hero: Hero, address: i64) -> bool:
     words = game.tables.words
     packed = words[address]
     while packed & 0xFF == PAY:
-        amount = amount_of(game, (packed >> 16) & 0xFF)
-        if owned(hero, (packed >> 8) & 0xFF) < amount:
+        if owned(hero, (packed >> 8) & 0xFF) < amount_of(game, packed):
             return False
         address += 1
         packed = words[address]

@@ -87,5 +87,6 @@ def use_skill(game: Game, hero: Hero, answer: i64) -> None:
     else:
         skill = tables.item_skill[hero.item * SKILL_TYPES + answer - ITEM_SKILL]
         game.agenda.push(steps.USE_UP_ITEM, hero.seat, 0)
-    tell(game, events.SKILL_USED, hero.seat, skill)
+    if game.sink is not None:
+        tell(game, events.SKILL_USED, hero.seat, skill)
     game.agenda.push(steps.RUN, hero.seat, tables.skill_program[skill])
