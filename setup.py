@@ -14,6 +14,8 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 RULES = Path("src/undercroft/rules")
+INTERPRETED = ("__init__.py", "vecs.py")
+"""What stays Python in a compiled build."""
 GROUP = "undercroft_rules"  # names the shared library: undercroft_rules__mypyc
 PURE = os.environ.get("UNDERCROFT_PURE", "") not in ("", "0")
 REQUIRE_COMPILED = os.environ.get("UNDERCROFT_REQUIRE_COMPILED", "") not in ("", "0")
@@ -53,7 +55,7 @@ def compiler_works() -> bool:
 
 
 def rule_extensions() -> list[Extension]:
-    modules = sorted(str(path) for path in RULES.rglob("*.py") if path.name != "__init__.py")
+    modules = sorted(str(path) for path in RULES.rglob("*.py") if path.name not in INTERPRETED)
     if not modules:
         return interpreted("there is no module to compile")
     if PURE:

@@ -58,7 +58,7 @@ def playthrough(cards: MiniRogueCards, options: MiniRogueOptions, seed: int) -> 
     yield from happened(sink.take())
     while game.outcome == PLAYING:
         yield f"{mat(game)} {game.state_hash():016x}"
-        choice = chooser.choose(game)
+        choice = chooser.choose(game.question)
         legal = " ".join(ANSWER_NAMES[number] for number in game.question.legal())
         yield f"? {QUESTIONS[int(game.question.kind)]}: {legal}"
         yield f"> {ANSWER_NAMES[choice]}"
@@ -91,7 +91,7 @@ def longest(cards: MiniRogueCards, options: MiniRogueOptions) -> int:
         chooser = Chooser(seed)
         decisions = 0
         while game.outcome == PLAYING:
-            answer(game, chooser.choose(game))
+            answer(game, chooser.choose(game.question))
             decisions += 1
         lengths.append(decisions)
     return lengths.index(max(lengths))

@@ -32,7 +32,7 @@ def digests(first: int, last: int) -> list[str]:
             chooser = Chooser(seed)
             while game.outcome == PLAYING:
                 digest.update(game.to_bytes())
-                answer(game, chooser.choose(game))
+                answer(game, chooser.choose(game.question))
             digest.update(game.to_bytes())
         lines.append(f"{batch} {digest.hexdigest()}")
     return lines

@@ -36,7 +36,7 @@ class Rules:
     is_over: Callable[[Any], bool]
     broken: Callable[[Any], str]
     """the first broken invariant, or nothing"""
-    choose: Callable[[int], Callable[[Any], int]]
+    choose: Callable[[int], Callable[[Question], int]]
     """from a seed, a player who answers at random"""
     answers: int
     """how many answers the game knows"""
@@ -51,7 +51,7 @@ def positions(rules: Rules, seed: int) -> Iterator[Any]:
     decisions = 0
     while not rules.is_over(game):
         yield game
-        rules.answer(game, choose(game))
+        rules.answer(game, choose(game.question))
         decisions += 1
         assert decisions <= rules.longest, f"{rules.name}: seed {seed} does not end"
     yield game
@@ -99,12 +99,17 @@ def fields(thing: object) -> list[str]:
     return [name for name in (compiled or vars(thing)) if not name.startswith("__")]
 
 
+def is_row(value: object) -> bool:
+    """A row of numbers: a vec, or a list where the rules are interpreted."""
+    return "vec" in type(value).__name__ or (isinstance(value, list) and isinstance(value[0], int))
+
+
 def parts(thing: Any) -> Iterator[Any]:
     """A state and every native object inside it."""
     yield thing
     for name in fields(thing):
         value = getattr(thing, name)
-        if isinstance(value, list):
+        if isinstance(value, list) and not is_row(value):
             for inner in value:
                 yield from parts(inner)
         elif type(value).__module__.startswith("undercroft.rules") and hasattr(value, "copy_into"):

@@ -4,11 +4,11 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from undercroft.rules.kernel.dice import LOADED_MOST, MULTIPLIER, Dice
 from undercroft.rules.kernel.record import Record
+from undercroft.rules.kernel.vecs import vec
 
 
 def thrown(seed: int) -> Dice:

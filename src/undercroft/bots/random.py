@@ -12,7 +12,7 @@ class RandomBot:
 
     def choose(self, game: Game) -> int:
         """An answer to the open question."""
-        return self._chooser.choose(game)
+        return self._chooser.choose(game.question)
 
     def play_out(self, game: Game) -> int:
         """Play to the end; the number of decisions."""

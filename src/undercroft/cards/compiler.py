@@ -6,8 +6,6 @@ Cards are numbered by their place: boxes in the order given, files by name, card
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, TypeVar
 
-from librt.vecs import append
-
 from undercroft.cards.effects import (
     AFFLICTIONS,
     BANNER,
@@ -40,6 +38,7 @@ from undercroft.cards.schema import (
     StanceCard,
 )
 from undercroft.cards.source import CardError, Entry
+from undercroft.rules.kernel.vecs import append
 from undercroft.rules.mini_rogue import cardspeak as speak
 from undercroft.rules.mini_rogue.tables import AREAS, FACES, FLOORS, SKILL_TYPES, Tables
 

@@ -1,41 +1,34 @@
 """What is still to be done: a stack of steps in the state, never Python's call stack.
 
-A step is one number: what to do, for which seat, and one argument.
+A step says what to do, for which seat, and has one argument.
 """
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from undercroft.rules.kernel.record import Record
+from undercroft.rules.kernel.vecs import vec
 
-DEPTH: Final[i64] = 48
-OP_BITS: Final = 8
-"""The lowest bits of a step say what to do,"""
-SEAT_MASK: Final = 15
-"""the next four for which seat,"""
-ARGUMENT_SHIFT: Final = 12
-"""and the rest is the argument."""
+DEPTH: Final = 48
 
 
 class Agenda:
-    """The steps to come, the next one on top."""
+    """The steps to come, the next one on top. Whoever runs the game takes them off."""
 
     def __init__(self) -> None:
-        self.steps: vec[i64] = vec[i64]([0] * DEPTH)
+        self.ops: vec[i64] = vec[i64]([0] * DEPTH)
+        self.seats: vec[i64] = vec[i64]([0] * DEPTH)
+        self.arguments: vec[i64] = vec[i64]([0] * DEPTH)
         self.depth: i64 = 0
 
     def push(self, op: i64, seat: i64, argument: i64) -> None:
         """Do this next, before everything pushed earlier."""
         depth = self.depth
-        self.steps[depth] = op | (seat << OP_BITS) | (argument << ARGUMENT_SHIFT)
+        self.ops[depth] = op
+        self.seats[depth] = seat
+        self.arguments[depth] = argument
         self.depth = depth + 1
-
-    def pop(self) -> i64:
-        depth = self.depth - 1
-        self.depth = depth
-        return self.steps[depth]
 
     def clear(self) -> None:
         self.depth = 0
@@ -44,19 +37,21 @@ class Agenda:
         other.depth = self.depth
         place: i64 = 0
         while place < self.depth:
-            other.steps[place] = self.steps[place]
+            other.ops[place] = self.ops[place]
+            other.seats[place] = self.seats[place]
+            other.arguments[place] = self.arguments[place]
             place += 1
 
     def write(self, record: list[int]) -> None:
         record.append(self.depth)
         place: i64 = 0
         while place < self.depth:
-            record.append(self.steps[place])
+            record += [self.ops[place], self.seats[place], self.arguments[place]]
             place += 1
 
     def read(self, record: Record) -> None:
         self.depth = 0
         waiting = record.next()
-        while self.depth < waiting:
-            self.steps[self.depth] = record.next()
-            self.depth += 1
+        while waiting > 0:
+            self.push(record.next(), record.next(), record.next())
+            waiting -= 1

@@ -6,10 +6,10 @@ so the interpreted and the compiled build compute the very same faces.
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from undercroft.rules.kernel.record import Record
+from undercroft.rules.kernel.vecs import vec
 
 MULTIPLIER: Final[i64] = 1973661408
 """MULTIPLIER * 2**32 - 1 is a safe prime, so the generator's period is above 2**61."""
@@ -21,8 +21,10 @@ HANDFULS: Final[i64] = 6**11
 """All the ways in which they can fall."""
 FAIR: Final[i64] = 11 * HANDFULS
 """A draw from here on is thrown away: below it every way is equally likely."""
-WORD_SPENT: Final[i64] = 1 << 20
-"""A draw that has given picks until less than this is left of it gives no more: they would not be even enough."""
+PICKS: Final[i64] = (1 << 30) - 1
+"""So much of a draw serves for picks among a few; small enough to be quick in the interpreter,"""
+PICKS_SPENT: Final[i64] = 1 << 20
+"""and no more is picked when less than this is left of it: it would not be even enough."""
 LOADED_MOST: Final[i64] = 64
 """The longest queue of loaded faces."""
 
@@ -137,13 +139,13 @@ class Dice:
         state = self.deck_state
         left = count
         unshuffled = count - wanted
-        word: i64 = 0
+        picks: i64 = 0
         while left > unshuffled:
-            if word < WORD_SPENT:
+            if picks < PICKS_SPENT:
                 state = MULTIPLIER * (state & WORD) + (state >> 32)
-                word = state & WORD
-            pick = word % left
-            word = word // left
+                picks = state & PICKS
+            pick = picks % left
+            picks = picks // left
             left -= 1
             card = cards[pick]
             cards[pick] = cards[left]
@@ -156,22 +158,20 @@ class Dice:
         Cards drawn one by one at random are the cards of a shuffled deck. The first `aside` are left out.
         """
         state = self.deck_state
-        word: i64 = 0
-        place: i64 = 0
-        while place < count:
+        picks: i64 = 0
+        left = size - aside
+        for place in range(count):
             if places[place] < 0:
-                if word < WORD_SPENT:
+                if picks < PICKS_SPENT:
                     state = MULTIPLIER * (state & WORD) + (state >> 32)
-                    word = state & WORD
-                left = size - aside
-                pick = aside + word % left
-                word = word // left
-                size -= 1
+                    picks = state & PICKS
+                pick = aside + picks % left
+                picks = picks // left
+                left -= 1
                 places[place] = deck[pick]
-                deck[pick] = deck[size]
-            place += 1
+                deck[pick] = deck[aside + left]
         self.deck_state = state
-        return size
+        return aside + left
 
     def copy_into(self, other: "Dice") -> None:
         other.deck_state = self.deck_state

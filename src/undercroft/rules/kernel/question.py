@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from undercroft.rules.kernel.record import Record
+from undercroft.rules.kernel.vecs import vec
 
 ANSWERS_MOST: Final[i64] = 40
 NONE: Final[i64] = 0

@@ -4,10 +4,10 @@ import struct
 from hashlib import blake2b
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from undercroft.rules.kernel.errors import BadRecord
+from undercroft.rules.kernel.vecs import vec
 
 HEAD: Final = b"UC01"
 

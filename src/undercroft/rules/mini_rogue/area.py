@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
+from undercroft.rules.kernel.vecs import vec
 from undercroft.rules.mini_rogue import answers, events, steps
 from undercroft.rules.mini_rogue.cardspeak import PREPARATION
 from undercroft.rules.mini_rogue.items import put_under
@@ -91,17 +91,13 @@ def lay(game: Game, hero: Hero) -> None:
 
 def collect(game: Game) -> None:
     """All room cards of the area, revealed or not, go back into the deck (MR-TURN-12)."""
-    cells = game.cells
     deck = game.deck
-    top = game.deck_count
-    cell: i64 = 0
-    while cell < EXIT:
-        card = cells[cell]
+    count = game.deck_count
+    for card in game.cells:
         if card >= 0:
-            deck[top] = card
-            top += 1
-        cell += 1
-    game.deck_count = top
+            deck[count] = card
+            count += 1
+    game.deck_count = count
     game.cells = NO_CARDS[:]
     game.cell_marks = FACE_DOWN[:]
 

@@ -193,17 +193,15 @@ def score(game: Game, hero: Hero, die: i64, before: i64) -> None:
     (MR-STANCE-4 to -6); a Miss wipes what the die had (MR-COMBAT-7, -8).
     """
     pool = game.pool
+    tables = game.tables
     face = pool.faces[die]
     if pool.curse and face > 1:
         face -= 1
     mark: i64 = 1 << face
-    if game.tables.stance_miss[hero.stance] & mark:
-        pool.values[die] = 0
-    else:
-        pool.values[die] = before + face
-    if game.tables.stance_critical[hero.stance] & mark:
+    pool.values[die] = 0 if tables.stance_miss[hero.stance] & mark else before + face
+    if tables.stance_critical[hero.stance] & mark:
         pool.critical = pool.critical | (1 << die)
-    else:
+    elif pool.critical:
         pool.critical = pool.critical & ~(1 << die)
 
 

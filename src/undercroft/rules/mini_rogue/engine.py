@@ -4,7 +4,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from undercroft.rules.kernel.agenda import ARGUMENT_SHIFT, OP_BITS, SEAT_MASK
 from undercroft.rules.kernel.errors import IllegalAnswer
 from undercroft.rules.kernel.question import NONE
 from undercroft.rules.mini_rogue import answers, area, check, combat, exploration, items, potions, rooms, steps
@@ -88,19 +87,20 @@ def go_on(game: Game, choice: i64 = NOTHING) -> None:
             kind = question.kind
             hero = heroes[question.seat]
             question.kind = NONE
-            question.count = 0
             if FIRST_DEFENSIVE <= choice <= LAST_DEFENSIVE and (kind != BEFORE_CHECK or choice != LAST_DEFENSIVE):
                 drink(game, hero, choice - answers.DRINK)
                 STEPS[kind].perform(game, hero, question.argument)
             else:
                 STEPS[kind].answer(game, hero, question.argument, choice)
         while question.kind == NONE:
-            if agenda.depth > 0:
-                step = agenda.pop()
-                STEPS[step & 0xFF].perform(game, heroes[(step >> OP_BITS) & SEAT_MASK], step >> ARGUMENT_SHIFT)
+            depth = agenda.depth - 1
+            if depth >= 0:
+                agenda.depth = depth
+                STEPS[agenda.ops[depth]].perform(game, heroes[agenda.seats[depth]], agenda.arguments[depth])
             elif game.outcome == PLAYING:
                 explore(game, heroes[0])
             else:
+                question.count = 0
                 return
         hero = heroes[question.seat]
         if hero.potions & DEFENSIVE:

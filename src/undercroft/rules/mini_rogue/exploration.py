@@ -28,18 +28,16 @@ from undercroft.rules.mini_rogue.steps import EXPLORE, Step
 def explore(game: Game, hero: Hero) -> None:
     """Reveal the rooms to the right and below, unless blind, and ask where to (MR-TURN-5 to -7, MR-EFFECT-14, -16)."""
     cell = hero.cell
-    question = game.question
-    if cell % 3 == 2:
-        question.ask(EXPLORE, hero.seat, 0, MOVE_DOWN)
-    else:
-        question.ask(EXPLORE, hero.seat, 0, MOVE_RIGHT)
-        if cell < 6:
-            question.offer(MOVE_DOWN)
+    right = cell % 3 != 2
+    down = cell < 6
+    game.question.ask(EXPLORE, hero.seat, 0, MOVE_RIGHT if right else MOVE_DOWN)
+    if right and down:
+        game.question.offer(MOVE_DOWN)
     if not hero.afflictions & BLIND:
         marks = game.cell_marks
-        if cell % 3 < 2 and not marks[cell + 1] & FACE_UP:
+        if right and not marks[cell + 1] & FACE_UP:
             reveal(game, hero, cell + 1)
-        if cell < 6 and not marks[cell + 3] & FACE_UP:
+        if down and not marks[cell + 3] & FACE_UP:
             reveal(game, hero, cell + 3)
     if not hero.face_down or hero.item >= 0:
         offer_skills(game, hero, EXPLORATION)

@@ -108,5 +108,5 @@ def play_checked(game: Game, chooser: Chooser, rooms: list[int]) -> str:
         trouble = broken_invariant(game, rooms)
         if trouble:
             return trouble
-        answer(game, chooser.choose(game))
+        answer(game, chooser.choose(game.question))
     return broken_invariant(game, rooms)

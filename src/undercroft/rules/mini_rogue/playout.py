@@ -4,7 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from undercroft.rules.kernel.dice import MULTIPLIER, WORD, WORD_SPENT, seeded
+from undercroft.rules.kernel.dice import MULTIPLIER, PICKS, PICKS_SPENT, WORD, seeded
+from undercroft.rules.kernel.question import Question
 from undercroft.rules.mini_rogue.engine import go_on
 from undercroft.rules.mini_rogue.state import PLAYING, Game
 
@@ -17,28 +18,28 @@ class Chooser:
 
     def __init__(self, seed: i64) -> None:
         self.state: i64 = seeded(seed, CHOICES)
-        self.word: i64 = 0
+        self.picks: i64 = 0
         """what is left of the last draw; one serves for several choices"""
 
-    def choose(self, game: Game) -> i64:
-        """One of the legal answers to the open question."""
-        word = self.word
-        if word < WORD_SPENT:
+    def choose(self, question: Question) -> i64:
+        """One of the legal answers to the question."""
+        picks = self.picks
+        if picks < PICKS_SPENT:
             state = self.state
             state = MULTIPLIER * (state & WORD) + (state >> 32)
             self.state = state
-            word = state & WORD
-        question = game.question
+            picks = state & PICKS
         count = question.count
-        self.word = word // count
-        return question.answers[word % count]
+        self.picks = picks // count
+        return question.answers[picks % count]
 
 
 def play_out(game: Game, chooser: Chooser) -> i64:
     """Play to the end; returns the number of decisions. What was chosen among the legal needs no second look."""
     decisions: i64 = 0
+    question = game.question
     while game.outcome == PLAYING:
-        go_on(game, chooser.choose(game))
+        go_on(game, chooser.choose(question))
         decisions += 1
     return decisions
 

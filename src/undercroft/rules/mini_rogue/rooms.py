@@ -98,8 +98,6 @@ def resolve(game: Game, hero: Hero) -> None:
     if kind == MONSTER or kind == TRAP:
         hero.met_danger = True  # entered, not merely seen (MR-ROOM-TREASURE-5)
     game.die = 0
-    game.success = False
-    game.offered = False
     if game.sink is not None:
         tell(game, events.ROOM_RESOLVED, hero.seat, card)
     run_program(game, hero, game.tables.room_banner[card])
@@ -298,8 +296,8 @@ class Offering(Step):
             game.question.offer(answers.OFFER)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
-        if choice == answers.OFFER:
-            game.offered = True
+        game.offered = choice == answers.OFFER
+        if game.offered:
             pay(game, hero, GOLD, 1)
             tell(game, events.OFFERED, hero.seat)
 
@@ -325,7 +323,9 @@ def affordable(game: Game, hero: Hero, address: i64) -> bool:
     words = game.tables.words
     packed = words[address]
     while packed & 0xFF == PAY:
-        if owned(hero, (packed >> 8) & 0xFF) < amount_of(game, packed):
+        stat = (packed >> 8) & 0xFF
+        in_hand = hero.gold if stat == GOLD else owned(hero, stat)
+        if in_hand < amount_of(game, packed):
             return False
         address += 1
         packed = words[address]

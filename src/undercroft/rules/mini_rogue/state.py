@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from undercroft.rules.kernel.agenda import Agenda
@@ -11,6 +10,7 @@ from undercroft.rules.kernel.errors import BadRecord
 from undercroft.rules.kernel.events import Sink
 from undercroft.rules.kernel.question import Question
 from undercroft.rules.kernel.record import Record, digest, packed, unpacked, write_all
+from undercroft.rules.kernel.vecs import vec
 from undercroft.rules.mini_rogue.cardspeak import BALANCED
 from undercroft.rules.mini_rogue.tables import AREAS, Tables
 

@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
+
+from undercroft.rules.kernel.vecs import append, vec
 
 FACES: Final = 6
 AREAS: Final = 11

@@ -1,0 +1,24 @@
+"""Rows of numbers of fixed length: librt's `vec` for compiled rules, plain lists for interpreted ones.
+
+Both are indexed, sliced and grown alike; each is the faster one in its place. This module itself is never compiled.
+"""
+
+from undercroft.rules import is_compiled
+
+if is_compiled():
+    from librt.vecs import append, vec
+else:
+
+    class vec:  # noqa: N801
+        """`vec[i64]([0, 0])` is a list."""
+
+        def __class_getitem__(cls, kind):
+            return list
+
+    def append(row, number):
+        """The row with one number more; as with librt's, the old one is not to be used any more."""
+        row.append(number)
+        return row
+
+
+__all__ = ["append", "vec"]
