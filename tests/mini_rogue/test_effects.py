@@ -9,7 +9,7 @@ import undercroft.cards
 from tests.mini_rogue.story import Story
 from undercroft.cards import MiniRogueCards, load_mini_rogue
 from undercroft.rules.mini_rogue import events
-from undercroft.rules.mini_rogue.state import EXIT, FACE_UP, IN_STACK, LOST, REMOVED
+from undercroft.rules.mini_rogue.state import EXIT, FACE_UP, IN_STACK, LOST, REMOVED, REMOVED_UNSEEN
 
 BASE = Path(undercroft.cards.__file__).parent / "mini_rogue" / "base"
 
@@ -436,10 +436,10 @@ def test_rooms_of_the_new_area_are_face_down_but_those_ahead() -> None:
 def test_the_boss_of_the_floor_left_behind_is_removed(area: int) -> None:
     story = falling(area)
     game = story.game
-    left, top = game.boss_count, game.bosses[game.boss_count - 1]
+    left, top, seen = game.boss_count, game.bosses[game.boss_count - 1], game.boss_up
     assert game.boss_place[top] == IN_STACK
     story.go()
-    assert game.boss_place[top] == REMOVED
+    assert game.boss_place[top] == (REMOVED if seen else REMOVED_UNSEEN)
     assert game.boss_count == left - 1
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from undercroft.rules.kernel.errors import DiceNeeded
 from undercroft.rules.kernel.record import Record
 from undercroft.rules.kernel.vecs import vec
 
@@ -60,6 +61,8 @@ class Dice:
         self.handful: i64 = 0
         """dice drawn but not rolled yet, as digits of base six"""
         self.handful_left: i64 = 0
+        self.by_hand: bool = False
+        """nothing is drawn: the player rolls real dice, and their faces are loaded"""
         self.loaded: vec[i64] = vec[i64]([0] * LOADED_MOST)
         self.loaded_count: i64 = 0
         self.loaded_next: i64 = 0
@@ -82,11 +85,16 @@ class Dice:
         self.loaded[self.loaded_count] = face
         self.loaded_count += 1
 
-    def roll(self) -> i64:
-        """One six-sided die: the next loaded face, else the next of the dice stream."""
+    def roll(self, kind: i64) -> i64:
+        """One six-sided die: the next loaded face, else the next of the dice stream.
+
+        The kind is the game's name for the die, told to whoever must roll it by hand.
+        """
         if self.loaded_count > 0:
             return self._loaded_face()
         if self.handful_left == 0:
+            if self.by_hand:
+                raise DiceNeeded([kind])
             self._draw_handful()
         self.handful_left -= 1
         handful = self.handful
@@ -103,12 +111,15 @@ class Dice:
         self.handful = word % HANDFULS
         self.handful_left = HANDFUL
 
-    def roll_into(self, faces: vec[i64], count: i64) -> None:
-        """Roll so many dice at once."""
+    def roll_into(self, faces: vec[i64], count: i64, kind: i64, last_kind: i64) -> None:
+        """Roll so many dice at once, the last one of another kind."""
         die: i64 = 0
         if self.loaded_count > 0 or self.handful_left < count:
+            if self.by_hand and self.loaded_count - self.loaded_next < count:
+                missing = count - (self.loaded_count - self.loaded_next)
+                raise DiceNeeded([int(kind)] * (missing - 1) + [int(last_kind)])
             while die < count:
-                faces[die] = self.roll()
+                faces[die] = self.roll(kind)
                 die += 1
             return
         handful = self.handful
@@ -176,6 +187,7 @@ class Dice:
     def copy_into(self, other: "Dice") -> None:
         other.deck_state = self.deck_state
         other.dice_state = self.dice_state
+        other.by_hand = self.by_hand
         other.handful = self.handful
         other.handful_left = self.handful_left
         other.loaded_count = self.loaded_count
@@ -186,6 +198,7 @@ class Dice:
     def write(self, record: list[int]) -> None:
         record.append(self.deck_state)
         record.append(self.dice_state)
+        record.append(int(self.by_hand))
         record.append(self.handful)
         record.append(self.handful_left)
         record.append(self.loaded_count - self.loaded_next)
@@ -197,6 +210,7 @@ class Dice:
     def read(self, record: Record) -> None:
         self.deck_state = record.next()
         self.dice_state = record.next()
+        self.by_hand = record.flag()
         self.handful = record.next()
         self.handful_left = record.next()
         self.loaded_next = 0

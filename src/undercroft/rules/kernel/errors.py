@@ -30,3 +30,11 @@ class BadRecord(RulesError):
 
 class BadSetup(RulesError):
     """A setup that the rules do not know."""
+
+
+class DiceNeeded(RulesError):
+    """Dice are rolled by hand, and these are still to be rolled, in this order; the state must be thrown away."""
+
+    def __init__(self, kinds: list[int]) -> None:
+        self.kinds = kinds
+        super().__init__(f"{len(kinds)} dice must be rolled by hand")

@@ -16,6 +16,7 @@ from undercroft.rules.mini_rogue.state import (
     FORESEEN,
     NO_CARD,
     REMOVED,
+    REMOVED_UNSEEN,
     VISITED,
     Game,
     Hero,
@@ -128,7 +129,7 @@ def fall(game: Game, hero: Hero) -> None:
     hero.shield = 0
     game.boss_count -= 1
     boss = game.bosses[game.boss_count]
-    game.boss_place[boss] = REMOVED
+    game.boss_place[boss] = REMOVED if game.boss_up else REMOVED_UNSEEN
     tell(game, events.BOSS_REMOVED, hero.seat, boss if game.boss_up else NO_CARD)
     game.boss_up = False
     game.area = below

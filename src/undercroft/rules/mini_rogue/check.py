@@ -6,7 +6,20 @@ from undercroft.rules.mini_rogue import answers, events, steps
 from undercroft.rules.mini_rogue.cardspeak import CURSE, PERCEPTION, POISON, ROWS
 from undercroft.rules.mini_rogue.effects import hurt
 from undercroft.rules.mini_rogue.potions import DEFENSIVE, drink
-from undercroft.rules.mini_rogue.state import BY_POISON, NO_CARD, PLAYING, Game, Hero, level, room_at, tell
+from undercroft.rules.mini_rogue.state import (
+    BY_POISON,
+    CHARACTER_DIE,
+    CURSE_DIE,
+    DUNGEON_DIE,
+    NO_CARD,
+    PLAYING,
+    POISON_DIE,
+    Game,
+    Hero,
+    level,
+    room_at,
+    tell,
+)
 from undercroft.rules.mini_rogue.steps import Step
 
 
@@ -19,14 +32,14 @@ def roll_pool(game: Game, hero: Hero, count: i64) -> None:
     pool = game.pool
     dice = game.dice
     faces = pool.faces
-    dice.roll_into(faces, count + 1)
+    dice.roll_into(faces, count + 1, CHARACTER_DIE, DUNGEON_DIE)
     pool.count = count
     pool.dungeon = faces[count]
     pool.curse = False
     pool.poison = False
     if hero.afflictions & (CURSE | POISON):
-        pool.curse = hero.afflictions & CURSE != 0 and dice.roll() > 3
-        pool.poison = hero.afflictions & POISON != 0 and dice.roll() > 3
+        pool.curse = hero.afflictions & CURSE != 0 and dice.roll(CURSE_DIE) > 3
+        pool.poison = hero.afflictions & POISON != 0 and dice.roll(POISON_DIE) > 3
     if game.sink is not None:
         tell_pool(game, hero)
     if pool.poison:
@@ -48,7 +61,7 @@ def tell_pool(game: Game, hero: Hero) -> None:
 
 
 def roll_dungeon(game: Game, hero: Hero) -> None:
-    game.pool.dungeon = game.dice.roll()
+    game.pool.dungeon = game.dice.roll(DUNGEON_DIE)
     tell(game, events.ROLLED_DUNGEON, hero.seat, game.pool.dungeon)
 
 

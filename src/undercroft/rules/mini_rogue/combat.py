@@ -33,6 +33,7 @@ from undercroft.rules.mini_rogue.skills import offer_skills, use_skill
 from undercroft.rules.mini_rogue.state import (
     BEATEN,
     BY_FOE,
+    CHARACTER_DIE,
     CONFUSED,
     DOUBLING,
     FREE_FEATS,
@@ -251,7 +252,7 @@ class Rolled(Step):
 
 def reroll(game: Game, hero: Hero, die: i64, before: i64) -> None:
     """Roll one die again, on top of what it is worth `before` (MR-COMBAT-7, MR-FEAT-4, -5)."""
-    face = game.dice.roll()
+    face = game.dice.roll(CHARACTER_DIE)
     game.pool.faces[die] = face
     if game.sink is not None:
         tell(game, events.REROLLED, hero.seat, die, face)

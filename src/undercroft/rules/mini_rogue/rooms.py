@@ -73,6 +73,7 @@ from undercroft.rules.mini_rogue.state import (
     BY_ROOM,
     CONFUSED,
     DOUBLING,
+    DUNGEON_DIE,
     FREE_FEATS,
     PLAYING,
     Game,
@@ -313,7 +314,7 @@ class RollRewards(Step):
     """Roll the Dungeon die, no check needed, and resolve its row (MR-ROOM-REWARDS-1, -2)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
-        roll = game.dice.roll()
+        roll = game.dice.roll(DUNGEON_DIE)
         tell(game, events.ROLLED_DUNGEON, hero.seat, roll)
         run_program(game, hero, game.tables.rewards_row[roll - 1])
 

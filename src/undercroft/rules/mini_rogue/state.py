@@ -39,6 +39,12 @@ VISITED: Final = 2
 FORESEEN: Final = 4
 """face down, but its card was looked at before it was laid"""
 
+# Dice (MR-DICE-1)
+CHARACTER_DIE: Final = 0
+DUNGEON_DIE: Final = 1
+CURSE_DIE: Final = 2
+POISON_DIE: Final = 3
+
 # What was announced for an attack, a mask
 DOUBLING: Final = 1
 """one die's value will be doubled"""
@@ -66,6 +72,8 @@ UNUSED: Final = 0
 IN_STACK: Final = 1
 BEATEN: Final = 2
 REMOVED: Final = 3
+REMOVED_UNSEEN: Final = 4
+"""out of the game, and nobody knows which it was"""
 
 
 class Hero:
