@@ -1,7 +1,88 @@
-"""Undercroft: a table for small-box dungeon crawls."""
+"""Undercroft: a table for small-box dungeon crawls.
+
+    game = undercroft.new("mini-rogue", hero="rogue", seed=7)
+    game.question, game.answers      # what is asked, of which seat, and the legal answers
+    game.answer("right")             # by name, by number, or with one of the answers
+    game.over, game.result           # whether and how it ended
+    game.view(0)                     # exactly what a seat may know, as plain data
+    game.events                      # what happened since the last answer
+    game.undo(), game.redo(), game.copy(), game.replay(12)
+    game.save("my.json"); undercroft.load("my.json")
+
+Everything that is refused raises a subclass of `UndercroftError`, whose message says what to do, and changes nothing.
+"""
+
+from typing import TYPE_CHECKING, Any
 
 from undercroft.rules.kernel.errors import UndercroftError
 
+if TYPE_CHECKING:
+    from datetime import date
+    from pathlib import Path
+
+    from undercroft.table.game import Game
+
 __version__ = "0.1.0"
 
-__all__ = ["UndercroftError", "__version__"]
+__all__ = ["UndercroftError", "__version__", "daily", "load", "new", "play_code"]
+
+
+def new(
+    game: str = "mini-rogue",
+    *,
+    seed: int | None = None,
+    strict: bool = False,
+    own_dice: bool = False,
+    language: str | None = None,
+    **setup: Any,
+) -> "Game":
+    """Start a game.
+
+    `setup` are the game's own choices; for Mini Rogue `hero`, `mat`, `difficulty` and `stances`. Without a seed one is
+    drawn; the same seed and setup deal the same dungeon. In a `strict` game nothing that a die or a card has shown can
+    be undone. With `own_dice` the player rolls real dice: see `Game.dice_needed` and `Game.roll`.
+    """
+    from undercroft.table.game import Game
+    from undercroft.table.shelf import book_of, drawn_seed
+    from undercroft.words.speaker import speaker_of
+
+    book = book_of(game)
+    number = drawn_seed() if seed is None else seed
+    speaker = speaker_of(book, language)
+    return Game(book, book.setup(setup), number, strict=strict, own_dice=own_dice, speaker=speaker)
+
+
+def load(path: "str | Path", *, language: str | None = None, viewing: bool = False) -> "Game":
+    """Open a saved game: it is replayed, and compared answer by answer.
+
+    `SaveError` names the first answer or field that is wrong. A save of older rules or other cards raises its subclass
+    `OtherRules`; with `viewing` such a save is opened up to where they differ.
+    """
+    from pathlib import Path
+
+    from undercroft.table.save import load_game, read_save
+    from undercroft.table.shelf import book_of
+    from undercroft.words.speaker import speaker_of
+
+    book = book_of(read_save(Path(path)).game)
+    return load_game(Path(path), book, speaker_of(book, language), viewing=viewing)
+
+
+def play_code(code: str, *, language: str | None = None, strict: bool = False) -> "Game":
+    """Start the game of a share code (`Game.code`), or of a day (`daily`)."""
+    from undercroft.table.code import decode
+    from undercroft.table.game import Game
+    from undercroft.table.shelf import book_of_code
+    from undercroft.words.speaker import speaker_of
+
+    book = book_of_code(code)
+    setup, seed = decode(book, code)
+    return Game(book, setup, seed, strict=strict, speaker=speaker_of(book, language))
+
+
+def daily(day: "date", game: str = "mini-rogue") -> str:
+    """The share code of a day, the same for everybody."""
+    from undercroft.table.code import daily as code_of
+    from undercroft.table.shelf import book_of
+
+    return code_of(book_of(game), day)

@@ -88,7 +88,7 @@ def simulate(
     from undercroft.lab.chart import Progress, chart
     from undercroft.lab.simulate import simulate as run
     from undercroft.table import MiniRogueOptions
-    from undercroft.table.options import named
+    from undercroft.table.book import named
 
     named("game", game, ("mini-rogue",))
     options = MiniRogueOptions(hero, mat, difficulty, stances)

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from undercroft.bots import BOTS
 from undercroft.cards import MiniRogueCards
 from undercroft.rules.mini_rogue.setup import deal, set_table
-from undercroft.rules.mini_rogue.state import BY_FOE, BY_HUNGER, BY_POISON, WON, Game
+from undercroft.rules.mini_rogue.state import WON
 from undercroft.table import MiniRogueOptions
-from undercroft.table.options import named
+from undercroft.table.book import named
+from undercroft.table.mini_rogue_view import cause_of
 
 AREAS = 10
 
@@ -47,7 +48,7 @@ def simulate(
     progress: Callable[[int], None] | None = None,
 ) -> Report:
     """Play `games` games with the seeds `seed`, `seed + 1`, …; the same arguments give the same report."""
-    named("bot", bot, BOTS)
+    named("bot", bot, tuple(BOTS))
     table = set_table(cards.tables, options.setup(cards))
     game = table.copy()
     report = Report()
@@ -60,18 +61,7 @@ def simulate(
         if game.outcome == WON:
             report.wins += 1
         else:
-            report.deaths[cause_of_death(cards, game)] += 1
+            report.deaths[cause_of(cards, game)] += 1
         if progress is not None and number % 1000 == 999:
             progress(number + 1)
     return report
-
-
-def cause_of_death(cards: MiniRogueCards, game: Game) -> str:
-    """What killed the hero, as a stable name: hunger, poison, an enemy, or a room."""
-    if game.cause == BY_HUNGER:
-        return "hunger"
-    if game.cause == BY_POISON:
-        return "poison"
-    if game.cause == BY_FOE:
-        return f"enemy: {cards.line_names[game.killer].en}"
-    return f"room: {cards.rooms[game.killer].name.en}"

@@ -1,5 +1,6 @@
-"""A game as people set it up and use it."""
+"""A game as people use it: set up by name, played by name, undone, saved, shown to each seat."""
 
-from undercroft.table.options import DIFFICULTIES, MiniRogueOptions, UnknownName
+from undercroft.table.book import UnknownName
+from undercroft.table.options import DIFFICULTIES, MiniRogueOptions
 
 __all__ = ["DIFFICULTIES", "MiniRogueOptions", "UnknownName"]

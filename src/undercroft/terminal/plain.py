@@ -17,7 +17,8 @@ from undercroft.rules.mini_rogue import engine, steps
 from undercroft.rules.mini_rogue.answers import ANSWER_NAMES
 from undercroft.rules.mini_rogue.setup import deal, set_table
 from undercroft.rules.mini_rogue.state import PLAYING, Game
-from undercroft.table.options import DIFFICULTIES, MiniRogueOptions, named
+from undercroft.table.book import named
+from undercroft.table.options import DIFFICULTIES, MiniRogueOptions
 from undercroft.words import Speech, language
 
 WIDTH: Final = 79

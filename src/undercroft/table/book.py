@@ -1,0 +1,95 @@
+"""What the table needs of a game: how it is set up, played, shown and named. One book for each game."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from undercroft.rules.kernel.errors import UndercroftError
+from undercroft.rules.kernel.events import Event as Told
+from undercroft.rules.kernel.events import Sink
+from undercroft.rules.kernel.question import Question as Asked
+
+Plain = dict[str, Any]
+"""Data that JSON can hold."""
+
+
+class UnknownName(UndercroftError):
+    """A name that is not on the list; the message says what is."""
+
+    def __init__(self, what: str, name: object, known: Sequence[str]) -> None:
+        self.what = what
+        self.name = name
+        self.known = tuple(known)
+        super().__init__(f'there is no {what} "{name}": choose one of {", ".join(self.known)}')
+
+
+def named(what: str, name: object, known: Sequence[str]) -> int:
+    """The place of a name on a list; UnknownName if it is not there."""
+    if not isinstance(name, str) or name not in known:
+        raise UnknownName(what, name, known)
+    return known.index(name)
+
+
+class State(Protocol):
+    """A game's state, as the rules keep it."""
+
+    sink: Sink | None
+    question: Asked
+    outcome: int
+
+    def copy(self) -> Any: ...
+    def to_bytes(self) -> bytes: ...
+    def state_hash(self) -> int: ...
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened, with its facts by name."""
+
+    kind: str
+    seat: int
+    facts: Mapping[str, int | str | bool]
+
+
+class Book(Protocol):
+    """A game, its cards and its names."""
+
+    name: str
+    ruleset: int
+    """moves whenever the same answers may lead elsewhere"""
+    card_hash: str
+    letters: str
+    """what its share codes begin with"""
+    choices: Sequence[tuple[str, Sequence[Any]]]
+    """what a setup chooses among, by name"""
+    answer_names: Sequence[str]
+    die_names: Sequence[str]
+
+    def setup(self, choices: Mapping[str, Any]) -> Plain:
+        """All choices by name, those left open filled in; UnknownName where one means nothing."""
+
+    def start(self, setup: Plain, seed: int, sink: Sink, faces: Sequence[int] | None) -> Any:
+        """A state at its first question. With `faces`, dice are rolled by hand, these ones first."""
+
+    def answer(self, state: Any, answer: int) -> None:
+        """One of the legal answers."""
+
+    def load(self, state: Any, face: int) -> None:
+        """The next die shows this face."""
+
+    def seats(self, setup: Plain) -> int: ...
+
+    def is_over(self, state: Any) -> bool: ...
+
+    def question_name(self, kind: int) -> str: ...
+
+    def event(self, told: Told) -> Event: ...
+
+    def reveals(self, before: Any, after: Any, told: Sequence[Told]) -> bool:
+        """Whether anything came out that was hidden before: a die, a card."""
+
+    def view(self, state: Any, seat: int) -> Plain:
+        """Exactly what a seat may know."""
+
+    def result(self, state: Any) -> Plain:
+        """How it ended."""

@@ -1,0 +1,297 @@
+"""A game at the table: answered by name, undone and redone, copied, saved, shown to each seat."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from undercroft.rules.kernel.errors import DiceNeeded, UndercroftError
+from undercroft.rules.kernel.events import Event as Told
+from undercroft.rules.kernel.events import Sink
+from undercroft.table.book import Book, Event, Plain
+
+LARGEST_SEED = 2**62
+START = -1
+"""Stands for the answer before the first one: the deal."""
+
+
+class AnswerRefused(UndercroftError):
+    """What was given is not a legal answer to the open question; nothing has changed."""
+
+    def __init__(self, given: object, kind: str, seat: int, legal: Sequence[str]) -> None:
+        self.given = given
+        self.kind = kind
+        self.seat = seat
+        self.legal = tuple(legal)
+        super().__init__(f'"{given}" is no answer to "{kind}": give one of {", ".join(legal)}')
+
+
+class GameOver(UndercroftError):
+    """The game has ended and takes no more answers."""
+
+    def __init__(self) -> None:
+        super().__init__("the game is over: it takes no more answers; undo, or start a new one")
+
+
+class UndoRefused(UndercroftError):
+    """There is nothing to undo or redo, or the rules of a strict game forbid it."""
+
+
+class RollRefused(UndercroftError):
+    """Dice that are missing, or that nobody asked for."""
+
+
+class BadSeed(UndercroftError):
+    """A seed that the rules cannot count to."""
+
+    def __init__(self, seed: object) -> None:
+        self.seed = seed
+        super().__init__(f"{seed!r} is no seed: choose a whole number from 0 to {LARGEST_SEED}")
+
+
+class Speaker(Protocol):
+    """Puts a state into words."""
+
+    def question(self, state: Any) -> str: ...
+    def answer(self, state: Any, answer: int) -> str: ...
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked of a seat: a stable kind, and its wording."""
+
+    kind: str
+    seat: int
+    wording: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A legal answer: its number, its stable name, and its wording."""
+
+    id: int
+    name: str
+    wording: str
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One answer of the past: what was given, the dice rolled by hand for it, where it led, and what happened."""
+
+    answer: int
+    faces: tuple[int, ...]
+    state: Any
+    told: tuple[Told, ...]
+
+
+class Game:
+    """One game. States are never changed once they stand: every answer makes a new one."""
+
+    def __init__(
+        self,
+        book: Book,
+        setup: Plain,
+        seed: int,
+        *,
+        strict: bool = False,
+        own_dice: bool = False,
+        speaker: Speaker | None = None,
+    ) -> None:
+        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
+            raise BadSeed(seed)
+        self.setup = dict(setup)
+        self.seed = seed
+        self.strict = strict
+        self.own_dice = own_dice
+        self._book = book
+        self._speaker = speaker
+        self._turns: list[Turn] = []
+        self._undone: list[Turn] = []
+        self._waiting: int | None = None
+        self._faces: list[int] = []
+        self._needed: tuple[str, ...] = ()
+        self._try(START)
+
+    # --- what is asked ------------------------------------------------------------------------------------------
+
+    @property
+    def _state(self) -> Any:
+        return self._turns[-1].state
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._turns) and self._book.is_over(self._state)
+
+    @property
+    def result(self) -> Plain | None:
+        """How it ended; None while it goes on."""
+        return self._book.result(self._state) if self.over else None
+
+    @property
+    def question(self) -> Question | None:
+        """The open question; None when the game is over, or waits for dice."""
+        if self.over or self._waiting is not None:
+            return None
+        asked = self._state.question
+        words = self._speaker.question(self._state) if self._speaker else ""
+        return Question(self._book.question_name(int(asked.kind)), int(asked.seat), words)
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """The legal answers to the open question."""
+        if self.question is None:
+            return ()
+        return tuple(self._answer(number) for number in self._state.question.legal())
+
+    def _answer(self, number: int) -> Answer:
+        words = self._speaker.answer(self._state, number) if self._speaker else ""
+        return Answer(number, self._book.answer_names[number], words)
+
+    # --- playing ------------------------------------------------------------------------------------------------
+
+    def answer(self, choice: "int | str | Answer") -> None:
+        """Answer the open question by number, by name or with one of `answers`."""
+        if self._waiting is not None:
+            raise RollRefused(f"the game waits for dice: roll {', '.join(self._needed)}")
+        if self.over:
+            raise GameOver
+        number = self._number(choice)
+        self._undone.clear()
+        self._try(number)
+
+    def _number(self, choice: "int | str | Answer") -> int:
+        legal = self._state.question.legal()
+        names = [self._book.answer_names[number] for number in legal]
+        given = choice.id if isinstance(choice, Answer) else choice
+        if isinstance(given, str) and given in names:
+            return int(legal[names.index(given)])
+        if isinstance(given, int) and not isinstance(given, bool) and given in legal:
+            return given
+        asked = self._state.question
+        raise AnswerRefused(given, self._book.question_name(int(asked.kind)), int(asked.seat), names)
+
+    def _try(self, number: int) -> None:
+        """Go on with an answer and the dice rolled for it; if more are needed, wait for them."""
+        sink = Sink()
+        try:
+            if number == START:
+                faces = self._faces if self.own_dice else None
+                state = self._book.start(self.setup, self.seed, sink, faces)
+            else:
+                state = self._state.copy()
+                state.sink = sink
+                for face in self._faces:
+                    self._book.load(state, face)
+                self._book.answer(state, number)
+        except DiceNeeded as needed:
+            self._waiting = number
+            self._needed = tuple(self._book.die_names[kind] for kind in needed.kinds)
+            return
+        state.sink = None
+        self._turns.append(Turn(number, tuple(self._faces), state, tuple(sink.take())))
+        self._waiting, self._needed, self._faces = None, (), []
+
+    @property
+    def dice_needed(self) -> tuple[str, ...]:
+        """The dice somebody must roll by hand before the game can go on, by name and in order."""
+        return self._needed
+
+    def roll(self, *faces: int) -> None:
+        """Say what the dice show that were rolled by hand."""
+        if self._waiting is None:
+            raise RollRefused("no dice are asked for")
+        if len(faces) != len(self._needed) or not all(type(face) is int and 1 <= face <= 6 for face in faces):
+            raise RollRefused(f"give {len(self._needed)} faces from 1 to 6, for {', '.join(self._needed)}")
+        self._faces += faces
+        self._try(self._waiting)
+
+    # --- what happened ------------------------------------------------------------------------------------------
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened since the last answer was given."""
+        return self.events_of(len(self)) if self._turns else ()
+
+    def events_of(self, number: int) -> tuple[Event, ...]:
+        """What the answer of this number brought about; 0 is the deal."""
+        return tuple(self._book.event(told) for told in self._turns[number].told)
+
+    def __len__(self) -> int:
+        """How many answers have been given."""
+        return max(0, len(self._turns) - 1)
+
+    @property
+    def given(self) -> tuple[str, ...]:
+        """The answers given so far, by name."""
+        return tuple(self._book.answer_names[turn.answer] for turn in self._turns[1:])
+
+    @property
+    def hash(self) -> str:
+        """Equal positions have equal hashes, on every machine and build."""
+        return f"{self._state.state_hash():016x}"
+
+    def view(self, seat: int = 0) -> Plain:
+        """Exactly what a seat may know, as plain data with named fields."""
+        if not 0 <= seat < self._book.seats(self.setup):
+            raise UndercroftError(
+                f"there is no seat {seat}: the first is 0, and there are {self._book.seats(self.setup)}"
+            )
+        return self._book.view(self._state, seat)
+
+    # --- back and forth -----------------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take back the last answer. In a strict game never across a die, a revealed card or another seat's answer."""
+        if self._waiting is not None and self._waiting != START:
+            self._waiting, self._needed, self._faces = None, (), []
+            return
+        if len(self._turns) < 2:
+            raise UndoRefused("there is no answer to take back")
+        before, last = self._turns[-2], self._turns[-1]
+        if self.strict:
+            if self._book.reveals(before.state, last.state, last.told):
+                raise UndoRefused("this game is strict: what a die or a card has shown cannot be taken back")
+            if not self._book.is_over(last.state) and before.state.question.seat != last.state.question.seat:
+                raise UndoRefused("this game is strict: somebody else's turn has come")
+        self._undone.append(self._turns.pop())
+
+    def redo(self) -> None:
+        """Give the answer again that was taken back last."""
+        if not self._undone or self._waiting is not None:
+            raise UndoRefused("there is no answer to give again")
+        self._turns.append(self._undone.pop())
+
+    def copy(self) -> "Game":
+        """Another game in the same position, which goes its own way."""
+        other = Game.__new__(Game)
+        other.__dict__.update(self.__dict__)
+        other._turns = list(self._turns)
+        other._undone = list(self._undone)
+        other._faces = list(self._faces)
+        return other
+
+    def replay(self, number: int) -> "Game":
+        """A copy as it stood after so many answers; `redo` gives the others one by one."""
+        if not 0 <= number <= len(self):
+            raise UndoRefused(f"there is no answer {number}: {len(self)} have been given")
+        other = self.copy()
+        other._waiting, other._needed, other._faces = None, (), []
+        other._undone = list(reversed(self._turns[number + 1 :]))
+        other._turns = self._turns[: number + 1]
+        return other
+
+    # --- keeping ------------------------------------------------------------------------------------------------
+
+    def save(self, path: "str | Path") -> None:
+        """Write the game to a file, all at once or not at all."""
+        from undercroft.table.save import write_save
+
+        write_save(self, Path(path))
+
+    @property
+    def code(self) -> str:
+        """A short string that deals the same dungeon again."""
+        from undercroft.table.code import encode
+
+        return encode(self._book, self.setup, self.seed)

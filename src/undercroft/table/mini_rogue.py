@@ -1,0 +1,178 @@
+"""The book of Mini Rogue."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, fields
+from typing import Any, Final
+
+from undercroft.cards import MiniRogueCards, load_mini_rogue
+from undercroft.rules.kernel.events import Event as Told
+from undercroft.rules.kernel.events import Sink
+from undercroft.rules.mini_rogue import engine, events
+from undercroft.rules.mini_rogue.answers import ANSWER_NAMES, PAYMENT_NAMES, POTION_NAMES, STANCE_NAMES
+from undercroft.rules.mini_rogue.setup import deal, set_table
+from undercroft.rules.mini_rogue.state import PLAYING, Game
+from undercroft.table.book import Event, Plain, UnknownName, named
+from undercroft.table.mini_rogue_view import (
+    AFFLICTION_NAMES,
+    CAUSE_NAMES,
+    QUESTION_NAMES,
+    STAT_NAMES,
+    cause_of,
+    named_bits,
+    names_of,
+    view,
+)
+from undercroft.table.options import DIFFICULTIES, MiniRogueOptions
+
+_FACTS: Final[dict[int, tuple[str, ...]]] = {
+    events.AREA_ENTERED: ("area", "floor"),
+    events.REVEALED: ("cell", "card"),
+    events.BOSS_REVEALED: ("boss",),
+    events.MOVED: ("cell", "card"),
+    events.ROOM_RESOLVED: ("card",),
+    events.ROOM_SKIPPED: ("card",),
+    events.ROLLED_CHARACTER: ("die", "face"),
+    events.ROLLED_DUNGEON: ("face",),
+    events.ROLLED_CURSE: ("symbol",),
+    events.ROLLED_POISON: ("symbol",),
+    events.CHECKED: ("success", "face"),
+    events.SHIFTED: ("face",),
+    events.ROW_READ: ("card", "face"),
+    events.GAINED: ("stat", "amount"),
+    events.LOST: ("stat", "amount"),
+    events.AFFLICTED: ("affliction",),
+    events.CURED: ("afflictions",),
+    events.POTION_GAINED: ("potion",),
+    events.POTION_LOST: ("potion",),
+    events.DRANK: ("potion",),
+    events.FOE_MET: ("enemy", "hp"),
+    events.FOE_HURT: ("amount", "hp"),
+    events.FOE_HIT: ("amount", "armor"),
+    events.FOE_HIT_ITSELF: ("amount",),
+    events.FOE_HEALED: ("amount", "hp"),
+    events.FOE_BEATEN: ("enemy",),
+    events.SKILL_USED: ("skill",),
+    events.ITEM_TAKEN: ("item", "card"),
+    events.ITEM_USED: ("item", "uses"),
+    events.ITEM_DROPPED: ("item", "card"),
+    events.FELL: ("area",),
+    events.STANCE_TAKEN: ("stance",),
+    events.REROLLED: ("die", "face"),
+    events.FEAT_PERFORMED: ("die", "payment"),
+    events.DIE_DOUBLED: ("die", "value"),
+    events.PEEKED: ("card",),
+    events.PLACED: ("card", "place"),
+    events.ROOMS_SWAPPED: ("cell", "other"),
+    events.ROOM_REPLACED: ("cell", "card"),
+    events.BOSS_REMOVED: ("boss",),
+    events.DAMAGE_DEALT: ("dice", "besides"),
+    events.SKILL_EFFECT: ("effect", "amount"),
+    events.GAME_LOST: ("cause", "by"),
+}
+"""What the two numbers of an event are called; an event without a line here has none."""
+
+EVENT_NAMES: Final = names_of(events, "EVENTS")
+_REVEALING: Final = {events.REVEALED, events.BOSS_REVEALED, events.PEEKED, events.ROOM_REPLACED}
+"""Events that show a card. Dice show in the state of the generator."""
+
+
+class MiniRogueBook:
+    """Mini Rogue, solo, with the cards given or the built-in ones."""
+
+    name = "mini-rogue"
+    ruleset = 1
+    letters = "MR"
+    answer_names: Sequence[str] = ANSWER_NAMES
+    die_names: Sequence[str] = ("character", "dungeon", "curse", "poison")
+
+    def __init__(self, cards: MiniRogueCards | None = None) -> None:
+        self.cards = cards or load_mini_rogue()
+        self.card_hash = self.cards.digest
+        self.choices: Sequence[tuple[str, Sequence[Any]]] = (
+            ("hero", [card.id for card in self.cards.characters]),
+            ("mat", [card.id for card in self.cards.mats]),
+            ("difficulty", DIFFICULTIES),
+            ("stances", (False, True)),
+        )
+
+    def setup(self, choices: Mapping[str, Any]) -> Plain:
+        known = [field.name for field in fields(MiniRogueOptions)]
+        for name in choices:
+            named("option", name, known)
+        options = MiniRogueOptions(**choices)
+        if not isinstance(options.stances, bool):
+            raise UnknownName("answer to stances", options.stances, ("true", "false"))
+        options.setup(self.cards)
+        return asdict(options)
+
+    def start(self, setup: Plain, seed: int, sink: Sink, faces: Sequence[int] | None) -> Game:
+        game = set_table(self.cards.tables, MiniRogueOptions(**setup).setup(self.cards))
+        game.sink = sink
+        if faces is not None:
+            game.dice.by_hand = True
+            for face in faces:
+                game.dice.load(face)
+        deal(game, seed)
+        return game
+
+    def answer(self, state: Game, answer: int) -> None:
+        engine.answer(state, answer)
+
+    def load(self, state: Game, face: int) -> None:
+        state.dice.load(face)
+
+    def seats(self, setup: Plain) -> int:
+        return 1
+
+    def is_over(self, state: Game) -> bool:
+        return bool(state.outcome != PLAYING)
+
+    def question_name(self, kind: int) -> str:
+        return QUESTION_NAMES[kind]
+
+    def reveals(self, before: Game, after: Game, told: Sequence[Told]) -> bool:
+        old, new = before.dice, after.dice
+        drawn = (old.dice_state, old.handful, old.deck_state) != (new.dice_state, new.handful, new.deck_state)
+        return drawn or new.by_hand or any(kind in _REVEALING for kind, *_ in told)
+
+    def view(self, state: Game, seat: int) -> Plain:
+        return view(self.cards, state, seat)
+
+    def result(self, state: Game) -> Plain:
+        won = bool(state.outcome != PLAYING and state.cause == 0)
+        return {"won": won, "area": int(state.area), "floor": int(state.floor), "cause": cause_of(self.cards, state)}
+
+    def event(self, told: Told) -> Event:
+        kind, seat, *numbers = told
+        facts = {name: self._fact(name, number) for name, number in zip(_FACTS.get(kind, ()), numbers, strict=False)}
+        return Event(EVENT_NAMES[kind], seat, facts)
+
+    def _fact(self, name: str, number: int) -> int | str | bool:
+        """A number of an event, by name where it has one."""
+        cards = self.cards
+        if name in ("symbol", "success"):
+            return bool(number)
+        tables: dict[str, Sequence[str]] = {
+            "stat": STAT_NAMES,
+            "potion": POTION_NAMES,
+            "payment": PAYMENT_NAMES,
+            "stance": STANCE_NAMES,
+            "cause": CAUSE_NAMES,
+        }
+        if name in tables:
+            return tables[name][number]
+        ids: dict[str, Sequence[Any]] = {
+            "card": cards.rooms,
+            "boss": cards.bosses,
+            "skill": cards.skills,
+            "item": cards.items,
+        }
+        if name in ids:
+            return str(ids[name][number].id) if number >= 0 else ""
+        if name == "enemy":
+            return cards.line_names[number].en
+        if name in ("affliction", "afflictions"):
+            return ", ".join(named_bits(number, AFFLICTION_NAMES))
+        if name in ("cell", "other", "die"):
+            return number + 1
+        return number

@@ -1,0 +1,209 @@
+"""What a seat may know of a game of Mini Rogue, as plain data with named fields.
+
+This is the only way a state reaches a player: no face-down card, no order of a pile, no boss that has not been turned
+up, no state of the generator.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from undercroft.cards import MiniRogueCards
+from undercroft.rules.mini_rogue import cardspeak, steps
+from undercroft.rules.mini_rogue.answers import ANSWER_NAMES, POTION_NAMES, STANCE_NAMES
+from undercroft.rules.mini_rogue.area import looked_at
+from undercroft.rules.mini_rogue.combat import armor_of
+from undercroft.rules.mini_rogue.state import (
+    BEATEN,
+    BY_FOE,
+    BY_ROOM,
+    CONFUSED,
+    DOUBLING,
+    EXIT,
+    FACE_UP,
+    FORESEEN,
+    FREE_FEATS,
+    FROZEN,
+    NO_CARD,
+    POTION_USED,
+    REMOVED,
+    REMOVED_UNSEEN,
+    VISITED,
+    Game,
+    Hero,
+    level,
+)
+from undercroft.table.book import Plain
+
+STAT_NAMES: Final = ("hp", "xp", "armor", "food", "gold")
+AFFLICTION_NAMES: Final = ("curse", "poison", "blind")
+TRAIT_NAMES: Final = (*AFFLICTION_NAMES, "unstoppable", "weaken", "regeneration", "fall")
+OUTCOME_NAMES: Final = ("playing", "won", "lost")
+CAUSE_NAMES: Final = ("", "enemy", "room", "poison", "hunger")
+FOE_NAMES: Final = {
+    cardspeak.FOE_MONSTER: "monster",
+    cardspeak.FOE_GHOST: "ghost",
+    cardspeak.FOE_BOSS: "boss",
+    cardspeak.FOE_FINAL: "final-boss",
+}
+ANNOUNCED: Final = {
+    DOUBLING: "doubling",
+    FREE_FEATS: "free-feats",
+    FROZEN: "frozen",
+    CONFUSED: "confused",
+    POTION_USED: "potion-used",
+}
+
+
+def names_of(module: object, but: str) -> dict[int, str]:
+    """The names of a module's numbers, as a person would type them."""
+    names = {number: name for name, number in vars(module).items() if name.isupper() and isinstance(number, int)}
+    return {number: name.lower().replace("_", "-") for number, name in names.items() if name != but}
+
+
+QUESTION_NAMES: Final = names_of(steps, "STEPS")
+
+
+def named_bits(mask: int, names: Sequence[str]) -> list[str]:
+    """The names whose bit is set."""
+    return [name for place, name in enumerate(names) if mask >> place & 1]
+
+
+def view(cards: MiniRogueCards, game: Game, seat: int) -> Plain:
+    """Everything the seat may know."""
+    return {
+        "game": "mini-rogue",
+        "outcome": OUTCOME_NAMES[game.outcome],
+        "mat": cards.mats[game.mat].id,
+        "stances": bool(game.stances),
+        "area": int(game.area),
+        "floor": int(game.floor),
+        "hero": hero_view(cards, game, game.heroes[seat]),
+        "rooms": [room_view(cards, game, cell) for cell in range(EXIT)],
+        "bosses": boss_view(cards, game),
+        "enemy": enemy_view(cards, game) if game.foe.line != NO_CARD else None,
+        "dice": dice_view(game),
+        "unused_rooms": int(game.deck_count),
+        "question": question_view(cards, game, seat),
+        "cause": cause_of(cards, game),
+    }
+
+
+def hero_view(cards: MiniRogueCards, game: Game, hero: Hero) -> Plain:
+    item = None
+    if hero.item != NO_CARD:
+        item = {
+            "item": cards.items[hero.item].id,
+            "card": cards.rooms[hero.item_card].id,
+            "uses": int(hero.item_uses),
+        }
+    return {
+        "character": cards.characters[hero.character].id,
+        "hp": int(hero.hp),
+        "xp": int(hero.xp),
+        "level": int(level(hero)),
+        "armor": int(hero.armor),
+        "food": int(hero.food),
+        "gold": int(hero.gold),
+        "potions": named_bits(hero.potions, POTION_NAMES),
+        "afflictions": named_bits(hero.afflictions, AFFLICTION_NAMES),
+        "skill_used": bool(hero.face_down),
+        "item": item,
+        "cell": int(hero.cell) + 1,
+        "met_danger": bool(hero.met_danger),
+        "skips_next_room": bool(hero.skipping),
+        "shield": int(hero.shield),
+        "stance": STANCE_NAMES[hero.stance],
+        "armor_in_all": int(armor_of(game, hero)),
+    }
+
+
+def room_view(cards: MiniRogueCards, game: Game, cell: int) -> Plain:
+    """A cell of the area, 1 to 8: its card only where it lies face up or was looked at."""
+    card, marks = game.cells[cell], game.cell_marks[cell]
+    known = card != NO_CARD and bool(marks & (FACE_UP | FORESEEN))
+    return {
+        "cell": cell + 1,
+        "card": cards.rooms[card].id if known else None,
+        "face_up": bool(marks & FACE_UP),
+        "visited": bool(marks & VISITED),
+        "taken": bool(card == NO_CARD),
+    }
+
+
+def boss_view(cards: MiniRogueCards, game: Game) -> Plain:
+    """The stack: how many are left, who waits at the exit face up, who is beaten, who was removed."""
+
+    def those(place: int) -> list[str]:
+        return [boss.id for number, boss in enumerate(cards.bosses) if game.boss_place[number] == place]
+
+    unseen = sum(1 for number in range(len(cards.bosses)) if game.boss_place[number] == REMOVED_UNSEEN)
+    return {
+        "left": int(game.boss_count),
+        "at_exit": cards.bosses[game.bosses[game.boss_count - 1]].id if game.boss_up else None,
+        "beaten": those(BEATEN),
+        "removed": those(REMOVED),
+        "removed_unseen": unseen,
+    }
+
+
+def enemy_view(cards: MiniRogueCards, game: Game) -> Plain:
+    foe = game.foe
+    return {
+        "kind": FOE_NAMES[int(foe.kind)],
+        "name": cards.line_names[foe.line].en,
+        "hp": int(foe.hp),
+        "start_hp": int(foe.start_hp),
+        "armor": int(foe.armor),
+        "damage": int(foe.damage),
+        "traits": named_bits(foe.traits, TRAIT_NAMES),
+        "poisoned": bool(foe.poisoned),
+        "phase": int(foe.phase) + 1,
+    }
+
+
+def dice_view(game: Game) -> Plain:
+    """The dice on the table."""
+    pool = game.pool
+    return {
+        "character": [
+            {
+                "face": int(pool.faces[die]),
+                "value": int(pool.values[die]),
+                "critical": bool(pool.critical >> die & 1),
+                "feat_done": bool(pool.featured >> die & 1),
+            }
+            for die in range(pool.count)
+        ],
+        "dungeon": int(pool.dungeon),
+        "curse": bool(pool.curse),
+        "poison": bool(pool.poison),
+        "bonus": int(pool.bonus),
+        "announced": [name for mark, name in ANNOUNCED.items() if pool.marks & mark],
+        "row": int(game.die),
+        "success": bool(game.success),
+        "offered": bool(game.offered),
+    }
+
+
+def question_view(cards: MiniRogueCards, game: Game, seat: int) -> Plain | None:
+    """The open question; the legal answers only if it is this seat's."""
+    question = game.question
+    if question.kind == 0:
+        return None
+    mine = question.seat == seat
+    looked = cards.rooms[looked_at(game)].id if mine and question.kind == steps.PLACE else None
+    return {
+        "kind": QUESTION_NAMES[int(question.kind)],
+        "seat": int(question.seat),
+        "answers": [ANSWER_NAMES[answer] for answer in question.legal()] if mine else [],
+        "card_looked_at": looked,
+    }
+
+
+def cause_of(cards: MiniRogueCards, game: Game) -> str:
+    """What ended the game badly, as a stable name: `hunger`, `poison`, an enemy, a room; else empty."""
+    if game.cause == BY_FOE:
+        return f"enemy: {cards.line_names[game.killer].en}"
+    if game.cause == BY_ROOM:
+        return f"room: {cards.rooms[game.killer].name.en}"
+    return CAUSE_NAMES[game.cause]
