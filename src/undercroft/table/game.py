@@ -37,6 +37,15 @@ class UndoRefused(UndercroftError):
     """There is nothing to undo or redo, or the rules of a strict game forbid it."""
 
 
+class NoSuchSeat(UndercroftError):
+    """A seat that nobody has."""
+
+    def __init__(self, seat: object, seats: int) -> None:
+        self.seat = seat
+        self.seats = seats
+        super().__init__(f"there is no seat {seat!r}: seats are numbered from 0 to {seats - 1}")
+
+
 class RollRefused(UndercroftError):
     """Dice that are missing, or that nobody asked for."""
 
@@ -233,10 +242,9 @@ class Game:
 
     def view(self, seat: int = 0) -> Plain:
         """Exactly what a seat may know, as plain data with named fields."""
-        if not 0 <= seat < self._book.seats(self.setup):
-            raise UndercroftError(
-                f"there is no seat {seat}: the first is 0, and there are {self._book.seats(self.setup)}"
-            )
+        seats = self._book.seats(self.setup)
+        if not 0 <= seat < seats:
+            raise NoSuchSeat(seat, seats)
         return self._book.view(self._state, seat)
 
     # --- back and forth -----------------------------------------------------------------------------------------

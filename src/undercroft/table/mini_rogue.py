@@ -9,7 +9,7 @@ from undercroft.rules.kernel.events import Event as Told
 from undercroft.rules.kernel.events import Sink
 from undercroft.rules.mini_rogue import engine, events
 from undercroft.rules.mini_rogue.answers import ANSWER_NAMES, PAYMENT_NAMES, POTION_NAMES, STANCE_NAMES
-from undercroft.rules.mini_rogue.setup import deal, set_table
+from undercroft.rules.mini_rogue.setup import lay_out, set_table
 from undercroft.rules.mini_rogue.state import PLAYING, Game
 from undercroft.table.book import Event, Plain, UnknownName, named
 from undercroft.table.mini_rogue_view import (
@@ -108,11 +108,12 @@ class MiniRogueBook:
     def start(self, setup: Plain, seed: int, sink: Sink, faces: Sequence[int] | None) -> Game:
         game = set_table(self.cards.tables, MiniRogueOptions(**setup).setup(self.cards))
         game.sink = sink
+        lay_out(game, seed)
         if faces is not None:
             game.dice.by_hand = True
             for face in faces:
                 game.dice.load(face)
-        deal(game, seed)
+        engine.go_on(game)
         return game
 
     def answer(self, state: Game, answer: int) -> None:
