@@ -269,7 +269,7 @@ def expect(
     assert story.dice_left == 0
 
 
-def play_row(story: Story, options: list[Then], place: int, *, answer: str = "", at_once: int = 0) -> None:
+def check_row(story: Story, options: list[Then], place: int, *, answer: str = "", at_once: int = 0) -> None:
     """Resolve a row whose dice are loaded, taking one of its options, and expect what it brings."""
     then = options[place]
     if then.ghost:
@@ -343,7 +343,7 @@ TOMB_CASES = [
 def test_every_row_of_every_tomb(room: str, die: int, answer: str, row: int, place: int) -> None:
     """After a failed check as the die fell; after a successful one as it fell or shifted by one."""
     story = position(room).dice(d=[PASSED if answer else FAILED], D=die)
-    play_row(story, TOMBS[room][row - 1], place, answer=answer)
+    check_row(story, TOMBS[room][row - 1], place, answer=answer)
 
 
 TREASURE_CASES = [
@@ -360,7 +360,7 @@ TREASURE_CASES = [
 def test_every_row_of_every_treasure(room: str, met: bool, die: int, place: int) -> None:
     less, more, rows = TREASURES[room]
     story = position(room, met_danger=met).dice(d=[PASSED], D=die)
-    play_row(story, rows[die - 1], place, at_once=more if met else less)
+    check_row(story, rows[die - 1], place, at_once=more if met else less)
 
 
 @pytest.mark.rule("MR-ROOM-TREASURE-3")
@@ -485,7 +485,7 @@ def test_both_ways_past_the_crow() -> None:
 # --- enemies ----------------------------------------------------------------------------------------------------
 
 
-def suffer_blow(story: Story, line: Line, die: int) -> None:
+def check_blow(story: Story, line: Line, die: int) -> None:
     """20/1/2/5/3 misses and is hit; only what the blow brings has changed when the next round is rolled.
 
     Nothing but the Apparition is stopped by 1 armor, and the Apparition has no effect to bring.
@@ -529,7 +529,7 @@ GHOST_CASES = [pytest.param(floor, line, id=line.name) for floor, line in enumer
 @pytest.mark.parametrize(("room", "floor", "line"), MONSTER_CASES)
 def test_the_blow_of_every_monster(room: str, floor: int, line: Line, die: int) -> None:
     story = tough().standing_on(room, floor=floor)
-    suffer_blow(story, line, die)
+    check_blow(story, line, die)
     assert story.game.area == (5 if "fall" in line.effects else AREA_OF_FLOOR[floor])
 
 
@@ -546,7 +546,7 @@ def test_the_reward_of_every_monster(room: str, floor: int, line: Line) -> None:
 @pytest.mark.parametrize("die", [3, 6])
 @pytest.mark.parametrize(("floor", "line"), GHOST_CASES)
 def test_the_blow_of_every_ghost(floor: int, line: Line, die: int) -> None:
-    suffer_blow(tough().facing_ghost(floor=floor), line, die)
+    check_blow(tough().facing_ghost(floor=floor), line, die)
 
 
 @pytest.mark.rule("MR-ROOM-GHOST-1", "MR-ROOM-GHOST-2")
@@ -563,7 +563,7 @@ def test_the_reward_of_every_ghost(floor: int, line: Line) -> None:
 @pytest.mark.parametrize("die", [3, 6])
 @pytest.mark.parametrize(("boss", "floor", "line"), BOSS_CASES)
 def test_the_blow_of_every_boss(boss: str, floor: int, line: Line, die: int) -> None:
-    suffer_blow(tough().facing_boss(boss, floor=floor), line, die)
+    check_blow(tough().facing_boss(boss, floor=floor), line, die)
 
 
 @pytest.fixture(scope="module")
