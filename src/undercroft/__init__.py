@@ -12,6 +12,7 @@
 Everything that is refused raises a subclass of `UndercroftError`, whose message says what to do, and changes nothing.
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from undercroft.rules.kernel.errors import UndercroftError
@@ -20,11 +21,73 @@ if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
-    from undercroft.table.game import Game
+    from undercroft.cards import CardError
+    from undercroft.table.book import Event, UnknownName
+    from undercroft.table.code import BadCode
+    from undercroft.table.game import (
+        Answer,
+        AnswerRefused,
+        BadSeed,
+        Game,
+        GameOver,
+        NoSuchSeat,
+        Question,
+        RollRefused,
+        UndoRefused,
+    )
+    from undercroft.table.save import OtherRules, SaveError
 
 __version__ = "0.1.0"
 
-__all__ = ["UndercroftError", "__version__", "daily", "load", "new", "play_code"]
+__all__ = [
+    "Answer",
+    "AnswerRefused",
+    "BadCode",
+    "BadSeed",
+    "CardError",
+    "Event",
+    "Game",
+    "GameOver",
+    "NoSuchSeat",
+    "OtherRules",
+    "Question",
+    "RollRefused",
+    "SaveError",
+    "UndercroftError",
+    "UndoRefused",
+    "UnknownName",
+    "__version__",
+    "daily",
+    "load",
+    "new",
+    "play_code",
+]
+
+_HOMES = {
+    "undercroft.cards": ("CardError",),
+    "undercroft.table.book": ("Event", "UnknownName"),
+    "undercroft.table.code": ("BadCode",),
+    "undercroft.table.game": (
+        "Answer",
+        "AnswerRefused",
+        "BadSeed",
+        "Game",
+        "GameOver",
+        "NoSuchSeat",
+        "Question",
+        "RollRefused",
+        "UndoRefused",
+    ),
+    "undercroft.table.save": ("OtherRules", "SaveError"),
+}
+"""Where the public names live; each is fetched when it is first asked for, so that importing Undercroft is quick."""
+
+
+def __getattr__(name: str) -> Any:
+    for module, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(module), name)
+    raise AttributeError(f"undercroft has no {name}")
 
 
 def new(
