@@ -6,8 +6,10 @@ import pytest
 
 from tests.mini_rogue.story import Story
 from tests.mini_rogue.test_area import quiet_cards
+from undercroft.cards import load_mini_rogue
 from undercroft.rules.mini_rogue import events
-from undercroft.rules.mini_rogue.state import EXIT, FACE_UP, IN_STACK, NO_CARD, UNUSED
+from undercroft.rules.mini_rogue.setup import stack_bosses
+from undercroft.rules.mini_rogue.state import EXIT, FACE_UP, IN_STACK, NO_CARD, UNUSED, Game
 
 SEEDS = range(300)
 """Enough shuffles for every card to be seen in every place."""
@@ -175,3 +177,27 @@ def test_the_first_turn_has_no_preparation(tmp_path: Path) -> None:
     story.answer("right", "right")
     assert story.question == "PREPARATION"
     assert "skill:preparation" in story.legal
+
+
+@pytest.mark.rule("MR-SETUP-10", "MR-SETUP-11")
+@pytest.mark.parametrize("normal", [3, 4, 5, 8])
+def test_three_of_however_many_bosses_stand_on_the_final_one(normal: int) -> None:
+    """Boxes may be mixed: whatever the pile, three different ones are drawn, and each has its turn."""
+    seen = set()
+    for seed in range(60):
+        game = Game(load_mini_rogue().tables, 1)
+        game.dice.seed(seed)
+        game.final_boss = 9
+        for boss in range(normal):
+            game.bosses[boss] = boss
+        game.boss_count = normal
+        stack_bosses(game)
+        stack = [int(game.bosses[place]) for place in range(len(game.bosses))]
+        assert game.boss_count == 4
+        assert stack[0] == 9
+        assert len(set(stack[1:4])) == 3
+        assert set(stack[1:4]) <= set(range(normal))
+        assert set(stack[4:]) == {NO_CARD}
+        assert {boss for boss in range(10) if game.boss_place[boss] == IN_STACK} == set(stack[:4])
+        seen.update(stack[1:4])
+    assert seen == set(range(normal))

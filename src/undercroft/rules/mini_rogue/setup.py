@@ -130,16 +130,16 @@ def handicap(difficulty: i64, stat: i64) -> i64:
 def stack_bosses(game: Game) -> None:
     """The final boss at the bottom, three others at random on top; the rest unseen (MR-SETUP-10, -11)."""
     bosses = game.bosses
-    last = game.boss_count - 1
     game.dice.shuffle(bosses, game.boss_count, NORMAL_BOSSES)
-    game.boss_place[game.final_boss] = IN_STACK
-    place: i64 = NORMAL_BOSSES
-    while place > 0:
-        boss = bosses[last]
-        bosses[last] = NO_CARD
-        bosses[place] = boss
-        game.boss_place[boss] = IN_STACK
-        last -= 1
-        place -= 1
+    drawn = bosses[game.boss_count - NORMAL_BOSSES : game.boss_count]
+    place: i64 = 1
+    while place <= NORMAL_BOSSES:
+        bosses[place] = drawn[place - 1]
+        game.boss_place[bosses[place]] = IN_STACK
+        place += 1
+    while place < game.boss_count:
+        bosses[place] = NO_CARD
+        place += 1
     bosses[0] = game.final_boss
+    game.boss_place[game.final_boss] = IN_STACK
     game.boss_count = NORMAL_BOSSES + 1
