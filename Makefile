@@ -9,7 +9,7 @@ PEERS  := .venv-peers
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: play test lint rules golden soak bench peers clean help FORCE
+.PHONY: play test lint rules golden saves soak bench peers clean help FORCE
 
 play: $(VENV)/installed ## play in the terminal
 	@$(BIN)/undercroft play $(ARGS)
@@ -32,6 +32,9 @@ rules: $(VENV)/dev $(VENV)/installed ## list the numbered rules without a test
 
 golden: $(VENV)/installed ## write the golden playthroughs anew
 	@$(BIN)/python tools/golden.py $(ARGS)
+
+saves: $(VENV)/installed ## write the golden saves anew; docs/saves.md says when
+	@$(BIN)/python tools/saves.py $(ARGS)
 
 soak: $(VENV)/installed ## play random games for a long time, checking every state
 	@$(BIN)/python tools/soak.py $(ARGS)

@@ -1,6 +1,9 @@
 """The command line, as people type it: what it prints, and what it says when something is wrong."""
 
 import json
+import os
+import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -15,9 +18,28 @@ from undercroft.rules import is_compiled
 BASE = Path(undercroft.__file__).parent / "cards" / "mini_rogue" / "base"
 
 
-def run(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    program = [sys.executable, "-c", "from undercroft.cli import main; main()", *words]
-    return subprocess.run(program, input=typed, capture_output=True, text=True)
+PROGRAM = [sys.executable, "-c", "from undercroft.cli import main; main()"]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Every test plays in a home and a language of its own."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv("UNDERCROFT_HOME", str(folder))
+    for name in ("UNDERCROFT_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    return folder
+
+
+def run(*words: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*PROGRAM, *words],
+        input=typed,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
+    )
 
 
 def refused(*words: str) -> str:
@@ -41,7 +63,7 @@ def test_version_says_which_build() -> None:
 def test_alone_it_shows_what_there_is() -> None:
     done = run()
     assert done.returncode == 0
-    for command in ("play", "simulate", "bench"):
+    for command in ("play", "resume", "replay", "cards", "simulate", "bench", "settings"):
         assert command in done.stdout
 
 
@@ -70,7 +92,17 @@ def test_an_unknown_name_says_what_is_known(command: str, option: str, known: st
         (["play", "--seed", "-1"], "--seed"),
         (["play", "--lang", "xx"], "en, fr"),
         (["play", "--colour"], "allowed are --hero, --mat"),
-        (["dance"], "allowed are play, simulate, bench"),
+        (["play", "--daily", "tomorrow"], '"tomorrow" is no date: write it like 2025-12-24'),
+        (["play", "MR-W0Q8"], '"MR-W0Q8" is no share code, or was mistyped'),
+        (["play", "--seed"], "--seed"),
+        (["resume"], "there is no saved game at"),
+        (["resume", "nowhere.json"], "there is no saved game at nowhere.json"),
+        (["replay", "nowhere.json"], "nowhere.json cannot be read: No such file or directory"),
+        (["replay", "--to", "x"], '--to: "x" is no whole number'),
+        (["cards", "nobody"], 'there is no card "nobody": choose one of monster-a, '),
+        (["cards", "--kind", "song"], 'there is no kind of card "song": choose one of monster, trap'),
+        (["settings", "--language", "de"], 'there is no language "de": choose one of en, fr'),
+        (["dance"], "allowed are play, resume, replay, cards, simulate, bench, settings"),
     ],
 )
 def test_what_is_refused(words: list[str], said: str) -> None:
@@ -145,3 +177,228 @@ def test_every_character_of_the_help_exists() -> None:
     shown = " ".join(run("simulate", "--help").stdout.split())
     for card in load_mini_rogue().characters:
         assert card.id in shown
+
+
+# --- saving, resuming, sharing --------------------------------------------------------------------------------------
+
+GAME = ["--hero", "rogue", "--mat", "dungeon", "--difficulty", "normal", "--no-stances", "--seed", "7"]
+
+
+def answers(file: Path) -> list[object]:
+    saved: dict[str, list[object]] = json.loads(file.read_text(encoding="utf-8"))
+    return saved["answers"]
+
+
+def test_a_killed_game_goes_on_from_its_last_answer(home: Path) -> None:
+    """Power fails in the middle of a game: nothing that was answered is lost."""
+    program = subprocess.Popen([*PROGRAM, "play", *GAME], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+    assert program.stdin
+    assert program.stdout
+    shown = b""
+    for answer in (b"", b"1\n", b"1\n", b"1\n"):
+        program.stdin.write(answer)
+        shown = b""
+        while not shown.endswith(b"\n> "):
+            piece = os.read(program.stdout.fileno(), 65536)
+            assert piece
+            shown += piece
+    program.send_signal(signal.SIGKILL)
+    program.communicate()
+    assert len(answers(home / "autosave.json")) == 3
+    question = shown.decode().rsplit("\n\n", 1)[1].removesuffix("> ")
+    done = run("resume", typed="")
+    assert done.returncode == 0
+    assert question in done.stdout
+    assert [file.name for file in home.iterdir()] == ["autosave.json"]
+
+
+def test_a_game_that_was_left_is_offered_again(home: Path) -> None:
+    run("play", *GAME, typed="1\n1\nq\n")
+    left = answers(home / "autosave.json")
+    asked = run("play", *GAME, typed="").stdout
+    assert "A game is still going on: Rogue | HP" in asked
+    assert "  1  Go on with it\n  2  Start a new one\n" in asked
+    run("play", *GAME, typed="1\n1\nq\n")
+    assert answers(home / "autosave.json")[:2] == left
+    assert len(answers(home / "autosave.json")) == 3
+    run("play", *GAME, typed="new\nq\n")
+    assert answers(home / "autosave.json") == []
+    assert answers(home / "previous.json")[:2] == left
+    assert "still going on" not in run("play", *GAME, "--new", typed="").stdout
+
+
+def test_a_finished_game_is_not_offered(home: Path) -> None:
+    run("play", *GAME, typed="1\n" * 3000)
+    assert run("play", *GAME, typed="").stdout.startswith("Mini Rogue. Seed 7.\n")
+
+
+def test_a_damaged_game_is_kept_and_a_new_one_starts(home: Path) -> None:
+    home.mkdir()
+    (home / "autosave.json").write_text('{"format": 1, "game"', encoding="utf-8")
+    done = run("play", *GAME, typed="")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The saved game cannot be used: autosave.json is no save" in " ".join(done.stdout.split())
+    assert "kept as autosave.damaged-1.json." in " ".join(done.stdout.split())
+    assert (home / "autosave.damaged-1.json").read_text(encoding="utf-8") == '{"format": 1, "game"'
+    assert answers(home / "autosave.json") == []
+
+
+def test_a_folder_that_cannot_be_written_ends_no_game(tmp_path: Path) -> None:
+    """The home is a file: neither games nor settings can be kept in it."""
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    place = str(tmp_path / "file")
+    done = run("play", *GAME, typed="1\n1\nq\n", UNDERCROFT_HOME=place)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("The game cannot be saved and goes on without") == 1
+    assert "is saved" not in done.stdout
+    done = run("settings", "--language", "fr", UNDERCROFT_HOME=place)
+    assert done.returncode == 2
+    assert done.stderr.startswith("undercroft: ")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_is_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([*PROGRAM, "cards"], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 2
+    assert done.stderr == "undercroft: No space left on device\n"
+
+
+def test_a_share_code_deals_the_same_dungeon() -> None:
+    first = run("play", *GAME, typed="c\nq\n").stdout
+    code = next(word for word in first.split() if word.startswith("MR-"))
+    for words in (["play", code], ["play", "--code", code.lower()]):
+        shown = run(*words, "--new", typed="").stdout
+        assert shown.split("> ")[0] == first.split("> ")[0]
+
+
+def test_the_dungeon_of_a_day() -> None:
+    first = run("play", "--daily", "2025-12-24", typed="").stdout
+    assert run("play", "2025-12-24", "--daily", "--new", typed="").stdout == first
+    assert run("play", "--daily", "2025-12-25", "--new", typed="").stdout != first
+    assert run("play", "--daily", "--new", typed="").returncode == 0
+
+
+# --- replay, cards, settings ----------------------------------------------------------------------------------------
+
+
+def test_replay_prints_a_game(tmp_path: Path) -> None:
+    played = run("play", *GAME, typed="2\n1\n1\nq\n").stdout
+    log = run("replay", "--log").stdout
+    assert log.startswith("Mini Rogue. Seed 7. Answers given: 3.\nMR-W0Q7 deals this dungeon again: ")
+    for line in ("You roll 6, Dungeon die 6. Success!", "Rotten boards (5): -2 HP.", "You enter: Treasure."):
+        assert line in played
+        assert line in log
+    assert "[1] Success: you may shift the Dungeon die.\n> Shift to 5 (Rotten boards: -2 HP, fall)\n" in log
+    assert run("replay", "--log", "--to", "1").stdout.count("\n> ") == 1
+    assert "there is no answer 9" in refused("replay", "--to", "9")
+
+
+def test_cards_to_read_and_as_data() -> None:
+    listed = run("cards").stdout
+    assert "\n  spikes             Spikes\n" in listed
+    assert "Character" not in run("cards", "--kind", "trap").stdout
+    page = run("cards", "Spikes").stdout
+    assert page.startswith("Spikes (trap, figures known from print)\n")
+    assert "5-6  Gaping hole: failure -3 HP, fall; success Perception potion" in page
+    assert run("cards", "piques", "--lang", "fr").stdout.startswith("Piques (piège, ")
+    data = json.loads(run("cards", "--json").stdout)
+    assert len({card["id"] for card in data}) == len(data)
+    assert {card["kind"] for card in data} >= {"monster", "boss", "character", "mat", "stance"}
+    assert json.loads(run("cards", "axe", "--json").stdout)[0]["box"] == "base"
+
+
+def test_settings_are_kept(home: Path) -> None:
+    assert "the system’s (now English)" in run("settings").stdout
+    assert run("settings", "--language", "fr").stdout.startswith("Langue\N{NO-BREAK SPACE}: français\n")
+    assert "Jouer à Mini Rogue" in run("--help").stdout
+    assert "Play Mini Rogue" in run("--help", UNDERCROFT_LANG="en").stdout
+    assert "Play Mini Rogue" in run("--lang", "en", "--help").stdout
+    assert json.loads(run("settings", "--json").stdout)["settings"] == str(home / "settings.json")
+    assert "now English" in run("settings", "--language", "auto").stdout
+
+
+@pytest.mark.parametrize("content", ["", "[]", '{"language": 3}', '{"language": "xx"}', "\x00", "[" * 100_000])
+def test_settings_that_make_no_sense_set_nothing(home: Path, content: str) -> None:
+    home.mkdir()
+    (home / "settings.json").write_text(content, encoding="utf-8")
+    done = run("settings")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "now English" in done.stdout
+
+
+# --- languages and shells -------------------------------------------------------------------------------------------
+
+COMMANDS = ["play", "resume", "replay", "cards", "simulate", "bench", "settings"]
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_teaches_in_both_languages(command: str) -> None:
+    words = [command, "--help"] if command else ["--help"]
+    english, french = run(*words).stdout, run(*words, LANG="fr_FR.UTF-8").stdout
+    assert "\nExamples:\n  undercroft " in english
+    assert "\nExemples\N{NO-BREAK SPACE}:\n  undercroft " in french
+    assert all(len(line) <= 80 for line in (english + french).splitlines())
+    assert not re.search(r"\b(the|with|and|show|this|default)\b", french.replace("--show-completion", ""))
+
+
+def test_a_refusal_is_in_the_language_spoken() -> None:
+    done = run("play", "--hero", "nobody", "--lang", "fr")
+    assert done.stderr.startswith("undercroft: héros\N{NO-BREAK SPACE}: «\N{NO-BREAK SPACE}nobody")
+    assert "Commande inconnue" in run("dance", UNDERCROFT_LANG="fr").stderr
+    assert "parties gagnées sur 50" in run("simulate", "--games", "50", "--lang", "fr").stdout
+
+
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("undercroft re", {"resume", "replay"}),
+        ("undercroft play --hero c", {"crusader", "cleric"}),
+        ("undercroft simulate --mat t", {"tower"}),
+        ("undercroft cards sp", {"spikes", "spider-queen"}),
+    ],
+)
+def test_the_shell_completes_names(typed: str, completed: set[str]) -> None:
+    place = str(len(typed.split()) - 1)
+    done = run(_UNDERCROFT_COMPLETE="complete_bash", COMP_WORDS=typed, COMP_CWORD=place)
+    assert set(done.stdout.split()) == completed
+
+
+def test_nothing_is_coloured() -> None:
+    assert "\x1b" not in run("--help", NO_COLOR="1", FORCE_COLOR="1").stdout
+
+
+def test_a_narrow_encoding_ends_nothing() -> None:
+    done = subprocess.run(
+        [*PROGRAM, "cards", "--lang", "fr"], capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"}
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+LOADED = """
+import sys
+from undercroft.cli import main
+try:
+    main()
+except SystemExit:
+    print(*sorted({name.split(".")[0] for name in sys.modules}), *sys.modules, file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "heavy"),
+    [
+        (
+            ["--help"],
+            {"msgspec", "pydantic", "rich", "undercroft.cards", "undercroft.table", "undercroft.rules.mini_rogue"},
+        ),
+        (["play", *GAME], {"pydantic", "rich", "undercroft.lab", "undercroft.bots"}),
+    ],
+)
+def test_nothing_is_loaded_that_is_not_needed(words: list[str], heavy: set[str]) -> None:
+    """Whoever waits for a help page or a first question waits for what they import."""
+    done = subprocess.run([sys.executable, "-c", LOADED, *words], input="", capture_output=True, text=True)
+    loaded = set(done.stderr.split())
+    assert "undercroft.cli" in loaded
+    assert loaded & heavy == set()

@@ -1,143 +1,481 @@
-"""The command line: `undercroft play`, `simulate`, `bench`."""
+"""The command line: `undercroft play`, `resume`, `replay`, `cards`, `simulate`, `bench`, `settings`.
 
-import json
+What the commands are and take stands here; what their help pages say stands in `undercroft.words.help`, in every
+language. Everything heavy is imported by the command that needs it.
+"""
+
 import os
 import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 import typer.core
 
 from undercroft import UndercroftError, __version__
 
-app = typer.Typer(
-    help="Small-box dungeon crawls, by the book.",
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-)
+if TYPE_CHECKING:
+    from undercroft.words.help import Help
 
-Hero = Annotated[str, typer.Option(help="who goes down: rogue, crusader, mage, priestess, thief, cleric, witch, bones")]
-Mat = Annotated[str, typer.Option(help="where: dungeon, tower")]
-Cards = Annotated[
-    list[Path] | None,
-    typer.Option(help="a folder of your own cards instead of the built-in ones; once for each box, the base box first"),
+PROGRAM = "undercroft"
+LARGEST_SEED = 2**62
+MOST_GAMES = 10**12
+
+
+class Talker:
+    """The language of this run. It is known before anything is parsed: the help pages are in it too."""
+
+    def __init__(self, spoken: str = "en") -> None:
+        self.spoken = spoken
+
+    @property
+    def help(self) -> "Help":
+        from undercroft.words.help import Help
+
+        return Help(self.spoken)
+
+
+def talker_of(context: Any) -> Talker:
+    found = context.find_root().obj
+    return found if isinstance(found, Talker) else Talker()
+
+
+# --- help pages -----------------------------------------------------------------------------------------------------
+
+
+def write_help(command: Any, context: Any, formatter: Any) -> None:
+    """A help page in the language of this run: usage, what it is for, parameters, commands, examples."""
+    page = talker_of(context).help
+    pieces = " ".join(command.collect_usage_pieces(context))
+    formatter.write_usage(context.command_path, page.with_values(pieces), page.usage)
+    formatter.write_paragraph()
+    with formatter.indentation():
+        formatter.write_text(page.command[command.name])
+    rows: dict[str, list[tuple[str, str]]] = {"argument": [], "option": []}
+    for parameter in command.get_params(context):
+        if record := parameter.get_help_record(context):
+            typed = page.with_values(record[0].partition(" <")[0])
+            rows[parameter.param_type_name].append((typed, help_of(page, command.name, parameter)))
+    _write_rows(formatter, page.arguments, rows["argument"])
+    _write_rows(formatter, page.options, rows["option"])
+    names = command.list_commands(context) if isinstance(command, typer.core.TyperGroup) else []
+    _write_rows(formatter, page.commands, [(name, page.command[name]) for name in names])
+    _write_rows(formatter, page.examples_title, page.examples[command.name])
+
+
+def _write_rows(formatter: Any, title: str, rows: Sequence[tuple[str, str]]) -> None:
+    if rows:
+        formatter.write_paragraph()
+        formatter.write(f"{title}\n")
+        with formatter.indentation():
+            formatter.write_dl(rows, col_max=50)
+
+
+def help_of(page: "Help", command: str, parameter: Any) -> str:
+    """What a parameter is for, and what it is if nobody says."""
+    text = page.of_parameter(command, parameter.name)
+    if parameter.required:
+        return f"{text} {page.required}"
+    if parameter.default is None or isinstance(parameter.default, bool) or not parameter.expose_value:
+        return text
+    return f"{text} {page.default.format(value=parameter.default)}"
+
+
+class AsTyped:
+    """Leaves values as they were typed: we look at them ourselves, and say in our own words what is wrong with them.
+
+    Newer versions of typer load all of pydantic to look at the first one, which is half of the wait for a game; older
+    ones have no such door, and do not mind that this one is put in.
+    """
+
+    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
+        return list(value) if isinstance(value, tuple) else value
+
+
+class Command(typer.core.TyperCommand):
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        take_as_typed(self, ctx)
+        return super().parse_args(ctx, args)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        write_help(self, ctx, formatter)
+
+
+class Group(typer.core.TyperGroup):
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        take_as_typed(self, ctx)
+        return super().parse_args(ctx, args)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        write_help(self, ctx, formatter)
+
+
+def take_as_typed(command: Any, context: Any) -> None:
+    for parameter in command.get_params(context):
+        parameter._runtime_param = AsTyped()
+
+
+app = typer.Typer(name=PROGRAM, cls=Group, pretty_exceptions_enable=False, rich_markup_mode=None)
+
+
+# --- names that the shell completes ---------------------------------------------------------------------------------
+
+
+def known_heroes() -> list[str]:
+    from undercroft.cards import load_mini_rogue
+
+    return [card.id for card in load_mini_rogue().characters]
+
+
+def known_mats() -> list[str]:
+    from undercroft.cards import load_mini_rogue
+
+    return [card.id for card in load_mini_rogue().mats]
+
+
+def known_difficulties() -> list[str]:
+    from undercroft.table import DIFFICULTIES
+
+    return list(DIFFICULTIES)
+
+
+def known_languages() -> list[str]:
+    from undercroft.words.language import LANGUAGES
+
+    return list(LANGUAGES)
+
+
+def known_cards() -> list[str]:
+    from undercroft.cards import load_mini_rogue
+    from undercroft.words.library import Library
+    from undercroft.words.speech import Speech
+
+    return [entry.id for entry in Library(Speech(load_mini_rogue(), "en")).entries()]
+
+
+def known_kinds() -> list[str]:
+    from undercroft.words.library import KINDS
+
+    return list(KINDS)
+
+
+def completing(names: Any) -> Any:
+    """Those of the names that begin like what has been typed so far."""
+
+    def complete(incomplete: str) -> list[str]:
+        try:
+            return [name for name in names() if name.startswith(incomplete)]
+        except UndercroftError:
+            return []
+
+    return complete
+
+
+# --- commands -------------------------------------------------------------------------------------------------------
+
+Lang = Annotated[str | None, typer.Option("--lang", metavar="LANG", autocompletion=completing(known_languages))]
+"""Taken from the words typed before they are parsed (`wanted_language`): commands only let it pass."""
+LanguageName = Annotated[
+    str | None, typer.Option("--language", metavar="LANG", autocompletion=completing(known_languages))
 ]
-Difficulty = Annotated[str, typer.Option(help="how hard: normal, hard, extreme, roguelike")]
+MaybeHero = Annotated[str | None, typer.Option("--hero", metavar="NAME", autocompletion=completing(known_heroes))]
+MaybeMat = Annotated[str | None, typer.Option("--mat", metavar="NAME", autocompletion=completing(known_mats))]
+MaybeDifficulty = Annotated[
+    str | None, typer.Option("--difficulty", metavar="NAME", autocompletion=completing(known_difficulties))
+]
+Hero = Annotated[str, typer.Option(metavar="NAME", autocompletion=completing(known_heroes))]
+Mat = Annotated[str, typer.Option(metavar="NAME", autocompletion=completing(known_mats))]
+Difficulty = Annotated[str, typer.Option(metavar="NAME", autocompletion=completing(known_difficulties))]
+Cards = Annotated[list[str] | None, typer.Option("--cards", metavar="FOLDER")]
+AsJson = Annotated[bool, typer.Option("--json")]
+SavedGame = Annotated[str | None, typer.Argument(metavar="FILE")]
 
 
-def show_version(wanted: bool) -> None:
+def path(typed: str | None) -> Path | None:
+    return None if typed is None else Path(typed)
+
+
+def folders(typed: list[str] | None) -> list[Path] | None:
+    return [Path(folder) for folder in typed] if typed else None
+
+
+def show_version(context: typer.Context, wanted: bool) -> None:
     if wanted:
         from undercroft.rules import is_compiled
 
-        typer.echo(f"undercroft {__version__} ({'compiled' if is_compiled() else 'interpreted'} rules)")
+        typer.echo(f"{PROGRAM} {__version__} ({talker_of(context).help.build(compiled=is_compiled())})")
         raise typer.Exit
 
 
 @app.callback(invoke_without_command=True)
 def undercroft(
     context: typer.Context,
-    version: Annotated[
-        bool, typer.Option("--version", callback=show_version, is_eager=True, help="say which version this is")
-    ] = False,
+    version: Annotated[bool, typer.Option("--version", callback=show_version, is_eager=True)] = False,
+    lang: Lang = None,
 ) -> None:
-    """Small-box dungeon crawls, by the book."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
 
-@app.command()
+@app.command(cls=Command)
 def play(
-    hero: Annotated[str | None, typer.Option(help="who goes down; asked if not given")] = None,
-    mat: Annotated[str | None, typer.Option(help="dungeon or tower; asked if not given")] = None,
-    difficulty: Annotated[
-        str | None, typer.Option(help="normal, hard, extreme or roguelike; asked if not given")
-    ] = None,
-    stances: Annotated[
-        bool | None, typer.Option("--stances/--no-stances", help="the stance variant; asked if not given")
-    ] = None,
-    seed: Annotated[int | None, typer.Option(min=0, max=2**63 - 1, help="deals the same dungeon again")] = None,
-    lang: Annotated[str | None, typer.Option(help="en or fr; else what the environment says")] = None,
+    context: typer.Context,
+    code: Annotated[str | None, typer.Argument(metavar="CODE")] = None,
+    hero: MaybeHero = None,
+    mat: MaybeMat = None,
+    difficulty: MaybeDifficulty = None,
+    stances: Annotated[bool | None, typer.Option("--stances/--no-stances")] = None,
+    seed: Annotated[str | None, typer.Option("--seed", metavar="N")] = None,
+    code_option: Annotated[str | None, typer.Option("--code", metavar="CODE")] = None,
+    daily: Annotated[bool, typer.Option("--daily")] = False,
+    strict: Annotated[bool, typer.Option("--strict")] = False,
+    own_dice: Annotated[bool, typer.Option("--own-dice")] = False,
+    new: Annotated[bool, typer.Option("--new")] = False,
     cards: Cards = None,
+    lang: Lang = None,
 ) -> None:
-    """Play Mini Rogue in plain lines."""
-    from undercroft.terminal.plain import PlayOptions, play_plain
+    from undercroft.terminal.plain import PlayOptions, daily_code, play_plain
+    from undercroft.words.options import whole
 
-    options = PlayOptions(hero, mat, difficulty, stances, seed, lang, cards)
+    code = code_option if code is None else code
+    options = PlayOptions(
+        hero=hero,
+        mat=mat,
+        difficulty=difficulty,
+        stances=stances,
+        seed=None if seed is None else whole("--seed", seed, 0, LARGEST_SEED),
+        language=talker_of(context).spoken,
+        cards=folders(cards),
+        strict=strict,
+        own_dice=own_dice,
+        code=daily_code(code) if daily else code,
+        new=new,
+    )
     raise typer.Exit(play_plain(options, sys.stdin, sys.stdout))
 
 
-@app.command()
+@app.command(cls=Command)
+def resume(context: typer.Context, file: SavedGame = None, cards: Cards = None, lang: Lang = None) -> None:
+    from undercroft.terminal.plain import PlayOptions, play_plain
+
+    options = PlayOptions(language=talker_of(context).spoken, cards=folders(cards), resume=True, file=path(file))
+    raise typer.Exit(play_plain(options, sys.stdin, sys.stdout))
+
+
+@app.command(cls=Command)
+def replay(
+    context: typer.Context,
+    file: SavedGame = None,
+    to: Annotated[str | None, typer.Option("--to", metavar="N")] = None,
+    log: Annotated[bool, typer.Option("--log")] = False,
+    cards: Cards = None,
+    lang: Lang = None,
+) -> None:
+    from undercroft.terminal.replay import ReplayOptions, replay_plain
+    from undercroft.words.options import whole
+
+    number = None if to is None else whole("--to", to, 0, LARGEST_SEED)
+    options = ReplayOptions(path(file), talker_of(context).spoken, number, log, folders(cards))
+    raise typer.Exit(replay_plain(options, sys.stdin, sys.stdout))
+
+
+@app.command("cards", cls=Command)
+def browse(
+    context: typer.Context,
+    name: Annotated[str | None, typer.Argument(metavar="NAME", autocompletion=completing(known_cards))] = None,
+    kind: Annotated[str | None, typer.Option("--kind", metavar="KIND", autocompletion=completing(known_kinds))] = None,
+    cards: Cards = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    from undercroft.cards import load_mini_rogue
+    from undercroft.words.library import Library
+    from undercroft.words.speech import Speech
+
+    library = Library(Speech(load_mini_rogue(folders(cards)), talker_of(context).spoken))
+    entries = library.chosen(name, kind)
+    if as_json:
+        print_json([entry.data for entry in entries])
+    else:
+        typer.echo("\n".join(library.page(entries[0]) if name is not None else library.contents(entries)))
+
+
+@app.command(cls=Command)
 def simulate(
-    game: Annotated[str, typer.Argument(help="which game")] = "mini-rogue",
-    games: Annotated[int, typer.Option(min=1, help="how many")] = 10_000,
-    seed: Annotated[
-        int, typer.Option(min=0, max=2**62, help="the first game's seed; the same seed, the same output")
-    ] = 0,
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(metavar="GAME")] = "mini-rogue",
+    games: Annotated[str, typer.Option("--games", metavar="N")] = "10000",
+    seed: Annotated[str, typer.Option("--seed", metavar="N")] = "0",
     hero: Hero = "rogue",
     mat: Mat = "dungeon",
     difficulty: Difficulty = "normal",
-    stances: Annotated[bool, typer.Option("--stances", help="with the stance variant")] = False,
-    bot: Annotated[str, typer.Option(help="who plays: random")] = "random",
+    stances: Annotated[bool, typer.Option("--stances")] = False,
+    bot: Annotated[str, typer.Option("--bot", metavar="NAME")] = "random",
     cards: Cards = None,
-    as_json: Annotated[bool, typer.Option("--json", help="as data")] = False,
+    as_json: AsJson = False,
+    lang: Lang = None,
 ) -> None:
-    """Play many games: wins, areas reached, causes of death."""
     from undercroft.cards import load_mini_rogue
-    from undercroft.lab.chart import Progress, chart
     from undercroft.lab.simulate import simulate as run
     from undercroft.table import MiniRogueOptions
     from undercroft.table.book import named
+    from undercroft.terminal.report import Progress, chart
+    from undercroft.words.options import whole
+    from undercroft.words.terms import Terms
 
     named("game", game, ("mini-rogue",))
-    options = MiniRogueOptions(hero, mat, difficulty, stances)
-    with Progress(games) as progress:
-        report = run(load_mini_rogue(cards), options, games, seed, bot, progress)
-    typer.echo(json.dumps(report.data()) if as_json else chart(report))
+    deck = load_mini_rogue(folders(cards))
+    terms = Terms(deck, talker_of(context).spoken)
+    count, first = whole("--games", games, 1, MOST_GAMES), whole("--seed", seed, 0, LARGEST_SEED)
+    with Progress(count, terms.language) as progress:
+        report = run(deck, MiniRogueOptions(hero, mat, difficulty, stances), count, first, bot, progress)
+    if as_json:
+        print_json(report.data())
+    else:
+        typer.echo(chart(report.data(), terms))
 
 
-@app.command()
-def bench(as_json: Annotated[bool, typer.Option("--json", help="as data")] = False) -> None:
-    """Measure how fast the rules are on one core."""
+@app.command(cls=Command)
+def bench(context: typer.Context, as_json: AsJson = False, lang: Lang = None) -> None:
     from undercroft.lab.bench import bench as run
 
     result: dict[str, Any] = run()
     if as_json:
-        typer.echo(json.dumps(result))
+        print_json(result)
         return
-    typer.echo("compiled rules" if result["compiled"] else "interpreted rules")
-    for what, number in result["mini-rogue"].items():
-        typer.echo(f"  mini-rogue {what.removesuffix('_per_s'):>10} per second {number:>12,}")
+    from undercroft.terminal.report import figures
+
+    typer.echo("\n".join(figures(result, talker_of(context).spoken)))
+
+
+@app.command(cls=Command)
+def settings(
+    context: typer.Context,
+    language: LanguageName = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    from undercroft.terminal.settings import change_language, settings_data, settings_page
+
+    if language is not None:
+        change_language(language, talker_of(context).spoken)
+        talker_of(context).spoken = spoken_language(list(sys.argv[1:]))
+    if as_json:
+        print_json(settings_data(talker_of(context).spoken))
+    else:
+        typer.echo("\n".join(settings_page(talker_of(context).spoken)))
+
+
+def print_json(data: object) -> None:
+    import json
+
+    typer.echo(json.dumps(data))
+
+
+# --- running --------------------------------------------------------------------------------------------------------
+
+
+def wanted_language(words: Sequence[str]) -> str | None:
+    """The last `--lang` among the words typed."""
+    wanted = None
+    for place, word in enumerate(words):
+        if word.startswith("--lang="):
+            wanted = word.removeprefix("--lang=")
+        elif word == "--lang" and place + 1 < len(words):
+            wanted = words[place + 1]
+    return wanted
+
+
+def spoken_language(words: Sequence[str]) -> str:
+    """Option, environment, saved setting, locale, in this order."""
+    from undercroft.terminal.folders import saved_language
+    from undercroft.words.language import language
+
+    return language(wanted_language(words), os.environ, saved_language())
 
 
 def main() -> None:
     """Run the command line; whatever is refused is one line on standard error and exit status 2."""
+    talker = Talker()
+    open_streams()
     try:
-        status = app(standalone_mode=False)
+        talker.spoken = spoken_language([])
+        talker.spoken = spoken_language(sys.argv[1:])
+        status = typer.main.get_command(app)(prog_name=PROGRAM, standalone_mode=False, obj=talker)
     except (UndercroftError, typer.TyperException) as error:
-        print(f"undercroft: {one_line(error)}", file=sys.stderr)
-        status = 2
+        status = refuse(one_line(error, talker))
+    except OSError as error:
+        status = 0 if isinstance(error, BrokenPipeError) else refuse(unable(error, talker))
     except (typer.Abort, KeyboardInterrupt):
         status = 130
-    except BrokenPipeError:
-        # whoever read our output has left; nothing is wrong, and there is nobody to tell
+    except Exception as error:
+        if os.environ.get("UNDERCROFT_DEBUG"):
+            raise
+        status = refuse(unexpected(error, talker))
+    sys.exit(flushed(status, talker))
+
+
+def open_streams() -> None:
+    """A stream that was closed reads and writes nothing, a narrow one shows less; neither stops anything."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+        elif isinstance(stream, TextIOWrapper) and mode == "w":
+            stream.reconfigure(errors="replace")
+
+
+def refuse(text: str) -> int:
+    print(f"{PROGRAM}: {text}", file=sys.stderr)
+    return 2
+
+
+def flushed(status: int, talker: Talker) -> int:
+    """Write what is left to be written: whoever reads it may have left, the disk may be full."""
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        # what is still buffered goes nowhere, so that the interpreter can end without a word
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 0
-    sys.exit(status)
+        if not isinstance(error, BrokenPipeError):
+            return refuse(unable(error, talker))
+    return status
 
 
-def one_line(error: UndercroftError | typer.TyperException) -> str:
+def unable(error: OSError, talker: Talker) -> str:
+    """What the system would not do."""
+    from undercroft.words.refusals import Refusals
+
+    reason = Refusals(talker.spoken).sentence(error.strerror or type(error).__name__)
+    return f"{error.filename}: {reason}" if error.filename else reason
+
+
+def unexpected(error: Exception, talker: Talker) -> str:
+    """A mistake of ours: whoever meets it cannot help it, and need not read through it."""
+    from undercroft.words.refusals import Refusals
+
+    return Refusals(talker.spoken).unexpected(f"{type(error).__name__}: {error}")
+
+
+def one_line(error: UndercroftError | typer.TyperException, talker: Talker) -> str:
     """What was wrong and what is allowed."""
+    from undercroft.words.refusals import Refusals
+
+    refusals = Refusals(talker.spoken)
     if isinstance(error, UndercroftError):
-        return str(error)
-    text = " ".join(error.format_message().split()).rstrip(".")
-    context = getattr(error, "ctx", None)
+        return " ".join(refusals.words(error).splitlines())
+    return refusals.usage(error.format_message(), allowed_instead(error))
+
+
+def allowed_instead(error: typer.TyperException) -> list[str]:
+    """The commands or options there are, where one was named that there is not."""
+    text, context = error.format_message(), getattr(error, "ctx", None)
     if context is None:
-        return text
-    if isinstance(context.command, typer.core.TyperGroup) and "command" in text:
-        return f"{text}: allowed are {', '.join(context.command.list_commands(context))}"
+        return []
+    if isinstance(context.command, typer.core.TyperGroup) and text.startswith("No such command"):
+        return list(context.command.list_commands(context))
     if text.startswith("No such option"):
-        options = [option for parameter in context.command.params for option in parameter.opts if option[:2] == "--"]
-        return f"{text}: allowed are {', '.join(options)}"
-    return text
+        return [option for parameter in context.command.params for option in parameter.opts if option[:2] == "--"]
+    return []

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import undercroft.cards
+from tests.conformance.kit import fields
 from undercroft.cards import CardError, MiniRogueCards, load_mini_rogue
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.rules.mini_rogue import cardspeak as speak
@@ -165,7 +166,7 @@ def vars_of(cards: MiniRogueCards) -> dict[str, object]:
     return {name: value if isinstance(value, int) else list(value) for name, value in values.items()}
 
 
-def test_the_digest_is_of_what_the_files_say(tmp_path: Path, cards: MiniRogueCards) -> None:
+def test_the_digest_is_of_what_the_cards_do(tmp_path: Path, cards: MiniRogueCards) -> None:
     base = copy_of_base(tmp_path)
     digest = load_mini_rogue([base]).digest
     assert len(digest) == 32
@@ -175,6 +176,9 @@ def test_the_digest_is_of_what_the_files_say(tmp_path: Path, cards: MiniRogueCar
     text = rooms.read_text(encoding="utf-8")
     rooms.write_bytes(text.replace("\n", "\r\n").encode())
     assert load_mini_rogue([base]).digest == digest, "line ends are not content"
+
+    rooms.write_text("# a comment\n" + text.replace('en = "Axe"', 'en = "Hatchet"'), encoding="utf-8")
+    assert load_mini_rogue([base]).digest == digest, "a name is no figure"
 
     rooms.write_text(text.replace('success = "holy"', 'success = "fire"'), encoding="utf-8")
     assert load_mini_rogue([base]).digest != digest
@@ -227,3 +231,12 @@ def test_a_failed_check_may_cost_something_without_rows(tmp_path: Path) -> None:
 
 def test_a_card_error_is_one_of_ours() -> None:
     assert issubclass(CardError, UndercroftError)
+
+
+def test_no_table_is_left_out_of_the_figures(cards: MiniRogueCards) -> None:
+    """Every table, changed, changes the figures."""
+    tables = cards.tables
+    rows = [name for name in fields(tables) if not isinstance(getattr(tables, name), int)]
+    assert len(tables.figures()) == len(rows) + 1
+    expected = [[int(number) for number in getattr(tables, name)] for name in rows]
+    assert sorted(tables.figures()[1:]) == sorted(expected)

@@ -16,8 +16,12 @@ from undercroft.rules.mini_rogue.setup import new_game
 from undercroft.table import MiniRogueOptions
 from undercroft.terminal.plain import INTERRUPTED, PlayOptions, play_plain
 
-READY = PlayOptions(hero="rogue", mat="dungeon", difficulty="normal", stances=False, seed=7, language="en")
-ASKING = PlayOptions(seed=7, language="en")
+READY = PlayOptions(hero="rogue", mat="dungeon", difficulty="normal", stances=False, seed=7, language="en", new=True)
+ASKING = PlayOptions(seed=7, language="en", new=True)
+HINT = (
+    r"Type a number from 1 to \d+, \? to see the table, u to undo, r to redo, c for the\n"
+    r"    share code, q to leave\.\n"
+)
 
 
 def played(options: PlayOptions, *typed: str) -> tuple[int, str]:
@@ -51,7 +55,7 @@ def test_the_same_seed_and_answers_read_the_same() -> None:
 
 
 def test_a_seed_that_was_not_given_is_drawn_and_shown() -> None:
-    options = PlayOptions("rogue", "dungeon", "normal", stances=False, language="en")
+    options = PlayOptions("rogue", "dungeon", "normal", stances=False, language="en", new=True)
     seeds = {re.findall(r"Seed (\d+)", played(options)[1])[0] for _ in range(5)}
     assert len(seeds) > 1
 
@@ -87,8 +91,11 @@ def test_ids_are_answers_too() -> None:
             PlayOptions(difficulty="easy"),
             'there is no difficulty "easy": choose one of normal, hard, extreme, roguelike',
         ),
-        (PlayOptions(seed=-1), "the seed -1 is out of range: choose a number from 0 to 9223372036854775807"),
-        (PlayOptions(seed=2**63), f"the seed {2**63} is out of range: choose a number from 0 to 9223372036854775807"),
+        (PlayOptions(seed=-1), f"-1 is no seed: choose a whole number from 0 to {2**62}"),
+        (PlayOptions(seed=2**63), f"{2**63} is no seed: choose a whole number from 0 to {2**62}"),
+        (PlayOptions(code="MR-4K7C"), '"MR-4K7C" is no share code, or was mistyped'),
+        (PlayOptions(code="MR-W0Q7", hero="mage"), "a share code says who, where and which seed"),
+        (PlayOptions(resume=True, language="en"), "there is no saved game at"),
         (PlayOptions(language="xx"), 'there is no language "xx": choose one of en, fr'),
     ],
 )
@@ -124,7 +131,7 @@ def test_anything_else_is_asked_again_and_changes_nothing(garbage: str) -> None:
     """One short line says what is allowed; without it the game reads as if nothing had been typed."""
     status, text = played(READY, garbage, "1")
     assert status == 0
-    refused = rf"> {re.escape(garbage)}\nType a number from 1 to \d+, \? to see the table, or q to leave\.\n"
+    refused = rf"> {re.escape(garbage)}\n{HINT}"
     assert re.sub(refused, "", text) == played(READY, "1")[1] != text
 
 
@@ -141,7 +148,9 @@ def test_a_question_mark_shows_the_table_again() -> None:
 
 
 def test_q_leaves() -> None:
-    assert played(READY, "q", "1")[1].endswith("> q\nFarewell, adventurer. (Seed 7)\n")
+    saved = "Your game is saved: “undercroft resume” goes on with it.\n"
+    assert played(READY, "q", "1")[1].endswith(f"> q\n{saved}Farewell, adventurer. (Seed 7)\n")
+    assert played(ASKING, "q")[1].endswith("> q\nFarewell, adventurer. (Seed 7)\n")
     assert played(ASKING, "Q")[0] == 0
 
 

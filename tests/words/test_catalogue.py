@@ -11,9 +11,13 @@ SAME_IN_FRENCH = {
     "Poison",
     "Potions",
     "Roguelike",
+    "bot",
     "combat",
     "exploration",
+    "option",
     "passive",
+    "phase {n}",
+    "poison",
 }
 """Messages that read the same in both languages."""
 SPACE = "\N{NO-BREAK SPACE}"

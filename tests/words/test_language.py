@@ -26,6 +26,24 @@ def test_the_environment_wishes_for_a_language(environment: dict[str, str], spok
     assert language(None, environment) == spoken
 
 
+@pytest.mark.parametrize(
+    ("environment", "saved", "spoken"),
+    [
+        ({}, "fr", "fr"),
+        ({"LANG": "en_GB.UTF-8"}, "fr", "fr"),
+        ({"LC_ALL": "fr_FR.UTF-8"}, "en", "en"),
+        ({"UNDERCROFT_LANG": "en"}, "fr", "en"),
+        ({"UNDERCROFT_LANG": ""}, "fr", "fr"),
+        ({"LANG": "fr_FR.UTF-8"}, "xx", "fr"),
+    ],
+)
+def test_a_saved_language_stands_between_our_wish_and_the_system(
+    environment: dict[str, str], saved: str, spoken: str
+) -> None:
+    assert language(None, environment, saved) == spoken
+    assert language("en", environment, saved) == "en"
+
+
 @pytest.mark.parametrize("option", ["fr", "FR", " fr "])
 def test_what_is_asked_for_counts_most(option: str) -> None:
     assert language(option, {"UNDERCROFT_LANG": "en"}) == "fr"

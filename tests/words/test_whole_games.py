@@ -7,13 +7,14 @@ from random import Random
 
 import pytest
 
+from tests.hidden import imagined
 from tests.mini_rogue.story import Story
 from undercroft.cards import load_mini_rogue
 from undercroft.cards.schema import Name
 from undercroft.rules.kernel.events import Event
-from undercroft.rules.mini_rogue import engine, events, steps
+from undercroft.rules.mini_rogue import engine, events
 from undercroft.rules.mini_rogue.answers import ANSWER_NAMES
-from undercroft.rules.mini_rogue.state import EXIT, FACE_UP, FORESEEN, NO_CARD, PLAYING, Game
+from undercroft.rules.mini_rogue.state import PLAYING, Game
 from undercroft.words import LANGUAGES, Speech
 
 CARDS = load_mini_rogue()
@@ -99,33 +100,6 @@ QUIET = {events.ROOM_RESOLVED, events.ROLLED_CURSE, events.ROLLED_POISON, events
 # --- hidden facts ---------------------------------------------------------------------------------------------------
 
 
-def imagined(game: Game, chance: Random) -> Game:
-    """The same position to its player: what nobody has seen is dealt anew."""
-    other = game.copy()
-    cells = [
-        cell
-        for cell in range(EXIT)
-        if other.cells[cell] != NO_CARD and not other.cell_marks[cell] & (FACE_UP | FORESEEN)
-    ]
-    if game.question.kind in (steps.PREPARATION, steps.PLACE):
-        cells = []  # only the entrance of a fall lies there, and it is known
-    looked_at = int(game.question.argument) & 3 if game.question.kind == steps.PLACE else 0
-    deck = range(int(other.deck_count) - looked_at)
-    cards = [int(other.cells[cell]) for cell in cells] + [int(other.deck[place]) for place in deck]
-    chance.shuffle(cards)
-    for cell in cells:
-        other.cells[cell] = cards.pop()
-    for place in deck:
-        other.deck[place] = cards.pop()
-    unknown = list(range(1, int(other.boss_count) - int(other.boss_up)))
-    others = [boss for boss in CARDS.base_bosses if boss not in list(other.bosses)]
-    bosses = [int(other.bosses[place]) for place in unknown] + others
-    chance.shuffle(bosses)
-    for place in unknown:
-        other.bosses[place] = bosses.pop()
-    return other
-
-
 @pytest.mark.parametrize("hero", HEROES)
 def test_no_word_depends_on_what_lies_face_down(hero: str) -> None:
     """Deal the hidden cards and bosses anew: every word stays the same."""
@@ -134,7 +108,7 @@ def test_no_word_depends_on_what_lies_face_down(hero: str) -> None:
     for seed in range(3):
         for game, _ in turns(hero, stances=False, seed=seed):
             if game.outcome == PLAYING:
-                other = imagined(game, chance)
+                other = imagined(CARDS, game, chance)
                 differing += other.to_bytes() != game.to_bytes()
                 for speech in SPEECH.values():
                     assert everything(speech, game) == everything(speech, other)

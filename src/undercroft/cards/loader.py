@@ -121,7 +121,7 @@ def _load(folders: Sequence[Path]) -> MiniRogueCards:
         base_rooms=tuple(number for number, entry in enumerate(rooms) if entry.document.box == base),
         base_bosses=tuple(_bosses(bosses, base, final=False)),
         final_boss=_final_boss(bosses, base),
-        digest=_digest(documents),
+        digest=_digest(compiler.tables, rooms, bosses, characters, mats),
     )
 
 
@@ -189,12 +189,7 @@ def _number(cards: Sequence[Any], card_id: str, kind: str) -> int:
     return ids.index(card_id)
 
 
-def _digest(documents: Iterable[Document]) -> str:
-    """Of file names and texts, each framed by its length so that nothing can slide from one into the next."""
-    digest = blake2b(digest_size=16)
-    for document in documents:
-        for text in (document.file.name, document.text):
-            content = text.encode()
-            digest.update(len(content).to_bytes(8, "big"))
-            digest.update(content)
-    return digest.hexdigest()
+def _digest(tables: Tables, *piles: Iterable[Entry[Any]]) -> str:
+    """Of the ids and figures, so that a corrected name or comment changes nothing: such cards still play alike."""
+    ids = [[entry.card.id for entry in pile] for pile in piles]
+    return blake2b(repr((ids, tables.figures())).encode(), digest_size=16).hexdigest()

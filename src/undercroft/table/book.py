@@ -71,6 +71,9 @@ class Book(Protocol):
     def start(self, setup: Plain, seed: int, sink: Sink, faces: Sequence[int] | None) -> Any:
         """A state at its first question. With `faces`, dice are rolled by hand, these ones first."""
 
+    def at(self, position: Plain, sink: Sink) -> Any:
+        """A state that stands in a position written down."""
+
     def answer(self, state: Any, answer: int) -> None:
         """One of the legal answers."""
 

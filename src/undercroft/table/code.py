@@ -1,7 +1,7 @@
 """Share codes: setup and seed in one short string, and the dungeon of the day.
 
 A code is the game's letters and a number in groups of letters and digits that cannot be mistaken for one another; its
-last two say whether it was typed rightly.
+last two say whether it was typed rightly: no two of its letters and digits can be wrong, nor change places, unnoticed.
 """
 
 from datetime import date
@@ -16,14 +16,25 @@ ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 MISREAD: Final = str.maketrans({"I": "1", "L": "1", "O": "0", "U": "V"})
 GROUP: Final = 4
 CHECK: Final = 2
+DIGITS_MOST: Final = 24
+"""More than any seed and setup need, and few enough for the check to hold."""
+FIELD: Final = 0b100101
+"""The field of 32: x to the fifth is x squared and 1."""
 
 
 class BadCode(UndercroftError):
     """A code that was mistyped, or is none."""
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: object) -> None:
         self.code = code
-        super().__init__(f'"{code}" is no share code, or was mistyped: it looks like MR-4K7C-9Q2A')
+        super().__init__(f'"{code}" is no share code, or was mistyped: it looks like MR-1G76-TE8')
+
+
+class NoCode(UndercroftError):
+    """A game that a share code cannot deal."""
+
+    def __init__(self) -> None:
+        super().__init__("this game began from a position: it has no share code; share the position's file instead")
 
 
 def encode(book: Book, setup: Plain, seed: int) -> str:
@@ -32,22 +43,32 @@ def encode(book: Book, setup: Plain, seed: int) -> str:
     for name, values in reversed(book.choices):
         number = number * len(values) + values.index(setup[name])
     digits = _digits(number)
-    digits += _check(book, digits)
+    digits += _check(book.letters + digits)
     groups = [digits[place : place + GROUP] for place in range(0, len(digits), GROUP)]
     return "-".join([book.letters, *groups])
 
 
+def symbols_of(code: str) -> str:
+    """The letters and digits of a code as it was typed: in any case, in any groups, misread ones put right."""
+    if not isinstance(code, str):
+        raise BadCode(code)
+    symbols = "".join(code.replace("-", " ").split()).upper().translate(MISREAD)
+    if not set(symbols) <= set(ALPHABET):
+        raise BadCode(code)
+    return symbols
+
+
 def decode(book: Book, code: str) -> tuple[Plain, int]:
     """The setup and the seed of a code; BadCode if it was mistyped."""
-    letters, *groups = code.strip().upper().split("-")
-    digits = "".join(groups).translate(MISREAD)
-    if letters != book.letters or len(digits) <= CHECK or not set(digits) <= set(ALPHABET):
+    symbols = symbols_of(code)
+    digits = symbols.removeprefix(book.letters)
+    if digits == symbols or not CHECK < len(digits) <= DIGITS_MOST:
         raise BadCode(code)
     body, check = digits[:-CHECK], digits[-CHECK:]
     number = 0
     for digit in body:
         number = number * len(ALPHABET) + ALPHABET.index(digit)
-    if check != _check(book, body) or _digits(number) != body:
+    if check != _check(book.letters + body) or _digits(number) != body:
         raise BadCode(code)
     setup: Plain = {}
     for name, values in book.choices:
@@ -66,14 +87,22 @@ def _digits(number: int) -> str:
     return digits
 
 
-def _check(book: Book, digits: str) -> str:
-    value = int.from_bytes(blake2b(f"{book.letters} {digits}".encode(), digest_size=8).digest(), "big")
-    return "".join(ALPHABET[value >> 5 * place & 31] for place in range(CHECK))
+def _check(symbols: str) -> str:
+    """Two symbols more: the remainder by (x + 1)(x + 2) over the field of 32, a Reed-Solomon code.
+
+    It tells any one or two wrong symbols, and so any two that changed places, among the first 31.
+    """
+    first = second = 0
+    for symbol in symbols:
+        back = ALPHABET.index(symbol) ^ first
+        twice = back << 1 ^ (FIELD if back & 16 else 0)
+        first, second = second ^ back ^ twice, twice
+    return ALPHABET[first] + ALPHABET[second]
 
 
 def daily(book: Book, day: date) -> str:
     """The code of a day: the same for everybody."""
-    chance = int.from_bytes(blake2b(f"{book.name} {day.isoformat()}".encode(), digest_size=16).digest(), "big")
+    chance = int.from_bytes(blake2b(f"{book.name} {date.isoformat(day)}".encode(), digest_size=16).digest(), "big")
     setup: Plain = {}
     for name, values in book.choices:
         chance, place = divmod(chance, len(values))

@@ -1,6 +1,7 @@
 """A game at the table: answered by name, undone and redone, copied, saved, shown to each seat."""
 
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -8,11 +9,12 @@ from typing import Any, Protocol
 from undercroft.rules.kernel.errors import DiceNeeded, UndercroftError
 from undercroft.rules.kernel.events import Event as Told
 from undercroft.rules.kernel.events import Sink
-from undercroft.table.book import Book, Event, Plain
+from undercroft.table.book import Book, Event, Plain, UnknownName
 
 LARGEST_SEED = 2**62
 START = -1
 """Stands for the answer before the first one: the deal."""
+SHOWN = "this game is strict: what a die or a card has shown cannot be taken back"
 
 
 class AnswerRefused(UndercroftError):
@@ -44,6 +46,15 @@ class NoSuchSeat(UndercroftError):
         self.seat = seat
         self.seats = seats
         super().__init__(f"there is no seat {seat!r}: seats are numbered from 0 to {seats - 1}")
+
+
+class NoSuchAnswer(UndercroftError):
+    """An answer of the past that has not been given."""
+
+    def __init__(self, number: object, given: int) -> None:
+        self.number = number
+        self.given = given
+        super().__init__(f"there is no answer {number!r}: choose from 0, the deal, to {given}, the last one given")
 
 
 class RollRefused(UndercroftError):
@@ -105,15 +116,21 @@ class Game:
         strict: bool = False,
         own_dice: bool = False,
         speaker: Speaker | None = None,
+        position: Plain | None = None,
     ) -> None:
-        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
+        """With a `position` the game begins there, and not with a deal."""
+        if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
             raise BadSeed(seed)
-        self.setup = dict(setup)
+        for name, value in (("strict", strict), ("own_dice", own_dice)):
+            if not isinstance(value, bool):
+                raise UnknownName(f"answer to {name}", value, ("true", "false"))
+        self._setup = dict(setup)
         self.seed = seed
         self.strict = strict
         self.own_dice = own_dice
         self._book = book
         self._speaker = speaker
+        self._position = deepcopy(position)
         self._turns: list[Turn] = []
         self._undone: list[Turn] = []
         self._waiting: int | None = None
@@ -125,7 +142,19 @@ class Game:
 
     @property
     def _state(self) -> Any:
+        if not self._turns:
+            raise RollRefused(f"the game waits for its first dice: roll {', '.join(self._needed)}")
         return self._turns[-1].state
+
+    @property
+    def position(self) -> Plain | None:
+        """The position the game began from; None if it began with a deal."""
+        return deepcopy(self._position)
+
+    @property
+    def setup(self) -> Plain:
+        """What was chosen before the game, by name."""
+        return dict(self._setup)
 
     @property
     def over(self) -> bool:
@@ -165,9 +194,7 @@ class Game:
             raise RollRefused(f"the game waits for dice: roll {', '.join(self._needed)}")
         if self.over:
             raise GameOver
-        number = self._number(choice)
-        self._undone.clear()
-        self._try(number)
+        self._try(self._number(choice))
 
     def _number(self, choice: "int | str | Answer") -> int:
         legal = self._state.question.legal()
@@ -186,7 +213,10 @@ class Game:
         try:
             if number == START:
                 faces = self._faces if self.own_dice else None
-                state = self._book.start(self.setup, self.seed, sink, faces)
+                if self._position is None:
+                    state = self._book.start(self._setup, self.seed, sink, faces)
+                else:
+                    state = self._book.at(self._position, sink)
             else:
                 state = self._state.copy()
                 state.sink = sink
@@ -199,6 +229,10 @@ class Game:
             return
         state.sink = None
         self._turns.append(Turn(number, tuple(self._faces), state, tuple(sink.take())))
+        self._undone.clear()
+        self._wait_no_more()
+
+    def _wait_no_more(self) -> None:
         self._waiting, self._needed, self._faces = None, (), []
 
     @property
@@ -224,11 +258,20 @@ class Game:
 
     def events_of(self, number: int) -> tuple[Event, ...]:
         """What the answer of this number brought about; 0 is the deal."""
+        self._check_given(number)
         return tuple(self._book.event(told) for told in self._turns[number].told)
+
+    def _check_given(self, number: int) -> None:
+        if type(number) is not int or not 0 <= number < len(self._turns):
+            raise NoSuchAnswer(number, len(self))
 
     def __len__(self) -> int:
         """How many answers have been given."""
         return max(0, len(self._turns) - 1)
+
+    def __bool__(self) -> bool:
+        """A game is there before its first answer, too."""
+        return True
 
     @property
     def given(self) -> tuple[str, ...]:
@@ -242,27 +285,40 @@ class Game:
 
     def view(self, seat: int = 0) -> Plain:
         """Exactly what a seat may know, as plain data with named fields."""
-        seats = self._book.seats(self.setup)
-        if not 0 <= seat < seats:
+        seats = self._book.seats(self._setup)
+        if type(seat) is not int or not 0 <= seat < seats:
             raise NoSuchSeat(seat, seats)
         return self._book.view(self._state, seat)
 
     # --- back and forth -----------------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take back the last answer. In a strict game never across a die, a revealed card or another seat's answer."""
-        if self._waiting is not None and self._waiting != START:
-            self._waiting, self._needed, self._faces = None, (), []
+        """Take back the last answer, or the one that waits for dice.
+
+        In a strict game never across a die, a revealed card or another seat's answer.
+        """
+        if self._waiting is not None:
+            self._undo_waiting(self._waiting)
             return
         if len(self._turns) < 2:
             raise UndoRefused("there is no answer to take back")
         before, last = self._turns[-2], self._turns[-1]
         if self.strict:
-            if self._book.reveals(before.state, last.state, last.told):
-                raise UndoRefused("this game is strict: what a die or a card has shown cannot be taken back")
+            if last.faces or self._book.reveals(before.state, last.state, last.told):
+                raise UndoRefused(SHOWN)
             if not self._book.is_over(last.state) and before.state.question.seat != last.state.question.seat:
                 raise UndoRefused("this game is strict: somebody else's turn has come")
         self._undone.append(self._turns.pop())
+
+    def _undo_waiting(self, number: int) -> None:
+        """Forget the dice rolled so far, and the answer they are rolled for; the deal waits for them again."""
+        if number == START and not self._faces:
+            raise UndoRefused("there is no answer to take back: the game waits for its first dice")
+        if self.strict and self._faces:
+            raise UndoRefused(SHOWN)
+        self._wait_no_more()
+        if number == START:
+            self._try(START)
 
     def redo(self) -> None:
         """Give the answer again that was taken back last."""
@@ -281,10 +337,9 @@ class Game:
 
     def replay(self, number: int) -> "Game":
         """A copy as it stood after so many answers; `redo` gives the others one by one."""
-        if not 0 <= number <= len(self):
-            raise UndoRefused(f"there is no answer {number}: {len(self)} have been given")
+        self._check_given(number)
         other = self.copy()
-        other._waiting, other._needed, other._faces = None, (), []
+        other._wait_no_more()
         other._undone = list(reversed(self._turns[number + 1 :]))
         other._turns = self._turns[: number + 1]
         return other
@@ -300,6 +355,9 @@ class Game:
     @property
     def code(self) -> str:
         """A short string that deals the same dungeon again."""
-        from undercroft.table.code import encode
+        from undercroft.table.code import NoCode, encode
 
-        return encode(self._book, self.setup, self.seed)
+        if self._position is not None:
+            raise NoCode
+
+        return encode(self._book, self._setup, self.seed)

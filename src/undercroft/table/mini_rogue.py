@@ -5,10 +5,13 @@ from dataclasses import asdict, fields
 from typing import Any, Final
 
 from undercroft.cards import MiniRogueCards, load_mini_rogue
+from undercroft.rules.kernel.dice import LOADED_MOST
 from undercroft.rules.kernel.events import Event as Told
 from undercroft.rules.kernel.events import Sink
+from undercroft.rules.kernel.vecs import append
 from undercroft.rules.mini_rogue import engine, events
 from undercroft.rules.mini_rogue.answers import ANSWER_NAMES, PAYMENT_NAMES, POTION_NAMES, STANCE_NAMES
+from undercroft.rules.mini_rogue.area import BOTTOM
 from undercroft.rules.mini_rogue.setup import lay_out, set_table
 from undercroft.rules.mini_rogue.state import PLAYING, Game
 from undercroft.table.book import Event, Plain, UnknownName, named
@@ -73,7 +76,7 @@ _FACTS: Final[dict[int, tuple[str, ...]]] = {
 
 EVENT_NAMES: Final = names_of(events, "EVENTS")
 _REVEALING: Final = {events.REVEALED, events.BOSS_REVEALED, events.PEEKED, events.ROOM_REPLACED}
-"""Events that show a card. Dice show in the state of the generator."""
+"""Events that show a card. Dice show in the state of the generator; those rolled by hand the table knows itself."""
 
 
 class MiniRogueBook:
@@ -112,15 +115,26 @@ class MiniRogueBook:
         if faces is not None:
             game.dice.by_hand = True
             for face in faces:
-                game.dice.load(face)
+                self.load(game, face)
         engine.go_on(game)
         return game
+
+    def at(self, position: Plain, sink: Sink) -> Game:
+        from undercroft.table.position import build
+
+        return build(self.cards, position, sink)
 
     def answer(self, state: Game, answer: int) -> None:
         engine.answer(state, answer)
 
     def load(self, state: Game, face: int) -> None:
-        state.dice.load(face)
+        """Behind all the others, however many: a long fight without a question takes more than the rules keep."""
+        dice = state.dice
+        if dice.loaded_count < LOADED_MOST:
+            dice.load(face)
+        else:
+            dice.loaded = append(dice.loaded[: dice.loaded_count], face)
+            dice.loaded_count += 1
 
     def seats(self, setup: Plain) -> int:
         return 1
@@ -133,8 +147,8 @@ class MiniRogueBook:
 
     def reveals(self, before: Game, after: Game, told: Sequence[Told]) -> bool:
         old, new = before.dice, after.dice
-        drawn = (old.dice_state, old.handful, old.deck_state) != (new.dice_state, new.handful, new.deck_state)
-        return drawn or new.by_hand or any(kind in _REVEALING for kind, *_ in told)
+        drawn = (old.dice_state, old.handful_left, old.deck_state) != (new.dice_state, new.handful_left, new.deck_state)
+        return drawn or any(kind in _REVEALING for kind, *_ in told)
 
     def view(self, state: Game, seat: int) -> Plain:
         return view(self.cards, state, seat)
@@ -174,6 +188,8 @@ class MiniRogueBook:
             return cards.line_names[number].en
         if name in ("affliction", "afflictions"):
             return ", ".join(named_bits(number, AFFLICTION_NAMES))
-        if name in ("cell", "other", "die"):
+        if name == "place" and number == BOTTOM:
+            return "bottom"
+        if name in ("cell", "other", "die", "place"):
             return number + 1
         return number

@@ -14,12 +14,22 @@ import msgspec
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.book import Book
 from undercroft.table.game import Game, Speaker
+from undercroft.table.shelf import BOOKS
 
 FORMAT: Final = 1
+LINE_MOST: Final = 500
+"""The longest message, in characters."""
 
 
 class SaveError(UndercroftError):
-    """A file that is no save, or one that does not fit; it has been left as it was."""
+    """A file that is no save, or one that does not fit; it has been left as it was.
+
+    The message may quote the file: it is kept to one line that a terminal can show, whatever the file holds.
+    """
+
+    def __init__(self, message: str) -> None:
+        line = "".join(sign if sign.isprintable() else " " for sign in message)
+        super().__init__(line if len(line) <= LINE_MOST else f"{line[: LINE_MOST - 1]}…")
 
 
 class OtherRules(SaveError):
@@ -45,6 +55,8 @@ class Save(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True
     strict: bool = False
     own_dice: bool = False
     first_dice: list[int] = []
+    position: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    """where the game began, if not with a deal"""
     answers: list[str | DicedAnswer]
     hashes: list[str]
 
@@ -65,6 +77,7 @@ def write_save(game: Game, path: Path) -> None:
         strict=game.strict,
         own_dice=game.own_dice,
         first_dice=list(turns[0].faces),
+        position=msgspec.UNSET if game.position is None else game.position,
         answers=[
             DicedAnswer(book.answer_names[turn.answer], list(turn.faces))
             if turn.faces
@@ -73,27 +86,40 @@ def write_save(game: Game, path: Path) -> None:
         ],
         hashes=[f"{turn.state.state_hash():016x}" for turn in turns],
     )
-    data = msgspec.json.format(msgspec.json.encode(save), indent=1)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-            file.write(data + b"\n")
+        _replace(path, msgspec.json.format(msgspec.json.encode(save), indent=1) + b"\n")
+    except (OSError, ValueError) as error:
+        raise SaveError(f"{path} cannot be written: {_reason(error)}") from None
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Write a file anew, all at once; whatever goes wrong, nothing is left beside it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with NamedTemporaryFile(dir=path.parent, prefix=".", delete=False) as file:
+        try:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(file.name, path)
-    except OSError as error:
-        raise SaveError(f"{path} cannot be written: {error.strerror or error}") from None
+            os.replace(file.name, path)
+        except BaseException:
+            os.unlink(file.name)
+            raise
+
+
+def _reason(error: Exception) -> str:
+    """Why the system refused."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 def read_save(path: Path) -> Save:
     """The file as it stands, its form checked; SaveError names what is wrong."""
     try:
         data = path.read_bytes()
-    except OSError as error:
-        raise SaveError(f"{path} cannot be read: {error.strerror or error}") from None
+    except (OSError, ValueError) as error:
+        raise SaveError(f"{path} cannot be read: {_reason(error)}") from None
     try:
         head = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise SaveError(f"{path.name} is no save, or a part of it is missing: {error}") from None
     if not isinstance(head, dict) or "format" not in head:
         raise SaveError(f'{path.name} is no save: it has no "format"')
@@ -103,6 +129,8 @@ def read_save(path: Path) -> Save:
         save = msgspec.json.decode(data, type=Save)
     except msgspec.ValidationError as error:
         raise SaveError(f"{path.name} is damaged: {error}") from None
+    if save.game not in BOOKS:
+        raise SaveError(f'{path.name} is a save of "{save.game}": there is no such game here')
     if save.format != FORMAT:
         raise SaveError(f"{path.name} is damaged: there is no format {save.format}")
     if len(save.hashes) != len(save.answers) + 1:
@@ -132,26 +160,37 @@ def load_game(path: Path, book: Book, speaker: Speaker | None = None, *, viewing
 def _replayed(save: Save, path: Path, book: Book, speaker: Speaker | None, *, viewing: bool) -> Game:
     try:
         setup = book.setup(save.setup)
-        game = Game(book, setup, save.seed, strict=save.strict, own_dice=save.own_dice, speaker=speaker)
+        game = Game(
+            book,
+            setup,
+            save.seed,
+            strict=save.strict,
+            own_dice=save.own_dice,
+            speaker=speaker,
+            position=None if isinstance(save.position, msgspec.UnsetType) else save.position,
+        )
         if game.dice_needed or save.first_dice:
             _roll(game, save.first_dice)
     except (UndercroftError, TypeError) as error:
         raise SaveError(f"{path.name} is damaged: its setup: {error}") from None
     for number, expected in enumerate(save.hashes):
-        if number > 0:
-            trouble = _give(game, save.answers[number - 1])
-            if trouble:
-                if viewing:
-                    return game
-                raise SaveError(f"{path.name} is damaged at answer {number}: {trouble}")
-        if game.hash != expected:
-            if viewing:
-                if number > 0:
-                    game.undo()
-                return game
-            place = f"at answer {number}" if number else "in its setup or seed"
-            raise SaveError(f"{path.name} is damaged {place}: the game stands otherwise there")
+        trouble = _give(game, save.answers[number - 1]) if number else ""
+        if not trouble and game.hash == expected:
+            continue
+        if viewing and number:
+            return _so_far(game, number - 1)
+        if viewing:
+            raise OtherRules(f"{path.name} cannot be opened even for viewing: its very first cards lie otherwise here")
+        place = f"at answer {number}" if number else "in its setup or seed"
+        raise SaveError(f"{path.name} is damaged {place}: {trouble or 'the game stands otherwise there'}")
     return game
+
+
+def _so_far(game: Game, number: int) -> Game:
+    """The game after so many answers, and nothing to redo: what came then has no place in it."""
+    before = game.replay(number)
+    before._undone.clear()
+    return before
 
 
 def _give(game: Game, entry: str | DicedAnswer) -> str:

@@ -4,7 +4,7 @@ import secrets
 from functools import cache
 
 from undercroft.table.book import Book, named
-from undercroft.table.code import BadCode
+from undercroft.table.code import BadCode, symbols_of
 from undercroft.table.mini_rogue import MiniRogueBook
 
 BOOKS = {"mini-rogue": MiniRogueBook}
@@ -12,18 +12,21 @@ SEEDS = 2**31
 """A seed that is drawn is short enough to be written down."""
 
 
-@cache
 def book_of(game: str) -> Book:
     """The book of a game; UnknownName says which there are."""
-    named("game", game, tuple(BOOKS))
-    return BOOKS[game]()
+    return _opened(named("game", game, tuple(BOOKS)))
+
+
+@cache
+def _opened(number: int) -> Book:
+    return list(BOOKS.values())[number]()
 
 
 def book_of_code(code: str) -> Book:
     """The book of a share code, by its letters."""
-    letters = code.strip().upper().split("-")[0]
+    symbols = symbols_of(code)
     for name, book in BOOKS.items():
-        if book.letters == letters:
+        if symbols.startswith(book.letters):
             return book_of(name)
     raise BadCode(code)
 

@@ -1,41 +1,30 @@
-"""Plain line play: reads lines, writes lines, works at a terminal and through a pipe."""
+"""Plain line play: reads lines, writes lines, works at a terminal and through a pipe. Every answer is saved."""
 
-import os
-import secrets
-import sys
-import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from io import TextIOWrapper
 from pathlib import Path
 from typing import Final, TextIO
 
-from undercroft.cards import MiniRogueCards, load_mini_rogue
 from undercroft.rules.kernel.errors import UndercroftError
-from undercroft.rules.kernel.events import Sink
-from undercroft.rules.mini_rogue import engine, steps
-from undercroft.rules.mini_rogue.answers import ANSWER_NAMES
-from undercroft.rules.mini_rogue.setup import deal, set_table
-from undercroft.rules.mini_rogue.state import PLAYING, Game
-from undercroft.table.book import named
-from undercroft.table.options import DIFFICULTIES, MiniRogueOptions
-from undercroft.words import Speech, language
+from undercroft.table.code import decode
+from undercroft.table.game import LARGEST_SEED, BadSeed, Game
+from undercroft.table.mini_rogue import MiniRogueBook
+from undercroft.table.save import OtherRules, SaveError, load_game
+from undercroft.table.shelf import book_of, drawn_seed
+from undercroft.terminal.folders import autosave_file, exists, put_by, set_aside
+from undercroft.terminal.lines import INTERRUPTED, Leave, Lines, attended
+from undercroft.words.language import language
+from undercroft.words.narrator import Narrator
+from undercroft.words.refusals import Refusals
+from undercroft.words.speech import Speech
 
-WIDTH: Final = 79
-SEEDS: Final = 2**31
-"""A seed that is drawn is short enough to be written down."""
-LARGEST_SEED: Final = 2**63 - 1
-PICTURED: Final = (steps.EXPLORE, steps.REVEAL_ROOM, steps.REPLACE_ROOM, steps.SWAP_FIRST, steps.SWAP_SECOND)
+__all__ = ["INTERRUPTED", "PlayOptions", "play_plain"]
+
+PICTURED: Final = ("explore", "reveal-room", "replace-room", "swap-first", "swap-second")
 """The questions that are about the area."""
-INTERRUPTED: Final = 130
-
-
-class BadSeed(UndercroftError):
-    """A seed that the rules cannot count to."""
-
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
-        super().__init__(f"the seed {seed} is out of range: choose a number from 0 to {LARGEST_SEED}")
+SYMBOLS: Final = {"x": 6, "-": 1}
+"""What may be typed for a die with a symbol on half of its faces: it shows, or it does not."""
+SYMBOL_DICE: Final = ("curse", "poison")
 
 
 @dataclass(frozen=True)
@@ -50,102 +39,130 @@ class PlayOptions:
     language: str | None = None
     cards: Sequence[Path] | None = None
     """folders of one's own cards, the base box first"""
+    strict: bool = False
+    own_dice: bool = False
+    code: str | None = None
+    """a share code: setup and seed at once"""
+    new: bool = False
+    """do not ask about a game that is still going on"""
+    resume: bool = False
+    """go on with a saved game, or say that there is none"""
+    file: Path | None = None
+    """where the game is saved, if not where all games are"""
 
 
-class Leave(Exception):
-    """The player leaves, or the input has ended."""
+class NoSuchGame(UndercroftError):
+    """There is nothing to go on with."""
 
 
-def play_plain(options: PlayOptions, read: TextIO, write: TextIO) -> int:
-    """Play one game; returns the exit status. Options that name nothing raise UnknownName or UnknownLanguage."""
-    for stream in (read, write):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # no byte and no letter may end a game
-    player = Player(options, load_mini_rogue(options.cards), read, write)
-    try:
-        player.play()
-    except Leave:
-        player.goodbye()
-    except KeyboardInterrupt:
-        player.goodbye()
-        return INTERRUPTED
-    except BrokenPipeError:
-        _close_quietly(write)
-    return 0
+class CodeSaysAll(UndercroftError):
+    """A share code came with choices that it makes itself."""
 
 
-def _close_quietly(write: TextIO) -> None:
-    """Nobody reads any more: what is still buffered goes nowhere, so that the interpreter can end without a word."""
-    if write is sys.stdout:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), write.fileno())
+def book_with(cards: Sequence[Path] | None) -> MiniRogueBook:
+    """The book of Mini Rogue, with one's own cards if there are any."""
+    if cards:
+        from undercroft.cards import load_mini_rogue
+
+        return MiniRogueBook(load_mini_rogue(cards))
+    book = book_of("mini-rogue")
+    assert isinstance(book, MiniRogueBook)
+    return book
 
 
-def allowed(what: str, name: str | None, known: Sequence[str]) -> str | None:
-    """The name, if it was left open or is on the list; else UnknownName."""
-    if name is not None:
-        named(what, name, known)
-    return name
+def daily_code(day: str | None) -> str:
+    """The share code of a day, today's if none is given."""
+    from datetime import date
+
+    from undercroft.table.code import daily
+    from undercroft.words.options import day as read_day
+
+    return daily(book_of("mini-rogue"), date.today() if day is None else read_day(day))
+
+
+def play_plain(options: PlayOptions, read: TextIO, write: TextIO, game: Game | None = None) -> int:
+    """Play one game; returns the exit status. What is refused before it begins raises an UndercroftError.
+
+    A `game` that already stands somewhere is played on, and saved only if the options name a file.
+    """
+    player = Player(options, Lines(read, write), game)
+    return attended(read, write, player.play, player.goodbye)
 
 
 class Player:
-    """One person at the keyboard."""
+    """One person and one game."""
 
-    def __init__(self, options: PlayOptions, cards: MiniRogueCards, read: TextIO, write: TextIO) -> None:
-        self.cards = cards
-        self.speech = Speech(cards, language(options.language))
+    def __init__(self, options: PlayOptions, lines: Lines, game: Game | None = None) -> None:
+        self.options = options
+        self.lines = lines
+        self.say, self.show = lines.say, lines.show
+        spoken = language(options.language)
+        self.book = book_with(options.cards)
+        self.speech = Speech(self.book.cards, spoken)
+        self.refusals = Refusals(spoken)
         self._ = self.speech.terms._
-        self.read = read
-        self.write = write
-        self.echo = not read.isatty()
         self.pictured: list[str] = []
-        self.heroes = [card.id for card in cards.characters]
-        self.mats = [card.id for card in cards.mats]
-        self.hero = allowed("hero", options.hero, self.heroes)
-        self.mat = allowed("mat", options.mat, self.mats)
-        self.difficulty = allowed("difficulty", options.difficulty, DIFFICULTIES)
-        self.stances = options.stances
-        self.seed = secrets.randbelow(SEEDS) if options.seed is None else options.seed
-        if not 0 <= self.seed <= LARGEST_SEED:
-            raise BadSeed(self.seed)
+        self.file = autosave_file() if options.file is None and game is None else options.file
+        """where the game is saved; None where it is not"""
+        self.kept = False
+        """whether the game is in the file as it stands"""
+        self.complained = False
+        self.game = game
+        self.setup, self.seed = self._chosen()
+        if options.resume and self.file is not None:
+            self.game = self._load(self.file)
+            self.kept = True
 
-    # --- lines in and out ---------------------------------------------------------------------------------------
+    def _chosen(self) -> tuple[dict[str, object], int]:
+        """What the options say about the setup, and the seed; refused before anything is asked."""
+        options = self.options
+        given = {
+            "hero": options.hero,
+            "mat": options.mat,
+            "difficulty": options.difficulty,
+            "stances": options.stances,
+        }
+        setup: dict[str, object] = {name: value for name, value in given.items() if value is not None}
+        if options.code is not None:
+            if setup or options.seed is not None:
+                raise CodeSaysAll(self._("a share code says who, where and which seed: leave those options out"))
+            return decode(self.book, options.code)
+        self.book.setup(setup)
+        if options.seed is None:
+            return setup, drawn_seed()
+        if not 0 <= options.seed <= LARGEST_SEED:
+            raise BadSeed(options.seed)
+        return setup, options.seed
 
-    def say(self, *lines: str) -> None:
-        for line in lines:
-            for piece in textwrap.wrap(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False) or [""]:
-                self.write.write(piece + "\n")
-
-    def show(self, lines: Sequence[str]) -> None:
-        """Lines that must keep their shape."""
-        self.write.write("".join(f"{line}\n" for line in lines))
-
-    def hear(self) -> str:
-        """One line from the player, blanks cut off; at the end of the input, Leave."""
-        self.write.write("> ")
-        self.write.flush()
-        line = self.read.readline()
-        if self.echo or not line:  # at the end of the input nobody else has ended the line
-            self.write.write(line.rstrip("\n") + "\n")
-        if not line:
-            raise Leave
-        return line.strip()
+    def _load(self, file: Path) -> Game:
+        if not exists(file):
+            text = self._("there is no saved game at {path}: start one with “undercroft play”")
+            raise NoSuchGame(text.format(path=file))
+        return load_game(file, self.book, self.speech)
 
     def goodbye(self) -> None:
+        if self.game is not None:
+            self.seed = self.game.seed
+            if self.kept and not self.game.over:
+                self.say(self._("Your game is saved: “undercroft resume” goes on with it."))
         self.say(self._("Farewell, adventurer. (Seed {seed})").format(seed=self.seed))
-        self.write.flush()
+        self.lines.write.flush()
 
     # --- choosing -----------------------------------------------------------------------------------------------
 
-    def ask(self, names: Sequence[str], repeat: Callable[[], None]) -> int:
-        """The place of what was typed: its number or its name; anything else is asked again."""
+    def ask(self, names: Sequence[str], hint: str, commands: Mapping[str, Callable[[], bool]]) -> int | None:
+        """The place of what was typed, its number or its name; anything else is asked again.
+
+        None when a command has changed what is asked.
+        """
         numbers = [str(number) for number in range(1, len(names) + 1)]
-        hint = self._("Type a number from 1 to {n}, ? to see the table, or q to leave.").format(n=len(names))
         while True:
-            typed = self.hear().lower()
+            typed = self.lines.hear().lower()
             if typed == "q":
                 raise Leave
-            if typed == "?":
-                repeat()
+            if typed in commands:
+                if commands[typed]():
+                    return None
             elif typed in names:
                 return names.index(typed)
             elif typed in numbers:
@@ -156,69 +173,254 @@ class Player:
     def choose(self, title: str, entries: Sequence[Sequence[str]], ids: Sequence[str]) -> str:
         """The id of one of several things that are each described in a few lines."""
 
-        def describe() -> None:
+        def describe() -> bool:
             self.say("", title)
             for number, (first, *others) in enumerate(entries, 1):
                 self.say(f"{number:3}  {first}")
                 self.show([f"       {line}" for line in others])
+            return False
 
         describe()
-        return ids[self.ask(ids, describe)]
+        hint = self._("Type a number from 1 to {n}, ? to see them again, or q to leave.").format(n=len(ids))
+        place = self.ask(ids, hint, {"?": describe})
+        assert place is not None
+        return ids[place]
 
-    def set_up(self) -> Game:
-        """Ask for what was not given, and set the table."""
+    def _ask_for(self, what: str, title: str, entries: Sequence[Sequence[str]], ids: Sequence[str]) -> None:
+        if what not in self.setup:
+            self.setup[what] = self.choose(title, entries, ids)
+
+    def set_up(self) -> None:
+        """Ask for what was not given."""
         speech = self.speech
-        if self.hero is None:
-            sheets = [speech.character(number) for number in range(len(self.heroes))]
-            self.hero = self.choose(self._("Who sets out?"), sheets, self.heroes)
-        if self.mat is None:
-            places = [[speech.mat(number)] for number in range(len(self.mats))]
-            self.mat = self.choose(self._("Where do you go?"), places, self.mats)
-        if self.difficulty is None:
-            grades = [[speech.difficulty(number)] for number in range(len(DIFFICULTIES))]
-            self.difficulty = self.choose(self._("Which difficulty?"), grades, DIFFICULTIES)
-        if self.stances is None:
+        names = dict(self.book.choices)
+        heroes, mats, grades = names["hero"], names["mat"], names["difficulty"]
+        sheets = [speech.character(number) for number in range(len(heroes))]
+        self._ask_for("hero", self._("Who sets out?"), sheets, heroes)
+        places = [[speech.mat(number)] for number in range(len(mats))]
+        self._ask_for("mat", self._("Where do you go?"), places, mats)
+        handicaps = [[speech.difficulty(number)] for number in range(len(grades))]
+        self._ask_for("difficulty", self._("Which difficulty?"), handicaps, grades)
+        if "stances" not in self.setup:
             ways = [[self._("No")], [self._("Yes: fight in an aggressive, balanced or defensive stance")]]
-            self.stances = self.choose(self._("Play with combat stances?"), ways, ("no", "yes")) == "yes"
-        options = MiniRogueOptions(self.hero, self.mat, self.difficulty, self.stances)
-        return set_table(self.cards.tables, options.setup(self.cards))
+            self.setup["stances"] = self.choose(self._("Play with combat stances?"), ways, ("no", "yes")) == "yes"
+
+    # --- the game that is still going on ------------------------------------------------------------------------
+
+    def unfinished(self) -> Game | None:
+        """The saved game, if there is one that has not ended and its player wants to go on with it."""
+        if self.options.new or self.file is None or not exists(self.file):
+            return None
+        try:
+            game = self._load(self.file)
+        except SaveError as error:
+            self._keep_aside(self.file, error)
+            return None
+        if game.over:
+            return None
+        self.say(self._("A game is still going on: {game}").format(game=Narrator(game, self.speech).summary()))
+        ways = [[self._("Go on with it")], [self._("Start a new one")]]
+        self.kept = self.choose(self._("Go on?"), ways, ("resume", "new")) == "resume"
+        return game if self.kept else None
+
+    def _keep_aside(self, file: Path, error: SaveError) -> None:
+        """A save that cannot be used gets out of the way, and is never lost."""
+        trouble = self.refusals.words(error)
+        try:
+            other = set_aside(file, "other-rules" if isinstance(error, OtherRules) else "damaged")
+        except OSError:
+            self.say(self._("The saved game cannot be used: {reason}.").format(reason=trouble))
+            return
+        text = self._("The saved game cannot be used: {reason}. It is kept as {name}.")
+        self.say(text.format(reason=trouble, name=other.name))
 
     # --- playing ------------------------------------------------------------------------------------------------
 
     def play(self) -> None:
+        game = self.unfinished() if self.game is None else self.game
+        if game is None:
+            self.begin()
+        else:
+            self.game = game
+            self.say(self._("Mini Rogue. Seed {seed}.").format(seed=game.seed))
+            self.say("", *self.narrator.told())
+        self.go_on()
+
+    def begin(self) -> None:
+        """A new game, up to its first question."""
         self.say(self._("Mini Rogue. Seed {seed}.").format(seed=self.seed))
-        game = self.set_up()
-        sink = Sink()
-        game.sink = sink
-        deal(game, self.seed)
-        self.say("", *self.speech.told(game, sink.take()))
-        while game.outcome == PLAYING:
-            engine.answer(game, self.decide(game))
-            self.say("", *self.speech.told(game, sink.take()))
-        self.say("", *self.speech.result(game))
+        self.set_up()
+        options = self.options
+        setup = self.book.setup(self.setup)
+        if self.file is not None:
+            put_by(self.file)
+        self.game = Game(
+            self.book, setup, self.seed, strict=options.strict, own_dice=options.own_dice, speaker=self.speech
+        )
+        self.went_on()
 
-    def decide(self, game: Game) -> int:
+    @property
+    def playing(self) -> Game:
+        assert self.game is not None
+        return self.game
+
+    @property
+    def narrator(self) -> Narrator:
+        return Narrator(self.playing, self.speech)
+
+    def go_on(self) -> None:
+        """Question by question to the end."""
+        while not self.playing.over:
+            if self.playing.dice_needed:
+                self.roll()
+            else:
+                self.decide()
+        state = self.narrator.state
+        assert state is not None
+        self.say("", *self.speech.result(state))
+
+    def decide(self) -> None:
         """Show the question with its numbered answers, and hear one."""
-        legal = game.question.legal()
-        self.picture(game)
-        self.put(game)
+        answers = self.playing.answers
+        self.picture()
+        self.put()
+        hint = self._(
+            "Type a number from 1 to {n}, ? to see the table, u to undo, r to redo, c for the share code, q to leave."
+        ).format(n=len(answers))
+        place = self.ask([answer.name for answer in answers], hint, self.commands())
+        if place is not None:
+            self.playing.answer(answers[place])
+            self.went_on()
 
-        def repeat() -> None:
-            self.show(self.speech.state(game))
-            self.put(game)
+    def commands(self) -> dict[str, Callable[[], bool]]:
+        return {"?": self.see_table, "u": self.undo, "r": self.redo, "c": self.see_code}
 
-        return legal[self.ask([ANSWER_NAMES[answer] for answer in legal], repeat)]
+    def went_on(self) -> None:
+        """After an answer that needs no more dice: it is saved before anything else, then told."""
+        if not self.playing.dice_needed:
+            self.keep()
+            self.say("", *self.narrator.told())
 
-    def picture(self, game: Game) -> None:
+    def keep(self) -> None:
+        """Save the game. If that fails it goes on all the same, and its player is told once."""
+        if self.file is None:
+            return
+        try:
+            self.playing.save(self.file)
+            self.kept = True
+        except SaveError as error:
+            self.kept = False
+            if not self.complained:
+                self.complained = True
+                text = self._("The game cannot be saved and goes on without: {reason}.")
+                self.say(text.format(reason=self.refusals.words(error)))
+
+    # --- what else can be typed ---------------------------------------------------------------------------------
+
+    def see_table(self) -> bool:
+        state = self.narrator.state
+        if state is not None:
+            self.show(self.speech.state(state))
+        if self.playing.dice_needed:
+            self.ask_dice()
+        else:
+            self.put()
+        return False
+
+    def see_code(self) -> bool:
+        text = self._("{code} deals this dungeon again: “undercroft play {code}”.")
+        try:
+            self.say(text.format(code=self.playing.code))
+        except UndercroftError as error:
+            self.refuse(error)
+        return False
+
+    def refuse(self, error: UndercroftError) -> None:
+        self.say(self._("No: {reason}.").format(reason=self.refusals.words(error)))
+
+    def undo(self) -> bool:
+        return self._back_or_forth(self.playing.undo, self._("Taken back."))
+
+    def redo(self) -> bool:
+        return self._back_or_forth(self.playing.redo, self._("Given again."))
+
+    def _back_or_forth(self, move: Callable[[], None], done: str) -> bool:
+        try:
+            move()
+        except UndercroftError as error:
+            self.refuse(error)
+            return False
+        self.say(done)
+        if not self.playing.dice_needed:
+            self.keep()
+        return True
+
+    # --- dice rolled by hand ------------------------------------------------------------------------------------
+
+    def roll(self) -> None:
+        """Hear what the dice show that the player rolls at the table."""
+        self.ask_dice()
+        while True:
+            typed = self.lines.hear().lower()
+            if typed == "q":
+                raise Leave
+            commands = self.commands()
+            if typed in commands:
+                if commands[typed]():
+                    return
+            elif (faces := self._faces(typed)) is not None:
+                self.playing.roll(*faces)
+                self.went_on()
+                return
+            else:
+                self.ask_dice()
+
+    def ask_dice(self) -> None:
+        needed = self.playing.dice_needed
+        names = self.speech.terms.dice
+        dice = self.speech.terms.also(names[die] for die in needed)
+        count = len(needed)
+        text = self.speech.terms.ngettext(
+            "Roll this die, and type its face: {dice}",
+            "Roll these dice, and type their faces in this order: {dice}",
+            count,
+        )
+        self.say(text.format(dice=dice))
+        if any(die in SYMBOL_DICE for die in needed):
+            self.say(self._("(For a die with symbols type x if the symbol shows, else -.)"))
+
+    def _faces(self, typed: str) -> list[int] | None:
+        """What was typed, as faces; None if it is not exactly the dice asked for."""
+        needed = self.playing.dice_needed
+        pieces = typed.replace(",", " ").split()
+        if len(pieces) != len(needed):
+            return None
+        faces = [
+            SYMBOLS[piece] if die in SYMBOL_DICE and piece in SYMBOLS else _face(piece)
+            for die, piece in zip(needed, pieces, strict=True)
+        ]
+        return faces if all(faces) else None
+
+    # --- what is shown ------------------------------------------------------------------------------------------
+
+    def picture(self) -> None:
         """The area, where it matters and when it has changed."""
-        if game.question.kind in PICTURED:
-            picture = self.speech.area(game)
+        question, state = self.playing.question, self.narrator.state
+        if state is not None and question is not None and question.kind in PICTURED:
+            picture = self.speech.area(state)
             if picture != self.pictured:
                 self.show(picture)
                 self.pictured = picture
 
-    def put(self, game: Game) -> None:
+    def put(self) -> None:
         """The question, after a line on how things stand."""
-        self.say(*filter(None, [self.speech.status(game), self.speech.enemy(game), self.speech.question(game)]))
-        for number, answer in enumerate(self.speech.answers(game), 1):
-            self.say(f"{number:3}  {answer}")
+        state = self.narrator.state
+        assert state is not None
+        self.say(*filter(None, [self.speech.status(state), self.speech.enemy(state), self.speech.question(state)]))
+        for number, answer in enumerate(self.playing.answers, 1):
+            self.say(f"{number:3}  {answer.wording}")
+
+
+def _face(piece: str) -> int:
+    """A face from 1 to 6; 0 for anything else."""
+    return int(piece) if piece in ("1", "2", "3", "4", "5", "6") else 0

@@ -12,8 +12,10 @@ from undercroft.rules.kernel.errors import UndercroftError
 LANGUAGES: Final = ("en", "fr")
 DOMAIN: Final = "undercroft"
 CATALOGUES: Final = Path(__file__).parent / "locale"
-_SETTINGS: Final = ("UNDERCROFT_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Where a wish for a language may stand, the strongest first."""
+WISH: Final = "UNDERCROFT_LANG"
+"""Where a wish that is meant for us stands,"""
+_LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""and where those that are meant for everybody do, the strongest first."""
 
 
 class UnknownLanguage(UndercroftError):
@@ -24,8 +26,8 @@ class UnknownLanguage(UndercroftError):
         super().__init__(f'there is no language "{wanted}": choose one of {", ".join(LANGUAGES)}')
 
 
-def language(option: str | None = None, environment: Mapping[str, str] = os.environ) -> str:
-    """The language asked for, else the first one the environment wishes for, else English.
+def language(option: str | None = None, environment: Mapping[str, str] = os.environ, saved: str | None = None) -> str:
+    """The language asked for, else the one wished for here, else the saved one, else the system's, else English.
 
     Only what was asked for is refused: a locale of the system that we do not speak is no mistake.
     """
@@ -34,7 +36,9 @@ def language(option: str | None = None, environment: Mapping[str, str] = os.envi
         if wanted not in LANGUAGES:
             raise UnknownLanguage(option)
         return wanted
-    wish = next((environment[name] for name in _SETTINGS if environment.get(name)), "")
+    if saved in LANGUAGES and not environment.get(WISH):
+        return saved
+    wish = next((environment[name] for name in (WISH, *_LOCALE) if environment.get(name)), "")
     return "fr" if wish.lower().startswith("fr") else "en"
 
 

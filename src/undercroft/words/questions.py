@@ -270,7 +270,7 @@ class Answers:
         if answer < answers.STANCE:
             return self._dice(game, hero, answer)
         if answer < answers.OPTION:
-            return self._stance(answer - answers.STANCE)
+            return self.stance(answer - answers.STANCE)
         if answer < answers.TRADE:
             return self._option(game, hero, answer - answers.OPTION)
         if answer < answers.PICK:
@@ -364,7 +364,7 @@ class Answers:
         text = self._("feat on die {n} (shows {face}): {price}")
         return text.format(n=die + 1, face=int(game.pool.faces[die]), price=price)
 
-    def _stance(self, stance: int) -> str:
+    def stance(self, stance: int) -> str:
         """A stance and how it reads the dice (MR-STANCE-1)."""
         card = self.terms.cards.stances[stance]
         facts = []
@@ -389,11 +389,11 @@ class Answers:
         options = int(game.question.argument)
         effect = self.effects.program(int(words[options + place]), int(game.floor))
         card = int(room_at(game, hero))
-        if card != NO_CARD and self._first_options(card) == options and self.terms.cards.rooms[card].options:
+        if card != NO_CARD and self.first_options(card) == options and self.terms.cards.rooms[card].options:
             return self.terms.labelled(self.terms.name(self.terms.cards.rooms[card].options[place].name), effect)
         return effect
 
-    def _first_options(self, card: int) -> int:
+    def first_options(self, card: int) -> int:
         """Where the options of a room's own banner stand."""
         words = self.terms.tables.words
         address = int(self.terms.tables.room_banner[card])

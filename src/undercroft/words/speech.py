@@ -97,3 +97,17 @@ class Speech:
     def difficulty(self, difficulty: int) -> str:
         """A difficulty and what it takes away (MR-DIFF-1 to -3, -5)."""
         return self.terms.labelled(self.terms.difficulties[difficulty], self.terms.handicaps[difficulty])
+
+    # --- cards --------------------------------------------------------------------------------------------------
+
+    def stance(self, stance: int) -> str:
+        """A stance and how it reads the dice."""
+        return self._answers.stance(stance)
+
+    def item(self, item: int) -> str:
+        """An Item, its uses and what a use does."""
+        return self._questions.item_at_length(item, None)
+
+    def first_options(self, card: int) -> int:
+        """Where the options of a room's banner stand among the words of the tables."""
+        return self._answers.first_options(card)

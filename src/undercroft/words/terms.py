@@ -63,6 +63,12 @@ class Terms:
             _("cures curse, poison and blindness"),
             _("a skill check succeeds, blindness is cured"),
         )
+        self.dice = {
+            "character": _("Character die"),
+            "dungeon": _("Dungeon die"),
+            "curse": _("Curse die"),
+            "poison": _("Poison die"),
+        }
         self.afflictions = {CURSE: _("cursed"), POISON: _("poisoned"), BLIND: _("blind")}
         self.conditions = {CURSE: _("if cursed"), POISON: _("if poisoned"), BLIND: _("if blind")}
         self.cures = {CURSE: _("curse lifted"), POISON: _("poison cured"), BLIND: _("blindness cured")}

@@ -103,3 +103,47 @@ class Tables:
             self.words = append(self.words, packed)
         self.words = append(self.words, 0)
         return address
+
+    def figures(self) -> list[list[int]]:
+        """All that the rules read, row by row: what makes two sets of cards play alike."""
+        rows = [
+            self.words,
+            self.room_kind,
+            self.room_banner,
+            self.room_failure,
+            self.room_row,
+            self.room_line,
+            self.room_item,
+            self.room_offers,
+            self.room_offer_count,
+            self.offer_program,
+            self.line_hp,
+            self.line_party_hp,
+            self.line_armor,
+            self.line_damage,
+            self.line_traits,
+            self.line_regeneration,
+            self.line_reward,
+            self.boss_line,
+            self.boss_lines,
+            self.boss_final,
+            self.rewards_row,
+            self.skill_type,
+            self.skill_program,
+            self.skill_needs,
+            self.item_uses,
+            self.item_feats,
+            self.item_skill,
+            self.start_stat,
+            self.start_potions,
+            self.start_afflictions,
+            self.character_skill,
+            self.character_hunger,
+            self.mat_floor,
+            self.mat_boss,
+            self.mat_fall,
+            self.stance_miss,
+            self.stance_critical,
+            self.stance_armor,
+        ]
+        return [[self.ghost_line, self.rewards_always], *([int(number) for number in row] for row in rows)]

@@ -1,0 +1,124 @@
+"""Positions: any situation of a game written down, in TOML or JSON, and played on from there.
+
+    state = build(cards, data)                 # checked; PositionError says which field is wrong, and why
+    data = describe(cards, state)              # the inverse: everything, hidden facts too
+    position = load_position("puzzle.toml")    # a file, with its title and goal
+    game = play_position("puzzle.toml")        # a game of the table that stands there
+
+The names are those of `Game.view`; docs/positions.md lists them all.
+"""
+
+import json
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from undercroft.rules.mini_rogue.state import Game as State
+from undercroft.table.book import Plain
+from undercroft.table.game import Game, Speaker
+from undercroft.table.mini_rogue import MiniRogueBook
+from undercroft.table.options import DIFFICULTIES
+from undercroft.table.position_fields import PositionError, Reason
+from undercroft.table.position_read import build
+from undercroft.table.position_write import describe, to_toml
+
+__all__ = [
+    "EXAMPLES",
+    "Position",
+    "PositionError",
+    "Reason",
+    "build",
+    "describe",
+    "example_positions",
+    "game_at",
+    "load_position",
+    "play_position",
+    "to_toml",
+]
+
+EXAMPLES: Final = Path(__file__).parent.parent / "examples" / "mini_rogue"
+"""The puzzles that come with the program."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position as it was written down. `title` and `goal` are by language, and may be empty."""
+
+    title: dict[str, str]
+    goal: dict[str, str]
+    data: Plain
+
+
+def load_position(path: str | Path) -> Position:
+    """Read a position from a .toml or .json file; its form is checked, what it says is not until it is built."""
+    path = Path(path)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise PositionError(Reason.NO_FILE, "", f"{path} cannot be read: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise PositionError(Reason.SYNTAX, "", f"{path.name} is not a text in UTF-8") from None
+    return parse_position(text, path.name)
+
+
+def parse_position(text: str, name: str) -> Position:
+    """A position from the text of a file of this name."""
+    try:
+        data = json.loads(text) if name.endswith(".json") else tomllib.loads(text)
+    except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
+        where = str(error).replace("at end of document", f"at the end, line {len(text.splitlines())}")
+        raise PositionError(Reason.SYNTAX, "", f"{name} cannot be understood: {where}") from None
+    except (RecursionError, ValueError):
+        raise PositionError(Reason.SYNTAX, "", f"{name} cannot be understood: it is no position") from None
+    if not isinstance(data, dict):
+        raise PositionError(Reason.WRONG_TYPE, "", f"{name} holds no position: it must be a table of fields")
+    return Position(_words(data, "title"), _words(data, "goal"), data)
+
+
+def _words(data: Plain, name: str) -> dict[str, str]:
+    """A text in several languages; what is wrong with it is said when the position is built."""
+    words = data.get(name)
+    return {key: str(value) for key, value in words.items()} if isinstance(words, dict) else {}
+
+
+def play_position(
+    path: str | Path,
+    *,
+    book: MiniRogueBook | None = None,
+    speaker: Speaker | None = None,
+    strict: bool = False,
+) -> Game:
+    """A game that stands in the position of a file and is played on from there."""
+    return game_at(load_position(path).data, book or MiniRogueBook(), speaker=speaker, strict=strict)
+
+
+def game_at(data: Plain, book: MiniRogueBook, *, speaker: Speaker | None = None, strict: bool = False) -> Game:
+    """A game that stands in a position."""
+    state = build(book.cards, data)
+    return Game(
+        book,
+        setup_of(book, state),
+        data.get("seed", 0),
+        strict=strict,
+        own_dice=bool(state.dice.by_hand),
+        speaker=speaker,
+        position=data,
+    )
+
+
+def setup_of(book: MiniRogueBook, state: State) -> Plain:
+    """The choices with which such a game is set up; the difficulty only changes how a hero starts."""
+    return book.setup(
+        {
+            "hero": book.cards.characters[state.heroes[0].character].id,
+            "mat": book.cards.mats[state.mat].id,
+            "difficulty": DIFFICULTIES[0],
+            "stances": bool(state.stances),
+        }
+    )
+
+
+def example_positions() -> list[Path]:
+    """The files of the puzzles that come with the program, in order."""
+    return sorted(EXAMPLES.glob("*.toml"))

@@ -1,0 +1,129 @@
+"""What can wait, and what can be asked, where a position stands."""
+
+from typing import Final
+
+from undercroft.rules.mini_rogue import cardspeak, steps
+from undercroft.rules.mini_rogue.skills import any_cell
+from undercroft.rules.mini_rogue.state import EXIT, FACE_UP, NO_CARD, Game
+from undercroft.table.mini_rogue_view import QUESTION_NAMES
+from undercroft.table.position_fields import Fields, PositionError, Reason, one_of
+from undercroft.table.position_steps import CHECKS, FIGHTING, PREPARING, Programs, program_text
+
+WAITING: Final = frozenset(
+    (
+        steps.PREPARE,
+        steps.PREPARATION,
+        steps.LAY,
+        steps.RESOLVE,
+        steps.LEAVE_ROOM,
+        steps.EXPLORE,
+        steps.ARRIVE,
+        steps.DESCEND,
+        steps.RUN,
+        steps.TRADING,
+        steps.ROLL_REWARDS,
+        steps.USE_UP_ITEM,
+        steps.START_FIGHT,
+        steps.ATTACK,
+        steps.STANCE,
+        steps.READY,
+    )
+)
+"""Steps that can wait on the agenda while something else is asked."""
+ROUNDS: Final = (
+    *((step,) for step in FIGHTING),
+    (steps.STANCE, steps.READY),
+    (steps.CONJURING, steps.READY),
+    (steps.TRIBUTE, steps.READY),
+)
+"""What of a fight can be open at a time, the next first."""
+_OF_THE_CARD: Final = {
+    steps.TRADING: cardspeak.TRADE,
+    steps.OFFERING: cardspeak.OFFERING,
+    steps.AFTER_DIE: cardspeak.DIE,
+    steps.TAKE_ITEM: cardspeak.TAKE,
+}
+_WALKING: Final = frozenset((steps.EXPLORE, steps.ARRIVE, steps.RESOLVE))
+_ROOMS: Final = frozenset((steps.REVEAL_ROOM, steps.REPLACE_ROOM, steps.SWAP_FIRST, steps.SWAP_SECOND))
+
+
+def check_step(game: Game, programs: Programs, step: int, argument: int, fields: Fields, *, waiting: bool) -> None:
+    """Refuse a step that cannot be done here."""
+    trouble = _trouble(game, programs, step, argument, waiting=waiting)
+    if trouble:
+        reason = Reason.AGENDA if waiting else Reason.QUESTION
+        raise fields.refuse(reason, "step" if waiting else "kind", f"{QUESTION_NAMES[step]} {trouble}")
+
+
+def _trouble(game: Game, programs: Programs, step: int, argument: int, *, waiting: bool) -> str:
+    hero = game.heroes[0]
+    room = game.cells[hero.cell]
+    if waiting and step not in WAITING:
+        return f"cannot wait: {one_of(sorted(QUESTION_NAMES[one] for one in WAITING))}"
+    if step in FIGHTING and game.foe.line == NO_CARD:
+        return "needs an enemy: write its table"
+    if step in _WALKING and hero.cell == EXIT:
+        return "needs a cell of the area: the hero is at the exit"
+    if step in (steps.ARRIVE, steps.RESOLVE) and room == NO_CARD:
+        return "needs a room card where the hero stands"
+    if step == steps.DESCEND and hero.cell != EXIT:
+        return f"happens at the exit: the hero must stand on cell {EXIT + 1}"
+    if step == steps.USE_UP_ITEM and hero.item == NO_CARD:
+        return "needs an Item in hand"
+    if step in _OF_THE_CARD and (room == NO_CARD or not programs.has(_OF_THE_CARD[step])):
+        return "does not happen on the card where the hero stands"
+    if step in (steps.AFTER_DIE, steps.AFTER_CHECK) and game.die == 0:
+        return "comes after a roll: write what dice.row shows"
+    if step in CHECKS and room == NO_CARD:
+        return "needs a room card where the hero stands"
+    if step in _ROOMS and not any_cell(game, FACE_UP if step == steps.REPLACE_ROOM else 0):
+        if step in (steps.REPLACE_ROOM, steps.REVEAL_ROOM) or not any_cell(game, FACE_UP):
+            return "needs a room that nobody has visited"
+    if step == steps.START_FIGHT:
+        return _fight_trouble(game, argument)
+    return _run_trouble(game, argument) if step == steps.RUN else ""
+
+
+def _fight_trouble(game: Game, kind: int) -> str:
+    hero, room = game.heroes[0], game.cells[game.heroes[0].cell]
+    if game.foe.line != NO_CARD:
+        return "cannot come while an enemy is in play"
+    if kind in (cardspeak.FOE_BOSS, cardspeak.FOE_FINAL):
+        return "" if game.boss_up and hero.cell == EXIT else "needs a boss, turned up, at the exit where the hero is"
+    if hero.cell == EXIT or room == NO_CARD:
+        return "needs a room card where the hero stands"
+    if kind == cardspeak.FOE_MONSTER and game.tables.room_line[room] < 0:
+        return "needs a monster card where the hero stands"
+    return ""
+
+
+def _run_trouble(game: Game, address: int) -> str:
+    """A program that reads the room card needs one, and rows are read with a die."""
+    text = program_text(game.tables, address)
+    effects = text.split(", ")
+    reading = {"rows", "trade", "take", "fight", "check", "check +-1", "die", "offering"} & set(effects)
+    if reading and game.cells[game.heroes[0].cell] == NO_CARD:
+        return "needs a room card where the hero stands"
+    if effects[0] == "rows" and game.die == 0:
+        return "reads a row: write what dice.row shows"
+    return ""
+
+
+def check_agenda(game: Game, asked: int, laid: bool) -> None:
+    """Refuse steps that cannot wait for each other."""
+    agenda = game.agenda
+    waiting = [int(agenda.ops[at]) for at in reversed(range(agenda.depth))]
+    order = ([asked] if asked else []) + waiting
+    fight = tuple(step for step in order if step in FIGHTING)
+    if game.foe.line != NO_CARD and not fight:
+        text = "the fight must go on: ask one of its questions, or let attack wait"
+        raise PositionError(Reason.AGENDA, "agenda", text)
+    if fight and fight not in ROUNDS:
+        names = ", ".join(QUESTION_NAMES[step] for step in fight)
+        raise PositionError(Reason.AGENDA, "agenda", f"a fight cannot be at {names} at a time: one is enough")
+    if not laid and not {steps.LAY, steps.PREPARE} & set(waiting):
+        raise PositionError(Reason.AGENDA, "agenda", "the rooms are not laid yet: lay must wait")
+    if laid and game.heroes[0].cell == EXIT and (not order or order[-1] != steps.DESCEND):
+        raise PositionError(Reason.AGENDA, "agenda", "the hero is at the exit: descend must wait, as the last step")
+    if not laid and (_WALKING & set(order) or PREPARING.isdisjoint(order[-1:])):
+        raise PositionError(Reason.AGENDA, "agenda", "the rooms are not laid yet: lay must wait, as the last step")

@@ -1,0 +1,167 @@
+"""Reading a position field by field: every refusal names the field, the reason and what is allowed."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Any, Final
+
+from undercroft.rules.kernel.errors import UndercroftError
+
+_TYPE_NAMES: Final = {bool: "true or false", int: "a whole number", str: "a text", dict: "a table", list: "a list"}
+
+
+class Reason(StrEnum):
+    """Why a position is refused."""
+
+    NO_FILE = "no-file"
+    SYNTAX = "syntax"
+    UNKNOWN_FIELD = "unknown-field"
+    WRONG_TYPE = "wrong-type"
+    UNKNOWN_NAME = "unknown-name"
+    OUT_OF_RANGE = "out-of-range"
+    TOO_MANY = "too-many"
+    TWICE = "twice"
+    """the same thing in two places"""
+    MISMATCH = "mismatch"
+    """two fields that do not agree"""
+    UNREACHABLE = "unreachable"
+    """no walk through the area leads there"""
+    ITEM = "item"
+    ENEMY = "enemy"
+    BOSSES = "bosses"
+    DICE = "dice"
+    QUESTION = "question"
+    AGENDA = "agenda"
+    OUTCOME = "outcome"
+
+
+class PositionError(UndercroftError):
+    """A position that cannot be: the reason, the field, and in one line what is wrong and what is allowed."""
+
+    def __init__(self, reason: Reason, field: str, text: str) -> None:
+        self.reason = reason
+        self.field = field
+        super().__init__(f"{field}: {text}" if field else text)
+
+
+def one_of(known: Sequence[str]) -> str:
+    """What is allowed, on one line."""
+    return f"use one of {', '.join(known)}" if known else "nothing can stand here"
+
+
+class Fields:
+    """A table of a position. What is not asked for before `close` is unknown."""
+
+    def __init__(self, data: object, path: str = "") -> None:
+        self.path = path
+        self.data: dict[str, Any] = self._typed(data, dict, path)
+        self._asked: list[str] = []
+
+    def place(self, name: str) -> str:
+        """The full name of a field."""
+        return f"{self.path}.{name}" if self.path else name
+
+    def refuse(self, reason: Reason, name: str, text: str) -> PositionError:
+        return PositionError(reason, self.place(name) if name else self.path, text)
+
+    def _typed(self, value: object, kind: type, place: str) -> Any:
+        if type(value) is not kind:
+            raise PositionError(Reason.WRONG_TYPE, place, f"{_shown(value)} is not {_TYPE_NAMES[kind]}")
+        return value
+
+    def has(self, name: str) -> bool:
+        return self.data.get(name) is not None
+
+    def take(self, name: str, kind: type) -> Any:
+        """The value of a field, of the right type, or None if it is not there. JSON's null is not there either."""
+        if name not in self._asked:
+            self._asked.append(name)
+        value = self.data.get(name)
+        return None if value is None else self._typed(value, kind, self.place(name))
+
+    def number(self, name: str, default: int, low: int, high: int) -> int:
+        value = self.take(name, int)
+        if value is None:
+            return default
+        if not low <= value <= high:
+            allowed = f"from {low} to {high}" if low < high else f"only {low} is possible"
+            raise self.refuse(Reason.OUT_OF_RANGE, name, f"{value} is out of range: {allowed}")
+        return int(value)
+
+    def flag(self, name: str, default: bool) -> bool:
+        value = self.take(name, bool)
+        return default if value is None else bool(value)
+
+    def text(self, name: str) -> str | None:
+        value: str | None = self.take(name, str)
+        return value
+
+    def name(self, name: str, known: Sequence[str], default: str) -> str:
+        value = self.text(name)
+        if value is None:
+            return default
+        if value not in known:
+            raise self.refuse(Reason.UNKNOWN_NAME, name, f'there is no "{value}": {one_of(known)}')
+        return value
+
+    def names(self, name: str, known: Sequence[str]) -> list[str] | None:
+        """A list of names, each once."""
+        values = self.take(name, list)
+        for place, value in enumerate(values or ()):
+            where = f"{self.place(name)}[{place + 1}]"
+            self._typed(value, str, where)
+            if value not in known:
+                raise PositionError(Reason.UNKNOWN_NAME, where, f'there is no "{value}": {one_of(known)}')
+            if value in values[:place]:
+                raise PositionError(Reason.TWICE, where, f'"{value}" stands twice: each can be there once')
+        return None if values is None else list(values)
+
+    def texts(self, name: str) -> list[str] | None:
+        values = self.take(name, list)
+        for place, value in enumerate(values or ()):
+            self._typed(value, str, f"{self.place(name)}[{place + 1}]")
+        return None if values is None else list(values)
+
+    def faces(self, name: str, most: int) -> list[int]:
+        """Faces of dice."""
+        values = self.take(name, list) or []
+        if len(values) > most:
+            raise self.refuse(Reason.TOO_MANY, name, f"{len(values)} dice are too many: at most {most}")
+        for place, value in enumerate(values):
+            where = f"{self.place(name)}[{place + 1}]"
+            if not 1 <= self._typed(value, int, where) <= 6:
+                raise PositionError(Reason.OUT_OF_RANGE, where, f"{value} is no face of a die: from 1 to 6")
+        return list(values)
+
+    def table(self, name: str) -> "Fields | None":
+        value = self.take(name, dict)
+        return None if value is None else Fields(value, self.place(name))
+
+    def tables(self, name: str) -> "list[Fields] | None":
+        values = self.take(name, list)
+        if values is None:
+            return None
+        return [Fields(value, f"{self.place(name)}[{place + 1}]") for place, value in enumerate(values)]
+
+    def agree(self, name: str, found: object) -> None:
+        """A field that follows from others: it may be left out, but not be wrong."""
+        if name not in self._asked:
+            self._asked.append(name)
+        value = self.data.get(name)
+        if value is not None and (type(value) is not type(found) or value != found):
+            text = f"{_shown(value)} does not fit the rest of the position: it must be {_shown(found)}"
+            raise self.refuse(Reason.MISMATCH, name, text)
+
+    def close(self) -> None:
+        """Refuse what nobody asked for."""
+        for name in self.data:
+            if name not in self._asked:
+                raise self.refuse(Reason.UNKNOWN_FIELD, name, f"there is no such field: {one_of(self._asked)}")
+
+
+def _shown(value: object) -> str:
+    """A value as the file has it, cut to fit a line."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    text = f'"{value}"' if isinstance(value, str) else repr(value)
+    text = " ".join(text.split())
+    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -1,0 +1,295 @@
+"""The agenda and the open question in words: steps by name, programs in the language of the cards.
+
+The argument of a step is a number of the rules; here it is written so that a person can read and type it.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from undercroft.cards.effects import AFFLICTIONS, CONDITIONS, POTIONS, SKILLS, STATS, parse_effect
+from undercroft.cards.effects import BANNER as BANNER_CONTEXT
+from undercroft.rules.mini_rogue import cardspeak as speak
+from undercroft.rules.mini_rogue import steps
+from undercroft.rules.mini_rogue.answers import POTION_NAMES
+from undercroft.rules.mini_rogue.cardspeak import first_of, second_of, third_of, verb_of
+from undercroft.rules.mini_rogue.state import BEATEN, EXIT, HP_MOST, NO_CARD, Game
+from undercroft.rules.mini_rogue.tables import COLUMNS, FACES, SKILL_TYPES, Tables
+from undercroft.table.book import Plain
+from undercroft.table.mini_rogue_view import FOE_NAMES, QUESTION_NAMES
+from undercroft.table.position_fields import Fields, Reason, one_of
+
+STEP_NUMBERS: Final = {name: number for number, name in QUESTION_NAMES.items()}
+
+FIGHTING: Final = frozenset(
+    (
+        steps.ATTACK,
+        steps.STANCE,
+        steps.READY,
+        steps.CONJURING,
+        steps.TRIBUTE,
+        steps.ROLLED,
+        steps.DOUBLING,
+        steps.QUAFF,
+    )
+)
+"""Steps that need an enemy."""
+PREPARING: Final = frozenset((steps.PREPARE, steps.PREPARATION, steps.PLACE, steps.LAY))
+"""Steps that come before the rooms of an area are laid."""
+CHECKS: Final = frozenset((steps.BEFORE_CHECK, steps.AFTER_CHECK))
+ASKING: Final = frozenset(
+    (
+        steps.PREPARATION,
+        steps.PLACE,
+        steps.EXPLORE,
+        steps.ARRIVE,
+        steps.DESCEND,
+        steps.REVEAL_ROOM,
+        steps.REPLACE_ROOM,
+        steps.SWAP_FIRST,
+        steps.SWAP_SECOND,
+        steps.CHOICE,
+        steps.OFFERING,
+        steps.AFTER_DIE,
+        steps.TRADING,
+        steps.PAY_WITH_POTION,
+        steps.GAIN_POTION,
+        steps.PICK_POTION,
+        steps.TAKE_ITEM,
+        *CHECKS,
+        *(FIGHTING - {steps.ATTACK}),
+    )
+)
+"""Steps that ask."""
+
+_FIXED_TEXTS: Final = {
+    "combat": ("double a die", "conjure", "confuse", "free feats"),
+    "exploration": ("skip the next room", "replace a room"),
+}
+_PLAIN_TEXTS: Final = (
+    *("pay a potion", "any potion", "bless", "refresh", "ghost", "rewards", "fall", "take", "drop item", "story"),
+    *("nothing", "swap two rooms", "check", "check +-1", "die", "offering", "trade", "fight"),
+    *POTIONS,
+    *AFFLICTIONS,
+    *(f"cure {affliction}" for affliction in AFFLICTIONS),
+)
+
+
+def _fixed() -> dict[int, str]:
+    """Effects without a number in them, by their packed word."""
+    texts = [(text, BANNER_CONTEXT) for text in _PLAIN_TEXTS]
+    texts += [(text, SKILLS[kind]) for kind, some in _FIXED_TEXTS.items() for text in some]
+    return {parse_effect(text, context)[0][0]: text for text, context in texts} | {speak.word(speak.ROWS): "rows"}
+
+
+FIXED: Final = _fixed()
+_STATS: Final = {number: name for name, number in STATS.items()}
+_CONDITIONS: Final = {number: name for name, number in CONDITIONS.items()}
+
+
+def effect_text(packed: int) -> str:
+    """One effect as a card writes it."""
+    if packed in FIXED:
+        return FIXED[packed]
+    verb, first, second = int(verb_of(packed)), int(first_of(packed)), int(second_of(packed))
+    amount = "floor" if second == speak.FLOOR else str(second)
+    signs = {speak.GAIN: "+", speak.LOSE: "-", speak.PAY: "pay "}
+    if verb in signs:
+        return f"{signs[verb]}{amount} {_STATS[first]}"
+    if verb == speak.GAIN_PER_DIE:
+        return f"+{second} {_STATS[first]} per die"
+    if verb == speak.GAIN_IF:
+        return f"+{second} {_STATS[first]} if {_CONDITIONS[int(third_of(packed))]}"
+    if verb == speak.LOOT:
+        return f"loot {first} or {second}"
+    forms = {
+        speak.RAISE_HP: "hp to {}",
+        speak.ADD_ARMOR: "add {} x armor",
+        speak.TRIBUTE: "tribute x {}",
+        speak.SHIELD: "shield {}",
+        speak.REVEAL: "reveal {} rooms",
+        speak.ARRANGE: "arrange {} cards",
+        speak.HUNGER: "hunger {}",
+    }
+    return forms[verb].format(first)
+
+
+def program_text(tables: Tables, address: int) -> str:
+    """The rest of a program; options stand at its end, with " / " between them."""
+    parts: list[str] = []
+    while tables.words[address] != speak.END:
+        packed = int(tables.words[address])
+        if verb_of(packed) == speak.CHOOSE:
+            options = " / ".join(option_texts(tables, address + 1))
+            return f"{', '.join(parts)}, choose {options}" if parts else options
+        parts.append(effect_text(packed))
+        address += 1
+    return ", ".join(parts)
+
+
+def option_texts(tables: Tables, options: int) -> list[str]:
+    """The options whose addresses stand from here on."""
+    count = int(first_of(tables.words[options - 1]))
+    return [program_text(tables, int(tables.words[options + place])) for place in range(count)]
+
+
+class Programs:
+    """The programs that can be under way where the game stands: of this room, these skills, these rewards."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.tables = game.tables
+        self.places: list[int] = []
+        """every place of a word from which such a program may go on"""
+        self._seen: set[int] = set()
+        for address in self._starts():
+            self._walk(address)
+
+    def _starts(self) -> Iterable[int]:
+        game, tables, hero = self.game, self.tables, self.game.heroes[0]
+        card = game.cells[hero.cell]
+        if card == NO_CARD:
+            card = hero.item_card  # what a card just taken still brings
+        if card != NO_CARD:
+            yield from room_programs(tables, int(card))
+            if tables.room_line[card] >= 0:
+                yield int(tables.line_reward[tables.room_line[card] + game.floor - 1])
+        for kind in range(SKILL_TYPES):
+            skills = [tables.character_skill[hero.character * SKILL_TYPES + kind]]
+            if hero.item != NO_CARD:
+                skills.append(tables.item_skill[hero.item * SKILL_TYPES + kind])
+            yield from (int(tables.skill_program[skill]) for skill in skills if skill >= 0)
+        for boss, place in enumerate(game.boss_place):
+            if place == BEATEN and hero.cell == EXIT:
+                line = int(tables.boss_line[boss]) + min(int(game.floor), int(tables.boss_lines[boss])) - 1
+                yield int(tables.line_reward[line])
+
+    def _walk(self, address: int) -> None:
+        tables = self.tables
+        while address not in self._seen and tables.words[address] != speak.END:
+            self._seen.add(address)
+            self.places.append(address)
+            packed = int(tables.words[address])
+            verb = int(verb_of(packed))
+            if verb == speak.CHOOSE:
+                for place in range(int(first_of(packed))):
+                    self._walk(int(tables.words[address + 1 + place]))
+                address += int(first_of(packed))
+            elif verb == speak.REWARDS:
+                for start in (tables.rewards_always, *tables.rewards_row):
+                    self._walk(int(start))
+            elif verb == speak.GHOST:
+                self._walk(int(tables.line_reward[tables.ghost_line + self.game.floor - 1]))
+            address += 1
+
+    def has(self, verb: int) -> bool:
+        """An effect of this kind can come up here."""
+        return any(verb_of(self.tables.words[place]) == verb for place in self.places)
+
+    def runs(self) -> dict[int, str]:
+        """All programs by address; the empty one is address 0."""
+        return {0: ""} | {place: program_text(self.tables, place) for place in self.places}
+
+    def choices(self) -> dict[int, str]:
+        """All lists of options by where they stand."""
+        found = [place + 1 for place in self.places if verb_of(self.tables.words[place]) == speak.CHOOSE]
+        return {options: " / ".join(option_texts(self.tables, options)) for options in found}
+
+    def checks(self) -> dict[int, str]:
+        """What follows a check, by the argument of the check's questions."""
+        found = [place for place in self.places if verb_of(self.tables.words[place]) == speak.CHECK]
+        return {
+            (place + 1) << 1 | int(first_of(self.tables.words[place])): program_text(self.tables, place + 1)
+            for place in found
+        }
+
+
+def room_programs(tables: Tables, card: int) -> Iterable[int]:
+    """Where the programs of a room card begin."""
+    yield int(tables.room_banner[card])
+    yield int(tables.room_failure[card])
+    for row in range(card * FACES * COLUMNS, (card + 1) * FACES * COLUMNS):
+        yield int(tables.room_row[row])
+    first = int(tables.room_offers[card])
+    for offer in range(first, first + int(tables.room_offer_count[card])):
+        yield int(tables.offer_program[offer])
+
+
+# --- arguments -----------------------------------------------------------------------------------------------
+
+
+def argument_data(programs: Programs, step: int, argument: int) -> Plain:
+    """The argument of a step, by name."""
+    if step == steps.RUN:
+        return _found(programs.runs(), argument, "effect")
+    if step == steps.CHOICE:
+        return _found(programs.choices(), argument, "options")
+    if step in CHECKS:
+        return _found(programs.checks(), argument, "then") | {"shift": bool(argument & 1)}
+    if step == steps.START_FIGHT:
+        return {"enemy": FOE_NAMES[argument]}
+    if step == steps.GAIN_POTION:
+        return {"potion": POTION_NAMES[argument]}
+    if step == steps.SWAP_SECOND:
+        return {"first": argument + 1}
+    if step in _COUNTED:
+        return {_COUNTED[step]: argument}
+    return {}
+
+
+_COUNTED: Final = {steps.REVEAL_ROOM: "rooms", steps.PLACE: "cards", steps.TRIBUTE: "times"}
+
+
+def _found(texts: dict[int, str], argument: int, name: str) -> Plain:
+    """A program by its text; where several read alike, which of them."""
+    alike = [address for address, text in texts.items() if text == texts[argument]]
+    data: Plain = {name: texts[argument]}
+    if alike.index(argument):
+        data["copy"] = alike.index(argument) + 1
+    return data
+
+
+def read_argument(programs: Programs, step: int, fields: Fields) -> int:
+    """The argument of a step, from its names."""
+    if step == steps.RUN:
+        return _find(programs.runs(), fields, "effect")
+    if step == steps.CHOICE:
+        return _find(programs.choices(), fields, "options")
+    if step in CHECKS:
+        argument = _find(programs.checks(), fields, "then")
+        fields.agree("shift", bool(argument & 1))
+        return argument
+    if step == steps.START_FIGHT:
+        kinds = {name: kind for kind, name in FOE_NAMES.items()}
+        return kinds[fields.name("enemy", list(kinds), FOE_NAMES[speak.FOE_MONSTER])]
+    if step == steps.GAIN_POTION:
+        if not fields.has("potion"):
+            raise fields.refuse(Reason.QUESTION, "potion", f"which potion is gained? {one_of(POTION_NAMES)}")
+        return POTION_NAMES.index(fields.name("potion", POTION_NAMES, ""))
+    if step == steps.SWAP_SECOND:
+        return fields.number("first", 1, 1, EXIT) - 1
+    if step in _COUNTED:
+        return _read_count(programs.game, step, fields)
+    return 0
+
+
+def _read_count(game: Game, step: int, fields: Fields) -> int:
+    if step == steps.PLACE:
+        return fields.number("cards", 1, 1, max(1, int(game.deck_count - game.deck_aside)))
+    if step == steps.REVEAL_ROOM:
+        return fields.number("rooms", 1, 1, EXIT)
+    return fields.number("times", 1, 1, HP_MOST)
+
+
+def _find(texts: dict[int, str], fields: Fields, name: str) -> int:
+    text = fields.text(name)
+    known = list(dict.fromkeys(texts.values()))
+    if text is None:
+        if len(known) != 1:
+            choice = one_of([f'"{one}"' for one in known if one])
+            raise fields.refuse(Reason.AGENDA, name, f"what is under way here? {choice}")
+        text = known[0]
+    alike = [address for address, one in texts.items() if one == text]
+    if not alike:
+        choice = one_of([f'"{one}"' for one in known if one])
+        raise fields.refuse(Reason.AGENDA, name, f'"{text}" cannot be under way here: {choice}')
+    return alike[fields.number("copy", 1, 1, len(alike)) - 1]

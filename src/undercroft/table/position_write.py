@@ -1,0 +1,114 @@
+"""A state as a position: what a seat sees, and all that is hidden, as plain data that can be typed and read back."""
+
+import json
+from typing import Any, Final
+
+from undercroft.cards import MiniRogueCards
+from undercroft.rules.mini_rogue.state import FORESEEN, NO_CARD, REMOVED_UNSEEN, Game
+from undercroft.table.book import Plain
+from undercroft.table.mini_rogue_view import FOE_NAMES, QUESTION_NAMES, view
+from undercroft.table.position_steps import Programs, argument_data
+
+STACK: Final = 4
+"""One boss for each floor, the final one last (MR-SETUP-10)."""
+
+
+def describe(cards: MiniRogueCards, game: Game, *, generator: bool = True) -> Plain:
+    """The whole position. Without the generator, what chance brings next is left open."""
+    seen = view(cards, game, 0)
+    for cell, room in enumerate(seen["rooms"]):
+        _uncover(cards, game, cell, room)
+    order = [cards.bosses[game.bosses[place]].id for place in reversed(range(STACK)) if game.bosses[place] != NO_CARD]
+    unseen = [boss.id for number, boss in enumerate(cards.bosses) if game.boss_place[number] == REMOVED_UNSEEN]
+    seen["bosses"] |= {"stack": order, "removed_unseen": unseen}
+    seen["unused_rooms"] = [cards.rooms[game.deck[place]].id for place in range(game.deck_count)]
+    seen["unused_aside"] = int(game.deck_aside)
+    seen["dice"]["potion_damage"] = int(game.pool.potion_damage)
+    if game.foe.line == NO_CARD and game.foe.start_hp:
+        seen["last_enemy"] = _last_enemy(cards, game)
+    programs = Programs(game)
+    if seen["question"] is not None:
+        question = game.question
+        seen["question"] |= argument_data(programs, int(question.kind), int(question.argument))
+    seen["agenda"] = _agenda(game, programs)
+    dice = game.dice
+    seen["loaded_dice"] = [int(dice.loaded[at]) for at in range(dice.loaded_next, dice.loaded_count)]
+    seen["own_dice"] = bool(dice.by_hand)
+    if generator:
+        seen["generator"] = {
+            "decks": int(dice.deck_state),
+            "dice": int(dice.dice_state),
+            "handful": int(dice.handful),
+            "handful_left": int(dice.handful_left),
+        }
+    found: Plain = _without_nothing(seen)
+    return found
+
+
+def _uncover(cards: MiniRogueCards, game: Game, cell: int, room: Plain) -> None:
+    card = game.cells[cell]
+    if card != NO_CARD:
+        room["card"] = cards.rooms[card].id
+    room["foreseen"] = bool(game.cell_marks[cell] & FORESEEN)
+
+
+def _last_enemy(cards: MiniRogueCards, game: Game) -> Plain:
+    """Whom the enemy card still shows; its HP rest on the skull (MR-SETUP-6)."""
+    tables, foe = game.tables, game.foe
+    figures = (foe.start_hp, foe.armor, foe.damage, foe.traits)
+    for line in range(len(cards.line_names)):
+        if (tables.line_hp[line], tables.line_armor[line], tables.line_damage[line], tables.line_traits[line]) == (
+            figures
+        ):
+            name = cards.line_names[line].en
+            return {"kind": FOE_NAMES[int(foe.kind)], "name": name, "start_hp": int(foe.start_hp)}
+    raise AssertionError("an enemy of no card")
+
+
+def _agenda(game: Game, programs: Programs) -> list[Plain]:
+    """What is still to be done, the next step first."""
+    agenda = game.agenda
+    return [
+        {"step": QUESTION_NAMES[int(agenda.ops[at])]}
+        | argument_data(programs, int(agenda.ops[at]), int(agenda.arguments[at]))
+        for at in reversed(range(agenda.depth))
+    ]
+
+
+def _without_nothing(data: Any) -> Any:
+    """TOML has no null: what is not there is not written."""
+    if isinstance(data, dict):
+        return {name: _without_nothing(value) for name, value in data.items() if value is not None}
+    if isinstance(data, list):
+        return [_without_nothing(value) for value in data]
+    return data
+
+
+# --- as TOML -------------------------------------------------------------------------------------------------
+
+
+def to_toml(data: Plain) -> str:
+    """A position as TOML: values first, then tables, then lists of tables."""
+    tables = {name: value for name, value in data.items() if isinstance(value, dict)}
+    lists = {name: value for name, value in data.items() if isinstance(value, list) and _of_tables(value)}
+    lines = [f"{name} = {_inline(value)}" for name, value in data.items() if name not in tables | lists]
+    for name, table in tables.items():
+        lines += ["", f"[{name}]"]
+        lines += [f"{key} = {_inline(value)}" for key, value in table.items()]
+    for name, rows in lists.items():
+        for row in rows:
+            lines += ["", f"[[{name}]]"]
+            lines += [f"{key} = {_inline(value)}" for key, value in row.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _of_tables(values: list[Any]) -> bool:
+    return bool(values) and all(isinstance(value, dict) for value in values)
+
+
+def _inline(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{name} = {_inline(one)}" for name, one in value.items()) + " }" if value else "{}"
+    if isinstance(value, list):
+        return "[" + ", ".join(_inline(one) for one in value) + "]"
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,87 @@
+"""Where games and settings are kept: the platform's own folders, or all in UNDERCROFT_HOME."""
+
+import json
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+HOME: Final = "UNDERCROFT_HOME"
+NAME: Final = "undercroft"
+
+
+def data_folder() -> Path:
+    """Where games are kept."""
+    if home := os.environ.get(HOME):
+        return Path(home)
+    from platformdirs import user_data_path
+
+    return user_data_path(NAME, appauthor=False)
+
+
+def config_folder() -> Path:
+    """Where settings are kept."""
+    if home := os.environ.get(HOME):
+        return Path(home)
+    from platformdirs import user_config_path
+
+    return user_config_path(NAME, appauthor=False)
+
+
+def autosave_file() -> Path:
+    """The game that is going on, or the last one that ended."""
+    return data_folder() / "autosave.json"
+
+
+def settings_file() -> Path:
+    return config_folder() / "settings.json"
+
+
+def exists(file: Path) -> bool:
+    """Whether there is such a file, as far as can be seen."""
+    try:
+        return file.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def set_aside(file: Path, suffix: str) -> Path:
+    """Give a file another name that nothing has yet; OSError if that is not allowed."""
+    number = 1
+    while exists(other := file.with_name(f"{file.stem}.{suffix}-{number}{file.suffix}")):
+        number += 1
+    return file.rename(other)
+
+
+def put_by(file: Path) -> None:
+    """Make room for another game: the one before it stays, under one name, until the next."""
+    with suppress(OSError):
+        file.replace(file.with_name("previous.json"))
+
+
+def read_settings() -> dict[str, Any]:
+    """What was set; a file that is missing or makes no sense sets nothing."""
+    try:
+        settings = json.loads(settings_file().read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return settings if isinstance(settings, dict) else {}
+
+
+def saved_language() -> str | None:
+    """The language that was set, if it was."""
+    wanted = read_settings().get("language")
+    return wanted if isinstance(wanted, str) else None
+
+
+def write_settings(settings: dict[str, Any]) -> None:
+    """Keep settings, all at once; OSError if that is not possible."""
+    file = settings_file()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    beside = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        beside.write_text(json.dumps(settings, indent=1) + "\n", encoding="utf-8")
+        os.replace(beside, file)
+    except OSError:
+        beside.unlink(missing_ok=True)
+        raise

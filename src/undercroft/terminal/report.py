@@ -1,0 +1,104 @@
+"""Simulations and measurements to look at: bars, figures and a progress line, in plain characters."""
+
+import sys
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Any, Final
+
+from undercroft.words.help import Help
+from undercroft.words.language import catalogue
+from undercroft.words.terms import Terms
+
+WIDTH: Final = 40
+CAUSES: Final = 12
+"""So many causes of death are shown."""
+
+
+def bar(share: float) -> str:
+    """A share of the whole as a bar."""
+    return "█" * round(share * WIDTH) or ("▏" if share > 0 else "")
+
+
+def set_as(number: str, spoken: str) -> str:
+    """A number as a language sets it: French has a comma, and spaces that do not break."""
+    if spoken != "fr":
+        return number
+    return number.replace(",", "\N{NARROW NO-BREAK SPACE}").replace(".", ",").replace("%", "\N{NO-BREAK SPACE}%")
+
+
+def chart(report: Mapping[str, Any], terms: Terms) -> str:
+    """Wins, the area in which games ended, and what killed the heroes."""
+    _ = terms._
+    games = report["games"]
+    text = _("{wins} of {games} games won ({share}), {decisions} decisions a game")
+    lines = [
+        text.format(
+            wins=set_as(f"{report['wins']:,}", terms.language),
+            games=set_as(f"{games:,}", terms.language),
+            share=set_as(f"{report['wins'] / games:.2%}", terms.language),
+            decisions=set_as(f"{report['decisions'] / games:.1f}", terms.language),
+        )
+    ]
+
+    def row(name: str, count: int) -> str:
+        share = set_as(f"{count / games:.2%}", terms.language)
+        return f"{name:>28} {share:>8} {bar(count / games)}"
+
+    lines += ["", _("ended in area"), *(row(area, count) for area, count in report["areas"].items() if count)]
+    deaths = list(report["deaths"].items())[:CAUSES]
+    if deaths:
+        lines += ["", _("killed by"), *(row(cause_words(terms, cause), count) for cause, count in deaths)]
+    return "\n".join(lines)
+
+
+def cause_words(terms: Terms, cause: str) -> str:
+    """A cause of death, which data know by a stable name."""
+    kind, _colon, name = cause.partition(": ")
+    named = {card.en: card for card in terms.cards.line_names}
+    named |= {card.name.en: card.name for card in terms.cards.rooms}
+    if kind == "enemy":
+        return terms.name(named[name])
+    if kind == "room":
+        return terms._("room: {name}").format(name=terms.name(named[name]))
+    return {"hunger": terms._("hunger"), "poison": terms._("poison")}.get(cause, cause)
+
+
+def figures(result: Mapping[str, Any], spoken: str) -> list[str]:
+    """What was measured, line by line."""
+    _ = catalogue(spoken).gettext
+    units = {
+        "decisions_per_s": _("decisions per second"),
+        "games_per_s": _("games per second"),
+        "copies_per_s": _("copies per second"),
+    }
+    lines = [Help(spoken).build(compiled=result["compiled"])]
+    for what, number in result["mini-rogue"].items():
+        lines.append(f"  mini-rogue {units[what]:>24} {set_as(f'{number:,}', spoken):>12}")
+    return lines
+
+
+class Progress:
+    """Says how far long work has come, on standard error and only to a person."""
+
+    def __init__(self, total: int, spoken: str) -> None:
+        self.total = total
+        self.spoken = spoken
+        self._ = catalogue(spoken).gettext
+        self.longest = 0
+
+    def __enter__(self) -> "Progress":
+        return self
+
+    def __call__(self, done: int) -> None:
+        if sys.stderr.isatty():
+            text = self._("{done} of {total}").format(done=f"{done:,}", total=f"{self.total:,}")
+            text = set_as(text, self.spoken)
+            line = f"{text:>26} {bar(done / self.total)}"
+            self.longest = max(self.longest, len(line))
+            print(f"\r{line}", end="", file=sys.stderr, flush=True)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.longest:
+            print("\r" + " " * self.longest + "\r", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,142 @@
+"""The help pages: what each command and each option is for, with examples to try."""
+
+import re
+from typing import Final
+
+from undercroft.words.language import catalogue
+
+HEROES: Final = "rogue, crusader, mage, priestess, thief, cleric, witch, bones"
+DIFFICULTIES: Final = "normal, hard, extreme, roguelike"
+
+
+class Help:
+    """The help pages in one language."""
+
+    def __init__(self, spoken: str) -> None:
+        self._ = _ = catalogue(spoken).gettext
+        self.usage = _("Usage: ")
+        self.arguments = _("Arguments:")
+        self.options = _("Options:")
+        self.commands = _("Commands:")
+        self.examples_title = _("Examples:")
+        self.default = _("[default: {value}]")
+        self.required = _("[required]")
+        self.values = {
+            "ARGS": _("ARGS"),
+            "COMMAND": _("COMMAND"),
+            "FILE": _("FILE"),
+            "FOLDER": _("FOLDER"),
+            "GAME": _("GAME"),
+            "KIND": _("KIND"),
+            "LANG": _("LANG"),
+            "NAME": _("NAME"),
+        }
+        self._say_commands()
+        self._say_options()
+        self._say_examples()
+
+    def _say_commands(self) -> None:
+        _ = self._
+        self.command = {
+            "undercroft": _("Small-box dungeon crawls, by the book."),
+            "play": _("Play Mini Rogue in plain lines. Every answer is saved; a game that was left is offered again."),
+            "resume": _("Go on with a saved game: the last one, or the one in FILE, which is then kept up to date."),
+            "replay": _("Look at a saved game again, answer by answer, or print all of it."),
+            "cards": _("Browse the cards: all of them, one kind, or one card in full."),
+            "simulate": _("Play many games: wins, areas reached, causes of death."),
+            "bench": _("Measure how fast the rules are on one core."),
+            "settings": _("Show the settings and where things are kept, or change a setting."),
+        }
+
+    def _say_options(self) -> None:
+        _ = self._
+        self.parameter = {
+            "help": _("show this page"),
+            "version": _("say which version this is"),
+            "install_completion": _("let the shell complete commands, options and names with Tab"),
+            "show_completion": _("print what --install-completion would install"),
+            "lang": _("en or fr; else UNDERCROFT_LANG, else the saved setting, else the system’s language"),
+            "hero": _("who goes down: {names}").format(names=HEROES),
+            "mat": _("where: dungeon, tower"),
+            "difficulty": _("how hard: {names}").format(names=DIFFICULTIES),
+            "play hero": _("who goes down: {names}; asked if not given").format(names=HEROES),
+            "play mat": _("where: dungeon, tower; asked if not given"),
+            "play difficulty": _("how hard: {names}; asked if not given").format(names=DIFFICULTIES),
+            "play stances": _("the stance variant; asked if not given"),
+            "play seed": _("deals the same dungeon again"),
+            "play code": _("a share code, which says who, where and which seed; with --daily a date like 2025-12-24"),
+            "play code_option": _("the same as CODE"),
+            "play daily": _("the dungeon of the day, the same for everybody: today’s, or that of the date given"),
+            "play strict": _("what a die or a card has shown cannot be taken back"),
+            "play own_dice": _("you roll real dice and type their faces"),
+            "play new": _("a new game, without asking about one that was left"),
+            "cards": _("a folder of your own cards instead of ours; once for each box, the base box first"),
+            "resume file": _("a saved game; else the last one"),
+            "replay file": _("a saved game; else the last one"),
+            "replay log": _("print the whole game and stop"),
+            "replay to": _("begin after so many answers; with --log, stop there"),
+            "cards name": _("one card, by its name or id"),
+            "cards kind": _("only this kind: monster, trap, boss, character…"),
+            "as_json": _("as data"),
+            "simulate game": _("which game"),
+            "simulate games": _("how many"),
+            "simulate seed": _("the first game’s seed; the same seed, the same output"),
+            "simulate stances": _("with the stance variant"),
+            "simulate bot": _("who plays: random"),
+            "settings language": _("en, fr, or auto for the system’s"),
+        }
+
+    def _say_examples(self) -> None:
+        _ = self._
+        self.examples = {
+            "undercroft": [
+                ("undercroft play", _("choose a hero and go down")),
+                ("undercroft resume", _("go on where you left")),
+                ("undercroft cards spikes", _("read a card")),
+                ("undercroft play --help", _("all about a command")),
+            ],
+            "play": [
+                ("undercroft play", _("everything is asked for")),
+                ("undercroft play --hero mage --mat tower", _("the rest is asked for")),
+                ("undercroft play MR-1G76-TE8", _("the dungeon of a share code")),
+                ("undercroft play --daily", _("the dungeon of today")),
+                ("undercroft play --daily 2025-12-24", _("the dungeon of another day")),
+                ("undercroft play --own-dice --strict", _("with real dice, and no way back")),
+            ],
+            "resume": [
+                ("undercroft resume", _("the last game")),
+                ("undercroft resume my.json", _("another one")),
+            ],
+            "replay": [
+                ("undercroft replay", _("step through the last game")),
+                ("undercroft replay my.json --to 12", _("begin after the twelfth answer")),
+                ("undercroft replay my.json --log", _("print all of it")),
+            ],
+            "cards": [
+                ("undercroft cards", _("a list of all")),
+                ("undercroft cards --kind boss", _("a list of the bosses")),
+                ("undercroft cards mage", _("one card in full")),
+                ("undercroft cards --json", _("all cards as data")),
+            ],
+            "simulate": [
+                ("undercroft simulate --games 2000 --hero crusader", _("bars to look at")),
+                ("undercroft simulate --seed 1 --json", _("data, the same every time")),
+            ],
+            "bench": [("undercroft bench --json", _("the figures as data"))],
+            "settings": [
+                ("undercroft settings", _("what is set")),
+                ("undercroft settings --language fr", _("from now on in French")),
+            ],
+        }
+
+    def of_parameter(self, command: str, parameter: str) -> str:
+        """What a parameter is for: in this command, or wherever it stands."""
+        return self.parameter.get(f"{command} {parameter}") or self.parameter[parameter]
+
+    def build(self, *, compiled: bool) -> str:
+        """Which build of the rules this is."""
+        return self._("compiled rules") if compiled else self._("interpreted rules")
+
+    def with_values(self, text: str) -> str:
+        """A line on how to type something, with words for what is to be filled in."""
+        return re.sub(r"\b[A-Z]+\b", lambda word: self.values.get(word[0], word[0]), text)

@@ -1,0 +1,217 @@
+"""The cards to read: a table of contents, and each card in full, as words or as data."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+
+from undercroft.cards.schema import Card, EnemyLine, RoomCard
+from undercroft.rules.mini_rogue import cardspeak as speak
+from undercroft.rules.mini_rogue.cardspeak import first_of, second_of, verb_of
+from undercroft.rules.mini_rogue.tables import COLUMNS, FACES
+from undercroft.table.book import named
+from undercroft.words.effects import Effects
+from undercroft.words.speech import Speech
+from undercroft.words.terms import sentence
+
+ROOM_KINDS: Final = ("monster", "trap", "tomb", "treasure", "bonfire", "merchant", "shrine", "item")
+KINDS: Final = (*ROOM_KINDS, "boss", "ghost", "rewards", "character", "mat", "stance")
+"""As they are listed; a room goes by what it is."""
+
+
+class PrintedEffects(Effects):
+    """Effects as the card prints them: on every floor at once."""
+
+    def effect(self, packed: int, floor: int) -> str:
+        verb, first = verb_of(packed), first_of(packed)
+        if verb in (speak.GAIN, speak.LOSE, speak.PAY) and second_of(packed) == speak.FLOOR:
+            return self._("{change} × floor").format(change=self.change(verb, first, 1))
+        if verb == speak.GHOST:
+            return self._("fight the ghost of the floor")
+        return super().effect(packed, floor)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A card on the shelf."""
+
+    kind: str
+    card: Card
+    box: str | None
+    text: Callable[[], list[str]]
+
+    @property
+    def id(self) -> str:
+        return self.card.id
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The card as its file has it."""
+        data: dict[str, Any] = msgspec.to_builtins(self.card)
+        return {"kind": self.kind, **({"box": self.box} if self.box else {}), **data}
+
+
+class Library:
+    """All cards in one language."""
+
+    def __init__(self, speech: Speech) -> None:
+        self.speech = speech
+        self.terms = speech.terms
+        self.cards = speech.terms.cards
+        self.tables = speech.terms.tables
+        self._ = speech.terms._
+        self.effects = PrintedEffects(speech.terms)
+        self.kinds = dict(zip(ROOM_KINDS, self.terms.kinds, strict=True)) | {
+            "boss": self._("boss"),
+            "ghost": self._("ghost"),
+            "rewards": self._("rewards"),
+            "character": self._("character"),
+            "mat": self._("mat"),
+            "stance": self._("stance"),
+        }
+
+    # --- what there is ------------------------------------------------------------------------------------------
+
+    def entries(self) -> list[Entry]:
+        """Every card, by kind and then as the boxes have them."""
+        return sorted(self._all(), key=lambda entry: KINDS.index(entry.kind))
+
+    def _all(self) -> Iterator[Entry]:
+        cards = self.cards
+        ghost, rewards = cards.reference
+        for number, room in enumerate(cards.rooms):
+            yield Entry(room.kind, room, cards.room_boxes[number], partial(self._room, number))
+        for number, boss in enumerate(cards.bosses):
+            yield Entry("boss", boss, cards.boss_boxes[number], partial(self._boss, number))
+        yield Entry("ghost", ghost, None, partial(self._lines, ghost.lines, int(self.tables.ghost_line)))
+        yield Entry("rewards", rewards, None, self._rewards)
+        for number, hero in enumerate(cards.characters):
+            yield Entry("character", hero, None, partial(self.speech.character, number))
+        for number, mat in enumerate(cards.mats):
+            yield Entry("mat", mat, None, partial(self._mat, number))
+        for number, stance in enumerate(cards.stances):
+            yield Entry("stance", stance, None, partial(self._stance, number))
+
+    def chosen(self, name: str | None, kind: str | None) -> list[Entry]:
+        """The cards of a name and a kind; UnknownName if there are none."""
+        entries = self.entries()
+        if kind is not None:
+            named("kind", kind, KINDS)
+            entries = [entry for entry in entries if entry.kind == kind]
+        if name is None:
+            return entries
+        found = [entry for entry in entries if name.casefold() in self._names(entry)]
+        if not found:
+            named("card", name, [entry.id for entry in entries])
+        return found
+
+    def _names(self, entry: Entry) -> set[str]:
+        """What a card may be called: its id, and its name in any language."""
+        return {text.casefold() for text in (entry.id, entry.card.name.en, entry.card.name.fr)}
+
+    # --- pages --------------------------------------------------------------------------------------------------
+
+    def contents(self, entries: Sequence[Entry]) -> list[str]:
+        """A list with a heading for each kind."""
+        lines: list[str] = []
+        heading = ""
+        for entry in entries:
+            if entry.kind != heading:
+                heading = entry.kind
+                lines += [*([""] if lines else []), sentence(self.kinds[heading])]
+            lines.append(f"  {entry.id:<18} {self.terms.name(entry.card.name)}")
+        return lines
+
+    def page(self, entry: Entry) -> list[str]:
+        """One card in full."""
+        origins = {"printed": self._("figures known from print"), "house": self._("figures partly our own")}
+        title = f"{self.terms.name(entry.card.name)} ({self.kinds[entry.kind]}, {origins[entry.card.origin]})"
+        return [title, *(f"  {line}" for line in entry.text())]
+
+    def _room(self, number: int) -> list[str]:
+        room = self.cards.rooms[number]
+        banner = self.effects.parts(int(self.tables.room_banner[number]), 1)
+        if room.options:
+            banner.pop()  # the options follow, each with its name
+        lines = [sentence(self.terms.also(banner))] if banner else []
+        lines += self._rows(number, room) + self._options(number, room) + self._offers(number)
+        if room.failure is not None:
+            failed = self.effects.program(int(self.tables.room_failure[number]), 1)
+            lines.append(self.terms.labelled(self._("Failure"), failed))
+        lines += [f"{item.die:>3}  {self.speech.item(self._item(number, item.die))}" for item in room.items]
+        return lines + self._lines(room.lines, int(self.tables.room_line[number]))
+
+    def _item(self, number: int, band: str) -> int:
+        return int(self.tables.room_item[number * FACES + int(band[0]) - 1])
+
+    def _rows(self, number: int, room: RoomCard) -> list[str]:
+        lines = []
+        for row in room.rows:
+            at = (number * FACES + int(row.die[0]) - 1) * COLUMNS
+            failure, success = (self.effects.program(int(self.tables.room_row[at + column]), 1) for column in (0, 1))
+            text = success
+            if room.kind == "trap":
+                text = self._("failure {failure}; success {success}").format(failure=failure, success=success)
+            lines.append(f"{row.die:>3}  {self.terms.labelled(self.terms.name(row.name), text)}")
+        return lines
+
+    def _options(self, number: int, room: RoomCard) -> list[str]:
+        first = self.speech.first_options(number)
+        return [
+            "- "
+            + self.terms.labelled(
+                self.terms.name(option.name), self.effects.program(int(self.tables.words[first + place]), 1)
+            )
+            for place, option in enumerate(room.options)
+        ]
+
+    def _offers(self, number: int) -> list[str]:
+        lines = []
+        first = int(self.tables.room_offers[number])
+        for offer in range(first, first + int(self.tables.room_offer_count[number])):
+            price, *goods = self.effects.parts(int(self.tables.offer_program[offer]), 1)
+            lines.append("- " + self.terms.labelled(price, self.terms.also(goods)))
+        return lines
+
+    def _lines(self, rows: Sequence[EnemyLine], first: int, *, phases: bool = False) -> list[str]:
+        """The rows of an enemy card, one for each floor, or phase of a final boss."""
+        lines = []
+        for place in range(len(rows)):
+            line = first + place
+            where = self._("phase {n}") if phases else self._("floor {n}")
+            facts = self.terms.figures(line)
+            if self.tables.line_reward[line]:
+                reward = self.effects.program(int(self.tables.line_reward[line]), 1)
+                facts.append(self._("beaten: {reward}").format(reward=reward))
+            text = self.terms.labelled(self.terms.enemy(line), self.terms.also(facts))
+            lines.append(f"{where.format(n=place + 1)}  {text}")
+        return lines
+
+    def _boss(self, number: int) -> list[str]:
+        boss = self.cards.bosses[number]
+        return self._lines(boss.lines, int(self.tables.boss_line[number]), phases=boss.final)
+
+    def _rewards(self) -> list[str]:
+        card = self.cards.reference[1]
+        always = self.effects.program(int(self.tables.rewards_always), 1)
+        lines = [self.terms.labelled(self._("Always"), always)]
+        for row in card.rows:
+            result = self.effects.program(int(self.tables.rewards_row[int(row.die[0]) - 1]), 1)
+            lines.append(f"{row.die:>3}  {result}")
+        return lines
+
+    def _mat(self, number: int) -> list[str]:
+        mat = self.cards.mats[number]
+        lines = []
+        for place, floor in enumerate(mat.floors, 1):
+            text = self._("floor {n}: {name}, areas {first} to {last}")
+            name = self.terms.name(floor.name)
+            lines.append(text.format(n=place, name=name, first=floor.areas[0], last=floor.areas[-1]))
+        falls = self.terms.also(f"{area} → {below}" for area, below in mat.falls.items())
+        lines.append(self.terms.labelled(self._("Falls"), falls or self.effects.plain[speak.NOTHING]))
+        return lines
+
+    def _stance(self, number: int) -> list[str]:
+        return [self.speech.stance(number)]

@@ -1,0 +1,39 @@
+"""Options as they are typed: whole numbers and dates, read and refused with their facts."""
+
+from datetime import date
+
+from undercroft.rules.kernel.errors import UndercroftError
+
+
+class BadNumber(UndercroftError):
+    """Something that is no number, or none that may stand there."""
+
+    def __init__(self, option: str, given: str, least: int, most: int) -> None:
+        self.option = option
+        self.given = given
+        self.least = least
+        self.most = most
+        super().__init__(f'{option}: "{given}" is no whole number from {least} to {most}')
+
+
+class BadDay(UndercroftError):
+    """Something that is no date."""
+
+    def __init__(self, given: str) -> None:
+        self.given = given
+        super().__init__(f'"{given}" is no date: write it like 2025-12-24')
+
+
+def whole(option: str, typed: str, least: int, most: int) -> int:
+    """A whole number within bounds; BadNumber says which."""
+    if not (typed.isascii() and typed.isdigit() and len(typed) <= len(str(most)) and least <= int(typed) <= most):
+        raise BadNumber(option, typed, least, most)
+    return int(typed)
+
+
+def day(typed: str) -> date:
+    """A date, year first."""
+    try:
+        return date.fromisoformat(typed.strip())
+    except ValueError:
+        raise BadDay(typed) from None

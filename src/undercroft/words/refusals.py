@@ -1,0 +1,187 @@
+"""Refusals in words. An error carries its facts and an English sentence; here it is said in any language.
+
+An error with facts is worded from them. One that is only a sentence is recognised by that sentence, piece by piece: a
+reason within it is looked up in turn. What nobody here knows is said as it stands.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from undercroft.cards.source import CardError
+from undercroft.rules.kernel.errors import UndercroftError
+from undercroft.table.book import UnknownName
+from undercroft.table.code import BadCode
+from undercroft.table.game import LARGEST_SEED, AnswerRefused, BadSeed, GameOver, NoSuchAnswer, NoSuchSeat
+from undercroft.words.language import LANGUAGES, UnknownLanguage, catalogue
+from undercroft.words.options import BadDay, BadNumber
+
+
+def _(message: str) -> str:
+    """Marks a message for the catalogue; it is looked up when it is said."""
+    return message
+
+
+SENTENCES: Final = (
+    # undo, redo and dice
+    _("there is no answer to take back"),
+    _("there is no answer to take back: the game waits for its first dice"),
+    _("there is no answer to give again"),
+    _("this game is strict: what a die or a card has shown cannot be taken back"),
+    _("this game is strict: somebody else's turn has come"),
+    _("the game waits for its first dice: there is nothing to save yet"),
+    _("the game waits for its first dice: roll {dice}"),
+    _("the game waits for dice: roll {dice}"),
+    _("no dice are asked for"),
+    _("give {n} faces from 1 to 6, for {dice}"),
+    _("this game began from a position: it has no share code; share the position's file instead"),
+    # saves
+    _("{path} cannot be written: {reason}"),
+    _("{path} cannot be read: {reason}"),
+    _("{name} is no save, or a part of it is missing: {reason}"),
+    _('{name} is no save: it has no "format"'),
+    _("{name} was made by a newer version (format {n}): update, then open it"),
+    _("{name} was made with newer rules ({n}, here {m}): update, then open it"),
+    _("{name} was made with older rules: it can be opened for viewing, up to where they differ"),
+    _("{name} was made with other cards: it can be opened for viewing, up to where they differ"),
+    _("{name} cannot be opened even for viewing: its very first cards lie otherwise here"),
+    _('{name} is a save of "{game}": there is no such game here'),
+    _('{name} is a game of "{game}", not of "{other}"'),
+    _("{name} is damaged at answer {n}: {reason}"),
+    _("{name} is damaged in its setup or seed: {reason}"),
+    _("{name} is damaged: its setup: {reason}"),
+    _("{name} is damaged: {n} answers with {m} hashes"),
+    _("{name} is damaged: there is no format {n}"),
+    _("{name} is damaged: {reason}"),
+    _("the game stands otherwise there"),
+    _("{n} dice too many"),
+    # the words typed after the program's name
+    _("No such command '{name}'. Did you mean {guess}?"),
+    _("No such command '{name}'."),
+    _("No such option: {name} (Possible options: {guess})"),
+    _("No such option: {name}"),
+    _("Option '{name}' requires an argument."),
+    _("Option '{name}' does not take a value."),
+    _("Got unexpected extra argument(s) ({name})"),
+    # what the system says
+    _("No such file or directory"),
+    _("Permission denied"),
+    _("Is a directory"),
+    _("Not a directory"),
+    _("File exists"),
+    _("File name too long"),
+    _("No space left on device"),
+    _("Read-only file system"),
+)
+"""What an error says that has no facts besides its sentence; the first that fits is taken."""
+
+
+def _pattern(sentence: str) -> re.Pattern[str]:
+    pieces = re.split(r"\{(\w+)\}", sentence)
+    text = "".join(f"(?P<{piece}>.+?)" if place % 2 else re.escape(piece) for place, piece in enumerate(pieces))
+    return re.compile(text, re.DOTALL)
+
+
+class Refusals:
+    """Words for errors in one language."""
+
+    def __init__(self, spoken: str) -> None:
+        self.tongue = catalogue(spoken)
+        self._ = _ = self.tongue.gettext
+        self.things = {
+            "answer to own_dice": _("answer to own_dice"),
+            "answer to stances": _("answer to stances"),
+            "answer to strict": _("answer to strict"),
+            "bot": _("bot"),
+            "card": _("card"),
+            "difficulty": _("difficulty"),
+            "game": _("game"),
+            "hero": _("hero"),
+            "kind": _("kind of card"),
+            "mat": _("mat"),
+            "option": _("option"),
+        }
+        self.worded: dict[type[UndercroftError], Callable[[Any], str]] = {
+            UnknownName: self.unknown_name,
+            UnknownLanguage: self.unknown_language,
+            AnswerRefused: self.answer_refused,
+            GameOver: self.game_over,
+            NoSuchAnswer: self.no_such_answer,
+            NoSuchSeat: self.no_such_seat,
+            BadSeed: self.bad_seed,
+            BadCode: self.bad_code,
+            BadNumber: self.bad_number,
+            BadDay: self.bad_day,
+            CardError: self.card_error,
+        }
+
+    def words(self, error: UndercroftError) -> str:
+        """What was refused, why, and what to do."""
+        for kind, wording in self.worded.items():
+            if isinstance(error, kind):
+                return wording(error)
+        return self.sentence(str(error))
+
+    def sentence(self, text: str) -> str:
+        """A sentence that was said in English."""
+        for known in SENTENCES:
+            if match := _pattern(known).fullmatch(text):
+                facts = match.groupdict()
+                if "reason" in facts:
+                    facts["reason"] = self.sentence(facts["reason"])
+                return self.tongue.gettext(known).format(**facts)
+        return text
+
+    def usage(self, text: str, allowed: Sequence[str]) -> str:
+        """What is wrong with the words typed, in one line, and which would be right."""
+        said = self.sentence(" ".join(text.split())).rstrip(".")
+        if not allowed:
+            return said
+        return self._("{trouble}: allowed are {names}").format(trouble=said, names=", ".join(allowed))
+
+    def unexpected(self, error: str) -> str:
+        """A mistake of ours."""
+        text = self._("something went wrong inside, and it is our mistake ({error}); UNDERCROFT_DEBUG=1 says more")
+        return " ".join(text.format(error=error).splitlines())
+
+    def unknown_name(self, error: UnknownName) -> str:
+        text = self._('there is no {what} "{name}": choose one of {known}')
+        return text.format(what=self.things.get(error.what, error.what), name=error.name, known=", ".join(error.known))
+
+    def unknown_language(self, error: UnknownLanguage) -> str:
+        text = self._('there is no language "{name}": choose one of {known}')
+        return text.format(name=error.wanted, known=", ".join(LANGUAGES))
+
+    def answer_refused(self, error: AnswerRefused) -> str:
+        text = self._('"{given}" is no answer to "{question}": give one of {legal}')
+        return text.format(given=error.given, question=error.kind, legal=", ".join(error.legal))
+
+    def game_over(self, _error: GameOver) -> str:
+        return self._("the game is over: it takes no more answers; undo, or start a new one")
+
+    def no_such_answer(self, error: NoSuchAnswer) -> str:
+        text = self._("there is no answer {number}: choose from 0, the deal, to {given}, the last one given")
+        return text.format(number=repr(error.number), given=error.given)
+
+    def no_such_seat(self, error: NoSuchSeat) -> str:
+        text = self._("there is no seat {seat}: seats are numbered from 0 to {last}")
+        return text.format(seat=repr(error.seat), last=error.seats - 1)
+
+    def bad_seed(self, error: BadSeed) -> str:
+        text = self._("{seed} is no seed: choose a whole number from 0 to {most}")
+        return text.format(seed=repr(error.seed), most=LARGEST_SEED)
+
+    def bad_code(self, error: BadCode) -> str:
+        text = self._('"{code}" is no share code, or was mistyped: it looks like MR-1G76-TE8')
+        return text.format(code=error.code)
+
+    def bad_number(self, error: BadNumber) -> str:
+        text = self._('{option}: "{given}" is no whole number from {least} to {most}')
+        return text.format(option=error.option, given=error.given, least=error.least, most=error.most)
+
+    def bad_day(self, error: BadDay) -> str:
+        return self._('"{given}" is no date: write it like 2025-12-24').format(given=error.given)
+
+    def card_error(self, error: CardError) -> str:
+        """The technical part stays as it is: it quotes the words of the card files."""
+        return self._("these cards cannot be used: {text}").format(text=error)

@@ -1,0 +1,58 @@
+"""Whole games at the table with random answers, for tests."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+from typing import Any
+
+import undercroft
+from undercroft.table.game import Game
+from undercroft.table.mini_rogue import MiniRogueBook
+from undercroft.table.options import DIFFICULTIES
+from undercroft.table.shelf import book_of
+
+_BOOK = book_of("mini-rogue")
+assert isinstance(_BOOK, MiniRogueBook)
+BOOK: MiniRogueBook = _BOOK
+HEROES = [card.id for card in BOOK.cards.characters]
+MATS = [card.id for card in BOOK.cards.mats]
+SETUPS = [
+    {"hero": hero, "mat": mat, "difficulty": difficulty, "stances": stances}
+    for hero, mat, difficulty, stances in product(HEROES, MATS, DIFFICULTIES, (False, True))
+]
+
+
+def step(game: Game, chance: Random) -> None:
+    """One random answer, or the dice that are asked for."""
+    if game.dice_needed:
+        game.roll(*(chance.randint(1, 6) for _ in game.dice_needed))
+    else:
+        game.answer(chance.choice(game._state.question.legal()))
+
+
+def steps_of(game: Game, chance: Random, most: int = 10_000) -> Iterator[Game]:
+    """The game before each step, and at its end."""
+    yield game
+    while not game.over and most > 0:
+        step(game, chance)
+        most -= 1
+        yield game
+
+
+def played(seed: int = 1, answers: int = 10_000, **setup: Any) -> Game:
+    """A game after so many random answers, or at its end; it never waits for dice."""
+    game = undercroft.new(seed=seed, language="en", **setup)
+    chance = Random(seed)
+    while game.dice_needed or (not game.over and len(game) < answers):
+        step(game, chance)
+    return game
+
+
+def same(one: Game, other: Game) -> bool:
+    """Whether two games are the very same: setup, answers, and every position on the way."""
+    return (
+        (one.setup, one.seed, one.strict, one.own_dice, one.given)
+        == (other.setup, other.seed, other.strict, other.own_dice, other.given)
+        and [turn.faces for turn in one._turns] == [turn.faces for turn in other._turns]
+        and all(one.replay(number).hash == other.replay(number).hash for number in range(len(one) + 1))
+    )

@@ -1,0 +1,466 @@
+"""Saves: what is written comes back the very same, and nothing else comes back at all."""
+
+import json
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, NoReturn
+
+import msgspec
+import pytest
+
+import undercroft
+from tests.table.kit import BOOK, SETUPS, played, same
+from undercroft.table.game import Game
+from undercroft.table.mini_rogue import MiniRogueBook
+from undercroft.table.save import FORMAT, LINE_MOST, OtherRules, SaveError, load_game
+
+# --- there and back -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(len(SETUPS)))
+def test_every_setup_comes_back(number: int, tmp_path: Path) -> None:
+    options = {"strict": number % 3 == 0, "own_dice": number % 4 == 1}
+    game = played(number, answers=25, **SETUPS[number], **options)
+    game.save(tmp_path / "game.json")
+    assert same(undercroft.load(tmp_path / "game.json"), game)
+
+
+@pytest.mark.parametrize("own_dice", [False, True])
+def test_a_finished_game_comes_back_and_saves_the_same_again(own_dice: bool, tmp_path: Path) -> None:
+    one, two = tmp_path / "one.json", tmp_path / "two.json"
+    game = played(11, own_dice=own_dice)
+    game.save(one)
+    again = undercroft.load(str(one), language="fr")
+    assert again.over
+    assert again.result == game.result
+    again.save(str(two))
+    assert one.read_bytes() == two.read_bytes()
+
+
+def test_a_save_is_readable(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    game = played(3, answers=10, hero="mage", mat="tower")
+    game.save(path)
+    text = path.read_text(encoding="utf-8")
+    assert text.endswith("}\n")
+    assert text.count("\n") > 30, "one answer to a line"
+    data = json.loads(text)
+    assert data == {
+        "format": FORMAT,
+        "game": "mini-rogue",
+        "ruleset": BOOK.ruleset,
+        "cards": BOOK.card_hash,
+        "setup": {"hero": "mage", "mat": "tower", "difficulty": "normal", "stances": False},
+        "seed": 3,
+        "strict": False,
+        "own_dice": False,
+        "first_dice": [],
+        "answers": list(game.given),
+        "hashes": [game.replay(number).hash for number in range(11)],
+    }
+
+
+def test_undone_answers_are_not_saved(tmp_path: Path) -> None:
+    game = played(3, answers=10)
+    game.undo()
+    game.save(tmp_path / "game.json")
+    assert same(undercroft.load(tmp_path / "game.json"), played(3, answers=9))
+
+
+def test_an_answer_that_waits_for_dice_is_not_saved(tmp_path: Path) -> None:
+    game = played(3, answers=6, own_dice=True)
+    chance = Random(1)
+    while not game.dice_needed:
+        game.answer(chance.choice(game.answers))
+    game.save(tmp_path / "game.json")
+    game.undo()
+    assert same(undercroft.load(tmp_path / "game.json"), game)
+
+
+def test_before_the_first_dice_there_is_nothing_to_save(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match="nothing to save yet"):
+        undercroft.new(seed=1, own_dice=True).save(tmp_path / "game.json")
+    assert list(tmp_path.iterdir()) == []
+
+
+# --- all at once or not at all --------------------------------------------------------------------------------------
+
+
+def no_space(*_: object, **__: object) -> NoReturn:
+    raise OSError(28, "No space left on device")
+
+
+@pytest.mark.parametrize("call", ["replace", "fsync"])
+@pytest.mark.parametrize("existing", [False, True])
+def test_a_failing_disk_leaves_the_old_file_and_nothing_else(
+    call: str, existing: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.json"
+    game = played(3, answers=4)
+    if existing:
+        game.save(path)
+    before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+    game.answer(game.answers[0])
+    monkeypatch.setattr(os, call, no_space)
+    with pytest.raises(SaveError, match=r"game\.json cannot be written: No space left on device"):
+        game.save(path)
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == before
+
+
+def test_a_crash_while_writing_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        played(3, answers=4).save(tmp_path / "game.json")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_places_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = played(3, answers=2)
+    (tmp_path / "file").write_text("mine")
+    for path in (tmp_path, tmp_path / "file" / "game.json", tmp_path / ("x" * 300), tmp_path / "a\0b"):
+        with pytest.raises(SaveError, match="cannot be written"):
+            game.save(path)
+    assert [file.name for file in tmp_path.iterdir()] == ["file"]
+    monkeypatch.setattr(tempfile, "_mkstemp_inner", no_space)
+    with pytest.raises(SaveError, match="cannot be written"):
+        game.save(tmp_path / "game.json")
+
+
+def test_missing_folders_are_made(tmp_path: Path) -> None:
+    played(3, answers=2).save(tmp_path / "a" / "b" / "game.json")
+    assert (tmp_path / "a" / "b" / "game.json").is_file()
+
+
+# --- cut, changed, and foreign files --------------------------------------------------------------------------------
+
+
+def refused(path: Path, data: bytes, game: Game | None = None) -> SaveError | None:
+    """Open a file of these bytes: a clean refusal, or else the game it was."""
+    path.write_bytes(data)
+    error = None
+    try:
+        found = undercroft.load(path, language="en")
+    except SaveError as caught:
+        error = caught
+        assert str(error).isprintable(), "one line"
+        assert len(str(error)) <= LINE_MOST
+        assert str(error).startswith((path.name, str(path)))
+        assert error.__cause__ is None
+    else:
+        assert game is not None, data
+        assert (found.setup, found.seed, found.strict, found.own_dice) == (
+            game.setup,
+            game.seed,
+            game.strict,
+            game.own_dice,
+        )
+        assert (found.hash, found.given) == (game.hash, game.given)
+    assert path.read_bytes() == data
+    return error
+
+
+def short(**options: bool) -> tuple[Game, bytes]:
+    """A short game and its file."""
+    game = played(7, answers=5, **options)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "short.json"
+        game.save(path)
+        return game, path.read_bytes()
+
+
+KINDS = [{}, {"own_dice": True, "strict": True}]
+
+
+@pytest.mark.parametrize("options", KINDS)
+def test_cut_anywhere(options: dict[str, bool], tmp_path: Path) -> None:
+    game, data = short(**options)
+    for length in range(len(data)):
+        error = refused(tmp_path / "short.json", data[:length], game)
+        assert error or data[length:].isspace()
+
+
+@pytest.mark.parametrize("options", KINDS)
+@pytest.mark.parametrize("bit", range(8))
+def test_any_bit_flipped(options: dict[str, bool], bit: int, tmp_path: Path) -> None:
+    game, data = short(**options)
+    for place in range(len(data)):
+        refused(tmp_path / "short.json", data[:place] + bytes([data[place] ^ 1 << bit]) + data[place + 1 :], game)
+
+
+@pytest.mark.parametrize("byte", [b"0", b"9", b'"', b"}", b",", b"-", b"\0", b"\xff", b"\n", b"[", b"e", b".", b"\\"])
+def test_any_byte_replaced_or_put_in(byte: bytes, tmp_path: Path) -> None:
+    game, data = short()
+    for place in range(len(data)):
+        refused(tmp_path / "short.json", data[:place] + byte + data[place + 1 :], game)
+        refused(tmp_path / "short.json", data[:place] + byte + data[place:], game)
+
+
+def test_random_edits(tmp_path: Path) -> None:
+    """Runs of bytes lost, repeated and moved."""
+    game, data = short(own_dice=True)
+    chance = Random(5)
+    for _ in range(1500):
+        first, last = sorted(chance.sample(range(len(data)), 2))
+        other = chance.randrange(len(data))
+        edited = chance.choice(
+            [
+                data[:first] + data[last:],
+                data[:last] + data[first:],
+                data[:other] + data[first:last] + data[other:],
+                data[:first] + bytes(chance.randrange(256) for _ in range(min(9, last - first))) + data[last:],
+            ]
+        )
+        refused(tmp_path / "short.json", edited, game)
+
+
+FOREIGN = [
+    b"",
+    b" ",
+    b"\0" * 100,
+    bytes(range(256)),
+    b"\x7fELF\x02\x01\x01",
+    b"\x89PNG\r\n\x1a\n",
+    "﻿{}".encode(),
+    b"null",
+    b"1",
+    b'"mini-rogue"',
+    b"[]",
+    b"{}",
+    b'{"format": 1}',
+    b'{"format": null}',
+    b'{"format": "1"}',
+    b'{"format": []}',
+    b'{"format": -1}',
+    b'{"format": true}',
+    b'{"format": 1e400}',
+    b'{"format": ' + b"9" * 4000 + b"}",
+    b'{"format": ' + b"9" * 40000 + b"}",
+    b'{"name": "undercroft", "version": "1.0"}',
+    b"[" * 100_000,
+    b'{"format": 1, "setup": ' + b"[" * 100_000 + b"]" * 100_000 + b"}",
+    b'{"a":' * 5000 + b"1" + b"}" * 5000,
+    b'{"format": 1, "game": "\xff\xfe"}',
+    b'{"format": 1, "game": "\\ud800"}',
+]
+
+
+@pytest.mark.parametrize("data", FOREIGN, ids=lambda data: repr(data[:24]))
+def test_foreign_files(data: bytes, tmp_path: Path) -> None:
+    assert refused(tmp_path / "foreign.json", data)
+
+
+Edit = Callable[[dict[str, Any]], object]
+
+
+def edited(edit: Edit, **options: bool) -> bytes:
+    data = json.loads(short(**options)[1])
+    edit(data)
+    return json.dumps(data).encode()
+
+
+DAMAGE: list[tuple[str, Edit]] = [
+    ("format", lambda save: save.pop("format")),
+    ("newer version", lambda save: save.update(format=2)),
+    ("no format 0", lambda save: save.update(format=0)),
+    ("newer rules", lambda save: save.update(ruleset=BOOK.ruleset + 1)),
+    ("newer rules", lambda save: save.update(ruleset=10**18)),
+    ("older rules", lambda save: save.update(ruleset=0)),
+    ("older rules", lambda save: save.update(ruleset=-3)),
+    ("ruleset", lambda save: save.update(ruleset="1")),
+    ("other cards", lambda save: save.update(cards="0" * 16)),
+    ("cards", lambda save: save.update(cards=7)),
+    ("chess", lambda save: save.update(game="chess")),
+    ("game", lambda save: save.update(game=None)),
+    ("extra", lambda save: save.update(extra=1)),
+    ("seed", lambda save: save.pop("seed")),
+    ("seed", lambda save: save.update(seed="3")),
+    ("seed", lambda save: save.update(seed=4)),
+    ("-1 is no seed", lambda save: save.update(seed=-1)),
+    ("is no seed", lambda save: save.update(seed=2**63)),
+    ("seed", lambda save: save.update(seed=1.5)),
+    ("seed", lambda save: save.update(seed=True)),
+    ("setup", lambda save: save.update(setup=[])),
+    ("wizard", lambda save: save["setup"].update(hero="wizard")),
+    ("setup", lambda save: save["setup"].update(hero="mage")),
+    ("setup", lambda save: save["setup"].update(hero={"a": [1]})),
+    ("setup", lambda save: save["setup"].update(mat="tower")),
+    ("setup", lambda save: save["setup"].update(difficulty="hard")),
+    ("setup", lambda save: save["setup"].update(stances=True)),
+    ("setup", lambda save: save["setup"].update(stances=1)),
+    ("villain", lambda save: save["setup"].update(villain=1)),
+    ("strict", lambda save: save.update(strict=1)),
+    ("setup", lambda save: save.update(own_dice=True)),
+    ("setup: 2 dice too many", lambda save: save.update(first_dice=[1, 2])),
+    ("first_dice", lambda save: save.update(first_dice=["1"])),
+    ("answers", lambda save: save.update(answers={})),
+    (r"answers\[1\]", lambda save: save["answers"].__setitem__(1, 5)),
+    ("at answer 1: 1 dice too many", lambda save: save["answers"].__setitem__(0, diced(save, 0, [1]))),
+    ("at answer 3", lambda save: save["answers"].__setitem__(2, "nonsense")),
+    ("at answer 3", lambda save: save["answers"].__setitem__(2, "\x1b[2J\n")),
+    ("at answer 3", lambda save: save["answers"].__setitem__(2, "x" * 100_000)),
+    ("5 answers with 5 hashes", lambda save: save["hashes"].pop()),
+    ("4 answers with 6 hashes", lambda save: save["answers"].pop()),
+    ("at answer 2: the game stands otherwise", lambda save: save["hashes"].__setitem__(2, "0" * 16)),
+    ("setup or seed", lambda save: save["hashes"].__setitem__(0, "0" * 16)),
+    (r"hashes\[0\]", lambda save: save["hashes"].__setitem__(0, 7)),
+]
+
+
+def diced(save: dict[str, Any], number: int, dice: list[int]) -> dict[str, Any]:
+    return {"answer": save["answers"][number], "dice": dice}
+
+
+@pytest.mark.parametrize(("says", "edit"), DAMAGE)
+def test_the_first_bad_field_or_answer_is_named(says: str, edit: Edit, tmp_path: Path) -> None:
+    error = refused(tmp_path / "edited.json", edited(edit))
+    assert error is not None
+    with pytest.raises(SaveError, match=says):
+        raise error
+
+
+OWN_DICE_DAMAGE: list[Edit] = [
+    lambda save: save.update(own_dice=False),
+    lambda save: save.pop("first_dice"),
+    lambda save: save["first_dice"].pop(),
+    lambda save: save["first_dice"].append(3),
+    lambda save: save["first_dice"].__setitem__(0, 0),
+    lambda save: save["first_dice"].__setitem__(0, 7),
+    lambda save: save["first_dice"].__setitem__(0, 10**15),
+    lambda save: save.update(first_dice=[1] * 10_000),
+]
+
+
+@pytest.mark.parametrize("edit", OWN_DICE_DAMAGE)
+def test_damaged_dice(edit: Edit, tmp_path: Path) -> None:
+    assert refused(tmp_path / "edited.json", edited(edit, own_dice=True))
+
+
+def test_answers_after_the_end(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    game = played(3)
+    game.save(path)
+    data = json.loads(path.read_text())
+    data["answers"].append("go-on")
+    data["hashes"].append(data["hashes"][-1])
+    error = refused(path, json.dumps(data).encode())
+    assert f"at answer {len(game) + 1}: the game is over" in str(error)
+
+
+def test_places_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for path in (tmp_path, tmp_path / "missing.json", tmp_path / "a\0b", tmp_path / ("x" * 300)):
+        with pytest.raises(SaveError, match="cannot be read"):
+            undercroft.load(path)
+    assert list(tmp_path.iterdir()) == []
+
+    def forbidden(_: Path) -> NoReturn:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_bytes", forbidden)
+    with pytest.raises(SaveError, match=r"game\.json cannot be read: Permission denied$"):
+        undercroft.load(tmp_path / "game.json")
+
+
+# --- other rules ----------------------------------------------------------------------------------------------------
+
+
+class NewRules(MiniRogueBook):
+    """The same game later: from some answer on, the same answers lead elsewhere."""
+
+    ruleset = MiniRogueBook.ruleset + 1
+
+    def __init__(self, differ_at: int) -> None:
+        super().__init__(BOOK.cards)
+        self.left = differ_at
+
+    def start(self, *args: Any) -> Any:
+        state = super().start(*args)
+        self._perhaps_differ(state)
+        return state
+
+    def answer(self, state: Any, answer: int) -> None:
+        super().answer(state, answer)
+        self._perhaps_differ(state)
+
+    def _perhaps_differ(self, state: Any) -> None:
+        if self.left == 0:
+            state.heroes[0].gold += 1
+        self.left -= 1
+
+
+@pytest.mark.parametrize("strict", [False, True])
+@pytest.mark.parametrize("differ_at", [1, 2, 9, 20, 99])
+def test_a_save_of_older_rules_opens_for_viewing_up_to_where_it_differs(
+    strict: bool, differ_at: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "old.json"
+    old = played(3, answers=20, strict=strict)
+    old.save(path)
+    before = path.read_bytes()
+    with pytest.raises(OtherRules, match=r"old\.json was made with older rules: it can be opened for viewing"):
+        load_game(path, NewRules(differ_at))
+    seen = load_game(path, NewRules(differ_at), viewing=True)
+    agreed = min(20, differ_at - 1)
+    assert len(seen) == agreed
+    assert seen.hash == old.replay(agreed).hash
+    assert seen.given == old.given[:agreed]
+    with pytest.raises(undercroft.UndercroftError):
+        seen.redo()
+    assert path.read_bytes() == before
+
+
+def test_a_save_that_differs_from_the_deal_on_does_not_open(tmp_path: Path) -> None:
+    path = tmp_path / "old.json"
+    played(3, answers=20).save(path)
+    with pytest.raises(OtherRules, match="cannot be opened even for viewing"):
+        load_game(path, NewRules(0), viewing=True)
+
+
+def test_other_cards(tmp_path: Path) -> None:
+    path = tmp_path / "old.json"
+    old = played(3, answers=20)
+    old.save(path)
+    book = MiniRogueBook(BOOK.cards)
+    book.card_hash = "0" * 16
+    with pytest.raises(OtherRules, match="other cards"):
+        load_game(path, book)
+    assert same(load_game(path, book, viewing=True), old)
+
+
+def test_viewing_excuses_other_rules_only(tmp_path: Path) -> None:
+    """A damaged save of these rules is damaged, whoever looks."""
+    path = tmp_path / "edited.json"
+    path.write_bytes(edited(lambda save: save["hashes"].__setitem__(2, "0" * 16)))
+    with pytest.raises(SaveError, match="damaged at answer 2"):
+        undercroft.load(path, viewing=True)
+    path.write_bytes(edited(lambda save: save.update(ruleset=BOOK.ruleset + 1)))
+    with pytest.raises(SaveError, match="newer rules"):
+        undercroft.load(path, viewing=True)
+
+
+def test_an_older_save_of_own_dice_that_asks_for_other_dice_is_cut_cleanly(tmp_path: Path) -> None:
+    path = tmp_path / "old.json"
+    old = played(3, answers=20, own_dice=True)
+    old.save(path)
+    data = json.loads(path.read_text())
+    last = max(number for number, entry in enumerate(data["answers"]) if isinstance(entry, dict))
+    data["answers"][last]["dice"].pop()
+    path.write_bytes(msgspec.json.encode(data))
+    seen = load_game(path, NewRules(99), viewing=True)
+    assert len(seen) == last
+    assert seen.dice_needed == ()
+    assert seen.hash == old.replay(last).hash
+
+
+def test_a_save_of_another_game_is_told_from_this_one(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    played(3, answers=2).save(path)
+    book = MiniRogueBook(BOOK.cards)
+    book.name = "other-game"
+    with pytest.raises(SaveError, match='is a game of "mini-rogue", not of "other-game"'):
+        load_game(path, book)

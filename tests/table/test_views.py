@@ -1,0 +1,163 @@
+"""What a seat may know, and nothing else: hidden facts change no view, word, event or error."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import undercroft
+from tests.hidden import imagined
+from tests.table.kit import BOOK, HEROES, step
+from undercroft.rules.mini_rogue import events
+from undercroft.rules.mini_rogue.invariants import broken_invariant
+from undercroft.table.game import Game
+from undercroft.words import LANGUAGES, Speech
+
+SPEECH = {spoken: Speech(BOOK.cards, spoken) for spoken in LANGUAGES}
+SEEDS = range(4)
+
+
+def positions(hero: str, seed: int, *, stances: bool = True) -> Iterator[Game]:
+    """A random game before each answer and at its end."""
+    mat = "tower" if seed % 2 else "dungeon"
+    game = undercroft.new(hero=hero, mat=mat, seed=seed, stances=stances, language="en")
+    chance = Random(seed)
+    while not game.over:
+        yield game
+        step(game, chance)
+    yield game
+
+
+def elsewhere(game: Game, chance: Random) -> Game:
+    """The same game to its player, in another world."""
+    other = game.copy()
+    other._turns[-1] = replace(other._turns[-1], state=imagined(BOOK.cards, game._state, chance))
+    return other
+
+
+def known(game: Game) -> list[object]:
+    """Everything a player can get to know without answering."""
+    words = [
+        [
+            speech.question(game._state) if game.question else "",
+            speech.answers(game._state) if game.question else [],
+            speech.status(game._state),
+            speech.enemy(game._state),
+            *speech.state(game._state),
+            *(speech.result(game._state) if game.over else []),
+        ]
+        for speech in SPEECH.values()
+    ]
+    return [game.view(), game.question, game.answers, game.events, game.result, game.over, errors(game), *words]
+
+
+def errors(game: Game) -> list[str]:
+    """What is said to answers that are none."""
+    legal = {answer.id for answer in game.answers}
+    told = []
+    nonsense: list[int | str] = ["nonsense", -1]
+    for given in [*nonsense, *(number for number in range(len(BOOK.answer_names)) if number not in legal)]:
+        with pytest.raises(undercroft.UndercroftError) as refused:
+            game.answer(given)
+        told.append(f"{type(refused.value).__name__}: {refused.value}")
+    return told
+
+
+@pytest.mark.parametrize("stances", [False, True])
+@pytest.mark.parametrize("hero", HEROES)
+def test_hidden_facts_change_nothing_that_is_known(hero: str, stances: bool) -> None:
+    chance = Random(hero)
+    differing = 0
+    for seed in SEEDS:
+        for game in positions(hero, seed, stances=stances):
+            other = elsewhere(game, chance)
+            if game.over:
+                assert other.view() == game.view()
+                continue
+            assert not broken_invariant(other._state, list(BOOK.cards.base_rooms))
+            differing += other.hash != game.hash
+            assert known(other) == known(game)
+    assert differing > 50
+
+
+@pytest.mark.parametrize("hero", HEROES)
+def test_an_answer_that_shows_nothing_leads_to_the_same_in_every_world(hero: str) -> None:
+    """What strict games let a player take back: nothing about the world can be learnt from it."""
+    chance = Random(hero)
+    compared = 0
+    for seed in SEEDS:
+        for game in positions(hero, seed):
+            for answer in game.answers:
+                here, there = game.copy(), elsewhere(game, chance)
+                here.answer(answer)
+                before, last = here._turns[-2], here._turns[-1]
+                if BOOK.reveals(before.state, last.state, last.told):
+                    continue
+                there.answer(answer)
+                assert there.view() == here.view()
+                assert there.events == here.events
+                assert (there.question, there.answers, there.result) == (here.question, here.answers, here.result)
+                compared += 1
+    assert compared > 50
+
+
+def test_what_is_hidden_is_not_named() -> None:
+    """No face-down card, no unseen boss, nothing of the deck stands anywhere in a view."""
+    for seed in SEEDS:
+        for game in positions("mage", seed):
+            view = game.view()
+            for room in view["rooms"]:
+                foreseen = room["card"] is not None and not room["face_up"]
+                assert room["face_up"] or foreseen or room["card"] is None
+            text = repr({**view, "rooms": [room for room in view["rooms"] if room["card"]]})
+            told = [event for number in range(len(game) + 1) for event in game.events_of(number)]
+            seen = {event.facts["boss"] for event in told if "boss" in event.facts}
+            for boss in BOOK.cards.bosses:
+                if boss.id not in seen:
+                    assert repr(boss.id) not in text
+
+
+def test_a_view_has_the_same_fields_always() -> None:
+    shape = set(undercroft.new(seed=1).view())
+    for game in positions("bones", 3):
+        assert set(game.view()) == shape
+
+
+def test_a_boss_removed_unseen_is_counted_and_not_named() -> None:
+    unseen = 0
+    for seed in range(60):
+        for game in positions("rogue", 2 * seed):
+            view = game.view()["bosses"]
+            unseen += view["removed_unseen"]
+            assert len(view["beaten"]) + len(view["removed"]) + view["removed_unseen"] + view["left"] == 4
+            told = [event.facts["boss"] for event in game.events if event.kind == "boss-removed"]
+            assert all(boss == "" or boss in view["removed"] for boss in told)
+    assert unseen
+
+
+def test_cards_looked_at_are_known_and_the_others_are_not() -> None:
+    """A peek at the deck (MR-SKILL-4) shows two cards; the rest of it stays hidden."""
+    chance = Random(1)
+    looked_at = 0
+    for seed in range(40):
+        for game in positions("mage", seed, stances=False):
+            if game.question and game.question.kind in ("preparation", "place"):
+                assert known(elsewhere(game, chance)) == known(game)
+            if game.question and game.question.kind == "place":
+                looked_at += 1
+                peeked = [
+                    event.facts["card"]
+                    for number in (-1, 0)
+                    for event in game.events_of(len(game) + number)
+                    if "card" in event.facts
+                ]
+                assert game.view()["question"]["card_looked_at"] in peeked
+    assert looked_at
+
+
+def test_a_card_is_placed_in_a_cell_or_at_the_bottom() -> None:
+    def place(number: int) -> object:
+        return BOOK.event((events.PLACED, 0, 0, number)).facts["place"]
+
+    assert [place(number) for number in range(9)] == [*range(1, 9), "bottom"]

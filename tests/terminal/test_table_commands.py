@@ -1,0 +1,153 @@
+"""What can be typed besides answers: undo, redo, the share code, real dice; and what a game leaves behind."""
+
+import json
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+import undercroft
+from undercroft.terminal.plain import PlayOptions, daily_code, play_plain
+
+READY = PlayOptions(hero="rogue", mat="dungeon", difficulty="normal", stances=False, seed=7, language="en", new=True)
+
+
+def played(options: PlayOptions, *typed: str) -> str:
+    write = StringIO()
+    assert play_plain(options, StringIO("".join(f"{line}\n" for line in typed)), write) == 0
+    return write.getvalue()
+
+
+def given(home: Path) -> list[object]:
+    saved: dict[str, list[object]] = json.loads((home / "autosave.json").read_text(encoding="utf-8"))
+    return saved["answers"]
+
+
+def test_every_answer_is_saved_before_the_next_question(home: Path) -> None:
+    for count in range(4):
+        played(READY, *["1"] * count)
+        assert len(given(home)) == count
+
+
+def test_the_saved_game_is_the_one_that_was_played(home: Path) -> None:
+    played(READY, "2", "1")
+    game = undercroft.new("mini-rogue", hero="rogue", seed=7)
+    for name in ("shift:-1", "right"):
+        game.answer(name)
+    assert undercroft.load(home / "autosave.json").hash == game.hash
+
+
+def test_undo_and_redo(home: Path) -> None:
+    text = played(READY, "2", "1", "u", "u", "u", "r")
+    assert text.count("Taken back.\n") == 2
+    assert text.count("No: there is no answer to take back.\n") == 1
+    assert text.count("Given again.\n") == 1
+    assert given(home) == ["shift:-1"]
+    assert "No: there is no answer to give again.\n" in played(READY, "r")
+
+
+def test_undo_leads_elsewhere(home: Path) -> None:
+    played(READY, "2", "1", "u", "2")
+    assert given(home) == ["shift:-1", "down"]
+
+
+def test_a_strict_game_takes_nothing_back_that_was_shown(home: Path) -> None:
+    text = " ".join(played(replace(READY, strict=True), "2", "u").split())
+    assert "No: this game is strict: what a die or a card has shown cannot be taken back." in text
+    assert len(given(home)) == 1
+    assert json.loads((home / "autosave.json").read_text(encoding="utf-8"))["strict"] is True
+
+
+def test_a_resumed_game_goes_on_in_its_file(tmp_path: Path, home: Path) -> None:
+    file = tmp_path / "mine.json"
+    undercroft.new("mini-rogue", hero="rogue", seed=7).save(file)
+    text = played(PlayOptions(language="en", resume=True, file=file), "2")
+    assert text.startswith("Mini Rogue. Seed 7.\n\n*** Area 1 of 10")
+    assert len(undercroft.load(file)) == 1
+    assert not home.exists()
+
+
+def test_a_game_that_stands_already_is_played_on(home: Path) -> None:
+    """It was not dealt here, so it is not saved here."""
+    game = undercroft.new("mini-rogue", hero="rogue", seed=7)
+    write = StringIO()
+    assert play_plain(PlayOptions(language="en"), StringIO("2\nq\n"), write, game) == 0
+    assert game.given == ("shift:-1",)
+    assert "saved" not in write.getvalue()
+    assert not home.exists()
+
+
+def test_the_share_code(home: Path) -> None:
+    text = played(READY, "c")
+    assert "MR-W0Q7 deals this dungeon again: “undercroft play MR-W0Q7”.\n" in text
+    again = played(PlayOptions(code="mr w0q7", language="en", new=True), "c")
+    assert again == text
+
+
+def test_the_code_of_a_day() -> None:
+    assert daily_code("2025-12-24") == daily_code(" 2025-12-24 ") != daily_code("2025-12-25")
+    assert undercroft.play_code(daily_code(None)).question
+
+
+# --- real dice ------------------------------------------------------------------------------------------------------
+
+OWN = replace(READY, own_dice=True)
+ASKED = "Roll these dice, and type their faces in this order: Character die, Dungeon die\n"
+
+
+def test_dice_are_asked_for_by_name() -> None:
+    text = played(OWN, "5 2")
+    assert ASKED in text
+    assert "You roll 5, Dungeon die 2. Success!\n" in text
+
+
+@pytest.mark.parametrize("wrong", ["", "5", "5 2 1", "0 2", "7 1", "5 x", "five two", "5 ²", "- 2", "٣ ٣"])
+def test_wrong_dice_are_asked_for_again(wrong: str) -> None:
+    text = played(OWN, wrong, "5,2")
+    assert text.count(ASKED) == 2
+    assert text.replace(f"> {wrong}\n{ASKED}", "") == played(OWN, "5,2")
+
+
+def test_dice_may_be_left_waiting(home: Path) -> None:
+    """Before the first dice there is nothing to save; later the game waits as it stood before the answer."""
+    assert "saved" not in played(OWN, "?", "c", "u", "r", "q")
+    assert not (home / "autosave.json").exists()
+    played(OWN, "5 6", "1", "1", "u", "1", "q")
+    assert given(home) == ["go-on"]
+    text = played(PlayOptions(language="en", resume=True), "1", "3 3")
+    assert "You roll 3, Dungeon die 3" in text
+
+
+@pytest.mark.parametrize(("symbol", "face"), [("x", "6"), ("-", "1")])
+def test_symbols_are_typed_as_they_show(symbol: str, face: str) -> None:
+    """A cursed hero rolls the Curse die too; on other dice a symbol means nothing."""
+    cursed = replace(OWN, hero="bones")
+    text = played(cursed, "5 2", symbol)
+    assert "Roll this die, and type its face: Curse die\n(For a die with symbols type x" in text
+    assert text.replace(f"> {symbol}\n", "") == played(cursed, "5 2", face).replace(f"> {face}\n", "")
+    assert played(cursed, f"5 {symbol}").count(ASKED) == 2
+
+
+def test_a_whole_game_with_real_dice(home: Path) -> None:
+    """Whatever is asked, an answer or dice, is answered; the game is saved with its dice and loads again."""
+    write = StringIO()
+    assert play_plain(replace(OWN, hero="mage"), Typist(write), write) == 0
+    assert undercroft.load(home / "autosave.json").over
+    assert "Defeat." in write.getvalue() or "Victory!" in write.getvalue()
+
+
+class Typist(StringIO):
+    """Reads the last lines and types what they ask for."""
+
+    def __init__(self, shown: StringIO) -> None:
+        super().__init__()
+        self.shown = shown
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+        asked = self.shown.getvalue().rsplit("\n> ", 2)[-2 if self.shown.getvalue().endswith("\n> ") else -1]
+        block = " ".join(asked.split())
+        if "type its face:" in block or "type their faces" in block:
+            dice = block.rsplit("Roll th", 1)[1].split(": ", 1)[1].split(" (For")[0].split(", ")
+            return " ".join("-" if die in ("Curse die", "Poison die") else "2" for die in dice) + "\n"
+        return "1\n"

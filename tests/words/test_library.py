@@ -1,0 +1,83 @@
+"""The cards to read."""
+
+import json
+import re
+
+import pytest
+
+from undercroft.cards import load_mini_rogue
+from undercroft.table import UnknownName
+from undercroft.terminal.report import cause_words, chart, figures
+from undercroft.words import LANGUAGES, Speech
+from undercroft.words.library import KINDS, Library
+
+CARDS = load_mini_rogue()
+LIBRARY = {spoken: Library(Speech(CARDS, spoken)) for spoken in LANGUAGES}
+ENGLISH = re.compile(r"\b(the|you|your|with|and|of|die|food|gold|armor|floor|reward|failure|success|uses?)\b")
+
+
+def test_every_card_is_there_once() -> None:
+    entries = LIBRARY["en"].entries()
+    cards = [*CARDS.rooms, *CARDS.bosses, *CARDS.reference, *CARDS.characters, *CARDS.mats, *CARDS.stances]
+    assert sorted(entry.id for entry in entries) == sorted(card.id for card in cards)
+    assert {entry.kind for entry in entries} == set(KINDS)
+    json.dumps([entry.data for entry in entries])
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_every_page_reads_clean(spoken: str) -> None:
+    library = LIBRARY[spoken]
+    for entry in library.entries():
+        title, *lines = library.page(entry)
+        assert lines, entry.id
+        for line in (title, *lines):
+            assert not re.search(r"[{}]|\bNone\b|[+-]0\b", line), line
+            assert spoken == "en" or not ENGLISH.search(line), line
+
+
+def test_figures_of_the_floor_are_said_for_all_floors() -> None:
+    [axe] = LIBRARY["en"].chosen("axe", None)
+    assert "  1-2  Horde of rats: failure -1 food × floor; success Holy potion" in LIBRARY["en"].page(axe)
+    [hunter] = LIBRARY["en"].chosen("Chasseur", "merchant")
+    assert "  - pay 1 gold × floor: +1 food" in LIBRARY["en"].page(hunter)
+
+
+def test_cards_are_found_by_id_and_by_name() -> None:
+    for name in ("kings-protector", "King's Protector", "KINGS-PROTECTOR"):
+        assert [entry.id for entry in LIBRARY["fr"].chosen(name, None)] == ["kings-protector"]
+    with pytest.raises(UnknownName):
+        LIBRARY["en"].chosen("axe", "boss")
+    with pytest.raises(UnknownName):
+        LIBRARY["en"].chosen(None, "nothing")
+
+
+# --- simulations and measurements -----------------------------------------------------------------------------------
+
+REPORT = {
+    "games": 2000,
+    "wins": 5,
+    "decisions": 50_001,
+    "areas": {"1": 1500, "2": 500, "3": 0},
+    "deaths": {"enemy: Giant Rat": 1500, "room: Spikes": 400, "hunger": 60, "poison": 35},
+}
+
+
+def test_a_simulation_in_both_languages() -> None:
+    english, french = (chart(REPORT, LIBRARY[spoken].terms) for spoken in LANGUAGES)
+    assert english.startswith("5 of 2,000 games won (0.25%), 25.0 decisions a game\n")
+    assert french.startswith("5 parties gagnées sur 2\N{NARROW NO-BREAK SPACE}000 (0,25\N{NO-BREAK SPACE}%)")
+    assert "Giant Rat   75.00% ██████████████████████████████\n" in english
+    assert "Rat géant" in french
+    assert "faim" in french
+
+
+def test_every_cause_of_death_has_words() -> None:
+    causes = [f"enemy: {name.en}" for name in CARDS.line_names] + [f"room: {card.name.en}" for card in CARDS.rooms]
+    for cause in [*causes, "hunger", "poison"]:
+        assert cause_words(LIBRARY["fr"].terms, cause)
+
+
+def test_measurements_in_both_languages() -> None:
+    result = {"compiled": True, "mini-rogue": {"decisions_per_s": 3_000_000, "games_per_s": 1, "copies_per_s": 2}}
+    assert figures(result, "en")[1] == "  mini-rogue     decisions per second    3,000,000"
+    assert figures(result, "fr")[0] == "règles compilées"

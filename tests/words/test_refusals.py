@@ -1,0 +1,105 @@
+"""Every refusal has words in both languages."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import undercroft
+from undercroft import UndercroftError
+from undercroft.cards.source import CardError
+from undercroft.table.book import UnknownName
+from undercroft.table.code import BadCode
+from undercroft.table.game import AnswerRefused, BadSeed, GameOver, NoSuchAnswer, NoSuchSeat
+from undercroft.table.save import SaveError
+from undercroft.words.language import UnknownLanguage
+from undercroft.words.options import BadDay, BadNumber, day, whole
+from undercroft.words.refusals import SENTENCES, Refusals
+
+TABLE = Path(undercroft.__file__).parent / "table"
+ENGLISH, FRENCH = Refusals("en"), Refusals("fr")
+FACTS = [
+    UnknownName("hero", "bard", ["rogue", "mage"]),
+    UnknownName("answer to stances", 3, ["true", "false"]),
+    UnknownLanguage("de"),
+    AnswerRefused("up", "explore", 0, ["right", "down"]),
+    GameOver(),
+    NoSuchAnswer(9, 3),
+    NoSuchSeat(2, 1),
+    BadSeed(-1),
+    BadCode("MR-0"),
+    BadNumber("--games", "many", 1, 9),
+    BadDay("tomorrow"),
+]
+
+
+@pytest.mark.parametrize("error", FACTS, ids=lambda error: type(error).__name__)
+def test_a_refusal_with_facts(error: UndercroftError) -> None:
+    """In English as it says itself; in French with the same facts."""
+    assert ENGLISH.words(error) == str(error)
+    said = FRENCH.words(error)
+    assert said != str(error)
+    assert "{" not in said
+    for fact in re.findall(r'"([^"]+)"|(-?\d+)', str(error)):
+        assert "".join(fact) in said
+
+
+@pytest.mark.parametrize("sentence", SENTENCES)
+def test_a_refusal_that_is_only_a_sentence(sentence: str) -> None:
+    text = re.sub(r"\{(\w+)\}", lambda field: f"<{field[1]}>", sentence)
+    assert ENGLISH.sentence(text) == text
+    said = FRENCH.sentence(text)
+    assert said != text
+    assert set(re.findall(r"<\w+>", said)) == set(re.findall(r"<\w+>", text))
+
+
+def test_reasons_are_looked_up_too() -> None:
+    error = SaveError("/a/b.json cannot be read: No such file or directory")
+    space = "\N{NO-BREAK SPACE}"
+    assert FRENCH.words(error) == f"impossible de lire /a/b.json{space}: fichier ou dossier introuvable"
+    assert FRENCH.words(SaveError("something else")) == "something else"
+
+
+def test_cards_keep_their_technical_part() -> None:
+    error = CardError('"fod" is not a stat', Path("base/rooms.toml"), 12, "axe")
+    assert ENGLISH.words(error) == f"these cards cannot be used: {error}"
+    assert str(error) in FRENCH.words(error)
+
+
+def said_by_the_table() -> set[str]:
+    """What the table refuses with a sentence alone: the first text of each `raise`, facts as {…}."""
+    found = set()
+    for file in TABLE.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                if node.func.id in ("UndoRefused", "RollRefused", "SaveError", "OtherRules") and node.args:
+                    found.add(skeleton(node.args[0]))
+    return found - {""}
+
+
+def skeleton(node: ast.expr) -> str:
+    match node:
+        case ast.Constant(value=str(text)):
+            return text
+        case ast.JoinedStr(values=values):
+            return "".join(str(piece.value) if isinstance(piece, ast.Constant) else "<fact>" for piece in values)
+    return ""
+
+
+def test_no_sentence_of_the_table_is_unknown() -> None:
+    """A text that is changed there must be changed here."""
+    unknown = {text for text in said_by_the_table() if FRENCH.sentence(text) == text}
+    assert {
+        text for text in unknown if not text.startswith(("<fact> was made with", "<fact> is damaged <fact>"))
+    } == set()
+
+
+def test_numbers_and_dates_as_typed() -> None:
+    assert whole("--to", "12", 0, 20) == 12
+    assert day("2025-12-24").isoformat() == "2025-12-24"
+    for wrong in ("", "-1", "21", "x", "1.5", "٣", "9" * 5000, " 3"):
+        with pytest.raises(BadNumber):
+            whole("--to", wrong, 0, 20)
+    with pytest.raises(BadDay):
+        day("2025-02-30")

@@ -1,0 +1,112 @@
+"""Writes the golden saves anew: deep games of every character, on both mats, at every difficulty.
+
+A test opens each of them, so that a change of a rule that leads old games elsewhere is seen at once. A game is found
+by trying: at every question random games are played on from each answer, and the one that comes farthest is followed.
+"""
+
+import sys
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from undercroft.cards import MiniRogueCards
+from undercroft.rules.mini_rogue.engine import answer
+from undercroft.rules.mini_rogue.setup import deal, set_table
+from undercroft.rules.mini_rogue.state import PLAYING, WON
+from undercroft.rules.mini_rogue.state import Game as State
+from undercroft.table.game import Game
+from undercroft.table.mini_rogue import MiniRogueBook
+from undercroft.table.options import DIFFICULTIES, MiniRogueOptions
+
+FOLDER: Final = Path(__file__).parent.parent / "tests" / "golden" / "saves" / "mini_rogue"
+SIZE_MOST: Final = 300_000
+"""The corpus stays smaller, in bytes."""
+TRIES: Final = 6
+"""Random games played on from each answer."""
+UNFINISHED: Final = 0.7
+"""The part of an unfinished game that is kept."""
+OWN_DICE_SEEDS: Final = 60
+"""The longest random game of so many is kept."""
+
+Score = tuple[bool, int, int]
+
+
+def score(state: State, length: int) -> Score:
+    """Won games first, then deep ones, then long ones."""
+    return bool(state.outcome == WON), int(state.area), length
+
+
+def tried(state: State, choice: int, chance: Random) -> tuple[State, list[int]]:
+    """A random game from this answer on: how it ended, and its answers."""
+    end, path = state.copy(), [choice]
+    answer(end, choice)
+    while end.outcome == PLAYING:
+        path.append(chance.choice(end.question.legal()))
+        answer(end, path[-1])
+    return end, path
+
+
+def deep_game(cards: MiniRogueCards, options: MiniRogueOptions, seed: int) -> list[int]:
+    """The answers of a game that comes far."""
+    state = set_table(cards.tables, options.setup(cards))
+    deal(state, seed)
+    chance = Random(seed)
+    best: tuple[Score, list[int]] = ((False, 0, 0), [])
+    given: list[int] = []
+    while state.outcome == PLAYING:
+        for choice in state.question.legal() * TRIES:
+            end, path = tried(state, choice, chance)
+            best = max(best, (score(end, len(given) + len(path)), given + path))
+        given.append(best[1][len(given)])
+        answer(state, given[-1])
+    return given
+
+
+def played(book: MiniRogueBook, options: MiniRogueOptions, seed: int, *, strict: bool = False) -> Game:
+    """A deep game at the table."""
+    game = Game(book, vars(options), seed, strict=strict)
+    for choice in deep_game(book.cards, options, seed):
+        game.answer(choice)
+    return game
+
+
+def by_hand(book: MiniRogueBook, options: MiniRogueOptions, seed: int) -> Game:
+    """A random game with dice rolled by hand."""
+    game = Game(book, vars(options), seed, own_dice=True)
+    chance = Random(seed)
+    while not game.over:
+        if game.dice_needed:
+            game.roll(*(chance.randint(1, 6) for _ in game.dice_needed))
+        else:
+            game.answer(chance.choice(game.answers))
+    return game
+
+
+def corpus(book: MiniRogueBook) -> dict[str, Game]:
+    """The games by name: two of each character, one finished and one not, and those with options of their own."""
+    games: dict[str, Game] = {}
+    for number, (hero, mat) in enumerate(product(book.cards.characters, book.cards.mats)):
+        place = number // 2 + 2 * (number % 2)
+        options = MiniRogueOptions(hero.id, mat.id, DIFFICULTIES[place % 4], stances=place % 8 > 3)
+        game = played(book, options, number)
+        finished = number % 4 in (0, 3)
+        games[f"{hero.id}-{mat.id}"] = game if finished else game.replay(int(len(game) * UNFINISHED))
+    games["strict"] = played(book, MiniRogueOptions("thief", stances=True), 100, strict=True)
+    options = MiniRogueOptions("crusader", "tower", stances=True)
+    games["own-dice"] = max((by_hand(book, options, seed) for seed in range(OWN_DICE_SEEDS)), key=len)
+    return games
+
+
+def main() -> int:
+    games = corpus(MiniRogueBook())
+    for path in FOLDER.glob("*.json"):
+        path.unlink()
+    for name, game in games.items():
+        game.save(FOLDER / f"{name}.json")
+        print(f"{name}: {len(game)} answers, {game.result or 'unfinished'}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
