@@ -1,4 +1,4 @@
-"""No test depends on who runs it or writes into their home: a folder of its own, and no language but the one asked for."""
+"""No test depends on who runs it or writes into their home: each has a folder of its own, and no language."""
 
 import os
 from pathlib import Path

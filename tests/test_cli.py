@@ -102,7 +102,7 @@ def test_an_unknown_name_says_what_is_known(command: str, option: str, known: st
         (["cards", "nobody"], 'there is no card "nobody": choose one of monster-a, '),
         (["cards", "--kind", "song"], 'there is no kind of card "song": choose one of monster, trap'),
         (["settings", "--language", "de"], 'there is no language "de": choose one of en, fr'),
-        (["dance"], "allowed are play, resume, replay, cards, simulate, bench, settings"),
+        (["dance"], "allowed are play, resume, replay, position, cards, simulate, bench, settings"),
     ],
 )
 def test_what_is_refused(words: list[str], said: str) -> None:
@@ -330,7 +330,7 @@ def test_settings_that_make_no_sense_set_nothing(home: Path, content: str) -> No
 
 # --- languages and shells -------------------------------------------------------------------------------------------
 
-COMMANDS = ["play", "resume", "replay", "cards", "simulate", "bench", "settings"]
+COMMANDS = ["play", "resume", "replay", "position", "cards", "simulate", "bench", "settings"]
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])

@@ -1,4 +1,4 @@
-"""The command line: `undercroft play`, `resume`, `replay`, `cards`, `simulate`, `bench`, `settings`.
+"""The command line: `undercroft play`, `resume`, `replay`, `position`, `cards`, `simulate`, `bench`, `settings`.
 
 What the commands are and take stands here; what their help pages say stands in `undercroft.words.help`, in every
 language. Everything heavy is imported by the command that needs it.
@@ -155,6 +155,12 @@ def known_cards() -> list[str]:
     return [entry.id for entry in Library(Speech(load_mini_rogue(), "en")).entries()]
 
 
+def known_puzzles() -> list[str]:
+    from undercroft.table.position import example_positions
+
+    return [path.stem for path in example_positions()]
+
+
 def known_kinds() -> list[str]:
     from undercroft.words.library import KINDS
 
@@ -279,6 +285,19 @@ def replay(
     number = None if to is None else whole("--to", to, 0, LARGEST_SEED)
     options = ReplayOptions(path(file), talker_of(context).spoken, number, log, folders(cards))
     raise typer.Exit(replay_plain(options, sys.stdin, sys.stdout))
+
+
+@app.command(cls=Command)
+def position(
+    context: typer.Context,
+    file: Annotated[str | None, typer.Argument(metavar="FILE", autocompletion=completing(known_puzzles))] = None,
+    strict: Annotated[bool, typer.Option("--strict")] = False,
+    lang: Lang = None,
+) -> None:
+    from undercroft.terminal.puzzles import PositionOptions, play_from
+
+    options = PositionOptions(file, strict, talker_of(context).spoken)
+    raise typer.Exit(play_from(options, sys.stdin, sys.stdout))
 
 
 @app.command("cards", cls=Command)

@@ -13,6 +13,7 @@ from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.book import UnknownName
 from undercroft.table.code import BadCode
 from undercroft.table.game import LARGEST_SEED, AnswerRefused, BadSeed, GameOver, NoSuchAnswer, NoSuchSeat
+from undercroft.table.position_fields import PositionError
 from undercroft.words.language import LANGUAGES, UnknownLanguage, catalogue
 from undercroft.words.options import BadDay, BadNumber
 
@@ -113,6 +114,7 @@ class Refusals:
             BadNumber: self.bad_number,
             BadDay: self.bad_day,
             CardError: self.card_error,
+            PositionError: self.position_error,
         }
 
     def words(self, error: UndercroftError) -> str:
@@ -181,6 +183,10 @@ class Refusals:
 
     def bad_day(self, error: BadDay) -> str:
         return self._('"{given}" is no date: write it like 2025-12-24').format(given=error.given)
+
+    def position_error(self, error: PositionError) -> str:
+        """The technical part stays as it is: it quotes the names of the fields."""
+        return self._("this position cannot be: {text}").format(text=error)
 
     def card_error(self, error: CardError) -> str:
         """The technical part stays as it is: it quotes the words of the card files."""
