@@ -8,7 +8,6 @@ import pytest
 
 import undercroft
 from undercroft import UndercroftError
-from undercroft.cards.source import CardError
 from undercroft.table.book import UnknownName
 from undercroft.table.code import BadCode
 from undercroft.table.game import AnswerRefused, BadSeed, GameOver, NoSuchAnswer, NoSuchSeat
@@ -59,12 +58,6 @@ def test_reasons_are_looked_up_too() -> None:
     space = "\N{NO-BREAK SPACE}"
     assert FRENCH.words(error) == f"impossible de lire /a/b.json{space}: fichier ou dossier introuvable"
     assert FRENCH.words(SaveError("something else")) == "something else"
-
-
-def test_cards_keep_their_technical_part() -> None:
-    error = CardError('"fod" is not a stat', Path("base/rooms.toml"), 12, "axe")
-    assert ENGLISH.words(error) == f"these cards cannot be used: {error}"
-    assert str(error) in FRENCH.words(error)
 
 
 def said_by_the_table() -> set[str]:

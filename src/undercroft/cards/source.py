@@ -27,12 +27,12 @@ class CardError(UndercroftError):
         self.file = file
         self.line = line
         self.card = card
-        where = "" if file is None else f"{file.parent.name}/{file.name}"
+        self.text = " ".join(message.split())
+        self.where = "" if file is None else f"{file.parent.name}/{file.name}"
         if line is not None:
-            where += f":{line}"
-        who = "" if card is None else f'card "{card}": '
-        said = " ".join(f"{who}{message}".split())
-        super().__init__(f"{where}: {said}" if where else said)
+            self.where += f":{line}"
+        said = self.text if card is None else " ".join(f'card "{card}": {self.text}'.split())
+        super().__init__(f"{self.where}: {said}" if self.where else said)
 
 
 @dataclass(frozen=True)

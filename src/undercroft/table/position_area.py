@@ -241,7 +241,10 @@ class BossReader:
             text = f"name the bosses of floors 1 to {STACK} in this order, {self.known[-1]} last"
             raise fields.refuse(Reason.BOSSES, "stack", text)
         if names and set(names) != set(stack[:passed]):
-            text = f"on floor {self.game.floor}, {_listed(stack[:passed])} must be beaten or removed, and nobody else"
+            text = f"on floor {self.game.floor} no boss can be beaten or removed"
+            if passed:
+                gone_here = ", ".join(stack[:passed])
+                text = f"on floor {self.game.floor} just these bosses must be beaten or removed: {gone_here}"
             raise fields.refuse(Reason.BOSSES, "stack", text)
         return stack
 

@@ -40,6 +40,7 @@ class PositionError(UndercroftError):
     def __init__(self, reason: Reason, field: str, text: str) -> None:
         self.reason = reason
         self.field = field
+        self.text = text
         super().__init__(f"{field}: {text}" if field else text)
 
 

@@ -105,7 +105,7 @@ class FightReader:
         hps = [int(self.game.tables.line_hp[line]) for line in lines]
         hp = fields.number("start_hp", hps[0], 1, max(hps))
         if hp not in hps:
-            text = f"{name} has {one_of([str(one) for one in hps])}"
+            text = f"{name} starts with other HP: {one_of([str(one) for one in hps])}"
             raise fields.refuse(Reason.ENEMY, "start_hp", text)
         self._figures(lines[hps.index(hp)])
         kinds = {one: number for number, one in FOE_NAMES.items()}

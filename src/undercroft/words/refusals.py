@@ -14,6 +14,7 @@ from undercroft.table.book import UnknownName
 from undercroft.table.code import BadCode
 from undercroft.table.game import LARGEST_SEED, AnswerRefused, BadSeed, GameOver, NoSuchAnswer, NoSuchSeat
 from undercroft.table.position_fields import PositionError
+from undercroft.words.faults import CARDS, POSITIONS
 from undercroft.words.language import LANGUAGES, UnknownLanguage, catalogue
 from undercroft.words.options import BadDay, BadNumber
 
@@ -76,10 +77,13 @@ SENTENCES: Final = (
 )
 """What an error says that has no facts besides its sentence; the first that fits is taken."""
 
+_SENTENCES_WITHIN: Final = {"reason", "context"}
+"""The facts that are sentences, or parts of one, themselves."""
+
 
 def _pattern(sentence: str) -> re.Pattern[str]:
     pieces = re.split(r"\{(\w+)\}", sentence)
-    text = "".join(f"(?P<{piece}>.+?)" if place % 2 else re.escape(piece) for place, piece in enumerate(pieces))
+    text = "".join(f"(?P<{piece}>.*?)" if place % 2 else re.escape(piece) for place, piece in enumerate(pieces))
     return re.compile(text, re.DOTALL)
 
 
@@ -124,13 +128,13 @@ class Refusals:
                 return wording(error)
         return self.sentence(str(error))
 
-    def sentence(self, text: str) -> str:
-        """A sentence that was said in English."""
-        for known in SENTENCES:
+    def sentence(self, text: str, sentences: Sequence[str] = ()) -> str:
+        """A sentence that was said in English: one of these, or of those that anyone says."""
+        for known in (*sentences, *SENTENCES):
             if match := _pattern(known).fullmatch(text):
                 facts = match.groupdict()
-                if "reason" in facts:
-                    facts["reason"] = self.sentence(facts["reason"])
+                for part in _SENTENCES_WITHIN & facts.keys():
+                    facts[part] = self.sentence(facts[part], sentences)
                 return self.tongue.gettext(known).format(**facts)
         return text
 
@@ -185,9 +189,17 @@ class Refusals:
         return self._('"{given}" is no date: write it like 2025-12-24').format(given=error.given)
 
     def position_error(self, error: PositionError) -> str:
-        """The technical part stays as it is: it quotes the names of the fields."""
-        return self._("this position cannot be: {text}").format(text=error)
+        """The name of the field stays as it is."""
+        text = self.placed(error.field, self.sentence(error.text, POSITIONS))
+        return self._("this position cannot be: {text}").format(text=text)
 
     def card_error(self, error: CardError) -> str:
-        """The technical part stays as it is: it quotes the words of the card files."""
-        return self._("these cards cannot be used: {text}").format(text=error)
+        """The file, the line and the words of the card files stay as they are."""
+        text = self.sentence(error.text, CARDS)
+        if error.card is not None:
+            text = self._('card "{card}": {text}').format(card=error.card, text=text)
+        return self._("these cards cannot be used: {text}").format(text=self.placed(error.where, text))
+
+    def placed(self, place: str, text: str) -> str:
+        """A text after the place it speaks of, if there is one."""
+        return self._("{place}: {text}").format(place=place, text=text) if place else text
