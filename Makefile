@@ -9,7 +9,7 @@ PEERS  := .venv-peers
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: play test lint rules golden saves soak bench peers clean help FORCE
+.PHONY: play test lint rules golden saves soak bench startup peers clean help FORCE
 
 play: $(VENV)/installed ## play in the terminal
 	@$(BIN)/undercroft play $(ARGS)
@@ -41,6 +41,9 @@ soak: $(VENV)/installed ## play random games for a long time, checking every sta
 
 bench: $(VENV)/installed ## measure speed
 	@$(BIN)/undercroft bench $(ARGS)
+
+startup: $(VENV)/installed ## measure how soon the command line answers
+	@$(BIN)/python benchmarks/startup.py $(ARGS)
 
 peers: $(PEERS)/installed ## measure speed next to other libraries
 	@$(PEERS)/bin/python benchmarks/peers.py $(ARGS)

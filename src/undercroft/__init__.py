@@ -23,18 +23,20 @@ if TYPE_CHECKING:
 
     from undercroft.cards import CardError
     from undercroft.table.book import Event, UnknownName
-    from undercroft.table.code import BadCode
+    from undercroft.table.code import BadCode, NoCode
     from undercroft.table.game import (
         Answer,
         AnswerRefused,
         BadSeed,
         Game,
         GameOver,
+        NoSuchAnswer,
         NoSuchSeat,
         Question,
         RollRefused,
         UndoRefused,
     )
+    from undercroft.table.position_fields import PositionError
     from undercroft.table.save import OtherRules, SaveError
 
 __version__ = "0.1.0"
@@ -48,8 +50,11 @@ __all__ = [
     "Event",
     "Game",
     "GameOver",
+    "NoCode",
+    "NoSuchAnswer",
     "NoSuchSeat",
     "OtherRules",
+    "PositionError",
     "Question",
     "RollRefused",
     "SaveError",
@@ -61,23 +66,26 @@ __all__ = [
     "load",
     "new",
     "play_code",
+    "play_position",
 ]
 
 _HOMES = {
     "undercroft.cards": ("CardError",),
     "undercroft.table.book": ("Event", "UnknownName"),
-    "undercroft.table.code": ("BadCode",),
+    "undercroft.table.code": ("BadCode", "NoCode"),
     "undercroft.table.game": (
         "Answer",
         "AnswerRefused",
         "BadSeed",
         "Game",
         "GameOver",
+        "NoSuchAnswer",
         "NoSuchSeat",
         "Question",
         "RollRefused",
         "UndoRefused",
     ),
+    "undercroft.table.position_fields": ("PositionError",),
     "undercroft.table.save": ("OtherRules", "SaveError"),
 }
 """Where the public names live; each is fetched when it is first asked for, so that importing Undercroft is quick."""
@@ -141,6 +149,16 @@ def play_code(code: str, *, language: str | None = None, strict: bool = False) -
     book = book_of_code(code)
     setup, seed = decode(book, code)
     return Game(book, setup, seed, strict=strict, speaker=speaker_of(book, language))
+
+
+def play_position(path: "str | Path", *, language: str | None = None, strict: bool = False) -> "Game":
+    """Play on from a position written down in a TOML or JSON file."""
+    from undercroft.table.mini_rogue import MiniRogueBook
+    from undercroft.table.position import play_position as play
+    from undercroft.words.speaker import speaker_of
+
+    book = MiniRogueBook()
+    return play(path, book=book, speaker=speaker_of(book, language), strict=strict)
 
 
 def daily(day: "date", game: str = "mini-rogue") -> str:
