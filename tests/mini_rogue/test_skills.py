@@ -629,3 +629,16 @@ def test_the_armorys_weapons_are_used_with_the_card_face_down() -> None:
     story.faces(5).dice(d=[1], D=1).answer("feat:die1:item")
     assert story.game.foe.hp == 1
     assert story.hero.item == NO_CARD
+
+
+@pytest.mark.rule("MR-SKILL-4", "MR-ITEM-4")
+def test_what_went_under_the_shuffled_deck_is_not_laid() -> None:
+    """Neither the cards that Overflight puts to the bottom nor the Crow itself lie in the area about to be laid."""
+    for seed in range(40):
+        story = Story("rogue", seed=seed).having(hp=20, food=4).holding("crow").in_area(2).about_to_move(7)
+        story.game.boss_up = False
+        story.go().answer("item:preparation")
+        looked = [card for card, _ in story.events(events.PEEKED)]
+        story.answer("place:bottom", "place:bottom")
+        laid = {story.game.cells[cell] for cell in range(EXIT)}
+        assert not laid & {*looked, story.cards.room_number("crow")}

@@ -140,7 +140,7 @@ def test_missing_folders_are_made(tmp_path: Path) -> None:
 # --- cut, changed, and foreign files --------------------------------------------------------------------------------
 
 
-def refused(path: Path, data: bytes, game: Game | None = None) -> SaveError | None:
+def checked(path: Path, data: bytes, game: Game | None = None) -> SaveError | None:
     """Open a file of these bytes: a clean refusal, or else the game it was."""
     path.write_bytes(data)
     error = None
@@ -181,7 +181,7 @@ KINDS = [{}, {"own_dice": True, "strict": True}]
 def test_cut_anywhere(options: dict[str, bool], tmp_path: Path) -> None:
     game, data = short(**options)
     for length in range(len(data)):
-        error = refused(tmp_path / "short.json", data[:length], game)
+        error = checked(tmp_path / "short.json", data[:length], game)
         assert error or data[length:].isspace()
 
 
@@ -190,15 +190,15 @@ def test_cut_anywhere(options: dict[str, bool], tmp_path: Path) -> None:
 def test_any_bit_flipped(options: dict[str, bool], bit: int, tmp_path: Path) -> None:
     game, data = short(**options)
     for place in range(len(data)):
-        refused(tmp_path / "short.json", data[:place] + bytes([data[place] ^ 1 << bit]) + data[place + 1 :], game)
+        checked(tmp_path / "short.json", data[:place] + bytes([data[place] ^ 1 << bit]) + data[place + 1 :], game)
 
 
 @pytest.mark.parametrize("byte", [b"0", b"9", b'"', b"}", b",", b"-", b"\0", b"\xff", b"\n", b"[", b"e", b".", b"\\"])
 def test_any_byte_replaced_or_put_in(byte: bytes, tmp_path: Path) -> None:
     game, data = short()
     for place in range(len(data)):
-        refused(tmp_path / "short.json", data[:place] + byte + data[place + 1 :], game)
-        refused(tmp_path / "short.json", data[:place] + byte + data[place:], game)
+        checked(tmp_path / "short.json", data[:place] + byte + data[place + 1 :], game)
+        checked(tmp_path / "short.json", data[:place] + byte + data[place:], game)
 
 
 def test_random_edits(tmp_path: Path) -> None:
@@ -216,7 +216,7 @@ def test_random_edits(tmp_path: Path) -> None:
                 data[:first] + bytes(chance.randrange(256) for _ in range(min(9, last - first))) + data[last:],
             ]
         )
-        refused(tmp_path / "short.json", edited, game)
+        checked(tmp_path / "short.json", edited, game)
 
 
 FOREIGN = [
@@ -252,7 +252,7 @@ FOREIGN = [
 
 @pytest.mark.parametrize("data", FOREIGN, ids=lambda data: repr(data[:24]))
 def test_foreign_files(data: bytes, tmp_path: Path) -> None:
-    assert refused(tmp_path / "foreign.json", data)
+    assert checked(tmp_path / "foreign.json", data)
 
 
 Edit = Callable[[dict[str, Any]], object]
@@ -318,7 +318,7 @@ def diced(save: dict[str, Any], number: int, dice: list[int]) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("says", "edit"), DAMAGE)
 def test_the_first_bad_field_or_answer_is_named(says: str, edit: Edit, tmp_path: Path) -> None:
-    error = refused(tmp_path / "edited.json", edited(edit))
+    error = checked(tmp_path / "edited.json", edited(edit))
     assert error is not None
     with pytest.raises(SaveError, match=says):
         raise error
@@ -338,7 +338,7 @@ OWN_DICE_DAMAGE: list[Edit] = [
 
 @pytest.mark.parametrize("edit", OWN_DICE_DAMAGE)
 def test_damaged_dice(edit: Edit, tmp_path: Path) -> None:
-    assert refused(tmp_path / "edited.json", edited(edit, own_dice=True))
+    assert checked(tmp_path / "edited.json", edited(edit, own_dice=True))
 
 
 def test_answers_after_the_end(tmp_path: Path) -> None:
@@ -348,7 +348,7 @@ def test_answers_after_the_end(tmp_path: Path) -> None:
     data = json.loads(path.read_text())
     data["answers"].append("go-on")
     data["hashes"].append(data["hashes"][-1])
-    error = refused(path, json.dumps(data).encode())
+    error = checked(path, json.dumps(data).encode())
     assert f"at answer {len(game) + 1}: the game is over" in str(error)
 
 

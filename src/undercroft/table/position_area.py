@@ -275,7 +275,3 @@ class BossReader:
 
 
 _GONE = {BEATEN: "beaten", REMOVED: "removed", REMOVED_UNSEEN: "removed_unseen"}
-
-
-def _listed(names: Sequence[str]) -> str:
-    return " and ".join(names) if names else "nobody"
