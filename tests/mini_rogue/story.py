@@ -4,6 +4,10 @@ story = Story("rogue").standing_on("axe", floor=2).having(hp=9, food=1)
 story.dice(d=[3], D=1)          # the next pool: Character dice, Dungeon die
 story.go()                      # resolve the room
 assert story.hero.hp == 8
+
+A party is a story of several heroes, told by seat:
+
+story = Story("rogue", "mage", leader=1).standing_apart("axe", "bonfire", floor=2).having(hp=9, seat=1)
 """
 
 from collections.abc import Sequence
@@ -14,11 +18,14 @@ from undercroft.rules.mini_rogue import answers, engine, steps
 from undercroft.rules.mini_rogue.cardspeak import BLIND, CURSE, FOE_GHOST, POISON
 from undercroft.rules.mini_rogue.setup import EXTREME, HARD, NORMAL, ROGUELIKE, Setup, lay_out, set_table
 from undercroft.rules.mini_rogue.state import (
+    ENTERED,
     EXIT,
     FACE_UP,
     IN_STACK,
     NO_CARD,
     REMOVED,
+    SEAT_BITS,
+    TO_MOVE,
     VISITED,
     Game,
     Hero,
@@ -31,6 +38,8 @@ SYMBOL, BLANK = 6, 1
 """Faces of a Curse or Poison die."""
 
 POTION_BITS = {name: 1 << kind for kind, name in enumerate(answers.POTION_NAMES)}
+APART = {1: (0,), 2: (1, 3), 3: (2, 4, 6)}
+"""By the number of heroes: the cells of one diagonal, as far from the Entrance for each."""
 QUESTIONS = {
     number: name
     for name, number in vars(steps).items()
@@ -44,16 +53,17 @@ class Story:
     def __init__(
         self,
         hero: str = "rogue",
-        *,
+        *others: str,
         mat: str = "dungeon",
         difficulty: str = "normal",
         stances: bool = False,
         seed: int = 1,
+        leader: int | None = None,
         cards: MiniRogueCards | None = None,
     ) -> None:
         self.cards = cards or load_mini_rogue()
         self.setup = Setup(
-            [self.cards.character_number(hero)],
+            [self.cards.character_number(name) for name in (hero, *others)],
             self.cards.mat_number(mat),
             DIFFICULTIES[difficulty],
             stances,
@@ -65,6 +75,8 @@ class Story:
         self.sink = Sink()
         self.game.sink = self.sink
         lay_out(self.game, seed)
+        if leader is not None:
+            self.leader(leader)
         self.told: list[Event] = []
         self.quiet()
 
@@ -74,9 +86,27 @@ class Story:
     def hero(self) -> Hero:
         return self.game.heroes[0]
 
+    @property
+    def heroes(self) -> list[Hero]:
+        return self.game.heroes
+
+    def leader(self, seat: int) -> "Story":
+        """Make a seat the Party Leader, who comes first in the order; the others follow in turn."""
+        game = self.game
+        game.leader = seat
+        game.order = sum((seat + place) % game.party << SEAT_BITS * place for place in range(game.party))
+        return self
+
+    def agreed(self, *seats: int) -> "Story":
+        """These heroes, or all, have nothing more to say about the order of this round."""
+        for seat in seats or range(self.game.party):
+            self.heroes[seat].gave_way = True
+        return self
+
     def having(
         self,
         *,
+        seat: int = 0,
         hp: int | None = None,
         xp: int | None = None,
         armor: int | None = None,
@@ -87,8 +117,8 @@ class Story:
         used_skill: bool | None = None,
         met_danger: bool | None = None,
     ) -> "Story":
-        """Set what is on the hero's mat."""
-        hero = self.hero
+        """Set what is on a hero's mat."""
+        hero = self.heroes[seat]
         for stat, value in {"hp": hp, "xp": xp, "armor": armor, "food": food, "gold": gold}.items():
             if value is not None:
                 setattr(hero, stat, value)
@@ -137,20 +167,46 @@ class Story:
         game.agenda.push(steps.RESOLVE, 0, 0)
         return self
 
-    def about_to_move(self, cell: int = 0) -> "Story":
-        """Put the hero on a cell whose room is resolved; `go` reveals what lies ahead and asks where to."""
+    def standing_together(self, room: str, *, floor: int | None = None, cell: int = 0) -> "Story":
+        """Put all heroes on one room card, not yet resolved."""
+        return self.standing_apart(*[room] * self.game.party, floor=floor, cells=[cell] * self.game.party)
+
+    def standing_apart(self, *rooms: str, floor: int | None = None, cells: Sequence[int] = ()) -> "Story":
+        """Put each hero, by seat, on a room card, not yet resolved; two may be on the same cell."""
+        game = self.game
+        if floor is not None:
+            self.on_floor(floor)
+        game.question.close()
+        game.agenda.clear()
+        for cell in range(EXIT):
+            game.cell_marks[cell] = 0
+        for hero, room, cell in zip(self.heroes, rooms, cells or APART[game.party], strict=True):
+            self.put(room, cell)
+            game.cell_marks[cell] = FACE_UP | VISITED
+            hero.cell = cell
+            hero.stage = ENTERED
+        return self
+
+    def about_to_move(self, cell: int = 0, *cells: int) -> "Story":
+        """Put the hero on a cell whose room is resolved; `go` reveals what lies ahead and asks where to.
+
+        In a party: all heroes on one cell, or each by seat on a cell.
+        """
         game = self.game
         game.question.close()
         game.agenda.clear()
-        self.hero.cell = cell
-        game.cell_marks[cell] = FACE_UP | VISITED
-        game.agenda.push(steps.EXPLORE, 0, 0)
+        for hero, there in zip(self.heroes, (cell, *cells) if cells else (cell,) * int(game.party), strict=True):
+            hero.cell = there
+            hero.stage = TO_MOVE
+            game.cell_marks[there] = FACE_UP | VISITED
+        if game.party == 1:
+            game.agenda.push(steps.EXPLORE, 0, 0)
         return self
 
-    def facing_ghost(self, *, floor: int = 1) -> "Story":
+    def facing_ghost(self, *, floor: int = 1, seat: int = 0) -> "Story":
         """Start a fight against the reference card."""
         self.on_floor(floor).about_to_move()
-        self.game.agenda.push(steps.START_FIGHT, 0, FOE_GHOST)
+        self.game.agenda.push(steps.START_FIGHT, seat, FOE_GHOST)
         return self
 
     def facing_boss(self, boss: str, *, floor: int = 1) -> "Story":
@@ -185,9 +241,9 @@ class Story:
         game.cells[cell] = card
         return self
 
-    def holding(self, room: str, item: str | None = None, *, uses: int | None = None) -> "Story":
-        """Give the hero a room card as an Item, taken out of the deck."""
-        game, hero, card = self.game, self.hero, self.cards.room_number(room)
+    def holding(self, room: str, item: str | None = None, *, uses: int | None = None, seat: int = 0) -> "Story":
+        """Give a hero a room card as an Item, taken out of the deck."""
+        game, hero, card = self.game, self.heroes[seat], self.cards.room_number(room)
         for cell in range(EXIT):
             if game.cells[cell] == card:
                 game.deck_count -= 1
@@ -233,6 +289,12 @@ class Story:
             engine.answer(self.game, answers.ANSWER_NAMES.index(name))
         return self
 
+    def pass_by(self, *questions: str) -> "Story":
+        """Answer `go-on` as long as one of these is asked."""
+        while self.question in questions:
+            self.answer("go-on")
+        return self
+
     # --- what must be true ------------------------------------------------------------------------------------
 
     @property
@@ -241,22 +303,36 @@ class Story:
         return QUESTIONS.get(self.game.question.kind, "")
 
     @property
+    def asked(self) -> tuple[str, int]:
+        """The open question, and the seat that must answer it."""
+        return self.question, int(self.game.question.seat)
+
+    @property
     def legal(self) -> list[str]:
         question = self.game.question
         return [answers.ANSWER_NAMES[question.answers[place]] for place in range(question.count)]
 
     @property
     def potions(self) -> set[str]:
-        return {name for name, bit in POTION_BITS.items() if self.hero.potions & bit}
+        return self.potions_of(0)
+
+    def potions_of(self, seat: int) -> set[str]:
+        return {name for name, bit in POTION_BITS.items() if self.heroes[seat].potions & bit}
 
     @property
     def afflictions(self) -> set[str]:
-        return {name for name, bit in AFFLICTIONS.items() if self.hero.afflictions & bit}
+        return self.afflictions_of(0)
+
+    def afflictions_of(self, seat: int) -> set[str]:
+        return {name for name, bit in AFFLICTIONS.items() if self.heroes[seat].afflictions & bit}
 
     @property
     def mat(self) -> str:
         """HP/armor/food/gold/XP, as the rules' examples write it."""
-        hero = self.hero
+        return self.mat_of(0)
+
+    def mat_of(self, seat: int) -> str:
+        hero = self.heroes[seat]
         return f"{hero.hp}/{hero.armor}/{hero.food}/{hero.gold}/{hero.xp}"
 
     @property
@@ -279,3 +355,8 @@ class Story:
         """The facts of every event of a kind told since the last `quiet`."""
         self.told += self.sink.take()
         return [(first, second) for told, _, first, second in self.told if told == kind]
+
+    def seats(self, kind: int) -> list[int]:
+        """Whom every event of a kind told since the last `quiet` was about."""
+        self.told += self.sink.take()
+        return [seat for told, seat, _, _ in self.told if told == kind]

@@ -1,7 +1,8 @@
 """The small languages on the cards: effects, prices, traits, bands of the die.
 
 An effect text is a list of effects separated by commas, carried out from left to right (MR-RESOLVE-1). Whole
-lists separated by " / " are options of which exactly one is taken (MR-ROOM-GEN-2).
+lists separated by " / " are options of which exactly one is taken (MR-ROOM-GEN-2). A skill may begin with whom it is
+for: "everyone: +3 hp", "anyone: +4 hp".
 """
 
 from typing import Final, NamedTuple
@@ -132,6 +133,9 @@ SKILLS: Final = {
     "passive": Context("a passive skill", {speak.HUNGER: "hunger N"}),
 }
 
+WHOM: Final = {"everyone": word(speak.EVERYONE), "anyone": word(speak.ANYONE)}
+"""Whom the rest of a skill is for, where it is not only the one who uses it."""
+
 Program = list[int]
 
 
@@ -184,6 +188,13 @@ def parse_hp(text: str) -> tuple[int, int]:
 
 
 def _parse_program(text: str, context: Context) -> Program:
+    whom, colon, rest = text.partition(":")
+    if colon:
+        if whom.strip() not in WHOM or context not in SKILLS.values():
+            raise EffectError(
+                f'"{whom.strip()}:" cannot stand in {context.place}: only a skill is for {" or ".join(WHOM)}'
+            )
+        return [WHOM[whom.strip()], *_parse_program(rest, context)]
     program: Program = []
     for part in _parts(text):
         packed = _parse_part(part)

@@ -7,15 +7,21 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
+from undercroft.cards.campaign import Campaign, compile_campaign
 from undercroft.cards.compiler import Compiler, check_stances
 from undercroft.cards.effects import parse_band
 from undercroft.cards.schema import (
     BossCard,
+    Card,
+    ChapterCard,
     CharacterCard,
     GhostCard,
     Item,
     MatCard,
     Name,
+    PerkCard,
+    PointsCard,
+    RelicCard,
     RewardsCard,
     RoomCard,
     Skill,
@@ -24,8 +30,21 @@ from undercroft.cards.schema import (
 from undercroft.cards.source import AnyCard, CardError, Document, Entry, read_boxes, take
 from undercroft.rules.mini_rogue.tables import Tables
 
-BOXES: Final = ("base", "depths")
-TABLES: Final = ("room", "boss", "ghost", "rewards", "character", "mat", "stance")
+BOXES: Final = ("base", "depths", "campaign")
+TABLES: Final = (
+    "room",
+    "boss",
+    "ghost",
+    "rewards",
+    "character",
+    "mat",
+    "stance",
+    "episode",
+    "chapter",
+    "perk",
+    "relic",
+    "points",
+)
 
 
 @dataclass(frozen=True)
@@ -51,6 +70,8 @@ class MiniRogueCards:
     base_bosses: tuple[int, ...]
     """the bosses of the first box that wait on floors 1 to 3"""
     final_boss: int
+    campaign: Campaign
+    """chapters, perks and relics; there may be none"""
     digest: str
     """what the files say, as a hash: a save names it"""
 
@@ -103,7 +124,18 @@ def _load(folders: Sequence[Path]) -> MiniRogueCards:
     characters = _some(documents, "character", CharacterCard)
     mats = _some(documents, "mat", MatCard)
     stances = take(documents, "stance", StanceCard)
+    campaign = compile_campaign(
+        take(documents, "episode", Card),
+        take(documents, "chapter", ChapterCard),
+        take(documents, "perk", PerkCard),
+        take(documents, "relic", RelicCard),
+        take(documents, "points", PointsCard),
+        mats={entry.card.id for entry in mats},
+        bosses={entry.card.id for entry in bosses if not entry.card.final},
+    )
     compiler = _compile(rooms, bosses, ghost, rewards, characters, mats, stances)
+    for place, amount in enumerate(campaign.amounts):
+        compiler.tables.boon_amount[place] = amount
     base = documents[0].box
     return MiniRogueCards(
         tables=compiler.tables,
@@ -121,7 +153,8 @@ def _load(folders: Sequence[Path]) -> MiniRogueCards:
         base_rooms=tuple(number for number, entry in enumerate(rooms) if entry.document.box == base),
         base_bosses=tuple(_bosses(bosses, base, final=False)),
         final_boss=_final_boss(bosses, base),
-        digest=_digest(compiler.tables, rooms, bosses, characters, mats),
+        campaign=campaign,
+        digest=_digest(compiler.tables, campaign, rooms, bosses, characters, mats),
     )
 
 
@@ -189,7 +222,7 @@ def _number(cards: Sequence[Any], card_id: str, kind: str) -> int:
     return ids.index(card_id)
 
 
-def _digest(tables: Tables, *piles: Iterable[Entry[Any]]) -> str:
+def _digest(tables: Tables, campaign: Campaign, *piles: Iterable[Entry[Any]]) -> str:
     """Of the ids and figures, so that a corrected name or comment changes nothing: such cards still play alike."""
     ids = [[entry.card.id for entry in pile] for pile in piles]
-    return blake2b(repr((ids, tables.figures())).encode(), digest_size=16).hexdigest()
+    return blake2b(repr((ids, tables.figures(), campaign.figures())).encode(), digest_size=16).hexdigest()

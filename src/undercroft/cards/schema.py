@@ -11,6 +11,7 @@ HeroClass = Literal["rogue", "warrior", "wizard", "healer"]
 Potion = Literal["fire", "frost", "poison potion", "healing", "holy", "perception"]
 Affliction = Literal["curse", "poison", "blind"]
 Only = Literal["boss"]
+Path = Literal["exploration", "survival", "combat"]
 
 ALLOWED: Final[dict[str, tuple[str, ...]]] = {
     "origin": get_args(Origin),
@@ -20,18 +21,22 @@ ALLOWED: Final[dict[str, tuple[str, ...]]] = {
     "potions": get_args(Potion),
     "afflictions": get_args(Affliction),
     "only": get_args(Only),
+    "path": get_args(Path),
+    "classes": get_args(HeroClass),
 }
 """By field, the words it takes: for messages."""
 
 _SOMETHING: Final = r"\S"
 _KEBAB: Final = r"^[a-z0-9]+(-[a-z0-9]+)*\Z"
 _BAND: Final = r"^[1-6](-[1-6])?\Z"
+_CHAPTER: Final = r"^[1-9](\.[1-9])?\Z"
 _HP: Final = r"^[1-9][0-9]?/[1-9][0-9]?[0-9]?\Z"
 
 MEANING: Final[dict[str, str]] = {
     _SOMETHING: "must not be blank",
     _KEBAB: 'must be lower-case words joined by hyphens, like "empty-shelter"',
     _BAND: 'must be a face or a band of faces of the Dungeon die, like "6" or "1-2"',
+    _CHAPTER: 'must be the number of a chapter, like "5" or "2.1"',
     _HP: 'must be HP for one adventurer and for two, like "6/12"',
 }
 """By pattern, what it means: for messages."""
@@ -40,6 +45,7 @@ Text = Annotated[str, Meta(pattern=_SOMETHING)]
 Id = Annotated[str, Meta(pattern=_KEBAB)]
 Band = Annotated[str, Meta(pattern=_BAND)]
 Hp = Annotated[str, Meta(pattern=_HP)]
+ChapterId = Annotated[str, Meta(pattern=_CHAPTER)]
 Face = Annotated[int, Meta(ge=1, le=6)]
 Area = Annotated[int, Meta(ge=1, le=10)]
 Figure = Annotated[int, Meta(ge=0, le=99)]
@@ -185,3 +191,78 @@ class StanceCard(Card, frozen=True, kw_only=True):
     miss: tuple[Face, ...]
     critical: tuple[Face, ...]
     armor: Annotated[int, Meta(ge=0, le=4)]
+
+
+class PerkCard(Card, frozen=True, kw_only=True):
+    """A node of the skill tree; one of `needs` must be unlocked before it (MR-CAMP-5, -6)."""
+
+    path: Path
+    cost: Annotated[int, Meta(ge=1, le=99)]
+    needs: tuple[Id, ...] = ()
+    effect: str
+
+
+class RelicCard(Card, frozen=True, kw_only=True):
+    """Found in a chapter, kept through death, no Item (MR-CAMP-7)."""
+
+    effect: str
+
+
+class PointsCard(Card, frozen=True, kw_only=True):
+    """What an attempt at a chapter is worth in Perk Points (MR-CAMP-4)."""
+
+    floors: Annotated[tuple[Figure, ...], Meta(min_length=4, max_length=4)]
+    """by the floor on which it ended; a chapter that starts deeper counts from there"""
+    boss: Figure
+    """for each boss beaten"""
+    won: Figure
+    final_boss: Figure
+    """more for the final one"""
+    least: Figure
+
+
+class Exit(Part, frozen=True, kw_only=True):
+    """Where a chapter leads, for everybody or for some classes."""
+
+    classes: tuple[HeroClass, ...] = ()
+    to: ChapterId
+
+
+class RelicStart(Part, frozen=True, kw_only=True):
+    """What a chapter says of the start of somebody with a relic."""
+
+    relic: Id
+    hp: Annotated[int, Meta(ge=0, le=20)] = 0
+    start: str | None = None
+
+
+class ChapterChoice(Part, frozen=True, kw_only=True):
+    name: Name
+    to: ChapterId
+
+
+class ChapterCard(Card, frozen=True, kw_only=True):
+    """A chapter of the campaign: told only, or played where it has a mat (MR-CAMP-9 to -21)."""
+
+    id: ChapterId
+    mat: Id | None = None
+    floor: Annotated[int, Meta(ge=1, le=4)] = 1
+    """where it starts"""
+    start: str | None = None
+    hp: Annotated[int, Meta(ge=0, le=20)] = 0
+    """set instead of card and difficulty, if not 0"""
+    with_relics: tuple[RelicStart, ...] = ()
+    without: tuple[Id, ...] = ()
+    """bosses that are not there"""
+    second_boss: Id | None = None
+    goal: Annotated[int, Meta(ge=0, le=4)] = 0
+    """beating the boss of this floor ends it; 0: the final boss"""
+    relic: Id | None = None
+    """gained when it begins"""
+    loses_relics: bool = False
+    won: tuple[Exit, ...] = ()
+    slain: ChapterId | None = None
+    """where being killed by the boss it is about leads; else it begins anew"""
+    choices: tuple[ChapterChoice, ...] = ()
+    again: Name | None = None
+    text: Name

@@ -23,6 +23,10 @@ class UnknownName(UndercroftError):
         super().__init__(f'there is no {what} "{name}": choose one of {", ".join(self.known)}')
 
 
+class BadChoice(UndercroftError):
+    """Choices for a game that do not go together; the message says what does."""
+
+
 def named(what: str, name: object, known: Sequence[str]) -> int:
     """The place of a name on a list; UnknownName if it is not there."""
     if not isinstance(name, str) or name not in known:
@@ -62,11 +66,13 @@ class Book(Protocol):
     """what its share codes begin with"""
     choices: Sequence[tuple[str, Sequence[Any]]]
     """what a setup chooses among, by name"""
+    daily_choices: Sequence[tuple[str, Sequence[Any]]]
+    """what the dungeon of the day is drawn from"""
     answer_names: Sequence[str]
     die_names: Sequence[str]
 
     def setup(self, choices: Mapping[str, Any]) -> Plain:
-        """All choices by name, those left open filled in; UnknownName where one means nothing."""
+        """All choices by name, those left open filled in; UnknownName or BadChoice where one means nothing."""
 
     def start(self, setup: Plain, seed: int, sink: Sink, faces: Sequence[int] | None) -> Any:
         """A state at its first question. With `faces`, dice are rolled by hand, these ones first."""
@@ -86,7 +92,8 @@ class Book(Protocol):
 
     def question_name(self, kind: int) -> str: ...
 
-    def event(self, told: Told) -> Event: ...
+    def event(self, told: Told, seat: int | None = None) -> Event:
+        """What was told, with names; what another seat keeps to itself is left out for `seat`."""
 
     def reveals(self, before: Any, after: Any, told: Sequence[Told]) -> bool:
         """Whether anything came out that was hidden before: a die, a card."""

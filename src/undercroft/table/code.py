@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import Final
 
 from undercroft.rules.kernel.errors import UndercroftError
-from undercroft.table.book import Book, Plain
+from undercroft.table.book import BadChoice, Book, Plain
 from undercroft.table.game import LARGEST_SEED
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -33,12 +33,19 @@ class BadCode(UndercroftError):
 class NoCode(UndercroftError):
     """A game that a share code cannot deal."""
 
-    def __init__(self) -> None:
-        super().__init__("this game began from a position: it has no share code; share the position's file instead")
+    def __init__(self, chapter: bool = False) -> None:
+        self.chapter = chapter
+        super().__init__(
+            "this game is a chapter of a campaign: it has no share code; share the campaign's file instead"
+            if chapter
+            else "this game began from a position: it has no share code; share the position's file instead"
+        )
 
 
 def encode(book: Book, setup: Plain, seed: int) -> str:
-    """The code of a setup and a seed."""
+    """The code of a setup and a seed; a setup that says more than the choices has none."""
+    if len(setup) > len(book.choices):
+        raise NoCode(chapter=True)
     number = seed
     for name, values in reversed(book.choices):
         number = number * len(values) + values.index(setup[name])
@@ -76,7 +83,10 @@ def decode(book: Book, code: str) -> tuple[Plain, int]:
         setup[name] = values[place]
     if number > LARGEST_SEED:
         raise BadCode(code)
-    return setup, number
+    try:
+        return book.setup(setup), number
+    except BadChoice:
+        raise BadCode(code) from None
 
 
 def _digits(number: int) -> str:
@@ -104,7 +114,7 @@ def daily(book: Book, day: date) -> str:
     """The code of a day: the same for everybody."""
     chance = int.from_bytes(blake2b(f"{book.name} {date.isoformat(day)}".encode(), digest_size=16).digest(), "big")
     setup: Plain = {}
-    for name, values in book.choices:
+    for name, values in book.daily_choices:
         chance, place = divmod(chance, len(values))
         setup[name] = values[place]
     return encode(book, setup, chance % 2**20)

@@ -28,6 +28,15 @@ class AnswerRefused(UndercroftError):
         super().__init__(f'"{given}" is no answer to "{kind}": give one of {", ".join(legal)}')
 
 
+class WrongSeat(UndercroftError):
+    """An answer from somebody who was not asked; nothing has changed."""
+
+    def __init__(self, seat: int, asked: int) -> None:
+        self.seat = seat
+        self.asked = asked
+        super().__init__(f"seat {seat} is not asked: it is seat {asked}'s turn to answer")
+
+
 class GameOver(UndercroftError):
     """The game has ended and takes no more answers."""
 
@@ -188,12 +197,19 @@ class Game:
 
     # --- playing ------------------------------------------------------------------------------------------------
 
-    def answer(self, choice: "int | str | Answer") -> None:
-        """Answer the open question by number, by name or with one of `answers`."""
+    def answer(self, choice: "int | str | Answer", seat: int | None = None) -> None:
+        """Answer the open question by number, by name or with one of `answers`.
+
+        With a `seat`, the answer is taken only if it is that seat which is asked.
+        """
         if self._waiting is not None:
             raise RollRefused(f"the game waits for dice: roll {', '.join(self._needed)}")
         if self.over:
             raise GameOver
+        if seat is not None:
+            self._check_seat(seat)
+            if seat != self._state.question.seat:
+                raise WrongSeat(seat, int(self._state.question.seat))
         self._try(self._number(choice))
 
     def _number(self, choice: "int | str | Answer") -> int:
@@ -256,10 +272,12 @@ class Game:
         """What happened since the last answer was given."""
         return self.events_of(len(self)) if self._turns else ()
 
-    def events_of(self, number: int) -> tuple[Event, ...]:
-        """What the answer of this number brought about; 0 is the deal."""
+    def events_of(self, number: int, seat: int | None = None) -> tuple[Event, ...]:
+        """What the answer of this number brought about; 0 is the deal. With a `seat`, only what it may know."""
         self._check_given(number)
-        return tuple(self._book.event(told) for told in self._turns[number].told)
+        if seat is not None:
+            self._check_seat(seat)
+        return tuple(self._book.event(told, seat) for told in self._turns[number].told)
 
     def _check_given(self, number: int) -> None:
         if type(number) is not int or not 0 <= number < len(self._turns):
@@ -285,10 +303,17 @@ class Game:
 
     def view(self, seat: int = 0) -> Plain:
         """Exactly what a seat may know, as plain data with named fields."""
-        seats = self._book.seats(self._setup)
-        if type(seat) is not int or not 0 <= seat < seats:
-            raise NoSuchSeat(seat, seats)
+        self._check_seat(seat)
         return self._book.view(self._state, seat)
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are; they are numbered from 0."""
+        return self._book.seats(self._setup)
+
+    def _check_seat(self, seat: int) -> None:
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise NoSuchSeat(seat, self.seats)
 
     # --- back and forth -----------------------------------------------------------------------------------------
 

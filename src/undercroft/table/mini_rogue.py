@@ -1,7 +1,8 @@
 """The book of Mini Rogue."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, fields
+from dataclasses import fields
+from itertools import permutations
 from typing import Any, Final
 
 from undercroft.cards import MiniRogueCards, load_mini_rogue
@@ -10,13 +11,20 @@ from undercroft.rules.kernel.events import Event as Told
 from undercroft.rules.kernel.events import Sink
 from undercroft.rules.kernel.vecs import append
 from undercroft.rules.mini_rogue import engine, events
-from undercroft.rules.mini_rogue.answers import ANSWER_NAMES, PAYMENT_NAMES, POTION_NAMES, STANCE_NAMES
+from undercroft.rules.mini_rogue.answers import (
+    ANSWER_NAMES,
+    PAYMENT_NAMES,
+    POTION_NAMES,
+    STANCE_NAMES,
+    THING_NAMES,
+)
 from undercroft.rules.mini_rogue.area import BOTTOM
 from undercroft.rules.mini_rogue.setup import lay_out, set_table
 from undercroft.rules.mini_rogue.state import PLAYING, Game
-from undercroft.table.book import Event, Plain, UnknownName, named
+from undercroft.table.book import BadChoice, Event, Plain, UnknownName, named
 from undercroft.table.mini_rogue_view import (
     AFFLICTION_NAMES,
+    BOON_NAMES,
     CAUSE_NAMES,
     QUESTION_NAMES,
     STAT_NAMES,
@@ -25,7 +33,7 @@ from undercroft.table.mini_rogue_view import (
     names_of,
     view,
 )
-from undercroft.table.options import DIFFICULTIES, MiniRogueOptions
+from undercroft.table.options import DIFFICULTIES, MATES_MOST, MiniRogueOptions, frozen
 
 _FACTS: Final[dict[int, tuple[str, ...]]] = {
     events.AREA_ENTERED: ("area", "floor"),
@@ -71,19 +79,29 @@ _FACTS: Final[dict[int, tuple[str, ...]]] = {
     events.DAMAGE_DEALT: ("dice", "besides"),
     events.SKILL_EFFECT: ("effect", "amount"),
     events.GAME_LOST: ("cause", "by"),
+    events.ORDER_CHANGED: ("before",),
+    events.DEAL_PROPOSED: ("with",),
+    events.DEAL_MADE: ("with",),
+    events.DEAL_REFUSED: ("with",),
+    events.HANDED_OVER: ("thing", "amount"),
+    events.ITEM_DECLINED: ("card",),
+    events.BOON_USED: ("boon", "amount"),
 }
 """What the two numbers of an event are called; an event without a line here has none."""
 
 EVENT_NAMES: Final = names_of(events, "EVENTS")
+_PRIVATE: Final = {events.PEEKED, events.PLACED}
+"""Events whose cards only the seat they are told of has seen."""
+UNKNOWN: Final = -1
 _REVEALING: Final = {events.REVEALED, events.BOSS_REVEALED, events.PEEKED, events.ROOM_REPLACED}
 """Events that show a card. Dice show in the state of the generator; those rolled by hand the table knows itself."""
 
 
 class MiniRogueBook:
-    """Mini Rogue, solo, with the cards given or the built-in ones."""
+    """Mini Rogue for one to three adventurers, with the cards given or the built-in ones."""
 
     name = "mini-rogue"
-    ruleset = 1
+    ruleset = 2
     letters = "MR"
     answer_names: Sequence[str] = ANSWER_NAMES
     die_names: Sequence[str] = ("character", "dungeon", "curse", "poison")
@@ -91,25 +109,50 @@ class MiniRogueBook:
     def __init__(self, cards: MiniRogueCards | None = None) -> None:
         self.cards = cards or load_mini_rogue()
         self.card_hash = self.cards.digest
+        heroes = [card.id for card in self.cards.characters]
         self.choices: Sequence[tuple[str, Sequence[Any]]] = (
-            ("hero", [card.id for card in self.cards.characters]),
+            ("hero", heroes),
+            ("mates", [list(mates) for count in range(MATES_MOST + 1) for mates in permutations(heroes, count)]),
             ("mat", [card.id for card in self.cards.mats]),
             ("difficulty", DIFFICULTIES),
             ("stances", (False, True)),
         )
+        self.daily_choices: Sequence[tuple[str, Sequence[Any]]] = [
+            (name, values[:1] if name == "mates" else values) for name, values in self.choices
+        ]
 
     def setup(self, choices: Mapping[str, Any]) -> Plain:
+        options = self._options(choices)
+        setup = options.setup(self.cards)
+        plain: Plain = {
+            "hero": options.hero,
+            "mates": list(options.mates),
+            "mat": self.cards.mats[setup.mat].id,
+            "difficulty": DIFFICULTIES[setup.difficulty],
+            "stances": options.stances,
+        }
+        if options.chapter:
+            plain |= {"chapter": options.chapter, "perks": list(map(list, options.perks))}
+            plain["relics"] = list(options.relics)
+        return plain
+
+    def _options(self, choices: Mapping[str, Any]) -> MiniRogueOptions:
         known = [field.name for field in fields(MiniRogueOptions)]
-        for name in choices:
+        for name, choice in choices.items():
             named("option", name, known)
-        options = MiniRogueOptions(**choices)
+            if name in ("mates", "perks", "relics") and not isinstance(choice, list | tuple):
+                raise BadChoice(f'"{name}" takes a list of names, not {choice!r}')
+        options = MiniRogueOptions(**{name: frozen(choice) for name, choice in choices.items()})
         if not isinstance(options.stances, bool):
             raise UnknownName("answer to stances", options.stances, ("true", "false"))
-        options.setup(self.cards)
-        return asdict(options)
+        if not isinstance(options.chapter, str):
+            raise UnknownName("chapter", options.chapter, self.cards.campaign.played)
+        if not all(isinstance(perks, tuple) for perks in options.perks):
+            raise BadChoice('"perks" takes a list of names for each adventurer')
+        return options
 
     def start(self, setup: Plain, seed: int, sink: Sink, faces: Sequence[int] | None) -> Game:
-        game = set_table(self.cards.tables, MiniRogueOptions(**setup).setup(self.cards))
+        game = set_table(self.cards.tables, self._options(setup).setup(self.cards))
         game.sink = sink
         lay_out(game, seed)
         if faces is not None:
@@ -137,7 +180,7 @@ class MiniRogueBook:
             dice.loaded_count += 1
 
     def seats(self, setup: Plain) -> int:
-        return 1
+        return 1 + len(setup["mates"])
 
     def is_over(self, state: Game) -> bool:
         return bool(state.outcome != PLAYING)
@@ -157,10 +200,12 @@ class MiniRogueBook:
         won = bool(state.outcome != PLAYING and state.cause == 0)
         return {"won": won, "area": int(state.area), "floor": int(state.floor), "cause": cause_of(self.cards, state)}
 
-    def event(self, told: Told) -> Event:
-        kind, seat, *numbers = told
+    def event(self, told: Told, seat: int | None = None) -> Event:
+        kind, teller, *numbers = told
+        if kind in _PRIVATE and seat is not None and seat != teller:
+            numbers = [UNKNOWN, UNKNOWN]
         facts = {name: self._fact(name, number) for name, number in zip(_FACTS.get(kind, ()), numbers, strict=False)}
-        return Event(EVENT_NAMES[kind], seat, facts)
+        return Event(EVENT_NAMES[kind], teller, facts)
 
     def _fact(self, name: str, number: int) -> int | str | bool:
         """A number of an event, by name where it has one."""
@@ -173,9 +218,12 @@ class MiniRogueBook:
             "payment": PAYMENT_NAMES,
             "stance": STANCE_NAMES,
             "cause": CAUSE_NAMES,
+            "thing": THING_NAMES,
         }
         if name in tables:
             return tables[name][number]
+        if name == "boon":
+            return BOON_NAMES[number.bit_length() - 1]
         ids: dict[str, Sequence[Any]] = {
             "card": cards.rooms,
             "boss": cards.bosses,
@@ -190,6 +238,8 @@ class MiniRogueBook:
             return ", ".join(named_bits(number, AFFLICTION_NAMES))
         if name == "place" and number == BOTTOM:
             return "bottom"
+        if name == "place" and number == UNKNOWN:
+            return ""
         if name in ("cell", "other", "die", "place"):
             return number + 1
         return number

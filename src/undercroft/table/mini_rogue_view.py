@@ -12,6 +12,7 @@ from undercroft.rules.mini_rogue import cardspeak, steps
 from undercroft.rules.mini_rogue.answers import ANSWER_NAMES, POTION_NAMES, STANCE_NAMES
 from undercroft.rules.mini_rogue.area import looked_at
 from undercroft.rules.mini_rogue.combat import armor_of
+from undercroft.rules.mini_rogue.company import seat_at
 from undercroft.rules.mini_rogue.state import (
     BEATEN,
     BY_FOE,
@@ -39,6 +40,24 @@ AFFLICTION_NAMES: Final = ("curse", "poison", "blind")
 TRAIT_NAMES: Final = (*AFFLICTION_NAMES, "unstoppable", "weaken", "regeneration", "fall")
 OUTCOME_NAMES: Final = ("playing", "won", "lost")
 CAUSE_NAMES: Final = ("", "enemy", "room", "poison", "hunger")
+BOON_NAMES: Final = (
+    "scout",
+    "haggle",
+    "deft",
+    "pathfinder",
+    "stomach",
+    "dressing",
+    "second-wind",
+    "first-blood",
+    "steady-hand",
+    "sure-stroke",
+    "clear-mind",
+    "sight",
+    "blood",
+)
+STAGE_NAMES: Final = ("to-move", "bound", "entered", "arrived", "resolved", "done", "fed")
+TRACK: Final = 50
+"""The enemy's HP track ends here; what is above has a marker of its own (MR-COOP3-3)."""
 FOE_NAMES: Final = {
     cardspeak.FOE_MONSTER: "monster",
     cardspeak.FOE_GHOST: "ghost",
@@ -78,7 +97,11 @@ def view(cards: MiniRogueCards, game: Game, seat: int) -> Plain:
         "area": int(game.area),
         "floor": int(game.floor),
         "hero": hero_view(cards, game, game.heroes[seat]),
-        "rooms": [room_view(cards, game, cell) for cell in range(EXIT)],
+        "party": [hero_view(cards, game, hero) for hero in game.heroes],
+        "leader": int(game.leader),
+        "order": [int(seat_at(game, place)) for place in range(game.party)],
+        "deal": deal_view(cards, game) if game.question.kind in (steps.DEAL, steps.CONSENT) else None,
+        "rooms": [room_view(cards, game, cell, seat) for cell in range(EXIT)],
         "bosses": boss_view(cards, game),
         "enemy": enemy_view(cards, game) if game.foe.line != NO_CARD else None,
         "dice": dice_view(game),
@@ -114,13 +137,35 @@ def hero_view(cards: MiniRogueCards, game: Game, hero: Hero) -> Plain:
         "shield": int(hero.shield),
         "stance": STANCE_NAMES[hero.stance],
         "armor_in_all": int(armor_of(game, hero)),
+        "boons": named_bits(hero.boons, BOON_NAMES),
+        "boons_spent": named_bits(hero.boons & hero.spent, BOON_NAMES),
+        "stage": STAGE_NAMES[hero.stage] if game.party > 1 else "",
     }
 
 
-def room_view(cards: MiniRogueCards, game: Game, cell: int) -> Plain:
-    """A cell of the area, 1 to 8: its card only where it lies face up or was looked at."""
+def deal_view(cards: MiniRogueCards, game: Game) -> Plain:
+    """The exchange being put together or waiting for consent: what each of the two would get."""
+    deal = game.deal
+    given: Plain = {}
+    asked: Plain = {}
+    for name, amount in (("gold", deal.gold), ("food", deal.food), ("armor", deal.armor)):
+        if amount:
+            (given if amount > 0 else asked)[name] = abs(int(amount))
+    for side, hero, item, potions in (
+        (given, game.heroes[deal.giver], deal.item_given, deal.potions_given),
+        (asked, game.heroes[deal.taker], deal.item_asked, deal.potions_asked),
+    ):
+        if item:
+            side["item"] = cards.items[hero.item].id
+        if potions:
+            side["potions"] = named_bits(potions, POTION_NAMES)
+    return {"by": int(deal.giver), "with": int(deal.taker), "gives": given, "asks": asked}
+
+
+def room_view(cards: MiniRogueCards, game: Game, cell: int, seat: int) -> Plain:
+    """A cell of the area, 1 to 8: its card only where it lies face up or this seat has looked at it."""
     card, marks = game.cells[cell], game.cell_marks[cell]
-    known = card != NO_CARD and bool(marks & (FACE_UP | FORESEEN))
+    known = card != NO_CARD and bool(marks & (FACE_UP | FORESEEN << seat))
     return {
         "cell": cell + 1,
         "card": cards.rooms[card].id if known else None,
@@ -158,6 +203,8 @@ def enemy_view(cards: MiniRogueCards, game: Game) -> Plain:
         "traits": named_bits(foe.traits, TRAIT_NAMES),
         "poisoned": bool(foe.poisoned),
         "phase": int(foe.phase) + 1,
+        "fighters": [hero.seat for hero in game.heroes if game.fighters >> hero.seat & 1],
+        "markers": [TRACK, int(foe.hp) - TRACK] if foe.hp > TRACK else [int(foe.hp)],
     }
 
 

@@ -42,12 +42,33 @@ CELL: Final = 76
 """+ cell of the area, row by row"""
 GIVE: Final = 84
 """+ HP given, from 1"""
-ANSWERS: Final = 104
+HERO: Final = 104
+"""+ seat"""
+HAND: Final = 107
+"""+ thing: give one of it in an exchange"""
+ASK: Final = 117
+"""+ thing: ask for one of it"""
+PROPOSE: Final = 127
+ACCEPT: Final = 128
+REFUSE: Final = 129
+MOVE_DIAGONAL: Final = 130
+USE_SIGHT: Final = 131
+ANSWERS: Final = 132
 """how many there are"""
+
+# Things that change hands (MR-COOP2-10)
+THING_GOLD: Final = 0
+THING_FOOD: Final = 1
+THING_ARMOR: Final = 2
+THING_ITEM: Final = 3
+THING_POTION: Final = 4
+"""+ potion kind"""
+THINGS: Final = 10
 
 POTION_NAMES: Final = ["fire", "frost", "poison", "healing", "holy", "perception"]
 STANCE_NAMES: Final = ["aggressive", "balanced", "defensive"]
 SKILL_TYPE_NAMES: Final = ["combat", "exploration", "preparation"]
+THING_NAMES: Final = ["gold", "food", "armor", "item", *POTION_NAMES]
 PAYMENT_NAMES: Final = ["xp", "hp", "item", "skill"]
 
 
@@ -66,6 +87,10 @@ def _build_names() -> list[str]:
     names += [f"discard:{potion}" for potion in POTION_NAMES]
     names += [f"room:{cell}" for cell in range(1, 9)]
     names += [f"give:{amount}" for amount in range(1, 21)]
+    names += [f"hero:{seat}" for seat in range(1, 4)]
+    names += [f"hand:{thing}" for thing in THING_NAMES]
+    names += [f"ask:{thing}" for thing in THING_NAMES]
+    names += ["propose", "accept", "refuse", "diagonal", "sight"]
     return names
 
 

@@ -6,11 +6,14 @@ from mypy_extensions import i64
 
 from undercroft.rules.kernel.vecs import vec
 from undercroft.rules.mini_rogue import answers, events, steps
-from undercroft.rules.mini_rogue.cardspeak import PREPARATION
+from undercroft.rules.mini_rogue.cardspeak import BLIND, EACH_AREA, EACH_FLOOR, PREPARATION, SCOUT
+from undercroft.rules.mini_rogue.company import leader_first, seat_at
 from undercroft.rules.mini_rogue.items import put_under
 from undercroft.rules.mini_rogue.skills import may_prepare, offer_skills, use_skill
 from undercroft.rules.mini_rogue.state import (
     CELLS,
+    DONE,
+    ENTERED,
     EXIT,
     FACE_UP,
     FORESEEN,
@@ -21,7 +24,6 @@ from undercroft.rules.mini_rogue.state import (
     Game,
     Hero,
     floor_of,
-    room_at,
     tell,
 )
 from undercroft.rules.mini_rogue.steps import Step
@@ -30,6 +32,7 @@ from undercroft.rules.mini_rogue.tables import AREAS
 FACE_DOWN: Final = vec[i64]([0] * EXIT + [FACE_UP])
 """the marks of an area just laid; the exit has nothing to be turned up"""
 NO_CARDS: Final = vec[i64]([NO_CARD] * CELLS)
+CENTRE: Final = 4
 BOTTOM: Final = 8
 """The place of a card that is not to be laid."""
 
@@ -39,11 +42,25 @@ BOTTOM: Final = 8
 def prepare(game: Game, hero: Hero) -> None:
     """Shuffle every room card not in use; then Preparation skills, then the laying (MR-TURN-1, MR-SKILL-4)."""
     game.deck_aside = 0
-    if may_prepare(game, hero):
+    if game.party > 1:
+        prepare_together(game)
+    elif may_prepare(game, hero):
         game.agenda.push(steps.LAY, hero.seat, 0)
         game.agenda.push(steps.PREPARATION, hero.seat, 0)
     else:
         lay(game, hero)
+
+
+def prepare_together(game: Game) -> None:
+    """Everybody with a Preparation skill is asked, in the order of the round."""
+    game.agenda.push(steps.LAY, game.leader, 0)
+    leader_first(game)
+    place = game.party
+    while place > 0:
+        place -= 1
+        seat = seat_at(game, place)
+        if may_prepare(game, game.heroes[seat]):
+            game.agenda.push(steps.PREPARATION, seat, 0)
 
 
 class Prepare(Step):
@@ -78,16 +95,42 @@ def lay(game: Game, hero: Hero) -> None:
     game.deck_count = game.dice.deal_into(game.cells, EXIT, game.deck, game.deck_aside, game.deck_count)
     fallen = game.cell_marks[0] & VISITED
     game.cell_marks[0] = FACE_UP | VISITED
-    hero.cell = 0
-    hero.met_danger = False
     if game.sink is not None:
         tell(game, events.AREA_ENTERED, hero.seat, game.area, game.floor)
         tell(game, events.REVEALED, hero.seat, 0, game.cells[0])
+    if game.party == 1:
+        stand_at_entrance(game, hero)
+    else:
+        for mate in game.heroes:
+            stand_at_entrance(game, mate)
+            mate.stage = DONE if fallen else ENTERED
+            mate.proposals = 0
+        leader_first(game)
     if game.tables.mat_boss[game.mat * AREAS + game.area]:
         game.boss_up = True
         tell(game, events.BOSS_REVEALED, hero.seat, game.bosses[game.boss_count - 1])
-    if not fallen:
+    if not fallen and game.party == 1:
         game.agenda.push(steps.RESOLVE, hero.seat, 0)
+
+
+def stand_at_entrance(game: Game, hero: Hero) -> None:
+    """A new area: no danger met yet, and what a perk or relic grants once an area may be used again."""
+    hero.cell = 0
+    hero.met_danger = False
+    if hero.boons:
+        hero.spent = hero.spent & ~EACH_AREA
+        if hero.boons & SCOUT and not hero.afflictions & BLIND:
+            reveal(game, hero, CENTRE)
+
+
+def go_to_area(game: Game, area: i64) -> None:
+    """Move the marker; with the floor comes back what a perk or relic grants once a floor."""
+    game.area = area
+    floor = floor_of(game, area)
+    if floor != game.floor:
+        game.floor = floor
+        for hero in game.heroes:
+            hero.spent = hero.spent & ~EACH_FLOOR
 
 
 def collect(game: Game) -> None:
@@ -117,7 +160,7 @@ def fall(game: Game, hero: Hero) -> None:
     """To the area below, the current card as its Entrance; no food, no refresh (MR-EFFECT-20 to -25).
 
     The boss of the floor left behind is out of the game. On the last floor, and on mats without falls, the icon is
-    ignored.
+    ignored. In a party the others first finish their own cards.
     """
     below = game.tables.mat_fall[game.mat * AREAS + game.area]
     if below == 0:
@@ -126,21 +169,38 @@ def fall(game: Game, hero: Hero) -> None:
     game.agenda.clear()
     game.foe.leave()
     game.pool.clear()
-    hero.shield = 0
+    if game.party == 1:
+        drop_to(game, hero, hero.cell, below)
+        return
+    tell(game, events.SLIPPED, hero.seat)
+    if game.fall_cell == NO_CARD:
+        game.fall_cell = hero.cell
+
+
+def fall_together(game: Game) -> None:
+    """All follow whoever fell first, and that one's card becomes the Entrance (MR-COOP2-13)."""
+    cell = game.fall_cell
+    game.fall_cell = NO_CARD
+    drop_to(game, game.heroes[game.leader], cell, game.tables.mat_fall[game.mat * AREAS + game.area])
+
+
+def drop_to(game: Game, hero: Hero, cell: i64, below: i64) -> None:
+    """Leave the boss of this floor behind and build an area around the card of a cell (MR-EFFECT-21, -22)."""
     game.boss_count -= 1
     boss = game.bosses[game.boss_count]
     game.boss_place[boss] = REMOVED if game.boss_up else REMOVED_UNSEEN
     tell(game, events.BOSS_REMOVED, hero.seat, boss if game.boss_up else NO_CARD)
     game.boss_up = False
-    game.area = below
-    game.floor = floor_of(game, below)
+    go_to_area(game, below)
     tell(game, events.FELL, hero.seat, below)
-    card = room_at(game, hero)
-    game.cells[hero.cell] = NO_CARD
+    card = game.cells[cell]
+    game.cells[cell] = NO_CARD
     collect(game)
     game.cells[0] = card
     game.cell_marks[0] = FACE_UP | VISITED
-    hero.cell = 0
+    for mate in game.heroes:
+        mate.shield = 0
+        mate.cell = 0
     game.agenda.push(steps.PREPARE, hero.seat, 0)
 
 
@@ -187,7 +247,7 @@ class Place(Step):
         else:
             cell = choice - answers.CELL
             game.cells[cell] = card
-            game.cell_marks[cell] = FORESEEN
+            game.cell_marks[cell] = FORESEEN << hero.seat
             tell(game, events.PLACED, hero.seat, card, cell)
         if argument > 1:
             game.agenda.push(steps.PLACE, hero.seat, argument - 1)

@@ -155,6 +155,44 @@ CONJURE: Final = 50
 """a Fire, Frost or Poison potion's effect without the potion"""
 TRIBUTE: Final = 51
 """[times] lose HP, deal that many times as much"""
+EVERYONE: Final = 52
+"""the rest of the program is for every adventurer"""
+ANYONE: Final = 53
+"""the rest of the program is for one adventurer of the player's choice"""
+
+# What perks and relics grant, a mask on the hero (MR-CAMP-5 to -7); amounts are in the tables, by place
+SCOUT: Final = 1
+"""the centre room of an area is laid face up, unless blind"""
+HAGGLE: Final = 2
+"""[gold] the first purchase at a merchant's costs less, but at least 1"""
+DEFT: Final = 4
+"""once per area, reroll a Character die of a check"""
+PATHFINDER: Final = 8
+"""once per floor, move diagonally"""
+STOMACH: Final = 16
+"""[HP] the most that hunger costs"""
+DRESSING: Final = 32
+"""[HP] gained by eating in the descent"""
+SECOND_WIND: Final = 64
+"""[HP] once per game, instead of dying"""
+FIRST_BLOOD: Final = 128
+"""[damage] more in the first attack of a fight that does not miss altogether"""
+STEADY_HAND: Final = 256
+"""once per fight, a feat is free"""
+SURE_STROKE: Final = 512
+"""a Miss on a critical reroll leaves the die what it had"""
+CLEAR_MIND: Final = 1024
+"""once per floor, a curse symbol counts as blank"""
+SIGHT: Final = 2048
+"""once per area, between two rooms, reveal one, even while blind"""
+BLOOD: Final = 4096
+"""[HP] gained after each fight won"""
+BOONS: Final = 13
+
+EACH_AREA: Final = DEFT | SIGHT
+EACH_FLOOR: Final = PATHFINDER | CLEAR_MIND
+EACH_FIGHT: Final = FIRST_BLOOD | STEADY_HAND
+"""those that come back with each area, floor, fight; haggling does with each merchant"""
 
 
 def word(verb: i64, first: i64 = 0, second: i64 = 0, third: i64 = 0) -> i64:

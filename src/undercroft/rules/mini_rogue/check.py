@@ -1,10 +1,12 @@
 """Skill checks (MR-CHECK)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import answers, events, steps
-from undercroft.rules.mini_rogue.cardspeak import CURSE, PERCEPTION, POISON, ROWS
-from undercroft.rules.mini_rogue.effects import hurt
+from undercroft.rules.mini_rogue.cardspeak import CLEAR_MIND, CURSE, DEFT, PERCEPTION, POISON, ROWS
+from undercroft.rules.mini_rogue.effects import hurt, use_boon
 from undercroft.rules.mini_rogue.potions import DEFENSIVE, drink
 from undercroft.rules.mini_rogue.state import (
     BY_POISON,
@@ -65,6 +67,39 @@ def roll_dungeon(game: Game, hero: Hero) -> None:
     tell(game, events.ROLLED_DUNGEON, hero.seat, game.pool.dungeon)
 
 
+# --- a relic against the curse -----------------------------------------------------------------------------------
+
+ATTACKING: Final = -1
+"""The argument where the roll was an attack; else it is that of the check."""
+
+
+def may_clear_mind(hero: Hero) -> bool:
+    """Once per floor a curse symbol may count as blank (MR-CAMP-7)."""
+    return hero.boons & ~hero.spent & CLEAR_MIND != 0
+
+
+def ask_clear_mind(game: Game, hero: Hero, argument: i64) -> None:
+    game.question.ask(steps.CLEAR_MIND, hero.seat, argument, answers.GO_ON)
+    game.question.offer(answers.TAKE)
+
+
+class ClearMind(Step):
+    """Before the dice are read."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        ask_clear_mind(game, hero, argument)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice == answers.TAKE:
+            use_boon(game, hero, CLEAR_MIND)
+            game.pool.curse = False
+        if argument == ATTACKING:
+            game.agenda.push(steps.READ_ATTACK, hero.seat, 0)
+        elif judge(game, hero, argument, any_star(game)):
+            read_on(game, hero, argument)
+
+
+# --- the check ----------------------------------------------------------------------------------------------------
 # The argument of both steps: the address to go on from, and in its lowest bit whether the die may be shifted.
 
 
@@ -83,6 +118,10 @@ def roll_check(game: Game, hero: Hero, argument: i64) -> bool:
     """Roll the pool, with no feats and no critical rerolls; true if the result can be read at once (MR-CHECK-6, -7)."""
     game.pool.clear()
     roll_pool(game, hero, level(hero))
+    if game.pool.curse and may_clear_mind(hero):
+        if game.outcome == PLAYING:
+            ask_clear_mind(game, hero, argument)
+        return False
     return game.outcome == PLAYING and judge(game, hero, argument, any_star(game))
 
 
@@ -92,7 +131,7 @@ def judge(game: Game, hero: Hero, argument: i64, success: bool) -> bool:
     game.die = game.pool.dungeon
     if game.sink is not None:
         tell(game, events.CHECKED, hero.seat, 1 if success else 0, game.die)
-    if hero.potions & DEFENSIVE or (success and argument & 1):
+    if hero.potions & DEFENSIVE or (success and argument & 1) or (not success and may_reroll(game, hero)):
         ask_after(game, hero, argument)
         return False
     return True
@@ -119,6 +158,25 @@ def ask_after(game: Game, hero: Hero, argument: i64) -> None:
             question.offer(answers.SHIFT_DOWN)
         if game.die < 6:
             question.offer(answers.SHIFT_UP)
+    if not game.success and may_reroll(game, hero):
+        die: i64 = 0
+        while die < game.pool.count:
+            question.offer(answers.REROLL + die)
+            die += 1
+
+
+def may_reroll(game: Game, hero: Hero) -> bool:
+    """A perk lets one Character die of a check be rolled again, once per area (MR-CAMP-6)."""
+    return hero.boons & ~hero.spent & DEFT != 0
+
+
+def reroll_check(game: Game, hero: Hero, argument: i64, die: i64) -> bool:
+    """The new face stands, and decides."""
+    use_boon(game, hero, DEFT)
+    face = game.dice.roll(CHARACTER_DIE)
+    game.pool.faces[die] = face
+    tell(game, events.REROLLED, hero.seat, die, face)
+    return judge(game, hero, argument, any_star(game))
 
 
 def next_address(game: Game, hero: Hero, argument: i64) -> i64:
@@ -160,7 +218,10 @@ class AfterCheck(Step):
         ask_after(game, hero, argument)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
-        if choice != answers.GO_ON:
+        if choice >= answers.REROLL:
+            if not reroll_check(game, hero, argument, choice - answers.REROLL):
+                return
+        elif choice != answers.GO_ON:
             game.die += 1 if choice == answers.SHIFT_UP else -1
             tell(game, events.SHIFTED, hero.seat, game.die)
         read_on(game, hero, argument)

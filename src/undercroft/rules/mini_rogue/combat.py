@@ -9,9 +9,12 @@ from undercroft.rules.mini_rogue.cardspeak import (
     AGGRESSIVE,
     ALL_AFFLICTIONS,
     BALANCED,
+    BLOOD,
     COMBAT,
+    EACH_FIGHT,
     FALL,
     FIRE,
+    FIRST_BLOOD,
     FOE_BOSS,
     FOE_FINAL,
     FOE_GHOST,
@@ -20,13 +23,16 @@ from undercroft.rules.mini_rogue.cardspeak import (
     HP,
     POISON_POTION,
     REGENERATION,
+    STEADY_HAND,
+    SURE_STROKE,
     UNSTOPPABLE,
     WEAKEN,
     XP,
 )
 from undercroft.rules.mini_rogue.cardspeak import DEFENSIVE as DEFENSIVE_STANCE
-from undercroft.rules.mini_rogue.check import roll_pool
-from undercroft.rules.mini_rogue.effects import afflict, hurt, lose, pay, win
+from undercroft.rules.mini_rogue.check import ATTACKING, ask_clear_mind, may_clear_mind, roll_pool
+from undercroft.rules.mini_rogue.company import first_fighter, hp_against, next_fighter, seat_at
+from undercroft.rules.mini_rogue.effects import afflict, boon_amount, gain, hurt, lose, pay, use_boon, win
 from undercroft.rules.mini_rogue.items import pays_feats, use_item
 from undercroft.rules.mini_rogue.potions import DEFENSIVE, FIRE_DAMAGE, POISON_DAMAGE, holds, remove
 from undercroft.rules.mini_rogue.skills import offer_skills, use_skill
@@ -71,14 +77,30 @@ def start_fight(game: Game, hero: Hero, kind: i64) -> None:
     foe.kind = kind
     foe.line = line
     foe.hp = tables.line_hp[line]
+    hero.stance = BALANCED  # every fight starts so (MR-STANCE-2)
+    if hero.boons:
+        hero.spent = hero.spent & ~EACH_FIGHT
+    if game.party > 1:
+        hero = line_up(game, hero)
+        foe.hp = hp_against(game, foe.hp, tables.line_party_hp[line])
     foe.start_hp = foe.hp
     foe.armor = tables.line_armor[line]
     foe.damage = tables.line_damage[line]
     foe.traits = tables.line_traits[line]
-    hero.stance = BALANCED  # every fight starts so (MR-STANCE-2)
     if game.sink is not None:
         tell(game, events.FOE_MET, hero.seat, line, foe.hp)
     attack(game, hero)
+
+
+def line_up(game: Game, hero: Hero) -> Hero:
+    """Whoever called a Ghost fights it alone (MR-COOP2-21); else the fighters were gathered. The first one attacks."""
+    if game.foe.kind == FOE_GHOST:
+        game.fighters = 1 << hero.seat
+    for fighter in game.heroes:
+        if game.fighters & (1 << fighter.seat):
+            fighter.stance = BALANCED
+            fighter.spent = fighter.spent & ~EACH_FIGHT
+    return game.heroes[first_fighter(game)]
 
 
 class StartFight(Step):
@@ -106,7 +128,30 @@ def victory(game: Game, hero: Hero) -> None:
         game.boss_count -= 1
         game.boss_place[game.bosses[game.boss_count]] = BEATEN
         game.boss_up = False
-    game.agenda.push(steps.RUN, hero.seat, game.tables.line_reward[line])
+        if game.goal and game.floor >= game.goal:
+            win(game, hero)
+            return
+    reward = game.tables.line_reward[line]
+    if game.party == 1:
+        take_reward(game, hero, reward)
+    else:
+        share_reward(game, reward)
+
+
+def take_reward(game: Game, hero: Hero, reward: i64) -> None:
+    if hero.boons & BLOOD:
+        gain(game, hero, HP, boon_amount(game, BLOOD))
+    game.agenda.push(steps.RUN, hero.seat, reward)
+
+
+def share_reward(game: Game, reward: i64) -> None:
+    """Everybody who fought takes the reward, in the order of the round (MR-COOP2-16)."""
+    place = game.party
+    while place > 0:
+        place -= 1
+        seat = seat_at(game, place)
+        if game.fighters & (1 << seat):
+            take_reward(game, game.heroes[seat], reward)
 
 
 # --- the hero's attack ---------------------------------------------------------------------------------------
@@ -179,11 +224,25 @@ def roll_attack(game: Game, hero: Hero) -> None:
     roll_pool(game, hero, level(hero))
     if game.outcome != PLAYING:  # poison killed: the attack is never completed (MR-COMBAT-21)
         return
+    if game.pool.curse and may_clear_mind(hero):
+        ask_clear_mind(game, hero, ATTACKING)
+        return
+    read_attack(game, hero)
+
+
+def read_attack(game: Game, hero: Hero) -> None:
     die = game.pool.count
     while die > 0:
         die -= 1
         score(game, hero, die, 0)
     ask_rolled(game, hero)
+
+
+class ReadAttack(Step):
+    """The dice of the attack lie there, and it is settled whether the curse counts."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        read_attack(game, hero)
 
 
 def score(game: Game, hero: Hero, die: i64, before: i64) -> None:
@@ -228,7 +287,7 @@ def offer_feats(game: Game, hero: Hero, answer: i64) -> None:
         game.question.offer(answer + BY_HP)
     if hero.item >= 0 and pays_feats(game, hero):
         game.question.offer(answer + BY_ITEM)
-    if game.pool.marks & FREE_FEATS:
+    if game.pool.marks & FREE_FEATS or hero.boons & ~hero.spent & STEADY_HAND:
         game.question.offer(answer + BY_SKILL)
 
 
@@ -243,11 +302,23 @@ class Rolled(Step):
             else:
                 ask_quaff(game, hero)
         elif choice < FEAT:
-            reroll(game, hero, choice - REROLL, game.pool.values[choice - REROLL])
+            reroll_critical(game, hero, choice - REROLL)
+            ask_rolled(game, hero)
         else:
             die = (choice - FEAT) // PAYMENTS
             pay_feat(game, hero, die, (choice - FEAT) % PAYMENTS)
             reroll(game, hero, die, 0)  # a feat replaces all the die had (MR-FEAT-9)
+            ask_rolled(game, hero)
+
+
+def reroll_critical(game: Game, hero: Hero, die: i64) -> None:
+    """On top of what the die has; a perk keeps that even on a Miss (MR-COMBAT-7, -8)."""
+    values = game.pool.values
+    before = values[die]
+    reroll(game, hero, die, before)
+    if hero.boons & SURE_STROKE and values[die] == 0:
+        values[die] = before
+        tell(game, events.BOON_USED, hero.seat, SURE_STROKE)
 
 
 def reroll(game: Game, hero: Hero, die: i64, before: i64) -> None:
@@ -257,7 +328,6 @@ def reroll(game: Game, hero: Hero, die: i64, before: i64) -> None:
     if game.sink is not None:
         tell(game, events.REROLLED, hero.seat, die, face)
     score(game, hero, die, before)
-    ask_rolled(game, hero)
 
 
 def pay_feat(game: Game, hero: Hero, die: i64, payment: i64) -> None:
@@ -274,6 +344,8 @@ def pay_feat(game: Game, hero: Hero, die: i64, payment: i64) -> None:
         pay(game, hero, HP, 2)
     elif payment == BY_ITEM:
         use_item(game, hero)
+    elif not game.pool.marks & FREE_FEATS:
+        use_boon(game, hero, STEADY_HAND)
 
 
 class Doubling(Step):
@@ -373,6 +445,8 @@ def strike(game: Game, hero: Hero) -> None:
     while die < pool.count:
         dice += pool.values[die]
         die += 1
+    if hero.boons & ~hero.spent & FIRST_BLOOD:
+        dice += first_blood(game, hero)
     besides = pool.potion_damage
     if foe.poisoned:
         besides += POISON_DAMAGE
@@ -383,6 +457,17 @@ def strike(game: Game, hero: Hero) -> None:
         dice = 0
     if not wound(game, hero, dice + besides):
         foe_attack(game, hero)
+
+
+def first_blood(game: Game, hero: Hero) -> i64:
+    """More damage in the first attack of a fight, unless every die misses; the chance is gone either way."""
+    die = game.pool.count
+    while die > 0:
+        die -= 1
+        if game.pool.values[die] > 0:
+            return use_boon(game, hero, FIRST_BLOOD)
+    hero.spent = hero.spent | FIRST_BLOOD
+    return 0
 
 
 def wound(game: Game, hero: Hero, damage: i64) -> bool:
@@ -413,7 +498,8 @@ def foe_attack(game: Game, hero: Hero) -> None:
         tell(game, events.FOE_HIT_ITSELF, hero.seat, foe.damage)
         if wound(game, hero, foe.damage):
             return
-    game.agenda.push(steps.ATTACK, hero.seat, 0)  # repeat until one side is dead (MR-COMBAT-19)
+    # repeat until one side is dead (MR-COMBAT-19); in a party the next one attacks (MR-COOP2-15)
+    game.agenda.push(steps.ATTACK, hero.seat if game.party == 1 else next_fighter(game, hero.seat), 0)
     if not strikes:
         tell(game, events.FOE_FROZEN if marks & FROZEN else events.FOE_MISSED, hero.seat)
     elif not marks & CONFUSED:
@@ -431,8 +517,7 @@ def hit(game: Game, hero: Hero) -> None:
         loss = 0
     if game.sink is not None:
         tell(game, events.FOE_HIT, hero.seat, loss, armor)
-    hurt(game, hero, loss, BY_FOE, foe.line)
-    if loss > 0 and game.outcome == PLAYING:
+    if loss > 0 and not hurt(game, hero, loss, BY_FOE, foe.line):
         apply_traits(game, hero)
 
 
@@ -444,10 +529,10 @@ def apply_traits(game: Game, hero: Hero) -> None:
         afflict(game, hero, traits & ALL_AFFLICTIONS)
     if traits & REGENERATION:
         regenerate(game, hero)
-    if traits & WEAKEN:
-        # 1 XP less at once, or 1 HP without any (MR-EFFECT-18)
-        lose(game, hero, XP, 1, BY_FOE, foe.line)
-    if traits & FALL and game.outcome == PLAYING:
+    # 1 XP less at once, or 1 HP without any (MR-EFFECT-18)
+    if traits & WEAKEN and lose(game, hero, XP, 1, BY_FOE, foe.line):
+        return
+    if traits & FALL:
         fall(game, hero)
 
 

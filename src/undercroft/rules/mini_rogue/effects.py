@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import events
-from undercroft.rules.mini_rogue.cardspeak import ALL_AFFLICTIONS, FLOOR, FOOD, GOLD, HP, XP
+from undercroft.rules.mini_rogue.cardspeak import ALL_AFFLICTIONS, FLOOR, FOOD, GOLD, HP, SECOND_WIND, XP
 from undercroft.rules.mini_rogue.state import (
     ARMOR_MOST,
     FOOD_MOST,
@@ -77,10 +77,13 @@ def gain(game: Game, hero: Hero, stat: i64, amount: i64) -> None:
             tell(game, events.GAINED, hero.seat, stat, after - before)
 
 
-def hurt(game: Game, hero: Hero, amount: i64, cause: i64, killer: i64) -> None:
-    """Lose HP; armor was counted before, or does not help (MR-STAT-5); at 0 the game is lost (MR-STAT-3, MR-END-1)."""
+def hurt(game: Game, hero: Hero, amount: i64, cause: i64, killer: i64) -> bool:
+    """Lose HP; armor was counted before, or does not help (MR-STAT-5); at 0 the game is lost (MR-STAT-3, MR-END-1).
+
+    For all (MR-END-3). True if that ends whatever took the HP: death, or a second wind.
+    """
     if amount <= 0:
-        return
+        return False
     left = hero.hp - amount
     if left < 0:
         left = 0
@@ -88,21 +91,42 @@ def hurt(game: Game, hero: Hero, amount: i64, cause: i64, killer: i64) -> None:
         tell(game, events.LOST, hero.seat, HP, hero.hp - left)
     hero.hp = left
     if left == 0:
+        if hero.boons & SECOND_WIND and not hero.spent & SECOND_WIND:
+            hero.hp = use_boon(game, hero, SECOND_WIND)
+            return True
         game.outcome = LOST
         game.cause = cause
         game.killer = killer
         game.agenda.clear()
         tell(game, events.GAME_LOST, hero.seat, cause, killer)
+        return True
+    return False
 
 
-def lose(game: Game, hero: Hero, stat: i64, amount: i64, cause: i64, killer: i64) -> None:
-    """A forced loss: each missing unit costs 1 HP instead (MR-STAT-9, -11, -14)."""
+def boon_amount(game: Game, boon: i64) -> i64:
+    """The figure of a perk or relic."""
+    place: i64 = 0
+    while boon > 1:
+        boon >>= 1
+        place += 1
+    return game.tables.boon_amount[place]
+
+
+def use_boon(game: Game, hero: Hero, boon: i64) -> i64:
+    """Use up what a perk or relic grants for now, and return its figure."""
+    hero.spent = hero.spent | boon
+    amount = boon_amount(game, boon)
+    tell(game, events.BOON_USED, hero.seat, boon, amount)
+    return amount
+
+
+def lose(game: Game, hero: Hero, stat: i64, amount: i64, cause: i64, killer: i64) -> bool:
+    """A forced loss: each missing unit costs 1 HP instead (MR-STAT-9, -11, -14). True as `hurt` is."""
     if stat == HP:
-        hurt(game, hero, amount, cause, killer)
-        return
+        return hurt(game, hero, amount, cause, killer)
     taken = min(amount, owned(hero, stat))
     pay(game, hero, stat, taken)
-    hurt(game, hero, amount - taken, cause, killer)
+    return hurt(game, hero, amount - taken, cause, killer)
 
 
 def pay(game: Game, hero: Hero, stat: i64, amount: i64) -> None:

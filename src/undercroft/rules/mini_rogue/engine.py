@@ -6,9 +6,22 @@ from mypy_extensions import i64
 
 from undercroft.rules.kernel.errors import IllegalAnswer
 from undercroft.rules.kernel.question import NONE
-from undercroft.rules.mini_rogue import answers, area, check, combat, exploration, items, potions, rooms, steps
+from undercroft.rules.mini_rogue import (
+    answers,
+    area,
+    barter,
+    check,
+    combat,
+    exploration,
+    items,
+    party,
+    potions,
+    rooms,
+    steps,
+)
 from undercroft.rules.mini_rogue.cardspeak import HEALING, PERCEPTION
 from undercroft.rules.mini_rogue.exploration import explore
+from undercroft.rules.mini_rogue.party import take_turn
 from undercroft.rules.mini_rogue.potions import DEFENSIVE, drink, offer_defensive
 from undercroft.rules.mini_rogue.state import PLAYING, Game
 from undercroft.rules.mini_rogue.steps import BEFORE_CHECK, Step
@@ -40,6 +53,13 @@ def _all_steps() -> list[Step]:
     table[steps.PICK_POTION] = potions.PickPotion()
     table[steps.TAKE_ITEM] = items.TakeItem()
     table[steps.USE_UP_ITEM] = items.UseUpItem()
+    table[steps.AIM] = rooms.Aim()
+    table[steps.GIVE_WAY] = party.GiveWay()
+    table[steps.WANT_ITEM] = party.WantItem()
+    table[steps.BARTER] = barter.Barter()
+    table[steps.DEAL] = barter.Deal()
+    table[steps.CONSENT] = barter.Consent()
+    table[steps.CLEAR_MIND] = check.ClearMind()
     table[steps.BEFORE_CHECK] = check.BeforeCheck()
     table[steps.AFTER_CHECK] = check.AfterCheck()
     table[steps.START_FIGHT] = combat.StartFight()
@@ -49,6 +69,7 @@ def _all_steps() -> list[Step]:
     table[steps.CONJURING] = combat.Conjuring()
     table[steps.TRIBUTE] = combat.Tribute()
     table[steps.ROLLED] = combat.Rolled()
+    table[steps.READ_ATTACK] = combat.ReadAttack()
     table[steps.DOUBLING] = combat.Doubling()
     table[steps.QUAFF] = combat.Quaff()
     return table
@@ -76,8 +97,8 @@ def answer(game: Game, choice: i64) -> None:
 def go_on(game: Game, choice: i64 = NOTHING) -> None:
     """Do what a legal answer says, then what stands on the agenda, to the next question or the end.
 
-    When nothing is left to be done, the exploration goes on. A defensive potion may be drunk at any question, which
-    is then asked again (MR-POTION-7). A question with a single legal answer is not asked.
+    When nothing is left to be done, the exploration goes on, or the party's turn does. A defensive potion may be drunk
+    at any question, which is then asked again (MR-POTION-7). A question with a single legal answer is not asked.
     """
     question = game.question
     agenda = game.agenda
@@ -97,11 +118,13 @@ def go_on(game: Game, choice: i64 = NOTHING) -> None:
             if depth >= 0:
                 agenda.depth = depth
                 STEPS[agenda.ops[depth]].perform(game, heroes[agenda.seats[depth]], agenda.arguments[depth])
-            elif game.outcome == PLAYING:
-                explore(game, heroes[0])
-            else:
+            elif game.outcome != PLAYING:
                 question.count = 0
                 return
+            elif game.party == 1:
+                explore(game, heroes[0])
+            else:
+                take_turn(game)
         hero = heroes[question.seat]
         if hero.potions & DEFENSIVE:
             offer_defensive(game, hero)

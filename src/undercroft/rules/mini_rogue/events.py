@@ -98,4 +98,21 @@ SKILL_EFFECT: Final = 51
 GAME_WON: Final = 52
 GAME_LOST: Final = 53
 """cause, enemy line or card"""
-EVENTS: Final = 54
+LEADER_NAMED: Final = 54
+ORDER_CHANGED: Final = 55
+"""seat that goes later instead"""
+SLIPPED: Final = 56
+"""somebody falls; the others finish their cards first"""
+DEAL_PROPOSED: Final = 57
+"""seat asked to agree"""
+DEAL_MADE: Final = 58
+"""seat that agreed"""
+DEAL_REFUSED: Final = 59
+"""seat that refused"""
+HANDED_OVER: Final = 60
+"""thing, how many, or which item"""
+ITEM_DECLINED: Final = 61
+"""card: others may have it"""
+BOON_USED: Final = 62
+"""boon, amount"""
+EVENTS: Final = 63

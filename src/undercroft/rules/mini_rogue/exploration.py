@@ -3,23 +3,36 @@
 from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import answers, events, steps
-from undercroft.rules.mini_rogue.answers import GO_ON, MOVE_DOWN, MOVE_RIGHT, SKILL
-from undercroft.rules.mini_rogue.area import collect, prepare, reveal
-from undercroft.rules.mini_rogue.cardspeak import BLIND, EXPLORATION, FOE_BOSS, FOOD
+from undercroft.rules.mini_rogue.answers import GO_ON, MOVE_DIAGONAL, MOVE_DOWN, MOVE_RIGHT, SKILL, USE_SIGHT
+from undercroft.rules.mini_rogue.area import collect, go_to_area, prepare, reveal
+from undercroft.rules.mini_rogue.cardspeak import (
+    BLIND,
+    DRESSING,
+    EXPLORATION,
+    FOE_BOSS,
+    FOOD,
+    HP,
+    PATHFINDER,
+    SIGHT,
+    STOMACH,
+)
 from undercroft.rules.mini_rogue.combat import start_fight
-from undercroft.rules.mini_rogue.effects import hurt, pay, refresh
+from undercroft.rules.mini_rogue.company import offer_places
+from undercroft.rules.mini_rogue.effects import boon_amount, gain, hurt, pay, refresh, use_boon
 from undercroft.rules.mini_rogue.rooms import resolve
-from undercroft.rules.mini_rogue.skills import is_open, offer_skills, use_skill
+from undercroft.rules.mini_rogue.skills import any_cell, is_open, offer_skills, use_skill
 from undercroft.rules.mini_rogue.state import (
+    ARRIVED,
+    BOUND,
     BY_HUNGER,
     EXIT,
     FACE_UP,
+    FED,
     NO_CARD,
     PLAYING,
     VISITED,
     Game,
     Hero,
-    floor_of,
     tell,
 )
 from undercroft.rules.mini_rogue.steps import EXPLORE, Step
@@ -34,13 +47,30 @@ def explore(game: Game, hero: Hero) -> None:
     if right and down:
         game.question.offer(MOVE_DOWN)
     if not hero.afflictions & BLIND:
-        marks = game.cell_marks
-        if right and not marks[cell + 1] & FACE_UP:
-            reveal(game, hero, cell + 1)
-        if down and not marks[cell + 3] & FACE_UP:
-            reveal(game, hero, cell + 3)
+        reveal_ahead(game, hero)
     if not hero.face_down or hero.item >= 0:
         offer_skills(game, hero, EXPLORATION)
+    if hero.boons:
+        offer_boons(game, hero)
+
+
+def reveal_ahead(game: Game, hero: Hero) -> None:
+    """Turn up the rooms to the right and below (MR-TURN-5)."""
+    cell = hero.cell
+    marks = game.cell_marks
+    if cell % 3 != 2 and not marks[cell + 1] & FACE_UP:
+        reveal(game, hero, cell + 1)
+    if cell < 6 and not marks[cell + 3] & FACE_UP:
+        reveal(game, hero, cell + 3)
+
+
+def offer_boons(game: Game, hero: Hero) -> None:
+    """A diagonal step once per floor; a look at a hidden room once per area, even while blind (MR-CAMP-6, -7)."""
+    ready = hero.boons & ~hero.spent
+    if ready & PATHFINDER and hero.cell % 3 != 2 and hero.cell < 6:
+        game.question.offer(MOVE_DIAGONAL)
+    if ready & SIGHT and any_cell(game, 0):
+        game.question.offer(USE_SIGHT)
 
 
 class Explore(Step):
@@ -50,33 +80,64 @@ class Explore(Step):
         explore(game, hero)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
-        if choice >= SKILL:
-            use_skill(game, hero, choice)
-            return
         cell = hero.cell + (1 if choice == MOVE_RIGHT else 3)
-        hero.cell = cell
-        if game.sink is not None:
-            tell(game, events.MOVED, hero.seat, cell, game.cells[cell])
+        if choice >= SKILL:
+            if choice == USE_SIGHT:
+                use_boon(game, hero, SIGHT)
+                game.agenda.push(steps.REVEAL_ROOM, hero.seat, 1)
+                return
+            if choice != MOVE_DIAGONAL:
+                use_skill(game, hero, choice)
+                return
+            use_boon(game, hero, PATHFINDER)
+            cell = hero.cell + 4
+        if game.party > 1:
+            hero.bound_for = cell
+            hero.stage = BOUND
+            return
+        enter(game, hero, cell)
         if cell == EXIT:
             reach_exit(game, hero)
-            return
+        else:
+            arrive(game, hero)
+
+
+def enter(game: Game, hero: Hero, cell: i64) -> None:
+    """Move; a room that still lies face down is revealed now (MR-EFFECT-14)."""
+    hero.cell = cell
+    if game.sink is not None:
+        tell(game, events.MOVED, hero.seat, cell, game.cells[cell])
+    if cell != EXIT:
         if not game.cell_marks[cell] & FACE_UP:
             reveal(game, hero, cell)
         game.cell_marks[cell] = FACE_UP | VISITED
-        arrive(game, hero)
 
 
 def arrive(game: Game, hero: Hero) -> None:
-    """Until the entered card is resolved an Exploration skill may be used (MR-SKILL-2)."""
-    if hero.face_down and hero.item == NO_CARD:
+    """Until the entered card is resolved an Exploration skill may be used (MR-SKILL-2).
+
+    In a party, one's place in the order may be offered to another; no skill is for the Entrance or the Exit.
+    """
+    if game.party == 1 and hero.face_down and hero.item == NO_CARD:
         resolve(game, hero)
         return
     question = game.question
     question.ask(steps.ARRIVE, hero.seat, 0, GO_ON)
-    offer_skills(game, hero, EXPLORATION)
+    if 0 < hero.cell < EXIT:
+        offer_skills(game, hero, EXPLORATION)
+    if game.party > 1:
+        offer_places(game, hero)
     if question.count == 1:
         question.close()
+        begin_room(game, hero)
+
+
+def begin_room(game: Game, hero: Hero) -> None:
+    """Nothing more is wanted before the card is resolved."""
+    if game.party == 1:
         resolve(game, hero)
+    else:
+        hero.stage = ARRIVED
 
 
 class Arrive(Step):
@@ -85,7 +146,10 @@ class Arrive(Step):
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
         if choice == GO_ON:
-            resolve(game, hero)
+            begin_room(game, hero)
+        elif choice >= answers.HERO:
+            hero.gave_way = True
+            game.agenda.push(steps.GIVE_WAY, choice - answers.HERO, hero.seat)
         else:
             game.agenda.push(steps.ARRIVE, hero.seat, 0)
             use_skill(game, hero, choice)
@@ -146,6 +210,9 @@ def ask_swap(game: Game, hero: Hero, kind: i64, first: i64) -> None:
 class SwapFirst(Step):
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         ask_swap(game, hero, steps.SWAP_FIRST, NO_CARD)
+        if game.question.count < 2:  # a party may have been everywhere else
+            game.question.close()
+            tell(game, events.NOTHING_HAPPENED, hero.seat)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
         game.agenda.push(steps.SWAP_SECOND, hero.seat, choice - answers.CELL)
@@ -203,8 +270,14 @@ def descend(game: Game, hero: Hero) -> None:
         return
     refresh(game, hero)
     hero.shield = 0
-    game.area += 1
-    game.floor = floor_of(game, game.area)
+    if game.party == 1:
+        next_area(game, hero)
+    else:
+        hero.stage = FED
+
+
+def next_area(game: Game, hero: Hero) -> None:
+    go_to_area(game, game.area + 1)
     collect(game)
     prepare(game, hero)
 
@@ -215,6 +288,14 @@ def eat(game: Game, hero: Hero) -> None:
         pay(game, hero, FOOD, 1)
         if game.sink is not None:
             tell(game, events.ATE, hero.seat)
+        if hero.boons & DRESSING:
+            gain(game, hero, HP, boon_amount(game, DRESSING))
     else:
         tell(game, events.HUNGRY, hero.seat)
-        hurt(game, hero, game.tables.character_hunger[hero.character], BY_HUNGER, NO_CARD)
+        hurt(game, hero, hunger(game, hero), BY_HUNGER, NO_CARD)
+
+
+def hunger(game: Game, hero: Hero) -> i64:
+    """What going hungry costs; passive skills and perks soften it."""
+    cost = game.tables.character_hunger[hero.character]
+    return min(cost, boon_amount(game, STOMACH)) if hero.boons & STOMACH else cost

@@ -45,9 +45,10 @@ def offer_each(game: Game, answer: i64, kinds: i64) -> None:
 def offer_defensive(game: Game, hero: Hero) -> None:
     """Healing, Holy and Perception at any time, where they would do something (MR-POTION-4 to -7, -11).
 
-    Not while one is handed over as a price: it must be in hand (MR-STAT-10).
+    Not while one is handed over as a price or changes hands: it must be in hand (MR-STAT-10).
     """
-    if game.question.kind == steps.PAY_WITH_POTION:
+    kind = game.question.kind
+    if kind == steps.PAY_WITH_POTION or kind == steps.DEAL or kind == steps.CONSENT:
         return
     if hero.potions & (1 << HEALING) and hero.hp < HP_MOST:
         game.question.offer(answers.DRINK + HEALING)

@@ -8,6 +8,7 @@ from undercroft.rules.mini_rogue.cardspeak import (
     ADD_ARMOR,
     AFFLICT,
     ANY_POTION,
+    ANYONE,
     ARRANGE,
     BLESS,
     CHECK,
@@ -19,6 +20,7 @@ from undercroft.rules.mini_rogue.cardspeak import (
     DOUBLE_DIE,
     DROP_ITEM,
     END,
+    EVERYONE,
     FIGHT,
     FIRST_WAITING,
     FOE_GHOST,
@@ -27,6 +29,7 @@ from undercroft.rules.mini_rogue.cardspeak import (
     GAIN_PER_DIE,
     GHOST,
     GOLD,
+    HAGGLE,
     LOOT,
     LOSE,
     MONSTER,
@@ -58,6 +61,7 @@ from undercroft.rules.mini_rogue.effects import (
     afflict,
     amount_of,
     bless,
+    boon_amount,
     cure,
     gain,
     limit,
@@ -75,7 +79,6 @@ from undercroft.rules.mini_rogue.state import (
     DOUBLING,
     DUNGEON_DIE,
     FREE_FEATS,
-    PLAYING,
     Game,
     Hero,
     level,
@@ -124,7 +127,7 @@ class Run(Step):
 
 
 def run_program(game: Game, hero: Hero, address: i64) -> None:
-    """Resolve icons from left to right (MR-RESOLVE-1); death stops the rest (MR-RESOLVE-12).
+    """Resolve icons from left to right (MR-RESOLVE-1); death stops the rest, and so does escaping it (MR-RESOLVE-12).
 
     Icons that only change numbers are done here and now (MR-RESOLVE-5). One that may ask, fight or fall puts the
     rest of the program on the agenda first, so that it waits (MR-RESOLVE-2).
@@ -142,11 +145,10 @@ def run_program(game: Game, hero: Hero, address: i64) -> None:
         if verb == GAIN:
             gain(game, hero, (packed >> 8) & 0xFF, amount_of(game, packed))
         elif verb == LOSE:
-            lose(game, hero, (packed >> 8) & 0xFF, amount_of(game, packed), BY_ROOM, room_at(game, hero))
-            if game.outcome != PLAYING:
+            if lose(game, hero, (packed >> 8) & 0xFF, amount_of(game, packed), BY_ROOM, room_at(game, hero)):
                 return
         elif verb == PAY:
-            pay(game, hero, (packed >> 8) & 0xFF, amount_of(game, packed))
+            pay_price(game, hero, packed)
         elif verb == AFFLICT:
             afflict(game, hero, (packed >> 8) & 0xFF)
         elif verb < SKIP_ROOM:
@@ -211,6 +213,9 @@ def wait_for(game: Game, hero: Hero, verb: i64, packed: i64, rest: i64) -> None:
         if begin_check(game, hero, argument):
             run_program(game, hero, next_address(game, hero, argument))
         return
+    if verb == ANYONE and game.party > 1:
+        ask_aim(game, hero, rest)
+        return
     options = rest
     if verb == CHOOSE:
         rest += packed >> 8
@@ -223,6 +228,7 @@ def wait_for(game: Game, hero: Hero, verb: i64, packed: i64, rest: i64) -> None:
     elif verb == CHOOSE:
         ask_choice(game, hero, options)
     elif verb == TRADE:
+        hero.spent = hero.spent & ~HAGGLE
         ask_trade(game, hero)
     elif verb == GHOST:
         start_fight(game, hero, FOE_GHOST)
@@ -243,7 +249,11 @@ def wait_for(game: Game, hero: Hero, verb: i64, packed: i64, rest: i64) -> None:
         game.agenda.push(steps.RUN, hero.seat, game.tables.rewards_always)
     elif verb == TUMBLE:
         fall(game, hero)
-    else:
+    elif verb == EVERYONE:
+        for mate in game.heroes:
+            if mate.seat != hero.seat:
+                game.agenda.push(steps.RUN, mate.seat, rest)
+    elif verb != ANYONE:
         wait_for_skill(game, hero, verb, first_of(packed))
 
 
@@ -261,6 +271,23 @@ def wait_for_skill(game: Game, hero: Hero, verb: i64, amount: i64) -> None:
         game.agenda.push(steps.CONJURING, hero.seat, 0)
     else:
         game.agenda.push(steps.TRIBUTE, hero.seat, amount)
+
+
+def ask_aim(game: Game, hero: Hero, address: i64) -> None:
+    """Whom is it for? Asked only in a party."""
+    game.question.begin(steps.AIM, hero.seat, address)
+    for mate in game.heroes:
+        game.question.offer(answers.HERO + mate.seat)
+
+
+class Aim(Step):
+    """The argument is the address of what the chosen adventurer gets."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        ask_aim(game, hero, argument)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        game.agenda.push(steps.RUN, choice - answers.HERO, argument)
 
 
 def read_row(game: Game, hero: Hero) -> None:
@@ -319,6 +346,21 @@ class RollRewards(Step):
         run_program(game, hero, game.tables.rewards_row[roll - 1])
 
 
+def price(game: Game, hero: Hero, packed: i64) -> i64:
+    """What is to be paid; a haggler's first purchase at a merchant's is cheaper, but never free (MR-CAMP-6)."""
+    amount = amount_of(game, packed)
+    if hero.boons & ~hero.spent & HAGGLE and first_of(packed) == GOLD:
+        return max(1, amount - boon_amount(game, HAGGLE))
+    return amount
+
+
+def pay_price(game: Game, hero: Hero, packed: i64) -> None:
+    stat = first_of(packed)
+    pay(game, hero, stat, price(game, hero, packed))
+    if stat == GOLD and hero.boons & HAGGLE:
+        hero.spent = hero.spent | HAGGLE
+
+
 def affordable(game: Game, hero: Hero, address: i64) -> bool:
     """Every price that stands at the head of a program is in hand (MR-STAT-10)."""
     words = game.tables.words
@@ -326,7 +368,7 @@ def affordable(game: Game, hero: Hero, address: i64) -> bool:
     while packed & 0xFF == PAY:
         stat = (packed >> 8) & 0xFF
         in_hand = hero.gold if stat == GOLD else owned(hero, stat)
-        if in_hand < amount_of(game, packed):
+        if in_hand < price(game, hero, packed):
             return False
         address += 1
         packed = words[address]

@@ -5,11 +5,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.rules.kernel.errors import BadSetup
+from undercroft.rules.mini_rogue import events
 from undercroft.rules.mini_rogue.area import lay
 from undercroft.rules.mini_rogue.cardspeak import FOOD, GOLD, HP, STATS
-from undercroft.rules.mini_rogue.effects import limit, set_stat
+from undercroft.rules.mini_rogue.effects import limit, owned, set_stat
 from undercroft.rules.mini_rogue.engine import go_on
-from undercroft.rules.mini_rogue.state import EXIT, IN_STACK, NO_CARD, Game, Hero, floor_of
+from undercroft.rules.mini_rogue.state import EXIT, IN_STACK, NO_CARD, SEATS_MOST, Game, Hero, floor_of, tell
 from undercroft.rules.mini_rogue.tables import AREAS, Tables
 
 # Difficulties (MR-DIFF-1 to -3, -5): what is taken from food, HP and gold
@@ -21,6 +22,20 @@ DIFFICULTIES: Final = 4
 
 NORMAL_BOSSES: Final = 3
 """on top of the final one (MR-SETUP-10)"""
+SECOND: Final = 2
+"""the place in the stack of the boss of floor 2"""
+
+
+class Sheet:
+    """What a campaign brings to a character: perks and relics, and the conditions of the chapter."""
+
+    def __init__(self, boons: int, bonus: list[int], hp: int, afflictions: int) -> None:
+        self.boons = boons
+        self.bonus = bonus
+        """more of each characteristic"""
+        self.hp = hp
+        """set instead of card and difficulty; 0 where it is not (MR-CAMP-15)"""
+        self.afflictions = afflictions
 
 
 class Setup:
@@ -35,6 +50,10 @@ class Setup:
         rooms: list[int],
         bosses: list[int],
         final_boss: int,
+        sheets: "list[Sheet] | None" = None,
+        area: int = 1,
+        goal: int = 0,
+        second_boss: int = NO_CARD,
     ) -> None:
         self.characters = characters
         self.mat = mat
@@ -43,6 +62,14 @@ class Setup:
         self.rooms = rooms
         self.bosses = bosses
         self.final_boss = final_boss
+        self.sheets = sheets or []
+        """what a campaign adds, by adventurer"""
+        self.area = area
+        """where the game starts (MR-CAMP-20)"""
+        self.goal = goal
+        """the floor whose boss is the end of it; 0 for the final boss"""
+        self.second_boss = second_boss
+        """a boss whose place is floor 2 (MR-CAMP-11)"""
 
 
 def new_game(tables: Tables, setup: Setup, seed: i64) -> Game:
@@ -54,11 +81,17 @@ def new_game(tables: Tables, setup: Setup, seed: i64) -> Game:
 
 def check_setup(tables: Tables, setup: Setup) -> None:
     """Refuse numbers that name nothing."""
-    if len(setup.characters) != 1:
-        raise BadSetup("a solo game has one character")
+    if not 1 <= len(setup.characters) <= SEATS_MOST:
+        raise BadSetup("one to three adventurers go down together")
+    if len(set(setup.characters)) < len(setup.characters):
+        raise BadSetup("there is one card of each character: no two adventurers can be the same")
     for character in setup.characters:
         if not 0 <= character < len(tables.start_potions):
             raise BadSetup(f"there is no character {character}")
+    if setup.sheets and len(setup.sheets) != len(setup.characters):
+        raise BadSetup("each adventurer of a campaign has a sheet")
+    if not 1 <= setup.area < AREAS:
+        raise BadSetup(f"there is no area {setup.area}")
     if not 0 <= setup.mat < len(tables.mat_floor) // AREAS:
         raise BadSetup(f"there is no mat {setup.mat}")
     if not 0 <= setup.difficulty < DIFFICULTIES:
@@ -75,9 +108,13 @@ def set_table(tables: Tables, setup: Setup) -> Game:
     game = Game(tables, len(setup.characters))
     game.mat = setup.mat
     game.stances = setup.stances
+    game.area = setup.area
     game.floor = floor_of(game, game.area)
+    game.goal = setup.goal
     for seat in range(len(setup.characters)):
         take_character(game, game.heroes[seat], setup.characters[seat], setup.difficulty)
+        if setup.sheets:
+            take_sheet(game.heroes[seat], setup.sheets[seat])
     game.deck_count = len(setup.rooms)
     for place in range(len(setup.rooms)):
         game.deck[place] = setup.rooms[place]
@@ -85,6 +122,8 @@ def set_table(tables: Tables, setup: Setup) -> Game:
     for place in range(len(setup.bosses)):
         game.bosses[place] = setup.bosses[place]
     game.boss_count = len(setup.bosses)
+    if setup.second_boss != NO_CARD:
+        game.boss_place[setup.second_boss] = IN_STACK
     return game
 
 
@@ -98,7 +137,11 @@ def lay_out(game: Game, seed: i64) -> None:
     """The boss stack and the first area, its Entrance not yet resolved; no Preparation Phase (MR-SETUP-14)."""
     game.dice.seed(seed)
     stack_bosses(game)
-    lay(game, game.heroes[0])
+    if game.party > 1:
+        # a random first player is Party Leader (MR-COOP2-3)
+        game.leader = game.dice.below(game.party)
+        tell(game, events.LEADER_NAMED, game.leader)
+    lay(game, game.heroes[game.leader])
 
 
 def take_character(game: Game, hero: Hero, character: i64, difficulty: i64) -> None:
@@ -112,6 +155,16 @@ def take_character(game: Game, hero: Hero, character: i64, difficulty: i64) -> N
         stat += 1
     hero.potions = tables.start_potions[character]
     hero.afflictions = tables.start_afflictions[character]
+
+
+def take_sheet(hero: Hero, sheet: Sheet) -> None:
+    """After card and difficulty come perks, relics and the chapter (MR-CAMP-6 to -8, -10 to -16)."""
+    if sheet.hp:
+        hero.hp = sheet.hp
+    for stat in range(STATS):
+        set_stat(hero, stat, min(limit(stat), owned(hero, stat) + sheet.bonus[stat]))
+    hero.boons = sheet.boons
+    hero.afflictions |= sheet.afflictions
 
 
 def handicap(difficulty: i64, stat: i64) -> i64:
@@ -128,18 +181,51 @@ def handicap(difficulty: i64, stat: i64) -> i64:
 
 
 def stack_bosses(game: Game) -> None:
-    """The final boss at the bottom, three others at random on top; the rest unseen (MR-SETUP-10, -11)."""
+    """The final boss at the bottom, three others at random on top; the rest unseen (MR-SETUP-10, -11).
+
+    A boss that was given its place waits on floor 2 (MR-CAMP-11). Who starts deeper leaves the top ones out
+    (MR-CAMP-20).
+    """
     bosses = game.bosses
+    second = placed_boss(game)
     game.dice.shuffle(bosses, game.boss_count, NORMAL_BOSSES)
     drawn = bosses[game.boss_count - NORMAL_BOSSES : game.boss_count]
     place: i64 = 1
     while place <= NORMAL_BOSSES:
         bosses[place] = drawn[place - 1]
-        game.boss_place[bosses[place]] = IN_STACK
         place += 1
     while place < game.boss_count:
         bosses[place] = NO_CARD
         place += 1
+    if second != NO_CARD:
+        put_second(game, second)
     bosses[0] = game.final_boss
-    game.boss_place[game.final_boss] = IN_STACK
-    game.boss_count = NORMAL_BOSSES + 1
+    game.boss_count = NORMAL_BOSSES + 2 - game.floor
+    place = 0
+    while place < game.boss_count:
+        game.boss_place[bosses[place]] = IN_STACK
+        place += 1
+    while place <= NORMAL_BOSSES:
+        bosses[place] = NO_CARD
+        place += 1
+
+
+def placed_boss(game: Game) -> i64:
+    """The boss whose place is given, if there is one; nobody else is in the stack yet."""
+    place: i64 = 0
+    while place < game.boss_count:
+        if game.boss_place[game.bosses[place]] == IN_STACK:
+            return game.bosses[place]
+        place += 1
+    return NO_CARD
+
+
+def put_second(game: Game, boss: i64) -> None:
+    """On floor 2, changing places with whoever was drawn for it, or sending that one away."""
+    bosses = game.bosses
+    place: i64 = 1
+    while place <= NORMAL_BOSSES:
+        if bosses[place] == boss:
+            bosses[place] = bosses[SECOND]
+        place += 1
+    bosses[SECOND] = boss

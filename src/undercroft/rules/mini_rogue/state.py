@@ -31,13 +31,16 @@ DECK_MOST: Final = 48
 BOSSES_MOST: Final = 12
 DICE_MOST: Final = 4
 SEATS_MOST: Final = 3
+SEAT_BITS: Final = 2
+SEAT: Final = 3
+"""One seat of an order."""
 NO_CARD: Final = -1
 
 # What is known of a cell, a mask
 FACE_UP: Final = 1
 VISITED: Final = 2
 FORESEEN: Final = 4
-"""face down, but its card was looked at before it was laid"""
+"""<< seat: face down, but that seat looked at its card before it was laid"""
 
 # Dice (MR-DICE-1)
 CHARACTER_DIE: Final = 0
@@ -66,6 +69,21 @@ BY_FOE: Final = 1
 BY_ROOM: Final = 2
 BY_POISON: Final = 3
 BY_HUNGER: Final = 4
+
+# How far each adventurer of a party is with the card stood on
+TO_MOVE: Final = 0
+"""about to choose where to go"""
+BOUND: Final = 1
+"""has chosen, and waits for the others (MR-COOP2-7)"""
+ENTERED: Final = 2
+"""the card is not being resolved yet"""
+ARRIVED: Final = 3
+"""nothing more to do before the card is resolved"""
+RESOLVED: Final = 4
+"""the card is resolved; in company, things may change hands (MR-COOP2-10)"""
+DONE: Final = 5
+FED: Final = 6
+"""has eaten and refreshed, and waits for the others (MR-COOP2-20)"""
 
 # Where a boss card is
 UNUSED: Final = 0
@@ -102,6 +120,18 @@ class Hero:
         self.shield: i64 = 0
         """armor for the next room only"""
         self.stance: i64 = BALANCED
+        self.boons: i64 = 0
+        """what perks and relics of a campaign grant, a mask (MR-CAMP-6, -7)"""
+        self.spent: i64 = 0
+        """those of them that are used up for now, a mask"""
+        # only in a party:
+        self.stage: i64 = TO_MOVE
+        self.bound_for: i64 = 0
+        """the cell chosen to go to"""
+        self.gave_way: bool = False
+        """has already proposed to change places in this round's order"""
+        self.proposals: i64 = 0
+        """exchanges proposed on this card"""
 
     def copy_into(self, other: "Hero") -> None:
         other.seat = self.seat
@@ -122,12 +152,22 @@ class Hero:
         other.skipping = self.skipping
         other.shield = self.shield
         other.stance = self.stance
+        other.boons = self.boons
+        other.spent = self.spent
+
+    def copy_turn_into(self, other: "Hero") -> None:
+        """What only a party needs."""
+        other.stage = self.stage
+        other.bound_for = self.bound_for
+        other.gave_way = self.gave_way
+        other.proposals = self.proposals
 
     def write(self, record: list[int]) -> None:
         record += [self.seat, self.character, self.hp, self.xp, self.armor, self.food, self.gold]
         record += [self.potions, self.afflictions, int(self.face_down)]
         record += [self.item, self.item_card, self.item_uses, self.cell]
-        record += [int(self.met_danger), int(self.skipping), self.shield, self.stance]
+        record += [int(self.met_danger), int(self.skipping), self.shield, self.stance, self.boons, self.spent]
+        record += [self.stage, self.bound_for, int(self.gave_way), self.proposals]
 
     def read(self, record: Record) -> None:
         self.seat = record.next()
@@ -148,6 +188,12 @@ class Hero:
         self.skipping = record.flag()
         self.shield = record.next()
         self.stance = record.next()
+        self.boons = record.next()
+        self.spent = record.next()
+        self.stage = record.next()
+        self.bound_for = record.next()
+        self.gave_way = record.flag()
+        self.proposals = record.next()
 
 
 class Foe:
@@ -275,6 +321,60 @@ class Pool:
         self.marks = record.next()
 
 
+class Deal:
+    """An exchange between two adventurers, as far as it is put together (MR-COOP2-10)."""
+
+    def __init__(self) -> None:
+        self.giver: i64 = 0
+        """the seat that proposes"""
+        self.taker: i64 = 0
+        self.gold: i64 = 0
+        """what the giver gives, or asks for where it is below 0; so are food and armor"""
+        self.food: i64 = 0
+        self.armor: i64 = 0
+        self.potions_given: i64 = 0
+        self.potions_asked: i64 = 0
+        self.item_given: bool = False
+        self.item_asked: bool = False
+
+    def begin(self, giver: i64, taker: i64) -> None:
+        self.giver = giver
+        self.taker = taker
+        self.gold = 0
+        self.food = 0
+        self.armor = 0
+        self.potions_given = 0
+        self.potions_asked = 0
+        self.item_given = False
+        self.item_asked = False
+
+    def copy_into(self, other: "Deal") -> None:
+        other.giver = self.giver
+        other.taker = self.taker
+        other.gold = self.gold
+        other.food = self.food
+        other.armor = self.armor
+        other.potions_given = self.potions_given
+        other.potions_asked = self.potions_asked
+        other.item_given = self.item_given
+        other.item_asked = self.item_asked
+
+    def write(self, record: list[int]) -> None:
+        record += [self.giver, self.taker, self.gold, self.food, self.armor]
+        record += [self.potions_given, self.potions_asked, int(self.item_given), int(self.item_asked)]
+
+    def read(self, record: Record) -> None:
+        self.giver = record.next()
+        self.taker = record.next()
+        self.gold = record.next()
+        self.food = record.next()
+        self.armor = record.next()
+        self.potions_given = record.next()
+        self.potions_asked = record.next()
+        self.item_given = record.flag()
+        self.item_asked = record.flag()
+
+
 class Game:
     """Everything there is. `tables` and `sink` are not part of the position."""
 
@@ -285,9 +385,24 @@ class Game:
         self.agenda: Agenda = Agenda()
         self.question: Question = Question()
         self.heroes: list[Hero] = [Hero(seat) for seat in range(seats)]
+        self.party: i64 = seats
+        """how many adventurers there are"""
         self.foe: Foe = Foe()
         self.pool: Pool = Pool()
 
+        # only in a party:
+        self.leader: i64 = 0
+        """the Party Leader's seat (MR-COOP2-3)"""
+        self.order: i64 = 0
+        """who comes first, second, third in this round: seats of SEAT_BITS bits, the first one lowest"""
+        self.fighters: i64 = 1
+        """the seats that fight the enemy in play, a mask"""
+        self.fall_cell: i64 = NO_CARD
+        """where somebody fell: all follow once their cards are resolved (MR-COOP2-13)"""
+        self.deal: Deal = Deal()
+
+        self.goal: i64 = 0
+        """beating the boss of this floor, or of a deeper one, wins; 0: only the final boss does (MR-CAMP-10 to -16)"""
         self.mat: i64 = 0
         self.stances: bool = False
         self.area: i64 = 1
@@ -329,6 +444,9 @@ class Game:
         for hero in self.heroes:
             hero.copy_into(other.heroes[seat])
             seat += 1
+        if self.party > 1:
+            self.copy_party_into(other)
+        other.goal = self.goal
         self.foe.copy_into(other.foe)
         self.pool.copy_into(other.pool)
         other.mat = self.mat
@@ -352,6 +470,15 @@ class Game:
         other.cause = self.cause
         other.killer = self.killer
 
+    def copy_party_into(self, other: "Game") -> None:
+        for hero in self.heroes:
+            hero.copy_turn_into(other.heroes[hero.seat])
+        other.leader = self.leader
+        other.order = self.order
+        other.fighters = self.fighters
+        other.fall_cell = self.fall_cell
+        self.deal.copy_into(other.deal)
+
     def copy(self) -> "Game":
         other = Game(self.tables, len(self.heroes))
         self.copy_into(other)
@@ -365,6 +492,8 @@ class Game:
         self.question.write(record)
         for hero in self.heroes:
             hero.write(record)
+        record += [self.leader, self.order, self.fighters, self.fall_cell, self.goal]
+        self.deal.write(record)
         self.foe.write(record)
         self.pool.write(record)
         record += [self.mat, int(self.stances), self.area, self.floor]
@@ -407,6 +536,12 @@ def _read_game(tables: Tables, record: Record) -> Game:
     game.question.read(record)
     for hero in game.heroes:
         hero.read(record)
+    game.leader = record.next()
+    game.order = record.next()
+    game.fighters = record.next()
+    game.fall_cell = record.next()
+    game.goal = record.next()
+    game.deal.read(record)
     game.foe.read(record)
     game.pool.read(record)
     game.mat = record.next()

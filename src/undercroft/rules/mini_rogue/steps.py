@@ -50,12 +50,28 @@ TAKE_ITEM: Final = 24
 """asks: take the card as an Item?"""
 ROLL_REWARDS: Final = 25
 USE_UP_ITEM: Final = 26
+AIM: Final = 27
+"""asks: which adventurer?"""
 
 # Skill checks
 BEFORE_CHECK: Final = 32
 """asks: anything to drink before the check is rolled?"""
 AFTER_CHECK: Final = 33
 """asks: shift the Dungeon die, or drink, before the result is read?"""
+CLEAR_MIND: Final = 34
+"""asks: treat the curse symbol as blank?"""
+
+# Adventurers together
+GIVE_WAY: Final = 40
+"""asks: go before the one who offers it?"""
+WANT_ITEM: Final = 41
+"""asks: resolve the Item room, others being there too?"""
+BARTER: Final = 42
+"""asks: exchange things with somebody here?"""
+DEAL: Final = 43
+"""asks: what is given, what is asked for?"""
+CONSENT: Final = 44
+"""asks: agree to the exchange?"""
 
 # Combat
 START_FIGHT: Final = 48
@@ -74,6 +90,7 @@ DOUBLING: Final = 55
 """asks: which die to double?"""
 QUAFF: Final = 56
 """asks: which potion before the damage lands and the enemy attacks?"""
+READ_ATTACK: Final = 57
 STEPS: Final = 64
 
 

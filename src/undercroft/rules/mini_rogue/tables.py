@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.rules.kernel.vecs import append, vec
+from undercroft.rules.mini_rogue.cardspeak import BOONS
 
 FACES: Final = 6
 AREAS: Final = 11
@@ -94,6 +95,9 @@ class Tables:
         self.stance_critical: vec[i64] = vec[i64]()
         self.stance_armor: vec[i64] = vec[i64]()
 
+        # by place of a boon's bit
+        self.boon_amount: vec[i64] = vec[i64]([0] * BOONS)
+
     def add_program(self, program: list[int]) -> int:
         """Append a program, ended by END, and return its address; the empty program is address 0."""
         if not program:
@@ -145,5 +149,6 @@ class Tables:
             self.stance_miss,
             self.stance_critical,
             self.stance_armor,
+            self.boon_amount,
         ]
         return [[self.ghost_line, self.rewards_always], *([int(number) for number in row] for row in rows)]

@@ -1,0 +1,254 @@
+"""Exchanges between adventurers on the same card, after it is resolved (MR-COOP2-10).
+
+One of them puts a deal together, the other one agrees or not. Gold, food, armor, potions and Items change hands;
+experience and health do not.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.rules.mini_rogue import answers, events, steps
+from undercroft.rules.mini_rogue.answers import (
+    ASK,
+    HAND,
+    THING_ARMOR,
+    THING_FOOD,
+    THING_GOLD,
+    THING_ITEM,
+    THING_POTION,
+    THINGS,
+)
+from undercroft.rules.mini_rogue.cardspeak import POTIONS
+from undercroft.rules.mini_rogue.items import drop_item
+from undercroft.rules.mini_rogue.potions import remove
+from undercroft.rules.mini_rogue.state import (
+    ARMOR_MOST,
+    DONE,
+    FOOD_MOST,
+    GOLD_MOST,
+    NO_CARD,
+    Game,
+    Hero,
+    tell,
+)
+from undercroft.rules.mini_rogue.steps import Step
+
+PROPOSALS_MOST: Final = 6
+"""by one adventurer on one card, so that every game ends"""
+
+
+def owns_anything(hero: Hero) -> bool:
+    return hero.gold > 0 or hero.food > 0 or hero.armor > 0 or hero.potions != 0 or hero.item != NO_CARD
+
+
+def ask_barter(game: Game, hero: Hero) -> None:
+    """Exchange something with somebody on the same card? Not asked where there is nothing or nobody."""
+    game.question.ask(steps.BARTER, hero.seat, 0, answers.GO_ON)
+    if hero.proposals < PROPOSALS_MOST:
+        for mate in game.heroes:
+            if mate.cell == hero.cell and mate.seat != hero.seat and (owns_anything(hero) or owns_anything(mate)):
+                game.question.offer(answers.HERO + mate.seat)
+    if game.question.count == 1:
+        game.question.close()
+        hero.stage = DONE
+
+
+class Barter(Step):
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        ask_barter(game, hero)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice == answers.GO_ON:
+            hero.stage = DONE
+            return
+        hero.proposals += 1
+        game.deal.begin(hero.seat, choice - answers.HERO)
+        game.agenda.push(steps.DEAL, hero.seat, 0)
+
+
+# --- putting a deal together ---------------------------------------------------------------------------------
+
+
+def balance(game: Game, thing: i64) -> i64:
+    """How much of a thing the giver gives so far; what is asked for counts below 0."""
+    if thing == THING_GOLD:
+        return game.deal.gold
+    if thing == THING_FOOD:
+        return game.deal.food
+    return game.deal.armor
+
+
+def in_hand(hero: Hero, thing: i64) -> i64:
+    if thing == THING_GOLD:
+        return hero.gold
+    if thing == THING_FOOD:
+        return hero.food
+    return hero.armor
+
+
+def most(thing: i64) -> i64:
+    if thing == THING_GOLD:
+        return GOLD_MOST
+    if thing == THING_FOOD:
+        return FOOD_MOST
+    return ARMOR_MOST
+
+
+def offer_things(game: Game, giver: Hero, taker: Hero) -> None:
+    """What may still be given and asked for: no more than is there, nor than the other one's track can hold."""
+    question = game.question
+    thing: i64 = THING_GOLD
+    while thing <= THING_ARMOR:
+        given = balance(game, thing)
+        if 0 <= given < in_hand(giver, thing) and in_hand(taker, thing) + given < most(thing):
+            question.offer(HAND + thing)
+        if 0 >= given > -in_hand(taker, thing) and in_hand(giver, thing) - given < most(thing):
+            question.offer(ASK + thing)
+        thing += 1
+    deal = game.deal
+    if giver.item != NO_CARD and not deal.item_given:
+        question.offer(HAND + THING_ITEM)
+    if taker.item != NO_CARD and not deal.item_asked:
+        question.offer(ASK + THING_ITEM)
+    # two potions of a kind cannot be carried (MR-POTION-9)
+    offer_potions(game, HAND, giver.potions & ~taker.potions & ~deal.potions_given)
+    offer_potions(game, ASK, taker.potions & ~giver.potions & ~deal.potions_asked)
+
+
+def offer_potions(game: Game, answer: i64, kinds: i64) -> None:
+    kind: i64 = 0
+    while kind < POTIONS:
+        if kinds & (1 << kind):
+            game.question.offer(answer + THING_POTION + kind)
+        kind += 1
+
+
+def is_empty(game: Game) -> bool:
+    deal = game.deal
+    if deal.gold or deal.food or deal.armor or deal.item_given or deal.item_asked:
+        return False
+    return deal.potions_given == 0 and deal.potions_asked == 0
+
+
+class Deal(Step):
+    """One thing after the other is given or asked for, until it is proposed or dropped."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.ask(steps.DEAL, hero.seat, 0, answers.LEAVE)
+        if not is_empty(game):
+            game.question.offer(answers.PROPOSE)
+        offer_things(game, hero, game.heroes[game.deal.taker])
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice == answers.LEAVE:
+            return
+        if choice == answers.PROPOSE:
+            tell(game, events.DEAL_PROPOSED, hero.seat, game.deal.taker)
+            game.agenda.push(steps.CONSENT, game.deal.taker, 0)
+            return
+        if choice < ASK:
+            add(game, choice - HAND, 1)
+        else:
+            add(game, choice - ASK, -1)
+        game.agenda.push(steps.DEAL, hero.seat, 0)
+
+
+def add(game: Game, thing: i64, sign: i64) -> None:
+    """One more of a thing, given or asked for."""
+    deal = game.deal
+    if thing == THING_GOLD:
+        deal.gold += sign
+    elif thing == THING_FOOD:
+        deal.food += sign
+    elif thing == THING_ARMOR:
+        deal.armor += sign
+    elif thing == THING_ITEM:
+        if sign > 0:
+            deal.item_given = True
+        else:
+            deal.item_asked = True
+    elif sign > 0:
+        deal.potions_given |= 1 << (thing - THING_POTION)
+    else:
+        deal.potions_asked |= 1 << (thing - THING_POTION)
+
+
+# --- agreeing to it ------------------------------------------------------------------------------------------
+
+
+class Consent(Step):
+    """Nothing changes hands unless both agree."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.ask(steps.CONSENT, hero.seat, 0, answers.ACCEPT)
+        game.question.offer(answers.REFUSE)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice == answers.REFUSE:
+            tell(game, events.DEAL_REFUSED, game.deal.giver, hero.seat)
+            return
+        tell(game, events.DEAL_MADE, game.deal.giver, hero.seat)
+        exchange(game, game.heroes[game.deal.giver], hero)
+
+
+def exchange(game: Game, giver: Hero, taker: Hero) -> None:
+    """Everything changes hands at once; limits hold afterwards, so a full belt then gives a potion up."""
+    deal = game.deal
+    giver.gold -= deal.gold
+    taker.gold += deal.gold
+    giver.food -= deal.food
+    taker.food += deal.food
+    giver.armor -= deal.armor
+    taker.armor += deal.armor
+    thing: i64 = THING_GOLD
+    while thing <= THING_ARMOR:
+        given = balance(game, thing)
+        if given > 0:
+            tell(game, events.HANDED_OVER, giver.seat, thing, given)
+        elif given < 0:
+            tell(game, events.HANDED_OVER, taker.seat, thing, -given)
+        thing += 1
+    exchange_items(game, giver, taker)
+    given_potions = deal.potions_given
+    asked_potions = deal.potions_asked
+    kind: i64 = 0
+    while kind < POTIONS:
+        if given_potions & (1 << kind):
+            pass_potion(game, giver, taker, kind)
+        if asked_potions & (1 << kind):
+            pass_potion(game, taker, giver, kind)
+        kind += 1
+
+
+def exchange_items(game: Game, giver: Hero, taker: Hero) -> None:
+    """One Item each: who gets one for nothing leaves the own one (MR-ITEM-2, MR-COOP2-12)."""
+    deal = game.deal
+    if deal.item_given:
+        tell(game, events.HANDED_OVER, giver.seat, THING_ITEM, giver.item)
+    if deal.item_asked:
+        tell(game, events.HANDED_OVER, taker.seat, THING_ITEM, taker.item)
+    if deal.item_given and not deal.item_asked:
+        drop_item(game, taker)
+    if deal.item_asked and not deal.item_given:
+        drop_item(game, giver)
+    if deal.item_given or deal.item_asked:
+        item = giver.item
+        card = giver.item_card
+        uses = giver.item_uses
+        giver.item = taker.item
+        giver.item_card = taker.item_card
+        giver.item_uses = taker.item_uses
+        taker.item = item
+        taker.item_card = card
+        taker.item_uses = uses
+
+
+def pass_potion(game: Game, hero: Hero, mate: Hero, kind: i64) -> None:
+    """Off one belt now, onto the other one when all have left theirs."""
+    remove(hero, kind)
+    tell(game, events.HANDED_OVER, hero.seat, THING_POTION + kind, 1)
+    game.agenda.push(steps.GAIN_POTION, mate.seat, kind)
+
+
+assert THINGS == THING_POTION + POTIONS

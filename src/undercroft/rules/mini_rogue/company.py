@@ -1,0 +1,86 @@
+"""Who comes when in a party: the order of a round and of a fight (MR-COOP2-4, -8, -9, -15, MR-COOP3-4)."""
+
+from mypy_extensions import i64
+
+from undercroft.rules.mini_rogue import answers
+from undercroft.rules.mini_rogue.state import ENTERED, SEAT, SEAT_BITS, Game, Hero
+
+
+def seat_at(game: Game, place: i64) -> i64:
+    """The seat that comes at a place of the order, 0 being the first."""
+    return (game.order >> (SEAT_BITS * place)) & SEAT
+
+
+def leader_first(game: Game) -> None:
+    """The order of a new round: the Party Leader, then the others in turn; everybody may propose another one."""
+    order: i64 = 0
+    place = game.party
+    while place > 0:
+        place -= 1
+        order = (order << SEAT_BITS) | ((game.leader + place) % game.party)
+    game.order = order
+    for hero in game.heroes:
+        hero.gave_way = False
+
+
+def swap_places(game: Game, one: i64, other: i64) -> None:
+    """Two seats change places in the order (MR-COOP2-9)."""
+    order: i64 = 0
+    place = game.party
+    while place > 0:
+        place -= 1
+        seat = seat_at(game, place)
+        if seat == one:
+            seat = other
+        elif seat == other:
+            seat = one
+        order = (order << SEAT_BITS) | seat
+    game.order = order
+
+
+def next_fighter(game: Game, seat: i64) -> i64:
+    """Who attacks after this seat, the first one after the last (MR-COOP2-15)."""
+    place: i64 = 0
+    while seat_at(game, place) != seat:
+        place += 1
+    while True:
+        place = (place + 1) % game.party
+        seat = seat_at(game, place)
+        if game.fighters & (1 << seat):
+            return seat
+
+
+def first_fighter(game: Game) -> i64:
+    return next_fighter(game, seat_at(game, game.party - 1))
+
+
+def hp_against(game: Game, alone: i64, together: i64) -> i64:
+    """HP by the number of fighters: the first value, the second, the sum (MR-COOP2-14, -17, MR-COOP3-2, -4)."""
+    fighters = game.fighters
+    if fighters & (fighters - 1) == 0:
+        return alone
+    return alone + together if fighters == (1 << 3) - 1 else together
+
+
+def company(game: Game, cell: i64) -> i64:
+    """The seats that stand on a cell, a mask."""
+    seats: i64 = 0
+    for hero in game.heroes:
+        if hero.cell == cell:
+            seats |= 1 << hero.seat
+    return seats
+
+
+def offer_places(game: Game, hero: Hero) -> None:
+    """Once a round, offer one's place in the order to somebody who comes later (MR-COOP2-9)."""
+    if hero.gave_way:
+        return
+    later = False
+    place: i64 = 0
+    while place < game.party:
+        seat = seat_at(game, place)
+        if later and game.heroes[seat].stage == ENTERED:
+            game.question.offer(answers.HERO + seat)
+        if seat == hero.seat:
+            later = True
+        place += 1

@@ -1,0 +1,187 @@
+"""Adventurers together: moving at the same time, one card after the other, the way down (MR-COOP2, MR-COOP3).
+
+What each of them has still to do with the card stood on is the `stage`; whenever the agenda is empty, the party's turn
+goes on with whatever is behind the others.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.rules.mini_rogue import answers, events, steps
+from undercroft.rules.mini_rogue.area import fall_together
+from undercroft.rules.mini_rogue.barter import ask_barter
+from undercroft.rules.mini_rogue.cardspeak import BLIND, FOE_BOSS, ITEM, MONSTER
+from undercroft.rules.mini_rogue.combat import start_fight
+from undercroft.rules.mini_rogue.company import company, leader_first, seat_at, swap_places
+from undercroft.rules.mini_rogue.exploration import arrive, begin_descent, enter, explore, next_area, reveal_ahead
+from undercroft.rules.mini_rogue.rooms import resolve
+from undercroft.rules.mini_rogue.state import (
+    ARRIVED,
+    BOUND,
+    DONE,
+    ENTERED,
+    EXIT,
+    NO_CARD,
+    RESOLVED,
+    TO_MOVE,
+    Game,
+    Hero,
+    tell,
+)
+from undercroft.rules.mini_rogue.steps import Step
+
+NOBODY: Final = -1
+
+
+def take_turn(game: Game) -> None:
+    """What comes next: finish the cards, fall, choose a way, move, go down (MR-COOP2-5 to -8, -13, -20)."""
+    seat = first_between(game, ENTERED, RESOLVED)
+    if seat != NOBODY:
+        finish_card(game, game.heroes[seat].cell)
+        return
+    if game.fall_cell != NO_CARD:
+        fall_together(game)
+        return
+    seat = first_between(game, TO_MOVE, TO_MOVE)
+    if seat != NOBODY:
+        explore(game, game.heroes[seat])
+    elif first_between(game, BOUND, BOUND) != NOBODY:
+        move_together(game)
+    elif company(game, EXIT) != (1 << game.party) - 1:
+        begin_round(game)
+    else:
+        go_down_together(game)
+
+
+def first_between(game: Game, lowest: i64, highest: i64) -> i64:
+    """The first seat of the order whose stage is in a range."""
+    place: i64 = 0
+    while place < game.party:
+        seat = seat_at(game, place)
+        if lowest <= game.heroes[seat].stage <= highest:
+            return seat
+        place += 1
+    return NOBODY
+
+
+# --- one round -----------------------------------------------------------------------------------------------
+
+
+def begin_round(game: Game) -> None:
+    """All cards are resolved: what lies ahead is revealed and everybody chooses; who is at the Exit waits there."""
+    leader_first(game)
+    for hero in game.heroes:
+        hero.proposals = 0
+        if hero.cell != EXIT:
+            hero.stage = TO_MOVE
+            if not hero.afflictions & BLIND:
+                reveal_ahead(game, hero)
+
+
+def move_together(game: Game) -> None:
+    """Nobody moves before everybody has chosen (MR-COOP2-7). An Exit without a boss resolves nothing (MR-TURN-17)."""
+    place: i64 = 0
+    while place < game.party:
+        hero = game.heroes[seat_at(game, place)]
+        if hero.stage == BOUND:
+            enter(game, hero, hero.bound_for)
+            hero.stage = DONE if hero.cell == EXIT else ENTERED
+        place += 1
+    if game.boss_up and company(game, EXIT) == (1 << game.party) - 1:
+        for hero in game.heroes:
+            hero.stage = ENTERED
+
+
+def finish_card(game: Game, cell: i64) -> None:
+    """One card, with everybody on it: arriving, then resolving, then trading (MR-COOP2-6, -8, -10)."""
+    stage: i64 = ENTERED
+    while stage <= RESOLVED:
+        place: i64 = 0
+        while place < game.party:
+            hero = game.heroes[seat_at(game, place)]
+            if hero.cell == cell and hero.stage == stage:
+                if stage == ENTERED:
+                    arrive(game, hero)
+                elif stage == ARRIVED:
+                    resolve_in_turn(game, hero)
+                else:
+                    ask_barter(game, hero)
+                return
+            place += 1
+        stage += 1
+
+
+def resolve_in_turn(game: Game, hero: Hero) -> None:
+    """Each in turn with own choices and results; an enemy is fought by all who are there (MR-COOP2-8, -12, -14)."""
+    hero.stage = RESOLVED
+    if hero.cell == EXIT:
+        gather(game, hero)
+        start_fight(game, hero, FOE_BOSS)
+        return
+    card = game.cells[hero.cell]
+    if card == NO_CARD:
+        return  # somebody has taken it
+    kind = game.tables.room_kind[card]
+    if kind == ITEM and company(game, hero.cell) != 1 << hero.seat and not hero.skipping:
+        game.agenda.push(steps.WANT_ITEM, hero.seat, 0)
+        return
+    if kind == MONSTER and not hero.skipping:
+        gather(game, hero)
+    resolve(game, hero)
+
+
+def gather(game: Game, hero: Hero) -> None:
+    """All on this card fight, except who skips the room (MR-COOP2-14, -17)."""
+    fighters: i64 = 1 << hero.seat
+    for mate in game.heroes:
+        if mate.cell == hero.cell and mate.stage == ARRIVED and not mate.skipping:
+            fighters |= 1 << mate.seat
+            mate.stage = RESOLVED
+            mate.met_danger = True
+            if mate.shield > 0:
+                game.agenda.push(steps.LEAVE_ROOM, mate.seat, 0)
+    game.fighters = fighters
+
+
+class WantItem(Step):
+    """With others there, only who wants an Item resolves its room (MR-COOP2-12)."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.ask(steps.WANT_ITEM, hero.seat, 0, answers.TAKE)
+        game.question.offer(answers.LEAVE)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice == answers.TAKE:
+            resolve(game, hero)
+            return
+        hero.shield = 0
+        tell(game, events.ITEM_DECLINED, hero.seat, game.cells[hero.cell])
+
+
+class GiveWay(Step):
+    """Somebody offers a place earlier in the order; the argument is that seat (MR-COOP2-9)."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.ask(steps.GIVE_WAY, hero.seat, argument, answers.ACCEPT)
+        game.question.offer(answers.REFUSE)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice == answers.ACCEPT:
+            swap_places(game, hero.seat, argument)
+            tell(game, events.ORDER_CHANGED, hero.seat, argument)
+
+
+# --- the way down --------------------------------------------------------------------------------------------
+
+
+def go_down_together(game: Game) -> None:
+    """Everybody eats and refreshes, then all change area, and the next one leads (MR-COOP2-11, -20)."""
+    seat = first_between(game, DONE, DONE)
+    if seat != NOBODY:
+        begin_descent(game, game.heroes[seat])
+        return
+    game.leader = (game.leader + 1) % game.party
+    leader_first(game)
+    tell(game, events.LEADER_NAMED, game.leader)
+    next_area(game, game.heroes[game.leader])
