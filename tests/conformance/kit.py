@@ -95,8 +95,8 @@ def check_answers(rules: Rules, game: Any) -> None:
 
 def fields(thing: object) -> list[str]:
     """The names of an object's attributes, compiled or not."""
-    compiled: tuple[str, ...] = getattr(type(thing), "__mypyc_attrs__", ())
-    return [name for name in (compiled or vars(thing)) if not name.startswith("__")]
+    listed: tuple[str, ...] = getattr(type(thing), "__mypyc_attrs__", ()) or getattr(type(thing), "__slots__", ())
+    return [name for name in (listed or vars(thing)) if not name.startswith("__")]
 
 
 def is_row(value: object) -> bool:

@@ -166,6 +166,11 @@ class Game:
         return dict(self._setup)
 
     @property
+    def dealt(self) -> bool:
+        """Whether the first question has been reached; with own dice, the first ones may still be waited for."""
+        return bool(self._turns)
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return bool(self._turns) and self._book.is_over(self._state)

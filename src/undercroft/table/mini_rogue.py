@@ -19,8 +19,9 @@ from undercroft.rules.mini_rogue.answers import (
     THING_NAMES,
 )
 from undercroft.rules.mini_rogue.area import BOTTOM
+from undercroft.rules.mini_rogue.cardspeak import FOE_BOSS, FOE_FINAL
 from undercroft.rules.mini_rogue.setup import lay_out, set_table
-from undercroft.rules.mini_rogue.state import PLAYING, Game
+from undercroft.rules.mini_rogue.state import BEATEN, LOST, NO_CARD, PLAYING, WON, Game
 from undercroft.table.book import BadChoice, Event, Plain, UnknownName, named
 from undercroft.table.mini_rogue_view import (
     AFFLICTION_NAMES,
@@ -93,6 +94,7 @@ EVENT_NAMES: Final = names_of(events, "EVENTS")
 _PRIVATE: Final = {events.PEEKED, events.PLACED}
 """Events whose cards only the seat they are told of has seen."""
 UNKNOWN: Final = -1
+BOSSES: Final = (FOE_BOSS, FOE_FINAL)
 _REVEALING: Final = {events.REVEALED, events.BOSS_REVEALED, events.PEEKED, events.ROOM_REPLACED}
 """Events that show a card. Dice show in the state of the generator; those rolled by hand the table knows itself."""
 
@@ -132,7 +134,9 @@ class MiniRogueBook:
             "stances": options.stances,
         }
         if options.chapter:
-            plain |= {"chapter": options.chapter, "perks": list(map(list, options.perks))}
+            plain["chapter"] = options.chapter
+        if options.chapter or options.perks or options.relics:
+            plain["perks"] = [list(perks) for perks in options.perks]
             plain["relics"] = list(options.relics)
         return plain
 
@@ -197,8 +201,16 @@ class MiniRogueBook:
         return view(self.cards, state, seat)
 
     def result(self, state: Game) -> Plain:
-        won = bool(state.outcome != PLAYING and state.cause == 0)
-        return {"won": won, "area": int(state.area), "floor": int(state.floor), "cause": cause_of(self.cards, state)}
+        won = bool(state.outcome == WON)
+        beaten = sum(1 for place in state.boss_place if place == BEATEN)
+        return {
+            "won": won,
+            "area": int(state.area),
+            "floor": int(state.floor),
+            "cause": cause_of(self.cards, state),
+            "bosses": beaten + (won and state.goal == 0),
+            "by_boss": bool(state.outcome == LOST and state.foe.line != NO_CARD and state.foe.kind in BOSSES),
+        }
 
     def event(self, told: Told, seat: int | None = None) -> Event:
         kind, teller, *numbers = told

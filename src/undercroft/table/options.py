@@ -18,7 +18,10 @@ MATES_MOST: Final = SEATS_MOST - 1
 
 @dataclass(frozen=True)
 class MiniRogueOptions:
-    """A game of Mini Rogue. With a chapter it is one of the campaign, whose mat and difficulty are given."""
+    """A game of Mini Rogue. With a chapter it is one of the campaign, which says where and how hard it is.
+
+    Perks and relics of a campaign's sheet count in any later game too (MR-CAMP-6).
+    """
 
     hero: str = "rogue"
     mat: str = "dungeon"
@@ -56,8 +59,8 @@ class MiniRogueOptions:
         )
         if self.chapter:
             self._begin_chapter(cards, setup)
-        elif self.perks or self.relics:
-            raise BadChoice("perks and relics belong to a campaign: choose a chapter too")
+        if self.chapter or self.perks or self.relics:
+            setup.sheets = [self._sheet(cards.campaign, seat) for seat in range(len(self.heroes))]
         return setup
 
     def _begin_chapter(self, cards: MiniRogueCards, setup: Setup) -> None:
@@ -66,24 +69,23 @@ class MiniRogueOptions:
         named("chapter", self.chapter, campaign.played)
         chapter = campaign.chapters[self.chapter]
         assert chapter.mat is not None
-        if self.perks and len(self.perks) != len(self.heroes):
-            raise BadChoice(f"{len(self.perks)} lists of perks are given: give one for each adventurer")
         setup.mat = cards.mat_number(chapter.mat)
         setup.difficulty = ROGUELIKE
         setup.bosses = [boss for boss in setup.bosses if cards.bosses[boss].id not in chapter.without]
         setup.second_boss = cards.boss_number(chapter.second_boss) if chapter.second_boss else NO_CARD
         setup.area = cards.mats[setup.mat].floors[chapter.floor - 1].areas[0]
         setup.goal = chapter.goal
-        setup.sheets = [self._sheet(campaign, seat) for seat in range(len(self.heroes))]
 
     def _sheet(self, campaign: Campaign, seat: int) -> Sheet:
         """Perks, then relics, then the chapter's own words, which may set HP whatever a relic would add."""
+        if self.perks and len(self.perks) != len(self.heroes):
+            raise BadChoice(f"{len(self.perks)} lists of perks are given: give one for each adventurer")
         perks = self.perks[seat] if self.perks else ()
         for perk in perks:
             named("perk", perk, tuple(campaign.perks))
         for relic in self.relics:
             named("relic", relic, tuple(campaign.relics))
-        starts = [campaign.starts[self.chapter]]
+        starts = [campaign.starts.get(self.chapter, Gift())]
         starts += [campaign.relic_starts.get((self.chapter, relic), Gift()) for relic in self.relics]
         sheet = Sheet(0, list(NOTHING), 0, 0)
         for gift in [campaign.gifts[relic] for relic in self.relics] + starts:

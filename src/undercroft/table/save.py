@@ -7,7 +7,7 @@ recognised at the first answer that does not fit, and is never changed.
 import os
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -63,11 +63,24 @@ class Save(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True
 
 def write_save(game: Game, path: Path) -> None:
     """Write to a file beside it first, so that a crash leaves the old save or the new one, never half of it."""
+    write_file(path, save_of(game))
+
+
+def write_file(path: Path, content: msgspec.Struct) -> None:
+    """Write a file anew, all at once or not at all."""
+    try:
+        _replace(path, msgspec.json.format(msgspec.json.encode(content), indent=1) + b"\n")
+    except (OSError, ValueError) as error:
+        raise SaveError(f"{path} cannot be written: {_reason(error)}") from None
+
+
+def save_of(game: Game) -> Save:
+    """The game as its file has it."""
     book = game._book
     turns = game._turns
     if not turns:
         raise SaveError("the game waits for its first dice: there is nothing to save yet")
-    save = Save(
+    return Save(
         format=FORMAT,
         game=book.name,
         ruleset=book.ruleset,
@@ -86,10 +99,6 @@ def write_save(game: Game, path: Path) -> None:
         ],
         hashes=[f"{turn.state.state_hash():016x}" for turn in turns],
     )
-    try:
-        _replace(path, msgspec.json.format(msgspec.json.encode(save), indent=1) + b"\n")
-    except (OSError, ValueError) as error:
-        raise SaveError(f"{path} cannot be written: {_reason(error)}") from None
 
 
 def _replace(path: Path, data: bytes) -> None:
@@ -113,6 +122,16 @@ def _reason(error: Exception) -> str:
 
 def read_save(path: Path) -> Save:
     """The file as it stands, its form checked; SaveError names what is wrong."""
+    save = read_file(path, Save, FORMAT)
+    check_save(save, path.name)
+    return save
+
+
+Content = TypeVar("Content", bound=msgspec.Struct)
+
+
+def read_file(path: Path, content: type[Content], newest: int) -> Content:
+    """A file of a known form; SaveError where it cannot be read, is cut off, newer, or formed otherwise."""
     try:
         data = path.read_bytes()
     except (OSError, ValueError) as error:
@@ -123,19 +142,22 @@ def read_save(path: Path) -> Save:
         raise SaveError(f"{path.name} is no save, or a part of it is missing: {error}") from None
     if not isinstance(head, dict) or "format" not in head:
         raise SaveError(f'{path.name} is no save: it has no "format"')
-    if isinstance(head["format"], int) and head["format"] > FORMAT:
+    if isinstance(head["format"], int) and head["format"] > newest:
         raise SaveError(f"{path.name} was made by a newer version (format {head['format']}): update, then open it")
     try:
-        save = msgspec.json.decode(data, type=Save)
+        return msgspec.json.decode(data, type=content)
     except msgspec.ValidationError as error:
         raise SaveError(f"{path.name} is damaged: {error}") from None
+
+
+def check_save(save: Save, name: str) -> None:
+    """What a save says fits together, as far as can be seen without playing it."""
     if save.game not in BOOKS:
-        raise SaveError(f'{path.name} is a save of "{save.game}": there is no such game here')
+        raise SaveError(f'{name} is a save of "{save.game}": there is no such game here')
     if save.format != FORMAT:
-        raise SaveError(f"{path.name} is damaged: there is no format {save.format}")
+        raise SaveError(f"{name} is damaged: there is no format {save.format}")
     if len(save.hashes) != len(save.answers) + 1:
-        raise SaveError(f"{path.name} is damaged: {len(save.answers)} answers with {len(save.hashes)} hashes")
-    return save
+        raise SaveError(f"{name} is damaged: {len(save.answers)} answers with {len(save.hashes)} hashes")
 
 
 def load_game(path: Path, book: Book, speaker: Speaker | None = None, *, viewing: bool = False) -> Game:
@@ -143,21 +165,23 @@ def load_game(path: Path, book: Book, speaker: Speaker | None = None, *, viewing
 
     A save of other rules or cards is refused with OtherRules; with `viewing` it is opened as far as it agrees.
     """
-    save = read_save(path)
+    return open_save(read_save(path), path.name, book, speaker, viewing=viewing)
+
+
+def open_save(save: Save, name: str, book: Book, speaker: Speaker | None = None, *, viewing: bool = False) -> Game:
+    """A game from a save that was read, wherever it stood under this name."""
     if save.game != book.name:
-        raise SaveError(f'{path.name} is a game of "{save.game}", not of "{book.name}"')
+        raise SaveError(f'{name} is a game of "{save.game}", not of "{book.name}"')
     if save.ruleset > book.ruleset:
-        raise SaveError(
-            f"{path.name} was made with newer rules ({save.ruleset}, here {book.ruleset}): update, then open it"
-        )
+        raise SaveError(f"{name} was made with newer rules ({save.ruleset}, here {book.ruleset}): update, then open it")
     other = save.ruleset != book.ruleset or save.cards != book.card_hash
     if other and not viewing:
         what = "older rules" if save.ruleset != book.ruleset else "other cards"
-        raise OtherRules(f"{path.name} was made with {what}: it can be opened for viewing, up to where they differ")
-    return _replayed(save, path, book, speaker, viewing=other)
+        raise OtherRules(f"{name} was made with {what}: it can be opened for viewing, up to where they differ")
+    return _replayed(save, name, book, speaker, viewing=other)
 
 
-def _replayed(save: Save, path: Path, book: Book, speaker: Speaker | None, *, viewing: bool) -> Game:
+def _replayed(save: Save, name: str, book: Book, speaker: Speaker | None, *, viewing: bool) -> Game:
     try:
         setup = book.setup(save.setup)
         game = Game(
@@ -172,7 +196,7 @@ def _replayed(save: Save, path: Path, book: Book, speaker: Speaker | None, *, vi
         if game.dice_needed or save.first_dice:
             _roll(game, save.first_dice)
     except (UndercroftError, TypeError) as error:
-        raise SaveError(f"{path.name} is damaged: its setup: {error}") from None
+        raise SaveError(f"{name} is damaged: its setup: {error}") from None
     for number, expected in enumerate(save.hashes):
         trouble = _give(game, save.answers[number - 1]) if number else ""
         if not trouble and game.hash == expected:
@@ -180,9 +204,9 @@ def _replayed(save: Save, path: Path, book: Book, speaker: Speaker | None, *, vi
         if viewing and number:
             return _so_far(game, number - 1)
         if viewing:
-            raise OtherRules(f"{path.name} cannot be opened even for viewing: its very first cards lie otherwise here")
+            raise OtherRules(f"{name} cannot be opened even for viewing: its very first cards lie otherwise here")
         place = f"at answer {number}" if number else "in its setup or seed"
-        raise SaveError(f"{path.name} is damaged {place}: {trouble or 'the game stands otherwise there'}")
+        raise SaveError(f"{name} is damaged {place}: {trouble or 'the game stands otherwise there'}")
     return game
 
 

@@ -33,6 +33,11 @@ def autosave_file() -> Path:
     return data_folder() / "autosave.json"
 
 
+def campaign_file() -> Path:
+    """The campaign that is going on."""
+    return data_folder() / "campaign.json"
+
+
 def settings_file() -> Path:
     return config_folder() / "settings.json"
 

@@ -108,7 +108,8 @@ def lay(game: Game, hero: Hero) -> None:
         leader_first(game)
     if game.tables.mat_boss[game.mat * AREAS + game.area]:
         game.boss_up = True
-        tell(game, events.BOSS_REVEALED, hero.seat, game.bosses[game.boss_count - 1])
+        if game.sink is not None:
+            tell(game, events.BOSS_REVEALED, hero.seat, game.bosses[game.boss_count - 1])
     if not fallen and game.party == 1:
         game.agenda.push(steps.RESOLVE, hero.seat, 0)
 

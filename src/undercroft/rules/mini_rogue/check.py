@@ -131,7 +131,7 @@ def judge(game: Game, hero: Hero, argument: i64, success: bool) -> bool:
     game.die = game.pool.dungeon
     if game.sink is not None:
         tell(game, events.CHECKED, hero.seat, 1 if success else 0, game.die)
-    if hero.potions & DEFENSIVE or (success and argument & 1) or (not success and may_reroll(game, hero)):
+    if hero.potions & DEFENSIVE or (success and argument & 1) or (hero.boons and not success and may_reroll(hero)):
         ask_after(game, hero, argument)
         return False
     return True
@@ -158,14 +158,14 @@ def ask_after(game: Game, hero: Hero, argument: i64) -> None:
             question.offer(answers.SHIFT_DOWN)
         if game.die < 6:
             question.offer(answers.SHIFT_UP)
-    if not game.success and may_reroll(game, hero):
+    if not game.success and may_reroll(hero):
         die: i64 = 0
         while die < game.pool.count:
             question.offer(answers.REROLL + die)
             die += 1
 
 
-def may_reroll(game: Game, hero: Hero) -> bool:
+def may_reroll(hero: Hero) -> bool:
     """A perk lets one Character die of a check be rolled again, once per area (MR-CAMP-6)."""
     return hero.boons & ~hero.spent & DEFT != 0
 

@@ -114,7 +114,8 @@ def victory(game: Game, hero: Hero) -> None:
     """Take the reward of the row (MR-COMBAT-20); a final boss rises once more (MR-ROOM-BOSS-2 to -6)."""
     foe = game.foe
     line = foe.line
-    tell(game, events.FOE_BEATEN, hero.seat, line)
+    if game.sink is not None:
+        tell(game, events.FOE_BEATEN, hero.seat, line)
     foe.leave()
     game.pool.clear()
     if foe.kind == FOE_FINAL:
@@ -132,16 +133,10 @@ def victory(game: Game, hero: Hero) -> None:
             win(game, hero)
             return
     reward = game.tables.line_reward[line]
-    if game.party == 1:
-        take_reward(game, hero, reward)
+    if game.party == 1 and not hero.boons:
+        game.agenda.push(steps.RUN, hero.seat, reward)
     else:
         share_reward(game, reward)
-
-
-def take_reward(game: Game, hero: Hero, reward: i64) -> None:
-    if hero.boons & BLOOD:
-        gain(game, hero, HP, boon_amount(game, BLOOD))
-    game.agenda.push(steps.RUN, hero.seat, reward)
 
 
 def share_reward(game: Game, reward: i64) -> None:
@@ -151,7 +146,10 @@ def share_reward(game: Game, reward: i64) -> None:
         place -= 1
         seat = seat_at(game, place)
         if game.fighters & (1 << seat):
-            take_reward(game, game.heroes[seat], reward)
+            hero = game.heroes[seat]
+            if hero.boons & BLOOD:
+                gain(game, hero, HP, boon_amount(game, BLOOD))
+            game.agenda.push(steps.RUN, seat, reward)
 
 
 # --- the hero's attack ---------------------------------------------------------------------------------------
@@ -287,7 +285,7 @@ def offer_feats(game: Game, hero: Hero, answer: i64) -> None:
         game.question.offer(answer + BY_HP)
     if hero.item >= 0 and pays_feats(game, hero):
         game.question.offer(answer + BY_ITEM)
-    if game.pool.marks & FREE_FEATS or hero.boons & ~hero.spent & STEADY_HAND:
+    if game.pool.marks & FREE_FEATS or (hero.boons and hero.boons & ~hero.spent & STEADY_HAND):
         game.question.offer(answer + BY_SKILL)
 
 
@@ -445,7 +443,7 @@ def strike(game: Game, hero: Hero) -> None:
     while die < pool.count:
         dice += pool.values[die]
         die += 1
-    if hero.boons & ~hero.spent & FIRST_BLOOD:
+    if hero.boons and hero.boons & ~hero.spent & FIRST_BLOOD:
         dice += first_blood(game, hero)
     besides = pool.potion_damage
     if foe.poisoned:

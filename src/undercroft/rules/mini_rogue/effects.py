@@ -172,7 +172,8 @@ def refresh(game: Game, hero: Hero) -> None:
     """Turn the Character card face up; nothing if it is so already (MR-SKILL-6, -10)."""
     if hero.face_down:
         hero.face_down = False
-        tell(game, events.REFRESHED, hero.seat)
+        if game.sink is not None:
+            tell(game, events.REFRESHED, hero.seat)
 
 
 def win(game: Game, hero: Hero) -> None:

@@ -25,11 +25,14 @@ from undercroft.rules.mini_rogue.state import (
     ARRIVED,
     BOUND,
     BY_HUNGER,
+    DONE,
+    ENTERED,
     EXIT,
     FACE_UP,
     FED,
     NO_CARD,
     PLAYING,
+    TO_MOVE,
     VISITED,
     Game,
     Hero,
@@ -47,21 +50,15 @@ def explore(game: Game, hero: Hero) -> None:
     if right and down:
         game.question.offer(MOVE_DOWN)
     if not hero.afflictions & BLIND:
-        reveal_ahead(game, hero)
+        marks = game.cell_marks
+        if right and not marks[cell + 1] & FACE_UP:
+            reveal(game, hero, cell + 1)
+        if down and not marks[cell + 3] & FACE_UP:
+            reveal(game, hero, cell + 3)
     if not hero.face_down or hero.item >= 0:
         offer_skills(game, hero, EXPLORATION)
     if hero.boons:
         offer_boons(game, hero)
-
-
-def reveal_ahead(game: Game, hero: Hero) -> None:
-    """Turn up the rooms to the right and below (MR-TURN-5)."""
-    cell = hero.cell
-    marks = game.cell_marks
-    if cell % 3 != 2 and not marks[cell + 1] & FACE_UP:
-        reveal(game, hero, cell + 1)
-    if cell < 6 and not marks[cell + 3] & FACE_UP:
-        reveal(game, hero, cell + 3)
 
 
 def offer_boons(game: Game, hero: Hero) -> None:
@@ -82,71 +79,82 @@ class Explore(Step):
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
         cell = hero.cell + (1 if choice == MOVE_RIGHT else 3)
         if choice >= SKILL:
-            if choice == USE_SIGHT:
-                use_boon(game, hero, SIGHT)
-                game.agenda.push(steps.REVEAL_ROOM, hero.seat, 1)
-                return
             if choice != MOVE_DIAGONAL:
-                use_skill(game, hero, choice)
+                use_before_moving(game, hero, choice)
                 return
-            use_boon(game, hero, PATHFINDER)
-            cell = hero.cell + 4
-        if game.party > 1:
+            cell += 1
+        party = game.party > 1
+        if party and hero.stage == TO_MOVE:
+            # all move together, when everybody has chosen (MR-COOP2-7)
             hero.bound_for = cell
             hero.stage = BOUND
             return
-        enter(game, hero, cell)
-        if cell == EXIT:
+        if choice == MOVE_DIAGONAL:
+            use_boon(game, hero, PATHFINDER)
+        hero.cell = cell
+        if game.sink is not None:
+            tell(game, events.MOVED, hero.seat, cell, game.cells[cell])
+        if cell != EXIT:
+            if not game.cell_marks[cell] & FACE_UP:
+                reveal(game, hero, cell)  # also by the blind (MR-EFFECT-14)
+            game.cell_marks[cell] = FACE_UP | VISITED
+        if party:
+            hero.stage = DONE if cell == EXIT else ENTERED
+        elif cell == EXIT:
             reach_exit(game, hero)
         else:
             arrive(game, hero)
 
 
-def enter(game: Game, hero: Hero, cell: i64) -> None:
-    """Move; a room that still lies face down is revealed now (MR-EFFECT-14)."""
-    hero.cell = cell
-    if game.sink is not None:
-        tell(game, events.MOVED, hero.seat, cell, game.cells[cell])
-    if cell != EXIT:
-        if not game.cell_marks[cell] & FACE_UP:
-            reveal(game, hero, cell)
-        game.cell_marks[cell] = FACE_UP | VISITED
+def use_before_moving(game: Game, hero: Hero, choice: i64) -> None:
+    """An Exploration skill, or a relic that shows a room."""
+    if choice == USE_SIGHT:
+        use_boon(game, hero, SIGHT)
+        game.agenda.push(steps.REVEAL_ROOM, hero.seat, 1)
+    else:
+        use_skill(game, hero, choice)
 
 
 def arrive(game: Game, hero: Hero) -> None:
-    """Until the entered card is resolved an Exploration skill may be used (MR-SKILL-2).
-
-    In a party, one's place in the order may be offered to another; no skill is for the Entrance or the Exit.
-    """
-    if game.party == 1 and hero.face_down and hero.item == NO_CARD:
+    """Until the entered card is resolved an Exploration skill may be used (MR-SKILL-2)."""
+    if hero.face_down and hero.item == NO_CARD:
         resolve(game, hero)
         return
     question = game.question
     question.ask(steps.ARRIVE, hero.seat, 0, GO_ON)
-    if 0 < hero.cell < EXIT:
-        offer_skills(game, hero, EXPLORATION)
-    if game.party > 1:
-        offer_places(game, hero)
+    offer_skills(game, hero, EXPLORATION)
     if question.count == 1:
         question.close()
-        begin_room(game, hero)
-
-
-def begin_room(game: Game, hero: Hero) -> None:
-    """Nothing more is wanted before the card is resolved."""
-    if game.party == 1:
         resolve(game, hero)
-    else:
+
+
+def arrive_in_company(game: Game, hero: Hero) -> None:
+    """The same in a party, where one's place in the order may be offered to another (MR-COOP2-9).
+
+    No Exploration skill is for the Entrance or the Exit.
+    """
+    question = game.question
+    question.ask(steps.ARRIVE, hero.seat, 0, GO_ON)
+    if 0 < hero.cell < EXIT:
+        offer_skills(game, hero, EXPLORATION)
+    offer_places(game, hero)
+    if question.count == 1:
+        question.close()
         hero.stage = ARRIVED
 
 
 class Arrive(Step):
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
-        arrive(game, hero)
+        if game.party == 1:
+            arrive(game, hero)
+        else:
+            arrive_in_company(game, hero)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
-        if choice == GO_ON:
-            begin_room(game, hero)
+        if choice == GO_ON and game.party == 1:
+            resolve(game, hero)
+        elif choice == GO_ON:
+            hero.stage = ARRIVED
         elif choice >= answers.HERO:
             hero.gave_way = True
             game.agenda.push(steps.GIVE_WAY, choice - answers.HERO, hero.seat)

@@ -11,10 +11,10 @@ from mypy_extensions import i64
 from undercroft.rules.mini_rogue import answers, events, steps
 from undercroft.rules.mini_rogue.area import fall_together
 from undercroft.rules.mini_rogue.barter import ask_barter
-from undercroft.rules.mini_rogue.cardspeak import BLIND, FOE_BOSS, ITEM, MONSTER
+from undercroft.rules.mini_rogue.cardspeak import FOE_BOSS, ITEM, MONSTER
 from undercroft.rules.mini_rogue.combat import start_fight
 from undercroft.rules.mini_rogue.company import company, leader_first, seat_at, swap_places
-from undercroft.rules.mini_rogue.exploration import arrive, begin_descent, enter, explore, next_area, reveal_ahead
+from undercroft.rules.mini_rogue.exploration import Explore, arrive_in_company, begin_descent, explore, next_area
 from undercroft.rules.mini_rogue.rooms import resolve
 from undercroft.rules.mini_rogue.state import (
     ARRIVED,
@@ -32,6 +32,8 @@ from undercroft.rules.mini_rogue.state import (
 from undercroft.rules.mini_rogue.steps import Step
 
 NOBODY: Final = -1
+EXPLORE: Final = Explore()
+"""moves whoever has chosen"""
 
 
 def take_turn(game: Game) -> None:
@@ -75,8 +77,8 @@ def begin_round(game: Game) -> None:
         hero.proposals = 0
         if hero.cell != EXIT:
             hero.stage = TO_MOVE
-            if not hero.afflictions & BLIND:
-                reveal_ahead(game, hero)
+            explore(game, hero)
+    game.question.close()
 
 
 def move_together(game: Game) -> None:
@@ -85,12 +87,17 @@ def move_together(game: Game) -> None:
     while place < game.party:
         hero = game.heroes[seat_at(game, place)]
         if hero.stage == BOUND:
-            enter(game, hero, hero.bound_for)
-            hero.stage = DONE if hero.cell == EXIT else ENTERED
+            EXPLORE.answer(game, hero, 0, chosen_way(hero))
         place += 1
     if game.boss_up and company(game, EXIT) == (1 << game.party) - 1:
         for hero in game.heroes:
             hero.stage = ENTERED
+
+
+def chosen_way(hero: Hero) -> i64:
+    """The answer that was given for a move."""
+    far = hero.bound_for - hero.cell
+    return answers.MOVE_RIGHT if far == 1 else answers.MOVE_DOWN if far == 3 else answers.MOVE_DIAGONAL
 
 
 def finish_card(game: Game, cell: i64) -> None:
@@ -102,7 +109,7 @@ def finish_card(game: Game, cell: i64) -> None:
             hero = game.heroes[seat_at(game, place)]
             if hero.cell == cell and hero.stage == stage:
                 if stage == ENTERED:
-                    arrive(game, hero)
+                    arrive_in_company(game, hero)
                 elif stage == ARRIVED:
                     resolve_in_turn(game, hero)
                 else:

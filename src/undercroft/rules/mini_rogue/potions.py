@@ -48,7 +48,7 @@ def offer_defensive(game: Game, hero: Hero) -> None:
     Not while one is handed over as a price or changes hands: it must be in hand (MR-STAT-10).
     """
     kind = game.question.kind
-    if kind == steps.PAY_WITH_POTION or kind == steps.DEAL or kind == steps.CONSENT:
+    if kind == steps.PAY_WITH_POTION or steps.DEAL <= kind <= steps.CONSENT:
         return
     if hero.potions & (1 << HEALING) and hero.hp < HP_MOST:
         game.question.offer(answers.DRINK + HEALING)

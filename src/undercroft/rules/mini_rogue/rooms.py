@@ -23,6 +23,7 @@ from undercroft.rules.mini_rogue.cardspeak import (
     EVERYONE,
     FIGHT,
     FIRST_WAITING,
+    FLOOR,
     FOE_GHOST,
     FOE_MONSTER,
     GAIN,
@@ -96,7 +97,8 @@ def resolve(game: Game, hero: Hero) -> None:
         game.agenda.push(steps.LEAVE_ROOM, hero.seat, 0)
     if hero.skipping:
         hero.skipping = False
-        tell(game, events.ROOM_SKIPPED, hero.seat, card)
+        if game.sink is not None:
+            tell(game, events.ROOM_SKIPPED, hero.seat, card)
         return
     kind = game.tables.room_kind[card]
     if kind == MONSTER or kind == TRAP:
@@ -148,7 +150,10 @@ def run_program(game: Game, hero: Hero, address: i64) -> None:
             if lose(game, hero, (packed >> 8) & 0xFF, amount_of(game, packed), BY_ROOM, room_at(game, hero)):
                 return
         elif verb == PAY:
-            pay_price(game, hero, packed)
+            if hero.boons:
+                pay_price(game, hero, packed)
+            else:
+                pay(game, hero, (packed >> 8) & 0xFF, amount_of(game, packed))
         elif verb == AFFLICT:
             afflict(game, hero, (packed >> 8) & 0xFF)
         elif verb < SKIP_ROOM:
@@ -213,9 +218,6 @@ def wait_for(game: Game, hero: Hero, verb: i64, packed: i64, rest: i64) -> None:
         if begin_check(game, hero, argument):
             run_program(game, hero, next_address(game, hero, argument))
         return
-    if verb == ANYONE and game.party > 1:
-        ask_aim(game, hero, rest)
-        return
     options = rest
     if verb == CHOOSE:
         rest += packed >> 8
@@ -253,7 +255,10 @@ def wait_for(game: Game, hero: Hero, verb: i64, packed: i64, rest: i64) -> None:
         for mate in game.heroes:
             if mate.seat != hero.seat:
                 game.agenda.push(steps.RUN, mate.seat, rest)
-    elif verb != ANYONE:
+    elif verb == ANYONE:
+        if game.party > 1:
+            ask_aim(game, hero, rest)
+    else:
         wait_for_skill(game, hero, verb, first_of(packed))
 
 
@@ -281,18 +286,18 @@ def ask_aim(game: Game, hero: Hero, address: i64) -> None:
 
 
 class Aim(Step):
-    """The argument is the address of what the chosen adventurer gets."""
+    """What the chosen adventurer gets waits on the agenda; the argument is its address."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         ask_aim(game, hero, argument)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
-        game.agenda.push(steps.RUN, choice - answers.HERO, argument)
+        game.agenda.seats[game.agenda.depth - 1] = choice - answers.HERO
 
 
 def read_row(game: Game, hero: Hero) -> None:
     """The Dungeon die's row, in the column of the check (MR-CHECK-3, MR-ROOM-TRAP-1, MR-ROOM-TOMB-1)."""
-    card = room_at(game, hero)
+    card = game.cells[hero.cell]
     column: i64 = 1 if game.success else 0
     if game.sink is not None:
         tell(game, events.ROW_READ, hero.seat, card, game.die)
@@ -358,7 +363,7 @@ def pay_price(game: Game, hero: Hero, packed: i64) -> None:
     stat = first_of(packed)
     pay(game, hero, stat, price(game, hero, packed))
     if stat == GOLD and hero.boons & HAGGLE:
-        hero.spent = hero.spent | HAGGLE
+        hero.spent = hero.spent | HAGGLE  # the one bargain of this visit
 
 
 def affordable(game: Game, hero: Hero, address: i64) -> bool:
@@ -368,7 +373,10 @@ def affordable(game: Game, hero: Hero, address: i64) -> bool:
     while packed & 0xFF == PAY:
         stat = (packed >> 8) & 0xFF
         in_hand = hero.gold if stat == GOLD else owned(hero, stat)
-        if in_hand < price(game, hero, packed):
+        amount = (packed >> 16) & 0xFF
+        if amount == FLOOR or hero.boons:
+            amount = price(game, hero, packed)
+        if in_hand < amount:
             return False
         address += 1
         packed = words[address]
@@ -384,7 +392,7 @@ def worthwhile(game: Game, hero: Hero, address: i64) -> bool:
         packed = words[address]
     verb = packed & 0xFF
     if verb == GAIN:
-        stat = first_of(packed)
+        stat = (packed >> 8) & 0xFF
         return stat == XP or owned(hero, stat) < limit(stat)
     if verb == POTION:
         return not holds(hero, first_of(packed))

@@ -187,7 +187,7 @@ def stack_bosses(game: Game) -> None:
     (MR-CAMP-20).
     """
     bosses = game.bosses
-    second = placed_boss(game)
+    second = placed_boss(game) if game.goal else NO_CARD
     game.dice.shuffle(bosses, game.boss_count, NORMAL_BOSSES)
     drawn = bosses[game.boss_count - NORMAL_BOSSES : game.boss_count]
     place: i64 = 1

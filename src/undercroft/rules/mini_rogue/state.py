@@ -378,6 +378,45 @@ class Deal:
 class Game:
     """Everything there is. `tables` and `sink` are not part of the position."""
 
+    # Python is slow with more attributes than it shares the names of; compiled, this changes nothing.
+    __slots__ = (
+        "tables",
+        "sink",
+        "dice",
+        "agenda",
+        "question",
+        "heroes",
+        "party",
+        "foe",
+        "pool",
+        "leader",
+        "order",
+        "fighters",
+        "fall_cell",
+        "deal",
+        "goal",
+        "mat",
+        "stances",
+        "area",
+        "floor",
+        "cells",
+        "cell_marks",
+        "deck",
+        "deck_count",
+        "deck_aside",
+        "bosses",
+        "boss_count",
+        "final_boss",
+        "boss_place",
+        "boss_up",
+        "die",
+        "success",
+        "offered",
+        "outcome",
+        "cause",
+        "killer",
+    )
+
     def __init__(self, tables: Tables, seats: i64) -> None:
         self.tables: Tables = tables
         self.sink: Sink | None = None

@@ -1,0 +1,449 @@
+"""A campaign on its sheet: who plays it, where the story stands, what was earned and unlocked (MR-CAMP).
+
+    campaign = Campaign.start(["rogue"], seed=7)
+    campaign.chapter, campaign.go_on()      # chapters that are only told
+    game = campaign.begin()                 # an attempt at a chapter that is played
+    campaign.finish()                       # when it is over: points, and where the story goes on
+    campaign.buy("hardy")
+    campaign.save("mine.json"); Campaign.load("mine.json")
+
+The file holds everything that was done, in order, with the results of finished attempts, and the attempt that is going
+on. What stands on the sheet follows from that, so a file of an older version keeps its story even where its games
+could not be played again.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from undercroft.cards.campaign import matching
+from undercroft.cards.schema import ChapterCard, PerkCard
+from undercroft.rules.kernel.errors import UndercroftError
+from undercroft.table.book import BadChoice, Plain, named
+from undercroft.table.game import LARGEST_SEED, BadSeed, Game, Speaker
+from undercroft.table.mini_rogue import MiniRogueBook
+from undercroft.table.save import OtherRules, Save, SaveError, check_save, open_save, read_file, save_of, write_file
+from undercroft.table.shelf import SEEDS, book_of, drawn_seed
+
+FORMAT: Final = 1
+HEROES_MOST: Final = 2
+FIRST: Final = "1"
+
+
+class CampaignError(UndercroftError):
+    """A file that is no campaign, or does not fit together; it has been left as it was."""
+
+
+class PerkRefused(UndercroftError):
+    """A perk that cannot be unlocked now; the message says why."""
+
+
+class NotNow(UndercroftError):
+    """Something that has no place where the campaign stands."""
+
+
+# --- the file --------------------------------------------------------------------------------------------------------
+
+
+class Told(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag="told"):
+    """A chapter without play was read; `chose` where the player decided how to go on."""
+
+    chapter: str
+    chose: str | None = None
+
+
+class Attempt(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag="played"):
+    """A game that was played to its end; without a chapter it came after the story."""
+
+    chapter: str
+    seed: int
+    won: bool
+    floor: int
+    area: int
+    bosses: int
+    by_boss: bool
+    cause: str
+
+
+class Bought(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag="bought"):
+    perk: str
+    seat: int
+
+
+Step = Told | Attempt | Bought
+
+
+class Sheet(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
+    """The file, field by field."""
+
+    format: int
+    campaign: str
+    heroes: list[str]
+    seed: int
+    stances: bool = False
+    strict: bool = False
+    own_dice: bool = False
+    steps: list[Step]
+    game: Save | None = None
+    check: str
+
+    def summed(self) -> str:
+        """What `check` must be: a file that was edited by hand does not have it."""
+        content = msgspec.structs.replace(self, check="")
+        return blake2b(msgspec.json.encode(content), digest_size=8).hexdigest()
+
+
+# --- the campaign ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of an attempt."""
+
+    won: bool
+    points: int
+    """Perk Points for each adventurer"""
+    chapter: str
+    """where the story goes on; the same chapter if it begins anew"""
+    again: bool
+
+
+class Campaign:
+    """One campaign, for one adventurer or two."""
+
+    def __init__(
+        self,
+        book: MiniRogueBook,
+        heroes: Sequence[str],
+        seed: int,
+        *,
+        stances: bool = False,
+        strict: bool = False,
+        own_dice: bool = False,
+        speaker: Speaker | None = None,
+    ) -> None:
+        if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
+            raise BadSeed(seed)
+        if not 1 <= len(heroes) <= HEROES_MOST:
+            raise BadChoice(f"{len(heroes)} adventurers cannot play a campaign: choose one or two")
+        self.cards = book.cards.campaign
+        if FIRST not in self.cards.chapters:
+            raise BadChoice("these cards have no campaign: they have no first chapter")
+        book.setup({"hero": heroes[0], "mates": list(heroes[1:]), "stances": stances})
+        self.heroes = tuple(heroes)
+        self.seed = seed
+        self.stances = stances
+        self.strict = strict
+        self.own_dice = own_dice
+        self.game: Game | None = None
+        """the attempt that is going on"""
+        self._book = book
+        self._speaker = speaker
+        self._steps: list[Step] = []
+        self._chapter = FIRST
+        self._points = [0] * len(heroes)
+        self._perks: list[list[str]] = [[] for _ in heroes]
+        self._relics: list[str] = []
+        self._enter(FIRST)
+
+    @classmethod
+    def start(
+        cls,
+        heroes: Sequence[str],
+        *,
+        seed: int | None = None,
+        stances: bool = False,
+        strict: bool = False,
+        own_dice: bool = False,
+        speaker: Speaker | None = None,
+    ) -> "Campaign":
+        """A new campaign; the first one named leads the story."""
+        number = drawn_seed() if seed is None else seed
+        return cls(_book(), heroes, number, stances=stances, strict=strict, own_dice=own_dice, speaker=speaker)
+
+    # --- how it stands ----------------------------------------------------------------------------------------------
+
+    @property
+    def chapter(self) -> ChapterCard:
+        return self.cards.chapters[self._chapter]
+
+    @property
+    def played(self) -> bool:
+        """Whether the chapter is played, not only told."""
+        return self.chapter.mat is not None
+
+    @property
+    def ended(self) -> bool:
+        """Whether the story is over; games after it still count what stands on the sheet (MR-CAMP-6)."""
+        return not self.played and not self.chapter.won and not self.chapter.choices
+
+    @property
+    def relics(self) -> tuple[str, ...]:
+        return tuple(self._relics)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Everything that was done, in order."""
+        return tuple(self._steps)
+
+    @property
+    def attempts(self) -> tuple[Attempt, ...]:
+        return tuple(step for step in self._steps if isinstance(step, Attempt))
+
+    def tries(self, chapter: str) -> int:
+        """How often a chapter has been played to an end."""
+        return sum(1 for attempt in self.attempts if attempt.chapter == chapter)
+
+    def points(self, seat: int = 0) -> int:
+        """Perk Points that are not spent."""
+        return self._points[self._seat(seat)]
+
+    def perks(self, seat: int = 0) -> tuple[str, ...]:
+        return tuple(self._perks[self._seat(seat)])
+
+    def _seat(self, seat: int) -> int:
+        if type(seat) is not int or not 0 <= seat < len(self.heroes):
+            raise BadChoice(f"there is no seat {seat!r}: seats are numbered from 0 to {len(self.heroes) - 1}")
+        return seat
+
+    @property
+    def _class(self) -> str:
+        """Of the one who leads the story."""
+        cards = self._book.cards
+        return cards.characters[cards.character_number(self.heroes[0])].hero_class
+
+    # --- the story --------------------------------------------------------------------------------------------------
+
+    def go_on(self, choice: str | None = None) -> ChapterCard:
+        """Leave a chapter that is only told; where it ends in a choice, with one of `chapter.choices`."""
+        if self.played or self.ended:
+            raise NotNow("this chapter is not left by reading on: play it" if self.played else "the story is over")
+        self._add(Told(self._chapter, choice))
+        return self.chapter
+
+    def begin(self, mat: str = "dungeon", difficulty: str = "roguelike") -> Game:
+        """The attempt that is going on, or a new one. After the story, mat and difficulty are free."""
+        if self.game is not None:
+            return self.game
+        if not self.played and not self.ended:
+            raise NotNow("this chapter is only told: read on")
+        setup: Plain = {
+            "hero": self.heroes[0],
+            "mates": list(self.heroes[1:]),
+            "stances": self.stances,
+            "perks": [list(perks) for perks in self._perks],
+            "relics": list(self._relics),
+        }
+        setup |= {"chapter": self._chapter} if self.played else {"mat": mat, "difficulty": difficulty}
+        self.game = Game(
+            self._book,
+            self._book.setup(setup),
+            self._next_seed(),
+            strict=self.strict,
+            own_dice=self.own_dice,
+            speaker=self._speaker,
+        )
+        return self.game
+
+    def _next_seed(self) -> int:
+        """Each attempt deals another dungeon, the same ones for the same campaign."""
+        text = f"{self.seed} {len(self._steps)}"
+        return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big") % SEEDS
+
+    def finish(self) -> Outcome:
+        """Write the game that is over on the sheet: points, and where the story goes on."""
+        game = self.game
+        result = None if game is None else game.result
+        if game is None or result is None:
+            raise NotNow("there is no finished game to write down: play it to its end")
+        attempt = Attempt(
+            chapter=str(game.setup.get("chapter", "")),
+            seed=game.seed,
+            won=result["won"],
+            floor=result["floor"],
+            area=result["area"],
+            bosses=result["bosses"],
+            by_boss=result["by_boss"],
+            cause=result["cause"],
+        )
+        before = self._chapter
+        self.game = None
+        self._add(attempt)
+        again = bool(attempt.chapter) and self._chapter == before
+        return Outcome(attempt.won, self.worth(attempt), self._chapter, again)
+
+    def worth(self, attempt: Attempt) -> int:
+        """Perk Points for floors reached, bosses beaten and a chapter won (MR-CAMP-4)."""
+        points = self.cards.points
+        if points is None or not attempt.chapter:
+            return 0
+        start = self.cards.chapters[attempt.chapter].floor
+        worth = points.floors[attempt.floor - 1] - points.floors[start - 1] + points.boss * attempt.bosses
+        if attempt.won:
+            worth += points.won
+            if not self.cards.chapters[attempt.chapter].goal:
+                worth += points.final_boss
+        return max(points.least, worth)
+
+    # --- perks ------------------------------------------------------------------------------------------------------
+
+    def obstacle(self, perk: PerkCard, seat: int = 0) -> str:
+        """Why a perk cannot be unlocked now; empty if it can."""
+        perks = self._perks[self._seat(seat)]
+        if perk.id in perks:
+            return f'"{perk.id}" is unlocked already'
+        if perk.needs and not set(perk.needs) & set(perks):
+            return f'"{perk.id}" needs {" or ".join(perk.needs)} first'
+        if perk.cost > self._points[seat]:
+            return f'"{perk.id}" costs {perk.cost} Perk Points, and there are {self._points[seat]}'
+        return ""
+
+    def buy(self, perk: str, seat: int = 0) -> None:
+        """Unlock a perk, for good (MR-CAMP-5, -6); only between two attempts."""
+        named("perk", perk, tuple(self.cards.perks))
+        if self.game is not None:
+            raise PerkRefused("Perk Points are spent between two attempts: finish this one first")
+        trouble = self.obstacle(self.cards.perks[perk], seat)
+        if trouble:
+            raise PerkRefused(trouble)
+        self._add(Bought(perk, seat))
+
+    # --- what was done, step by step --------------------------------------------------------------------------------
+
+    def _add(self, step: Step) -> None:
+        """Do a step and remember it; nothing changes if it has no place here."""
+        if isinstance(step, Bought):
+            self._points[step.seat] -= self.cards.perks[step.perk].cost
+            self._perks[step.seat].append(step.perk)
+        elif isinstance(step, Told):
+            self._enter(self._way_on(step))
+        elif step.chapter:
+            for seat in range(len(self.heroes)):
+                self._points[seat] += self.worth(step)
+            self._enter(self._way_out(step))
+        self._steps.append(step)
+
+    def _way_on(self, step: Told) -> str:
+        choices = [choice.to for choice in self.chapter.choices]
+        if choices:
+            return choices[named("choice", step.chose, choices)]
+        if step.chose is not None:
+            raise NotNow("this chapter leaves no choice: go on without one")
+        return matching(self.chapter.won, self._class) or ""
+
+    def _way_out(self, attempt: Attempt) -> str:
+        """Where a chapter leads, by outcome and class; any other death begins it anew (MR-CAMP-3, -10 to -16)."""
+        chapter = self.chapter
+        if attempt.won:
+            return matching(chapter.won, self._class) or ""
+        if chapter.slain and attempt.by_boss and attempt.floor >= chapter.goal:
+            return chapter.slain
+        return chapter.id
+
+    def _enter(self, chapter: str) -> None:
+        """A relic is gained when its chapter begins, and kept on death (MR-CAMP-7, -12, -14 to -16)."""
+        self._chapter = chapter
+        card = self.chapter
+        if card.loses_relics:
+            self._relics.clear()
+        if card.relic and card.relic not in self._relics:
+            self._relics.append(card.relic)
+
+    # --- keeping ----------------------------------------------------------------------------------------------------
+
+    def save(self, path: str | Path) -> None:
+        """Write the campaign to a file, all at once or not at all."""
+        sheet = Sheet(
+            format=FORMAT,
+            campaign=self.cards.episode.id if self.cards.episode else "",
+            heroes=list(self.heroes),
+            seed=self.seed,
+            stances=self.stances,
+            strict=self.strict,
+            own_dice=self.own_dice,
+            steps=list(self._steps),
+            game=save_of(self.game) if self.game is not None and self.game.dealt else None,
+            check="",
+        )
+        write_file(Path(path), msgspec.structs.replace(sheet, check=sheet.summed()))
+
+    @classmethod
+    def load(cls, path: str | Path, *, book: MiniRogueBook | None = None, speaker: Speaker | None = None) -> "Campaign":
+        """The campaign of a file; CampaignError says what is wrong with it.
+
+        An attempt that was going on under other rules or cards is left out, see `interrupted`: it begins anew.
+        """
+        path = Path(path)
+        try:
+            sheet = read_file(path, Sheet, FORMAT)
+        except SaveError as error:
+            raise CampaignError(str(error)) from None
+        if sheet.format != FORMAT:
+            raise CampaignError(f"{path.name} is damaged: there is no format {sheet.format}")
+        if sheet.check != sheet.summed():
+            raise CampaignError(f"{path.name} was changed by hand or damaged: its check does not fit what it says")
+        return cls._restored(sheet, path.name, book or _book(), speaker)
+
+    @classmethod
+    def _restored(cls, sheet: Sheet, name: str, book: MiniRogueBook, speaker: Speaker | None) -> "Campaign":
+        try:
+            campaign = cls(
+                book,
+                sheet.heroes,
+                sheet.seed,
+                stances=sheet.stances,
+                strict=sheet.strict,
+                own_dice=sheet.own_dice,
+                speaker=speaker,
+            )
+            for number, step in enumerate(sheet.steps, 1):
+                campaign._check_step(step, number)
+                campaign._add(step)
+        except UndercroftError as error:
+            raise CampaignError(f"{name} is damaged: {error}") from None
+        if sheet.game is not None:
+            campaign._reopen(sheet.game, name)
+        return campaign
+
+    def _check_step(self, step: Step, number: int) -> None:
+        """A step of a file has its place where it stands."""
+        if isinstance(step, Bought):
+            named("perk", step.perk, tuple(self.cards.perks))
+            trouble = self.obstacle(self.cards.perks[step.perk], step.seat)
+            if trouble:
+                raise CampaignError(f"step {number}: {trouble}")
+        elif step.chapter != ("" if self.ended else self._chapter) or isinstance(step, Attempt) != (
+            self.played or self.ended
+        ):
+            raise CampaignError(f"step {number} is of another chapter than the story has come to")
+        elif isinstance(step, Attempt) and not 1 <= step.floor <= len(
+            self.cards.points.floors if self.cards.points else ()
+        ):
+            raise CampaignError(f"step {number}: there is no floor {step.floor}")
+
+    interrupted: OtherRules | None = None
+    """why the attempt of the file cannot go on, if it cannot"""
+
+    def _reopen(self, save: Save, name: str) -> None:
+        """The attempt that is going on."""
+        try:
+            check_save(save, name)
+            game = open_save(save, name, self._book, self._speaker)
+        except OtherRules as error:
+            self.interrupted = error
+            return
+        except SaveError as error:
+            raise CampaignError(str(error)) from None
+        if game.setup.get("chapter", "") != (self._chapter if self.played else ""):
+            raise CampaignError(f"{name} is damaged: its game is of another chapter than the story has come to")
+        self.game = game
+
+
+def _book() -> MiniRogueBook:
+    book = book_of("mini-rogue")
+    assert isinstance(book, MiniRogueBook)
+    return book
