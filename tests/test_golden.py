@@ -11,13 +11,16 @@ CARDS = load_mini_rogue()
 MODES = modes(CARDS)
 
 
-def test_each_character_has_a_playthrough() -> None:
-    assert {path.stem for path in FOLDER.glob("*.txt")} == {card.id for card in CARDS.characters}
+def test_each_mode_has_a_playthrough() -> None:
+    assert {path.name.removesuffix(".txt") for path in FOLDER.glob("*.txt")} == set(MODES)
+    assert set(MODES) > {card.id for card in CARDS.characters}
+    assert {len(options.heroes) for options in MODES.values()} == {1, 2, 3}
+    assert {options.chapter for options in MODES.values()} == {"", *CARDS.campaign.played}
 
 
-@pytest.mark.parametrize("hero", MODES)
-def test_playthrough(hero: str) -> None:
-    golden = (FOLDER / f"{hero}.txt").read_text(encoding="utf-8").splitlines()
+@pytest.mark.parametrize("mode", MODES)
+def test_playthrough(mode: str) -> None:
+    golden = (FOLDER / f"{mode}.txt").read_text(encoding="utf-8").splitlines()
     seed = re.search(r"seed (\d+)$", golden[0])
     assert seed is not None
-    assert list(playthrough(CARDS, MODES[hero], int(seed[1]))) == golden
+    assert list(playthrough(CARDS, MODES[mode], int(seed[1]))) == golden

@@ -111,6 +111,17 @@ def test_a_rule_of_another_mode_may_be_proven_already(tree: Tree, capsys: pytest
     assert "co-op: 1 of 1" in capsys.readouterr().out
 
 
+def test_a_rule_of_a_mode_that_is_played_needs_a_test(tree: Tree, capsys: pytest.CaptureFixture[str]) -> None:
+    root = tree(f'played = ["co-op"]\n{RULES}', proving("MR-ONE-1", "MR-ONE-2"))
+    assert main([], root) == 1
+    assert "no test: -4" in capsys.readouterr().out
+
+
+def test_a_mode_that_is_played_has_rules(tree: Tree) -> None:
+    with pytest.raises(RulesError, match="no rule is of the mode solitaire"):
+        read_rules(tree(f'played = ["solitaire"]\n{RULES}', "") / "docs" / "rules")
+
+
 def test_a_program_can_read_the_report(tree: Tree, capsys: pytest.CaptureFixture[str]) -> None:
     root = tree(RULES, proving("MR-ONE-1", "MR-ONE-9"))
     assert main(["--json"], root) == 1

@@ -12,9 +12,11 @@ from typing import Final
 
 import undercroft.cards
 from undercroft.cards import MiniRogueCards, load_mini_rogue
+from undercroft.cards.campaign import Campaign
 from undercroft.cards.loader import BOXES
 from undercroft.cards.schema import (
     Card,
+    ChapterCard,
     CharacterCard,
     EnemyLine,
     Face,
@@ -70,6 +72,7 @@ _WORDS: Final = (
     ("swap two rooms", "exchange two rooms nobody has visited"),
     ("arrange N cards", "look at the top N room cards before the area is laid and put each where you like"),
     ("hunger N", "going hungry costs N HP instead of 3"),
+    ("everyone:, anyone:", "what follows is for every adventurer, or for one of the player's choice"),
 )
 _HEAD: Final = """\
 # The cards of Mini Rogue
@@ -103,6 +106,7 @@ def document(cards: MiniRogueCards, folder: Path = CARDS) -> str:
         *_rewards(cards),
         *_mats(cards.mats),
         *_stances(cards.stances),
+        *_campaign(cards.campaign),
     ]
     return "\n".join(section.strip() + "\n" for section in sections)
 
@@ -137,6 +141,11 @@ def all_cards(cards: MiniRogueCards) -> Iterator[tuple[str, Card]]:
     yield from (("reference", card) for card in cards.reference)
     yield from (("mat", card) for card in cards.mats)
     yield from (("stance", card) for card in cards.stances)
+    campaign = cards.campaign
+    yield from (("chapter", card) for card in campaign.chapters.values())
+    yield from (("perk", card) for card in campaign.perks.values())
+    yield from (("relic", card) for card in campaign.relics.values())
+    yield from (("campaign", card) for card in (campaign.episode, campaign.points) if card is not None)
 
 
 def reasons(folder: Path) -> dict[str, tuple[str, str]]:
@@ -276,6 +285,63 @@ def _stances(stances: Iterable[StanceCard]) -> Iterator[str]:
         ["stance", "misses on", "critical on", "armor", "origin"],
         [[title(card), _faces(card.miss), _faces(card.critical), str(card.armor), card.origin] for card in stances],
     )
+
+
+def _campaign(campaign: Campaign) -> Iterator[str]:
+    yield "## Campaign"
+    if campaign.episode and campaign.points:
+        points = campaign.points
+        yield f"{title(campaign.episode)} ({campaign.episode.origin})"
+        yield (
+            f"{title(points)} ({points.origin}), for each attempt: by the floor on which it ended "
+            f"{', '.join(map(str, points.floors))} (less what the floor is worth on which the chapter starts); "
+            f"{points.boss} for each boss beaten; {points.won} for a chapter won; {points.final_boss} more for the "
+            f"final boss; at least {points.least}."
+        )
+    yield table(
+        ["chapter", "mat", "from floor", "start", "bosses", "relic gained", "ends with", "leads to", "origin"],
+        [_chapter(chapter) for chapter in campaign.chapters.values()],
+    )
+    yield "### Perks"
+    yield table(
+        ["perk", "path", "cost", "after", "effect", "origin"],
+        [
+            [title(perk), perk.path, str(perk.cost), _either(campaign, perk.needs), shown(perk.effect), perk.origin]
+            for perk in campaign.perks.values()
+        ],
+    )
+    yield "### Relics"
+    rows = [[title(relic), shown(relic.effect), relic.origin] for relic in campaign.relics.values()]
+    yield table(["relic", "effect", "origin"], rows)
+
+
+def _either(campaign: Campaign, perks: Iterable[str]) -> str:
+    return " or ".join(campaign.perks[perk].name.en for perk in perks) or "none"
+
+
+def _chapter(chapter: ChapterCard) -> list[str]:
+    starts = [shown(chapter.start)] if chapter.start else []
+    starts += [f"{chapter.hp} HP"] if chapter.hp else []
+    for extra in chapter.with_relics:
+        starts.append(f"with {extra.relic}: {f'{extra.hp} HP' if extra.hp else shown(extra.start)}")
+    bosses = [f"without {boss}" for boss in chapter.without]
+    bosses += [f"{chapter.second_boss} on floor 2"] if chapter.second_boss else []
+    ways = [f"{exit.to} ({', '.join(exit.classes)})" if exit.classes else exit.to for exit in chapter.won]
+    ways += [f"{chapter.slain} (killed by it)"] if chapter.slain else []
+    ways += [f"{choice.to} ({choice.name.en})" for choice in chapter.choices]
+    relic = "loses all" if chapter.loses_relics else chapter.relic or "none"
+    goal = f"the boss of floor {chapter.goal}" if chapter.goal else "the final boss"
+    return [
+        f"{chapter.id} {title(chapter)}",
+        chapter.mat or "none",
+        str(chapter.floor) if chapter.mat else "",
+        "; ".join(starts) or "none",
+        ", ".join(bosses) or "all",
+        relic,
+        goal if chapter.mat else "told only",
+        ", ".join(ways) or "the end",
+        chapter.origin,
+    ]
 
 
 def _faces(faces: Iterable[Face]) -> str:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from tools.modes import chapters, name_of, parties
 from undercroft.cards import MiniRogueCards, load_mini_rogue
 from undercroft.rules.kernel.events import Event, Sink
 from undercroft.rules.mini_rogue import events, steps
@@ -35,8 +36,8 @@ EVENTS = constants(events, "EVENTS")
 
 
 def modes(cards: MiniRogueCards) -> dict[str, MiniRogueOptions]:
-    """One playthrough for each character; half of them in the Tower, half of them with stances."""
-    return {
+    """One playthrough for each character, party and chapter; half of them in the Tower, half of them with stances."""
+    alone = {
         hero.id: MiniRogueOptions(
             hero.id,
             "tower" if number % 2 else "dungeon",
@@ -45,6 +46,7 @@ def modes(cards: MiniRogueCards) -> dict[str, MiniRogueOptions]:
         )
         for number, hero in enumerate(cards.characters)
     }
+    return alone | {name_of(options): options for options in parties(cards)[:6] + chapters(cards)}
 
 
 def playthrough(cards: MiniRogueCards, options: MiniRogueOptions, seed: int) -> Iterator[str]:
@@ -54,7 +56,8 @@ def playthrough(cards: MiniRogueCards, options: MiniRogueOptions, seed: int) -> 
     game.sink = sink
     deal(game, seed)
     chooser = Chooser(seed)
-    yield f"# Mini Rogue: {options.hero}, {options.mat}, {options.difficulty}, stances {options.stances}, seed {seed}"
+    place = (options.chapter and f"chapter {options.chapter}") or f"{options.mat}, {options.difficulty}"
+    yield f"# Mini Rogue: {', '.join(options.heroes)}, {place}, stances {options.stances}, seed {seed}"
     yield from happened(sink.take())
     while game.outcome == PLAYING:
         yield f"{mat(game)} {game.state_hash():016x}"

@@ -3,26 +3,24 @@
 import sys
 from hashlib import blake2b
 
+from tools.modes import chapters, parties, solo
 from undercroft.cards import load_mini_rogue
 from undercroft.rules import is_compiled
 from undercroft.rules.mini_rogue.engine import answer
 from undercroft.rules.mini_rogue.playout import Chooser
 from undercroft.rules.mini_rogue.setup import deal, set_table
 from undercroft.rules.mini_rogue.state import PLAYING
-from undercroft.table import DIFFICULTIES, MiniRogueOptions
 
 BATCH = 100
 
 
 def digests(first: int, last: int) -> list[str]:
-    """One digest for each hundred games; every hero, mat, difficulty and variant has its turn."""
+    """One digest for each hundred games; every hero, party, chapter, mat, difficulty and variant has its turn."""
     cards = load_mini_rogue()
+    every = solo(cards)[::6] + parties(cards) + chapters(cards)
     lines = []
     for batch in range(first, last, BATCH):
-        number = batch // BATCH
-        hero = cards.characters[number % len(cards.characters)].id
-        mat = cards.mats[number // 8 % len(cards.mats)].id
-        options = MiniRogueOptions(hero, mat, DIFFICULTIES[number % len(DIFFICULTIES)], number % 3 == 0)
+        options = every[batch // BATCH % len(every)]
         table = set_table(cards.tables, options.setup(cards))
         game = table.copy()
         digest = blake2b(digest_size=8)

@@ -35,7 +35,7 @@ class RulesError(Exception):
 
 @dataclass(frozen=True)
 class Rule:
-    """One numbered rule. One of another `mode`, or with a reason to be `exempt`, needs no test."""
+    """One numbered rule. One of a `mode` not played yet, or with a reason to be `exempt`, needs no test."""
 
     id: str
     text: str
@@ -58,6 +58,8 @@ class RuleList:
 
     rules: dict[str, Rule]
     complete: tuple[str, ...]
+    played: tuple[str, ...] = ()
+    """the modes whose rules must be proven too"""
 
     @property
     def groups(self) -> list[str]:
@@ -69,7 +71,7 @@ class RuleList:
 
     def must_be_proven(self, rule: Rule) -> bool:
         complete = any(within(rule.group, name) for name in self.complete)
-        return complete and rule.mode is None and rule.exempt is None
+        return complete and (rule.mode is None or rule.mode in self.played) and rule.exempt is None
 
 
 def within(group: str, name: str) -> bool:
@@ -83,15 +85,20 @@ def read_rules(folder: Path) -> RuleList:
     """The rules of all files of a folder."""
     rules: dict[str, Rule] = {}
     complete: list[str] = []
+    played: list[str] = []
     for file in sorted(folder.glob("*.toml")):
         document = tomllib.loads(file.read_text("utf-8"))
         complete += document.get("complete", [])
+        played += document.get("played", [])
         for entry in document.get("rule", []):
             rule = _rule(file, entry)
             if rule.id in rules:
                 raise RulesError(f"{file.name}: {rule.id} stands there twice")
             rules[rule.id] = rule
-    found = RuleList(rules, tuple(complete))
+    found = RuleList(rules, tuple(complete), tuple(played))
+    for mode in played:
+        if not any(rule.mode == mode for rule in rules.values()):
+            raise RulesError(f"played: no rule is of the mode {mode}")
     for name in complete:
         if not found.has_group(name):
             raise RulesError(f"complete: there is no group {name}")

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from tools.modes import chapters, name_of, parties
 from undercroft.cards import MiniRogueCards
 from undercroft.rules.mini_rogue.engine import answer
 from undercroft.rules.mini_rogue.setup import deal, set_table
@@ -23,7 +24,8 @@ FOLDER: Final = Path(__file__).parent.parent / "tests" / "golden" / "saves" / "m
 SIZE_MOST: Final = 300_000
 """The corpus stays smaller, in bytes."""
 TRIES: Final = 6
-"""Random games played on from each answer."""
+PARTY_TRIES: Final = 1
+"""Random games played on from each answer; a party has many more answers to give."""
 UNFINISHED: Final = 0.7
 """The part of an unfinished game that is kept."""
 OWN_DICE_SEEDS: Final = 60
@@ -55,7 +57,7 @@ def deep_game(cards: MiniRogueCards, options: MiniRogueOptions, seed: int) -> li
     best: tuple[Score, list[int]] = ((False, 0, 0), [])
     given: list[int] = []
     while state.outcome == PLAYING:
-        for choice in state.question.legal() * TRIES:
+        for choice in state.question.legal() * (PARTY_TRIES if options.mates else TRIES):
             end, path = tried(state, choice, chance)
             best = max(best, (score(end, len(given) + len(path)), given + path))
         given.append(best[1][len(given)])
@@ -65,7 +67,7 @@ def deep_game(cards: MiniRogueCards, options: MiniRogueOptions, seed: int) -> li
 
 def played(book: MiniRogueBook, options: MiniRogueOptions, seed: int, *, strict: bool = False) -> Game:
     """A deep game at the table."""
-    game = Game(book, vars(options), seed, strict=strict)
+    game = Game(book, book.setup(vars(options)), seed, strict=strict)
     for choice in deep_game(book.cards, options, seed):
         game.answer(choice)
     return game
@@ -73,7 +75,7 @@ def played(book: MiniRogueBook, options: MiniRogueOptions, seed: int, *, strict:
 
 def by_hand(book: MiniRogueBook, options: MiniRogueOptions, seed: int) -> Game:
     """A random game with dice rolled by hand."""
-    game = Game(book, vars(options), seed, own_dice=True)
+    game = Game(book, book.setup(vars(options)), seed, own_dice=True)
     chance = Random(seed)
     while not game.over:
         if game.dice_needed:
@@ -84,7 +86,7 @@ def by_hand(book: MiniRogueBook, options: MiniRogueOptions, seed: int) -> Game:
 
 
 def corpus(book: MiniRogueBook) -> dict[str, Game]:
-    """The games by name: two of each character, one finished and one not, and those with options of their own."""
+    """The games by name: two of each character, one finished and one not, parties, chapters, and special ones."""
     games: dict[str, Game] = {}
     for number, (hero, mat) in enumerate(product(book.cards.characters, book.cards.mats)):
         place = number // 2 + 2 * (number % 2)
@@ -92,6 +94,9 @@ def corpus(book: MiniRogueBook) -> dict[str, Game]:
         game = played(book, options, number)
         finished = number % 4 in (0, 3)
         games[f"{hero.id}-{mat.id}"] = game if finished else game.replay(int(len(game) * UNFINISHED))
+    for number, options in enumerate(parties(book.cards)[:6] + chapters(book.cards)[::2]):
+        game = played(book, options, number)
+        games[name_of(options)] = game.replay(int(len(game) * UNFINISHED)) if number % 3 == 0 else game
     games["strict"] = played(book, MiniRogueOptions("thief", stances=True), 100, strict=True)
     options = MiniRogueOptions("crusader", "tower", stances=True)
     games["own-dice"] = max((by_hand(book, options, seed) for seed in range(OWN_DICE_SEEDS)), key=len)

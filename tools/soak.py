@@ -4,14 +4,14 @@ import argparse
 import os
 import sys
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from itertools import product
 
+from tools.modes import chapters, parties, solo
 from undercroft.cards import load_mini_rogue
 from undercroft.rules import is_compiled
 from undercroft.rules.mini_rogue.invariants import play_checked
 from undercroft.rules.mini_rogue.playout import Chooser
 from undercroft.rules.mini_rogue.setup import deal, set_table
-from undercroft.table import DIFFICULTIES, MiniRogueOptions
+from undercroft.table import MiniRogueOptions
 
 BATCH = 5_000
 
@@ -33,10 +33,7 @@ def soak(options: MiniRogueOptions, first: int, games: int) -> str:
 
 def modes() -> list[MiniRogueOptions]:
     cards = load_mini_rogue()
-    return [
-        MiniRogueOptions(hero.id, mat.id, difficulty, stances)
-        for hero, mat, difficulty, stances in product(cards.characters, cards.mats, DIFFICULTIES, (False, True))
-    ]
+    return solo(cards) + parties(cards) + chapters(cards)
 
 
 def main() -> int:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.conformance.kit import Rules, check_answers, check_copies, fields, is_row, parts, positions
+from tools.modes import chapters, name_of, parties
 from undercroft.cards import load_mini_rogue
 from undercroft.rules.kernel.errors import BadRecord
 from undercroft.rules.mini_rogue import answers, engine
@@ -22,7 +23,7 @@ ROOMS = list(CARDS.base_rooms)
 def mode(options: MiniRogueOptions) -> Rules:
     setup = options.setup(CARDS)
     return Rules(
-        name=f"{options.hero}-{options.mat}-{options.difficulty}{'-stances' if options.stances else ''}",
+        name=f"{name_of(options)}-{options.mat}-{options.difficulty}{'-stances' if options.stances else ''}",
         new=lambda seed: new_game(CARDS.tables, setup, seed),
         answer=engine.answer,
         from_bytes=lambda data: from_bytes(CARDS.tables, data),
@@ -39,6 +40,7 @@ MODES = [
         product(CARDS.characters, CARDS.mats, (False, True)), list(DIFFICULTIES) * 8, strict=True
     )
 ]
+MODES += [mode(options) for options in parties(CARDS) + chapters(CARDS)]
 
 
 @pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.name)
@@ -65,7 +67,7 @@ def test_the_legal_answers_are_what_is_accepted(rules: Rules) -> None:
 
 def in_a_fight() -> Game:
     """A position with every part of the state in use."""
-    rules = mode(MiniRogueOptions("witch", stances=True))
+    rules = mode(MiniRogueOptions("witch", stances=True, mates=("mage",)))
     for seed in range(100):
         for game in positions(rules, seed):
             if game.pool.count and game.foe.hp and game.agenda.depth and game.question.count > 1:
@@ -87,7 +89,11 @@ def test_no_number_of_the_state_is_forgotten() -> None:
     for part_number, part in enumerate(parts(game)):
         for name in fields(part):
             value = getattr(part, name)
-            if not isinstance(value, (bool, int)) or name.endswith("count") or name in ("depth", "loaded_next"):
+            if (
+                not isinstance(value, (bool, int))
+                or name.endswith("count")
+                or name in ("depth", "loaded_next", "party")
+            ):
                 continue  # how many there are decides what else is written
             other = game.copy()
             setattr(list(parts(other))[part_number], name, different(value))

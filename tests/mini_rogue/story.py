@@ -18,6 +18,7 @@ from undercroft.rules.mini_rogue import answers, engine, steps
 from undercroft.rules.mini_rogue.cardspeak import BLIND, CURSE, FOE_GHOST, POISON
 from undercroft.rules.mini_rogue.setup import EXTREME, HARD, NORMAL, ROGUELIKE, Setup, lay_out, set_table
 from undercroft.rules.mini_rogue.state import (
+    DONE,
     ENTERED,
     EXIT,
     FACE_UP,
@@ -25,7 +26,6 @@ from undercroft.rules.mini_rogue.state import (
     NO_CARD,
     REMOVED,
     SEAT_BITS,
-    TO_MOVE,
     VISITED,
     Game,
     Hero,
@@ -197,8 +197,9 @@ class Story:
         game.agenda.clear()
         for hero, there in zip(self.heroes, (cell, *cells) if cells else (cell,) * int(game.party), strict=True):
             hero.cell = there
-            hero.stage = TO_MOVE
             game.cell_marks[there] = FACE_UP | VISITED
+            if game.party > 1:
+                hero.stage = DONE
         if game.party == 1:
             game.agenda.push(steps.EXPLORE, 0, 0)
         return self

@@ -118,6 +118,8 @@ def victory(game: Game, hero: Hero) -> None:
         tell(game, events.FOE_BEATEN, hero.seat, line)
     foe.leave()
     game.pool.clear()
+    if hero.boons or game.party > 1:
+        take_blood(game)
     if foe.kind == FOE_FINAL:
         if foe.phase == 1:
             win(game, hero)
@@ -133,7 +135,7 @@ def victory(game: Game, hero: Hero) -> None:
             win(game, hero)
             return
     reward = game.tables.line_reward[line]
-    if game.party == 1 and not hero.boons:
+    if game.party == 1:
         game.agenda.push(steps.RUN, hero.seat, reward)
     else:
         share_reward(game, reward)
@@ -146,10 +148,14 @@ def share_reward(game: Game, reward: i64) -> None:
         place -= 1
         seat = seat_at(game, place)
         if game.fighters & (1 << seat):
-            hero = game.heroes[seat]
-            if hero.boons & BLOOD:
-                gain(game, hero, HP, boon_amount(game, BLOOD))
             game.agenda.push(steps.RUN, seat, reward)
+
+
+def take_blood(game: Game) -> None:
+    """A relic heals after every fight won; each of the two against a final boss is one (MR-CAMP-7, MR-ROOM-BOSS-5)."""
+    for hero in game.heroes:
+        if hero.boons & BLOOD and game.fighters & (1 << hero.seat):
+            gain(game, hero, HP, boon_amount(game, BLOOD))
 
 
 # --- the hero's attack ---------------------------------------------------------------------------------------

@@ -127,8 +127,10 @@ def resolve_in_turn(game: Game, hero: Hero) -> None:
         start_fight(game, hero, FOE_BOSS)
         return
     card = game.cells[hero.cell]
-    if card == NO_CARD:
-        return  # somebody has taken it
+    if card == NO_CARD:  # somebody has taken it
+        hero.skipping = False
+        hero.shield = 0
+        return
     kind = game.tables.room_kind[card]
     if kind == ITEM and company(game, hero.cell) != 1 << hero.seat and not hero.skipping:
         game.agenda.push(steps.WANT_ITEM, hero.seat, 0)

@@ -380,41 +380,41 @@ class Game:
 
     # Python is slow with more attributes than it shares the names of; compiled, this changes nothing.
     __slots__ = (
-        "tables",
-        "sink",
-        "dice",
         "agenda",
-        "question",
-        "heroes",
-        "party",
-        "foe",
-        "pool",
-        "leader",
-        "order",
-        "fighters",
-        "fall_cell",
-        "deal",
-        "goal",
-        "mat",
-        "stances",
         "area",
-        "floor",
-        "cells",
-        "cell_marks",
-        "deck",
-        "deck_count",
-        "deck_aside",
-        "bosses",
         "boss_count",
-        "final_boss",
         "boss_place",
         "boss_up",
-        "die",
-        "success",
-        "offered",
-        "outcome",
+        "bosses",
         "cause",
+        "cell_marks",
+        "cells",
+        "deal",
+        "deck",
+        "deck_aside",
+        "deck_count",
+        "dice",
+        "die",
+        "fall_cell",
+        "fighters",
+        "final_boss",
+        "floor",
+        "foe",
+        "goal",
+        "heroes",
         "killer",
+        "leader",
+        "mat",
+        "offered",
+        "order",
+        "outcome",
+        "party",
+        "pool",
+        "question",
+        "sink",
+        "stances",
+        "success",
+        "tables",
     )
 
     def __init__(self, tables: Tables, seats: i64) -> None:
@@ -510,8 +510,10 @@ class Game:
         other.killer = self.killer
 
     def copy_party_into(self, other: "Game") -> None:
+        seat = 0
         for hero in self.heroes:
-            hero.copy_turn_into(other.heroes[hero.seat])
+            hero.copy_turn_into(other.heroes[seat])
+            seat += 1
         other.leader = self.leader
         other.order = self.order
         other.fighters = self.fighters
