@@ -159,7 +159,8 @@ class Teller:
         if campaign.game is not None:
             self.play(campaign.game)
             return
-        self.say("", *self.tale.screen(campaign))
+        self.lines.recite("", *self.tale.screen(campaign))
+        self.say(*self.tale.conditions(campaign))
         if campaign.ended:
             self.after_the_story()
         elif campaign.played:

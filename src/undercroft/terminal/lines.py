@@ -8,6 +8,7 @@ from io import TextIOWrapper
 from typing import Final, TextIO
 
 WIDTH: Final = 79
+INDENT: Final = 4
 INTERRUPTED: Final = 130
 
 
@@ -53,10 +54,19 @@ class Lines:
         self.echo = not read.isatty()
 
     def say(self, *lines: str) -> None:
-        """Lines that may be broken."""
+        """Lines that may be broken; what is left of one is set in."""
         for line in lines:
-            for piece in textwrap.wrap(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False) or [""]:
-                self.write.write(piece + "\n")
+            leading = len(line) - len(line.lstrip(" "))
+            self._break(line, " " * (leading + INDENT if leading >= INDENT else INDENT))
+
+    def recite(self, *paragraphs: str) -> None:
+        """Prose: lines that may be broken, and begin at the left."""
+        for paragraph in paragraphs:
+            self._break(paragraph, "")
+
+    def _break(self, line: str, indent: str) -> None:
+        for piece in textwrap.wrap(line, WIDTH, subsequent_indent=indent, break_on_hyphens=False) or [""]:
+            self.write.write(piece + "\n")
 
     def show(self, lines: Sequence[str]) -> None:
         """Lines that must keep their shape."""

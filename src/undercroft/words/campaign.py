@@ -37,14 +37,14 @@ class Tale:
         return self._("Chapter {number}: {name}").format(number=chapter.id, name=self.terms.name(chapter.name))
 
     def screen(self, campaign: Campaign) -> list[str]:
-        """The chapter the story has come to: its heading, its text, and what it brings."""
+        """The chapter the story has come to: its heading and its text, paragraph by paragraph."""
         chapter = campaign.chapter
         rule = "─" * len(self.heading(chapter))
         lines = [self.heading(chapter), rule]
         again = chapter.again if campaign.tries(chapter.id) else None
         for paragraph in self.paragraphs(again or chapter.text):
             lines += [paragraph, ""]
-        return lines + self.conditions(campaign)
+        return lines
 
     def paragraphs(self, text: Name) -> list[str]:
         """A text without its line breaks: whoever shows it breaks the lines."""
@@ -141,7 +141,7 @@ class Tale:
 
     def perk(self, perk: PerkCard) -> str:
         """Name, price and what it does, in one line."""
-        return f"{self.terms.name(perk.name)} ({perk.cost}): {self.gift(self.cards.gifts[perk.id])}"
+        return self.terms.labelled(f"{self.terms.name(perk.name)} ({perk.cost})", self.gift(self.cards.gifts[perk.id]))
 
     def points(self, n: int) -> str:
         return self.ngettext("{n} Perk Point", "{n} Perk Points", n).format(n=n)
