@@ -36,11 +36,14 @@ from undercroft.cards.schema import (
     Row,
     Skill,
     StanceCard,
+    StoryCard,
+    StoryOption,
 )
 from undercroft.cards.source import CardError, Entry
 from undercroft.rules.kernel.vecs import append
 from undercroft.rules.mini_rogue import cardspeak as speak
-from undercroft.rules.mini_rogue.tables import AREAS, FACES, FLOORS, SKILL_TYPES, Tables
+from undercroft.rules.mini_rogue.items import OF_STORY
+from undercroft.rules.mini_rogue.tables import ALARM, AREAS, FACES, FLOORS, KEPT, LOWERS, SKILL_TYPES, Tables
 
 Parsed = TypeVar("Parsed")
 
@@ -80,6 +83,14 @@ _NEEDS: Final = {
     speak.REVEAL: speak.NEEDS_HIDDEN_ROOM,
     speak.REPLACE_ROOM: speak.NEEDS_REVEALED_ROOM,
     speak.TRIBUTE: speak.NEEDS_HP,
+    speak.CONJURE: speak.NEEDS_MAGIC,
+    speak.PAY: speak.NEEDS_PRICE,
+}
+_CLASSES: Final = {
+    "rogue": speak.ROGUES,
+    "warrior": speak.WARRIORS,
+    "wizard": speak.WIZARDS,
+    "healer": speak.HEALERS,
 }
 _HUNGER: Final = 3
 """HP lost when there is nothing to eat, unless a passive skill says otherwise (MR-STAT-6)."""
@@ -178,13 +189,23 @@ class Compiler:
         for place in faces:
             self.tables.room_item = append(self.tables.room_item, first + place if items else -1)
         for place, item in enumerate(items):
-            if any(item.id == other.id for other in self.items):
-                raise entry.fault(f'another item has the id "{item.id}"', "items", place, "id")
-            self.items.append(item)
-            self.tables.item_uses = append(self.tables.item_uses, item.uses)
-            self.tables.item_feats = append(self.tables.item_feats, int(item.feats))
+            self._add_item(entry, place, item)
 
-    def add_item_skills(self, entry: Entry[RoomCard]) -> None:
+    def _add_item(self, entry: Entry[Any], place: int, item: Item) -> None:
+        if any(item.id == other.id for other in self.items):
+            raise entry.fault(f'another item has the id "{item.id}"', "items", place, "id")
+        tables = self.tables
+        self.items.append(item)
+        marks = KEPT * item.kept | ALARM * item.alarm | LOWERS * item.lowers
+        tables.item_uses = append(tables.item_uses, item.uses)
+        tables.item_feats = append(tables.item_feats, int(item.feats))
+        tables.item_slots = append(tables.item_slots, item.slots)
+        tables.item_parry = append(tables.item_parry, item.parry)
+        tables.item_marks = append(tables.item_marks, marks)
+        gain = self.add_effect(entry, item.gain, RESULT, "items", place, "gain")
+        tables.item_gain = append(tables.item_gain, gain)
+
+    def add_item_skills(self, entry: "Entry[RoomCard] | Entry[StoryCard]") -> None:
         """After the characters', so that a new Item leaves their numbers alone."""
         for place, item in enumerate(entry.card.items):
             for skill in self._add_skills(entry, item.skills, ("items", place, "skills")):
@@ -192,7 +213,9 @@ class Compiler:
 
     # ------------------------------------------------------------------- enemies
 
-    def _add_lines(self, entry: Entry[Any], lines: Sequence[EnemyLine], shared: Name | None) -> None:
+    def _add_lines(
+        self, entry: Entry[Any], lines: Sequence[EnemyLine], shared: Name | None, more_traits: int = 0
+    ) -> None:
         tables = self.tables
         for place, line in enumerate(lines):
             name = line.name or shared
@@ -207,7 +230,7 @@ class Compiler:
             tables.line_party_hp = append(tables.line_party_hp, party)
             tables.line_armor = append(tables.line_armor, line.armor)
             tables.line_damage = append(tables.line_damage, line.damage)
-            tables.line_traits = append(tables.line_traits, traits)
+            tables.line_traits = append(tables.line_traits, traits | more_traits)
             tables.line_regeneration = append(tables.line_regeneration, regeneration)
             reward = self.add_effect(entry, line.reward, RESULT, "lines", place, "reward")
             tables.line_reward = append(tables.line_reward, reward)
@@ -225,12 +248,13 @@ class Compiler:
 
     def add_ghost(self, entry: Entry[GhostCard]) -> None:
         check_count(entry, len(entry.card.lines), FLOORS, "the ghost has one line per floor")
-        self.tables.ghost_line = len(self.line_names)
+        self.tables.ghost_line = append(self.tables.ghost_line, len(self.line_names))
         self._add_lines(entry, entry.card.lines, None)
 
     def add_rewards(self, entry: Entry[RewardsCard]) -> None:
         card = entry.card
-        self.tables.rewards_always = self.add_effect(entry, card.always, RESULT, "always")
+        always = self.add_effect(entry, card.always, RESULT, "always")
+        self.tables.rewards_always = append(self.tables.rewards_always, always)
         addresses = [
             self.add_effect(entry, row.result, RESULT, "rows", place, "result") for place, row in enumerate(card.rows)
         ]
@@ -252,16 +276,18 @@ class Compiler:
         numbers = self._add_skills(entry, card.skills, ("skills",))
         for number in numbers:
             tables.character_skill = append(tables.character_skill, number)
-        tables.character_hunger = append(tables.character_hunger, self._hunger(numbers))
+        tables.character_class = append(tables.character_class, _CLASSES[card.hero_class])
+        tables.character_hunger = append(tables.character_hunger, self._passive(numbers, speak.HUNGER, _HUNGER))
+        tables.character_bounty = append(tables.character_bounty, self._passive(numbers, speak.BOUNTY, 0))
 
-    def _hunger(self, numbers: Iterable[int]) -> int:
+    def _passive(self, numbers: Iterable[int], verb: int, usual: int) -> int:
         """A passive skill applies at all times, so what it changes is known before play (MR-SKILL-5)."""
         for number in numbers:
             if number >= 0:
                 packed = self.tables.words[self.tables.skill_program[number]]
-                if speak.verb_of(packed) == speak.HUNGER:
+                if speak.verb_of(packed) == verb:
                     return speak.first_of(packed)
-        return _HUNGER
+        return usual
 
     def _add_skills(self, entry: Entry[Any], skills: Sequence[Skill], path: tuple[Step, ...]) -> list[int]:
         """The numbers of a card's skills by type, -1 where it has none."""
@@ -286,6 +312,52 @@ class Compiler:
         tables.skill_type = append(tables.skill_type, _TYPES[skill.type])
         tables.skill_program = append(tables.skill_program, self.add_options([], options))
         tables.skill_needs = append(tables.skill_needs, needs)
+        tables.skill_setup = append(tables.skill_setup, int(skill.setup))
+
+    # ------------------------------------------------------------------- stories
+
+    def add_story(self, entry: Entry[StoryCard]) -> None:
+        """A Story is a program, like the banner of a room."""
+        story, tables = entry.card, self.tables
+        if sum(bool(part) for part in (story.options, story.lines, story.buy)) != 1:
+            raise entry.fault("a story has options, or lines of an enemy, or something to buy: exactly one of these")
+        tables.story_line = append(tables.story_line, len(self.line_names) if story.lines else -1)
+        if story.lines:
+            check_count(entry, len(story.lines), FLOORS, "the enemy of a story has one line per floor")
+            feeble = speak.FEEBLE_MATES if story.mates == "feeble" else 0
+            self._add_lines(entry, story.lines, story.name, feeble)
+        tables.story_item = append(tables.story_item, len(self.items) if story.items else -1)
+        for place, item in enumerate(story.items):
+            self._add_item(entry, place, item)
+        tables.story_offers = append(tables.story_offers, len(tables.offer_program))
+        for place, text in enumerate(story.buy):
+            price, goods = read(entry, parse_offer, text, path=("buy", place))
+            tables.offer_program = append(tables.offer_program, self.add_options(price, goods))
+        tables.story_offer_count = append(tables.story_offer_count, len(story.buy))
+        tables.story_program = append(tables.story_program, self._story_program(entry))
+
+    def _story_program(self, entry: Entry[StoryCard]) -> int:
+        story = entry.card
+        if story.lines:
+            return self.tables.add_program([speak.word(speak.STORY_FIGHT)])
+        if story.buy:
+            return self.tables.add_program([speak.word(speak.TRADE, OF_STORY)])
+        addresses = [self._story_option(entry, place, option) for place, option in enumerate(story.options)]
+        return self.tables.add_program([speak.word(speak.OPTIONS, len(addresses)), *addresses])
+
+    def _story_option(self, entry: Entry[StoryCard], place: int, option: StoryOption) -> int:
+        path = ("options", place)
+        classes = (
+            [speak.word(speak.CLASS, mask_of(_CLASSES[name] for name in option.classes))] if option.classes else []
+        )
+        if option.effect is not None and option.success is None and option.failure is None:
+            options = read(entry, parse_effect, option.effect, RESULT, path=(*path, "effect"))
+            return self.add_options(classes, [_of_story(program) for program in options])
+        if option.effect is not None or option.success is None or option.failure is None:
+            raise entry.fault("an option has an effect, or what a success and a failure bring", *path)
+        failure = self.add_effect(entry, option.failure, RESULT, *path, "failure")
+        success = read(entry, parse_effect, option.success, RESULT, path=(*path, "success"))
+        return self.add_options([*classes, speak.word(speak.TRY), failure], success)
 
     # ---------------------------------------------------------- mats and stances
 
@@ -311,6 +383,12 @@ class Compiler:
         tables.stance_miss = append(tables.stance_miss, mask_of(1 << face for face in stance.miss))
         tables.stance_critical = append(tables.stance_critical, mask_of(1 << face for face in stance.critical))
         tables.stance_armor = append(tables.stance_armor, stance.armor)
+
+
+def _of_story(program: Program) -> Program:
+    """What a Story lets one take is its own card."""
+    take = speak.word(speak.TAKE)
+    return [speak.word(speak.TAKE, OF_STORY) if packed == take else packed for packed in program]
 
 
 def read(entry: Entry[Any], parse: Callable[..., Parsed], *arguments: object, path: tuple[Step, ...]) -> Parsed:

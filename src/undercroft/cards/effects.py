@@ -32,6 +32,12 @@ TRAITS: Final = {
     "unstoppable": speak.UNSTOPPABLE,
     "weaken": speak.WEAKEN,
     "fall": speak.FALL,
+    "savage": speak.SAVAGE,
+    "horde": speak.HORDE,
+    "ward": speak.WARD,
+    "decay": speak.DECAY,
+    "ranged": speak.RANGED,
+    "dodge": speak.DODGE,
 }
 LARGEST_AMOUNT: Final = speak.FLOOR - 1
 
@@ -39,6 +45,17 @@ _FIXED: Final = {
     **{name: word(speak.POTION, kind) for name, kind in POTIONS.items()},
     **{name: word(speak.AFFLICT, mask) for name, mask in AFFLICTIONS.items()},
     **{f"cure {name}": word(speak.CURE, mask) for name, mask in AFFLICTIONS.items()},
+    **{f"pay {name}": word(speak.PAY_AFFLICTION, mask) for name, mask in AFFLICTIONS.items()},
+    **{f"pay {name}": word(speak.PAY_THIS, kind) for name, kind in POTIONS.items()},
+    "unafflicted": word(speak.UNAFFLICTED),
+    "pay an item": word(speak.PAY_ITEM),
+    "must take": word(speak.MUST_TAKE),
+    "guardian": word(speak.GUARDIAN),
+    "reveal all rooms": word(speak.REVEAL_ALL),
+    "reveal all rooms or cure blind": word(speak.REVEAL_ALL, 1),
+    "extra die": word(speak.EXTRA_DIE),
+    "exchange a die": word(speak.EXCHANGE),
+    "immune": word(speak.IMMUNE),
     "pay a potion": word(speak.PAY_POTION),
     "any potion": word(speak.ANY_POTION),
     "bless": word(speak.BLESS),
@@ -85,6 +102,14 @@ _RESULT_FORMS: Final = {
     speak.STORY: "story",
     speak.NOTHING: "nothing",
     speak.SWAP_ROOMS: "swap two rooms",
+    speak.PAY_AFFLICTION: "pay " + "|".join(AFFLICTIONS),
+    speak.PAY_THIS: "pay " + "|".join(POTIONS),
+    speak.PAY_ITEM: "pay an item",
+    speak.UNAFFLICTED: "unafflicted",
+    speak.MUST_TAKE: "must take",
+    speak.GUARDIAN: "guardian",
+    speak.REVEAL_ALL: "reveal all rooms [or cure blind]",
+    speak.DOWN: "down N floors",
 }
 _BANNER_FORMS: Final = {
     speak.CHECK: "check [+-1]",
@@ -105,12 +130,19 @@ _COMBAT_FORMS: Final = {
     speak.TRIBUTE: "tribute x N",
     speak.CONFUSE: "confuse",
     speak.FREE_FEATS: "free feats",
+    speak.STRIKE: "strike N | strike floor + N",
+    speak.SUNDER: "sunder N",
+    speak.ADD_DAMAGE: "add N damage",
+    speak.EXTRA_DIE: "extra die",
+    speak.EXECUTE: "execute floor + N",
+    speak.EXCHANGE: "exchange a die",
 }
 _EXPLORATION_FORMS: Final = {
     speak.SKIP_ROOM: "skip the next room",
     speak.SHIELD: "shield N",
     speak.REVEAL: "reveal N rooms",
     speak.REPLACE_ROOM: "replace a room",
+    speak.IMMUNE: "immune",
 }
 
 
@@ -129,8 +161,10 @@ BANNER: Final = Context("a banner", {**_BANNER_FORMS, **_RESULT_FORMS})
 SKILLS: Final = {
     "combat": Context("a combat skill", {**_COMBAT_FORMS, **_HEALING_FORMS, **_RESULT_FORMS}),
     "exploration": Context("an exploration skill", {**_EXPLORATION_FORMS, **_HEALING_FORMS, **_RESULT_FORMS}),
-    "preparation": Context("a preparation skill", {speak.ARRANGE: "arrange N cards", **_RESULT_FORMS}),
-    "passive": Context("a passive skill", {speak.HUNGER: "hunger N"}),
+    "preparation": Context(
+        "a preparation skill", {speak.ARRANGE: "arrange N cards", speak.ORDER: "order N cards", **_RESULT_FORMS}
+    ),
+    "passive": Context("a passive skill", {speak.HUNGER: "hunger N", speak.BOUNTY: "bounty N"}),
 }
 
 WHOM: Final = {"everyone": word(speak.EVERYONE), "anyone": word(speak.ANYONE)}
@@ -149,11 +183,15 @@ def parse_effect(text: str, context: Context = RESULT) -> list[Program]:
 
 
 def parse_offer(text: str) -> tuple[Program, list[Program]]:
-    """What a merchant's line costs and the options of what it brings: "2 gold -> +1 food"."""
+    """What a merchant's line costs and the options of what it brings: "2 gold -> +1 food".
+
+    Where the goods are to "take" it is the merchant's own card that was paid for (MR-COUNCIL-10).
+    """
     price, arrow, goods = text.partition("->")
     if not arrow:
         raise EffectError(f'"{text}" is not an offer: write "price -> goods", like "2 gold -> +1 food"')
-    return [_parse_price(part) for part in _parts(price)], parse_effect(goods)
+    bought = [[word(speak.BUY)]] if goods.strip() == "take" else parse_effect(goods)
+    return [_parse_price(part) for part in _parts(price)], bought
 
 
 def parse_traits(text: str) -> tuple[int, int]:
@@ -203,12 +241,15 @@ def _parse_program(text: str, context: Context) -> Program:
         verb = speak.verb_of(packed)
         if verb not in context.forms:
             raise EffectError(f'"{part}" cannot stand in {context.place}: use one of {context.listed()}')
-        if verb in (speak.PAY, speak.PAY_POTION) and any(
-            speak.verb_of(earlier) not in (speak.PAY, speak.PAY_POTION) for earlier in program
-        ):
+        if is_price(verb) and not all(is_price(speak.verb_of(earlier)) for earlier in program):
             raise EffectError(f'"{part}" comes too late in "{text.strip()}": a price stands first')
         program.append(packed)
     return program
+
+
+def is_price(verb: int) -> bool:
+    """What must be in hand, or be so, before anything else happens."""
+    return verb in (speak.PAY, speak.PAY_POTION) or speak.FIRST_PRICE <= verb <= speak.LAST_PRICE
 
 
 def _parts(text: str) -> list[str]:
@@ -258,6 +299,22 @@ def _parse_part(part: str) -> int | None:
             return word(speak.REVEAL, _number(rooms, part))
         case ["arrange", cards, "cards"]:
             return word(speak.ARRANGE, _number(cards, part))
+        case ["order", cards, "cards"]:
+            return word(speak.ORDER, _number(cards, part))
+        case ["strike", hp]:
+            return word(speak.STRIKE, _number(hp, part))
+        case ["strike", "floor", "+", hp]:
+            return word(speak.STRIKE, _number(hp, part), 1)
+        case ["execute", "floor", "+", hp]:
+            return word(speak.EXECUTE, _number(hp, part))
+        case ["sunder", armor]:
+            return word(speak.SUNDER, _number(armor, part))
+        case ["add", damage, "damage"]:
+            return word(speak.ADD_DAMAGE, _number(damage, part))
+        case ["down", floors, "floors" | "floor"]:
+            return word(speak.DOWN, _number(floors, part))
+        case ["bounty", gold]:
+            return word(speak.BOUNTY, _number(gold, part))
         case ["hunger", hp]:
             return word(speak.HUNGER, _number(hp, part))
     return None

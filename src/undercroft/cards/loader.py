@@ -26,11 +26,12 @@ from undercroft.cards.schema import (
     RoomCard,
     Skill,
     StanceCard,
+    StoryCard,
 )
 from undercroft.cards.source import AnyCard, CardError, Document, Entry, read_boxes, take
 from undercroft.rules.mini_rogue.tables import Tables
 
-BOXES: Final = ("base", "depths", "campaign")
+BOXES: Final = ("base", "depths", "council", "stories", "campaign")
 TABLES: Final = (
     "room",
     "boss",
@@ -39,6 +40,7 @@ TABLES: Final = (
     "character",
     "mat",
     "stance",
+    "story",
     "episode",
     "chapter",
     "perk",
@@ -54,7 +56,11 @@ class MiniRogueCards:
     tables: Tables
     rooms: tuple[RoomCard, ...]
     bosses: tuple[BossCard, ...]
-    reference: tuple[GhostCard, RewardsCard]
+    ghosts: tuple[GhostCard, ...]
+    """the sides of the reference cards that are fought"""
+    rewards: tuple[RewardsCard, ...]
+    """their other sides, in the same order"""
+    stories: tuple[StoryCard, ...]
     characters: tuple[CharacterCard, ...]
     mats: tuple[MatCard, ...]
     stances: tuple[StanceCard, ...]
@@ -65,6 +71,10 @@ class MiniRogueCards:
     room_boxes: tuple[str, ...]
     """the box each room comes from"""
     boss_boxes: tuple[str, ...]
+    character_boxes: tuple[str, ...]
+    mat_boxes: tuple[str, ...]
+    reference_boxes: tuple[str, ...]
+    story_boxes: tuple[str, ...]
     base_rooms: tuple[int, ...]
     """the rooms of the first box"""
     base_bosses: tuple[int, ...]
@@ -119,8 +129,13 @@ def _load(folders: Sequence[Path]) -> MiniRogueCards:
     documents = read_boxes(folders, TABLES)
     rooms = _some(documents, "room", RoomCard)
     bosses = _some(documents, "boss", BossCard)
-    ghost = _one(documents, "ghost", GhostCard)
-    rewards = _one(documents, "rewards", RewardsCard)
+    ghosts = _some(documents, "ghost", GhostCard)
+    rewards = _some(documents, "rewards", RewardsCard)
+    if len(ghosts) != len(rewards):
+        raise rewards[-1].fault(
+            f"a reference card has two sides: there are {len(ghosts)} ghosts, {len(rewards)} rewards"
+        )
+    stories = take(documents, "story", StoryCard)
     characters = _some(documents, "character", CharacterCard)
     mats = _some(documents, "mat", MatCard)
     stances = take(documents, "stance", StanceCard)
@@ -133,7 +148,7 @@ def _load(folders: Sequence[Path]) -> MiniRogueCards:
         mats={entry.card.id for entry in mats},
         bosses={entry.card.id for entry in bosses if not entry.card.final},
     )
-    compiler = _compile(rooms, bosses, ghost, rewards, characters, mats, stances)
+    compiler = _compile(rooms, bosses, ghosts, rewards, characters, mats, stances, stories)
     for place, amount in enumerate(campaign.amounts):
         compiler.tables.boon_amount[place] = amount
     base = documents[0].box
@@ -141,7 +156,9 @@ def _load(folders: Sequence[Path]) -> MiniRogueCards:
         tables=compiler.tables,
         rooms=_cards(rooms),
         bosses=_cards(bosses),
-        reference=(ghost.card, rewards.card),
+        ghosts=_cards(ghosts),
+        rewards=_cards(rewards),
+        stories=_cards(stories),
         characters=_cards(characters),
         mats=_cards(mats),
         stances=_cards(stances),
@@ -150,34 +167,45 @@ def _load(folders: Sequence[Path]) -> MiniRogueCards:
         line_names=tuple(compiler.line_names),
         room_boxes=tuple(entry.document.box for entry in rooms),
         boss_boxes=tuple(entry.document.box for entry in bosses),
+        character_boxes=tuple(entry.document.box for entry in characters),
+        mat_boxes=tuple(entry.document.box for entry in mats),
+        reference_boxes=tuple(entry.document.box for entry in ghosts),
+        story_boxes=tuple(entry.document.box for entry in stories),
         base_rooms=tuple(number for number, entry in enumerate(rooms) if entry.document.box == base),
         base_bosses=tuple(_bosses(bosses, base, final=False)),
         final_boss=_final_boss(bosses, base),
         campaign=campaign,
-        digest=_digest(compiler.tables, campaign, rooms, bosses, characters, mats),
+        digest=_digest(compiler.tables, campaign, rooms, bosses, ghosts, characters, mats, stories),
     )
 
 
 def _compile(
     rooms: list[Entry[RoomCard]],
     bosses: list[Entry[BossCard]],
-    ghost: Entry[GhostCard],
-    rewards: Entry[RewardsCard],
+    ghosts: list[Entry[GhostCard]],
+    rewards: list[Entry[RewardsCard]],
     characters: list[Entry[CharacterCard]],
     mats: list[Entry[MatCard]],
     stances: list[Entry[StanceCard]],
+    stories: list[Entry[StoryCard]],
 ) -> Compiler:
     compiler = Compiler()
     for room in rooms:
         compiler.add_room(room)
     for boss in bosses:
         compiler.add_boss(boss)
-    compiler.add_ghost(ghost)
-    compiler.add_rewards(rewards)
+    for ghost in ghosts:
+        compiler.add_ghost(ghost)
+    for reward in rewards:
+        compiler.add_rewards(reward)
+    for story in stories:
+        compiler.add_story(story)
     for character in characters:
         compiler.add_character(character)
     for room in rooms:
         compiler.add_item_skills(room)
+    for story in stories:
+        compiler.add_item_skills(story)
     for mat in mats:
         compiler.add_mat(mat)
     check_stances(stances)
@@ -191,13 +219,6 @@ def _some(documents: Iterable[Document], table: str, card_type: type[AnyCard]) -
     if not entries:
         raise CardError(f"the cards lack a {table}: no file has a [[{table}]]")
     return entries
-
-
-def _one(documents: Iterable[Document], table: str, card_type: type[AnyCard]) -> Entry[AnyCard]:
-    entries = _some(documents, table, card_type)
-    if len(entries) > 1:
-        raise entries[1].fault(f"there is one {table} card, and this is a second")
-    return entries[0]
 
 
 def _bosses(bosses: Iterable[Entry[BossCard]], box: str, *, final: bool) -> list[int]:

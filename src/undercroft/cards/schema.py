@@ -106,6 +106,8 @@ class Skill(Part, frozen=True, kw_only=True):
     name: Name
     effect: str
     only: Only | None = None
+    setup: bool = False
+    """a Preparation skill that can be used in the very first shuffle, too"""
 
 
 class Item(Part, frozen=True, kw_only=True):
@@ -116,6 +118,18 @@ class Item(Part, frozen=True, kw_only=True):
     name: Name
     uses: Annotated[int, Meta(ge=1, le=9)]
     feats: bool = False
+    parry: Figure = 0
+    """HP that it saves when an enemy's attack is about to cost some"""
+    slots: Figure = 0
+    """more potions that can be carried (MR-COUNCIL-12)"""
+    gain: str | None = None
+    """what taking it brings"""
+    kept: bool = False
+    """no use discards it (MR-COUNCIL-15)"""
+    alarm: bool = False
+    """monster cards are fought twice until the floor ends (MR-COUNCIL-4)"""
+    lowers: bool = False
+    """it may be given up for the monster of the floor above"""
     skills: Annotated[tuple[Skill, ...], Meta(max_length=3)] = ()
 
 
@@ -266,3 +280,25 @@ class ChapterCard(Card, frozen=True, kw_only=True):
     choices: tuple[ChapterChoice, ...] = ()
     again: Name | None = None
     text: Name
+
+
+class StoryOption(Part, frozen=True, kw_only=True):
+    """What can be done about a Story: simply an effect, or a skill check with two (MR-STORY-3 to -5)."""
+
+    name: Name
+    classes: tuple[HeroClass, ...] = ()
+    effect: str | None = None
+    success: str | None = None
+    failure: str | None = None
+
+
+class StoryCard(Card, frozen=True, kw_only=True):
+    """A Story: options, or an enemy, or a merchant (MR-STORY-1)."""
+
+    text: Name
+    options: tuple[StoryOption, ...] = ()
+    lines: tuple[EnemyLine, ...] = ()
+    mates: Literal["feeble"] | None = None
+    """against its enemy, whoever helps has one die and is not attacked"""
+    buy: tuple[str, ...] = ()
+    items: tuple[Item, ...] = ()

@@ -53,7 +53,9 @@ ACCEPT: Final = 128
 REFUSE: Final = 129
 MOVE_DIAGONAL: Final = 130
 USE_SIGHT: Final = 131
-ANSWERS: Final = 132
+DIE: Final = 132
+"""+ die: changes faces with the Dungeon die"""
+ANSWERS: Final = 136
 """how many there are"""
 
 # Things that change hands (MR-COOP2-10)
@@ -91,6 +93,7 @@ def _build_names() -> list[str]:
     names += [f"hand:{thing}" for thing in THING_NAMES]
     names += [f"ask:{thing}" for thing in THING_NAMES]
     names += ["propose", "accept", "refuse", "diagonal", "sight"]
+    names += [f"exchange:die{die}" for die in range(1, 5)]
     return names
 
 

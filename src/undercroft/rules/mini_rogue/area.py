@@ -8,7 +8,7 @@ from undercroft.rules.kernel.vecs import vec
 from undercroft.rules.mini_rogue import answers, events, steps
 from undercroft.rules.mini_rogue.cardspeak import BLIND, EACH_AREA, EACH_FLOOR, PREPARATION, SCOUT
 from undercroft.rules.mini_rogue.company import leader_first, seat_at
-from undercroft.rules.mini_rogue.items import put_under
+from undercroft.rules.mini_rogue.items import end_alarm, put_under
 from undercroft.rules.mini_rogue.skills import may_prepare, offer_skills, use_skill
 from undercroft.rules.mini_rogue.state import (
     CELLS,
@@ -27,7 +27,7 @@ from undercroft.rules.mini_rogue.state import (
     tell,
 )
 from undercroft.rules.mini_rogue.steps import Step
-from undercroft.rules.mini_rogue.tables import AREAS
+from undercroft.rules.mini_rogue.tables import AREAS, FLOORS
 
 FACE_DOWN: Final = vec[i64]([0] * EXIT + [FACE_UP])
 """the marks of an area just laid; the exit has nothing to be turned up"""
@@ -120,7 +120,7 @@ def stand_at_entrance(game: Game, hero: Hero) -> None:
     hero.met_danger = False
     if hero.boons:
         hero.spent = hero.spent & ~EACH_AREA
-        if hero.boons & SCOUT and not hero.afflictions & BLIND:
+        if hero.boons & SCOUT and not hero.afflictions & BLIND and not game.cell_marks[CENTRE] & FACE_UP:
             reveal(game, hero, CENTRE)
 
 
@@ -132,6 +132,8 @@ def go_to_area(game: Game, area: i64) -> None:
         game.floor = floor
         for hero in game.heroes:
             hero.spent = hero.spent & ~EACH_FLOOR
+            if hero.burden != NO_CARD:
+                end_alarm(game, hero)
 
 
 def collect(game: Game) -> None:
@@ -182,16 +184,58 @@ def fall_together(game: Game) -> None:
     """All follow whoever fell first, and that one's card becomes the Entrance (MR-COOP2-13)."""
     cell = game.fall_cell
     game.fall_cell = NO_CARD
+    if cell >= CELLS:
+        go_deeper(game, game.heroes[game.leader], cell - CELLS)
+        return
     drop_to(game, game.heroes[game.leader], cell, game.tables.mat_fall[game.mat * AREAS + game.area])
 
 
-def drop_to(game: Game, hero: Hero, cell: i64, below: i64) -> None:
-    """Leave the boss of this floor behind and build an area around the card of a cell (MR-EFFECT-21, -22)."""
+def go_down(game: Game, hero: Hero, floors: i64) -> None:
+    """Through a portal to the first area of a deeper floor, without a Descent; on the last one nothing happens."""
+    if game.floor == FLOORS:
+        tell(game, events.DID_NOT_FALL, hero.seat)
+        return
+    game.agenda.clear()
+    if game.party == 1:
+        go_deeper(game, hero, floors)
+        return
+    tell(game, events.SLIPPED, hero.seat)
+    if game.fall_cell == NO_CARD:
+        game.fall_cell = CELLS + floors
+
+
+def go_deeper(game: Game, hero: Hero, floors: i64) -> None:
+    """The bosses of the floors left behind are out of the game; the area is laid anew."""
+    floor = min(FLOORS, game.floor + floors)
+    left = floor - game.floor
+    while left > 0:
+        leave_boss(game, hero)
+        left -= 1
+    area = game.area
+    while floor_of(game, area) < floor:
+        area += 1
+    go_to_area(game, area)
+    tell(game, events.FELL, hero.seat, area)
+    collect(game)
+    for mate in game.heroes:
+        mate.shield = 0
+        mate.immune = False
+        mate.cell = 0
+    game.agenda.push(steps.PREPARE, hero.seat, 0)
+
+
+def leave_boss(game: Game, hero: Hero) -> None:
+    """The top boss is out of the game, seen or not (MR-EFFECT-22)."""
     game.boss_count -= 1
     boss = game.bosses[game.boss_count]
     game.boss_place[boss] = REMOVED if game.boss_up else REMOVED_UNSEEN
     tell(game, events.BOSS_REMOVED, hero.seat, boss if game.boss_up else NO_CARD)
     game.boss_up = False
+
+
+def drop_to(game: Game, hero: Hero, cell: i64, below: i64) -> None:
+    """Leave the boss of this floor behind and build an area around the card of a cell (MR-EFFECT-21, -22)."""
+    leave_boss(game, hero)
     go_to_area(game, below)
     tell(game, events.FELL, hero.seat, below)
     card = game.cells[cell]
@@ -201,6 +245,7 @@ def drop_to(game: Game, hero: Hero, cell: i64, below: i64) -> None:
     game.cell_marks[0] = FACE_UP | VISITED
     for mate in game.heroes:
         mate.shield = 0
+        mate.immune = False
         mate.cell = 0
     game.agenda.push(steps.PREPARE, hero.seat, 0)
 
@@ -209,7 +254,13 @@ def drop_to(game: Game, hero: Hero, cell: i64, below: i64) -> None:
 # The cards looked at are the last of the deck; the argument of PLACE is how many of them are not placed yet.
 
 
-def peek(game: Game, hero: Hero, count: i64) -> None:
+ANYWHERE: Final = 0
+TO_ORDER: Final = 16
+"""Added to the argument of PLACE: the cards go back on top, in some order, or under the deck."""
+PLACING: Final = 15
+
+
+def peek(game: Game, hero: Hero, count: i64, how: i64 = ANYWHERE) -> None:
     """Look at the top cards of the shuffled deck, then place each."""
     last = game.deck_count
     while last > game.deck_count - count:
@@ -219,7 +270,9 @@ def peek(game: Game, hero: Hero, count: i64) -> None:
         game.deck[pick] = game.deck[last]
         game.deck[last] = card
         tell(game, events.PEEKED, hero.seat, card)
-    game.agenda.push(steps.PLACE, hero.seat, count)
+    if how == TO_ORDER:
+        game.agenda.push(steps.SETTLE, hero.seat, 0)
+    game.agenda.push(steps.PLACE, hero.seat, count | how)
 
 
 def looked_at(game: Game) -> i64:
@@ -232,10 +285,12 @@ class Place(Step):
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.begin(steps.PLACE, hero.seat, argument)
+        offered: i64 = 0
         cell: i64 = 0
         while cell < EXIT:
-            if game.cells[cell] == NO_CARD:
+            if game.cells[cell] == NO_CARD and (argument < TO_ORDER or offered < argument & PLACING):
                 game.question.offer(answers.CELL + cell)
+                offered += 1
             cell += 1
         game.question.offer(answers.DECK_BOTTOM)
 
@@ -250,5 +305,24 @@ class Place(Step):
             game.cells[cell] = card
             game.cell_marks[cell] = FORESEEN << hero.seat
             tell(game, events.PLACED, hero.seat, card, cell)
-        if argument > 1:
+        if argument & PLACING > 1:
             game.agenda.push(steps.PLACE, hero.seat, argument - 1)
+
+
+class Settle(Step):
+    """Cards put back on top of the deck are the first to be laid: none is left out before them."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        free: i64 = 0
+        cell: i64 = 0
+        while cell < EXIT:
+            card = game.cells[cell]
+            if card != NO_CARD:
+                while game.cells[free] != NO_CARD and free < cell:
+                    free += 1
+                if free < cell:
+                    game.cells[free] = card
+                    game.cell_marks[free] = game.cell_marks[cell]
+                    game.cells[cell] = NO_CARD
+                    game.cell_marks[cell] = 0
+            cell += 1

@@ -107,9 +107,10 @@ def offer_things(game: Game, giver: Hero, taker: Hero) -> None:
             question.offer(ASK + thing)
         thing += 1
     deal = game.deal
-    if giver.item != NO_CARD and not deal.item_given:
+    # a card that had to be taken leaves no room for an Item (MR-COUNCIL-2)
+    if giver.item != NO_CARD and not deal.item_given and taker.burden == NO_CARD:
         question.offer(HAND + THING_ITEM)
-    if taker.item != NO_CARD and not deal.item_asked:
+    if taker.item != NO_CARD and not deal.item_asked and giver.burden == NO_CARD:
         question.offer(ASK + THING_ITEM)
     # two potions of a kind cannot be carried (MR-POTION-9)
     offer_potions(game, HAND, giver.potions & ~taker.potions & ~deal.potions_given)
@@ -242,6 +243,9 @@ def exchange_items(game: Game, giver: Hero, taker: Hero) -> None:
         taker.item = item
         taker.item_card = card
         taker.item_uses = uses
+        # a Belt may have gone with it (MR-COUNCIL-15)
+        game.agenda.push(steps.SHED_POTION, giver.seat, 0)
+        game.agenda.push(steps.SHED_POTION, taker.seat, 0)
 
 
 def pass_potion(game: Game, hero: Hero, mate: Hero, kind: i64) -> None:

@@ -36,6 +36,20 @@ UNSTOPPABLE: Final = 8
 WEAKEN: Final = 16
 REGENERATION: Final = 32
 FALL: Final = 64
+SAVAGE: Final = 128
+"""on a Dungeon die of 5, SAVAGERY more damage (MR-EFFECT-28)"""
+HORDE: Final = 256
+"""three of them, one after the other (MR-EFFECT-31)"""
+WARD: Final = 512
+"""no potion touches it (MR-EFFECT-36)"""
+DECAY: Final = 1024
+"""a hit costs 1 food, or 1 HP (MR-EFFECT-37)"""
+RANGED: Final = 2048
+"""attacks right after the pool is rolled (MR-EFFECT-27)"""
+DODGE: Final = 4096
+"""on a Dungeon die of 5 the highest die is lost (MR-EFFECT-29)"""
+FEEBLE_MATES: Final = 8192
+"""whoever helps against it has one die, and is not attacked"""
 
 # Kinds of room
 MONSTER: Final = 0
@@ -52,6 +66,15 @@ FOE_MONSTER: Final = 0
 FOE_GHOST: Final = 1
 FOE_BOSS: Final = 2
 FOE_FINAL: Final = 3
+FOE_GUARDIAN: Final = 4
+"""a boss out of its place (MR-COUNCIL-7)"""
+FOE_STORY: Final = 5
+
+# Classes of characters, a mask
+ROGUES: Final = 1
+WARRIORS: Final = 2
+WIZARDS: Final = 4
+HEALERS: Final = 8
 
 # Skill types (MR-SKILL-2 to -5)
 COMBAT: Final = 0
@@ -70,6 +93,10 @@ NEEDS_ROOM_AHEAD: Final = 8
 """a room card, not a boss, comes next"""
 NEEDS_HP: Final = 16
 """HP to give away and live"""
+NEEDS_MAGIC: Final = 32
+"""an enemy without a ward (MR-EFFECT-36)"""
+NEEDS_PRICE: Final = 64
+"""what its program begins with can be paid"""
 
 # Stances (MR-STANCE-1)
 AGGRESSIVE: Final = 0
@@ -97,7 +124,6 @@ RAISE_HP: Final = 7
 REFRESH: Final = 8
 DROP_ITEM: Final = 9
 """discard a held Item (MR-RESOLVE-8)"""
-STORY: Final = 10
 NOTHING: Final = 11
 LOOT: Final = 12
 """[gold, gold after danger] (MR-ROOM-TREASURE-1)"""
@@ -117,48 +143,97 @@ GAIN_IF: Final = 20
 HUNGER: Final = 21
 """[HP] what going hungry costs (passive)"""
 
-FIRST_WAITING: Final = 32
+IMMUNE: Final = 22
+"""no affliction until the next room is resolved"""
+ADD_DAMAGE: Final = 23
+"""[damage] to this attack"""
+EXTRA_DIE: Final = 24
+"""one Character die more in this attack (MR-SKILL-8)"""
+EXECUTE: Final = 25
+"""[HP] after this attack, an enemy with no more than that and the floor left dies"""
+EXCHANGE: Final = 26
+"""after the roll, the Dungeon die may change faces with a Character die"""
+REVEAL_ALL: Final = 27
+"""[1 if a blind one is cured instead]"""
+SUNDER: Final = 28
+"""[armor] less for the enemy, in this fight"""
+BOUNTY: Final = 29
+"""[gold] for every enemy defeated (passive)"""
+
+# Prices of an option, besides PAY and PAY_POTION: they must be in hand, or be so
+FIRST_PRICE: Final = 40
+CLASS: Final = 40
+"""[mask] only for these classes (MR-STORY-4)"""
+PAY_AFFLICTION: Final = 41
+"""[mask] it is cured"""
+UNAFFLICTED: Final = 42
+PAY_THIS: Final = 43
+"""[potion]"""
+PAY_ITEM: Final = 44
+LAST_PRICE: Final = 44
+
+FIRST_WAITING: Final = 64
 """From here on, verbs may ask, fight or fall: the rest of the program waits for them."""
-POTION: Final = 32
+POTION: Final = 64
 """[kind]"""
-ANY_POTION: Final = 33
-PAY_POTION: Final = 34
+ANY_POTION: Final = 65
+PAY_POTION: Final = 66
 """a potion of the player's choice as the price"""
-GHOST: Final = 35
+GHOST: Final = 67
 """fight the reference card (MR-ROOM-GHOST-1)"""
-REWARDS: Final = 36
-TUMBLE: Final = 37
+REWARDS: Final = 68
+TUMBLE: Final = 69
 """fall (MR-EFFECT-20)"""
-TAKE: Final = 38
+TAKE: Final = 70
 """the card may be taken as an Item (MR-ITEM-5)"""
-CHOOSE: Final = 39
+CHOOSE: Final = 71
 """[count], then that many words, each the address of an option (MR-ROOM-GEN-2)"""
-CHECK: Final = 40
+CHECK: Final = 72
 """[1 if the die may be shifted by one]; the rest of the banner is for success"""
-DIE: Final = 41
+DIE: Final = 73
 """roll the Dungeon die only"""
-OFFERING: Final = 42
-TRADE: Final = 43
-FIGHT: Final = 44
+OFFERING: Final = 74
+TRADE: Final = 75
+FIGHT: Final = 76
 """fight this room's monster"""
-SWAP_ROOMS: Final = 45
+SWAP_ROOMS: Final = 77
 """exchange two rooms nobody has visited"""
-ROWS: Final = 46
+ROWS: Final = 78
 """read the row of the Dungeon die in the column of the check"""
-REVEAL: Final = 47
+REVEAL: Final = 79
 """[rooms] reveal up to that many"""
-REPLACE_ROOM: Final = 48
+REPLACE_ROOM: Final = 80
 """replace a revealed room by an unused one"""
-ARRANGE: Final = 49
+ARRANGE: Final = 81
 """[cards] look at the top cards of the deck and place them"""
-CONJURE: Final = 50
+CONJURE: Final = 82
 """a Fire, Frost or Poison potion's effect without the potion"""
-TRIBUTE: Final = 51
+TRIBUTE: Final = 83
 """[times] lose HP, deal that many times as much"""
-EVERYONE: Final = 52
+EVERYONE: Final = 84
 """the rest of the program is for every adventurer"""
-ANYONE: Final = 53
+ANYONE: Final = 85
 """the rest of the program is for one adventurer of the player's choice"""
+TRY: Final = 86
+"""a skill check; the next word is the address of what a failure brings, the rest is for success (MR-STORY-5)"""
+MUST_TAKE: Final = 87
+"""the card must be taken (MR-COUNCIL-2)"""
+GUARDIAN: Final = 88
+"""fight a boss that is not in the stack (MR-COUNCIL-6)"""
+STRIKE: Final = 89
+"""[HP, 1 if the floor is added] the enemy loses HP, past its armor"""
+ORDER: Final = 90
+"""[cards] look at the top cards of the deck, put some back on top and the others under it"""
+DOWN: Final = 91
+"""[floors] to the first area of a floor further down"""
+BUY: Final = 92
+"""the merchant's own card is the Item that was paid for (MR-COUNCIL-10)"""
+STORY: Final = 93
+"""draw a Story card (MR-STORY-1)"""
+OPTIONS: Final = 94
+"""[count], then that many words: the options of a Story card"""
+STORY_FIGHT: Final = 95
+"""fight the enemy of the Story card"""
 
 # What perks and relics grant, a mask on the hero (MR-CAMP-5 to -7); amounts are in the tables, by place
 SCOUT: Final = 1

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import answers, events, steps
-from undercroft.rules.mini_rogue.cardspeak import CLEAR_MIND, CURSE, DEFT, PERCEPTION, POISON, ROWS
+from undercroft.rules.mini_rogue.cardspeak import CLEAR_MIND, CURSE, DEFT, PERCEPTION, POISON, ROWS, TRY
 from undercroft.rules.mini_rogue.effects import hurt, use_boon
 from undercroft.rules.mini_rogue.potions import DEFENSIVE, drink
 from undercroft.rules.mini_rogue.state import (
@@ -13,6 +13,7 @@ from undercroft.rules.mini_rogue.state import (
     CHARACTER_DIE,
     CURSE_DIE,
     DUNGEON_DIE,
+    MIND_SET,
     NO_CARD,
     PLAYING,
     POISON_DIE,
@@ -94,6 +95,7 @@ class ClearMind(Step):
             use_boon(game, hero, CLEAR_MIND)
             game.pool.curse = False
         if argument == ATTACKING:
+            game.pool.marks |= MIND_SET
             game.agenda.push(steps.READ_ATTACK, hero.seat, 0)
         elif judge(game, hero, argument, any_star(game)):
             read_on(game, hero, argument)
@@ -118,6 +120,7 @@ def roll_check(game: Game, hero: Hero, argument: i64) -> bool:
     """Roll the pool, with no feats and no critical rerolls; true if the result can be read at once (MR-CHECK-6, -7)."""
     game.pool.clear()
     roll_pool(game, hero, level(hero))
+    game.pool.unread()
     if game.pool.curse and may_clear_mind(hero):
         if game.outcome == PLAYING:
             ask_clear_mind(game, hero, argument)
@@ -182,8 +185,11 @@ def reroll_check(game: Game, hero: Hero, argument: i64, die: i64) -> bool:
 def next_address(game: Game, hero: Hero, argument: i64) -> i64:
     """The rows in either case, the rest of a banner only after a success (MR-CHECK-3, MR-ROOM-GEN-4)."""
     address = argument >> 1
-    if game.success or game.tables.words[address] == ROWS:
+    words = game.tables.words
+    if game.success or words[address] == ROWS:
         return address
+    if words[address - 2] & 0xFF == TRY:  # a Story says itself what a failure brings
+        return words[address - 1]
     return game.tables.room_failure[room_at(game, hero)]
 
 

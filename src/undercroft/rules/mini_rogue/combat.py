@@ -1,52 +1,66 @@
 """Combat: to the death of one side (MR-COMBAT, MR-FEAT, MR-STANCE)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import answers, events, steps
 from undercroft.rules.mini_rogue.answers import BY_HP, BY_ITEM, BY_SKILL, BY_XP, FEAT, GO_ON, PAYMENTS, REROLL
-from undercroft.rules.mini_rogue.area import fall
 from undercroft.rules.mini_rogue.cardspeak import (
     AGGRESSIVE,
-    ALL_AFFLICTIONS,
     BALANCED,
-    BLOOD,
     COMBAT,
+    DODGE,
     EACH_FIGHT,
-    FALL,
+    FEEBLE_MATES,
     FIRE,
     FIRST_BLOOD,
     FOE_BOSS,
     FOE_FINAL,
     FOE_GHOST,
+    FOE_GUARDIAN,
     FOE_MONSTER,
     FROST,
+    HORDE,
     HP,
     POISON_POTION,
-    REGENERATION,
+    RANGED,
+    SAVAGE,
     STEADY_HAND,
     SURE_STROKE,
-    UNSTOPPABLE,
-    WEAKEN,
+    WARD,
     XP,
 )
 from undercroft.rules.mini_rogue.cardspeak import DEFENSIVE as DEFENSIVE_STANCE
 from undercroft.rules.mini_rogue.check import ATTACKING, ask_clear_mind, may_clear_mind, roll_pool
-from undercroft.rules.mini_rogue.company import first_fighter, hp_against, next_fighter, seat_at
-from undercroft.rules.mini_rogue.effects import afflict, boon_amount, gain, hurt, lose, pay, use_boon, win
+from undercroft.rules.mini_rogue.company import first_fighter, hp_against
+from undercroft.rules.mini_rogue.effects import pay, use_boon
+from undercroft.rules.mini_rogue.foes import (
+    HORDE_SIZE,
+    foe_attack,
+    go_on_fighting,
+    is_attacked,
+    next_of_horde,
+    slay,
+    wound,
+)
 from undercroft.rules.mini_rogue.items import pays_feats, use_item
 from undercroft.rules.mini_rogue.potions import DEFENSIVE, FIRE_DAMAGE, POISON_DAMAGE, holds, remove
 from undercroft.rules.mini_rogue.skills import offer_skills, use_skill
 from undercroft.rules.mini_rogue.state import (
-    BEATEN,
-    BY_FOE,
+    AT_RANDOM,
+    BAITED,
     CHARACTER_DIE,
-    CONFUSED,
     DOUBLING,
+    EXCHANGING,
     FREE_FEATS,
     FROZEN,
+    IN_TURN,
+    MIND_SET,
     NO_CARD,
     PLAYING,
     POTION_USED,
+    SHOT,
     Game,
     Hero,
     level,
@@ -55,46 +69,77 @@ from undercroft.rules.mini_rogue.state import (
 )
 from undercroft.rules.mini_rogue.steps import Step
 
+DICE_COUNTED: Final = 3
+"""Character dice that count, at most (MR-DICE-1)."""
+LOWERED: Final = 16
+"""As a kind of enemy: a monster of the floor above."""
+
 # --- the enemy -----------------------------------------------------------------------------------------------
 
 
 def start_fight(game: Game, hero: Hero, kind: i64) -> None:
     """Set the enemy's HP from the row of the current floor (MR-COMBAT-1, -2, MR-ROOM-MONSTER-2)."""
     tables = game.tables
+    foe = game.foe
     if kind == FOE_MONSTER:
         line = tables.room_line[room_at(game, hero)] + game.floor - 1
     elif kind == FOE_GHOST:
-        line = tables.ghost_line + game.floor - 1
+        line = tables.ghost_line[game.ghost] + game.floor - 1
         hero.met_danger = True  # a Ghost counts as a Monster for treasures (MR-ROOM-TREASURE-2)
-    else:
+        if game.council:
+            game.ghost = next_reference(game, game.ghost)
+    elif kind == FOE_BOSS:
         boss = game.bosses[game.boss_count - 1]
         if tables.boss_final[boss]:
             kind = FOE_FINAL
-            line = tables.boss_line[boss] + game.foe.phase
+            line = tables.boss_line[boss] + foe.phase
         else:
             line = tables.boss_line[boss] + min(game.floor, tables.boss_lines[boss]) - 1
-    foe = game.foe
+    elif kind == LOWERED:
+        kind = FOE_MONSTER
+        line = tables.room_line[room_at(game, hero)] + game.floor - 2
+    elif kind == FOE_GUARDIAN:
+        # on the last floor with the figures of the one above (MR-COUNCIL-8)
+        line = tables.boss_line[foe.card] + min(game.floor, tables.boss_lines[foe.card]) - 1
+    else:
+        line = tables.story_line[foe.card] + game.floor - 1
     foe.kind = kind
     foe.line = line
     foe.hp = tables.line_hp[line]
+    foe.traits = tables.line_traits[line]
     hero.stance = BALANCED  # every fight starts so (MR-STANCE-2)
     if hero.boons:
         hero.spent = hero.spent & ~EACH_FIGHT
     if game.party > 1:
+        foe.caller = hero.seat
         hero = line_up(game, hero)
         foe.hp = hp_against(game, foe.hp, tables.line_party_hp[line])
     foe.start_hp = foe.hp
     foe.armor = tables.line_armor[line]
     foe.damage = tables.line_damage[line]
-    foe.traits = tables.line_traits[line]
+    if foe.traits & HORDE:
+        foe.left = HORDE_SIZE
     if game.sink is not None:
         tell(game, events.FOE_MET, hero.seat, line, foe.hp)
     attack(game, hero)
 
 
+def next_reference(game: Game, now: i64) -> i64:
+    """The reference card of the next time: the same, the other one, or any (MR-COUNCIL-20)."""
+    court = game.court
+    if court.choosing == IN_TURN:
+        return (now + 1) % court.references
+    if court.choosing == AT_RANDOM:
+        return game.dice.below(court.references)
+    return now
+
+
 def line_up(game: Game, hero: Hero) -> Hero:
-    """Whoever called a Ghost fights it alone (MR-COOP2-21); else the fighters were gathered. The first one attacks."""
-    if game.foe.kind == FOE_GHOST:
+    """Whoever called a Ghost or woke a Guardian fights it alone (MR-COOP2-21); else the fighters were gathered.
+
+    The first one attacks.
+    """
+    if game.foe.kind == FOE_GHOST or game.foe.kind == FOE_GUARDIAN:
         game.fighters = 1 << hero.seat
     for fighter in game.heroes:
         if game.fighters & (1 << fighter.seat):
@@ -108,54 +153,6 @@ class StartFight(Step):
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         start_fight(game, hero, argument)
-
-
-def victory(game: Game, hero: Hero) -> None:
-    """Take the reward of the row (MR-COMBAT-20); a final boss rises once more (MR-ROOM-BOSS-2 to -6)."""
-    foe = game.foe
-    line = foe.line
-    if game.sink is not None:
-        tell(game, events.FOE_BEATEN, hero.seat, line)
-    foe.leave()
-    game.pool.clear()
-    if hero.boons or game.party > 1:
-        take_blood(game)
-    if foe.kind == FOE_FINAL:
-        if foe.phase == 1:
-            win(game, hero)
-        else:
-            foe.phase = 1
-            game.agenda.push(steps.START_FIGHT, hero.seat, FOE_BOSS)
-        return
-    if foe.kind == FOE_BOSS:
-        game.boss_count -= 1
-        game.boss_place[game.bosses[game.boss_count]] = BEATEN
-        game.boss_up = False
-        if game.goal and game.floor >= game.goal:
-            win(game, hero)
-            return
-    reward = game.tables.line_reward[line]
-    if game.party == 1:
-        game.agenda.push(steps.RUN, hero.seat, reward)
-    else:
-        share_reward(game, reward)
-
-
-def share_reward(game: Game, reward: i64) -> None:
-    """Everybody who fought takes the reward, in the order of the round (MR-COOP2-16)."""
-    place = game.party
-    while place > 0:
-        place -= 1
-        seat = seat_at(game, place)
-        if game.fighters & (1 << seat):
-            game.agenda.push(steps.RUN, seat, reward)
-
-
-def take_blood(game: Game) -> None:
-    """A relic heals after every fight won; each of the two against a final boss is one (MR-CAMP-7, MR-ROOM-BOSS-5)."""
-    for hero in game.heroes:
-        if hero.boons & BLOOD and game.fighters & (1 << hero.seat):
-            gain(game, hero, HP, boon_amount(game, BLOOD))
 
 
 # --- the hero's attack ---------------------------------------------------------------------------------------
@@ -194,14 +191,6 @@ class Stance(Step):
             tell(game, events.STANCE_TAKEN, hero.seat, stance)
 
 
-def armor_of(game: Game, hero: Hero) -> i64:
-    """Armor on the mat, a shield for this room, and the Defensive stance (MR-STAT-4, MR-STANCE-5)."""
-    armor = hero.armor + hero.shield
-    if game.stances:
-        armor += game.tables.stance_armor[hero.stance]
-    return armor
-
-
 def ask_ready(game: Game, hero: Hero) -> None:
     """Attack 1: optionally a Combat skill, before rolling (MR-COMBAT-4, MR-SKILL-3)."""
     if hero.face_down and hero.item == NO_CARD and not hero.potions & DEFENSIVE:
@@ -213,7 +202,8 @@ def ask_ready(game: Game, hero: Hero) -> None:
 
 class Ready(Step):
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
-        ask_ready(game, hero)
+        if game.foe.line != NO_CARD:  # a skill may have killed it
+            ask_ready(game, hero)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
         if choice == GO_ON:
@@ -225,16 +215,69 @@ class Ready(Step):
 
 def roll_attack(game: Game, hero: Hero) -> None:
     """Attack 2 and 3: the whole pool, then the curse and poison symbols (MR-COMBAT-5, -6)."""
-    roll_pool(game, hero, level(hero))
+    pool = game.pool
+    if pool.marks & BAITED or game.foe.traits & FEEBLE_MATES:
+        roll_otherwise(game, hero)
+    else:
+        roll_pool(game, hero, level(hero))
     if game.outcome != PLAYING:  # poison killed: the attack is never completed (MR-COMBAT-21)
+        game.pool.unread()
         return
-    if game.pool.curse and may_clear_mind(hero):
+    if pool.curse or pool.marks or game.foe.traits >= SAVAGE:
+        pool.unread()
+        settle_roll(game, hero)
+    else:
+        read_attack(game, hero)
+
+
+def roll_otherwise(game: Game, hero: Hero) -> None:
+    """One die more, but no more than three that count: the lowest of four is set aside (MR-SKILL-8, MR-DICE-1).
+
+    Whoever only helps rolls one die, and no Dungeon die counts.
+    """
+    pool = game.pool
+    if game.foe.traits & FEEBLE_MATES and not is_attacked(game, hero):
+        roll_pool(game, hero, 1)
+        pool.dungeon = 1
+        return
+    roll_pool(game, hero, level(hero) + (1 if pool.marks & BAITED else 0))
+    if pool.count > DICE_COUNTED:
+        set_lowest_aside(game, hero)
+
+
+def set_lowest_aside(game: Game, hero: Hero) -> None:
+    pool = game.pool
+    lowest: i64 = 0
+    die: i64 = 1
+    while die < pool.count:
+        if pool.faces[die] < pool.faces[lowest]:
+            lowest = die
+        die += 1
+    tell(game, events.DIE_SET_ASIDE, hero.seat, pool.faces[lowest])
+    pool.count -= 1
+    while lowest < pool.count:
+        pool.faces[lowest] = pool.faces[lowest + 1]
+        lowest += 1
+
+
+def settle_roll(game: Game, hero: Hero) -> None:
+    """What comes between the roll and its reading: an exchange of faces, a clear mind, a shot from a distance."""
+    pool = game.pool
+    if pool.marks & EXCHANGING:
+        ask_exchange(game, hero)
+    elif pool.curse and not pool.marks & MIND_SET and may_clear_mind(hero):
         ask_clear_mind(game, hero, ATTACKING)
-        return
-    read_attack(game, hero)
+    elif game.foe.traits & RANGED and not pool.marks & SHOT:
+        if holds(hero, FROST) and not game.foe.traits & WARD and not pool.marks & POTION_USED:
+            ask_shot(game, hero)
+        else:
+            shoot(game, hero)
+    else:
+        read_attack(game, hero)
 
 
 def read_attack(game: Game, hero: Hero) -> None:
+    """The dice lie there: what each is worth, and what may be rerolled."""
     die = game.pool.count
     while die > 0:
         die -= 1
@@ -243,10 +286,58 @@ def read_attack(game: Game, hero: Hero) -> None:
 
 
 class ReadAttack(Step):
-    """The dice of the attack lie there, and it is settled whether the curse counts."""
+    """The dice of the attack lie there; something about them has been settled."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
-        read_attack(game, hero)
+        settle_roll(game, hero)
+
+
+def ask_exchange(game: Game, hero: Hero) -> None:
+    """The Dungeon die may change faces with a Character die, before the curse and any reroll."""
+    game.question.ask(steps.EXCHANGE, hero.seat, 0, GO_ON)
+    die: i64 = 0
+    while die < game.pool.count:
+        if game.pool.faces[die] != game.pool.dungeon:
+            game.question.offer(answers.DIE + die)
+        die += 1
+
+
+class Exchange(Step):
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        ask_exchange(game, hero)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        pool = game.pool
+        pool.marks &= ~EXCHANGING
+        if choice != GO_ON:
+            die = choice - answers.DIE
+            face = pool.faces[die]
+            pool.faces[die] = pool.dungeon
+            pool.dungeon = face
+            tell(game, events.DIE_EXCHANGED, hero.seat, die, pool.faces[die])
+        settle_roll(game, hero)
+
+
+def ask_shot(game: Game, hero: Hero) -> None:
+    """Right after the roll a Frost potion can still stop an enemy at a distance (MR-POTION-12)."""
+    game.question.ask(steps.SHOT, hero.seat, 0, GO_ON)
+    game.question.offer(answers.DRINK + FROST)
+
+
+class Shot(Step):
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        ask_shot(game, hero)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice != GO_ON:
+            throw(game, hero, FROST)
+        shoot(game, hero)
+
+
+def shoot(game: Game, hero: Hero) -> None:
+    """The enemy's attack comes first (MR-EFFECT-27)."""
+    game.pool.marks |= SHOT
+    foe_attack(game, hero)
 
 
 def score(game: Game, hero: Hero, die: i64, before: i64) -> None:
@@ -383,6 +474,13 @@ class Conjuring(Step):
         splash(game, hero, choice - answers.PICK)
 
 
+def throw(game: Game, hero: Hero, kind: i64) -> None:
+    """The one offensive potion of an Attack Phase (MR-COMBAT-13)."""
+    remove(hero, kind)
+    game.pool.marks |= POTION_USED
+    splash(game, hero, kind)
+
+
 def splash(game: Game, hero: Hero, kind: i64) -> None:
     """What an offensive potion does to the enemy (MR-POTION-1 to -3)."""
     tell(game, events.DRANK, hero.seat, kind)
@@ -417,10 +515,10 @@ def ask_quaff(game: Game, hero: Hero) -> None:
         return
     question = game.question
     question.ask(steps.QUAFF, hero.seat, 0, GO_ON)
-    if not game.pool.marks & POTION_USED:
+    if not game.pool.marks & POTION_USED and not game.foe.traits & WARD:
         if holds(hero, FIRE):
             question.offer(answers.DRINK + FIRE)
-        if holds(hero, FROST):
+        if holds(hero, FROST) and not game.pool.marks & SHOT:
             question.offer(answers.DRINK + FROST)
         if holds(hero, POISON_POTION) and not game.foe.poisoned:
             question.offer(answers.DRINK + POISON_POTION)
@@ -434,9 +532,7 @@ class Quaff(Step):
         if choice == GO_ON:
             strike(game, hero)
         else:
-            remove(hero, choice - answers.DRINK)
-            game.pool.marks |= POTION_USED
-            splash(game, hero, choice - answers.DRINK)
+            throw(game, hero, choice - answers.DRINK)
             ask_quaff(game, hero)
 
 
@@ -454,13 +550,39 @@ def strike(game: Game, hero: Hero) -> None:
     besides = pool.potion_damage
     if foe.poisoned:
         besides += POISON_DAMAGE
+    if foe.traits >= SAVAGE:
+        if foe.traits & DODGE and pool.dungeon == 5:
+            dice -= dodged(game, hero)
+        if foe.left > 1 and foe.poisoned and foe.hp <= POISON_DAMAGE:
+            # the poison alone kills this one, and ends with it (MR-EFFECT-34)
+            besides -= POISON_DAMAGE
+            next_of_horde(game, hero)
     if game.sink is not None:
         tell(game, events.DAMAGE_DEALT, hero.seat, dice, besides)
     dice -= foe.armor
     if dice < 0:
         dice = 0
-    if not wound(game, hero, dice + besides):
+    if wound(game, hero, dice + besides):
+        return
+    if pool.threshold and foe.hp <= pool.threshold and slay(game, hero):
+        return
+    if pool.marks & SHOT:
+        pool.marks &= ~SHOT
+        go_on_fighting(game, hero)
+    else:
         foe_attack(game, hero)
+
+
+def dodged(game: Game, hero: Hero) -> i64:
+    """The highest die is lost, as it stands in the end (MR-EFFECT-29, -30)."""
+    highest: i64 = 0
+    die: i64 = 0
+    while die < game.pool.count:
+        if game.pool.values[die] > highest:
+            highest = game.pool.values[die]
+        die += 1
+    tell(game, events.FOE_DODGED, hero.seat, highest)
+    return highest
 
 
 def first_blood(game: Game, hero: Hero) -> i64:
@@ -472,78 +594,3 @@ def first_blood(game: Game, hero: Hero) -> i64:
             return use_boon(game, hero, FIRST_BLOOD)
     hero.spent = hero.spent | FIRST_BLOOD
     return 0
-
-
-def wound(game: Game, hero: Hero, damage: i64) -> bool:
-    """Take HP from the enemy; true if that beat it."""
-    foe = game.foe
-    left = foe.hp - damage
-    if left < 0:
-        left = 0
-    foe.hp = left
-    if game.sink is not None:
-        tell(game, events.FOE_HURT, hero.seat, damage, left)
-    if left > 0:
-        return False
-    victory(game, hero)
-    return True
-
-
-# --- the enemy's attack --------------------------------------------------------------------------------------
-
-
-def foe_attack(game: Game, hero: Hero) -> None:
-    """Read the Dungeon die already rolled: 1 misses, 2 to 5 hit, 6 ignores armor (MR-COMBAT-15 to -17)."""
-    pool = game.pool
-    foe = game.foe
-    marks = pool.marks
-    strikes = pool.dungeon != 1 and not marks & FROZEN
-    if strikes and marks & CONFUSED:
-        tell(game, events.FOE_HIT_ITSELF, hero.seat, foe.damage)
-        if wound(game, hero, foe.damage):
-            return
-    # repeat until one side is dead (MR-COMBAT-19); in a party the next one attacks (MR-COOP2-15)
-    game.agenda.push(steps.ATTACK, hero.seat if game.party == 1 else next_fighter(game, hero.seat), 0)
-    if not strikes:
-        tell(game, events.FOE_FROZEN if marks & FROZEN else events.FOE_MISSED, hero.seat)
-    elif not marks & CONFUSED:
-        hit(game, hero)
-
-
-def hit(game: Game, hero: Hero) -> None:
-    """Printed damage minus armor, which neither a 6 nor Unstoppable minds (MR-COMBAT-16, -17, MR-EFFECT-17)."""
-    foe = game.foe
-    armor: i64 = 0
-    if game.pool.dungeon != 6 and not foe.traits & UNSTOPPABLE:
-        armor = armor_of(game, hero)
-    loss = foe.damage - armor
-    if loss < 0:
-        loss = 0
-    if game.sink is not None:
-        tell(game, events.FOE_HIT, hero.seat, loss, armor)
-    if loss > 0 and not hurt(game, hero, loss, BY_FOE, foe.line):
-        apply_traits(game, hero)
-
-
-def apply_traits(game: Game, hero: Hero) -> None:
-    """The enemy's effects, only after an attack that cost HP (MR-COMBAT-18, -23, -24, MR-EFFECT-2)."""
-    foe = game.foe
-    traits = foe.traits
-    if traits & ALL_AFFLICTIONS:
-        afflict(game, hero, traits & ALL_AFFLICTIONS)
-    if traits & REGENERATION:
-        regenerate(game, hero)
-    # 1 XP less at once, or 1 HP without any (MR-EFFECT-18)
-    if traits & WEAKEN and lose(game, hero, XP, 1, BY_FOE, foe.line):
-        return
-    if traits & FALL:
-        fall(game, hero)
-
-
-def regenerate(game: Game, hero: Hero) -> None:
-    """The enemy regains HP, never above its start (MR-EFFECT-19)."""
-    foe = game.foe
-    healed = min(game.tables.line_regeneration[foe.line], foe.start_hp - foe.hp)
-    if healed > 0:
-        foe.hp += healed
-        tell(game, events.FOE_HEALED, hero.seat, healed, foe.hp)

@@ -143,8 +143,18 @@ def raise_hp(game: Game, hero: Hero, to: i64) -> None:
         gain(game, hero, HP, to - hero.hp)
 
 
+def armor_of(game: Game, hero: Hero) -> i64:
+    """Armor on the mat, a shield for this room, and the Defensive stance (MR-STAT-4, MR-STANCE-5)."""
+    armor = hero.armor + hero.shield
+    if game.stances:
+        armor += game.tables.stance_armor[hero.stance]
+    return armor
+
+
 def afflict(game: Game, hero: Hero, afflictions: i64) -> None:
     """Become cursed, poisoned or blind; a second time is ignored (MR-EFFECT-4, -7, -10, -12, -14)."""
+    if hero.immune:
+        return
     new = afflictions & ~hero.afflictions
     affliction: i64 = 1
     while affliction <= new:

@@ -13,6 +13,7 @@ from undercroft.rules.mini_rogue import (
     check,
     combat,
     exploration,
+    foes,
     items,
     party,
     potions,
@@ -53,6 +54,13 @@ def _all_steps() -> list[Step]:
     table[steps.PICK_POTION] = potions.PickPotion()
     table[steps.TAKE_ITEM] = items.TakeItem()
     table[steps.USE_UP_ITEM] = items.UseUpItem()
+    table[steps.STORY_CHOICE] = rooms.StoryChoice()
+    table[steps.SHED_POTION] = potions.ShedPotion()
+    table[steps.SETTLE] = area.Settle()
+    table[steps.EXCHANGE] = combat.Exchange()
+    table[steps.SHOT] = combat.Shot()
+    table[steps.PARRY] = foes.Parry()
+    table[steps.LOWER] = rooms.Lower()
     table[steps.AIM] = rooms.Aim()
     table[steps.GIVE_WAY] = party.GiveWay()
     table[steps.WANT_ITEM] = party.WantItem()

@@ -115,4 +115,25 @@ ITEM_DECLINED: Final = 61
 """card: others may have it"""
 BOON_USED: Final = 62
 """boon, amount"""
-EVENTS: Final = 63
+STORY_DRAWN: Final = 63
+"""story"""
+HORDE_THINNED: Final = 64
+"""how many are left, HP of the next one"""
+PARRIED: Final = 65
+"""HP saved, item"""
+DIE_EXCHANGED: Final = 66
+"""die, its new face"""
+FOE_DODGED: Final = 67
+"""value of the die that is lost"""
+FOE_SUNDERED: Final = 68
+"""armor left"""
+FOE_EXECUTED: Final = 69
+BURDENED: Final = 70
+"""card"""
+UNBURDENED: Final = 71
+"""card"""
+DIE_SET_ASIDE: Final = 72
+"""face"""
+MONSTER_LOWERED: Final = 73
+"""item"""
+EVENTS: Final = 74

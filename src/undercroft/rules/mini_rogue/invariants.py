@@ -14,17 +14,19 @@ from undercroft.rules.mini_rogue.state import (
     IN_STACK,
     NO_CARD,
     PLAYING,
+    POTIONS_MOST,
     XP_MOST,
     Game,
     Hero,
     floor_of,
 )
+from undercroft.rules.mini_rogue.steps import SHED_POTION
 
 
 def broken_invariant(game: Game, rooms: list[int]) -> str:
     """The first thing wrong with a position whose deck was made of `rooms`; empty if all is well."""
     for hero in game.heroes:
-        trouble = broken_track(hero)
+        trouble = broken_track(hero, slots_of(game, hero))
         if trouble:
             return trouble
     trouble = broken_cards(game, rooms)
@@ -33,8 +35,18 @@ def broken_invariant(game: Game, rooms: list[int]) -> str:
     return broken_rest(game)
 
 
-def broken_track(hero: Hero) -> str:
-    """Tracks in range, at most two potions, an item only with its card."""
+def slots_of(game: Game, hero: Hero) -> i64:
+    """More potions than two: in a Belt, or one that is about to be given up."""
+    for place in range(game.agenda.depth):
+        if game.agenda.ops[place] == SHED_POTION:
+            return 1
+    if game.question.kind == SHED_POTION:
+        return 1
+    return game.tables.item_slots[hero.item] if hero.item >= 0 else 0
+
+
+def broken_track(hero: Hero, slots: i64) -> str:
+    """Tracks in range, at most two potions and those in a Belt, an item's card only with the item."""
     if not 0 <= hero.hp <= HP_MOST:
         return f"HP {hero.hp}"
     if not 0 <= hero.xp <= XP_MOST:
@@ -45,12 +57,11 @@ def broken_track(hero: Hero) -> str:
         return f"food {hero.food}"
     if not 0 <= hero.gold <= GOLD_MOST:
         return f"gold {hero.gold}"
-    fewer = hero.potions & (hero.potions - 1)
-    if not 0 <= hero.potions < 64 or fewer & (fewer - 1):
+    if not 0 <= hero.potions < 64 or int(hero.potions).bit_count() > POTIONS_MOST + slots:
         return f"potions {hero.potions:06b}"
     if not 0 <= hero.afflictions < 8:
         return f"afflictions {hero.afflictions}"
-    if (hero.item == NO_CARD) != (hero.item_card == NO_CARD) or (hero.item == NO_CARD) != (hero.item_uses == 0):
+    if (hero.item == NO_CARD) != (hero.item_uses == 0) or (hero.item == NO_CARD and hero.item_card != NO_CARD):
         return f"item {hero.item} with card {hero.item_card} and {hero.item_uses} uses"
     if not 0 <= hero.cell <= EXIT:
         return f"cell {hero.cell}"
@@ -71,9 +82,10 @@ def broken_cards(game: Game, rooms: list[int]) -> str:
     if game.cells[EXIT] != NO_CARD:
         return "a room card lies at the exit"
     for hero in game.heroes:
-        if hero.item_card != NO_CARD:
-            seen |= 1 << int(hero.item_card)
-            count += 1
+        for held in (hero.item_card, hero.burden, hero.second_burden):
+            if held != NO_CARD:
+                seen |= 1 << int(held)
+                count += 1
     expected = 0
     for card in rooms:
         expected |= 1 << card

@@ -1,11 +1,16 @@
 """Items: room cards kept beside the Character card (MR-ITEM)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import answers, events, steps
 from undercroft.rules.mini_rogue.state import NO_CARD, Game, Hero, room_at, tell
 from undercroft.rules.mini_rogue.steps import Step
-from undercroft.rules.mini_rogue.tables import FACES
+from undercroft.rules.mini_rogue.tables import ALARM, FACES, KEPT
+
+OF_STORY: Final = 1
+"""as an argument: the Story card, not the room's"""
 
 
 def put_under(game: Game, card: i64) -> None:
@@ -24,7 +29,11 @@ def drop_item(game: Game, hero: Hero) -> None:
     if hero.item == NO_CARD:
         return
     tell(game, events.ITEM_DROPPED, hero.seat, hero.item, hero.item_card)
-    put_under(game, hero.item_card)
+    if hero.item_card != NO_CARD:  # a Story card that was kept is gone
+        put_under(game, hero.item_card)
+    if game.tables.item_slots[hero.item] > 0:
+        # without the Belt, back to two potions (MR-COUNCIL-15)
+        game.agenda.push(steps.SHED_POTION, hero.seat, 0)
     hero.item = NO_CARD
     hero.item_card = NO_CARD
     hero.item_uses = 0
@@ -34,11 +43,18 @@ class TakeItem(Step):
     """Taking is optional; with an Item in hand it means giving that one up (MR-ITEM-2, -5, MR-ROOM-ITEM-1)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
-        game.question.ask(steps.TAKE_ITEM, hero.seat, 0, answers.TAKE)
+        if hero.burden != NO_CARD:  # no room for another one (MR-COUNCIL-2)
+            tell(game, events.NOTHING_HAPPENED, hero.seat)
+            return
+        game.question.ask(steps.TAKE_ITEM, hero.seat, argument, answers.TAKE)
         game.question.offer(answers.LEAVE)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
-        if choice == answers.TAKE:
+        if choice != answers.TAKE:
+            return
+        if argument == OF_STORY:
+            keep_story(game, hero)
+        else:
             take_item(game, hero)
 
 
@@ -47,15 +63,76 @@ def take_item(game: Game, hero: Hero) -> None:
     drop_item(game, hero)
     card = room_at(game, hero)
     face = max(1, game.die)
-    hero.item = game.tables.room_item[card * FACES + face - 1]
-    hero.item_card = card
-    hero.item_uses = game.tables.item_uses[hero.item]
+    hold(game, hero, game.tables.room_item[card * FACES + face - 1], card)
     game.cells[hero.cell] = NO_CARD
-    tell(game, events.ITEM_TAKEN, hero.seat, hero.item, card)
+
+
+def keep_story(game: Game, hero: Hero) -> None:
+    """A Story card kept as an Item; it is out of the pile anyway (MR-STORY-2)."""
+    drop_item(game, hero)
+    hold(game, hero, game.tables.story_item[game.court.story], NO_CARD)
+
+
+def hold(game: Game, hero: Hero, item: i64, card: i64) -> None:
+    hero.item = item
+    hero.item_card = card
+    hero.item_uses = game.tables.item_uses[item]
+    tell(game, events.ITEM_TAKEN, hero.seat, item, card)
+    gift = game.tables.item_gain[item]
+    if gift:
+        game.agenda.push(steps.RUN, hero.seat, gift)
+
+
+# --- cards that must be taken --------------------------------------------------------------------------------
+
+
+def take_burden(game: Game, hero: Hero) -> None:
+    """The card must be taken: an Item is given up for it, another such card is not (MR-COUNCIL-2, -3)."""
+    drop_item(game, hero)
+    card = room_at(game, hero)
+    if hero.burden == NO_CARD:
+        hero.burden = card
+    else:
+        hero.second_burden = card
+    game.cells[hero.cell] = NO_CARD
+    tell(game, events.BURDENED, hero.seat, card)
+
+
+def marks_of(game: Game, card: i64) -> i64:
+    """What a card that must be taken does."""
+    return 0 if card == NO_CARD else game.tables.item_marks[game.tables.room_item[card * FACES]]
+
+
+def is_alarmed(game: Game) -> bool:
+    """One of those who fight has raised the alarm (MR-COUNCIL-4)."""
+    for hero in game.heroes:
+        carried = marks_of(game, hero.burden) | marks_of(game, hero.second_burden)
+        if carried & ALARM and game.fighters & (1 << hero.seat):
+            return True
+    return False
+
+
+def end_alarm(game: Game, hero: Hero) -> None:
+    """With the floor the alarm ends, and the card goes back to the others (MR-COUNCIL-4)."""
+    if marks_of(game, hero.second_burden) & ALARM:
+        hero.second_burden = release(game, hero, hero.second_burden)
+    if marks_of(game, hero.burden) & ALARM:
+        hero.burden = release(game, hero, hero.burden)
+        hero.burden = hero.second_burden
+        hero.second_burden = NO_CARD
+
+
+def release(game: Game, hero: Hero, card: i64) -> i64:
+    game.deck[game.deck_count] = card
+    game.deck_count += 1
+    tell(game, events.UNBURDENED, hero.seat, card)
+    return NO_CARD
 
 
 def use_item(game: Game, hero: Hero) -> None:
     """One use less; after the last one the card leaves (MR-ITEM-3, -4)."""
+    if game.tables.item_marks[hero.item] & KEPT:
+        return
     hero.item_uses -= 1
     tell(game, events.ITEM_USED, hero.seat, hero.item, hero.item_uses)
     if hero.item_uses == 0:

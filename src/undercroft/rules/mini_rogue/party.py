@@ -38,7 +38,7 @@ EXPLORE: Final = Explore()
 
 def take_turn(game: Game) -> None:
     """What comes next: finish the cards, fall, choose a way, move, go down (MR-COOP2-5 to -8, -13, -20)."""
-    seat = first_between(game, ENTERED, RESOLVED)
+    seat = whose_card(game)
     if seat != NOBODY:
         finish_card(game, game.heroes[seat].cell)
         return
@@ -54,6 +54,12 @@ def take_turn(game: Game) -> None:
         begin_round(game)
     else:
         go_down_together(game)
+
+
+def whose_card(game: Game) -> i64:
+    """The first seat on the card to be finished: one that was begun, else that of the first in the order."""
+    seat = first_between(game, ARRIVED, RESOLVED)
+    return first_between(game, ENTERED, ENTERED) if seat == NOBODY else seat
 
 
 def first_between(game: Game, lowest: i64, highest: i64) -> i64:
@@ -130,6 +136,7 @@ def resolve_in_turn(game: Game, hero: Hero) -> None:
     if card == NO_CARD:  # somebody has taken it
         hero.skipping = False
         hero.shield = 0
+        hero.immune = False
         return
     kind = game.tables.room_kind[card]
     if kind == ITEM and company(game, hero.cell) != 1 << hero.seat and not hero.skipping:
@@ -148,7 +155,7 @@ def gather(game: Game, hero: Hero) -> None:
             fighters |= 1 << mate.seat
             mate.stage = RESOLVED
             mate.met_danger = True
-            if mate.shield > 0:
+            if mate.shield > 0 or mate.immune:
                 game.agenda.push(steps.LEAVE_ROOM, mate.seat, 0)
     game.fighters = fighters
 
@@ -165,6 +172,7 @@ class WantItem(Step):
             resolve(game, hero)
             return
         hero.shield = 0
+        hero.immune = False
         tell(game, events.ITEM_DECLINED, hero.seat, game.cells[hero.cell])
 
 

@@ -24,9 +24,12 @@ def holds(hero: Hero, kind: i64) -> bool:
     return hero.potions & (1 << kind) != 0
 
 
-def belt_full(hero: Hero) -> bool:
-    """Two potions of different kinds are the most (MR-STAT-8, MR-POTION-9)."""
-    return hero.potions & (hero.potions - 1) != 0
+def belt_full(game: Game, hero: Hero) -> bool:
+    """Two potions of different kinds are the most (MR-STAT-8, MR-POTION-9), three with a Belt (MR-COUNCIL-12)."""
+    fewer = hero.potions & (hero.potions - 1)
+    if fewer and hero.item >= 0 and game.tables.item_slots[hero.item] > 0:
+        return fewer & (fewer - 1) != 0
+    return fewer != 0
 
 
 def remove(hero: Hero, kind: i64) -> None:
@@ -76,7 +79,7 @@ def gain_potion(game: Game, hero: Hero, kind: i64) -> None:
     A duplicate is lost unless its twin is drunk first; a full belt gives one up, or the new one.
     """
     duplicate = holds(hero, kind)
-    if not duplicate and not belt_full(hero):
+    if not duplicate and not belt_full(game, hero):
         receive(game, hero, kind)
         return
     game.question.begin(steps.GAIN_POTION, hero.seat, kind)
@@ -107,6 +110,19 @@ class GainPotion(Step):
         else:
             discard(game, hero, choice - answers.DISCARD)
             receive(game, hero, argument)
+
+
+class ShedPotion(Step):
+    """More potions than can be carried: which one is given up? (MR-COUNCIL-15)"""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        fewer = hero.potions & (hero.potions - 1)
+        if fewer & (fewer - 1) and not (hero.item >= 0 and game.tables.item_slots[hero.item] > 0):
+            game.question.begin(steps.SHED_POTION, hero.seat, 0)
+            offer_each(game, answers.DISCARD, hero.potions)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        discard(game, hero, choice - answers.DISCARD)
 
 
 class PickPotion(Step):

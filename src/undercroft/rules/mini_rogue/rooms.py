@@ -3,14 +3,17 @@
 from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import answers, cardspeak, events, steps
-from undercroft.rules.mini_rogue.area import fall, peek
+from undercroft.rules.mini_rogue.area import TO_ORDER, fall, go_down, peek, reveal
 from undercroft.rules.mini_rogue.cardspeak import (
     ADD_ARMOR,
+    ADD_DAMAGE,
     AFFLICT,
     ANY_POTION,
     ANYONE,
     ARRANGE,
     BLESS,
+    BLIND,
+    BUY,
     CHECK,
     CHOOSE,
     CONFUSE,
@@ -18,24 +21,35 @@ from undercroft.rules.mini_rogue.cardspeak import (
     CURE,
     DIE,
     DOUBLE_DIE,
+    DOWN,
     DROP_ITEM,
     END,
     EVERYONE,
+    EXECUTE,
+    EXTRA_DIE,
     FIGHT,
+    FIRST_PRICE,
     FIRST_WAITING,
-    FLOOR,
     FOE_GHOST,
+    FOE_GUARDIAN,
     FOE_MONSTER,
+    FOE_STORY,
     GAIN,
     GAIN_PER_DIE,
     GHOST,
     GOLD,
+    GUARDIAN,
     HAGGLE,
+    IMMUNE,
     LOOT,
     LOSE,
     MONSTER,
+    MUST_TAKE,
     OFFERING,
+    OPTIONS,
+    ORDER,
     PAY,
+    PAY_ITEM,
     PAY_POTION,
     POTION,
     RAISE_HP,
@@ -46,10 +60,15 @@ from undercroft.rules.mini_rogue.cardspeak import (
     ROWS,
     SHIELD,
     SKIP_ROOM,
+    STORY_FIGHT,
+    STRIKE,
+    SUNDER,
     SWAP_ROOMS,
     TAKE,
     TRADE,
     TRAP,
+    TRIBUTE,
+    TRY,
     TUMBLE,
     XP,
     first_of,
@@ -57,12 +76,13 @@ from undercroft.rules.mini_rogue.cardspeak import (
     third_of,
 )
 from undercroft.rules.mini_rogue.check import begin_check, next_address, roll_dungeon
-from undercroft.rules.mini_rogue.combat import armor_of, start_fight
+from undercroft.rules.mini_rogue.combat import LOWERED, next_reference, start_fight
+from undercroft.rules.mini_rogue.company import company
 from undercroft.rules.mini_rogue.effects import (
     afflict,
     amount_of,
+    armor_of,
     bless,
-    boon_amount,
     cure,
     gain,
     limit,
@@ -72,14 +92,23 @@ from undercroft.rules.mini_rogue.effects import (
     raise_hp,
     refresh,
 )
-from undercroft.rules.mini_rogue.items import drop_item
+from undercroft.rules.mini_rogue.foes import wound
+from undercroft.rules.mini_rogue.items import OF_STORY, drop_item, take_burden, take_item, use_item
 from undercroft.rules.mini_rogue.potions import gain_potion, holds
+from undercroft.rules.mini_rogue.prices import affordable, pay_price, settle_price
+from undercroft.rules.mini_rogue.skills import is_open
 from undercroft.rules.mini_rogue.state import (
+    BAITED,
+    BEATEN,
     BY_ROOM,
     CONFUSED,
     DOUBLING,
     DUNGEON_DIE,
+    EXCHANGING,
+    EXIT,
     FREE_FEATS,
+    NO_CARD,
+    UNUSED,
     Game,
     Hero,
     level,
@@ -87,13 +116,13 @@ from undercroft.rules.mini_rogue.state import (
     tell,
 )
 from undercroft.rules.mini_rogue.steps import Step
-from undercroft.rules.mini_rogue.tables import COLUMNS, FACES
+from undercroft.rules.mini_rogue.tables import COLUMNS, FACES, LOWERS
 
 
 def resolve(game: Game, hero: Hero) -> None:
     """Resolve the room the hero stands on, fully, before anything else (MR-TURN-4); a skipped one not at all."""
     card = game.cells[hero.cell]
-    if hero.shield > 0:
+    if hero.shield > 0 or hero.immune:
         game.agenda.push(steps.LEAVE_ROOM, hero.seat, 0)
     if hero.skipping:
         hero.skipping = False
@@ -119,6 +148,7 @@ class LeaveRoom(Step):
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         hero.shield = 0
+        hero.immune = False
 
 
 class Run(Step):
@@ -158,8 +188,12 @@ def run_program(game: Game, hero: Hero, address: i64) -> None:
             afflict(game, hero, (packed >> 8) & 0xFF)
         elif verb < SKIP_ROOM:
             do_icon(game, hero, verb, packed)
-        else:
+        elif verb < IMMUNE:
             do_skill(game, hero, verb, packed)
+        elif verb < FIRST_PRICE:
+            do_rare_skill(game, hero, verb, first_of(packed))
+        else:
+            settle_price(game, hero, verb, packed)
 
 
 def do_icon(game: Game, hero: Hero, verb: i64, packed: i64) -> None:
@@ -178,7 +212,7 @@ def do_icon(game: Game, hero: Hero, verb: i64, packed: i64) -> None:
     elif verb == DROP_ITEM:
         drop_item(game, hero)
     else:
-        # the X mark, and the Story icon while no Story deck is in play (MR-RESOLVE-10, -11)
+        # the X mark (MR-RESOLVE-10)
         tell(game, events.NOTHING_HAPPENED, hero.seat)
 
 
@@ -210,6 +244,41 @@ def do_skill(game: Game, hero: Hero, verb: i64, packed: i64) -> None:
         tell(game, events.SKILL_EFFECT, hero.seat, verb, amount)
 
 
+def do_rare_skill(game: Game, hero: Hero, verb: i64, amount: i64) -> None:
+    """The same for the skills of the second box."""
+    if verb == IMMUNE:
+        hero.immune = True
+    elif verb == ADD_DAMAGE:
+        game.pool.bonus += amount
+    elif verb == EXTRA_DIE:
+        game.pool.marks |= BAITED
+    elif verb == EXECUTE:
+        game.pool.threshold = amount + game.floor
+    elif verb == cardspeak.EXCHANGE:
+        game.pool.marks |= EXCHANGING
+    elif verb == SUNDER:
+        game.foe.armor = max(0, game.foe.armor - amount)
+        tell(game, events.FOE_SUNDERED, hero.seat, game.foe.armor)
+        return
+    else:
+        reveal_all(game, hero, amount)
+        return
+    if game.sink is not None:
+        tell(game, events.SKILL_EFFECT, hero.seat, verb, amount)
+
+
+def reveal_all(game: Game, hero: Hero, heals: i64) -> None:
+    """Every room of the area, or sight for the blind where it says so."""
+    if heals and hero.afflictions & BLIND:
+        cure(game, hero, BLIND)
+        return
+    cell: i64 = 0
+    while cell < EXIT:
+        if is_open(game, cell, 0):
+            reveal(game, hero, cell)
+        cell += 1
+
+
 def wait_for(game: Game, hero: Hero, verb: i64, packed: i64, rest: i64) -> None:
     """Put the rest of the program on the agenda and do what comes before it."""
     if verb == CHECK:
@@ -218,20 +287,29 @@ def wait_for(game: Game, hero: Hero, verb: i64, packed: i64, rest: i64) -> None:
         if begin_check(game, hero, argument):
             run_program(game, hero, next_address(game, hero, argument))
         return
+    if verb == TRY:
+        game.agenda.push(steps.BEFORE_CHECK, hero.seat, (rest + 1) << 1)
+        return
+    if verb == OPTIONS:
+        ask_choice(game, hero, rest, steps.STORY_CHOICE)
+        return
     options = rest
     if verb == CHOOSE:
         rest += packed >> 8
     if game.tables.words[rest] != END:
         game.agenda.push(steps.RUN, hero.seat, rest)
     if verb == FIGHT:
-        start_fight(game, hero, FOE_MONSTER)
+        if game.council:
+            meet_monster(game, hero)
+        else:
+            start_fight(game, hero, FOE_MONSTER)
     elif verb == ROWS:
         read_row(game, hero)
     elif verb == CHOOSE:
         ask_choice(game, hero, options)
     elif verb == TRADE:
         hero.spent = hero.spent & ~HAGGLE
-        ask_trade(game, hero)
+        ask_trade(game, hero, first_of(packed))
     elif verb == GHOST:
         start_fight(game, hero, FOE_GHOST)
     elif verb == POTION:
@@ -245,10 +323,12 @@ def wait_for(game: Game, hero: Hero, verb: i64, packed: i64, rest: i64) -> None:
     elif verb == DIE:
         roll_shrine_die(game, hero)
     elif verb == TAKE:
-        game.agenda.push(steps.TAKE_ITEM, hero.seat, 0)
+        game.agenda.push(steps.TAKE_ITEM, hero.seat, first_of(packed))
     elif verb == REWARDS:
-        game.agenda.push(steps.ROLL_REWARDS, hero.seat, 0)
-        game.agenda.push(steps.RUN, hero.seat, game.tables.rewards_always)
+        game.agenda.push(steps.ROLL_REWARDS, hero.seat, game.rewards)
+        game.agenda.push(steps.RUN, hero.seat, game.tables.rewards_always[game.rewards])
+        if game.council:
+            game.rewards = next_reference(game, game.rewards)
     elif verb == TUMBLE:
         fall(game, hero)
     elif verb == EVERYONE:
@@ -258,8 +338,88 @@ def wait_for(game: Game, hero: Hero, verb: i64, packed: i64, rest: i64) -> None:
     elif verb == ANYONE:
         if game.party > 1:
             ask_aim(game, hero, rest)
-    else:
+    elif verb <= TRIBUTE:
         wait_for_skill(game, hero, verb, first_of(packed))
+    else:
+        wait_for_rare(game, hero, verb, packed)
+
+
+def wait_for_rare(game: Game, hero: Hero, verb: i64, packed: i64) -> None:
+    """What only cards of the second box ask for."""
+    if verb == MUST_TAKE:
+        take_burden(game, hero)
+    elif verb == BUY:
+        take_item(game, hero)
+    elif verb == GUARDIAN:
+        wake_guardian(game, hero)
+    elif verb == STRIKE:
+        strike_at_once(game, hero, first_of(packed) + (game.floor if second_of(packed) else 0))
+    elif verb == ORDER:
+        peek(game, hero, first_of(packed), TO_ORDER)
+    elif verb == DOWN:
+        go_down(game, hero, first_of(packed))
+    elif verb == STORY_FIGHT:
+        meet_story(game, hero)
+    else:
+        draw_story(game, hero)
+
+
+# --- enemies that are not simply there -----------------------------------------------------------------------
+
+
+def meet_monster(game: Game, hero: Hero) -> None:
+    """A kept Story card may be given up for the monster of the floor above."""
+    if hero.item >= 0 and game.tables.item_marks[hero.item] & LOWERS and game.floor > 1:
+        game.agenda.push(steps.LOWER, hero.seat, 0)
+    else:
+        start_fight(game, hero, FOE_MONSTER)
+
+
+class Lower(Step):
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.ask(steps.LOWER, hero.seat, 0, answers.GO_ON)
+        game.question.offer(answers.TAKE)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice == answers.TAKE:
+            tell(game, events.MONSTER_LOWERED, hero.seat, hero.item)
+            use_item(game, hero)
+            start_fight(game, hero, LOWERED)
+        else:
+            start_fight(game, hero, FOE_MONSTER)
+
+
+def wake_guardian(game: Game, hero: Hero) -> None:
+    """Any boss that is unused or beaten, at random (MR-COUNCIL-6, -7, -9)."""
+    asleep: i64 = 0
+    for place in game.boss_place:
+        if place == UNUSED or place == BEATEN:
+            asleep += 1
+    if asleep == 0:
+        tell(game, events.NOTHING_HAPPENED, hero.seat)
+        return
+    drawn = game.dice.below(asleep)
+    boss: i64 = 0
+    while True:
+        if game.boss_place[boss] == UNUSED or game.boss_place[boss] == BEATEN:
+            if drawn == 0:
+                break
+            drawn -= 1
+        boss += 1
+    game.foe.card = boss
+    hero.met_danger = True
+    start_fight(game, hero, FOE_GUARDIAN)
+
+
+def strike_at_once(game: Game, hero: Hero, damage: i64) -> None:
+    """Past the armor and before the roll; the Item that did it is used up first."""
+    agenda = game.agenda
+    if agenda.depth > 0 and agenda.ops[agenda.depth - 1] == steps.USE_UP_ITEM:
+        agenda.depth -= 1
+        use_item(game, hero)
+    if game.sink is not None:
+        tell(game, events.DAMAGE_DEALT, hero.seat, 0, damage)
+    wound(game, hero, damage)
 
 
 def wait_for_skill(game: Game, hero: Hero, verb: i64, amount: i64) -> None:
@@ -343,51 +503,19 @@ class AfterDie(Step):
 
 
 class RollRewards(Step):
-    """Roll the Dungeon die, no check needed, and resolve its row (MR-ROOM-REWARDS-1, -2)."""
+    """Roll the Dungeon die, no check needed, and resolve its row of the card (MR-ROOM-REWARDS-1 to -3)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         roll = game.dice.roll(DUNGEON_DIE)
         tell(game, events.ROLLED_DUNGEON, hero.seat, roll)
-        run_program(game, hero, game.tables.rewards_row[roll - 1])
-
-
-def price(game: Game, hero: Hero, packed: i64) -> i64:
-    """What is to be paid; a haggler's first purchase at a merchant's is cheaper, but never free (MR-CAMP-6)."""
-    amount = amount_of(game, packed)
-    if hero.boons & ~hero.spent & HAGGLE and first_of(packed) == GOLD:
-        return max(1, amount - boon_amount(game, HAGGLE))
-    return amount
-
-
-def pay_price(game: Game, hero: Hero, packed: i64) -> None:
-    stat = first_of(packed)
-    pay(game, hero, stat, price(game, hero, packed))
-    if stat == GOLD and hero.boons & HAGGLE:
-        hero.spent = hero.spent | HAGGLE  # the one bargain of this visit
-
-
-def affordable(game: Game, hero: Hero, address: i64) -> bool:
-    """Every price that stands at the head of a program is in hand (MR-STAT-10)."""
-    words = game.tables.words
-    packed = words[address]
-    while packed & 0xFF == PAY:
-        stat = (packed >> 8) & 0xFF
-        in_hand = hero.gold if stat == GOLD else owned(hero, stat)
-        amount = (packed >> 16) & 0xFF
-        if amount == FLOOR or hero.boons:
-            amount = price(game, hero, packed)
-        if in_hand < amount:
-            return False
-        address += 1
-        packed = words[address]
-    return packed & 0xFF != PAY_POTION or hero.potions != 0
+        run_program(game, hero, game.tables.rewards_row[argument * FACES + roll - 1])
 
 
 def worthwhile(game: Game, hero: Hero, address: i64) -> bool:
     """What is bought would change something: no armor beyond the track, no second potion of a kind."""
     words = game.tables.words
     packed = words[address]
-    while packed & 0xFF == PAY or packed & 0xFF == PAY_POTION:
+    while packed & 0xFF == PAY or packed & 0xFF == PAY_POTION or packed & 0xFF == PAY_ITEM:
         address += 1
         packed = words[address]
     verb = packed & 0xFF
@@ -401,11 +529,11 @@ def worthwhile(game: Game, hero: Hero, address: i64) -> bool:
     return True
 
 
-def ask_choice(game: Game, hero: Hero, options: i64) -> None:
+def ask_choice(game: Game, hero: Hero, options: i64, kind: i64 = steps.CHOICE) -> None:
     """Exactly one of the options, among those whose price is in hand (MR-ROOM-GEN-2, MR-ROOM-BONFIRE-2)."""
     words = game.tables.words
     question = game.question
-    question.begin(steps.CHOICE, hero.seat, options)
+    question.begin(kind, hero.seat, options)
     count = first_of(words[options - 1])
     place: i64 = 0
     while place < count:
@@ -424,27 +552,73 @@ class Choice(Step):
         run_program(game, hero, game.tables.words[argument + choice - answers.OPTION])
 
 
-def ask_trade(game: Game, hero: Hero) -> None:
-    """Buy and sell any number of times, or not at all (MR-ROOM-MERCHANT-1, -2)."""
-    tables = game.tables
-    card = room_at(game, hero)
-    first = tables.room_offers[card]
-    count = tables.room_offer_count[card]
-    game.question.ask(steps.TRADING, hero.seat, 0, answers.GO_ON)
+def ask_trade(game: Game, hero: Hero, argument: i64) -> None:
+    """Buy and sell any number of times, or not at all (MR-ROOM-MERCHANT-1, -2); of a Story if the argument says so."""
+    game.question.ask(steps.TRADING, hero.seat, argument, answers.GO_ON)
+    first = first_offer(game, hero, argument)
+    count = offer_count(game, hero, argument)
     place: i64 = 0
     while place < count:
-        address = tables.offer_program[first + place]
+        address = game.tables.offer_program[first + place]
         if affordable(game, hero, address) and worthwhile(game, hero, address):
             game.question.offer(answers.TRADE + place)
         place += 1
 
 
+def first_offer(game: Game, hero: Hero, argument: i64) -> i64:
+    if argument == OF_STORY:
+        return game.tables.story_offers[game.court.story]
+    return game.tables.room_offers[game.cells[hero.cell]]
+
+
+def offer_count(game: Game, hero: Hero, argument: i64) -> i64:
+    if argument == OF_STORY:
+        return game.tables.story_offer_count[game.court.story]
+    card = game.cells[hero.cell]
+    return 0 if card == NO_CARD else game.tables.room_offer_count[card]  # the merchant may have gone with the card
+
+
 class Trading(Step):
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
-        ask_trade(game, hero)
+        if argument == OF_STORY or game.cells[hero.cell] != NO_CARD:
+            ask_trade(game, hero, argument)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
         if choice != answers.GO_ON:
-            offer = game.tables.room_offers[room_at(game, hero)] + choice - answers.TRADE
-            game.agenda.push(steps.TRADING, hero.seat, 0)
+            offer = first_offer(game, hero, argument) + choice - answers.TRADE
+            game.agenda.push(steps.TRADING, hero.seat, argument)
             run_program(game, hero, game.tables.offer_program[offer])
+
+
+# --- Story cards ---------------------------------------------------------------------------------------------
+
+
+def draw_story(game: Game, hero: Hero) -> None:
+    """The top Story card, which does not come back; with none left nothing happens (MR-STORY-1, -2, -6)."""
+    court = game.court
+    if court.story_count == 0:
+        tell(game, events.NOTHING_HAPPENED, hero.seat)
+        return
+    court.story_count -= 1
+    court.story = court.stories[court.story_count]
+    tell(game, events.STORY_DRAWN, hero.seat, court.story)
+    run_program(game, hero, game.tables.story_program[court.story])
+
+
+class StoryChoice(Step):
+    """Exactly one option, of those open to the character; the argument is where they stand (MR-STORY-3 to -5)."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        ask_choice(game, hero, argument, steps.STORY_CHOICE)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        run_program(game, hero, game.tables.words[argument + choice - answers.OPTION])
+
+
+def meet_story(game: Game, hero: Hero) -> None:
+    """The enemy of a Story card, fought by all who stand on the same card."""
+    game.foe.card = game.court.story
+    hero.met_danger = True
+    if game.party > 1:
+        game.fighters = company(game, hero.cell)
+    start_fight(game, hero, FOE_STORY)

@@ -6,12 +6,25 @@ from mypy_extensions import i64
 
 from undercroft.rules.kernel.errors import BadSetup
 from undercroft.rules.mini_rogue import events
-from undercroft.rules.mini_rogue.area import lay
-from undercroft.rules.mini_rogue.cardspeak import FOOD, GOLD, HP, STATS
+from undercroft.rules.mini_rogue.area import lay, prepare
+from undercroft.rules.mini_rogue.cardspeak import FOOD, GOLD, HP, PREPARATION, STATS
 from undercroft.rules.mini_rogue.effects import limit, owned, set_stat
 from undercroft.rules.mini_rogue.engine import go_on
-from undercroft.rules.mini_rogue.state import EXIT, IN_STACK, NO_CARD, SEATS_MOST, Game, Hero, floor_of, tell
-from undercroft.rules.mini_rogue.tables import AREAS, Tables
+from undercroft.rules.mini_rogue.state import (
+    ABSENT,
+    DECK_MOST,
+    EXIT,
+    FIXED,
+    IN_STACK,
+    NO_CARD,
+    SEATS_MOST,
+    STORIES_MOST,
+    Game,
+    Hero,
+    floor_of,
+    tell,
+)
+from undercroft.rules.mini_rogue.tables import ALARM, AREAS, FACES, SKILL_TYPES, Tables
 
 # Difficulties (MR-DIFF-1 to -3, -5): what is taken from food, HP and gold
 NORMAL: Final = 0
@@ -54,6 +67,9 @@ class Setup:
         area: int = 1,
         goal: int = 0,
         second_boss: int = NO_CARD,
+        references: "list[int] | None" = None,
+        choosing: int = FIXED,
+        stories: "list[int] | None" = None,
     ) -> None:
         self.characters = characters
         self.mat = mat
@@ -70,6 +86,11 @@ class Setup:
         """the floor whose boss is the end of it; 0 for the final boss"""
         self.second_boss = second_boss
         """a boss whose place is floor 2 (MR-CAMP-11)"""
+        self.references = references or [0]
+        """the reference cards in use, the first one first (MR-COUNCIL-20)"""
+        self.choosing = choosing
+        self.stories = stories or []
+        """the Story cards in play (MR-SETUP-15)"""
 
 
 def new_game(tables: Tables, setup: Setup, seed: i64) -> Game:
@@ -100,6 +121,10 @@ def check_setup(tables: Tables, setup: Setup) -> None:
         raise BadSetup("an area needs more than eight room cards")
     if len(setup.bosses) < NORMAL_BOSSES:
         raise BadSetup("three bosses stand before the final one")
+    if len(setup.rooms) > DECK_MOST:
+        raise BadSetup(f"{len(setup.rooms)} room cards are too many: {DECK_MOST} at most")
+    if len(setup.stories) > STORIES_MOST:
+        raise BadSetup(f"{len(setup.stories)} Story cards are too many: {STORIES_MOST} at most")
 
 
 def set_table(tables: Tables, setup: Setup) -> Game:
@@ -122,9 +147,41 @@ def set_table(tables: Tables, setup: Setup) -> Game:
     for place in range(len(setup.bosses)):
         game.bosses[place] = setup.bosses[place]
     game.boss_count = len(setup.bosses)
+    set_court(game, setup)
     if setup.second_boss != NO_CARD:
         game.boss_place[setup.second_boss] = IN_STACK
     return game
+
+
+def set_court(game: Game, setup: Setup) -> None:
+    """What only the second box brings; and bosses of boxes that are not played with are not there."""
+    for boss in range(len(game.tables.boss_line)):
+        if boss not in setup.bosses and boss != setup.final_boss:
+            game.boss_place[boss] = ABSENT
+    for boss in range(len(game.tables.boss_line), len(game.boss_place)):
+        game.boss_place[boss] = ABSENT
+    court = game.court
+    game.ghost = setup.references[0]
+    game.rewards = setup.references[0]
+    court.references = len(setup.references)
+    court.choosing = setup.choosing
+    court.story_count = len(setup.stories)
+    for place in range(len(setup.stories)):
+        court.stories[place] = setup.stories[place]
+    game.council = bool(setup.stories) or len(setup.references) > 1 or needs_court(game, setup)
+
+
+def needs_court(game: Game, setup: Setup) -> bool:
+    """Whether a card in play looks at what happens elsewhere: an alarm, a bounty."""
+    tables = game.tables
+    for character in setup.characters:
+        if tables.character_bounty[character] > 0:
+            return True
+    for card in setup.rooms:
+        item = tables.room_item[card * FACES]
+        if item >= 0 and tables.item_marks[item] & ALARM:
+            return True
+    return False
 
 
 def deal(game: Game, seed: i64) -> None:
@@ -134,14 +191,31 @@ def deal(game: Game, seed: i64) -> None:
 
 
 def lay_out(game: Game, seed: i64) -> None:
-    """The boss stack and the first area, its Entrance not yet resolved; no Preparation Phase (MR-SETUP-14)."""
+    """The boss stack and the first area, its Entrance not yet resolved; no Preparation Phase (MR-SETUP-14).
+
+    A skill may still say that it can be used in this shuffle, too.
+    """
     game.dice.seed(seed)
     stack_bosses(game)
+    if game.court.story_count > 0:
+        game.dice.shuffle(game.court.stories, game.court.story_count, game.court.story_count)
     if game.party > 1:
         # a random first player is Party Leader (MR-COOP2-3)
         game.leader = game.dice.below(game.party)
         tell(game, events.LEADER_NAMED, game.leader)
-    lay(game, game.heroes[game.leader])
+    if game.council and may_order(game):
+        prepare(game, game.heroes[game.leader])
+    else:
+        lay(game, game.heroes[game.leader])
+
+
+def may_order(game: Game) -> bool:
+    """Somebody has a Preparation skill for the first shuffle."""
+    for hero in game.heroes:
+        skill = game.tables.character_skill[hero.character * SKILL_TYPES + PREPARATION]
+        if skill >= 0 and game.tables.skill_setup[skill]:
+            return True
+    return False
 
 
 def take_character(game: Game, hero: Hero, character: i64, difficulty: i64) -> None:

@@ -7,14 +7,18 @@ from undercroft.rules.mini_rogue.answers import ITEM_SKILL, SKILL
 from undercroft.rules.mini_rogue.cardspeak import (
     BLIND,
     FOE_BOSS,
-    FOE_FINAL,
+    FOE_GUARDIAN,
     NEEDS_BOSS,
     NEEDS_HIDDEN_ROOM,
     NEEDS_HP,
+    NEEDS_MAGIC,
+    NEEDS_PRICE,
     NEEDS_REVEALED_ROOM,
     NEEDS_ROOM_AHEAD,
     PREPARATION,
+    WARD,
 )
+from undercroft.rules.mini_rogue.prices import affordable
 from undercroft.rules.mini_rogue.state import EXIT, FACE_UP, NO_CARD, VISITED, Game, Hero, tell
 from undercroft.rules.mini_rogue.tables import SKILL_TYPES
 
@@ -28,11 +32,11 @@ def offer_skills(game: Game, hero: Hero, kind: i64) -> None:
     tables = game.tables
     if not hero.face_down:
         skill = tables.character_skill[hero.character * SKILL_TYPES + kind]
-        if skill >= 0 and usable(game, hero, tables.skill_needs[skill]):
+        if skill >= 0 and usable(game, hero, tables.skill_needs[skill], skill):
             game.question.offer(SKILL + kind)
     if hero.item >= 0:
         skill = tables.item_skill[hero.item * SKILL_TYPES + kind]
-        if skill >= 0 and usable(game, hero, tables.skill_needs[skill]):
+        if skill >= 0 and usable(game, hero, tables.skill_needs[skill], skill):
             game.question.offer(ITEM_SKILL + kind)
 
 
@@ -44,11 +48,15 @@ def may_prepare(game: Game, hero: Hero) -> bool:
     return hero.item != NO_CARD and tables.item_skill[hero.item * SKILL_TYPES + PREPARATION] >= 0
 
 
-def usable(game: Game, hero: Hero, needs: i64) -> bool:
+def usable(game: Game, hero: Hero, needs: i64, skill: i64) -> bool:
     """What the skill needs is there; a blind hero sees no rooms to work on (MR-SKILL-9)."""
     if needs == 0:
         return True
-    if needs & NEEDS_BOSS and game.foe.kind != FOE_BOSS and game.foe.kind != FOE_FINAL:
+    if needs & NEEDS_MAGIC and game.foe.traits & WARD:
+        return False
+    if needs & NEEDS_PRICE and not affordable(game, hero, game.tables.skill_program[skill]):
+        return False
+    if needs & NEEDS_BOSS and not FOE_BOSS <= game.foe.kind <= FOE_GUARDIAN:
         return False
     if needs & NEEDS_HP and hero.hp < 2:
         return False

@@ -29,6 +29,7 @@ EXIT: Final = 8
 """The bottom-right cell, kept for the boss stack (MR-SETUP-8)."""
 DECK_MOST: Final = 48
 BOSSES_MOST: Final = 12
+STORIES_MOST: Final = 32
 DICE_MOST: Final = 4
 SEATS_MOST: Final = 3
 SEAT_BITS: Final = 2
@@ -58,6 +59,14 @@ CONFUSED: Final = 8
 """the enemy's attack hits itself"""
 POTION_USED: Final = 16
 """the one offensive potion of the phase"""
+BAITED: Final = 32
+"""one Character die more is rolled"""
+EXCHANGING: Final = 128
+"""the Dungeon die may change faces with another one"""
+MIND_SET: Final = 512
+"""it is settled whether the curse symbol counts"""
+SHOT: Final = 256
+"""the enemy has attacked already, from a distance"""
 
 # How the game stands
 PLAYING: Final = 0
@@ -92,6 +101,8 @@ BEATEN: Final = 2
 REMOVED: Final = 3
 REMOVED_UNSEEN: Final = 4
 """out of the game, and nobody knows which it was"""
+ABSENT: Final = 5
+"""of a box that is not played with"""
 
 
 class Hero:
@@ -120,6 +131,11 @@ class Hero:
         self.shield: i64 = 0
         """armor for the next room only"""
         self.stance: i64 = BALANCED
+        self.immune: bool = False
+        """no affliction until the next room is resolved"""
+        self.burden: i64 = NO_CARD
+        """a card that had to be taken (MR-COUNCIL-2)"""
+        self.second_burden: i64 = NO_CARD
         self.boons: i64 = 0
         """what perks and relics of a campaign grant, a mask (MR-CAMP-6, -7)"""
         self.spent: i64 = 0
@@ -152,6 +168,9 @@ class Hero:
         other.skipping = self.skipping
         other.shield = self.shield
         other.stance = self.stance
+        other.immune = self.immune
+        other.burden = self.burden
+        other.second_burden = self.second_burden
         other.boons = self.boons
         other.spent = self.spent
 
@@ -167,6 +186,7 @@ class Hero:
         record += [self.potions, self.afflictions, int(self.face_down)]
         record += [self.item, self.item_card, self.item_uses, self.cell]
         record += [int(self.met_danger), int(self.skipping), self.shield, self.stance, self.boons, self.spent]
+        record += [int(self.immune), self.burden, self.second_burden]
         record += [self.stage, self.bound_for, int(self.gave_way), self.proposals]
 
     def read(self, record: Record) -> None:
@@ -190,6 +210,9 @@ class Hero:
         self.stance = record.next()
         self.boons = record.next()
         self.spent = record.next()
+        self.immune = record.flag()
+        self.burden = record.next()
+        self.second_burden = record.next()
         self.stage = record.next()
         self.bound_for = record.next()
         self.gave_way = record.flag()
@@ -209,12 +232,19 @@ class Foe:
         self.traits: i64 = 0
         self.poisoned: bool = False
         self.phase: i64 = 0
-        """0 or 1: which fight of a final boss"""
+        """0 or 1: which fight of a final boss, or against a monster that comes twice (MR-COUNCIL-4)"""
+        self.left: i64 = 1
+        """how many of a horde are left (MR-EFFECT-31)"""
+        self.card: i64 = NO_CARD
+        """the boss or story card of an enemy that has no place of its own"""
+        self.caller: i64 = 0
+        """the seat that met it"""
 
     def leave(self) -> None:
         """No enemy in play: its HP rest on the skull, its poison is gone (MR-SETUP-6, MR-POTION-13)."""
         self.line = NO_CARD
         self.hp = 0
+        self.left = 1
         self.poisoned = False
 
     def copy_into(self, other: "Foe") -> None:
@@ -227,10 +257,13 @@ class Foe:
         other.traits = self.traits
         other.poisoned = self.poisoned
         other.phase = self.phase
+        other.left = self.left
+        other.card = self.card
+        other.caller = self.caller
 
     def write(self, record: list[int]) -> None:
         record += [self.kind, self.line, self.hp, self.start_hp, self.armor, self.damage, self.traits]
-        record += [int(self.poisoned), self.phase]
+        record += [int(self.poisoned), self.phase, self.left, self.card, self.caller]
 
     def read(self, record: Record) -> None:
         self.kind = record.next()
@@ -242,6 +275,9 @@ class Foe:
         self.traits = record.next()
         self.poisoned = record.flag()
         self.phase = record.next()
+        self.left = record.next()
+        self.card = record.next()
+        self.caller = record.next()
 
 
 class Pool:
@@ -268,6 +304,8 @@ class Pool:
         """damage counted apart from the dice (MR-ARMOR-3)"""
         self.marks: i64 = 0
         """what was announced for this attack, a mask"""
+        self.threshold: i64 = 0
+        """an enemy with no more HP left after this attack dies"""
 
     def clear(self) -> None:
         """Before a roll: no dice on the table, nothing announced."""
@@ -278,6 +316,14 @@ class Pool:
         self.bonus = 0
         self.potion_damage = 0
         self.marks = 0
+        self.threshold = 0
+
+    def unread(self) -> None:
+        """The dice have no values: none were scored, as in an attack, or not yet."""
+        die = self.count
+        while die > 0:
+            die -= 1
+            self.values[die] = 0
 
     def copy_into(self, other: "Pool") -> None:
         other.count = self.count
@@ -294,6 +340,7 @@ class Pool:
         other.bonus = self.bonus
         other.potion_damage = self.potion_damage
         other.marks = self.marks
+        other.threshold = self.threshold
 
     def write(self, record: list[int]) -> None:
         record.append(self.count)
@@ -302,7 +349,7 @@ class Pool:
             record += [self.faces[die], self.values[die]]
             die += 1
         record += [self.critical, self.featured, self.dungeon, int(self.curse), int(self.poison), self.bonus]
-        record += [self.potion_damage, self.marks]
+        record += [self.potion_damage, self.marks, self.threshold]
 
     def read(self, record: Record) -> None:
         self.count = record.next()
@@ -319,6 +366,7 @@ class Pool:
         self.bonus = record.next()
         self.potion_damage = record.next()
         self.marks = record.next()
+        self.threshold = record.next()
 
 
 class Deal:
@@ -375,6 +423,50 @@ class Deal:
         self.item_asked = record.flag()
 
 
+# How the reference card is chosen where there are several (MR-COUNCIL-20)
+FIXED: Final = 0
+IN_TURN: Final = 1
+AT_RANDOM: Final = 2
+
+
+class Court:
+    """What only the second box brings: Story cards, several reference cards."""
+
+    def __init__(self) -> None:
+        self.references: i64 = 1
+        """how many reference cards are in use"""
+        self.choosing: i64 = FIXED
+        self.stories: vec[i64] = vec[i64]([NO_CARD] * STORIES_MOST)
+        """the Story cards not yet drawn, the top one last (MR-SETUP-15)"""
+        self.story_count: i64 = 0
+        self.story: i64 = NO_CARD
+        """the Story card being resolved"""
+
+    def copy_into(self, other: "Court") -> None:
+        other.references = self.references
+        other.choosing = self.choosing
+        other.stories = self.stories[:]
+        other.story_count = self.story_count
+        other.story = self.story
+
+    def write(self, record: list[int]) -> None:
+        record += [self.references, self.choosing, self.story_count, self.story]
+        place: i64 = 0
+        while place < self.story_count:
+            record.append(self.stories[place])
+            place += 1
+
+    def read(self, record: Record) -> None:
+        self.references = record.next()
+        self.choosing = record.next()
+        self.story_count = record.next()
+        self.story = record.next()
+        place: i64 = 0
+        while place < self.story_count:
+            self.stories[place] = record.next()
+            place += 1
+
+
 class Game:
     """Everything there is. `tables` and `sink` are not part of the position."""
 
@@ -389,6 +481,8 @@ class Game:
         "cause",
         "cell_marks",
         "cells",
+        "council",
+        "court",
         "deal",
         "deck",
         "deck_aside",
@@ -400,6 +494,7 @@ class Game:
         "final_boss",
         "floor",
         "foe",
+        "ghost",
         "goal",
         "heroes",
         "killer",
@@ -411,6 +506,7 @@ class Game:
         "party",
         "pool",
         "question",
+        "rewards",
         "sink",
         "stances",
         "success",
@@ -442,6 +538,14 @@ class Game:
 
         self.goal: i64 = 0
         """beating the boss of this floor, or of a deeper one, wins; 0: only the final boss does (MR-CAMP-10 to -16)"""
+        self.council: bool = False
+        """whether `court` is used"""
+        self.court: Court = Court()
+        self.ghost: i64 = 0
+        """the reference card to be fought next"""
+        self.rewards: i64 = 0
+        """the reference card whose rewards come next"""
+
         self.mat: i64 = 0
         self.stances: bool = False
         self.area: i64 = 1
@@ -486,6 +590,11 @@ class Game:
         if self.party > 1:
             self.copy_party_into(other)
         other.goal = self.goal
+        other.council = self.council
+        if self.council:
+            self.court.copy_into(other.court)
+        other.ghost = self.ghost
+        other.rewards = self.rewards
         self.foe.copy_into(other.foe)
         self.pool.copy_into(other.pool)
         other.mat = self.mat
@@ -535,6 +644,9 @@ class Game:
             hero.write(record)
         record += [self.leader, self.order, self.fighters, self.fall_cell, self.goal]
         self.deal.write(record)
+        record += [int(self.council), self.ghost, self.rewards]
+        if self.council:
+            self.court.write(record)
         self.foe.write(record)
         self.pool.write(record)
         record += [self.mat, int(self.stances), self.area, self.floor]
@@ -583,6 +695,11 @@ def _read_game(tables: Tables, record: Record) -> Game:
     game.fall_cell = record.next()
     game.goal = record.next()
     game.deal.read(record)
+    game.council = record.flag()
+    game.ghost = record.next()
+    game.rewards = record.next()
+    if game.council:
+        game.court.read(record)
     game.foe.read(record)
     game.pool.read(record)
     game.mat = record.next()

@@ -58,6 +58,11 @@ BEFORE_CHECK: Final = 32
 """asks: anything to drink before the check is rolled?"""
 AFTER_CHECK: Final = 33
 """asks: shift the Dungeon die, or drink, before the result is read?"""
+STORY_CHOICE: Final = 28
+"""asks: which option of the Story card?"""
+SHED_POTION: Final = 29
+"""asks: which potion to give up?"""
+SETTLE: Final = 30
 CLEAR_MIND: Final = 34
 """asks: treat the curse symbol as blank?"""
 
@@ -91,7 +96,15 @@ DOUBLING: Final = 55
 QUAFF: Final = 56
 """asks: which potion before the damage lands and the enemy attacks?"""
 READ_ATTACK: Final = 57
-STEPS: Final = 64
+EXCHANGE: Final = 58
+"""asks: which die changes faces with the Dungeon die?"""
+SHOT: Final = 59
+"""asks: a Frost potion before the enemy attacks from a distance?"""
+PARRY: Final = 60
+"""asks: use the Item against this hit?"""
+LOWER: Final = 61
+"""asks: give up the Item for a weaker monster?"""
+STEPS: Final = 96
 
 
 class Step:

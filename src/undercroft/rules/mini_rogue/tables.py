@@ -13,6 +13,12 @@ AREAS: Final = 11
 SKILL_TYPES: Final = 4
 """combat, exploration, preparation, passive: a card has at most one skill of each"""
 FLOORS: Final = 4
+KEPT: Final = 1
+"""an Item that no use discards"""
+ALARM: Final = 2
+"""while it is held, monster cards are fought twice (MR-COUNCIL-4)"""
+LOWERS: Final = 4
+"""it may be given up for a monster of the floor above"""
 COLUMNS: Final = 2
 """failure, success"""
 
@@ -56,15 +62,27 @@ class Tables:
         """how many lines: floors of a boss, phases of a final one"""
         self.boss_final: vec[i64] = vec[i64]()
 
-        # the reference card
-        self.ghost_line: i64 = -1
-        self.rewards_always: i64 = 0
+        # one place per reference card
+        self.ghost_line: vec[i64] = vec[i64]()
+        self.rewards_always: vec[i64] = vec[i64]()
         self.rewards_row: vec[i64] = vec[i64]()
+        """by card * FACES + face - 1"""
+
+        # one place per Story card
+        self.story_program: vec[i64] = vec[i64]()
+        self.story_line: vec[i64] = vec[i64]()
+        """first enemy line, else -1"""
+        self.story_offers: vec[i64] = vec[i64]()
+        self.story_offer_count: vec[i64] = vec[i64]()
+        self.story_item: vec[i64] = vec[i64]()
+        """the Item it can be kept as, else -1"""
 
         # one place per skill
         self.skill_type: vec[i64] = vec[i64]()
         self.skill_program: vec[i64] = vec[i64]()
         self.skill_needs: vec[i64] = vec[i64]()
+        self.skill_setup: vec[i64] = vec[i64]()
+        """1 if it can be used in the shuffle of the setup, too"""
 
         # one place per item
         self.item_uses: vec[i64] = vec[i64]()
@@ -72,6 +90,14 @@ class Tables:
         """1 if a use pays for a feat (MR-FEAT-6)"""
         self.item_skill: vec[i64] = vec[i64]()
         """skill by item * SKILL_TYPES + type, else -1"""
+        self.item_gain: vec[i64] = vec[i64]()
+        """address of what taking it brings"""
+        self.item_slots: vec[i64] = vec[i64]()
+        """more potions that can be carried (MR-COUNCIL-12)"""
+        self.item_parry: vec[i64] = vec[i64]()
+        """HP that it saves when an attack hits"""
+        self.item_marks: vec[i64] = vec[i64]()
+        """a mask: KEPT, ALARM, LOWERS"""
 
         # one place per character
         self.start_stat: vec[i64] = vec[i64]()
@@ -80,6 +106,10 @@ class Tables:
         self.start_afflictions: vec[i64] = vec[i64]()
         self.character_skill: vec[i64] = vec[i64]()
         """skill by character * SKILL_TYPES + type, else -1"""
+        self.character_class: vec[i64] = vec[i64]()
+        """a mask"""
+        self.character_bounty: vec[i64] = vec[i64]()
+        """gold for every enemy defeated"""
         self.character_hunger: vec[i64] = vec[i64]()
         """HP lost when there is nothing to eat"""
 
@@ -131,13 +161,27 @@ class Tables:
             self.boss_line,
             self.boss_lines,
             self.boss_final,
+            self.ghost_line,
+            self.rewards_always,
             self.rewards_row,
+            self.story_program,
+            self.story_line,
+            self.story_offers,
+            self.story_offer_count,
+            self.story_item,
             self.skill_type,
             self.skill_program,
             self.skill_needs,
             self.item_uses,
             self.item_feats,
             self.item_skill,
+            self.item_gain,
+            self.item_slots,
+            self.item_parry,
+            self.item_marks,
+            self.skill_setup,
+            self.character_class,
+            self.character_bounty,
             self.start_stat,
             self.start_potions,
             self.start_afflictions,
@@ -151,4 +195,4 @@ class Tables:
             self.stance_armor,
             self.boon_amount,
         ]
-        return [[self.ghost_line, self.rewards_always], *([int(number) for number in row] for row in rows)]
+        return [[int(number) for number in row] for row in rows]

@@ -1,0 +1,328 @@
+"""The enemy: what hurts it, what it does, and what beating it brings (MR-COMBAT-14 to -24, MR-EFFECT-17 to -37)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.rules.mini_rogue import answers, events, steps
+from undercroft.rules.mini_rogue.area import fall
+from undercroft.rules.mini_rogue.cardspeak import (
+    ALL_AFFLICTIONS,
+    BLOOD,
+    DECAY,
+    FALL,
+    FEEBLE_MATES,
+    FOE_BOSS,
+    FOE_FINAL,
+    FOE_GUARDIAN,
+    FOE_MONSTER,
+    FOOD,
+    GOLD,
+    HORDE,
+    HP,
+    REGENERATION,
+    SAVAGE,
+    UNSTOPPABLE,
+    WEAKEN,
+    XP,
+)
+from undercroft.rules.mini_rogue.company import next_fighter, seat_at
+from undercroft.rules.mini_rogue.effects import afflict, armor_of, boon_amount, gain, hurt, lose, win
+from undercroft.rules.mini_rogue.items import is_alarmed, use_item
+from undercroft.rules.mini_rogue.state import (
+    BEATEN,
+    BY_FOE,
+    CONFUSED,
+    DUNGEON_DIE,
+    FROZEN,
+    SHOT,
+    Game,
+    Hero,
+    tell,
+)
+from undercroft.rules.mini_rogue.steps import Step
+
+HORDE_SIZE: Final = 3
+"""MR-EFFECT-31"""
+SAVAGERY: Final = 3
+"""MR-EFFECT-28"""
+
+
+# --- the enemy is hurt ---------------------------------------------------------------------------------------
+
+
+def wound(game: Game, hero: Hero, damage: i64) -> bool:
+    """Take HP from the enemy; true if that beat it, or all of a horde: what is too much hits the next one."""
+    foe = game.foe
+    left = foe.hp - damage
+    if left <= 0 and foe.left > 1:
+        return wound_horde(game, hero, damage)
+    if left < 0:
+        left = 0
+    foe.hp = left
+    if game.sink is not None:
+        tell(game, events.FOE_HURT, hero.seat, damage, left)
+    if left > 0:
+        return False
+    victory(game, hero)
+    return True
+
+
+def wound_horde(game: Game, hero: Hero, damage: i64) -> bool:
+    """The next one steps up with full HP; a potion touched only the one before (MR-EFFECT-31, -34)."""
+    foe = game.foe
+    rest = damage - foe.hp
+    tell(game, events.FOE_HURT, hero.seat, foe.hp, 0)
+    next_of_horde(game, hero)
+    return rest > 0 and wound(game, hero, rest)
+
+
+def next_of_horde(game: Game, hero: Hero) -> None:
+    foe = game.foe
+    foe.left -= 1
+    foe.hp = foe.start_hp
+    foe.poisoned = False
+    game.pool.marks &= ~FROZEN
+    tell(game, events.HORDE_THINNED, hero.seat, foe.left, foe.hp)
+
+
+def slay(game: Game, hero: Hero) -> bool:
+    """The current enemy dies, whatever it has left; true if that beat it, or the last of a horde."""
+    tell(game, events.FOE_EXECUTED, hero.seat)
+    if game.foe.left > 1:
+        next_of_horde(game, hero)
+        return False
+    game.foe.hp = 0
+    victory(game, hero)
+    return True
+
+
+def victory(game: Game, hero: Hero) -> None:
+    """Take the reward of the row (MR-COMBAT-20); a final boss rises once more (MR-ROOM-BOSS-2 to -6)."""
+    foe = game.foe
+    line = foe.line
+    if game.sink is not None:
+        tell(game, events.FOE_BEATEN, hero.seat, line)
+    foe.leave()
+    game.pool.clear()
+    if hero.boons or game.party > 1:
+        take_blood(game)
+    if game.council:
+        take_bounty(game)
+    if foe.kind == FOE_FINAL:
+        if foe.phase == 1:
+            win(game, hero)
+        else:
+            foe.phase = 1
+            game.agenda.push(steps.START_FIGHT, hero.seat, FOE_BOSS)
+        return
+    if foe.kind == FOE_BOSS:
+        game.boss_count -= 1
+        game.boss_place[game.bosses[game.boss_count]] = BEATEN
+        game.boss_up = False
+        if game.goal and game.floor >= game.goal:
+            win(game, hero)
+            return
+    elif foe.kind == FOE_GUARDIAN:
+        game.boss_place[foe.card] = BEATEN
+    elif foe.kind == FOE_MONSTER and game.council:
+        # the alarm calls another one like it, once (MR-COUNCIL-4, -5)
+        foe.phase = 1 if foe.phase == 0 and is_alarmed(game) else 0
+        if foe.phase == 1:
+            game.agenda.push(steps.START_FIGHT, hero.seat, FOE_MONSTER)
+    reward = game.tables.line_reward[line]
+    if game.party == 1:
+        game.agenda.push(steps.RUN, hero.seat, reward)
+    else:
+        share_reward(game, reward)
+
+
+def share_reward(game: Game, reward: i64) -> None:
+    """Everybody who fought takes the reward, in the order of the round (MR-COOP2-16)."""
+    place = game.party
+    while place > 0:
+        place -= 1
+        seat = seat_at(game, place)
+        if game.fighters & (1 << seat):
+            game.agenda.push(steps.RUN, seat, reward)
+
+
+def take_blood(game: Game) -> None:
+    """A relic heals after every fight won; each of the two against a final boss is one (MR-CAMP-7, MR-ROOM-BOSS-5)."""
+    for hero in game.heroes:
+        if hero.boons & BLOOD and game.fighters & (1 << hero.seat):
+            gain(game, hero, HP, boon_amount(game, BLOOD))
+
+
+def take_bounty(game: Game) -> None:
+    """A passive skill pays for every enemy defeated, by whoever fought (MR-SKILL-5)."""
+    for hero in game.heroes:
+        bounty = game.tables.character_bounty[hero.character]
+        if bounty > 0 and game.fighters & (1 << hero.seat):
+            gain(game, hero, GOLD, bounty)
+
+
+# --- the enemy's attack --------------------------------------------------------------------------------------
+
+
+def foe_attack(game: Game, hero: Hero) -> None:
+    """Read the Dungeon die already rolled: 1 misses, 2 to 5 hit, 6 ignores armor (MR-COMBAT-15 to -17).
+
+    Then the attacks go on: after one from a distance, the hero's own (MR-EFFECT-27), else the next one's.
+    """
+    pool = game.pool
+    foe = game.foe
+    marks = pool.marks
+    strikes = pool.dungeon != 1 and not marks & FROZEN
+    if foe.traits & HORDE:
+        strikes = strikes or foe.left > 1
+    elif foe.traits & FEEBLE_MATES and not is_attacked(game, hero):
+        strikes = False
+    if strikes and marks & CONFUSED and hit_itself(game, hero):
+        return
+    go_on_fighting(game, hero)
+    if not strikes:
+        tell(game, events.FOE_FROZEN if marks & FROZEN else events.FOE_MISSED, hero.seat)
+    elif not marks & CONFUSED:
+        hit(game, hero)
+
+
+def hit_itself(game: Game, hero: Hero) -> bool:
+    """Confused, the enemy takes its own blows, past its armor; true if that beat it."""
+    damage = game.foe.damage
+    if game.foe.traits & HORDE:
+        damage = roll_wave(game, hero, 0)
+    elif game.pool.dungeon == 5 and game.foe.traits & SAVAGE:
+        damage += SAVAGERY
+    tell(game, events.FOE_HIT_ITSELF, hero.seat, damage)
+    return wound(game, hero, damage)
+
+
+def go_on_fighting(game: Game, hero: Hero) -> None:
+    """Repeat until one side is dead (MR-COMBAT-19); in a party the next one attacks (MR-COOP2-15)."""
+    if game.pool.marks & SHOT:
+        game.agenda.push(steps.READ_ATTACK, hero.seat, 0)
+    else:
+        game.agenda.push(steps.ATTACK, hero.seat if game.party == 1 else next_fighter(game, hero.seat), 0)
+
+
+def is_attacked(game: Game, hero: Hero) -> bool:
+    """Where the others only help, the enemy minds the one who met it."""
+    return game.foe.caller == hero.seat
+
+
+def hit(game: Game, hero: Hero) -> None:
+    """Printed damage minus armor, which neither a 6 nor Unstoppable minds (MR-COMBAT-16, -17, MR-EFFECT-17)."""
+    foe = game.foe
+    armor: i64 = 0
+    if game.pool.dungeon != 6 and not foe.traits & UNSTOPPABLE:
+        armor = armor_of(game, hero)
+    damage = foe.damage
+    if foe.traits & (SAVAGE | HORDE):
+        if foe.traits & HORDE:
+            wave(game, hero)
+            return
+        if game.pool.dungeon == 5:
+            damage += SAVAGERY
+    loss = damage - armor
+    if loss < 0:
+        loss = 0
+    if game.sink is not None:
+        tell(game, events.FOE_HIT, hero.seat, loss, armor)
+    take_hit(game, hero, loss)
+
+
+def wave(game: Game, hero: Hero) -> None:
+    """All that is left of a horde attacks, and hits count together (MR-EFFECT-32, -33)."""
+    armor = armor_of(game, hero)
+    loss = roll_wave(game, hero, armor)
+    tell(game, events.FOE_HIT, hero.seat, loss, armor)
+    take_hit(game, hero, loss)
+
+
+def roll_wave(game: Game, hero: Hero, armor: i64) -> i64:
+    """A die for each of them, the pool's for the first; armor once from the sum, and never from a 6.
+
+    A frozen one does not attack (MR-EFFECT-34).
+    """
+    foe = game.foe
+    plain: i64 = 0
+    piercing: i64 = 0
+    attacker: i64 = 0
+    while attacker < foe.left:
+        die = game.pool.dungeon
+        if attacker > 0:
+            die = game.dice.roll(DUNGEON_DIE)
+            tell(game, events.ROLLED_DUNGEON, hero.seat, die)
+        elif game.pool.marks & FROZEN:
+            die = 1
+        damage = foe.damage
+        if die == 5 and foe.traits & SAVAGE:
+            damage += SAVAGERY
+        if die == 6 or (die > 1 and foe.traits & UNSTOPPABLE):
+            piercing += damage
+        elif die > 1:
+            plain += damage
+        attacker += 1
+    return piercing + max(0, plain - armor)
+
+
+def take_hit(game: Game, hero: Hero, loss: i64) -> None:
+    """An Item may take a part of it first."""
+    if loss > 0 and hero.item >= 0 and game.tables.item_parry[hero.item] > 0:
+        ask_parry(game, hero, loss)
+    else:
+        suffer(game, hero, loss)
+
+
+def suffer(game: Game, hero: Hero, loss: i64) -> None:
+    if loss > 0 and not hurt(game, hero, loss, BY_FOE, game.foe.line):
+        apply_traits(game, hero)
+
+
+def ask_parry(game: Game, hero: Hero, loss: i64) -> None:
+    game.question.ask(steps.PARRY, hero.seat, loss, answers.GO_ON)
+    game.question.offer(answers.TAKE)
+
+
+class Parry(Step):
+    """The argument is the HP about to be lost."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        ask_parry(game, hero, argument)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        loss = argument
+        if choice == answers.TAKE:
+            saved = min(loss, game.tables.item_parry[hero.item])
+            loss -= saved
+            tell(game, events.PARRIED, hero.seat, saved, hero.item)
+            use_item(game, hero)
+        suffer(game, hero, loss)
+
+
+def apply_traits(game: Game, hero: Hero) -> None:
+    """The enemy's effects, only after an attack that cost HP (MR-COMBAT-18, -23, -24, MR-EFFECT-2)."""
+    foe = game.foe
+    traits = foe.traits
+    if traits & ALL_AFFLICTIONS:
+        afflict(game, hero, traits & ALL_AFFLICTIONS)
+    if traits & REGENERATION:
+        regenerate(game, hero)
+    # 1 XP less at once, or 1 HP without any (MR-EFFECT-18)
+    if traits & WEAKEN and lose(game, hero, XP, 1, BY_FOE, foe.line):
+        return
+    # 1 food less, or 1 HP without any (MR-EFFECT-37)
+    if traits & DECAY and lose(game, hero, FOOD, 1, BY_FOE, foe.line):
+        return
+    if traits & FALL:
+        fall(game, hero)
+
+
+def regenerate(game: Game, hero: Hero) -> None:
+    """The enemy regains HP, never above its start (MR-EFFECT-19)."""
+    foe = game.foe
+    healed = min(game.tables.line_regeneration[foe.line], foe.start_hp - foe.hp)
+    if healed > 0:
+        foe.hp += healed
+        tell(game, events.FOE_HEALED, hero.seat, healed, foe.hp)

@@ -1,0 +1,89 @@
+"""What an option, an offer or a skill costs: it must be in hand, or be so (MR-STAT-10, MR-STORY-4)."""
+
+from mypy_extensions import i64
+
+from undercroft.rules.mini_rogue.cardspeak import (
+    CLASS,
+    FIRST_PRICE,
+    FLOOR,
+    GOLD,
+    HAGGLE,
+    LAST_PRICE,
+    PAY,
+    PAY_AFFLICTION,
+    PAY_ITEM,
+    PAY_POTION,
+    PAY_THIS,
+    STORY,
+    first_of,
+)
+from undercroft.rules.mini_rogue.effects import amount_of, boon_amount, cure, owned, pay
+from undercroft.rules.mini_rogue.items import drop_item
+from undercroft.rules.mini_rogue.potions import discard
+from undercroft.rules.mini_rogue.state import NO_CARD, Game, Hero
+
+
+def price(game: Game, hero: Hero, packed: i64) -> i64:
+    """What is to be paid; a haggler's first purchase at a merchant's is cheaper, but never free (MR-CAMP-6)."""
+    amount = amount_of(game, packed)
+    if hero.boons & ~hero.spent & HAGGLE and first_of(packed) == GOLD:
+        return max(1, amount - boon_amount(game, HAGGLE))
+    return amount
+
+
+def pay_price(game: Game, hero: Hero, packed: i64) -> None:
+    stat = first_of(packed)
+    pay(game, hero, stat, price(game, hero, packed))
+    if stat == GOLD and hero.boons & HAGGLE:
+        hero.spent = hero.spent | HAGGLE  # the one bargain of this visit
+
+
+def affordable(game: Game, hero: Hero, address: i64) -> bool:
+    """Every price that stands at the head of a program is in hand (MR-STAT-10)."""
+    words = game.tables.words
+    packed = words[address]
+    while packed & 0xFF == PAY:
+        stat = (packed >> 8) & 0xFF
+        in_hand = hero.gold if stat == GOLD else owned(hero, stat)
+        amount = (packed >> 16) & 0xFF
+        if amount == FLOOR or hero.boons:
+            amount = price(game, hero, packed)
+        if in_hand < amount:
+            return False
+        address += 1
+        packed = words[address]
+    verb = packed & 0xFF
+    if verb == PAY_POTION:
+        return hero.potions != 0
+    if verb < FIRST_PRICE:
+        return True
+    return meets(game, hero, verb, packed, address)
+
+
+def meets(game: Game, hero: Hero, verb: i64, packed: i64, address: i64) -> bool:
+    """The rarer conditions; a Story needs a card to draw (MR-STORY-6)."""
+    if verb == STORY:
+        return game.court.story_count > 0
+    if verb > LAST_PRICE:
+        return True
+    if verb == CLASS:
+        so = game.tables.character_class[hero.character] & first_of(packed) != 0
+    elif verb == PAY_AFFLICTION:
+        so = hero.afflictions & first_of(packed) != 0
+    elif verb == PAY_THIS:
+        so = hero.potions & (1 << first_of(packed)) != 0
+    elif verb == PAY_ITEM:
+        so = hero.item != NO_CARD
+    else:
+        so = hero.afflictions == 0
+    return so and affordable(game, hero, address + 1)
+
+
+def settle_price(game: Game, hero: Hero, verb: i64, packed: i64) -> None:
+    """Pay one of the rarer prices; a condition costs nothing."""
+    if verb == PAY_AFFLICTION:
+        cure(game, hero, first_of(packed))
+    elif verb == PAY_THIS:
+        discard(game, hero, first_of(packed))
+    elif verb == PAY_ITEM:
+        drop_item(game, hero)
