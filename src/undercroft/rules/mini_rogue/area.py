@@ -120,7 +120,7 @@ def stand_at_entrance(game: Game, hero: Hero) -> None:
     hero.met_danger = False
     if hero.boons:
         hero.spent = hero.spent & ~EACH_AREA
-        if hero.boons & SCOUT and not hero.afflictions & BLIND:
+        if hero.boons & SCOUT and not hero.afflictions & BLIND and not game.cell_marks[CENTRE] & FACE_UP:
             reveal(game, hero, CENTRE)
 
 

@@ -118,6 +118,7 @@ def roll_check(game: Game, hero: Hero, argument: i64) -> bool:
     """Roll the pool, with no feats and no critical rerolls; true if the result can be read at once (MR-CHECK-6, -7)."""
     game.pool.clear()
     roll_pool(game, hero, level(hero))
+    game.pool.unread()
     if game.pool.curse and may_clear_mind(hero):
         if game.outcome == PLAYING:
             ask_clear_mind(game, hero, argument)

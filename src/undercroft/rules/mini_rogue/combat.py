@@ -229,6 +229,7 @@ def roll_attack(game: Game, hero: Hero) -> None:
     if game.outcome != PLAYING:  # poison killed: the attack is never completed (MR-COMBAT-21)
         return
     if game.pool.curse and may_clear_mind(hero):
+        game.pool.unread()
         ask_clear_mind(game, hero, ATTACKING)
         return
     read_attack(game, hero)

@@ -98,6 +98,8 @@ class Explore(Step):
             if not game.cell_marks[cell] & FACE_UP:
                 reveal(game, hero, cell)  # also by the blind (MR-EFFECT-14)
             game.cell_marks[cell] = FACE_UP | VISITED
+        else:
+            hero.skipping = False  # no boss can be skipped
         if party:
             hero.stage = DONE if cell == EXIT else ENTERED
         elif cell == EXIT:

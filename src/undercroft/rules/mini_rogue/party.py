@@ -38,7 +38,7 @@ EXPLORE: Final = Explore()
 
 def take_turn(game: Game) -> None:
     """What comes next: finish the cards, fall, choose a way, move, go down (MR-COOP2-5 to -8, -13, -20)."""
-    seat = first_between(game, ENTERED, RESOLVED)
+    seat = whose_card(game)
     if seat != NOBODY:
         finish_card(game, game.heroes[seat].cell)
         return
@@ -54,6 +54,12 @@ def take_turn(game: Game) -> None:
         begin_round(game)
     else:
         go_down_together(game)
+
+
+def whose_card(game: Game) -> i64:
+    """The first seat on the card to be finished: one that was begun, else that of the first in the order."""
+    seat = first_between(game, ARRIVED, RESOLVED)
+    return first_between(game, ENTERED, ENTERED) if seat == NOBODY else seat
 
 
 def first_between(game: Game, lowest: i64, highest: i64) -> i64:
