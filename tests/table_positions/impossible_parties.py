@@ -143,7 +143,7 @@ IMPOSSIBLE_PARTIES: dict[str, tuple[dict[str, Any], Reason, str]] = {
         "enemy.fighters",
     ),
     "a fight out of turn": (
-        party({"cell": 2, "stage": "entered"}, {"cell": 5}, enemy={"fighters": [1]}, **MONSTER),
+        party({"cell": 2, "stage": "arrived"}, {"cell": 5}, enemy={"fighters": [1]}, **MONSTER),
         Reason.PARTY,
         "enemy.fighters",
     ),
