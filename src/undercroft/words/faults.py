@@ -168,6 +168,7 @@ CARDS: Final = (
     _("a perk has this id"),
     _('"{name}" cannot wait on floor 2: the chapter is without it'),
     _("not every class has a way out of this chapter"),
+    _("too many bosses are left out: three stand before the final one"),
     # fields
     _('"{field}" is not a field here'),
     _('the field "{field}" is missing'),

@@ -227,6 +227,7 @@ def roll_attack(game: Game, hero: Hero) -> None:
     """Attack 2 and 3: the whole pool, then the curse and poison symbols (MR-COMBAT-5, -6)."""
     roll_pool(game, hero, level(hero))
     if game.outcome != PLAYING:  # poison killed: the attack is never completed (MR-COMBAT-21)
+        game.pool.unread()
         return
     if game.pool.curse and may_clear_mind(hero):
         game.pool.unread()
