@@ -31,13 +31,13 @@ rules: $(VENV)/dev $(VENV)/installed ## list the numbered rules without a test
 	@$(BIN)/python tools/rules.py $(ARGS)
 
 golden: $(VENV)/installed ## write the golden playthroughs anew
-	@$(BIN)/python tools/golden.py $(ARGS)
+	@$(BIN)/python -m tools.golden $(ARGS)
 
 saves: $(VENV)/installed ## write the golden saves anew; docs/saves.md says when
-	@$(BIN)/python tools/saves.py $(ARGS)
+	@$(BIN)/python -m tools.saves $(ARGS)
 
 soak: $(VENV)/installed ## play random games for a long time, checking every state
-	@$(BIN)/python tools/soak.py $(ARGS)
+	@$(BIN)/python -m tools.soak $(ARGS)
 
 bench: $(VENV)/installed ## measure speed
 	@$(BIN)/undercroft bench $(ARGS)

@@ -7,21 +7,21 @@ from undercroft.rules.mini_rogue import steps
 from undercroft.rules.mini_rogue.state import EXIT, FACE_UP, FORESEEN, IN_STACK, NO_CARD, REMOVED_UNSEEN, UNUSED, Game
 
 
-def imagined(cards: MiniRogueCards, game: Game, chance: Random) -> Game:
-    """A copy that differs in hidden facts only: face-down rooms, the deck, unseen bosses, the dice to come."""
+def imagined(cards: MiniRogueCards, game: Game, chance: Random, seat: int = 0) -> Game:
+    """A copy that differs, to a seat, in hidden facts only: face-down rooms, the deck, unseen bosses, dice to come."""
     other = game.copy()
-    deal_rooms(other, chance)
+    deal_rooms(other, chance, seat)
     deal_bosses(cards, other, chance)
     deal_dice(other, chance)
     return other
 
 
-def deal_rooms(game: Game, chance: Random) -> None:
-    """The face-down cells and the deck, but for cards that were looked at or put under it in the open."""
-    cells = [
-        cell for cell in range(EXIT) if game.cells[cell] != NO_CARD and not game.cell_marks[cell] & (FACE_UP | FORESEEN)
-    ]
-    looked_at = int(game.question.argument) & 3 if game.question.kind == steps.PLACE else 0
+def deal_rooms(game: Game, chance: Random, seat: int) -> None:
+    """The face-down cells and the deck, but for cards that the seat looked at or that were put under it in the open."""
+    known = FACE_UP | FORESEEN << seat
+    cells = [cell for cell in range(EXIT) if game.cells[cell] != NO_CARD and not game.cell_marks[cell] & known]
+    looking = game.question.kind == steps.PLACE and game.question.seat == seat
+    looked_at = int(game.question.argument) & 3 if looking else 0
     deck = range(int(game.deck_aside), int(game.deck_count) - looked_at)
     rooms = [int(game.cells[cell]) for cell in cells] + [int(game.deck[place]) for place in deck]
     chance.shuffle(rooms)

@@ -19,7 +19,7 @@ GAMES = 10_000
 def test_ten_thousand_games_have_equal_hashes(half: int) -> None:
     first, last = half * GAMES // 2, (half + 1) * GAMES // 2
     run = subprocess.run(
-        [sys.executable, "tools/hashes.py", str(first), str(last)],
+        [sys.executable, "-m", "tools.hashes", str(first), str(last)],
         cwd=ROOT,
         env=os.environ | {"PYTHONPATH": "src"},
         capture_output=True,

@@ -93,7 +93,7 @@ def test_an_unknown_name_says_what_is_known(command: str, option: str, known: st
         (["play", "--lang", "xx"], "en, fr"),
         (["play", "--colour"], "allowed are --hero, --mat"),
         (["play", "--daily", "tomorrow"], '"tomorrow" is no date: write it like 2025-12-24'),
-        (["play", "MR-W0Q8"], '"MR-W0Q8" is no share code, or was mistyped'),
+        (["play", "MR-1RW0-82"], '"MR-1RW0-82" is no share code, or was mistyped'),
         (["play", "--seed"], "--seed"),
         (["resume"], "there is no saved game at"),
         (["resume", "nowhere.json"], "there is no saved game at nowhere.json"),
@@ -145,6 +145,43 @@ def test_simulate_reports_wins_areas_and_deaths() -> None:
     assert done.stderr == ""
 
 
+def test_parties_are_simulated() -> None:
+    words = ["simulate", "--games", "60", "--hero", "rogue", "--hero", "mage", "--hero", "thief"]
+    report = json.loads(run(*words, "--json").stdout)
+    assert report["party"] == ["rogue", "mage", "thief"]
+    assert report["wins"] + sum(report["deaths"].values()) == report["games"] == 60
+    assert run(*words).stdout.startswith("Rogue, Mage and Thief: ")
+    assert run(*words, "--lang", "fr").stdout.startswith("Rogue, Mage et Voleuse\N{NO-BREAK SPACE}: ")
+    assert "party" not in json.loads(run("simulate", "--games", "5", "--json").stdout)
+
+
+def test_a_party_is_played() -> None:
+    words = ["--hero", "rogue", "--hero", "mage", "--mat", "dungeon", "--difficulty", "normal", "--no-stances"]
+    done = run("play", *words, "--seed", "4", typed="1\n" * 5000)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.search(r"^(Rogue|Mage) leads the party\.$", done.stdout, re.MULTILINE)
+    assert re.search(r"^(Defeat\.|Victory!) ", done.stdout, re.MULTILINE)
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+@pytest.mark.parametrize(
+    ("heroes", "english", "french"),
+    [
+        (["rogue", "rogue"], '"rogue" is chosen twice: there is one card of each character', "est choisi deux fois"),
+        (
+            ["rogue", "mage", "thief", "bones"],
+            "4 adventurers are too many: choose up to 3",
+            "4 aventuriers, c’est trop",
+        ),
+        (["rogue", "bard"], 'there is no hero "bard": choose one of rogue', "bard"),
+    ],
+)
+def test_parties_that_cannot_be(command: str, heroes: list[str], english: str, french: str) -> None:
+    words = [word for hero in heroes for word in ("--hero", hero)]
+    assert english in refused(command, *words)
+    assert french in refused(command, *words, "--lang", "fr")
+
+
 def test_simulate_for_people() -> None:
     shown = run("simulate", "--games", "200", "--stances", "--mat", "tower").stdout
     assert "of 200 games won" in shown
@@ -155,8 +192,9 @@ def test_simulate_for_people() -> None:
 def test_bench_prints_the_figures() -> None:
     figures = json.loads(run("bench", "--json").stdout)
     assert figures["compiled"] == is_compiled()
-    assert set(figures["mini-rogue"]) == {"decisions_per_s", "games_per_s", "copies_per_s"}
-    assert all(figure > 0 for figure in figures["mini-rogue"].values())
+    for game in ("mini-rogue", "mini-rogue-2", "mini-rogue-3", "mini-rogue-campaign"):
+        assert set(figures[game]) == {"decisions_per_s", "games_per_s", "copies_per_s"}
+        assert all(figure > 0 for figure in figures[game].values())
 
 
 def test_a_piped_game_to_its_end() -> None:
@@ -286,7 +324,7 @@ def test_the_dungeon_of_a_day() -> None:
 def test_replay_prints_a_game(tmp_path: Path) -> None:
     played = run("play", *GAME, typed="2\n1\n1\nq\n").stdout
     log = run("replay", "--log").stdout
-    assert log.startswith("Mini Rogue. Seed 7. Answers given: 3.\nMR-W0Q7 deals this dungeon again: ")
+    assert log.startswith("Mini Rogue. Seed 7. Answers given: 3.\nMR-1RW0-81 deals this dungeon again: ")
     for line in ("You roll 6, Dungeon die 6. Success!", "Rotten boards (5): -2 HP.", "You enter: Treasure."):
         assert line in played
         assert line in log
@@ -330,7 +368,7 @@ def test_settings_that_make_no_sense_set_nothing(home: Path, content: str) -> No
 
 # --- languages and shells -------------------------------------------------------------------------------------------
 
-COMMANDS = ["play", "resume", "replay", "position", "cards", "simulate", "bench", "settings"]
+COMMANDS = ["play", "resume", "replay", "position", "cards", "simulate", "bench", "settings", "campaign"]
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])

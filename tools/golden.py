@@ -21,7 +21,8 @@ from undercroft.table import MiniRogueOptions
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden" / "mini_rogue"
 SEEDS = 400
-"""The longest random game of so many is kept."""
+PARTY_SEEDS = 20
+"""The longest random game of so many is kept; a party's games are long anyway."""
 OUTCOMES = {PLAYING: "playing", WON: "won", LOST: "lost"}
 
 
@@ -72,14 +73,16 @@ def playthrough(cards: MiniRogueCards, options: MiniRogueOptions, seed: int) -> 
 
 
 def happened(told: list[Event]) -> Iterator[str]:
-    for kind, _, first, second in told:
-        yield f"  {EVENTS[kind]} {first} {second}"
+    for kind, seat, first, second in told:
+        yield f"  {f'{seat}: ' if seat else ''}{EVENTS[kind]} {first} {second}"
 
 
 def mat(game: Game) -> str:
-    hero = game.heroes[0]
+    """The mat of whoever is asked."""
+    hero = game.heroes[game.question.seat]
+    seat = f"{hero.seat}: " if hero.seat else ""
     return (
-        f"area {game.area} cell {hero.cell} hp {hero.hp} armor {hero.armor} food {hero.food} gold {hero.gold} "
+        f"{seat}area {game.area} cell {hero.cell} hp {hero.hp} armor {hero.armor} food {hero.food} gold {hero.gold} "
         f"xp {hero.xp} potions {hero.potions} afflictions {hero.afflictions} item {hero.item} enemy {game.foe.hp}"
     )
 
@@ -88,7 +91,7 @@ def longest(cards: MiniRogueCards, options: MiniRogueOptions) -> int:
     """The seed of the longest game."""
     setup = options.setup(cards)
     lengths = []
-    for seed in range(SEEDS):
+    for seed in range(PARTY_SEEDS if options.mates else SEEDS):
         game = set_table(cards.tables, setup)
         deal(game, seed)
         chooser = Chooser(seed)

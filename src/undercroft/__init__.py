@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from undercroft.cards import CardError
-    from undercroft.table.book import Event, UnknownName
+    from undercroft.table.book import BadChoice, Event, UnknownName
+    from undercroft.table.campaign import Campaign, CampaignError, NotNow, PerkRefused
     from undercroft.table.code import BadCode, NoCode
+    from undercroft.table.deals import DealRefused, deal_answers
     from undercroft.table.game import (
         Answer,
         AnswerRefused,
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
         Question,
         RollRefused,
         UndoRefused,
+        WrongSeat,
     )
     from undercroft.table.position_fields import PositionError
     from undercroft.table.save import OtherRules, SaveError
@@ -44,16 +47,22 @@ __version__ = "0.1.0"
 __all__ = [
     "Answer",
     "AnswerRefused",
+    "BadChoice",
     "BadCode",
     "BadSeed",
+    "Campaign",
+    "CampaignError",
     "CardError",
+    "DealRefused",
     "Event",
     "Game",
     "GameOver",
     "NoCode",
     "NoSuchAnswer",
     "NoSuchSeat",
+    "NotNow",
     "OtherRules",
+    "PerkRefused",
     "PositionError",
     "Question",
     "RollRefused",
@@ -61,8 +70,10 @@ __all__ = [
     "UndercroftError",
     "UndoRefused",
     "UnknownName",
+    "WrongSeat",
     "__version__",
     "daily",
+    "deal_answers",
     "load",
     "new",
     "play_code",
@@ -71,8 +82,10 @@ __all__ = [
 
 _HOMES = {
     "undercroft.cards": ("CardError",),
-    "undercroft.table.book": ("Event", "UnknownName"),
+    "undercroft.table.book": ("BadChoice", "Event", "UnknownName"),
+    "undercroft.table.campaign": ("Campaign", "CampaignError", "NotNow", "PerkRefused"),
     "undercroft.table.code": ("BadCode", "NoCode"),
+    "undercroft.table.deals": ("DealRefused", "deal_answers"),
     "undercroft.table.game": (
         "Answer",
         "AnswerRefused",
@@ -84,6 +97,7 @@ _HOMES = {
         "Question",
         "RollRefused",
         "UndoRefused",
+        "WrongSeat",
     ),
     "undercroft.table.position_fields": ("PositionError",),
     "undercroft.table.save": ("OtherRules", "SaveError"),
@@ -109,9 +123,9 @@ def new(
 ) -> "Game":
     """Start a game.
 
-    `setup` are the game's own choices; for Mini Rogue `hero`, `mat`, `difficulty` and `stances`. Without a seed one is
-    drawn; the same seed and setup deal the same dungeon. In a `strict` game nothing that a die or a card has shown can
-    be undone. With `own_dice` the player rolls real dice: see `Game.dice_needed` and `Game.roll`.
+    `setup` are the game's own choices; for Mini Rogue `hero`, `mates`, `mat`, `difficulty` and `stances`. Without a
+    seed one is drawn; the same seed and setup deal the same dungeon. In a `strict` game nothing that a die or a card
+    has shown can be undone. With `own_dice` the player rolls real dice: see `Game.dice_needed` and `Game.roll`.
     """
     from undercroft.table.game import Game
     from undercroft.table.shelf import book_of, drawn_seed

@@ -80,7 +80,8 @@ def help_of(page: "Help", command: str, parameter: Any) -> str:
         return f"{text} {page.required}"
     if parameter.default is None or isinstance(parameter.default, bool) or not parameter.expose_value:
         return text
-    return f"{text} {page.default.format(value=parameter.default)}"
+    value = ", ".join(parameter.default) if isinstance(parameter.default, list) else parameter.default
+    return f"{text} {page.default.format(value=value)}"
 
 
 class AsTyped:
@@ -141,6 +142,12 @@ def known_difficulties() -> list[str]:
     return list(DIFFICULTIES)
 
 
+def known_chapters() -> list[str]:
+    from undercroft.cards import load_mini_rogue
+
+    return load_mini_rogue().campaign.played
+
+
 def known_languages() -> list[str]:
     from undercroft.words.language import LANGUAGES
 
@@ -186,12 +193,16 @@ Lang = Annotated[str | None, typer.Option("--lang", metavar="LANG", autocompleti
 LanguageName = Annotated[
     str | None, typer.Option("--language", metavar="LANG", autocompletion=completing(known_languages))
 ]
-MaybeHero = Annotated[str | None, typer.Option("--hero", metavar="NAME", autocompletion=completing(known_heroes))]
+MaybeHeroes = Annotated[
+    list[str] | None, typer.Option("--hero", metavar="NAME", autocompletion=completing(known_heroes))
+]
+"""Up to three: the first one and who comes along."""
 MaybeMat = Annotated[str | None, typer.Option("--mat", metavar="NAME", autocompletion=completing(known_mats))]
 MaybeDifficulty = Annotated[
     str | None, typer.Option("--difficulty", metavar="NAME", autocompletion=completing(known_difficulties))
 ]
-Hero = Annotated[str, typer.Option(metavar="NAME", autocompletion=completing(known_heroes))]
+Heroes = Annotated[list[str], typer.Option("--hero", metavar="NAME", autocompletion=completing(known_heroes))]
+ALONE = ["rogue"]
 Mat = Annotated[str, typer.Option(metavar="NAME", autocompletion=completing(known_mats))]
 Difficulty = Annotated[str, typer.Option(metavar="NAME", autocompletion=completing(known_difficulties))]
 Cards = Annotated[list[str] | None, typer.Option("--cards", metavar="FOLDER")]
@@ -229,7 +240,7 @@ def undercroft(
 def play(
     context: typer.Context,
     code: Annotated[str | None, typer.Argument(metavar="CODE")] = None,
-    hero: MaybeHero = None,
+    hero: MaybeHeroes = None,
     mat: MaybeMat = None,
     difficulty: MaybeDifficulty = None,
     stances: Annotated[bool | None, typer.Option("--stances/--no-stances")] = None,
@@ -247,7 +258,8 @@ def play(
 
     code = code_option if code is None else code
     options = PlayOptions(
-        hero=hero,
+        hero=hero[0] if hero else None,
+        mates=hero[1:] if hero else None,
         mat=mat,
         difficulty=difficulty,
         stances=stances,
@@ -327,10 +339,13 @@ def simulate(
     game: Annotated[str, typer.Argument(metavar="GAME")] = "mini-rogue",
     games: Annotated[str, typer.Option("--games", metavar="N")] = "10000",
     seed: Annotated[str, typer.Option("--seed", metavar="N")] = "0",
-    hero: Hero = "rogue",
+    hero: Heroes = ALONE,
     mat: Mat = "dungeon",
     difficulty: Difficulty = "normal",
     stances: Annotated[bool, typer.Option("--stances")] = False,
+    chapter: Annotated[str, typer.Option("--chapter", metavar="N", autocompletion=completing(known_chapters))] = "",
+    perk: Annotated[list[str] | None, typer.Option("--perk", metavar="NAME")] = None,
+    relic: Annotated[list[str] | None, typer.Option("--relic", metavar="NAME")] = None,
     bot: Annotated[str, typer.Option("--bot", metavar="NAME")] = "random",
     cards: Cards = None,
     as_json: AsJson = False,
@@ -349,7 +364,11 @@ def simulate(
     terms = Terms(deck, talker_of(context).spoken)
     count, first = whole("--games", games, 1, MOST_GAMES), whole("--seed", seed, 0, LARGEST_SEED)
     with Progress(count, terms.language) as progress:
-        report = run(deck, MiniRogueOptions(hero, mat, difficulty, stances), count, first, bot, progress)
+        perks = (tuple(perk),) * len(hero) if perk else ()
+        options = MiniRogueOptions(
+            hero[0], mat, difficulty, stances, tuple(hero[1:]), chapter, perks, tuple(relic or ())
+        )
+        report = run(deck, options, count, first, bot, progress)
     if as_json:
         print_json(report.data())
     else:
@@ -385,6 +404,38 @@ def settings(
         print_json(settings_data(talker_of(context).spoken))
     else:
         typer.echo("\n".join(settings_page(talker_of(context).spoken)))
+
+
+@app.command(cls=Command)
+def campaign(
+    context: typer.Context,
+    file: Annotated[str | None, typer.Argument(metavar="FILE")] = None,
+    hero: Annotated[
+        list[str] | None, typer.Option("--hero", metavar="NAME", autocompletion=completing(known_heroes))
+    ] = None,
+    stances: Annotated[bool | None, typer.Option("--stances/--no-stances")] = None,
+    seed: Annotated[str | None, typer.Option("--seed", metavar="N")] = None,
+    strict: Annotated[bool, typer.Option("--strict")] = False,
+    own_dice: Annotated[bool, typer.Option("--own-dice")] = False,
+    new: Annotated[bool, typer.Option("--new")] = False,
+    sheet: Annotated[bool, typer.Option("--sheet")] = False,
+    lang: Lang = None,
+) -> None:
+    from undercroft.terminal.campaign import CampaignOptions, campaign_plain
+    from undercroft.words.options import whole
+
+    options = CampaignOptions(
+        heroes=hero or (),
+        stances=stances,
+        seed=None if seed is None else whole("--seed", seed, 0, LARGEST_SEED),
+        strict=strict,
+        own_dice=own_dice,
+        new=new,
+        sheet=sheet,
+        file=path(file),
+        language=talker_of(context).spoken,
+    )
+    raise typer.Exit(campaign_plain(options, sys.stdin, sys.stdout))
 
 
 def print_json(data: object) -> None:

@@ -86,6 +86,10 @@ def effect(packed: int) -> str:
             return f"+{second} {STATS[first]} per die"
         case speak.GAIN_IF:
             return f"+{second} {STATS[first]} if {mask(speak.third_of(packed))}"
+        case speak.EVERYONE:
+            return "everyone"
+        case speak.ANYONE:
+            return "anyone"
         case speak.HUNGER:
             return f"hunger {first}"
     raise AssertionError(f"verb {verb} is on no base card")
@@ -366,7 +370,7 @@ CHARACTERS = {
         [],
         "",
         3,
-        [(speak.COMBAT, 0, "+2 Ar damage"), (speak.EXPLORATION, 0, "+1 Ar next room")],
+        [(speak.COMBAT, 0, "+2 Ar damage"), (speak.EXPLORATION, 0, "everyone, +1 Ar next room")],
     ),
     "mage": (
         "wizard",
@@ -382,7 +386,7 @@ CHARACTERS = {
         ["HOLY"],
         "",
         3,
-        [(speak.COMBAT, speak.NEEDS_HP, "HP times 2"), (speak.EXPLORATION, 0, "+2 HP, BLESS")],
+        [(speak.COMBAT, speak.NEEDS_HP, "HP times 2"), (speak.EXPLORATION, 0, "anyone, +2 HP, BLESS")],
     ),
     "thief": (
         "rogue",
@@ -398,7 +402,7 @@ CHARACTERS = {
         ["HEAL"],
         "",
         3,
-        [(speak.COMBAT, 0, "+4 HP"), (speak.EXPLORATION, 0, "+3 HP")],
+        [(speak.COMBAT, 0, "anyone, +4 HP"), (speak.EXPLORATION, 0, "everyone, +3 HP")],
     ),
     "witch": (
         "wizard",

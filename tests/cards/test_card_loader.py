@@ -8,6 +8,7 @@ import pytest
 import undercroft.cards
 from tests.conformance.kit import fields
 from undercroft.cards import CardError, MiniRogueCards, load_mini_rogue
+from undercroft.cards.loader import BOXES
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.rules.mini_rogue import cardspeak as speak
 from undercroft.rules.mini_rogue.tables import FLOORS
@@ -153,7 +154,7 @@ def test_tables_have_a_place_for_each_card(cards: MiniRogueCards) -> None:
 
 
 def test_two_loads_give_the_same_tables(cards: MiniRogueCards) -> None:
-    again = load_mini_rogue([HOME / "base", HOME / "depths"])
+    again = load_mini_rogue([HOME / box for box in BOXES])
     assert again is not cards
     assert again.digest == cards.digest
     assert vars_of(again) == vars_of(cards)

@@ -17,7 +17,7 @@ BOOK: MiniRogueBook = _BOOK
 HEROES = [card.id for card in BOOK.cards.characters]
 MATS = [card.id for card in BOOK.cards.mats]
 SETUPS = [
-    {"hero": hero, "mat": mat, "difficulty": difficulty, "stances": stances}
+    {"hero": hero, "mates": [], "mat": mat, "difficulty": difficulty, "stances": stances}
     for hero, mat, difficulty, stances in product(HEROES, MATS, DIFFICULTIES, (False, True))
 ]
 

@@ -1,8 +1,10 @@
 """The Python API keeps the promises of its docstring."""
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError, fields, is_dataclass
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,7 +13,7 @@ import pytest
 import undercroft
 from tests.table.kit import HEROES, MATS, played, steps_of
 from undercroft import UndercroftError
-from undercroft.table.book import Event, UnknownName
+from undercroft.table.book import BadChoice, Event, UnknownName
 from undercroft.table.game import (
     Answer,
     AnswerRefused,
@@ -23,6 +25,7 @@ from undercroft.table.game import (
     Question,
     RollRefused,
     UndoRefused,
+    WrongSeat,
 )
 from undercroft.table.shelf import SEEDS
 
@@ -72,7 +75,7 @@ def test_a_question_has_kind_seat_and_wording_until_the_game_is_over() -> None:
             assert game.answers
             assert game.result is None
     assert game.result is not None
-    assert set(game.result) == {"won", "area", "floor", "cause"}
+    assert set(game.result) == {"won", "area", "floor", "cause", "bosses", "final", "by_boss"}
 
 
 def test_the_same_seed_deals_the_same_dungeon_and_another_one_another() -> None:
@@ -187,7 +190,12 @@ def test_good_seeds(seed: int) -> None:
         ({"stances": 1}, ["true", "false"]),
         ({"strict": "yes"}, ["true", "false"]),
         ({"own_dice": None}, ["true", "false"]),
-        ({"villain": "x"}, ["hero", "mat", "difficulty", "stances"]),
+        ({"villain": "x"}, ["hero", "mates", "mat", "difficulty", "stances", "chapter", "perks", "relics"]),
+        ({"mates": ["bard"]}, HEROES),
+        ({"mates": [["mage"]]}, HEROES),
+        ({"chapter": "99"}, ["2.1"]),
+        ({"relics": ["spoon"]}, ["ogs-blood"]),
+        ({"perks": [["luck"]]}, ["scout"]),
         ({"game": "chess"}, ["mini-rogue"]),
         ({"game": None}, ["mini-rogue"]),
         ({"game": ["mini-rogue"]}, ["mini-rogue"]),
@@ -197,6 +205,23 @@ def test_unknown_names_say_what_is_known(setup: dict[str, Any], known: list[str]
     with pytest.raises(UnknownName) as refused:
         undercroft.new(**setup)
     assert all(name in str(refused.value) for name in known)
+
+
+@pytest.mark.parametrize(
+    ("setup", "reason"),
+    [
+        ({"mates": ["rogue"]}, '"rogue" is chosen twice'),
+        ({"mates": ["mage", "mage"]}, '"mage" is chosen twice'),
+        ({"mates": ["mage", "thief", "bones"]}, "4 adventurers are too many: choose up to 3"),
+        ({"mates": "mage"}, '"mates" takes a list of names'),
+        ({"mates": None}, '"mates" takes a list of names'),
+        ({"mates": ["mage"], "perks": [["scout"]]}, "give one for each adventurer"),
+        ({"perks": ["scout"]}, '"perks" takes a list of names for each adventurer'),
+    ],
+)
+def test_choices_that_do_not_go_together(setup: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadChoice, match=re.escape(reason)):
+        undercroft.new(**setup)
 
 
 def test_an_unknown_language() -> None:
@@ -232,6 +257,63 @@ def test_every_illegal_number_is_refused() -> None:
                 with pytest.raises(GameOver if game.over else AnswerRefused):
                     game.answer(number)
         assert game.hash == before
+
+
+# --- parties ---------------------------------------------------------------------------------------------------------
+
+
+def party(*mates: str, seed: int = 3, **setup: Any) -> Game:
+    return undercroft.new(hero="rogue", mates=list(mates), seed=seed, language="en", **setup)
+
+
+@pytest.mark.parametrize("mates", [["mage"], ["thief", "cleric"]])
+def test_a_party_is_played_to_its_end(mates: list[str]) -> None:
+    game = party(*mates, stances=True)
+    assert game.seats == 1 + len(mates)
+    asked = set()
+    for _ in steps_of(game, Random(3)):
+        if game.question is not None:
+            asked.add(game.question.seat)
+            assert game.question.wording
+            assert all(answer.wording for answer in game.answers)
+    assert game.over
+    assert asked == set(range(game.seats))
+
+
+def test_an_answer_is_taken_from_the_seat_that_is_asked() -> None:
+    game = party("mage")
+    assert game.question is not None
+    asked = game.question.seat
+    before = game.hash
+    with pytest.raises(WrongSeat) as refused:
+        game.answer(game.answers[0], 1 - asked)
+    assert (refused.value.seat, refused.value.asked) == (1 - asked, asked)
+    with pytest.raises(NoSuchSeat):
+        game.answer(game.answers[0], 2)
+    assert game.hash == before
+    game.answer(game.answers[0], asked)
+    assert len(game) == 1
+
+
+def test_each_seat_sees_the_party_and_its_own_questions() -> None:
+    game = party("mage", "thief")
+    assert game.question is not None
+    asked = game.question.seat
+    for seat in range(3):
+        view = game.view(seat)
+        assert [hero["character"] for hero in view["party"]] == ["rogue", "mage", "thief"]
+        assert view["hero"] == view["party"][seat]
+        assert bool(view["question"]["answers"]) == (seat == asked)
+
+
+def test_a_party_is_saved_shared_and_replayed(tmp_path: Path) -> None:
+    game = party("mage", "thief")
+    for _ in steps_of(game, Random(1), most=40):
+        pass
+    game.save(tmp_path / "party.json")
+    assert undercroft.load(tmp_path / "party.json").hash == game.hash
+    assert undercroft.play_code(game.code).setup == game.setup
+    assert game.replay(0).hash == party("mage", "thief").hash
 
 
 @pytest.mark.parametrize("seat", [-1, 1, 99, True, "0", None, 0.0])
@@ -280,9 +362,16 @@ def every_refusal() -> list[type[UndercroftError]]:
 
 def test_every_refusal_of_the_table_is_ours() -> None:
     import undercroft.table as package
-    from undercroft.table import book, code, game, save, shelf
+    from undercroft.table import book, code, deals, game, save, shelf
 
     ours = set(every_refusal())
-    for module in (package, book, code, game, save, shelf):
+    for module in (package, book, code, deals, game, save, shelf):
         kinds = {kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Exception)}
         assert kinds <= ours
+
+
+def test_every_public_name_is_there() -> None:
+    for name in undercroft.__all__:
+        assert getattr(undercroft, name) is not None
+    for refusal in ("WrongSeat", "BadChoice", "DealRefused"):
+        assert issubclass(getattr(undercroft, refusal), UndercroftError)

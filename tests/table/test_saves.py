@@ -53,7 +53,7 @@ def test_a_save_is_readable(tmp_path: Path) -> None:
         "game": "mini-rogue",
         "ruleset": BOOK.ruleset,
         "cards": BOOK.card_hash,
-        "setup": {"hero": "mage", "mat": "tower", "difficulty": "normal", "stances": False},
+        "setup": {"hero": "mage", "mates": [], "mat": "tower", "difficulty": "normal", "stances": False},
         "seed": 3,
         "strict": False,
         "own_dice": False,

@@ -2,18 +2,20 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from undercroft.cards import load_mini_rogue
 from undercroft.rules.mini_rogue import engine
+from undercroft.rules.mini_rogue.cardspeak import ALL_AFFLICTIONS, BOONS
 from undercroft.rules.mini_rogue.playout import Chooser
-from undercroft.rules.mini_rogue.setup import new_game
+from undercroft.rules.mini_rogue.setup import Setup, Sheet, new_game
 from undercroft.rules.mini_rogue.state import PLAYING, Game
 from undercroft.table.options import MiniRogueOptions
 
 CARDS = load_mini_rogue()
 HEROES = [card.id for card in CARDS.characters]
 MATS = [card.id for card in CARDS.mats]
+PARTIES = [("rogue", "crusader"), ("mage", "priestess"), ("thief", "cleric", "witch"), ("bones", "rogue", "priestess")]
 
 
 class Curious:
@@ -35,7 +37,28 @@ class Curious:
 
 def every_question(hero: str, mat: str, stances: bool, seed: int, player: Curious | None = None) -> Iterator[Game]:
     """The state at each question of a game, and then at its end."""
-    game = new_game(CARDS.tables, MiniRogueOptions(hero, mat, "normal", stances).setup(CARDS), seed)
+    yield from every_state(MiniRogueOptions(hero, mat, "normal", stances).setup(CARDS), seed, player)
+
+
+def every_question_together(heroes: Sequence[str], seed: int, player: Curious | None = None) -> Iterator[Game]:
+    """The same for several adventurers; every other seed brings stances, and every third perks and relics."""
+    first, *mates = heroes
+    options = MiniRogueOptions(first, MATS[seed % len(MATS)], "normal", bool(seed % 2), tuple(mates))
+    setup = options.setup(CARDS)
+    if seed % 3 == 0:
+        setup.sheets = [sheet(random.Random(f"{hero} {seed}")) for hero in heroes]
+    yield from every_state(setup, seed, player)
+
+
+def sheet(chance: random.Random) -> Sheet:
+    """Any perks and relics, and enough HP and XP to see more of the dungeon."""
+    boons = chance.randrange(1 << BOONS)
+    return Sheet(boons, [8, chance.choice((0, 6, 18)), 0, 0, 0], 0, chance.randrange(ALL_AFFLICTIONS + 1))
+
+
+def every_state(setup: Setup, seed: int, player: Curious | None = None) -> Iterator[Game]:
+    """A game from its first question to its end."""
+    game = new_game(CARDS.tables, setup, seed)
     player = player or Curious(seed)
     while game.outcome == PLAYING:
         yield game

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.table_positions.games import CARDS, every_question
+from tests.table_positions.games import CARDS, every_question, every_question_together
 from undercroft.rules.mini_rogue.invariants import broken_invariant
 from undercroft.table.game import Game
 from undercroft.table.mini_rogue import MiniRogueBook
@@ -108,14 +108,33 @@ def test_every_card_is_somewhere() -> None:
         assert broken_invariant(state, list(CARDS.base_rooms)) == ""
 
 
+def named(part: Any) -> set[str]:
+    """The fields that say something."""
+    return {name for name, value in (part or {}).items() if value not in (None, "", [])}
+
+
 def test_what_a_seat_sees_has_the_same_names() -> None:
     """Every field of `view` stands in a description too."""
     for state in every_question("cleric", "dungeon", True, 3):
         seen, written = BOOK.view(state, 0), describe(CARDS, state)
         for name in ("hero", "enemy", "bosses", "dice"):
-            assert set(seen[name] or ()) - {key for key, value in (seen[name] or {}).items() if value is None} <= set(
-                written.get(name, ())
-            )
+            assert named(seen[name]) - {"fighters", "markers"} <= set(written.get(name, ()))
+    for state in every_question_together(("cleric", "mage"), 3):
+        seen, written = BOOK.view(state, state.question.seat), describe(CARDS, state)
+        for name in ("enemy", "bosses", "dice", "deal"):
+            assert named(seen[name]) <= set(written.get(name, ()))
+        for hero, sheet in zip(seen["party"], written["party"], strict=True):
+            assert named(hero) <= set(sheet)
+        assert (seen["leader"], seen["order"]) == (written["leader"], written["order"])
+
+
+def test_of_somebody_alone_nothing_is_said_that_only_a_party_has() -> None:
+    for state in every_question("witch", "tower", False, 3):
+        data = describe(CARDS, state)
+        assert not {"party", "leader", "order", "deal", "last_deal", "falling", "goal_floor"} & set(data)
+        assert not {"stage", "boons", "boons_spent", "bound_for", "gave_way", "proposals"} & set(data["hero"])
+        assert not {"fighters", "markers"} & (set(data.get("enemy", ())) | set(data.get("last_enemy", ())))
+        assert all("seat" not in step for step in data["agenda"])
 
 
 def test_a_game_goes_on_from_a_file(tmp_path: Path) -> None:

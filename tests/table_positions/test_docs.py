@@ -6,15 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.table_positions.games import CARDS
-from undercroft.table.position import PositionError, Reason, build
+from tests.table_positions.games import CARDS, PARTIES, every_question_together
+from undercroft.table.mini_rogue_view import BOON_NAMES, STAGE_NAMES
+from undercroft.table.position import PositionError, Reason, build, describe
 
+DERIVED = {"traits", "damage", "markers"}
+"""Fields that follow from others: "and others" of the page."""
 PAGE = (Path(__file__).parents[2] / "docs" / "positions.md").read_text(encoding="utf-8")
 
 
 def test_the_examples_can_be_built() -> None:
     examples = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
-    assert len(examples) == 2
+    assert len(examples) == 3
     for text in examples:
         build(CARDS, tomllib.loads(text))
 
@@ -24,6 +27,7 @@ def test_the_refusals_are_worded_so() -> None:
         {"hero": {"hp": 21}},
         {"hero": {"potions": ["fire", "fire"]}},
         {"rooms": {"2": "axe", "3": "axe"}},
+        {"party": [{"character": "mage"}, {"character": "mage"}]},
     ):
         with pytest.raises(PositionError) as refused:
             build(CARDS, data)
@@ -32,3 +36,17 @@ def test_the_refusals_are_worded_so() -> None:
 
 def test_every_reason_is_named() -> None:
     assert all(f"`{reason}`" in PAGE for reason in Reason)
+
+
+def test_every_stage_and_boon_is_named() -> None:
+    assert all(f"`{name}`" in PAGE for name in (*STAGE_NAMES, *BOON_NAMES))
+
+
+def test_every_field_is_named() -> None:
+    """Of a party with an exchange behind it, and one open."""
+    fields: set[str] = set()
+    for game in every_question_together(PARTIES[-1], 0):
+        data = describe(CARDS, game)
+        parts = [data, *data["party"], *data["rooms"], data.get("enemy", {}), data.get("deal", {}), data["bosses"]]
+        fields.update(*parts)
+    assert {field for field in fields if f"`{field}`" not in PAGE and f"`[{field}]`" not in PAGE} <= DERIVED

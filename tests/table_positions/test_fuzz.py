@@ -1,16 +1,50 @@
 """Whatever is changed in a position, it is refused in one line or can be played to its end."""
 
 import random
+from collections.abc import Iterable, Sequence
 from copy import deepcopy
+from itertools import chain, islice
 from typing import Any
 
 import pytest
 
-from tests.table_positions.games import CARDS, HEROES, MATS, every_question, play_out
+from tests.table_positions.games import (
+    CARDS,
+    HEROES,
+    MATS,
+    PARTIES,
+    every_question,
+    every_question_together,
+    play_out,
+)
+from undercroft.rules.mini_rogue.state import Game
+from undercroft.table.mini_rogue_view import STAGE_NAMES
 from undercroft.table.position import PositionError, build, describe
 from undercroft.table.position_steps import STEP_NUMBERS
 
-ODD: tuple[Any, ...] = (-1, 0, 1, 2, 3, 4, 6, 9, 10, 21, True, False, "", "axe", "ghoul", "healing", [], {}, None, 1.5)
+ODD: tuple[Any, ...] = (
+    *STAGE_NAMES,
+    -1,
+    0,
+    1,
+    2,
+    3,
+    4,
+    6,
+    9,
+    10,
+    21,
+    True,
+    False,
+    "",
+    "axe",
+    "ghoul",
+    "healing",
+    [],
+    {},
+    None,
+    1.5,
+)
 STEPS = list(STEP_NUMBERS)
 
 
@@ -66,23 +100,56 @@ def try_out(data: Any, seed: int) -> str:
     return ""
 
 
+def move_apart(data: Any, chance: random.Random) -> None:
+    """A party that stands otherwise, or is further on, as a person might write it."""
+    for hero in data.get("party", ()):
+        if chance.random() < 0.3:
+            hero["cell"] = chance.randrange(1, 10)
+        if chance.random() < 0.4:
+            hero["stage"] = chance.choice(STAGE_NAMES)
+        elif chance.random() < 0.5:
+            del hero["stage"]
+        if chance.random() < 0.2:
+            hero["bound_for"] = chance.randrange(1, 10)
+    for name in ("order", "leader", "deal", "falling", "rooms", "enemy"):
+        if chance.random() < 0.2:
+            data.pop(name, None)
+    if chance.random() < 0.1:
+        data["falling"] = chance.randrange(1, 10)
+
+
+def try_changes(games: Iterable[Game], chance: random.Random) -> tuple[int, int]:
+    """How many changed positions could be played, and how many were refused."""
+    built = refused = 0
+    for game in games:
+        for _ in range(3):
+            data = describe(CARDS, game)
+            if chance.random() < 0.5:
+                ask_otherwise(data, chance)
+            if game.party > 1 and chance.random() < 0.5:
+                move_apart(data, chance)
+            for _ in range(chance.randrange(3)):
+                change(data, chance)
+            trouble = try_out(data, built)
+            assert "\n" not in trouble
+            refused += bool(trouble)
+            built += not trouble
+    return built, refused
+
+
 @pytest.mark.parametrize("hero", HEROES)
 def test_a_changed_position_is_refused_or_can_be_played(hero: str) -> None:
     chance = random.Random(hero)
-    built = refused = 0
-    for seed, mat in enumerate(MATS):
-        for number, game in enumerate(every_question(hero, mat, bool(seed), seed)):
-            if number > 60:
-                break
-            for _ in range(3):
-                data = describe(CARDS, game)
-                if chance.random() < 0.5:
-                    ask_otherwise(data, chance)
-                for _ in range(chance.randrange(3)):
-                    change(data, chance)
-                trouble = try_out(data, seed)
-                assert "\n" not in trouble
-                refused += bool(trouble)
-                built += not trouble
+    games = chain(*(islice(every_question(hero, mat, bool(seed), seed), 61) for seed, mat in enumerate(MATS)))
+    built, refused = try_changes(games, chance)
+    assert built > 10
+    assert refused > 10
+
+
+@pytest.mark.parametrize("heroes", PARTIES, ids="-".join)
+def test_a_changed_position_of_a_party(heroes: Sequence[str]) -> None:
+    chance = random.Random("-".join(heroes))
+    games = chain(*(islice(every_question_together(heroes, seed), 0, 400, 7) for seed in range(4)))
+    built, refused = try_changes(games, chance)
     assert built > 10
     assert refused > 10

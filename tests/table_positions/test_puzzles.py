@@ -25,6 +25,7 @@ def alone(view: View) -> bool:
 
 
 PUZZLES = {
+    "after-you": Puzzle(lambda view: alone(view) and view["party"][0]["xp"] == 1, "hero:2 accept go-on go-on", "go-on"),
     "bad-luck-elsewhere": Puzzle(alone, "feat:die2:xp reroll:die1 go-on", "reroll:die1 feat:die2:xp go-on"),
     "blood-or-wisdom": Puzzle(
         lambda view: alone(view) and view["hero"]["level"] == 2,
@@ -44,6 +45,16 @@ PUZZLES = {
     ),
     "ghoul-and-frost": Puzzle(alone, "go-on drink:frost go-on drink:fire", "go-on drink:fire"),
     "guard-up": Puzzle(alone, "stance:defensive go-on stance:balanced", "stance:balanced go-on"),
+    "last-ration": Puzzle(
+        lambda view: view["area"] == 2,
+        "hero:2 ask:food propose accept go-on go-on",
+        "go-on go-on",
+    ),
+    "one-is-enough": Puzzle(
+        lambda view: alone(view) and view["party"][0]["xp"] == 21,
+        "right down down go-on go-on",
+        "right right right go-on go-on",
+    ),
     "pardon": Puzzle(lambda view: not view["hero"]["afflictions"], "go-on", "offer"),
     "perception": Puzzle(
         lambda view: "healing" in view["hero"]["potions"] and view["dice"]["row"] > 0,

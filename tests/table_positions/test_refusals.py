@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.table_positions.games import CARDS
+from tests.table_positions.impossible_parties import IMPOSSIBLE_PARTIES
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.position import PositionError, Reason, build, load_position, play_position
 
@@ -194,7 +195,7 @@ IMPOSSIBLE: dict[str, tuple[dict[str, Any], Reason, str]] = {
         "outcome",
     ),
     "lost for no reason": ({"outcome": "lost"}, Reason.OUTCOME, "cause"),
-}
+} | IMPOSSIBLE_PARTIES
 
 
 @pytest.mark.parametrize("name", IMPOSSIBLE)

@@ -2,15 +2,29 @@
 
 import json
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 import pytest
 
-from tests.table_positions.games import CARDS, HEROES, MATS, Curious, every_question
-from undercroft.rules.mini_rogue.state import PLAYING, Game
+from tests.table_positions.games import (
+    CARDS,
+    HEROES,
+    MATS,
+    PARTIES,
+    Curious,
+    every_question,
+    every_question_together,
+    every_state,
+)
+from undercroft.rules.mini_rogue import engine, steps
+from undercroft.rules.mini_rogue.barter import is_empty
+from undercroft.rules.mini_rogue.company import seat_at
+from undercroft.rules.mini_rogue.state import BOUND, NO_CARD, PLAYING, TO_MOVE, WON, Game
 from undercroft.table.mini_rogue_view import QUESTION_NAMES, view
+from undercroft.table.options import MiniRogueOptions
 from undercroft.table.position import build, describe, to_toml
+from undercroft.table.position_party import BARGAINING
 from undercroft.table.position_steps import ASKING
 
 RARE = (
@@ -28,8 +42,14 @@ RARE = (
         "dice": {"dungeon": 5, "row": 5},
         "question": {"kind": "after-die"},
     },
+    {
+        "party": [{"cell": 9}, {"food": 0, "potions": ["healing"]}],
+        "question": {"kind": "descend", "seat": 1},
+    },
 )
 """Questions that a game seldom comes to."""
+STATES = 700
+"""so many of each party"""
 
 
 def games(hero: str, seeds: int) -> Iterator[Game]:
@@ -39,33 +59,96 @@ def games(hero: str, seeds: int) -> Iterator[Game]:
             yield from every_question(hero, mat, bool(seed % 2), seed, player)
 
 
+def party_games(heroes: Sequence[str], seeds: int) -> Iterator[Game]:
+    player = Curious(len(heroes))
+    for seed in range(seeds):
+        yield from every_question_together(heroes, seed, player)
+
+
+def check(game: Game, *, toml: bool) -> None:
+    """Written down and read again, it is the same."""
+    data = describe(CARDS, game)
+    again = build(CARDS, tomllib.loads(to_toml(data)) if toml else json.loads(json.dumps(data)))
+    if game.outcome != PLAYING:
+        # what was asked last leaves a trace that nothing reads
+        again.question.argument = game.question.argument
+        again.question.seat = game.question.seat
+    assert again.to_bytes() == game.to_bytes(), to_toml(data)
+
+
 @pytest.mark.parametrize("hero", HEROES)
 def test_described_and_built_again(hero: str) -> None:
     for number, game in enumerate(games(hero, 4)):
-        data = describe(CARDS, game)
-        if number % 2:
-            again = build(CARDS, json.loads(json.dumps(data)))
-        else:
-            again = build(CARDS, tomllib.loads(to_toml(data)))
-        if game.outcome != PLAYING:
-            # what was asked last leaves a trace that nothing reads
-            again.question.argument = game.question.argument
-        assert again.to_bytes() == game.to_bytes(), to_toml(data)
+        check(game, toml=number % 2 == 0)
+
+
+@pytest.mark.parametrize("heroes", PARTIES, ids="-".join)
+def test_a_party_described_and_built_again(heroes: Sequence[str]) -> None:
+    """Most of a party's questions are about exchanges: of those, one in ten is enough."""
+    checked = 0
+    for number, game in enumerate(party_games(heroes, 12)):
+        if game.question.kind not in BARGAINING or number % 10 == 0:
+            check(game, toml=number % 2 == 0)
+            checked += 1
+        if checked >= STATES:
+            return
+    raise AssertionError("too few positions")
+
+
+def test_a_party_in_every_situation() -> None:
+    """Half moved, about to fall, fighting together or one alone, with a deal half put together."""
+    met: set[str] = set()
+    for heroes in PARTIES:
+        for game in party_games(heroes, 8):
+            stages = {int(hero.stage) for hero in game.heroes}
+            fighters = int(game.fighters).bit_count() if game.foe.line != NO_CARD else 0
+            here = {f"{fighters} of {game.party} fight"} if fighters else set()
+            here |= {"half moved"} if {TO_MOVE, BOUND} <= stages else set()
+            here |= {"about to fall"} if game.fall_cell != NO_CARD else set()
+            here |= {"a deal"} if game.question.kind == steps.DEAL and not is_empty(game) else set()
+            here |= {"another order"} if seat_at(game, 0) != game.leader else set()
+            if here - met:
+                check(game, toml=True)
+            met |= here
+    fights = {"1 of 2 fight", "2 of 2 fight", "1 of 3 fight", "2 of 3 fight", "3 of 3 fight"}
+    assert met == fights | {"half moved", "about to fall", "a deal", "another order"}
+
+
+@pytest.mark.parametrize("chapter", CARDS.campaign.played)
+def test_a_chapter_described_and_built_again(chapter: str) -> None:
+    """A campaign has a goal of its own, and may start deeper or without some of the bosses."""
+    relics = tuple(CARDS.campaign.relics)
+    for heroes in (("mage",), ("crusader", "witch")):
+        options = MiniRogueOptions(heroes[0], mates=heroes[1:], chapter=chapter, relics=relics)
+        for number, game in enumerate(every_state(options.setup(CARDS), 1)):
+            if number % 5 == 0 or game.outcome != PLAYING:
+                check(game, toml=True)
+
+
+@pytest.mark.parametrize("heroes", [["priestess"], ["priestess", "bones", "mage"]], ids="-".join)
+def test_a_game_won_described_and_built_again(heroes: Sequence[str]) -> None:
+    party = [{"character": hero, "cell": 9, "xp": 18} for hero in heroes]
+    game = build(CARDS, {"area": 10, "party": party, "enemy": {"phase": 2, "hp": 1}, "loaded_dice": [4, 4, 4, 4]})
+    while game.outcome == PLAYING:
+        engine.answer(game, game.question.legal()[0])
+    assert game.outcome == WON
+    check(game, toml=True)
 
 
 def test_every_question_can_be_written_down() -> None:
     asked: set[int] = set()
     seldom = (build(CARDS, data) for data in RARE)
-    for game in chain(seldom, *(games(hero, 15) for hero in HEROES)):
+    alone = chain(*(games(hero, 15) for hero in HEROES))
+    for game in chain(seldom, alone, *(party_games(heroes, 6) for heroes in PARTIES)):
         kind = int(game.question.kind)
         if kind and kind not in asked:
             asked.add(kind)
-            assert build(CARDS, describe(CARDS, game)).to_bytes() == game.to_bytes()
+            check(game, toml=True)
     assert {QUESTION_NAMES[kind] for kind in ASKING - asked} == set()
 
 
 def test_building_leaves_the_data_alone() -> None:
-    for game in every_question("witch", "dungeon", True, 5):
+    for game in chain(every_question("witch", "dungeon", True, 5), every_question_together(PARTIES[0], 5)):
         data = describe(CARDS, game)
         text = json.dumps(data)
         build(CARDS, data)

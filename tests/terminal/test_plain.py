@@ -64,18 +64,24 @@ def test_a_seed_that_was_not_given_is_drawn_and_shown() -> None:
 
 
 def test_what_was_not_given_is_asked_for() -> None:
-    status, text = played(ASKING, "3", "2", "1", "2")
+    status, text = played(ASKING, "3", "1", "2", "1", "2")
     assert status == 0
     assert "  3  Mage: 11 HP, 4 food, 3 gold, Perception potion\n" in text
     assert "       - Foresight: reveal up to 3 rooms [exploration]\n" in text
     assert "Area 1 of 10, floor 1: The Ivy Hall" in text
-    for title in ("Who sets out?", "Where do you go?", "Which difficulty?", "Play with combat stances?"):
+    for title in (
+        "Who sets out?",
+        "Who comes along?",
+        "Where do you go?",
+        "Which difficulty?",
+        "Play with combat stances?",
+    ):
         assert text.count(title) == 1
 
 
 def test_ids_are_answers_too() -> None:
-    by_id = played(ASKING, "mage", "TOWER", "normal", "yes")[1]
-    by_number = played(ASKING, "3", "2", "1", "2")[1]
+    by_id = played(ASKING, "mage", "nobody", "TOWER", "normal", "yes")[1]
+    by_number = played(ASKING, "3", "1", "2", "1", "2")[1]
     assert by_id[by_id.index("***") :] == by_number[by_number.index("***") :]
 
 
@@ -86,6 +92,15 @@ def test_ids_are_answers_too() -> None:
             PlayOptions(hero="bard"),
             'there is no hero "bard": choose one of rogue, crusader, mage, priestess, thief, cleric, witch, bones',
         ),
+        (PlayOptions(hero="rogue", mates=["bard"]), 'there is no hero "bard": choose one of rogue, '),
+        (
+            PlayOptions(hero="rogue", mates=["rogue"]),
+            '"rogue" is chosen twice: there is one card of each character',
+        ),
+        (
+            PlayOptions(hero="rogue", mates=["mage", "thief", "bones"]),
+            "4 adventurers are too many: choose up to 3",
+        ),
         (PlayOptions(mat="cellar"), 'there is no mat "cellar": choose one of dungeon, tower'),
         (
             PlayOptions(difficulty="easy"),
@@ -94,7 +109,7 @@ def test_ids_are_answers_too() -> None:
         (PlayOptions(seed=-1), f"-1 is no seed: choose a whole number from 0 to {2**62}"),
         (PlayOptions(seed=2**63), f"{2**63} is no seed: choose a whole number from 0 to {2**62}"),
         (PlayOptions(code="MR-4K7C"), '"MR-4K7C" is no share code, or was mistyped'),
-        (PlayOptions(code="MR-W0Q7", hero="mage"), "a share code says who, where and which seed"),
+        (PlayOptions(code="MR-1RW0-81", hero="mage"), "a share code says who, where and which seed"),
         (PlayOptions(resume=True, language="en"), "there is no saved game at"),
         (PlayOptions(language="xx"), 'there is no language "xx": choose one of en, fr'),
     ],
@@ -111,7 +126,7 @@ def test_an_unknown_option_is_refused_in_one_line(options: PlayOptions, message:
 
 def test_input_may_end_at_every_prompt() -> None:
     """Leaving is never an error, wherever the input ends."""
-    typed = ["3", "1", "1", "2", *random_lines(2, 60)]
+    typed = ["3", "1", "1", "1", "2", *random_lines(2, 60)]
     for length in range(len(typed)):
         status, text = played(ASKING, *typed[:length])
         assert status == 0

@@ -8,6 +8,8 @@ from tools import words
 
 SAME_IN_FRENCH = {
     "Afflictions",
+    "Combat",
+    "Exploration",
     "Poison",
     "Potions",
     "Roguelike",
@@ -16,6 +18,7 @@ SAME_IN_FRENCH = {
     "exploration",
     "option",
     "passive",
+    "perception",
     "phase {n}",
     "poison",
 }

@@ -4,9 +4,10 @@ import pytest
 
 from tests.mini_rogue.story import Story
 from undercroft.cards import load_mini_rogue
+from undercroft.rules.kernel.events import Event
 from undercroft.rules.mini_rogue import answers, cardspeak, events
 from undercroft.rules.mini_rogue.cardspeak import BLIND, CURSE, FIRE, GOLD, HEALING, HP, POISON
-from undercroft.rules.mini_rogue.state import BY_FOE, BY_HUNGER, BY_POISON, BY_ROOM
+from undercroft.rules.mini_rogue.state import BY_FOE, BY_HUNGER, BY_POISON, BY_ROOM, Game
 from undercroft.words import Speech
 
 CARDS = load_mini_rogue()
@@ -108,17 +109,285 @@ TOLD = [
         "Le poison atteint votre cœur. Vous mourez.",
     ),
     (events.GAME_LOST, BY_HUNGER, -1, "Hunger has the last word. You die.", "La faim a le dernier mot. Vous mourez."),
+    (
+        events.BOON_USED,
+        cardspeak.SECOND_WIND,
+        3,
+        "Second Wind (3 HP left, and no death).",
+        "Second souffle (3 PV au lieu de la mort).",
+    ),
 ]
 
+OF_PARTIES = {
+    events.LEADER_NAMED,
+    events.ORDER_CHANGED,
+    events.SLIPPED,
+    events.DEAL_PROPOSED,
+    events.DEAL_MADE,
+    events.HANDED_OVER,
+    events.DEAL_REFUSED,
+    events.ITEM_DECLINED,
+}
+"""What does not happen to a hero alone."""
+MAGE = 1
+TOLD_OF_MAGE = [
+    (events.AREA_ENTERED, 2, 1, TOLD[0][3], TOLD[0][4]),
+    (events.REVEALED, 3, AXE, "Revealed: Axe (trap).", "Vous révélez : Hache (piège)."),
+    (
+        events.BOSS_REVEALED,
+        QUEEN,
+        0,
+        "A boss guards the exit: Spider Queen (24 HP, 2 damage, poisons).",
+        "Un gardien tient la sortie : Reine araignée (24 PV, 2 dégâts, poison).",
+    ),
+    (events.MOVED, 3, AXE, "Mage enters: Axe.", "Mage entre : Hache."),
+    (events.MOVED, 8, -1, "Mage reaches the exit.", "Mage atteint la sortie."),
+    (
+        events.MOVED,
+        4,
+        -1,
+        "Mage enters room 5, whose card was taken.",
+        "Mage entre en salle 5, dont la carte a été prise.",
+    ),
+    (
+        events.ROOM_RESOLVED,
+        AXE,
+        0,
+        "Mage: A click underfoot… Skill check!",
+        "Mage : Un déclic sous le pied… Test de compétence !",
+    ),
+    (events.ROOM_SKIPPED, AXE, 0, "Mage passes straight through: Axe.", "Mage passe son chemin : Hache."),
+    (events.ROLLED_CHARACTER, 0, 4, "Mage rolls 4.", "Mage obtient 4."),
+    (events.ROLLED_DUNGEON, 3, 0, "Mage: Dungeon die 3.", "Mage : dé Donjon 3."),
+    (events.ROLLED_CURSE, 1, 0, "Mage: the curse strikes.", "Mage : la malédiction frappe."),
+    (events.ROLLED_POISON, 1, 0, "Mage: the poison bites.", "Mage : le poison mord."),
+    (events.CHECKED, 1, 3, "Mage: Success!", "Mage : Réussite !"),
+    (events.SHIFTED, 4, 0, "Mage: The Dungeon die now shows 4.", "Mage : Le dé Donjon passe à 4."),
+    (events.ROW_READ, AXE, 5, "Pendulums (5) for Mage.", "Pendules (5) pour Mage."),
+    (events.GAINED, HP, 2, "Mage: +2 HP.", "Mage : +2 PV."),
+    (events.LOST, GOLD, 1, "Mage: -1 gold.", "Mage : -1 pièce d’or."),
+    (events.AFFLICTED, CURSE, 0, "Mage: cursed.", "Mage : malédiction."),
+    (events.CURED, POISON, 0, "Mage: poison cured.", "Mage : poison guéri."),
+    (events.BLESSED, 0, 0, "Mage: a blessing.", "Mage : une bénédiction."),
+    (events.POTION_GAINED, FIRE, 0, "Mage: + Fire potion.", "Mage : + potion de feu."),
+    (events.POTION_LOST, FIRE, 0, "Mage: Fire potion given up.", "Mage : potion de feu abandonnée."),
+    (events.DRANK, HEALING, 0, "Mage drinks the Healing potion.", "Mage boit la potion de soins."),
+    (events.DRANK, FIRE, 0, "Fire potion (Mage): 7 damage.", "Potion de feu (Mage) : 7 dégâts."),
+    (
+        events.FOE_MET,
+        RAT,
+        6,
+        "To arms, Mage! Giant Rat: 6 HP, 2 damage.",
+        "Aux armes, Mage ! Rat géant : 6 PV, 2 dégâts.",
+    ),
+    (
+        events.FOE_MET,
+        RAT,
+        12,
+        "To arms, Rogue and Mage! Giant Rat: 12 HP, 2 damage.",
+        "Aux armes, Rogue et Mage ! Rat géant : 12 PV, 2 dégâts.",
+    ),
+    (events.FOE_HURT, 4, 2, "Mage: 4 damage, the enemy has 2 HP left.", "Mage : 4 dégâts, il reste 2 PV à l’ennemi."),
+    (events.FOE_MISSED, 0, 0, "The enemy misses Mage.", "L’ennemi manque Mage."),
+    (events.FOE_HIT, 2, 1, "The enemy hits Mage (armor stops 1).", "L’ennemi frappe Mage (l’armure arrête 1)."),
+    (events.FOE_HIT, 0, 2, "The enemy hits Mage, and the armor holds.", "L’ennemi frappe Mage, et l’armure tient bon."),
+    (
+        events.FOE_FROZEN,
+        0,
+        0,
+        "Frozen stiff, the enemy does not attack Mage.",
+        "Figé par le givre, l’ennemi n’attaque pas Mage.",
+    ),
+    (
+        events.FOE_HIT_ITSELF,
+        2,
+        0,
+        "Confused, the enemy hits itself instead of Mage.",
+        "Dans sa confusion, l’ennemi se frappe au lieu de Mage.",
+    ),
+    (events.FOE_HEALED, 2, 7, "Mage: the enemy regains 2 HP and has 7.", "Mage : l’ennemi regagne 2 PV et en a 7."),
+    (
+        events.FOE_BEATEN,
+        RAT,
+        0,
+        "Victory! Giant Rat, by the hand of Mage.",
+        "Victoire ! Rat géant, de la main de Mage.",
+    ),
+    (events.SKILL_USED, BACKSTAB, 0, "Mage uses Backstab.", "Mage utilise Coup en traître."),
+    (events.REFRESHED, 0, 0, "Mage: skill ready again.", "Mage : compétence de nouveau prête."),
+    (events.ITEM_TAKEN, SWORD, 0, "Mage takes: Worn Sword (2 uses).", "Mage prend : Épée usée (2 utilisations)."),
+    (events.ITEM_USED, SWORD, 1, "Mage: Worn Sword has 1 use left.", "Mage : Épée usée (encore 1 utilisation)."),
+    (events.ITEM_DROPPED, SWORD, 0, "Mage: Worn Sword discarded.", "Mage : Objet défaussé : Épée usée."),
+    (events.FELL, 3, 0, "The whole party falls, and lands in area 3!", "Tout le groupe tombe jusqu’à la zone 3 !"),
+    (events.DID_NOT_FALL, 0, 0, "Mage: There is nowhere to fall to.", "Mage : Ici, impossible de tomber plus bas."),
+    (events.ATE, 0, 0, "Mage eats 1 food.", "Mage mange 1 ration."),
+    (events.HUNGRY, 0, 0, "Nothing to eat for Mage.", "Rien à manger pour Mage."),
+    (
+        events.OFFERED,
+        0,
+        0,
+        "Mage lays 1 gold at the idol’s feet.",
+        "Mage dépose 1 pièce d’or aux pieds de l’idole.",
+    ),
+    (
+        events.STANCE_TAKEN,
+        cardspeak.DEFENSIVE,
+        0,
+        "Mage takes a stance: Defensive.",
+        "Mage change de posture : Défensive.",
+    ),
+    (events.REROLLED, 0, 6, "Mage rolls die 1 again: 6.", "Mage relance le dé 1 : 6."),
+    (
+        events.FEAT_PERFORMED,
+        1,
+        answers.BY_SKILL,
+        "Mage performs a free feat on die 2.",
+        "Mage accomplit une prouesse gratuite sur le dé 2.",
+    ),
+    (
+        events.FEAT_PERFORMED,
+        1,
+        answers.BY_XP,
+        "Mage performs a feat on die 2.",
+        "Mage accomplit une prouesse sur le dé 2.",
+    ),
+    (events.DIE_DOUBLED, 1, 8, "Mage: Die 2 now counts 8.", "Mage : Le dé 2 compte maintenant pour 8."),
+    (events.PEEKED, AXE, 0, "Mage looks at the deck: Axe (trap).", "Mage regarde la pioche : Hache (piège)."),
+    (events.PLACED, AXE, 3, "Mage puts in room 4: Axe.", "Mage met en salle 4 : Hache."),
+    (events.PLACED, AXE, 8, "Mage puts under the deck: Axe.", "Mage met sous la pioche : Hache."),
+    (events.ROOMS_SWAPPED, 1, 4, "Mage: Rooms 2 and 5 change places.", "Mage : Les salles 2 et 5 changent de place."),
+    (events.ROOM_REPLACED, 4, AXE, "Mage replaces room 5: Axe (trap).", "Mage remplace la salle 5 : Hache (piège)."),
+    (
+        events.BOSS_REMOVED,
+        QUEEN,
+        0,
+        "The boss of this floor is left behind.",
+        "Le gardien de cet étage reste derrière vous.",
+    ),
+    (events.NOTHING_HAPPENED, 0, 0, "Mage: nothing happens.", "Mage : il ne se passe rien."),
+    (events.DAMAGE_DEALT, 5, 0, "Mage strikes.", "Mage frappe."),
+    (events.SKILL_EFFECT, cardspeak.ADD_ARMOR, 2, "Mage: +2 damage.", "Mage : +2 dégâts."),
+    (
+        events.GAME_WON,
+        0,
+        0,
+        "The last boss falls, and does not rise again. The Blood of Og is yours!",
+        "Le dernier gardien tombe et ne se relève plus. Le Sang d’Og est à vous !",
+    ),
+    (
+        events.GAME_LOST,
+        BY_FOE,
+        RAT,
+        "Mage is killed in combat: Giant Rat. The party is lost.",
+        "Mage tombe au combat : Rat géant. Le groupe est perdu.",
+    ),
+    (
+        events.GAME_LOST,
+        BY_ROOM,
+        AXE,
+        "Mage dies here: Axe. The party is lost.",
+        "Mage meurt ici : Hache. Le groupe est perdu.",
+    ),
+    (
+        events.GAME_LOST,
+        BY_ROOM,
+        -1,
+        "Mage dies of these wounds. The party is lost.",
+        "Mage succombe à ses blessures. Le groupe est perdu.",
+    ),
+    (
+        events.GAME_LOST,
+        BY_POISON,
+        -1,
+        "The poison reaches the heart of Mage. The party is lost.",
+        "Le poison atteint le cœur de Mage. Le groupe est perdu.",
+    ),
+    (
+        events.GAME_LOST,
+        BY_HUNGER,
+        -1,
+        "Hunger kills Mage. The party is lost.",
+        "La faim emporte Mage. Le groupe est perdu.",
+    ),
+    (events.LEADER_NAMED, 0, 0, "Mage leads the party.", "Mage mène le groupe."),
+    (events.ORDER_CHANGED, 0, 0, "Mage now comes before Rogue.", "Mage passe maintenant avant Rogue."),
+    (
+        events.SLIPPED,
+        0,
+        0,
+        "Mage falls! The others will follow once their cards are resolved.",
+        "Mage tombe ! Le reste du groupe suivra, ses cartes une fois résolues.",
+    ),
+    (events.DEAL_PROPOSED, 0, 0, "Mage proposes an exchange to Rogue.", "Mage propose un échange à Rogue."),
+    (events.DEAL_MADE, 0, 0, "Mage and Rogue agree.", "Mage et Rogue s’accordent."),
+    (events.DEAL_REFUSED, 0, 0, "Rogue refuses the exchange with Mage.", "Rogue refuse l’échange avec Mage."),
+    (events.HANDED_OVER, answers.THING_GOLD, 2, "Mage gives 2 gold.", "Mage donne 2 pièces d’or."),
+    (events.HANDED_OVER, answers.THING_ITEM, SWORD, "Mage gives Worn Sword.", "Mage donne Épée usée."),
+    (events.HANDED_OVER, answers.THING_POTION, 1, "Mage gives a Fire potion.", "Mage donne une potion de feu."),
+    (
+        events.ITEM_DECLINED,
+        AXE,
+        0,
+        "Mage leaves the Item to the others: Axe.",
+        "Mage laisse l’Objet aux autres : Hache.",
+    ),
+    (
+        events.BOON_USED,
+        cardspeak.FIRST_BLOOD,
+        2,
+        "Mage: First Blood (2 more damage).",
+        "Mage : Premier sang (dégâts augmentés de 2).",
+    ),
+]
+BOONS = {
+    cardspeak.SCOUT: "Scout (the centre room lies face up).",
+    cardspeak.HAGGLE: "Haggler (2 gold less to pay).",
+    cardspeak.DEFT: "Deft Hands (a die of the check is rolled again).",
+    cardspeak.PATHFINDER: "Pathfinder (a diagonal step).",
+    cardspeak.STOMACH: "Iron Stomach (hunger costs 2 HP at most).",
+    cardspeak.DRESSING: "Field Dressing (+2 HP with the meal).",
+    cardspeak.SECOND_WIND: "Second Wind (2 HP left, and no death).",
+    cardspeak.FIRST_BLOOD: "First Blood (2 more damage).",
+    cardspeak.STEADY_HAND: "Steady Hand (the feat is free).",
+    cardspeak.SURE_STROKE: "Sure Stroke (the die keeps what it had).",
+    cardspeak.CLEAR_MIND: "Bone of Ernazar (the curse symbol counts as blank).",
+    cardspeak.SIGHT: "Eye of Constantine (a room can be revealed).",
+    cardspeak.BLOOD: "Og’s Blood (+2 HP for the fight won).",
+}
 
-def test_the_table_is_complete() -> None:
-    assert {kind for kind, *_ in TOLD} == set(range(1, events.EVENTS))
+
+def test_the_tables_are_complete() -> None:
+    every = set(range(1, events.EVENTS))
+    assert {kind for kind, *_ in TOLD} == every - OF_PARTIES
+    assert {kind for kind, *_ in TOLD_OF_MAGE} == every
+    assert set(BOONS) == {1 << place for place in range(cardspeak.BOONS)}
 
 
 @pytest.mark.parametrize(("kind", "first", "second", "english", "french"), TOLD)
 def test_an_event_in_words(kind: int, first: int, second: int, english: str, french: str) -> None:
-    game = Story().game
-    assert Speech(CARDS, "en").event(game, (kind, 0, first, second)) == english
-    said = Speech(CARDS, "fr").event(game, (kind, 0, first, second))
+    check(Story().game, (kind, 0, first, second), english, french)
+
+
+@pytest.mark.parametrize(("kind", "first", "second", "english", "french"), TOLD_OF_MAGE)
+def test_an_event_of_a_party_in_words(kind: int, first: int, second: int, english: str, french: str) -> None:
+    check(Story("rogue", "mage").game, (kind, MAGE, first, second), english, french)
+
+
+def check(game: Game, event: Event, english: str, french: str) -> None:
+    assert Speech(CARDS, "en").event(game, event) == english
+    said = Speech(CARDS, "fr").event(game, event)
     assert said is not None
     assert said.replace("\N{NO-BREAK SPACE}", " ") == french
+
+
+@pytest.mark.parametrize("boon", BOONS)
+def test_perks_and_relics_go_by_the_name_of_their_card(boon: int) -> None:
+    assert Speech(CARDS, "en").event(Story().game, (events.BOON_USED, 0, boon, 2)) == BOONS[boon]
+    assert Speech(CARDS, "fr").event(Story().game, (events.BOON_USED, 0, boon, 2)) != BOONS[boon]
+
+
+def test_a_chapter_is_won_without_the_last_boss() -> None:
+    game = Story().game
+    game.goal = 2
+    said = Speech(CARDS, "en").event(game, (events.GAME_WON, 0, 0, 0))
+    assert said == "The boss of this floor is beaten: you have done what you came for!"

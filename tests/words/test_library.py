@@ -81,3 +81,12 @@ def test_measurements_in_both_languages() -> None:
     result = {"compiled": True, "mini-rogue": {"decisions_per_s": 3_000_000, "games_per_s": 1, "copies_per_s": 2}}
     assert figures(result, "en")[1] == "  mini-rogue     decisions per second    3,000,000"
     assert figures(result, "fr")[0] == "règles compilées"
+    parties = figures(result | {"mini-rogue-2": {"games_per_s": 5}, "mini-rogue-3": {"games_per_s": 3}}, "fr")
+    assert parties[-2].startswith("  mini-rogue, deux aventuriers  ")
+    assert parties[-1].startswith("  mini-rogue, trois aventuriers ")
+    assert len({len(line) for line in parties[1:]}) == 1
+
+
+def test_a_simulation_of_a_party_says_who_went_down() -> None:
+    report = REPORT | {"party": ["rogue", "mage"]}
+    assert chart(report, LIBRARY["en"].terms).startswith("Rogue and Mage: 5 of 2,000 games won")

@@ -8,14 +8,29 @@ import pytest
 
 import undercroft
 from undercroft import UndercroftError
+from undercroft.cards.schema import Name
 from undercroft.table.book import UnknownName
 from undercroft.table.code import BadCode
-from undercroft.table.game import AnswerRefused, BadSeed, GameOver, NoSuchAnswer, NoSuchSeat
+from undercroft.table.deals import (
+    ALREADY,
+    BOTH_SIDES,
+    EMPTY,
+    NO_DEAL,
+    NO_NUMBER,
+    SECOND,
+    TOO_LITTLE,
+    TOO_MUCH,
+    UNKNOWN,
+    UNREADABLE,
+    DealRefused,
+)
+from undercroft.table.game import AnswerRefused, BadSeed, GameOver, NoSuchAnswer, NoSuchSeat, WrongSeat
 from undercroft.table.save import SaveError
 from undercroft.words.language import UnknownLanguage
 from undercroft.words.options import BadDay, BadNumber, day, whole
 from undercroft.words.refusals import SENTENCES, Refusals
 
+WITCH = Name(en="Witch", fr="Sorcière")
 TABLE = Path(undercroft.__file__).parent / "table"
 ENGLISH, FRENCH = Refusals("en"), Refusals("fr")
 FACTS = [
@@ -26,6 +41,25 @@ FACTS = [
     GameOver(),
     NoSuchAnswer(9, 3),
     NoSuchSeat(2, 1),
+    WrongSeat(1, 0),
+    UnknownName("perk", "luck", ["scout"]),
+    DealRefused(NO_DEAL),
+    DealRefused(EMPTY),
+    DealRefused(UNKNOWN, thing="lamp"),
+    DealRefused(NO_NUMBER, thing="gold", wanted=-1),
+    DealRefused(UNREADABLE, wanted="gimme"),
+    DealRefused(BOTH_SIDES, thing="gold"),
+    DealRefused(BOTH_SIDES, thing="fire"),
+    DealRefused(TOO_LITTLE, thing="gold", hero=WITCH, have=2, wanted=3),
+    DealRefused(TOO_LITTLE, thing="fire", hero=WITCH, have=1, wanted=2),
+    DealRefused(TOO_LITTLE, thing="fire", hero=WITCH, wanted=1),
+    DealRefused(TOO_LITTLE, thing="item", hero=WITCH, have=1, wanted=2),
+    DealRefused(TOO_LITTLE, thing="item", hero=WITCH, wanted=1),
+    DealRefused(TOO_MUCH, thing="food", hero=WITCH, have=3, wanted=2, most=4),
+    DealRefused(SECOND, thing="frost", hero=WITCH, have=1, wanted=1),
+    DealRefused(ALREADY, thing="armor", hero=WITCH, have=2),
+    DealRefused(ALREADY, thing="item", hero=WITCH, have=1),
+    DealRefused(ALREADY, thing="holy", hero=WITCH, have=1),
     BadSeed(-1),
     BadCode("MR-0"),
     BadNumber("--games", "many", 1, 9),
@@ -40,8 +74,9 @@ def test_a_refusal_with_facts(error: UndercroftError) -> None:
     said = FRENCH.words(error)
     assert said != str(error)
     assert "{" not in said
-    for fact in re.findall(r'"([^"]+)"|(-?\d+)', str(error)):
+    for fact in re.findall(r'"([^"]+)"|(-?\d+)', str(error).replace('"give 3 gold, fire for 1 food"', "")):
         assert "".join(fact) in said
+    assert ("Witch" in str(error)) == ("Sorcière" in said)
 
 
 @pytest.mark.parametrize("sentence", SENTENCES)
@@ -66,7 +101,7 @@ def said_by_the_table() -> set[str]:
     for file in TABLE.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                if node.func.id in ("UndoRefused", "RollRefused", "SaveError", "OtherRules") and node.args:
+                if node.func.id in ("UndoRefused", "RollRefused", "SaveError", "OtherRules", "BadChoice") and node.args:
                     found.add(skeleton(node.args[0]))
     return found - {""}
 

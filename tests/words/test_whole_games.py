@@ -1,4 +1,4 @@
-"""Whole games with random answers, read in both languages: complete, clean, and no hidden fact told."""
+"""Whole games with random answers, alone and in parties, in both languages: complete, clean, no hidden fact told."""
 
 import re
 from collections.abc import Iterator
@@ -12,9 +12,10 @@ from tests.mini_rogue.story import Story
 from undercroft.cards import load_mini_rogue
 from undercroft.cards.schema import Name
 from undercroft.rules.kernel.events import Event
-from undercroft.rules.mini_rogue import engine, events
-from undercroft.rules.mini_rogue.answers import ANSWER_NAMES
-from undercroft.rules.mini_rogue.state import PLAYING, Game
+from undercroft.rules.mini_rogue import engine, events, steps
+from undercroft.rules.mini_rogue.answers import ANSWER_NAMES, GO_ON
+from undercroft.rules.mini_rogue.cardspeak import BOONS, FALL
+from undercroft.rules.mini_rogue.state import FORESEEN, PLAYING, Game
 from undercroft.words import LANGUAGES, Speech
 
 CARDS = load_mini_rogue()
@@ -29,23 +30,43 @@ ENGLISH = re.compile(
 """Words that no French sentence has."""
 
 
-def turns(hero: str, *, stances: bool, seed: int) -> Iterator[Turn]:
-    """A game with random answers: the position at each question and at the end, with what was told before it."""
-    story = Story(hero, mat="tower" if seed % 3 == 2 else "dungeon", stances=stances, seed=seed)
-    story.having(hp=20, xp=seed % 19, gold=6, potions=[["holy"], ["fire", "perception"]][seed % 2])
+PARTIES = [("rogue", "mage"), ("crusader", "cleric", "bones"), ("witch", "priestess"), ("thief", "rogue", "priestess")]
+
+
+def turns(*heroes: str, stances: bool, seed: int, boons: bool = False) -> Iterator[Turn]:
+    """A game with random answers: the position at each question and at the end, with what was told before it.
+
+    Parties mostly go on where they could trade, so that they get somewhere.
+    """
+    story = Story(*heroes, mat="tower" if seed % 3 == 2 else "dungeon", stances=stances, seed=seed)
+    for seat, hero in enumerate(story.heroes):
+        story.having(seat=seat, hp=20, xp=seed % 19, gold=6, potions=[["holy"], ["fire", "perception"]][seed % 2])
+        hero.boons = (1 << BOONS) - 1 if boons else 0
+    if len(heroes) > 1:
+        story.holding("crow", seat=1)
     game, chance = story.game, Random(seed)
+    told = told_so_far(story)
     story.go()
-    yield game, story.sink.take()
+    yield game, told + story.sink.take()
     while game.outcome == PLAYING:
-        engine.answer(game, game.question.answers[chance.randrange(game.question.count)])
+        question = game.question
+        waiting = question.kind in (steps.BARTER, steps.ARRIVE) and chance.random() < 0.6
+        answer = GO_ON if waiting else question.answers[chance.randrange(question.count)]
+        engine.answer(game, answer)
         yield game, story.sink.take()
+
+
+def told_so_far(story: Story) -> list[Event]:
+    """What the story has kept quiet about: who leads."""
+    return [(events.LEADER_NAMED, int(story.game.leader), 0, 0)] if story.game.party > 1 else []
 
 
 def everything(speech: Speech, game: Game) -> list[str]:
     """Every word about a position."""
     if game.outcome != PLAYING:
         return speech.result(game)
-    return [*speech.state(game), speech.status(game), speech.enemy(game), speech.question(game), *speech.answers(game)]
+    asked = [speech.status(game), *speech.mates(game), speech.enemy(game), speech.question(game)]
+    return [*speech.state(game), *asked, *speech.answers(game)]
 
 
 def shapes() -> set[str]:
@@ -62,8 +83,22 @@ GAMES = [(hero, stances) for hero in HEROES for stances in (False, True)]
 @pytest.mark.parametrize(("hero", "stances"), GAMES)
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_whole_games_read_clean(hero: str, stances: bool, spoken: str) -> None:
+    check_reading(spoken, chain.from_iterable(turns(hero, stances=stances, seed=seed) for seed in range(3)))
+
+
+@pytest.mark.parametrize("heroes", [*PARTIES, ("mage",)])
+@pytest.mark.parametrize("boons", [False, True])
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_whole_games_of_parties_read_clean(heroes: tuple[str, ...], boons: bool, spoken: str) -> None:
+    """Two and three adventurers, with stances and without, with all that perks and relics grant and without."""
+    games = (turns(*heroes, stances=seed % 2 == 1, seed=seed, boons=boons) for seed in range(3))
+    check_reading(spoken, chain.from_iterable(games))
+
+
+def check_reading(spoken: str, games: Iterator[Turn]) -> None:
     speech = SPEECH[spoken]
-    for game, told in chain.from_iterable(turns(hero, stances=stances, seed=seed) for seed in range(3)):
+    read: set[str] = set()
+    for game, told in games:
         lines = speech.told(game, told)
         texts = everything(speech, game)
         if game.outcome == PLAYING:
@@ -71,11 +106,13 @@ def test_whole_games_read_clean(hero: str, stances: bool, spoken: str) -> None:
             answers = speech.answers(game)
             assert all(answers), "every answer has words"
             assert len(set(answers)) == len(answers), "no two answers read the same"
-        for text in [*lines, *texts]:
+        for text in {*lines, *texts} - read:
+            read.add(text)
             assert not RAW.search(text), text
             assert spoken == "en" or not ENGLISH.search(text), text
             assert spoken == "en" or not BARE_MARK.search(text.replace("???", "")), text
-        assert all(len(line) <= 80 for line in speech.area(game) if line.startswith(("|", "+")))
+        picture = [line for line in speech.area(game) if line.startswith(("|", "+")) or " = " in line]
+        assert all(len(line) <= 80 for line in picture)
         for line in lines:
             assert line.endswith((".", "!", "***")), line
             assert line[0] == line[0].upper(), line
@@ -93,6 +130,62 @@ def test_every_event_has_words_by_itself(spoken: str) -> None:
     assert silent <= QUIET
 
 
+WORDS = re.compile(r"[^\W\d_]+")
+NOBODYS = {
+    events.AREA_ENTERED,
+    events.REVEALED,
+    events.BOSS_REVEALED,
+    events.BOSS_REMOVED,
+    events.FELL,
+    events.GAME_WON,
+}
+"""Events about all of them: an area, its cards, a fall together, the end."""
+
+
+@pytest.mark.parametrize("heroes", PARTIES)
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_in_a_party_every_line_says_whom_it_is_about(heroes: tuple[str, ...], spoken: str) -> None:
+    """And speaks to nobody: "you" are all of them, in the moods of a floor and at the end."""
+    speech = SPEECH[spoken]
+    named = {seat: SPEECH[spoken].terms.name(CARDS.characters[CARDS.character_number(hero)].name)
+             for seat, hero in enumerate(heroes)}  # fmt: skip
+    seen = set()
+    for seed in range(4):
+        for game, told in turns(*heroes, stances=seed % 2 == 0, seed=seed, boons=seed > 1):
+            for event in told:
+                seen.add(event[0])
+                said = speech.event(game, event)
+                if said is not None and event[0] not in NOBODYS:
+                    assert named[event[1]] in said, said
+                    said = said.replace(speech.terms.traits[FALL], "")  # "throws you down", as the card says
+                    assert not {"you", "your", "vous", "votre", "vos"} & {word.lower() for word in WORDS.findall(said)}
+            for line in speech.told(game, told):
+                anyone = any(name in line for name in named.values())
+                assert anyone or line.startswith(shared(speech, game)), line
+    assert seen > {events.LEADER_NAMED, events.DEAL_PROPOSED, events.ORDER_CHANGED}
+
+
+def shared(speech: Speech, game: Game) -> tuple[str, ...]:
+    """How lines begin that are about all of them."""
+    happenings = speech._for(game).happenings
+    _ = speech.terms._
+    texts = (_("Revealed: {rooms}."), _("At the entrance: {room}."), _("A boss guards the exit: {boss}."))
+    begin = [text.partition("{")[0] for text in texts]
+    all_of_them = [happenings.fell(0, 0).partition("0")[0], happenings.boss_removed(0, 0), happenings.game_won(0)]
+    return ("***", *happenings.floor_moods, *begin, *all_of_them)
+
+
+@pytest.mark.parametrize("heroes", PARTIES)
+def test_a_question_begins_with_whom_it_asks(heroes: tuple[str, ...]) -> None:
+    for game, _ in turns(*heroes, stances=False, seed=1):
+        for speech in SPEECH.values():
+            if game.outcome == PLAYING:
+                asked = speech.terms.character(int(game.heroes[game.question.seat].character))
+                assert speech.question(game).startswith(asked)
+                assert speech.status(game).startswith(asked)
+                assert len(speech.mates(game)) == len(heroes) - 1
+
+
 QUIET = {events.ROOM_RESOLVED, events.ROLLED_CURSE, events.ROLLED_POISON, events.SKILL_EFFECT}
 """Resolution of a monster's room begins; a blank Curse or Poison die; a bonus of a skill that did not apply."""
 
@@ -103,16 +196,35 @@ QUIET = {events.ROOM_RESOLVED, events.ROLLED_CURSE, events.ROLLED_POISON, events
 @pytest.mark.parametrize("hero", HEROES)
 def test_no_word_depends_on_what_lies_face_down(hero: str) -> None:
     """Deal the hidden cards and bosses anew: every word stays the same."""
-    chance = Random(hero)
+    check_nothing_leaks(Random(hero), hero)
+
+
+@pytest.mark.parametrize("heroes", PARTIES)
+def test_no_word_to_one_depends_on_what_only_another_has_seen(heroes: tuple[str, ...]) -> None:
+    check_nothing_leaks(Random(str(heroes)), *heroes)
+
+
+def check_nothing_leaks(chance: Random, *heroes: str) -> None:
     differing = 0
     for seed in range(3):
-        for game, _ in turns(hero, stances=False, seed=seed):
+        for game, _ in turns(*heroes, stances=False, seed=seed):
             if game.outcome == PLAYING:
-                other = imagined(CARDS, game, chance)
+                other = imagined(CARDS, game, chance, int(game.question.seat))
                 differing += other.to_bytes() != game.to_bytes()
                 for speech in SPEECH.values():
                     assert everything(speech, game) == everything(speech, other)
     assert differing > 20
+
+
+def test_a_card_that_one_has_looked_at_is_shown_to_that_one_only() -> None:
+    story = Story("rogue", "mage").about_to_move().put("bonfire", 4)
+    story.game.cell_marks[4] = FORESEEN << 1
+    story.go()
+    assert story.asked == ("EXPLORE", 0)
+    assert not any("Bonfire" in line for line in everything(SPEECH["en"], story.game))
+    story.answer("right")
+    assert story.asked == ("EXPLORE", 1)
+    assert any("Bonfire" in line for line in SPEECH["en"].area(story.game))
 
 
 def names(name: Name) -> set[str]:

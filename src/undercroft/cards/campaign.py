@@ -3,10 +3,10 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from undercroft.cards.effects import AFFLICTIONS, STATS, EffectError
-from undercroft.cards.schema import Card, ChapterCard, Exit, PerkCard, PointsCard, RelicCard
+from undercroft.cards.schema import Card, ChapterCard, Exit, HeroClass, PerkCard, PointsCard, RelicCard
 from undercroft.cards.source import Entry
 from undercroft.rules.mini_rogue import cardspeak as speak
 
@@ -28,6 +28,7 @@ _BOONS: Final = {
     "N hp after each fight won": speak.BLOOD,
 }
 """What a perk or relic may grant, as it is written; N is a number from 1 to 20."""
+BOSSES_LEAST: Final = 3
 _AMOUNT: Final = r"([1-9]|1[0-9]|20)"
 
 
@@ -42,6 +43,16 @@ class Gift:
     hp: int = 0
     """set, not added; 0 if it is not"""
     afflictions: int = 0
+
+
+def parse_start(text: str) -> Gift:
+    """What a chapter says of the start: "curse, +1 xp"."""
+    afflictions, bonus = 0, list(NOTHING)
+    for part in text.split(","):
+        stat, amount, affliction = _parse_start(" ".join(part.split()))
+        bonus[stat] += amount
+        afflictions |= affliction
+    return Gift(bonus=tuple(bonus), afflictions=afflictions)
 
 
 def parse_gift(text: str) -> Gift:
@@ -185,8 +196,10 @@ def _check_chapter(entry: Entry[ChapterCard], campaign: Campaign, mats: set[str]
     _check_known(entry, [chapter.slain], campaign.chapters, "chapter", "slain")
     if chapter.second_boss in chapter.without and chapter.second_boss is not None:
         raise entry.fault(f'"{chapter.second_boss}" cannot wait on floor 2: the chapter is without it', "second_boss")
-    if chapter.won and any(not matching(chapter.won, name) for name in ("rogue", "warrior", "wizard", "healer")):
-        raise entry.fault("not every class has a way out of this chapter", "won")
+    if len(bosses - set(chapter.without)) < BOSSES_LEAST:
+        raise entry.fault("too many bosses are left out: three stand before the final one", "without")
+    if (chapter.won or chapter.mat) and not all(matching(chapter.won, name) for name in get_args(HeroClass)):
+        raise entry.fault("not every class has a way out of this chapter", *(["won"] if chapter.won else []))
 
 
 def matching(exits: Iterable[Exit], hero_class: str) -> str | None:
@@ -205,6 +218,5 @@ def _add_starts(entry: Entry[ChapterCard], campaign: Campaign) -> None:
 def _start(entry: Entry[ChapterCard], text: str | None, hp: int, *path: str | int) -> Gift:
     if text is None:
         return Gift(hp=hp)
-    parts = ", ".join(f"start {part.strip()}" for part in text.split(","))
-    gift = _read(entry, parse_gift, parts, *path)
+    gift = _read(entry, parse_start, text, *path)
     return Gift(bonus=gift.bonus, hp=hp, afflictions=gift.afflictions)

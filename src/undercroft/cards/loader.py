@@ -146,7 +146,7 @@ def _load(folders: Sequence[Path]) -> MiniRogueCards:
         take(documents, "relic", RelicCard),
         take(documents, "points", PointsCard),
         mats={entry.card.id for entry in mats},
-        bosses={entry.card.id for entry in bosses if not entry.card.final},
+        bosses={bosses[number].card.id for number in _bosses(bosses, documents[0].box, final=False)},
     )
     compiler = _compile(rooms, bosses, ghosts, rewards, characters, mats, stances, stories)
     for place, amount in enumerate(campaign.amounts):

@@ -26,10 +26,13 @@ class Report:
     """games that ended in each area"""
     deaths: Counter[str] = field(default_factory=Counter)
     """games lost, by what killed the hero"""
+    party: tuple[str, ...] = ()
+    """who went down, if there were several"""
 
     def data(self) -> dict[str, object]:
         """Plain data, in an order that does not depend on chance."""
         return {
+            **({"party": list(self.party)} if self.party else {}),
             "games": self.games,
             "wins": self.wins,
             "win_rate": self.wins / self.games if self.games else 0.0,
@@ -51,7 +54,7 @@ def simulate(
     named("bot", bot, tuple(BOTS))
     table = set_table(cards.tables, options.setup(cards))
     game = table.copy()
-    report = Report()
+    report = Report(party=options.heroes if options.mates else ())
     for number in range(games):
         table.copy_into(game)
         deal(game, seed + number)

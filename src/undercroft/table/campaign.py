@@ -23,6 +23,7 @@ import msgspec
 from undercroft.cards.campaign import matching
 from undercroft.cards.schema import ChapterCard, PerkCard
 from undercroft.rules.kernel.errors import UndercroftError
+from undercroft.rules.mini_rogue.tables import FLOORS
 from undercroft.table.book import BadChoice, Plain, named
 from undercroft.table.game import LARGEST_SEED, BadSeed, Game, Speaker
 from undercroft.table.mini_rogue import MiniRogueBook
@@ -34,7 +35,7 @@ HEROES_MOST: Final = 2
 FIRST: Final = "1"
 
 
-class CampaignError(UndercroftError):
+class CampaignError(SaveError):
     """A file that is no campaign, or does not fit together; it has been left as it was."""
 
 
@@ -67,6 +68,8 @@ class Attempt(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag="play
     bosses: int
     by_boss: bool
     cause: str
+    final: bool = False
+    """the final boss was beaten"""
 
 
 class Bought(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag="bought"):
@@ -211,6 +214,10 @@ class Campaign:
         return seat
 
     @property
+    def _episode(self) -> str:
+        return self.cards.episode.id if self.cards.episode else ""
+
+    @property
     def _class(self) -> str:
         """Of the one who leads the story."""
         cards = self._book.cards
@@ -231,6 +238,18 @@ class Campaign:
             return self.game
         if not self.played and not self.ended:
             raise NotNow("this chapter is only told: read on")
+        self.game = Game(
+            self._book,
+            self._setup(mat, difficulty),
+            self._next_seed(),
+            strict=self.strict,
+            own_dice=self.own_dice,
+            speaker=self._speaker,
+        )
+        return self.game
+
+    def _setup(self, mat: str, difficulty: str) -> Plain:
+        """What stands on the sheet, as the setup of a game."""
         setup: Plain = {
             "hero": self.heroes[0],
             "mates": list(self.heroes[1:]),
@@ -239,15 +258,7 @@ class Campaign:
             "relics": list(self._relics),
         }
         setup |= {"chapter": self._chapter} if self.played else {"mat": mat, "difficulty": difficulty}
-        self.game = Game(
-            self._book,
-            self._book.setup(setup),
-            self._next_seed(),
-            strict=self.strict,
-            own_dice=self.own_dice,
-            speaker=self._speaker,
-        )
-        return self.game
+        return self._book.setup(setup)
 
     def _next_seed(self) -> int:
         """Each attempt deals another dungeon, the same ones for the same campaign."""
@@ -269,6 +280,7 @@ class Campaign:
             bosses=result["bosses"],
             by_boss=result["by_boss"],
             cause=result["cause"],
+            final=result["final"],
         )
         before = self._chapter
         self.game = None
@@ -285,7 +297,7 @@ class Campaign:
         worth = points.floors[attempt.floor - 1] - points.floors[start - 1] + points.boss * attempt.bosses
         if attempt.won:
             worth += points.won
-            if not self.cards.chapters[attempt.chapter].goal:
+            if attempt.final:
                 worth += points.final_boss
         return max(points.least, worth)
 
@@ -359,7 +371,7 @@ class Campaign:
         """Write the campaign to a file, all at once or not at all."""
         sheet = Sheet(
             format=FORMAT,
-            campaign=self.cards.episode.id if self.cards.episode else "",
+            campaign=self._episode,
             heroes=list(self.heroes),
             seed=self.seed,
             stances=self.stances,
@@ -400,6 +412,8 @@ class Campaign:
                 own_dice=sheet.own_dice,
                 speaker=speaker,
             )
+            if sheet.campaign != campaign._episode:
+                raise CampaignError(f'it is of the campaign "{sheet.campaign}", not of "{campaign._episode}"')
             for number, step in enumerate(sheet.steps, 1):
                 campaign._check_step(step, number)
                 campaign._add(step)
@@ -420,9 +434,7 @@ class Campaign:
             self.played or self.ended
         ):
             raise CampaignError(f"step {number} is of another chapter than the story has come to")
-        elif isinstance(step, Attempt) and not 1 <= step.floor <= len(
-            self.cards.points.floors if self.cards.points else ()
-        ):
+        elif isinstance(step, Attempt) and not 1 <= step.floor <= FLOORS:
             raise CampaignError(f"step {number}: there is no floor {step.floor}")
 
     interrupted: OtherRules | None = None
@@ -438,8 +450,9 @@ class Campaign:
             return
         except SaveError as error:
             raise CampaignError(str(error)) from None
-        if game.setup.get("chapter", "") != (self._chapter if self.played else ""):
-            raise CampaignError(f"{name} is damaged: its game is of another chapter than the story has come to")
+        setup = game.setup
+        if (setup, game.seed) != (self._setup(setup["mat"], setup["difficulty"]), self._next_seed()):
+            raise CampaignError(f"{name} is damaged: its game is not the one that the story has come to")
         self.game = game
 
 

@@ -57,7 +57,7 @@ def encode(book: Book, setup: Plain, seed: int) -> str:
 
 def symbols_of(code: str) -> str:
     """The letters and digits of a code as it was typed: in any case, in any groups, misread ones put right."""
-    if not isinstance(code, str):
+    if not isinstance(code, str) or not code.isascii():
         raise BadCode(code)
     symbols = "".join(code.replace("-", " ").split()).upper().translate(MISREAD)
     if not set(symbols) <= set(ALPHABET):

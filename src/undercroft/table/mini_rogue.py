@@ -202,13 +202,15 @@ class MiniRogueBook:
 
     def result(self, state: Game) -> Plain:
         won = bool(state.outcome == WON)
+        final = bool(won and state.foe.kind == FOE_FINAL)
         beaten = sum(1 for place in state.boss_place if place == BEATEN)
         return {
             "won": won,
             "area": int(state.area),
             "floor": int(state.floor),
             "cause": cause_of(self.cards, state),
-            "bosses": beaten + (won and state.goal == 0),
+            "bosses": beaten + final,
+            "final": final,
             "by_boss": bool(state.outcome == LOST and state.foe.line != NO_CARD and state.foe.kind in BOSSES),
         }
 

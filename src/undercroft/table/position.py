@@ -109,9 +109,11 @@ def game_at(data: Plain, book: MiniRogueBook, *, speaker: Speaker | None = None,
 
 def setup_of(book: MiniRogueBook, state: State) -> Plain:
     """The choices with which such a game is set up; the difficulty only changes how a hero starts."""
+    heroes = [book.cards.characters[hero.character].id for hero in state.heroes]
     return book.setup(
         {
-            "hero": book.cards.characters[state.heroes[0].character].id,
+            "hero": heroes[0],
+            "mates": heroes[1:],
             "mat": book.cards.mats[state.mat].id,
             "difficulty": DIFFICULTIES[0],
             "stances": bool(state.stances),

@@ -1,36 +1,40 @@
-"""The rooms and the bosses of a position: who lies where, and whether a walk can have led there."""
+"""The rooms of a position: what lies where, and whether a walk can have led there."""
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from undercroft.cards import MiniRogueCards
+from undercroft.rules.mini_rogue.cardspeak import BLIND, PATHFINDER
 from undercroft.rules.mini_rogue.state import (
-    BEATEN,
+    BOUND,
     CELLS,
     EXIT,
     FACE_UP,
     FORESEEN,
-    IN_STACK,
     NO_CARD,
-    REMOVED,
-    REMOVED_UNSEEN,
     VISITED,
     Game,
+    Hero,
 )
-from undercroft.rules.mini_rogue.tables import AREAS, FACES
+from undercroft.rules.mini_rogue.tables import FACES
 from undercroft.table.position_fields import Fields, PositionError, Reason, one_of
-from undercroft.table.position_write import STACK
 
 
-def walks(cell: int) -> Iterator[tuple[int, ...]]:
-    """Every walk from the Entrance to a cell, to the right and down (MR-TURN-7), without the exit itself."""
+def walks(cell: int, diagonal: bool = False) -> Iterator[tuple[int, ...]]:
+    """Every walk from the Entrance to a cell, to the right and down (MR-TURN-7), without the exit itself.
+
+    A perk allows one diagonal step (MR-CAMP-6).
+    """
     if cell == 0:
         yield (0,)
         return
     last = () if cell == EXIT else (cell,)
     if cell % 3:
-        yield from (walk + last for walk in walks(cell - 1))
+        yield from (walk + last for walk in walks(cell - 1, diagonal))
     if cell >= 3:
-        yield from (walk + last for walk in walks(cell - 3))
+        yield from (walk + last for walk in walks(cell - 3, diagonal))
+    if diagonal and cell % 3 and cell >= 3:
+        yield from (walk + last for walk in walks(cell - 4))
 
 
 def room_fields(fields: Fields) -> list[Fields]:
@@ -47,18 +51,21 @@ def room_fields(fields: Fields) -> list[Fields]:
 
 
 class AreaReader:
-    """Lays the rooms. `laid` is false while the area is still being prepared."""
+    """Lays the rooms. `laid` is false while the area is still being prepared; `sheets` are the adventurers' tables."""
 
-    def __init__(self, cards: MiniRogueCards, game: Game, laid: bool) -> None:
+    def __init__(self, cards: MiniRogueCards, game: Game, sheets: Sequence[Fields], laid: bool) -> None:
         self.cards = cards
         self.game = game
-        self.hero = game.heroes[0]
+        self.sheets = sheets
         self.laid = laid
+        self.ways: Sequence[tuple[int, ...]] = ()
+        """the walk of each adventurer"""
         self.room_ids = [cards.rooms[card].id for card in cards.base_rooms]
         self.used: dict[int, str] = {}
         self.written: dict[int, Fields] = {}
 
-    def read(self, fields: Fields) -> None:
+    def lay(self, fields: Fields) -> None:
+        """Every card is somewhere, and somebody came by where somebody is."""
         for entry in room_fields(fields):
             cell = entry.number("cell", 0, 1, EXIT) - 1
             if cell < 0:
@@ -66,13 +73,17 @@ class AreaReader:
             if cell in self.written:
                 raise entry.refuse(Reason.TWICE, "cell", f"cell {cell + 1} is written twice: each can be there once")
             self.written[cell] = entry
-        self._item(fields)
-        walk = self._walk()
+        for hero, sheet in zip(self.game.heroes, self.sheets, strict=True):
+            self._item(hero, sheet)
+        self.ways = self._walk()
         for cell, entry in self.written.items():
             self._lay(cell, entry)
         self._deck(fields)
+
+    def mark(self, asked: int) -> None:
+        """What is known of each cell; `asked` is the seat that places cards, where nothing else is said."""
         for cell in range(EXIT):
-            self._mark(cell, walk)
+            self._mark(cell, asked)
         for entry in self.written.values():
             entry.close()
 
@@ -87,10 +98,9 @@ class AreaReader:
         self.used[card] = place
         return card
 
-    def _item(self, fields: Fields) -> None:
+    def _item(self, hero: Hero, sheet: Fields) -> None:
         """The Item in hand with its card and its uses (MR-ITEM-1, -3)."""
-        hero_fields = Fields(fields.data.get("hero") or {}, "hero")
-        entry = hero_fields.table("item")
+        entry = sheet.table("item")
         if entry is None:
             return
         tables = self.game.tables
@@ -107,9 +117,9 @@ class AreaReader:
         if card_id not in homes:
             raise entry.refuse(Reason.ITEM, "card", f'"{card_id}" is not the card of {ids[item]}: {one_of(homes)}')
         most = int(tables.item_uses[item])
-        self.hero.item_uses = entry.number("uses", most, 1, most)
-        self.hero.item = item
-        self.hero.item_card = self.use(card_id, "hero.item")
+        hero.item_uses = entry.number("uses", most, 1, most)
+        hero.item = item
+        hero.item_card = self.use(card_id, entry.path)
         entry.close()
 
     def _lay(self, cell: int, entry: Fields) -> None:
@@ -143,34 +153,50 @@ class AreaReader:
 
     # --- the walk -------------------------------------------------------------------------------------------
 
-    def _walk(self) -> tuple[int, ...]:
-        """The cells visited: those written down, made a walk to where the hero stands."""
+    def _walk(self) -> Sequence[tuple[int, ...]]:
+        """The cells visited: those written down, made walks to where the heroes stand."""
         said = {cell: entry.take("visited", bool) for cell, entry in self.written.items()}
-        must = [cell for cell, visited in said.items() if visited]
-        never = [cell for cell, visited in said.items() if visited is False]
-        ways: Sequence[tuple[int, ...]] = list(walks(int(self.hero.cell)))
-        if not self.laid:
-            ways = [()] if self.hero.cell == EXIT else [(0,)]
-        here = int(self.hero.cell)
-        if here in never:
-            raise self.written[here].refuse(Reason.UNREACHABLE, "visited", "the hero stands here: it must be true")
-        for cell in must:
-            if not any(cell in way for way in ways):
-                text = f"no walk to cell {here + 1} leads through cell {cell + 1}: it must be false"
+        must = {cell for cell, visited in said.items() if visited}
+        never = {cell for cell, visited in said.items() if visited is False}
+        heres = [int(hero.cell) for hero in self.game.heroes]
+        for here in heres:
+            if here in never:
+                text = "the hero stands here: it must be true"
+                raise self.written[here].refuse(Reason.UNREACHABLE, "visited", text)
+        ways = [self._ways(hero) for hero in self.game.heroes]
+        there = ", ".join(str(here + 1) for here in sorted(set(heres)))
+        for cell in sorted(must):
+            if not any(cell in way for some in ways for way in some):
+                text = f"no walk to cell {there} leads through cell {cell + 1}: it must be false"
                 raise self.written[cell].refuse(Reason.UNREACHABLE, "visited", text)
-        for way in ways:
-            if set(must) <= set(way) and not set(never) & set(way):
-                return way
-        text = f"no walk from cell 1 to cell {here + 1} visits just these cells: a walk goes right or down"
+        for found in product(*ways):
+            visited = set().union(*found)
+            if must <= visited and not never & visited:
+                return found
+        text = f"no walk from cell 1 to cell {there} visits just these cells: a walk goes right or down"
         raise PositionError(Reason.UNREACHABLE, "rooms", text)
 
-    def _mark(self, cell: int, walk: Sequence[int]) -> None:
-        """What is known of a cell; rooms beside the walk were turned up on the way (MR-TURN-5)."""
+    def _ways(self, hero: Hero) -> Sequence[tuple[int, ...]]:
+        if not self.laid:
+            return [()] if hero.cell == EXIT else [(0,)]
+        return list(walks(int(hero.cell), bool(hero.spent & PATHFINDER)))
+
+    def _seen(self, cell: int) -> bool:
+        """Rooms beside the walks were turned up on the way (MR-TURN-5), and by who is about to go on."""
+        if not self.laid:
+            return False
+        for hero, way in zip(self.game.heroes, self.ways, strict=True):
+            looks = self.game.party > 1 and hero.stage <= BOUND and not hero.afflictions & BLIND
+            if any(_beside(earlier, cell) for earlier in way[: None if looks else -1]):
+                return True
+        return False
+
+    def _mark(self, cell: int, asked: int) -> None:
+        """What is known of a cell."""
         entry = self.written.get(cell) or Fields({}, f"rooms, cell {cell + 1}")
-        game, visited = self.game, cell in walk
-        seen = visited or (self.laid and any(_beside(earlier, cell) for earlier in walk[:-1]))
-        face_up = entry.flag("face_up", seen)
-        foreseen = entry.flag("foreseen", not self.laid and not visited and game.cells[cell] != NO_CARD)
+        game, visited = self.game, any(cell in way for way in self.ways)
+        face_up = entry.flag("face_up", visited or self._seen(cell))
+        foreseen = self._foreseen(entry, asked, not self.laid and not visited and game.cells[cell] != NO_CARD)
         empty = game.cells[cell] == NO_CARD
         if visited and not face_up:
             raise entry.refuse(Reason.MISMATCH, "face_up", "the room was visited: it must be true")
@@ -183,95 +209,20 @@ class AreaReader:
         if not self.laid and visited and empty:
             raise entry.refuse(Reason.MISMATCH, "card", "after a fall the Entrance lies there: write its card")
         entry.agree("taken", bool(empty))
-        game.cell_marks[cell] = FACE_UP * face_up | VISITED * visited | FORESEEN * foreseen
+        game.cell_marks[cell] = FACE_UP * face_up | VISITED * visited | foreseen
+
+    def _foreseen(self, entry: Fields, asked: int, default: bool) -> int:
+        """Looked at before it was laid: true or false, and in a party by whom."""
+        if self.game.party == 1:
+            return FORESEEN * entry.flag("foreseen", default)
+        seats = entry.seats("foreseen", int(self.game.party))
+        if seats is None:
+            return FORESEEN << asked if default else 0
+        if len(seats) > 1:
+            raise entry.refuse(Reason.TOO_MANY, "foreseen", "one adventurer at most looks at a card before it is laid")
+        return sum(FORESEEN << seat for seat in seats)
 
 
 def _beside(cell: int, other: int) -> bool:
     """A move leads from one cell to the other."""
     return other == cell + 3 or (other == cell + 1 and cell % 3 != 2)
-
-
-class BossReader:
-    """Stacks the bosses: one for each floor as dealt, the final one last; those of floors left behind are gone."""
-
-    def __init__(self, cards: MiniRogueCards, game: Game, laid: bool) -> None:
-        self.cards = cards
-        self.game = game
-        self.laid = laid
-        self.normal = [cards.bosses[boss].id for boss in cards.base_bosses]
-        self.known = [*self.normal, cards.bosses[cards.final_boss].id]
-
-    def read(self, fields: Fields) -> None:
-        game = self.game
-        left = self._left(fields)
-        gone = {place: fields.names(name, self.known[:-1]) or [] for place, name in _GONE.items()}
-        order = self._order(fields, STACK - left, gone)
-        for place, boss in enumerate(order):
-            game.bosses[STACK - 1 - place] = self.cards.boss_number(boss)
-            game.boss_place[self.cards.boss_number(boss)] = IN_STACK
-        for boss in order[: STACK - left]:
-            place = next((place for place, names in gone.items() if boss in names), BEATEN)
-            game.boss_place[self.cards.boss_number(boss)] = place
-        game.boss_count = left
-        game.final_boss = self.cards.final_boss
-        game.boss_up = self._boss_area() and self.laid and left == STACK + 1 - game.floor
-        self._at_exit(fields, order[STACK - left] if game.boss_up else None)
-        fields.close()
-
-    def _boss_area(self) -> bool:
-        return bool(self.game.tables.mat_boss[self.game.mat * AREAS + self.game.area])
-
-    def _left(self, fields: Fields) -> int:
-        """A floor's boss goes when the floor is left, or when it is beaten at the exit."""
-        most = STACK + 1 - int(self.game.floor)
-        beaten = self._boss_area() and self.laid and self.game.heroes[0].cell == EXIT and most > 1
-        return fields.number("left", most, most - 1 if beaten else most, most)
-
-    def _order(self, fields: Fields, passed: int, gone: dict[int, list[str]]) -> list[str]:
-        names = [name for some in gone.values() for name in some]
-        for name in names:
-            if names.count(name) > 1:
-                raise fields.refuse(Reason.TWICE, "", f'"{name}" is gone twice: each can be there once')
-        if gone[REMOVED] + gone[REMOVED_UNSEEN] and not any(self._falls()):
-            raise fields.refuse(Reason.BOSSES, "removed", "nobody falls on this mat: no boss was removed")
-        stack = fields.names("stack", self.known)
-        if stack is None:
-            return self._fill(fields, passed, names)
-        if len(stack) != STACK or stack[-1] != self.known[-1] or self.known[-1] in stack[:-1]:
-            text = f"name the bosses of floors 1 to {STACK} in this order, {self.known[-1]} last"
-            raise fields.refuse(Reason.BOSSES, "stack", text)
-        if names and set(names) != set(stack[:passed]):
-            text = f"on floor {self.game.floor} no boss can be beaten or removed"
-            if passed:
-                gone_here = ", ".join(stack[:passed])
-                text = f"on floor {self.game.floor} just these bosses must be beaten or removed: {gone_here}"
-            raise fields.refuse(Reason.BOSSES, "stack", text)
-        return stack
-
-    def _falls(self) -> list[int]:
-        first = int(self.game.mat) * AREAS
-        return [int(self.game.tables.mat_fall[place]) for place in range(first, first + AREAS)]
-
-    def _fill(self, fields: Fields, passed: int, names: list[str]) -> list[str]:
-        """The bosses that are not named, as chance has it."""
-        if len(names) > passed:
-            text = f"{len(names)} bosses are gone, but on floor {self.game.floor} it is {passed}"
-            raise fields.refuse(Reason.BOSSES, "", text)
-        exit_boss = fields.name("at_exit", self.known, "")
-        if exit_boss and exit_boss in names:
-            raise fields.refuse(Reason.TWICE, "at_exit", f'"{exit_boss}" is gone: it cannot wait at the exit')
-        rest = [name for name in self.normal if name not in (*names, exit_boss)]
-        order = list(names)
-        while len(order) < STACK - 1:
-            waits = exit_boss in self.normal and len(order) == passed
-            order.append(exit_boss if waits else rest.pop(int(self.game.dice.below(len(rest)))))
-        return [*order, self.known[-1]]
-
-    def _at_exit(self, fields: Fields, top: str | None) -> None:
-        name = fields.name("at_exit", self.known, "")
-        if name and name != top:
-            text = f"only {top} can wait at this exit" if top else "no boss waits at this exit: leave it out"
-            raise fields.refuse(Reason.BOSSES, "at_exit", text)
-
-
-_GONE = {BEATEN: "beaten", REMOVED: "removed", REMOVED_UNSEEN: "removed_unseen"}

@@ -3,11 +3,13 @@
 from typing import Final
 
 from undercroft.rules.mini_rogue import cardspeak, steps
+from undercroft.rules.mini_rogue.check import may_clear_mind
+from undercroft.rules.mini_rogue.company import company, seat_at
 from undercroft.rules.mini_rogue.skills import any_cell
-from undercroft.rules.mini_rogue.state import EXIT, FACE_UP, NO_CARD, Game
+from undercroft.rules.mini_rogue.state import ENTERED, EXIT, FACE_UP, NO_CARD, Game, Hero
 from undercroft.table.mini_rogue_view import QUESTION_NAMES
 from undercroft.table.position_fields import Fields, PositionError, Reason, one_of
-from undercroft.table.position_steps import CHECKS, FIGHTING, PREPARING, Programs, program_text
+from undercroft.table.position_steps import CHECKS, FIGHTING, PREPARING, TOGETHER, Programs, program_text
 
 WAITING: Final = frozenset(
     (
@@ -30,11 +32,16 @@ WAITING: Final = frozenset(
     )
 )
 """Steps that can wait on the agenda while something else is asked."""
+WAITING_TOGETHER: Final = frozenset(
+    (*(WAITING - {steps.RESOLVE, steps.EXPLORE, steps.DESCEND, steps.START_FIGHT}), steps.GAIN_POTION)
+)
+"""The same in a party, where the stages tell who has still to explore, to resolve a card, to descend."""
+BEFORE_ROLLING: Final = frozenset((steps.STANCE, steps.CONJURING, steps.TRIBUTE))
+"""Steps of a fight behind which the attack itself waits."""
 ROUNDS: Final = (
-    *((step,) for step in FIGHTING),
-    (steps.STANCE, steps.READY),
-    (steps.CONJURING, steps.READY),
-    (steps.TRIBUTE, steps.READY),
+    *((step,) for step in FIGHTING - BEFORE_ROLLING),
+    *((step, steps.READY) for step in BEFORE_ROLLING),
+    (steps.CLEAR_MIND,),
 )
 """What of a fight can be open at a time, the next first."""
 _OF_THE_CARD: Final = {
@@ -48,29 +55,37 @@ _ROOMS: Final = frozenset((steps.REVEAL_ROOM, steps.REPLACE_ROOM, steps.SWAP_FIR
 
 
 def check_step(game: Game, programs: Programs, step: int, argument: int, fields: Fields, *, waiting: bool) -> None:
-    """Refuse a step that cannot be done here."""
-    trouble = _trouble(game, programs, step, argument, waiting=waiting)
+    """Refuse a step that cannot be done here, by the adventurer of the programs."""
+    trouble = _waiting_trouble(game, step) if waiting else ""
+    trouble = trouble or _trouble(game, programs, step, argument) or _party_trouble(game, programs.hero, step, argument)
     if trouble:
         reason = Reason.AGENDA if waiting else Reason.QUESTION
         raise fields.refuse(reason, "step" if waiting else "kind", f"{QUESTION_NAMES[step]} {trouble}")
 
 
-def _trouble(game: Game, programs: Programs, step: int, argument: int, *, waiting: bool) -> str:
-    hero = game.heroes[0]
+def _waiting_trouble(game: Game, step: int) -> str:
+    allowed = WAITING if game.party == 1 else WAITING_TOGETHER
+    if step not in allowed:
+        return f"cannot wait: {one_of(sorted(QUESTION_NAMES[one] for one in allowed))}"
+    return ""
+
+
+def _trouble(game: Game, programs: Programs, step: int, argument: int) -> str:
+    hero = programs.hero
     room = game.cells[hero.cell]
-    if waiting and step not in WAITING:
-        return f"cannot wait: {one_of(sorted(QUESTION_NAMES[one] for one in WAITING))}"
     if step in FIGHTING and game.foe.line == NO_CARD:
         return "needs an enemy: write its table"
-    if step in _WALKING and hero.cell == EXIT:
+    if step in _WALKING and hero.cell == EXIT and (game.party == 1 or step != steps.ARRIVE):
         return "needs a cell of the area: the hero is at the exit"
-    if step in (steps.ARRIVE, steps.RESOLVE) and room == NO_CARD:
+    if step in (steps.ARRIVE, steps.RESOLVE) and room == NO_CARD and game.party == 1:
         return "needs a room card where the hero stands"
     if step == steps.DESCEND and hero.cell != EXIT:
         return f"happens at the exit: the hero must stand on cell {EXIT + 1}"
     if step == steps.USE_UP_ITEM and hero.item == NO_CARD:
         return "needs an Item in hand"
     if step in _OF_THE_CARD and (room == NO_CARD or not programs.has(_OF_THE_CARD[step])):
+        return "does not happen on the card where the hero stands"
+    if step == steps.ROLL_REWARDS and not programs.has(cardspeak.REWARDS):
         return "does not happen on the card where the hero stands"
     if step in (steps.AFTER_DIE, steps.AFTER_CHECK) and game.die == 0:
         return "comes after a roll: write what dice.row shows"
@@ -79,12 +94,39 @@ def _trouble(game: Game, programs: Programs, step: int, argument: int, *, waitin
     if step in _ROOMS and not any_cell(game, FACE_UP if step == steps.REPLACE_ROOM else 0):
         if step in (steps.REPLACE_ROOM, steps.REVEAL_ROOM) or not any_cell(game, FACE_UP):
             return "needs a room that nobody has visited"
+    if step == steps.CLEAR_MIND and not (game.pool.curse and may_clear_mind(hero)):
+        return "needs the curse symbol on the table, and clear-mind among the boons"
     if step == steps.START_FIGHT:
         return _fight_trouble(game, argument)
-    return _run_trouble(game, argument) if step == steps.RUN else ""
+    return _run_trouble(game, hero, argument) if step == steps.RUN else ""
+
+
+def _party_trouble(game: Game, hero: Hero, step: int, argument: int) -> str:
+    """What only a party can do, and only some of it."""
+    if step in TOGETHER and game.party == 1:
+        return "needs somebody else: write a party"
+    if step in FIGHTING and not game.fighters >> hero.seat & 1:
+        return "is for those who fight: add the seat to enemy.fighters"
+    if step == steps.ARRIVE and game.party > 1 and hero.stage != ENTERED:
+        return "comes before the card is resolved: the stage must be entered"
+    if step == steps.AIM:
+        top = game.agenda.depth - 1
+        if top < 0 or game.agenda.ops[top] != steps.RUN or game.agenda.arguments[top] != argument:
+            return "gives what waits next: let run wait, with the same effect"
+    if step == steps.WANT_ITEM:
+        room = game.cells[hero.cell]
+        alone = company(game, hero.cell) == 1 << hero.seat
+        if alone or hero.skipping or room == NO_CARD or game.tables.room_kind[room] != cardspeak.ITEM:
+            return "needs an Item card with somebody else on it"
+    if step == steps.GIVE_WAY:
+        order = [int(seat_at(game, place)) for place in range(game.party)]
+        if order.index(argument) >= order.index(hero.seat):
+            return "needs somebody earlier in the order who offers it"
+    return ""
 
 
 def _fight_trouble(game: Game, kind: int) -> str:
+    """Only of one adventurer: those of a party are gathered before they fight."""
     hero, room = game.heroes[0], game.cells[game.heroes[0].cell]
     if game.foe.line != NO_CARD:
         return "cannot come while an enemy is in play"
@@ -97,12 +139,12 @@ def _fight_trouble(game: Game, kind: int) -> str:
     return ""
 
 
-def _run_trouble(game: Game, address: int) -> str:
+def _run_trouble(game: Game, hero: Hero, address: int) -> str:
     """A program that reads the room card needs one, and rows are read with a die."""
     text = program_text(game.tables, address)
     effects = text.split(", ")
     reading = {"rows", "trade", "take", "fight", "check", "check +-1", "die", "offering"} & set(effects)
-    if reading and game.cells[game.heroes[0].cell] == NO_CARD:
+    if reading and game.cells[hero.cell] == NO_CARD:
         return "needs a room card where the hero stands"
     if effects[0] == "rows" and game.die == 0:
         return "reads a row: write what dice.row shows"
@@ -114,8 +156,9 @@ def check_agenda(game: Game, asked: int, laid: bool) -> None:
     agenda = game.agenda
     waiting = [int(agenda.ops[at]) for at in reversed(range(agenda.depth))]
     order = ([asked] if asked else []) + waiting
-    fight = tuple(step for step in order if step in FIGHTING)
-    if game.foe.line != NO_CARD and not fight:
+    fighting = FIGHTING if game.foe.line == NO_CARD else FIGHTING | {steps.CLEAR_MIND}
+    fight = tuple(step for step in order if step in fighting)
+    if game.foe.line != NO_CARD and (not fight or BEFORE_ROLLING.issuperset(fight)):
         text = "the fight must go on: ask one of its questions, or let attack wait"
         raise PositionError(Reason.AGENDA, "agenda", text)
     if fight and fight not in ROUNDS:
@@ -123,7 +166,8 @@ def check_agenda(game: Game, asked: int, laid: bool) -> None:
         raise PositionError(Reason.AGENDA, "agenda", f"a fight cannot be at {names} at a time: one is enough")
     if not laid and not {steps.LAY, steps.PREPARE} & set(waiting):
         raise PositionError(Reason.AGENDA, "agenda", "the rooms are not laid yet: lay must wait")
-    if laid and game.heroes[0].cell == EXIT and (not order or order[-1] != steps.DESCEND):
+    at_exit = laid and game.party == 1 and game.heroes[0].cell == EXIT
+    if at_exit and (not order or order[-1] != steps.DESCEND):
         raise PositionError(Reason.AGENDA, "agenda", "the hero is at the exit: descend must wait, as the last step")
     if not laid and (_WALKING & set(order) or PREPARING.isdisjoint(order[-1:])):
         raise PositionError(Reason.AGENDA, "agenda", "the rooms are not laid yet: lay must wait, as the last step")

@@ -32,6 +32,8 @@ class Reason(StrEnum):
     QUESTION = "question"
     AGENDA = "agenda"
     OUTCOME = "outcome"
+    PARTY = "party"
+    """adventurers who cannot be so at the same time"""
 
 
 class PositionError(UndercroftError):
@@ -87,6 +89,27 @@ class Fields:
             allowed = f"from {low} to {high}" if low < high else f"only {low} is possible"
             raise self.refuse(Reason.OUT_OF_RANGE, name, f"{value} is out of range: {allowed}")
         return int(value)
+
+    def seat(self, name: str, seats: int) -> int | None:
+        """A seat; they count from 0, in the order in which the adventurers are written."""
+        value: int | None = self.take(name, int)
+        return None if value is None else self._seat(value, seats, self.place(name))
+
+    def seats(self, name: str, seats: int) -> list[int] | None:
+        """A list of seats, each once."""
+        values = self.take(name, list)
+        for place, value in enumerate(values or ()):
+            where = f"{self.place(name)}[{place + 1}]"
+            self._seat(self._typed(value, int, where), seats, where)
+            if value in values[:place]:
+                raise PositionError(Reason.TWICE, where, f"seat {value} stands twice: each can be there once")
+        return None if values is None else list(values)
+
+    def _seat(self, value: int, seats: int, where: str) -> int:
+        if not 0 <= value < seats:
+            allowed = f"from 0 to {seats - 1}" if seats > 1 else "only 0 is possible"
+            raise PositionError(Reason.OUT_OF_RANGE, where, f"there is no seat {value}: {allowed}")
+        return value
 
     def flag(self, name: str, default: bool) -> bool:
         value = self.take(name, bool)

@@ -4,6 +4,7 @@ from typing import Final
 
 from undercroft.cards import MiniRogueCards
 from undercroft.rules.mini_rogue import cardspeak, steps
+from undercroft.rules.mini_rogue.company import hp_against
 from undercroft.rules.mini_rogue.state import (
     DOUBLING,
     EXIT,
@@ -11,10 +12,12 @@ from undercroft.rules.mini_rogue.state import (
     PLAYING,
     XP_MOST,
     Game,
+    Hero,
     level,
 )
-from undercroft.table.mini_rogue_view import ANNOUNCED, FOE_NAMES, TRAIT_NAMES, named_bits
+from undercroft.table.mini_rogue_view import ANNOUNCED, FOE_NAMES, TRACK, TRAIT_NAMES, named_bits
 from undercroft.table.position_fields import Fields, Reason, one_of
+from undercroft.table.position_plan import Plan
 from undercroft.table.position_steps import Programs
 
 ROLLED: Final = frozenset((steps.ROLLED, steps.DOUBLING, steps.QUAFF))
@@ -23,14 +26,15 @@ DAMAGE_MOST: Final = 255
 
 
 class FightReader:
-    """Sets the enemy and the dice. `asked` is the open question, 0 if there is none."""
+    """Sets the enemy and the dice."""
 
-    def __init__(self, cards: MiniRogueCards, game: Game, laid: bool, asked: int) -> None:
+    def __init__(self, cards: MiniRogueCards, game: Game, plan: Plan) -> None:
         self.cards = cards
         self.game = game
-        self.hero = game.heroes[0]
-        self.laid = laid
-        self.asked = asked
+        self.hero = game.heroes[plan.seat]
+        """who is asked, or who would attack"""
+        self.laid = plan.laid
+        self.asked = plan.asked
 
     def read(self, fields: Fields) -> None:
         enemy, last = fields.table("enemy"), fields.table("last_enemy")
@@ -46,7 +50,7 @@ class FightReader:
 
     def _enemy(self, fields: Fields) -> None:
         """In play: its card, and what is left of its HP."""
-        game, foe, tables = self.game, self.game.foe, self.game.tables
+        game, foe = self.game, self.game.foe
         kinds = self._kinds()
         kind = fields.name("kind", list(FOE_NAMES.values()), FOE_NAMES[next(iter(kinds), cardspeak.FOE_GHOST)])
         number = next(number for number, name in FOE_NAMES.items() if name == kind)
@@ -61,14 +65,27 @@ class FightReader:
         if fields.text("name") not in (None, name):
             text = f'there is no "{fields.text("name")}" here: on floor {game.floor} it is {name}'
             raise fields.refuse(Reason.ENEMY, "name", text)
+        self._fighters(fields, alone=number == cardspeak.FOE_GHOST)
         self._figures(int(foe.line))
         foe.hp = fields.number("hp", int(foe.start_hp), 1, int(foe.start_hp))
         foe.poisoned = fields.flag("poisoned", False)
-        fields.agree("start_hp", int(tables.line_hp[foe.line]))
+        fields.agree("start_hp", int(foe.start_hp))
+        fields.agree("markers", hp_markers(int(foe.hp)))
         fields.agree("armor", int(foe.armor))
         fields.agree("damage", int(foe.damage))
         fields.agree("traits", named_bits(int(foe.traits), TRAIT_NAMES))
         fields.close()
+
+    def _fighters(self, fields: Fields, *, alone: bool) -> None:
+        """By default everybody on this card who does not skip it; a Ghost is for one alone (MR-COOP2-14, -21)."""
+        game = self.game
+        seats = fields.seats("fighters", int(game.party))
+        if seats is None:
+            here = [] if alone else [mate for mate in game.heroes if mate.cell == self.hero.cell and not mate.skipping]
+            seats = [int(hero.seat) for hero in here if hero is not self.hero] + [int(self.hero.seat)]
+        if not seats:
+            raise fields.refuse(Reason.PARTY, "fighters", "somebody must fight: leave it out, or add a seat")
+        game.fighters = sum(1 << seat for seat in seats)
 
     def _kinds(self) -> dict[int, int]:
         """The enemies that can be met where the hero stands, with the line of each on this floor (MR-COMBAT-2)."""
@@ -86,23 +103,27 @@ class FightReader:
         card = game.cells[self.hero.cell]
         if card != NO_CARD and tables.room_line[card] >= 0:
             found[cardspeak.FOE_MONSTER] = int(tables.room_line[card] + game.floor - 1)
-        if Programs(game).has(cardspeak.GHOST):
+        if Programs(game, self.hero).has(cardspeak.GHOST):
             found[cardspeak.FOE_GHOST] = int(tables.ghost_line + game.floor - 1)
         return found
 
     def _figures(self, line: int) -> None:
         foe, tables = self.game.foe, self.game.tables
-        foe.start_hp = tables.line_hp[line]
+        foe.start_hp = self._hp(line)
         foe.armor = tables.line_armor[line]
         foe.damage = tables.line_damage[line]
         foe.traits = tables.line_traits[line]
 
+    def _hp(self, line: int) -> int:
+        return int(hp_against(self.game, self.game.tables.line_hp[line], self.game.tables.line_party_hp[line]))
+
     def _last_enemy(self, fields: Fields) -> None:
         """Who was fought last; nothing depends on it, but it belongs to the state."""
+        self._fighters(fields, alone=False)
         names = [name.en for name in self.cards.line_names]
         name = fields.name("name", names, names[0])
         lines = [line for line, one in enumerate(names) if one == name]
-        hps = [int(self.game.tables.line_hp[line]) for line in lines]
+        hps = [self._hp(line) for line in lines]
         hp = fields.number("start_hp", hps[0], 1, max(hps))
         if hp not in hps:
             text = f"{name} starts with other HP: {one_of([str(one) for one in hps])}"
@@ -110,6 +131,7 @@ class FightReader:
         self._figures(lines[hps.index(hp)])
         kinds = {one: number for number, one in FOE_NAMES.items()}
         self.game.foe.kind = kinds[fields.name("kind", list(kinds), FOE_NAMES[cardspeak.FOE_MONSTER])]
+        self.game.foe.phase = fields.number("phase", 1, 1, 2) - 1
         fields.close()
 
     # --- the dice on the table ------------------------------------------------------------------------------
@@ -130,7 +152,7 @@ class FightReader:
         self._count_dice(fields, dice)
         for die, entry in enumerate(dice):
             self._die(die, entry)
-        if self.asked in ROLLED and pool.dungeon == 0:
+        if self.asked in (*ROLLED, steps.CLEAR_MIND) and pool.dungeon == 0:
             raise fields.refuse(Reason.DICE, "dungeon", "the Dungeon die was rolled with the others: from 1 to 6")
         if self.asked == steps.DOUBLING and not pool.marks & DOUBLING:
             raise fields.refuse(Reason.DICE, "announced", "only an announced doubling asks for a die: add doubling")
@@ -149,7 +171,9 @@ class FightReader:
         now = int(level(self.hero))
         if self.asked in ROLLED:
             feats = sum(1 for entry in dice if entry.flag("feat_done", False))
-            low, high = now, _level_of(self.game, int(self.hero.xp) + feats)
+            low, high = now, _level_of(self.hero, int(self.hero.xp) + feats)
+        elif self.asked == steps.CLEAR_MIND:
+            low, high = now, now
         elif self.asked == steps.AFTER_CHECK:
             low, high = 0 if self.game.success else now, now
         elif self.game.foe.line != NO_CARD and self.game.outcome == PLAYING:
@@ -171,7 +195,8 @@ class FightReader:
         pool.faces[die] = face
         pool.count = die + 1
         if self.asked in ROLLED:
-            low, high = (0, 0) if missed else (shown, DAMAGE_MOST)
+            kept = self.hero.boons & cardspeak.SURE_STROKE
+            low, high = (0, DAMAGE_MOST if kept else 0) if missed else (shown, DAMAGE_MOST)
             pool.values[die] = entry.number("value", low, low, high)
             entry.agree("critical", critical)
         else:
@@ -182,9 +207,13 @@ class FightReader:
         entry.close()
 
 
-def _level_of(game: Game, xp: int) -> int:
+def hp_markers(hp: int) -> list[int]:
+    """Where the markers of the enemy's HP stand (MR-COOP3-3)."""
+    return [TRACK, hp - TRACK] if hp > TRACK else [hp]
+
+
+def _level_of(hero: Hero, xp: int) -> int:
     """The Level with so many XP."""
-    hero = game.heroes[0]
     before, hero.xp = hero.xp, min(xp, XP_MOST)
     found = int(level(hero))
     hero.xp = before

@@ -6,13 +6,14 @@ The argument of a step is a number of the rules; here it is written so that a pe
 from collections.abc import Iterable
 from typing import Final
 
-from undercroft.cards.effects import AFFLICTIONS, CONDITIONS, POTIONS, SKILLS, STATS, parse_effect
+from undercroft.cards.effects import AFFLICTIONS, CONDITIONS, POTIONS, SKILLS, STATS, WHOM, parse_effect
 from undercroft.cards.effects import BANNER as BANNER_CONTEXT
 from undercroft.rules.mini_rogue import cardspeak as speak
 from undercroft.rules.mini_rogue import steps
 from undercroft.rules.mini_rogue.answers import POTION_NAMES
 from undercroft.rules.mini_rogue.cardspeak import first_of, second_of, third_of, verb_of
-from undercroft.rules.mini_rogue.state import BEATEN, EXIT, HP_MOST, NO_CARD, Game
+from undercroft.rules.mini_rogue.check import ATTACKING
+from undercroft.rules.mini_rogue.state import BEATEN, EXIT, HP_MOST, NO_CARD, Game, Hero
 from undercroft.rules.mini_rogue.tables import COLUMNS, FACES, SKILL_TYPES, Tables
 from undercroft.table.book import Plain
 from undercroft.table.mini_rogue_view import FOE_NAMES, QUESTION_NAMES
@@ -36,6 +37,8 @@ FIGHTING: Final = frozenset(
 PREPARING: Final = frozenset((steps.PREPARE, steps.PREPARATION, steps.PLACE, steps.LAY))
 """Steps that come before the rooms of an area are laid."""
 CHECKS: Final = frozenset((steps.BEFORE_CHECK, steps.AFTER_CHECK))
+TOGETHER: Final = frozenset((steps.AIM, steps.GIVE_WAY, steps.WANT_ITEM, steps.BARTER, steps.DEAL, steps.CONSENT))
+"""Questions of a party."""
 ASKING: Final = frozenset(
     (
         steps.PREPARATION,
@@ -56,6 +59,8 @@ ASKING: Final = frozenset(
         steps.PICK_POTION,
         steps.TAKE_ITEM,
         *CHECKS,
+        steps.CLEAR_MIND,
+        *TOGETHER,
         *(FIGHTING - {steps.ATTACK}),
     )
 )
@@ -82,6 +87,7 @@ def _fixed() -> dict[int, str]:
 
 
 FIXED: Final = _fixed()
+_WHOM: Final = {number: name for name, number in WHOM.items()}
 _STATS: Final = {number: name for name, number in STATS.items()}
 _CONDITIONS: Final = {number: name for name, number in CONDITIONS.items()}
 
@@ -114,10 +120,12 @@ def effect_text(packed: int) -> str:
 
 
 def program_text(tables: Tables, address: int) -> str:
-    """The rest of a program; options stand at its end, with " / " between them."""
+    """The rest of a program; whom it is for stands before it, options at its end, with " / " between them."""
     parts: list[str] = []
     while tables.words[address] != speak.END:
         packed = int(tables.words[address])
+        if packed in _WHOM:
+            return f"{_WHOM[packed]}: {program_text(tables, address + 1)}"
         if verb_of(packed) == speak.CHOOSE:
             options = " / ".join(option_texts(tables, address + 1))
             return f"{', '.join(parts)}, choose {options}" if parts else options
@@ -133,10 +141,11 @@ def option_texts(tables: Tables, options: int) -> list[str]:
 
 
 class Programs:
-    """The programs that can be under way where the game stands: of this room, these skills, these rewards."""
+    """The programs that can be under way for an adventurer: of this room, these rewards, the skills of all."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, hero: Hero) -> None:
         self.game = game
+        self.hero = hero
         self.tables = game.tables
         self.places: list[int] = []
         """every place of a word from which such a program may go on"""
@@ -145,7 +154,7 @@ class Programs:
             self._walk(address)
 
     def _starts(self) -> Iterable[int]:
-        game, tables, hero = self.game, self.tables, self.game.heroes[0]
+        game, tables, hero = self.game, self.tables, self.hero
         card = game.cells[hero.cell]
         if card == NO_CARD:
             card = hero.item_card  # what a card just taken still brings
@@ -153,15 +162,20 @@ class Programs:
             yield from room_programs(tables, int(card))
             if tables.room_line[card] >= 0:
                 yield int(tables.line_reward[tables.room_line[card] + game.floor - 1])
+        for mate in game.heroes:
+            yield from self._skills(mate)
+        for boss, place in enumerate(game.boss_place):
+            if place == BEATEN and hero.cell == EXIT:
+                line = int(tables.boss_line[boss]) + min(int(game.floor), int(tables.boss_lines[boss])) - 1
+                yield int(tables.line_reward[line])
+
+    def _skills(self, hero: Hero) -> Iterable[int]:
+        tables = self.tables
         for kind in range(SKILL_TYPES):
             skills = [tables.character_skill[hero.character * SKILL_TYPES + kind]]
             if hero.item != NO_CARD:
                 skills.append(tables.item_skill[hero.item * SKILL_TYPES + kind])
             yield from (int(tables.skill_program[skill]) for skill in skills if skill >= 0)
-        for boss, place in enumerate(game.boss_place):
-            if place == BEATEN and hero.cell == EXIT:
-                line = int(tables.boss_line[boss]) + min(int(game.floor), int(tables.boss_lines[boss])) - 1
-                yield int(tables.line_reward[line])
 
     def _walk(self, address: int) -> None:
         tables = self.tables
@@ -194,6 +208,11 @@ class Programs:
         found = [place + 1 for place in self.places if verb_of(self.tables.words[place]) == speak.CHOOSE]
         return {options: " / ".join(option_texts(self.tables, options)) for options in found}
 
+    def aims(self) -> dict[int, str]:
+        """What one adventurer, of somebody's choice, can get."""
+        found = [place for place in self.places if verb_of(self.tables.words[place]) == speak.ANYONE]
+        return {place + 1: program_text(self.tables, place + 1) for place in found}
+
     def checks(self) -> dict[int, str]:
         """What follows a check, by the argument of the check's questions."""
         found = [place for place in self.places if verb_of(self.tables.words[place]) == speak.CHECK]
@@ -221,9 +240,13 @@ def argument_data(programs: Programs, step: int, argument: int) -> Plain:
     """The argument of a step, by name."""
     if step == steps.RUN:
         return _found(programs.runs(), argument, "effect")
+    if step == steps.AIM:
+        return _found(programs.aims(), argument, "effect")
     if step == steps.CHOICE:
         return _found(programs.choices(), argument, "options")
-    if step in CHECKS:
+    if step == steps.GIVE_WAY:
+        return {"offered_by": argument}
+    if step in CHECKS or (step == steps.CLEAR_MIND and argument != ATTACKING):
         return _found(programs.checks(), argument, "then") | {"shift": bool(argument & 1)}
     if step == steps.START_FIGHT:
         return {"enemy": FOE_NAMES[argument]}
@@ -252,9 +275,13 @@ def read_argument(programs: Programs, step: int, fields: Fields) -> int:
     """The argument of a step, from its names."""
     if step == steps.RUN:
         return _find(programs.runs(), fields, "effect")
+    if step == steps.AIM:
+        return _find(programs.aims(), fields, "effect")
     if step == steps.CHOICE:
         return _find(programs.choices(), fields, "options")
-    if step in CHECKS:
+    if step == steps.CLEAR_MIND and programs.game.foe.line != NO_CARD:
+        return ATTACKING
+    if step in (*CHECKS, steps.CLEAR_MIND):
         argument = _find(programs.checks(), fields, "then")
         fields.agree("shift", bool(argument & 1))
         return argument

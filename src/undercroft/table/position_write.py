@@ -1,12 +1,14 @@
 """A state as a position: what a seat sees, and all that is hidden, as plain data that can be typed and read back."""
 
 import json
+from collections.abc import Sequence
 from typing import Any, Final
 
 from undercroft.cards import MiniRogueCards
+from undercroft.rules.mini_rogue.company import hp_against
 from undercroft.rules.mini_rogue.state import FORESEEN, NO_CARD, REMOVED_UNSEEN, Game
 from undercroft.table.book import Plain
-from undercroft.table.mini_rogue_view import FOE_NAMES, QUESTION_NAMES, view
+from undercroft.table.mini_rogue_view import FOE_NAMES, QUESTION_NAMES, deal_view, view
 from undercroft.table.position_steps import Programs, argument_data
 
 STACK: Final = 4
@@ -15,7 +17,7 @@ STACK: Final = 4
 
 def describe(cards: MiniRogueCards, game: Game, *, generator: bool = True) -> Plain:
     """The whole position. Without the generator, what chance brings next is left open."""
-    seen = view(cards, game, 0)
+    seen = view(cards, game, int(game.question.seat) if game.question.kind else 0)
     for cell, room in enumerate(seen["rooms"]):
         _uncover(cards, game, cell, room)
     order = [cards.bosses[game.bosses[place]].id for place in reversed(range(STACK)) if game.bosses[place] != NO_CARD]
@@ -26,10 +28,10 @@ def describe(cards: MiniRogueCards, game: Game, *, generator: bool = True) -> Pl
     seen["dice"]["potion_damage"] = int(game.pool.potion_damage)
     if game.foe.line == NO_CARD and game.foe.start_hp:
         seen["last_enemy"] = _last_enemy(cards, game)
-    programs = Programs(game)
+    programs = [Programs(game, hero) for hero in game.heroes]
     if seen["question"] is not None:
         question = game.question
-        seen["question"] |= argument_data(programs, int(question.kind), int(question.argument))
+        seen["question"] |= argument_data(programs[question.seat], int(question.kind), int(question.argument))
     seen["agenda"] = _agenda(game, programs)
     dice = game.dice
     seen["loaded_dice"] = [int(dice.loaded[at]) for at in range(dice.loaded_next, dice.loaded_count)]
@@ -41,8 +43,46 @@ def describe(cards: MiniRogueCards, game: Game, *, generator: bool = True) -> Pl
             "handful": int(dice.handful),
             "handful_left": int(dice.handful_left),
         }
+    if game.goal:
+        seen["goal_floor"] = int(game.goal)
+    if game.party == 1:
+        _leave_out_party(seen)
+    else:
+        _add_party(cards, game, seen)
     found: Plain = _without_nothing(seen)
     return found
+
+
+def _leave_out_party(seen: Plain) -> None:
+    """Of somebody alone nothing is said that only a party has."""
+    for name in ("party", "leader", "order", "deal"):
+        del seen[name]
+    hero = seen["hero"]
+    del hero["stage"]
+    for name in ("boons", "boons_spent"):
+        hero[name] = hero[name] or None
+    for name in ("fighters", "markers"):
+        for enemy in ("enemy", "last_enemy"):
+            (seen.get(enemy) or {}).pop(name, None)
+
+
+def _add_party(cards: MiniRogueCards, game: Game, seen: Plain) -> None:
+    """What nobody sees of a party: where everybody is bound for, and what is left of an exchange."""
+    del seen["hero"]
+    for hero, data in zip(game.heroes, seen["party"], strict=True):
+        data["bound_for"] = int(hero.bound_for) + 1
+        data["gave_way"] = bool(hero.gave_way)
+        data["proposals"] = int(hero.proposals)
+    for cell, room in enumerate(seen["rooms"]):
+        room["foreseen"] = [int(hero.seat) for hero in game.heroes if game.cell_marks[cell] & FORESEEN << hero.seat]
+    if game.fall_cell != NO_CARD:
+        seen["falling"] = int(game.fall_cell) + 1
+    deal = game.deal
+    if seen["deal"] is None and (deal.giver or deal.taker):
+        seen["last_deal"] = last = deal_view(cards, game)
+        for side in ("gives", "asks"):
+            if "item" in last[side]:
+                last[side]["item"] = True
 
 
 def _uncover(cards: MiniRogueCards, game: Game, cell: int, room: Plain) -> None:
@@ -56,21 +96,26 @@ def _last_enemy(cards: MiniRogueCards, game: Game) -> Plain:
     """Whom the enemy card still shows; its HP rest on the skull (MR-SETUP-6)."""
     tables, foe = game.tables, game.foe
     figures = (foe.start_hp, foe.armor, foe.damage, foe.traits)
-    for line in range(len(cards.line_names)):
-        if (tables.line_hp[line], tables.line_armor[line], tables.line_damage[line], tables.line_traits[line]) == (
-            figures
-        ):
-            name = cards.line_names[line].en
-            return {"kind": FOE_NAMES[int(foe.kind)], "name": name, "start_hp": int(foe.start_hp)}
+    for line, name in enumerate(cards.line_names):
+        hp = hp_against(game, tables.line_hp[line], tables.line_party_hp[line])
+        if (hp, tables.line_armor[line], tables.line_damage[line], tables.line_traits[line]) == figures:
+            return {
+                "kind": FOE_NAMES[int(foe.kind)],
+                "name": name.en,
+                "start_hp": int(foe.start_hp),
+                "phase": int(foe.phase) + 1 if foe.phase else None,
+                "fighters": [int(hero.seat) for hero in game.heroes if game.fighters >> hero.seat & 1],
+            }
     raise AssertionError("an enemy of no card")
 
 
-def _agenda(game: Game, programs: Programs) -> list[Plain]:
+def _agenda(game: Game, programs: Sequence[Programs]) -> list[Plain]:
     """What is still to be done, the next step first."""
     agenda = game.agenda
     return [
         {"step": QUESTION_NAMES[int(agenda.ops[at])]}
-        | argument_data(programs, int(agenda.ops[at]), int(agenda.arguments[at]))
+        | ({"seat": int(agenda.seats[at])} if game.party > 1 else {})
+        | argument_data(programs[agenda.seats[at]], int(agenda.ops[at]), int(agenda.arguments[at]))
         for at in reversed(range(agenda.depth))
     ]
 

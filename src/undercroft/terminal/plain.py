@@ -7,8 +7,10 @@ from typing import Final, TextIO
 
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.code import decode
+from undercroft.table.deals import DealRefused, deal_answers, refused_thing
 from undercroft.table.game import LARGEST_SEED, BadSeed, Game
 from undercroft.table.mini_rogue import MiniRogueBook
+from undercroft.table.options import MATES_MOST
 from undercroft.table.save import OtherRules, SaveError, load_game
 from undercroft.table.shelf import book_of, drawn_seed
 from undercroft.terminal.folders import autosave_file, exists, put_by, set_aside
@@ -17,6 +19,7 @@ from undercroft.words.language import language
 from undercroft.words.narrator import Narrator
 from undercroft.words.refusals import Refusals
 from undercroft.words.speech import Speech
+from undercroft.words.typed_deals import looks_like_a_deal, read_deal
 
 __all__ = ["INTERRUPTED", "PlayOptions", "play_plain"]
 
@@ -49,6 +52,8 @@ class PlayOptions:
     """go on with a saved game, or say that there is none"""
     file: Path | None = None
     """where the game is saved, if not where all games are"""
+    mates: Sequence[str] | None = None
+    """who comes along; asked for only if it is None and no hero was chosen either"""
 
 
 class NoSuchGame(UndercroftError):
@@ -121,6 +126,7 @@ class Player:
             "mat": options.mat,
             "difficulty": options.difficulty,
             "stances": options.stances,
+            "mates": None if options.mates is None else list(options.mates),
         }
         setup: dict[str, object] = {name: value for name, value in given.items() if value is not None}
         if options.code is not None:
@@ -150,10 +156,17 @@ class Player:
 
     # --- choosing -----------------------------------------------------------------------------------------------
 
-    def ask(self, names: Sequence[str], hint: str, commands: Mapping[str, Callable[[], bool]]) -> int | None:
+    def ask(
+        self,
+        names: Sequence[str],
+        hint: str,
+        commands: Mapping[str, Callable[[], bool]],
+        otherwise: Callable[[str], bool | None] | None = None,
+    ) -> int | None:
         """The place of what was typed, its number or its name; anything else is asked again.
 
-        None when a command has changed what is asked.
+        None when a command has changed what is asked, or `otherwise` did with what was typed; where that returns None,
+        it could not make anything of it either.
         """
         numbers = [str(number) for number in range(1, len(names) + 1)]
         while True:
@@ -167,8 +180,10 @@ class Player:
                 return names.index(typed)
             elif typed in numbers:
                 return numbers.index(typed)
-            else:
+            elif otherwise is None or (changed := otherwise(typed)) is None:
                 self.say(hint)
+            elif changed:
+                return None
 
     def choose(self, title: str, entries: Sequence[Sequence[str]], ids: Sequence[str]) -> str:
         """The id of one of several things that are each described in a few lines."""
@@ -196,7 +211,10 @@ class Player:
         names = dict(self.book.choices)
         heroes, mats, grades = names["hero"], names["mat"], names["difficulty"]
         sheets = [speech.character(number) for number in range(len(heroes))]
+        asked = "hero" not in self.setup
         self._ask_for("hero", self._("Who sets out?"), sheets, heroes)
+        if asked and "mates" not in self.setup:
+            self.setup["mates"] = self.gather(heroes)
         places = [[speech.mat(number)] for number in range(len(mats))]
         self._ask_for("mat", self._("Where do you go?"), places, mats)
         handicaps = [[speech.difficulty(number)] for number in range(len(grades))]
@@ -204,6 +222,20 @@ class Player:
         if "stances" not in self.setup:
             ways = [[self._("No")], [self._("Yes: fight in an aggressive, balanced or defensive stance")]]
             self.setup["stances"] = self.choose(self._("Play with combat stances?"), ways, ("no", "yes")) == "yes"
+
+    def gather(self, heroes: Sequence[str]) -> list[str]:
+        """Who comes along, one after the other, until nobody does or the party is complete (MR-COOP2-1, MR-COOP3-1)."""
+        mates: list[str] = []
+        while len(mates) < MATES_MOST:
+            left = [hero for hero in heroes if hero not in (self.setup["hero"], *mates)]
+            party = 2 + len(mates)
+            entries = [[self._("Nobody")], *(self.speech.character(heroes.index(hero), party) for hero in left)]
+            title = self._("Who comes along?") if not mates else self._("Who else comes along?")
+            wanted = self.choose(title, entries, ("nobody", *left))
+            if wanted == "nobody":
+                break
+            mates.append(wanted)
+        return mates
 
     # --- the game that is still going on ------------------------------------------------------------------------
 
@@ -287,7 +319,8 @@ class Player:
         hint = self._(
             "Type a number from 1 to {n}, ? to see the table, u to undo, r to redo, c for the share code, q to leave."
         ).format(n=len(answers))
-        place = self.ask([answer.name for answer in answers], hint, self.commands())
+        names = [answer.name for answer in answers]
+        place = self.ask(names, hint, self.commands(), self.typed_deal if self.trading else None)
         if place is not None:
             self.playing.answer(answers[place])
             self.went_on()
@@ -355,6 +388,32 @@ class Player:
             self.keep()
         return True
 
+    # --- an exchange in one line --------------------------------------------------------------------------------
+
+    @property
+    def trading(self) -> bool:
+        """Whether an exchange is being put together."""
+        question = self.playing.question
+        return question is not None and question.kind == "deal"
+
+    def typed_deal(self, typed: str) -> bool | None:
+        """Put together and propose the exchange that was typed; None if that was no exchange."""
+        game = self.playing
+        try:
+            if looks_like_a_deal(typed):
+                answers = deal_answers(game, *read_deal(typed, game, self.speech.terms))
+            elif refused := refused_thing(game, typed):
+                raise refused
+            else:
+                return None
+        except DealRefused as error:
+            self.refuse(error)
+            return False
+        for answer in answers:
+            game.answer(answer)
+        self.went_on()
+        return True
+
     # --- dice rolled by hand ------------------------------------------------------------------------------------
 
     def roll(self) -> None:
@@ -416,9 +475,13 @@ class Player:
         """The question, after a line on how things stand."""
         state = self.narrator.state
         assert state is not None
-        self.say(*filter(None, [self.speech.status(state), self.speech.enemy(state), self.speech.question(state)]))
-        for number, answer in enumerate(self.playing.answers, 1):
+        self.say(self.speech.status(state), *self.speech.mates(state))
+        self.say(*filter(None, [self.speech.enemy(state), self.speech.question(state)]))
+        answers = self.playing.answers
+        for number, answer in enumerate(answers, 1):
             self.say(f"{number:3}  {answer.wording}")
+        if self.trading and not any(answer.name == "propose" for answer in answers):
+            self.say(self._("(Or type all of it in one line, like: give 3 gold, fire for 1 food.)"))
 
 
 def _face(piece: str) -> int:

@@ -125,7 +125,8 @@ class Viewer:
         if now.over:
             self.ending(now)
         elif state is not None:
-            self.say(*filter(None, [self.speech.status(state), self.speech.enemy(state)]))
+            self.say(self.speech.status(state), *self.speech.mates(state))
+            self.say(*filter(None, [self.speech.enemy(state)]))
         self.hint()
 
     def table(self) -> None:

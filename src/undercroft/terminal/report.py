@@ -1,7 +1,7 @@
 """Simulations and measurements to look at: bars, figures and a progress line, in plain characters."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Any, Final
 
@@ -31,14 +31,13 @@ def chart(report: Mapping[str, Any], terms: Terms) -> str:
     _ = terms._
     games = report["games"]
     text = _("{wins} of {games} games won ({share}), {decisions} decisions a game")
-    lines = [
-        text.format(
-            wins=set_as(f"{report['wins']:,}", terms.language),
-            games=set_as(f"{games:,}", terms.language),
-            share=set_as(f"{report['wins'] / games:.2%}", terms.language),
-            decisions=set_as(f"{report['decisions'] / games:.1f}", terms.language),
-        )
-    ]
+    text = text.format(
+        wins=set_as(f"{report['wins']:,}", terms.language),
+        games=set_as(f"{games:,}", terms.language),
+        share=set_as(f"{report['wins'] / games:.2%}", terms.language),
+        decisions=set_as(f"{report['decisions'] / games:.1f}", terms.language),
+    )
+    lines = [terms.labelled(party_words(terms, report["party"]), text) if "party" in report else text]
 
     def row(name: str, count: int) -> str:
         share = set_as(f"{count / games:.2%}", terms.language)
@@ -49,6 +48,11 @@ def chart(report: Mapping[str, Any], terms: Terms) -> str:
     if deaths:
         lines += ["", _("killed by"), *(row(cause_words(terms, cause), count) for cause, count in deaths)]
     return "\n".join(lines)
+
+
+def party_words(terms: Terms, party: Sequence[str]) -> str:
+    """Who went down together."""
+    return terms.together(terms.character(terms.cards.character_number(hero)) for hero in party)
 
 
 def cause_words(terms: Terms, cause: str) -> str:
@@ -71,9 +75,18 @@ def figures(result: Mapping[str, Any], spoken: str) -> list[str]:
         "games_per_s": _("games per second"),
         "copies_per_s": _("copies per second"),
     }
+    parties = {
+        "mini-rogue": "mini-rogue",
+        "mini-rogue-2": _("mini-rogue, two adventurers"),
+        "mini-rogue-3": _("mini-rogue, three adventurers"),
+        "mini-rogue-campaign": _("mini-rogue, all chapters of the campaign"),
+    }
+    measured = [game for game in parties if game in result]
+    width = max(len(parties[game]) for game in measured)
     lines = [Help(spoken).build(compiled=result["compiled"])]
-    for what, number in result["mini-rogue"].items():
-        lines.append(f"  mini-rogue {units[what]:>24} {set_as(f'{number:,}', spoken):>12}")
+    for game in measured:
+        for what, number in result[game].items():
+            lines.append(f"  {parties[game]:<{width}} {units[what]:>24} {set_as(f'{number:,}', spoken):>12}")
     return lines
 
 

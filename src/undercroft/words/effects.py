@@ -1,7 +1,7 @@
 """Effect programs in words: what a card, a row, an option or a skill says."""
 
 from undercroft.rules.mini_rogue import cardspeak as speak
-from undercroft.rules.mini_rogue.cardspeak import GOLD, first_of, second_of, third_of, verb_of
+from undercroft.rules.mini_rogue.cardspeak import GOLD, HP, first_of, second_of, third_of, verb_of
 from undercroft.words.terms import AFFLICTIONS, Terms
 
 
@@ -56,9 +56,20 @@ class Effects:
                 options = [self.program(words[address + place], floor) for place in range(first_of(packed))]
                 texts.append(self.terms.either(options))
                 address += first_of(packed)
+            elif verb_of(packed) in (speak.EVERYONE, speak.ANYONE):
+                return [*texts, *self.aimed(verb_of(packed), self.parts(address, floor))]
             elif verb_of(packed) != speak.ROWS:
                 texts.append(self.effect(packed, floor))
         return texts
+
+    def aimed(self, verb: int, parts: list[str]) -> list[str]:
+        """Effects that are for all, or for whom the player chooses; alone, that goes without saying."""
+        if self.terms.party == 1:
+            return parts
+        text = self._("{effect} for everyone")
+        if verb == speak.ANYONE:
+            text = self._("{effect} for one adventurer of your choice")
+        return [text.format(effect=self.terms.also(parts))]
 
     def effect(self, packed: int, floor: int) -> str:
         """One icon of a result, a banner or a skill."""
@@ -76,9 +87,9 @@ class Effects:
             return terms.also(self.cured(first))
         if verb == speak.GHOST:
             line = int(terms.tables.ghost_line) + floor - 1
-            return self._("fight {enemy} ({figures})").format(
-                enemy=terms.enemy(line), figures=terms.also(terms.figures(line))
-            )
+            alone = terms.amount(HP, int(terms.tables.line_hp[line]))  # whoever calls it (MR-COOP2-21)
+            figures = terms.also(terms.figures(line, alone))
+            return self._("fight {enemy} ({figures})").format(enemy=terms.enemy(line), figures=figures)
         if verb == speak.CHECK:
             return self._("skill check (Dungeon die ±1)") if first else self._("skill check")
         if verb == speak.LOOT:

@@ -47,6 +47,7 @@ class Help:
             "simulate": _("Play many games: wins, areas reached, causes of death."),
             "bench": _("Measure how fast the rules are on one core."),
             "settings": _("Show the settings and where things are kept, or change a setting."),
+            "campaign": _("Play the campaign: start one, or go on with it. It is saved at every step."),
         }
 
     def _say_options(self) -> None:
@@ -57,10 +58,12 @@ class Help:
             "install_completion": _("let the shell complete commands, options and names with Tab"),
             "show_completion": _("print what --install-completion would install"),
             "lang": _("en or fr; else UNDERCROFT_LANG, else the saved setting, else the system’s language"),
-            "hero": _("who goes down: {names}").format(names=HEROES),
+            "hero": _("who goes down, up to three times for a party: {names}").format(names=HEROES),
             "mat": _("where: dungeon, tower"),
             "difficulty": _("how hard: {names}").format(names=DIFFICULTIES),
-            "play hero": _("who goes down: {names}; asked if not given").format(names=HEROES),
+            "play hero": _("who goes down, up to three times for a party: {names}; asked if not given").format(
+                names=HEROES
+            ),
             "play mat": _("where: dungeon, tower; asked if not given"),
             "play difficulty": _("how hard: {names}; asked if not given").format(names=DIFFICULTIES),
             "play stances": _("the stance variant; asked if not given"),
@@ -69,7 +72,7 @@ class Help:
             "play code_option": _("the same as CODE"),
             "play daily": _("the dungeon of the day, the same for everybody: today’s, or that of the date given"),
             "strict": _("what a die or a card has shown cannot be taken back"),
-            "play own_dice": _("you roll real dice and type their faces"),
+            "own_dice": _("you roll real dice and type their faces"),
             "play new": _("a new game, without asking about one that was left"),
             "cards": _("a folder of your own cards instead of ours; once for each box, the base box first"),
             "resume file": _("a saved game; else the last one"),
@@ -84,8 +87,19 @@ class Help:
             "simulate games": _("how many"),
             "simulate seed": _("the first game’s seed; the same seed, the same output"),
             "simulate stances": _("with the stance variant"),
+            "simulate chapter": _("a chapter of the campaign, which says where and how hard it is: 2.1 to 4.2"),
+            "simulate perk": _("a perk that every adventurer has; once for each"),
+            "simulate relic": _("a relic that the party has; once for each"),
             "simulate bot": _("who plays: random"),
             "settings language": _("en, fr, or auto for the system’s"),
+            "campaign file": _("the file of a campaign; else the one that is kept for you"),
+            "campaign hero": _("whose campaign it is, twice for two adventurers: {names}; asked if not given").format(
+                names=HEROES
+            ),
+            "campaign stances": _("with the stance variant; asked if not given"),
+            "campaign seed": _("deals the same dungeons again"),
+            "campaign new": _("start another campaign; the one before is kept under another name"),
+            "campaign sheet": _("show the campaign sheet and stop"),
         }
 
     def _say_examples(self) -> None:
@@ -100,6 +114,7 @@ class Help:
             "play": [
                 ("undercroft play", _("everything is asked for")),
                 ("undercroft play --hero mage --mat tower", _("the rest is asked for")),
+                ("undercroft play --hero rogue --hero mage", _("two adventurers together")),
                 ("undercroft play MR-1G76-TE8", _("the dungeon of a share code")),
                 ("undercroft play --daily", _("the dungeon of today")),
                 ("undercroft play --daily 2025-12-24", _("the dungeon of another day")),
@@ -127,12 +142,19 @@ class Help:
             ],
             "simulate": [
                 ("undercroft simulate --games 2000 --hero crusader", _("bars to look at")),
+                ("undercroft simulate --hero rogue --hero mage", _("two adventurers together")),
+                ("undercroft simulate --chapter 2.1 --perk hardy", _("what a perk is worth in a chapter")),
                 ("undercroft simulate --seed 1 --json", _("data, the same every time")),
             ],
             "bench": [("undercroft bench --json", _("the figures as data"))],
             "settings": [
                 ("undercroft settings", _("what is set")),
                 ("undercroft settings --language fr", _("from now on in French")),
+            ],
+            "campaign": [
+                ("undercroft campaign", _("start the campaign, or go on with it")),
+                ("undercroft campaign --hero rogue --hero mage", _("two adventurers together")),
+                ("undercroft campaign --sheet", _("perks, relics, and the way so far")),
             ],
         }
 

@@ -14,11 +14,13 @@ from undercroft.rules.mini_rogue.tables import COLUMNS, FACES
 from undercroft.table.book import named
 from undercroft.words.effects import Effects
 from undercroft.words.speech import Speech
-from undercroft.words.terms import sentence
+from undercroft.words.terms import Terms, sentence
 
 ROOM_KINDS: Final = ("monster", "trap", "tomb", "treasure", "bonfire", "merchant", "shrine", "item")
 KINDS: Final = (*ROOM_KINDS, "boss", "ghost", "rewards", "character", "mat", "stance")
 """As they are listed; a room goes by what it is."""
+PRINTED_FOR: Final = 2
+"""So many adventurers have figures of their own on the cards (MR-COOP2-14)."""
 
 
 class PrintedEffects(Effects):
@@ -58,11 +60,11 @@ class Library:
 
     def __init__(self, speech: Speech) -> None:
         self.speech = speech
-        self.terms = speech.terms
-        self.cards = speech.terms.cards
-        self.tables = speech.terms.tables
-        self._ = speech.terms._
-        self.effects = PrintedEffects(speech.terms)
+        self.terms = Terms(speech.cards, speech.language, PRINTED_FOR)
+        self.cards = self.terms.cards
+        self.tables = self.terms.tables
+        self._ = self.terms._
+        self.effects = PrintedEffects(self.terms)
         self.kinds = dict(zip(ROOM_KINDS, self.terms.kinds, strict=True)) | {
             "boss": self._("boss"),
             "ghost": self._("ghost"),
@@ -88,7 +90,7 @@ class Library:
         yield Entry("ghost", ghost, None, partial(self._lines, ghost.lines, int(self.tables.ghost_line)))
         yield Entry("rewards", rewards, None, self._rewards)
         for number, hero in enumerate(cards.characters):
-            yield Entry("character", hero, None, partial(self.speech.character, number))
+            yield Entry("character", hero, None, partial(self.speech.character, number, PRINTED_FOR))
         for number, mat in enumerate(cards.mats):
             yield Entry("mat", mat, None, partial(self._mat, number))
         for number, stance in enumerate(cards.stances):

@@ -40,4 +40,4 @@ class Narrator:
         if state is None:
             return ""
         place = self.speech.terms.place(int(state.mat), int(state.area))
-        return f"{self.speech.status(state)} | {place}"
+        return " | ".join([self.speech.status(state), *self.speech.mates(state), place])

@@ -1,20 +1,27 @@
 """Questions and answers in words, with the facts a player needs to decide."""
 
 from undercroft.rules.mini_rogue import answers, cardspeak, steps
+from undercroft.rules.mini_rogue.answers import ASK, HAND, THING_ITEM
 from undercroft.rules.mini_rogue.area import looked_at
+from undercroft.rules.mini_rogue.barter import balance
 from undercroft.rules.mini_rogue.cardspeak import (
+    CLEAR_MIND,
+    FIRST_BLOOD,
     GOLD,
     HP,
     NEEDS_BOSS,
     POTIONS,
+    SIGHT,
     UNSTOPPABLE,
     XP,
     first_of,
-    second_of,
     verb_of,
 )
 from undercroft.rules.mini_rogue.combat import armor_of
+from undercroft.rules.mini_rogue.effects import boon_amount
+from undercroft.rules.mini_rogue.exploration import hunger
 from undercroft.rules.mini_rogue.potions import HEALING_HP, POISON_DAMAGE, holds
+from undercroft.rules.mini_rogue.rooms import price
 from undercroft.rules.mini_rogue.state import (
     CONFUSED,
     EXIT,
@@ -27,13 +34,14 @@ from undercroft.rules.mini_rogue.state import (
     room_at,
 )
 from undercroft.rules.mini_rogue.tables import COLUMNS, FACES, SKILL_TYPES
+from undercroft.words.deals import Deals
 from undercroft.words.effects import Effects
 from undercroft.words.terms import Terms, sentence
 
 
 def known(game: Game, cell: int) -> bool:
-    """The player may know this cell's card: it lies face up, or was looked at before it was laid."""
-    return game.cells[cell] != NO_CARD and bool(game.cell_marks[cell] & (FACE_UP | FORESEEN))
+    """Whoever is asked may know this cell's card: it lies face up, or that seat looked at it before it was laid."""
+    return game.cells[cell] != NO_CARD and bool(game.cell_marks[cell] & (FACE_UP | FORESEEN << game.question.seat))
 
 
 def asked_hero(game: Game) -> Hero:
@@ -46,6 +54,7 @@ class Questions:
     def __init__(self, terms: Terms, effects: Effects) -> None:
         self.terms = terms
         self.effects = effects
+        self.deals = Deals(terms)
         self._ = terms._
         self.ngettext = terms.ngettext
         _ = terms._
@@ -61,10 +70,18 @@ class Questions:
             steps.STANCE: _("Which stance do you fight in?"),
             steps.READY: _("Your attack. Anything first?"),
             steps.CONJURING: _("Which potion’s effect do you conjure?"),
+            steps.CLEAR_MIND: _("The curse strikes. Count its symbol as blank?"),
+            steps.BARTER: _("Exchange anything with somebody here?"),
         }
 
     def question(self, game: Game) -> str:
-        """What is asked; empty when the game is over."""
+        """What is asked, and in a party of whom; empty when the game is over."""
+        text = self._question(game)
+        if game.party == 1 or not text:
+            return text
+        return self.terms.labelled(self.terms.character(int(asked_hero(game).character)), text)
+
+    def _question(self, game: Game) -> str:
         kind = int(game.question.kind)
         if kind in self.fixed:
             return self.fixed[kind]
@@ -78,13 +95,10 @@ class Questions:
             room = self.terms.room_at_length(int(looked_at(game)), int(game.floor))
             return self._("Where does this card go: {room}?").format(room=room)
         if kind == steps.ARRIVE:
-            room = self.terms.room(int(room_at(game, hero)), int(game.floor))
-            return self._("Use a skill before the room is resolved ({room})?").format(room=room)
+            return self._arriving(game, hero)
         if kind == steps.DESCEND:
-            price = self.terms.loss(HP, int(self.terms.tables.character_hunger[hero.character]))
-            return self._("You have nothing to eat: moving on means {price}. Drink something first?").format(
-                price=price
-            )
+            cost = self.terms.loss(HP, int(hunger(game, hero)))
+            return self._("You have nothing to eat: moving on means {price}. Drink something first?").format(price=cost)
         if kind == steps.REVEAL_ROOM:
             return self.ngettext("Reveal which room?", "Reveal which room? ({n} left)", argument).format(n=argument)
         if kind == steps.SWAP_SECOND:
@@ -95,7 +109,55 @@ class Questions:
             return sentence(self._new_potion(hero, argument))
         if kind == steps.TAKE_ITEM:
             return self._item(game, hero)
-        return ""
+        return self._among_mates(game, kind, argument)
+
+    def _arriving(self, game: Game, hero: Hero) -> str:
+        """A party is also asked at the Entrance and at the Exit, for another order."""
+        if game.party == 1:
+            room = self.terms.room(int(room_at(game, hero)), int(game.floor))
+            return self._("Use a skill before the room is resolved ({room})?").format(room=room)
+        return self._("Anything before your turn here ({room})?").format(room=self.standing(game, hero))
+
+    def standing(self, game: Game, hero: Hero) -> str:
+        """The card a hero stands on."""
+        if hero.cell == EXIT:
+            return self._("the exit")
+        card = int(room_at(game, hero))
+        return self._("card taken") if card == NO_CARD else self.terms.room(card, int(game.floor))
+
+    # --- adventurers among themselves ---------------------------------------------------------------------------
+
+    def mate(self, game: Game, seat: int) -> str:
+        return self.terms.character(int(game.heroes[seat].character))
+
+    def _among_mates(self, game: Game, kind: int, argument: int) -> str:
+        if kind == steps.AIM:
+            return self._("For whom? {effect}").format(effect=self.effects.program(argument, int(game.floor)))
+        if kind == steps.GIVE_WAY:
+            return self._("{hero} offers you an earlier place in the order. Take it?").format(
+                hero=self.mate(game, argument)
+            )
+        if kind == steps.WANT_ITEM:
+            room = self.standing(game, asked_hero(game))
+            return self._("Try for the Item ({room}), or leave it to the others here?").format(room=room)
+        if kind == steps.DEAL:
+            return self._deal(game)
+        return self._consent(game) if kind == steps.CONSENT else ""
+
+    def _deal(self, game: Game) -> str:
+        taker = game.heroes[game.deal.taker]
+        text = self._("Your exchange with {hero}, who has {belongings}. {deal}").format(
+            hero=self.mate(game, int(taker.seat)), belongings=self.deals.belongings(taker), deal=self.deals.so_far(game)
+        )
+        lost = self.deals.lost_by_giver(game)
+        return text + " " + self._("You would discard: {item}.").format(item=lost) if lost else text
+
+    def _consent(self, game: Game) -> str:
+        lost = self.deals.lost_by_taker(game)
+        parts = [self.deals.proposed(game)]
+        if lost:
+            parts.append(self._("Mind: you would discard {item}.").format(item=lost))
+        return " ".join([*parts, self._("Agreed?")])
 
     def cell(self, game: Game, cell: int) -> str:
         """A room of the area by its number, with its card if that may be known."""
@@ -118,6 +180,8 @@ class Questions:
             return self._("Success: you may shift the Dungeon die.")
         outcome = self._("Success") if game.success else self._("Failure")
         text = self._("{outcome}, Dungeon die {die} ({row}). Drink something first?")
+        if game.question.allows(answers.REROLL):
+            text = self._("{outcome}, Dungeon die {die} ({row}). Roll a die again?")
         return text.format(outcome=outcome, die=die, row=row)
 
     def row(self, game: Game, face: int) -> str:
@@ -180,7 +244,10 @@ class Questions:
     def total(self, game: Game) -> int:
         """The damage that would land now, armor of the enemy taken off (MR-COMBAT-11, MR-ARMOR-3)."""
         pool = game.pool
-        dice = int(pool.bonus) + sum(int(pool.values[die]) for die in range(pool.count))
+        dice = sum(int(pool.values[die]) for die in range(pool.count))
+        if dice and asked_hero(game).boons & ~asked_hero(game).spent & FIRST_BLOOD:
+            dice += int(boon_amount(game, FIRST_BLOOD))
+        dice += int(pool.bonus)
         besides = int(pool.potion_damage) + (POISON_DAMAGE if game.foe.poisoned else 0)
         return max(0, dice - int(game.foe.armor)) + besides
 
@@ -241,6 +308,7 @@ class Answers:
         self.terms = terms
         self.effects = effects
         self.questions = questions
+        self.deals = questions.deals
         self._ = terms._
         _ = terms._
         self.going_on = {
@@ -252,6 +320,8 @@ class Answers:
             steps.TRADING: _("leave"),
             steps.BEFORE_CHECK: _("roll the dice"),
             steps.READY: _("roll the dice"),
+            steps.CLEAR_MIND: _("let it count"),
+            steps.BARTER: _("nothing, go on"),
         }
 
     def answer(self, game: Game, answer: int) -> str:
@@ -279,6 +349,8 @@ class Answers:
             return self._potion(game, answer)
         if answer < answers.GIVE:
             return self._cell(game, answer - answers.CELL)
+        if answer >= answers.HERO:
+            return self._among_mates(game, hero, answer)
         amount = answer - answers.GIVE + 1
         given = self.terms.loss(HP, amount)
         return f"{given}, {self.terms.damage(amount * int(game.question.argument))}"
@@ -286,6 +358,10 @@ class Answers:
     def _go_on(self, game: Game, hero: Hero) -> str:
         kind = int(game.question.kind)
         if kind == steps.ARRIVE:
+            if hero.cell == EXIT:
+                return self._("fight")
+            if room_at(game, hero) == NO_CARD:
+                return self._("go on")
             return self._("slip past the room") if hero.skipping else self._("resolve the room")
         if kind == steps.AFTER_CHECK:
             die = int(game.die)
@@ -301,12 +377,74 @@ class Answers:
             die = int(game.die) + (1 if answer == answers.SHIFT_UP else -1)
             return self._("shift to {die} ({row})").format(die=die, row=self.questions.row(game, die))
         if answer == answers.TAKE:
-            return self._("take it: {item}").format(item=self.terms.item(self.questions.offered_item(game, hero)))
+            return self._take(game, hero)
         if answer == answers.LEAVE:
-            return self._("leave it")
+            return self._leave(game)
         if answer == answers.OFFER:
             return self._("offer 1 gold")
         return self._("to the bottom of the deck")
+
+    def _take(self, game: Game, hero: Hero) -> str:
+        if game.question.kind == steps.CLEAR_MIND:
+            return self._("count it as blank ({boon})").format(boon=self.terms.boon(CLEAR_MIND))
+        if game.question.kind == steps.WANT_ITEM:
+            return self._("resolve the room")
+        return self._("take it: {item}").format(item=self.terms.item(self.questions.offered_item(game, hero)))
+
+    def _leave(self, game: Game) -> str:
+        if game.question.kind == steps.WANT_ITEM:
+            return self._("leave it to the others")
+        if game.question.kind == steps.DEAL:
+            return self._("no exchange after all")
+        return self._("leave it")
+
+    # --- adventurers among themselves ---------------------------------------------------------------------------
+
+    def _among_mates(self, game: Game, hero: Hero, answer: int) -> str:
+        if answer < HAND:
+            return self._mate(game, game.heroes[answer - answers.HERO])
+        if answer < answers.PROPOSE:
+            return self._thing(game, answer)
+        if answer == answers.PROPOSE:
+            return self._("propose it")
+        if answer in (answers.ACCEPT, answers.REFUSE):
+            return self._consent(game, answer)
+        if answer == answers.MOVE_DIAGONAL:
+            return self._("diagonally: {room}").format(room=self.ahead(game, int(hero.cell) + 4))
+        return self._("{boon}: reveal a room").format(boon=self.terms.boon(SIGHT))
+
+    def _mate(self, game: Game, mate: Hero) -> str:
+        """An adventurer as the answer: who gets something, who goes first, with whom to exchange things."""
+        name = self.terms.character(int(mate.character))
+        if game.question.kind == steps.ARRIVE:
+            return self._("let {hero} go first").format(hero=name)
+        if game.question.kind == steps.BARTER:
+            belongings = self.deals.belongings(mate)
+            return self._("with {hero}, who has {belongings}").format(hero=name, belongings=belongings)
+        facts = [self.terms.amount(HP, int(mate.hp)), *self.terms.afflicted(int(mate.afflictions))]
+        return f"{name} ({self.terms.also(facts)})"
+
+    def _thing(self, game: Game, answer: int) -> str:
+        """One more thing for a deal, and how many that makes."""
+        giving = answer < ASK
+        thing = answer - (HAND if giving else ASK)
+        owner = game.heroes[game.deal.giver if giving else game.deal.taker]
+        text = self._("give {thing}") if giving else self._("ask for {thing}")
+        if thing == THING_ITEM:
+            return text.format(thing=self.deals.item(owner))
+        text = text.format(thing=self.deals.things(thing, 1))
+        already = abs(int(balance(game, thing))) if thing < THING_ITEM else 0
+        if already:
+            return self._("{thing} more ({n} in all)").format(thing=text, n=already + 1)
+        return text
+
+    def _consent(self, game: Game, answer: int) -> str:
+        if game.question.kind == steps.CONSENT:
+            return self._("agree") if answer == answers.ACCEPT else self._("refuse")
+        if answer == answers.ACCEPT:
+            other = self.questions.mate(game, int(game.question.argument))
+            return self._("come before {hero}").format(hero=other)
+        return self._("leave the order as it is")
 
     def _move(self, game: Game, hero: Hero, answer: int) -> str:
         if answer == answers.MOVE_RIGHT:
@@ -324,7 +462,7 @@ class Answers:
             return self._("the exit")
         if known(game, cell):
             return self.terms.room_at_length(int(game.cells[cell]), int(game.floor))
-        return self._("an unknown room")
+        return self._("card taken") if game.cells[cell] == NO_CARD else self._("an unknown room")
 
     def _drink(self, game: Game, hero: Hero, kind: int) -> str:
         effect = self.terms.potion_effects[kind]
@@ -347,7 +485,9 @@ class Answers:
     def _dice(self, game: Game, hero: Hero, answer: int) -> str:
         if answer < answers.FEAT:
             die = answer - answers.REROLL
-            return self._("roll die {n} again ({die})").format(n=die + 1, die=self.questions.die(game, die))
+            checking = game.question.kind == steps.AFTER_CHECK  # whose dice count for nothing but their face
+            shown = str(int(game.pool.faces[die])) if checking else self.questions.die(game, die)
+            return self._("roll die {n} again ({die})").format(n=die + 1, die=shown)
         if answer >= answers.DOUBLE:
             die = answer - answers.DOUBLE
             value = int(game.pool.values[die])
@@ -409,11 +549,10 @@ class Answers:
         goods = self.effects.program(address + 1, int(game.floor))
         if verb_of(packed) == cardspeak.PAY_POTION:
             return self._("sell a potion: {goods}").format(goods=goods)
-        amount = int(game.floor) if second_of(packed) == cardspeak.FLOOR else second_of(packed)
-        price = self.terms.amount(first_of(packed), amount)
+        paid = self.terms.amount(first_of(packed), int(price(game, hero, packed)))
         if first_of(packed) == GOLD:
-            return self._("buy {goods} for {price}").format(goods=goods, price=price)
-        return self._("sell {price}: {goods}").format(price=price, goods=goods)
+            return self._("buy {goods} for {price}").format(goods=goods, price=paid)
+        return self._("sell {price}: {goods}").format(price=paid, goods=goods)
 
     def _potion(self, game: Game, answer: int) -> str:
         if answer < answers.PICK + POTIONS:

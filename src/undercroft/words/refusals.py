@@ -12,7 +12,21 @@ from undercroft.cards.source import CardError
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.book import UnknownName
 from undercroft.table.code import BadCode
-from undercroft.table.game import LARGEST_SEED, AnswerRefused, BadSeed, GameOver, NoSuchAnswer, NoSuchSeat
+from undercroft.table.deals import (
+    ALREADY,
+    BOTH_SIDES,
+    EMPTY,
+    NO_DEAL,
+    NO_NUMBER,
+    SECOND,
+    TOO_LITTLE,
+    TOO_MUCH,
+    TRACKS,
+    UNKNOWN,
+    UNREADABLE,
+    DealRefused,
+)
+from undercroft.table.game import LARGEST_SEED, AnswerRefused, BadSeed, GameOver, NoSuchAnswer, NoSuchSeat, WrongSeat
 from undercroft.table.position_fields import PositionError
 from undercroft.words.faults import CARDS, POSITIONS
 from undercroft.words.language import LANGUAGES, UnknownLanguage, catalogue
@@ -37,6 +51,32 @@ SENTENCES: Final = (
     _("no dice are asked for"),
     _("give {n} faces from 1 to 6, for {dice}"),
     _("this game began from a position: it has no share code; share the position's file instead"),
+    _("this game is a chapter of a campaign: it has no share code; share the campaign's file instead"),
+    # who goes down
+    _("{n} adventurers are too many: choose up to {most}"),
+    _('"{name}" is chosen twice: there is one card of each character'),
+    _('"{name}" takes a list of names for each adventurer'),
+    _('"{name}" takes a list of names, not {value}'),
+    _("{n} lists of perks are given: give one for each adventurer"),
+    _("{n} adventurers cannot play a campaign: choose one or two"),
+    _("these cards have no campaign: they have no first chapter"),
+    _("there is no seat {seat}: seats are numbered from 0 to {last}"),
+    # campaigns
+    _("this chapter is not left by reading on: play it"),
+    _("the story is over"),
+    _("this chapter is only told: read on"),
+    _("there is no finished game to write down: play it to its end"),
+    _("this chapter leaves no choice: go on without one"),
+    _("Perk Points are spent between two attempts: finish this one first"),
+    _('"{name}" is unlocked already'),
+    _('"{name}" needs {perks} first'),
+    _('"{name}" costs {n} Perk Points, and there are {m}'),
+    _("{name} was changed by hand or damaged: its check does not fit what it says"),
+    _("step {n} is of another chapter than the story has come to"),
+    _("step {n}: there is no floor {floor}"),
+    _("step {n}: {reason}"),
+    _("its game is not the one that the story has come to"),
+    _('it is of the campaign "{name}", not of "{other}"'),
     # saves
     _("{path} cannot be written: {reason}"),
     _("{path} cannot be read: {reason}"),
@@ -91,6 +131,7 @@ class Refusals:
     """Words for errors in one language."""
 
     def __init__(self, spoken: str) -> None:
+        self.spoken = spoken
         self.tongue = catalogue(spoken)
         self._ = _ = self.tongue.gettext
         self.things = {
@@ -99,12 +140,35 @@ class Refusals:
             "answer to strict": _("answer to strict"),
             "bot": _("bot"),
             "card": _("card"),
+            "chapter": _("chapter"),
             "difficulty": _("difficulty"),
             "game": _("game"),
             "hero": _("hero"),
             "kind": _("kind of card"),
             "mat": _("mat"),
             "option": _("option"),
+            "perk": _("perk"),
+            "relic": _("relic"),
+        }
+        self.goods = {
+            "gold": _("gold"),
+            "food": _("food"),
+            "armor": _("armor"),
+            "item": _("item"),
+            "fire": _("fire"),
+            "frost": _("frost"),
+            "poison": _("poison"),
+            "healing": _("healing"),
+            "holy": _("holy"),
+            "perception": _("perception"),
+        }
+        self.potions = {
+            "fire": _("Fire potion"),
+            "frost": _("Frost potion"),
+            "poison": _("Poison potion"),
+            "healing": _("Healing potion"),
+            "holy": _("Holy potion"),
+            "perception": _("Perception potion"),
         }
         self.worded: dict[type[UndercroftError], Callable[[Any], str]] = {
             UnknownName: self.unknown_name,
@@ -113,6 +177,8 @@ class Refusals:
             GameOver: self.game_over,
             NoSuchAnswer: self.no_such_answer,
             NoSuchSeat: self.no_such_seat,
+            WrongSeat: self.wrong_seat,
+            DealRefused: self.deal_refused,
             BadSeed: self.bad_seed,
             BadCode: self.bad_code,
             BadNumber: self.bad_number,
@@ -172,6 +238,68 @@ class Refusals:
     def no_such_seat(self, error: NoSuchSeat) -> str:
         text = self._("there is no seat {seat}: seats are numbered from 0 to {last}")
         return text.format(seat=repr(error.seat), last=error.seats - 1)
+
+    def wrong_seat(self, error: WrongSeat) -> str:
+        text = self._("seat {seat} is not asked: it is seat {asked}'s turn to answer")
+        return text.format(seat=error.seat, asked=error.asked)
+
+    def deal_refused(self, error: DealRefused) -> str:
+        """What is wrong with an exchange, with the words of the language for whom and what it is about."""
+        hero = error.hero.fr if self.spoken == "fr" else error.hero.en
+        return self._deal_text(error).format(
+            hero=hero.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}"),
+            amount=self._amount(error.thing, error.have),
+            potion=self.potions.get(error.thing, ""),
+            thing=self.goods.get(error.thing, error.thing),
+            names=", ".join(self.goods.values()),
+            wanted=error.wanted,
+            most=error.most,
+        )
+
+    def _deal_text(self, error: DealRefused) -> str:
+        _ = self._
+        if error.reason == TOO_LITTLE:
+            return self._lacking(error)
+        if error.reason == ALREADY:
+            return self._laid_already(error)
+        if error.reason == BOTH_SIDES and error.thing not in TRACKS:
+            return _("{potion} cannot be both given and asked for")
+        return {
+            NO_DEAL: _("no exchange is being put together"),
+            EMPTY: _("there is nothing in this deal: give something, or ask for something"),
+            UNKNOWN: _('there is no thing "{thing}": choose one of {names}'),
+            NO_NUMBER: _('"{wanted}" is no number of things'),
+            BOTH_SIDES: _("{thing} cannot be both given and asked for"),
+            TOO_MUCH: _("{hero} has {amount} and can hold {most}, not {wanted} more"),
+            SECOND: _("{hero} already has a {potion}: two of a kind cannot be carried"),
+            UNREADABLE: _('"{wanted}" cannot be read: write it like "give 3 gold, fire for 1 food"'),
+        }[error.reason]
+
+    def _lacking(self, error: DealRefused) -> str:
+        _ = self._
+        if error.thing in TRACKS:
+            return _("{hero} has {amount}, not {wanted}")
+        if error.thing == "item":
+            return _("{hero} has one Item, not {wanted}") if error.have else _("{hero} has no Item")
+        return _("{hero} has one {potion}, not {wanted}") if error.have else _("{hero} has no {potion}")
+
+    def _laid_already(self, error: DealRefused) -> str:
+        _ = self._
+        if error.thing in TRACKS:
+            return _("{amount} are in this deal already: drop it, and begin again")
+        if error.thing == "item":
+            return _("the Item is in this deal already: drop it, and begin again")
+        return _("the {potion} is in this deal already: drop it, and begin again")
+
+    def _amount(self, thing: str, n: int) -> str:
+        """So much of what is counted."""
+        ngettext = self.tongue.ngettext
+        texts = {
+            "gold": ngettext("{n} gold", "{n} gold", n),
+            "food": ngettext("{n} food", "{n} food", n),
+            "armor": ngettext("{n} armor", "{n} armor", n),
+        }
+        return texts.get(thing, "").format(n=n)
 
     def bad_seed(self, error: BadSeed) -> str:
         text = self._("{seed} is no seed: choose a whole number from 0 to {most}")

@@ -1,16 +1,18 @@
 """What lies on the table: the hero's mat, the area as a picture, the boss, the enemy."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from undercroft.rules.mini_rogue import steps
-from undercroft.rules.mini_rogue.cardspeak import ARMOR, FOOD, GOLD, HP, MONSTER, PASSIVE, XP
+from undercroft.rules.mini_rogue.cardspeak import ARMOR, BOONS, FOOD, GOLD, HP, MONSTER, PASSIVE, XP
 from undercroft.rules.mini_rogue.state import CELLS, EXIT, FACE_UP, LOST, NO_CARD, VISITED, Game, Hero, level
 from undercroft.rules.mini_rogue.tables import SKILL_TYPES
 from undercroft.words.questions import Questions, known
 from undercroft.words.terms import Terms, sentence
 
 CELL_WIDTH: Final = 24
-"""Inside its borders; three cells and four borders stay under 80 columns."""
+PARTY_CELL_WIDTH: Final = 25
+"""Inside its borders; three cells and four borders stay under 80 columns. More has to go in for a party."""
 NONE: Final = "–"
 """nothing there, in any language"""
 
@@ -22,6 +24,7 @@ class Scene:
         self.terms = terms
         self.questions = questions
         self._ = terms._
+        self.width = CELL_WIDTH if terms.party == 1 else PARTY_CELL_WIDTH
 
     # --- the hero -----------------------------------------------------------------------------------------------
 
@@ -42,16 +45,34 @@ class Scene:
             extras.append(self._("skill used"))
         if hero.skipping:
             extras.append(self._("next room skipped"))
-        return " | ".join([self.terms.character(int(hero.character)), "  ".join(facts), *extras])
+        if game.party > 1:
+            extras.append(self.whereabouts(hero))
+        return " | ".join([self.name(game, hero), "  ".join(facts), *extras])
 
-    def mat(self, game: Game) -> list[str]:
-        """The whole mat: level, potions, Item, afflictions, skills."""
-        hero = game.heroes[game.question.seat]
+    def mates(self, game: Game) -> list[str]:
+        """The others of a party, each in one short line."""
+        others = [hero for hero in game.heroes if hero.seat != game.question.seat]
+        return [
+            " | ".join([self.name(game, hero), self._("HP {n}").format(n=int(hero.hp)), self.whereabouts(hero)])
+            for hero in others
+        ]
+
+    def name(self, game: Game, hero: Hero) -> str:
+        """A hero by name; the Party Leader is marked (MR-COOP2-3)."""
+        name = self.terms.character(int(hero.character))
+        leads = game.party > 1 and hero.seat == game.leader
+        return self._("{hero} (leader)").format(hero=name) if leads else name
+
+    def whereabouts(self, hero: Hero) -> str:
+        return self._("exit") if hero.cell == EXIT else self._("room {n}").format(n=int(hero.cell) + 1)
+
+    def mat(self, game: Game, hero: Hero) -> list[str]:
+        """A whole mat: level, potions, Item, afflictions, skills, perks and relics."""
         terms = self.terms
         dice = int(level(hero))
         lines = [
             self._("{hero}, level {level}: {hp}, {xp}, {armor}, {food}, {gold}").format(
-                hero=terms.character(int(hero.character)),
+                hero=self.name(game, hero),
                 level=dice,
                 hp=terms.amount(HP, int(hero.hp)),
                 xp=terms.amount(XP, int(hero.xp)),
@@ -66,7 +87,17 @@ class Scene:
         lines.append(terms.labelled(self._("Afflictions"), terms.also(terms.afflicted(int(hero.afflictions))) or NONE))
         if hero.shield:
             lines.append(self._("Shield: +{n} armor in one room").format(n=int(hero.shield)))
+        if hero.boons:
+            lines.append(terms.labelled(self._("Perks and relics"), self._boons(hero)))
         return lines + self._skills(hero)
+
+    def _boons(self, hero: Hero) -> str:
+        """What perks and relics grant all through the game, and which of it is used up for now."""
+        texts = []
+        for boon in (1 << place for place in range(BOONS) if hero.boons >> place & 1):
+            name = self.terms.boon(boon)
+            texts.append(self._("{boon} (used)").format(boon=name) if hero.spent & boon else name)
+        return self.terms.also(texts)
 
     def _skills(self, hero: Hero) -> list[str]:
         ready = self._("used") if hero.face_down else self._("ready")
@@ -86,10 +117,14 @@ class Scene:
         if foe.line == NO_CARD:
             return ""
         terms = self.terms
-        facts = terms.figures(int(foe.line), int(foe.hp))
+        facts = terms.figures(int(foe.line), terms.enemy_hp_left(int(foe.hp), int(foe.start_hp)))
         if foe.poisoned:
             facts.append(self._("suffers from your poison"))
         text = f"{terms.enemy(int(foe.line))} | {'  '.join(facts)}"
+        if game.party > 1:
+            fighters = [hero for hero in game.heroes if game.fighters >> hero.seat & 1]
+            names = terms.together(terms.character(int(hero.character)) for hero in fighters)
+            text += " | " + self._("against {heroes}").format(heroes=names)
         if game.stances:
             stance = game.heroes[game.question.seat].stance
             text += " | " + self._("stance: {stance}").format(stance=terms.stance(int(stance)))
@@ -102,22 +137,38 @@ class Scene:
         title = self.terms.place(int(game.mat), int(game.area))
         if game.question.kind in (steps.PREPARATION, steps.PLACE):
             return [title, self._("The rooms are not laid out yet.")]
-        border = "+" + "+".join(["-" * CELL_WIDTH] * 3) + "+"
+        marks = self.marks(game)
+        border = "+" + "+".join(["-" * self.width] * 3) + "+"
         lines = [title, border]
         for row in range(0, CELLS, 3):
-            cells = [self._cell(game, cell) for cell in range(row, row + 3)]
+            cells = [self._cell(game, cell, marks) for cell in range(row, row + 3)]
             for place in range(2):
-                lines.append("|" + "|".join(f" {fitted(cell[place])} " for cell in cells) + "|")
+                lines.append("|" + "|".join(f" {fitted(cell[place], self.width - 2)} " for cell in cells) + "|")
             lines.append(border)
         if game.boss_up:
             boss = self.terms.boss(int(game.bosses[game.boss_count - 1]), int(game.floor))
             lines.append(self._("At the exit: {boss}").format(boss=boss))
-        return lines
+        return lines + self._legend(game)
 
-    def _cell(self, game: Game, cell: int) -> tuple[str, str]:
-        here = "@" if game.heroes[game.question.seat].cell == cell else " "
+    def _cell(self, game: Game, cell: int, marks: Sequence[str]) -> tuple[str, str]:
         title, facts = self._contents(game, cell)
-        return f"{cell + 1} {here}{title}", f"   {facts}"
+        here = "".join(mark for hero, mark in zip(game.heroes, marks, strict=True) if hero.cell == cell)
+        if game.party > 1:
+            return f"{cell + 1} {here} {title}" if here else f"{cell + 1}  {title}", f"  {facts}"
+        return f"{cell + 1} {here or ' '}{title}", f"   {facts}"
+
+    def marks(self, game: Game) -> list[str]:
+        """What stands for each adventurer in the picture."""
+        if game.party == 1:
+            return ["@"]
+        return initials([self.terms.character(int(hero.character)) for hero in game.heroes])
+
+    def _legend(self, game: Game) -> list[str]:
+        """Which mark is whose."""
+        if game.party == 1:
+            return []
+        marks = zip(self.marks(game), game.heroes, strict=True)
+        return ["   ".join(f"{mark} = {self.name(game, hero)}" for mark, hero in marks)]
 
     def _contents(self, game: Game, cell: int) -> tuple[str, str]:
         """What lies on a cell, and what is known of it."""
@@ -149,25 +200,38 @@ class Scene:
     # --- all of it ----------------------------------------------------------------------------------------------
 
     def state(self, game: Game) -> list[str]:
-        lines = self.mat(game) + self.area(game)
+        heroes = [game.heroes[game.question.seat]] if game.party == 1 else game.heroes
+        lines = [line for hero in heroes for line in self.mat(game, hero)] + self.area(game)
         enemy = self.enemy(game)
         return [*lines, enemy] if enemy else lines
 
     def result(self, game: Game) -> list[str]:
-        """How the game ended, and how far the hero came."""
-        hero = game.heroes[0]
+        """How the game ended, and how far the heroes came."""
         verdict = self._("Defeat.") if game.outcome == LOST else self._("Victory!")
         reached = self.terms.place(int(game.mat), int(game.area))
+        return [f"{verdict} {reached}.", *(self._record(hero) for hero in game.heroes)]
+
+    def _record(self, hero: Hero) -> str:
         text = self._("{hero}, level {level}, {xp} and {gold}.").format(
             hero=self.terms.character(int(hero.character)),
             level=int(level(hero)),
             xp=self.terms.amount(XP, int(hero.xp)),
             gold=self.terms.amount(GOLD, int(hero.gold)),
         )
-        return [f"{verdict} {reached}.", sentence(text)]
+        return sentence(text)
 
 
-def fitted(text: str) -> str:
+def initials(names: Sequence[str]) -> list[str]:
+    """For each name as few of its first letters as tell it from the others; a number where none do."""
+    marks = []
+    for place, name in enumerate(names):
+        others = [other for at, other in enumerate(names) if at != place]
+        lengths = range(1, len(name) + 1)
+        told = (name[:length] for length in lengths if not any(other.startswith(name[:length]) for other in others))
+        marks.append(next(told, str(place + 1)))
+    return marks
+
+
+def fitted(text: str, room: int) -> str:
     """Text that fills the inside of a cell, cut if it is too long."""
-    room = CELL_WIDTH - 2
     return (text if len(text) <= room else text[: room - 1] + "…").ljust(room)

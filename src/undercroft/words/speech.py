@@ -7,6 +7,8 @@ from undercroft.rules.kernel.events import Event
 from undercroft.rules.mini_rogue.cardspeak import STATS
 from undercroft.rules.mini_rogue.state import Game
 from undercroft.rules.mini_rogue.tables import SKILL_TYPES
+from undercroft.words.account import Account
+from undercroft.words.company import Company
 from undercroft.words.effects import Effects
 from undercroft.words.happenings import Happenings
 from undercroft.words.questions import Answers, Questions
@@ -14,23 +16,41 @@ from undercroft.words.scene import Scene
 from undercroft.words.terms import Terms
 
 
+class Voice:
+    """All words of one language for a party of a size: a single hero is spoken to, several are spoken of."""
+
+    def __init__(self, cards: MiniRogueCards, language: str, party: int) -> None:
+        self.terms = Terms(cards, language, party)
+        self.effects = Effects(self.terms)
+        self.happenings = (Happenings if party == 1 else Company)(self.terms, self.effects)
+        self.questions = Questions(self.terms, self.effects)
+        self.answers = Answers(self.terms, self.effects, self.questions)
+        self.scene = Scene(self.terms, self.questions)
+
+
 class Speech:
-    """The words of Mini Rogue in one language. It says nothing of a game that its player may not know."""
+    """The words of Mini Rogue in one language. It says nothing of a game that whoever is asked may not know."""
 
     def __init__(self, cards: MiniRogueCards, language: str) -> None:
         self.language = language
-        self.terms = Terms(cards, language)
-        self._effects = Effects(self.terms)
-        self._happenings = Happenings(self.terms, self._effects)
-        self._questions = Questions(self.terms, self._effects)
-        self._answers = Answers(self.terms, self._effects, self._questions)
-        self._scene = Scene(self.terms, self._questions)
+        self.cards = cards
+        self._voices = {1: Voice(cards, language, 1)}
+        self.terms = self._voices[1].terms
+
+    def _voice(self, party: int) -> Voice:
+        """The words for a party of this size, made when they are first wanted."""
+        if party not in self._voices:
+            self._voices[party] = Voice(self.cards, self.language, party)
+        return self._voices[party]
+
+    def _for(self, game: Game) -> Voice:
+        return self._voice(int(game.party))
 
     # --- what happened ------------------------------------------------------------------------------------------
 
     def told(self, game: Game, events: Sequence[Event]) -> list[str]:
         """The events since the last question, in the order they were told, as lines."""
-        return self._happenings.account(game, events)
+        return Account(self._for(game).happenings, game, events).lines()
 
     def event(self, game: Game, event: Event) -> str | None:
         """One event by itself; None if it needs no line. `told` reads better for several."""
@@ -40,11 +60,11 @@ class Speech:
 
     def question(self, game: Game) -> str:
         """The open question with the facts it needs; empty when the game is over."""
-        return self._questions.question(game)
+        return self._for(game).questions.question(game)
 
     def answer(self, game: Game, answer: int) -> str:
         """One of the legal answers to the open question."""
-        return self._answers.answer(game, answer)
+        return self._for(game).answers.answer(game, answer)
 
     def answers(self, game: Game) -> list[str]:
         """All legal answers, in the order of the question."""
@@ -53,29 +73,33 @@ class Speech:
     # --- how things stand ---------------------------------------------------------------------------------------
 
     def status(self, game: Game) -> str:
-        """The hero in one line."""
-        return self._scene.status(game)
+        """The hero who is asked in one line."""
+        return self._for(game).scene.status(game)
+
+    def mates(self, game: Game) -> list[str]:
+        """The others of a party, each in a short line; none for a single hero."""
+        return self._for(game).scene.mates(game)
 
     def enemy(self, game: Game) -> str:
         """The enemy in one line; empty without one."""
-        return self._scene.enemy(game)
+        return self._for(game).scene.enemy(game)
 
     def area(self, game: Game) -> list[str]:
         """The area as a picture, at most 80 columns wide."""
-        return self._scene.area(game)
+        return self._for(game).scene.area(game)
 
     def state(self, game: Game) -> list[str]:
         """Everything on the table that may be known."""
-        return self._scene.state(game)
+        return self._for(game).scene.state(game)
 
     def result(self, game: Game) -> list[str]:
         """The end of a game that is over."""
-        return self._scene.result(game)
+        return self._for(game).scene.result(game)
 
     # --- before the game ----------------------------------------------------------------------------------------
 
-    def character(self, character: int) -> list[str]:
-        """A character's name and start values, then each skill on a line."""
+    def character(self, character: int, party: int = 1) -> list[str]:
+        """A character's name and start values, then each skill on a line; in a party, whom a skill is for."""
         terms, tables = self.terms, self.terms.tables
         start = [int(tables.start_stat[character * STATS + stat]) for stat in range(STATS)]
         facts = [terms.amount(stat, n) for stat, n in enumerate(start) if n]
@@ -85,7 +109,8 @@ class Speech:
         for kind in range(SKILL_TYPES):
             skill = int(tables.character_skill[character * SKILL_TYPES + kind])
             if skill >= 0:
-                lines.append(f"- {self._questions.skill(skill)} [{terms.skill_types[kind]}]")
+                text = self._voice(party).questions.skill(skill)
+                lines.append(f"- {text} [{terms.skill_types[kind]}]")
         return lines
 
     def mat(self, mat: int) -> str:
@@ -102,12 +127,12 @@ class Speech:
 
     def stance(self, stance: int) -> str:
         """A stance and how it reads the dice."""
-        return self._answers.stance(stance)
+        return self._voice(1).answers.stance(stance)
 
     def item(self, item: int) -> str:
         """An Item, its uses and what a use does."""
-        return self._questions.item_at_length(item, None)
+        return self._voice(1).questions.item_at_length(item, None)
 
     def first_options(self, card: int) -> int:
         """Where the options of a room's banner stand among the words of the tables."""
-        return self._answers.first_options(card)
+        return self._voice(1).answers.first_options(card)

@@ -26,6 +26,8 @@ from undercroft.rules.mini_rogue.tables import AREAS
 from undercroft.words.language import catalogue
 
 AFFLICTIONS: Final = (CURSE, POISON, BLIND)
+TRACK: Final = 50
+"""The enemy's HP track ends here; what is above has a marker of its own (MR-COOP3-3)."""
 
 
 def sentence(text: str) -> str:
@@ -33,17 +35,29 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-class Terms:
-    """Short words in one language. Whatever speaks is given one of these."""
+def granting(cards: MiniRogueCards) -> dict[int, Name]:
+    """What each boon is called: the perk or relic that grants it, the first of them if several do."""
+    names: dict[int, Name] = {}
+    for card in (*cards.campaign.perks.values(), *cards.campaign.relics.values()):
+        for boon, _amount in cards.campaign.gifts[card.id].amounts:
+            names.setdefault(boon, card.name)
+    return names
 
-    def __init__(self, cards: MiniRogueCards, language: str) -> None:
+
+class Terms:
+    """Short words in one language, for one adventurer or a party. Whatever speaks is given one of these."""
+
+    def __init__(self, cards: MiniRogueCards, language: str, party: int = 1) -> None:
         self.cards = cards
         self.tables = cards.tables
         self.language = language
+        self.party = party
+        """how many adventurers go down together"""
         tongue = catalogue(language)
         self._: Callable[[str], str] = tongue.gettext
         self.ngettext: Callable[[str, str, int], str] = tongue.ngettext
         self._name_things()
+        self.granting = granting(cards)
 
     def _name_things(self) -> None:
         _ = self._
@@ -55,10 +69,13 @@ class Terms:
             _("Holy potion"),
             _("Perception potion"),
         )
+        poisoned = _("{damage} in each of your attacks")
+        if self.party > 1:
+            poisoned = _("{damage} in every attack on the enemy")  # anybody's (MR-COOP2-18)
         self.potion_effects = (
             self.damage(FIRE_DAMAGE),
             _("the enemy does not attack this turn"),
-            _("{damage} in each of your attacks").format(damage=self.damage(POISON_DAMAGE)),
+            poisoned.format(damage=self.damage(POISON_DAMAGE)),
             self.gain(HP, HEALING_HP),
             _("cures curse, poison and blindness"),
             _("a skill check succeeds, blindness is cured"),
@@ -135,6 +152,11 @@ class Terms:
         """One thing or another."""
         return self._(" or ").join(parts)
 
+    def together(self, parts: Iterable[str]) -> str:
+        """One thing, another and a third."""
+        *others, last = parts
+        return self._("{some} and {last}").format(some=", ".join(others), last=last) if others else last
+
     def labelled(self, label: str, text: str) -> str:
         return self._("{label}: {text}").format(label=label, text=text)
 
@@ -172,11 +194,23 @@ class Terms:
     def enemy(self, line: int) -> str:
         return self.name(self.cards.line_names[line])
 
-    def figures(self, line: int, hp: int | None = None) -> list[str]:
-        """What is printed on an enemy's row: HP, damage, armor, traits; or the HP it has left."""
+    def enemy_hp(self, line: int) -> str:
+        """The HP of an enemy's row: against one; in a party also against two and three (MR-COOP2-14, MR-COOP3-2)."""
+        alone, two = int(self.tables.line_hp[line]), int(self.tables.line_party_hp[line])
+        if self.party == 1:
+            return self.amount(HP, alone)
+        figures = (alone, two, alone + two)[: self.party]
+        return self._("{figures} HP").format(figures="/".join(map(str, figures)))
+
+    def enemy_hp_left(self, hp: int, full: int | None = None) -> str:
+        """The HP of an enemy in play; above the end of the track, as the two markers show them (MR-COOP3-3)."""
+        text = self.amount(HP, hp) if full is None else self._("{hp} of {full} HP").format(hp=hp, full=full)
+        return f"{text} ({TRACK} + {hp - TRACK})" if hp > TRACK else text
+
+    def figures(self, line: int, hp: str | None = None) -> list[str]:
+        """What is printed on an enemy's row: HP, or other words for them, damage, armor, traits."""
         tables = self.tables
-        full = int(tables.line_hp[line])
-        facts = [self.amount(HP, full) if hp is None else self._("{hp} of {full} HP").format(hp=hp, full=full)]
+        facts = [self.enemy_hp(line) if hp is None else hp]
         facts.append(self.damage(int(tables.line_damage[line])))
         if tables.line_armor[line]:
             facts.append(self.amount(ARMOR, int(tables.line_armor[line])))
@@ -192,7 +226,9 @@ class Terms:
         line = int(tables.boss_line[boss])
         if not tables.boss_final[boss]:
             line += min(floor, int(tables.boss_lines[boss])) - 1
-        return f"{self.name(self.cards.bosses[boss].name)} ({self.also(self.figures(line))})"
+        alone, two = int(tables.line_hp[line]), int(tables.line_party_hp[line])
+        hp = self.enemy_hp_left((alone, two, alone + two)[self.party - 1])  # all fight it, or nobody does
+        return f"{self.name(self.cards.bosses[boss].name)} ({self.also(self.figures(line, hp))})"
 
     def item(self, item: int) -> str:
         return self.name(self.cards.items[item].name)
@@ -205,6 +241,10 @@ class Terms:
 
     def character(self, character: int) -> str:
         return self.name(self.cards.characters[character].name)
+
+    def boon(self, boon: int) -> str:
+        """The perk or relic that grants something; the first of them, if several cards do."""
+        return self.name(self.granting[boon]) if boon in self.granting else ""
 
     def floor(self, mat: int, floor: int) -> str:
         return self.name(self.cards.mats[mat].floors[floor - 1].name)

@@ -325,6 +325,13 @@ class Pool:
             die -= 1
             self.values[die] = 0
 
+    def unread(self) -> None:
+        """The dice have no values: none were scored, as in an attack, or not yet."""
+        die = self.count
+        while die > 0:
+            die -= 1
+            self.values[die] = 0
+
     def copy_into(self, other: "Pool") -> None:
         other.count = self.count
         die: i64 = 0

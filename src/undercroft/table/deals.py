@@ -1,0 +1,183 @@
+"""Exchanges in one go: what is given and asked for, made into the answers that put such a deal together.
+
+The rules ask for one thing after the other; people say "3 gold and a Fire potion for 1 food". What cannot be is refused
+here with its reason, before anything has changed (MR-COOP2-10).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from undercroft.cards.schema import Name
+from undercroft.rules.kernel.errors import UndercroftError
+from undercroft.rules.mini_rogue.answers import POTION_NAMES, THING_NAMES
+from undercroft.rules.mini_rogue.state import ARMOR_MOST, FOOD_MOST, GOLD_MOST
+from undercroft.table.book import Plain
+from undercroft.table.game import Game
+from undercroft.table.mini_rogue import MiniRogueBook
+
+TRACKS: Final = {"gold": GOLD_MOST, "food": FOOD_MOST, "armor": ARMOR_MOST}
+"""What is counted, and how much of it one can hold."""
+NOBODY: Final = Name(en="", fr="")
+
+# Why a deal is refused
+NO_DEAL: Final = "no-deal"
+EMPTY: Final = "empty"
+UNKNOWN: Final = "unknown"
+NO_NUMBER: Final = "no-number"
+BOTH_SIDES: Final = "both-sides"
+TOO_LITTLE: Final = "too-little"
+TOO_MUCH: Final = "too-much"
+SECOND: Final = "second"
+ALREADY: Final = "already"
+UNREADABLE: Final = "unreadable"
+
+
+class DealRefused(UndercroftError):
+    """An exchange that cannot be proposed: the reason by a stable name, whom and what it is about, and the figures."""
+
+    def __init__(
+        self, reason: str, *, thing: str = "", hero: Name = NOBODY, wanted: object = 0, have: int = 0, most: int = 0
+    ) -> None:
+        self.reason = reason
+        self.thing = thing
+        self.hero = hero
+        """whom it is about, by name"""
+        self.wanted = wanted
+        self.have = have
+        self.most = most
+        """as much as can be held"""
+        super().__init__(self._sentence())
+
+    def _sentence(self) -> str:
+        who, thing = self.hero.en, self.thing
+        name = f"{thing.capitalize()} potion" if thing in POTION_NAMES else "Item"
+        if thing in TRACKS:
+            lacking = f"{who} has {self.have} {thing}, not {self.wanted}"
+            already = f"{self.have} {thing} are in this deal already"
+        else:
+            lacking = f"{who} has one {name}, not {self.wanted}" if self.have else f"{who} has no {name}"
+            already = f"the {name} is in this deal already"
+        return {
+            NO_DEAL: "no exchange is being put together",
+            EMPTY: "there is nothing in this deal: give something, or ask for something",
+            UNKNOWN: f'there is no thing "{thing}": choose one of {", ".join(THING_NAMES)}',
+            NO_NUMBER: f'"{self.wanted}" is no number of things',
+            BOTH_SIDES: f"{thing if thing in TRACKS else name} cannot be both given and asked for",
+            TOO_LITTLE: lacking,
+            TOO_MUCH: f"{who} has {self.have} {thing} and can hold {self.most}, not {self.wanted} more",
+            SECOND: f"{who} already has a {name}: two of a kind cannot be carried",
+            ALREADY: f"{already}: drop it, and begin again",
+            UNREADABLE: f'"{self.wanted}" cannot be read: write it like "give 3 gold, fire for 1 food"',
+        }[self.reason]
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of the two: what they own, what of it is in the deal, and what the answers are called that put it there."""
+
+    name: Name
+    owns: Mapping[str, int]
+    laid: Mapping[str, int]
+    answer: str
+
+
+def deal_answers(game: Game, give: Mapping[str, int], ask: Mapping[str, int]) -> list[str]:
+    """The answers that put together and propose exactly this deal, whatever of it is there already.
+
+    Things are called as in the answers `hand:…` and `ask:…`: gold, food, armor, item, and the potions by kind.
+    DealRefused says what is wrong, and nothing has changed.
+    """
+    giver, taker = sides(game)
+    for wanted in (give, ask):
+        for thing, amount in wanted.items():
+            _check_thing(thing, amount)
+    for thing in THING_NAMES:
+        _check_sides(thing, give, ask)
+    answers: list[str] = []
+    for one, other, wanted in ((giver, taker, give), (taker, giver, ask)):
+        for thing in THING_NAMES:
+            answers += _moves(one, other, thing, int(wanted.get(thing, 0)))
+    if not any(give.values()) and not any(ask.values()):
+        raise DealRefused(EMPTY)
+    return [*answers, "propose"]
+
+
+def refused_thing(game: Game, answer: str) -> DealRefused | None:
+    """Why one more of a thing cannot be put into the deal; None for an answer that is about something else."""
+    verb, _, thing = answer.partition(":")
+    if verb not in ("hand", "ask") or thing not in THING_NAMES:
+        return None
+    giver, taker = sides(game)
+    one, other = (giver, taker) if verb == "hand" else (taker, giver)
+    if other.laid.get(thing):
+        return DealRefused(BOTH_SIDES, thing=thing)
+    try:
+        _moves(one, other, thing, one.laid.get(thing, 0) + 1)
+    except DealRefused as refused:
+        return refused
+    return None
+
+
+def sides(game: Game) -> tuple[Side, Side]:
+    """Who proposes and who is asked, as far as the deal has come; DealRefused where none is being put together."""
+    question = game.question
+    if question is None or question.kind != "deal":
+        raise DealRefused(NO_DEAL)
+    view = game.view(question.seat)
+    deal, party = view["deal"], view["party"]
+    giver, taker = (
+        Side(_name(game, party[deal[seat]]), _owned(party[deal[seat]]), _laid(deal[side]), answer)
+        for seat, side, answer in (("by", "gives", "hand"), ("with", "asks", "ask"))
+    )
+    return giver, taker
+
+
+def _name(game: Game, hero: Plain) -> Name:
+    book = game._book
+    assert isinstance(book, MiniRogueBook)
+    return book.cards.characters[book.cards.character_number(hero["character"])].name
+
+
+def _owned(hero: Plain) -> dict[str, int]:
+    return {
+        **{track: hero[track] for track in TRACKS},
+        "item": int(hero["item"] is not None),
+        **dict.fromkeys(hero["potions"], 1),
+    }
+
+
+def _laid(side: Plain) -> dict[str, int]:
+    return {
+        **{track: side[track] for track in TRACKS if track in side},
+        **({"item": 1} if "item" in side else {}),
+        **dict.fromkeys(side.get("potions", ()), 1),
+    }
+
+
+def _check_thing(thing: str, amount: object) -> None:
+    if thing not in THING_NAMES:
+        raise DealRefused(UNKNOWN, thing=str(thing))
+    if type(amount) is not int or amount < 0:
+        raise DealRefused(NO_NUMBER, thing=thing, wanted=amount)
+
+
+def _check_sides(thing: str, give: Mapping[str, int], ask: Mapping[str, int]) -> None:
+    """Only Items are swapped for one another: two potions of a kind cannot be carried, and gold for gold is less."""
+    if give.get(thing) and ask.get(thing) and thing != "item":
+        raise DealRefused(BOTH_SIDES, thing=thing)
+
+
+def _moves(one: Side, other: Side, thing: str, wanted: int) -> Sequence[str]:
+    """The answers that bring what `one` gives to so many of a thing."""
+    laid, owned = one.laid.get(thing, 0), one.owns.get(thing, 0)
+    if wanted < laid:
+        raise DealRefused(ALREADY, thing=thing, hero=one.name, have=laid, wanted=wanted)
+    if wanted > owned:
+        raise DealRefused(TOO_LITTLE, thing=thing, hero=one.name, have=owned, wanted=wanted)
+    held = other.owns.get(thing, 0)
+    if thing in TRACKS and wanted and held + wanted > TRACKS[thing]:
+        raise DealRefused(TOO_MUCH, thing=thing, hero=other.name, have=held, wanted=wanted, most=TRACKS[thing])
+    if thing in POTION_NAMES and wanted and held:
+        raise DealRefused(SECOND, thing=thing, hero=other.name, have=held, wanted=wanted)
+    return [f"{one.answer}:{thing}"] * (wanted - laid)
