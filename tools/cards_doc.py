@@ -138,7 +138,8 @@ def all_cards(cards: MiniRogueCards) -> Iterator[tuple[str, Card]]:
     yield from (("character", card) for card in cards.characters)
     yield from (("room", card) for card in cards.rooms)
     yield from (("boss", card) for card in cards.bosses)
-    yield from (("reference", card) for card in cards.reference)
+    yield from (("reference", card) for card in (*cards.ghosts, *cards.rewards))
+    yield from (("story", card) for card in cards.stories)
     yield from (("mat", card) for card in cards.mats)
     yield from (("stance", card) for card in cards.stances)
     campaign = cards.campaign
@@ -255,15 +256,15 @@ def _enemies(cards: MiniRogueCards) -> Iterator[str]:
         yield f"{title(card)} ({card.origin}{', final boss: beating its second phase wins' if card.final else ''})"
         yield _lines("phase" if card.final else "floor", card.lines)
     yield "## Reference card"
-    ghost = cards.reference[0]
-    yield f"{title(ghost)} ({ghost.origin})"
-    yield _lines("floor", ghost.lines)
+    for ghost in cards.ghosts:
+        yield f"{title(ghost)} ({ghost.origin})"
+        yield _lines("floor", ghost.lines)
 
 
 def _rewards(cards: MiniRogueCards) -> Iterator[str]:
-    rewards = cards.reference[1]
-    yield f"{title(rewards)} ({rewards.origin}). Always {shown(rewards.always)}, and a row:"
-    yield table(["die", "result"], [[row.die, shown(row.result)] for row in rewards.rows])
+    for rewards in cards.rewards:
+        yield f"{title(rewards)} ({rewards.origin}). Always {shown(rewards.always)}, and a row:"
+        yield table(["die", "result"], [[row.die, shown(row.result)] for row in rewards.rows])
 
 
 def _mats(mats: Iterable[MatCard]) -> Iterator[str]:

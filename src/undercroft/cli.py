@@ -366,7 +366,14 @@ def simulate(
     with Progress(count, terms.language) as progress:
         perks = (tuple(perk),) * len(hero) if perk else ()
         options = MiniRogueOptions(
-            hero[0], mat, difficulty, stances, tuple(hero[1:]), chapter, perks, tuple(relic or ())
+            hero[0],
+            mat,
+            difficulty,
+            stances,
+            tuple(hero[1:]),
+            chapter=chapter,
+            perks=perks,
+            relics=tuple(relic or ()),
         )
         report = run(deck, options, count, first, bot, progress)
     if as_json:

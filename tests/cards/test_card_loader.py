@@ -137,7 +137,7 @@ def test_row_names(cards: MiniRogueCards) -> None:
 def test_every_enemy_line_has_a_name(cards: MiniRogueCards) -> None:
     tables = cards.tables
     assert len(cards.line_names) == len(tables.line_hp) == 3 * FLOORS + 4 * 3 + 2 + FLOORS
-    assert cards.line_names[tables.ghost_line].en == "Apparition"
+    assert cards.line_names[tables.ghost_line[0]].en == "Apparition"
     assert {cards.line_names[tables.boss_line[3] + floor].fr for floor in range(3)} == {"La Goule"}
 
 

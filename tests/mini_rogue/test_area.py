@@ -84,7 +84,7 @@ def test_the_base_box_holds_its_cards() -> None:
     assert len(cards.bosses) == 5
     assert len(cards.characters) == 4
     assert len(cards.rooms) == 20
-    assert [side.id for side in cards.reference] == ["ghost", "rewards"]
+    assert (cards.ghosts[0].id, cards.rewards[0].id) == ("ghost", "rewards")
     assert [stance.id for stance in cards.stances] == ["aggressive", "balanced", "defensive"]
 
 
@@ -168,7 +168,7 @@ def test_the_enemy_track_of_50_spaces_is_long_enough() -> None:
     cards = load_mini_rogue([BASE])
     lines = [line for room in cards.rooms for line in room.lines]
     lines += [line for boss in cards.bosses for line in boss.lines]
-    lines += cards.reference[0].lines
+    lines += cards.ghosts[0].lines
     figures = {int(figure) for line in lines for figure in line.hp.split("/")}
     assert min(figures) > 0
     assert max(figures) == 50

@@ -66,7 +66,7 @@ def test_a_difficulty_changes_the_starting_values() -> None:
 @pytest.mark.rule("MR-SETUP-4")
 def test_the_reference_card_of_the_base_box_is_ghost_and_rewards() -> None:
     story = Story()
-    assert [side.id for side in story.cards.reference] == ["ghost", "rewards"]
+    assert (story.cards.ghosts[0].id, story.cards.rewards[0].id) == ("ghost", "rewards")
     story.facing_ghost().go()
     assert story.cards.line_names[story.game.foe.line].en == "Apparition"
 

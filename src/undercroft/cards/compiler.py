@@ -50,7 +50,7 @@ Parsed = TypeVar("Parsed")
 STANCES: Final = ("aggressive", "balanced", "defensive")
 """In the order of their numbers in the rules."""
 
-_KINDS: Final = {
+KINDS: Final = {
     "monster": speak.MONSTER,
     "trap": speak.TRAP,
     "tomb": speak.TOMB,
@@ -129,7 +129,7 @@ class Compiler:
     def add_room(self, entry: Entry[RoomCard]) -> None:
         room, tables = entry.card, self.tables
         check_body(entry)
-        tables.room_kind = append(tables.room_kind, _KINDS[room.kind])
+        tables.room_kind = append(tables.room_kind, KINDS[room.kind])
         tables.room_banner = append(tables.room_banner, self._banner(entry))
         failure = self.add_effect(entry, room.failure, RESULT, "failure")
         tables.room_failure = append(tables.room_failure, failure)

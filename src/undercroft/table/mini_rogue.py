@@ -34,7 +34,16 @@ from undercroft.table.mini_rogue_view import (
     names_of,
     view,
 )
-from undercroft.table.options import DIFFICULTIES, MATES_MOST, MiniRogueOptions, frozen
+from undercroft.table.options import (
+    DECKS,
+    DIFFICULTIES,
+    MATES_MOST,
+    RANDOM,
+    REFERENCES,
+    STORIES,
+    MiniRogueOptions,
+    frozen,
+)
 
 _FACTS: Final[dict[int, tuple[str, ...]]] = {
     events.AREA_ENTERED: ("area", "floor"),
@@ -87,10 +96,22 @@ _FACTS: Final[dict[int, tuple[str, ...]]] = {
     events.HANDED_OVER: ("thing", "amount"),
     events.ITEM_DECLINED: ("card",),
     events.BOON_USED: ("boon", "amount"),
+    events.STORY_DRAWN: ("story",),
+    events.HORDE_THINNED: ("left", "hp"),
+    events.PARRIED: ("amount", "item"),
+    events.DIE_EXCHANGED: ("die", "face"),
+    events.FOE_DODGED: ("amount",),
+    events.FOE_SUNDERED: ("armor",),
+    events.BURDENED: ("card",),
+    events.UNBURDENED: ("card",),
+    events.DIE_SET_ASIDE: ("face",),
+    events.MONSTER_LOWERED: ("item",),
 }
 """What the two numbers of an event are called; an event without a line here has none."""
 
 EVENT_NAMES: Final = names_of(events, "EVENTS")
+_DAILY: Final = ("hero", "mat", "difficulty", "stances")
+"""What the dungeon of the day differs in; the rest is the base game for one."""
 _PRIVATE: Final = {events.PEEKED, events.PLACED}
 """Events whose cards only the seat they are told of has seen."""
 UNKNOWN: Final = -1
@@ -103,7 +124,7 @@ class MiniRogueBook:
     """Mini Rogue for one to three adventurers, with the cards given or the built-in ones."""
 
     name = "mini-rogue"
-    ruleset = 2
+    ruleset = 3
     letters = "MR"
     answer_names: Sequence[str] = ANSWER_NAMES
     die_names: Sequence[str] = ("character", "dungeon", "curse", "poison")
@@ -118,9 +139,14 @@ class MiniRogueBook:
             ("mat", [card.id for card in self.cards.mats]),
             ("difficulty", DIFFICULTIES),
             ("stances", (False, True)),
+            ("boxes", [["base"], ["council"], ["base", "council"]]),
+            ("deck", DECKS),
+            ("final", [*(boss.id for boss in self.cards.bosses if boss.final), RANDOM]),
+            ("reference", REFERENCES),
+            ("stories", STORIES),
         )
         self.daily_choices: Sequence[tuple[str, Sequence[Any]]] = [
-            (name, values[:1] if name == "mates" else values) for name, values in self.choices
+            (name, values if name in _DAILY else values[:1]) for name, values in self.choices
         ]
 
     def setup(self, choices: Mapping[str, Any]) -> Plain:
@@ -132,6 +158,11 @@ class MiniRogueBook:
             "mat": self.cards.mats[setup.mat].id,
             "difficulty": DIFFICULTIES[setup.difficulty],
             "stances": options.stances,
+            "boxes": list(options.boxes),
+            "deck": options.deck,
+            "final": options.settled_final(self.cards),
+            "reference": options.settled_reference,
+            "stories": options.settled_stories,
         }
         if options.chapter:
             plain["chapter"] = options.chapter
@@ -144,7 +175,7 @@ class MiniRogueBook:
         known = [field.name for field in fields(MiniRogueOptions)]
         for name, choice in choices.items():
             named("option", name, known)
-            if name in ("mates", "perks", "relics") and not isinstance(choice, list | tuple):
+            if name in ("mates", "boxes", "perks", "relics") and not isinstance(choice, list | tuple):
                 raise BadChoice(f'"{name}" takes a list of names, not {choice!r}')
         options = MiniRogueOptions(**{name: frozen(choice) for name, choice in choices.items()})
         if not isinstance(options.stances, bool):
@@ -243,6 +274,7 @@ class MiniRogueBook:
             "boss": cards.bosses,
             "skill": cards.skills,
             "item": cards.items,
+            "story": cards.stories,
         }
         if name in ids:
             return str(ids[name][number].id) if number >= 0 else ""

@@ -11,8 +11,8 @@ from undercroft.cards import MiniRogueCards
 from undercroft.rules.mini_rogue import cardspeak, steps
 from undercroft.rules.mini_rogue.answers import ANSWER_NAMES, POTION_NAMES, STANCE_NAMES
 from undercroft.rules.mini_rogue.area import looked_at
-from undercroft.rules.mini_rogue.combat import armor_of
 from undercroft.rules.mini_rogue.company import seat_at
+from undercroft.rules.mini_rogue.effects import armor_of
 from undercroft.rules.mini_rogue.state import (
     BEATEN,
     BY_FOE,

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from undercroft.cards import MiniRogueCards
 from undercroft.cards.campaign import NOTHING, Campaign, Gift
+from undercroft.cards.compiler import KINDS
 from undercroft.rules.mini_rogue.cardspeak import HP
 from undercroft.rules.mini_rogue.setup import ROGUELIKE, Setup, Sheet
 from undercroft.rules.mini_rogue.state import NO_CARD, SEATS_MOST
@@ -14,6 +15,25 @@ from undercroft.table.book import BadChoice, named
 DIFFICULTIES: Final = ("normal", "hard", "extreme", "roguelike")
 """By their number in the rules (MR-DIFF-1 to -3, -5)."""
 MATES_MOST: Final = SEATS_MOST - 1
+BOXES: Final = ("base", "council")
+"""The boxes that rooms, bosses and reference cards come from."""
+DECKS: Final = ("all", "picked")
+"""All rooms of the boxes shuffled together, or so many of each kind (MR-COUNCIL-17, -18)."""
+PICKED: Final = {
+    "monster": 4,
+    "trap": 4,
+    "treasure": 2,
+    "bonfire": 1,
+    "item": 3,
+    "tomb": 4,
+    "merchant": 2,
+    "shrine": 1,
+}
+REFERENCES: Final = ("ghost", "criminal", "in-turn", "at-random")
+"""One of the reference cards, or both (MR-COUNCIL-20)."""
+STORIES: Final = ("none", "council", "published", "all")
+"""No Story cards, those of the second box, the larger pile of published ones, or both."""
+RANDOM: Final = "random"
 
 
 @dataclass(frozen=True)
@@ -29,6 +49,14 @@ class MiniRogueOptions:
     stances: bool = False
     mates: tuple[str, ...] = ()
     """who comes along, each with a seat of their own"""
+    boxes: tuple[str, ...] = ("base",)
+    deck: str = "all"
+    final: str = ""
+    """the final boss, or `random`; the one of the first box if it is left open (MR-COUNCIL-19)"""
+    reference: str = ""
+    """that of the first box if it is left open"""
+    stories: str = ""
+    """those of the second box if it is in play, unless something else is chosen"""
     chapter: str = ""
     perks: tuple[tuple[str, ...], ...] = ()
     """those unlocked, by adventurer"""
@@ -48,20 +76,80 @@ class MiniRogueOptions:
                 raise BadChoice(f'"{hero}" is chosen twice: there is one card of each character')
         mat = named("mat", self.mat, [card.id for card in cards.mats])
         difficulty = named("difficulty", self.difficulty, DIFFICULTIES)
-        setup = Setup(
-            characters,
-            mat,
-            difficulty,
-            self.stances,
-            list(cards.base_rooms),
-            list(cards.base_bosses),
-            cards.final_boss,
-        )
+        setup = Setup(characters, mat, difficulty, self.stances, self._rooms(cards), self._bosses(cards), NO_CARD)
+        setup.finals = self._finals(cards)
+        setup.final_boss = setup.finals[0]
+        setup.picked = self._picked(cards, setup.rooms)
+        reference = REFERENCES[named("reference card", self.settled_reference, REFERENCES)]
+        setup.references = [0, 1] if reference in REFERENCES[2:] else [REFERENCES.index(reference)]
+        setup.choosing = max(0, REFERENCES.index(reference) - 1)
+        setup.stories = self._stories(cards)
         if self.chapter:
             self._begin_chapter(cards, setup)
         if self.chapter or self.perks or self.relics:
             setup.sheets = [self._sheet(cards.campaign, seat) for seat in range(len(self.heroes))]
         return setup
+
+    # --- boxes --------------------------------------------------------------------------------------------------
+
+    @property
+    def settled_reference(self) -> str:
+        return self.reference or ("ghost" if self.boxes[:1] == ("base",) else "criminal")
+
+    @property
+    def settled_stories(self) -> str:
+        return self.stories or ("council" if "council" in self.boxes else "none")
+
+    def settled_final(self, cards: MiniRogueCards) -> str:
+        first = self.boxes[0] if self.boxes else "base"
+        return self.final or next(
+            boss.id for boss, box in zip(cards.bosses, cards.boss_boxes, strict=True) if boss.final and box == first
+        )
+
+    def _rooms(self, cards: MiniRogueCards) -> list[int]:
+        if not self.boxes:
+            raise BadChoice(f"no box is chosen: choose {' or '.join(BOXES)}, or both")
+        for place, box in enumerate(self.boxes):
+            named("box", box, BOXES)
+            if box in self.boxes[:place]:
+                raise BadChoice(f'the box "{box}" is chosen twice')
+            if box not in cards.room_boxes:
+                raise BadChoice(f'these cards have no box "{box}"')
+        return [number for number, box in enumerate(cards.room_boxes) if box in self.boxes]
+
+    def _bosses(self, cards: MiniRogueCards) -> list[int]:
+        """All that wait on floors 1 to 3."""
+        return [
+            number
+            for number, (boss, box) in enumerate(zip(cards.bosses, cards.boss_boxes, strict=True))
+            if box in self.boxes and not boss.final
+        ]
+
+    def _finals(self, cards: MiniRogueCards) -> list[int]:
+        """The final boss, or those one is drawn from (MR-COUNCIL-19)."""
+        finals = {boss.id: number for number, boss in enumerate(cards.bosses) if boss.final}
+        chosen = self.settled_final(cards)
+        if chosen == RANDOM:
+            return list(finals.values())
+        named("final boss", chosen, (*finals, RANDOM))
+        return [finals[chosen]]
+
+    def _picked(self, cards: MiniRogueCards, rooms: list[int]) -> list[int]:
+        """How many rooms of each kind are picked, by the kind's number; empty for all (MR-COUNCIL-18)."""
+        if DECKS[named("deck", self.deck, DECKS)] == "all":
+            return []
+        for kind, wanted in PICKED.items():
+            there = sum(1 for room in rooms if cards.rooms[room].kind == kind)
+            if there < wanted:
+                raise BadChoice(f"a picked deck needs {wanted} of {kind}: these boxes have {there}; add a box")
+        return [PICKED[kind] for kind in KINDS]
+
+    def _stories(self, cards: MiniRogueCards) -> list[int]:
+        chosen = STORIES[named("pile of stories", self.settled_stories, STORIES)]
+        boxes = {"none": (), "council": ("council",), "published": ("stories",), "all": ("council", "stories")}[chosen]
+        return [number for number, box in enumerate(cards.story_boxes) if box in boxes]
+
+    # --- campaign -----------------------------------------------------------------------------------------------
 
     def _begin_chapter(self, cards: MiniRogueCards, setup: Setup) -> None:
         """What the chapter says of mat, bosses, start and end (MR-CAMP-2, -10 to -16, -20, -21)."""

@@ -104,7 +104,7 @@ class FightReader:
         if card != NO_CARD and tables.room_line[card] >= 0:
             found[cardspeak.FOE_MONSTER] = int(tables.room_line[card] + game.floor - 1)
         if Programs(game, self.hero).has(cardspeak.GHOST):
-            found[cardspeak.FOE_GHOST] = int(tables.ghost_line + game.floor - 1)
+            found[cardspeak.FOE_GHOST] = int(tables.ghost_line[game.ghost] + game.floor - 1)
         return found
 
     def _figures(self, line: int) -> None:

@@ -6,8 +6,7 @@ from typing import Final
 from undercroft.cards import MiniRogueCards
 from undercroft.rules.mini_rogue import cardspeak
 from undercroft.rules.mini_rogue.answers import POTION_NAMES, STANCE_NAMES
-from undercroft.rules.mini_rogue.combat import armor_of
-from undercroft.rules.mini_rogue.effects import limit, owned, set_stat
+from undercroft.rules.mini_rogue.effects import armor_of, limit, owned, set_stat
 from undercroft.rules.mini_rogue.setup import take_character
 from undercroft.rules.mini_rogue.state import CELLS, EXIT, LOST, POTIONS_MOST, SEATS_MOST, Game, Hero, level
 from undercroft.rules.mini_rogue.tables import SKILL_TYPES

@@ -189,10 +189,11 @@ class Programs:
                     self._walk(int(tables.words[address + 1 + place]))
                 address += int(first_of(packed))
             elif verb == speak.REWARDS:
-                for start in (tables.rewards_always, *tables.rewards_row):
+                for start in (*tables.rewards_always, *tables.rewards_row):
                     self._walk(int(start))
             elif verb == speak.GHOST:
-                self._walk(int(tables.line_reward[tables.ghost_line + self.game.floor - 1]))
+                for line in tables.ghost_line:
+                    self._walk(int(tables.line_reward[line + self.game.floor - 1]))
             address += 1
 
     def has(self, verb: int) -> bool:

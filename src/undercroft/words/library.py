@@ -82,13 +82,15 @@ class Library:
 
     def _all(self) -> Iterator[Entry]:
         cards = self.cards
-        ghost, rewards = cards.reference
         for number, room in enumerate(cards.rooms):
             yield Entry(room.kind, room, cards.room_boxes[number], partial(self._room, number))
         for number, boss in enumerate(cards.bosses):
             yield Entry("boss", boss, cards.boss_boxes[number], partial(self._boss, number))
-        yield Entry("ghost", ghost, None, partial(self._lines, ghost.lines, int(self.tables.ghost_line)))
-        yield Entry("rewards", rewards, None, self._rewards)
+        for number, ghost in enumerate(cards.ghosts):
+            lines = partial(self._lines, ghost.lines, int(self.tables.ghost_line[number]))
+            yield Entry("ghost", ghost, cards.reference_boxes[number], lines)
+        for number, rewards in enumerate(cards.rewards):
+            yield Entry("rewards", rewards, cards.reference_boxes[number], partial(self._rewards, number))
         for number, hero in enumerate(cards.characters):
             yield Entry("character", hero, None, partial(self.speech.character, number, PRINTED_FOR))
         for number, mat in enumerate(cards.mats):
@@ -195,12 +197,12 @@ class Library:
         boss = self.cards.bosses[number]
         return self._lines(boss.lines, int(self.tables.boss_line[number]), phases=boss.final)
 
-    def _rewards(self) -> list[str]:
-        card = self.cards.reference[1]
-        always = self.effects.program(int(self.tables.rewards_always), 1)
+    def _rewards(self, number: int) -> list[str]:
+        card = self.cards.rewards[number]
+        always = self.effects.program(int(self.tables.rewards_always[number]), 1)
         lines = [self.terms.labelled(self._("Always"), always)]
         for row in card.rows:
-            result = self.effects.program(int(self.tables.rewards_row[int(row.die[0]) - 1]), 1)
+            result = self.effects.program(int(self.tables.rewards_row[number * FACES + int(row.die[0]) - 1]), 1)
             lines.append(f"{row.die:>3}  {result}")
         return lines
 

@@ -17,11 +17,10 @@ from undercroft.rules.mini_rogue.cardspeak import (
     first_of,
     verb_of,
 )
-from undercroft.rules.mini_rogue.combat import armor_of
-from undercroft.rules.mini_rogue.effects import boon_amount
+from undercroft.rules.mini_rogue.effects import armor_of, boon_amount
 from undercroft.rules.mini_rogue.exploration import hunger
 from undercroft.rules.mini_rogue.potions import HEALING_HP, POISON_DAMAGE, holds
-from undercroft.rules.mini_rogue.rooms import price
+from undercroft.rules.mini_rogue.prices import price
 from undercroft.rules.mini_rogue.state import (
     CONFUSED,
     EXIT,

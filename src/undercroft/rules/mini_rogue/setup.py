@@ -90,6 +90,10 @@ class Setup:
         """the reference cards in use, the first one first (MR-COUNCIL-20)"""
         self.choosing = choosing
         self.stories = stories or []
+        self.finals = [final_boss]
+        """those the final boss is drawn from (MR-COUNCIL-19)"""
+        self.picked: list[int] = []
+        """how many rooms of each kind are picked; empty for all (MR-COUNCIL-18)"""
         """the Story cards in play (MR-SETUP-15)"""
 
 
@@ -156,7 +160,7 @@ def set_table(tables: Tables, setup: Setup) -> Game:
 def set_court(game: Game, setup: Setup) -> None:
     """What only the second box brings; and bosses of boxes that are not played with are not there."""
     for boss in range(len(game.tables.boss_line)):
-        if boss not in setup.bosses and boss != setup.final_boss:
+        if boss not in setup.bosses and boss not in setup.finals:
             game.boss_place[boss] = ABSENT
     for boss in range(len(game.tables.boss_line), len(game.boss_place)):
         game.boss_place[boss] = ABSENT
@@ -168,7 +172,19 @@ def set_court(game: Game, setup: Setup) -> None:
     court.story_count = len(setup.stories)
     for place in range(len(setup.stories)):
         court.stories[place] = setup.stories[place]
-    game.council = bool(setup.stories) or len(setup.references) > 1 or needs_court(game, setup)
+    court.finals = len(setup.finals)
+    for place in range(len(setup.finals)):
+        court.final_bosses[place] = setup.finals[place]
+    for place in range(len(setup.picked)):
+        court.picked[place] = setup.picked[place]
+    court.picking = bool(setup.picked)
+    game.council = (
+        bool(setup.stories)
+        or len(setup.references) > 1
+        or len(setup.finals) > 1
+        or court.picking
+        or needs_court(game, setup)
+    )
 
 
 def needs_court(game: Game, setup: Setup) -> bool:
@@ -196,6 +212,8 @@ def lay_out(game: Game, seed: i64) -> None:
     A skill may still say that it can be used in this shuffle, too.
     """
     game.dice.seed(seed)
+    if game.council:
+        draw_court(game)
     stack_bosses(game)
     if game.court.story_count > 0:
         game.dice.shuffle(game.court.stories, game.court.story_count, game.court.story_count)
@@ -207,6 +225,38 @@ def lay_out(game: Game, seed: i64) -> None:
         prepare(game, game.heroes[game.leader])
     else:
         lay(game, game.heroes[game.leader])
+
+
+def draw_court(game: Game) -> None:
+    """A final boss at random, and rooms picked by kind; what is not drawn is not played with (MR-COUNCIL-18, -19)."""
+    court = game.court
+    if court.finals > 1:
+        drawn = game.dice.below(court.finals)
+        game.final_boss = court.final_bosses[drawn]
+        place: i64 = 0
+        while place < court.finals:
+            if place != drawn:
+                game.boss_place[court.final_bosses[place]] = ABSENT
+            place += 1
+    if court.picking:
+        pick_rooms(game)
+
+
+def pick_rooms(game: Game) -> None:
+    """So many rooms of each kind, at random."""
+    deck = game.deck
+    game.dice.shuffle(deck, game.deck_count, game.deck_count)
+    left = game.court.picked[:]
+    kept: i64 = 0
+    place: i64 = 0
+    while place < game.deck_count:
+        kind = game.tables.room_kind[deck[place]]
+        if left[kind] > 0:
+            left[kind] = left[kind] - 1
+            deck[kept] = deck[place]
+            kept += 1
+        place += 1
+    game.deck_count = kept
 
 
 def may_order(game: Game) -> bool:

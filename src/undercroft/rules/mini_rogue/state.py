@@ -30,6 +30,8 @@ EXIT: Final = 8
 DECK_MOST: Final = 48
 BOSSES_MOST: Final = 12
 STORIES_MOST: Final = 32
+FINALS_MOST: Final = 4
+ROOM_KINDS: Final = 8
 DICE_MOST: Final = 4
 SEATS_MOST: Final = 3
 SEAT_BITS: Final = 2
@@ -325,13 +327,6 @@ class Pool:
             die -= 1
             self.values[die] = 0
 
-    def unread(self) -> None:
-        """The dice have no values: none were scored, as in an attack, or not yet."""
-        die = self.count
-        while die > 0:
-            die -= 1
-            self.values[die] = 0
-
     def copy_into(self, other: "Pool") -> None:
         other.count = self.count
         die: i64 = 0
@@ -448,8 +443,17 @@ class Court:
         self.story_count: i64 = 0
         self.story: i64 = NO_CARD
         """the Story card being resolved"""
+        # what the deal draws from
+        self.finals: i64 = 1
+        self.final_bosses: vec[i64] = vec[i64]([NO_CARD] * FINALS_MOST)
+        self.picking: bool = False
+        self.picked: vec[i64] = vec[i64]([0] * ROOM_KINDS)
 
     def copy_into(self, other: "Court") -> None:
+        other.finals = self.finals
+        other.final_bosses = self.final_bosses[:]
+        other.picking = self.picking
+        other.picked = self.picked[:]
         other.references = self.references
         other.choosing = self.choosing
         other.stories = self.stories[:]
@@ -457,7 +461,9 @@ class Court:
         other.story = self.story
 
     def write(self, record: list[int]) -> None:
-        record += [self.references, self.choosing, self.story_count, self.story]
+        record += [self.references, self.choosing, self.story_count, self.story, self.finals, int(self.picking)]
+        write_all(record, self.final_bosses)
+        write_all(record, self.picked)
         place: i64 = 0
         while place < self.story_count:
             record.append(self.stories[place])
@@ -468,6 +474,10 @@ class Court:
         self.choosing = record.next()
         self.story_count = record.next()
         self.story = record.next()
+        self.finals = record.next()
+        self.picking = record.flag()
+        record.fill(self.final_bosses)
+        record.fill(self.picked)
         place: i64 = 0
         while place < self.story_count:
             self.stories[place] = record.next()
