@@ -14,6 +14,7 @@ MODES = modes(CARDS)
 def test_each_mode_has_a_playthrough() -> None:
     assert {path.name.removesuffix(".txt") for path in FOLDER.glob("*.txt")} == set(MODES)
     assert set(MODES) > {card.id for card in CARDS.characters}
+    assert {options.boxes for options in MODES.values()} == {("base",), ("council",), ("base", "council")}
     assert {len(options.heroes) for options in MODES.values()} == {1, 2, 3}
     assert {options.chapter for options in MODES.values()} == {"", *CARDS.campaign.played}
 

@@ -42,7 +42,7 @@ def modes(cards: MiniRogueCards) -> dict[str, MiniRogueOptions]:
         hero.id: MiniRogueOptions(
             hero.id,
             "tower" if number % 2 else "dungeon",
-            ("normal", "hard", "extreme", "roguelike")[number // 2],
+            ("normal", "hard", "extreme", "roguelike")[number // 2 % 4],
             number % 4 > 1,
         )
         for number, hero in enumerate(cards.characters)
@@ -57,7 +57,8 @@ def playthrough(cards: MiniRogueCards, options: MiniRogueOptions, seed: int) -> 
     game.sink = sink
     deal(game, seed)
     chooser = Chooser(seed)
-    place = (options.chapter and f"chapter {options.chapter}") or f"{options.mat}, {options.difficulty}"
+    place = f"chapter {options.chapter}" if options.chapter else f"{options.mat}, {options.difficulty}"
+    place += f", {' and '.join(options.boxes)}" if options.boxes != ("base",) else ""
     yield f"# Mini Rogue: {', '.join(options.heroes)}, {place}, stances {options.stances}, seed {seed}"
     yield from happened(sink.take())
     while game.outcome == PLAYING:

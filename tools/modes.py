@@ -3,6 +3,7 @@
 from itertools import product
 
 from undercroft.cards import MiniRogueCards
+from undercroft.rules.mini_rogue.state import Game
 from undercroft.table.options import DIFFICULTIES, MiniRogueOptions
 
 MATE, THIRD = 3, 5
@@ -10,11 +11,22 @@ MATE, THIRD = 3, 5
 
 
 def solo(cards: MiniRogueCards) -> list[MiniRogueOptions]:
-    """Every character on every mat, with and without stances, in every difficulty."""
+    """The base game: every character on every mat, with and without stances, in every difficulty."""
     return [
         MiniRogueOptions(hero.id, mat.id, difficulty, stances)
         for hero, mat, difficulty, stances in product(cards.characters, cards.mats, DIFFICULTIES, (False, True))
     ]
+
+
+def everything(cards: MiniRogueCards) -> list[MiniRogueOptions]:
+    """All of the ways below."""
+    return solo(cards) + parties(cards) + chapters(cards) + boxes(cards)
+
+
+def rooms_in_play(game: Game) -> list[int]:
+    """The room cards of a game just dealt: those that were picked, where not all are played with."""
+    rooms = [int(game.deck[place]) for place in range(game.deck_count)]
+    return rooms + [int(card) for card in game.cells if card >= 0]
 
 
 def parties(cards: MiniRogueCards) -> list[MiniRogueOptions]:
@@ -43,8 +55,32 @@ def chapters(cards: MiniRogueCards) -> list[MiniRogueOptions]:
     return options
 
 
+def boxes(cards: MiniRogueCards) -> list[MiniRogueOptions]:
+    """The second box alone and both together: every character, one to three of them, every mat, deck and pile."""
+    heroes = [card.id for card in cards.characters]
+    options = []
+    for place, hero in enumerate(heroes):
+        mates = (heroes[(place + MATE) % len(heroes)], heroes[(place + THIRD) % len(heroes)])
+        mixed = place % 3 != 0
+        options.append(
+            MiniRogueOptions(
+                hero,
+                cards.mats[(place + 2) % len(cards.mats)].id,
+                DIFFICULTIES[place % len(DIFFICULTIES)],
+                place % 4 < 2,
+                mates[: place % 3],
+                boxes=("base", "council") if mixed else ("council",),
+                deck="picked" if mixed and place % 2 else "all",
+                final="random" if mixed else "",
+                reference=("in-turn", "at-random")[place % 2] if mixed else "",
+                stories=("all", "published")[place % 2] if mixed else "",
+            )
+        )
+    return options
+
+
 def name_of(options: MiniRogueOptions) -> str:
     """A short name, different for each of those above but for mats, difficulties and stances."""
     if not options.chapter:
-        return "-".join(options.heroes)
+        return "-".join([*options.heroes, *(options.boxes if options.boxes != ("base",) else ())])
     return "-".join([f"chapter-{options.chapter}", *options.heroes, *(["perks"] if options.perks else [])])

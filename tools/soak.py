@@ -5,12 +5,13 @@ import os
 import sys
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
-from tools.modes import chapters, parties, solo
+from tools.modes import everything, rooms_in_play
 from undercroft.cards import load_mini_rogue
 from undercroft.rules import is_compiled
+from undercroft.rules.mini_rogue.engine import go_on
 from undercroft.rules.mini_rogue.invariants import play_checked
 from undercroft.rules.mini_rogue.playout import Chooser
-from undercroft.rules.mini_rogue.setup import deal, set_table
+from undercroft.rules.mini_rogue.setup import lay_out, set_table
 from undercroft.table import MiniRogueOptions
 
 BATCH = 5_000
@@ -19,12 +20,13 @@ BATCH = 5_000
 def soak(options: MiniRogueOptions, first: int, games: int) -> str:
     """Play a batch of seeds; the first trouble, or nothing."""
     cards = load_mini_rogue()
-    rooms = list(cards.base_rooms)
     table = set_table(cards.tables, options.setup(cards))
     game = table.copy()
     for seed in range(first, first + games):
         table.copy_into(game)
-        deal(game, seed)
+        lay_out(game, seed)
+        rooms = rooms_in_play(game)
+        go_on(game)
         trouble = play_checked(game, Chooser(seed), rooms)
         if trouble:
             return f"{options}, seed {seed}: {trouble}"
@@ -33,7 +35,7 @@ def soak(options: MiniRogueOptions, first: int, games: int) -> str:
 
 def modes() -> list[MiniRogueOptions]:
     cards = load_mini_rogue()
-    return solo(cards) + parties(cards) + chapters(cards)
+    return everything(cards)
 
 
 def main() -> int:

@@ -1,34 +1,42 @@
 """Mini Rogue passes the conformance kit in every mode."""
 
-from itertools import product
+from itertools import cycle, product
 from typing import Any
 
 import pytest
 
 from tests.conformance.kit import Rules, check_answers, check_copies, fields, is_row, parts, positions
-from tools.modes import chapters, name_of, parties
+from tools.modes import boxes, chapters, name_of, parties, rooms_in_play
 from undercroft.cards import load_mini_rogue
 from undercroft.rules.kernel.errors import BadRecord
 from undercroft.rules.mini_rogue import answers, engine
 from undercroft.rules.mini_rogue.invariants import broken_invariant
 from undercroft.rules.mini_rogue.playout import Chooser
-from undercroft.rules.mini_rogue.setup import new_game
+from undercroft.rules.mini_rogue.setup import lay_out, set_table
 from undercroft.rules.mini_rogue.state import PLAYING, Game, from_bytes
 from undercroft.table import DIFFICULTIES, MiniRogueOptions
 
 CARDS = load_mini_rogue()
-ROOMS = list(CARDS.base_rooms)
 
 
 def mode(options: MiniRogueOptions) -> Rules:
-    setup = options.setup(CARDS)
+    table = set_table(CARDS.tables, options.setup(CARDS))
+    rooms: list[int] = []
+
+    def new(seed: int) -> Game:
+        game = table.copy()
+        lay_out(game, seed)
+        rooms[:] = rooms_in_play(game)
+        engine.go_on(game)
+        return game
+
     return Rules(
         name=f"{name_of(options)}-{options.mat}-{options.difficulty}{'-stances' if options.stances else ''}",
-        new=lambda seed: new_game(CARDS.tables, setup, seed),
+        new=new,
         answer=engine.answer,
         from_bytes=lambda data: from_bytes(CARDS.tables, data),
         is_over=lambda game: bool(game.outcome != PLAYING),
-        broken=lambda game: broken_invariant(game, ROOMS),
+        broken=lambda game: broken_invariant(game, rooms),
         choose=lambda seed: Chooser(seed).choose,
         answers=answers.ANSWERS,
     )
@@ -37,10 +45,10 @@ def mode(options: MiniRogueOptions) -> Rules:
 MODES = [
     mode(MiniRogueOptions(hero.id, mat.id, difficulty, stances))
     for (hero, mat, stances), difficulty in zip(
-        product(CARDS.characters, CARDS.mats, (False, True)), list(DIFFICULTIES) * 8, strict=True
+        product(CARDS.characters, CARDS.mats, (False, True)), cycle(DIFFICULTIES), strict=False
     )
 ]
-MODES += [mode(options) for options in parties(CARDS) + chapters(CARDS)]
+MODES += [mode(options) for options in parties(CARDS) + chapters(CARDS) + boxes(CARDS)]
 
 
 @pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.name)
@@ -67,7 +75,7 @@ def test_the_legal_answers_are_what_is_accepted(rules: Rules) -> None:
 
 def in_a_fight() -> Game:
     """A position with every part of the state in use."""
-    rules = mode(MiniRogueOptions("witch", stances=True, mates=("mage",)))
+    rules = mode(MiniRogueOptions("witch", stances=True, mates=("mage",), boxes=("base", "council"), stories="all"))
     for seed in range(100):
         for game in positions(rules, seed):
             if game.pool.count and game.foe.hp and game.agenda.depth and game.question.count > 1:

@@ -53,6 +53,7 @@ from undercroft.rules.mini_rogue.state import (
     CHARACTER_DIE,
     DOUBLING,
     EXCHANGING,
+    EXECUTING,
     FREE_FEATS,
     FROZEN,
     IN_TURN,
@@ -216,14 +217,14 @@ class Ready(Step):
 def roll_attack(game: Game, hero: Hero) -> None:
     """Attack 2 and 3: the whole pool, then the curse and poison symbols (MR-COMBAT-5, -6)."""
     pool = game.pool
-    if pool.marks & BAITED or game.foe.traits & FEEBLE_MATES:
+    special = pool.marks != 0 or game.foe.traits >= SAVAGE
+    if special:
         roll_otherwise(game, hero)
     else:
         roll_pool(game, hero, level(hero))
     if game.outcome != PLAYING:  # poison killed: the attack is never completed (MR-COMBAT-21)
-        game.pool.unread()
-        return
-    if pool.curse or pool.marks or game.foe.traits >= SAVAGE:
+        pool.unread()
+    elif special or pool.curse:
         pool.unread()
         settle_roll(game, hero)
     else:
@@ -564,13 +565,14 @@ def strike(game: Game, hero: Hero) -> None:
         dice = 0
     if wound(game, hero, dice + besides):
         return
-    if pool.threshold and foe.hp <= pool.threshold and slay(game, hero):
-        return
-    if pool.marks & SHOT:
-        pool.marks &= ~SHOT
-        go_on_fighting(game, hero)
-    else:
-        foe_attack(game, hero)
+    if pool.marks & (EXECUTING | SHOT):
+        if pool.marks & EXECUTING and foe.hp <= pool.threshold and slay(game, hero):
+            return
+        if pool.marks & SHOT:
+            pool.marks &= ~SHOT
+            go_on_fighting(game, hero)
+            return
+    foe_attack(game, hero)
 
 
 def dodged(game: Game, hero: Hero) -> i64:

@@ -180,7 +180,11 @@ def foe_attack(game: Game, hero: Hero) -> None:
         strikes = False
     if strikes and marks & CONFUSED and hit_itself(game, hero):
         return
-    go_on_fighting(game, hero)
+    if marks:
+        go_on_fighting(game, hero)
+    else:
+        # repeat until one side is dead (MR-COMBAT-19); in a party the next one attacks (MR-COOP2-15)
+        game.agenda.push(steps.ATTACK, hero.seat if game.party == 1 else next_fighter(game, hero.seat), 0)
     if not strikes:
         tell(game, events.FOE_FROZEN if marks & FROZEN else events.FOE_MISSED, hero.seat)
     elif not marks & CONFUSED:
@@ -199,7 +203,7 @@ def hit_itself(game: Game, hero: Hero) -> bool:
 
 
 def go_on_fighting(game: Game, hero: Hero) -> None:
-    """Repeat until one side is dead (MR-COMBAT-19); in a party the next one attacks (MR-COOP2-15)."""
+    """After a shot from a distance the hero's own attack is read, else the next one begins."""
     if game.pool.marks & SHOT:
         game.agenda.push(steps.READ_ATTACK, hero.seat, 0)
     else:
@@ -229,7 +233,10 @@ def hit(game: Game, hero: Hero) -> None:
         loss = 0
     if game.sink is not None:
         tell(game, events.FOE_HIT, hero.seat, loss, armor)
-    take_hit(game, hero, loss)
+    if hero.item >= 0:
+        take_hit(game, hero, loss)
+    elif loss > 0 and not hurt(game, hero, loss, BY_FOE, foe.line):
+        apply_traits(game, hero)
 
 
 def wave(game: Game, hero: Hero) -> None:

@@ -53,19 +53,17 @@ def affordable(game: Game, hero: Hero, address: i64) -> bool:
         address += 1
         packed = words[address]
     verb = packed & 0xFF
-    if verb == PAY_POTION:
-        return hero.potions != 0
     if verb < FIRST_PRICE:
         return True
-    return meets(game, hero, verb, packed, address)
+    if verb == PAY_POTION:
+        return hero.potions != 0
+    if verb == STORY:  # needs a card to draw (MR-STORY-6)
+        return game.court.story_count > 0
+    return verb > LAST_PRICE or meets(game, hero, verb, packed, address)
 
 
 def meets(game: Game, hero: Hero, verb: i64, packed: i64, address: i64) -> bool:
-    """The rarer conditions; a Story needs a card to draw (MR-STORY-6)."""
-    if verb == STORY:
-        return game.court.story_count > 0
-    if verb > LAST_PRICE:
-        return True
+    """The rarer conditions, and what comes after them."""
     if verb == CLASS:
         so = game.tables.character_class[hero.character] & first_of(packed) != 0
     elif verb == PAY_AFFLICTION:

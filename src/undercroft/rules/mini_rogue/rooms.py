@@ -67,7 +67,6 @@ from undercroft.rules.mini_rogue.cardspeak import (
     TAKE,
     TRADE,
     TRAP,
-    TRIBUTE,
     TRY,
     TUMBLE,
     XP,
@@ -105,6 +104,7 @@ from undercroft.rules.mini_rogue.state import (
     DOUBLING,
     DUNGEON_DIE,
     EXCHANGING,
+    EXECUTING,
     EXIT,
     FREE_FEATS,
     NO_CARD,
@@ -253,6 +253,7 @@ def do_rare_skill(game: Game, hero: Hero, verb: i64, amount: i64) -> None:
     elif verb == EXTRA_DIE:
         game.pool.marks |= BAITED
     elif verb == EXECUTE:
+        game.pool.marks |= EXECUTING
         game.pool.threshold = amount + game.floor
     elif verb == cardspeak.EXCHANGE:
         game.pool.marks |= EXCHANGING
@@ -287,11 +288,8 @@ def wait_for(game: Game, hero: Hero, verb: i64, packed: i64, rest: i64) -> None:
         if begin_check(game, hero, argument):
             run_program(game, hero, next_address(game, hero, argument))
         return
-    if verb == TRY:
-        game.agenda.push(steps.BEFORE_CHECK, hero.seat, (rest + 1) << 1)
-        return
-    if verb == OPTIONS:
-        ask_choice(game, hero, rest, steps.STORY_CHOICE)
+    if verb >= TRY:
+        wait_for_rare(game, hero, verb, packed, rest)
         return
     options = rest
     if verb == CHOOSE:
@@ -338,14 +336,20 @@ def wait_for(game: Game, hero: Hero, verb: i64, packed: i64, rest: i64) -> None:
     elif verb == ANYONE:
         if game.party > 1:
             ask_aim(game, hero, rest)
-    elif verb <= TRIBUTE:
-        wait_for_skill(game, hero, verb, first_of(packed))
     else:
-        wait_for_rare(game, hero, verb, packed)
+        wait_for_skill(game, hero, verb, first_of(packed))
 
 
-def wait_for_rare(game: Game, hero: Hero, verb: i64, packed: i64) -> None:
+def wait_for_rare(game: Game, hero: Hero, verb: i64, packed: i64, rest: i64) -> None:
     """What only cards of the second box ask for."""
+    if verb == TRY:
+        game.agenda.push(steps.BEFORE_CHECK, hero.seat, (rest + 1) << 1)
+        return
+    if verb == OPTIONS:
+        ask_choice(game, hero, rest, steps.STORY_CHOICE)
+        return
+    if game.tables.words[rest] != END:
+        game.agenda.push(steps.RUN, hero.seat, rest)
     if verb == MUST_TAKE:
         take_burden(game, hero)
     elif verb == BUY:
@@ -515,10 +519,11 @@ def worthwhile(game: Game, hero: Hero, address: i64) -> bool:
     """What is bought would change something: no armor beyond the track, no second potion of a kind."""
     words = game.tables.words
     packed = words[address]
-    while packed & 0xFF == PAY or packed & 0xFF == PAY_POTION or packed & 0xFF == PAY_ITEM:
+    verb = packed & 0xFF
+    while verb == PAY or verb == PAY_POTION or verb == PAY_ITEM:
         address += 1
         packed = words[address]
-    verb = packed & 0xFF
+        verb = packed & 0xFF
     if verb == GAIN:
         stat = (packed >> 8) & 0xFF
         return stat == XP or owned(hero, stat) < limit(stat)

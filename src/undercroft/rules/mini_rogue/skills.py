@@ -52,16 +52,17 @@ def usable(game: Game, hero: Hero, needs: i64, skill: i64) -> bool:
     """What the skill needs is there; a blind hero sees no rooms to work on (MR-SKILL-9)."""
     if needs == 0:
         return True
-    if needs & NEEDS_MAGIC and game.foe.traits & WARD:
-        return False
-    if needs & NEEDS_PRICE and not affordable(game, hero, game.tables.skill_program[skill]):
-        return False
     if needs & NEEDS_BOSS and not FOE_BOSS <= game.foe.kind <= FOE_GUARDIAN:
         return False
     if needs & NEEDS_HP and hero.hp < 2:
         return False
     if needs & NEEDS_ROOM_AHEAD and not room_ahead(game, hero):
         return False
+    if needs & (NEEDS_MAGIC | NEEDS_PRICE):
+        if needs & NEEDS_MAGIC and game.foe.traits & WARD:
+            return False
+        if needs & NEEDS_PRICE and not affordable(game, hero, game.tables.skill_program[skill]):
+            return False
     if needs & NEEDS_HIDDEN_ROOM and (hero.afflictions & BLIND or not any_cell(game, 0)):
         return False
     return not (needs & NEEDS_REVEALED_ROOM and (hero.afflictions & BLIND or not any_cell(game, FACE_UP)))

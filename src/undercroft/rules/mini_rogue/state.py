@@ -63,6 +63,8 @@ POTION_USED: Final = 16
 """the one offensive potion of the phase"""
 BAITED: Final = 32
 """one Character die more is rolled"""
+EXECUTING: Final = 64
+"""an enemy that has little HP left dies"""
 EXCHANGING: Final = 128
 """the Dungeon die may change faces with another one"""
 MIND_SET: Final = 512
