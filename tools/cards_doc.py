@@ -27,6 +27,8 @@ from undercroft.cards.schema import (
     RoomKind,
     Skill,
     StanceCard,
+    StoryCard,
+    StoryOption,
 )
 
 DOC: Final = Path(__file__).resolve().parent.parent / "docs" / "cards.md"
@@ -72,6 +74,22 @@ _WORDS: Final = (
     ("swap two rooms", "exchange two rooms nobody has visited"),
     ("arrange N cards", "look at the top N room cards before the area is laid and put each where you like"),
     ("hunger N", "going hungry costs N HP instead of 3"),
+    ("bounty N", "N gold for every enemy defeated"),
+    ("must take", "the card must be kept as an Item that cannot be got rid of"),
+    ("guardian", "fight a boss at random, of the unused and the beaten ones"),
+    ("story", "draw a Story card"),
+    ("strike N, sunder N", "the enemy loses N HP past its armor; it has N less armor in this fight"),
+    ("add N damage, extra die", "to this attack"),
+    ("execute floor + N", "after this attack an enemy with no more HP dies"),
+    ("exchange a die", "after the roll the Dungeon die may change faces with a Character die"),
+    ("order N cards", "look at the top N room cards, put some back on top and the others under the deck"),
+    ("immune", "no affliction until the next room is resolved"),
+    ("pay curse, unafflicted", "only for the afflicted, who are cured; only for those who are not"),
+    ("reveal all rooms", "even while blind"),
+    ("down N floors", "to the first area of that floor, without a Descent"),
+    ("savage, dodge", "on a Dungeon die of 5: 3 more damage; the highest die is lost"),
+    ("horde", "three of them, one after the other"),
+    ("ward, ranged, decay", "no potion touches it; it attacks first; a hit costs 1 food, or 1 HP"),
     ("everyone:, anyone:", "what follows is for every adventurer, or for one of the player's choice"),
 )
 _HEAD: Final = """\
@@ -104,6 +122,7 @@ def document(cards: MiniRogueCards, folder: Path = CARDS) -> str:
         *_rooms(cards.rooms),
         *_enemies(cards),
         *_rewards(cards),
+        *_stories(cards.stories),
         *_mats(cards.mats),
         *_stances(cards.stances),
         *_campaign(cards.campaign),
@@ -234,7 +253,13 @@ def _room_tables(card: RoomCard) -> Iterator[str]:
 
 def _use(item: Item) -> str:
     skills = [f"{both(skill.name)} ({skill.type}): {shown(skill.effect)}" for skill in item.skills]
-    return "; or ".join(["a free feat"] * item.feats + skills)
+    powers = ["a free feat"] * item.feats
+    powers += [f"{item.parry} HP less of an enemy's attack"] * bool(item.parry)
+    powers += [f"{item.slots} more potion"] * bool(item.slots)
+    powers += ["monster cards are fought twice until the floor ends"] * item.alarm
+    powers += ["the monster of the floor above"] * item.lowers
+    text = "; or ".join(powers + skills)
+    return f"{text}; taking it brings {shown(item.gain)}" if item.gain else text
 
 
 def _lines(what: str, lines: Iterable[EnemyLine]) -> str:
@@ -265,6 +290,34 @@ def _rewards(cards: MiniRogueCards) -> Iterator[str]:
     for rewards in cards.rewards:
         yield f"{title(rewards)} ({rewards.origin}). Always {shown(rewards.always)}, and a row:"
         yield table(["die", "result"], [[row.die, shown(row.result)] for row in rewards.rows])
+
+
+def _stories(stories: Iterable[StoryCard]) -> Iterator[str]:
+    yield "## Stories"
+    yield "Drawn once per game. A class in brackets: only for these. A check brings the first on a success, else the second."
+    for card in stories:
+        yield f"{title(card)} ({card.origin})"
+        if card.options:
+            yield table(["option", "brings"], [[_option_name(option), _option(option)] for option in card.options])
+        if card.lines:
+            yield _lines("floor", card.lines)
+        if card.buy:
+            yield table(["price → goods"], [[shown(offer)] for offer in card.buy])
+        if card.items:
+            yield table(
+                ["item", "uses", "each use"], [[both(item.name), str(item.uses), _use(item)] for item in card.items]
+            )
+
+
+def _option_name(option: StoryOption) -> str:
+    classes = f" [{', '.join(option.classes)}]" if option.classes else ""
+    return both(option.name) + classes
+
+
+def _option(option: StoryOption) -> str:
+    if option.effect is not None:
+        return shown(option.effect)
+    return f"check: {shown(option.success)}; else {shown(option.failure)}"
 
 
 def _mats(mats: Iterable[MatCard]) -> Iterator[str]:
