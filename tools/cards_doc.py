@@ -294,7 +294,7 @@ def _rewards(cards: MiniRogueCards) -> Iterator[str]:
 
 def _stories(stories: Iterable[StoryCard]) -> Iterator[str]:
     yield "## Stories"
-    yield "Drawn once per game. A class in brackets: only for these. A check brings the first on a success, else the second."
+    yield "Drawn once per game. An option with classes in brackets is only for these."
     for card in stories:
         yield f"{title(card)} ({card.origin})"
         if card.options:
