@@ -4,8 +4,11 @@ Programs are decoded into the shorthand of the printed sheet (HP XP Ar Fo Go, FL
 expected here was typed from the sheet and not from the card files.
 """
 
+from pathlib import Path
+
 import pytest
 
+import undercroft.cards
 from undercroft.cards import MiniRogueCards, load_mini_rogue
 from undercroft.rules.mini_rogue import cardspeak as speak
 from undercroft.rules.mini_rogue.tables import AREAS, COLUMNS, FACES, FLOORS, SKILL_TYPES
@@ -38,9 +41,13 @@ PLAIN = {
 }
 
 
+HOME = Path(undercroft.cards.__file__).parent / "mini_rogue"
+
+
 @pytest.fixture(scope="module")
 def cards() -> MiniRogueCards:
-    return load_mini_rogue()
+    """The boxes of the base game; what The Council adds has tests of its own."""
+    return load_mini_rogue([HOME / box for box in ("base", "depths", "campaign")])
 
 
 def mask(value: int) -> str:
@@ -378,7 +385,7 @@ CHARACTERS = {
         ["PERC"],
         "",
         3,
-        [(speak.COMBAT, 0, "conjure"), (speak.EXPLORATION, speak.NEEDS_HIDDEN_ROOM, "reveal 3")],
+        [(speak.COMBAT, speak.NEEDS_MAGIC, "conjure"), (speak.EXPLORATION, speak.NEEDS_HIDDEN_ROOM, "reveal 3")],
     ),
     "priestess": (
         "healer",

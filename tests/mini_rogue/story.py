@@ -31,6 +31,7 @@ from undercroft.rules.mini_rogue.state import (
     Hero,
     floor_of,
 )
+from undercroft.table.options import MiniRogueOptions
 
 DIFFICULTIES = {"normal": NORMAL, "hard": HARD, "extreme": EXTREME, "roguelike": ROGUELIKE}
 AFFLICTIONS = {"curse": CURSE, "poison": POISON, "blind": BLIND}
@@ -60,17 +61,37 @@ class Story:
         seed: int = 1,
         leader: int | None = None,
         cards: MiniRogueCards | None = None,
+        boxes: tuple[str, ...] = (),
+        deck: str = "all",
+        final: str = "",
+        reference: str = "",
+        stories: str = "",
     ) -> None:
         self.cards = cards or load_mini_rogue()
-        self.setup = Setup(
-            [self.cards.character_number(name) for name in (hero, *others)],
-            self.cards.mat_number(mat),
-            DIFFICULTIES[difficulty],
-            stances,
-            list(self.cards.base_rooms),
-            list(self.cards.base_bosses),
-            self.cards.final_boss,
-        )
+        if boxes:
+            options = MiniRogueOptions(
+                hero,
+                mat,
+                difficulty,
+                stances,
+                others,
+                boxes=boxes,
+                deck=deck,
+                final=final,
+                reference=reference,
+                stories=stories,
+            )
+            self.setup = options.setup(self.cards)
+        else:
+            self.setup = Setup(
+                [self.cards.character_number(name) for name in (hero, *others)],
+                self.cards.mat_number(mat),
+                DIFFICULTIES[difficulty],
+                stances,
+                list(self.cards.base_rooms),
+                list(self.cards.base_bosses),
+                self.cards.final_boss,
+            )
         self.game: Game = set_table(self.cards.tables, self.setup)
         self.sink = Sink()
         self.game.sink = self.sink
@@ -257,6 +278,14 @@ class Story:
         hero.item = self.cards.item_number(item or room)
         hero.item_card = card
         hero.item_uses = uses or game.tables.item_uses[hero.item]
+        return self
+
+    def pile(self, *stories: str) -> "Story":
+        """The Story cards still to be drawn, the top one first."""
+        court, numbers = self.game.court, [card.id for card in self.cards.stories]
+        for place, story in enumerate(reversed(stories)):
+            court.stories[place] = numbers.index(story)
+        court.story_count = len(stories)
         return self
 
     # --- dice and answers -------------------------------------------------------------------------------------

@@ -26,18 +26,19 @@ from undercroft.rules.mini_rogue.state import (
 from undercroft.rules.mini_rogue.steps import Step
 
 
-def roll_pool(game: Game, hero: Hero, count: i64) -> None:
+def roll_pool(game: Game, hero: Hero, count: i64, dungeon: i64 = 1) -> None:
     """Roll everything together: Character dice, Dungeon die, Curse and Poison dice if owned.
 
+    Without a Dungeon die where `dungeon` is 0.
     (MR-CHECK-1, MR-COMBAT-5, MR-DICE-4, -6.) Symbols are on faces 4 to 6 (MR-DICE-5), and a blank does nothing
     (MR-EFFECT-9). The poison bites at once, whatever comes of the roll (MR-CHECK-5, MR-EFFECT-11).
     """
     pool = game.pool
     dice = game.dice
     faces = pool.faces
-    dice.roll_into(faces, count + 1, CHARACTER_DIE, DUNGEON_DIE)
+    dice.roll_into(faces, count + dungeon, CHARACTER_DIE, DUNGEON_DIE if dungeon else CHARACTER_DIE)
     pool.count = count
-    pool.dungeon = faces[count]
+    pool.dungeon = faces[count] if dungeon else 0
     pool.curse = False
     pool.poison = False
     if hero.afflictions & (CURSE | POISON):
@@ -56,7 +57,8 @@ def tell_pool(game: Game, hero: Hero) -> None:
     while die < pool.count:
         tell(game, events.ROLLED_CHARACTER, hero.seat, die, pool.faces[die])
         die += 1
-    tell(game, events.ROLLED_DUNGEON, hero.seat, pool.dungeon)
+    if pool.dungeon:
+        tell(game, events.ROLLED_DUNGEON, hero.seat, pool.dungeon)
     if hero.afflictions & CURSE:
         tell(game, events.ROLLED_CURSE, hero.seat, 1 if pool.curse else 0)
     if hero.afflictions & POISON:

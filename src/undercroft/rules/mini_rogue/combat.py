@@ -234,12 +234,11 @@ def roll_attack(game: Game, hero: Hero) -> None:
 def roll_otherwise(game: Game, hero: Hero) -> None:
     """One die more, but no more than three that count: the lowest of four is set aside (MR-SKILL-8, MR-DICE-1).
 
-    Whoever only helps rolls one die, and no Dungeon die counts.
+    Whoever only helps rolls one die, and no Dungeon die.
     """
     pool = game.pool
     if game.foe.traits & FEEBLE_MATES and not is_attacked(game, hero):
-        roll_pool(game, hero, 1)
-        pool.dungeon = 1
+        roll_pool(game, hero, 1, 0)
         return
     roll_pool(game, hero, level(hero) + (1 if pool.marks & BAITED else 0))
     if pool.count > DICE_COUNTED:
@@ -269,7 +268,7 @@ def settle_roll(game: Game, hero: Hero) -> None:
     elif pool.curse and not pool.marks & MIND_SET and may_clear_mind(hero):
         ask_clear_mind(game, hero, ATTACKING)
     elif game.foe.traits & RANGED and not pool.marks & SHOT:
-        if holds(hero, FROST) and not game.foe.traits & WARD and not pool.marks & POTION_USED:
+        if hero.potions:
             ask_shot(game, hero)
         else:
             shoot(game, hero)
@@ -320,9 +319,10 @@ class Exchange(Step):
 
 
 def ask_shot(game: Game, hero: Hero) -> None:
-    """Right after the roll a Frost potion can still stop an enemy at a distance (MR-POTION-12)."""
+    """Right after the roll a Frost potion can still stop an enemy at a distance, others help (MR-POTION-11, -12)."""
     game.question.ask(steps.SHOT, hero.seat, 0, GO_ON)
-    game.question.offer(answers.DRINK + FROST)
+    if holds(hero, FROST) and not game.foe.traits & WARD:
+        game.question.offer(answers.DRINK + FROST)
 
 
 class Shot(Step):

@@ -177,7 +177,8 @@ def foe_attack(game: Game, hero: Hero) -> None:
     if foe.traits & HORDE:
         strikes = strikes or foe.left > 1
     elif foe.traits & FEEBLE_MATES and not is_attacked(game, hero):
-        strikes = False
+        go_on_fighting(game, hero)
+        return
     if strikes and marks & CONFUSED and hit_itself(game, hero):
         return
     if marks:

@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue.cardspeak import (
+    BUY,
     CLASS,
     FIRST_PRICE,
     FLOOR,
@@ -59,6 +60,8 @@ def affordable(game: Game, hero: Hero, address: i64) -> bool:
         return hero.potions != 0
     if verb == STORY:  # needs a card to draw (MR-STORY-6)
         return game.court.story_count > 0
+    if verb == BUY:  # no room for an Item beside a card that had to be taken (MR-COUNCIL-2)
+        return hero.burden == NO_CARD
     return verb > LAST_PRICE or meets(game, hero, verb, packed, address)
 
 

@@ -12,6 +12,7 @@ from undercroft.rules.mini_rogue.effects import limit, owned, set_stat
 from undercroft.rules.mini_rogue.engine import go_on
 from undercroft.rules.mini_rogue.state import (
     ABSENT,
+    AT_RANDOM,
     DECK_MOST,
     EXIT,
     FIXED,
@@ -240,6 +241,9 @@ def draw_court(game: Game) -> None:
             place += 1
     if court.picking:
         pick_rooms(game)
+    if court.choosing == AT_RANDOM:
+        game.ghost = game.dice.below(court.references)
+        game.rewards = game.dice.below(court.references)
 
 
 def pick_rooms(game: Game) -> None:
