@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.modes import chapters, name_of, parties
+from tools.modes import boxes, chapters, name_of, parties
 from undercroft.cards import MiniRogueCards, load_mini_rogue
 from undercroft.rules.kernel.events import Event, Sink
 from undercroft.rules.mini_rogue import events, steps
@@ -47,7 +47,7 @@ def modes(cards: MiniRogueCards) -> dict[str, MiniRogueOptions]:
         )
         for number, hero in enumerate(cards.characters)
     }
-    return alone | {name_of(options): options for options in parties(cards)[:6] + chapters(cards)}
+    return alone | {name_of(options): options for options in parties(cards)[:6] + chapters(cards) + boxes(cards)}
 
 
 def playthrough(cards: MiniRogueCards, options: MiniRogueOptions, seed: int) -> Iterator[str]:
