@@ -4,16 +4,82 @@ from random import Random
 
 from undercroft.cards import MiniRogueCards
 from undercroft.rules.mini_rogue import steps
-from undercroft.rules.mini_rogue.state import EXIT, FACE_UP, FORESEEN, IN_STACK, NO_CARD, REMOVED_UNSEEN, UNUSED, Game
+from undercroft.rules.mini_rogue.area import PLACING
+from undercroft.rules.mini_rogue.cardspeak import FOE_GUARDIAN
+from undercroft.rules.mini_rogue.state import (
+    ABSENT,
+    AT_RANDOM,
+    EXIT,
+    FACE_UP,
+    FORESEEN,
+    IN_STACK,
+    NO_CARD,
+    REMOVED_UNSEEN,
+    UNUSED,
+    Game,
+)
 
 
 def imagined(cards: MiniRogueCards, game: Game, chance: Random, seat: int = 0) -> Game:
-    """A copy that differs, to a seat, in hidden facts only: face-down rooms, the deck, unseen bosses, dice to come."""
+    """A copy that differs, to a seat, in hidden facts only.
+
+    Face-down rooms, the deck, unseen bosses and Stories, reference cards still to be drawn, dice to come.
+    """
     other = game.copy()
+    pick_rooms(cards, other, chance, seat)
     deal_rooms(other, chance, seat)
     deal_bosses(cards, other, chance)
+    deal_court(cards, other, chance)
     deal_dice(other, chance)
     return other
+
+
+def pick_rooms(cards: MiniRogueCards, game: Game, chance: Random, seat: int) -> None:
+    """Of a picked deck nobody knows which rooms were picked: hidden ones change with others of their kind."""
+    if not game.council or not game.court.picking:
+        return
+    known = FACE_UP | FORESEEN << seat
+    looking = game.question.kind == steps.PLACE and game.question.seat == seat
+    looked_at = int(game.question.argument) & PLACING if looking else 0
+    cells = [cell for cell in range(EXIT) if game.cells[cell] != NO_CARD]
+    held = [card for hero in game.heroes for card in (hero.item_card, hero.burden, hero.second_burden)]
+    used = {*(int(card) for card in held), *(int(game.cells[cell]) for cell in cells)}
+    used |= {int(game.deck[place]) for place in range(game.deck_count)}
+    spare = [card for card in range(len(cards.rooms)) if card not in used]
+    chance.shuffle(spare)
+
+    def other_than(card: int) -> int:
+        for place, new in enumerate(spare):
+            if game.tables.room_kind[new] == game.tables.room_kind[card] and chance.random() < 0.5:
+                spare[place] = card
+                return new
+        return card
+
+    for cell in cells:
+        if not game.cell_marks[cell] & known:
+            game.cells[cell] = other_than(int(game.cells[cell]))
+    for place in range(int(game.deck_aside), int(game.deck_count) - looked_at):
+        game.deck[place] = other_than(int(game.deck[place]))
+
+
+def deal_court(cards: MiniRogueCards, game: Game, chance: Random) -> None:
+    """The Story pile, a reference card drawn at random, and a final boss that nobody has seen."""
+    if not game.council:
+        return
+    court = game.court
+    stories = [int(court.stories[place]) for place in range(court.story_count)]
+    chance.shuffle(stories)
+    for place, story in enumerate(stories):
+        court.stories[place] = story
+    if court.choosing == AT_RANDOM:
+        game.ghost = chance.randrange(int(court.references))
+        game.rewards = chance.randrange(int(court.references))
+    if court.finals > 1 and not (game.boss_up and game.boss_count == 1):
+        finals = [int(court.final_bosses[place]) for place in range(court.finals)]
+        for boss in finals:
+            game.boss_place[boss] = ABSENT
+        game.final_boss = game.bosses[0] = chance.choice(finals)
+        game.boss_place[game.final_boss] = IN_STACK
 
 
 def deal_rooms(game: Game, chance: Random, seat: int) -> None:
@@ -21,7 +87,7 @@ def deal_rooms(game: Game, chance: Random, seat: int) -> None:
     known = FACE_UP | FORESEEN << seat
     cells = [cell for cell in range(EXIT) if game.cells[cell] != NO_CARD and not game.cell_marks[cell] & known]
     looking = game.question.kind == steps.PLACE and game.question.seat == seat
-    looked_at = int(game.question.argument) & 3 if looking else 0
+    looked_at = int(game.question.argument) & PLACING if looking else 0
     deck = range(int(game.deck_aside), int(game.deck_count) - looked_at)
     rooms = [int(game.cells[cell]) for cell in cells] + [int(game.deck[place]) for place in deck]
     chance.shuffle(rooms)
@@ -34,9 +100,11 @@ def deal_rooms(game: Game, chance: Random, seat: int) -> None:
 def deal_bosses(cards: MiniRogueCards, game: Game, chance: Random) -> None:
     """The bosses face down in the stack, those never used, and those removed unseen change places."""
     seen = {int(game.final_boss)} | ({int(game.bosses[game.boss_count - 1])} if game.boss_up else set())
+    if game.foe.line != NO_CARD and game.foe.kind == FOE_GUARDIAN:
+        seen.add(int(game.foe.card))
     hidden = [
         boss
-        for boss in cards.base_bosses
+        for boss in range(len(cards.bosses))
         if boss not in seen and game.boss_place[boss] in (IN_STACK, UNUSED, REMOVED_UNSEEN)
     ]
     shuffled = hidden[:]

@@ -142,6 +142,37 @@ def known_difficulties() -> list[str]:
     return list(DIFFICULTIES)
 
 
+def known_boxes() -> list[str]:
+    from undercroft.table.options import BOXES
+
+    return list(BOXES)
+
+
+def known_decks() -> list[str]:
+    from undercroft.table.options import DECKS
+
+    return list(DECKS)
+
+
+def known_finals() -> list[str]:
+    from undercroft.cards import load_mini_rogue
+    from undercroft.table.options import RANDOM
+
+    return [*(boss.id for boss in load_mini_rogue().bosses if boss.final), RANDOM]
+
+
+def known_references() -> list[str]:
+    from undercroft.table.options import REFERENCES
+
+    return list(REFERENCES)
+
+
+def known_stories() -> list[str]:
+    from undercroft.table.options import STORIES
+
+    return list(STORIES)
+
+
 def known_chapters() -> list[str]:
     from undercroft.cards import load_mini_rogue
 
@@ -206,6 +237,13 @@ ALONE = ["rogue"]
 Mat = Annotated[str, typer.Option(metavar="NAME", autocompletion=completing(known_mats))]
 Difficulty = Annotated[str, typer.Option(metavar="NAME", autocompletion=completing(known_difficulties))]
 Cards = Annotated[list[str] | None, typer.Option("--cards", metavar="FOLDER")]
+Boxes = Annotated[list[str] | None, typer.Option("--box", metavar="NAME", autocompletion=completing(known_boxes))]
+Deck = Annotated[str | None, typer.Option("--deck", metavar="NAME", autocompletion=completing(known_decks))]
+Final = Annotated[str | None, typer.Option("--final", metavar="NAME", autocompletion=completing(known_finals))]
+Reference = Annotated[
+    str | None, typer.Option("--reference", metavar="NAME", autocompletion=completing(known_references))
+]
+Stories = Annotated[str | None, typer.Option("--stories", metavar="NAME", autocompletion=completing(known_stories))]
 AsJson = Annotated[bool, typer.Option("--json")]
 SavedGame = Annotated[str | None, typer.Argument(metavar="FILE")]
 
@@ -244,6 +282,11 @@ def play(
     mat: MaybeMat = None,
     difficulty: MaybeDifficulty = None,
     stances: Annotated[bool | None, typer.Option("--stances/--no-stances")] = None,
+    box: Boxes = None,
+    deck: Deck = None,
+    final: Final = None,
+    reference: Reference = None,
+    stories: Stories = None,
     seed: Annotated[str | None, typer.Option("--seed", metavar="N")] = None,
     code_option: Annotated[str | None, typer.Option("--code", metavar="CODE")] = None,
     daily: Annotated[bool, typer.Option("--daily")] = False,
@@ -263,6 +306,11 @@ def play(
         mat=mat,
         difficulty=difficulty,
         stances=stances,
+        boxes=box,
+        deck=deck,
+        final=final,
+        reference=reference,
+        stories=stories,
         seed=None if seed is None else whole("--seed", seed, 0, LARGEST_SEED),
         language=talker_of(context).spoken,
         cards=folders(cards),
@@ -343,6 +391,11 @@ def simulate(
     mat: Mat = "dungeon",
     difficulty: Difficulty = "normal",
     stances: Annotated[bool, typer.Option("--stances")] = False,
+    box: Boxes = None,
+    deck: Deck = None,
+    final: Final = None,
+    reference: Reference = None,
+    stories: Stories = None,
     chapter: Annotated[str, typer.Option("--chapter", metavar="N", autocompletion=completing(known_chapters))] = "",
     perk: Annotated[list[str] | None, typer.Option("--perk", metavar="NAME")] = None,
     relic: Annotated[list[str] | None, typer.Option("--relic", metavar="NAME")] = None,
@@ -360,8 +413,8 @@ def simulate(
     from undercroft.words.terms import Terms
 
     named("game", game, ("mini-rogue",))
-    deck = load_mini_rogue(folders(cards))
-    terms = Terms(deck, talker_of(context).spoken)
+    pile = load_mini_rogue(folders(cards))
+    terms = Terms(pile, talker_of(context).spoken)
     count, first = whole("--games", games, 1, MOST_GAMES), whole("--seed", seed, 0, LARGEST_SEED)
     with Progress(count, terms.language) as progress:
         perks = (tuple(perk),) * len(hero) if perk else ()
@@ -371,11 +424,16 @@ def simulate(
             difficulty,
             stances,
             tuple(hero[1:]),
+            boxes=tuple(box or ("base",)),
+            deck=deck or "all",
+            final=final or "",
+            reference=reference or "",
+            stories=stories or "",
             chapter=chapter,
             perks=perks,
             relics=tuple(relic or ()),
         )
-        report = run(deck, options, count, first, bot, progress)
+        report = run(pile, options, count, first, bot, progress)
     if as_json:
         print_json(report.data())
     else:

@@ -448,3 +448,14 @@ def test_the_reflection_pays_with_the_rewards_card(floor: int, hp: int, damage: 
 def test_the_seal_of_a_story_is_the_reference_card_in_use(reference: str, name: str) -> None:
     story = told("portal", reference=reference).faces(*NEXT).answer("option:1")
     assert story.cards.line_names[story.game.foe.line].en == name
+
+
+@pytest.mark.rule("MR-STORY-6")
+def test_nobody_tells_stories_in_a_fight() -> None:
+    """The Thief robs a boss: the Council's rewards bring gold then, not a Story that might call another enemy."""
+    story = Story("thief", boxes=("council",)).facing_boss("captain-of-the-watch")
+    story.game.council = True
+    story.having(gold=0).go().faces(1).answer("right", "skill:combat")
+    assert story.question == "CHOICE"
+    assert story.hero.gold == 2
+    assert story.game.court.story_count == 4

@@ -8,7 +8,7 @@ from typing import Any
 import undercroft
 from undercroft.table.game import Game
 from undercroft.table.mini_rogue import MiniRogueBook
-from undercroft.table.options import DIFFICULTIES
+from undercroft.table.options import DECKS, DIFFICULTIES, REFERENCES, STORIES
 from undercroft.table.shelf import book_of
 
 _BOOK = book_of("mini-rogue")
@@ -16,10 +16,21 @@ assert isinstance(_BOOK, MiniRogueBook)
 BOOK: MiniRogueBook = _BOOK
 HEROES = [card.id for card in BOOK.cards.characters]
 MATS = [card.id for card in BOOK.cards.mats]
+BASE = {"boxes": ["base"], "deck": "all", "final": "ogs-remains", "reference": "ghost", "stories": "none"}
+"""What a game of the base box alone is played with."""
 SETUPS = [
-    {"hero": hero, "mates": [], "mat": mat, "difficulty": difficulty, "stances": stances}
+    {"hero": hero, "mates": [], "mat": mat, "difficulty": difficulty, "stances": stances, **BASE}
     for hero, mat, difficulty, stances in product(HEROES, MATS, DIFFICULTIES, (False, True))
 ]
+FINALS = [*(boss.id for boss in BOOK.cards.bosses if boss.final), "random"]
+COUNCILS = [
+    {**SETUPS[0], "boxes": boxes, "deck": deck, "final": final, "reference": reference, "stories": stories}
+    for boxes, deck, final, reference, stories in product(
+        [["base"], ["council"], ["base", "council"]], DECKS, FINALS, REFERENCES, STORIES
+    )
+    if deck == "all" or len(boxes) > 1
+]
+"""Every way to mix the boxes."""
 
 
 def step(game: Game, chance: Random) -> None:

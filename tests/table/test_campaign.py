@@ -32,10 +32,10 @@ from undercroft.table.game import BadSeed
 
 BASE = ["rogue", "crusader", "mage", "priestess"]
 FLESH, BONE, EYE, BLOOD_RELIC = "pilgrims-flesh", "bone-of-ernazar", "eye-of-constantine", "ogs-blood"
-FROM_SEWERS = ["rogue", "crusader", "thief", "bones"]
+FROM_SEWERS = ["rogue", "crusader", "thief", "bones", "rat-hunter", "executioner"]
 """Rogues and warriors, whose way begins in 2.1."""
 FROM_TOWER = ["mage", "priestess", "witch", "cleric"]
-SLY = ["rogue", "thief", "mage", "witch"]
+SLY = ["rogue", "thief", "mage", "witch", "rat-hunter", "astrologer"]
 """Rogues and wizards, whose last chapter is 4.1; the others' is 4.2."""
 ROGUELIKE = {
     "rogue": "8/0/2/2/0",
@@ -46,6 +46,10 @@ ROGUELIKE = {
     "cleric": "7/1/1/0/0",
     "witch": "8/0/2/0/0",
     "bones": "8/0/1/0/2",
+    "plague-doctor": "11/0/2/0/0",
+    "rat-hunter": "8/0/2/2/0",
+    "executioner": "8/1/2/0/0",
+    "astrologer": "8/0/2/1/0",
 }
 """HP/armor/food/gold/XP of the cards, less 2 HP, 1 food and 3 gold, not below 0 (MR-DIFF-3, -4)."""
 OTHERS = {"ghoul", "kings-protector", "spider-queen"}

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 import undercroft
-from tests.table.kit import BOOK, SETUPS, played, same
+from tests.table.kit import BASE, BOOK, COUNCILS, SETUPS, played, same
 from undercroft.table.game import Game
 from undercroft.table.mini_rogue import MiniRogueBook
 from undercroft.table.save import FORMAT, LINE_MOST, OtherRules, SaveError, load_game
@@ -40,6 +40,15 @@ def test_a_finished_game_comes_back_and_saves_the_same_again(own_dice: bool, tmp
     assert one.read_bytes() == two.read_bytes()
 
 
+@pytest.mark.parametrize("number", range(0, len(COUNCILS), 29))
+def test_a_game_of_other_boxes_comes_back(number: int, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    hero = ("plague-doctor", "rat-hunter", "executioner", "astrologer")[number % 4]
+    game = played(number, answers=60, **{**COUNCILS[number], "hero": hero})
+    game.save(path)
+    assert same(undercroft.load(path), game)
+
+
 def test_a_save_is_readable(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     game = played(3, answers=10, hero="mage", mat="tower")
@@ -53,7 +62,7 @@ def test_a_save_is_readable(tmp_path: Path) -> None:
         "game": "mini-rogue",
         "ruleset": BOOK.ruleset,
         "cards": BOOK.card_hash,
-        "setup": {"hero": "mage", "mates": [], "mat": "tower", "difficulty": "normal", "stances": False},
+        "setup": {"hero": "mage", "mates": [], "mat": "tower", "difficulty": "normal", "stances": False, **BASE},
         "seed": 3,
         "strict": False,
         "own_dice": False,

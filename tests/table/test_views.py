@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 import undercroft
 from tests.hidden import imagined
-from tests.table.kit import BOOK, HEROES, step
+from tests.table.kit import BOOK, COUNCILS, HEROES, MATS, step
 from undercroft.rules.mini_rogue import events
 from undercroft.rules.mini_rogue.invariants import broken_invariant
 from undercroft.table.game import Game
@@ -29,10 +30,10 @@ def positions(hero: str, seed: int, *, stances: bool = True) -> Iterator[Game]:
     yield game
 
 
-def elsewhere(game: Game, chance: Random) -> Game:
+def elsewhere(game: Game, chance: Random, seat: int = 0) -> Game:
     """The same game to its player, in another world."""
     other = game.copy()
-    other._turns[-1] = replace(other._turns[-1], state=imagined(BOOK.cards, game._state, chance))
+    other._turns[-1] = replace(other._turns[-1], state=imagined(BOOK.cards, game._state, chance, seat))
     return other
 
 
@@ -79,6 +80,66 @@ def test_hidden_facts_change_nothing_that_is_known(hero: str, stances: bool) -> 
             differing += other.hash != game.hash
             assert known(other) == known(game)
     assert differing > 50
+
+
+def council_positions(number: int, mates: int) -> Iterator[Game]:
+    """A random game of some mix of boxes, by some of the characters, before each answer and at its end."""
+    chance = Random(number)
+    hero, *others = chance.sample(HEROES, mates + 1)
+    choices: dict[str, Any] = {**chance.choice(COUNCILS), "hero": hero, "mates": others, "mat": chance.choice(MATS)}
+    game = undercroft.new(seed=number, language="en", **choices)
+    while not game.over:
+        yield game
+        step(game, chance)
+    yield game
+
+
+def rooms_of(game: Game) -> list[int]:
+    """The room cards in play: of a picked deck, only those that were picked."""
+    state = game._state
+    held = [card for hero in state.heroes for card in (hero.item_card, hero.burden, hero.second_burden)]
+    cards = [*state.cells, *held, *(state.deck[place] for place in range(state.deck_count))]
+    return [int(card) for card in cards if card >= 0]
+
+
+@pytest.mark.parametrize("number", range(24))
+def test_hidden_facts_of_other_boxes_change_nothing_that_is_known(number: int) -> None:
+    """The order of the Story pile, the final boss drawn, the rooms picked, the reference card that comes next."""
+    chance = Random(number)
+    differing = 0
+    for game in council_positions(number, number % 3):
+        other = elsewhere(game, chance)
+        if game.over:
+            assert other.view() == game.view()
+            continue
+        assert not broken_invariant(other._state, rooms_of(other))
+        kinds = [sorted(BOOK.cards.rooms[card].kind for card in rooms_of(one)) for one in (game, other)]
+        assert kinds[0] == kinds[1]
+        differing += other.hash != game.hash
+        seat = game.question.seat if game.question else 0
+        world = elsewhere(game, chance, seat)
+        assert world.view(seat) == game.view(seat)
+        assert (world.question, world.answers) == (game.question, game.answers)
+    assert differing
+
+
+def test_what_the_second_box_brings_is_shown() -> None:
+    met: set[str] = set()
+    for number in range(60):
+        for game in council_positions(number, 0):
+            view = game.view()
+            enemy = view["enemy"] or {}
+            met |= {"a burden"} if view["hero"]["burdens"] else set()
+            met |= {"immune"} if view["hero"]["immune"] else set()
+            met |= {"a horde"} if enemy.get("left", 1) > 1 else set()
+            met |= {"a story"} if view["story"] else set()
+            met |= {str(enemy.get("kind"))} | set(enemy.get("traits", ()))
+            chosen = game.setup["reference"]
+            assert (view["reference"] is None) == (chosen == "at-random") == (view["rewards"] is None)
+            assert chosen not in ("ghost", "criminal") or view["reference"] == chosen
+            if game.question and game.question.kind == "story-choice":
+                assert view["story"]
+    assert {"a burden", "a horde", "a story", "guardian", "savage", "horde", "ranged", "decay"} <= met
 
 
 @pytest.mark.parametrize("hero", HEROES)

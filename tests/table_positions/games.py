@@ -50,6 +50,28 @@ def every_question_together(heroes: Sequence[str], seed: int, player: Curious | 
     yield from every_state(setup, seed, player)
 
 
+def every_question_of_boxes(seed: int, player: Curious | None = None) -> Iterator[Game]:
+    """The same with both boxes, or the second one: any characters, stories, reference cards and final boss."""
+    chance = random.Random(seed)
+    first, *mates = chance.sample(HEROES, chance.choice((1, 1, 2, 3)))
+    boxes = chance.choice((("council",), ("base", "council")))
+    options = MiniRogueOptions(
+        first,
+        chance.choice(MATS),
+        stances=bool(seed % 2),
+        mates=tuple(mates),
+        boxes=boxes,
+        deck="picked" if len(boxes) == 2 and seed % 3 == 0 else "all",
+        final=chance.choice(("", "random")),
+        reference=chance.choice(("", "ghost", "criminal", "in-turn", "at-random")),
+        stories=chance.choice(("", "all", "none")),
+    )
+    setup = options.setup(CARDS)
+    if seed % 2:
+        setup.sheets = [sheet(random.Random(f"{hero} {seed}")) for hero in options.heroes]
+    yield from every_state(setup, seed, player)
+
+
 def sheet(chance: random.Random) -> Sheet:
     """Any perks and relics, and enough HP and XP to see more of the dungeon."""
     boons = chance.randrange(1 << BOONS)

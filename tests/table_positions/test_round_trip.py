@@ -14,6 +14,7 @@ from tests.table_positions.games import (
     PARTIES,
     Curious,
     every_question,
+    every_question_of_boxes,
     every_question_together,
     every_state,
 )
@@ -41,6 +42,40 @@ RARE = (
         "rooms": {"1": "shrine"},
         "dice": {"dungeon": 5, "row": 5},
         "question": {"kind": "after-die"},
+    },
+    {
+        "boxes": ["council"],
+        "area": 5,
+        "hero": {"character": "rogue", "potions": ["frost"]},
+        "rooms": {"1": "rooftop-prowler"},
+        "enemy": {},
+        "dice": {"character": [3], "dungeon": 2},
+        "question": {"kind": "shot"},
+    },
+    {
+        "boxes": ["council"],
+        "hero": {"item": {"item": "cracked-buckler"}},
+        "rooms": {"1": "city-guard"},
+        "enemy": {},
+        "dice": {"character": [3], "dungeon": 2},
+        "question": {"kind": "parry", "loss": 2},
+    },
+    {
+        "boxes": ["council"],
+        "hero": {"potions": ["fire", "frost", "holy"]},
+        "question": {"kind": "shed-potion"},
+    },
+    {
+        "boxes": ["council"],
+        "area": 3,
+        "hero": {"item": {"item": "old-warning"}},
+        "rooms": {"1": "city-guard"},
+        "question": {"kind": "lower"},
+    },
+    {
+        "boxes": ["council"],
+        "story": "masked-ball",
+        "question": {"kind": "story-choice"},
     },
     {
         "party": [{"cell": 9}, {"food": 0, "potions": ["healing"]}],
@@ -93,6 +128,13 @@ def test_a_party_described_and_built_again(heroes: Sequence[str]) -> None:
         if checked >= STATES:
             return
     raise AssertionError("too few positions")
+
+
+@pytest.mark.parametrize("seed", range(36))
+def test_a_game_of_other_boxes_described_and_built_again(seed: int) -> None:
+    for number, game in enumerate(every_question_of_boxes(seed)):
+        if game.question.kind not in BARGAINING or number % 10 == 0:
+            check(game, toml=number % 2 == 0)
 
 
 def test_a_party_in_every_situation() -> None:

@@ -53,7 +53,7 @@ def test_a_party_comes_to_its_end(mates: list[str], spoken: str) -> None:
 
 
 def test_who_comes_along_is_asked_for_twice_at_most() -> None:
-    text = played(ASKING, "mage", "thief", "bones", "1", "1", "1")
+    text = played(ASKING, "mage", "thief", "bones", "base", "1", "1", "1")
     assert text.count("Who comes along?") == text.count("Who else comes along?") == 1
     assert "Mage | HP" in text
     assert "Thief" in text.rsplit("***", 1)[1]
@@ -75,7 +75,7 @@ def test_after_a_hero_on_the_command_line_nobody_is_asked_for() -> None:
 
 
 def test_an_asked_for_party_is_the_same_as_a_given_one() -> None:
-    asked = played(ASKING, "rogue", "mage", "nobody", "1", "1", "1", "1", "q")
+    asked = played(ASKING, "rogue", "mage", "nobody", "1", "1", "1", "1", "1", "q")
     given = played(TWO, "1", "q")
     assert asked[asked.index("***") :] == given[given.index("***") :]
 

@@ -64,7 +64,7 @@ def test_a_seed_that_was_not_given_is_drawn_and_shown() -> None:
 
 
 def test_what_was_not_given_is_asked_for() -> None:
-    status, text = played(ASKING, "3", "1", "2", "1", "2")
+    status, text = played(ASKING, "3", "1", "1", "2", "1", "2")
     assert status == 0
     assert "  3  Mage: 11 HP, 4 food, 3 gold, Perception potion\n" in text
     assert "       - Foresight: reveal up to 3 rooms [exploration]\n" in text
@@ -72,6 +72,7 @@ def test_what_was_not_given_is_asked_for() -> None:
     for title in (
         "Who sets out?",
         "Who comes along?",
+        "Which boxes?",
         "Where do you go?",
         "Which difficulty?",
         "Play with combat stances?",
@@ -79,9 +80,36 @@ def test_what_was_not_given_is_asked_for() -> None:
         assert text.count(title) == 1
 
 
+def test_both_boxes_ask_for_deck_final_boss_and_reference() -> None:
+    text = played(ASKING, "executioner", "nobody", "both", "picked", "random", "at-random", "cathedral", "1", "1")[1]
+    said = " ".join(text.split())
+    for title in ("Which rooms?", "Which final boss?", "Which reference card?"):
+        assert text.count(title) == 1
+    assert "Played with the base box and The Council: so many rooms of each kind, picked at random." in " ".join(
+        text.split()
+    )
+    assert (
+        "Final boss: one at random. Reference card: Ghost or Criminal, at random. Stories: those of The Council."
+        in said
+    )
+    assert "floor 1: The Defiled Nave" in text
+
+
+def test_the_mats_of_the_box_come_first() -> None:
+    text = played(ASKING, "mage", "nobody", "council")[1]
+    assert "  1  The City: " in text.split("Where do you go?")[1]
+    assert "Which rooms?" not in text
+
+
+def test_a_box_that_was_given_is_not_asked_for() -> None:
+    options = PlayOptions(hero="mage", seed=7, language="en", new=True, stories="all")
+    assert "Which boxes?" not in played(options, "1", "1", "1")[1]
+    assert "Stories: all of them." in played(options, "1", "1", "1")[1]
+
+
 def test_ids_are_answers_too() -> None:
-    by_id = played(ASKING, "mage", "nobody", "TOWER", "normal", "yes")[1]
-    by_number = played(ASKING, "3", "1", "2", "1", "2")[1]
+    by_id = played(ASKING, "mage", "nobody", "base", "TOWER", "normal", "yes")[1]
+    by_number = played(ASKING, "3", "1", "1", "2", "1", "2")[1]
     assert by_id[by_id.index("***") :] == by_number[by_number.index("***") :]
 
 

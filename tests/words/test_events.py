@@ -15,6 +15,9 @@ AXE = CARDS.room_number("axe")
 RAT = int(CARDS.tables.room_line[CARDS.room_number("monster-a")])
 SWORD = CARDS.item_number("worn-sword")
 QUEEN = CARDS.boss_number("spider-queen")
+GIBBET = [story.id for story in CARDS.stories].index("gibbet")
+ALARM = CARDS.room_number("alarm-tower")
+BUCKLER, WARNING = CARDS.item_number("cracked-buckler"), CARDS.item_number("old-warning")
 BACKSTAB = CARDS.skill_number("backstab")
 
 TOLD = [
@@ -115,6 +118,56 @@ TOLD = [
         3,
         "Second Wind (3 HP left, and no death).",
         "Second souffle (3 PV au lieu de la mort).",
+    ),
+    (
+        events.STORY_DRAWN,
+        GIBBET,
+        0,
+        "A story: The Gibbet. Someone of rank swings above the square, and nobody has dared to rob him yet.",
+        "Une histoire : Le gibet. Un homme de rang se balance au-dessus de la place, "
+        "et nul n’a encore osé le dépouiller.",
+    ),
+    (
+        events.HORDE_THINNED,
+        2,
+        4,
+        "One of them falls and 2 are left.",
+        "L’un d’eux tombe et il en reste 2.",
+    ),
+    (events.PARRIED, 3, BUCKLER, "Cracked Buckler saves 3 HP.", "Targe fendue évite 3 PV."),
+    (
+        events.DIE_EXCHANGED,
+        1,
+        5,
+        "Die 2 and the Dungeon die change faces: die 2 now shows 5.",
+        "Le dé 2 et le dé Donjon échangent leurs faces : le dé 2 montre maintenant 5.",
+    ),
+    (
+        events.FOE_DODGED,
+        6,
+        0,
+        "The enemy dodges: the highest die, 6, is lost.",
+        "L’ennemi esquive : le dé le plus haut, 6, est perdu.",
+    ),
+    (
+        events.FOE_DODGED,
+        0,
+        0,
+        "The enemy dodges, and nothing is lost by it.",
+        "L’ennemi esquive, mais il n’y avait rien à perdre.",
+    ),
+    (events.FOE_SUNDERED, 1, 0, "The enemy has 1 armor left.", "Il reste 1 d’armure à l’ennemi."),
+    (events.FOE_SUNDERED, 0, 0, "The enemy has no armor left.", "L’ennemi n’a plus d’armure."),
+    (events.FOE_EXECUTED, 0, 0, "You finish the enemy off.", "Vous achevez l’ennemi."),
+    (events.BURDENED, ALARM, 0, "This card must be taken: The Alarm.", "Cette carte doit être prise : L’alarme."),
+    (events.UNBURDENED, ALARM, 0, "It ends with the floor: The Alarm.", "Fini avec cet étage : L’alarme."),
+    (events.DIE_SET_ASIDE, 2, 0, "The lowest die, 2, is set aside.", "Le dé le plus bas, 2, est mis de côté."),
+    (
+        events.MONSTER_LOWERED,
+        WARNING,
+        0,
+        "An Old Warning: the monster is that of the floor above.",
+        "Un ancien avertissement : le monstre est celui de l’étage du dessus.",
     ),
 ]
 
@@ -337,6 +390,60 @@ TOLD_OF_MAGE = [
         2,
         "Mage: First Blood (2 more damage).",
         "Mage : Premier sang (dégâts augmentés de 2).",
+    ),
+    (
+        events.STORY_DRAWN,
+        GIBBET,
+        0,
+        "Mage draws a story: The Gibbet. Someone of rank swings above the square, and nobody has dared to rob him yet.",
+        "Mage tire une histoire : Le gibet. Un homme de rang se balance au-dessus de la place, "
+        "et nul n’a encore osé le dépouiller.",
+    ),
+    (
+        events.HORDE_THINNED,
+        1,
+        4,
+        "Mage: one of them falls and 1 is left.",
+        "Mage : l’un d’eux tombe et il en reste 1.",
+    ),
+    (events.PARRIED, 3, BUCKLER, "Mage: Cracked Buckler saves 3 HP.", "Mage : Targe fendue évite 3 PV."),
+    (
+        events.DIE_EXCHANGED,
+        1,
+        5,
+        "Mage: Die 2 and the Dungeon die change faces: die 2 now shows 5.",
+        "Mage : Le dé 2 et le dé Donjon échangent leurs faces : le dé 2 montre maintenant 5.",
+    ),
+    (
+        events.FOE_DODGED,
+        6,
+        0,
+        "Mage: The enemy dodges: the highest die, 6, is lost.",
+        "Mage : L’ennemi esquive : le dé le plus haut, 6, est perdu.",
+    ),
+    (events.FOE_SUNDERED, 1, 0, "Mage: the enemy has 1 armor left.", "Mage : il reste 1 d’armure à l’ennemi."),
+    (events.FOE_EXECUTED, 0, 0, "Mage finishes the enemy off.", "Mage achève l’ennemi."),
+    (
+        events.BURDENED,
+        ALARM,
+        0,
+        "Mage: This card must be taken: The Alarm.",
+        "Mage : Cette carte doit être prise : L’alarme.",
+    ),
+    (events.UNBURDENED, ALARM, 0, "Mage: It ends with the floor: The Alarm.", "Mage : Fini avec cet étage : L’alarme."),
+    (
+        events.DIE_SET_ASIDE,
+        2,
+        0,
+        "Mage: The lowest die, 2, is set aside.",
+        "Mage : Le dé le plus bas, 2, est mis de côté.",
+    ),
+    (
+        events.MONSTER_LOWERED,
+        WARNING,
+        0,
+        "Mage: An Old Warning: the monster is that of the floor above.",
+        "Mage : Un ancien avertissement : le monstre est celui de l’étage du dessus.",
     ),
 ]
 BOONS = {

@@ -18,7 +18,16 @@ ENGLISH = re.compile(r"\b(the|you|your|with|and|of|die|food|gold|armor|floor|rew
 
 def test_every_card_is_there_once() -> None:
     entries = LIBRARY["en"].entries()
-    cards = [*CARDS.rooms, *CARDS.bosses, *CARDS.ghosts, *CARDS.rewards, *CARDS.characters, *CARDS.mats, *CARDS.stances]
+    cards = [
+        *CARDS.rooms,
+        *CARDS.bosses,
+        *CARDS.ghosts,
+        *CARDS.rewards,
+        *CARDS.stories,
+        *CARDS.characters,
+        *CARDS.mats,
+        *CARDS.stances,
+    ]
     assert sorted(entry.id for entry in entries) == sorted(card.id for card in cards)
     assert {entry.kind for entry in entries} == set(KINDS)
     json.dumps([entry.data for entry in entries])

@@ -23,10 +23,11 @@ PARTY_SHARE = 4
 MATES = {"mini-rogue-2": ("mage",), "mini-rogue-3": ("mage", "crusader")}
 """Who comes along with the Rogue."""
 CAMPAIGN = "mini-rogue-campaign"
+COUNCIL = "mini-rogue-council"
 
 
 def bench() -> dict[str, object]:
-    """Random legal play, legal answers listed, and copies of a position: a hero alone, parties, every chapter."""
+    """Random legal play, legal answers listed, and copies of a position, in every way to play."""
     compiled = is_compiled()
     cards = load_mini_rogue()
     result: dict[str, object] = {
@@ -38,6 +39,9 @@ def bench() -> dict[str, object]:
         result[name] = measure(cards, [MiniRogueOptions(mates=mates)], PARTY_SECONDS, games, copies)
     chapters = [MiniRogueOptions(chapter=chapter) for chapter in cards.campaign.played]
     result[CAMPAIGN] = measure(cards, chapters, PARTY_SECONDS, games, copies)
+    alone = MiniRogueOptions(mat="city", boxes=("council",))
+    mixed = MiniRogueOptions(boxes=("base", "council"), reference="in-turn", stories="all")
+    result[COUNCIL] = measure(cards, [alone, mixed], PARTY_SECONDS, games, copies)
     return result
 
 

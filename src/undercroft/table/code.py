@@ -27,7 +27,7 @@ class BadCode(UndercroftError):
 
     def __init__(self, code: object) -> None:
         self.code = code
-        super().__init__(f'"{code}" is no share code, or was mistyped: it looks like MR-1G76-TE8')
+        super().__init__(f'"{code}" is no share code, or was mistyped: it looks like MR-1DW4-020T')
 
 
 class NoCode(UndercroftError):

@@ -1,7 +1,7 @@
 """What a seat may know of a game of Mini Rogue, as plain data with named fields.
 
 This is the only way a state reaches a player: no face-down card, no order of a pile, no boss that has not been turned
-up, no state of the generator.
+up, no reference card still to be drawn, no state of the generator.
 """
 
 from collections.abc import Sequence
@@ -13,21 +13,28 @@ from undercroft.rules.mini_rogue.answers import ANSWER_NAMES, POTION_NAMES, STAN
 from undercroft.rules.mini_rogue.area import looked_at
 from undercroft.rules.mini_rogue.company import seat_at
 from undercroft.rules.mini_rogue.effects import armor_of
+from undercroft.rules.mini_rogue.items import OF_STORY
 from undercroft.rules.mini_rogue.state import (
+    AT_RANDOM,
+    BAITED,
     BEATEN,
     BY_FOE,
     BY_ROOM,
     CONFUSED,
     DOUBLING,
+    EXCHANGING,
+    EXECUTING,
     EXIT,
     FACE_UP,
     FORESEEN,
     FREE_FEATS,
     FROZEN,
+    MIND_SET,
     NO_CARD,
     POTION_USED,
     REMOVED,
     REMOVED_UNSEEN,
+    SHOT,
     VISITED,
     Game,
     Hero,
@@ -37,7 +44,10 @@ from undercroft.table.book import Plain
 
 STAT_NAMES: Final = ("hp", "xp", "armor", "food", "gold")
 AFFLICTION_NAMES: Final = ("curse", "poison", "blind")
-TRAIT_NAMES: Final = (*AFFLICTION_NAMES, "unstoppable", "weaken", "regeneration", "fall")
+TRAIT_NAMES: Final = (
+    *(*AFFLICTION_NAMES, "unstoppable", "weaken", "regeneration", "fall"),
+    *("savage", "horde", "ward", "decay", "ranged", "dodge", "feeble-mates"),
+)
 OUTCOME_NAMES: Final = ("playing", "won", "lost")
 CAUSE_NAMES: Final = ("", "enemy", "room", "poison", "hunger")
 BOON_NAMES: Final = (
@@ -63,6 +73,8 @@ FOE_NAMES: Final = {
     cardspeak.FOE_GHOST: "ghost",
     cardspeak.FOE_BOSS: "boss",
     cardspeak.FOE_FINAL: "final-boss",
+    cardspeak.FOE_GUARDIAN: "guardian",
+    cardspeak.FOE_STORY: "story",
 }
 ANNOUNCED: Final = {
     DOUBLING: "doubling",
@@ -70,6 +82,11 @@ ANNOUNCED: Final = {
     FROZEN: "frozen",
     CONFUSED: "confused",
     POTION_USED: "potion-used",
+    BAITED: "extra-die",
+    EXCHANGING: "exchange",
+    EXECUTING: "execution",
+    SHOT: "shot",
+    MIND_SET: "mind-set",
 }
 
 
@@ -106,6 +123,7 @@ def view(cards: MiniRogueCards, game: Game, seat: int) -> Plain:
         "enemy": enemy_view(cards, game) if game.foe.line != NO_CARD else None,
         "dice": dice_view(game),
         "unused_rooms": int(game.deck_count),
+        **court_view(cards, game),
         "question": question_view(cards, game, seat),
         "cause": cause_of(cards, game),
     }
@@ -116,7 +134,7 @@ def hero_view(cards: MiniRogueCards, game: Game, hero: Hero) -> Plain:
     if hero.item != NO_CARD:
         item = {
             "item": cards.items[hero.item].id,
-            "card": cards.rooms[hero.item_card].id,
+            "card": item_card(cards, hero),
             "uses": int(hero.item_uses),
         }
     return {
@@ -135,12 +153,47 @@ def hero_view(cards: MiniRogueCards, game: Game, hero: Hero) -> Plain:
         "met_danger": bool(hero.met_danger),
         "skips_next_room": bool(hero.skipping),
         "shield": int(hero.shield),
+        "immune": bool(hero.immune),
+        "burdens": [cards.rooms[card].id for card in (hero.burden, hero.second_burden) if card != NO_CARD],
         "stance": STANCE_NAMES[hero.stance],
         "armor_in_all": int(armor_of(game, hero)),
         "boons": named_bits(hero.boons, BOON_NAMES),
         "boons_spent": named_bits(hero.boons & hero.spent, BOON_NAMES),
         "stage": STAGE_NAMES[hero.stage] if game.party > 1 else "",
     }
+
+
+def item_card(cards: MiniRogueCards, hero: Hero) -> str:
+    """The card an Item is: a room, or a Story card that was kept."""
+    if hero.item_card != NO_CARD:
+        return cards.rooms[hero.item_card].id
+    return cards.stories[list(cards.tables.story_item).index(hero.item)].id
+
+
+def court_view(cards: MiniRogueCards, game: Game) -> Plain:
+    """Reference and Story cards: a reference card drawn at random is not known before it is needed (MR-COUNCIL-20)."""
+    hidden = game.council and game.court.choosing == AT_RANDOM
+    story = int(game.court.story) if game.council and is_in_story(game) else NO_CARD
+    return {
+        "reference": None if hidden else cards.ghosts[game.ghost].id,
+        "rewards": None if hidden else cards.rewards[game.rewards].id,
+        "story": cards.stories[story].id if story != NO_CARD else None,
+        "stories_left": int(game.court.story_count) if game.council else 0,
+    }
+
+
+def is_in_story(game: Game) -> bool:
+    """Whether the Story card drawn last is still being resolved: its choice, its check, its goods, its enemy."""
+    question = game.question
+    kind, argument = int(question.kind), int(question.argument)
+    if kind == steps.STORY_CHOICE or (game.foe.line != NO_CARD and game.foe.kind == cardspeak.FOE_STORY):
+        return True
+    if kind in (steps.BEFORE_CHECK, steps.AFTER_CHECK, steps.CLEAR_MIND) and argument > 1:
+        return bool(cardspeak.verb_of(game.tables.words[(argument >> 1) - 2]) == cardspeak.TRY)
+    agenda = game.agenda
+    waiting = [(int(agenda.ops[at]), int(agenda.arguments[at])) for at in range(agenda.depth)]
+    goods = (steps.TRADING, steps.TAKE_ITEM)
+    return any(step in goods and argument == OF_STORY for step, argument in [(kind, argument), *waiting])
 
 
 def deal_view(cards: MiniRogueCards, game: Game) -> Plain:
@@ -201,6 +254,7 @@ def enemy_view(cards: MiniRogueCards, game: Game) -> Plain:
         "armor": int(foe.armor),
         "damage": int(foe.damage),
         "traits": named_bits(foe.traits, TRAIT_NAMES),
+        "left": int(foe.left),
         "poisoned": bool(foe.poisoned),
         "phase": int(foe.phase) + 1,
         "fighters": [hero.seat for hero in game.heroes if game.fighters >> hero.seat & 1],
@@ -225,6 +279,7 @@ def dice_view(game: Game) -> Plain:
         "curse": bool(pool.curse),
         "poison": bool(pool.poison),
         "bonus": int(pool.bonus),
+        "threshold": int(pool.threshold),
         "announced": [name for mark, name in ANNOUNCED.items() if pool.marks & mark],
         "row": int(game.die),
         "success": bool(game.success),

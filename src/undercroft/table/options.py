@@ -9,7 +9,7 @@ from undercroft.cards.campaign import NOTHING, Campaign, Gift
 from undercroft.cards.compiler import KINDS
 from undercroft.rules.mini_rogue.cardspeak import HP
 from undercroft.rules.mini_rogue.setup import ROGUELIKE, Setup, Sheet
-from undercroft.rules.mini_rogue.state import NO_CARD, SEATS_MOST
+from undercroft.rules.mini_rogue.state import FIXED, NO_CARD, SEATS_MOST
 from undercroft.table.book import BadChoice, named
 
 DIFFICULTIES: Final = ("normal", "hard", "extreme", "roguelike")
@@ -80,9 +80,11 @@ class MiniRogueOptions:
         setup.finals = self._finals(cards)
         setup.final_boss = setup.finals[0]
         setup.picked = self._picked(cards, setup.rooms)
-        reference = REFERENCES[named("reference card", self.settled_reference, REFERENCES)]
-        setup.references = [0, 1] if reference in REFERENCES[2:] else [REFERENCES.index(reference)]
-        setup.choosing = max(0, REFERENCES.index(reference) - 1)
+        reference = named("reference card", self.settled_reference, REFERENCES)
+        if reference > 0 and len(cards.ghosts) < 2:
+            raise BadChoice('these cards have no box "council"')
+        setup.references = [0, 1] if reference > 1 else [reference]
+        setup.choosing = max(FIXED, reference - 1)
         setup.stories = self._stories(cards)
         if self.chapter:
             self._begin_chapter(cards, setup)
@@ -101,10 +103,14 @@ class MiniRogueOptions:
         return self.stories or ("council" if "council" in self.boxes else "none")
 
     def settled_final(self, cards: MiniRogueCards) -> str:
-        first = self.boxes[0] if self.boxes else "base"
-        return self.final or next(
-            boss.id for boss, box in zip(cards.bosses, cards.boss_boxes, strict=True) if boss.final and box == first
-        )
+        first = self._in_play(cards)[:1]
+        bosses = zip(cards.bosses, cards.boss_boxes, strict=True)
+        return self.final or next((boss.id for boss, box in bosses if boss.final and box in first), "")
+
+    def _in_play(self, cards: MiniRogueCards) -> tuple[str, ...]:
+        """The boxes by the names of their folders: the first folder is the base game, whatever it is called."""
+        base = cards.room_boxes[cards.base_rooms[0]]
+        return tuple(base if box == "base" else box for box in self.boxes)
 
     def _rooms(self, cards: MiniRogueCards) -> list[int]:
         if not self.boxes:
@@ -113,16 +119,16 @@ class MiniRogueOptions:
             named("box", box, BOXES)
             if box in self.boxes[:place]:
                 raise BadChoice(f'the box "{box}" is chosen twice')
-            if box not in cards.room_boxes:
+            if self._in_play(cards)[place] not in cards.room_boxes:
                 raise BadChoice(f'these cards have no box "{box}"')
-        return [number for number, box in enumerate(cards.room_boxes) if box in self.boxes]
+        return [number for number, box in enumerate(cards.room_boxes) if box in self._in_play(cards)]
 
     def _bosses(self, cards: MiniRogueCards) -> list[int]:
         """All that wait on floors 1 to 3."""
         return [
             number
             for number, (boss, box) in enumerate(zip(cards.bosses, cards.boss_boxes, strict=True))
-            if box in self.boxes and not boss.final
+            if box in self._in_play(cards) and not boss.final
         ]
 
     def _finals(self, cards: MiniRogueCards) -> list[int]:

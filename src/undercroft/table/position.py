@@ -19,6 +19,7 @@ from undercroft.table.book import Plain
 from undercroft.table.game import Game, Speaker
 from undercroft.table.mini_rogue import MiniRogueBook
 from undercroft.table.options import DIFFICULTIES
+from undercroft.table.position_court import options_of
 from undercroft.table.position_fields import PositionError, Reason
 from undercroft.table.position_read import build
 from undercroft.table.position_write import describe, to_toml
@@ -117,6 +118,7 @@ def setup_of(book: MiniRogueBook, state: State) -> Plain:
             "mat": book.cards.mats[state.mat].id,
             "difficulty": DIFFICULTIES[0],
             "stances": bool(state.stances),
+            **options_of(book.cards, state),
         }
     )
 

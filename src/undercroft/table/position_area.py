@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from typing import Final
 
 from undercroft.cards import MiniRogueCards
+from undercroft.rules.mini_rogue import cardspeak
 from undercroft.rules.mini_rogue.cardspeak import BLIND, PATHFINDER
 from undercroft.rules.mini_rogue.state import (
     BOUND,
@@ -16,8 +18,13 @@ from undercroft.rules.mini_rogue.state import (
     Game,
     Hero,
 )
-from undercroft.rules.mini_rogue.tables import FACES
+from undercroft.rules.mini_rogue.tables import FACES, Tables
+from undercroft.table.position_court import CourtReader
 from undercroft.table.position_fields import Fields, PositionError, Reason, one_of
+from undercroft.table.position_steps import room_programs
+
+BURDENS_MOST: Final = 2
+"""Cards that one adventurer can have had to take (MR-COUNCIL-3)."""
 
 
 def walks(cell: int, diagonal: bool = False) -> Iterator[tuple[int, ...]]:
@@ -53,14 +60,19 @@ def room_fields(fields: Fields) -> list[Fields]:
 class AreaReader:
     """Lays the rooms. `laid` is false while the area is still being prepared; `sheets` are the adventurers' tables."""
 
-    def __init__(self, cards: MiniRogueCards, game: Game, sheets: Sequence[Fields], laid: bool) -> None:
+    def __init__(
+        self, cards: MiniRogueCards, game: Game, sheets: Sequence[Fields], laid: bool, court: CourtReader
+    ) -> None:
         self.cards = cards
         self.game = game
         self.sheets = sheets
         self.laid = laid
         self.ways: Sequence[tuple[int, ...]] = ()
         """the walk of each adventurer"""
-        self.room_ids = [cards.rooms[card].id for card in cards.base_rooms]
+        self.rooms = list(court.setup.rooms)
+        """the cards in play; of a picked deck, all that can be picked until it is"""
+        self.picked = list(court.setup.picked)
+        self.room_ids = [cards.rooms[card].id for card in self.rooms]
         self.used: dict[int, str] = {}
         self.written: dict[int, Fields] = {}
 
@@ -75,6 +87,7 @@ class AreaReader:
             self.written[cell] = entry
         for hero, sheet in zip(self.game.heroes, self.sheets, strict=True):
             self._item(hero, sheet)
+            self._burdens(hero, sheet)
         self.ways = self._walk()
         for cell, entry in self.written.items():
             self._lay(cell, entry)
@@ -110,17 +123,32 @@ class AreaReader:
         item = ids.index(entry.name("item", ids, ""))
         homes = [
             self.cards.rooms[card].id
-            for card in self.cards.base_rooms
+            for card in self.rooms
             if item in [tables.room_item[card * FACES + face] for face in range(FACES)]
         ]
-        card_id = entry.name("card", self.room_ids, homes[0] if homes else "")
+        stories = [story.id for number, story in enumerate(self.cards.stories) if tables.story_item[number] == item]
+        homes += stories
+        known = [*self.room_ids, *(story.id for story in self.cards.stories)]
+        card_id = entry.name("card", known, homes[0] if homes else "")
         if card_id not in homes:
             raise entry.refuse(Reason.ITEM, "card", f'"{card_id}" is not the card of {ids[item]}: {one_of(homes)}')
         most = int(tables.item_uses[item])
         hero.item_uses = entry.number("uses", most, 1, most)
         hero.item = item
-        hero.item_card = self.use(card_id, entry.path)
+        if card_id not in stories:  # a Story card that is kept is no room
+            hero.item_card = self.use(card_id, entry.path)
         entry.close()
+
+    def _burdens(self, hero: Hero, sheet: Fields) -> None:
+        """Cards that had to be taken, instead of an Item (MR-COUNCIL-2, -3)."""
+        tables = self.game.tables
+        known = [self.cards.rooms[card].id for card in self.rooms if _must_be_taken(tables, card)]
+        names = sheet.names("burdens", known) or []
+        if len(names) > BURDENS_MOST:
+            text = f"{len(names)} cards are too many: at most {BURDENS_MOST}"
+            raise sheet.refuse(Reason.TOO_MANY, "burdens", text)
+        cards = [self.use(name, sheet.place("burdens")) for name in names]
+        hero.burden, hero.second_burden = [*cards, NO_CARD, NO_CARD][:2]
 
     def _lay(self, cell: int, entry: Fields) -> None:
         if entry.has("card"):
@@ -135,7 +163,7 @@ class AreaReader:
         """Cards that are not written down lie on the open cells or among the unused ones, as chance has it."""
         game = self.game
         unused = [self.use(name, "unused_rooms") for name in fields.names("unused_rooms", self.room_ids) or ()]
-        rest = [card for card in self.cards.base_rooms if card not in self.used]
+        rest = self._rest(fields)
         for cell in range(EXIT):
             if self.laid and game.cells[cell] == NO_CARD and not self._taken(cell):
                 if not rest:
@@ -147,6 +175,31 @@ class AreaReader:
             game.deck[place] = card
         game.deck_count = len(unused) + len(rest)
         game.deck_aside = aside
+
+    def _rest(self, fields: Fields) -> list[int]:
+        """Cards in play that are not written down; of a picked deck, so many of each kind by chance (MR-COUNCIL-18)."""
+        rest = [card for card in self.rooms if card not in self.used]
+        if not self.picked:
+            return rest
+        wanted = list(self.picked)
+        for card in self.used:
+            wanted[self.game.tables.room_kind[card]] -= 1
+        if min(wanted) < 0:
+            kind = self.cards.rooms[
+                next(card for card in self.used if wanted[self.game.tables.room_kind[card]] < 0)
+            ].kind
+            raise fields.refuse(
+                Reason.TOO_MANY, "rooms", f"a picked deck has fewer cards of kind {kind}: leave out some"
+            )
+        found: list[int] = []
+        while rest:
+            card = rest.pop(int(self.game.dice.below(len(rest))))
+            kind_left = wanted[self.game.tables.room_kind[card]]
+            if kind_left > 0:
+                wanted[self.game.tables.room_kind[card]] = kind_left - 1
+                found.append(card)
+        self.rooms = [*self.used, *found]
+        return found
 
     def _taken(self, cell: int) -> bool:
         return cell in self.written and self.written[cell].flag("taken", False)
@@ -160,7 +213,7 @@ class AreaReader:
         never = {cell for cell, visited in said.items() if visited is False}
         heres = [int(hero.cell) for hero in self.game.heroes]
         for here in heres:
-            if here in never:
+            if here in never and (self.laid or not self._fresh()):
                 text = "the hero stands here: it must be true"
                 raise self.written[here].refuse(Reason.UNREACHABLE, "visited", text)
         ways = [self._ways(hero) for hero in self.game.heroes]
@@ -178,8 +231,15 @@ class AreaReader:
 
     def _ways(self, hero: Hero) -> Sequence[tuple[int, ...]]:
         if not self.laid:
-            return [()] if hero.cell == EXIT else [(0,)]
+            return [()] if hero.cell == EXIT or self._fresh() else [(0,)]
         return list(walks(int(hero.cell), bool(hero.spent & PATHFINDER)))
+
+    def _fresh(self) -> bool:
+        """No Entrance yet: in the very first area, or beyond a portal; after a fall it lies there."""
+        entrance = self.written.get(0)
+        if not self.game.council or (entrance is None and self.game.area > 1):
+            return False
+        return entrance is None or entrance.take("visited", bool) is False
 
     def _seen(self, cell: int) -> bool:
         """Rooms beside the walks were turned up on the way (MR-TURN-5), and by who is about to go on."""
@@ -221,6 +281,16 @@ class AreaReader:
         if len(seats) > 1:
             raise entry.refuse(Reason.TOO_MANY, "foreseen", "one adventurer at most looks at a card before it is laid")
         return sum(FORESEEN << seat for seat in seats)
+
+
+def _must_be_taken(tables: Tables, card: int) -> bool:
+    """A card that no hero can leave behind once it says so."""
+    for address in room_programs(tables, card):
+        while tables.words[address] != cardspeak.END:
+            if tables.words[address] & 0xFF == cardspeak.MUST_TAKE:
+                return True
+            address += 1
+    return False
 
 
 def _beside(cell: int, other: int) -> bool:

@@ -4,8 +4,9 @@ from typing import Final
 
 from undercroft.cards import MiniRogueCards
 from undercroft.rules.mini_rogue.company import company
-from undercroft.rules.mini_rogue.state import BEATEN, EXIT, IN_STACK, REMOVED, REMOVED_UNSEEN, Game
+from undercroft.rules.mini_rogue.state import ABSENT, BEATEN, EXIT, IN_STACK, REMOVED, REMOVED_UNSEEN, Game
 from undercroft.rules.mini_rogue.tables import AREAS
+from undercroft.table.position_court import CourtReader
 from undercroft.table.position_fields import Fields, Reason
 from undercroft.table.position_write import STACK
 
@@ -19,15 +20,17 @@ class BossReader:
     Who started deeper left those of the floors above out (MR-CAMP-20).
     """
 
-    def __init__(self, cards: MiniRogueCards, game: Game, laid: bool) -> None:
+    def __init__(self, cards: MiniRogueCards, game: Game, laid: bool, court: CourtReader) -> None:
         self.cards = cards
         self.game = game
         self.laid = laid
-        self.normal = [cards.bosses[boss].id for boss in cards.base_bosses]
-        self.known = [*self.normal, cards.bosses[cards.final_boss].id]
+        self.normal = [cards.bosses[boss].id for boss in court.setup.bosses]
+        self.finals = [cards.bosses[boss].id for boss in court.setup.finals]
+        self.known = [*self.normal, self.finals[0]]
 
     def read(self, fields: Fields) -> None:
         game = self.game
+        self._draw_final(fields)
         left = self._left(fields)
         gone = {place: fields.names(name, self.known[:-1]) or [] for place, name in _GONE.items()}
         order = self._order(fields, STACK - left, gone)
@@ -40,10 +43,23 @@ class BossReader:
             if place < STACK - left:
                 game.boss_place[number] = next((where for where, names in gone.items() if boss in names), BEATEN)
         game.boss_count = left
-        game.final_boss = self.cards.final_boss
+        for name in gone[BEATEN]:  # a Guardian was none of the stack (MR-COUNCIL-7)
+            if name not in order:
+                game.boss_place[self.cards.boss_number(name)] = BEATEN
+        game.final_boss = self.cards.boss_number(self.known[-1])
         game.boss_up = self._boss_area() and self.laid and left == STACK + 1 - game.floor
         self._at_exit(fields, order[STACK - left] if game.boss_up else None)
         fields.close()
+
+    def _draw_final(self, fields: Fields) -> None:
+        """One of several final bosses; the others are not there (MR-COUNCIL-19)."""
+        if len(self.finals) > 1:
+            stack = fields.names("stack", [*self.normal, *self.finals])
+            drawn = stack[-1] if stack else self.finals[int(self.game.dice.below(len(self.finals)))]
+            self.known[-1] = drawn if drawn in self.finals else self.finals[0]
+            for name in self.finals:
+                if name != self.known[-1]:
+                    self.game.boss_place[self.cards.boss_number(name)] = ABSENT
 
     def _boss_area(self) -> bool:
         return bool(self.game.tables.mat_boss[self.game.mat * AREAS + self.game.area])
@@ -60,7 +76,7 @@ class BossReader:
         for name in names:
             if names.count(name) > 1:
                 raise fields.refuse(Reason.TWICE, "", f'"{name}" is gone twice: each can be there once')
-        if gone[REMOVED] + gone[REMOVED_UNSEEN] and not any(self._falls()):
+        if gone[REMOVED] + gone[REMOVED_UNSEEN] and not any(self._falls()) and not self.game.council:
             raise fields.refuse(Reason.BOSSES, "removed", "nobody falls on this mat: no boss was removed")
         stack = fields.names("stack", self.known)
         if stack is None:
@@ -70,6 +86,8 @@ class BossReader:
             text = f"name the bosses of floors 1 to {STACK} in this order, {self.known[-1]} last"
             raise fields.refuse(Reason.BOSSES, "stack", text)
         stack = [LEFT_OUT] * above + stack
+        if self.game.council:
+            names = [name for name in names if name in stack or name not in gone[BEATEN]]
         if names and set(names) != set(stack[above:passed]):
             text = f"on floor {self.game.floor} no boss can be beaten or removed"
             if passed > above:
@@ -84,6 +102,8 @@ class BossReader:
 
     def _fill(self, fields: Fields, passed: int, names: list[str]) -> list[str]:
         """The bosses that are not named, as chance has it."""
+        if self.game.council:
+            names = names[:passed]
         if len(names) > passed:
             text = f"{len(names)} bosses are gone, but on floor {self.game.floor} it is {passed}"
             raise fields.refuse(Reason.BOSSES, "", text)

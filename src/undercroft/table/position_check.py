@@ -5,11 +5,13 @@ from typing import Final
 from undercroft.rules.mini_rogue import cardspeak, steps
 from undercroft.rules.mini_rogue.check import may_clear_mind
 from undercroft.rules.mini_rogue.company import company, seat_at
+from undercroft.rules.mini_rogue.items import OF_STORY
 from undercroft.rules.mini_rogue.skills import any_cell
 from undercroft.rules.mini_rogue.state import ENTERED, EXIT, FACE_UP, NO_CARD, Game, Hero
+from undercroft.rules.mini_rogue.tables import LOWERS
 from undercroft.table.mini_rogue_view import QUESTION_NAMES
 from undercroft.table.position_fields import Fields, PositionError, Reason, one_of
-from undercroft.table.position_steps import CHECKS, FIGHTING, PREPARING, TOGETHER, Programs, program_text
+from undercroft.table.position_steps import CHECKS, FIGHTING, OF_CARD, PREPARING, TOGETHER, Programs, program_text
 
 WAITING: Final = frozenset(
     (
@@ -29,6 +31,9 @@ WAITING: Final = frozenset(
         steps.ATTACK,
         steps.STANCE,
         steps.READY,
+        steps.SHED_POTION,
+        steps.SETTLE,
+        steps.READ_ATTACK,
     )
 )
 """Steps that can wait on the agenda while something else is asked."""
@@ -41,6 +46,7 @@ BEFORE_ROLLING: Final = frozenset((steps.STANCE, steps.CONJURING, steps.TRIBUTE)
 ROUNDS: Final = (
     *((step,) for step in FIGHTING - BEFORE_ROLLING),
     *((step, steps.READY) for step in BEFORE_ROLLING),
+    *((steps.PARRY, step) for step in (steps.ATTACK, steps.READ_ATTACK)),
     (steps.CLEAR_MIND,),
 )
 """What of a fight can be open at a time, the next first."""
@@ -57,7 +63,11 @@ _ROOMS: Final = frozenset((steps.REVEAL_ROOM, steps.REPLACE_ROOM, steps.SWAP_FIR
 def check_step(game: Game, programs: Programs, step: int, argument: int, fields: Fields, *, waiting: bool) -> None:
     """Refuse a step that cannot be done here, by the adventurer of the programs."""
     trouble = _waiting_trouble(game, step) if waiting else ""
-    trouble = trouble or _trouble(game, programs, step, argument) or _party_trouble(game, programs.hero, step, argument)
+    trouble = (
+        trouble
+        or _trouble(game, programs, step, argument, waiting)
+        or _party_trouble(game, programs.hero, step, argument)
+    )
     if trouble:
         reason = Reason.AGENDA if waiting else Reason.QUESTION
         raise fields.refuse(reason, "step" if waiting else "kind", f"{QUESTION_NAMES[step]} {trouble}")
@@ -65,15 +75,17 @@ def check_step(game: Game, programs: Programs, step: int, argument: int, fields:
 
 def _waiting_trouble(game: Game, step: int) -> str:
     allowed = WAITING if game.party == 1 else WAITING_TOGETHER
+    if game.council:
+        allowed = allowed | {steps.START_FIGHT}  # the alarm calls a second monster (MR-COUNCIL-4)
     if step not in allowed:
         return f"cannot wait: {one_of(sorted(QUESTION_NAMES[one] for one in allowed))}"
     return ""
 
 
-def _trouble(game: Game, programs: Programs, step: int, argument: int) -> str:
+def _trouble(game: Game, programs: Programs, step: int, argument: int, waiting: bool) -> str:
     hero = programs.hero
     room = game.cells[hero.cell]
-    if step in FIGHTING and game.foe.line == NO_CARD:
+    if step in FIGHTING and game.foe.line == NO_CARD and not (waiting and _outlives(game, step)):
         return "needs an enemy: write its table"
     if step in _WALKING and hero.cell == EXIT and (game.party == 1 or step != steps.ARRIVE):
         return "needs a cell of the area: the hero is at the exit"
@@ -83,13 +95,21 @@ def _trouble(game: Game, programs: Programs, step: int, argument: int) -> str:
         return f"happens at the exit: the hero must stand on cell {EXIT + 1}"
     if step == steps.USE_UP_ITEM and hero.item == NO_CARD:
         return "needs an Item in hand"
+    if step in OF_CARD and argument == OF_STORY:
+        return "" if game.court.story != NO_CARD else "needs the Story card that was drawn: write story"
+    if step == steps.LOWER and _cannot_lower(game, hero):
+        return "needs a monster card, and an Item that can be given up for a weaker one"
+    if step == steps.SHOT and not game.foe.traits & cardspeak.RANGED:
+        return "needs an enemy that attacks from a distance"
+    if step == steps.PARRY and (hero.item == NO_CARD or not game.tables.item_parry[hero.item]):
+        return "needs an Item that saves HP when an attack hits"
     if step in _OF_THE_CARD and (room == NO_CARD or not programs.has(_OF_THE_CARD[step])):
         return "does not happen on the card where the hero stands"
     if step == steps.ROLL_REWARDS and not programs.has(cardspeak.REWARDS):
         return "does not happen on the card where the hero stands"
     if step in (steps.AFTER_DIE, steps.AFTER_CHECK) and game.die == 0:
         return "comes after a roll: write what dice.row shows"
-    if step in CHECKS and room == NO_CARD:
+    if step in CHECKS and room == NO_CARD and not game.council:
         return "needs a room card where the hero stands"
     if step in _ROOMS and not any_cell(game, FACE_UP if step == steps.REPLACE_ROOM else 0):
         if step in (steps.REPLACE_ROOM, steps.REVEAL_ROOM) or not any_cell(game, FACE_UP):
@@ -97,7 +117,7 @@ def _trouble(game: Game, programs: Programs, step: int, argument: int) -> str:
     if step == steps.CLEAR_MIND and not (game.pool.curse and may_clear_mind(hero)):
         return "needs the curse symbol on the table, and clear-mind among the boons"
     if step == steps.START_FIGHT:
-        return _fight_trouble(game, argument)
+        return _fight_trouble(game, hero, argument)
     return _run_trouble(game, hero, argument) if step == steps.RUN else ""
 
 
@@ -125,15 +145,28 @@ def _party_trouble(game: Game, hero: Hero, step: int, argument: int) -> str:
     return ""
 
 
-def _fight_trouble(game: Game, kind: int) -> str:
-    """Only of one adventurer: those of a party are gathered before they fight."""
-    hero, room = game.heroes[0], game.cells[game.heroes[0].cell]
+def _outlives(game: Game, step: int) -> bool:
+    """A skill used before rolling may have killed the enemy; what was to come then finds nobody."""
+    return bool(game.council) and step == steps.READY
+
+
+def _cannot_lower(game: Game, hero: Hero) -> bool:
+    room = game.cells[hero.cell]
+    held = game.tables.item_marks[hero.item] if hero.item != NO_CARD else 0
+    return game.floor == 1 or not held & LOWERS or room == NO_CARD or game.tables.room_line[room] < 0
+
+
+def _fight_trouble(game: Game, hero: Hero, kind: int) -> str:
+    """Of a party only where the alarm calls a second monster: else its fighters are gathered before they fight."""
+    room = game.cells[hero.cell]
     if game.foe.line != NO_CARD:
         return "cannot come while an enemy is in play"
     if kind in (cardspeak.FOE_BOSS, cardspeak.FOE_FINAL):
         return "" if game.boss_up and hero.cell == EXIT else "needs a boss, turned up, at the exit where the hero is"
     if hero.cell == EXIT or room == NO_CARD:
         return "needs a room card where the hero stands"
+    if kind in (cardspeak.FOE_GUARDIAN, cardspeak.FOE_STORY):
+        return "cannot wait for such an enemy: write its table"
     if kind == cardspeak.FOE_MONSTER and game.tables.room_line[room] < 0:
         return "needs a monster card where the hero stands"
     return ""
@@ -158,6 +191,10 @@ def check_agenda(game: Game, asked: int, laid: bool) -> None:
     order = ([asked] if asked else []) + waiting
     fighting = FIGHTING if game.foe.line == NO_CARD else FIGHTING | {steps.CLEAR_MIND}
     fight = tuple(step for step in order if step in fighting)
+    while game.council and len(fight) > 1 and fight[-1] == steps.READY and fight not in ROUNDS:
+        fight = fight[:-1]  # of an enemy that a skill has killed
+    if game.council and game.foe.line == NO_CARD:
+        fight = ()
     if game.foe.line != NO_CARD and (not fight or BEFORE_ROLLING.issuperset(fight)):
         text = "the fight must go on: ask one of its questions, or let attack wait"
         raise PositionError(Reason.AGENDA, "agenda", text)

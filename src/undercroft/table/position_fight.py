@@ -4,12 +4,19 @@ from typing import Final
 
 from undercroft.cards import MiniRogueCards
 from undercroft.rules.mini_rogue import cardspeak, steps
-from undercroft.rules.mini_rogue.company import hp_against
+from undercroft.rules.mini_rogue.combat import DICE_COUNTED
+from undercroft.rules.mini_rogue.company import first_fighter, hp_against
+from undercroft.rules.mini_rogue.foes import HORDE_SIZE
 from undercroft.rules.mini_rogue.state import (
+    AT_RANDOM,
+    BAITED,
+    BEATEN,
     DOUBLING,
     EXIT,
+    IN_TURN,
     NO_CARD,
     PLAYING,
+    UNUSED,
     XP_MOST,
     Game,
     Hero,
@@ -22,6 +29,8 @@ from undercroft.table.position_steps import Programs
 
 ROLLED: Final = frozenset((steps.ROLLED, steps.DOUBLING, steps.QUAFF))
 """Questions with the dice of an attack on the table."""
+UNREAD: Final = frozenset((steps.CLEAR_MIND, steps.EXCHANGE, steps.SHOT, steps.PARRY))
+"""Questions between the roll of an attack and its reading; an attack is parried then, or in the end."""
 DAMAGE_MOST: Final = 255
 
 
@@ -35,6 +44,8 @@ class FightReader:
         """who is asked, or who would attack"""
         self.laid = plan.laid
         self.asked = plan.asked
+        self.ghost_name = ""
+        """which of several reference cards is fought, where chance drew it"""
 
     def read(self, fields: Fields) -> None:
         enemy, last = fields.table("enemy"), fields.table("last_enemy")
@@ -44,6 +55,8 @@ class FightReader:
             self._enemy(enemy)
         if last is not None:
             self._last_enemy(last)
+        if fields.has("last_card"):
+            self.game.foe.card = self._card_number(fields)
         self._dice(fields.table("dice") or Fields({}, "dice"))
 
     # --- the enemy ------------------------------------------------------------------------------------------
@@ -51,6 +64,7 @@ class FightReader:
     def _enemy(self, fields: Fields) -> None:
         """In play: its card, and what is left of its HP."""
         game, foe = self.game, self.game.foe
+        self.ghost_name = fields.text("name") or ""
         kinds = self._kinds()
         kind = fields.name("kind", list(FOE_NAMES.values()), FOE_NAMES[next(iter(kinds), cardspeak.FOE_GHOST)])
         number = next(number for number, name in FOE_NAMES.items() if name == kind)
@@ -58,23 +72,75 @@ class FightReader:
             names = [FOE_NAMES[one] for one in kinds]
             text = f"no {kind} can be met here: {one_of(names)}" if names else "no enemy can be met here: leave it out"
             raise fields.refuse(Reason.ENEMY, "kind", text)
-        foe.phase = fields.number("phase", 1, 1, 2 if number == cardspeak.FOE_FINAL else 1) - 1
+        twice = number == cardspeak.FOE_FINAL or game.council
+        foe.phase = fields.number("phase", 1, 1, 2 if twice else 1) - 1
         foe.kind = number
-        foe.line = kinds[number] + (foe.phase if number == cardspeak.FOE_FINAL else 0)
+        foe.line = self._line(fields, number, kinds[number])
         name = self.cards.line_names[foe.line].en
         if fields.text("name") not in (None, name):
             text = f'there is no "{fields.text("name")}" here: on floor {game.floor} it is {name}'
             raise fields.refuse(Reason.ENEMY, "name", text)
-        self._fighters(fields, alone=number == cardspeak.FOE_GHOST)
+        self._fighters(fields, alone=number in (cardspeak.FOE_GHOST, cardspeak.FOE_GUARDIAN))
+        self._caller(fields)
         self._figures(int(foe.line))
+        foe.left = fields.number("left", HORDE_SIZE, 1, HORDE_SIZE) if foe.traits & cardspeak.HORDE else 1
+        fields.agree("left", int(foe.left))
         foe.hp = fields.number("hp", int(foe.start_hp), 1, int(foe.start_hp))
         foe.poisoned = fields.flag("poisoned", False)
         fields.agree("start_hp", int(foe.start_hp))
         fields.agree("markers", hp_markers(int(foe.hp)))
-        fields.agree("armor", int(foe.armor))
+        foe.armor = self._armor(fields, int(foe.armor))
         fields.agree("damage", int(foe.damage))
         fields.agree("traits", named_bits(int(foe.traits), TRAIT_NAMES))
         fields.close()
+
+    def _line(self, fields: Fields, kind: int, line: int) -> int:
+        """Its row of the card; a monster may have been changed for that of the floor above."""
+        game = self.game
+        cards: dict[str, int] = {}
+        if kind == cardspeak.FOE_GUARDIAN:
+            cards = {self.cards.bosses[boss].id: boss for boss in self._asleep()}
+        elif kind == cardspeak.FOE_STORY:
+            cards = {self.cards.stories[game.court.story].id: int(game.court.story)}
+        if cards:
+            name = fields.name("card", list(cards), next(iter(cards)))
+            game.foe.card = cards[name]
+            return self._line_of_card(kind)
+        if fields.has("last_card"):
+            game.foe.card = self._card_number(fields)
+        if kind == cardspeak.FOE_MONSTER and game.council and game.floor > 1:
+            return line - fields.flag("lowered", False)
+        return line + (int(game.foe.phase) if kind == cardspeak.FOE_FINAL else 0)
+
+    def _line_of_card(self, kind: int) -> int:
+        game, tables, card = self.game, self.game.tables, self.game.foe.card
+        if kind == cardspeak.FOE_STORY:
+            return int(tables.story_line[card] + game.floor - 1)
+        return int(tables.boss_line[card] + min(game.floor, tables.boss_lines[card]) - 1)
+
+    def _asleep(self) -> list[int]:
+        """The bosses that a Guardian can be (MR-COUNCIL-6)."""
+        places = self.game.boss_place
+        return [boss for boss in range(len(self.cards.bosses)) if places[boss] in (UNUSED, BEATEN)]
+
+    def _card_number(self, fields: Fields) -> int:
+        """The boss or Story card of an earlier enemy; nothing depends on it, but it belongs to the state."""
+        return fields.number("last_card", 0, 0, max(len(self.cards.bosses), len(self.cards.stories)) - 1)
+
+    def _caller(self, fields: Fields) -> None:
+        """Who met it: by default the first of those who fight."""
+        seat = fields.seat("caller", int(self.game.party))
+        self.game.foe.caller = first_fighter(self.game) if seat is None else seat
+
+    def _armor(self, fields: Fields, printed: int) -> int:
+        """A skill may have broken some of it."""
+        if self.game.council or self._sunders():
+            return fields.number("armor", printed, 0, printed)
+        fields.agree("armor", printed)
+        return printed
+
+    def _sunders(self) -> bool:
+        return any(Programs(self.game, hero).has(cardspeak.SUNDER) for hero in self.game.heroes)
 
     def _fighters(self, fields: Fields, *, alone: bool) -> None:
         """By default everybody on this card who does not skip it; a Ghost is for one alone (MR-COOP2-14, -21)."""
@@ -92,20 +158,39 @@ class FightReader:
         game, tables = self.game, self.game.tables
         if not self.laid:
             return {}
-        if self.hero.cell == EXIT:
-            if not game.boss_up:
-                return {}
-            boss = game.bosses[game.boss_count - 1]
-            if tables.boss_final[boss]:
-                return {cardspeak.FOE_FINAL: int(tables.boss_line[boss])}
-            return {cardspeak.FOE_BOSS: int(tables.boss_line[boss] + min(game.floor, tables.boss_lines[boss]) - 1)}
         found: dict[int, int] = {}
+        if self.hero.cell == EXIT:
+            if game.boss_up:
+                boss = game.bosses[game.boss_count - 1]
+                if tables.boss_final[boss]:
+                    return {cardspeak.FOE_FINAL: int(tables.boss_line[boss])}
+                return {cardspeak.FOE_BOSS: int(tables.boss_line[boss] + min(game.floor, tables.boss_lines[boss]) - 1)}
+            if not game.council:
+                return {}
         card = game.cells[self.hero.cell]
         if card != NO_CARD and tables.room_line[card] >= 0:
             found[cardspeak.FOE_MONSTER] = int(tables.room_line[card] + game.floor - 1)
         if Programs(game, self.hero).has(cardspeak.GHOST):
-            found[cardspeak.FOE_GHOST] = int(tables.ghost_line[game.ghost] + game.floor - 1)
+            found[cardspeak.FOE_GHOST] = self._ghost()
+        if not game.council:
+            return found
+        if Programs(game, self.hero).has(cardspeak.GUARDIAN) and self._asleep():
+            found[cardspeak.FOE_GUARDIAN] = NO_CARD
+        if game.court.story != NO_CARD and tables.story_line[game.court.story] >= 0:
+            found[cardspeak.FOE_STORY] = NO_CARD
         return found
+
+    def _ghost(self) -> int:
+        """The line of the reference card fought: where both are used, the one before the next (MR-COUNCIL-20)."""
+        game, court = self.game, self.game.court
+        card = int(game.ghost)
+        if game.council and court.choosing == IN_TURN:
+            card = (card - 1) % int(court.references)
+        elif game.council and court.choosing == AT_RANDOM and self.ghost_name:
+            lines = {int(line + game.floor - 1) for line in game.tables.ghost_line}
+            named = [line for line in lines if self.cards.line_names[line].en == self.ghost_name]
+            return named[0] if named else min(lines)
+        return int(game.tables.ghost_line[card] + game.floor - 1)
 
     def _figures(self, line: int) -> None:
         foe, tables = self.game.foe, self.game.tables
@@ -120,6 +205,9 @@ class FightReader:
     def _last_enemy(self, fields: Fields) -> None:
         """Who was fought last; nothing depends on it, but it belongs to the state."""
         self._fighters(fields, alone=False)
+        self._caller(fields)
+        if fields.has("last_card"):
+            self.game.foe.card = self._card_number(fields)
         names = [name.en for name in self.cards.line_names]
         name = fields.name("name", names, names[0])
         lines = [line for line, one in enumerate(names) if one == name]
@@ -128,11 +216,24 @@ class FightReader:
         if hp not in hps:
             text = f"{name} starts with other HP: {one_of([str(one) for one in hps])}"
             raise fields.refuse(Reason.ENEMY, "start_hp", text)
-        self._figures(lines[hps.index(hp)])
+        self._last_figures(fields, [line for line, one in zip(lines, hps, strict=True) if one == hp])
         kinds = {one: number for number, one in FOE_NAMES.items()}
         self.game.foe.kind = kinds[fields.name("kind", list(kinds), FOE_NAMES[cardspeak.FOE_MONSTER])]
         self.game.foe.phase = fields.number("phase", 1, 1, 2) - 1
         fields.close()
+
+    def _last_figures(self, fields: Fields, lines: list[int]) -> None:
+        """Rows of the same name and HP are told apart by what else is written."""
+        tables = self.game.tables
+        damage = fields.number("damage", int(tables.line_damage[lines[0]]), 0, DAMAGE_MOST)
+        traits = fields.names("traits", TRAIT_NAMES)
+        for line in lines:
+            written = traits is None or traits == named_bits(int(tables.line_traits[line]), TRAIT_NAMES)
+            if tables.line_damage[line] == damage and written:
+                self._figures(line)
+                self.game.foe.armor = fields.number("armor", int(self.game.foe.armor), 0, int(self.game.foe.armor))
+                return
+        raise fields.refuse(Reason.ENEMY, "damage", "no enemy of this name has such figures: leave them out")
 
     # --- the dice on the table ------------------------------------------------------------------------------
 
@@ -145,6 +246,7 @@ class FightReader:
         pool.potion_damage = fields.number("potion_damage", 0, 0, DAMAGE_MOST)
         marks = {name: mark for mark, name in ANNOUNCED.items()}
         pool.marks = sum(marks[name] for name in fields.names("announced", list(marks)) or ())
+        pool.threshold = fields.number("threshold", 0, 0, DAMAGE_MOST)
         game.die = fields.number("row", 0, 0, 6)
         game.success = fields.flag("success", False)
         game.offered = fields.flag("offered", False)
@@ -152,7 +254,8 @@ class FightReader:
         self._count_dice(fields, dice)
         for die, entry in enumerate(dice):
             self._die(die, entry)
-        if self.asked in (*ROLLED, steps.CLEAR_MIND) and pool.dungeon == 0:
+        helped = game.foe.line != NO_CARD and game.foe.traits & cardspeak.FEEBLE_MATES
+        if self.asked in (*ROLLED, *UNREAD) and pool.dungeon == 0 and not helped:
             raise fields.refuse(Reason.DICE, "dungeon", "the Dungeon die was rolled with the others: from 1 to 6")
         if self.asked == steps.DOUBLING and not pool.marks & DOUBLING:
             raise fields.refuse(Reason.DICE, "announced", "only an announced doubling asks for a die: add doubling")
@@ -172,16 +275,27 @@ class FightReader:
         if self.asked in ROLLED:
             feats = sum(1 for entry in dice if entry.flag("feat_done", False))
             low, high = now, _level_of(self.hero, int(self.hero.xp) + feats)
-        elif self.asked == steps.CLEAR_MIND:
+        elif self.asked in UNREAD:
             low, high = now, now
         elif self.asked == steps.AFTER_CHECK:
             low, high = 0 if self.game.success else now, now
         elif self.game.foe.line != NO_CARD and self.game.outcome == PLAYING:
             high = 0
+        otherwise = self.game.pool.marks & BAITED or self.asked in UNREAD - {steps.CLEAR_MIND}
+        if self.game.council or otherwise:
+            low, high = self._other_count(low, high)
         if not low <= len(dice) <= high:
             allowed = f"from {low} to {high}" if low < high else f"there must be {low}"
             text = f"{len(dice)} dice at level {now}: {allowed}"
             raise fields.refuse(Reason.DICE, "character", text)
+
+    def _other_count(self, low: int, high: int) -> tuple[int, int]:
+        """A die more by a skill, only one of who helps, and XP that a shot has cost meanwhile (MR-SKILL-8)."""
+        attack = self.asked in ROLLED or (self.asked in UNREAD and self.game.foe.line != NO_CARD)
+        if attack:
+            return 1, DICE_COUNTED
+        waiting = self.game.foe.line != NO_CARD and self.game.outcome == PLAYING
+        return (low, DICE_COUNTED) if waiting else (low, high)
 
     def _die(self, die: int, entry: Fields) -> None:
         """A die of an attack is worth what it shows, and the criticals before it (MR-COMBAT-7, -8)."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from undercroft.cards import MiniRogueCards
-from undercroft.rules.mini_rogue import cardspeak
+from undercroft.rules.mini_rogue import cardspeak, steps
 from undercroft.rules.mini_rogue.answers import POTION_NAMES, STANCE_NAMES
 from undercroft.rules.mini_rogue.effects import armor_of, limit, owned, set_stat
 from undercroft.rules.mini_rogue.setup import take_character
@@ -12,6 +12,7 @@ from undercroft.rules.mini_rogue.state import CELLS, EXIT, LOST, POTIONS_MOST, S
 from undercroft.rules.mini_rogue.tables import SKILL_TYPES
 from undercroft.table.mini_rogue_view import AFFLICTION_NAMES, BOON_NAMES, STAT_NAMES, named_bits
 from undercroft.table.position_fields import Fields, Reason, one_of
+from undercroft.table.position_plan import Plan
 
 MOVES: Final = 5
 """So often at most a skill can be used in one area by the same adventurer, refreshed in between."""
@@ -37,11 +38,12 @@ def hero_fields(fields: Fields) -> list[Fields]:
 class HeroReader:
     """Sets the figures of all adventurers; what each has still to do with a card is not read here."""
 
-    def __init__(self, cards: MiniRogueCards, game: Game, sheets: list[Fields], laid: bool) -> None:
+    def __init__(self, cards: MiniRogueCards, game: Game, sheets: list[Fields], plan: Plan) -> None:
         self.cards = cards
         self.game = game
         self.sheets = sheets
-        self.laid = laid
+        self.laid = plan.laid
+        self.shedding = plan.asked == steps.SHED_POTION or plan.waits(steps.SHED_POTION)
 
     def read(self) -> None:
         self._characters()
@@ -66,7 +68,7 @@ class HeroReader:
             low, high, default = self._track(hero, stat)
             set_stat(hero, stat, fields.number(name, default, low, high))
         fields.agree("level", int(level(hero)))
-        self._belt(hero, fields)
+        self._belt(hero, fields, self._slots(fields))
         afflictions = fields.names("afflictions", AFFLICTION_NAMES)
         if afflictions is not None:
             hero.afflictions = sum(1 << AFFLICTION_NAMES.index(name) for name in afflictions)
@@ -80,6 +82,9 @@ class HeroReader:
                 Reason.MISMATCH, "skips_next_room", "this character has no such skill: it must be false"
             )
         hero.shield = fields.number("shield", 0, 0, self._skill_amount(hero, cardspeak.SHIELD))
+        hero.immune = fields.flag("immune", False)
+        if hero.immune and not self._skill_amount(hero, cardspeak.IMMUNE):
+            raise fields.refuse(Reason.MISMATCH, "immune", "nobody has such a skill: it must be false")
         stance = fields.name("stance", STANCE_NAMES, STANCE_NAMES[cardspeak.BALANCED])
         hero.stance = STANCE_NAMES.index(stance)
         if not game.stances:
@@ -106,13 +111,20 @@ class HeroReader:
             text = f"the rooms are not laid yet: all are on cell {first.cell + 1}"
             raise fields.refuse(Reason.UNREACHABLE, "cell", text)
 
-    def _belt(self, hero: Hero, fields: Fields) -> None:
+    def _slots(self, fields: Fields) -> int:
+        """More potions than two: in a Belt, or one that is about to be given up (MR-COUNCIL-12, -15)."""
+        held = fields.data.get("item")
+        name = held.get("item") if isinstance(held, dict) else None
+        belts = [item.id for number, item in enumerate(self.cards.items) if self.game.tables.item_slots[number]]
+        return 1 if self.shedding or name in belts else 0
+
+    def _belt(self, hero: Hero, fields: Fields, slots: int) -> None:
         """Two potions of different kinds are the most (MR-STAT-8)."""
         potions = fields.names("potions", POTION_NAMES)
         if potions is None:
             return
-        if len(potions) > POTIONS_MOST:
-            text = f"{len(potions)} potions are too many: at most {POTIONS_MOST}"
+        if len(potions) > POTIONS_MOST + slots:
+            text = f"{len(potions)} potions are too many: at most {POTIONS_MOST + slots}"
             raise fields.refuse(Reason.TOO_MANY, "potions", text)
         hero.potions = sum(1 << POTION_NAMES.index(name) for name in potions)
 

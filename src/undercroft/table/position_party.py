@@ -4,7 +4,7 @@ from typing import Final
 
 from undercroft.rules.mini_rogue import steps
 from undercroft.rules.mini_rogue.barter import PROPOSALS_MOST
-from undercroft.rules.mini_rogue.cardspeak import FOE_GHOST, PATHFINDER
+from undercroft.rules.mini_rogue.cardspeak import FOE_GHOST, FOE_GUARDIAN, PATHFINDER
 from undercroft.rules.mini_rogue.company import company, leader_first, seat_at
 from undercroft.rules.mini_rogue.skills import may_prepare
 from undercroft.rules.mini_rogue.state import (
@@ -23,7 +23,7 @@ from undercroft.rules.mini_rogue.state import (
     Game,
     Hero,
 )
-from undercroft.rules.mini_rogue.tables import AREAS
+from undercroft.rules.mini_rogue.tables import AREAS, FLOORS
 from undercroft.table.mini_rogue_view import STAGE_NAMES
 from undercroft.table.position_fields import Fields, Reason, one_of
 from undercroft.table.position_plan import Plan
@@ -193,7 +193,7 @@ class PartyReader:
     def _fights(self, hero: Hero) -> bool:
         """A monster or a boss is fought, or was, by all on its card who do not skip it (MR-COOP2-14)."""
         game = self.game
-        if game.foe.line != NO_CARD and game.foe.kind == FOE_GHOST:
+        if game.foe.line != NO_CARD and game.foe.kind in (FOE_GHOST, FOE_GUARDIAN):
             return False
         card = game.cells[hero.cell]
         return not hero.skipping and (hero.cell == EXIT or (card != NO_CARD and game.tables.room_line[card] >= 0))
@@ -228,10 +228,16 @@ class PartyReader:
         """The cell whose card somebody fell from, while the others finish theirs (MR-COOP2-13)."""
         game = self.game
         cell = fields.number("falling", 0, 1, EXIT) - 1
-        if cell < 0:
+        floors = fields.number("portal", 0, 1, FLOORS)
+        if cell < 0 and floors == 0:
             return
         if not self.together or not self.plan.laid or game.outcome != PLAYING:
             raise fields.refuse(Reason.PARTY, "falling", "nobody waits for others to finish their cards: leave it out")
+        if floors:
+            if cell >= 0 or game.floor == FLOORS or not game.council:
+                raise fields.refuse(Reason.PARTY, "portal", "no portal leads down from here: leave it out")
+            game.fall_cell = CELLS + floors
+            return
         if not game.tables.mat_fall[game.mat * AREAS + game.area]:
             raise fields.refuse(Reason.PARTY, "falling", "nobody falls from this area: leave it out")
         if game.cells[cell] == NO_CARD or not company(game, cell):

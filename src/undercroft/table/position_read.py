@@ -31,6 +31,7 @@ from undercroft.table.mini_rogue_view import CAUSE_NAMES, OUTCOME_NAMES, cause_o
 from undercroft.table.position_area import AreaReader
 from undercroft.table.position_bosses import BossReader
 from undercroft.table.position_check import BEFORE_ROLLING, check_agenda, check_step
+from undercroft.table.position_court import CourtReader
 from undercroft.table.position_deal import DealReader
 from undercroft.table.position_fields import Fields, PositionError, Reason, one_of
 from undercroft.table.position_fight import FightReader
@@ -60,12 +61,16 @@ class _Reader:
     def read(self) -> Game:
         fields, game, cards, plan = self.fields, self.game, self.cards, self.plan
         self._head()
-        HeroReader(cards, game, self.sheets, plan.laid).read()
+        HeroReader(cards, game, self.sheets, plan).read()
+        court = CourtReader(cards, game)
+        court.read(fields)
         party = PartyReader(game, self.sheets, plan)
         party.read_order(fields)
-        area = AreaReader(cards, game, self.sheets, plan.laid)
+        area = AreaReader(cards, game, self.sheets, plan.laid, court)
         area.lay(fields)
-        BossReader(cards, game, plan.laid).read(fields.table("bosses") or Fields({}, "bosses"))
+        bosses = fields.table("bosses") or Fields({}, "bosses")
+        bosses.take("left_out", list)
+        BossReader(cards, game, plan.laid, court).read(bosses)
         party.read_seat(fields)
         FightReader(cards, game, plan).read(fields)
         DealReader(cards, game, plan).read(fields)
@@ -83,7 +88,7 @@ class _Reader:
         self._chance()
         fields.close()
         self._go(programs, resolve)
-        trouble = broken_invariant(game, list(cards.base_rooms))
+        trouble = broken_invariant(game, area.rooms)
         if trouble:
             raise PositionError(Reason.MISMATCH, "", f"the position does not hold together: {trouble}")
         return game
@@ -231,11 +236,11 @@ class _Reader:
         """Those for whom something is over with this room."""
         if self.game.party == 1:
             busy = fighting or asked not in (0, steps.EXPLORE, steps.ARRIVE)
-            return [0] if hero.shield and busy and not (hero.cell == EXIT and self.plan.laid) else []
+            return [0] if (hero.shield or hero.immune) and busy and not (hero.cell == EXIT and self.plan.laid) else []
         fighters = self.game.fighters if fighting else 1 << hero.seat
         here = [mate for mate in self.game.heroes if fighters >> mate.seat & 1 and mate.stage == RESOLVED]
         over = asked in BARGAINING or (asked == 0 and not fighting)
-        return [] if over else [int(mate.seat) for mate in here if mate.shield]
+        return [] if over else [int(mate.seat) for mate in here if mate.shield or mate.immune]
 
     def _ask(self, programs: Programs, kind: int, fields: Fields) -> None:
         """The question, asked anew: it must be one that the rules would ask here."""
@@ -264,5 +269,6 @@ _BEHIND: Final = {
     **dict.fromkeys(BEFORE_ROLLING, steps.READY),
     steps.PREPARATION: steps.LAY,
     steps.PLACE: steps.LAY,
+    steps.PARRY: steps.ATTACK,
 }
 """What waits behind a question."""

@@ -11,13 +11,15 @@ from undercroft.cards.effects import BANNER as BANNER_CONTEXT
 from undercroft.rules.mini_rogue import cardspeak as speak
 from undercroft.rules.mini_rogue import steps
 from undercroft.rules.mini_rogue.answers import POTION_NAMES
+from undercroft.rules.mini_rogue.area import PLACING, TO_ORDER
 from undercroft.rules.mini_rogue.cardspeak import first_of, second_of, third_of, verb_of
 from undercroft.rules.mini_rogue.check import ATTACKING
+from undercroft.rules.mini_rogue.items import OF_STORY
 from undercroft.rules.mini_rogue.state import BEATEN, EXIT, HP_MOST, NO_CARD, Game, Hero
 from undercroft.rules.mini_rogue.tables import COLUMNS, FACES, SKILL_TYPES, Tables
 from undercroft.table.book import Plain
 from undercroft.table.mini_rogue_view import FOE_NAMES, QUESTION_NAMES
-from undercroft.table.position_fields import Fields, Reason, one_of
+from undercroft.table.position_fields import Fields, PositionError, Reason, one_of
 
 STEP_NUMBERS: Final = {name: number for number, name in QUESTION_NAMES.items()}
 
@@ -31,10 +33,14 @@ FIGHTING: Final = frozenset(
         steps.ROLLED,
         steps.DOUBLING,
         steps.QUAFF,
+        steps.READ_ATTACK,
+        steps.EXCHANGE,
+        steps.SHOT,
+        steps.PARRY,
     )
 )
 """Steps that need an enemy."""
-PREPARING: Final = frozenset((steps.PREPARE, steps.PREPARATION, steps.PLACE, steps.LAY))
+PREPARING: Final = frozenset((steps.PREPARE, steps.PREPARATION, steps.PLACE, steps.SETTLE, steps.LAY))
 """Steps that come before the rooms of an area are laid."""
 CHECKS: Final = frozenset((steps.BEFORE_CHECK, steps.AFTER_CHECK))
 TOGETHER: Final = frozenset((steps.AIM, steps.GIVE_WAY, steps.WANT_ITEM, steps.BARTER, steps.DEAL, steps.CONSENT))
@@ -58,38 +64,56 @@ ASKING: Final = frozenset(
         steps.GAIN_POTION,
         steps.PICK_POTION,
         steps.TAKE_ITEM,
+        steps.STORY_CHOICE,
+        steps.SHED_POTION,
+        steps.LOWER,
         *CHECKS,
         steps.CLEAR_MIND,
         *TOGETHER,
-        *(FIGHTING - {steps.ATTACK}),
+        *(FIGHTING - {steps.ATTACK, steps.READ_ATTACK}),
     )
 )
 """Steps that ask."""
 
 _FIXED_TEXTS: Final = {
-    "combat": ("double a die", "conjure", "confuse", "free feats"),
-    "exploration": ("skip the next room", "replace a room"),
+    "combat": ("double a die", "conjure", "confuse", "free feats", "extra die", "exchange a die"),
+    "exploration": ("skip the next room", "replace a room", "immune"),
 }
 _PLAIN_TEXTS: Final = (
     *("pay a potion", "any potion", "bless", "refresh", "ghost", "rewards", "fall", "take", "drop item", "story"),
+    *("must take", "guardian", "reveal all rooms", "reveal all rooms or cure blind", "unafflicted", "pay an item"),
     *("nothing", "swap two rooms", "check", "check +-1", "die", "offering", "trade", "fight"),
     *POTIONS,
     *AFFLICTIONS,
     *(f"cure {affliction}" for affliction in AFFLICTIONS),
+    *(f"pay {thing}" for thing in (*AFFLICTIONS, *POTIONS)),
 )
+_UNWRITTEN: Final = {
+    speak.word(speak.ROWS): "rows",
+    speak.word(speak.BUY): "buy",
+    speak.word(speak.TRY): "try",
+    speak.word(speak.STORY_FIGHT): "story fight",
+    speak.word(speak.TRADE, OF_STORY): "story trade",
+    speak.word(speak.TAKE, OF_STORY): "story take",
+}
+"""What no card writes, but a program holds."""
 
 
 def _fixed() -> dict[int, str]:
     """Effects without a number in them, by their packed word."""
     texts = [(text, BANNER_CONTEXT) for text in _PLAIN_TEXTS]
     texts += [(text, SKILLS[kind]) for kind, some in _FIXED_TEXTS.items() for text in some]
-    return {parse_effect(text, context)[0][0]: text for text, context in texts} | {speak.word(speak.ROWS): "rows"}
+    return {parse_effect(text, context)[0][0]: text for text, context in texts} | _UNWRITTEN
 
 
 FIXED: Final = _fixed()
 _WHOM: Final = {number: name for name, number in WHOM.items()}
 _STATS: Final = {number: name for name, number in STATS.items()}
 _CONDITIONS: Final = {number: name for name, number in CONDITIONS.items()}
+
+
+_CLASS_NAMES: Final = ("rogue", "warrior", "wizard", "healer")
+"""By their bit (MR-STORY-4)."""
 
 
 def effect_text(packed: int) -> str:
@@ -115,7 +139,16 @@ def effect_text(packed: int) -> str:
         speak.REVEAL: "reveal {} rooms",
         speak.ARRANGE: "arrange {} cards",
         speak.HUNGER: "hunger {}",
+        speak.BOUNTY: "bounty {}",
+        speak.ORDER: "order {} cards",
+        speak.STRIKE: "strike floor + {}" if second else "strike {}",
+        speak.EXECUTE: "execute floor + {}",
+        speak.SUNDER: "sunder {}",
+        speak.ADD_DAMAGE: "add {} damage",
+        speak.DOWN: "down {} floors",
     }
+    if verb == speak.CLASS:
+        return "for " + " or ".join(name for place, name in enumerate(_CLASS_NAMES) if first >> place & 1)
     return forms[verb].format(first)
 
 
@@ -126,12 +159,16 @@ def program_text(tables: Tables, address: int) -> str:
         packed = int(tables.words[address])
         if packed in _WHOM:
             return f"{_WHOM[packed]}: {program_text(tables, address + 1)}"
-        if verb_of(packed) == speak.CHOOSE:
+        if verb_of(packed) in _BRANCHES:
             options = " / ".join(option_texts(tables, address + 1))
             return f"{', '.join(parts)}, choose {options}" if parts else options
         parts.append(effect_text(packed))
-        address += 1
+        address += 2 if verb_of(packed) == speak.TRY else 1
     return ", ".join(parts)
+
+
+_BRANCHES: Final = (speak.CHOOSE, speak.OPTIONS)
+"""Verbs with the addresses of options behind them."""
 
 
 def option_texts(tables: Tables, options: int) -> list[str]:
@@ -157,17 +194,38 @@ class Programs:
         game, tables, hero = self.game, self.tables, self.hero
         card = game.cells[hero.cell]
         if card == NO_CARD:
-            card = hero.item_card  # what a card just taken still brings
+            # what a card just taken still brings
+            card = max(hero.item_card, hero.burden if hero.second_burden == NO_CARD else hero.second_burden)
         if card != NO_CARD:
             yield from room_programs(tables, int(card))
             if tables.room_line[card] >= 0:
                 yield int(tables.line_reward[tables.room_line[card] + game.floor - 1])
+                if game.council and game.floor > 1:  # lowered for a Story card
+                    yield int(tables.line_reward[tables.room_line[card] + game.floor - 2])
+        if game.council:
+            yield from self._court()
         for mate in game.heroes:
             yield from self._skills(mate)
         for boss, place in enumerate(game.boss_place):
-            if place == BEATEN and hero.cell == EXIT:
+            if place == BEATEN and (hero.cell == EXIT or game.council):
                 line = int(tables.boss_line[boss]) + min(int(game.floor), int(tables.boss_lines[boss])) - 1
                 yield int(tables.line_reward[line])
+
+    def _court(self) -> Iterable[int]:
+        """The Story card drawn last, that of the enemy beaten last, and Items just used up or taken."""
+        game, tables = self.game, self.tables
+        stories = {int(game.court.story), int(game.foe.card) if game.foe.kind == speak.FOE_STORY else NO_CARD}
+        for story in sorted(stories - {NO_CARD}):
+            yield int(tables.story_program[story])
+            first = int(tables.story_offers[story])
+            for offer in range(first, first + int(tables.story_offer_count[story])):
+                yield int(tables.offer_program[offer])
+            if tables.story_line[story] >= 0:
+                yield int(tables.line_reward[tables.story_line[story] + game.floor - 1])
+        for item in range(len(tables.item_uses)):
+            yield int(tables.item_gain[item])
+            for skill in tables.item_skill[item * SKILL_TYPES : (item + 1) * SKILL_TYPES]:
+                yield int(tables.skill_program[skill]) if skill >= 0 else 0
 
     def _skills(self, hero: Hero) -> Iterable[int]:
         tables = self.tables
@@ -184,10 +242,15 @@ class Programs:
             self.places.append(address)
             packed = int(tables.words[address])
             verb = int(verb_of(packed))
-            if verb == speak.CHOOSE:
+            if verb in _BRANCHES:
                 for place in range(int(first_of(packed))):
                     self._walk(int(tables.words[address + 1 + place]))
                 address += int(first_of(packed))
+            elif verb == speak.TRY:
+                self._walk(int(tables.words[address + 1]))
+                address += 1
+            elif verb == speak.GUARDIAN and self.game.foe.kind == speak.FOE_GUARDIAN:
+                self._walk(self._guardian())
             elif verb == speak.REWARDS:
                 for start in (*tables.rewards_always, *tables.rewards_row):
                     self._walk(int(start))
@@ -195,6 +258,12 @@ class Programs:
                 for line in tables.ghost_line:
                     self._walk(int(tables.line_reward[line + self.game.floor - 1]))
             address += 1
+
+    def _guardian(self) -> int:
+        """What beating the Guardian in play, or the last one, brings (MR-COUNCIL-8)."""
+        tables, boss = self.tables, self.game.foe.card
+        line = tables.boss_line[boss] + min(self.game.floor, tables.boss_lines[boss]) - 1
+        return int(tables.line_reward[line])
 
     def has(self, verb: int) -> bool:
         """An effect of this kind can come up here."""
@@ -204,9 +273,9 @@ class Programs:
         """All programs by address; the empty one is address 0."""
         return {0: ""} | {place: program_text(self.tables, place) for place in self.places}
 
-    def choices(self) -> dict[int, str]:
+    def choices(self, verb: int = speak.CHOOSE) -> dict[int, str]:
         """All lists of options by where they stand."""
-        found = [place + 1 for place in self.places if verb_of(self.tables.words[place]) == speak.CHOOSE]
+        found = [place + 1 for place in self.places if verb_of(self.tables.words[place]) == verb]
         return {options: " / ".join(option_texts(self.tables, options)) for options in found}
 
     def aims(self) -> dict[int, str]:
@@ -216,11 +285,12 @@ class Programs:
 
     def checks(self) -> dict[int, str]:
         """What follows a check, by the argument of the check's questions."""
-        found = [place for place in self.places if verb_of(self.tables.words[place]) == speak.CHECK]
+        words = self.tables.words
+        found = [place for place in self.places if verb_of(words[place]) == speak.CHECK]
+        tries = [place for place in self.places if verb_of(words[place]) == speak.TRY]
         return {
-            (place + 1) << 1 | int(first_of(self.tables.words[place])): program_text(self.tables, place + 1)
-            for place in found
-        }
+            (place + 1) << 1 | int(first_of(words[place])): program_text(self.tables, place + 1) for place in found
+        } | {(place + 2) << 1: program_text(self.tables, place + 2) for place in tries}
 
 
 def room_programs(tables: Tables, card: int) -> Iterable[int]:
@@ -245,6 +315,16 @@ def argument_data(programs: Programs, step: int, argument: int) -> Plain:
         return _found(programs.aims(), argument, "effect")
     if step == steps.CHOICE:
         return _found(programs.choices(), argument, "options")
+    if step == steps.STORY_CHOICE:
+        return _found(programs.choices(speak.OPTIONS), argument, "options")
+    if step in OF_CARD and argument == OF_STORY:
+        return {"of_story": True}
+    if step == steps.ROLL_REWARDS and argument != programs.game.rewards:
+        return {"card": argument + 1}
+    if step == steps.PARRY:
+        return {"loss": argument}
+    if step == steps.PLACE:
+        return {"cards": argument & PLACING} | ({"order": True} if argument & TO_ORDER else {})
     if step == steps.GIVE_WAY:
         return {"offered_by": argument}
     if step in CHECKS or (step == steps.CLEAR_MIND and argument != ATTACKING):
@@ -260,11 +340,17 @@ def argument_data(programs: Programs, step: int, argument: int) -> Plain:
     return {}
 
 
-_COUNTED: Final = {steps.REVEAL_ROOM: "rooms", steps.PLACE: "cards", steps.TRIBUTE: "times"}
+_COUNTED: Final = {steps.REVEAL_ROOM: "rooms", steps.PLACE: "cards", steps.TRIBUTE: "times", steps.PARRY: "loss"}
+OF_CARD: Final = (steps.TRADING, steps.TAKE_ITEM)
+"""What a room card can bring, and a Story card too."""
+LOSS_MOST: Final = 255
 
 
 def _found(texts: dict[int, str], argument: int, name: str) -> Plain:
     """A program by its text; where several read alike, which of them."""
+    if argument not in texts:
+        text = "this position uses a text of a card that is gone, which cannot be written down yet"
+        raise PositionError(Reason.AGENDA, name, text)
     alike = [address for address, text in texts.items() if text == texts[argument]]
     data: Plain = {name: texts[argument]}
     if alike.index(argument):
@@ -280,6 +366,13 @@ def read_argument(programs: Programs, step: int, fields: Fields) -> int:
         return _find(programs.aims(), fields, "effect")
     if step == steps.CHOICE:
         return _find(programs.choices(), fields, "options")
+    if step == steps.STORY_CHOICE:
+        return _find(programs.choices(speak.OPTIONS), fields, "options")
+    if step in OF_CARD:
+        return OF_STORY if fields.flag("of_story", False) else 0
+    if step == steps.ROLL_REWARDS:
+        cards = len(programs.tables.rewards_always)
+        return fields.number("card", int(programs.game.rewards) + 1, 1, cards) - 1
     if step == steps.CLEAR_MIND and programs.game.foe.line != NO_CARD:
         return ATTACKING
     if step in (*CHECKS, steps.CLEAR_MIND):
@@ -302,7 +395,10 @@ def read_argument(programs: Programs, step: int, fields: Fields) -> int:
 
 def _read_count(game: Game, step: int, fields: Fields) -> int:
     if step == steps.PLACE:
-        return fields.number("cards", 1, 1, max(1, int(game.deck_count - game.deck_aside)))
+        count = fields.number("cards", 1, 1, max(1, min(int(game.deck_count - game.deck_aside), PLACING)))
+        return count | (TO_ORDER if fields.flag("order", False) else 0)
+    if step == steps.PARRY:
+        return fields.number("loss", 1, 1, LOSS_MOST)
     if step == steps.REVEAL_ROOM:
         return fields.number("rooms", 1, 1, EXIT)
     return fields.number("times", 1, 1, HP_MOST)

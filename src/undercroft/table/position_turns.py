@@ -19,7 +19,7 @@ from undercroft.rules.mini_rogue.state import (
     Game,
     Hero,
 )
-from undercroft.table.mini_rogue_view import QUESTION_NAMES, STAGE_NAMES
+from undercroft.table.mini_rogue_view import FOE_NAMES, QUESTION_NAMES, STAGE_NAMES
 from undercroft.table.position_fields import Fields, PositionError, Reason, one_of
 from undercroft.table.position_party import BARGAINING, BETWEEN_ROOMS
 from undercroft.table.position_plan import Plan
@@ -29,6 +29,7 @@ _ANY: Final = frozenset(
         *BETWEEN_ROOMS,
         steps.CHOICE,
         steps.GAIN_POTION,
+        steps.SHED_POTION,
         steps.PICK_POTION,
         steps.PAY_WITH_POTION,
         steps.SWAP_FIRST,
@@ -38,6 +39,8 @@ _ANY: Final = frozenset(
     )
 )
 """What can be asked at several moments: of a skill for everyone, of an exchange, of a room."""
+ALONE: Final = (cardspeak.FOE_GHOST, cardspeak.FOE_GUARDIAN)
+"""Enemies of one adventurer only (MR-COOP2-21)."""
 _STAGES: Final = {
     steps.EXPLORE: (TO_MOVE,),
     steps.ARRIVE: (ENTERED,),
@@ -86,6 +89,8 @@ class TurnCheck:
         """Everybody chooses a way, or the cards are resolved, or all go down (MR-COOP2-7, -8, -20)."""
         game = self.game
         if not self.plan.laid:
+            if self.game.council and hero.cell != EXIT:  # the first shuffle, or beyond a portal
+                return (TO_MOVE, DONE)
             return (FED,) if hero.cell == EXIT else (DONE,)
         if self.all_at_exit:
             return self._allowed_at_exit()
@@ -140,8 +145,11 @@ class TurnCheck:
         fighters = [hero for hero in game.heroes if game.fighters >> hero.seat & 1]
         if any(hero.cell != fighters[0].cell for hero in fighters):
             raise self.enemy.refuse(Reason.PARTY, "fighters", "who fights together stands on the same card")
-        if game.foe.kind == cardspeak.FOE_GHOST and len(fighters) > 1:
-            raise self.enemy.refuse(Reason.PARTY, "fighters", "a ghost is fought by one adventurer alone")
+        if game.foe.kind in ALONE and len(fighters) > 1:
+            kind = FOE_NAMES[int(game.foe.kind)]
+            raise self.enemy.refuse(Reason.PARTY, "fighters", f"a {kind} is fought by one adventurer alone")
+        if game.foe.kind == cardspeak.FOE_STORY:
+            return  # all on the card of who drew it, whether theirs is resolved or not
         for hero in fighters:
             self._refuse_unless(hero, (RESOLVED,))
         if fighters[0].cell != self.card:
@@ -149,7 +157,7 @@ class TurnCheck:
             raise self.enemy.refuse(
                 Reason.PARTY, "fighters", f"it is the turn of seat {turn}, not of seat {fighters[0].seat}"
             )
-        if game.foe.kind != cardspeak.FOE_GHOST and any(self._idle(hero) for hero in game.heroes):
+        if game.foe.kind not in ALONE and any(self._idle(hero) for hero in game.heroes):
             raise self.enemy.refuse(
                 Reason.PARTY, "fighters", "all on the card of an enemy fight, except who skips the room"
             )

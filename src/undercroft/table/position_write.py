@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from undercroft.cards import MiniRogueCards
-from undercroft.rules.mini_rogue.company import hp_against
-from undercroft.rules.mini_rogue.state import FORESEEN, NO_CARD, REMOVED_UNSEEN, Game
+from undercroft.rules.mini_rogue.cardspeak import FOE_GUARDIAN, FOE_MONSTER, FOE_STORY, HORDE
+from undercroft.rules.mini_rogue.company import first_fighter, hp_against
+from undercroft.rules.mini_rogue.state import CELLS, FORESEEN, NO_CARD, REMOVED_UNSEEN, Game
 from undercroft.table.book import Plain
-from undercroft.table.mini_rogue_view import FOE_NAMES, QUESTION_NAMES, deal_view, view
+from undercroft.table.mini_rogue_view import FOE_NAMES, QUESTION_NAMES, TRAIT_NAMES, deal_view, named_bits, view
+from undercroft.table.position_court import court_data, left_out
 from undercroft.table.position_steps import Programs, argument_data
 
 STACK: Final = 4
@@ -22,12 +24,13 @@ def describe(cards: MiniRogueCards, game: Game, *, generator: bool = True) -> Pl
         _uncover(cards, game, cell, room)
     order = [cards.bosses[game.bosses[place]].id for place in reversed(range(STACK)) if game.bosses[place] != NO_CARD]
     unseen = [boss.id for number, boss in enumerate(cards.bosses) if game.boss_place[number] == REMOVED_UNSEEN]
-    seen["bosses"] |= {"stack": order, "removed_unseen": unseen}
+    seen["bosses"] |= {"stack": order, "removed_unseen": unseen, "left_out": left_out(cards, game) or None}
     seen["unused_rooms"] = [cards.rooms[game.deck[place]].id for place in range(game.deck_count)]
     seen["unused_aside"] = int(game.deck_aside)
     seen["dice"]["potion_damage"] = int(game.pool.potion_damage)
     if game.foe.line == NO_CARD and game.foe.start_hp:
         seen["last_enemy"] = _last_enemy(cards, game)
+    _court(cards, game, seen)
     programs = [Programs(game, hero) for hero in game.heroes]
     if seen["question"] is not None:
         question = game.question
@@ -53,6 +56,43 @@ def describe(cards: MiniRogueCards, game: Game, *, generator: bool = True) -> Pl
     return found
 
 
+def _court(cards: MiniRogueCards, game: Game, seen: Plain) -> None:
+    """What only the second box brings; a position without it says nothing of it."""
+    seen |= court_data(cards, game, seen)
+    for hero in [seen["hero"], *seen["party"]]:
+        hero["immune"] = hero["immune"] or None
+        hero["burdens"] = hero["burdens"] or None
+    seen["dice"]["threshold"] = seen["dice"]["threshold"] or None
+    if seen["enemy"] is not None:
+        seen["enemy"] |= _enemy(cards, game)
+    elif game.foe.start_hp == 0 and game.foe.card != NO_CARD:
+        seen["last_card"] = int(game.foe.card)
+
+
+def _enemy(cards: MiniRogueCards, game: Game) -> Plain:
+    """Whose card it is, where that is not the card stood on; how many are left; who met it."""
+    foe = game.foe
+    data: Plain = {"left": int(foe.left) if foe.traits & HORDE else None}
+    if foe.kind == FOE_GUARDIAN:
+        data["card"] = cards.bosses[foe.card].id
+    elif foe.kind == FOE_STORY:
+        data["card"] = cards.stories[foe.card].id
+    elif foe.card != NO_CARD:
+        data["last_card"] = int(foe.card)
+    if foe.kind == FOE_MONSTER and foe.line == _lowered(game):
+        data["lowered"] = True
+    if foe.caller != first_fighter(game):
+        data["caller"] = int(foe.caller)
+    return data
+
+
+def _lowered(game: Game) -> int:
+    """The line above the monster's own (MR-COUNCIL): a Story card was given up for it."""
+    fighter = game.heroes[first_fighter(game)]
+    card = game.cells[fighter.cell]
+    return NO_CARD if card == NO_CARD else int(game.tables.room_line[card] + game.floor - 2)
+
+
 def _leave_out_party(seen: Plain) -> None:
     """Of somebody alone nothing is said that only a party has."""
     for name in ("party", "leader", "order", "deal"):
@@ -75,7 +115,9 @@ def _add_party(cards: MiniRogueCards, game: Game, seen: Plain) -> None:
         data["proposals"] = int(hero.proposals)
     for cell, room in enumerate(seen["rooms"]):
         room["foreseen"] = [int(hero.seat) for hero in game.heroes if game.cell_marks[cell] & FORESEEN << hero.seat]
-    if game.fall_cell != NO_CARD:
+    if game.fall_cell >= CELLS:
+        seen["portal"] = int(game.fall_cell - CELLS)
+    elif game.fall_cell != NO_CARD:
         seen["falling"] = int(game.fall_cell) + 1
     deal = game.deal
     if seen["deal"] is None and (deal.giver or deal.taker):
@@ -95,18 +137,37 @@ def _uncover(cards: MiniRogueCards, game: Game, cell: int, room: Plain) -> None:
 def _last_enemy(cards: MiniRogueCards, game: Game) -> Plain:
     """Whom the enemy card still shows; its HP rest on the skull (MR-SETUP-6)."""
     tables, foe = game.tables, game.foe
-    figures = (foe.start_hp, foe.armor, foe.damage, foe.traits)
-    for line, name in enumerate(cards.line_names):
-        hp = hp_against(game, tables.line_hp[line], tables.line_party_hp[line])
-        if (hp, tables.line_armor[line], tables.line_damage[line], tables.line_traits[line]) == figures:
-            return {
-                "kind": FOE_NAMES[int(foe.kind)],
-                "name": name.en,
-                "start_hp": int(foe.start_hp),
-                "phase": int(foe.phase) + 1 if foe.phase else None,
-                "fighters": [int(hero.seat) for hero in game.heroes if game.fighters >> hero.seat & 1],
-            }
-    raise AssertionError("an enemy of no card")
+    figures = (foe.start_hp, foe.damage, foe.traits)
+    found = [
+        line
+        for line in range(len(cards.line_names))
+        if (hp_against(game, tables.line_hp[line], tables.line_party_hp[line]), *_strength(game, line)) == figures
+        and tables.line_armor[line] >= foe.armor
+    ]
+    line = min(found, key=lambda one: int(tables.line_armor[one]))
+    name = cards.line_names[line].en
+    alike = [other for other in found if cards.line_names[other].en == name]
+    names = [other for other, one in enumerate(cards.line_names) if one.en == name]
+    same_hp = [
+        other for other in names if hp_against(game, tables.line_hp[other], tables.line_party_hp[other]) == foe.start_hp
+    ]
+    data = {
+        "kind": FOE_NAMES[int(foe.kind)],
+        "name": name,
+        "start_hp": int(foe.start_hp),
+        "phase": int(foe.phase) + 1 if foe.phase else None,
+        "fighters": [int(hero.seat) for hero in game.heroes if game.fighters >> hero.seat & 1],
+        "caller": int(foe.caller) if foe.caller != first_fighter(game) else None,
+        "last_card": int(foe.card) if foe.card != NO_CARD else None,
+    }
+    if same_hp[0] not in alike or tables.line_armor[same_hp[0]] != foe.armor:
+        data |= {"armor": int(foe.armor), "damage": int(foe.damage)}
+        data["traits"] = named_bits(int(foe.traits), TRAIT_NAMES)
+    return data
+
+
+def _strength(game: Game, line: int) -> tuple[int, int]:
+    return int(game.tables.line_damage[line]), int(game.tables.line_traits[line])
 
 
 def _agenda(game: Game, programs: Sequence[Programs]) -> list[Plain]:

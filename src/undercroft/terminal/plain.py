@@ -10,7 +10,7 @@ from undercroft.table.code import decode
 from undercroft.table.deals import DealRefused, deal_answers, refused_thing
 from undercroft.table.game import LARGEST_SEED, BadSeed, Game
 from undercroft.table.mini_rogue import MiniRogueBook
-from undercroft.table.options import MATES_MOST
+from undercroft.table.options import BOXES, DECKS, MATES_MOST, RANDOM, REFERENCES
 from undercroft.table.save import OtherRules, SaveError, load_game
 from undercroft.table.shelf import book_of, drawn_seed
 from undercroft.terminal.folders import autosave_file, exists, put_by, set_aside
@@ -19,12 +19,15 @@ from undercroft.words.language import language
 from undercroft.words.narrator import Narrator
 from undercroft.words.refusals import Refusals
 from undercroft.words.speech import Speech
+from undercroft.words.terms import sentence
 from undercroft.words.typed_deals import looks_like_a_deal, read_deal
 
 __all__ = ["INTERRUPTED", "PlayOptions", "play_plain"]
 
 PICTURED: Final = ("explore", "reveal-room", "replace-room", "swap-first", "swap-second")
 """The questions that are about the area."""
+ABOUT_BOXES: Final = ("boxes", "deck", "final", "reference", "stories")
+"""The choices that say what is played with."""
 SYMBOLS: Final = {"x": 6, "-": 1}
 """What may be typed for a die with a symbol on half of its faces: it shows, or it does not."""
 SYMBOL_DICE: Final = ("curse", "poison")
@@ -54,6 +57,12 @@ class PlayOptions:
     """where the game is saved, if not where all games are"""
     mates: Sequence[str] | None = None
     """who comes along; asked for only if it is None and no hero was chosen either"""
+    boxes: Sequence[str] | None = None
+    """asked for only if it is None, no mat was chosen, and nothing that says more about boxes"""
+    deck: str | None = None
+    final: str | None = None
+    reference: str | None = None
+    stories: str | None = None
 
 
 class NoSuchGame(UndercroftError):
@@ -127,6 +136,11 @@ class Player:
             "difficulty": options.difficulty,
             "stances": options.stances,
             "mates": None if options.mates is None else list(options.mates),
+            "boxes": None if options.boxes is None else list(options.boxes),
+            "deck": options.deck,
+            "final": options.final,
+            "reference": options.reference,
+            "stories": options.stories,
         }
         setup: dict[str, object] = {name: value for name, value in given.items() if value is not None}
         if options.code is not None:
@@ -215,13 +229,41 @@ class Player:
         self._ask_for("hero", self._("Who sets out?"), sheets, heroes)
         if asked and "mates" not in self.setup:
             self.setup["mates"] = self.gather(heroes)
-        places = [[speech.mat(number)] for number in range(len(mats))]
-        self._ask_for("mat", self._("Where do you go?"), places, mats)
+        if not {"mat", *ABOUT_BOXES} & set(self.setup):
+            self.choose_boxes()
+        numbers = self.mats_in_order()
+        places = [[speech.mat(number)] for number in numbers]
+        self._ask_for("mat", self._("Where do you go?"), places, [mats[number] for number in numbers])
         handicaps = [[speech.difficulty(number)] for number in range(len(grades))]
         self._ask_for("difficulty", self._("Which difficulty?"), handicaps, grades)
         if "stances" not in self.setup:
             ways = [[self._("No")], [self._("Yes: fight in an aggressive, balanced or defensive stance")]]
             self.setup["stances"] = self.choose(self._("Play with combat stances?"), ways, ("no", "yes")) == "yes"
+
+    def choose_boxes(self) -> None:
+        """Which boxes and, with several of them, what is made of them (MR-COUNCIL-17 to -20)."""
+        if not set(BOXES) <= set(self.book.cards.room_boxes):
+            return
+        words, cards = self.speech.choices, self.book.cards
+        ways = {"base": ["base"], "council": ["council"], "both": list(BOXES)}
+        entries = [[sentence(words.boxes["base"])], [words.boxes["council"]], [self._("Both")]]
+        wanted = self.choose(self._("Which boxes?"), entries, tuple(ways))
+        self.setup["boxes"] = ways[wanted]
+        if wanted != "both":
+            return
+        decks = [[sentence(words.decks[deck])] for deck in DECKS]
+        self._ask_for("deck", self._("Which rooms?"), decks, DECKS)
+        finals = {boss.id: self.speech.terms.name(boss.name) for boss in cards.bosses if boss.final}
+        finals[RANDOM] = self._("One at random")
+        self._ask_for("final", self._("Which final boss?"), [[name] for name in finals.values()], tuple(finals))
+        references = [[words.references[reference]] for reference in REFERENCES]
+        self._ask_for("reference", self._("Which reference card?"), references, REFERENCES)
+
+    def mats_in_order(self) -> list[int]:
+        """Those of the boxes in play first."""
+        boxes, where = self.setup.get("boxes", BOXES[:1]), self.book.cards.mat_boxes
+        assert isinstance(boxes, list | tuple)
+        return sorted(range(len(where)), key=lambda mat: where[mat] not in boxes)
 
     def gather(self, heroes: Sequence[str]) -> list[str]:
         """Who comes along, one after the other, until nobody does or the party is complete (MR-COOP2-1, MR-COOP3-1)."""
@@ -284,6 +326,7 @@ class Player:
         self.set_up()
         options = self.options
         setup = self.book.setup(self.setup)
+        self.say(*self.speech.in_play(self.book._options(setup)))
         if self.file is not None:
             put_by(self.file)
         self.game = Game(

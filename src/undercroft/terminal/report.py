@@ -80,6 +80,7 @@ def figures(result: Mapping[str, Any], spoken: str) -> list[str]:
         "mini-rogue-2": _("mini-rogue, two adventurers"),
         "mini-rogue-3": _("mini-rogue, three adventurers"),
         "mini-rogue-campaign": _("mini-rogue, all chapters of the campaign"),
+        "mini-rogue-council": _("mini-rogue, The Council and both boxes"),
     }
     measured = [game for game in parties if game in result]
     width = max(len(parties[game]) for game in measured)

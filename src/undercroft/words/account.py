@@ -6,9 +6,9 @@ from typing import Final
 
 from undercroft.rules.kernel.events import Event
 from undercroft.rules.mini_rogue import events, steps
-from undercroft.rules.mini_rogue.cardspeak import FIRST_BLOOD, FOOD, GOLD, TREASURE
+from undercroft.rules.mini_rogue.cardspeak import FIRST_BLOOD, FOOD, GOLD, ORDER, PREPARATION, TREASURE, verb_of
 from undercroft.rules.mini_rogue.state import PLAYING, Game
-from undercroft.rules.mini_rogue.tables import AREAS
+from undercroft.rules.mini_rogue.tables import AREAS, SKILL_TYPES
 from undercroft.words.deals import Deals
 from undercroft.words.happenings import Happenings
 from undercroft.words.terms import sentence
@@ -37,7 +37,8 @@ class Account:
         self.game = game
         self.told = told
         self.at = 0
-        self.floor = floor_before(game, told)
+        self.words.floor = self.floor = floor_before(game, told)
+        self.fallen: list[str] = []
         self.done: list[str] = []
         self.lead = ""
         self.changes: list[str] = []
@@ -48,6 +49,7 @@ class Account:
             kind, seat, first, second = self.told[self.at]
             self._turn_to(seat)
             self.at += 1
+            self.words.floor = self.floor
             self._take(kind, first, second)
         self._close()
         return self.done
@@ -172,13 +174,24 @@ class Account:
             self._open(self.words.foe_hits_itself())
         hurt = self.told[self.at - 1] if kind == events.FOE_HURT else self._take_next(events.FOE_HURT)
         if hurt is not None:
-            amount, left = hurt[2:]
+            amount, left = self._through_horde(*hurt[2:])
             self.changes.append(self.words.terms.damage(amount) if amount else _("no damage"))
             if kind == events.DAMAGE_DEALT:
                 self._breakdown(first, second, amount)
+            self.changes += self.fallen
             if left:
                 self.changes.append(_("the enemy has {left} HP left").format(left=left))
         self._close()
+
+    def _through_horde(self, amount: int, left: int) -> tuple[int, int]:
+        """Damage that goes on to the next ones of a horde, all in all, and what the last one hit has left."""
+        self.fallen = []
+        while thinned := self._take_next(events.HORDE_THINNED):
+            self.fallen = [self.words.horde_thinned(thinned[2], thinned[3])]
+            left = thinned[3]
+            if hurt := self._take_next(events.FOE_HURT):
+                amount, left = amount + hurt[2], hurt[3]
+        return amount, left
 
     def _breakdown(self, dice: int, besides: int, amount: int) -> None:
         """What was not from the dice, and what the enemy's armor took (MR-ARMOR-3)."""
@@ -210,17 +223,24 @@ class Account:
         elif kind == events.PEEKED:
             self._peeked(first)
         elif kind == events.PLACED:
-            self._line(words.placed(first, second, self.floor))
+            self._line(words.placed(first, second, self.floor, ordering=self._orders()))
         elif kind == events.ROOM_REPLACED:
             self._line(words.room_replaced(first, second, self.floor))
         elif kind == events.FOE_MET:
             self._line(words.foe_met(first, second, self.game))
         elif kind == events.GAME_WON:
-            self._line(words.game_won(int(self.game.goal)))
+            council = words.terms.cards.boss_boxes[self.game.final_boss] != words.terms.cards.boss_boxes[0]
+            self._line(words.game_won(int(self.game.goal), council=council))
         elif kind == events.GAME_LOST:
             self._line(words.game_lost(first, second, self.floor))
         else:
             self._met(kind, first)
+
+    def _orders(self) -> bool:
+        """The one who looked at the deck puts it in order, rather than laying its cards."""
+        tables, hero = self.words.terms.tables, self.game.heroes[self.seat]
+        skill = int(tables.character_skill[hero.character * SKILL_TYPES + PREPARATION])
+        return skill >= 0 and verb_of(tables.words[tables.skill_program[skill]]) == ORDER
 
     def _met(self, kind: int, first: int) -> None:
         """Adventurers among themselves."""
@@ -313,7 +333,11 @@ def floor_before(game: Game, told: Sequence[Event]) -> int:
     base = game.mat * AREAS
     leaving = (events.ATE, events.HUNGRY) if game.party == 1 else (events.LEADER_NAMED,)
     descended = False
+    left_behind = 0
     for kind, _, first, second in told:
+        left_behind += kind == events.BOSS_REMOVED
+        if kind == events.FELL and left_behind:
+            return int(tables.mat_floor[base + first]) - left_behind
         if kind == events.FELL:
             above = (area for area in range(1, AREAS) if tables.mat_fall[base + area] == first)
             return int(tables.mat_floor[base + next(above, first)])

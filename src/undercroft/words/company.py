@@ -63,6 +63,8 @@ class Company(Happenings):
         return self._("The whole party falls, and lands in area {area}!").format(area=area)
 
     def item_taken(self, item: int, _card: int) -> str:
+        if self.terms.is_kept(item):
+            return self._("{hero} takes: {item}.").format(hero=self.hero, item=self.terms.item(item))
         uses = int(self.terms.tables.item_uses[item])
         text = self.ngettext("{hero} takes: {item} ({n} use).", "{hero} takes: {item} ({n} uses).", uses)
         return text.format(hero=self.hero, item=self.terms.item(item), n=uses)
@@ -73,10 +75,18 @@ class Company(Happenings):
     def rerolled(self, die: int, face: int) -> str:
         return self._("{hero} rolls die {die} again: {face}.").format(hero=self.hero, die=die + 1, face=face)
 
-    def placed(self, card: int, place: int, floor: int) -> str:
+    def story_drawn(self, story: int, _second: int) -> str:
+        text = self.terms.name(self.terms.cards.stories[story].text)
+        lead = self._("{hero} draws a story: {story}. {text}")
+        return lead.format(hero=self.hero, story=self.terms.story(story), text=text)
+
+    def placed(self, card: int, place: int, floor: int, *, ordering: bool = False) -> str:
         room = self.terms.room(card, floor)
         if place == BOTTOM:
             return self._("{hero} puts under the deck: {room}.").format(hero=self.hero, room=room)
+        if ordering:
+            text = self._("{hero} puts back on top of the deck, place {n}: {room}.")
+            return text.format(hero=self.hero, n=place + 1, room=room)
         return self._("{hero} puts in room {n}: {room}.").format(hero=self.hero, n=place + 1, room=room)
 
     def room_replaced(self, cell: int, card: int, floor: int) -> str:
@@ -152,3 +162,9 @@ class Company(Happenings):
 
     def foe_beaten(self, line: int, _second: int) -> str:
         return self._("Victory! {enemy}, by the hand of {hero}").format(enemy=self.terms.enemy(line), hero=self.hero)
+
+    def foe_executed(self, _first: int, _second: int) -> str:
+        return self._("{hero} finishes the enemy off").format(hero=self.hero)
+
+    def monster_lowered(self, item: int, second: int) -> str:
+        return self.about(super().monster_lowered(item, second))

@@ -26,7 +26,7 @@ class Deals:
 
     def item(self, hero: Hero) -> str:
         """The Item a hero holds, with the uses it has left."""
-        return f"{self.terms.item(int(hero.item))} ×{int(hero.item_uses)}"
+        return self.terms.item_left(int(hero.item), int(hero.item_uses))
 
     def things(self, thing: int, amount: int) -> str:
         """So much gold, food or armor, or a potion."""

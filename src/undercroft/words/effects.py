@@ -12,6 +12,8 @@ class Effects:
         self.terms = terms
         self._ = terms._
         self.ngettext = terms.ngettext
+        self.ghosts = [0]
+        """the reference cards of which the next one fought may be"""
         self._name_verbs()
 
     def _name_verbs(self) -> None:
@@ -39,6 +41,15 @@ class Effects:
             speak.SWAP_ROOMS: _("swap two rooms"),
             speak.REPLACE_ROOM: _("replace a revealed room with another"),
             speak.CONJURE: _("the effect of a Fire, Frost or Poison potion"),
+            speak.IMMUNE: _("no affliction until the next room is resolved"),
+            speak.EXTRA_DIE: _("one more Character die in this attack"),
+            speak.EXCHANGE: _("the Dungeon die may change faces with a Character die"),
+            speak.UNAFFLICTED: _("if not afflicted"),
+            speak.PAY_ITEM: _("hand over your Item"),
+            speak.MUST_TAKE: _("the card must be taken"),
+            speak.GUARDIAN: _("fight a boss, any that is not in the stack"),
+            speak.BUY: _("the card as an Item"),
+            speak.STORY_FIGHT: _("fight"),
         }
 
     def program(self, address: int, floor: int) -> str:
@@ -58,9 +69,16 @@ class Effects:
                 address += first_of(packed)
             elif verb_of(packed) in (speak.EVERYONE, speak.ANYONE):
                 return [*texts, *self.aimed(verb_of(packed), self.parts(address, floor))]
+            elif verb_of(packed) == speak.TRY:
+                return [*texts, self.tried(words[address], address + 1, floor)]
             elif verb_of(packed) != speak.ROWS:
                 texts.append(self.effect(packed, floor))
         return texts
+
+    def tried(self, failure: int, success: int, floor: int) -> str:
+        """A skill check of a Story card, and what comes of it (MR-STORY-5)."""
+        text = self._("skill check (success: {success}; failure: {failure})")
+        return text.format(success=self.program(success, floor), failure=self.program(failure, floor))
 
     def aimed(self, verb: int, parts: list[str]) -> list[str]:
         """Effects that are for all, or for whom the player chooses; alone, that goes without saying."""
@@ -86,16 +104,33 @@ class Effects:
         if verb == speak.CURE:
             return terms.also(self.cured(first))
         if verb == speak.GHOST:
-            line = int(terms.tables.ghost_line) + floor - 1
-            alone = terms.amount(HP, int(terms.tables.line_hp[line]))  # whoever calls it (MR-COOP2-21)
-            figures = terms.also(terms.figures(line, alone))
-            return self._("fight {enemy} ({figures})").format(enemy=terms.enemy(line), figures=figures)
+            return self._("fight {enemy}").format(
+                enemy=terms.either(self.called(ghost, floor) for ghost in self.ghosts)
+            )
         if verb == speak.CHECK:
             return self._("skill check (Dungeon die ±1)") if first else self._("skill check")
         if verb == speak.LOOT:
             text = self._("{few}, or {more} after a monster or a trap")
             return text.format(few=terms.gain(GOLD, first), more=terms.gain(GOLD, second))
-        return self._skill_effect(packed)
+        if verb in (speak.CLASS, speak.PAY_AFFLICTION, speak.PAY_THIS):
+            return self.price(verb, first)
+        return self._skill_effect(packed, floor)
+
+    def price(self, verb: int, first: int) -> str:
+        """What an option asks for, besides figures (MR-STORY-4)."""
+        if verb == speak.CLASS:
+            classes = self.terms.together(text for bit, text in self.terms.classes.items() if first & bit)
+            return self._("only {classes}").format(classes=classes)
+        if verb == speak.PAY_AFFLICTION:
+            return self.terms.also(self.cured(first))
+        return self._("hand over the {potion}").format(potion=self.terms.potions[first])
+
+    def called(self, ghost: int, floor: int) -> str:
+        """The enemy of a reference card; whoever calls it fights it alone (MR-COOP2-21)."""
+        terms = self.terms
+        line = int(terms.tables.ghost_line[ghost]) + floor - 1
+        figures = terms.figures(line, terms.amount(HP, int(terms.tables.line_hp[line])))
+        return f"{terms.enemy(line)} ({terms.also(figures)})"
 
     def change(self, verb: int, stat: int, amount: int) -> str:
         if verb == speak.GAIN:
@@ -107,7 +142,7 @@ class Effects:
     def cured(self, mask: int) -> list[str]:
         return [self.terms.cures[bit] for bit in AFFLICTIONS if mask & bit]
 
-    def _skill_effect(self, packed: int) -> str:
+    def _skill_effect(self, packed: int, floor: int) -> str:
         """The verbs of skills that have figures (MR-SKILL-7)."""
         verb, first, second = verb_of(packed), first_of(packed), second_of(packed)
         if verb == speak.RAISE_HP:
@@ -131,5 +166,37 @@ class Effects:
                 first,
             )
             return text.format(n=first)
-        assert verb == speak.TRIBUTE
-        return self._("give HP: {damage} for each").format(damage=self.terms.damage(first))
+        if verb == speak.TRIBUTE:
+            return self._("give HP: {damage} for each").format(damage=self.terms.damage(first))
+        return self._rare_effect(verb, first, second, floor)
+
+    def _rare_effect(self, verb: int, first: int, second: int, floor: int) -> str:
+        """The verbs of the second box that have figures."""
+        if verb == speak.ADD_DAMAGE:
+            return f"+{self.terms.damage(first)}"
+        if verb == speak.EXECUTE:
+            return self.execution(str(first + floor))
+        if verb == speak.STRIKE:
+            return self.blow(str(first + floor * second), first + floor * second)
+        if verb == speak.SUNDER:
+            return self._("the enemy has {n} armor less").format(n=first)
+        if verb == speak.REVEAL_ALL:
+            return self._("reveal all rooms, or cure blindness") if first else self._("reveal all rooms")
+        if verb == speak.BOUNTY:
+            return self._("{gain} for every enemy beaten").format(gain=self.terms.gain(GOLD, first))
+        if verb == speak.ORDER:
+            text = self.ngettext(
+                "look at the top card of the deck, leave it there or put it under the deck",
+                "look at the top {n} cards of the deck, put them back on top in any order, or under the deck",
+                first,
+            )
+            return text.format(n=first)
+        assert verb == speak.DOWN
+        return self.ngettext("down to the next floor", "down {n} floors", first).format(n=first)
+
+    def execution(self, hp: str) -> str:
+        return self._("an enemy with {hp} HP or less after this attack dies").format(hp=hp)
+
+    def blow(self, amount: str, n: int) -> str:
+        """Damage before any die is rolled."""
+        return self.ngettext("{n} damage at once, past armor", "{n} damage at once, past armor", n).format(n=amount)

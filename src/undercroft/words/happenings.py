@@ -16,6 +16,8 @@ class Happenings:
     """Words for the events of one adventurer, who is spoken to. Those of a party are in `Company`."""
 
     def __init__(self, terms: Terms, effects: Effects) -> None:
+        self.floor = 1
+        """where the event happens"""
         self.hero = ""
         """whom the event is about, where there are several"""
         self.terms = terms
@@ -54,6 +56,9 @@ class Happenings:
             events.FOE_HEALED: self.foe_healed,
             events.SKILL_EFFECT: self.skill_effect,
             events.BOON_USED: self.boon_used,
+            events.HORDE_THINNED: self.horde_thinned,
+            events.PARRIED: self.parried,
+            events.FOE_SUNDERED: self.foe_sundered,
         }
         self.leads: dict[int, Wording] = {
             events.FOE_HIT: self.foe_hit,
@@ -61,6 +66,8 @@ class Happenings:
             events.SKILL_USED: self.skill_used,
             events.FEAT_PERFORMED: self.feat_performed,
             events.FOE_BEATEN: self.foe_beaten,
+            events.FOE_EXECUTED: self.foe_executed,
+            events.MONSTER_LOWERED: self.monster_lowered,
         }
         self.lines: dict[int, Wording] = {
             events.CHECKED: self.checked,
@@ -77,6 +84,12 @@ class Happenings:
             events.ROOMS_SWAPPED: self.rooms_swapped,
             events.ATE: self.ate,
             events.OFFERED: self.offered,
+            events.STORY_DRAWN: self.story_drawn,
+            events.DIE_EXCHANGED: self.die_exchanged,
+            events.FOE_DODGED: self.foe_dodged,
+            events.BURDENED: self.burdened,
+            events.UNBURDENED: self.unburdened,
+            events.DIE_SET_ASIDE: self.die_set_aside,
         }
 
     def about(self, text: str) -> str:
@@ -130,7 +143,19 @@ class Happenings:
             return ""
         if verb == cardspeak.ADD_ARMOR:
             return f"+{self.terms.damage(amount)}" if amount else self._("no extra damage")
-        return self.effects.effect(cardspeak.word(verb, amount), 1)
+        return self.effects.effect(cardspeak.word(verb, amount), self.floor)
+
+    def horde_thinned(self, left: int, _hp: int) -> str:
+        text = self.ngettext("one of them falls and {n} is left", "one of them falls and {n} are left", left)
+        return text.format(n=left)
+
+    def parried(self, saved: int, item: int) -> str:
+        return self._("{item} saves {n} HP").format(item=self.terms.item(item), n=saved)
+
+    def foe_sundered(self, armor: int, _second: int) -> str:
+        if armor == 0:
+            return self._("the enemy has no armor left")
+        return self._("the enemy has {n} armor left").format(n=armor)
 
     def boon_used(self, boon: int, amount: int) -> str:
         """A perk or a relic, and what came of it (MR-CAMP-6, -7)."""
@@ -196,6 +221,8 @@ class Happenings:
         return self.about(self._("There is nowhere to fall to."))
 
     def item_taken(self, item: int, _card: int) -> str:
+        if self.terms.is_kept(item):
+            return self._("You take: {item}.").format(item=self.terms.item(item))
         uses = int(self.terms.tables.item_uses[item])
         text = self.ngettext("You take: {item} ({n} use).", "You take: {item} ({n} uses).", uses)
         return text.format(item=self.terms.item(item), n=uses)
@@ -209,10 +236,13 @@ class Happenings:
     def die_doubled(self, die: int, value: int) -> str:
         return self.about(self._("Die {die} now counts {value}.").format(die=die + 1, value=value))
 
-    def placed(self, card: int, place: int, floor: int) -> str:
+    def placed(self, card: int, place: int, floor: int, *, ordering: bool = False) -> str:
+        """A card looked at: to a cell or, while the deck is put in order, back on top of it."""
         room = self.terms.room(card, floor)
         if place == BOTTOM:
             return self._("{room} goes to the bottom of the deck.").format(room=room)
+        if ordering:
+            return self._("{room} goes back on top of the deck, place {n}.").format(room=room, n=place + 1)
         return self._("{room} will be room {n}.").format(room=room, n=place + 1)
 
     def rooms_swapped(self, first: int, second: int) -> str:
@@ -227,10 +257,36 @@ class Happenings:
     def offered(self, _first: int = 0, _second: int = 0) -> str:
         return self._("You lay 1 gold at the idol’s feet.")
 
-    def game_won(self, goal: int) -> str:
+    def story_drawn(self, story: int, _second: int) -> str:
+        text = self.terms.name(self.terms.cards.stories[story].text)
+        return self._("A story: {story}. {text}").format(story=self.terms.story(story), text=text)
+
+    def die_exchanged(self, die: int, face: int) -> str:
+        text = self._("Die {die} and the Dungeon die change faces: die {die} now shows {face}.")
+        return self.about(text.format(die=die + 1, face=face))
+
+    def foe_dodged(self, value: int, _second: int) -> str:
+        if value == 0:
+            return self.about(self._("The enemy dodges, and nothing is lost by it."))
+        return self.about(self._("The enemy dodges: the highest die, {n}, is lost.").format(n=value))
+
+    def burdened(self, card: int, _second: int) -> str:
+        item = self.terms.item(self.terms.burden(card))
+        return self.about(self._("This card must be taken: {item}.").format(item=item))
+
+    def unburdened(self, card: int, _second: int) -> str:
+        item = self.terms.item(self.terms.burden(card))
+        return self.about(self._("It ends with the floor: {item}.").format(item=item))
+
+    def die_set_aside(self, face: int, _second: int) -> str:
+        return self.about(self._("The lowest die, {face}, is set aside.").format(face=face))
+
+    def game_won(self, goal: int, *, council: bool = False) -> str:
         """The end: the final boss, or the one with whom a chapter of the campaign ends."""
         if goal:
             return self._("The boss of this floor is beaten: you have done what you came for!")
+        if council:
+            return self._("The last boss falls, and does not rise again. The throne is empty at last!")
         return self._("The last boss falls, and does not rise again. The Blood of Og is yours!")
 
     def game_lost(self, cause: int, killer: int, floor: int) -> str:
@@ -294,6 +350,12 @@ class Happenings:
 
     def foe_beaten(self, line: int, _second: int) -> str:
         return self._("Victory! {enemy}").format(enemy=self.terms.enemy(line))
+
+    def foe_executed(self, _first: int, _second: int) -> str:
+        return self._("You finish the enemy off")
+
+    def monster_lowered(self, item: int, _second: int) -> str:
+        return self._("{item}: the monster is that of the floor above").format(item=self.terms.item(item))
 
     # --- adventurers among themselves: only in a party ----------------------------------------------------------
 

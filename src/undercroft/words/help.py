@@ -5,7 +5,14 @@ from typing import Final
 
 from undercroft.words.language import catalogue
 
-HEROES: Final = "rogue, crusader, mage, priestess, thief, cleric, witch, bones"
+HEROES: Final = (
+    "rogue, crusader, mage, priestess, thief, cleric, witch, bones, plague-doctor, rat-hunter, executioner, astrologer"
+)
+MATS: Final = "dungeon, tower, city, cathedral"
+BOXES: Final = "base, council"
+FINALS: Final = "ogs-remains, remains-of-the-king, random"
+REFERENCES: Final = "ghost, criminal, in-turn, at-random"
+STORIES: Final = "none, council, published, all"
 DIFFICULTIES: Final = "normal, hard, extreme, roguelike"
 
 
@@ -59,12 +66,21 @@ class Help:
             "show_completion": _("print what --install-completion would install"),
             "lang": _("en or fr; else UNDERCROFT_LANG, else the saved setting, else the system’s language"),
             "hero": _("who goes down, up to three times for a party: {names}").format(names=HEROES),
-            "mat": _("where: dungeon, tower"),
+            "mat": _("where: {names}").format(names=MATS),
+            "box": _("whose rooms and bosses are played with, once for each: {names}").format(names=BOXES),
+            "deck": _("all rooms of the boxes, or so many of each kind, picked at random: all, picked"),
+            "final": _("the final boss: {names}").format(names=FINALS),
+            "reference": _("whom ghosts and rewards come from: {names}").format(names=REFERENCES),
+            "stories": _("which Story cards are drawn: {names}").format(names=STORIES),
             "difficulty": _("how hard: {names}").format(names=DIFFICULTIES),
             "play hero": _("who goes down, up to three times for a party: {names}; asked if not given").format(
                 names=HEROES
             ),
-            "play mat": _("where: dungeon, tower; asked if not given"),
+            "play mat": _("where: {names}; asked if not given").format(names=MATS),
+            "play box": _(
+                "whose rooms and bosses are played with, once for each: {names}; "
+                "asked if neither this nor --mat is given"
+            ).format(names=BOXES),
             "play difficulty": _("how hard: {names}; asked if not given").format(names=DIFFICULTIES),
             "play stances": _("the stance variant; asked if not given"),
             "play seed": _("deals the same dungeon again"),
@@ -115,7 +131,8 @@ class Help:
                 ("undercroft play", _("everything is asked for")),
                 ("undercroft play --hero mage --mat tower", _("the rest is asked for")),
                 ("undercroft play --hero rogue --hero mage", _("two adventurers together")),
-                ("undercroft play MR-1G76-TE8", _("the dungeon of a share code")),
+                ("undercroft play --box council --mat city", _("the second box: The Council")),
+                ("undercroft play MR-3B1N-PE7F", _("the dungeon of a share code")),
                 ("undercroft play --daily", _("the dungeon of today")),
                 ("undercroft play --daily 2025-12-24", _("the dungeon of another day")),
                 ("undercroft play --own-dice --strict", _("with real dice, and no way back")),
@@ -143,6 +160,7 @@ class Help:
             "simulate": [
                 ("undercroft simulate --games 2000 --hero crusader", _("bars to look at")),
                 ("undercroft simulate --hero rogue --hero mage", _("two adventurers together")),
+                ("undercroft simulate --box base --box council --deck picked", _("both boxes, a picked deck")),
                 ("undercroft simulate --chapter 2.1 --perk hardy", _("what a perk is worth in a chapter")),
                 ("undercroft simulate --seed 1 --json", _("data, the same every time")),
             ],

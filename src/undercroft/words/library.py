@@ -17,8 +17,9 @@ from undercroft.words.speech import Speech
 from undercroft.words.terms import Terms, sentence
 
 ROOM_KINDS: Final = ("monster", "trap", "tomb", "treasure", "bonfire", "merchant", "shrine", "item")
-KINDS: Final = (*ROOM_KINDS, "boss", "ghost", "rewards", "character", "mat", "stance")
+KINDS: Final = (*ROOM_KINDS, "boss", "ghost", "rewards", "story", "character", "mat", "stance")
 """As they are listed; a room goes by what it is."""
+ID_WIDTH: Final = 18
 PRINTED_FOR: Final = 2
 """So many adventurers have figures of their own on the cards (MR-COOP2-14)."""
 
@@ -26,10 +27,19 @@ PRINTED_FOR: Final = 2
 class PrintedEffects(Effects):
     """Effects as the card prints them: on every floor at once."""
 
+    second_box = False
+    """the card is not of the first box: whoever is on the reference card is fought"""
+
     def effect(self, packed: int, floor: int) -> str:
         verb, first = verb_of(packed), first_of(packed)
         if verb in (speak.GAIN, speak.LOSE, speak.PAY) and second_of(packed) == speak.FLOOR:
             return self._("{change} × floor").format(change=self.change(verb, first, 1))
+        if verb == speak.EXECUTE:
+            return self.execution(self._("{n} + floor").format(n=first))
+        if verb == speak.STRIKE and second_of(packed):
+            return self.blow(self._("{n} + floor").format(n=first), first)
+        if verb == speak.GHOST and self.second_box:
+            return self._("fight the enemy of the reference card")
         if verb == speak.GHOST:
             return self._("fight the ghost of the floor")
         return super().effect(packed, floor)
@@ -69,6 +79,7 @@ class Library:
             "boss": self._("boss"),
             "ghost": self._("ghost"),
             "rewards": self._("rewards"),
+            "story": self._("story"),
             "character": self._("character"),
             "mat": self._("mat"),
             "stance": self._("stance"),
@@ -91,6 +102,8 @@ class Library:
             yield Entry("ghost", ghost, cards.reference_boxes[number], lines)
         for number, rewards in enumerate(cards.rewards):
             yield Entry("rewards", rewards, cards.reference_boxes[number], partial(self._rewards, number))
+        for number, story in enumerate(cards.stories):
+            yield Entry("story", story, cards.story_boxes[number], partial(self._story, number))
         for number, hero in enumerate(cards.characters):
             yield Entry("character", hero, None, partial(self.speech.character, number, PRINTED_FOR))
         for number, mat in enumerate(cards.mats):
@@ -121,17 +134,19 @@ class Library:
         """A list with a heading for each kind."""
         lines: list[str] = []
         heading = ""
+        width = max([ID_WIDTH, *(len(entry.id) for entry in entries)])
         for entry in entries:
             if entry.kind != heading:
                 heading = entry.kind
                 lines += [*([""] if lines else []), sentence(self.kinds[heading])]
-            lines.append(f"  {entry.id:<18} {self.terms.name(entry.card.name)}")
+            lines.append(f"  {entry.id:<{width}} {self.terms.name(entry.card.name)}")
         return lines
 
     def page(self, entry: Entry) -> list[str]:
         """One card in full."""
         origins = {"printed": self._("figures known from print"), "house": self._("figures partly our own")}
         title = f"{self.terms.name(entry.card.name)} ({self.kinds[entry.kind]}, {origins[entry.card.origin]})"
+        self.effects.second_box = entry.box not in (None, self.cards.room_boxes[0])
         return [title, *(f"  {line}" for line in entry.text())]
 
     def _room(self, number: int) -> list[str]:
@@ -172,12 +187,28 @@ class Library:
         ]
 
     def _offers(self, number: int) -> list[str]:
+        return self._prices(int(self.tables.room_offers[number]), int(self.tables.room_offer_count[number]))
+
+    def _prices(self, first: int, count: int) -> list[str]:
+        """So many offers, each with what it costs."""
         lines = []
-        first = int(self.tables.room_offers[number])
-        for offer in range(first, first + int(self.tables.room_offer_count[number])):
+        for offer in range(first, first + count):
             price, *goods = self.effects.parts(int(self.tables.offer_program[offer]), 1)
             lines.append("- " + self.terms.labelled(price, self.terms.also(goods)))
         return lines
+
+    def _story(self, number: int) -> list[str]:
+        """Its text, then its options, its enemy or its goods, and the Item it can be kept as."""
+        story, tables = self.cards.stories[number], self.tables
+        lines = [self.terms.name(story.text)]
+        options = int(tables.story_program[number]) + 1
+        for place, option in enumerate(story.options):
+            effect = self.effects.program(int(tables.words[options + place]), 1)
+            lines.append("- " + self.terms.labelled(self.terms.name(option.name), effect))
+        lines += self._prices(int(tables.story_offers[number]), int(tables.story_offer_count[number]))
+        if story.items:
+            lines.append(self.speech.item(int(tables.story_item[number])))
+        return lines + self._lines(story.lines, int(tables.story_line[number]))
 
     def _lines(self, rows: Sequence[EnemyLine], first: int, *, phases: bool = False) -> list[str]:
         """The rows of an enemy card, one for each floor, or phase of a final boss."""

@@ -2,15 +2,18 @@
 
 from undercroft.rules.mini_rogue import answers, cardspeak, steps
 from undercroft.rules.mini_rogue.answers import ASK, HAND, THING_ITEM
-from undercroft.rules.mini_rogue.area import looked_at
+from undercroft.rules.mini_rogue.area import PLACING, TO_ORDER, looked_at
 from undercroft.rules.mini_rogue.barter import balance
 from undercroft.rules.mini_rogue.cardspeak import (
     CLEAR_MIND,
+    DODGE,
+    FEEBLE_MATES,
     FIRST_BLOOD,
     GOLD,
     HP,
     NEEDS_BOSS,
     POTIONS,
+    SAVAGE,
     SIGHT,
     UNSTOPPABLE,
     XP,
@@ -19,8 +22,11 @@ from undercroft.rules.mini_rogue.cardspeak import (
 )
 from undercroft.rules.mini_rogue.effects import armor_of, boon_amount
 from undercroft.rules.mini_rogue.exploration import hunger
+from undercroft.rules.mini_rogue.foes import SAVAGERY, is_attacked
+from undercroft.rules.mini_rogue.items import OF_STORY
 from undercroft.rules.mini_rogue.potions import HEALING_HP, POISON_DAMAGE, holds
 from undercroft.rules.mini_rogue.prices import price
+from undercroft.rules.mini_rogue.rooms import first_offer
 from undercroft.rules.mini_rogue.state import (
     CONFUSED,
     EXIT,
@@ -28,11 +34,12 @@ from undercroft.rules.mini_rogue.state import (
     FORESEEN,
     FROZEN,
     NO_CARD,
+    SHOT,
     Game,
     Hero,
     room_at,
 )
-from undercroft.rules.mini_rogue.tables import COLUMNS, FACES, SKILL_TYPES
+from undercroft.rules.mini_rogue.tables import ALARM, COLUMNS, FACES, LOWERS, SKILL_TYPES
 from undercroft.words.deals import Deals
 from undercroft.words.effects import Effects
 from undercroft.words.terms import Terms, sentence
@@ -71,6 +78,7 @@ class Questions:
             steps.CONJURING: _("Which potion’s effect do you conjure?"),
             steps.CLEAR_MIND: _("The curse strikes. Count its symbol as blank?"),
             steps.BARTER: _("Exchange anything with somebody here?"),
+            steps.SHED_POTION: _("You carry more potions than you can. Give up which one?"),
         }
 
     def question(self, game: Game) -> str:
@@ -90,9 +98,12 @@ class Questions:
             return self._check(game, kind)
         if kind in (steps.ROLLED, steps.DOUBLING, steps.QUAFF, steps.TRIBUTE):
             return self._fight(game, kind, argument)
+        if kind in (steps.EXCHANGE, steps.SHOT, steps.PARRY, steps.LOWER):
+            return self._rarely(game, hero, kind, argument)
+        if kind == steps.STORY_CHOICE:
+            return self._("{story}. What do you do?").format(story=self.terms.story(int(game.court.story)))
         if kind == steps.PLACE:
-            room = self.terms.room_at_length(int(looked_at(game)), int(game.floor))
-            return self._("Where does this card go: {room}?").format(room=room)
+            return self._place(game, argument)
         if kind == steps.ARRIVE:
             return self._arriving(game, hero)
         if kind == steps.DESCEND:
@@ -109,6 +120,37 @@ class Questions:
         if kind == steps.TAKE_ITEM:
             return self._item(game, hero)
         return self._among_mates(game, kind, argument)
+
+    def _place(self, game: Game, argument: int) -> str:
+        room = self.terms.room_at_length(int(looked_at(game)), int(game.floor))
+        if argument < TO_ORDER:
+            return self._("Where does this card go: {room}?").format(room=room)
+        left = argument & PLACING
+        text = self.ngettext(
+            "Back on top of the deck, or under it: {room}?",
+            "Back on top of the deck, or under it ({n} left): {room}?",
+            left,
+        )
+        return text.format(room=room, n=left)
+
+    def _rarely(self, game: Game, hero: Hero, kind: int, argument: int) -> str:
+        """What only a fight with cards of the second box asks."""
+        if kind == steps.EXCHANGE:
+            dice = " + ".join(str(int(game.pool.faces[die])) for die in range(game.pool.count))
+            text = self._("You have {dice}, and the Dungeon die shows {die}. Exchange faces?")
+            return text.format(dice=dice, die=int(game.pool.dungeon))
+        if kind == steps.SHOT:
+            text = self._("The enemy attacks first, and the Dungeon die shows {die}. Freeze it?")
+            return text.format(die=int(game.pool.dungeon))
+        item = self.terms.item(int(hero.item))
+        if kind == steps.PARRY:
+            text = self._("This hit costs {n} HP, and {item} would save {saved}. Use it?")
+            saved = min(argument, int(self.terms.tables.item_parry[hero.item]))
+            return text.format(n=argument, item=item, saved=saved)
+        card, floor = int(room_at(game, hero)), int(game.floor)
+        return self._("Here is: {room}. Give up {item}, and meet this one instead: {other}?").format(
+            room=self.terms.room_at_length(card, floor), item=item, other=self.terms.room_at_length(card, floor - 1)
+        )
 
     def _arriving(self, game: Game, hero: Hero) -> str:
         """A party is also asked at the Entrance and at the Exit, for another order."""
@@ -178,14 +220,29 @@ class Questions:
         if game.success and game.question.argument & 1:
             return self._("Success: you may shift the Dungeon die.")
         outcome = self._("Success") if game.success else self._("Failure")
+        if self.of_story(game):
+            text = self._("{outcome} ({row}). Drink something first?")
+            if game.question.allows(answers.REROLL):
+                text = self._("{outcome} ({row}). Roll a die again?")
+            return text.format(outcome=outcome, row=row)
         text = self._("{outcome}, Dungeon die {die} ({row}). Drink something first?")
         if game.question.allows(answers.REROLL):
             text = self._("{outcome}, Dungeon die {die} ({row}). Roll a die again?")
         return text.format(outcome=outcome, die=die, row=row)
 
+    def of_story(self, game: Game) -> bool:
+        """The check is that of a Story card, which has no rows (MR-STORY-5)."""
+        address = int(game.question.argument) >> 1
+        checking = game.question.kind in (steps.BEFORE_CHECK, steps.AFTER_CHECK)
+        return checking and address > 1 and verb_of(self.terms.tables.words[address - 2]) == cardspeak.TRY
+
     def row(self, game: Game, face: int) -> str:
         """What a face of the Dungeon die brings in this room, in the column of the check."""
         terms, tables = self.terms, self.terms.tables
+        if self.of_story(game):
+            success = int(game.question.argument) >> 1
+            address = success if game.success else int(tables.words[success - 1])
+            return self.effects.program(address, int(game.floor))
         card = int(room_at(game, asked_hero(game)))
         name = terms.cards.row_name(card, face)
         if name is not None:
@@ -205,10 +262,14 @@ class Questions:
         potion = self.terms.potions[kind]
         if holds(hero, kind):
             return self._("{potion}: you already have one, and one is the limit. Drink it first?").format(potion=potion)
+        if int(hero.potions).bit_count() > 2:
+            return self._("{potion}: you already carry three potions. Give one up?").format(potion=potion)
         return self._("{potion}: you already carry two potions. Give one up?").format(potion=potion)
 
     def offered_item(self, game: Game, hero: Hero) -> int:
         """What the card would be, taken now (MR-ITEM-3)."""
+        if game.question.argument == OF_STORY:
+            return int(self.terms.tables.story_item[game.court.story])
         return int(self.terms.tables.room_item[room_at(game, hero) * FACES + max(1, game.die) - 1])
 
     def _item(self, game: Game, hero: Hero) -> str:
@@ -222,14 +283,35 @@ class Questions:
         """An Item, its uses left, and what a use does."""
         terms = self.terms
         left = int(terms.tables.item_uses[item]) if uses is None else uses
-        facts = [self.ngettext("{n} use", "{n} uses", left).format(n=left)]
+        facts = []
+        if not terms.is_kept(item) and not terms.tables.item_marks[item] & ALARM:
+            facts.append(self.ngettext("{n} use", "{n} uses", left).format(n=left))
         if terms.tables.item_feats[item]:
             facts.append(self._("a use pays for a feat"))
+        facts += self.powers(item)
         for kind in range(SKILL_TYPES):
             skill = int(terms.tables.item_skill[item * SKILL_TYPES + kind])
             if skill >= 0:
                 facts.append(self.skill(skill))
         return f"{terms.item(item)} ({terms.also(facts)})"
+
+    def powers(self, item: int) -> list[str]:
+        """What an Item does that is no skill (MR-COUNCIL-4, -12)."""
+        tables = self.terms.tables
+        facts = []
+        if tables.item_gain[item]:
+            gain = self.effects.program(int(tables.item_gain[item]), 1)
+            facts.append(self._("when taken: {gain}").format(gain=gain))
+        if tables.item_slots[item]:
+            n = int(tables.item_slots[item])
+            facts.append(self.ngettext("room for {n} more potion", "room for {n} more potions", n).format(n=n))
+        if tables.item_parry[item]:
+            facts.append(self._("saves up to {n} HP from a hit").format(n=int(tables.item_parry[item])))
+        if tables.item_marks[item] & ALARM:
+            facts.append(self._("until the floor ends, monster cards are fought twice"))
+        if tables.item_marks[item] & LOWERS:
+            facts.append(self._("given up, a monster is that of the floor above"))
+        return facts
 
     def skill(self, skill: int, floor: int = 1) -> str:
         """A skill and what it does."""
@@ -247,8 +329,27 @@ class Questions:
         if dice and asked_hero(game).boons & ~asked_hero(game).spent & FIRST_BLOOD:
             dice += int(boon_amount(game, FIRST_BLOOD))
         dice += int(pool.bonus)
-        besides = int(pool.potion_damage) + (POISON_DAMAGE if game.foe.poisoned else 0)
+        if game.foe.traits & DODGE and pool.dungeon == 5:
+            dice -= max(int(pool.values[die]) for die in range(pool.count))
+        besides = int(pool.potion_damage) + (POISON_DAMAGE if game.foe.poisoned and not self.dying(game) else 0)
         return max(0, dice - int(game.foe.armor)) + besides
+
+    def dying(self, game: Game) -> bool:
+        """The poison alone kills the one in front of a horde, and ends with it (MR-EFFECT-34)."""
+        foe = game.foe
+        return bool(foe.left > 1 and foe.poisoned and foe.hp <= POISON_DAMAGE)
+
+    def standing_after(self, game: Game) -> int:
+        """How many enemies this attack would leave: 0 or 1, or more of a horde (MR-EFFECT-31)."""
+        foe = game.foe
+        left, hp = int(foe.left), int(foe.hp)
+        if self.dying(game):
+            left, hp = left - 1, int(foe.start_hp)
+        damage = self.total(game)
+        while left and damage >= hp:
+            damage -= hp
+            left, hp = left - 1, int(foe.start_hp)
+        return left - 1 if left and hp - damage <= game.pool.threshold else left
 
     def die(self, game: Game, die: int) -> str:
         """What a die shows and, where it differs, what it counts."""
@@ -283,15 +384,22 @@ class Questions:
     def threat(self, game: Game) -> str:
         """What the Dungeon die, rolled already, holds in store if the enemy lives (MR-COMBAT-15 to -17)."""
         pool, foe = game.pool, game.foe
-        if self.total(game) >= foe.hp:
+        standing = self.standing_after(game)
+        if standing == 0:
             return self._("That will finish it.")
-        if pool.dungeon == 1 or pool.marks & FROZEN:
+        if pool.marks & SHOT:
+            return self._("The enemy has attacked already.")
+        if standing > 1 and not pool.marks & CONFUSED:
+            return self._("{n} of them will be left, and each attacks with a die of its own.").format(n=standing)
+        frozen = pool.marks & FROZEN and standing == foe.left
+        helping = foe.traits & FEEBLE_MATES and not is_attacked(game, asked_hero(game))
+        if pool.dungeon == 1 or frozen or helping:
             return self._("The enemy will not hit you.")
         if pool.marks & CONFUSED:
             return self._("If it lives, the enemy will hit itself.")
         pierced = pool.dungeon == 6 or bool(foe.traits & UNSTOPPABLE)
         armor = 0 if pierced else int(armor_of(game, asked_hero(game)))
-        damage = int(foe.damage) - armor
+        damage = int(foe.damage) - armor + (SAVAGERY if foe.traits & SAVAGE and pool.dungeon == 5 else 0)
         if damage <= 0:
             return self._("Your armor will stop the enemy’s blow.")
         loss = self.terms.loss(HP, damage)
@@ -321,6 +429,10 @@ class Answers:
             steps.READY: _("roll the dice"),
             steps.CLEAR_MIND: _("let it count"),
             steps.BARTER: _("nothing, go on"),
+            steps.EXCHANGE: _("leave the dice as they are"),
+            steps.SHOT: _("let it attack"),
+            steps.PARRY: _("take the hit"),
+            steps.LOWER: _("fight this one"),
         }
 
     def answer(self, game: Game, answer: int) -> str:
@@ -364,6 +476,8 @@ class Answers:
             return self._("slip past the room") if hero.skipping else self._("resolve the room")
         if kind == steps.AFTER_CHECK:
             die = int(game.die)
+            if self.questions.of_story(game):
+                return self._("go on ({row})").format(row=self.questions.row(game, die))
             return self._("keep {die} ({row})").format(die=die, row=self.questions.row(game, die))
         if kind in (steps.ROLLED, steps.QUAFF):
             return self._("strike for {damage}").format(damage=self.terms.damage(self.questions.total(game)))
@@ -388,6 +502,10 @@ class Answers:
             return self._("count it as blank ({boon})").format(boon=self.terms.boon(CLEAR_MIND))
         if game.question.kind == steps.WANT_ITEM:
             return self._("resolve the room")
+        if game.question.kind == steps.PARRY:
+            return self._("use {item}").format(item=self.terms.item(int(hero.item)))
+        if game.question.kind == steps.LOWER:
+            return self._("give up {item}").format(item=self.terms.item(int(hero.item)))
         return self._("take it: {item}").format(item=self.terms.item(self.questions.offered_item(game, hero)))
 
     def _leave(self, game: Game) -> str:
@@ -400,6 +518,10 @@ class Answers:
     # --- adventurers among themselves ---------------------------------------------------------------------------
 
     def _among_mates(self, game: Game, hero: Hero, answer: int) -> str:
+        if answer >= answers.DIE:
+            die = answer - answers.DIE
+            text = self._("die {n}: {face} becomes {die}, and the Dungeon die {face}")
+            return text.format(n=die + 1, face=int(game.pool.faces[die]), die=int(game.pool.dungeon))
         if answer < HAND:
             return self._mate(game, game.heroes[answer - answers.HERO])
         if answer < answers.PROPOSE:
@@ -527,6 +649,9 @@ class Answers:
         words = self.terms.tables.words
         options = int(game.question.argument)
         effect = self.effects.program(int(words[options + place]), int(game.floor))
+        if game.question.kind == steps.STORY_CHOICE:
+            option = self.terms.cards.stories[game.court.story].options[place]
+            return self.terms.labelled(self.terms.name(option.name), effect)
         card = int(room_at(game, hero))
         if card != NO_CARD and self.first_options(card) == options and self.terms.cards.rooms[card].options:
             return self.terms.labelled(self.terms.name(self.terms.cards.rooms[card].options[place].name), effect)
@@ -543,9 +668,13 @@ class Answers:
     def _trade(self, game: Game, hero: Hero, place: int) -> str:
         """An offer: what is bought for gold, or sold."""
         tables = self.terms.tables
-        address = int(tables.offer_program[tables.room_offers[room_at(game, hero)] + place])
+        address = int(tables.offer_program[first_offer(game, hero, game.question.argument) + place])
         packed = tables.words[address]
         goods = self.effects.program(address + 1, int(game.floor))
+        if verb_of(tables.words[address + 1]) == cardspeak.BUY:
+            goods = self.questions.item_at_length(int(tables.room_item[room_at(game, hero) * FACES]), None)
+        if verb_of(packed) == cardspeak.PAY_ITEM:
+            return self._("sell {price}: {goods}").format(price=self.terms.item(int(hero.item)), goods=goods)
         if verb_of(packed) == cardspeak.PAY_POTION:
             return self._("sell a potion: {goods}").format(goods=goods)
         paid = self.terms.amount(first_of(packed), int(price(game, hero, packed)))
@@ -560,6 +689,8 @@ class Answers:
         return self._("give up the {potion}").format(potion=self.terms.potions[answer - answers.DISCARD])
 
     def _cell(self, game: Game, cell: int) -> str:
+        if game.question.kind == steps.PLACE and game.question.argument >= TO_ORDER:
+            return self._("on top of the deck, place {n}").format(n=cell + 1)
         if game.question.kind == steps.PLACE:
             text = self._("room {n} (row {row}, column {column})")
             return text.format(n=cell + 1, row=cell // 3 + 1, column=cell % 3 + 1)

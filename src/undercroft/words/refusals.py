@@ -55,6 +55,10 @@ SENTENCES: Final = (
     # who goes down
     _("{n} adventurers are too many: choose up to {most}"),
     _('"{name}" is chosen twice: there is one card of each character'),
+    _("no box is chosen: choose {names}, or both"),
+    _('the box "{name}" is chosen twice'),
+    _('these cards have no box "{name}"'),
+    _("a picked deck needs {n} of {kind}: these boxes have {m}; add a box"),
     _('"{name}" takes a list of names for each adventurer'),
     _('"{name}" takes a list of names, not {value}'),
     _("{n} lists of perks are given: give one for each adventurer"),
@@ -139,6 +143,11 @@ class Refusals:
             "answer to stances": _("answer to stances"),
             "answer to strict": _("answer to strict"),
             "bot": _("bot"),
+            "box": _("box"),
+            "deck": _("deck"),
+            "final boss": _("final boss"),
+            "pile of stories": _("pile of stories"),
+            "reference card": _("reference card"),
             "card": _("card"),
             "chapter": _("chapter"),
             "difficulty": _("difficulty"),
@@ -306,7 +315,7 @@ class Refusals:
         return text.format(seed=repr(error.seed), most=LARGEST_SEED)
 
     def bad_code(self, error: BadCode) -> str:
-        text = self._('"{code}" is no share code, or was mistyped: it looks like MR-1G76-TE8')
+        text = self._('"{code}" is no share code, or was mistyped: it looks like MR-1DW4-020T')
         return text.format(code=error.code)
 
     def bad_number(self, error: BadNumber) -> str:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from undercroft.rules.mini_rogue import steps
-from undercroft.rules.mini_rogue.cardspeak import ARMOR, BOONS, FOOD, GOLD, HP, MONSTER, PASSIVE, XP
+from undercroft.rules.mini_rogue.cardspeak import ARMOR, BOONS, FOOD, GOLD, HORDE, HP, MONSTER, PASSIVE, XP
+from undercroft.rules.mini_rogue.foes import HORDE_SIZE
 from undercroft.rules.mini_rogue.state import CELLS, EXIT, FACE_UP, LOST, NO_CARD, VISITED, Game, Hero, level
 from undercroft.rules.mini_rogue.tables import SKILL_TYPES
 from undercroft.words.questions import Questions, known
@@ -40,7 +41,10 @@ class Scene:
         ]
         extras = [*self.terms.belt(int(hero.potions)), *self.terms.afflicted(int(hero.afflictions))]
         if hero.item != NO_CARD:
-            extras.append(f"{self.terms.item(int(hero.item))} ×{int(hero.item_uses)}")
+            extras.append(self.terms.item_left(int(hero.item), int(hero.item_uses)))
+        extras += [self.terms.item(self.terms.burden(card)) for card in burdens(hero)]
+        if hero.immune:
+            extras.append(self._("immune"))
         if hero.face_down:
             extras.append(self._("skill used"))
         if hero.skipping:
@@ -84,9 +88,14 @@ class Scene:
         lines.append(terms.labelled(self._("Potions"), terms.also(terms.belt(int(hero.potions))) or NONE))
         held = self.questions.item_at_length(int(hero.item), int(hero.item_uses)) if hero.item != NO_CARD else NONE
         lines.append(terms.labelled(self._("Item"), held))
+        for card in burdens(hero):
+            burden = self.questions.item_at_length(terms.burden(card), None)
+            lines.append(terms.labelled(self._("Had to be taken"), burden))
         lines.append(terms.labelled(self._("Afflictions"), terms.also(terms.afflicted(int(hero.afflictions))) or NONE))
         if hero.shield:
             lines.append(self._("Shield: +{n} armor in one room").format(n=int(hero.shield)))
+        if hero.immune:
+            lines.append(self._("Immune: no affliction in one room"))
         if hero.boons:
             lines.append(terms.labelled(self._("Perks and relics"), self._boons(hero)))
         return lines + self._skills(hero)
@@ -117,7 +126,12 @@ class Scene:
         if foe.line == NO_CARD:
             return ""
         terms = self.terms
-        facts = terms.figures(int(foe.line), terms.enemy_hp_left(int(foe.hp), int(foe.start_hp)))
+        hp = terms.enemy_hp_left(int(foe.hp), int(foe.start_hp))
+        if foe.traits & HORDE and foe.left > 1:
+            hp = terms.amount(HP, int(foe.start_hp))
+        facts = terms.figures(int(foe.line), hp, int(foe.armor), int(foe.left))
+        if foe.traits & HORDE and foe.left > 1 and foe.hp < foe.start_hp:
+            facts.insert(1, self._("the first one has {n} left").format(n=int(foe.hp)))
         if foe.poisoned:
             facts.append(self._("suffers from your poison"))
         text = f"{terms.enemy(int(foe.line))} | {'  '.join(facts)}"
@@ -194,8 +208,15 @@ class Scene:
         if not marks & FACE_UP:
             return self._("face down")
         if self.terms.tables.room_kind[card] == MONSTER:
-            return self.terms.also(self.terms.figures(int(self.terms.tables.room_line[card]) + floor - 1)[:2])
+            return self._strength(int(self.terms.tables.room_line[card]) + floor - 1)
         return self.terms.kinds[self.terms.tables.room_kind[card]]
+
+    def _strength(self, line: int) -> str:
+        """HP and damage of a monster, short enough for a cell."""
+        terms = self.terms
+        if not terms.tables.line_traits[line] & HORDE:
+            return terms.also(terms.figures(line)[:2])
+        return f"{HORDE_SIZE} × ({terms.enemy_hp(line)}, {terms.damage(int(terms.tables.line_damage[line]))})"
 
     # --- all of it ----------------------------------------------------------------------------------------------
 
@@ -219,6 +240,11 @@ class Scene:
             gold=self.terms.amount(GOLD, int(hero.gold)),
         )
         return sentence(text)
+
+
+def burdens(hero: Hero) -> list[int]:
+    """The cards that had to be taken (MR-COUNCIL-2, -3)."""
+    return [int(card) for card in (hero.burden, hero.second_burden) if card != NO_CARD]
 
 
 def initials(names: Sequence[str]) -> list[str]:

@@ -1,12 +1,14 @@
 """One language, for everything a player reads."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from undercroft.cards import MiniRogueCards
 from undercroft.rules.kernel.events import Event
 from undercroft.rules.mini_rogue.cardspeak import STATS
-from undercroft.rules.mini_rogue.state import Game
+from undercroft.rules.mini_rogue.state import AT_RANDOM, Game
 from undercroft.rules.mini_rogue.tables import SKILL_TYPES
+from undercroft.table.options import BOXES, DECKS, RANDOM, MiniRogueOptions
 from undercroft.words.account import Account
 from undercroft.words.company import Company
 from undercroft.words.effects import Effects
@@ -14,6 +16,17 @@ from undercroft.words.happenings import Happenings
 from undercroft.words.questions import Answers, Questions
 from undercroft.words.scene import Scene
 from undercroft.words.terms import Terms
+
+
+def ghosts(game: Game) -> list[int]:
+    """The reference cards of which the next one fought may be: one at random is not known (MR-COUNCIL-20)."""
+    return list(range(game.court.references)) if game.court.choosing == AT_RANDOM else [int(game.ghost)]
+
+
+def settled(cards: MiniRogueCards, options: MiniRogueOptions) -> tuple[object, ...]:
+    """What is played with, whether it was chosen or left open."""
+    final, reference = options.settled_final(cards), options.settled_reference
+    return options.boxes, options.deck, final, reference, options.settled_stories
 
 
 class Voice:
@@ -26,6 +39,28 @@ class Voice:
         self.questions = Questions(self.terms, self.effects)
         self.answers = Answers(self.terms, self.effects, self.questions)
         self.scene = Scene(self.terms, self.questions)
+
+
+class Choices:
+    """Words for what is chosen where there are several boxes."""
+
+    def __init__(self, terms: Terms) -> None:
+        _ = terms._
+        self.boxes = {"base": _("the base box"), "council": _("The Council")}
+        self.decks = {"all": _("all rooms"), "picked": _("so many rooms of each kind, picked at random")}
+        ghost, criminal = (terms.name(card.name) for card in (*terms.cards.ghosts, terms.cards.ghosts[0])[:2])
+        self.references = {
+            "ghost": ghost,
+            "criminal": criminal,
+            "in-turn": _("{ghost} and {criminal} in turn").format(ghost=ghost, criminal=criminal),
+            "at-random": _("{ghost} or {criminal}, at random").format(ghost=ghost, criminal=criminal),
+        }
+        self.stories = {
+            "none": _("none"),
+            "council": _("those of The Council"),
+            "published": _("those published besides"),
+            "all": _("all of them"),
+        }
 
 
 class Speech:
@@ -44,7 +79,9 @@ class Speech:
         return self._voices[party]
 
     def _for(self, game: Game) -> Voice:
-        return self._voice(int(game.party))
+        voice = self._voice(int(game.party))
+        voice.effects.ghosts = ghosts(game)
+        return voice
 
     # --- what happened ------------------------------------------------------------------------------------------
 
@@ -122,6 +159,29 @@ class Speech:
     def difficulty(self, difficulty: int) -> str:
         """A difficulty and what it takes away (MR-DIFF-1 to -3, -5)."""
         return self.terms.labelled(self.terms.difficulties[difficulty], self.terms.handicaps[difficulty])
+
+    def in_play(self, options: MiniRogueOptions) -> list[str]:
+        """What is played with, where it is not simply the base game: boxes, deck, final boss, reference, stories."""
+        terms, _ = self.terms, self.terms._
+        plain = replace(options, boxes=BOXES[:1], deck=DECKS[0], final="", reference="", stories="")
+        if settled(terms.cards, options) == settled(terms.cards, plain):
+            return []
+        finals = {boss.id: terms.name(boss.name) for boss in terms.cards.bosses} | {RANDOM: _("one at random")}
+        choices = Choices(terms)
+        boxes = terms.together(choices.boxes[box] for box in options.boxes)
+        return [
+            _("Played with {boxes}: {deck}.").format(boxes=boxes, deck=choices.decks[options.deck]),
+            _("Final boss: {final}. Reference card: {reference}. Stories: {stories}.").format(
+                final=finals[options.settled_final(terms.cards)],
+                reference=choices.references[options.settled_reference],
+                stories=choices.stories[options.settled_stories],
+            ),
+        ]
+
+    @property
+    def choices(self) -> "Choices":
+        """Words for what is chosen among several boxes."""
+        return Choices(self.terms)
 
     # --- cards --------------------------------------------------------------------------------------------------
 

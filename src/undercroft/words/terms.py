@@ -1,5 +1,6 @@
 """The vocabulary: characteristics, potions, afflictions, kinds of rooms, and the names on the cards."""
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
@@ -9,23 +10,37 @@ from undercroft.rules.mini_rogue.cardspeak import (
     ARMOR,
     BLIND,
     CURSE,
+    DECAY,
+    DODGE,
     FALL,
+    FEEBLE_MATES,
     FOOD,
     GOLD,
+    HEALERS,
+    HORDE,
     HP,
     MONSTER,
     POISON,
     POTIONS,
+    RANGED,
     REGENERATION,
+    ROGUES,
+    SAVAGE,
     UNSTOPPABLE,
+    WARD,
+    WARRIORS,
     WEAKEN,
+    WIZARDS,
     XP,
 )
+from undercroft.rules.mini_rogue.foes import HORDE_SIZE
 from undercroft.rules.mini_rogue.potions import FIRE_DAMAGE, HEALING_HP, POISON_DAMAGE
-from undercroft.rules.mini_rogue.tables import AREAS
+from undercroft.rules.mini_rogue.tables import AREAS, FACES, KEPT
 from undercroft.words.language import catalogue
 
 AFFLICTIONS: Final = (CURSE, POISON, BLIND)
+_BEFORE_MARK: Final = re.compile(r" (?=[;:!?])")
+"""where French has a space that does not break"""
 TRACK: Final = 50
 """The enemy's HP track ends here; what is above has a marker of its own (MR-COOP3-3)."""
 
@@ -96,7 +111,15 @@ class Terms:
             UNSTOPPABLE: _("unstoppable"),
             WEAKEN: _("weakens"),
             FALL: _("throws you down"),
+            SAVAGE: _("savage on a 5"),
+            WARD: _("no potion touches it"),
+            DECAY: _("spoils food"),
+            RANGED: _("attacks first"),
+            DODGE: _("dodges on a 5"),
         }
+        if self.party > 1:
+            self.traits[FEEBLE_MATES] = _("whoever helps has one die")
+        self.classes = {ROGUES: _("rogues"), WARRIORS: _("warriors"), WIZARDS: _("wizards"), HEALERS: _("healers")}
         self.kinds = (
             _("monster"),
             _("trap"),
@@ -170,8 +193,10 @@ class Terms:
     # --- names on the cards -------------------------------------------------------------------------------------
 
     def name(self, name: Name) -> str:
-        """A name in this language, with the apostrophe that the other words have."""
-        text = name.fr if self.language == "fr" else name.en
+        """A name in this language, with the apostrophe and the spaces that the other words have."""
+        text = name.en
+        if self.language == "fr":
+            text = _BEFORE_MARK.sub("\N{NO-BREAK SPACE}", name.fr)
         return text.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
 
     def room(self, card: int, floor: int) -> str:
@@ -207,14 +232,26 @@ class Terms:
         text = self.amount(HP, hp) if full is None else self._("{hp} of {full} HP").format(hp=hp, full=full)
         return f"{text} ({TRACK} + {hp - TRACK})" if hp > TRACK else text
 
-    def figures(self, line: int, hp: str | None = None) -> list[str]:
-        """What is printed on an enemy's row: HP, or other words for them, damage, armor, traits."""
+    def horde(self, left: int, hp: str) -> str:
+        """So many of them, and the HP of each, or of the one in front (MR-EFFECT-31)."""
+        return self.ngettext("one of them, {hp}", "{n} of them, {hp} each", left).format(n=left, hp=hp)
+
+    def figures(self, line: int, hp: str | None = None, armor: int | None = None, left: int | None = None) -> list[str]:
+        """What is printed on an enemy's row: HP, damage, armor, traits; or what is left of HP, armor, a horde."""
         tables = self.tables
-        facts = [self.enemy_hp(line) if hp is None else hp]
-        facts.append(self.damage(int(tables.line_damage[line])))
-        if tables.line_armor[line]:
-            facts.append(self.amount(ARMOR, int(tables.line_armor[line])))
         traits = int(tables.line_traits[line])
+        hp = self.enemy_hp(line) if hp is None else hp
+        damage = self.damage(int(tables.line_damage[line]))
+        if traits & HORDE:
+            facts = [
+                self.horde(HORDE_SIZE if left is None else left, hp),
+                self._("{damage} each").format(damage=damage),
+            ]
+        else:
+            facts = [hp, damage]
+        armor = int(tables.line_armor[line]) if armor is None else armor
+        if armor:
+            facts.append(self.amount(ARMOR, armor))
         facts += [word for bit, word in self.traits.items() if traits & bit]
         if traits & REGENERATION:
             facts.append(self._("regenerates {n} HP").format(n=int(tables.line_regeneration[line])))
@@ -232,6 +269,21 @@ class Terms:
 
     def item(self, item: int) -> str:
         return self.name(self.cards.items[item].name)
+
+    def is_kept(self, item: int) -> bool:
+        """No use discards it: its uses are not worth counting (MR-COUNCIL-15)."""
+        return bool(self.tables.item_marks[item] & KEPT)
+
+    def item_left(self, item: int, uses: int) -> str:
+        """An Item that is held, with the uses it has left."""
+        return self.item(item) if self.is_kept(item) else f"{self.item(item)} ×{uses}"
+
+    def burden(self, card: int) -> int:
+        """The Item that a card is which must be taken (MR-COUNCIL-2)."""
+        return int(self.tables.room_item[card * FACES])
+
+    def story(self, story: int) -> str:
+        return self.name(self.cards.stories[story].name)
 
     def skill(self, skill: int) -> str:
         return self.name(self.cards.skills[skill].name)

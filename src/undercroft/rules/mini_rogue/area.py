@@ -171,6 +171,7 @@ def fall(game: Game, hero: Hero) -> None:
         return
     game.agenda.clear()
     game.foe.leave()
+    game.foe.phase = 0  # no second monster comes after them
     game.pool.clear()
     if game.party == 1:
         drop_to(game, hero, hero.cell, below)

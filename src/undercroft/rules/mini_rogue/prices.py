@@ -58,8 +58,8 @@ def affordable(game: Game, hero: Hero, address: i64) -> bool:
         return True
     if verb == PAY_POTION:
         return hero.potions != 0
-    if verb == STORY:  # needs a card to draw (MR-STORY-6)
-        return game.court.story_count > 0
+    if verb == STORY:  # needs a card to draw (MR-STORY-6), and nobody tells stories in a fight
+        return game.court.story_count > 0 and game.foe.line == NO_CARD
     if verb == BUY:  # no room for an Item beside a card that had to be taken (MR-COUNCIL-2)
         return hero.burden == NO_CARD
     return verb > LAST_PRICE or meets(game, hero, verb, packed, address)

@@ -258,8 +258,9 @@ def do_rare_skill(game: Game, hero: Hero, verb: i64, amount: i64) -> None:
     elif verb == cardspeak.EXCHANGE:
         game.pool.marks |= EXCHANGING
     elif verb == SUNDER:
-        game.foe.armor = max(0, game.foe.armor - amount)
-        tell(game, events.FOE_SUNDERED, hero.seat, game.foe.armor)
+        if game.foe.line != NO_CARD:  # it may be dead already
+            game.foe.armor = max(0, game.foe.armor - amount)
+            tell(game, events.FOE_SUNDERED, hero.seat, game.foe.armor)
         return
     else:
         reveal_all(game, hero, amount)
@@ -599,9 +600,12 @@ class Trading(Step):
 
 
 def draw_story(game: Game, hero: Hero) -> None:
-    """The top Story card, which does not come back; with none left nothing happens (MR-STORY-1, -2, -6)."""
+    """The top Story card, which does not come back; with none left, or in a fight, nothing happens.
+
+    (MR-STORY-1, -2, -6.)
+    """
     court = game.court
-    if court.story_count == 0:
+    if court.story_count == 0 or game.foe.line != NO_CARD:
         tell(game, events.NOTHING_HAPPENED, hero.seat)
         return
     court.story_count -= 1

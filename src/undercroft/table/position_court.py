@@ -1,0 +1,146 @@
+"""What a position is played with: boxes, deck, reference cards, Story cards, and the bosses that are not there."""
+
+from typing import Final
+
+from undercroft.cards import MiniRogueCards
+from undercroft.rules.mini_rogue.setup import NORMAL_BOSSES, Setup, set_court
+from undercroft.rules.mini_rogue.state import ABSENT, NO_CARD, Game
+from undercroft.table.book import BadChoice, Plain
+from undercroft.table.options import BOXES, DECKS, RANDOM, REFERENCES, MiniRogueOptions
+from undercroft.table.position_fields import Fields, Reason, one_of
+
+_PILES: Final = {(): "none", ("council",): "council", ("stories",): "published"}
+"""Story cards by the boxes they come from; those of both are all."""
+
+
+class CourtReader:
+    """Reads what was chosen before the game; the choices have the names of the options."""
+
+    def __init__(self, cards: MiniRogueCards, game: Game) -> None:
+        self.cards = cards
+        self.game = game
+        self.setup = Setup([], 0, 0, False, [], [], NO_CARD)
+        """the same as it would be before the first card is dealt"""
+
+    def read(self, fields: Fields) -> None:
+        options = self._options(fields)
+        try:
+            self.setup = setup = options.setup(self.cards)
+        except BadChoice as error:
+            raise fields.refuse(Reason.MISMATCH, "boxes", str(error)) from None
+        self._leave_out(fields)
+        ids = [story.id for story in self.cards.stories]
+        written = fields.names("stories", ids)
+        story = fields.name("story", ids, "")
+        if story and story in (written or ()):
+            text = f'the card "{story}" is also at stories: a card is in one place only'
+            raise fields.refuse(Reason.TWICE, "story", text)
+        pile = setup.stories if written is None else [ids.index(name) for name in reversed(written)]
+        setup.stories = [number for number in pile if ids[number] != story]
+        court = self.game.court
+        set_court(self.game, setup)
+        if written is None and setup.stories:
+            self.game.dice.shuffle(court.stories, court.story_count, court.story_count)
+        if story:
+            court.story = ids.index(story)
+            self.game.council = True
+        self._next_reference(fields)
+        fields.agree("stories_left", int(court.story_count))
+
+    def _options(self, fields: Fields) -> MiniRogueOptions:
+        boxes = fields.names("boxes", BOXES)
+        if boxes == []:
+            raise fields.refuse(Reason.MISMATCH, "boxes", one_of(BOXES))
+        finals = [boss.id for boss in self.cards.bosses if boss.final]
+        first, *mates = [self.cards.characters[hero.character].id for hero in self.game.heroes]
+        return MiniRogueOptions(
+            first,
+            mates=tuple(mates),
+            boxes=tuple(boxes or ("base",)),
+            deck=fields.name("deck", DECKS, DECKS[0]),
+            final=fields.name("final", [*finals, RANDOM], ""),
+            reference=fields.name("references", REFERENCES, ""),
+        )
+
+    def _leave_out(self, fields: Fields) -> None:
+        """Bosses that a chapter does without (MR-CAMP-10 to -16)."""
+        bosses = fields.table("bosses")
+        setup, known = self.setup, [self.cards.bosses[boss].id for boss in self.setup.bosses]
+        absent = (bosses.names("left_out", known) if bosses else None) or []
+        if bosses and len(known) - len(absent) < NORMAL_BOSSES:
+            text = "too many bosses are left out: three stand before the final one"
+            raise bosses.refuse(Reason.BOSSES, "left_out", text)
+        setup.bosses = [boss for boss in setup.bosses if self.cards.bosses[boss].id not in absent]
+
+    def _next_reference(self, fields: Fields) -> None:
+        """Which of several reference cards comes next (MR-COUNCIL-20)."""
+        used = self.setup.references
+        ghosts = [self.cards.ghosts[number].id for number in used]
+        rewards = [self.cards.rewards[number].id for number in used]
+        self.game.ghost = used[ghosts.index(fields.name("reference", ghosts, ghosts[0]))]
+        self.game.rewards = used[rewards.index(fields.name("rewards", rewards, rewards[0]))]
+
+
+# --- the way back --------------------------------------------------------------------------------------------
+
+
+def boxes_of(cards: MiniRogueCards, game: Game) -> list[str]:
+    """The boxes in play: those whose bosses are."""
+    there = {
+        cards.boss_boxes[number]
+        for number, boss in enumerate(cards.bosses)
+        if not boss.final and game.boss_place[number] != ABSENT
+    }
+    return [box for box in BOXES if box in there]
+
+
+def options_of(cards: MiniRogueCards, game: Game) -> Plain:
+    """The choices that led to such a game, by the names of the options."""
+    court = game.court
+    several = game.council and court.references > 1
+    pile = [int(court.stories[place]) for place in range(court.story_count)] if game.council else []
+    if game.council and court.story != NO_CARD:
+        pile.append(int(court.story))
+    return {
+        "boxes": boxes_of(cards, game),
+        "deck": DECKS[1] if game.council and court.picking else DECKS[0],
+        "final": RANDOM if game.council and court.finals > 1 else cards.bosses[game.final_boss].id,
+        "reference": REFERENCES[1 + court.choosing] if several else REFERENCES[game.ghost],
+        "stories": _PILES.get(tuple(sorted({cards.story_boxes[story] for story in pile})), "all"),
+    }
+
+
+def court_data(cards: MiniRogueCards, game: Game, seen: Plain) -> Plain:
+    """What differs from a game of the base box alone."""
+    for name in ("reference", "rewards", "story", "stories_left"):
+        del seen[name]
+    chosen, court = options_of(cards, game), game.court
+    plain = MiniRogueOptions(boxes=tuple(chosen["boxes"]))
+    data: Plain = {}
+    if chosen["boxes"] != ["base"]:
+        data["boxes"] = chosen["boxes"]
+    if chosen["deck"] != plain.deck:
+        data["deck"] = chosen["deck"]
+    if chosen["final"] != plain.settled_final(cards):
+        data["final"] = chosen["final"]
+    if chosen["reference"] != plain.settled_reference:
+        data["references"] = chosen["reference"]
+    if chosen["reference"] in REFERENCES[2:]:
+        data |= {"reference": cards.ghosts[game.ghost].id, "rewards": cards.rewards[game.rewards].id}
+    if game.council and (court.story_count or plain.settled_stories != "none"):
+        data["stories"] = [cards.stories[court.stories[place]].id for place in reversed(range(court.story_count))]
+    elif "council" in chosen["boxes"]:
+        data["stories"] = []
+    if game.council and court.story != NO_CARD:
+        data["story"] = cards.stories[court.story].id
+    return data
+
+
+def left_out(cards: MiniRogueCards, game: Game) -> list[str]:
+    """Bosses of the boxes in play that are not there."""
+    boxes = boxes_of(cards, game)
+    return [
+        boss.id
+        for number, boss in enumerate(cards.bosses)
+        if not boss.final and cards.boss_boxes[number] in boxes and game.boss_place[number] == ABSENT
+    ]
