@@ -150,7 +150,7 @@ class MiniRogueBook:
         ]
 
     def setup(self, choices: Mapping[str, Any]) -> Plain:
-        options = self._options(choices)
+        options = self.options(choices)
         setup = options.setup(self.cards)
         plain: Plain = {
             "hero": options.hero,
@@ -171,7 +171,8 @@ class MiniRogueBook:
             plain["relics"] = list(options.relics)
         return plain
 
-    def _options(self, choices: Mapping[str, Any]) -> MiniRogueOptions:
+    def options(self, choices: Mapping[str, Any]) -> MiniRogueOptions:
+        """The choices as options; UnknownName or BadChoice where their form is wrong."""
         known = [field.name for field in fields(MiniRogueOptions)]
         for name, choice in choices.items():
             named("option", name, known)
@@ -187,7 +188,7 @@ class MiniRogueBook:
         return options
 
     def start(self, setup: Plain, seed: int, sink: Sink, faces: Sequence[int] | None) -> Game:
-        game = set_table(self.cards.tables, self._options(setup).setup(self.cards))
+        game = set_table(self.cards.tables, self.options(setup).setup(self.cards))
         game.sink = sink
         lay_out(game, seed)
         if faces is not None:

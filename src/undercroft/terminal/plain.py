@@ -326,7 +326,7 @@ class Player:
         self.set_up()
         options = self.options
         setup = self.book.setup(self.setup)
-        self.say(*self.speech.in_play(self.book._options(setup)))
+        self.say(*self.speech.in_play(self.book.options(setup)))
         if self.file is not None:
             put_by(self.file)
         self.game = Game(
