@@ -112,7 +112,7 @@ class Help:
             "campaign hero": _("whose campaign it is, twice for two adventurers: {names}; asked if not given").format(
                 names=HEROES
             ),
-            "campaign stances": _("with the stance variant; asked if not given"),
+            "campaign stances": _("with the stance variant"),
             "campaign seed": _("deals the same dungeons again"),
             "campaign new": _("start another campaign; the one before is kept under another name"),
             "campaign sheet": _("show the campaign sheet and stop"),
