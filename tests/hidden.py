@@ -6,6 +6,7 @@ from undercroft.cards import MiniRogueCards
 from undercroft.rules.mini_rogue import steps
 from undercroft.rules.mini_rogue.area import PLACING
 from undercroft.rules.mini_rogue.cardspeak import FOE_GUARDIAN
+from undercroft.rules.mini_rogue.reinforcement import CARD_BITS
 from undercroft.rules.mini_rogue.state import (
     ABSENT,
     AT_RANDOM,
@@ -23,11 +24,13 @@ from undercroft.rules.mini_rogue.state import (
 def imagined(cards: MiniRogueCards, game: Game, chance: Random, seat: int = 0) -> Game:
     """A copy that differs, to a seat, in hidden facts only.
 
-    Face-down rooms, the deck, unseen bosses and Stories, reference cards still to be drawn, dice to come.
+    Face-down rooms, the deck, the Overlord's hand and pile, unseen bosses and Stories, reference cards still to be
+    drawn, dice to come.
     """
     other = game.copy()
     pick_rooms(cards, other, chance, seat)
     deal_rooms(other, chance, seat)
+    deal_reinforcements(other, chance, seat)
     deal_bosses(cards, other, chance)
     deal_court(cards, other, chance)
     deal_dice(other, chance)
@@ -43,6 +46,7 @@ def pick_rooms(cards: MiniRogueCards, game: Game, chance: Random, seat: int) -> 
     looked_at = int(game.question.argument) & PLACING if looking else 0
     cells = [cell for cell in range(EXIT) if game.cells[cell] != NO_CARD]
     held = [card for hero in game.heroes for card in (hero.item_card, hero.burden, hero.second_burden)]
+    held += list(game.reign.hand)
     used = {*(int(card) for card in held), *(int(game.cells[cell]) for cell in cells)}
     used |= {int(game.deck[place]) for place in range(game.deck_count)}
     spare = [card for card in range(len(cards.rooms)) if card not in used]
@@ -60,6 +64,8 @@ def pick_rooms(cards: MiniRogueCards, game: Game, chance: Random, seat: int) -> 
             game.cells[cell] = other_than(int(game.cells[cell]))
     for place in range(int(game.deck_aside), int(game.deck_count) - looked_at):
         game.deck[place] = other_than(int(game.deck[place]))
+    for place in hidden_hand(game, seat):
+        game.reign.hand[place] = other_than(int(game.reign.hand[place]))
 
 
 def deal_court(cards: MiniRogueCards, game: Game, chance: Random) -> None:
@@ -83,18 +89,57 @@ def deal_court(cards: MiniRogueCards, game: Game, chance: Random) -> None:
 
 
 def deal_rooms(game: Game, chance: Random, seat: int) -> None:
-    """The face-down cells and the deck, but for cards that the seat looked at or that were put under it in the open."""
+    """The face-down cells, the deck and the Overlord's hand, but for cards that are known to the seat.
+
+    It has looked at them, or they were put under the deck in the open, or it is the Overlord who holds them.
+    """
     known = FACE_UP | FORESEEN << seat
     cells = [cell for cell in range(EXIT) if game.cells[cell] != NO_CARD and not game.cell_marks[cell] & known]
     looking = game.question.kind == steps.PLACE and game.question.seat == seat
     looked_at = int(game.question.argument) & PLACING if looking else 0
     deck = range(int(game.deck_aside), int(game.deck_count) - looked_at)
+    hand = hidden_hand(game, seat)
     rooms = [int(game.cells[cell]) for cell in cells] + [int(game.deck[place]) for place in deck]
+    rooms += [int(game.reign.hand[place]) for place in hand]
     chance.shuffle(rooms)
+    for place in hand:
+        game.reign.hand[place] = rooms.pop()
     for cell in cells:
         game.cells[cell] = rooms.pop()
     for place in deck:
         game.deck[place] = rooms.pop()
+
+
+def hidden_hand(game: Game, seat: int) -> list[int]:
+    """The places of the Overlord's hand (MR-OVER-6), for everybody else."""
+    if not game.ruled or seat == game.party:
+        return []
+    return [place for place, card in enumerate(game.reign.hand) if card != NO_CARD]
+
+
+def deal_reinforcements(game: Game, chance: Random, seat: int) -> None:
+    """The pile, whose top card shows its track on the back (MR-OVER-4).
+
+    A card just drawn only the Overlord sees; but its track was on the back, too.
+    """
+    if not game.ruled:
+        return
+    reign, tracks, question = game.reign, game.tables.reinforcement_track, game.question
+    drawing = question.kind == steps.SIDE and seat != game.party
+    drawn = int(question.argument) & (1 << CARD_BITS) - 1 if drawing else NO_CARD
+    pile = [int(reign.pile[place]) for place in range(reign.pile_count)]
+    while True:
+        new = [*pile, drawn] if drawing else pile[:]
+        chance.shuffle(new)
+        if drawing and tracks[new[-1]] != tracks[drawn]:
+            continue
+        dealt = new[: len(pile)]
+        if not pile or tracks[dealt[-1]] == tracks[pile[-1]]:
+            break
+    for place, card in enumerate(dealt):
+        reign.pile[place] = card
+    if drawing:
+        question.argument += new[-1] - drawn
 
 
 def deal_bosses(cards: MiniRogueCards, game: Game, chance: Random) -> None:

@@ -188,6 +188,50 @@ def test_parties_that_cannot_be(command: str, heroes: list[str], english: str, f
     assert french in refused(command, *words, "--lang", "fr")
 
 
+@pytest.mark.parametrize("command", ["play", "simulate"])
+@pytest.mark.parametrize(
+    ("words", "english", "french"),
+    [
+        (
+            ["--overlord", "king"],
+            'there is no Overlord "king": choose one of prophet, weaver, devourer',
+            "Overlord\N{NO-BREAK SPACE}: «\N{NO-BREAK SPACE}king",
+        ),
+        (["--automa"], '"automa" is for games against an Overlord: choose an overlord, too', "que contre un Overlord"),
+        (["--beginners"], '"beginners" is for games against an Overlord', "beginners"),
+        (
+            ["--overlord", "weaver", "--final", "ogs-remains"],
+            'against an Overlord the final boss is "avatar-of-the-overlord": leave the other one out',
+            "contre un Overlord, le gardien final est",
+        ),
+    ],
+)
+def test_overlords_that_cannot_be(command: str, words: list[str], english: str, french: str) -> None:
+    assert english in refused(command, *words)
+    assert french in refused(command, *words, "--lang", "fr")
+
+
+def test_simulate_against_an_overlord() -> None:
+    words = ["simulate", "--games", "100", "--overlord", "devourer", "--hero", "rogue", "--hero", "mage"]
+    played, by_itself = (json.loads(run(*words, *more, "--json").stdout) for more in ([], ["--automa"]))
+    assert (played["overlord"], played["automa"], by_itself["automa"]) == ("devourer", False, True)
+    assert played["games"] == by_itself["games"] == 100
+    assert by_itself["reinforcements"] > 0
+    assert played == json.loads(run(*words, "--json").stdout)
+    shown = run(*words, "--automa", "--beginners", "--lang", "fr").stdout
+    assert "contre Le Dévoreur (Automa), " in shown
+    assert "a chapter of the campaign has its own end" in refused(*words, "--chapter", "2.1")
+
+
+def test_an_overlord_on_the_command_line() -> None:
+    words = ["play", *GAME, "--box", "base", "--new", "--overlord", "weaver"]
+    assert "Against The Weaver, played by one of you.\n" in run(*words, typed="").stdout
+    shown = run(*words, "--automa", "--beginners", typed="1\n").stdout
+    assert "Against The Weaver, who acts by the table of the card (Automa).\nFor beginners: " in shown
+    assert "Automa: The Weaver | marker 0 of " in shown
+    assert "overlord" not in json.loads(run("simulate", "--games", "5", "--json").stdout)
+
+
 def test_simulate_for_people() -> None:
     shown = run("simulate", "--games", "200", "--stances", "--mat", "tower").stdout
     assert "of 200 games won" in shown
@@ -198,7 +242,15 @@ def test_simulate_for_people() -> None:
 def test_bench_prints_the_figures() -> None:
     figures = json.loads(run("bench", "--json").stdout)
     assert figures["compiled"] == is_compiled()
-    for game in ("mini-rogue", "mini-rogue-2", "mini-rogue-3", "mini-rogue-campaign", "mini-rogue-council"):
+    for game in (
+        "mini-rogue",
+        "mini-rogue-2",
+        "mini-rogue-3",
+        "mini-rogue-campaign",
+        "mini-rogue-council",
+        "mini-rogue-overlord",
+        "mini-rogue-automa",
+    ):
         assert set(figures[game]) == {"decisions_per_s", "games_per_s", "copies_per_s"}
         assert all(figure > 0 for figure in figures[game].values())
 
@@ -330,7 +382,7 @@ def test_the_dungeon_of_a_day() -> None:
 def test_replay_prints_a_game(tmp_path: Path) -> None:
     played = run("play", *GAME, typed="2\n1\n1\nq\n").stdout
     log = run("replay", "--log").stdout
-    assert log.startswith("Mini Rogue. Seed 7. Answers given: 3.\nMR-3B1M-00Q6 deals this dungeon again: ")
+    assert log.startswith("Mini Rogue. Seed 7. Answers given: 3.\nMR-27BR-000F-N deals this dungeon again: ")
     for line in ("You roll 6, Dungeon die 6. Success!", "Rotten boards (5): -2 HP.", "You enter: Treasure."):
         assert line in played
         assert line in log
@@ -401,6 +453,7 @@ def test_a_refusal_is_in_the_language_spoken() -> None:
         ("undercroft re", {"resume", "replay"}),
         ("undercroft play --hero c", {"crusader", "cleric"}),
         ("undercroft simulate --mat t", {"tower"}),
+        ("undercroft play --overlord p", {"prophet"}),
         ("undercroft cards sp", {"spikes", "spider-queen"}),
     ],
 )

@@ -15,6 +15,7 @@ from undercroft.cards import MiniRogueCards, load_mini_rogue
 from undercroft.cards.campaign import Campaign
 from undercroft.cards.loader import BOXES
 from undercroft.cards.schema import (
+    Bolster,
     Card,
     ChapterCard,
     CharacterCard,
@@ -23,8 +24,10 @@ from undercroft.cards.schema import (
     Item,
     MatCard,
     Name,
+    Power,
     RoomCard,
     RoomKind,
+    RoomsSide,
     Skill,
     StanceCard,
     StoryCard,
@@ -90,6 +93,9 @@ _WORDS: Final = (
     ("savage, dodge", "on a Dungeon die of 5: 3 more damage; the highest die is lost"),
     ("horde", "three of them, one after the other"),
     ("ward, ranged, decay", "no potion touches it; it attacks first; a hit costs 1 food, or 1 HP"),
+    ("turn a card", "a Character card is turned face down"),
+    ("worst of N to room R", "the most dangerous of N unused rooms is laid there, face down"),
+    ("pierce, hit for N", "armor does not help; N damage instead of a miss"),
     ("everyone:, anyone:", "what follows is for every adventurer, or for one of the player's choice"),
 )
 _HEAD: Final = """\
@@ -123,6 +129,7 @@ def document(cards: MiniRogueCards, folder: Path = CARDS) -> str:
         *_enemies(cards),
         *_rewards(cards),
         *_stories(cards.stories),
+        *_overlords(cards),
         *_mats(cards.mats),
         *_stances(cards.stances),
         *_campaign(cards.campaign),
@@ -159,6 +166,8 @@ def all_cards(cards: MiniRogueCards) -> Iterator[tuple[str, Card]]:
     yield from (("boss", card) for card in cards.bosses)
     yield from (("reference", card) for card in (*cards.ghosts, *cards.rewards))
     yield from (("story", card) for card in cards.stories)
+    yield from (("Overlord", card) for card in (*cards.boards, *cards.overlords))
+    yield from (("Reinforcement", card) for card in cards.reinforcements)
     yield from (("mat", card) for card in cards.mats)
     yield from (("stance", card) for card in cards.stances)
     campaign = cards.campaign
@@ -320,6 +329,71 @@ def _option(option: StoryOption) -> str:
     return f"check: {shown(option.success)}; else {shown(option.failure)}"
 
 
+def _overlords(cards: MiniRogueCards) -> Iterator[str]:
+    yield "## The Overlord"
+    yield (
+        "A power costs augury and moves the Reinforcement marker by its symbols. The Automa uses it by itself: what is "
+        "written there counts instead where it differs."
+    )
+    for board in cards.boards:
+        yield f"{title(board)} ({board.origin})"
+        yield _powers(board.powers)
+    for card in cards.overlords:
+        yield f"{title(card)} ({card.origin})"
+        yield _powers(card.powers)
+        names = {power.id: power.name.en for power in card.powers}
+        yield table(["Automa: when", "power", "what"], [[r.on, names[r.power], r.effect or ""] for r in card.automa])
+        yield f"Reinforcement cards by the Dungeon die: {', '.join(card.sides)}."
+    yield "### Reinforcement cards"
+    yield table(
+        ["card", "track", "rooms", "power, Automa on", "Avatar", "combat, all enemies", "origin"],
+        [
+            [
+                title(card),
+                str(card.track),
+                f"{card.rooms.kind}: {shown(card.rooms.effect) if card.rooms.effect else _bolster(card.rooms)}",
+                f"{card.power.name.en}, {card.automa}",
+                _figures(card.avatar),
+                f"die {card.combat.die}: {shown(card.combat.effect)}",
+                card.origin,
+            ]
+            for card in cards.reinforcements
+        ],
+    )
+    yield _powers([card.power for card in cards.reinforcements])
+
+
+def _powers(powers: Iterable[Power]) -> str:
+    return table(
+        ["power", "cost", "when", "once a", "symbols", "effect", "final fight"],
+        [
+            [
+                both(power.name),
+                str(power.cost),
+                ", ".join(power.when),
+                power.every,
+                str(power.symbols),
+                shown(power.effect) if power.effect else _bolster(power),
+                "yes" if power.final else "no",
+            ]
+            for power in powers
+        ],
+    )
+
+
+def _bolster(part: Power | RoomsSide) -> str:
+    assert part.enemy is not None
+    horde = f" (a horde: {_figures(part.horde)} each)" if part.horde else ""
+    return f"the enemy has {_figures(part.enemy)}{horde}"
+
+
+def _figures(bolster: Bolster) -> str:
+    parts = [f"+{bolster.hp} HP"] if bolster.hp else []
+    parts += [f"+{bolster.armor} armor"] if bolster.armor else []
+    parts += [f"+{bolster.damage} damage"] if bolster.damage else []
+    return ", ".join([*parts, *([bolster.traits] if bolster.traits else [])])
+
+
 def _mats(mats: Iterable[MatCard]) -> Iterator[str]:
     yield "## Mats"
     for card in mats:
@@ -384,6 +458,8 @@ def _chapter(chapter: ChapterCard) -> list[str]:
     ways += [f"{chapter.slain} (killed by it)"] if chapter.slain else []
     ways += [f"{choice.to} ({choice.name.en})" for choice in chapter.choices]
     relic = "loses all" if chapter.loses_relics else chapter.relic or "none"
+    if chapter.feud:
+        relic += f"; {chapter.feud.relic} for beating {chapter.feud.boss} (+{chapter.feud.hp} HP) in a later game"
     goal = f"the boss of floor {chapter.goal}" if chapter.goal else "the final boss"
     return [
         f"{chapter.id} {title(chapter)}",

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.modes import boxes, chapters, name_of, parties
+from tools.modes import boxes, chapters, name_of, overlords, parties
 from undercroft.cards import MiniRogueCards, load_mini_rogue
 from undercroft.rules.kernel.events import Event, Sink
 from undercroft.rules.mini_rogue import events, steps
@@ -47,7 +47,8 @@ def modes(cards: MiniRogueCards) -> dict[str, MiniRogueOptions]:
         )
         for number, hero in enumerate(cards.characters)
     }
-    return alone | {name_of(options): options for options in parties(cards)[:6] + chapters(cards) + boxes(cards)}
+    others = parties(cards)[:6] + chapters(cards) + boxes(cards) + overlords(cards)
+    return alone | {name_of(options): options for options in others}
 
 
 def playthrough(cards: MiniRogueCards, options: MiniRogueOptions, seed: int) -> Iterator[str]:
@@ -59,6 +60,7 @@ def playthrough(cards: MiniRogueCards, options: MiniRogueOptions, seed: int) -> 
     chooser = Chooser(seed)
     place = f"chapter {options.chapter}" if options.chapter else f"{options.mat}, {options.difficulty}"
     place += f", {' and '.join(options.boxes)}" if options.boxes != ("base",) else ""
+    place += f", against {options.overlord}{', automa' if options.automa else ''}" if options.overlord else ""
     yield f"# Mini Rogue: {', '.join(options.heroes)}, {place}, stances {options.stances}, seed {seed}"
     yield from happened(sink.take())
     while game.outcome == PLAYING:
@@ -79,7 +81,10 @@ def happened(told: list[Event]) -> Iterator[str]:
 
 
 def mat(game: Game) -> str:
-    """The mat of whoever is asked."""
+    """The mat of whoever is asked; of an Overlord, the board."""
+    if game.question.seat == game.party:
+        reign = game.reign
+        return f"{game.party}: augury {reign.augury} hand {list(map(int, reign.hand))} marker {reign.marker}"
     hero = game.heroes[game.question.seat]
     seat = f"{hero.seat}: " if hero.seat else ""
     return (

@@ -3,7 +3,7 @@
 import sys
 from hashlib import blake2b
 
-from tools.modes import boxes, chapters, parties, solo
+from tools.modes import boxes, chapters, overlords, parties, solo
 from undercroft.cards import load_mini_rogue
 from undercroft.rules import is_compiled
 from undercroft.rules.mini_rogue.engine import answer
@@ -17,7 +17,7 @@ BATCH = 100
 def digests(first: int, last: int) -> list[str]:
     """One digest for each hundred games; every hero, party, chapter, mat, difficulty and variant has its turn."""
     cards = load_mini_rogue()
-    every = solo(cards)[::12] + parties(cards) + chapters(cards) + boxes(cards)
+    every = solo(cards)[::12] + parties(cards) + chapters(cards) + boxes(cards) + overlords(cards)
     lines = []
     for batch in range(first, last, BATCH):
         options = every[batch // BATCH % len(every)]

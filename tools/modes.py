@@ -20,13 +20,13 @@ def solo(cards: MiniRogueCards) -> list[MiniRogueOptions]:
 
 def everything(cards: MiniRogueCards) -> list[MiniRogueOptions]:
     """All of the ways below."""
-    return solo(cards) + parties(cards) + chapters(cards) + boxes(cards)
+    return solo(cards) + parties(cards) + chapters(cards) + boxes(cards) + overlords(cards)
 
 
 def rooms_in_play(game: Game) -> list[int]:
     """The room cards of a game just dealt: those that were picked, where not all are played with."""
     rooms = [int(game.deck[place]) for place in range(game.deck_count)]
-    return rooms + [int(card) for card in game.cells if card >= 0]
+    return rooms + [int(card) for row in (game.cells, game.reign.hand) for card in row if card >= 0]
 
 
 def parties(cards: MiniRogueCards) -> list[MiniRogueOptions]:
@@ -79,8 +79,32 @@ def boxes(cards: MiniRogueCards) -> list[MiniRogueOptions]:
     return options
 
 
+def overlords(cards: MiniRogueCards) -> list[MiniRogueOptions]:
+    """Each Overlord card, played and by itself, against one to three adventurers, in the base game and in both."""
+    heroes = [card.id for card in cards.characters]
+    options = []
+    ways = product(cards.overlords, (False, True), range(3))
+    for place, (overlord, automa, mates) in enumerate(ways):
+        others = (heroes[(place + MATE) % len(heroes)], heroes[(place + THIRD) % len(heroes)])
+        options.append(
+            MiniRogueOptions(
+                heroes[place % len(heroes)],
+                cards.mats[place % len(cards.mats)].id,
+                DIFFICULTIES[place // 3 % len(DIFFICULTIES)],
+                place % 4 > 1,
+                others[:mates],
+                boxes=(("base",), ("council",), ("base", "council"))[place % 5 % 3],
+                overlord=overlord.id,
+                automa=automa,
+                beginners=place % 3 == 1,
+            )
+        )
+    return options
+
+
 def name_of(options: MiniRogueOptions) -> str:
     """A short name, different for each of those above but for mats, difficulties and stances."""
     if not options.chapter:
-        return "-".join([*options.heroes, *(options.boxes if options.boxes != ("base",) else ())])
+        against = [options.overlord, *(["automa"] if options.automa else [])] if options.overlord else []
+        return "-".join([*options.heroes, *(options.boxes if options.boxes != ("base",) else ()), *against])
     return "-".join([f"chapter-{options.chapter}", *options.heroes, *(["perks"] if options.perks else [])])

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from tools.modes import boxes, chapters, name_of, parties
+from tools.modes import boxes, chapters, name_of, overlords, parties
 from undercroft.cards import MiniRogueCards
 from undercroft.rules.mini_rogue.engine import answer
 from undercroft.rules.mini_rogue.setup import deal, set_table
@@ -85,6 +85,11 @@ def by_hand(book: MiniRogueBook, options: MiniRogueOptions, seed: int) -> Game:
     return game
 
 
+def others(cards: MiniRogueCards) -> list[MiniRogueOptions]:
+    """What is not the base game for one."""
+    return parties(cards)[:6] + chapters(cards)[::2] + boxes(cards) + overlords(cards)[::2]
+
+
 def corpus(book: MiniRogueBook) -> dict[str, Game]:
     """The games by name: two of each character, one finished and one not, parties, chapters, and special ones."""
     games: dict[str, Game] = {}
@@ -94,7 +99,7 @@ def corpus(book: MiniRogueBook) -> dict[str, Game]:
         game = played(book, options, number)
         finished = number % 4 in (0, 3)
         games[f"{hero.id}-{mat.id}"] = game if finished else game.replay(int(len(game) * UNFINISHED))
-    for number, options in enumerate(parties(book.cards)[:6] + chapters(book.cards)[::2] + boxes(book.cards)):
+    for number, options in enumerate(others(book.cards)):
         game = played(book, options, number)
         games[name_of(options)] = game.replay(int(len(game) * UNFINISHED)) if number % 3 == 0 else game
     games["strict"] = played(book, MiniRogueOptions("thief", stances=True), 100, strict=True)

@@ -158,7 +158,7 @@ def known_finals() -> list[str]:
     from undercroft.cards import load_mini_rogue
     from undercroft.table.options import RANDOM
 
-    return [*(boss.id for boss in load_mini_rogue().bosses if boss.final), RANDOM]
+    return [*(boss.id for boss in load_mini_rogue().bosses if boss.final and not boss.avatar), RANDOM]
 
 
 def known_references() -> list[str]:
@@ -171,6 +171,12 @@ def known_stories() -> list[str]:
     from undercroft.table.options import STORIES
 
     return list(STORIES)
+
+
+def known_overlords() -> list[str]:
+    from undercroft.cards import load_mini_rogue
+
+    return [card.id for card in load_mini_rogue().overlords]
 
 
 def known_chapters() -> list[str]:
@@ -244,6 +250,7 @@ Reference = Annotated[
     str | None, typer.Option("--reference", metavar="NAME", autocompletion=completing(known_references))
 ]
 Stories = Annotated[str | None, typer.Option("--stories", metavar="NAME", autocompletion=completing(known_stories))]
+Overlord = Annotated[str | None, typer.Option("--overlord", metavar="NAME", autocompletion=completing(known_overlords))]
 AsJson = Annotated[bool, typer.Option("--json")]
 SavedGame = Annotated[str | None, typer.Argument(metavar="FILE")]
 
@@ -287,6 +294,9 @@ def play(
     final: Final = None,
     reference: Reference = None,
     stories: Stories = None,
+    overlord: Overlord = None,
+    automa: Annotated[bool, typer.Option("--automa")] = False,
+    beginners: Annotated[bool, typer.Option("--beginners")] = False,
     seed: Annotated[str | None, typer.Option("--seed", metavar="N")] = None,
     code_option: Annotated[str | None, typer.Option("--code", metavar="CODE")] = None,
     daily: Annotated[bool, typer.Option("--daily")] = False,
@@ -311,6 +321,9 @@ def play(
         final=final,
         reference=reference,
         stories=stories,
+        overlord=overlord,
+        automa=automa or None,
+        beginners=beginners or None,
         seed=None if seed is None else whole("--seed", seed, 0, LARGEST_SEED),
         language=talker_of(context).spoken,
         cards=folders(cards),
@@ -396,6 +409,9 @@ def simulate(
     final: Final = None,
     reference: Reference = None,
     stories: Stories = None,
+    overlord: Overlord = None,
+    automa: Annotated[bool, typer.Option("--automa")] = False,
+    beginners: Annotated[bool, typer.Option("--beginners")] = False,
     chapter: Annotated[str, typer.Option("--chapter", metavar="N", autocompletion=completing(known_chapters))] = "",
     perk: Annotated[list[str] | None, typer.Option("--perk", metavar="NAME")] = None,
     relic: Annotated[list[str] | None, typer.Option("--relic", metavar="NAME")] = None,
@@ -429,6 +445,9 @@ def simulate(
             final=final or "",
             reference=reference or "",
             stories=stories or "",
+            overlord=overlord or "",
+            automa=automa,
+            beginners=beginners,
             chapter=chapter,
             perks=perks,
             relics=tuple(relic or ()),

@@ -9,6 +9,7 @@ import undercroft.cards
 from undercroft.cards import CardError, load_mini_rogue
 from undercroft.cards.campaign import NOTHING, Gift, matching, parse_gift
 from undercroft.cards.effects import EffectError
+from undercroft.cards.schema import Feud
 from undercroft.rules.mini_rogue import cardspeak as speak
 
 HOME = Path(undercroft.cards.__file__).parent / "mini_rogue"
@@ -61,6 +62,7 @@ RELICS = {
         "Sang d'Og",
         Gift(boons=speak.BLOOD, amounts=((speak.BLOOD, 1),), afflictions=speak.CURSE),
     ),
+    "unspilt-blood": ("Og's Blood, won back", "Sang d'Og repris", boon(speak.BLOOD, 1)),
 }
 
 
@@ -163,6 +165,11 @@ def test_chapter_5_ends_in_a_choice_and_6_in_none() -> None:
         assert (chapter.id == "5") == bool(chapter.choices)
     assert CAMPAIGN.chapters["6.2"].loses_relics
     assert [chapter.id for chapter in CAMPAIGN.chapters.values() if chapter.loses_relics] == ["6.2"]
+
+
+def test_whom_the_last_chapter_leaves_waiting() -> None:
+    feuds = {chapter.id: chapter.feud for chapter in CAMPAIGN.chapters.values() if chapter.feud}
+    assert feuds == {"6.2": Feud(boss="remains-of-the-king", hp="3/6", relic="unspilt-blood")}
 
 
 FIGURES = {
@@ -360,7 +367,9 @@ TROUBLES = [
     ("episode_1", "3.2", "goal = 3", "goal = 5", "goal = 5", "goal: expected int <= 4"),
     ("episode_1", "3.2", "goal = 3", "gaol = 3", "gaol", '"gaol" is not a field here'),
     ("episode_1", "6.2", "loses_relics = true", "loses_relics = 1", "loses_relics", "loses_relics: expected bool"),
-    ("episode_1", "6.2", 'origin = "printed"\n', "", HEADER, 'the field "origin" is missing'),
+    ("episode_1", "6.2", '"unspilt-blood"', '"blood"', "feud", 'no relic has the id "blood"'),
+    ("episode_1", "6.2", '"3/6"', '"3"', "feud", "hp"),
+    ("episode_1", "6.1", 'origin = "printed"\n', "", HEADER, 'the field "origin" is missing'),
     (
         "episode_1",
         "3.1",

@@ -195,7 +195,8 @@ def test_broken_toml_outside_of_any_card(base: Path) -> None:
 def test_an_unknown_kind_of_card(base: Path) -> None:
     assert str(refusal(write(base, "more.toml", '# mine\n[[rom]]\nid = "cell"\n'))) == (
         'base/more.toml:2: "rom" is no kind of card: use one of [[room]], [[boss]], [[ghost]], [[rewards]], '
-        "[[character]], [[mat]], [[stance]], [[story]], [[episode]], [[chapter]], [[perk]], [[relic]], [[points]]"
+        "[[character]], [[mat]], [[stance]], [[story]], [[board]], [[overlord]], [[reinforcement]], [[episode]], "
+        "[[chapter]], [[perk]], [[relic]], [[points]]"
     )
 
 

@@ -8,6 +8,10 @@ assert story.hero.hp == 8
 A party is a story of several heroes, told by seat:
 
 story = Story("rogue", "mage", leader=1).standing_apart("axe", "bonfire", floor=2).having(hp=9, seat=1)
+
+Against an Overlord, who has the seat after the heroes, or an Automa:
+
+story = Story("rogue", overlord="weaver", seconds=["mage"]).augury(3).under("salt-tax", "powers")
 """
 
 from collections.abc import Sequence
@@ -16,12 +20,14 @@ from undercroft.cards import MiniRogueCards, load_mini_rogue
 from undercroft.rules.kernel.events import Event, Sink
 from undercroft.rules.mini_rogue import answers, engine, steps
 from undercroft.rules.mini_rogue.cardspeak import BLIND, CURSE, FOE_GHOST, POISON
-from undercroft.rules.mini_rogue.setup import EXTREME, HARD, NORMAL, ROGUELIKE, Setup, lay_out, set_table
+from undercroft.rules.mini_rogue.setup import Setup, lay_out, set_table
+from undercroft.rules.mini_rogue.start import EXTREME, HARD, NORMAL, ROGUELIKE, Begin
 from undercroft.rules.mini_rogue.state import (
     DONE,
     ENTERED,
     EXIT,
     FACE_UP,
+    HAND,
     IN_STACK,
     NO_CARD,
     REMOVED,
@@ -66,20 +72,28 @@ class Story:
         final: str = "",
         reference: str = "",
         stories: str = "",
+        overlord: str = "",
+        automa: bool = False,
+        beginners: bool = False,
+        seconds: Sequence[str] = (),
     ) -> None:
+        """`seconds` are the second Character cards against an Overlord, by seat; no characteristic is taken."""
         self.cards = cards or load_mini_rogue()
-        if boxes:
+        if boxes or overlord:
             options = MiniRogueOptions(
                 hero,
                 mat,
                 difficulty,
                 stances,
                 others,
-                boxes=boxes,
+                boxes=boxes or ("base",),
                 deck=deck,
                 final=final,
                 reference=reference,
                 stories=stories,
+                overlord=overlord,
+                automa=automa,
+                beginners=beginners,
             )
             self.setup = options.setup(self.cards)
         else:
@@ -96,10 +110,21 @@ class Story:
         self.sink = Sink()
         self.game.sink = self.sink
         lay_out(self.game, seed)
+        if overlord:
+            self._take_seconds(seconds)
         if leader is not None:
             self.leader(leader)
         self.told: list[Event] = []
         self.quiet()
+
+    def _take_seconds(self, seconds: Sequence[str]) -> None:
+        """The cards are chosen, and the first area is laid."""
+        game = self.game
+        game.agenda.clear()
+        free = [card.id for number, card in enumerate(self.cards.characters) if number not in self.setup.characters]
+        for hero, name in zip(self.heroes, seconds or free, strict=False):
+            hero.second = self.cards.character_number(name)
+        Begin().perform(game, self.heroes[game.leader], 0)
 
     # --- the position -----------------------------------------------------------------------------------------
 
@@ -260,6 +285,9 @@ class Story:
         for other in range(EXIT):
             if game.cells[other] == card:
                 game.cells[other] = there
+        for place in range(HAND):
+            if game.reign.hand[place] == card:
+                game.reign.hand[place] = there
         game.cells[cell] = card
         return self
 
@@ -278,6 +306,63 @@ class Story:
         hero.item = self.cards.item_number(item or room)
         hero.item_card = card
         hero.item_uses = uses or game.tables.item_uses[hero.item]
+        return self
+
+    # --- an Overlord -------------------------------------------------------------------------------------------
+
+    def augury(self, points: int) -> "Story":
+        """The Overlord has so many points."""
+        self.game.reign.augury = points
+        return self
+
+    def hand(self, *rooms: str) -> "Story":
+        """The Overlord's hand, which changes places with where these cards were."""
+        game = self.game
+        for place, room in enumerate(rooms):
+            card, there = self.cards.room_number(room), game.reign.hand[place]
+            for other in range(game.deck_count):
+                if game.deck[other] == card:
+                    game.deck[other] = there
+            for cell in range(EXIT):
+                if game.cells[cell] == card:
+                    game.cells[cell] = there
+            for other in range(HAND):
+                if game.reign.hand[other] == card:
+                    game.reign.hand[other] = there
+            game.reign.hand[place] = card
+        return self
+
+    @property
+    def hand_rooms(self) -> list[str]:
+        return [self.cards.rooms[card].id for card in self.game.reign.hand if card != NO_CARD]
+
+    def under(self, reinforcement: str, side: str) -> "Story":
+        """A Reinforcement card lies under a side of the board: rooms, powers, avatar or combat."""
+        reign, card = self.game.reign, [card.id for card in self.cards.reinforcements].index(reinforcement)
+        left = [int(reign.pile[place]) for place in range(reign.pile_count) if reign.pile[place] != card]
+        for place in range(len(reign.pile)):
+            reign.pile[place] = left[place] if place < len(left) else NO_CARD
+        reign.pile_count = len(left)
+        reign.sides[card] = 1 + answers.SIDE_NAMES.index(side)
+        return self
+
+    def reinforcements(self, *cards: str, marker: int = 0) -> "Story":
+        """The Reinforcement cards still to be drawn, the top one first, with the marker on the top one's track."""
+        reign, numbers = self.game.reign, [card.id for card in self.cards.reinforcements]
+        for place in range(len(reign.pile)):
+            reign.pile[place] = numbers.index(cards[-1 - place]) if place < len(cards) else NO_CARD
+        reign.pile_count = len(cards)
+        reign.marker = marker
+        return self
+
+    def side_of(self, reinforcement: str) -> str:
+        """Where a Reinforcement card lies; empty if it lies nowhere."""
+        side = self.game.reign.sides[[card.id for card in self.cards.reinforcements].index(reinforcement)]
+        return answers.SIDE_NAMES[side - 1] if side else ""
+
+    def moment(self, when: int, seat: int = 0) -> "Story":
+        """The Overlord is asked at a moment of `cardspeak` before anything else, if a power can be used in it."""
+        self.game.agenda.push(steps.OVERLORD, seat, when)
         return self
 
     def pile(self, *stories: str) -> "Story":

@@ -8,7 +8,8 @@ from undercroft.rules.mini_rogue import events
 from undercroft.rules.mini_rogue.engine import answer
 from undercroft.rules.mini_rogue.invariants import broken_invariant
 from undercroft.rules.mini_rogue.playout import Chooser
-from undercroft.rules.mini_rogue.setup import NORMAL, Setup, lay_out, new_game, set_table
+from undercroft.rules.mini_rogue.setup import Setup, lay_out, new_game, set_table
+from undercroft.rules.mini_rogue.start import NORMAL
 from undercroft.rules.mini_rogue.state import (
     BY_HUNGER,
     BY_POISON,

@@ -16,13 +16,16 @@ assert isinstance(_BOOK, MiniRogueBook)
 BOOK: MiniRogueBook = _BOOK
 HEROES = [card.id for card in BOOK.cards.characters]
 MATS = [card.id for card in BOOK.cards.mats]
-BASE = {"boxes": ["base"], "deck": "all", "final": "ogs-remains", "reference": "ghost", "stories": "none"}
+BASE = {
+    **{"boxes": ["base"], "deck": "all", "final": "ogs-remains", "reference": "ghost", "stories": "none"},
+    **{"overlord": "", "automa": False, "beginners": False},
+}
 """What a game of the base box alone is played with."""
 SETUPS = [
     {"hero": hero, "mates": [], "mat": mat, "difficulty": difficulty, "stances": stances, **BASE}
     for hero, mat, difficulty, stances in product(HEROES, MATS, DIFFICULTIES, (False, True))
 ]
-FINALS = [*(boss.id for boss in BOOK.cards.bosses if boss.final), "random"]
+FINALS = [*(boss.id for boss in BOOK.cards.bosses if boss.final and not boss.avatar), "random"]
 COUNCILS = [
     {**SETUPS[0], "boxes": boxes, "deck": deck, "final": final, "reference": reference, "stories": stories}
     for boxes, deck, final, reference, stories in product(
@@ -31,6 +34,26 @@ COUNCILS = [
     if deck == "all" or len(boxes) > 1
 ]
 """Every way to mix the boxes."""
+AVATAR = next(boss.id for boss in BOOK.cards.bosses if boss.avatar)
+AGAINST = [
+    {**SETUPS[0], "overlord": card.id, "automa": automa, "beginners": beginners, "final": AVATAR, "boxes": boxes}
+    | ({"reference": "criminal", "stories": "council"} if boxes == ["council"] else {})
+    for card, automa, beginners, boxes in product(
+        BOOK.cards.overlords, (False, True), (False, True), [["base"], ["council"]]
+    )
+]
+"""Every Overlord, played and by itself."""
+
+
+def against(number: int, **more: Any) -> Game:
+    """A new game of one to three adventurers against an Overlord, or every other time against the Automa."""
+    chance = Random(number)
+    hero, *mates = chance.sample(HEROES, number // 2 % 3 + 1)
+    cards = [card.id for card in BOOK.cards.overlords]
+    choices: dict[str, Any] = {"hero": hero, "mates": mates, "mat": chance.choice(MATS), "seed": number}
+    choices |= {"overlord": chance.choice(cards), "automa": bool(number % 2), "beginners": chance.random() < 0.5}
+    choices |= {"boxes": chance.choice((["base"], ["council"], ["base", "council"])), "language": "en"}
+    return undercroft.new(**choices | more)
 
 
 def step(game: Game, chance: Random) -> None:

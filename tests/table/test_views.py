@@ -9,7 +9,7 @@ import pytest
 
 import undercroft
 from tests.hidden import imagined
-from tests.table.kit import BOOK, COUNCILS, HEROES, MATS, step
+from tests.table.kit import BOOK, COUNCILS, HEROES, MATS, against, step
 from undercroft.rules.mini_rogue import events
 from undercroft.rules.mini_rogue.invariants import broken_invariant
 from undercroft.table.game import Game
@@ -98,7 +98,7 @@ def rooms_of(game: Game) -> list[int]:
     """The room cards in play: of a picked deck, only those that were picked."""
     state = game._state
     held = [card for hero in state.heroes for card in (hero.item_card, hero.burden, hero.second_burden)]
-    cards = [*state.cells, *held, *(state.deck[place] for place in range(state.deck_count))]
+    cards = [*state.cells, *held, *state.reign.hand, *(state.deck[place] for place in range(state.deck_count))]
     return [int(card) for card in cards if card >= 0]
 
 
@@ -121,6 +121,66 @@ def test_hidden_facts_of_other_boxes_change_nothing_that_is_known(number: int) -
         assert world.view(seat) == game.view(seat)
         assert (world.question, world.answers) == (game.question, game.answers)
     assert differing
+
+
+def known_to(game: Game, seat: int) -> list[object]:
+    """What a seat can get to know of a game of several seats without answering."""
+    told: list[object] = [game.events_of(len(game), seat), game.view(seat), game.result, game.over]
+    if game.question is not None and game.question.seat == seat:
+        told += [game.question, game.answers, errors(game) if len(game) % 10 == 0 else []]
+    elif game.question is not None:
+        told += [game.question.kind, game.question.seat, out_of_turn(game, seat)]
+    return told
+
+
+def out_of_turn(game: Game, seat: int) -> str:
+    """What is said to somebody who is not asked."""
+    with pytest.raises(undercroft.UndercroftError) as refused:
+        game.answer(0, seat=seat)
+    return f"{type(refused.value).__name__}: {refused.value}"
+
+
+@pytest.mark.rule("MR-OVER-4", "MR-OVER-6", "MR-AUTO-2")
+@pytest.mark.parametrize("number", range(18))
+def test_hidden_facts_of_an_overlord_change_nothing_that_is_known(number: int) -> None:
+    """Hand, pile, and cards that one side has looked at: to each seat all is the same in every world it can imagine."""
+    chance, worlds = Random(number), Random(-number)
+    differing: set[int] = set()
+    game = against(number)
+    while not game.over:
+        for seat in range(game.seats):
+            other = elsewhere(game, worlds, seat)
+            assert not broken_invariant(other._state, rooms_of(other))
+            if other.hash != game.hash:
+                differing.add(seat)
+            assert known_to(other, seat) == known_to(game, seat)
+        step(game, chance)
+    assert differing == set(range(game.seats))
+
+
+PRIVATE = {"peeked", "looked-at", "traded-room", "rooms-swapped"}
+"""Events of what the Overlord does with cards that the adventurers do not see."""
+
+
+def test_what_the_overlord_does_in_private_tells_the_adventurers_nothing() -> None:
+    """Whatever lies there: the same answer looks the same to them."""
+    worlds = Random(5)
+    met: set[str] = set()
+    for number in range(0, 48, 2):
+        game = against(number)
+        chance = Random(number)
+        while not game.over:
+            kind = game.question.kind if game.question else ""
+            if kind in ("look", "trade-room", "move-first", "move-second"):
+                answer = chance.choice(game.answers).id
+                told = []
+                for one in (game.copy(), elsewhere(game, worlds, 0)):
+                    one.answer(answer)
+                    told.append([event for event in one.events_of(len(one), 0) if event.kind in PRIVATE])
+                assert told[0] == told[1]
+                met |= {event.kind for event in told[0]}
+            step(game, chance)
+    assert met == PRIVATE
 
 
 def test_what_the_second_box_brings_is_shown() -> None:
@@ -161,6 +221,29 @@ def test_an_answer_that_shows_nothing_leads_to_the_same_in_every_world(hero: str
                 assert (there.question, there.answers, there.result) == (here.question, here.answers, here.result)
                 compared += 1
     assert compared > 50
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_an_answer_against_an_overlord_that_shows_nothing_leads_to_the_same(number: int) -> None:
+    """Also the Overlord's own: a look, a new hand or a drawn Reinforcement card is shown."""
+    chance, worlds = Random(number), Random(-number)
+    compared = 0
+    game = against(number)
+    while not game.over:
+        seat = game._state.question.seat
+        for answer in game.answers:
+            here, there = game.copy(), elsewhere(game, worlds, seat)
+            here.answer(answer)
+            before, last = here._turns[-2], here._turns[-1]
+            if BOOK.reveals(before.state, last.state, last.told):
+                continue
+            there.answer(answer)
+            assert there.view(seat) == here.view(seat)
+            assert there.events_of(len(there), seat) == here.events_of(len(here), seat)
+            assert (there.question, there.answers, there.result) == (here.question, here.answers, here.result)
+            compared += 1
+        step(game, chance)
+    assert compared > 20
 
 
 def test_what_is_hidden_is_not_named() -> None:

@@ -72,6 +72,28 @@ def every_question_of_boxes(seed: int, player: Curious | None = None) -> Iterato
     yield from every_state(setup, seed, player)
 
 
+def every_question_against(seed: int, player: Curious | None = None) -> Iterator[Game]:
+    """The same against an Overlord, or every other seed against the Automa."""
+    chance = random.Random(seed)
+    first, *mates = chance.sample(HEROES, chance.choice((1, 1, 2, 3)))
+    options = MiniRogueOptions(
+        first,
+        chance.choice(MATS),
+        chance.choice(("normal", "hard", "roguelike")),
+        stances=bool(seed // 2 % 2),
+        mates=tuple(mates),
+        boxes=chance.choice((("base",), ("council",), ("base", "council"))),
+        reference=chance.choice(("", "in-turn", "at-random")),
+        overlord=chance.choice([card.id for card in CARDS.overlords]),
+        automa=bool(seed % 2),
+        beginners=chance.random() < 0.5,
+    )
+    setup = options.setup(CARDS)
+    if seed % 3:
+        setup.sheets = [sheet(random.Random(f"{hero} {seed}")) for hero in options.heroes]
+    yield from every_state(setup, seed, player)
+
+
 def sheet(chance: random.Random) -> Sheet:
     """Any perks and relics, and enough HP and XP to see more of the dungeon."""
     boons = chance.randrange(1 << BOONS)

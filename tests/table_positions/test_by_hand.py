@@ -113,8 +113,8 @@ def named(part: Any) -> set[str]:
     return {name for name, value in (part or {}).items() if value not in (None, "", [])}
 
 
-SECOND_BOX = {"immune", "burdens", "left", "threshold"}
-"""Written only where there is something to write."""
+SECOND_BOX = {"immune", "burdens", "left", "threshold", "turned"}
+"""Written only where there is something to write: which card is turned, where there are two."""
 
 
 def test_what_a_seat_sees_has_the_same_names() -> None:
@@ -164,3 +164,9 @@ def test_own_dice_wait_for_the_player() -> None:
     assert game.view()["dice"]["dungeon"] == 4
     with pytest.raises(PositionError, match="own dice"):
         game_at(own_dice=True, rooms={"1": "axe"}, resolve=True)
+
+
+def test_a_story_that_kills_at_the_exit_blames_no_room() -> None:
+    game = game_at(boxes=["council"], outcome="lost", cause="room", hero={"cell": 9, "hp": 0})
+    assert game.result is not None
+    assert game.result["cause"] == game.view()["cause"] == "room"

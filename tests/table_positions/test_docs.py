@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.table_positions.games import CARDS, PARTIES, every_question_together
-from undercroft.table.mini_rogue_view import BOON_NAMES, STAGE_NAMES
+from tests.table_positions.games import CARDS, PARTIES, every_question_against, every_question_together
+from undercroft.table.mini_rogue_view import BOON_NAMES, MOMENT_NAMES, STAGE_NAMES
 from undercroft.table.position import PositionError, Reason, build, describe
 
-DERIVED = {"traits", "damage", "markers"}
+DERIVED = {"traits", "damage", "markers", "answers", "card_looked_at"}
 """Fields that follow from others: "and others" of the page."""
 PAGE = (Path(__file__).parents[2] / "docs" / "positions.md").read_text(encoding="utf-8")
 
 
 def test_the_examples_can_be_built() -> None:
     examples = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
-    assert len(examples) == 3
+    assert len(examples) == 5
     for text in examples:
         build(CARDS, tomllib.loads(text))
 
@@ -38,8 +38,8 @@ def test_every_reason_is_named() -> None:
     assert all(f"`{reason}`" in PAGE for reason in Reason)
 
 
-def test_every_stage_and_boon_is_named() -> None:
-    assert all(f"`{name}`" in PAGE for name in (*STAGE_NAMES, *BOON_NAMES))
+def test_every_stage_boon_and_moment_is_named() -> None:
+    assert all(f"`{name}`" in PAGE for name in (*STAGE_NAMES, *BOON_NAMES, *MOMENT_NAMES))
 
 
 def test_every_field_is_named() -> None:
@@ -50,3 +50,15 @@ def test_every_field_is_named() -> None:
         parts = [data, *data["party"], *data["rooms"], data.get("enemy", {}), data.get("deal", {}), data["bosses"]]
         fields.update(*parts)
     assert {field for field in fields if f"`{field}`" not in PAGE and f"`[{field}]`" not in PAGE} <= DERIVED
+
+
+def test_every_field_of_an_overlord_is_named() -> None:
+    """Of the board, of the adventurers, and of what is asked or waits."""
+    fields: set[str] = set()
+    for seed in range(8):
+        for game in every_question_against(seed):
+            data = describe(CARDS, game)
+            heroes = data.get("party") or [data["hero"]]
+            fields.update(data["overlord"], data["dice"], *heroes, data.get("question", {}), *data["agenda"])
+    assert {"hand", "pile", "second", "moment", "overseen"} <= fields
+    assert {field for field in fields if f"`{field}`" not in PAGE and f"`{field} = " not in PAGE} <= DERIVED

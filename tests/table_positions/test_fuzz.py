@@ -14,6 +14,7 @@ from tests.table_positions.games import (
     MATS,
     PARTIES,
     every_question,
+    every_question_against,
     every_question_together,
     play_out,
 )
@@ -24,6 +25,8 @@ from undercroft.table.position_steps import STEP_NUMBERS
 
 ODD: tuple[Any, ...] = (
     *STAGE_NAMES,
+    *(card.id for card in (*CARDS.overlords, *CARDS.reinforcements)),
+    *(power.id for power in CARDS.powers),
     -1,
     0,
     1,
@@ -153,3 +156,12 @@ def test_a_changed_position_of_a_party(heroes: Sequence[str]) -> None:
     built, refused = try_changes(games, chance)
     assert built > 10
     assert refused > 10
+
+
+@pytest.mark.parametrize("first", range(0, 24, 6))
+def test_a_changed_position_against_an_overlord(first: int) -> None:
+    chance = random.Random(first)
+    games = chain(*(islice(every_question_against(seed), 0, 200, 3) for seed in range(first, first + 6)))
+    built, refused = try_changes(games, chance)
+    assert built > 50
+    assert refused > 50

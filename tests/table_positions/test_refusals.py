@@ -7,6 +7,7 @@ import pytest
 
 from tests.table_positions.games import CARDS
 from tests.table_positions.impossible_boxes import IMPOSSIBLE_BOXES
+from tests.table_positions.impossible_overlords import IMPOSSIBLE_OVERLORDS
 from tests.table_positions.impossible_parties import IMPOSSIBLE_PARTIES
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.position import PositionError, Reason, build, load_position, play_position
@@ -203,6 +204,7 @@ IMPOSSIBLE: dict[str, tuple[dict[str, Any], Reason, str]] = (
     }
     | IMPOSSIBLE_PARTIES
     | IMPOSSIBLE_BOXES
+    | IMPOSSIBLE_OVERLORDS
 )
 
 

@@ -14,11 +14,13 @@ from tests.table_positions.games import (
     PARTIES,
     Curious,
     every_question,
+    every_question_against,
     every_question_of_boxes,
     every_question_together,
     every_state,
 )
 from undercroft.rules.mini_rogue import engine, steps
+from undercroft.rules.mini_rogue.answers import MOVE_RIGHT, POWER
 from undercroft.rules.mini_rogue.barter import is_empty
 from undercroft.rules.mini_rogue.company import seat_at
 from undercroft.rules.mini_rogue.state import BOUND, NO_CARD, PLAYING, TO_MOVE, WON, Game
@@ -81,6 +83,32 @@ RARE = (
         "party": [{"cell": 9}, {"food": 0, "potions": ["healing"]}],
         "question": {"kind": "descend", "seat": 1},
     },
+    {
+        "boxes": ["council"],
+        "overlord": {"card": "prophet"},
+        "rooms": {"1": "crow-flock"},
+        "enemy": {},
+        "dice": {"character": [3], "dungeon": 2, "wave": [4, 1]},
+        "question": {"kind": "reroll-die"},
+        "agenda": [{"step": "overlord", "moment": ["die"]}, {"step": "foe-attack"}],
+    },
+    {
+        "overlord": {"sides": {"powers": ["long-night"]}},
+        "hero": {"second": "witch"},
+        "question": {"kind": "turn-card"},
+    },
+    {
+        "overlord": {"card": "devourer"},
+        "party": [{}, {"cell": 2}],
+        "question": {"kind": "victim"},
+    },
+    {
+        "party": [{"cell": 9}, {}],
+        "area": 3,
+        "bosses": {"left": 3},
+        "overlord": {"beginners": True},
+        "question": {"kind": "second-rewards"},
+    },
 )
 """Questions that a game seldom comes to."""
 STATES = 700
@@ -137,6 +165,14 @@ def test_a_game_of_other_boxes_described_and_built_again(seed: int) -> None:
             check(game, toml=number % 2 == 0)
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_a_game_against_an_overlord_described_and_built_again(seed: int) -> None:
+    """Or against the Automa, every other time."""
+    for number, game in enumerate(every_question_against(seed)):
+        if game.question.kind not in BARGAINING or number % 10 == 0:
+            check(game, toml=number % 2 == 0)
+
+
 def test_a_party_in_every_situation() -> None:
     """Half moved, about to fall, fighting together or one alone, with a deal half put together."""
     met: set[str] = set()
@@ -177,11 +213,39 @@ def test_a_game_won_described_and_built_again(heroes: Sequence[str]) -> None:
     check(game, toml=True)
 
 
+@pytest.mark.rule("MR-CAMP-18")
+def test_a_feud_described_and_built_again() -> None:
+    """The final boss has more HP in both phases, and the figures stay when it is beaten."""
+    more = {"alone": 5, "party": 10}
+    king = {"final": "remains-of-the-king", "final_hp": more, "area": 10, "hero": {"cell": 9, "xp": 18}}
+    for phase in (1, 2):
+        printed = build(CARDS, king | {"enemy": {"phase": phase}, "final_hp": None}).foe.hp
+        game = build(CARDS, king | {"enemy": {"phase": phase}})
+        assert game.foe.hp == printed + 5
+        check(game, toml=True)
+    game = build(CARDS, king | {"enemy": {"phase": 2, "hp": 1}, "loaded_dice": [4, 4, 4, 4]})
+    while game.outcome == PLAYING:
+        engine.answer(game, game.question.legal()[0])
+    assert (game.outcome, game.foe.start_hp) == (WON, printed + 5)
+    check(game, toml=True)
+
+
+@pytest.mark.parametrize("against", ["overlord", "automa"])
+def test_a_game_lost_by_a_power_described_and_built_again(against: str) -> None:
+    overlord = {"card": "devourer", "against": against} | ({"augury": 5} if against == "overlord" else {})
+    game = build(CARDS, {"overlord": overlord, "hero": {"hp": 1, "food": 0}, "rooms": {"2": "bonfire"}})
+    engine.answer(game, POWER + 3 if against == "overlord" else MOVE_RIGHT)
+    assert CARDS.powers[game.killer].id == "gnawing-hunger"
+    assert describe(CARDS, game)["cause"] == "power: Gnawing Hunger"
+    check(game, toml=True)
+
+
 def test_every_question_can_be_written_down() -> None:
     asked: set[int] = set()
     seldom = (build(CARDS, data) for data in RARE)
     alone = chain(*(games(hero, 15) for hero in HEROES))
-    for game in chain(seldom, alone, *(party_games(heroes, 6) for heroes in PARTIES)):
+    against = chain(*(every_question_against(seed) for seed in range(12)))
+    for game in chain(seldom, against, alone, *(party_games(heroes, 6) for heroes in PARTIES)):
         kind = int(game.question.kind)
         if kind and kind not in asked:
             asked.add(kind)

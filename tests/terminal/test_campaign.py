@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from tests.table.campaigns import reach
 from undercroft.table.book import BadChoice, UnknownName
 from undercroft.table.campaign import Campaign, CampaignError, NotNow
 from undercroft.table.game import BadSeed
@@ -154,3 +155,18 @@ def test_a_disk_that_cannot_be_written_does_not_end_the_story(tmp_path: Path) ->
     shown = told(typed(["go-on", "begin"], 2, 30), heroes=["rogue"], seed=1, file=blocked / "mine.json")
     assert shown.count("The campaign cannot be saved and goes on without") == 1
     assert "Your campaign is saved" not in shown
+
+
+@pytest.mark.parametrize(
+    ("language", "waits", "asked"),
+    [
+        ("en", "An old score: Remains of the King, 3/6 HP more in each phase", "Which final boss?"),
+        ("fr", "Un compte à régler\u00a0: Les Restes du Roi, 3/6 PV de plus à chaque phase", "Quel gardien final"),
+    ],
+)
+def test_whoever_gave_the_blood_away_is_told_who_waits(language: str, waits: str, asked: str) -> None:
+    reach("6.2", "rogue").save(campaign_file())
+    shown = told(["sheet", "begin", "dungeon", "normal", "remains-of-the-king", "q"], language=language)
+    assert shown.count(waits) == 2  # on the sheet, and where the boss is chosen
+    assert asked in shown
+    assert kept().game is None  # no die was rolled by hand yet

@@ -81,7 +81,8 @@ def test_what_was_not_given_is_asked_for() -> None:
 
 
 def test_both_boxes_ask_for_deck_final_boss_and_reference() -> None:
-    text = played(ASKING, "executioner", "nobody", "both", "picked", "random", "at-random", "cathedral", "1", "1")[1]
+    typed = ("executioner", "nobody", "both", "none", "picked", "random", "at-random", "cathedral", "1", "1")
+    text = played(ASKING, *typed)[1]
     said = " ".join(text.split())
     for title in ("Which rooms?", "Which final boss?", "Which reference card?"):
         assert text.count(title) == 1
@@ -96,7 +97,7 @@ def test_both_boxes_ask_for_deck_final_boss_and_reference() -> None:
 
 
 def test_the_mats_of_the_box_come_first() -> None:
-    text = played(ASKING, "mage", "nobody", "council")[1]
+    text = played(ASKING, "mage", "nobody", "council", "none")[1]
     assert "  1  The City: " in text.split("Where do you go?")[1]
     assert "Which rooms?" not in text
 

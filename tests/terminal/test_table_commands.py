@@ -80,8 +80,8 @@ def test_a_game_that_stands_already_is_played_on(home: Path) -> None:
 
 def test_the_share_code(home: Path) -> None:
     text = played(READY, "c")
-    assert "MR-3B1M-00Q6 deals this dungeon again: “undercroft play MR-3B1M-00Q6”.\n" in text
-    again = played(PlayOptions(code="mr 3b1m 00q6", language="en", new=True), "c")
+    assert "MR-27BR-000F-N deals this dungeon again: “undercroft play MR-27BR-000F-N”.\n" in text
+    again = played(PlayOptions(code="mr 27br 000f n", language="en", new=True), "c")
     assert again == text
 
 

@@ -10,6 +10,7 @@ SAME_IN_FRENCH = {
     "Afflictions",
     "Combat",
     "Exploration",
+    "Overlord",
     "Poison",
     "Potions",
     "Roguelike",

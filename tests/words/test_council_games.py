@@ -91,6 +91,6 @@ def said(kind: int, party: int, seeds: range) -> tuple[set[int], set[int], set[i
 
 def test_everything_of_the_second_box_comes_up() -> None:
     told_of, asked, stories = said(MIXED, 2, range(60))
-    assert set(range(events.STORY_DRAWN, events.EVENTS)) <= told_of
+    assert set(range(events.STORY_DRAWN, events.SECOND_TAKEN)) <= told_of
     assert {steps.STORY_CHOICE, steps.EXCHANGE, steps.SHOT, steps.PARRY, steps.LOWER, steps.SHED_POTION} <= asked
     assert len(stories) == len(CARDS.stories)

@@ -27,6 +27,9 @@ def test_every_card_is_there_once() -> None:
         *CARDS.characters,
         *CARDS.mats,
         *CARDS.stances,
+        *CARDS.boards,
+        *CARDS.overlords,
+        *CARDS.reinforcements,
     ]
     assert sorted(entry.id for entry in entries) == sorted(card.id for card in cards)
     assert {entry.kind for entry in entries} == set(KINDS)
@@ -82,8 +85,22 @@ def test_a_simulation_in_both_languages() -> None:
 
 def test_every_cause_of_death_has_words() -> None:
     causes = [f"enemy: {name.en}" for name in CARDS.line_names] + [f"room: {card.name.en}" for card in CARDS.rooms]
+    causes += [f"power: {power.name.en}" for power in CARDS.powers]
     for cause in [*causes, "hunger", "poison"]:
         assert cause_words(LIBRARY["fr"].terms, cause)
+    assert cause_words(LIBRARY["fr"].terms, "power: Ransom") == "pouvoir\N{NO-BREAK SPACE}: Rançon"
+
+
+def test_an_overlord_and_a_reinforcement_in_full() -> None:
+    [weaver] = LIBRARY["en"].chosen("weaver", "overlord")
+    page = LIBRARY["en"].page(weaver)
+    assert page[0] == "The Weaver (Overlord, figures partly our own)"
+    assert "  - Treasure: Silk Snare (marker +1), the highest die of a check that succeeds is rolled again" in page
+    assert page[-1] == "    6  Avatar side"
+    [levy] = LIBRARY["en"].chosen("royal-levy", None)
+    assert "  - Rooms side – monster: +2/4 HP (each of a horde: +1/2 HP)" in LIBRARY["en"].page(levy)
+    [board] = LIBRARY["en"].chosen("overlord-board", None)
+    assert LIBRARY["en"].page(board)[1].startswith("  - Divination (no augury, once an area, in the preparation): ")
 
 
 def test_measurements_in_both_languages() -> None:
@@ -94,6 +111,13 @@ def test_measurements_in_both_languages() -> None:
     assert parties[-2].startswith("  mini-rogue, deux aventuriers  ")
     assert parties[-1].startswith("  mini-rogue, trois aventuriers ")
     assert len({len(line) for line in parties[1:]}) == 1
+
+
+def test_a_simulation_against_an_overlord_says_so() -> None:
+    report = REPORT | {"overlord": "weaver", "automa": True, "reinforcements": 5000}
+    english, french = (chart(report, LIBRARY[spoken].terms) for spoken in LANGUAGES)
+    assert "\nagainst The Weaver (Automa), 2.5 Reinforcements a game\n" in english
+    assert "\ncontre La Tisseuse (Automa), 2,5 Renforcements par partie\n" in french
 
 
 def test_a_simulation_of_a_party_says_who_went_down() -> None:

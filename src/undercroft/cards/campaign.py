@@ -120,7 +120,7 @@ class Campaign:
     def figures(self) -> list[Any]:
         """All that changes a game, so that a corrected text changes nothing."""
         chapters = [
-            (c.id, c.mat, c.floor, c.without, c.second_boss, c.goal, c.relic, c.loses_relics, c.slain)
+            (c.id, c.mat, c.floor, c.without, c.second_boss, c.goal, c.relic, c.loses_relics, c.slain, _feud(c))
             for c in self.chapters.values()
         ]
         exits = [[(exit.classes, exit.to) for exit in c.won] for c in self.chapters.values()]
@@ -159,8 +159,15 @@ def compile_campaign(
         campaign.gifts[relic.card.id] = _read(relic, parse_gift, relic.card.effect, "effect")
     for chapter in chapters:
         _check_chapter(chapter, campaign, mats, bosses)
+        if chapter.card.feud is not None:
+            _check_known(chapter, [chapter.card.feud.relic], campaign.relics, "relic", "feud", "relic")
         _add_starts(chapter, campaign)
     return campaign
+
+
+def _feud(chapter: ChapterCard) -> tuple[str, ...]:
+    feud = chapter.feud
+    return () if feud is None else (feud.boss, feud.hp, feud.relic)
 
 
 def _only(entries: Sequence[Entry[Any]], table: str) -> Any:

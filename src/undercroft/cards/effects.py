@@ -39,6 +39,19 @@ TRAITS: Final = {
     "ranged": speak.RANGED,
     "dodge": speak.DODGE,
 }
+MOMENTS: Final = {
+    "die": speak.WHEN_DIE,
+    "dice": speak.WHEN_DICE,
+    "hit": speak.WHEN_HIT,
+    "hurt": speak.WHEN_HURT,
+    "fight": speak.WHEN_FIGHT,
+    "any-fight": speak.WHEN_ANY_FIGHT,
+    "preparation": speak.WHEN_PREPARATION,
+    "entry": speak.WHEN_ENTRY,
+    "exploration": speak.WHEN_EXPLORATION,
+    "room": speak.WHEN_ROOM,
+    "descent": speak.WHEN_DESCENT,
+}
 LARGEST_AMOUNT: Final = speak.FLOOR - 1
 
 _FIXED: Final = {
@@ -60,6 +73,7 @@ _FIXED: Final = {
     "any potion": word(speak.ANY_POTION),
     "bless": word(speak.BLESS),
     "refresh": word(speak.REFRESH),
+    "turn a card": word(speak.TURN_CARD),
     "ghost": word(speak.GHOST),
     "rewards": word(speak.REWARDS),
     "fall": word(speak.TUMBLE),
@@ -167,6 +181,19 @@ SKILLS: Final = {
     "passive": Context("a passive skill", {speak.HUNGER: "hunger N", speak.BOUNTY: "bounty N"}),
 }
 
+VICTIM: Final = Context(
+    "a power against an adventurer",
+    {speak.LOSE: "-N stat", speak.AFFLICT: " | ".join(AFFLICTIONS), speak.TURN_CARD: "turn a card"},
+)
+POWER_FORMS: Final = (
+    "set the die, reroll the die, reroll a character die, look at a room and maybe trade it, "
+    "look at a room and trade it, look at N rooms and maybe swap two, veil a room, regain A/B hp, +N damage, "
+    "anyone: -N stat, anyone: curse|poison|blind, anyone: turn a card"
+)
+AUTOMA_FORMS: Final = "worst of N to room R, everyone"
+ROOMS_FORMS: Final = "ghost first, failure -N hp, no refresh, +N gold price, no shift"
+FACE_FORMS: Final = "+N damage, curse|poison|blind, regain A/B hp, pierce, hit for N"
+
 WHOM: Final = {"everyone": word(speak.EVERYONE), "anyone": word(speak.ANYONE)}
 """Whom the rest of a skill is for, where it is not only the one who uses it."""
 
@@ -223,6 +250,80 @@ def parse_hp(text: str) -> tuple[int, int]:
     """HP against one adventurer and against two: "6/12"."""
     alone, _, party = text.partition("/")
     return int(alone), int(party)
+
+
+def parse_power(text: str) -> tuple[int, Program]:
+    """What a power of the Overlord does: a word, and the program for an adventurer if it is against one."""
+    whom, colon, rest = text.partition(":")
+    if colon and whom.strip() == "anyone":
+        return word(speak.AFFECT), _parse_program(rest, VICTIM)
+    match text.split():
+        case ["set", "the", "die"]:
+            return word(speak.SET_DIE), []
+        case ["reroll", "the", "die"]:
+            return word(speak.REROLL_DIE), []
+        case ["reroll", "a", "character", "die"]:
+            return word(speak.REROLL_CHARACTER), []
+        case ["look", "at", "a", "room", "and", "maybe", "trade", "it"]:
+            return word(speak.LOOK, 1, speak.MAY_TRADE), []
+        case ["look", "at", "a", "room", "and", "trade", "it"]:
+            return word(speak.LOOK, 1, speak.MUST_TRADE), []
+        case ["look", "at", rooms, "rooms", "and", "maybe", "swap", "two"]:
+            return word(speak.LOOK, _number(rooms, text), speak.MAY_SWAP), []
+        case ["veil", "a", "room"]:
+            return word(speak.VEIL), []
+        case ["regain", hp, "hp"]:
+            return word(speak.REGAIN, *_both(hp, text)), []
+        case [damage, "damage"] if damage.startswith("+"):
+            return word(speak.MORE_DAMAGE, _number(damage[1:], text)), []
+    raise EffectError(f'"{text}" is not a power: use one of {POWER_FORMS}')
+
+
+def parse_automa(text: str) -> int:
+    """What the Automa makes of a power, where it differs from what is written there."""
+    match text.split():
+        case ["worst", "of", cards, "to", "room", room] if cards in ("1", "2", "3") and room in tuple("2345678"):
+            return word(speak.WORST, int(cards), int(room) - 1)
+        case ["everyone"]:
+            return word(speak.FOR_EVERYONE)
+    raise EffectError(f'"{text}" is not an effect of the Automa: use one of {AUTOMA_FORMS}')
+
+
+def parse_rooms_side(text: str) -> int:
+    """What a Reinforcement card does to all rooms of a kind."""
+    match text.split():
+        case ["ghost", "first"]:
+            return word(speak.GHOST_FIRST)
+        case ["failure", hp, "hp"] if hp.startswith("-"):
+            return word(speak.FAILURE_COSTS, _number(hp[1:], text))
+        case ["no", "refresh"]:
+            return word(speak.NO_REFRESH)
+        case [gold, "gold", "price"] if gold.startswith("+"):
+            return word(speak.DEARER, _number(gold[1:], text))
+        case ["no", "shift"]:
+            return word(speak.NO_SHIFT)
+    raise EffectError(f'"{text}" is not an effect on rooms: use one of {ROOMS_FORMS}, or figures of an enemy')
+
+
+def parse_combat_side(text: str) -> int:
+    """What a Reinforcement card does to all enemies on a face of the Dungeon die."""
+    if text in AFFLICTIONS:
+        return word(speak.FACE_AFFLICTS, AFFLICTIONS[text])
+    match text.split():
+        case [damage, "damage"] if damage.startswith("+"):
+            return word(speak.FACE_DAMAGE, _number(damage[1:], text))
+        case ["regain", hp, "hp"]:
+            return word(speak.FACE_REGAINS, *_both(hp, text))
+        case ["pierce"]:
+            return word(speak.FACE_PIERCES)
+        case ["hit", "for", damage]:
+            return word(speak.FACE_STRIKES, _number(damage, text))
+    raise EffectError(f'"{text}" is not an effect on enemies: use one of {FACE_FORMS}')
+
+
+def _both(hp: str, text: str) -> tuple[int, int]:
+    alone, _, party = hp.partition("/")
+    return _number(alone, text), _number(party, text)
 
 
 def _parse_program(text: str, context: Context) -> Program:

@@ -10,7 +10,9 @@ from typing import Any, Final
 from undercroft.cards.campaign import Campaign, compile_campaign
 from undercroft.cards.compiler import Compiler, check_stances
 from undercroft.cards.effects import parse_band
+from undercroft.cards.overlord import compile_overlords
 from undercroft.cards.schema import (
+    BoardCard,
     BossCard,
     Card,
     ChapterCard,
@@ -19,8 +21,11 @@ from undercroft.cards.schema import (
     Item,
     MatCard,
     Name,
+    OverlordCard,
     PerkCard,
     PointsCard,
+    Power,
+    ReinforcementCard,
     RelicCard,
     RewardsCard,
     RoomCard,
@@ -41,6 +46,9 @@ TABLES: Final = (
     "mat",
     "stance",
     "story",
+    "board",
+    "overlord",
+    "reinforcement",
     "episode",
     "chapter",
     "perk",
@@ -61,6 +69,12 @@ class MiniRogueCards:
     rewards: tuple[RewardsCard, ...]
     """their other sides, in the same order"""
     stories: tuple[StoryCard, ...]
+    boards: tuple[BoardCard, ...]
+    """the Overlord board, if there is one"""
+    overlords: tuple[OverlordCard, ...]
+    reinforcements: tuple[ReinforcementCard, ...]
+    powers: tuple[Power, ...]
+    """those of the board, of the Overlord cards, of the Reinforcement cards"""
     characters: tuple[CharacterCard, ...]
     mats: tuple[MatCard, ...]
     stances: tuple[StanceCard, ...]
@@ -149,6 +163,10 @@ def _load(folders: Sequence[Path]) -> MiniRogueCards:
         bosses={bosses[number].card.id for number in _bosses(bosses, documents[0].box, final=False)},
     )
     compiler = _compile(rooms, bosses, ghosts, rewards, characters, mats, stances, stories)
+    boards = take(documents, "board", BoardCard)
+    overlords = take(documents, "overlord", OverlordCard)
+    reinforcements = take(documents, "reinforcement", ReinforcementCard)
+    powers = compile_overlords(compiler, boards, overlords, reinforcements)
     for place, amount in enumerate(campaign.amounts):
         compiler.tables.boon_amount[place] = amount
     base = documents[0].box
@@ -159,6 +177,10 @@ def _load(folders: Sequence[Path]) -> MiniRogueCards:
         ghosts=_cards(ghosts),
         rewards=_cards(rewards),
         stories=_cards(stories),
+        boards=_cards(boards),
+        overlords=_cards(overlords),
+        reinforcements=_cards(reinforcements),
+        powers=powers,
         characters=_cards(characters),
         mats=_cards(mats),
         stances=_cards(stances),
@@ -175,7 +197,12 @@ def _load(folders: Sequence[Path]) -> MiniRogueCards:
         base_bosses=tuple(_bosses(bosses, base, final=False)),
         final_boss=_final_boss(bosses, base),
         campaign=campaign,
-        digest=_digest(compiler.tables, campaign, rooms, bosses, ghosts, characters, mats, stories),
+        digest=_digest(
+            compiler.tables,
+            campaign,
+            *(rooms, bosses, ghosts, characters, mats, stories),
+            *(overlords, reinforcements),
+        ),
     )
 
 

@@ -12,6 +12,34 @@ Potion = Literal["fire", "frost", "poison potion", "healing", "holy", "perceptio
 Affliction = Literal["curse", "poison", "blind"]
 Only = Literal["boss"]
 Path = Literal["exploration", "survival", "combat"]
+Moment = Literal[
+    "die",
+    "dice",
+    "hit",
+    "hurt",
+    "fight",
+    "any-fight",
+    "preparation",
+    "entry",
+    "exploration",
+    "room",
+    "descent",
+]
+Period = Literal["room", "area", "floor"]
+Side = Literal["rooms", "powers", "avatar", "combat"]
+Consulted = Literal[
+    "monster",
+    "trap",
+    "tomb",
+    "treasure",
+    "bonfire",
+    "merchant",
+    "shrine",
+    "item",
+    "reference",
+    "area",
+    "floor",
+]
 
 ALLOWED: Final[dict[str, tuple[str, ...]]] = {
     "origin": get_args(Origin),
@@ -23,6 +51,11 @@ ALLOWED: Final[dict[str, tuple[str, ...]]] = {
     "only": get_args(Only),
     "path": get_args(Path),
     "classes": get_args(HeroClass),
+    "when": get_args(Moment),
+    "every": get_args(Period),
+    "sides": get_args(Side),
+    "on": get_args(Consulted),
+    "automa": get_args(Consulted),
 }
 """By field, the words it takes: for messages."""
 
@@ -148,6 +181,8 @@ class RoomCard(Card, frozen=True, kw_only=True):
 class BossCard(Card, frozen=True, kw_only=True):
     lines: tuple[EnemyLine, ...]
     final: bool = False
+    avatar: bool = False
+    """the final boss where an Overlord rules, and nowhere else (MR-OVER-5, MR-SETUP-12)"""
 
 
 class GhostCard(Card, frozen=True, kw_only=True):
@@ -255,6 +290,17 @@ class ChapterChoice(Part, frozen=True, kw_only=True):
     to: ChapterId
 
 
+class Feud(Part, frozen=True, kw_only=True):
+    """A final boss that waits for whoever the story has left: stronger, and beating it brings a relic.
+
+    It may be of a box that is not there; then nobody can meet it.
+    """
+
+    boss: Id
+    hp: Hp
+    relic: Id
+
+
 class ChapterCard(Card, frozen=True, kw_only=True):
     """A chapter of the campaign: told only, or played where it has a mat (MR-CAMP-9 to -21)."""
 
@@ -274,6 +320,8 @@ class ChapterCard(Card, frozen=True, kw_only=True):
     relic: Id | None = None
     """gained when it begins"""
     loses_relics: bool = False
+    feud: Feud | None = None
+    """in a later game with that boss"""
     won: tuple[Exit, ...] = ()
     slain: ChapterId | None = None
     """where being killed by the boss it is about leads; else it begins anew"""
@@ -302,3 +350,84 @@ class StoryCard(Card, frozen=True, kw_only=True):
     """against its enemy, whoever helps has one die and is not attacked"""
     buy: tuple[str, ...] = ()
     items: tuple[Item, ...] = ()
+
+
+class Bolster(Part, frozen=True, kw_only=True):
+    """How an enemy is strengthened for a fight."""
+
+    hp: Hp | None = None
+    armor: Figure = 0
+    damage: Figure = 0
+    traits: str = ""
+
+
+class Power(Part, frozen=True, kw_only=True):
+    """A power of the Overlord: what it costs, when and how often it may be used (MR-OVER-11, -15, -25)."""
+
+    id: Id
+    name: Name
+    cost: Annotated[int, Meta(ge=0, le=5)]
+    when: Annotated[tuple[Moment, ...], Meta(min_length=1)]
+    every: Period
+    symbols: Annotated[int, Meta(ge=0, le=2)] = 0
+    """steps of the Reinforcement marker"""
+    final: bool = False
+    """it can be used in the final fight"""
+    effect: str | None = None
+    enemy: Bolster | None = None
+    """instead of an effect"""
+    horde: Bolster | None = None
+    """the same for each of a horde, where it differs"""
+
+
+class AutomaRow(Part, frozen=True, kw_only=True):
+    """When a power triggers by itself, and what becomes of it then (MR-AUTO-3)."""
+
+    on: Consulted
+    power: Id
+    effect: str | None = None
+    """where it differs from the power's"""
+
+
+class BoardCard(Card, frozen=True, kw_only=True):
+    """The Overlord board, with powers of its own (MR-OVER-12)."""
+
+    powers: Annotated[tuple[Power, ...], Meta(max_length=2)]
+
+
+class OverlordCard(Card, frozen=True, kw_only=True):
+    """Three powers; on the other side the table of the Automa."""
+
+    powers: Annotated[tuple[Power, ...], Meta(min_length=1, max_length=3)]
+    automa: tuple[AutomaRow, ...]
+    sides: Annotated[tuple[Side, ...], Meta(min_length=6, max_length=6)]
+    """where the Automa lays a Reinforcement card, by the Dungeon die (MR-AUTO-5)"""
+
+
+class RoomsSide(Part, frozen=True, kw_only=True):
+    """What a Reinforcement card does to all rooms of a kind."""
+
+    kind: RoomKind
+    effect: str | None = None
+    enemy: Bolster | None = None
+    horde: Bolster | None = None
+
+
+class CombatSide(Part, frozen=True, kw_only=True):
+    """What one does to all enemies on a face of the Dungeon die."""
+
+    die: Face
+    effect: str
+
+
+class ReinforcementCard(Card, frozen=True, kw_only=True):
+    """One of its four sides shows, by where it lies under the board (MR-OVER-17, -18)."""
+
+    track: Annotated[int, Meta(ge=1, le=9)]
+    """steps from 0 to the last space"""
+    rooms: RoomsSide
+    power: Power
+    automa: Consulted
+    """when the power triggers by itself"""
+    avatar: Bolster
+    combat: CombatSide

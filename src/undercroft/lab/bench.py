@@ -24,6 +24,8 @@ MATES = {"mini-rogue-2": ("mage",), "mini-rogue-3": ("mage", "crusader")}
 """Who comes along with the Rogue."""
 CAMPAIGN = "mini-rogue-campaign"
 COUNCIL = "mini-rogue-council"
+OVERLORD = "mini-rogue-overlord"
+AUTOMA = "mini-rogue-automa"
 
 
 def bench() -> dict[str, object]:
@@ -42,6 +44,9 @@ def bench() -> dict[str, object]:
     alone = MiniRogueOptions(mat="city", boxes=("council",))
     mixed = MiniRogueOptions(boxes=("base", "council"), reference="in-turn", stories="all")
     result[COUNCIL] = measure(cards, [alone, mixed], PARTY_SECONDS, games, copies)
+    for name, automa in ((OVERLORD, False), (AUTOMA, True)):
+        ruled = [MiniRogueOptions(overlord=card.id, automa=automa) for card in cards.overlords]
+        result[name] = measure(cards, ruled, PARTY_SECONDS, games, copies)
     return result
 
 

@@ -28,15 +28,22 @@ class Report:
     """games lost, by what killed the hero"""
     party: tuple[str, ...] = ()
     """who went down, if there were several"""
+    overlord: str = ""
+    """whom they were up against, if anybody"""
+    automa: bool = False
+    reinforcements: int = 0
+    """how many Reinforcement cards came under the board, in all games"""
 
     def data(self) -> dict[str, object]:
         """Plain data, in an order that does not depend on chance."""
         return {
             **({"party": list(self.party)} if self.party else {}),
+            **({"overlord": self.overlord, "automa": self.automa} if self.overlord else {}),
             "games": self.games,
             "wins": self.wins,
             "win_rate": self.wins / self.games if self.games else 0.0,
             "decisions": self.decisions,
+            **({"reinforcements": self.reinforcements} if self.overlord else {}),
             "areas": {str(area): self.areas[area] for area in range(1, AREAS + 1)},
             "deaths": dict(sorted(self.deaths.items(), key=lambda death: (-death[1], death[0]))),
         }
@@ -54,13 +61,16 @@ def simulate(
     named("bot", bot, tuple(BOTS))
     table = set_table(cards.tables, options.setup(cards))
     game = table.copy()
-    report = Report(party=options.heroes if options.mates else ())
+    party = options.heroes if options.mates else ()
+    report = Report(party=party, overlord=options.overlord, automa=options.automa)
     for number in range(games):
         table.copy_into(game)
         deal(game, seed + number)
         report.decisions += BOTS[bot](seed + number).play_out(game)
         report.games += 1
         report.areas[int(game.area)] += 1
+        if game.ruled:
+            report.reinforcements += sum(1 for side in game.reign.sides if side)
         if game.outcome == WON:
             report.wins += 1
         else:

@@ -21,7 +21,7 @@ from typing import Final
 import msgspec
 
 from undercroft.cards.campaign import matching
-from undercroft.cards.schema import ChapterCard, PerkCard
+from undercroft.cards.schema import ChapterCard, Feud, PerkCard
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.rules.mini_rogue.tables import FLOORS
 from undercroft.table.book import BadChoice, Plain, named
@@ -70,6 +70,8 @@ class Attempt(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag="play
     cause: str
     final: bool = False
     """the final boss was beaten"""
+    feud: str = ""
+    """the chapter whose feud was fought out in it"""
 
 
 class Bought(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag="bought"):
@@ -151,6 +153,7 @@ class Campaign:
         self._points = [0] * len(heroes)
         self._perks: list[list[str]] = [[] for _ in heroes]
         self._relics: list[str] = []
+        self._feud = ""
         self._enter(FIRST)
 
     @classmethod
@@ -187,6 +190,11 @@ class Campaign:
     @property
     def relics(self) -> tuple[str, ...]:
         return tuple(self._relics)
+
+    @property
+    def feud(self) -> Feud | None:
+        """The final boss who still waits, stronger than usual, for whoever the story has left (MR-CAMP-18)."""
+        return self.cards.chapters[self._feud].feud if self._feud else None
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -232,15 +240,15 @@ class Campaign:
         self._add(Told(self._chapter, choice))
         return self.chapter
 
-    def begin(self, mat: str = "dungeon", difficulty: str = "roguelike") -> Game:
-        """The attempt that is going on, or a new one. After the story, mat and difficulty are free."""
+    def begin(self, mat: str = "dungeon", difficulty: str = "roguelike", final: str = "") -> Game:
+        """The attempt that is going on, or a new one. After the story, mat, difficulty and final boss are free."""
         if self.game is not None:
             return self.game
         if not self.played and not self.ended:
             raise NotNow("this chapter is only told: read on")
         self.game = Game(
             self._book,
-            self._setup(mat, difficulty),
+            self._setup(mat, difficulty, final),
             self._next_seed(),
             strict=self.strict,
             own_dice=self.own_dice,
@@ -248,7 +256,7 @@ class Campaign:
         )
         return self.game
 
-    def _setup(self, mat: str, difficulty: str) -> Plain:
+    def _setup(self, mat: str, difficulty: str, final: str) -> Plain:
         """What stands on the sheet, as the setup of a game."""
         setup: Plain = {
             "hero": self.heroes[0],
@@ -257,7 +265,12 @@ class Campaign:
             "perks": [list(perks) for perks in self._perks],
             "relics": list(self._relics),
         }
-        setup |= {"chapter": self._chapter} if self.played else {"mat": mat, "difficulty": difficulty}
+        if self.played:
+            setup["chapter"] = self._chapter
+        else:
+            setup |= {"mat": mat, "difficulty": difficulty, "final": final}
+            if self.feud is not None and final == self.feud.boss:
+                setup["feud"] = self._feud
         return self._book.setup(setup)
 
     def _next_seed(self) -> int:
@@ -281,6 +294,7 @@ class Campaign:
             by_boss=result["by_boss"],
             cause=result["cause"],
             final=result["final"],
+            feud=str(game.setup.get("feud", "")),
         )
         before = self._chapter
         self.game = None
@@ -337,6 +351,10 @@ class Campaign:
             for seat in range(len(self.heroes)):
                 self._points[seat] += self.worth(step)
             self._enter(self._way_out(step))
+        elif step.feud and step.final and self.feud is not None:
+            # lost, it is fought again, as chapters are
+            self._relics.append(self.feud.relic)
+            self._feud = ""
         self._steps.append(step)
 
     def _way_on(self, step: Told) -> str:
@@ -362,6 +380,8 @@ class Campaign:
         card = self.chapter
         if card.loses_relics:
             self._relics.clear()
+        if card.feud is not None:
+            self._feud = card.id
         if card.relic and card.relic not in self._relics:
             self._relics.append(card.relic)
 
@@ -434,6 +454,8 @@ class Campaign:
             self.played or self.ended
         ):
             raise CampaignError(f"step {number} is of another chapter than the story has come to")
+        elif isinstance(step, Attempt) and step.feud not in ("", self._feud):
+            raise CampaignError(f'step {number}: the feud "{step.feud}" is over, or was never begun')
         elif isinstance(step, Attempt) and not 1 <= step.floor <= FLOORS:
             raise CampaignError(f"step {number}: there is no floor {step.floor}")
 
@@ -451,7 +473,10 @@ class Campaign:
         except SaveError as error:
             raise CampaignError(str(error)) from None
         setup = game.setup
-        if (setup, game.seed) != (self._setup(setup["mat"], setup["difficulty"]), self._next_seed()):
+        if (setup, game.seed) != (
+            self._setup(setup["mat"], setup["difficulty"], setup["final"]),
+            self._next_seed(),
+        ):
             raise CampaignError(f"{name} is damaged: its game is not the one that the story has come to")
         self.game = game
 

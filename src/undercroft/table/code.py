@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import Final
 
 from undercroft.rules.kernel.errors import UndercroftError
-from undercroft.table.book import BadChoice, Book, Plain
+from undercroft.table.book import BadChoice, Book, Plain, UnknownName
 from undercroft.table.game import LARGEST_SEED
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -27,7 +27,7 @@ class BadCode(UndercroftError):
 
     def __init__(self, code: object) -> None:
         self.code = code
-        super().__init__(f'"{code}" is no share code, or was mistyped: it looks like MR-1DW4-020T')
+        super().__init__(f'"{code}" is no share code, or was mistyped: it looks like MR-27BR-0029-H')
 
 
 class NoCode(UndercroftError):
@@ -85,7 +85,7 @@ def decode(book: Book, code: str) -> tuple[Plain, int]:
         raise BadCode(code)
     try:
         return book.setup(setup), number
-    except BadChoice:
+    except (BadChoice, UnknownName):  # such as the Avatar's place for another final boss
         raise BadCode(code) from None
 
 

@@ -15,7 +15,9 @@ from undercroft.rules.mini_rogue.answers import (
     ANSWER_NAMES,
     PAYMENT_NAMES,
     POTION_NAMES,
+    SIDE_NAMES,
     STANCE_NAMES,
+    START_NAMES,
     THING_NAMES,
 )
 from undercroft.rules.mini_rogue.area import BOTTOM
@@ -26,6 +28,7 @@ from undercroft.table.book import BadChoice, Event, Plain, UnknownName, named
 from undercroft.table.mini_rogue_view import (
     AFFLICTION_NAMES,
     BOON_NAMES,
+    CARD_NAMES,
     CAUSE_NAMES,
     QUESTION_NAMES,
     STAT_NAMES,
@@ -106,25 +109,62 @@ _FACTS: Final[dict[int, tuple[str, ...]]] = {
     events.UNBURDENED: ("card",),
     events.DIE_SET_ASIDE: ("face",),
     events.MONSTER_LOWERED: ("item",),
+    events.SECOND_TAKEN: ("character",),
+    events.START_TAKEN: ("start", "value"),
+    events.POWER_USED: ("power", "augury"),
+    events.AUGURY_GAINED: ("amount", "augury"),
+    events.DIE_SET: ("die", "face"),
+    events.DIE_REROLLED: ("die", "face"),
+    events.LOOKED_AT: ("cell",),
+    events.TRADED_ROOM: ("cell", "card"),
+    events.HAND_DRAWN: ("card",),
+    events.VEILED: ("cell",),
+    events.FOE_BOLSTERED: ("hp", "armor"),
+    events.ATTACK_STRENGTHENED: ("amount",),
+    events.MARKER_MOVED: ("space", "track"),
+    events.REINFORCED: ("reinforcement", "side"),
+    events.CARD_TURNED: ("which",),
+    events.AUTOMA_TRIGGERED: ("power",),
+    events.TURNED_OVER: ("card",),
+    events.WORST_LAID: ("cell", "card"),
 }
 """What the two numbers of an event are called; an event without a line here has none."""
 
 EVENT_NAMES: Final = names_of(events, "EVENTS")
 _DAILY: Final = ("hero", "mat", "difficulty", "stances")
 """What the dungeon of the day differs in; the rest is the base game for one."""
-_PRIVATE: Final = {events.PEEKED, events.PLACED}
-"""Events whose cards only the seat they are told of has seen."""
+_PRIVATE: Final = {
+    events.PEEKED: ("card",),
+    events.PLACED: ("card", "place"),
+    events.TRADED_ROOM: ("card",),
+    events.HAND_DRAWN: ("card",),
+}
+"""Facts that only the seat they are told of knows."""
 UNKNOWN: Final = -1
 BOSSES: Final = (FOE_BOSS, FOE_FINAL)
-_REVEALING: Final = {events.REVEALED, events.BOSS_REVEALED, events.PEEKED, events.ROOM_REPLACED}
+_REVEALING: Final = {
+    events.REVEALED,
+    events.BOSS_REVEALED,
+    events.PEEKED,
+    events.ROOM_REPLACED,
+    events.HAND_DRAWN,
+    events.TURNED_OVER,
+    events.REINFORCED,
+    events.STORY_DRAWN,
+}
 """Events that show a card. Dice show in the state of the generator; those rolled by hand the table knows itself."""
 
 
+def _draws(kind: int, space: int, track: int) -> bool:
+    """The marker has come to the last space: a Reinforcement card is drawn, and the back of the next one shows."""
+    return kind == events.MARKER_MOVED and space == track
+
+
 class MiniRogueBook:
-    """Mini Rogue for one to three adventurers, with the cards given or the built-in ones."""
+    """Mini Rogue for one to three adventurers and an Overlord, with the cards given or the built-in ones."""
 
     name = "mini-rogue"
-    ruleset = 3
+    ruleset = 4
     letters = "MR"
     answer_names: Sequence[str] = ANSWER_NAMES
     die_names: Sequence[str] = ("character", "dungeon", "curse", "poison")
@@ -144,6 +184,9 @@ class MiniRogueBook:
             ("final", [*(boss.id for boss in self.cards.bosses if boss.final), RANDOM]),
             ("reference", REFERENCES),
             ("stories", STORIES),
+            ("overlord", ["", *(card.id for card in self.cards.overlords)]),
+            ("automa", (False, True)),
+            ("beginners", (False, True)),
         )
         self.daily_choices: Sequence[tuple[str, Sequence[Any]]] = [
             (name, values if name in _DAILY else values[:1]) for name, values in self.choices
@@ -163,12 +206,17 @@ class MiniRogueBook:
             "final": options.settled_final(self.cards),
             "reference": options.settled_reference,
             "stories": options.settled_stories,
+            "overlord": options.overlord,
+            "automa": options.automa,
+            "beginners": options.beginners,
         }
         if options.chapter:
             plain["chapter"] = options.chapter
         if options.chapter or options.perks or options.relics:
             plain["perks"] = [list(perks) for perks in options.perks]
             plain["relics"] = list(options.relics)
+        if options.feud:
+            plain["feud"] = options.feud
         return plain
 
     def options(self, choices: Mapping[str, Any]) -> MiniRogueOptions:
@@ -179,8 +227,11 @@ class MiniRogueBook:
             if name in ("mates", "boxes", "perks", "relics") and not isinstance(choice, list | tuple):
                 raise BadChoice(f'"{name}" takes a list of names, not {choice!r}')
         options = MiniRogueOptions(**{name: frozen(choice) for name, choice in choices.items()})
-        if not isinstance(options.stances, bool):
-            raise UnknownName("answer to stances", options.stances, ("true", "false"))
+        for name in ("stances", "automa", "beginners"):
+            if not isinstance(getattr(options, name), bool):
+                raise UnknownName(f"answer to {name}", getattr(options, name), ("true", "false"))
+        if not isinstance(options.overlord, str):
+            raise UnknownName("overlord", options.overlord, [card.id for card in self.cards.overlords])
         if not isinstance(options.chapter, str):
             raise UnknownName("chapter", options.chapter, self.cards.campaign.played)
         if not all(isinstance(perks, tuple) for perks in options.perks):
@@ -216,7 +267,8 @@ class MiniRogueBook:
             dice.loaded_count += 1
 
     def seats(self, setup: Plain) -> int:
-        return 1 + len(setup["mates"])
+        """The adventurers, and after them the Overlord if somebody plays it."""
+        return 1 + len(setup["mates"]) + (bool(setup["overlord"]) and not setup["automa"])
 
     def is_over(self, state: Game) -> bool:
         return bool(state.outcome != PLAYING)
@@ -227,7 +279,7 @@ class MiniRogueBook:
     def reveals(self, before: Game, after: Game, told: Sequence[Told]) -> bool:
         old, new = before.dice, after.dice
         drawn = (old.dice_state, old.handful_left, old.deck_state) != (new.dice_state, new.handful_left, new.deck_state)
-        return drawn or any(kind in _REVEALING for kind, *_ in told)
+        return drawn or any(kind in _REVEALING or _draws(kind, *facts) for kind, _, *facts in told)
 
     def view(self, state: Game, seat: int) -> Plain:
         return view(self.cards, state, seat)
@@ -244,13 +296,15 @@ class MiniRogueBook:
             "bosses": beaten + final,
             "final": final,
             "by_boss": bool(state.outcome == LOST and state.foe.line != NO_CARD and state.foe.kind in BOSSES),
-        }
+        } | ({"winner": "adventurers" if won else "overlord"} if state.ruled else {})
 
     def event(self, told: Told, seat: int | None = None) -> Event:
         kind, teller, *numbers = told
-        if kind in _PRIVATE and seat is not None and seat != teller:
-            numbers = [UNKNOWN, UNKNOWN]
-        facts = {name: self._fact(name, number) for name, number in zip(_FACTS.get(kind, ()), numbers, strict=False)}
+        hidden = _PRIVATE.get(kind, ()) if seat is not None and seat != teller else ()
+        facts = {
+            name: self._fact(name, UNKNOWN if name in hidden else number)
+            for name, number in zip(_FACTS.get(kind, ()), numbers, strict=False)
+        }
         return Event(EVENT_NAMES[kind], teller, facts)
 
     def _fact(self, name: str, number: int) -> int | str | bool:
@@ -265,9 +319,13 @@ class MiniRogueBook:
             "stance": STANCE_NAMES,
             "cause": CAUSE_NAMES,
             "thing": THING_NAMES,
+            "start": START_NAMES,
+            "which": CARD_NAMES,
         }
         if name in tables:
             return tables[name][number]
+        if name == "side":
+            return SIDE_NAMES[number - 1]
         if name == "boon":
             return BOON_NAMES[number.bit_length() - 1]
         ids: dict[str, Sequence[Any]] = {
@@ -276,6 +334,9 @@ class MiniRogueBook:
             "skill": cards.skills,
             "item": cards.items,
             "story": cards.stories,
+            "character": cards.characters,
+            "power": cards.powers,
+            "reinforcement": cards.reinforcements,
         }
         if name in ids:
             return str(ids[name][number].id) if number >= 0 else ""

@@ -1,24 +1,29 @@
 """What a seat may know of a game of Mini Rogue, as plain data with named fields.
 
 This is the only way a state reaches a player: no face-down card, no order of a pile, no boss that has not been turned
-up, no reference card still to be drawn, no state of the generator.
+up, no reference card still to be drawn, no hand of somebody else, no state of the generator.
 """
 
 from collections.abc import Sequence
 from typing import Final
 
 from undercroft.cards import MiniRogueCards
+from undercroft.cards.effects import MOMENTS
+from undercroft.cards.overlord import CONSULTED
 from undercroft.rules.mini_rogue import cardspeak, steps
-from undercroft.rules.mini_rogue.answers import ANSWER_NAMES, POTION_NAMES, STANCE_NAMES
+from undercroft.rules.mini_rogue.answers import ANSWER_NAMES, POTION_NAMES, POWER, POWERS, SIDE_NAMES, STANCE_NAMES
 from undercroft.rules.mini_rogue.area import looked_at
 from undercroft.rules.mini_rogue.company import seat_at
 from undercroft.rules.mini_rogue.effects import armor_of
 from undercroft.rules.mini_rogue.items import OF_STORY
+from undercroft.rules.mini_rogue.overlord import MOMENT, SEAT_PLACE, is_used, power_at
+from undercroft.rules.mini_rogue.reinforcement import CARD_BITS
 from undercroft.rules.mini_rogue.state import (
     AT_RANDOM,
     BAITED,
     BEATEN,
     BY_FOE,
+    BY_POWER,
     BY_ROOM,
     CONFUSED,
     DOUBLING,
@@ -31,11 +36,13 @@ from undercroft.rules.mini_rogue.state import (
     FROZEN,
     MIND_SET,
     NO_CARD,
+    PLAYED,
     POTION_USED,
     REMOVED,
     REMOVED_UNSEEN,
     SHOT,
     VISITED,
+    WAVE_ROLLED,
     Game,
     Hero,
     level,
@@ -49,7 +56,7 @@ TRAIT_NAMES: Final = (
     *("savage", "horde", "ward", "decay", "ranged", "dodge", "feeble-mates"),
 )
 OUTCOME_NAMES: Final = ("playing", "won", "lost")
-CAUSE_NAMES: Final = ("", "enemy", "room", "poison", "hunger")
+CAUSE_NAMES: Final = ("", "enemy", "room", "poison", "hunger", "power")
 BOON_NAMES: Final = (
     "scout",
     "haggle",
@@ -66,6 +73,13 @@ BOON_NAMES: Final = (
     "blood",
 )
 STAGE_NAMES: Final = ("to-move", "bound", "entered", "arrived", "resolved", "done", "fed")
+MODE_NAMES: Final = ("", "overlord", "automa")
+"""Who is against the adventurers, by number."""
+CARD_NAMES: Final = ("own", "second")
+"""The two Character cards of an adventurer (MR-OVER-28)."""
+PERIOD_NAMES: Final = ("room", "area", "floor")
+MOMENT_NAMES: Final = tuple(MOMENTS)
+"""When powers can be used, by their bit."""
 TRACK: Final = 50
 """The enemy's HP track ends here; what is above has a marker of its own (MR-COOP3-3)."""
 FOE_NAMES: Final = {
@@ -113,10 +127,10 @@ def view(cards: MiniRogueCards, game: Game, seat: int) -> Plain:
         "stances": bool(game.stances),
         "area": int(game.area),
         "floor": int(game.floor),
-        "hero": hero_view(cards, game, game.heroes[seat]),
+        "hero": hero_view(cards, game, game.heroes[seat]) if seat < game.party else None,
         "party": [hero_view(cards, game, hero) for hero in game.heroes],
         "leader": int(game.leader),
-        "order": [int(seat_at(game, place)) for place in range(game.party)],
+        "order": order_view(game),
         "deal": deal_view(cards, game) if game.question.kind in (steps.DEAL, steps.CONSENT) else None,
         "rooms": [room_view(cards, game, cell, seat) for cell in range(EXIT)],
         "bosses": boss_view(cards, game),
@@ -124,9 +138,18 @@ def view(cards: MiniRogueCards, game: Game, seat: int) -> Plain:
         "dice": dice_view(game),
         "unused_rooms": int(game.deck_count),
         **court_view(cards, game),
+        "overlord": overlord_view(cards, game, seat) if game.ruled else None,
         "question": question_view(cards, game, seat),
         "cause": cause_of(cards, game),
     }
+
+
+def order_view(game: Game) -> list[int]:
+    """Who comes when in this round; before the first one, the Leader and then the others in turn."""
+    order = [int(seat_at(game, place)) for place in range(game.party)]
+    if len(set(order)) < game.party:
+        return [(int(game.leader) + place) % int(game.party) for place in range(game.party)]
+    return order
 
 
 def hero_view(cards: MiniRogueCards, game: Game, hero: Hero) -> Plain:
@@ -160,7 +183,17 @@ def hero_view(cards: MiniRogueCards, game: Game, hero: Hero) -> Plain:
         "boons": named_bits(hero.boons, BOON_NAMES),
         "boons_spent": named_bits(hero.boons & hero.spent, BOON_NAMES),
         "stage": STAGE_NAMES[hero.stage] if game.party > 1 else "",
+        "second": cards.characters[hero.second].id if hero.second != NO_CARD else None,
+        "turned": turned_cards(hero),
+        "armed": [power.id for number, power in enumerate(cards.powers) if hero.armed >> number & 1],
     }
+
+
+def turned_cards(hero: Hero) -> list[str]:
+    """Which of the Character cards lie face down; each is turned by itself (MR-OVER-28)."""
+    if hero.second == NO_CARD:
+        return [CARD_NAMES[0]] if hero.face_down else []
+    return named_bits(hero.turned, CARD_NAMES)
 
 
 def item_card(cards: MiniRogueCards, hero: Hero) -> str:
@@ -179,6 +212,59 @@ def court_view(cards: MiniRogueCards, game: Game) -> Plain:
         "rewards": None if hidden else cards.rewards[game.rewards].id,
         "story": cards.stories[story].id if story != NO_CARD else None,
         "stories_left": int(game.court.story_count) if game.council else 0,
+    }
+
+
+def overlord_view(cards: MiniRogueCards, game: Game, seat: int) -> Plain:
+    """The Overlord board (MR-OVER-2 to -20), or the Automa's.
+
+    The back of the top Reinforcement card shows its track, so the track is known and the card is not. Room cards in
+    hand are known to the Overlord alone (MR-OVER-6).
+    """
+    reign = game.reign
+    played = reign.mode == PLAYED
+    top = reign.pile[reign.pile_count - 1] if reign.pile_count else NO_CARD
+    hand = [cards.rooms[card].id for card in reign.hand if card != NO_CARD]
+    return {
+        "card": cards.overlords[reign.overlord].id,
+        "against": MODE_NAMES[reign.mode],
+        "seat": int(game.party) if played else None,
+        "augury": int(reign.augury) if played else None,
+        "marker": int(reign.marker),
+        "track": int(game.tables.reinforcement_track[top]) if top != NO_CARD else None,
+        "pile": int(reign.pile_count),
+        "sides": {
+            name: [card.id for number, card in enumerate(cards.reinforcements) if reign.sides[number] == side]
+            for side, name in enumerate(SIDE_NAMES, start=1)
+        },
+        "powers": [power_view(cards, game, place) for place in range(POWERS) if has_power(game, place)],
+        "veiled": [cell + 1 for cell in range(EXIT) if reign.veiled >> cell & 1],
+        "hand_size": len(hand),
+        "hand": hand if played and seat == game.party else None,
+        "beginners": bool(reign.beginners),
+    }
+
+
+def has_power(game: Game, place: int) -> bool:
+    """A power lies at this place of the board; those of the board itself are for a player only (MR-AUTO-3)."""
+    power = power_at(game, place)
+    return power != NO_CARD and (game.reign.mode == PLAYED or power not in game.tables.board_power)
+
+
+def power_view(cards: MiniRogueCards, game: Game, place: int) -> Plain:
+    """A power on the board: what it costs an Overlord, and whether it is used up; or what triggers it by itself."""
+    number, tables = int(power_at(game, place)), game.tables
+    power, played = cards.powers[number], game.reign.mode == PLAYED
+    rows = zip(tables.automa_power, tables.automa_on, strict=True)
+    triggers = {trigger: name for name, trigger in CONSULTED.items()}
+    return {
+        "power": power.id,
+        "answer": ANSWER_NAMES[POWER + place] if played else None,
+        "cost": int(power.cost) if played else None,
+        "every": PERIOD_NAMES[tables.power_every[number]] if played else None,
+        "used": bool(played and is_used(game, number, place)),
+        "symbols": int(power.symbols),
+        "triggers": [] if played else [triggers[int(on)] for one, on in rows if one == number],
     }
 
 
@@ -284,6 +370,7 @@ def dice_view(game: Game) -> Plain:
         "row": int(game.die),
         "success": bool(game.success),
         "offered": bool(game.offered),
+        "wave": [int(game.reign.wave[die]) for die in range(game.foe.left - 1)] if pool.marks & WAVE_ROLLED else [],
     }
 
 
@@ -294,18 +381,35 @@ def question_view(cards: MiniRogueCards, game: Game, seat: int) -> Plain | None:
         return None
     mine = question.seat == seat
     looked = cards.rooms[looked_at(game)].id if mine and question.kind == steps.PLACE else None
+    drawn = question.argument & (1 << CARD_BITS) - 1 if mine and question.kind == steps.SIDE else NO_CARD
     return {
         "kind": QUESTION_NAMES[int(question.kind)],
         "seat": int(question.seat),
         "answers": [ANSWER_NAMES[answer] for answer in question.legal()] if mine else [],
         "card_looked_at": looked,
+        "reinforcement": cards.reinforcements[drawn].id if drawn != NO_CARD else None,
+        **moment_view(game),
     }
 
 
+def moment_view(game: Game) -> Plain:
+    """When the Overlord may use a power, and the seat of the adventurer it is about."""
+    kind, argument = game.question.kind, int(game.question.argument)
+    if kind == steps.OVERLORD:
+        return {"moment": named_bits(argument & int(MOMENT), MOMENT_NAMES), "about": argument >> int(SEAT_PLACE)}
+    return {"moment": None, "about": argument if kind in ABOUT else None}
+
+
+ABOUT: Final = frozenset((steps.SET_DIE, steps.REROLL_DIE, steps.SNARE, steps.TURN_CARD))
+"""Questions to the Overlord whose argument is the seat of an adventurer."""
+
+
 def cause_of(cards: MiniRogueCards, game: Game) -> str:
-    """What ended the game badly, as a stable name: `hunger`, `poison`, an enemy, a room; else empty."""
+    """What ended the game badly, as a stable name: `hunger`, `poison`, an enemy, a room, a power; else empty."""
     if game.cause == BY_FOE:
         return f"enemy: {cards.line_names[game.killer].en}"
-    if game.cause == BY_ROOM:
+    if game.cause == BY_ROOM and game.killer != NO_CARD:  # at the exit, a Story may kill
         return f"room: {cards.rooms[game.killer].name.en}"
+    if game.cause == BY_POWER:
+        return f"power: {cards.powers[game.killer].name.en}"
     return CAUSE_NAMES[game.cause]

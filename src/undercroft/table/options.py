@@ -7,9 +7,11 @@ from typing import Any, Final
 from undercroft.cards import MiniRogueCards
 from undercroft.cards.campaign import NOTHING, Campaign, Gift
 from undercroft.cards.compiler import KINDS
+from undercroft.cards.effects import parse_hp
 from undercroft.rules.mini_rogue.cardspeak import HP
-from undercroft.rules.mini_rogue.setup import ROGUELIKE, Setup, Sheet
-from undercroft.rules.mini_rogue.state import FIXED, NO_CARD, SEATS_MOST
+from undercroft.rules.mini_rogue.setup import Setup, Sheet
+from undercroft.rules.mini_rogue.start import ROGUELIKE
+from undercroft.rules.mini_rogue.state import AUTOMA, FIXED, NO_CARD, PLAYED, SEATS_MOST
 from undercroft.table.book import BadChoice, named
 
 DIFFICULTIES: Final = ("normal", "hard", "extreme", "roguelike")
@@ -57,10 +59,18 @@ class MiniRogueOptions:
     """that of the first box if it is left open"""
     stories: str = ""
     """those of the second box if it is in play, unless something else is chosen"""
+    overlord: str = ""
+    """the Overlord card that is played against; none if it is left open (MR-OVER-2)"""
+    automa: bool = False
+    """nobody plays the Overlord: the card acts by itself (MR-AUTO-1)"""
+    beginners: bool = False
+    """one adventurer takes the Rewards of a boss twice (MR-OVER-31)"""
     chapter: str = ""
     perks: tuple[tuple[str, ...], ...] = ()
     """those unlocked, by adventurer"""
     relics: tuple[str, ...] = ()
+    feud: str = ""
+    """the chapter whose final boss is stronger in this game (MR-CAMP-18)"""
 
     @property
     def heroes(self) -> tuple[str, ...]:
@@ -86,8 +96,11 @@ class MiniRogueOptions:
         setup.references = [0, 1] if reference > 1 else [reference]
         setup.choosing = max(FIXED, reference - 1)
         setup.stories = self._stories(cards)
+        self._set_overlord(cards, setup)
         if self.chapter:
             self._begin_chapter(cards, setup)
+        if self.feud:
+            setup.final_hp = self._feud_hp(cards)
         if self.chapter or self.perks or self.relics:
             setup.sheets = [self._sheet(cards.campaign, seat) for seat in range(len(self.heroes))]
         return setup
@@ -103,9 +116,13 @@ class MiniRogueOptions:
         return self.stories or ("council" if "council" in self.boxes else "none")
 
     def settled_final(self, cards: MiniRogueCards) -> str:
+        if self.overlord:
+            return next((boss.id for boss in cards.bosses if boss.avatar), "")
         first = self._in_play(cards)[:1]
         bosses = zip(cards.bosses, cards.boss_boxes, strict=True)
-        return self.final or next((boss.id for boss, box in bosses if boss.final and box in first), "")
+        return self.final or next(
+            (boss.id for boss, box in bosses if boss.final and not boss.avatar and box in first), ""
+        )
 
     def _in_play(self, cards: MiniRogueCards) -> tuple[str, ...]:
         """The boxes by the names of their folders: the first folder is the base game, whatever it is called."""
@@ -133,8 +150,11 @@ class MiniRogueOptions:
 
     def _finals(self, cards: MiniRogueCards) -> list[int]:
         """The final boss, or those one is drawn from (MR-COUNCIL-19)."""
-        finals = {boss.id: number for number, boss in enumerate(cards.bosses) if boss.final}
+        ruled = bool(self.overlord)
+        finals = {boss.id: number for number, boss in enumerate(cards.bosses) if boss.final and boss.avatar is ruled}
         chosen = self.settled_final(cards)
+        if self.final and self.final != chosen:
+            raise BadChoice(f'against an Overlord the final boss is "{chosen}": leave the other one out')
         if chosen == RANDOM:
             return list(finals.values())
         named("final boss", chosen, (*finals, RANDOM))
@@ -155,6 +175,20 @@ class MiniRogueOptions:
         boxes = {"none": (), "council": ("council",), "published": ("stories",), "all": ("council", "stories")}[chosen]
         return [number for number, box in enumerate(cards.story_boxes) if box in boxes]
 
+    def _set_overlord(self, cards: MiniRogueCards, setup: Setup) -> None:
+        """An Overlord card, played by somebody or by itself (MR-OVER-1 to -5, MR-AUTO-1)."""
+        if not self.overlord:
+            for name, chosen in (("automa", self.automa), ("beginners", self.beginners)):
+                if chosen:
+                    raise BadChoice(f'"{name}" is for games against an Overlord: choose an overlord, too')
+            return
+        if self.chapter:
+            raise BadChoice("a chapter of the campaign has its own end: leave the overlord out")
+        setup.overlord = named("overlord", self.overlord, [card.id for card in cards.overlords])
+        setup.against = AUTOMA if self.automa else PLAYED
+        setup.reinforcements = list(range(len(cards.reinforcements)))
+        setup.beginners = self.beginners
+
     # --- campaign -----------------------------------------------------------------------------------------------
 
     def _begin_chapter(self, cards: MiniRogueCards, setup: Setup) -> None:
@@ -169,6 +203,14 @@ class MiniRogueOptions:
         setup.second_boss = cards.boss_number(chapter.second_boss) if chapter.second_boss else NO_CARD
         setup.area = cards.mats[setup.mat].floors[chapter.floor - 1].areas[0]
         setup.goal = chapter.goal
+
+    def _feud_hp(self, cards: MiniRogueCards) -> tuple[int, int]:
+        """What the feud a chapter left behind adds to each phase of its boss."""
+        feuds = {card.id: card.feud for card in cards.campaign.chapters.values() if card.feud}
+        feud = list(feuds.values())[named("feud", self.feud, list(feuds))]
+        if self.settled_final(cards) != feud.boss:
+            raise BadChoice(f'this feud is with "{feud.boss}": choose it as the final boss')
+        return parse_hp(feud.hp)
 
     def _sheet(self, campaign: Campaign, seat: int) -> Sheet:
         """Perks, then relics, then the chapter's own words, which may set HP whatever a relic would add."""

@@ -91,7 +91,6 @@ class AreaReader:
         self.ways = self._walk()
         for cell, entry in self.written.items():
             self._lay(cell, entry)
-        self._deck(fields)
 
     def mark(self, asked: int) -> None:
         """What is known of each cell; `asked` is the seat that places cards, where nothing else is said."""
@@ -159,7 +158,7 @@ class AreaReader:
                 )
             self.game.cells[cell] = card
 
-    def _deck(self, fields: Fields) -> None:
+    def deal(self, fields: Fields) -> None:
         """Cards that are not written down lie on the open cells or among the unused ones, as chance has it."""
         game = self.game
         unused = [self.use(name, "unused_rooms") for name in fields.names("unused_rooms", self.room_ids) or ()]
@@ -272,13 +271,13 @@ class AreaReader:
         game.cell_marks[cell] = FACE_UP * face_up | VISITED * visited | foreseen
 
     def _foreseen(self, entry: Fields, asked: int, default: bool) -> int:
-        """Looked at before it was laid: true or false, and in a party by whom."""
-        if self.game.party == 1:
+        """Looked at before it was laid, or by an Overlord: true or false, and by whom of several seats."""
+        if self.game.party == 1 and not (self.game.ruled and isinstance(entry.data.get("foreseen"), list)):
             return FORESEEN * entry.flag("foreseen", default)
-        seats = entry.seats("foreseen", int(self.game.party))
+        seats = entry.seats("foreseen", len(self.game.seated))
         if seats is None:
             return FORESEEN << asked if default else 0
-        if len(seats) > 1:
+        if len(seats) > 1 and not self.game.ruled:
             raise entry.refuse(Reason.TOO_MANY, "foreseen", "one adventurer at most looks at a card before it is laid")
         return sum(FORESEEN << seat for seat in seats)
 

@@ -11,7 +11,17 @@ from undercroft.rules.mini_rogue.state import ENTERED, EXIT, FACE_UP, NO_CARD, G
 from undercroft.rules.mini_rogue.tables import LOWERS
 from undercroft.table.mini_rogue_view import QUESTION_NAMES
 from undercroft.table.position_fields import Fields, PositionError, Reason, one_of
-from undercroft.table.position_steps import CHECKS, FIGHTING, OF_CARD, PREPARING, TOGETHER, Programs, program_text
+from undercroft.table.position_powers import RULED, STARTING, TO_OVERLORD, WAITING_RULED, overlord_trouble
+from undercroft.table.position_steps import (
+    CHECKS,
+    FIGHTING,
+    OF_CARD,
+    PREPARING,
+    REWARDING,
+    TOGETHER,
+    Programs,
+    program_text,
+)
 
 WAITING: Final = frozenset(
     (
@@ -43,10 +53,12 @@ WAITING_TOGETHER: Final = frozenset(
 """The same in a party, where the stages tell who has still to explore, to resolve a card, to descend."""
 BEFORE_ROLLING: Final = frozenset((steps.STANCE, steps.CONJURING, steps.TRIBUTE))
 """Steps of a fight behind which the attack itself waits."""
+_LANDING: Final = (steps.PARRY, steps.LAND)
+"""A hit, after which the fight goes on."""
 ROUNDS: Final = (
-    *((step,) for step in FIGHTING - BEFORE_ROLLING),
+    *((step,) for step in FIGHTING - BEFORE_ROLLING - {steps.LAND}),
     *((step, steps.READY) for step in BEFORE_ROLLING),
-    *((steps.PARRY, step) for step in (steps.ATTACK, steps.READ_ATTACK)),
+    *((landing, step) for landing in _LANDING for step in (steps.ATTACK, steps.READ_ATTACK)),
     (steps.CLEAR_MIND,),
 )
 """What of a fight can be open at a time, the next first."""
@@ -77,6 +89,8 @@ def _waiting_trouble(game: Game, step: int) -> str:
     allowed = WAITING if game.party == 1 else WAITING_TOGETHER
     if game.council:
         allowed = allowed | {steps.START_FIGHT}  # the alarm calls a second monster (MR-COUNCIL-4)
+    if game.ruled:
+        allowed = allowed | WAITING_RULED | {steps.DESCEND}
     if step not in allowed:
         return f"cannot wait: {one_of(sorted(QUESTION_NAMES[one] for one in allowed))}"
     return ""
@@ -85,6 +99,10 @@ def _waiting_trouble(game: Game, step: int) -> str:
 def _trouble(game: Game, programs: Programs, step: int, argument: int, waiting: bool) -> str:
     hero = programs.hero
     room = game.cells[hero.cell]
+    if step in RULED:
+        trouble = overlord_trouble(game, hero, step, argument, waiting=waiting)
+        if trouble:
+            return trouble
     if step in FIGHTING and game.foe.line == NO_CARD and not (waiting and _outlives(game, step)):
         return "needs an enemy: write its table"
     if step in _WALKING and hero.cell == EXIT and (game.party == 1 or step != steps.ARRIVE):
@@ -105,7 +123,7 @@ def _trouble(game: Game, programs: Programs, step: int, argument: int, waiting: 
         return "needs an Item that saves HP when an attack hits"
     if step in _OF_THE_CARD and (room == NO_CARD or not programs.has(_OF_THE_CARD[step])):
         return "does not happen on the card where the hero stands"
-    if step == steps.ROLL_REWARDS and not programs.has(cardspeak.REWARDS):
+    if step in REWARDING and not programs.has(cardspeak.REWARDS):
         return "does not happen on the card where the hero stands"
     if step in (steps.AFTER_DIE, steps.AFTER_CHECK) and game.die == 0:
         return "comes after a roll: write what dice.row shows"
@@ -179,7 +197,7 @@ def _run_trouble(game: Game, hero: Hero, address: int) -> str:
     reading = {"rows", "trade", "take", "fight", "check", "check +-1", "die", "offering"} & set(effects)
     if reading and game.cells[hero.cell] == NO_CARD:
         return "needs a room card where the hero stands"
-    if effects[0] == "rows" and game.die == 0:
+    if effects[0] == "rows" and game.die == 0 and not game.ruled:
         return "reads a row: write what dice.row shows"
     return ""
 
@@ -201,10 +219,34 @@ def check_agenda(game: Game, asked: int, laid: bool) -> None:
     if fight and fight not in ROUNDS:
         names = ", ".join(QUESTION_NAMES[step] for step in fight)
         raise PositionError(Reason.AGENDA, "agenda", f"a fight cannot be at {names} at a time: one is enough")
-    if not laid and not {steps.LAY, steps.PREPARE} & set(waiting):
+    if game.ruled:
+        _check_ruled(game, asked, waiting)
+    if not laid and not {steps.LAY, steps.PREPARE, steps.BEGIN} & set(waiting):
         raise PositionError(Reason.AGENDA, "agenda", "the rooms are not laid yet: lay must wait")
     at_exit = laid and game.party == 1 and game.heroes[0].cell == EXIT
     if at_exit and (not order or order[-1] != steps.DESCEND):
         raise PositionError(Reason.AGENDA, "agenda", "the hero is at the exit: descend must wait, as the last step")
     if not laid and (_WALKING & set(order) or PREPARING.isdisjoint(order[-1:])):
         raise PositionError(Reason.AGENDA, "agenda", "the rooms are not laid yet: lay must wait, as the last step")
+
+
+def _check_ruled(game: Game, asked: int, waiting: list[int]) -> None:
+    """Second cards are chosen before anything else; a power waits only while its Reinforcement card is placed."""
+    starting = [step for step in ([asked] if asked else []) + waiting if step in STARTING]
+    if starting and (waiting[-1:] != [steps.BEGIN] or {*waiting[:-1], asked} - {0, steps.SECOND_CARD, *STARTING}):
+        raise PositionError(Reason.AGENDA, "agenda", "second cards are chosen first of all: begin must wait, last")
+    rows = [place for place in range(game.agenda.depth) if _reads_row(game, place)]
+    if rows and game.die == 0 and steps.READ_SHRINE not in waiting:
+        raise PositionError(Reason.AGENDA, "agenda", "run reads a row: write what dice.row shows")
+    if steps.DESCEND in waiting and game.party > 1 and asked not in TO_OVERLORD:
+        raise PositionError(Reason.AGENDA, "agenda", "in a party descend waits only for the Overlord: leave it out")
+    if steps.POWER in waiting and (asked != steps.SIDE or waiting.count(steps.POWER) > 1):
+        text = "a power waits only while its Reinforcement card is placed: ask side, or leave it out"
+        raise PositionError(Reason.AGENDA, "agenda", text)
+
+
+def _reads_row(game: Game, place: int) -> bool:
+    agenda = game.agenda
+    if agenda.ops[place] != steps.RUN:
+        return False
+    return program_text(game.tables, int(agenda.arguments[place])).split(", ")[0] == "rows"

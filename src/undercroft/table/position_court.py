@@ -4,11 +4,12 @@ from typing import Final
 
 from undercroft.cards import MiniRogueCards
 from undercroft.rules.mini_rogue.setup import NORMAL_BOSSES, Setup, set_court
-from undercroft.rules.mini_rogue.state import ABSENT, NO_CARD, Game
+from undercroft.rules.mini_rogue.state import ABSENT, AUTOMA, NO_CARD, Game
 from undercroft.table.book import BadChoice, Plain
 from undercroft.table.options import BOXES, DECKS, RANDOM, REFERENCES, MiniRogueOptions
 from undercroft.table.position_fields import Fields, Reason, one_of
 
+FEUD_MOST: Final = 99
 _PILES: Final = {(): "none", ("council",): "council", ("stories",): "published"}
 """Story cards by the boxes they come from; those of both are all."""
 
@@ -16,9 +17,11 @@ _PILES: Final = {(): "none", ("council",): "council", ("stories",): "published"}
 class CourtReader:
     """Reads what was chosen before the game; the choices have the names of the options."""
 
-    def __init__(self, cards: MiniRogueCards, game: Game) -> None:
+    def __init__(self, cards: MiniRogueCards, game: Game, overlord: Plain) -> None:
+        """With the options of an Overlord, if there is one."""
         self.cards = cards
         self.game = game
+        self.overlord = overlord
         self.setup = Setup([], 0, 0, False, [], [], NO_CARD)
         """the same as it would be before the first card is dealt"""
 
@@ -37,6 +40,7 @@ class CourtReader:
             raise fields.refuse(Reason.TWICE, "story", text)
         pile = setup.stories if written is None else [ids.index(name) for name in reversed(written)]
         setup.stories = [number for number in pile if ids[number] != story]
+        setup.final_hp = self._feud(fields)
         court = self.game.court
         set_court(self.game, setup)
         if written is None and setup.stories:
@@ -51,16 +55,26 @@ class CourtReader:
         boxes = fields.names("boxes", BOXES)
         if boxes == []:
             raise fields.refuse(Reason.MISMATCH, "boxes", one_of(BOXES))
-        finals = [boss.id for boss in self.cards.bosses if boss.final]
+        finals = [boss.id for boss in self.cards.bosses if boss.final and boss.avatar is bool(self.overlord)]
         first, *mates = [self.cards.characters[hero.character].id for hero in self.game.heroes]
         return MiniRogueOptions(
             first,
             mates=tuple(mates),
             boxes=tuple(boxes or ("base",)),
             deck=fields.name("deck", DECKS, DECKS[0]),
-            final=fields.name("final", [*finals, RANDOM], ""),
+            final=fields.name("final", finals if self.overlord else [*finals, RANDOM], ""),
             reference=fields.name("references", REFERENCES, ""),
+            **self.overlord,
         )
+
+    def _feud(self, fields: Fields) -> tuple[int, int]:
+        """HP that a final boss has more of, against one adventurer and against two (MR-CAMP-18)."""
+        more = fields.table("final_hp")
+        if more is None:
+            return 0, 0
+        figures = more.number("alone", 0, 0, FEUD_MOST), more.number("party", 0, 0, FEUD_MOST)
+        more.close()
+        return figures
 
     def _leave_out(self, fields: Fields) -> None:
         """Bosses that a chapter does without (MR-CAMP-10 to -16)."""
@@ -107,6 +121,18 @@ def options_of(cards: MiniRogueCards, game: Game) -> Plain:
         "final": RANDOM if game.council and court.finals > 1 else cards.bosses[game.final_boss].id,
         "reference": REFERENCES[1 + court.choosing] if several else REFERENCES[game.ghost],
         "stories": _PILES.get(tuple(sorted({cards.story_boxes[story] for story in pile})), "all"),
+        **_overlord_of(cards, game),
+    }
+
+
+def _overlord_of(cards: MiniRogueCards, game: Game) -> Plain:
+    if not game.ruled:
+        return {}
+    reign = game.reign
+    return {
+        "overlord": cards.overlords[reign.overlord].id,
+        "automa": bool(reign.mode == AUTOMA),
+        "beginners": bool(reign.beginners),
     }
 
 
@@ -115,7 +141,7 @@ def court_data(cards: MiniRogueCards, game: Game, seen: Plain) -> Plain:
     for name in ("reference", "rewards", "story", "stories_left"):
         del seen[name]
     chosen, court = options_of(cards, game), game.court
-    plain = MiniRogueOptions(boxes=tuple(chosen["boxes"]))
+    plain = MiniRogueOptions(boxes=tuple(chosen["boxes"]), overlord=chosen.get("overlord", ""))
     data: Plain = {}
     if chosen["boxes"] != ["base"]:
         data["boxes"] = chosen["boxes"]
@@ -133,6 +159,8 @@ def court_data(cards: MiniRogueCards, game: Game, seen: Plain) -> Plain:
         data["stories"] = []
     if game.council and court.story != NO_CARD:
         data["story"] = cards.stories[court.story].id
+    if game.council and court.final_hp:
+        data["final_hp"] = {"alone": int(court.final_hp), "party": int(court.final_party_hp)}
     return data
 
 

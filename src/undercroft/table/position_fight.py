@@ -25,6 +25,7 @@ from undercroft.rules.mini_rogue.state import (
 from undercroft.table.mini_rogue_view import ANNOUNCED, FOE_NAMES, TRACK, TRAIT_NAMES, named_bits
 from undercroft.table.position_fields import Fields, Reason, one_of
 from undercroft.table.position_plan import Plan
+from undercroft.table.position_powers import OVERSEEN_NAMES, TO_OVERLORD, strengthened
 from undercroft.table.position_steps import Programs
 
 ROLLED: Final = frozenset((steps.ROLLED, steps.DOUBLING, steps.QUAFF))
@@ -42,6 +43,7 @@ class FightReader:
         self.game = game
         self.hero = game.heroes[plan.seat]
         """who is asked, or who would attack"""
+        self.plan = plan
         self.laid = plan.laid
         self.asked = plan.asked
         self.ghost_name = ""
@@ -83,8 +85,12 @@ class FightReader:
         self._fighters(fields, alone=number in (cardspeak.FOE_GHOST, cardspeak.FOE_GUARDIAN))
         self._caller(fields)
         self._figures(int(foe.line))
+        if kind == FOE_NAMES[cardspeak.FOE_FINAL]:
+            foe.start_hp += hp_against(game, game.court.final_hp, game.court.final_party_hp)
         foe.left = fields.number("left", HORDE_SIZE, 1, HORDE_SIZE) if foe.traits & cardspeak.HORDE else 1
         fields.agree("left", int(foe.left))
+        if game.ruled:
+            self._strengthen(fields)
         foe.hp = fields.number("hp", int(foe.start_hp), 1, int(foe.start_hp))
         foe.poisoned = fields.flag("poisoned", False)
         fields.agree("start_hp", int(foe.start_hp))
@@ -93,6 +99,23 @@ class FightReader:
         fields.agree("damage", int(foe.damage))
         fields.agree("traits", named_bits(int(foe.traits), TRAIT_NAMES))
         fields.close()
+
+    def _strengthen(self, fields: Fields) -> None:
+        """The board and powers add to the figures of the card; of those that can be, the first that fits."""
+        foe = self.game.foe
+        base = int(foe.start_hp), int(foe.armor), int(foe.damage), int(foe.traits)
+        traits = fields.names("traits", TRAIT_NAMES)
+        for figures in strengthened(self.game, base):
+            hp, armor, damage, more = figures
+            fits = fields.number("start_hp", hp, 1, DAMAGE_MOST) == hp
+            fits &= fields.number("hp", hp, 1, DAMAGE_MOST) <= hp
+            fits &= fields.number("armor", armor, 0, DAMAGE_MOST) <= armor  # a skill may have broken some of it
+            fits &= fields.number("damage", damage, 0, DAMAGE_MOST) == damage
+            if fits and traits in (None, named_bits(more, TRAIT_NAMES)):
+                foe.start_hp, foe.armor, foe.damage, foe.traits = hp, armor, damage, more | cardspeak.OVERSEEN
+                return
+        text = "neither its card nor the Overlord makes such an enemy: leave out hp, armor, damage and traits"
+        raise fields.refuse(Reason.ENEMY, "", text)
 
     def _line(self, fields: Fields, kind: int, line: int) -> int:
         """Its row of the card; a monster may have been changed for that of the floor above."""
@@ -170,11 +193,12 @@ class FightReader:
         card = game.cells[self.hero.cell]
         if card != NO_CARD and tables.room_line[card] >= 0:
             found[cardspeak.FOE_MONSTER] = int(tables.room_line[card] + game.floor - 1)
-        if Programs(game, self.hero).has(cardspeak.GHOST):
+        programs = Programs(game, self.hero)
+        if programs.has(cardspeak.GHOST) or programs.ghost_first():
             found[cardspeak.FOE_GHOST] = self._ghost()
         if not game.council:
             return found
-        if Programs(game, self.hero).has(cardspeak.GUARDIAN) and self._asleep():
+        if programs.has(cardspeak.GUARDIAN) and self._asleep():
             found[cardspeak.FOE_GUARDIAN] = NO_CARD
         if game.court.story != NO_CARD and tables.story_line[game.court.story] >= 0:
             found[cardspeak.FOE_STORY] = NO_CARD
@@ -208,6 +232,9 @@ class FightReader:
         self._caller(fields)
         if fields.has("last_card"):
             self.game.foe.card = self._card_number(fields)
+        if not fields.has("name"):
+            self._last_without_name(fields)
+            return
         names = [name.en for name in self.cards.line_names]
         name = fields.name("name", names, names[0])
         lines = [line for line, one in enumerate(names) if one == name]
@@ -217,6 +244,20 @@ class FightReader:
             text = f"{name} starts with other HP: {one_of([str(one) for one in hps])}"
             raise fields.refuse(Reason.ENEMY, "start_hp", text)
         self._last_figures(fields, [line for line, one in zip(lines, hps, strict=True) if one == hp])
+        self._last_kind(fields)
+
+    def _last_without_name(self, fields: Fields) -> None:
+        """One that the Overlord, or a feud, had made stronger than its card says."""
+        foe = self.game.foe
+        foe.start_hp = fields.number("start_hp", 1, 1, DAMAGE_MOST)
+        foe.armor = fields.number("armor", 0, 0, DAMAGE_MOST)
+        foe.damage = fields.number("damage", 0, 0, DAMAGE_MOST)
+        foe.traits = sum(1 << TRAIT_NAMES.index(name) for name in fields.names("traits", TRAIT_NAMES) or ())
+        if self.game.ruled:
+            foe.traits |= cardspeak.OVERSEEN
+        self._last_kind(fields)
+
+    def _last_kind(self, fields: Fields) -> None:
         kinds = {one: number for number, one in FOE_NAMES.items()}
         self.game.foe.kind = kinds[fields.name("kind", list(kinds), FOE_NAMES[cardspeak.FOE_MONSTER])]
         self.game.foe.phase = fields.number("phase", 1, 1, 2) - 1
@@ -246,6 +287,8 @@ class FightReader:
         pool.potion_damage = fields.number("potion_damage", 0, 0, DAMAGE_MOST)
         marks = {name: mark for mark, name in ANNOUNCED.items()}
         pool.marks = sum(marks[name] for name in fields.names("announced", list(marks)) or ())
+        if game.ruled:
+            self._overseen(fields)
         pool.threshold = fields.number("threshold", 0, 0, DAMAGE_MOST)
         game.die = fields.number("row", 0, 0, 6)
         game.success = fields.flag("success", False)
@@ -260,6 +303,23 @@ class FightReader:
         if self.asked == steps.DOUBLING and not pool.marks & DOUBLING:
             raise fields.refuse(Reason.DICE, "announced", "only an announced doubling asks for a die: add doubling")
         fields.close()
+
+    def _overseen(self, fields: Fields) -> None:
+        """Whether the dice were looked at, and those of a horde, one for each but the first."""
+        game, reign = self.game, self.game.reign
+        marks = {name: mark for mark, name in OVERSEEN_NAMES.items()}
+        wave = fields.faces("wave", HORDE_SIZE - 1)
+        rolled = bool(game.pool.dungeon) and game.foe.line != NO_CARD
+        default = [name for name, so in zip(marks, (rolled, bool(wave)), strict=True) if so]
+        names = fields.names("overseen", list(marks))
+        game.pool.marks |= sum(marks[name] for name in (default if names is None else names))
+        others = int(game.foe.left) - 1
+        if self.plan.waits(steps.FOE_ATTACK) and (len(wave) != others or not others):
+            text = f"each of the horde but the first has a die: there must be {others}"
+            raise fields.refuse(Reason.DICE, "wave", text)
+        for die, face in enumerate(wave):
+            reign.wave[die] = face
+        reign.wave_count = others if self.plan.waits(steps.FOE_ATTACK) else 0
 
     def _character_dice(self, fields: Fields) -> list[Fields]:
         """Each a table, or in short just its face."""
@@ -279,6 +339,8 @@ class FightReader:
             low, high = now, now
         elif self.asked == steps.AFTER_CHECK:
             low, high = 0 if self.game.success else now, now
+        elif self.asked in TO_OVERLORD:
+            high = DICE_COUNTED
         elif self.game.foe.line != NO_CARD and self.game.outcome == PLAYING:
             high = 0
         otherwise = self.game.pool.marks & BAITED or self.asked in UNREAD - {steps.CLEAR_MIND}

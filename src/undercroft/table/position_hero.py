@@ -8,11 +8,12 @@ from undercroft.rules.mini_rogue import cardspeak, steps
 from undercroft.rules.mini_rogue.answers import POTION_NAMES, STANCE_NAMES
 from undercroft.rules.mini_rogue.effects import armor_of, limit, owned, set_stat
 from undercroft.rules.mini_rogue.setup import take_character
-from undercroft.rules.mini_rogue.state import CELLS, EXIT, LOST, POTIONS_MOST, SEATS_MOST, Game, Hero, level
+from undercroft.rules.mini_rogue.state import CELLS, EXIT, LOST, NO_CARD, POTIONS_MOST, SEATS_MOST, Game, Hero, level
 from undercroft.rules.mini_rogue.tables import SKILL_TYPES
 from undercroft.table.mini_rogue_view import AFFLICTION_NAMES, BOON_NAMES, STAT_NAMES, named_bits
 from undercroft.table.position_fields import Fields, Reason, one_of
 from undercroft.table.position_plan import Plan
+from undercroft.table.position_reign import ReignReader
 
 MOVES: Final = 5
 """So often at most a skill can be used in one area by the same adventurer, refreshed in between."""
@@ -38,15 +39,17 @@ def hero_fields(fields: Fields) -> list[Fields]:
 class HeroReader:
     """Sets the figures of all adventurers; what each has still to do with a card is not read here."""
 
-    def __init__(self, cards: MiniRogueCards, game: Game, sheets: list[Fields], plan: Plan) -> None:
+    def __init__(self, cards: MiniRogueCards, game: Game, sheets: list[Fields], plan: Plan, reign: ReignReader) -> None:
         self.cards = cards
         self.game = game
         self.sheets = sheets
+        self.reign = reign
         self.laid = plan.laid
         self.shedding = plan.asked == steps.SHED_POTION or plan.waits(steps.SHED_POTION)
 
     def read(self) -> None:
         self._characters()
+        self.reign.read_cards()
         for hero, fields in zip(self.game.heroes, self.sheets, strict=True):
             self._figures(hero, fields)
 
@@ -54,11 +57,12 @@ class HeroReader:
         """There is one card of each; who is not named is one that nobody else is."""
         known = [card.id for card in self.cards.characters]
         named = [fields.name("character", known, "") for fields in self.sheets]
+        seconds = [fields.data.get("second") for fields in self.sheets]
         for place, name in enumerate(named):
             if name and name in named[:place]:
                 text = f'"{name}" stands twice: each can be there once'
                 raise self.sheets[place].refuse(Reason.TWICE, "character", text)
-            named[place] = name or next(one for one in known if one not in named)
+            named[place] = name or next(one for one in known if one not in (*named, *seconds))
         for hero, name in zip(self.game.heroes, named, strict=True):
             take_character(self.game, hero, known.index(name), 0)
 
@@ -73,6 +77,7 @@ class HeroReader:
         if afflictions is not None:
             hero.afflictions = sum(1 << AFFLICTION_NAMES.index(name) for name in afflictions)
         hero.face_down = fields.flag("skill_used", False)
+        self.reign.read_turned(hero, fields)
         self._cell(hero, fields)
         self._boons(hero, fields)
         hero.met_danger = fields.flag("met_danger", False)
@@ -103,10 +108,12 @@ class HeroReader:
     def _cell(self, hero: Hero, fields: Fields) -> None:
         """By default at the Entrance, and where the first one is."""
         first = self.game.heroes[0]
-        default = int(first.cell) + 1 if hero.seat else 1 if self.laid else CELLS
+        default = int(first.cell) + 1 if hero.seat else 1 if self.laid or self.reign.starting else CELLS
         hero.cell = fields.number("cell", default, 1, CELLS) - 1
         if not self.laid and hero.cell not in (0, EXIT):
             raise fields.refuse(Reason.UNREACHABLE, "cell", "the rooms are not laid yet: 9, or 1 after a fall")
+        if self.reign.starting and hero.cell:
+            raise fields.refuse(Reason.UNREACHABLE, "cell", "before the first area all are on cell 1: leave it out")
         if not self.laid and hero.cell != first.cell:
             text = f"the rooms are not laid yet: all are on cell {first.cell + 1}"
             raise fields.refuse(Reason.UNREACHABLE, "cell", text)
@@ -155,8 +162,8 @@ class HeroReader:
     def _programs(self, hero: Hero) -> Iterator[int]:
         tables = self.game.tables
         for mate in self.game.heroes:
-            first = int(mate.character) * SKILL_TYPES
-            for skill in tables.character_skill[first : first + SKILL_TYPES]:
+            own = [int(card) * SKILL_TYPES for card in (mate.character, mate.second) if card != NO_CARD]
+            for skill in (skill for first in own for skill in tables.character_skill[first : first + SKILL_TYPES]):
                 address = int(tables.skill_program[skill]) if skill >= 0 else 0
                 shared = cardspeak.verb_of(tables.words[address]) in (cardspeak.EVERYONE, cardspeak.ANYONE)
                 if mate.seat == hero.seat or shared:

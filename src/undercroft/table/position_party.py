@@ -4,7 +4,14 @@ from typing import Final
 
 from undercroft.rules.mini_rogue import steps
 from undercroft.rules.mini_rogue.barter import PROPOSALS_MOST
-from undercroft.rules.mini_rogue.cardspeak import FOE_GHOST, FOE_GUARDIAN, PATHFINDER
+from undercroft.rules.mini_rogue.cardspeak import (
+    FOE_GHOST,
+    FOE_GUARDIAN,
+    PATHFINDER,
+    WHEN_DESCENT,
+    WHEN_EXPLORATION,
+    WHEN_ROOM,
+)
 from undercroft.rules.mini_rogue.company import company, leader_first, seat_at
 from undercroft.rules.mini_rogue.skills import may_prepare
 from undercroft.rules.mini_rogue.state import (
@@ -16,7 +23,6 @@ from undercroft.rules.mini_rogue.state import (
     EXIT,
     FED,
     NO_CARD,
-    PLAYING,
     RESOLVED,
     SEAT_BITS,
     TO_MOVE,
@@ -27,6 +33,8 @@ from undercroft.rules.mini_rogue.tables import AREAS, FLOORS
 from undercroft.table.mini_rogue_view import STAGE_NAMES
 from undercroft.table.position_fields import Fields, Reason, one_of
 from undercroft.table.position_plan import Plan
+from undercroft.table.position_powers import ENTRANCE_MOMENTS, TO_OVERLORD
+from undercroft.table.position_reign import ReignReader
 from undercroft.table.position_steps import FIGHTING
 
 BARGAINING: Final = frozenset((steps.BARTER, steps.DEAL, steps.CONSENT))
@@ -52,10 +60,11 @@ def ways_on(hero: Hero) -> list[int]:
 class PartyReader:
     """Puts the adventurers in order. With a single one there is nothing to read, and nothing may be wrong."""
 
-    def __init__(self, game: Game, sheets: list[Fields], plan: Plan) -> None:
+    def __init__(self, game: Game, sheets: list[Fields], plan: Plan, reign: ReignReader) -> None:
         self.game = game
         self.sheets = sheets
         self.plan = plan
+        self.reign = reign
         self.together = game.party > 1
 
     # --- who comes when -------------------------------------------------------------------------------------
@@ -67,7 +76,7 @@ class PartyReader:
         order = fields.seats("order", seats)
         if order is not None and len(order) != seats:
             raise fields.refuse(Reason.PARTY, "order", f"everybody has a place in the order: there must be {seats}")
-        if not self.together:
+        if not self.together or self.reign.starting:
             return
         leader_first(game)
         if order is not None:
@@ -81,14 +90,14 @@ class PartyReader:
         if not self.together:
             return
         plan, kind = self.plan, self.plan.next
-        seat = plan.all_steps[0][1].seat("seat", int(self.game.party)) if kind else None
+        seat = plan.seat_written(int(self.game.party))
         plan.seat = self._first_asked(fields, kind) if seat is None else seat
         if kind == steps.GIVE_WAY:
             offering = plan.all_steps[0][1].seat("offered_by", int(self.game.party))
             plan.offering = int(self.order()[0].seat) if offering is None else offering
 
     def _first_asked(self, fields: Fields, kind: int) -> int:
-        if fields.has("enemy") and (kind == 0 or kind in FIGHTING):
+        if fields.has("enemy") and (kind == 0 or kind in FIGHTING | TO_OVERLORD):
             return int(self._fighters(fields)[0].seat)
         stages = (TO_MOVE, ENTERED) if kind in BETWEEN_ROOMS else (_STAGES.get(kind, RESOLVED),)
         wanted = [None, *(STAGE_NAMES[stage] for stage in stages)]
@@ -147,7 +156,12 @@ class PartyReader:
         """How far somebody is of whom nothing is said."""
         game, kind = self.game, self.plan.next
         if not self.plan.laid:
-            return FED if hero.cell == EXIT else DONE
+            return TO_MOVE if self.reign.starting else FED if hero.cell == EXIT else DONE
+        moment = self.reign.moment()
+        if moment & (WHEN_EXPLORATION | WHEN_DESCENT):
+            return DONE
+        if moment & (ENTRANCE_MOMENTS | WHEN_ROOM):
+            return DONE if hero.cell == EXIT else ENTERED
         if kind == 0 and game.foe.line == NO_CARD:
             return self._stage_at_rest(hero, resolve)
         asked = self._stage_asked()
@@ -231,7 +245,7 @@ class PartyReader:
         floors = fields.number("portal", 0, 1, FLOORS)
         if cell < 0 and floors == 0:
             return
-        if not self.together or not self.plan.laid or game.outcome != PLAYING:
+        if not self.together or not self.plan.laid:
             raise fields.refuse(Reason.PARTY, "falling", "nobody waits for others to finish their cards: leave it out")
         if floors:
             if cell >= 0 or game.floor == FLOORS or not game.council:

@@ -4,6 +4,7 @@ from typing import Final
 
 from undercroft.rules.mini_rogue import steps
 from undercroft.table.position_fields import Fields, Reason, one_of
+from undercroft.table.position_powers import TO_OVERLORD
 from undercroft.table.position_steps import PREPARING, STEP_NUMBERS
 
 WAITING_MOST: Final = 16
@@ -19,7 +20,7 @@ class Plan:
         self.agenda: list[Step] | None = None
         """None where nothing is said of it"""
         self.seat = 0
-        """who is asked, or who comes next where nobody is"""
+        """who is asked, or who comes next where nobody is; of the Overlord's questions, whom they are about"""
         self.offering = 0
         """who offers a place in the order, where that is asked"""
         question = fields.table("question")
@@ -46,6 +47,16 @@ class Plan:
     def next(self) -> int:
         """What is under way; 0 where nothing is."""
         return self.all_steps[0][0] if self.all_steps else 0
+
+    def seat_written(self, party: int) -> int | None:
+        """Whom the next step is about, as far as it is written: the Overlord's may be about an adventurer."""
+        if not self.all_steps:
+            return None
+        (kind, fields), *behind = self.all_steps
+        if kind not in TO_OVERLORD or self.question is None:
+            return fields.seat("seat", party)
+        seats = [fields.seat("about", party), *(step.seat("seat", party) for _, step in behind)]
+        return next((seat for seat in seats if seat is not None), None)
 
     def waits(self, step: int) -> bool:
         return any(step == waiting for waiting, _ in self.agenda or ())

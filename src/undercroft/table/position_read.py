@@ -8,17 +8,21 @@ from undercroft.rules.kernel.dice import HANDFUL, HANDFULS, LOADED_MOST, MULTIPL
 from undercroft.rules.kernel.errors import DiceNeeded
 from undercroft.rules.kernel.events import Sink
 from undercroft.rules.mini_rogue import cardspeak, engine, steps
-from undercroft.rules.mini_rogue.answers import ANSWER_NAMES
+from undercroft.rules.mini_rogue.answers import ANSWER_NAMES, POWERS
 from undercroft.rules.mini_rogue.area import looked_at
+from undercroft.rules.mini_rogue.cardspeak import WHEN_ENTRY, WHEN_EXPLORATION, WHEN_HIT, WHEN_ROOM
 from undercroft.rules.mini_rogue.invariants import broken_invariant
+from undercroft.rules.mini_rogue.overlord import IN_ROOM, power_at
 from undercroft.rules.mini_rogue.potions import DEFENSIVE, offer_defensive
 from undercroft.rules.mini_rogue.state import (
     BY_FOE,
+    BY_POWER,
     BY_ROOM,
     ENTERED,
     EXIT,
     LOST,
     NO_CARD,
+    PLAYED,
     PLAYING,
     RESOLVED,
     Game,
@@ -27,7 +31,7 @@ from undercroft.rules.mini_rogue.state import (
 )
 from undercroft.rules.mini_rogue.tables import AREAS, FLOORS
 from undercroft.table.book import Plain
-from undercroft.table.mini_rogue_view import CAUSE_NAMES, OUTCOME_NAMES, cause_of
+from undercroft.table.mini_rogue_view import CAUSE_NAMES, OUTCOME_NAMES, cause_of, has_power
 from undercroft.table.position_area import AreaReader
 from undercroft.table.position_bosses import BossReader
 from undercroft.table.position_check import BEFORE_ROLLING, check_agenda, check_step
@@ -38,6 +42,8 @@ from undercroft.table.position_fight import FightReader
 from undercroft.table.position_hero import HeroReader, hero_fields
 from undercroft.table.position_party import BARGAINING, PartyReader
 from undercroft.table.position_plan import Plan
+from undercroft.table.position_powers import DICE_MOMENTS, FIGHT_MOMENTS, STARTING, TO_OVERLORD, PowerArguments
+from undercroft.table.position_reign import ReignReader
 from undercroft.table.position_steps import ASKING, STEP_NUMBERS, Programs, read_argument
 from undercroft.table.position_turns import TurnCheck
 
@@ -57,17 +63,25 @@ class _Reader:
         self.game = Game(cards.tables, len(self.sheets))
         self.sink = sink
         self.plan = Plan(self.fields)
+        self.powers: list[PowerArguments] = []
+        self.moment = 0
+        """when the Overlord is asked, where that is so"""
 
     def read(self) -> Game:
         fields, game, cards, plan = self.fields, self.game, self.cards, self.plan
         self._head()
-        HeroReader(cards, game, self.sheets, plan).read()
-        court = CourtReader(cards, game)
+        reign = ReignReader(cards, game, self.sheets, plan)
+        court = CourtReader(cards, game, reign.read_choices(fields))
+        HeroReader(cards, game, self.sheets, plan, reign).read()
         court.read(fields)
-        party = PartyReader(game, self.sheets, plan)
+        reign.read_board()
+        party = PartyReader(game, self.sheets, plan, reign)
         party.read_order(fields)
         area = AreaReader(cards, game, self.sheets, plan.laid, court)
         area.lay(fields)
+        reign.read_hand(area)
+        area.deal(fields)
+        reign.draw_hand()
         bosses = fields.table("bosses") or Fields({}, "bosses")
         bosses.take("left_out", list)
         BossReader(cards, game, plan.laid, court).read(bosses)
@@ -76,14 +90,18 @@ class _Reader:
         DealReader(cards, game, plan).read(fields)
         party.read_falling(fields)
         resolve = fields.flag("resolve", False)
+        reign.read_moment()
         party.read_stages(resolve)
         party.read_rest()
         area.mark(plan.seat)
+        reign.mark_looked()
         for sheet in self.sheets:
             sheet.close()
         self._outcome()
         TurnCheck(game, self.sheets, plan).check()
         programs = [Programs(game, hero) for hero in game.heroes]
+        self.powers = [PowerArguments(cards, game, hero, reign.drawn) for hero in game.heroes]
+        self.moment = reign.moment()
         self._plan(programs)
         self._chance()
         fields.close()
@@ -129,11 +147,25 @@ class _Reader:
             game.killer = game.foe.line
         elif game.cause == BY_ROOM:
             game.killer = game.cells[dead.cell]
-        if game.cause in (BY_FOE, BY_ROOM) and game.killer == NO_CARD:
+        elif game.cause == BY_POWER:
+            game.killer = self._killing_power(cause)
+        elsewhere = game.cause == BY_ROOM and game.council  # a Story may kill where no card lies
+        if game.cause in (BY_FOE, BY_ROOM) and game.killer == NO_CARD and not elsewhere:
             raise fields.refuse(Reason.OUTCOME, "cause", f"there is no {kind} where the hero stands")
         fields.agree("cause", cause_of(self.cards, game))
         if game.outcome != PLAYING and self.plan.all_steps:
             raise fields.refuse(Reason.OUTCOME, "outcome", "the game is over: leave out the question and the agenda")
+
+    def _killing_power(self, cause: str) -> int:
+        """A power of the board, by its name."""
+        game = self.game
+        places = [place for place in range(POWERS) if game.ruled and has_power(game, place)]
+        names = {self.cards.powers[power_at(game, place)].name.en: int(power_at(game, place)) for place in places}
+        name = cause.partition(": ")[2]
+        if name not in names:
+            allowed = one_of([f'"power: {one}"' for one in names])
+            raise self.fields.refuse(Reason.OUTCOME, "cause", f'"{cause}" cannot be: {allowed}')
+        return names[name]
 
     def _dead(self) -> Hero:
         """Who has lost for all (MR-END-3); a second wind would have been used first (MR-CAMP-6)."""
@@ -153,7 +185,7 @@ class _Reader:
         game = self.game
         for step, fields in reversed(self.plan.agenda or ()):
             seat = self.plan.seat_of((step, fields), int(game.party), int(game.leader))
-            argument = read_argument(programs[seat], step, fields)
+            argument = read_argument(programs[seat], self.powers[seat], step, fields, waiting=True)
             check_step(game, programs[seat], step, argument, fields, waiting=True)
             fields.close()
             game.agenda.push(step, seat, argument)
@@ -198,12 +230,16 @@ class _Reader:
         fighting = game.foe.line != NO_CARD
         at_exit = hero.cell == EXIT and self.plan.laid
         alone = game.party == 1
+        if game.ruled:
+            self._default_ruled(hero, at_exit or (resolve and not asked and not fighting))
         if at_exit and asked != steps.DESCEND and alone:
             agenda.push(steps.DESCEND, hero.seat, 0)
         for seat in self._shielded(hero, asked, fighting):
             agenda.push(steps.LEAVE_ROOM, seat, 0)
         if asked == steps.AIM:
             self._default_aim(programs)
+        if asked in TO_OVERLORD:
+            self._default_behind(programs)
         if asked in _BEHIND:
             agenda.push(_BEHIND[asked], game.leader if _BEHIND[asked] == steps.LAY else hero.seat, 0)
         if asked in (steps.OFFERING, steps.AFTER_DIE):
@@ -222,6 +258,45 @@ class _Reader:
             check_step(game, programs, steps.RESOLVE, 0, self.fields, waiting=True)
             agenda.push(steps.RESOLVE, hero.seat, 0)
 
+    def _default_ruled(self, hero: Hero, elsewhere: bool) -> None:
+        """At the very start the others choose cards, too; in a room, the Overlord's moment after it waits.
+
+        Not at the exit, nor before a room is resolved: there comes another one, or it is put on the agenda then.
+        """
+        game, asked, agenda = self.game, self.plan.asked, self.game.agenda
+        if asked in STARTING:
+            agenda.push(steps.BEGIN, game.leader, 0)
+            for seat in reversed(range(hero.seat + 1, game.party)):
+                agenda.push(steps.SECOND_CARD, seat, 0)
+        between = asked in (steps.EXPLORE, steps.ARRIVE) or self.moment & ~IN_ROOM or self.moment & WHEN_ROOM
+        if game.party == 1 and game.reign.mode == PLAYED and self.plan.laid and not elsewhere and not between:
+            agenda.push(steps.OVERLORD, hero.seat, WHEN_EXPLORATION)
+
+    def _default_behind(self, programs: Programs) -> None:
+        """What the Overlord's moment interrupts; behind another question of theirs, the moment itself."""
+        game, agenda, moment = self.game, self.game.agenda, self.moment
+        hero = programs.hero
+        alone = game.party == 1
+        if moment & FIGHT_MOMENTS:
+            agenda.push(steps.ATTACK, hero.seat, 0)
+            if moment & WHEN_HIT:
+                agenda.push(steps.LAND, hero.seat, 0)
+        elif moment & DICE_MOMENTS and game.foe.line != NO_CARD:
+            agenda.push(steps.READ_ATTACK, hero.seat, 0)
+        elif moment & DICE_MOMENTS and programs.has(cardspeak.CHECK):
+            check = next(iter(programs.checks()))
+            agenda.push(steps.JUDGE, hero.seat, check)
+        elif moment & DICE_MOMENTS and programs.has(cardspeak.DIE):
+            rows = [address for address, text in programs.runs().items() if text == "rows"]
+            agenda.push(steps.RUN, hero.seat, rows[0])
+            agenda.push(steps.READ_SHRINE, hero.seat, 0)
+        elif moment & WHEN_ENTRY and alone:
+            agenda.push(steps.RESOLVE, hero.seat, 0)
+        elif moment & WHEN_ROOM and alone:
+            agenda.push(steps.ARRIVE, hero.seat, 0)
+        if self.plan.asked != steps.OVERLORD:
+            agenda.push(steps.OVERLORD, hero.seat, moment)
+
     def _default_aim(self, programs: Programs) -> None:
         """What somebody gets waits next; then goes on what it was used in."""
         game, hero = self.game, programs.hero
@@ -230,7 +305,8 @@ class _Reader:
             game.agenda.push(steps.READY, hero.seat, 0)
         elif hero.stage == ENTERED:
             game.agenda.push(steps.ARRIVE, hero.seat, 0)
-        game.agenda.push(steps.RUN, hero.seat, read_argument(programs, *self.plan.question))
+        address = read_argument(programs, self.powers[hero.seat], *self.plan.question, waiting=False)
+        game.agenda.push(steps.RUN, hero.seat, address)
 
     def _shielded(self, hero: Hero, asked: int, fighting: bool) -> list[int]:
         """Those for whom something is over with this room."""
@@ -248,18 +324,25 @@ class _Reader:
         if kind not in ASKING:
             names = [name for name, number in STEP_NUMBERS.items() if number in ASKING]
             raise fields.refuse(Reason.QUESTION, "kind", f"nothing is asked there: {one_of(names)}")
-        argument = self.plan.offering if kind == steps.GIVE_WAY else read_argument(programs, kind, fields)
+        argument = self.plan.offering
+        if kind != steps.GIVE_WAY:
+            argument = read_argument(programs, self.powers[hero.seat], kind, fields, waiting=False)
         check_step(game, programs, kind, argument, fields, waiting=False)
         try:
             engine.STEPS[kind].perform(game, hero, argument)
         except DiceNeeded:
             question.close()
-        if question.kind == kind and hero.potions & DEFENSIVE:
-            offer_defensive(game, hero)
+        asked = game.seated[question.seat]
+        if question.kind == kind and asked.potions & DEFENSIVE:
+            offer_defensive(game, asked)
         if question.kind != kind or question.count < 2:
             text = "the rules ask nothing here: fewer than two answers would be legal"
+            if kind == steps.OVERLORD:
+                text = "no power can be used at this moment and be paid: write another moment, or more augury"
             raise fields.refuse(Reason.QUESTION, "kind", text)
-        fields.agree("seat", int(hero.seat))
+        fields.agree("seat", int(question.seat))
+        if kind in TO_OVERLORD:
+            fields.agree("about", int(hero.seat))
         fields.agree("answers", [ANSWER_NAMES[answer] for answer in question.legal()])
         fields.agree("card_looked_at", self.cards.rooms[looked_at(game)].id if kind == steps.PLACE else None)
         fields.close()

@@ -6,6 +6,7 @@ The argument of a step is a number of the rules; here it is written so that a pe
 from collections.abc import Iterable
 from typing import Final
 
+from undercroft.cards import MiniRogueCards
 from undercroft.cards.effects import AFFLICTIONS, CONDITIONS, POTIONS, SKILLS, STATS, WHOM, parse_effect
 from undercroft.cards.effects import BANNER as BANNER_CONTEXT
 from undercroft.rules.mini_rogue import cardspeak as speak
@@ -15,11 +16,13 @@ from undercroft.rules.mini_rogue.area import PLACING, TO_ORDER
 from undercroft.rules.mini_rogue.cardspeak import first_of, second_of, third_of, verb_of
 from undercroft.rules.mini_rogue.check import ATTACKING
 from undercroft.rules.mini_rogue.items import OF_STORY
+from undercroft.rules.mini_rogue.reinforcement import room_rule
 from undercroft.rules.mini_rogue.state import BEATEN, EXIT, HP_MOST, NO_CARD, Game, Hero
 from undercroft.rules.mini_rogue.tables import COLUMNS, FACES, SKILL_TYPES, Tables
 from undercroft.table.book import Plain
 from undercroft.table.mini_rogue_view import FOE_NAMES, QUESTION_NAMES
 from undercroft.table.position_fields import Fields, PositionError, Reason, one_of
+from undercroft.table.position_powers import LOOKED_ON, RULED, STARTING, TO_OVERLORD, PowerArguments, power_argument
 
 STEP_NUMBERS: Final = {name: number for number, name in QUESTION_NAMES.items()}
 
@@ -37,12 +40,14 @@ FIGHTING: Final = frozenset(
         steps.EXCHANGE,
         steps.SHOT,
         steps.PARRY,
+        steps.FOE_ATTACK,
+        steps.LAND,
     )
 )
 """Steps that need an enemy."""
-PREPARING: Final = frozenset((steps.PREPARE, steps.PREPARATION, steps.PLACE, steps.SETTLE, steps.LAY))
+PREPARING: Final = frozenset((steps.PREPARE, steps.PREPARATION, steps.PLACE, steps.SETTLE, steps.LAY, *STARTING))
 """Steps that come before the rooms of an area are laid."""
-CHECKS: Final = frozenset((steps.BEFORE_CHECK, steps.AFTER_CHECK))
+CHECKS: Final = frozenset((steps.BEFORE_CHECK, steps.AFTER_CHECK, steps.JUDGE))
 TOGETHER: Final = frozenset((steps.AIM, steps.GIVE_WAY, steps.WANT_ITEM, steps.BARTER, steps.DEAL, steps.CONSENT))
 """Questions of a party."""
 ASKING: Final = frozenset(
@@ -67,10 +72,13 @@ ASKING: Final = frozenset(
         steps.STORY_CHOICE,
         steps.SHED_POTION,
         steps.LOWER,
-        *CHECKS,
+        *(CHECKS - {steps.JUDGE}),
         steps.CLEAR_MIND,
         *TOGETHER,
-        *(FIGHTING - {steps.ATTACK, steps.READ_ATTACK}),
+        *(FIGHTING - {steps.ATTACK, steps.READ_ATTACK, steps.FOE_ATTACK, steps.LAND}),
+        *TO_OVERLORD,
+        *(STARTING - {steps.BEGIN}),
+        steps.SECOND_REWARDS,
     )
 )
 """Steps that ask."""
@@ -226,11 +234,20 @@ class Programs:
             yield int(tables.item_gain[item])
             for skill in tables.item_skill[item * SKILL_TYPES : (item + 1) * SKILL_TYPES]:
                 yield int(tables.skill_program[skill]) if skill >= 0 else 0
+        if self.ghost_first():
+            for line in tables.ghost_line:
+                yield int(tables.line_reward[line + game.floor - 1])
+
+    def ghost_first(self) -> bool:
+        """The Overlord board has the reference card fought before such a room is resolved (MR-OVER-18)."""
+        card = self.game.cells[self.hero.cell]
+        return card != NO_CARD and room_rule(self.game, self.tables.room_kind[card], speak.GHOST_FIRST) > 0
 
     def _skills(self, hero: Hero) -> Iterable[int]:
         tables = self.tables
         for kind in range(SKILL_TYPES):
-            skills = [tables.character_skill[hero.character * SKILL_TYPES + kind]]
+            own = [card for card in (hero.character, hero.second) if card != NO_CARD]
+            skills = [tables.character_skill[card * SKILL_TYPES + kind] for card in own]
             if hero.item != NO_CARD:
                 skills.append(tables.item_skill[hero.item * SKILL_TYPES + kind])
             yield from (int(tables.skill_program[skill]) for skill in skills if skill >= 0)
@@ -307,8 +324,10 @@ def room_programs(tables: Tables, card: int) -> Iterable[int]:
 # --- arguments -----------------------------------------------------------------------------------------------
 
 
-def argument_data(programs: Programs, step: int, argument: int) -> Plain:
+def argument_data(cards: MiniRogueCards, programs: Programs, step: int, argument: int) -> Plain:
     """The argument of a step, by name."""
+    if step in _OF_POWERS:
+        return power_argument(cards, step, argument)
     if step == steps.RUN:
         return _found(programs.runs(), argument, "effect")
     if step == steps.AIM:
@@ -319,7 +338,7 @@ def argument_data(programs: Programs, step: int, argument: int) -> Plain:
         return _found(programs.choices(speak.OPTIONS), argument, "options")
     if step in OF_CARD and argument == OF_STORY:
         return {"of_story": True}
-    if step == steps.ROLL_REWARDS and argument != programs.game.rewards:
+    if step in REWARDING and argument != programs.game.rewards:
         return {"card": argument + 1}
     if step == steps.PARRY:
         return {"loss": argument}
@@ -328,7 +347,10 @@ def argument_data(programs: Programs, step: int, argument: int) -> Plain:
     if step == steps.GIVE_WAY:
         return {"offered_by": argument}
     if step in CHECKS or (step == steps.CLEAR_MIND and argument != ATTACKING):
-        return _found(programs.checks(), argument, "then") | {"shift": bool(argument & 1)}
+        checks, shift = programs.checks(), bool(argument & 1)
+        if programs.game.ruled and argument not in checks:
+            argument |= 1  # the board allows no shift (MR-OVER-18)
+        return _found(checks, argument, "then") | {"shift": shift}
     if step == steps.START_FIGHT:
         return {"enemy": FOE_NAMES[argument]}
     if step == steps.GAIN_POTION:
@@ -341,6 +363,8 @@ def argument_data(programs: Programs, step: int, argument: int) -> Plain:
 
 
 _COUNTED: Final = {steps.REVEAL_ROOM: "rooms", steps.PLACE: "cards", steps.TRIBUTE: "times", steps.PARRY: "loss"}
+_OF_POWERS: Final = RULED - LOOKED_ON
+REWARDING: Final = (steps.ROLL_REWARDS, steps.READ_REWARDS)
 OF_CARD: Final = (steps.TRADING, steps.TAKE_ITEM)
 """What a room card can bring, and a Story card too."""
 LOSS_MOST: Final = 255
@@ -358,8 +382,10 @@ def _found(texts: dict[int, str], argument: int, name: str) -> Plain:
     return data
 
 
-def read_argument(programs: Programs, step: int, fields: Fields) -> int:
+def read_argument(programs: Programs, powers: PowerArguments, step: int, fields: Fields, *, waiting: bool) -> int:
     """The argument of a step, from its names."""
+    if step in _OF_POWERS:
+        return powers.read(step, fields, waiting=waiting)
     if step == steps.RUN:
         return _find(programs.runs(), fields, "effect")
     if step == steps.AIM:
@@ -370,13 +396,15 @@ def read_argument(programs: Programs, step: int, fields: Fields) -> int:
         return _find(programs.choices(speak.OPTIONS), fields, "options")
     if step in OF_CARD:
         return OF_STORY if fields.flag("of_story", False) else 0
-    if step == steps.ROLL_REWARDS:
+    if step in REWARDING:
         cards = len(programs.tables.rewards_always)
         return fields.number("card", int(programs.game.rewards) + 1, 1, cards) - 1
     if step == steps.CLEAR_MIND and programs.game.foe.line != NO_CARD:
         return ATTACKING
     if step in (*CHECKS, steps.CLEAR_MIND):
         argument = _find(programs.checks(), fields, "then")
+        if programs.game.ruled and argument & 1 and not fields.flag("shift", True):
+            return argument - 1
         fields.agree("shift", bool(argument & 1))
         return argument
     if step == steps.START_FIGHT:

@@ -23,6 +23,7 @@ from undercroft.table.mini_rogue_view import FOE_NAMES, QUESTION_NAMES, STAGE_NA
 from undercroft.table.position_fields import Fields, PositionError, Reason, one_of
 from undercroft.table.position_party import BARGAINING, BETWEEN_ROOMS
 from undercroft.table.position_plan import Plan
+from undercroft.table.position_powers import STARTING, TO_OVERLORD
 
 _ANY: Final = frozenset(
     (
@@ -36,6 +37,8 @@ _ANY: Final = frozenset(
         steps.SWAP_SECOND,
         steps.PREPARATION,
         steps.PLACE,
+        steps.SECOND_REWARDS,
+        *STARTING,
     )
 )
 """What can be asked at several moments: of a skill for everyone, of an exchange, of a room."""
@@ -171,7 +174,7 @@ class TurnCheck:
 
     def _check_asked(self, kind: int) -> None:
         hero = self.game.heroes[self.plan.seat]
-        if kind in _ANY:
+        if kind in _ANY | TO_OVERLORD:
             return
         self._refuse_unless(hero, _STAGES.get(kind, (RESOLVED,)), kind)
         turn = self._turn(kind)

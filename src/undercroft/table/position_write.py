@@ -11,6 +11,8 @@ from undercroft.rules.mini_rogue.state import CELLS, FORESEEN, NO_CARD, REMOVED_
 from undercroft.table.book import Plain
 from undercroft.table.mini_rogue_view import FOE_NAMES, QUESTION_NAMES, TRAIT_NAMES, deal_view, named_bits, view
 from undercroft.table.position_court import court_data, left_out
+from undercroft.table.position_powers import OVERSEEN_NAMES, STARTING
+from undercroft.table.position_reign import reign_data
 from undercroft.table.position_steps import Programs, argument_data
 
 STACK: Final = 4
@@ -28,14 +30,20 @@ def describe(cards: MiniRogueCards, game: Game, *, generator: bool = True) -> Pl
     seen["unused_rooms"] = [cards.rooms[game.deck[place]].id for place in range(game.deck_count)]
     seen["unused_aside"] = int(game.deck_aside)
     seen["dice"]["potion_damage"] = int(game.pool.potion_damage)
+    if game.ruled:
+        seen["dice"]["overseen"] = [name for mark, name in OVERSEEN_NAMES.items() if game.pool.marks & mark]
     if game.foe.line == NO_CARD and game.foe.start_hp:
         seen["last_enemy"] = _last_enemy(cards, game)
+    reign_data(cards, game, seen)
     _court(cards, game, seen)
     programs = [Programs(game, hero) for hero in game.heroes]
     if seen["question"] is not None:
         question = game.question
-        seen["question"] |= argument_data(programs[question.seat], int(question.kind), int(question.argument))
-    seen["agenda"] = _agenda(game, programs)
+        about = programs[min(int(question.seat), int(game.party) - 1)]
+        seen["question"] |= argument_data(cards, about, int(question.kind), int(question.argument))
+        if game.party == 1:
+            seen["question"]["about"] = None
+    seen["agenda"] = _agenda(cards, game, programs)
     dice = game.dice
     seen["loaded_dice"] = [int(dice.loaded[at]) for at in range(dice.loaded_next, dice.loaded_count)]
     seen["own_dice"] = bool(dice.by_hand)
@@ -59,7 +67,7 @@ def describe(cards: MiniRogueCards, game: Game, *, generator: bool = True) -> Pl
 def _court(cards: MiniRogueCards, game: Game, seen: Plain) -> None:
     """What only the second box brings; a position without it says nothing of it."""
     seen |= court_data(cards, game, seen)
-    for hero in [seen["hero"], *seen["party"]]:
+    for hero in [seen["hero"], *seen["party"]] if seen["hero"] else seen["party"]:
         hero["immune"] = hero["immune"] or None
         hero["burdens"] = hero["burdens"] or None
     seen["dice"]["threshold"] = seen["dice"]["threshold"] or None
@@ -109,12 +117,14 @@ def _leave_out_party(seen: Plain) -> None:
 def _add_party(cards: MiniRogueCards, game: Game, seen: Plain) -> None:
     """What nobody sees of a party: where everybody is bound for, and what is left of an exchange."""
     del seen["hero"]
+    if STARTING & {int(game.question.kind)}:
+        del seen["order"]  # there is none before the first area
     for hero, data in zip(game.heroes, seen["party"], strict=True):
         data["bound_for"] = int(hero.bound_for) + 1
         data["gave_way"] = bool(hero.gave_way)
         data["proposals"] = int(hero.proposals)
     for cell, room in enumerate(seen["rooms"]):
-        room["foreseen"] = [int(hero.seat) for hero in game.heroes if game.cell_marks[cell] & FORESEEN << hero.seat]
+        room["foreseen"] = _foreseen(game, cell)
     if game.fall_cell >= CELLS:
         seen["portal"] = int(game.fall_cell - CELLS)
     elif game.fall_cell != NO_CARD:
@@ -132,6 +142,13 @@ def _uncover(cards: MiniRogueCards, game: Game, cell: int, room: Plain) -> None:
     if card != NO_CARD:
         room["card"] = cards.rooms[card].id
     room["foreseen"] = bool(game.cell_marks[cell] & FORESEEN)
+    if game.ruled:
+        room["foreseen"] = _foreseen(game, cell)
+
+
+def _foreseen(game: Game, cell: int) -> list[int]:
+    """The seats that looked at a face-down card."""
+    return [int(one.seat) for one in game.seated if game.cell_marks[cell] & FORESEEN << one.seat]
 
 
 def _last_enemy(cards: MiniRogueCards, game: Game) -> Plain:
@@ -144,6 +161,8 @@ def _last_enemy(cards: MiniRogueCards, game: Game) -> Plain:
         if (hp_against(game, tables.line_hp[line], tables.line_party_hp[line]), *_strength(game, line)) == figures
         and tables.line_armor[line] >= foe.armor
     ]
+    if not found:
+        return _last_figures(game)
     line = min(found, key=lambda one: int(tables.line_armor[one]))
     name = cards.line_names[line].en
     alike = [other for other in found if cards.line_names[other].en == name]
@@ -151,32 +170,43 @@ def _last_enemy(cards: MiniRogueCards, game: Game) -> Plain:
     same_hp = [
         other for other in names if hp_against(game, tables.line_hp[other], tables.line_party_hp[other]) == foe.start_hp
     ]
-    data = {
-        "kind": FOE_NAMES[int(foe.kind)],
-        "name": name,
-        "start_hp": int(foe.start_hp),
-        "phase": int(foe.phase) + 1 if foe.phase else None,
-        "fighters": [int(hero.seat) for hero in game.heroes if game.fighters >> hero.seat & 1],
-        "caller": int(foe.caller) if foe.caller != first_fighter(game) else None,
-        "last_card": int(foe.card) if foe.card != NO_CARD else None,
-    }
+    data = {"name": name, **_last_one(game)}
     if same_hp[0] not in alike or tables.line_armor[same_hp[0]] != foe.armor:
         data |= {"armor": int(foe.armor), "damage": int(foe.damage)}
         data["traits"] = named_bits(int(foe.traits), TRAIT_NAMES)
     return data
 
 
+def _last_one(game: Game) -> Plain:
+    foe = game.foe
+    return {
+        "kind": FOE_NAMES[int(foe.kind)],
+        "start_hp": int(foe.start_hp),
+        "phase": int(foe.phase) + 1 if foe.phase else None,
+        "fighters": [int(hero.seat) for hero in game.heroes if game.fighters >> hero.seat & 1],
+        "caller": int(foe.caller) if foe.caller != first_fighter(game) else None,
+        "last_card": int(foe.card) if foe.card != NO_CARD else None,
+    }
+
+
+def _last_figures(game: Game) -> Plain:
+    """One that was stronger than any card says: its figures, without a name."""
+    foe = game.foe
+    figures = {"armor": int(foe.armor), "damage": int(foe.damage)}
+    return _last_one(game) | figures | {"traits": named_bits(int(foe.traits), TRAIT_NAMES)}
+
+
 def _strength(game: Game, line: int) -> tuple[int, int]:
     return int(game.tables.line_damage[line]), int(game.tables.line_traits[line])
 
 
-def _agenda(game: Game, programs: Sequence[Programs]) -> list[Plain]:
+def _agenda(cards: MiniRogueCards, game: Game, programs: Sequence[Programs]) -> list[Plain]:
     """What is still to be done, the next step first."""
     agenda = game.agenda
     return [
         {"step": QUESTION_NAMES[int(agenda.ops[at])]}
         | ({"seat": int(agenda.seats[at])} if game.party > 1 else {})
-        | argument_data(programs[agenda.seats[at]], int(agenda.ops[at]), int(agenda.arguments[at]))
+        | argument_data(cards, programs[agenda.seats[at]], int(agenda.ops[at]), int(agenda.arguments[at]))
         for at in reversed(range(agenda.depth))
     ]
 

@@ -241,7 +241,15 @@ class Teller:
         mat = self.guest.choose(self._("Where do you go?"), mats, names["mat"])
         grades = [[self.speech.difficulty(number)] for number in range(len(names["difficulty"]))]
         difficulty = self.guest.choose(self._("Which difficulty?"), grades, names["difficulty"])
-        self.play(self.going_on.begin(mat, difficulty))
+        self.play(self.going_on.begin(mat, difficulty, self.final_boss()))
+
+    def final_boss(self) -> str:
+        """Whom they meet at the end; the one the story has left waiting is stronger, and has something to give."""
+        terms = self.speech.terms
+        feud = self.going_on.feud
+        bosses = [boss for boss in terms.cards.bosses if boss.final and not boss.avatar]
+        entries = [[terms.name(boss.name), *self.tale.feud(feud, boss.id)] for boss in bosses]
+        return self.guest.choose(self._("Which final boss?"), entries, [boss.id for boss in bosses])
 
 
 class NoCampaign(UndercroftError):

@@ -72,6 +72,11 @@ class Lines:
         """Lines that must keep their shape."""
         self.write.write("".join(f"{line}\n" for line in lines))
 
+    def wipe(self) -> None:
+        """Clear the screen and what was scrolled away, where there is one: somebody else comes to look at it."""
+        if self.write.isatty():
+            self.write.write("\x1b[2J\x1b[3J\x1b[H")
+
     def hear(self) -> str:
         """One line from the player, blanks cut off; at the end of the input, Leave."""
         self.write.write("> ")

@@ -18,19 +18,24 @@ from undercroft.terminal.lines import INTERRUPTED, Leave, Lines, attended
 from undercroft.words.language import language
 from undercroft.words.narrator import Narrator
 from undercroft.words.refusals import Refusals
-from undercroft.words.speech import Speech
+from undercroft.words.speech import Speech, is_played
 from undercroft.words.terms import sentence
 from undercroft.words.typed_deals import looks_like_a_deal, read_deal
 
 __all__ = ["INTERRUPTED", "PlayOptions", "play_plain"]
 
-PICTURED: Final = ("explore", "reveal-room", "replace-room", "swap-first", "swap-second")
+PICTURED: Final = (
+    *("explore", "reveal-room", "replace-room", "swap-first", "swap-second"),
+    *("look", "trade-room", "move-first", "move-second", "veil"),
+)
 """The questions that are about the area."""
 ABOUT_BOXES: Final = ("boxes", "deck", "final", "reference", "stories")
 """The choices that say what is played with."""
 SYMBOLS: Final = {"x": 6, "-": 1}
 """What may be typed for a die with a symbol on half of its faces: it shows, or it does not."""
 SYMBOL_DICE: Final = ("curse", "poison")
+NOBODY: Final = -1
+"""Instead of a seat: told to all at the table, who may not know what only one of them knows."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +68,10 @@ class PlayOptions:
     final: str | None = None
     reference: str | None = None
     stories: str | None = None
+    overlord: str | None = None
+    """asked for only if it is None and the second box was chosen when asked"""
+    automa: bool | None = None
+    beginners: bool | None = None
 
 
 class NoSuchGame(UndercroftError):
@@ -121,6 +130,10 @@ class Player:
         self.kept = False
         """whether the game is in the file as it stands"""
         self.complained = False
+        self.screened: bool | None = None
+        """for whom alone the screen is, where an Overlord plays: True for the Overlord; None for everybody"""
+        self.told_from = 0
+        """the first answer of which the others have not been told yet"""
         self.game = game
         self.setup, self.seed = self._chosen()
         if options.resume and self.file is not None:
@@ -141,6 +154,9 @@ class Player:
             "final": options.final,
             "reference": options.reference,
             "stories": options.stories,
+            "overlord": options.overlord,
+            "automa": options.automa,
+            "beginners": options.beginners,
         }
         setup: dict[str, object] = {name: value for name, value in given.items() if value is not None}
         if options.code is not None:
@@ -161,6 +177,8 @@ class Player:
         return load_game(file, self.book, self.speech)
 
     def goodbye(self) -> None:
+        if self.screened is not None:
+            self.lines.wipe()
         if self.game is not None:
             self.seed = self.game.seed
             if self.kept and not self.game.over:
@@ -249,15 +267,35 @@ class Player:
         entries = [[sentence(words.boxes["base"])], [words.boxes["council"]], [self._("Both")]]
         wanted = self.choose(self._("Which boxes?"), entries, tuple(ways))
         self.setup["boxes"] = ways[wanted]
+        if wanted != "base" and "overlord" not in self.setup:
+            self.choose_overlord()
         if wanted != "both":
             return
         decks = [[sentence(words.decks[deck])] for deck in DECKS]
         self._ask_for("deck", self._("Which rooms?"), decks, DECKS)
-        finals = {boss.id: self.speech.terms.name(boss.name) for boss in cards.bosses if boss.final}
-        finals[RANDOM] = self._("One at random")
-        self._ask_for("final", self._("Which final boss?"), [[name] for name in finals.values()], tuple(finals))
+        if not self.setup.get("overlord"):  # it has its Avatar
+            bosses = [boss for boss in cards.bosses if boss.final and not boss.avatar]
+            finals = {boss.id: self.speech.terms.name(boss.name) for boss in bosses}
+            finals[RANDOM] = self._("One at random")
+            self._ask_for("final", self._("Which final boss?"), [[name] for name in finals.values()], tuple(finals))
         references = [[words.references[reference]] for reference in REFERENCES]
         self._ask_for("reference", self._("Which reference card?"), references, REFERENCES)
+
+    def choose_overlord(self) -> None:
+        """Whom the adventurers are up against, if anybody, and who plays it (MR-OVER-1, -2, MR-AUTO-1)."""
+        ids = [card.id for card in self.book.cards.overlords]
+        if not ids:
+            return
+        entries = [[self._("No Overlord")], *(self.speech.overlord(number) for number in range(len(ids)))]
+        wanted = self.choose(self._("Against an Overlord?"), entries, ("none", *ids))
+        if wanted == "none":
+            return
+        self.setup["overlord"] = wanted
+        if "automa" not in self.setup:
+            acting = self.speech.overlord(ids.index(wanted), automa=True)[1:]
+            ways = [[self._("One of you")], [self._("Nobody: the card acts by itself (Automa)"), *acting]]
+            player = self.choose(self._("Who plays the Overlord?"), ways, ("played", "automa"))
+            self.setup["automa"] = player == "automa"
 
     def mats_in_order(self) -> list[int]:
         """Those of the boxes in play first."""
@@ -317,7 +355,8 @@ class Player:
         else:
             self.game = game
             self.say(self._("Mini Rogue. Seed {seed}.").format(seed=game.seed))
-            self.say("", *self.narrator.told())
+            self.told_from = len(game)
+            self.tell()
         self.go_on()
 
     def begin(self) -> None:
@@ -356,6 +395,7 @@ class Player:
 
     def decide(self) -> None:
         """Show the question with its numbered answers, and hear one."""
+        self.hand_over()
         answers = self.playing.answers
         self.picture()
         self.put()
@@ -375,7 +415,53 @@ class Player:
         """After an answer that needs no more dice: it is saved before anything else, then told."""
         if not self.playing.dice_needed:
             self.keep()
-            self.say("", *self.narrator.told())
+            self.tell()
+
+    def tell(self) -> None:
+        """What happened; where an Overlord plays, what only one side may know is for that side's eyes."""
+        self.hand_over()
+        state = self.narrator.state
+        assert state is not None
+        last = len(self.playing)
+        first, seat = min(self.told_from, last), NOBODY if is_played(state) else None
+        if self.screened is None:
+            self.told_from = last + 1
+        else:
+            first, seat = last, int(state.question.seat)
+        self.say("", *(line for number in range(first, last + 1) for line in self.narrator.told(number, seat)))
+
+    # --- an Overlord at the same keyboard -----------------------------------------------------------------------
+
+    def hand_over(self) -> None:
+        """Let only those look who may, while cards are shown that are for one side.
+
+        What the other side has missed of it is told again afterwards, without the cards.
+        """
+        state = self.narrator.state
+        if state is None or not is_played(state):
+            return
+        overlord = bool(state.question.seat == state.party)
+        private = not self.playing.over and self.speech.private(state)
+        if self.screened is not None and (not private or overlord != self.screened):
+            self.lines.wipe()
+            self.screened = None
+            self.pictured = []
+            if not self.playing.over:
+                self.pause(self._("Now all of you may look again. Press Enter to go on."))
+        if private:
+            self.screen(overlord=overlord)
+
+    def screen(self, *, overlord: bool) -> None:
+        """From here on the screen is for one side, if it is not already."""
+        if self.screened is None:
+            only = self._("Only the Overlord may look now. Press Enter to go on.")
+            self.pause(only if overlord else self._("The Overlord must not look now. Press Enter to go on."))
+            self.screened = overlord
+
+    def pause(self, text: str) -> None:
+        self.say("", text)
+        if self.lines.hear().lower() == "q":
+            raise Leave
 
     def keep(self) -> None:
         """Save the game. If that fails it goes on all the same, and its player is told once."""
@@ -396,7 +482,9 @@ class Player:
     def see_table(self) -> bool:
         state = self.narrator.state
         if state is not None:
-            self.show(self.speech.state(state))
+            if self.speech.private(state, table=True):
+                self.screen(overlord=bool(state.question.seat == state.party))
+            self.say(*self.speech.state(state))
         if self.playing.dice_needed:
             self.ask_dice()
         else:
@@ -511,7 +599,7 @@ class Player:
         if state is not None and question is not None and question.kind in PICTURED:
             picture = self.speech.area(state)
             if picture != self.pictured:
-                self.show(picture)
+                self.say(*picture)
                 self.pictured = picture
 
     def put(self) -> None:

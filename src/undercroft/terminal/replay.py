@@ -132,7 +132,7 @@ class Viewer:
     def table(self) -> None:
         state = Narrator(self.game.replay(self.at), self.speech).state
         if state is not None:
-            self.show(self.speech.state(state))
+            self.say(*self.speech.state(state))
 
     def hint(self) -> None:
         text = self._(

@@ -38,6 +38,8 @@ def chart(report: Mapping[str, Any], terms: Terms) -> str:
         decisions=set_as(f"{report['decisions'] / games:.1f}", terms.language),
     )
     lines = [terms.labelled(party_words(terms, report["party"]), text) if "party" in report else text]
+    if "overlord" in report:
+        lines.append(against_words(terms, report))
 
     def row(name: str, count: int) -> str:
         share = set_as(f"{count / games:.2%}", terms.language)
@@ -55,15 +57,27 @@ def party_words(terms: Terms, party: Sequence[str]) -> str:
     return terms.together(terms.character(terms.cards.character_number(hero)) for hero in party)
 
 
+def against_words(terms: Terms, report: Mapping[str, Any]) -> str:
+    """Whom they were up against, and how strong it became."""
+    [name] = [terms.name(card.name) for card in terms.cards.overlords if card.id == report["overlord"]]
+    text = terms._("against {overlord}, {n} Reinforcements a game")
+    if report["automa"]:
+        text = terms._("against {overlord} (Automa), {n} Reinforcements a game")
+    return text.format(overlord=name, n=set_as(f"{report['reinforcements'] / report['games']:.1f}", terms.language))
+
+
 def cause_words(terms: Terms, cause: str) -> str:
     """A cause of death, which data know by a stable name."""
     kind, _colon, name = cause.partition(": ")
     named = {card.en: card for card in terms.cards.line_names}
     named |= {card.name.en: card.name for card in terms.cards.rooms}
+    named |= {power.name.en: power.name for power in terms.cards.powers}
     if kind == "enemy":
         return terms.name(named[name])
     if kind == "room":
         return terms._("room: {name}").format(name=terms.name(named[name]))
+    if kind == "power":
+        return terms._("power: {name}").format(name=terms.name(named[name]))
     return {"hunger": terms._("hunger"), "poison": terms._("poison")}.get(cause, cause)
 
 
@@ -81,6 +95,8 @@ def figures(result: Mapping[str, Any], spoken: str) -> list[str]:
         "mini-rogue-3": _("mini-rogue, three adventurers"),
         "mini-rogue-campaign": _("mini-rogue, all chapters of the campaign"),
         "mini-rogue-council": _("mini-rogue, The Council and both boxes"),
+        "mini-rogue-overlord": _("mini-rogue, against an Overlord"),
+        "mini-rogue-automa": _("mini-rogue, against the Automa"),
     }
     measured = [game for game in parties if game in result]
     width = max(len(parties[game]) for game in measured)

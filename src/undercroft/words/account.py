@@ -7,7 +7,7 @@ from typing import Final
 from undercroft.rules.kernel.events import Event
 from undercroft.rules.mini_rogue import events, steps
 from undercroft.rules.mini_rogue.cardspeak import FIRST_BLOOD, FOOD, GOLD, ORDER, PREPARATION, TREASURE, verb_of
-from undercroft.rules.mini_rogue.state import PLAYING, Game
+from undercroft.rules.mini_rogue.state import NO_CARD, PLAYED, PLAYING, Game
 from undercroft.rules.mini_rogue.tables import AREAS, SKILL_TYPES
 from undercroft.words.deals import Deals
 from undercroft.words.happenings import Happenings
@@ -26,13 +26,20 @@ ELSEWHERE: Final = (
     steps.PREPARATION,
 )
 """The questions that no result of a room leads to."""
+PRIVATE: Final = (events.PEEKED, events.PLACED, events.TRADED_ROOM, events.HAND_DRAWN)
+"""Events whose cards only the seat they are told of has seen."""
 
 
 class Account:
     """One telling of some events, read once from front to back."""
 
-    def __init__(self, words: Happenings, game: Game, told: Sequence[Event]) -> None:
+    def __init__(self, words: Happenings, game: Game, told: Sequence[Event], reader: int | None = None) -> None:
+        """With a `reader`, a seat, nothing is told that only another seat may know."""
         self.words = words
+        self.reader = reader
+        self.doings = words.doings
+        self.overseen = bool(game.ruled and game.reign.mode == PLAYED)
+        """an Overlord rolls the Dungeon die (MR-OVER-13)"""
         self.deals = Deals(words.terms)
         self.game = game
         self.told = told
@@ -59,7 +66,11 @@ class Account:
         if seat != self.seat:
             self._close()
             self.seat = seat
-            self.words.hero = self.words.terms.character(int(self.game.heroes[seat].character))
+            self.words.hero = self.words.terms.seat(self.game, seat)
+
+    def _is_hidden(self, event: Event) -> bool:
+        """Its cards are not for whoever reads this."""
+        return self.reader is not None and event[0] in PRIVATE and event[1] != self.reader
 
     # --- putting lines together ---------------------------------------------------------------------------------
 
@@ -135,11 +146,14 @@ class Account:
         _ = self.words._
         faces: list[str] = []
         rest: list[str] = []
+        dungeon: list[str] = []
         poisoned = False
         while event := self._take_next(*ROLL):
             kind, _seat, first, second = event
             if kind == events.ROLLED_CHARACTER:
                 faces.append(str(second))
+            elif kind == events.ROLLED_DUNGEON and self.overseen:
+                dungeon.append(str(first))
             elif kind == events.ROLLED_DUNGEON:
                 rest.append(_("Dungeon die {die}").format(die=first))
             elif kind == events.ROLLED_CURSE and first:
@@ -149,10 +163,13 @@ class Account:
                 rest.append(_("the poison bites"))
         if faces:
             rest.insert(0, self.words.rolls(" + ".join(faces)))
-        if not rest:
+        if rest:
+            text = self.words.terms.also(rest)
+            self._line((text if faces else self.words.about(text)) + ".")
+        if dungeon:
+            self._line(self.doings.rolled(self.words.hero, ", ".join(dungeon)))
+        if not rest and not dungeon:
             return
-        text = self.words.terms.also(rest)
-        self._line((text if faces else self.words.about(text)) + ".")
         if poisoned and self._goes_on():
             self._cost(self.words.poisoned())
         elif checked := self._take_next(events.CHECKED):
@@ -222,25 +239,98 @@ class Account:
             self._row(first, second)
         elif kind == events.PEEKED:
             self._peeked(first)
+        elif kind == events.PLACED and self._is_hidden(self.told[self.at - 1]):
+            self._line(words.places_unseen())
         elif kind == events.PLACED:
             self._line(words.placed(first, second, self.floor, ordering=self._orders()))
         elif kind == events.ROOM_REPLACED:
             self._line(words.room_replaced(first, second, self.floor))
         elif kind == events.FOE_MET:
             self._line(words.foe_met(first, second, self.game))
+        elif kind == events.GAME_WON and self.game.ruled:
+            self._line(self.doings.won())
         elif kind == events.GAME_WON:
             council = words.terms.cards.boss_boxes[self.game.final_boss] != words.terms.cards.boss_boxes[0]
             self._line(words.game_won(int(self.game.goal), council=council))
         elif kind == events.GAME_LOST:
             self._line(words.game_lost(first, second, self.floor))
+        elif kind >= events.POWER_USED:
+            self._reigned(kind, first, second)
         else:
             self._met(kind, first)
+
+    # --- an Overlord or an Automa -------------------------------------------------------------------------------
+
+    def _reigned(self, kind: int, first: int, second: int) -> None:
+        """What the Overlord board brings about."""
+        doings, hero = self.doings, self.words.hero
+        if kind == events.MARKER_MOVED:
+            while moved := self._next_step(second):
+                first = moved[2]
+            self._line(doings.marker_moved(first, second))
+        elif kind == events.AUTOMA_TRIGGERED:
+            self._line(doings.triggered(self.game, first, hero))
+        elif kind == events.REINFORCED:
+            self._line(doings.reinforced(self.game, first, second))
+        elif kind == events.DIE_SET:
+            self._line(doings.die_set(hero, second))
+        elif kind == events.DIE_REROLLED:
+            self._line(doings.die_rerolled(hero, second))
+        elif kind == events.CARD_TURNED:
+            turned = self.game.heroes[self.seat]
+            card = turned.second if first else turned.character
+            self._line(self.words.card_turned(self.words.terms.character(int(card))))
+        elif kind in (events.LOOKED_AT, events.TRADED_ROOM, events.HAND_DRAWN, events.TURNED_OVER, events.WORST_LAID):
+            self._rooms_changed(kind, first, second)
+        else:
+            texts = {
+                events.POWER_USED: doings.power_used,
+                events.AUGURY_GAINED: doings.augury_gained,
+                events.FOE_BOLSTERED: doings.foe_bolstered,
+            }
+            if kind in texts:
+                self._line(texts[kind](first, second))
+            else:
+                self._line(doings.veiled(first) if kind == events.VEILED else doings.attack_strengthened(first))
+
+    def _next_step(self, track: int) -> Event | None:
+        """The marker goes on along the same track."""
+        if self.at < len(self.told) and self.told[self.at][0] == events.MARKER_MOVED and self.told[self.at][2] > 1:
+            return self._take_next(events.MARKER_MOVED)
+        return None
+
+    def _rooms_changed(self, kind: int, first: int, second: int) -> None:
+        """Rooms that are looked at, exchanged, drawn or laid."""
+        doings, hidden = self.doings, self._is_hidden(self.told[self.at - 1])
+        if kind == events.LOOKED_AT:
+            peeked = self._take_next(events.PEEKED)
+            seen = peeked is not None and not self._is_hidden(peeked)
+            self._line(doings.looked_at(first, self._room(peeked[2]) if peeked and seen else ""))
+        elif kind == events.TRADED_ROOM:
+            self._line(doings.traded(first, "" if hidden else self._room(second)))
+        elif kind == events.WORST_LAID:
+            self._line(doings.worst_laid(first, self._room(second)))
+        else:
+            rooms = [self._room(first)]
+            while event := self._take_next(kind):
+                rooms.append(self._room(event[2]))
+            text = self.words.terms.also(rooms)
+            self._line(
+                doings.turned_over(text) if kind == events.TURNED_OVER else doings.hand_drawn("" if hidden else text)
+            )
+
+    def _room(self, card: int) -> str:
+        return self.words.terms.room_at_length(card, self.floor)
+
+    # --- adventurers --------------------------------------------------------------------------------------------
 
     def _orders(self) -> bool:
         """The one who looked at the deck puts it in order, rather than laying its cards."""
         tables, hero = self.words.terms.tables, self.game.heroes[self.seat]
-        skill = int(tables.character_skill[hero.character * SKILL_TYPES + PREPARATION])
-        return skill >= 0 and verb_of(tables.words[tables.skill_program[skill]]) == ORDER
+        cards = [hero.character] if hero.second == NO_CARD else [hero.character, hero.second]
+        used = [card for which, card in enumerate(cards) if hero.turned >> which & 1] or cards[:1]
+        skills = [int(tables.character_skill[card * SKILL_TYPES + PREPARATION]) for card in used]
+        return any(skill >= 0 and verb_of(tables.words[tables.skill_program[skill]]) == ORDER for skill in skills)
 
     def _met(self, kind: int, first: int) -> None:
         """Adventurers among themselves."""
@@ -318,10 +408,11 @@ class Account:
         return bool(question.kind in ELSEWHERE or (question.kind and question.seat != self.seat))
 
     def _peeked(self, card: int) -> None:
+        hidden = self._is_hidden(self.told[self.at - 1])
         rooms = [self.words.terms.room_at_length(card, self.floor)]
         while event := self._take_next(events.PEEKED):
             rooms.append(self.words.terms.room_at_length(event[2], self.floor))
-        self._line(self.words.looks(self.words.terms.also(rooms)))
+        self._line(self.words.looks_unseen() if hidden else self.words.looks(self.words.terms.also(rooms)))
 
 
 def floor_before(game: Game, told: Sequence[Event]) -> int:

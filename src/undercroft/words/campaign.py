@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from undercroft.cards.campaign import Gift
-from undercroft.cards.schema import ChapterCard, Name, PerkCard
+from undercroft.cards.schema import ChapterCard, Feud, Name, PerkCard
 from undercroft.rules.mini_rogue import cardspeak as speak
 from undercroft.rules.mini_rogue.cardspeak import HP, STATS
-from undercroft.rules.mini_rogue.setup import ROGUELIKE
+from undercroft.rules.mini_rogue.start import ROGUELIKE
 from undercroft.table.campaign import Attempt, Campaign, Outcome, Told
 from undercroft.words.effects import Effects
 from undercroft.words.terms import Terms, sentence
@@ -153,12 +153,23 @@ class Tale:
         terms = self.terms
         lines = [self.title(), "─" * len(self.title()), self.way(campaign)]
         lines += [self.relic(relic) for relic in campaign.relics]
+        if campaign.feud is not None:
+            lines += self.feud(campaign.feud, campaign.feud.boss)
         for seat, hero in enumerate(campaign.heroes):
             name = terms.character(terms.cards.character_number(hero))
             lines += ["", terms.labelled(name, self.points(campaign.points(seat)))]
             lines += self.tree(campaign, seat)
         key = self._("{unlocked} unlocked   {within} within reach   {locked} not yet")
         return [*lines, "", key.format(unlocked=UNLOCKED, within=WITHIN_REACH, locked=LOCKED)]
+
+    def feud(self, feud: Feud | None, boss: str) -> list[str]:
+        """What is known of a final boss whom the story has left waiting; nothing of any other."""
+        if feud is None or feud.boss != boss:
+            return []
+        relic = self.terms.name(self.cards.relics[feud.relic].name)
+        text = self._("An old score: {boss}, {hp} HP more in each phase, and {relic} for beating him")
+        name = next(self.terms.name(card.name) for card in self.terms.cards.bosses if card.id == boss)
+        return [text.format(boss=name, hp=feud.hp, relic=relic)]
 
     def way(self, campaign: Campaign) -> str:
         """The chapters in order, with a cross for each death; the last one is where the story stands."""

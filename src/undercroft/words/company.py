@@ -3,7 +3,7 @@
 from undercroft.rules.mini_rogue import answers, cardspeak
 from undercroft.rules.mini_rogue.area import BOTTOM
 from undercroft.rules.mini_rogue.cardspeak import BONFIRE, MONSTER
-from undercroft.rules.mini_rogue.state import BY_FOE, BY_HUNGER, BY_POISON, EXIT, NO_CARD, Game
+from undercroft.rules.mini_rogue.state import BY_FOE, BY_HUNGER, BY_POISON, BY_POWER, EXIT, NO_CARD, Game
 from undercroft.words.effects import Effects
 from undercroft.words.happenings import Happenings
 from undercroft.words.terms import Terms
@@ -45,8 +45,8 @@ class Company(Happenings):
     def fighters(self, line: int, hp: int, game: Game) -> list[str]:
         """Who fights: as many as the HP say (MR-COOP3-4). The fight may be over, and the next one begun, by now."""
         names = [self.terms.character(int(hero.character)) for hero in game.heroes]
-        alone, two = int(self.terms.tables.line_hp[line]), int(self.terms.tables.line_party_hp[line])
-        if hp == alone:
+        alone, two = self.terms.line_hp(line)
+        if hp == alone or game.party == 1:
             return [self.hero]
         if hp != two or game.party == 2:
             return names
@@ -60,6 +60,8 @@ class Company(Happenings):
         return self._("Frozen stiff, the enemy does not attack {hero}.").format(hero=self.hero)
 
     def fell(self, area: int, _second: int) -> str:
+        if self.terms.party == 1:
+            return self._("{hero} falls, and lands in area {area}!").format(hero=self.hero, area=area)
         return self._("The whole party falls, and lands in area {area}!").format(area=area)
 
     def item_taken(self, item: int, _card: int) -> str:
@@ -93,6 +95,17 @@ class Company(Happenings):
         text = self._("{hero} replaces room {n}: {room}.")
         return text.format(hero=self.hero, n=cell + 1, room=self.terms.room_at_length(card, floor))
 
+    def second_taken(self, character: int, _second: int) -> str:
+        text = self._("{hero} takes a second Character card: {card}.")
+        return text.format(hero=self.hero, card=self.terms.character(character))
+
+    def start_taken(self, stat: int, value: int) -> str:
+        text = self._("{hero} now starts with {value}.")
+        return text.format(hero=self.hero, value=self.start(stat, value))
+
+    def card_turned(self, card: str) -> str:
+        return self._("A card of {hero} is turned face down: {card}.").format(hero=self.hero, card=card)
+
     def ate(self, _first: int = 0, _second: int = 0) -> str:
         return self._("{hero} eats 1 food.").format(hero=self.hero)
 
@@ -101,17 +114,22 @@ class Company(Happenings):
 
     def game_lost(self, cause: int, killer: int, floor: int) -> str:
         """The death of one loses the game for all (MR-END-3)."""
+        text = self._death(cause, killer, floor)
+        return text if self.terms.party == 1 else text + " " + self._("The party is lost.")
+
+    def _death(self, cause: int, killer: int, floor: int) -> str:
         if cause == BY_FOE:
-            text = self._("{hero} is killed in combat: {enemy}. The party is lost.")
-            return text.format(hero=self.hero, enemy=self.terms.enemy(killer))
+            return self._("{hero} is killed in combat: {enemy}.").format(hero=self.hero, enemy=self.terms.enemy(killer))
         if cause == BY_POISON:
-            return self._("The poison reaches the heart of {hero}. The party is lost.").format(hero=self.hero)
+            return self._("The poison reaches the heart of {hero}.").format(hero=self.hero)
         if cause == BY_HUNGER:
-            return self._("Hunger kills {hero}. The party is lost.").format(hero=self.hero)
+            return self._("Hunger kills {hero}.").format(hero=self.hero)
+        if cause == BY_POWER:
+            text = self._("A power of the Overlord kills {hero}: {power}.")
+            return text.format(hero=self.hero, power=self.terms.power(killer))
         if killer == NO_CARD:
-            return self._("{hero} dies of these wounds. The party is lost.").format(hero=self.hero)
-        text = self._("{hero} dies here: {room}. The party is lost.")
-        return text.format(hero=self.hero, room=self.terms.room(killer, floor))
+            return self._("{hero} dies of these wounds.").format(hero=self.hero)
+        return self._("{hero} dies here: {room}.").format(hero=self.hero, room=self.terms.room(killer, floor))
 
     # --- pieces of lines ----------------------------------------------------------------------------------------
 

@@ -50,6 +50,7 @@ class Effects:
             speak.GUARDIAN: _("fight a boss, any that is not in the stack"),
             speak.BUY: _("the card as an Item"),
             speak.STORY_FIGHT: _("fight"),
+            speak.TURN_CARD: _("a Character card is turned face down"),
         }
 
     def program(self, address: int, floor: int) -> str:

@@ -5,8 +5,11 @@ from collections.abc import Callable
 from undercroft.rules.mini_rogue import answers, cardspeak, events
 from undercroft.rules.mini_rogue.area import BOTTOM
 from undercroft.rules.mini_rogue.cardspeak import HP, MONSTER
-from undercroft.rules.mini_rogue.state import BY_FOE, BY_HUNGER, BY_POISON, EXIT, NO_CARD, Game
+from undercroft.rules.mini_rogue.start import POTIONS_START
+from undercroft.rules.mini_rogue.state import BY_FOE, BY_HUNGER, BY_POISON, BY_POWER, EXIT, NO_CARD, Game
+from undercroft.words.doings import Doings
 from undercroft.words.effects import Effects
+from undercroft.words.powers import Powers
 from undercroft.words.terms import Terms
 
 Wording = Callable[[int, int], str]
@@ -22,6 +25,7 @@ class Happenings:
         """whom the event is about, where there are several"""
         self.terms = terms
         self.effects = effects
+        self.doings = Doings(terms, Powers(terms, effects))
         self._ = terms._
         self.ngettext = terms.ngettext
         _ = terms._
@@ -90,6 +94,8 @@ class Happenings:
             events.BURDENED: self.burdened,
             events.UNBURDENED: self.unburdened,
             events.DIE_SET_ASIDE: self.die_set_aside,
+            events.SECOND_TAKEN: self.second_taken,
+            events.START_TAKEN: self.start_taken,
         }
 
     def about(self, text: str) -> str:
@@ -200,8 +206,8 @@ class Happenings:
     def shifted(self, die: int, _second: int) -> str:
         return self.about(self._("The Dungeon die now shows {die}.").format(die=die))
 
-    def foe_met(self, line: int, _hp: int, _game: Game) -> str:
-        facts = self.terms.also(self.terms.figures(line))
+    def foe_met(self, line: int, hp: int, _game: Game) -> str:
+        facts = self.terms.also(self.terms.figures(line, self.terms.amount(HP, hp)))
         return self._("To arms! {enemy}: {figures}.").format(enemy=self.terms.enemy(line), figures=facts)
 
     def foe_missed(self, _first: int, _second: int) -> str:
@@ -281,6 +287,21 @@ class Happenings:
     def die_set_aside(self, face: int, _second: int) -> str:
         return self.about(self._("The lowest die, {face}, is set aside.").format(face=face))
 
+    def second_taken(self, character: int, _second: int) -> str:
+        return self._("You take a second Character card: {card}.").format(card=self.terms.character(character))
+
+    def start_taken(self, stat: int, value: int) -> str:
+        return self._("You now start with {value}.").format(value=self.start(stat, value))
+
+    def start(self, stat: int, value: int) -> str:
+        """A start value, or potions (MR-OVER-27)."""
+        if stat == POTIONS_START:
+            return self.terms.also(self.terms.belt(value))
+        return self.terms.amount(stat, value)
+
+    def card_turned(self, card: str) -> str:
+        return self._("Your card {card} is turned face down.").format(card=card)
+
     def game_won(self, goal: int, *, council: bool = False) -> str:
         """The end: the final boss, or the one with whom a chapter of the campaign ends."""
         if goal:
@@ -296,6 +317,8 @@ class Happenings:
             return self._("The poison reaches your heart. You die.")
         if cause == BY_HUNGER:
             return self._("Hunger has the last word. You die.")
+        if cause == BY_POWER:
+            return self._("A power of the Overlord kills you: {power}.").format(power=self.terms.power(killer))
         if killer == NO_CARD:
             return self._("You die of your wounds.")
         return self._("You die here: {room}.").format(room=self.terms.room(killer, floor))
@@ -322,6 +345,13 @@ class Happenings:
 
     def looks(self, rooms: str) -> str:
         return self._("You look at the deck: {rooms}.").format(rooms=rooms)
+
+    def looks_unseen(self) -> str:
+        """The same, told to somebody else."""
+        return self._("{hero} looks at the deck.").format(hero=self.hero)
+
+    def places_unseen(self) -> str:
+        return self._("{hero} puts a card of the deck where nobody else knows.").format(hero=self.hero)
 
     # --- leads: what stands before the changes of its line ------------------------------------------------------
 

@@ -13,6 +13,7 @@ BOXES: Final = "base, council"
 FINALS: Final = "ogs-remains, remains-of-the-king, random"
 REFERENCES: Final = "ghost, criminal, in-turn, at-random"
 STORIES: Final = "none, council, published, all"
+OVERLORDS: Final = "prophet, weaver, devourer"
 DIFFICULTIES: Final = "normal, hard, extreme, roguelike"
 
 
@@ -72,6 +73,11 @@ class Help:
             "final": _("the final boss: {names}").format(names=FINALS),
             "reference": _("whom ghosts and rewards come from: {names}").format(names=REFERENCES),
             "stories": _("which Story cards are drawn: {names}").format(names=STORIES),
+            "overlord": _("whom the adventurers are up against, who then has a seat too: {names}").format(
+                names=OVERLORDS
+            ),
+            "automa": _("nobody plays the Overlord: the card acts by itself"),
+            "beginners": _("against an Overlord, one adventurer takes the rewards of each boss twice"),
             "difficulty": _("how hard: {names}").format(names=DIFFICULTIES),
             "play hero": _("who goes down, up to three times for a party: {names}; asked if not given").format(
                 names=HEROES
@@ -132,7 +138,9 @@ class Help:
                 ("undercroft play --hero mage --mat tower", _("the rest is asked for")),
                 ("undercroft play --hero rogue --hero mage", _("two adventurers together")),
                 ("undercroft play --box council --mat city", _("the second box: The Council")),
-                ("undercroft play MR-3B1N-PE7F", _("the dungeon of a share code")),
+                ("undercroft play --overlord prophet", _("one of you plays the Overlord")),
+                ("undercroft play --overlord weaver --automa", _("against an Overlord that nobody plays")),
+                ("undercroft play MR-27BR-0029-H", _("the dungeon of a share code")),
                 ("undercroft play --daily", _("the dungeon of today")),
                 ("undercroft play --daily 2025-12-24", _("the dungeon of another day")),
                 ("undercroft play --own-dice --strict", _("with real dice, and no way back")),
@@ -155,12 +163,14 @@ class Help:
                 ("undercroft cards", _("a list of all")),
                 ("undercroft cards --kind boss", _("a list of the bosses")),
                 ("undercroft cards mage", _("one card in full")),
+                ("undercroft cards --kind overlord", _("a list of the Overlords")),
                 ("undercroft cards --json", _("all cards as data")),
             ],
             "simulate": [
                 ("undercroft simulate --games 2000 --hero crusader", _("bars to look at")),
                 ("undercroft simulate --hero rogue --hero mage", _("two adventurers together")),
                 ("undercroft simulate --box base --box council --deck picked", _("both boxes, a picked deck")),
+                ("undercroft simulate --overlord devourer --automa", _("against an Overlord that nobody plays")),
                 ("undercroft simulate --chapter 2.1 --perk hardy", _("what a perk is worth in a chapter")),
                 ("undercroft simulate --seed 1 --json", _("data, the same every time")),
             ],

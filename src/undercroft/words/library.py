@@ -9,15 +9,20 @@ import msgspec
 
 from undercroft.cards.schema import Card, EnemyLine, RoomCard
 from undercroft.rules.mini_rogue import cardspeak as speak
-from undercroft.rules.mini_rogue.cardspeak import first_of, second_of, verb_of
+from undercroft.rules.mini_rogue.answers import CARD_POWERS
+from undercroft.rules.mini_rogue.cardspeak import POWERS_SIDE, first_of, second_of, verb_of
 from undercroft.rules.mini_rogue.tables import COLUMNS, FACES
 from undercroft.table.book import named
 from undercroft.words.effects import Effects
+from undercroft.words.powers import Powers
 from undercroft.words.speech import Speech
 from undercroft.words.terms import Terms, sentence
 
 ROOM_KINDS: Final = ("monster", "trap", "tomb", "treasure", "bonfire", "merchant", "shrine", "item")
-KINDS: Final = (*ROOM_KINDS, "boss", "ghost", "rewards", "story", "character", "mat", "stance")
+KINDS: Final = (
+    *ROOM_KINDS,
+    *("boss", "ghost", "rewards", "story", "character", "mat", "stance", "board", "overlord", "reinforcement"),
+)
 """As they are listed; a room goes by what it is."""
 ID_WIDTH: Final = 18
 PRINTED_FOR: Final = 2
@@ -75,6 +80,7 @@ class Library:
         self.tables = self.terms.tables
         self._ = self.terms._
         self.effects = PrintedEffects(self.terms)
+        self.powers = Powers(self.terms, self.effects)
         self.kinds = dict(zip(ROOM_KINDS, self.terms.kinds, strict=True)) | {
             "boss": self._("boss"),
             "ghost": self._("ghost"),
@@ -83,6 +89,9 @@ class Library:
             "character": self._("character"),
             "mat": self._("mat"),
             "stance": self._("stance"),
+            "board": self._("board"),
+            "overlord": self._("Overlord"),
+            "reinforcement": self._("Reinforcement"),
         }
 
     # --- what there is ------------------------------------------------------------------------------------------
@@ -110,6 +119,12 @@ class Library:
             yield Entry("mat", mat, None, partial(self._mat, number))
         for number, stance in enumerate(cards.stances):
             yield Entry("stance", stance, None, partial(self._stance, number))
+        for board in cards.boards:
+            yield Entry("board", board, None, self._board)
+        for number, overlord in enumerate(cards.overlords):
+            yield Entry("overlord", overlord, None, partial(self._overlord, number))
+        for number, reinforcement in enumerate(cards.reinforcements):
+            yield Entry("reinforcement", reinforcement, None, partial(self._reinforcement, number))
 
     def chosen(self, name: str | None, kind: str | None) -> list[Entry]:
         """The cards of a name and a kind; UnknownName if there are none."""
@@ -250,3 +265,30 @@ class Library:
 
     def _stance(self, number: int) -> list[str]:
         return [self.speech.stance(number)]
+
+    # --- the Overlord -------------------------------------------------------------------------------------------
+
+    def _board(self) -> list[str]:
+        return [f"- {self.powers.printed(int(power))}" for power in self.tables.board_power]
+
+    def _overlord(self, number: int) -> list[str]:
+        """Its powers, and the other side: the Automa (MR-OVER-12, MR-AUTO-3, -5)."""
+        places = range(number * CARD_POWERS, (number + 1) * CARD_POWERS)
+        own = [int(self.tables.overlord_power[place]) for place in places]
+        lines = [f"- {self.powers.printed(power)}" for power in own if power >= 0]
+        lines.append(self._("As an Automa:"))
+        lines += [f"- {sentence(self.powers.row(row))}" for row in self.powers.rows_of(number)]
+        lines.append(self._("Where the Automa lays a Reinforcement card, by the Dungeon die:"))
+        return lines + [f"{face:>3}  {self.powers.sides[side]}" for face, side in enumerate(self._sides(number), 1)]
+
+    def _sides(self, number: int) -> list[int]:
+        return [int(self.tables.overlord_side[number * FACES + face]) for face in range(FACES)]
+
+    def _reinforcement(self, number: int) -> list[str]:
+        """Its track, what it does under each side, and when its power triggers by itself."""
+        steps = int(self.tables.reinforcement_track[number])
+        lines = [self._("Track of {n} steps").format(n=steps)]
+        for side, name in self.powers.sides.items():
+            lines.append(f"- {sentence(name)} – {self.powers.side(number, side)}")
+        row = self.powers.side(number, POWERS_SIDE, automa=True)
+        return [*lines, "- " + self._("As an Automa, {row}").format(row=row)]

@@ -21,10 +21,13 @@ class Narrator:
         state: State = self.game._turns[number].state
         return state
 
-    def told(self, number: int | None = None) -> list[str]:
-        """What the answer of this number brought about, or the last one; 0 is the deal."""
+    def told(self, number: int | None = None, seat: int | None = None) -> list[str]:
+        """What the answer of this number brought about, or the last one; 0 is the deal.
+
+        With a `seat`, nothing that only somebody else may know.
+        """
         turn = self.game._turns[len(self.game) if number is None else number]
-        return self.speech.told(turn.state, turn.told)
+        return self.speech.told(turn.state, turn.told, seat)
 
     def asked(self, number: int) -> str:
         """The question to which an answer was given, from 1 on."""

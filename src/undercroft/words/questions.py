@@ -13,16 +13,14 @@ from undercroft.rules.mini_rogue.cardspeak import (
     HP,
     NEEDS_BOSS,
     POTIONS,
-    SAVAGE,
     SIGHT,
-    UNSTOPPABLE,
     XP,
     first_of,
     verb_of,
 )
 from undercroft.rules.mini_rogue.effects import armor_of, boon_amount
 from undercroft.rules.mini_rogue.exploration import hunger
-from undercroft.rules.mini_rogue.foes import SAVAGERY, is_attacked
+from undercroft.rules.mini_rogue.foes import blow, is_attacked, pierces
 from undercroft.rules.mini_rogue.items import OF_STORY
 from undercroft.rules.mini_rogue.potions import HEALING_HP, POISON_DAMAGE, holds
 from undercroft.rules.mini_rogue.prices import price
@@ -42,6 +40,8 @@ from undercroft.rules.mini_rogue.state import (
 from undercroft.rules.mini_rogue.tables import ALARM, COLUMNS, FACES, LOWERS, SKILL_TYPES
 from undercroft.words.deals import Deals
 from undercroft.words.effects import Effects
+from undercroft.words.powers import Powers
+from undercroft.words.reign import ASKED, Reign
 from undercroft.words.terms import Terms, sentence
 
 
@@ -51,7 +51,8 @@ def known(game: Game, cell: int) -> bool:
 
 
 def asked_hero(game: Game) -> Hero:
-    return game.heroes[game.question.seat]
+    """Who is asked; for an Overlord, a seat without a mat."""
+    return game.seated[game.question.seat]
 
 
 class Questions:
@@ -61,6 +62,7 @@ class Questions:
         self.terms = terms
         self.effects = effects
         self.deals = Deals(terms)
+        self.reign = Reign(terms, Powers(terms, effects), self.cell, self.skill)
         self._ = terms._
         self.ngettext = terms.ngettext
         _ = terms._
@@ -82,16 +84,18 @@ class Questions:
         }
 
     def question(self, game: Game) -> str:
-        """What is asked, and in a party of whom; empty when the game is over."""
+        """What is asked and, where several play, of whom; empty when the game is over."""
         text = self._question(game)
-        if game.party == 1 or not text:
+        if not self.terms.several or not text:
             return text
-        return self.terms.labelled(self.terms.character(int(asked_hero(game).character)), text)
+        return self.terms.labelled(sentence(self.terms.seat(game, int(game.question.seat))), text)
 
     def _question(self, game: Game) -> str:
         kind = int(game.question.kind)
         if kind in self.fixed:
             return self.fixed[kind]
+        if kind in ASKED:
+            return self.reign.question(game)
         hero = asked_hero(game)
         argument = int(game.question.argument)
         if kind in (steps.BEFORE_CHECK, steps.AFTER_CHECK, steps.AFTER_DIE):
@@ -206,7 +210,13 @@ class Questions:
             room = self.terms.room_at_length(int(game.cells[cell]), int(game.floor))
         else:
             room = self._("face down")
-        return self._("room {n}: {room}").format(n=cell + 1, room=room)
+        text = self._("room {n}: {room}").format(n=cell + 1, room=room)
+        return self.veiled(game, cell, text)
+
+    def veiled(self, game: Game, cell: int, text: str) -> str:
+        """A room, and that a veil lies on it if one does."""
+        lies = game.ruled and game.reign.veiled >> cell & 1
+        return self._("{room}, veiled").format(room=text) if lies else text
 
     # --- checks -------------------------------------------------------------------------------------------------
 
@@ -393,13 +403,14 @@ class Questions:
             return self._("{n} of them will be left, and each attacks with a die of its own.").format(n=standing)
         frozen = pool.marks & FROZEN and standing == foe.left
         helping = foe.traits & FEEBLE_MATES and not is_attacked(game, asked_hero(game))
-        if pool.dungeon == 1 or frozen or helping:
+        die = int(pool.dungeon)
+        if blow(game, die) == 0 or frozen or helping:
             return self._("The enemy will not hit you.")
         if pool.marks & CONFUSED:
             return self._("If it lives, the enemy will hit itself.")
-        pierced = pool.dungeon == 6 or bool(foe.traits & UNSTOPPABLE)
+        pierced = pierces(game, die)
         armor = 0 if pierced else int(armor_of(game, asked_hero(game)))
-        damage = int(foe.damage) - armor + (SAVAGERY if foe.traits & SAVAGE and pool.dungeon == 5 else 0)
+        damage = int(blow(game, die)) - armor
         if damage <= 0:
             return self._("Your armor will stop the enemy’s blow.")
         loss = self.terms.loss(HP, damage)
@@ -416,6 +427,7 @@ class Answers:
         self.effects = effects
         self.questions = questions
         self.deals = questions.deals
+        self.reign = questions.reign
         self._ = terms._
         _ = terms._
         self.going_on = {
@@ -440,13 +452,15 @@ class Answers:
         return sentence(self._answer(game, asked_hero(game), answer))
 
     def _answer(self, game: Game, hero: Hero, answer: int) -> str:
+        if game.question.kind in ASKED and not answers.DRINK <= answer < answers.SKILL:
+            return self.reign.answer(game, answer)
         if answer == answers.GO_ON:
             return self._go_on(game, hero)
         if answer < answers.DRINK:
             return self._small(game, hero, answer)
         if answer < answers.SKILL:
             return self._drink(game, hero, answer - answers.DRINK)
-        if answer < answers.REROLL:
+        if answer < answers.REROLL or answer >= answers.SECOND_SKILL:
             return self._skill(game, hero, answer)
         if answer < answers.STANCE:
             return self._dice(game, hero, answer)
@@ -582,8 +596,10 @@ class Answers:
                 return self._("the exit, past {boss}").format(boss=self.terms.boss(boss, int(game.floor)))
             return self._("the exit")
         if known(game, cell):
-            return self.terms.room_at_length(int(game.cells[cell]), int(game.floor))
-        return self._("card taken") if game.cells[cell] == NO_CARD else self._("an unknown room")
+            room = self.terms.room_at_length(int(game.cells[cell]), int(game.floor))
+        else:
+            room = self._("card taken") if game.cells[cell] == NO_CARD else self._("an unknown room")
+        return self.questions.veiled(game, cell, room)
 
     def _drink(self, game: Game, hero: Hero, kind: int) -> str:
         effect = self.terms.potion_effects[kind]
@@ -600,6 +616,11 @@ class Answers:
         if answer < answers.ITEM_SKILL:
             skill = tables.character_skill[hero.character * SKILL_TYPES + answer - answers.SKILL]
             return self._("skill {skill}").format(skill=self.questions.skill(int(skill), floor))
+        if answer >= answers.SECOND_SKILL:
+            skill = tables.character_skill[hero.second * SKILL_TYPES + answer - answers.SECOND_SKILL]
+            text = self._("{character}’s skill {skill}")
+            card = self.terms.character(int(hero.second))
+            return text.format(character=card, skill=self.questions.skill(int(skill), floor))
         skill = tables.item_skill[hero.item * SKILL_TYPES + answer - answers.ITEM_SKILL]
         return f"{self.terms.item(int(hero.item))}, {self.questions.skill(int(skill), floor)}"
 

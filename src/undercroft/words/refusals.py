@@ -59,6 +59,10 @@ SENTENCES: Final = (
     _('the box "{name}" is chosen twice'),
     _('these cards have no box "{name}"'),
     _("a picked deck needs {n} of {kind}: these boxes have {m}; add a box"),
+    _('against an Overlord the final boss is "{name}": leave the other one out'),
+    _('"{name}" is for games against an Overlord: choose an overlord, too'),
+    _("a chapter of the campaign has its own end: leave the overlord out"),
+    _('this feud is with "{name}": choose it as the final boss'),
     _('"{name}" takes a list of names for each adventurer'),
     _('"{name}" takes a list of names, not {value}'),
     _("{n} lists of perks are given: give one for each adventurer"),
@@ -139,6 +143,8 @@ class Refusals:
         self.tongue = catalogue(spoken)
         self._ = _ = self.tongue.gettext
         self.things = {
+            "answer to automa": _("answer to automa"),
+            "answer to beginners": _("answer to beginners"),
             "answer to own_dice": _("answer to own_dice"),
             "answer to stances": _("answer to stances"),
             "answer to strict": _("answer to strict"),
@@ -151,11 +157,13 @@ class Refusals:
             "card": _("card"),
             "chapter": _("chapter"),
             "difficulty": _("difficulty"),
+            "feud": _("feud"),
             "game": _("game"),
             "hero": _("hero"),
             "kind": _("kind of card"),
             "mat": _("mat"),
             "option": _("option"),
+            "overlord": _("Overlord"),
             "perk": _("perk"),
             "relic": _("relic"),
         }
@@ -315,7 +323,7 @@ class Refusals:
         return text.format(seed=repr(error.seed), most=LARGEST_SEED)
 
     def bad_code(self, error: BadCode) -> str:
-        text = self._('"{code}" is no share code, or was mistyped: it looks like MR-1DW4-020T')
+        text = self._('"{code}" is no share code, or was mistyped: it looks like MR-27BR-0029-H')
         return text.format(code=error.code)
 
     def bad_number(self, error: BadNumber) -> str:

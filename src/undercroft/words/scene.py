@@ -6,14 +6,39 @@ from typing import Final
 from undercroft.rules.mini_rogue import steps
 from undercroft.rules.mini_rogue.cardspeak import ARMOR, BOONS, FOOD, GOLD, HORDE, HP, MONSTER, PASSIVE, XP
 from undercroft.rules.mini_rogue.foes import HORDE_SIZE
-from undercroft.rules.mini_rogue.state import CELLS, EXIT, FACE_UP, LOST, NO_CARD, VISITED, Game, Hero, level
+from undercroft.rules.mini_rogue.state import (
+    CELLS,
+    EXIT,
+    FACE_UP,
+    FORESEEN,
+    LOST,
+    NO_CARD,
+    VISITED,
+    Game,
+    Hero,
+    barred,
+    level,
+)
 from undercroft.rules.mini_rogue.tables import SKILL_TYPES
+from undercroft.words.board import Board
 from undercroft.words.questions import Questions, known
 from undercroft.words.terms import Terms, sentence
 
 CELL_WIDTH: Final = 24
 PARTY_CELL_WIDTH: Final = 25
 """Inside its borders; three cells and four borders stay under 80 columns. More has to go in for a party."""
+ABOUT_ROOMS: Final = (
+    steps.EXPLORE,
+    steps.REVEAL_ROOM,
+    steps.REPLACE_ROOM,
+    steps.SWAP_FIRST,
+    steps.SWAP_SECOND,
+    steps.LOOK,
+    steps.MOVE_FIRST,
+    steps.MOVE_SECOND,
+    steps.VEIL,
+)
+"""The questions that are about the area."""
 NONE: Final = "–"
 """nothing there, in any language"""
 
@@ -24,14 +49,20 @@ class Scene:
     def __init__(self, terms: Terms, questions: Questions) -> None:
         self.terms = terms
         self.questions = questions
+        self.board = Board(terms, questions.reign.powers)
         self._ = terms._
         self.width = CELL_WIDTH if terms.party == 1 else PARTY_CELL_WIDTH
 
     # --- the hero -----------------------------------------------------------------------------------------------
 
     def status(self, game: Game) -> str:
-        """One line: the hero's tracks and what else matters at every question."""
-        hero = game.heroes[game.question.seat]
+        """One line for whoever is asked: an adventurer, or the Overlord."""
+        if game.question.seat == game.party:
+            return self.board.status(game)
+        return self.tracks(game, game.heroes[game.question.seat])
+
+    def tracks(self, game: Game, hero: Hero) -> str:
+        """The hero's tracks and what else matters at every question."""
         facts = [
             self._("HP {n}").format(n=int(hero.hp)),
             self._("XP {n}").format(n=int(hero.xp)),
@@ -45,21 +76,36 @@ class Scene:
         extras += [self.terms.item(self.terms.burden(card)) for card in burdens(hero)]
         if hero.immune:
             extras.append(self._("immune"))
-        if hero.face_down:
-            extras.append(self._("skill used"))
+        extras += self._cards_used(hero)
+        if barred(game, hero):
+            extras.append(self._("under a veil"))
         if hero.skipping:
             extras.append(self._("next room skipped"))
         if game.party > 1:
             extras.append(self.whereabouts(hero))
         return " | ".join([self.name(game, hero), "  ".join(facts), *extras])
 
+    def _cards_used(self, hero: Hero) -> list[str]:
+        """Which Character cards lie face down, and which one is the second (MR-OVER-28)."""
+        if hero.second == NO_CARD:
+            return [self._("skill used")] if hero.face_down else []
+        names = [self.terms.character(int(card)) for card in (hero.character, hero.second)]
+        with_second = self._("with {card}").format(card=names[1])
+        if hero.face_down:
+            return [with_second, self._("both cards face down")]
+        down = [name for which, name in enumerate(names) if hero.turned >> which & 1]
+        return [with_second, *(self._("{card} face down").format(card=name) for name in down)]
+
     def mates(self, game: Game) -> list[str]:
-        """The others of a party, each in one short line."""
+        """The others, each in a line: those of a party in a short one, all of them in full for an Overlord."""
+        if game.question.seat == game.party:
+            return [self.tracks(game, hero) for hero in game.heroes]
         others = [hero for hero in game.heroes if hero.seat != game.question.seat]
-        return [
+        lines = [
             " | ".join([self.name(game, hero), self._("HP {n}").format(n=int(hero.hp)), self.whereabouts(hero)])
             for hero in others
         ]
+        return [*lines, self.board.status(game)] if game.ruled else lines
 
     def name(self, game: Game, hero: Hero) -> str:
         """A hero by name; the Party Leader is marked (MR-COOP2-3)."""
@@ -98,7 +144,7 @@ class Scene:
             lines.append(self._("Immune: no affliction in one room"))
         if hero.boons:
             lines.append(terms.labelled(self._("Perks and relics"), self._boons(hero)))
-        return lines + self._skills(hero)
+        return lines + self._skills(hero, 0) + self._skills(hero, 1)
 
     def _boons(self, hero: Hero) -> str:
         """What perks and relics grant all through the game, and which of it is used up for now."""
@@ -108,11 +154,17 @@ class Scene:
             texts.append(self._("{boon} (used)").format(boon=name) if hero.spent & boon else name)
         return self.terms.also(texts)
 
-    def _skills(self, hero: Hero) -> list[str]:
-        ready = self._("used") if hero.face_down else self._("ready")
-        lines = []
+    def _skills(self, hero: Hero, which: int) -> list[str]:
+        """Those of the own Character card, or of the second one."""
+        character = hero.second if which else hero.character
+        if character == NO_CARD:
+            return []
+        used = hero.face_down or hero.turned >> which & 1
+        ready = self._("used") if used else self._("ready")
+        title = self.terms.labelled(self._("Second card"), self.terms.character(int(character)))
+        lines = [title] if which else []
         for kind in range(SKILL_TYPES):
-            skill = int(self.terms.tables.character_skill[hero.character * SKILL_TYPES + kind])
+            skill = int(self.terms.tables.character_skill[character * SKILL_TYPES + kind])
             if skill >= 0:
                 state = self.terms.skill_types[kind] if kind == PASSIVE else f"{self.terms.skill_types[kind]}, {ready}"
                 lines.append(f"- {self.questions.skill(skill)} [{state}]")
@@ -129,7 +181,7 @@ class Scene:
         hp = terms.enemy_hp_left(int(foe.hp), int(foe.start_hp))
         if foe.traits & HORDE and foe.left > 1:
             hp = terms.amount(HP, int(foe.start_hp))
-        facts = terms.figures(int(foe.line), hp, int(foe.armor), int(foe.left))
+        facts = terms.figures(int(foe.line), hp, foe)
         if foe.traits & HORDE and foe.left > 1 and foe.hp < foe.start_hp:
             facts.insert(1, self._("the first one has {n} left").format(n=int(foe.hp)))
         if foe.poisoned:
@@ -139,7 +191,7 @@ class Scene:
             fighters = [hero for hero in game.heroes if game.fighters >> hero.seat & 1]
             names = terms.together(terms.character(int(hero.character)) for hero in fighters)
             text += " | " + self._("against {heroes}").format(heroes=names)
-        if game.stances:
+        if game.stances and game.question.seat < game.party:
             stance = game.heroes[game.question.seat].stance
             text += " | " + self._("stance: {stance}").format(stance=terms.stance(int(stance)))
         return text
@@ -149,7 +201,7 @@ class Scene:
     def area(self, game: Game) -> list[str]:
         """Where the hero is, and the nine cells as a picture; face-down rooms stay hidden."""
         title = self.terms.place(int(game.mat), int(game.area))
-        if game.question.kind in (steps.PREPARATION, steps.PLACE):
+        if game.question.kind in (steps.PREPARATION, steps.PLACE, steps.SECOND_CARD, steps.SECOND_START):
             return [title, self._("The rooms are not laid out yet.")]
         marks = self.marks(game)
         border = "+" + "+".join(["-" * self.width] * 3) + "+"
@@ -191,10 +243,14 @@ class Scene:
         if game.cells[cell] == NO_CARD:
             return "", self._("(card taken)")
         if not known(game, cell):
-            return "???", ""
+            return "???", self._veil(game, cell)
         card, floor = int(game.cells[cell]), int(game.floor)
         title, facts = self.terms.room(card, floor), self._facts(game, cell, card, floor)
-        return title, "" if facts.casefold() == title.casefold() else facts
+        facts = "" if facts.casefold() == title.casefold() else facts
+        return title, self.terms.also(filter(None, [self._veil(game, cell), facts]))
+
+    def _veil(self, game: Game, cell: int) -> str:
+        return self._("veiled") if game.ruled and game.reign.veiled >> cell & 1 else ""
 
     def _boss(self, game: Game) -> str:
         if game.boss_up:
@@ -218,17 +274,39 @@ class Scene:
             return terms.also(terms.figures(line)[:2])
         return f"{HORDE_SIZE} × ({terms.enemy_hp(line)}, {terms.damage(int(terms.tables.line_damage[line]))})"
 
+    # --- whose eyes it is for -----------------------------------------------------------------------------------
+
+    def private(self, game: Game, *, table: bool) -> bool:
+        """Whether a question, or all that lies on the table, shows cards that the other side must not see.
+
+        The Overlord's hand, a card looked at, a Reinforcement just drawn, the deck that an adventurer looks at.
+        """
+        kind, overlord = int(game.question.kind), bool(game.question.seat == game.party)
+        if kind in (steps.PLACE, steps.TRADE_ROOM, steps.SIDE) or (table and overlord):
+            return True
+        own, others = 1 << int(game.party), (1 << int(game.party)) - 1
+        if not overlord:
+            own, others = others, own
+        return (table or kind in ABOUT_ROOMS) and any(
+            marks & FORESEEN * own and not marks & FACE_UP and ~marks & FORESEEN * others
+            for marks in (int(game.cell_marks[cell]) for cell in range(EXIT))
+        )
+
     # --- all of it ----------------------------------------------------------------------------------------------
 
     def state(self, game: Game) -> list[str]:
-        heroes = [game.heroes[game.question.seat]] if game.party == 1 else game.heroes
-        lines = [line for hero in heroes for line in self.mat(game, hero)] + self.area(game)
+        lines = [line for hero in game.heroes for line in self.mat(game, hero)] + self.area(game)
+        lines += self.board.lines(game) if game.ruled else []
         enemy = self.enemy(game)
         return [*lines, enemy] if enemy else lines
 
     def result(self, game: Game) -> list[str]:
         """How the game ended, and how far the heroes came."""
-        verdict = self._("Defeat.") if game.outcome == LOST else self._("Victory!")
+        if game.ruled:
+            verdict = self._("The adventurers have beaten the Avatar!")
+            verdict = self._("The Overlord has won.") if game.outcome == LOST else verdict
+        else:
+            verdict = self._("Defeat.") if game.outcome == LOST else self._("Victory!")
         reached = self.terms.place(int(game.mat), int(game.area))
         return [f"{verdict} {reached}.", *(self._record(hero) for hero in game.heroes)]
 

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from undercroft.cards import MiniRogueCards
 from undercroft.rules.kernel.events import Event
+from undercroft.rules.mini_rogue.answers import CARD_POWERS
 from undercroft.rules.mini_rogue.cardspeak import STATS
-from undercroft.rules.mini_rogue.state import AT_RANDOM, Game
+from undercroft.rules.mini_rogue.state import AT_RANDOM, PLAYED, Game
 from undercroft.rules.mini_rogue.tables import SKILL_TYPES
 from undercroft.table.options import BOXES, DECKS, RANDOM, MiniRogueOptions
 from undercroft.words.account import Account
@@ -15,12 +16,17 @@ from undercroft.words.effects import Effects
 from undercroft.words.happenings import Happenings
 from undercroft.words.questions import Answers, Questions
 from undercroft.words.scene import Scene
-from undercroft.words.terms import Terms
+from undercroft.words.terms import Terms, sentence
 
 
 def ghosts(game: Game) -> list[int]:
     """The reference cards of which the next one fought may be: one at random is not known (MR-COUNCIL-20)."""
     return list(range(game.court.references)) if game.court.choosing == AT_RANDOM else [int(game.ghost)]
+
+
+def is_played(game: Game) -> bool:
+    """Somebody plays the Overlord."""
+    return bool(game.ruled and game.reign.mode == PLAYED)
 
 
 def settled(cards: MiniRogueCards, options: MiniRogueOptions) -> tuple[object, ...]:
@@ -30,12 +36,12 @@ def settled(cards: MiniRogueCards, options: MiniRogueOptions) -> tuple[object, .
 
 
 class Voice:
-    """All words of one language for a party of a size: a single hero is spoken to, several are spoken of."""
+    """All words of one language for a party of a size: one player is spoken to, several are spoken of."""
 
-    def __init__(self, cards: MiniRogueCards, language: str, party: int) -> None:
-        self.terms = Terms(cards, language, party)
+    def __init__(self, cards: MiniRogueCards, language: str, party: int, *, several: bool) -> None:
+        self.terms = Terms(cards, language, party, several=several)
         self.effects = Effects(self.terms)
-        self.happenings = (Happenings if party == 1 else Company)(self.terms, self.effects)
+        self.happenings = (Company if several else Happenings)(self.terms, self.effects)
         self.questions = Questions(self.terms, self.effects)
         self.answers = Answers(self.terms, self.effects, self.questions)
         self.scene = Scene(self.terms, self.questions)
@@ -69,25 +75,30 @@ class Speech:
     def __init__(self, cards: MiniRogueCards, language: str) -> None:
         self.language = language
         self.cards = cards
-        self._voices = {1: Voice(cards, language, 1)}
-        self.terms = self._voices[1].terms
+        self._voices: dict[tuple[int, bool], Voice] = {}
+        self.terms = self._voice(1).terms
 
-    def _voice(self, party: int) -> Voice:
+    def _voice(self, party: int, *, overlord: bool = False) -> Voice:
         """The words for a party of this size, made when they are first wanted."""
-        if party not in self._voices:
-            self._voices[party] = Voice(self.cards, self.language, party)
-        return self._voices[party]
+        several = overlord or party > 1
+        if (party, several) not in self._voices:
+            self._voices[party, several] = Voice(self.cards, self.language, party, several=several)
+        return self._voices[party, several]
 
     def _for(self, game: Game) -> Voice:
-        voice = self._voice(int(game.party))
+        voice = self._voice(int(game.party), overlord=is_played(game))
         voice.effects.ghosts = ghosts(game)
+        voice.terms.oversee(game)
         return voice
 
     # --- what happened ------------------------------------------------------------------------------------------
 
-    def told(self, game: Game, events: Sequence[Event]) -> list[str]:
-        """The events since the last question, in the order they were told, as lines."""
-        return Account(self._for(game).happenings, game, events).lines()
+    def told(self, game: Game, events: Sequence[Event], seat: int | None = None) -> list[str]:
+        """The events since the last question, in the order they were told, as lines.
+
+        With a `seat`, nothing that only somebody else may know.
+        """
+        return Account(self._for(game).happenings, game, events, seat).lines()
 
     def event(self, game: Game, event: Event) -> str | None:
         """One event by itself; None if it needs no line. `told` reads better for several."""
@@ -129,6 +140,13 @@ class Speech:
         """Everything on the table that may be known."""
         return self._for(game).scene.state(game)
 
+    def private(self, game: Game, *, table: bool = False) -> bool:
+        """Whether the open question, or the whole table, shows cards that the Overlord or the adventurers may not see.
+
+        Only where somebody plays the Overlord.
+        """
+        return is_played(game) and self._for(game).scene.private(game, table=table)
+
     def result(self, game: Game) -> list[str]:
         """The end of a game that is over."""
         return self._for(game).scene.result(game)
@@ -150,6 +168,16 @@ class Speech:
                 lines.append(f"- {text} [{terms.skill_types[kind]}]")
         return lines
 
+    def overlord(self, overlord: int, *, automa: bool = False) -> list[str]:
+        """An Overlord's name, then each power on a line, or each row of the Automa."""
+        powers, tables = self._voice(1).questions.reign.powers, self.terms.tables
+        lines = [self.terms.overlord(overlord)]
+        if automa:
+            return lines + [f"- {sentence(powers.row(row))}" for row in powers.rows_of(overlord)]
+        places = range(overlord * CARD_POWERS, (overlord + 1) * CARD_POWERS)
+        own = [int(tables.overlord_power[place]) for place in places]
+        return lines + [f"- {powers.named(power)}" for power in own if power >= 0]
+
     def mat(self, mat: int) -> str:
         """A side of the mat, with its floors."""
         card = self.terms.cards.mats[mat]
@@ -161,7 +189,24 @@ class Speech:
         return self.terms.labelled(self.terms.difficulties[difficulty], self.terms.handicaps[difficulty])
 
     def in_play(self, options: MiniRogueOptions) -> list[str]:
-        """What is played with, where it is not simply the base game: boxes, deck, final boss, reference, stories."""
+        """What is played with, where it is not simply the base game: boxes, deck, final boss, stories, an Overlord."""
+        return [*self._in_boxes(options), *self._against(options)]
+
+    def _against(self, options: MiniRogueOptions) -> list[str]:
+        """Whom the adventurers are up against (MR-OVER-2, MR-AUTO-1)."""
+        if not options.overlord:
+            return []
+        terms, _ = self.terms, self.terms._
+        text = _("Against {overlord}, played by one of you.")
+        if options.automa:
+            text = _("Against {overlord}, who acts by the table of the card (Automa).")
+        [name] = [terms.name(card.name) for card in terms.cards.overlords if card.id == options.overlord]
+        lines = [text.format(overlord=name)]
+        if options.beginners:
+            lines.append(_("For beginners: after a boss, one adventurer takes the rewards twice."))
+        return lines
+
+    def _in_boxes(self, options: MiniRogueOptions) -> list[str]:
         terms, _ = self.terms, self.terms._
         plain = replace(options, boxes=BOXES[:1], deck=DECKS[0], final="", reference="", stories="")
         if settled(terms.cards, options) == settled(terms.cards, plain):

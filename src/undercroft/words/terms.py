@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from undercroft.cards import MiniRogueCards
 from undercroft.cards.schema import Name
 from undercroft.rules.mini_rogue.cardspeak import (
     ARMOR,
+    AVATAR_SIDE,
     BLIND,
     CURSE,
     DECAY,
@@ -25,17 +26,21 @@ from undercroft.rules.mini_rogue.cardspeak import (
     RANGED,
     REGENERATION,
     ROGUES,
+    ROOMS_SIDE,
     SAVAGE,
+    TOUGHER,
     UNSTOPPABLE,
     WARD,
     WARRIORS,
     WEAKEN,
     WIZARDS,
     XP,
+    verb_of,
 )
 from undercroft.rules.mini_rogue.foes import HORDE_SIZE
 from undercroft.rules.mini_rogue.potions import FIRE_DAMAGE, HEALING_HP, POISON_DAMAGE
-from undercroft.rules.mini_rogue.tables import AREAS, FACES, KEPT
+from undercroft.rules.mini_rogue.state import Foe, Game
+from undercroft.rules.mini_rogue.tables import AREAS, FACES, FLOORS, KEPT
 from undercroft.words.language import catalogue
 
 AFFLICTIONS: Final = (CURSE, POISON, BLIND)
@@ -59,15 +64,31 @@ def granting(cards: MiniRogueCards) -> dict[int, Name]:
     return names
 
 
+class More(NamedTuple):
+    """What an enemy has more than its card says (MR-OVER-18, -23)."""
+
+    hp: int = 0
+    party_hp: int = 0
+    armor: int = 0
+    damage: int = 0
+
+    def and_also(self, other: "More") -> "More":
+        return More(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
+
+
 class Terms:
     """Short words in one language, for one adventurer or a party. Whatever speaks is given one of these."""
 
-    def __init__(self, cards: MiniRogueCards, language: str, party: int = 1) -> None:
+    def __init__(self, cards: MiniRogueCards, language: str, party: int = 1, *, several: bool | None = None) -> None:
+        """`several` says that more than one person plays; so it is with a party, and with an Overlord."""
         self.cards = cards
         self.tables = cards.tables
         self.language = language
         self.party = party
         """how many adventurers go down together"""
+        self.several = party > 1 if several is None else several
+        self.more: dict[int, More] = {}
+        """by enemy line, what enemies of this game have more than their card says"""
         tongue = catalogue(language)
         self._: Callable[[str], str] = tongue.gettext
         self.ngettext: Callable[[str, str, int], str] = tongue.ngettext
@@ -85,7 +106,7 @@ class Terms:
             _("Perception potion"),
         )
         poisoned = _("{damage} in each of your attacks")
-        if self.party > 1:
+        if self.several:
             poisoned = _("{damage} in every attack on the enemy")  # anybody's (MR-COOP2-18)
         self.potion_effects = (
             self.damage(FIRE_DAMAGE),
@@ -130,6 +151,7 @@ class Terms:
             _("shrine"),
             _("item"),
         )
+        self.the_overlord = _("the Overlord")
         self.skill_types = (_("combat"), _("exploration"), _("preparation"), _("passive"))
         self.difficulties = (_("Normal"), _("Hard"), _("Extreme"), _("Roguelike"))
         self.handicaps = (
@@ -164,6 +186,9 @@ class Terms:
 
     def damage(self, n: int) -> str:
         return self.ngettext("{n} damage", "{n} damage", n).format(n=n)
+
+    def augury(self, n: int) -> str:
+        return self.ngettext("{n} augury", "{n} augury", n).format(n=n)
 
     # --- lists --------------------------------------------------------------------------------------------------
 
@@ -216,12 +241,48 @@ class Terms:
                 return self.room(card, floor)
         return f"{self.room(card, floor)} ({facts})"
 
+    def oversee(self, game: Game) -> None:
+        """Take into account what makes enemies stronger than their card.
+
+        That is what lies under the Overlord board, for monsters and the Avatar, and a feud, for the final boss.
+        """
+        self.more = {}
+        tables, boss = self.tables, game.final_boss
+        phases = range(int(tables.boss_line[boss]), int(tables.boss_line[boss]) + int(tables.boss_lines[boss]))
+        if game.council and game.court.final_hp:
+            more = More(int(game.court.final_hp), int(game.court.final_party_hp))
+            self.more = dict.fromkeys(phases, more)
+        for card, side in enumerate(game.reign.sides if game.ruled else ()):
+            if side == AVATAR_SIDE:
+                place = int(tables.reinforcement_avatar[card])
+                self._strengthen(phases, place, place)
+            elif side == ROOMS_SIDE and verb_of(tables.reinforcement_rooms[card]) == TOUGHER:
+                place = int(tables.reinforcement_tougher[card])
+                for first in (int(line) for line in tables.room_line if line >= 0):
+                    self._strengthen(range(first, first + FLOORS), place, place + 1)
+
+    def _strengthen(self, lines: Iterable[int], place: int, horde: int) -> None:
+        tables = self.tables
+        for line in lines:
+            at = horde if tables.line_traits[line] & HORDE else place
+            figures = (tables.bolster_hp, tables.bolster_party_hp, tables.bolster_armor, tables.bolster_damage)
+            more = More(*(int(figure[at]) for figure in figures))
+            self.more[line] = self.more.get(line, More()).and_also(more)
+
     def enemy(self, line: int) -> str:
         return self.name(self.cards.line_names[line])
 
     def enemy_hp(self, line: int) -> str:
         """The HP of an enemy's row: against one; in a party also against two and three (MR-COOP2-14, MR-COOP3-2)."""
-        alone, two = int(self.tables.line_hp[line]), int(self.tables.line_party_hp[line])
+        return self.hp_by_party(*self.line_hp(line))
+
+    def line_hp(self, line: int) -> tuple[int, int]:
+        """Against one and against two, with what the Overlord board adds."""
+        more = self.more.get(line, More())
+        return int(self.tables.line_hp[line]) + more.hp, int(self.tables.line_party_hp[line]) + more.party_hp
+
+    def hp_by_party(self, alone: int, two: int) -> str:
+        """HP against one; in a party also against two, and against three both together (MR-COOP3-2)."""
         if self.party == 1:
             return self.amount(HP, alone)
         figures = (alone, two, alone + two)[: self.party]
@@ -236,20 +297,20 @@ class Terms:
         """So many of them, and the HP of each, or of the one in front (MR-EFFECT-31)."""
         return self.ngettext("one of them, {hp}", "{n} of them, {hp} each", left).format(n=left, hp=hp)
 
-    def figures(self, line: int, hp: str | None = None, armor: int | None = None, left: int | None = None) -> list[str]:
-        """What is printed on an enemy's row: HP, damage, armor, traits; or what is left of HP, armor, a horde."""
-        tables = self.tables
-        traits = int(tables.line_traits[line])
+    def figures(self, line: int, hp: str | None = None, foe: Foe | None = None) -> list[str]:
+        """What an enemy's row says: HP, damage, armor, traits; or how the enemy in play stands now."""
+        tables, more = self.tables, self.more.get(line, More())
+        traits = int(tables.line_traits[line] if foe is None else foe.traits)
         hp = self.enemy_hp(line) if hp is None else hp
-        damage = self.damage(int(tables.line_damage[line]))
+        damage = self.damage(int(tables.line_damage[line]) + more.damage if foe is None else int(foe.damage))
         if traits & HORDE:
             facts = [
-                self.horde(HORDE_SIZE if left is None else left, hp),
+                self.horde(HORDE_SIZE if foe is None else int(foe.left), hp),
                 self._("{damage} each").format(damage=damage),
             ]
         else:
             facts = [hp, damage]
-        armor = int(tables.line_armor[line]) if armor is None else armor
+        armor = int(tables.line_armor[line]) + more.armor if foe is None else int(foe.armor)
         if armor:
             facts.append(self.amount(ARMOR, armor))
         facts += [word for bit, word in self.traits.items() if traits & bit]
@@ -263,7 +324,7 @@ class Terms:
         line = int(tables.boss_line[boss])
         if not tables.boss_final[boss]:
             line += min(floor, int(tables.boss_lines[boss])) - 1
-        alone, two = int(tables.line_hp[line]), int(tables.line_party_hp[line])
+        alone, two = self.line_hp(line)
         hp = self.enemy_hp_left((alone, two, alone + two)[self.party - 1])  # all fight it, or nobody does
         return f"{self.name(self.cards.bosses[boss].name)} ({self.also(self.figures(line, hp))})"
 
@@ -293,6 +354,19 @@ class Terms:
 
     def character(self, character: int) -> str:
         return self.name(self.cards.characters[character].name)
+
+    def overlord(self, overlord: int) -> str:
+        return self.name(self.cards.overlords[overlord].name)
+
+    def power(self, power: int) -> str:
+        return self.name(self.cards.powers[power].name)
+
+    def reinforcement(self, card: int) -> str:
+        return self.name(self.cards.reinforcements[card].name)
+
+    def seat(self, game: Game, seat: int) -> str:
+        """Who sits there: an adventurer by name, or the Overlord, who has the seat after them."""
+        return self.the_overlord if seat == game.party else self.character(int(game.heroes[seat].character))
 
     def boon(self, boon: int) -> str:
         """The perk or relic that grants something; the first of them, if several cards do."""

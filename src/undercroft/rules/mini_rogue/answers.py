@@ -55,7 +55,33 @@ MOVE_DIAGONAL: Final = 130
 USE_SIGHT: Final = 131
 DIE: Final = 132
 """+ die: changes faces with the Dungeon die"""
-ANSWERS: Final = 136
+POWER: Final = 136
+"""+ place of the Overlord's power: the board's, the card's, the Reinforcement cards'"""
+BOARD_POWERS: Final = 2
+CARD_POWERS: Final = 3
+POWERS: Final = 16
+QUIET: Final = 152
+"""the Overlord is not asked again for this room"""
+FATE: Final = 153
+"""+ Dungeon die * 6 + face - 1"""
+WAVE: Final = 3
+"""Dungeon dice on the table, at most: one for each of a horde"""
+DUNGEON: Final = 171
+"""+ Dungeon die: is rerolled"""
+HAND_CARD: Final = 174
+"""+ place in the Overlord's hand"""
+SIDE: Final = 177
+"""+ side of the Overlord board - 1"""
+SECOND_SKILL: Final = 181
+"""+ skill type, of the second Character card"""
+CHARACTER: Final = 184
+"""+ character"""
+CHARACTERS_MOST: Final = 24
+STAT: Final = 208
+"""+ characteristic; the last one is for potions"""
+CARD: Final = 214
+"""+ 0 for the own Character card, 1 for the second"""
+ANSWERS: Final = 216
 """how many there are"""
 
 # Things that change hands (MR-COOP2-10)
@@ -71,6 +97,8 @@ POTION_NAMES: Final = ["fire", "frost", "poison", "healing", "holy", "perception
 STANCE_NAMES: Final = ["aggressive", "balanced", "defensive"]
 SKILL_TYPE_NAMES: Final = ["combat", "exploration", "preparation"]
 THING_NAMES: Final = ["gold", "food", "armor", "item", *POTION_NAMES]
+SIDE_NAMES: Final = ["rooms", "powers", "avatar", "combat"]
+START_NAMES: Final = ["hp", "xp", "armor", "food", "gold", "potion"]
 PAYMENT_NAMES: Final = ["xp", "hp", "item", "skill"]
 
 
@@ -94,6 +122,18 @@ def _build_names() -> list[str]:
     names += [f"ask:{thing}" for thing in THING_NAMES]
     names += ["propose", "accept", "refuse", "diagonal", "sight"]
     names += [f"exchange:die{die}" for die in range(1, 5)]
+    names += [f"power:board{place}" for place in range(1, BOARD_POWERS + 1)]
+    names += [f"power:card{place}" for place in range(1, CARD_POWERS + 1)]
+    names += [f"power:reinforcement{place}" for place in range(1, POWERS - BOARD_POWERS - CARD_POWERS + 1)]
+    names += ["quiet"]
+    names += [f"set:dungeon{die}:{face}" for die in range(1, WAVE + 1) for face in range(1, 7)]
+    names += [f"reroll:dungeon{die}" for die in range(1, WAVE + 1)]
+    names += [f"card:{place}" for place in range(1, 4)]
+    names += [f"side:{side}" for side in SIDE_NAMES]
+    names += [f"second:{kind}" for kind in SKILL_TYPE_NAMES]
+    names += [f"character:{place}" for place in range(1, CHARACTERS_MOST + 1)]
+    names += [f"start:{stat}" for stat in START_NAMES]
+    names += ["turn:own", "turn:second"]
     return names
 
 

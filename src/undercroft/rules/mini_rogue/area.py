@@ -6,11 +6,25 @@ from mypy_extensions import i64
 
 from undercroft.rules.kernel.vecs import vec
 from undercroft.rules.mini_rogue import answers, events, steps
-from undercroft.rules.mini_rogue.cardspeak import BLIND, EACH_AREA, EACH_FLOOR, PREPARATION, SCOUT
+from undercroft.rules.mini_rogue.cardspeak import (
+    BLIND,
+    EACH_AREA,
+    EACH_FLOOR,
+    ON_AREA,
+    ON_FLOOR,
+    PREPARATION,
+    SCOUT,
+    WHEN_ENTRY,
+    WHEN_EXPLORATION,
+    WHEN_PREPARATION,
+)
 from undercroft.rules.mini_rogue.company import leader_first, seat_at
 from undercroft.rules.mini_rogue.items import end_alarm, put_under
+from undercroft.rules.mini_rogue.overlord import begin_room
+from undercroft.rules.mini_rogue.reinforcement import renew_hand
 from undercroft.rules.mini_rogue.skills import may_prepare, offer_skills, use_skill
 from undercroft.rules.mini_rogue.state import (
+    AUTOMA,
     CELLS,
     DONE,
     ENTERED,
@@ -112,6 +126,39 @@ def lay(game: Game, hero: Hero) -> None:
             tell(game, events.BOSS_REVEALED, hero.seat, game.bosses[game.boss_count - 1])
     if not fallen and game.party == 1:
         game.agenda.push(steps.RESOLVE, hero.seat, 0)
+    if game.ruled:
+        area_laid(game, hero, fallen != 0)
+
+
+def area_laid(game: Game, hero: Hero, fallen: bool) -> None:
+    """The Overlord prepares, but not before the first area; or the Automa is consulted (MR-OVER-14, MR-AUTO-3)."""
+    reign = game.reign
+    if reign.mode == AUTOMA:
+        enter_rooms(game, fallen)
+        if reign.descended:
+            starts = floor_of(game, game.area - 1) != game.floor
+            game.agenda.push(steps.CONSULT, hero.seat, ON_FLOOR if starts else ON_AREA)
+    else:
+        moment = WHEN_PREPARATION if reign.begun else 0
+        entry = WHEN_ENTRY
+        if fallen:
+            entry = WHEN_EXPLORATION if game.party == 1 else 0  # a party's round begins with that
+        begin_room(game, 0)
+        game.agenda.push(steps.OVERLORD, hero.seat, moment | entry)
+    reign.begun = True
+    reign.descended = False
+
+
+def enter_rooms(game: Game, fallen: bool) -> None:
+    """The Automa is consulted for the room each has entered; one that counts as resolved is not (MR-AUTO-3)."""
+    game.reign.consulted = 0
+    place = game.party
+    while place > 0:
+        place -= 1
+        hero = game.heroes[seat_at(game, place)]
+        hero.armed = 0
+        if not fallen and (game.party == 1 or hero.stage == ENTERED) and game.cells[hero.cell] != NO_CARD:
+            game.agenda.push(steps.CONSULT, hero.seat, game.tables.room_kind[game.cells[hero.cell]])
 
 
 def stand_at_entrance(game: Game, hero: Hero) -> None:
@@ -128,12 +175,29 @@ def go_to_area(game: Game, area: i64) -> None:
     """Move the marker; with the floor comes back what a perk or relic grants once a floor."""
     game.area = area
     floor = floor_of(game, area)
+    if game.ruled:
+        leave_area(game, floor != game.floor)
     if floor != game.floor:
         game.floor = floor
         for hero in game.heroes:
             hero.spent = hero.spent & ~EACH_FLOOR
             if hero.burden != NO_CARD:
                 end_alarm(game, hero)
+
+
+def leave_area(game: Game, floor_left: bool) -> None:
+    """Powers can be used again; at the end of a floor the Overlord has a new hand, also after a fall (MR-OVER-7)."""
+    reign = game.reign
+    reign.used_room = 0
+    reign.used_area = 0
+    reign.room = NO_CARD
+    reign.veiled = 0
+    reign.quiet = False
+    reign.asked = False
+    if floor_left:
+        reign.used_floor = 0
+        game.deck_aside = 0
+        renew_hand(game)
 
 
 def collect(game: Game) -> None:

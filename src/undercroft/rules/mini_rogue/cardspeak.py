@@ -50,6 +50,8 @@ DODGE: Final = 4096
 """on a Dungeon die of 5 the highest die is lost (MR-EFFECT-29)"""
 FEEBLE_MATES: Final = 8192
 """whoever helps against it has one die, and is not attacked"""
+OVERSEEN: Final = 16384
+"""an Overlord, or an Automa, looks on: on no card, set when a fight begins"""
 
 # Kinds of room
 MONSTER: Final = 0
@@ -124,6 +126,8 @@ RAISE_HP: Final = 7
 REFRESH: Final = 8
 DROP_ITEM: Final = 9
 """discard a held Item (MR-RESOLVE-8)"""
+TURN_CARD: Final = 10
+"""a Character card is turned face down"""
 NOTHING: Final = 11
 LOOT: Final = 12
 """[gold, gold after danger] (MR-ROOM-TREASURE-1)"""
@@ -268,6 +272,102 @@ EACH_AREA: Final = DEFT | SIGHT
 EACH_FLOOR: Final = PATHFINDER | CLEAR_MIND
 EACH_FIGHT: Final = FIRST_BLOOD | STEADY_HAND
 """those that come back with each area, floor, fight; haggling does with each merchant"""
+
+# When a power of the Overlord may be used, a mask (MR-OVER-11)
+WHEN_DIE: Final = 1
+"""just after a Dungeon die was rolled"""
+WHEN_DICE: Final = 2
+"""just after Character dice were rolled, before critical rerolls"""
+WHEN_HIT: Final = 4
+"""an enemy's attack hits"""
+WHEN_HURT: Final = 8
+"""an enemy's attack has cost HP"""
+WHEN_FIGHT: Final = 16
+"""a fight with a monster or the reference card starts"""
+WHEN_ANY_FIGHT: Final = 32
+"""a fight starts, not a boss's"""
+WHEN_PREPARATION: Final = 64
+"""the area is laid (MR-OVER-14)"""
+WHEN_ENTRY: Final = 128
+"""before the Entrance is resolved"""
+WHEN_EXPLORATION: Final = 256
+"""between two rooms, before the next ones are revealed"""
+WHEN_ROOM: Final = 512
+"""a room was entered, and is not resolved yet"""
+WHEN_DESCENT: Final = 1024
+"""before eating"""
+
+# How often a power may be used
+EVERY_ROOM: Final = 0
+EVERY_AREA: Final = 1
+EVERY_FLOOR: Final = 2
+
+# What a power does: a verb, with arguments like the other words
+SET_DIE: Final = 1
+REROLL_DIE: Final = 2
+REROLL_CHARACTER: Final = 3
+LOOK: Final = 4
+"""[rooms, what for] look at face-down rooms of the area"""
+MAY_TRADE: Final = 0
+"""a room may be exchanged for a card of the hand"""
+MUST_TRADE: Final = 1
+MAY_SWAP: Final = 2
+"""two of the rooms may change places"""
+VEIL: Final = 5
+"""in one room, neither potions nor skills"""
+BOLSTER: Final = 6
+"""the enemy is stronger in this fight; how much is in the tables"""
+REGAIN: Final = 7
+"""[HP, HP against two or more] never above its start"""
+AFFECT: Final = 8
+"""a program for one adventurer"""
+MORE_DAMAGE: Final = 9
+"""[damage] more of the attack that hits"""
+
+# What the Automa makes of a power (MR-AUTO-3)
+AS_WRITTEN: Final = 0
+WORST: Final = 1
+"""[cards, cell] the most dangerous of so many unused rooms is laid there"""
+FOR_EVERYONE: Final = 2
+"""as written, for every adventurer"""
+
+# When the Automa is consulted, besides the kinds of room (MR-AUTO-3)
+ON_REFERENCE: Final = 8
+ON_AREA: Final = 9
+ON_FLOOR: Final = 10
+"""an area that starts a floor"""
+
+# The sides of the Overlord board (MR-OVER-18)
+IN_PILE: Final = 0
+ROOMS_SIDE: Final = 1
+POWERS_SIDE: Final = 2
+AVATAR_SIDE: Final = 3
+COMBAT_SIDE: Final = 4
+SIDES: Final = 4
+
+# What a Reinforcement card does to all rooms of a kind, on the top side
+GHOST_FIRST: Final = 1
+"""the reference card is fought before"""
+FAILURE_COSTS: Final = 2
+"""[HP] more for a failed check"""
+NO_REFRESH: Final = 3
+DEARER: Final = 4
+"""[gold] more for each purchase"""
+NO_SHIFT: Final = 5
+TOUGHER: Final = 6
+"""its enemies are stronger; how much is in the tables"""
+
+# What one does to all enemies by the Dungeon die, on the bottom side
+FACE_DAMAGE: Final = 1
+"""[damage] more"""
+FACE_AFFLICTS: Final = 2
+"""[mask] if HP were lost"""
+FACE_REGAINS: Final = 3
+"""[HP, HP against two or more]"""
+FACE_PIERCES: Final = 4
+"""armor does not help"""
+FACE_STRIKES: Final = 5
+"""[damage] instead of missing, past the armor"""
 
 
 def word(verb: i64, first: i64 = 0, second: i64 = 0, third: i64 = 0) -> i64:

@@ -5,11 +5,28 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import answers, events, steps
-from undercroft.rules.mini_rogue.cardspeak import CLEAR_MIND, CURSE, DEFT, PERCEPTION, POISON, ROWS, TRY
+from undercroft.rules.mini_rogue.automa import reroll_highest, reroll_low
+from undercroft.rules.mini_rogue.cardspeak import (
+    CLEAR_MIND,
+    CURSE,
+    DEFT,
+    FAILURE_COSTS,
+    NO_SHIFT,
+    PERCEPTION,
+    POISON,
+    ROWS,
+    TRY,
+    WHEN_DICE,
+    WHEN_DIE,
+)
 from undercroft.rules.mini_rogue.effects import hurt, use_boon
+from undercroft.rules.mini_rogue.overlord import watch
 from undercroft.rules.mini_rogue.potions import DEFENSIVE, drink
+from undercroft.rules.mini_rogue.reinforcement import room_rule
 from undercroft.rules.mini_rogue.state import (
+    AUTOMA,
     BY_POISON,
+    BY_ROOM,
     CHARACTER_DIE,
     CURSE_DIE,
     DUNGEON_DIE,
@@ -123,11 +140,47 @@ def roll_check(game: Game, hero: Hero, argument: i64) -> bool:
     game.pool.clear()
     roll_pool(game, hero, level(hero))
     game.pool.unread()
+    if game.ruled:
+        if game.outcome == PLAYING:
+            watch_check(game, hero, argument)
+        return False
     if game.pool.curse and may_clear_mind(hero):
         if game.outcome == PLAYING:
             ask_clear_mind(game, hero, argument)
         return False
     return game.outcome == PLAYING and judge(game, hero, argument, any_star(game))
+
+
+def watch_check(game: Game, hero: Hero, argument: i64) -> None:
+    """Whoever looks on may change the dice before they are read; in some rooms no success shifts the die."""
+    if room_rule(game, game.tables.room_kind[room_at(game, hero)], NO_SHIFT):
+        argument = argument & ~1
+    game.agenda.push(steps.JUDGE, hero.seat, argument)
+    watch_dice(game, hero)
+
+
+def watch_dice(game: Game, hero: Hero) -> None:
+    """The dice lie there: the Overlord may use powers (MR-OVER-11), the Automa rerolls a low die (MR-AUTO-3)."""
+    if game.reign.mode == AUTOMA:
+        reroll_low(game, hero)
+    else:
+        dice: i64 = WHEN_DICE if game.pool.count > 0 else 0
+        watch(game, hero, (WHEN_DIE if game.pool.dungeon > 0 else 0) | dice)
+
+
+class Judge(Step):
+    """The dice of a check were looked at; a Perception potion needs no Character dice (MR-CHECK-8)."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        pool = game.pool
+        if pool.curse and pool.count > 0 and may_clear_mind(hero):
+            ask_clear_mind(game, hero, argument)
+            return
+        success = pool.count == 0 or any_star(game)
+        if success and reroll_highest(game, hero):
+            success = any_star(game)
+        if judge(game, hero, argument, success):
+            read_on(game, hero, argument)
 
 
 def judge(game: Game, hero: Hero, argument: i64, success: bool) -> bool:
@@ -196,6 +249,11 @@ def next_address(game: Game, hero: Hero, argument: i64) -> i64:
 
 
 def read_on(game: Game, hero: Hero, argument: i64) -> None:
+    if game.ruled and not game.success:
+        card = room_at(game, hero)
+        more = room_rule(game, game.tables.room_kind[card], FAILURE_COSTS)
+        if hurt(game, hero, more, BY_ROOM, card):
+            return
     game.agenda.push(steps.RUN, hero.seat, next_address(game, hero, argument))
 
 
@@ -214,6 +272,9 @@ class BeforeCheck(Step):
             drink(game, hero, PERCEPTION)
             game.pool.clear()
             roll_dungeon(game, hero)
+            if game.ruled:
+                watch_check(game, hero, argument)
+                return
             settled = judge(game, hero, argument, True)
         if settled:
             read_on(game, hero, argument)

@@ -6,9 +6,11 @@ from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import answers, events, steps
 from undercroft.rules.mini_rogue.answers import BY_HP, BY_ITEM, BY_SKILL, BY_XP, FEAT, GO_ON, PAYMENTS, REROLL
+from undercroft.rules.mini_rogue.automa import consult, strengthen
 from undercroft.rules.mini_rogue.cardspeak import (
     AGGRESSIVE,
     BALANCED,
+    BOLSTER,
     COMBAT,
     DODGE,
     EACH_FIGHT,
@@ -23,6 +25,8 @@ from undercroft.rules.mini_rogue.cardspeak import (
     FROST,
     HORDE,
     HP,
+    ON_REFERENCE,
+    OVERSEEN,
     POISON_POTION,
     RANGED,
     SAVAGE,
@@ -32,7 +36,7 @@ from undercroft.rules.mini_rogue.cardspeak import (
     XP,
 )
 from undercroft.rules.mini_rogue.cardspeak import DEFENSIVE as DEFENSIVE_STANCE
-from undercroft.rules.mini_rogue.check import ATTACKING, ask_clear_mind, may_clear_mind, roll_pool
+from undercroft.rules.mini_rogue.check import ATTACKING, ask_clear_mind, may_clear_mind, roll_pool, watch_dice
 from undercroft.rules.mini_rogue.company import first_fighter, hp_against
 from undercroft.rules.mini_rogue.effects import pay, use_boon
 from undercroft.rules.mini_rogue.foes import (
@@ -45,10 +49,13 @@ from undercroft.rules.mini_rogue.foes import (
     wound,
 )
 from undercroft.rules.mini_rogue.items import pays_feats, use_item
+from undercroft.rules.mini_rogue.overlord import ask, begin_room, fight_moment
 from undercroft.rules.mini_rogue.potions import DEFENSIVE, FIRE_DAMAGE, POISON_DAMAGE, holds, remove
+from undercroft.rules.mini_rogue.reinforcement import bolster_by_board
 from undercroft.rules.mini_rogue.skills import offer_skills, use_skill
 from undercroft.rules.mini_rogue.state import (
     AT_RANDOM,
+    AUTOMA,
     BAITED,
     CHARACTER_DIE,
     DOUBLING,
@@ -62,8 +69,10 @@ from undercroft.rules.mini_rogue.state import (
     PLAYING,
     POTION_USED,
     SHOT,
+    WATCHED,
     Game,
     Hero,
+    barred,
     level,
     room_at,
     tell,
@@ -115,14 +124,35 @@ def start_fight(game: Game, hero: Hero, kind: i64) -> None:
         foe.caller = hero.seat
         hero = line_up(game, hero)
         foe.hp = hp_against(game, foe.hp, tables.line_party_hp[line])
+    if kind == FOE_FINAL:
+        foe.hp += hp_against(game, game.court.final_hp, game.court.final_party_hp)
     foe.start_hp = foe.hp
     foe.armor = tables.line_armor[line]
     foe.damage = tables.line_damage[line]
     if foe.traits & HORDE:
         foe.left = HORDE_SIZE
+    if game.ruled:
+        start_overseen(game, hero)
+        return
     if game.sink is not None:
         tell(game, events.FOE_MET, hero.seat, line, foe.hp)
     attack(game, hero)
+
+
+def start_overseen(game: Game, hero: Hero) -> None:
+    """The board strengthens the enemy, then powers of the start of a fight may (MR-OVER-18, -23, MR-AUTO-3)."""
+    foe = game.foe
+    bolster_by_board(game)
+    foe.traits |= OVERSEEN
+    begin_room(game, hero.cell)
+    tell(game, events.FOE_MET, hero.seat, foe.line, foe.hp)
+    game.agenda.push(steps.ATTACK, hero.seat, 0)
+    if game.reign.mode == AUTOMA:
+        strengthen(game, game.heroes[foe.caller], BOLSTER)
+        if foe.kind == FOE_GHOST:
+            consult(game, hero, ON_REFERENCE)
+    else:
+        ask(game, hero, fight_moment(game))
 
 
 def next_reference(game: Game, now: i64) -> i64:
@@ -261,14 +291,21 @@ def set_lowest_aside(game: Game, hero: Hero) -> None:
 
 
 def settle_roll(game: Game, hero: Hero) -> None:
-    """What comes between the roll and its reading: an exchange of faces, a clear mind, a shot from a distance."""
+    """What comes between the roll and its reading: an exchange of faces, a clear mind, a shot from a distance.
+
+    Before all of them, whoever looks on may change the dice.
+    """
     pool = game.pool
-    if pool.marks & EXCHANGING:
+    if game.foe.traits & OVERSEEN and not pool.marks & WATCHED:
+        pool.marks |= WATCHED
+        game.agenda.push(steps.READ_ATTACK, hero.seat, 0)
+        watch_dice(game, hero)
+    elif pool.marks & EXCHANGING:
         ask_exchange(game, hero)
     elif pool.curse and not pool.marks & MIND_SET and may_clear_mind(hero):
         ask_clear_mind(game, hero, ATTACKING)
     elif game.foe.traits & RANGED and not pool.marks & SHOT:
-        if hero.potions:
+        if hero.potions and not barred(game, hero):
             ask_shot(game, hero)
         else:
             shoot(game, hero)
@@ -511,7 +548,7 @@ class Tribute(Step):
 
 def ask_quaff(game: Game, hero: Hero) -> None:
     """Attack 7: one offensive potion an Attack Phase (MR-COMBAT-12, -13, MR-POTION-14)."""
-    if hero.potions == 0:
+    if hero.potions == 0 or barred(game, hero):
         strike(game, hero)
         return
     question = game.question

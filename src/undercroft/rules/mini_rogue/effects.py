@@ -1,5 +1,7 @@
 """Gains, losses and afflictions: what a single icon does to a hero."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import events
@@ -10,12 +12,16 @@ from undercroft.rules.mini_rogue.state import (
     GOLD_MOST,
     HP_MOST,
     LOST,
+    NO_CARD,
     WON,
     XP_MOST,
     Game,
     Hero,
     tell,
 )
+
+BOTH: Final = 3
+"""both Character cards are face down (MR-OVER-28)"""
 
 
 def amount_of(game: Game, packed: i64) -> i64:
@@ -179,11 +185,27 @@ def bless(game: Game, hero: Hero) -> None:
 
 
 def refresh(game: Game, hero: Hero) -> None:
-    """Turn the Character card face up; nothing if it is so already (MR-SKILL-6, -10)."""
-    if hero.face_down:
+    """Turn the Character card face up, or both; nothing if it is so already (MR-SKILL-6, -10, MR-OVER-29)."""
+    if hero.face_down or hero.turned:
         hero.face_down = False
+        hero.turned = 0
         if game.sink is not None:
             tell(game, events.REFRESHED, hero.seat)
+
+
+def turn_down(game: Game, hero: Hero, which: i64) -> None:
+    """A Character card is turned face down by something else than its skill."""
+    flip(hero, which)
+    tell(game, events.CARD_TURNED, hero.seat, which)
+
+
+def flip(hero: Hero, which: i64) -> None:
+    """Each of two cards is turned by itself (MR-OVER-28)."""
+    if hero.second == NO_CARD:
+        hero.face_down = True
+    else:
+        hero.turned = hero.turned | (1 << which)
+        hero.face_down = hero.turned == BOTH
 
 
 def win(game: Game, hero: Hero) -> None:

@@ -9,15 +9,19 @@ from undercroft.rules.kernel.question import NONE
 from undercroft.rules.mini_rogue import (
     answers,
     area,
+    automa,
     barter,
     check,
     combat,
     exploration,
     foes,
     items,
+    overlord,
     party,
     potions,
+    reinforcement,
     rooms,
+    start,
     steps,
 )
 from undercroft.rules.mini_rogue.cardspeak import HEALING, PERCEPTION
@@ -80,6 +84,32 @@ def _all_steps() -> list[Step]:
     table[steps.READ_ATTACK] = combat.ReadAttack()
     table[steps.DOUBLING] = combat.Doubling()
     table[steps.QUAFF] = combat.Quaff()
+    table[steps.FOE_ATTACK] = foes.FoeAttack()
+    table[steps.LAND] = foes.Land()
+    table[steps.OVERLORD] = overlord.Overlord()
+    table[steps.SET_DIE] = overlord.SetDie()
+    table[steps.REROLL_DIE] = overlord.RerollDie()
+    table[steps.SNARE] = overlord.Snare()
+    table[steps.LOOK] = overlord.Look()
+    table[steps.TRADE_ROOM] = overlord.TradeRoom()
+    table[steps.MOVE_FIRST] = overlord.MoveFirst()
+    table[steps.MOVE_SECOND] = overlord.MoveSecond()
+    table[steps.VEIL] = overlord.Veil()
+    table[steps.VICTIM] = overlord.Victim()
+    table[steps.TURN_CARD] = overlord.TurnCard()
+    table[steps.SIDE] = reinforcement.Side()
+    table[steps.POWER] = overlord.Power()
+    table[steps.REINFORCE] = reinforcement.Reinforce()
+    table[steps.CONSULT] = automa.Consult()
+    table[steps.TRIGGER] = automa.Trigger()
+    table[steps.ACT] = automa.Act()
+    table[steps.JUDGE] = check.Judge()
+    table[steps.READ_SHRINE] = rooms.ReadShrine()
+    table[steps.READ_REWARDS] = rooms.ReadRewards()
+    table[steps.SECOND_CARD] = start.SecondCard()
+    table[steps.SECOND_START] = start.SecondStart()
+    table[steps.BEGIN] = start.Begin()
+    table[steps.SECOND_REWARDS] = rooms.SecondRewards()
     return table
 
 
@@ -110,7 +140,7 @@ def go_on(game: Game, choice: i64 = NOTHING) -> None:
     """
     question = game.question
     agenda = game.agenda
-    heroes = game.heroes
+    heroes = game.seated
     while True:
         if choice >= 0:
             kind = question.kind

@@ -136,4 +136,40 @@ DIE_SET_ASIDE: Final = 72
 """face"""
 MONSTER_LOWERED: Final = 73
 """item"""
-EVENTS: Final = 74
+SECOND_TAKEN: Final = 74
+"""character: a second card"""
+START_TAKEN: Final = 75
+"""characteristic, its new value; potions for the last one"""
+POWER_USED: Final = 76
+"""power, augury left"""
+AUGURY_GAINED: Final = 77
+"""amount, augury"""
+DIE_SET: Final = 78
+"""Dungeon die, face"""
+DIE_REROLLED: Final = 79
+"""Dungeon die, face"""
+LOOKED_AT: Final = 80
+"""cell"""
+TRADED_ROOM: Final = 81
+"""cell, the card laid there"""
+HAND_DRAWN: Final = 82
+"""card"""
+VEILED: Final = 83
+"""cell"""
+FOE_BOLSTERED: Final = 84
+"""HP, armor"""
+ATTACK_STRENGTHENED: Final = 85
+"""damage"""
+MARKER_MOVED: Final = 86
+"""space, length of the track"""
+REINFORCED: Final = 87
+"""Reinforcement card, side"""
+CARD_TURNED: Final = 88
+"""0 for the own Character card, 1 for the second"""
+AUTOMA_TRIGGERED: Final = 89
+"""power"""
+TURNED_OVER: Final = 90
+"""card"""
+WORST_LAID: Final = 91
+"""cell, card"""
+EVENTS: Final = 92

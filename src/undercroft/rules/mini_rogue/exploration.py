@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import answers, events, steps
 from undercroft.rules.mini_rogue.answers import GO_ON, MOVE_DIAGONAL, MOVE_DOWN, MOVE_RIGHT, SKILL, USE_SIGHT
-from undercroft.rules.mini_rogue.area import collect, go_to_area, prepare, reveal
+from undercroft.rules.mini_rogue.area import collect, enter_rooms, go_to_area, prepare, reveal
 from undercroft.rules.mini_rogue.cardspeak import (
     BLIND,
     DRESSING,
@@ -15,14 +15,19 @@ from undercroft.rules.mini_rogue.cardspeak import (
     PATHFINDER,
     SIGHT,
     STOMACH,
+    WHEN_DESCENT,
+    WHEN_ROOM,
 )
 from undercroft.rules.mini_rogue.combat import start_fight
 from undercroft.rules.mini_rogue.company import offer_places
 from undercroft.rules.mini_rogue.effects import boon_amount, gain, hurt, pay, refresh, use_boon
+from undercroft.rules.mini_rogue.overlord import ask, begin_room, swap_cells
+from undercroft.rules.mini_rogue.reinforcement import DESCENT_AUGURY, gain_augury
 from undercroft.rules.mini_rogue.rooms import resolve
 from undercroft.rules.mini_rogue.skills import any_cell, is_open, offer_skills, use_skill
 from undercroft.rules.mini_rogue.state import (
     ARRIVED,
+    AUTOMA,
     BOUND,
     BY_HUNGER,
     DONE,
@@ -100,10 +105,14 @@ class Explore(Step):
             game.cell_marks[cell] = FACE_UP | VISITED
         else:
             hero.skipping = False  # no boss can be skipped
+            hero.armed = 0  # what waited was for the room left behind
         if party:
             hero.stage = DONE if cell == EXIT else ENTERED
         elif cell == EXIT:
             reach_exit(game, hero)
+        elif game.ruled:
+            game.agenda.push(steps.ARRIVE, hero.seat, 0)
+            enter(game, hero)
         else:
             arrive(game, hero)
 
@@ -115,6 +124,15 @@ def use_before_moving(game: Game, hero: Hero, choice: i64) -> None:
         game.agenda.push(steps.REVEAL_ROOM, hero.seat, 1)
     else:
         use_skill(game, hero, choice)
+
+
+def enter(game: Game, hero: Hero) -> None:
+    """Rooms were entered: a moment of the Overlord's, or the Automa is consulted (MR-AUTO-3)."""
+    begin_room(game, hero.cell)
+    if game.reign.mode == AUTOMA:
+        enter_rooms(game, False)
+    else:
+        game.agenda.push(steps.OVERLORD, hero.seat, WHEN_ROOM)
 
 
 def arrive(game: Game, hero: Hero) -> None:
@@ -157,7 +175,7 @@ class Arrive(Step):
             resolve(game, hero)
         elif choice == GO_ON:
             hero.stage = ARRIVED
-        elif choice >= answers.HERO:
+        elif answers.HERO <= choice < answers.HAND:
             hero.gave_way = True
             game.agenda.push(steps.GIVE_WAY, choice - answers.HERO, hero.seat)
         else:
@@ -236,12 +254,7 @@ class SwapSecond(Step):
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
         second = choice - answers.CELL
-        card = game.cells[argument]
-        marks = game.cell_marks[argument]
-        game.cells[argument] = game.cells[second]
-        game.cell_marks[argument] = game.cell_marks[second]
-        game.cells[second] = card
-        game.cell_marks[second] = marks
+        swap_cells(game, argument, second)
         tell(game, events.ROOMS_SWAPPED, hero.seat, argument, second)
 
 
@@ -259,6 +272,12 @@ def reach_exit(game: Game, hero: Hero) -> None:
 
 def begin_descent(game: Game, hero: Hero) -> None:
     """With nothing to eat, a last moment to drink (MR-POTION-7)."""
+    if game.ruled and not game.reign.asked:
+        # first the Overlord has a moment, once for all
+        game.reign.asked = True
+        game.agenda.push(steps.DESCEND, hero.seat, 0)
+        ask(game, hero, WHEN_DESCENT)
+        return
     if hero.food == 0 and hero.potions:
         game.question.ask(steps.DESCEND, hero.seat, 0, GO_ON)
     else:
@@ -288,6 +307,9 @@ def descend(game: Game, hero: Hero) -> None:
 
 
 def next_area(game: Game, hero: Hero) -> None:
+    if game.ruled:
+        gain_augury(game, DESCENT_AUGURY)
+        game.reign.descended = True
     go_to_area(game, game.area + 1)
     collect(game)
     prepare(game, hero)
@@ -309,4 +331,6 @@ def eat(game: Game, hero: Hero) -> None:
 def hunger(game: Game, hero: Hero) -> i64:
     """What going hungry costs; passive skills and perks soften it."""
     cost = game.tables.character_hunger[hero.character]
+    if hero.second >= 0:
+        cost = min(cost, game.tables.character_hunger[hero.second])
     return min(cost, boon_amount(game, STOMACH)) if hero.boons & STOMACH else cost

@@ -6,36 +6,55 @@ from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import answers, events, steps
 from undercroft.rules.mini_rogue.area import fall
+from undercroft.rules.mini_rogue.automa import reroll_low, strengthen
 from undercroft.rules.mini_rogue.cardspeak import (
     ALL_AFFLICTIONS,
     BLOOD,
     DECAY,
+    FACE_AFFLICTS,
+    FACE_DAMAGE,
+    FACE_PIERCES,
+    FACE_REGAINS,
+    FACE_STRIKES,
     FALL,
     FEEBLE_MATES,
     FOE_BOSS,
     FOE_FINAL,
+    FOE_GHOST,
     FOE_GUARDIAN,
     FOE_MONSTER,
     FOOD,
     GOLD,
     HORDE,
     HP,
+    MORE_DAMAGE,
+    OVERSEEN,
+    REGAIN,
     REGENERATION,
     SAVAGE,
     UNSTOPPABLE,
     WEAKEN,
+    WHEN_DIE,
+    WHEN_HIT,
+    WHEN_HURT,
     XP,
 )
 from undercroft.rules.mini_rogue.company import next_fighter, seat_at
 from undercroft.rules.mini_rogue.effects import afflict, armor_of, boon_amount, gain, hurt, lose, win
 from undercroft.rules.mini_rogue.items import is_alarmed, use_item
+from undercroft.rules.mini_rogue.overlord import ask, regain, watch
+from undercroft.rules.mini_rogue.reinforcement import face_rule
 from undercroft.rules.mini_rogue.state import (
+    AUTOMA,
     BEATEN,
     BY_FOE,
     CONFUSED,
     DUNGEON_DIE,
     FROZEN,
+    NO_CARD,
+    PLAYING,
     SHOT,
+    WAVE_ROLLED,
     Game,
     Hero,
     tell,
@@ -109,6 +128,8 @@ def victory(game: Game, hero: Hero) -> None:
         take_blood(game)
     if game.council:
         take_bounty(game)
+        if game.ruled and foe.kind == FOE_GHOST:
+            hero.armed = 0  # what waited was for this fight
     if foe.kind == FOE_FINAL:
         if foe.phase == 1:
             win(game, hero)
@@ -120,6 +141,8 @@ def victory(game: Game, hero: Hero) -> None:
         game.boss_count -= 1
         game.boss_place[game.bosses[game.boss_count]] = BEATEN
         game.boss_up = False
+        if game.ruled and game.reign.beginners:
+            game.agenda.push(steps.SECOND_REWARDS, hero.seat, 0)
         if game.goal and game.floor >= game.goal:
             win(game, hero)
             return
@@ -158,6 +181,8 @@ def take_bounty(game: Game) -> None:
     """A passive skill pays for every enemy defeated, by whoever fought (MR-SKILL-5)."""
     for hero in game.heroes:
         bounty = game.tables.character_bounty[hero.character]
+        if hero.second != NO_CARD:  # a passive skill needs no turning (MR-OVER-28)
+            bounty += game.tables.character_bounty[hero.second]
         if bounty > 0 and game.fighters & (1 << hero.seat):
             gain(game, hero, GOLD, bounty)
 
@@ -174,6 +199,11 @@ def foe_attack(game: Game, hero: Hero) -> None:
     foe = game.foe
     marks = pool.marks
     strikes = pool.dungeon != 1 and not marks & FROZEN
+    if foe.traits & OVERSEEN:
+        if foe.left > 1 and not marks & WAVE_ROLLED:
+            roll_wave_dice(game, hero)
+            return
+        strikes = strikes or blow(game, die_of(game, hero, 0)) > 0
     if foe.traits & HORDE:
         strikes = strikes or foe.left > 1
     elif foe.traits & FEEBLE_MATES and not is_attacked(game, hero):
@@ -197,8 +227,8 @@ def hit_itself(game: Game, hero: Hero) -> bool:
     damage = game.foe.damage
     if game.foe.traits & HORDE:
         damage = roll_wave(game, hero, 0)
-    elif game.pool.dungeon == 5 and game.foe.traits & SAVAGE:
-        damage += SAVAGERY
+    else:
+        damage = blow(game, game.pool.dungeon)
     tell(game, events.FOE_HIT_ITSELF, hero.seat, damage)
     return wound(game, hero, damage)
 
@@ -223,12 +253,14 @@ def hit(game: Game, hero: Hero) -> None:
     if game.pool.dungeon != 6 and not foe.traits & UNSTOPPABLE:
         armor = armor_of(game, hero)
     damage = foe.damage
-    if foe.traits & (SAVAGE | HORDE):
+    if foe.traits >= SAVAGE:
+        if foe.traits & OVERSEEN:
+            hit_overseen(game, hero)
+            return
         if foe.traits & HORDE:
             wave(game, hero)
             return
-        if game.pool.dungeon == 5:
-            damage += SAVAGERY
+        damage = blow(game, game.pool.dungeon)
     loss = damage - armor
     if loss < 0:
         loss = 0
@@ -258,21 +290,132 @@ def roll_wave(game: Game, hero: Hero, armor: i64) -> i64:
     piercing: i64 = 0
     attacker: i64 = 0
     while attacker < foe.left:
-        die = game.pool.dungeon
-        if attacker > 0:
-            die = game.dice.roll(DUNGEON_DIE)
-            tell(game, events.ROLLED_DUNGEON, hero.seat, die)
-        elif game.pool.marks & FROZEN:
-            die = 1
-        damage = foe.damage
-        if die == 5 and foe.traits & SAVAGE:
-            damage += SAVAGERY
-        if die == 6 or (die > 1 and foe.traits & UNSTOPPABLE):
-            piercing += damage
-        elif die > 1:
-            plain += damage
+        die = die_of(game, hero, attacker)
+        if pierces(game, die):
+            piercing += blow(game, die)
+        else:
+            plain += blow(game, die)
         attacker += 1
+    if foe.traits & OVERSEEN:
+        if plain > 0:
+            plain += game.reign.bonus
+        else:
+            piercing += game.reign.bonus
     return piercing + max(0, plain - armor)
+
+
+def die_of(game: Game, hero: Hero, attacker: i64) -> i64:
+    """The Dungeon die of one of the attackers, the first having that of the pool; 0 for a frozen one."""
+    if attacker == 0:
+        return 0 if game.pool.marks & FROZEN else game.pool.dungeon
+    if game.foe.traits & OVERSEEN:
+        return game.reign.wave[attacker - 1]
+    die = game.dice.roll(DUNGEON_DIE)
+    tell(game, events.ROLLED_DUNGEON, hero.seat, die)
+    return die
+
+
+def blow(game: Game, die: i64) -> i64:
+    """The damage of one attack by its Dungeon die: 1 misses, a Savage one's 5 is worse (MR-COMBAT-15, MR-EFFECT-28).
+
+    What lies under the Overlord board may add to it, or make something of a miss (MR-OVER-18).
+    """
+    foe = game.foe
+    if die <= 1:
+        return face_rule(game, die, FACE_STRIKES) if foe.traits & OVERSEEN else 0
+    damage = foe.damage
+    if die == 5 and foe.traits & SAVAGE:
+        damage += SAVAGERY
+    if foe.traits & OVERSEEN:
+        damage += face_rule(game, die, FACE_DAMAGE)
+    return damage
+
+
+def pierces(game: Game, die: i64) -> bool:
+    """Armor does not help (MR-COMBAT-17, MR-EFFECT-17)."""
+    if die == 6 or game.foe.traits & UNSTOPPABLE:
+        return True
+    return game.foe.traits & OVERSEEN != 0 and (die <= 1 or face_rule(game, die, FACE_PIERCES) > 0)
+
+
+# --- under the eyes of an Overlord ---------------------------------------------------------------------------
+
+
+def roll_wave_dice(game: Game, hero: Hero) -> None:
+    """The dice of a horde fall before anything is read, so that they can be changed."""
+    reign = game.reign
+    game.pool.marks |= WAVE_ROLLED
+    reign.wave_count = game.foe.left - 1
+    die: i64 = 0
+    while die < reign.wave_count:
+        reign.wave[die] = game.dice.roll(DUNGEON_DIE)
+        tell(game, events.ROLLED_DUNGEON, hero.seat, reign.wave[die])
+        die += 1
+    game.agenda.push(steps.FOE_ATTACK, hero.seat, 0)
+    if reign.mode == AUTOMA:
+        reroll_low(game, hero)
+    else:
+        watch(game, hero, WHEN_DIE)
+
+
+class FoeAttack(Step):
+    """The dice of a horde were looked at."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.reign.wave_count = 0
+        foe_attack(game, hero)
+
+
+def hit_overseen(game: Game, hero: Hero) -> None:
+    """The attack hits: a power may make it worse before it lands."""
+    game.reign.bonus = 0
+    game.agenda.push(steps.LAND, hero.seat, 0)
+    if game.reign.mode == AUTOMA:
+        strengthen(game, hero, MORE_DAMAGE)
+    else:
+        ask(game, hero, WHEN_HIT)
+
+
+class Land(Step):
+    """The hit lands, with what the Overlord board adds by the Dungeon die (MR-OVER-18)."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        armor = armor_of(game, hero)
+        if game.foe.traits & HORDE:
+            loss = roll_wave(game, hero, armor)
+        else:
+            loss = blow(game, game.pool.dungeon) + game.reign.bonus
+            if pierces(game, game.pool.dungeon):
+                armor = 0
+            loss = max(0, loss - armor)
+        regain_by_face(game, hero)
+        tell(game, events.FOE_HIT, hero.seat, loss, armor)
+        take_hit(game, hero, loss)
+
+
+def regain_by_face(game: Game, hero: Hero) -> None:
+    """On some face the enemy regains HP, once a wave."""
+    attacker: i64 = 0
+    while attacker < game.foe.left:
+        amount = face_rule(game, die_of(game, hero, attacker), FACE_REGAINS)
+        if amount > 0:
+            regain(game, hero, amount)
+            return
+        attacker += 1
+
+
+def after_wound(game: Game, hero: Hero) -> None:
+    """An attack has cost HP: afflictions by the face of the die, then powers (MR-OVER-18)."""
+    attacker: i64 = 0
+    while attacker < game.foe.left:
+        afflictions = face_rule(game, die_of(game, hero, attacker), FACE_AFFLICTS)
+        if afflictions:
+            afflict(game, hero, afflictions)
+        attacker += 1
+    if game.reign.mode == AUTOMA:
+        strengthen(game, hero, REGAIN)
+    else:
+        ask(game, hero, WHEN_HURT)
 
 
 def take_hit(game: Game, hero: Hero, loss: i64) -> None:
@@ -286,6 +429,8 @@ def take_hit(game: Game, hero: Hero, loss: i64) -> None:
 def suffer(game: Game, hero: Hero, loss: i64) -> None:
     if loss > 0 and not hurt(game, hero, loss, BY_FOE, game.foe.line):
         apply_traits(game, hero)
+        if game.foe.traits & OVERSEEN and game.foe.line != NO_CARD and game.outcome == PLAYING:
+            after_wound(game, hero)
 
 
 def ask_parry(game: Game, hero: Hero, loss: i64) -> None:

@@ -3,8 +3,11 @@
 from mypy_extensions import i64
 
 from undercroft.rules.kernel.question import NONE
+from undercroft.rules.mini_rogue.cardspeak import SIDES
+from undercroft.rules.mini_rogue.effects import BOTH
 from undercroft.rules.mini_rogue.engine import answer
 from undercroft.rules.mini_rogue.playout import Chooser
+from undercroft.rules.mini_rogue.reinforcement import A_SIDE, AUGURY_MOST, cards_under
 from undercroft.rules.mini_rogue.state import (
     ARMOR_MOST,
     EXIT,
@@ -13,6 +16,7 @@ from undercroft.rules.mini_rogue.state import (
     HP_MOST,
     IN_STACK,
     NO_CARD,
+    PLAYED,
     PLAYING,
     POTIONS_MOST,
     XP_MOST,
@@ -69,7 +73,7 @@ def broken_track(hero: Hero, slots: i64) -> str:
 
 
 def broken_cards(game: Game, rooms: list[int]) -> str:
-    """Every room card is in exactly one place: the deck, the area, or a hero's hands."""
+    """Every room card is in exactly one place: the deck, the area, a hero's hands or the Overlord's."""
     seen = 0
     count = 0
     for place in range(game.deck_count):
@@ -86,6 +90,10 @@ def broken_cards(game: Game, rooms: list[int]) -> str:
             if held != NO_CARD:
                 seen |= 1 << int(held)
                 count += 1
+    for held in game.reign.hand:
+        if held != NO_CARD:
+            seen |= 1 << int(held)
+            count += 1
     expected = 0
     for card in rooms:
         expected |= 1 << card
@@ -106,11 +114,33 @@ def broken_rest(game: Game) -> str:
         return f"enemy line {game.foe.line} with {game.foe.hp} of {game.foe.start_hp} HP"
     if game.floor != floor_of(game, game.area) or game.boss_count > 5 - game.floor:
         return f"area {game.area}, floor {game.floor}, {game.boss_count} bosses"
+    trouble = broken_reign(game)
+    if trouble:
+        return trouble
     if game.outcome == PLAYING:
         if game.question.kind == NONE or game.question.count < 2:
             return f"question {game.question.kind} with {game.question.count} answers"
     elif game.question.kind != NONE or game.agenda.depth:
         return "the game is over and goes on"
+    return ""
+
+
+def broken_reign(game: Game) -> str:
+    """The augury track, the sides of the board, and which Character cards are turned."""
+    reign = game.reign
+    if not 0 <= reign.augury <= AUGURY_MOST:
+        return f"augury {reign.augury}"
+    laid: i64 = 0
+    for side in range(1, SIDES + 1):
+        under = cards_under(game, side)
+        laid += under
+        if under > A_SIDE and reign.mode == PLAYED:
+            return f"{under} cards under side {side}"
+    if game.ruled and laid + reign.pile_count > len(game.tables.reinforcement_track):
+        return f"{laid} Reinforcement cards laid, {reign.pile_count} in the pile"
+    for hero in game.heroes:
+        if hero.second != NO_CARD and hero.face_down != (hero.turned == BOTH):
+            return f"turned {hero.turned}"
     return ""
 
 

@@ -11,10 +11,11 @@ from mypy_extensions import i64
 from undercroft.rules.mini_rogue import answers, events, steps
 from undercroft.rules.mini_rogue.area import fall_together
 from undercroft.rules.mini_rogue.barter import ask_barter
-from undercroft.rules.mini_rogue.cardspeak import FOE_BOSS, ITEM, MONSTER
+from undercroft.rules.mini_rogue.cardspeak import FOE_BOSS, ITEM, MONSTER, WHEN_EXPLORATION
 from undercroft.rules.mini_rogue.combat import start_fight
 from undercroft.rules.mini_rogue.company import company, leader_first, seat_at, swap_places
-from undercroft.rules.mini_rogue.exploration import Explore, arrive_in_company, begin_descent, explore, next_area
+from undercroft.rules.mini_rogue.exploration import Explore, arrive_in_company, begin_descent, enter, explore, next_area
+from undercroft.rules.mini_rogue.overlord import ask
 from undercroft.rules.mini_rogue.rooms import resolve
 from undercroft.rules.mini_rogue.state import (
     ARRIVED,
@@ -78,6 +79,12 @@ def first_between(game: Game, lowest: i64, highest: i64) -> i64:
 
 def begin_round(game: Game) -> None:
     """All cards are resolved: what lies ahead is revealed and everybody chooses; who is at the Exit waits there."""
+    if game.ruled and not game.reign.asked:
+        # between two rooms, before the next ones are revealed, the Overlord has a moment
+        game.reign.asked = True
+        ask(game, game.heroes[game.leader], WHEN_EXPLORATION)
+        return
+    game.reign.asked = False
     leader_first(game)
     for hero in game.heroes:
         hero.proposals = 0
@@ -95,6 +102,9 @@ def move_together(game: Game) -> None:
         if hero.stage == BOUND:
             EXPLORE.answer(game, hero, 0, chosen_way(hero))
         place += 1
+    seat = first_between(game, ENTERED, ENTERED)
+    if game.ruled and seat != NOBODY:
+        enter(game, game.heroes[seat])
     if game.boss_up and company(game, EXIT) == (1 << game.party) - 1:
         for hero in game.heroes:
             hero.stage = ENTERED

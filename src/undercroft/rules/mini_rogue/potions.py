@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from undercroft.rules.mini_rogue import answers, events, steps
 from undercroft.rules.mini_rogue.cardspeak import ALL_AFFLICTIONS, BLIND, HEALING, HOLY, HP, PERCEPTION, POTIONS
 from undercroft.rules.mini_rogue.effects import cure, gain
-from undercroft.rules.mini_rogue.state import HP_MOST, Game, Hero, tell
+from undercroft.rules.mini_rogue.state import HP_MOST, Game, Hero, barred, tell
 from undercroft.rules.mini_rogue.steps import Step
 
 FIRE_DAMAGE: Final = 7
@@ -51,6 +51,8 @@ def offer_defensive(game: Game, hero: Hero) -> None:
     Not while one is handed over as a price or changes hands: it must be in hand (MR-STAT-10).
     """
     kind = game.question.kind
+    if barred(game, hero):
+        return
     if kind == steps.PAY_WITH_POTION or steps.DEAL <= kind <= steps.CONSENT:
         return
     if hero.potions & (1 << HEALING) and hero.hp < HP_MOST:

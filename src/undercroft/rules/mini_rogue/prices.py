@@ -5,11 +5,13 @@ from mypy_extensions import i64
 from undercroft.rules.mini_rogue.cardspeak import (
     BUY,
     CLASS,
+    DEARER,
     FIRST_PRICE,
     FLOOR,
     GOLD,
     HAGGLE,
     LAST_PRICE,
+    MERCHANT,
     PAY,
     PAY_AFFLICTION,
     PAY_ITEM,
@@ -21,15 +23,24 @@ from undercroft.rules.mini_rogue.cardspeak import (
 from undercroft.rules.mini_rogue.effects import amount_of, boon_amount, cure, owned, pay
 from undercroft.rules.mini_rogue.items import drop_item
 from undercroft.rules.mini_rogue.potions import discard
+from undercroft.rules.mini_rogue.reinforcement import room_rule
 from undercroft.rules.mini_rogue.state import NO_CARD, Game, Hero
 
 
 def price(game: Game, hero: Hero, packed: i64) -> i64:
     """What is to be paid; a haggler's first purchase at a merchant's is cheaper, but never free (MR-CAMP-6)."""
     amount = amount_of(game, packed)
+    if game.ruled and first_of(packed) == GOLD and game.foe.line == NO_CARD:
+        amount += dearer(game, hero)
     if hero.boons & ~hero.spent & HAGGLE and first_of(packed) == GOLD:
         return max(1, amount - boon_amount(game, HAGGLE))
     return amount
+
+
+def dearer(game: Game, hero: Hero) -> i64:
+    """What the Overlord board adds to each purchase at a merchant's (MR-OVER-18)."""
+    card = game.cells[hero.cell]
+    return room_rule(game, MERCHANT, DEARER) if card >= 0 and game.tables.room_kind[card] == MERCHANT else 0
 
 
 def pay_price(game: Game, hero: Hero, packed: i64) -> None:
@@ -47,7 +58,7 @@ def affordable(game: Game, hero: Hero, address: i64) -> bool:
         stat = (packed >> 8) & 0xFF
         in_hand = hero.gold if stat == GOLD else owned(hero, stat)
         amount = (packed >> 16) & 0xFF
-        if amount == FLOOR or hero.boons:
+        if amount == FLOOR or hero.boons or game.ruled:
             amount = price(game, hero, packed)
         if in_hand < amount:
             return False

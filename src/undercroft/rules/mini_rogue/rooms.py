@@ -37,6 +37,7 @@ from undercroft.rules.mini_rogue.cardspeak import (
     GAIN,
     GAIN_PER_DIE,
     GHOST,
+    GHOST_FIRST,
     GOLD,
     GUARDIAN,
     HAGGLE,
@@ -45,6 +46,7 @@ from undercroft.rules.mini_rogue.cardspeak import (
     LOSE,
     MONSTER,
     MUST_TAKE,
+    NO_REFRESH,
     OFFERING,
     OPTIONS,
     ORDER,
@@ -69,12 +71,13 @@ from undercroft.rules.mini_rogue.cardspeak import (
     TRAP,
     TRY,
     TUMBLE,
+    WHEN_EXPLORATION,
     XP,
     first_of,
     second_of,
     third_of,
 )
-from undercroft.rules.mini_rogue.check import begin_check, next_address, roll_dungeon
+from undercroft.rules.mini_rogue.check import begin_check, next_address, roll_dungeon, watch_dice
 from undercroft.rules.mini_rogue.combat import LOWERED, next_reference, start_fight
 from undercroft.rules.mini_rogue.company import company
 from undercroft.rules.mini_rogue.effects import (
@@ -93,8 +96,10 @@ from undercroft.rules.mini_rogue.effects import (
 )
 from undercroft.rules.mini_rogue.foes import wound
 from undercroft.rules.mini_rogue.items import OF_STORY, drop_item, take_burden, take_item, use_item
+from undercroft.rules.mini_rogue.overlord import begin_room
 from undercroft.rules.mini_rogue.potions import gain_potion, holds
 from undercroft.rules.mini_rogue.prices import affordable, pay_price, settle_price
+from undercroft.rules.mini_rogue.reinforcement import room_rule
 from undercroft.rules.mini_rogue.skills import is_open
 from undercroft.rules.mini_rogue.state import (
     BAITED,
@@ -122,6 +127,10 @@ from undercroft.rules.mini_rogue.tables import COLUMNS, FACES, LOWERS
 def resolve(game: Game, hero: Hero) -> None:
     """Resolve the room the hero stands on, fully, before anything else (MR-TURN-4); a skipped one not at all."""
     card = game.cells[hero.cell]
+    if game.ruled:
+        begin_room(game, hero.cell)
+        if game.party == 1:
+            game.agenda.push(steps.OVERLORD, hero.seat, WHEN_EXPLORATION)
     if hero.shield > 0 or hero.immune:
         game.agenda.push(steps.LEAVE_ROOM, hero.seat, 0)
     if hero.skipping:
@@ -135,7 +144,11 @@ def resolve(game: Game, hero: Hero) -> None:
     game.die = 0
     if game.sink is not None:
         tell(game, events.ROOM_RESOLVED, hero.seat, card)
-    run_program(game, hero, game.tables.room_banner[card])
+    if game.ruled and room_rule(game, kind, GHOST_FIRST):
+        game.agenda.push(steps.RUN, hero.seat, game.tables.room_banner[card])
+        start_fight(game, hero, FOE_GHOST)
+    else:
+        run_program(game, hero, game.tables.room_banner[card])
 
 
 class Resolve(Step):
@@ -180,7 +193,7 @@ def run_program(game: Game, hero: Hero, address: i64) -> None:
             if lose(game, hero, (packed >> 8) & 0xFF, amount_of(game, packed), BY_ROOM, room_at(game, hero)):
                 return
         elif verb == PAY:
-            if hero.boons:
+            if hero.boons or game.ruled:
                 pay_price(game, hero, packed)
             else:
                 pay(game, hero, (packed >> 8) & 0xFF, amount_of(game, packed))
@@ -205,7 +218,8 @@ def do_icon(game: Game, hero: Hero, verb: i64, packed: i64) -> None:
     elif verb == RAISE_HP:
         raise_hp(game, hero, first_of(packed))
     elif verb == REFRESH:
-        refresh(game, hero)
+        if not room_rule(game, game.tables.room_kind[room_at(game, hero)], NO_REFRESH):
+            refresh(game, hero)
     elif verb == LOOT:
         # more gold where a monster or a trap was met in this area (MR-ROOM-TREASURE-1)
         gain(game, hero, GOLD, second_of(packed) if hero.met_danger else first_of(packed))
@@ -324,10 +338,7 @@ def wait_for(game: Game, hero: Hero, verb: i64, packed: i64, rest: i64) -> None:
     elif verb == TAKE:
         game.agenda.push(steps.TAKE_ITEM, hero.seat, first_of(packed))
     elif verb == REWARDS:
-        game.agenda.push(steps.ROLL_REWARDS, hero.seat, game.rewards)
-        game.agenda.push(steps.RUN, hero.seat, game.tables.rewards_always[game.rewards])
-        if game.council:
-            game.rewards = next_reference(game, game.rewards)
+        take_rewards(game, hero)
     elif verb == TUMBLE:
         fall(game, hero)
     elif verb == EVERYONE:
@@ -477,12 +488,27 @@ def roll_shrine_die(game: Game, hero: Hero) -> None:
     """The Dungeon die alone; an offering adds one, except to a 6 (MR-ROOM-SHRINE-1, -3)."""
     game.pool.clear()
     roll_dungeon(game, hero)
+    if game.ruled:
+        game.agenda.push(steps.READ_SHRINE, hero.seat, 0)
+        watch_dice(game, hero)
+    else:
+        read_shrine_die(game, hero)
+
+
+def read_shrine_die(game: Game, hero: Hero) -> None:
     game.die = game.pool.dungeon
     if game.offered and game.die < 6:
         game.die += 1
         tell(game, events.SHIFTED, hero.seat, game.die)
     if hero.potions:
         game.agenda.push(steps.AFTER_DIE, hero.seat, 0)
+
+
+class ReadShrine(Step):
+    """The die was looked at."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        read_shrine_die(game, hero)
 
 
 class Offering(Step):
@@ -513,7 +539,40 @@ class RollRewards(Step):
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         roll = game.dice.roll(DUNGEON_DIE)
         tell(game, events.ROLLED_DUNGEON, hero.seat, roll)
-        run_program(game, hero, game.tables.rewards_row[argument * FACES + roll - 1])
+        if game.ruled:
+            game.pool.clear()
+            game.pool.dungeon = roll
+            game.agenda.push(steps.READ_REWARDS, hero.seat, argument)
+            watch_dice(game, hero)
+        else:
+            run_program(game, hero, game.tables.rewards_row[argument * FACES + roll - 1])
+
+
+class ReadRewards(Step):
+    """The die was looked at."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        run_program(game, hero, game.tables.rewards_row[argument * FACES + game.pool.dungeon - 1])
+
+
+def take_rewards(game: Game, hero: Hero) -> None:
+    """What is always won, then a row of the Dungeon die; the next time it may be another card (MR-COUNCIL-20)."""
+    game.agenda.push(steps.ROLL_REWARDS, hero.seat, game.rewards)
+    game.agenda.push(steps.RUN, hero.seat, game.tables.rewards_always[game.rewards])
+    if game.council:
+        game.rewards = next_reference(game, game.rewards)
+
+
+class SecondRewards(Step):
+    """Beginners: after a boss, one of the group takes the Rewards a second time (MR-OVER-31)."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.begin(steps.SECOND_REWARDS, game.leader, 0)
+        for mate in game.heroes:
+            game.question.offer(answers.HERO + mate.seat)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        take_rewards(game, game.heroes[choice - answers.HERO])
 
 
 def worthwhile(game: Game, hero: Hero, address: i64) -> bool:

@@ -5,19 +5,23 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.rules.kernel.errors import BadSetup
-from undercroft.rules.mini_rogue import events
-from undercroft.rules.mini_rogue.area import lay, prepare
-from undercroft.rules.mini_rogue.cardspeak import FOOD, GOLD, HP, PREPARATION, STATS
+from undercroft.rules.mini_rogue import events, steps
+from undercroft.rules.mini_rogue.cardspeak import STATS
 from undercroft.rules.mini_rogue.effects import limit, owned, set_stat
 from undercroft.rules.mini_rogue.engine import go_on
+from undercroft.rules.mini_rogue.reinforcement import AUGURY_START
+from undercroft.rules.mini_rogue.start import DIFFICULTIES, begin_area, start_value
 from undercroft.rules.mini_rogue.state import (
     ABSENT,
     AT_RANDOM,
     DECK_MOST,
     EXIT,
     FIXED,
+    HAND,
     IN_STACK,
     NO_CARD,
+    NOBODY,
+    PLAYED,
     SEATS_MOST,
     STORIES_MOST,
     Game,
@@ -25,14 +29,7 @@ from undercroft.rules.mini_rogue.state import (
     floor_of,
     tell,
 )
-from undercroft.rules.mini_rogue.tables import ALARM, AREAS, FACES, SKILL_TYPES, Tables
-
-# Difficulties (MR-DIFF-1 to -3, -5): what is taken from food, HP and gold
-NORMAL: Final = 0
-HARD: Final = 1
-EXTREME: Final = 2
-ROGUELIKE: Final = 3
-DIFFICULTIES: Final = 4
+from undercroft.rules.mini_rogue.tables import ALARM, AREAS, FACES, Tables
 
 NORMAL_BOSSES: Final = 3
 """on top of the final one (MR-SETUP-10)"""
@@ -91,11 +88,20 @@ class Setup:
         """the reference cards in use, the first one first (MR-COUNCIL-20)"""
         self.choosing = choosing
         self.stories = stories or []
+        """the Story cards in play (MR-SETUP-15)"""
         self.finals = [final_boss]
         """those the final boss is drawn from (MR-COUNCIL-19)"""
         self.picked: list[int] = []
         """how many rooms of each kind are picked; empty for all (MR-COUNCIL-18)"""
-        """the Story cards in play (MR-SETUP-15)"""
+        self.final_hp = (0, 0)
+        """more HP of the final boss in each phase, against one and against two (MR-CAMP-18)"""
+        self.against = NOBODY
+        """nobody, an Overlord or an Automa"""
+        self.overlord = 0
+        """the Overlord card (MR-OVER-2)"""
+        self.reinforcements: list[int] = []
+        self.beginners = False
+        """one of them takes the Rewards of a boss twice (MR-OVER-31)"""
 
 
 def new_game(tables: Tables, setup: Setup, seed: i64) -> Game:
@@ -128,6 +134,8 @@ def check_setup(tables: Tables, setup: Setup) -> None:
         raise BadSetup("three bosses stand before the final one")
     if len(setup.rooms) > DECK_MOST:
         raise BadSetup(f"{len(setup.rooms)} room cards are too many: {DECK_MOST} at most")
+    if setup.against and len(setup.rooms) <= EXIT + HAND + SEATS_MOST:
+        raise BadSetup("a hand of rooms needs more room cards")
     if len(setup.stories) > STORIES_MOST:
         raise BadSetup(f"{len(setup.stories)} Story cards are too many: {STORIES_MOST} at most")
 
@@ -179,13 +187,34 @@ def set_court(game: Game, setup: Setup) -> None:
     for place in range(len(setup.picked)):
         court.picked[place] = setup.picked[place]
     court.picking = bool(setup.picked)
+    court.final_hp, court.final_party_hp = setup.final_hp
     game.council = (
         bool(setup.stories)
         or len(setup.references) > 1
         or len(setup.finals) > 1
         or court.picking
         or needs_court(game, setup)
+        or setup.against != NOBODY
+        or setup.final_hp != (0, 0)
     )
+    if setup.against != NOBODY:
+        set_reign(game, setup)
+
+
+def set_reign(game: Game, setup: Setup) -> None:
+    """The Overlord board: a card, augury, Reinforcement cards (MR-OVER-2 to -4); the Automa has no augury."""
+    reign = game.reign
+    game.ruled = True
+    reign.mode = setup.against
+    reign.overlord = setup.overlord
+    reign.difficulty = setup.difficulty
+    reign.beginners = setup.beginners
+    reign.pile_count = len(setup.reinforcements)
+    for place in range(len(setup.reinforcements)):
+        reign.pile[place] = setup.reinforcements[place]
+    if reign.mode == PLAYED:
+        reign.augury = AUGURY_START
+        game.seat_overlord()
 
 
 def needs_court(game: Game, setup: Setup) -> bool:
@@ -222,10 +251,10 @@ def lay_out(game: Game, seed: i64) -> None:
         # a random first player is Party Leader (MR-COOP2-3)
         game.leader = game.dice.below(game.party)
         tell(game, events.LEADER_NAMED, game.leader)
-    if game.council and may_order(game):
-        prepare(game, game.heroes[game.leader])
+    if game.ruled:
+        begin_reign(game)
     else:
-        lay(game, game.heroes[game.leader])
+        begin_area(game)
 
 
 def draw_court(game: Game) -> None:
@@ -263,13 +292,18 @@ def pick_rooms(game: Game) -> None:
     game.deck_count = kept
 
 
-def may_order(game: Game) -> bool:
-    """Somebody has a Preparation skill for the first shuffle."""
-    for hero in game.heroes:
-        skill = game.tables.character_skill[hero.character * SKILL_TYPES + PREPARATION]
-        if skill >= 0 and game.tables.skill_setup[skill]:
-            return True
-    return False
+def begin_reign(game: Game) -> None:
+    """Shuffle the Reinforcement cards; every adventurer takes a second card, then the first area is laid.
+
+    (MR-OVER-4, -27, MR-AUTO-1.)
+    """
+    reign = game.reign
+    game.dice.shuffle(reign.pile, reign.pile_count, reign.pile_count)
+    game.agenda.push(steps.BEGIN, game.leader, 0)
+    seat = game.party
+    while seat > 0:
+        seat -= 1
+        game.agenda.push(steps.SECOND_CARD, seat, 0)
 
 
 def take_character(game: Game, hero: Hero, character: i64, difficulty: i64) -> None:
@@ -278,8 +312,7 @@ def take_character(game: Game, hero: Hero, character: i64, difficulty: i64) -> N
     hero.character = character
     stat: i64 = 0
     while stat < STATS:
-        value = tables.start_stat[character * STATS + stat] - handicap(difficulty, stat)
-        set_stat(hero, stat, min(limit(stat), max(0, value)))
+        set_stat(hero, stat, start_value(game, character, stat, difficulty))
         stat += 1
     hero.potions = tables.start_potions[character]
     hero.afflictions = tables.start_afflictions[character]
@@ -293,19 +326,6 @@ def take_sheet(hero: Hero, sheet: Sheet) -> None:
         set_stat(hero, stat, min(limit(stat), owned(hero, stat) + sheet.bonus[stat]))
     hero.boons = sheet.boons
     hero.afflictions |= sheet.afflictions
-
-
-def handicap(difficulty: i64, stat: i64) -> i64:
-    """What a difficulty takes away (MR-DIFF-1 to -3, -5)."""
-    if difficulty == NORMAL:
-        return 0
-    if stat == FOOD:
-        return 1
-    if stat == HP:
-        return 1 if difficulty == HARD else 2
-    if stat == GOLD and difficulty == ROGUELIKE:
-        return 3
-    return 0
 
 
 def stack_bosses(game: Game) -> None:

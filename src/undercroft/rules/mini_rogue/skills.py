@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import events, steps
-from undercroft.rules.mini_rogue.answers import ITEM_SKILL, SKILL
+from undercroft.rules.mini_rogue.answers import ITEM_SKILL, SECOND_SKILL, SKILL
 from undercroft.rules.mini_rogue.cardspeak import (
     BLIND,
     FOE_BOSS,
@@ -18,8 +18,9 @@ from undercroft.rules.mini_rogue.cardspeak import (
     PREPARATION,
     WARD,
 )
+from undercroft.rules.mini_rogue.effects import flip
 from undercroft.rules.mini_rogue.prices import affordable
-from undercroft.rules.mini_rogue.state import EXIT, FACE_UP, NO_CARD, VISITED, Game, Hero, tell
+from undercroft.rules.mini_rogue.state import EXIT, FACE_UP, NO_CARD, VISITED, Game, Hero, barred, tell
 from undercroft.rules.mini_rogue.tables import SKILL_TYPES
 
 
@@ -30,20 +31,44 @@ def offer_skills(game: Game, hero: Hero, kind: i64) -> None:
     used (MR-SKILL-5).
     """
     tables = game.tables
-    if not hero.face_down:
+    if game.ruled:
+        offer_more_skills(game, hero, kind)
+    elif not hero.face_down:
         skill = tables.character_skill[hero.character * SKILL_TYPES + kind]
         if skill >= 0 and usable(game, hero, tables.skill_needs[skill], skill):
             game.question.offer(SKILL + kind)
-    if hero.item >= 0:
+    if hero.item >= 0 and not barred(game, hero):
         skill = tables.item_skill[hero.item * SKILL_TYPES + kind]
         if skill >= 0 and usable(game, hero, tables.skill_needs[skill], skill):
             game.question.offer(ITEM_SKILL + kind)
 
 
+def offer_more_skills(game: Game, hero: Hero, kind: i64) -> None:
+    """Those of both Character cards, unless a veil is on the room (MR-OVER-28)."""
+    if barred(game, hero):
+        return
+    which: i64 = 0
+    while which < 2:
+        skill = skill_of(game, hero, which, kind)
+        if skill >= 0 and usable(game, hero, game.tables.skill_needs[skill], skill):
+            game.question.offer((SECOND_SKILL if which else SKILL) + kind)
+        which += 1
+
+
+def skill_of(game: Game, hero: Hero, which: i64, kind: i64) -> i64:
+    """The skill of a Character card that lies face up, else NO_CARD."""
+    character = hero.second if which else hero.character
+    if hero.face_down or character == NO_CARD or hero.turned & (1 << which):
+        return NO_CARD
+    return game.tables.character_skill[character * SKILL_TYPES + kind]
+
+
 def may_prepare(game: Game, hero: Hero) -> bool:
     """A Preparation skill is at hand: rare, so that most areas are laid without asking."""
     tables = game.tables
-    if not hero.face_down and tables.character_skill[hero.character * SKILL_TYPES + PREPARATION] >= 0:
+    if not hero.face_down and skill_of(game, hero, 0, PREPARATION) >= 0:
+        return True
+    if hero.second >= 0 and skill_of(game, hero, 1, PREPARATION) >= 0:
         return True
     return hero.item != NO_CARD and tables.item_skill[hero.item * SKILL_TYPES + PREPARATION] >= 0
 
@@ -90,8 +115,11 @@ def any_cell(game: Game, face_up: i64) -> bool:
 def use_skill(game: Game, hero: Hero, answer: i64) -> None:
     """Turn the card, or spend a use of the Item, and do what the skill says."""
     tables = game.tables
-    if answer < ITEM_SKILL:
-        hero.face_down = True
+    if answer >= SECOND_SKILL:
+        flip(hero, 1)
+        skill = tables.character_skill[hero.second * SKILL_TYPES + answer - SECOND_SKILL]
+    elif answer < ITEM_SKILL:
+        flip(hero, 0)
         skill = tables.character_skill[hero.character * SKILL_TYPES + answer - SKILL]
     else:
         skill = tables.item_skill[hero.item * SKILL_TYPES + answer - ITEM_SKILL]

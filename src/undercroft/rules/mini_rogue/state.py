@@ -32,6 +32,10 @@ BOSSES_MOST: Final = 12
 STORIES_MOST: Final = 32
 FINALS_MOST: Final = 4
 ROOM_KINDS: Final = 8
+HAND: Final = 3
+"""the room cards in the Overlord's hand (MR-OVER-6)"""
+WAVE: Final = 3
+REINFORCEMENTS_MOST: Final = 11
 DICE_MOST: Final = 4
 SEATS_MOST: Final = 3
 SEAT_BITS: Final = 2
@@ -71,6 +75,10 @@ MIND_SET: Final = 512
 """it is settled whether the curse symbol counts"""
 SHOT: Final = 256
 """the enemy has attacked already, from a distance"""
+WATCHED: Final = 1024
+"""the Overlord has seen the dice"""
+WAVE_ROLLED: Final = 2048
+"""each of a horde has its Dungeon die"""
 
 # How the game stands
 PLAYING: Final = 0
@@ -82,6 +90,8 @@ BY_FOE: Final = 1
 BY_ROOM: Final = 2
 BY_POISON: Final = 3
 BY_HUNGER: Final = 4
+BY_POWER: Final = 5
+"""of the Overlord"""
 
 # How far each adventurer of a party is with the card stood on
 TO_MOVE: Final = 0
@@ -144,6 +154,13 @@ class Hero:
         """what perks and relics of a campaign grant, a mask (MR-CAMP-6, -7)"""
         self.spent: i64 = 0
         """those of them that are used up for now, a mask"""
+        # only against an Overlord or an Automa:
+        self.second: i64 = NO_CARD
+        """the Character card under the own one (MR-OVER-28)"""
+        self.turned: i64 = 0
+        """which of the two cards are face down, a mask; `face_down` says that both are"""
+        self.armed: i64 = 0
+        """powers of the Automa that wait for their moment in this room, a mask"""
         # only in a party:
         self.stage: i64 = TO_MOVE
         self.bound_for: i64 = 0
@@ -185,6 +202,12 @@ class Hero:
         other.gave_way = self.gave_way
         other.proposals = self.proposals
 
+    def copy_second_into(self, other: "Hero") -> None:
+        """What only a game against an Overlord needs."""
+        other.second = self.second
+        other.turned = self.turned
+        other.armed = self.armed
+
     def write(self, record: list[int]) -> None:
         record += [self.seat, self.character, self.hp, self.xp, self.armor, self.food, self.gold]
         record += [self.potions, self.afflictions, int(self.face_down)]
@@ -192,6 +215,7 @@ class Hero:
         record += [int(self.met_danger), int(self.skipping), self.shield, self.stance, self.boons, self.spent]
         record += [int(self.immune), self.burden, self.second_burden]
         record += [self.stage, self.bound_for, int(self.gave_way), self.proposals]
+        record += [self.second, self.turned, self.armed]
 
     def read(self, record: Record) -> None:
         self.seat = record.next()
@@ -221,6 +245,9 @@ class Hero:
         self.bound_for = record.next()
         self.gave_way = record.flag()
         self.proposals = record.next()
+        self.second = record.next()
+        self.turned = record.next()
+        self.armed = record.next()
 
 
 class Foe:
@@ -445,6 +472,9 @@ class Court:
         self.story_count: i64 = 0
         self.story: i64 = NO_CARD
         """the Story card being resolved"""
+        self.final_hp: i64 = 0
+        """more HP of the final boss in each phase; the next one against two (MR-CAMP-18)"""
+        self.final_party_hp: i64 = 0
         # what the deal draws from
         self.finals: i64 = 1
         self.final_bosses: vec[i64] = vec[i64]([NO_CARD] * FINALS_MOST)
@@ -452,6 +482,8 @@ class Court:
         self.picked: vec[i64] = vec[i64]([0] * ROOM_KINDS)
 
     def copy_into(self, other: "Court") -> None:
+        other.final_hp = self.final_hp
+        other.final_party_hp = self.final_party_hp
         other.finals = self.finals
         other.final_bosses = self.final_bosses[:]
         other.picking = self.picking
@@ -464,6 +496,7 @@ class Court:
 
     def write(self, record: list[int]) -> None:
         record += [self.references, self.choosing, self.story_count, self.story, self.finals, int(self.picking)]
+        record += [self.final_hp, self.final_party_hp]
         write_all(record, self.final_bosses)
         write_all(record, self.picked)
         place: i64 = 0
@@ -478,12 +511,132 @@ class Court:
         self.story = record.next()
         self.finals = record.next()
         self.picking = record.flag()
+        self.final_hp = record.next()
+        self.final_party_hp = record.next()
         record.fill(self.final_bosses)
         record.fill(self.picked)
         place: i64 = 0
         while place < self.story_count:
             self.stories[place] = record.next()
             place += 1
+
+
+# Who is against the adventurers
+NOBODY: Final = 0
+PLAYED: Final = 1
+"""an Overlord, with a seat after those of the adventurers"""
+AUTOMA: Final = 2
+
+
+class Reign:
+    """The Overlord's board, or the Automa's (MR-OVER, MR-AUTO)."""
+
+    def __init__(self) -> None:
+        self.mode: i64 = NOBODY
+        self.overlord: i64 = 0
+        """the Overlord card"""
+        self.augury: i64 = 0
+        self.hand: vec[i64] = vec[i64]([NO_CARD] * HAND)
+        """room cards that nobody else sees (MR-OVER-6)"""
+        self.pile: vec[i64] = vec[i64]([NO_CARD] * REINFORCEMENTS_MOST)
+        """the Reinforcement cards not yet drawn, the top one last"""
+        self.pile_count: i64 = 0
+        self.marker: i64 = 0
+        """on the track of the top one (MR-OVER-4)"""
+        self.sides: vec[i64] = vec[i64]([0] * REINFORCEMENTS_MOST)
+        """the side of the board each card lies under, 0 if none"""
+        self.used_room: i64 = 0
+        """powers used in this room, a mask by place; so are the next two"""
+        self.used_area: i64 = 0
+        self.used_floor: i64 = 0
+        self.room: i64 = NO_CARD
+        """the cell of the room that the powers used in it belong to"""
+        self.veiled: i64 = 0
+        """cells where neither potions nor skills are used, a mask"""
+        self.quiet: bool = False
+        """nothing is asked any more for this room"""
+        self.asked: bool = False
+        """whether the question between two rooms, or before eating, was put already"""
+        self.looked: i64 = 0
+        """cells looked at with the power in use, a mask"""
+        self.bonus: i64 = 0
+        """more damage of the attack that hits"""
+        self.wave: vec[i64] = vec[i64]([0] * WAVE)
+        """a Dungeon die for each of a horde; the first one lies in the pool"""
+        self.wave_count: i64 = 0
+        """how many of them can be changed now; 0 for the pool's"""
+        self.begun: bool = False
+        """an area was laid: the first one has no Preparation Phase (MR-SETUP-14)"""
+        self.descended: bool = False
+        """the area is entered by a Descent (MR-AUTO-3)"""
+        self.consulted: i64 = 0
+        """cells of monsters for which the Automa was consulted, a mask"""
+        self.difficulty: i64 = 0
+        """counts for a starting characteristic, too"""
+        self.beginners: bool = False
+        """one adventurer takes the Rewards of a boss twice (MR-OVER-31)"""
+
+    def copy_into(self, other: "Reign") -> None:
+        other.mode = self.mode
+        other.overlord = self.overlord
+        other.augury = self.augury
+        other.hand = self.hand[:]
+        other.pile = self.pile[:]
+        other.pile_count = self.pile_count
+        other.marker = self.marker
+        other.sides = self.sides[:]
+        other.used_room = self.used_room
+        other.used_area = self.used_area
+        other.used_floor = self.used_floor
+        other.room = self.room
+        other.veiled = self.veiled
+        other.quiet = self.quiet
+        other.asked = self.asked
+        other.looked = self.looked
+        other.bonus = self.bonus
+        other.wave = self.wave[:]
+        other.wave_count = self.wave_count
+        other.begun = self.begun
+        other.descended = self.descended
+        other.consulted = self.consulted
+        other.difficulty = self.difficulty
+        other.beginners = self.beginners
+
+    def write(self, record: list[int]) -> None:
+        record += [self.mode, self.overlord, self.augury, self.pile_count, self.marker]
+        write_all(record, self.hand)
+        write_all(record, self.pile)
+        write_all(record, self.sides)
+        record += [self.used_room, self.used_area, self.used_floor, self.room, self.veiled]
+        record += [int(self.quiet), int(self.asked), self.looked, self.bonus, self.wave_count]
+        write_all(record, self.wave)
+        record += [int(self.begun), int(self.descended), self.consulted, self.difficulty, int(self.beginners)]
+
+    def read(self, record: Record) -> None:
+        self.mode = record.next()
+        self.overlord = record.next()
+        self.augury = record.next()
+        self.pile_count = record.next()
+        self.marker = record.next()
+        record.fill(self.hand)
+        record.fill(self.pile)
+        record.fill(self.sides)
+        self.used_room = record.next()
+        self.used_area = record.next()
+        self.used_floor = record.next()
+        self.room = record.next()
+        self.veiled = record.next()
+        self.quiet = record.flag()
+        self.asked = record.flag()
+        self.looked = record.next()
+        self.bonus = record.next()
+        self.wave_count = record.next()
+        record.fill(self.wave)
+        self.begun = record.flag()
+        self.descended = record.flag()
+        self.consulted = record.next()
+        self.difficulty = record.next()
+        self.beginners = record.flag()
 
 
 class Game:
@@ -525,7 +678,10 @@ class Game:
         "party",
         "pool",
         "question",
+        "reign",
         "rewards",
+        "ruled",
+        "seated",
         "sink",
         "stances",
         "success",
@@ -541,6 +697,8 @@ class Game:
         self.heroes: list[Hero] = [Hero(seat) for seat in range(seats)]
         self.party: i64 = seats
         """how many adventurers there are"""
+        self.seated: list[Hero] = self.heroes
+        """whoever can be asked: the adventurers, and an Overlord after them"""
         self.foe: Foe = Foe()
         self.pool: Pool = Pool()
 
@@ -560,6 +718,9 @@ class Game:
         self.council: bool = False
         """whether `court` is used"""
         self.court: Court = Court()
+        self.ruled: bool = False
+        """whether an Overlord or an Automa is against them, and `reign` is used"""
+        self.reign: Reign = Reign()
         self.ghost: i64 = 0
         """the reference card to be fought next"""
         self.rewards: i64 = 0
@@ -594,7 +755,11 @@ class Game:
         self.outcome: i64 = PLAYING
         self.cause: i64 = 0
         self.killer: i64 = NO_CARD
-        """the enemy line or the room card of the cause"""
+        """the enemy line, the room card or the power of the cause"""
+
+    def seat_overlord(self) -> None:
+        """A seat for the Overlord, who has no mat: nothing of this one is used but its number."""
+        self.seated = [*self.heroes, Hero(self.party)]
 
     def copy_into(self, other: "Game") -> None:
         """Make `other` equal to this game; the two share nothing but the tables."""
@@ -612,6 +777,9 @@ class Game:
         other.council = self.council
         if self.council:
             self.court.copy_into(other.court)
+        if self.ruled or other.ruled:
+            self.copy_reign_into(other)
+        other.ruled = self.ruled
         other.ghost = self.ghost
         other.rewards = self.rewards
         self.foe.copy_into(other.foe)
@@ -648,6 +816,15 @@ class Game:
         other.fall_cell = self.fall_cell
         self.deal.copy_into(other.deal)
 
+    def copy_reign_into(self, other: "Game") -> None:
+        self.reign.copy_into(other.reign)
+        seat = 0
+        for hero in self.heroes:
+            hero.copy_second_into(other.heroes[seat])
+            seat += 1
+        if self.reign.mode == PLAYED and len(other.seated) == len(other.heroes):
+            other.seat_overlord()
+
     def copy(self) -> "Game":
         other = Game(self.tables, len(self.heroes))
         self.copy_into(other)
@@ -666,6 +843,9 @@ class Game:
         record += [int(self.council), self.ghost, self.rewards]
         if self.council:
             self.court.write(record)
+        record.append(int(self.ruled))
+        if self.ruled:
+            self.reign.write(record)
         self.foe.write(record)
         self.pool.write(record)
         record += [self.mat, int(self.stances), self.area, self.floor]
@@ -719,6 +899,11 @@ def _read_game(tables: Tables, record: Record) -> Game:
     game.rewards = record.next()
     if game.council:
         game.court.read(record)
+    game.ruled = record.flag()
+    if game.ruled:
+        game.reign.read(record)
+        if game.reign.mode == PLAYED:
+            game.seat_overlord()
     game.foe.read(record)
     game.pool.read(record)
     game.mat = record.next()
@@ -770,3 +955,8 @@ def floor_of(game: Game, area: i64) -> i64:
 def room_at(game: Game, hero: Hero) -> i64:
     """The room card the hero stands on."""
     return game.cells[hero.cell]
+
+
+def barred(game: Game, hero: Hero) -> bool:
+    """A veil lies on the room the hero stands in: neither potions nor skills."""
+    return game.ruled and game.reign.veiled & (1 << hero.cell) != 0

@@ -104,6 +104,51 @@ PARRY: Final = 60
 """asks: use the Item against this hit?"""
 LOWER: Final = 61
 """asks: give up the Item for a weaker monster?"""
+FOE_ATTACK: Final = 62
+LAND: Final = 63
+
+# The Overlord and the Automa
+OVERLORD: Final = 64
+"""asks: use a power?"""
+SET_DIE: Final = 65
+"""asks: which face?"""
+REROLL_DIE: Final = 66
+"""asks: which Dungeon die?"""
+SNARE: Final = 67
+"""asks: which Character die is rerolled?"""
+LOOK: Final = 68
+"""asks: which room to look at?"""
+TRADE_ROOM: Final = 69
+"""asks: which card of the hand instead?"""
+MOVE_FIRST: Final = 70
+"""asks: which of the rooms looked at changes places?"""
+MOVE_SECOND: Final = 71
+"""asks: with which?"""
+VEIL: Final = 72
+"""asks: which room?"""
+VICTIM: Final = 73
+"""asks: which adventurer?"""
+TURN_CARD: Final = 74
+"""asks: which Character card?"""
+SIDE: Final = 75
+"""asks: under which side of the board?"""
+POWER: Final = 76
+REINFORCE: Final = 77
+CONSULT: Final = 78
+TRIGGER: Final = 79
+ACT: Final = 87
+JUDGE: Final = 80
+READ_SHRINE: Final = 81
+READ_REWARDS: Final = 82
+
+# Adventurers against them
+SECOND_CARD: Final = 83
+"""asks: which Character card besides the own one?"""
+SECOND_START: Final = 84
+"""asks: which of its starting characteristics?"""
+BEGIN: Final = 85
+SECOND_REWARDS: Final = 86
+"""asks: who takes the Rewards a second time?"""
 STEPS: Final = 96
 
 

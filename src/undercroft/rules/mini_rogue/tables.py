@@ -125,6 +125,63 @@ class Tables:
         self.stance_critical: vec[i64] = vec[i64]()
         self.stance_armor: vec[i64] = vec[i64]()
 
+        # one place per power of the Overlord; those of the board come first
+        self.power_cost: vec[i64] = vec[i64]()
+        self.power_when: vec[i64] = vec[i64]()
+        """a mask: WHEN_DIE and so on"""
+        self.power_every: vec[i64] = vec[i64]()
+        self.power_symbols: vec[i64] = vec[i64]()
+        """how far the Reinforcement marker moves (MR-OVER-15)"""
+        self.power_final: vec[i64] = vec[i64]()
+        """1 if it can be used in the final fight (MR-OVER-25)"""
+        self.power_effect: vec[i64] = vec[i64]()
+        """a word"""
+        self.power_program: vec[i64] = vec[i64]()
+        """address of what it does to an adventurer"""
+        self.power_bolster: vec[i64] = vec[i64]()
+        """how it strengthens an enemy, else -1; the next place is for a horde"""
+        self.board_power: vec[i64] = vec[i64]()
+        """the numbers of those of the board"""
+
+        # how enemies are strengthened
+        self.bolster_hp: vec[i64] = vec[i64]()
+        self.bolster_party_hp: vec[i64] = vec[i64]()
+        self.bolster_armor: vec[i64] = vec[i64]()
+        self.bolster_damage: vec[i64] = vec[i64]()
+        self.bolster_traits: vec[i64] = vec[i64]()
+
+        # one place per Overlord card
+        self.overlord_power: vec[i64] = vec[i64]()
+        """power by overlord * CARD_POWERS + place, else -1"""
+        self.overlord_side: vec[i64] = vec[i64]()
+        """where a drawn Reinforcement card goes, by overlord * FACES + face - 1 (MR-AUTO-5)"""
+
+        # one place per row of the Automa
+        self.automa_owner: vec[i64] = vec[i64]()
+        """the Overlord card, or below 0 the Reinforcement card: -1 - card"""
+        self.automa_on: vec[i64] = vec[i64]()
+        """kind of room, or ON_REFERENCE and so on"""
+        self.automa_power: vec[i64] = vec[i64]()
+        self.automa_effect: vec[i64] = vec[i64]()
+        """a word"""
+
+        # one place per Reinforcement card
+        self.reinforcement_track: vec[i64] = vec[i64]()
+        """steps from 0 to the last space"""
+        self.reinforcement_kind: vec[i64] = vec[i64]()
+        """the kind of room of its top side"""
+        self.reinforcement_rooms: vec[i64] = vec[i64]()
+        """a word"""
+        self.reinforcement_tougher: vec[i64] = vec[i64]()
+        """how enemies of such rooms are strengthened, else -1; the next place is for a horde"""
+        self.reinforcement_power: vec[i64] = vec[i64]()
+        self.reinforcement_avatar: vec[i64] = vec[i64]()
+        """how it strengthens the Avatar"""
+        self.reinforcement_face: vec[i64] = vec[i64]()
+        """the face of the Dungeon die of its bottom side"""
+        self.reinforcement_combat: vec[i64] = vec[i64]()
+        """a word"""
+
         # by place of a boon's bit
         self.boon_amount: vec[i64] = vec[i64]([0] * BOONS)
 
@@ -194,5 +251,33 @@ class Tables:
             self.stance_critical,
             self.stance_armor,
             self.boon_amount,
+            self.power_cost,
+            self.power_when,
+            self.power_every,
+            self.power_symbols,
+            self.power_final,
+            self.power_effect,
+            self.power_program,
+            self.power_bolster,
+            self.board_power,
+            self.bolster_hp,
+            self.bolster_party_hp,
+            self.bolster_armor,
+            self.bolster_damage,
+            self.bolster_traits,
+            self.overlord_power,
+            self.overlord_side,
+            self.automa_owner,
+            self.automa_on,
+            self.automa_power,
+            self.automa_effect,
+            self.reinforcement_track,
+            self.reinforcement_kind,
+            self.reinforcement_rooms,
+            self.reinforcement_tougher,
+            self.reinforcement_power,
+            self.reinforcement_avatar,
+            self.reinforcement_face,
+            self.reinforcement_combat,
         ]
         return [[int(number) for number in row] for row in rows]

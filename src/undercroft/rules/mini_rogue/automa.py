@@ -1,0 +1,237 @@
+"""The Automa: the Overlord's card acts by itself, by the kind of room and the phase (MR-AUTO).
+
+What waits for its moment in a room or a fight is in the hero's `armed`, a mask of powers.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.rules.kernel.vecs import vec
+from undercroft.rules.mini_rogue import events, steps
+from undercroft.rules.mini_rogue.cardspeak import (
+    AFFECT,
+    BONFIRE,
+    FOE_MONSTER,
+    FOR_EVERYONE,
+    ITEM,
+    MERCHANT,
+    MONSTER,
+    ON_AREA,
+    ON_FLOOR,
+    POWERS_SIDE,
+    REROLL_CHARACTER,
+    REROLL_DIE,
+    SHRINE,
+    TOMB,
+    TRAP,
+    TREASURE,
+    VEIL,
+    WORST,
+    first_of,
+    second_of,
+    verb_of,
+)
+from undercroft.rules.mini_rogue.overlord import (
+    affect,
+    do_to_foe,
+    dungeon_dice,
+    dungeon_die,
+    is_affected,
+    reroll_character,
+    reroll_die,
+    veil,
+)
+from undercroft.rules.mini_rogue.reinforcement import draw_room
+from undercroft.rules.mini_rogue.state import AUTOMA, FORESEEN, NO_CARD, PLAYING, Game, Hero, tell
+from undercroft.rules.mini_rogue.steps import Step
+
+LOW: Final = 2
+"""a Dungeon die up to this is rerolled"""
+DANGER: Final = vec[i64]([MONSTER, TRAP, SHRINE, TOMB, ITEM, TREASURE, MERCHANT, BONFIRE])
+"""kinds of room, the most dangerous first"""
+
+# --- consulting the card -------------------------------------------------------------------------------------
+
+
+class Consult(Step):
+    """The card is looked at for what was met; the argument is a kind of room or ON_REFERENCE and so on.
+
+    (MR-AUTO-3.) A monster, which is one fight for all who are there, counts once; any other room for each adventurer.
+    """
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        if argument == MONSTER:
+            if game.reign.consulted & (1 << hero.cell):
+                return
+            game.reign.consulted |= 1 << hero.cell
+        consult(game, hero, argument)
+
+
+def consult(game: Game, hero: Hero, trigger: i64) -> None:
+    """Every row for it, of the Overlord card and of Reinforcement cards under the side for powers, in this order."""
+    row = len(game.tables.automa_on)
+    while row > 0:
+        row -= 1
+        if answers_to(game, row, trigger):
+            game.agenda.push(steps.TRIGGER, hero.seat, row)
+
+
+def answers_to(game: Game, row: i64, trigger: i64) -> bool:
+    tables = game.tables
+    on = tables.automa_on[row]
+    if on != trigger and not (on == ON_AREA and trigger == ON_FLOOR):
+        return False
+    owner = tables.automa_owner[row]
+    if owner >= 0:
+        return owner == game.reign.overlord
+    return game.reign.sides[-1 - owner] == POWERS_SIDE
+
+
+class Trigger(Step):
+    """A power triggers: first the marker moves, then comes the effect (MR-AUTO-4, -7). The argument is the row."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        tables = game.tables
+        power = tables.automa_power[argument]
+        tell(game, events.AUTOMA_TRIGGERED, hero.seat, power)
+        game.agenda.push(steps.ACT, hero.seat, argument)
+        if tables.power_symbols[power] > 0:
+            game.agenda.push(steps.REINFORCE, hero.seat, tables.power_symbols[power])
+
+
+class Act(Step):
+    """The argument is the row."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        act(game, hero, argument)
+
+
+def act(game: Game, hero: Hero, row: i64) -> None:
+    """What the Automa makes of a power."""
+    tables = game.tables
+    power = tables.automa_power[row]
+    how = tables.automa_effect[row]
+    verb = verb_of(tables.power_effect[power])
+    if verb_of(how) == WORST:
+        lay_worst(game, hero, first_of(how), second_of(how))
+    elif verb == VEIL:
+        veil(game, hero.cell)
+    elif verb == AFFECT and verb_of(how) == FOR_EVERYONE:
+        for mate in game.heroes:
+            if game.outcome == PLAYING:
+                affect(game, mate, power)
+    elif verb == AFFECT:
+        if is_affected(game, hero, power):
+            affect(game, hero, power)
+    else:
+        arm(game, hero, row)
+
+
+def arm(game: Game, hero: Hero, row: i64) -> None:
+    """For the adventurer concerned; a monster is for everybody in the room."""
+    power = game.tables.automa_power[row]
+    together = game.tables.automa_on[row] == MONSTER
+    for mate in game.heroes:
+        if mate.seat == hero.seat or (mate.cell == hero.cell and together):
+            mate.armed |= 1 << power
+
+
+def lay_worst(game: Game, hero: Hero, count: i64, cell: i64) -> None:
+    """Of so many unused rooms turned over, the most dangerous takes the place of a room, face down.
+
+    They lie where an Overlord would have a hand.
+    """
+    hand = game.reign.hand
+    worst: i64 = 0
+    place: i64 = 0
+    while place < count:
+        hand[place] = draw_room(game)
+        tell(game, events.TURNED_OVER, hero.seat, hand[place])
+        if danger(game, hand[place]) < danger(game, hand[worst]):
+            worst = place
+        place += 1
+    card = hand[worst]
+    hand[worst] = game.cells[cell]
+    game.cells[cell] = card
+    game.cell_marks[cell] = 0
+    for mate in game.heroes:
+        game.cell_marks[cell] |= FORESEEN << mate.seat  # all have seen it
+    tell(game, events.WORST_LAID, hero.seat, cell, card)
+    put_back(game)
+
+
+def put_back(game: Game) -> None:
+    """The others were turned over for nothing, and are unused again."""
+    hand = game.reign.hand
+    place: i64 = 0
+    while place < len(hand):
+        if hand[place] != NO_CARD:
+            game.deck[game.deck_count] = hand[place]
+            game.deck_count += 1
+            hand[place] = NO_CARD
+        place += 1
+
+
+def danger(game: Game, card: i64) -> i64:
+    """The place of a room in the order of danger."""
+    place: i64 = 0
+    while DANGER[place] != game.tables.room_kind[card]:
+        place += 1
+    return place
+
+
+# --- what waits for its moment -------------------------------------------------------------------------------
+
+
+def take_armed(game: Game, hero: Hero, verb: i64) -> i64:
+    """A power that waits for this moment, which is then gone; NO_CARD if none does."""
+    if game.reign.mode != AUTOMA or not hero.armed:
+        return NO_CARD
+    power: i64 = 0
+    while power < len(game.tables.power_effect):
+        if hero.armed & (1 << power) and verb_of(game.tables.power_effect[power]) == verb:
+            disarm(game, hero, power)
+            return power
+        power += 1
+    return NO_CARD
+
+
+def disarm(game: Game, hero: Hero, power: i64) -> None:
+    """It comes once; in a fight with a monster once for all who fight."""
+    together = game.foe.line != NO_CARD and game.foe.kind == FOE_MONSTER
+    for mate in game.heroes:
+        if mate.seat == hero.seat or (mate.cell == hero.cell and together):
+            mate.armed &= ~(1 << power)
+
+
+def strengthen(game: Game, hero: Hero, verb: i64) -> None:
+    """Do to the enemy what waits for this moment, all of it."""
+    power = take_armed(game, hero, verb)
+    while power != NO_CARD:
+        do_to_foe(game, hero, power)
+        power = take_armed(game, hero, verb)
+
+
+def reroll_low(game: Game, hero: Hero) -> None:
+    """The first Dungeon die of 1 or 2 is rerolled, once."""
+    die: i64 = 0
+    while die < dungeon_dice(game):
+        if dungeon_die(game, die) <= LOW and take_armed(game, hero, REROLL_DIE) != NO_CARD:
+            reroll_die(game, hero, die)
+        die += 1
+
+
+def reroll_highest(game: Game, hero: Hero) -> bool:
+    """The highest die of a check that has succeeded is rerolled, once; true if it was."""
+    pool = game.pool
+    if pool.count == 0 or take_armed(game, hero, REROLL_CHARACTER) == NO_CARD:
+        return False
+    highest: i64 = 0
+    die: i64 = 1
+    while die < pool.count:
+        if pool.faces[die] > pool.faces[highest]:
+            highest = die
+        die += 1
+    reroll_character(game, hero, highest)
+    return True

@@ -1,0 +1,222 @@
+"""The Overlord board: augury, the Reinforcement track, and what lies under its four sides (MR-OVER-3 to -20).
+
+On a horde, what strengthens an enemy is on each of them.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.rules.mini_rogue import answers, events, steps
+from undercroft.rules.mini_rogue.cardspeak import (
+    AVATAR_SIDE,
+    COMBAT_SIDE,
+    FACE_AFFLICTS,
+    FOE_FINAL,
+    FOE_MONSTER,
+    HORDE,
+    ROOMS_SIDE,
+    SIDES,
+    TOUGHER,
+    first_of,
+    second_of,
+    verb_of,
+)
+from undercroft.rules.mini_rogue.company import hp_against
+from undercroft.rules.mini_rogue.state import DUNGEON_DIE, HAND, NO_CARD, PLAYED, Game, Hero, tell
+from undercroft.rules.mini_rogue.steps import Step
+from undercroft.rules.mini_rogue.tables import FACES
+
+AUGURY_START: Final = 2
+"""MR-OVER-3"""
+AUGURY_MOST: Final = 5
+"""MR-OVER-10"""
+DESCENT_AUGURY: Final = 3
+"""MR-OVER-8"""
+A_SIDE: Final = 3
+"""cards under one side, at most (MR-OVER-19)"""
+CARD_BITS: Final = 8
+
+# --- augury and hand -----------------------------------------------------------------------------------------
+
+
+def gain_augury(game: Game, amount: i64) -> None:
+    """Never more than the track has; the excess is lost (MR-OVER-10). The Automa has none (MR-AUTO-2)."""
+    reign = game.reign
+    gained = min(amount, AUGURY_MOST - reign.augury)
+    if reign.mode == PLAYED and gained > 0:
+        reign.augury += gained
+        tell(game, events.AUGURY_GAINED, game.party, gained, reign.augury)
+
+
+def renew_hand(game: Game) -> None:
+    """The hand is discarded, and three unused rooms are drawn (MR-OVER-6, -7)."""
+    reign = game.reign
+    if reign.mode != PLAYED:
+        return
+    place: i64 = 0
+    while place < HAND:
+        if reign.hand[place] != NO_CARD:
+            game.deck[game.deck_count] = reign.hand[place]
+            game.deck_count += 1
+        place += 1
+    place = 0
+    while place < HAND:
+        reign.hand[place] = draw_room(game)
+        tell(game, events.HAND_DRAWN, game.party, reign.hand[place])
+        place += 1
+
+
+def draw_room(game: Game) -> i64:
+    """An unused room card at random."""
+    pick = game.dice.below(game.deck_count)
+    game.deck_count -= 1
+    card = game.deck[pick]
+    game.deck[pick] = game.deck[game.deck_count]
+    return card
+
+
+# --- the track -----------------------------------------------------------------------------------------------
+
+
+def in_final_fight(game: Game) -> bool:
+    return game.foe.kind == FOE_FINAL and game.foe.line != NO_CARD
+
+
+class Reinforce(Step):
+    """Move the marker by so many steps; on the last space a card is drawn, and the rest goes on with the next one.
+
+    (MR-OVER-15, -16, -20, MR-AUTO-4, -5.) In the final fight nothing moves (MR-OVER-25).
+    """
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        reign = game.reign
+        left = argument
+        if in_final_fight(game):
+            return
+        while left > 0 and reign.pile_count > 0:
+            left -= 1
+            card = reign.pile[reign.pile_count - 1]
+            track = game.tables.reinforcement_track[card]
+            reign.marker += 1
+            tell(game, events.MARKER_MOVED, game.party, reign.marker, track)
+            if reign.marker == track:
+                reign.marker = 0
+                reign.pile_count -= 1
+                reign.pile[reign.pile_count] = NO_CARD
+                if reign.mode == PLAYED:
+                    game.agenda.push(steps.SIDE, hero.seat, card | (left << CARD_BITS))
+                    return
+                place_by_die(game, hero, card)
+
+
+def place_by_die(game: Game, hero: Hero, card: i64) -> None:
+    """The Dungeon die says where, by the table of the Overlord card, however many lie there (MR-AUTO-5, -6)."""
+    face = game.dice.roll(DUNGEON_DIE)
+    tell(game, events.ROLLED_DUNGEON, hero.seat, face)
+    lay_under(game, card, game.tables.overlord_side[game.reign.overlord * FACES + face - 1])
+
+
+def lay_under(game: Game, card: i64, side: i64) -> None:
+    game.reign.sides[card] = side
+    tell(game, events.REINFORCED, game.party, card, side)
+
+
+def cards_under(game: Game, side: i64) -> i64:
+    """How many lie there."""
+    count: i64 = 0
+    for under in game.reign.sides:
+        if under == side:
+            count += 1
+    return count
+
+
+class Side(Step):
+    """A drawn card is placed at once; the argument is the card, and the steps still to move (MR-OVER-17, -19)."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.begin(steps.SIDE, game.party, argument)
+        side: i64 = 1
+        while side <= SIDES:
+            if cards_under(game, side) < A_SIDE:
+                game.question.offer(answers.SIDE + side - 1)
+            side += 1
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        lay_under(game, argument & ((1 << CARD_BITS) - 1), choice - answers.SIDE + 1)
+        game.agenda.push(steps.REINFORCE, 0, argument >> CARD_BITS)
+
+
+# --- what lies under the board -------------------------------------------------------------------------------
+
+
+def room_rule(game: Game, kind: i64, verb: i64) -> i64:
+    """What the cards of the top side do to all rooms of a kind, added up; 0 if they do not (MR-OVER-18)."""
+    if not game.ruled:
+        return 0
+    tables = game.tables
+    total: i64 = 0
+    card: i64 = 0
+    while card < len(tables.reinforcement_track):
+        if game.reign.sides[card] == ROOMS_SIDE and tables.reinforcement_kind[card] == kind:
+            packed = tables.reinforcement_rooms[card]
+            if verb_of(packed) == verb:
+                total += max(1, first_of(packed))
+        card += 1
+    return total
+
+
+def face_rule(game: Game, face: i64, verb: i64) -> i64:
+    """What the cards of the bottom side do to all enemies on a face of the Dungeon die (MR-OVER-18).
+
+    Added up, afflictions as a mask; 0 if there is nothing.
+    """
+    tables = game.tables
+    total: i64 = 0
+    card: i64 = 0
+    while card < len(tables.reinforcement_track):
+        if game.reign.sides[card] == COMBAT_SIDE and tables.reinforcement_face[card] == face:
+            packed = tables.reinforcement_combat[card]
+            if verb_of(packed) == verb == FACE_AFFLICTS:
+                total |= first_of(packed)
+            elif verb_of(packed) == verb:
+                total += max(1, by_fighters(game, packed))
+        card += 1
+    return total
+
+
+def by_fighters(game: Game, packed: i64) -> i64:
+    """The first figure of a word, or the second where there is one and several fight."""
+    alone = game.fighters & (game.fighters - 1) == 0
+    return first_of(packed) if alone or second_of(packed) == 0 else second_of(packed)
+
+
+def bolster(game: Game, place: i64) -> None:
+    """Strengthen the enemy in play for this fight: HP by the number of fighters, armor, damage, traits."""
+    tables = game.tables
+    foe = game.foe
+    hp = hp_against(game, tables.bolster_hp[place], tables.bolster_party_hp[place])
+    foe.hp += hp
+    foe.start_hp += hp
+    foe.armor += tables.bolster_armor[place]
+    foe.damage += tables.bolster_damage[place]
+    foe.traits |= tables.bolster_traits[place]
+
+
+def bolster_by_board(game: Game) -> None:
+    """The top side strengthens monsters, the right one the Avatar, in both phases (MR-OVER-18, -23)."""
+    tables = game.tables
+    card: i64 = 0
+    while card < len(tables.reinforcement_track):
+        side = game.reign.sides[card]
+        if side == AVATAR_SIDE and game.foe.kind == FOE_FINAL:
+            bolster(game, tables.reinforcement_avatar[card])
+        elif side == ROOMS_SIDE and game.foe.kind == FOE_MONSTER:
+            if verb_of(tables.reinforcement_rooms[card]) == TOUGHER:
+                bolster(game, tables.reinforcement_tougher[card] + of_horde(game))
+        card += 1
+
+
+def of_horde(game: Game) -> i64:
+    """1 for a horde, which has figures of its own."""
+    return 1 if game.foe.traits & HORDE else 0

@@ -1,0 +1,140 @@
+"""How adventurers start: difficulty, the first area, and a second card against an Overlord (MR-DIFF, MR-OVER-27).
+
+(MR-OVER-27 to -30, MR-AUTO-1.)
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.rules.mini_rogue import answers, events, steps
+from undercroft.rules.mini_rogue.area import lay, prepare
+from undercroft.rules.mini_rogue.cardspeak import FOOD, GOLD, HP, PREPARATION, STATS
+from undercroft.rules.mini_rogue.effects import limit, owned, set_stat
+from undercroft.rules.mini_rogue.reinforcement import renew_hand
+from undercroft.rules.mini_rogue.skills import skill_of
+from undercroft.rules.mini_rogue.state import Game, Hero, tell
+from undercroft.rules.mini_rogue.steps import Step
+
+# Difficulties (MR-DIFF-1 to -3, -5): what is taken from food, HP and gold
+NORMAL: Final = 0
+HARD: Final = 1
+EXTREME: Final = 2
+ROGUELIKE: Final = 3
+DIFFICULTIES: Final = 4
+POTIONS_START: Final = STATS
+"""as a characteristic: the potions of a card"""
+
+
+def handicap(difficulty: i64, stat: i64) -> i64:
+    """What a difficulty takes away (MR-DIFF-1 to -3, -5)."""
+    if difficulty == NORMAL:
+        return 0
+    if stat == FOOD:
+        return 1
+    if stat == HP:
+        return 1 if difficulty == HARD else 2
+    if stat == GOLD and difficulty == ROGUELIKE:
+        return 3
+    return 0
+
+
+def start_value(game: Game, character: i64, stat: i64, difficulty: i64) -> i64:
+    """The start value of a card, less the difficulty's, never below 0 (MR-SETUP-2, -3, MR-DIFF-4)."""
+    if stat == POTIONS_START:
+        return game.tables.start_potions[character]
+    value = game.tables.start_stat[character * STATS + stat] - handicap(difficulty, stat)
+    return min(limit(stat), max(0, value))
+
+
+# --- the second card -----------------------------------------------------------------------------------------
+
+
+def is_free(game: Game, character: i64) -> bool:
+    """Nobody has this Character card."""
+    for hero in game.heroes:
+        if hero.character == character or hero.second == character:
+            return False
+    return True
+
+
+class SecondCard(Step):
+    """An unused Character card goes under the own one (MR-OVER-27, -28)."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.begin(steps.SECOND_CARD, hero.seat, 0)
+        character: i64 = 0
+        while character < len(game.tables.start_potions) and character < answers.CHARACTERS_MOST:
+            if is_free(game, character):
+                game.question.offer(answers.CHARACTER + character)
+            character += 1
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        hero.second = choice - answers.CHARACTER
+        tell(game, events.SECOND_TAKEN, hero.seat, hero.second)
+        game.agenda.push(steps.SECOND_START, hero.seat, 0)
+
+
+def is_printed(game: Game, character: i64, stat: i64) -> bool:
+    """The card has this starting characteristic."""
+    if stat == POTIONS_START:
+        return game.tables.start_potions[character] != 0
+    return game.tables.start_stat[character * STATS + stat] > 0
+
+
+def own_value(hero: Hero, stat: i64) -> i64:
+    return hero.potions if stat == POTIONS_START else owned(hero, stat)
+
+
+class SecondStart(Step):
+    """One of its starting characteristics replaces the own one; those it does not have are left out (MR-OVER-27)."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.begin(steps.SECOND_START, hero.seat, 0)
+        stat: i64 = 0
+        while stat <= POTIONS_START:
+            if is_printed(game, hero.second, stat):
+                game.question.offer(answers.STAT + stat)
+            stat += 1
+        if game.question.count == 0:
+            game.question.close()
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        stat = choice - answers.STAT
+        value = start_value(game, hero.second, stat, game.reign.difficulty)
+        if stat == POTIONS_START:
+            hero.potions = value
+        else:
+            set_stat(hero, stat, value)
+        tell(game, events.START_TAKEN, hero.seat, stat, value)
+
+
+# --- the first area ------------------------------------------------------------------------------------------
+
+
+class Begin(Step):
+    """Everybody has two cards: the Overlord draws a hand (MR-OVER-6), and the first area is laid."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        renew_hand(game)
+        begin_area(game)
+
+
+def begin_area(game: Game) -> None:
+    """No Preparation Phase (MR-SETUP-14), but a skill may say that it can be used in this shuffle, too."""
+    if game.council and may_order(game):
+        prepare(game, game.heroes[game.leader])
+    else:
+        lay(game, game.heroes[game.leader])
+
+
+def may_order(game: Game) -> bool:
+    """Somebody has a Preparation skill for the first shuffle."""
+    for hero in game.heroes:
+        which: i64 = 0
+        while which < 2:
+            skill = skill_of(game, hero, which, PREPARATION)
+            if skill >= 0 and game.tables.skill_setup[skill]:
+                return True
+            which += 1
+    return False

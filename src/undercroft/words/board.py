@@ -1,0 +1,82 @@
+"""The Overlord board as it lies there: augury, the Reinforcement marker, the cards under its sides, the hand."""
+
+from undercroft.rules.mini_rogue import cardspeak as speak
+from undercroft.rules.mini_rogue.answers import BOARD_POWERS, CARD_POWERS
+from undercroft.rules.mini_rogue.overlord import is_used, power_at
+from undercroft.rules.mini_rogue.reinforcement import AUGURY_MOST
+from undercroft.rules.mini_rogue.state import AUTOMA, NO_CARD, PLAYED, Game
+from undercroft.words.powers import Powers
+from undercroft.words.terms import Terms, sentence
+
+
+class Board:
+    """Words for what an Overlord, or an Automa, has in front of it."""
+
+    def __init__(self, terms: Terms, powers: Powers) -> None:
+        self.terms = terms
+        self.powers = powers
+        self._ = terms._
+        self.ngettext = terms.ngettext
+
+    def status(self, game: Game) -> str:
+        """One line: the card, augury, the marker on its track."""
+        reign = game.reign
+        name = self.terms.overlord(int(reign.overlord))
+        if reign.mode == AUTOMA:
+            facts = [self._("Automa: {overlord}").format(overlord=name)]
+        else:
+            facts = [self._("Overlord: {overlord}").format(overlord=name), self.augury(int(reign.augury))]
+        return " | ".join([*facts, self.marker(game)])
+
+    def augury(self, points: int) -> str:
+        """A small bar of the track (MR-OVER-3, -10)."""
+        return self._("augury {bar}").format(bar="●" * points + "○" * (AUGURY_MOST - points))
+
+    def marker(self, game: Game) -> str:
+        """How far the next Reinforcement card is (MR-OVER-16)."""
+        reign = game.reign
+        if reign.pile_count == 0:
+            return self._("no Reinforcement left")
+        track = int(game.tables.reinforcement_track[reign.pile[reign.pile_count - 1]])
+        return self._("marker {n} of {track}").format(n=int(reign.marker), track=track)
+
+    def lines(self, game: Game) -> list[str]:
+        """The whole board; the hand only where its owner looks (MR-OVER-6)."""
+        reign = game.reign
+        lines = [self.status(game)]
+        if reign.mode == PLAYED:
+            lines += self._powers(game)
+        else:
+            lines += [f"- {sentence(self.powers.row(row))}" for row in self.powers.rows_of(int(reign.overlord))]
+        lines += self._under(game)
+        if reign.mode == PLAYED and game.question.seat == game.party:
+            lines.append(self.terms.labelled(self._("In the hand"), self.hand(game)))
+        return lines
+
+    def hand(self, game: Game) -> str:
+        cards = [int(card) for card in game.reign.hand if card != NO_CARD]
+        return self.terms.also(self.terms.room_at_length(card, int(game.floor)) for card in cards) or "–"
+
+    def _powers(self, game: Game) -> list[str]:
+        """Those of the board and the card; those of Reinforcement cards stand with their side."""
+        lines = []
+        for place in range(BOARD_POWERS + CARD_POWERS):
+            power = int(power_at(game, place))
+            if power != NO_CARD:
+                lines.append(f"- {self.powers.printed(power)}{self._used(game, power, place)}")
+        return lines
+
+    def _used(self, game: Game, power: int, place: int) -> str:
+        return " [" + self._("used up") + "]" if is_used(game, power, place) else ""
+
+    def _under(self, game: Game) -> list[str]:
+        """What lies under which side (MR-OVER-17, -18)."""
+        lines = []
+        for side, name in self.powers.sides.items():
+            for card in (card for card, where in enumerate(game.reign.sides) if where == side):
+                effect = self.powers.side(card, side, automa=game.reign.mode == AUTOMA)
+                if side == speak.POWERS_SIDE and game.reign.mode == PLAYED:
+                    place = BOARD_POWERS + CARD_POWERS + card
+                    effect += self._used(game, int(power_at(game, place)), place)
+                lines.append(self.terms.labelled(sentence(name), f"{self.terms.reinforcement(card)} – {effect}"))
+        return lines
