@@ -75,7 +75,15 @@ def test_the_legal_answers_are_what_is_accepted(rules: Rules) -> None:
 
 def in_a_fight() -> Game:
     """A position with every part of the state in use."""
-    rules = mode(MiniRogueOptions("witch", stances=True, mates=("mage",), boxes=("base", "council"), stories="all"))
+    rules = mode(
+        MiniRogueOptions(
+            *("witch", "dungeon", "normal", True),
+            mates=("mage",),
+            boxes=("base", "council"),
+            stories="all",
+            overlord="weaver",
+        )
+    )
     for seed in range(100):
         for game in positions(rules, seed):
             if game.pool.count and game.foe.hp and game.agenda.depth and game.question.count > 1:

@@ -194,6 +194,9 @@ class Hero:
         other.second_burden = self.second_burden
         other.boons = self.boons
         other.spent = self.spent
+        other.second = self.second
+        other.turned = self.turned
+        other.armed = self.armed
 
     def copy_turn_into(self, other: "Hero") -> None:
         """What only a party needs."""
@@ -201,12 +204,6 @@ class Hero:
         other.bound_for = self.bound_for
         other.gave_way = self.gave_way
         other.proposals = self.proposals
-
-    def copy_second_into(self, other: "Hero") -> None:
-        """What only a game against an Overlord needs."""
-        other.second = self.second
-        other.turned = self.turned
-        other.armed = self.armed
 
     def write(self, record: list[int]) -> None:
         record += [self.seat, self.character, self.hp, self.xp, self.armor, self.food, self.gold]
@@ -777,9 +774,9 @@ class Game:
         other.council = self.council
         if self.council:
             self.court.copy_into(other.court)
-        if self.ruled or other.ruled:
-            self.copy_reign_into(other)
         other.ruled = self.ruled
+        if self.ruled:
+            self.copy_reign_into(other)
         other.ghost = self.ghost
         other.rewards = self.rewards
         self.foe.copy_into(other.foe)
@@ -818,10 +815,6 @@ class Game:
 
     def copy_reign_into(self, other: "Game") -> None:
         self.reign.copy_into(other.reign)
-        seat = 0
-        for hero in self.heroes:
-            hero.copy_second_into(other.heroes[seat])
-            seat += 1
         if self.reign.mode == PLAYED and len(other.seated) == len(other.heroes):
             other.seat_overlord()
 
