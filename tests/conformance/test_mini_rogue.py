@@ -82,6 +82,7 @@ def in_a_fight() -> Game:
             boxes=("base", "council"),
             stories="all",
             overlord="weaver",
+            automa=True,
         )
     )
     for seed in range(100):
