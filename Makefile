@@ -32,6 +32,7 @@ rules: $(VENV)/dev $(VENV)/installed ## list the numbered rules without a test
 
 golden: $(VENV)/installed ## write the golden playthroughs anew
 	@$(BIN)/python -m tools.golden $(ARGS)
+	@$(BIN)/python -m tools.tiny_epic_golden
 
 saves: $(VENV)/installed ## write the golden saves anew; docs/saves.md says when
 	@$(BIN)/python -m tools.saves $(ARGS)

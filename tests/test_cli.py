@@ -91,13 +91,13 @@ def test_an_unknown_name_says_what_is_known(command: str, option: str, known: st
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["simulate", "chess"], 'there is no game "chess": choose one of mini-rogue'),
+        (["simulate", "chess"], 'there is no game "chess": choose one of mini-rogue, tiny-epic'),
         (["simulate", "--bot", "genius"], 'there is no bot "genius": choose one of random'),
         (["simulate", "--games", "many"], "--games"),
         (["simulate", "--games", "0"], "--games"),
         (["play", "--seed", "-1"], "--seed"),
         (["play", "--lang", "xx"], "en, fr"),
-        (["play", "--colour"], "allowed are --hero, --mat"),
+        (["play", "--colour"], "allowed are --game, --hero, --mat"),
         (["play", "--daily", "tomorrow"], '"tomorrow" is no date: write it like 2025-12-24'),
         (["play", "MR-1RW0-82"], '"MR-1RW0-82" is no share code, or was mistyped'),
         (["play", "--seed"], "--seed"),
@@ -408,9 +408,9 @@ def test_cards_to_read_and_as_data() -> None:
 def test_settings_are_kept(home: Path) -> None:
     assert "the system’s (now English)" in run("settings").stdout
     assert run("settings", "--language", "fr").stdout.startswith("Langue\N{NO-BREAK SPACE}: français\n")
-    assert "Jouer à Mini Rogue" in run("--help").stdout
-    assert "Play Mini Rogue" in run("--help", UNDERCROFT_LANG="en").stdout
-    assert "Play Mini Rogue" in run("--lang", "en", "--help").stdout
+    assert "Jouer en lignes simples" in run("--help").stdout
+    assert "Play a game in plain lines" in run("--help", UNDERCROFT_LANG="en").stdout
+    assert "Play a game in plain lines" in run("--lang", "en", "--help").stdout
     assert json.loads(run("settings", "--json").stdout)["settings"] == str(home / "settings.json")
     assert "now English" in run("settings", "--language", "auto").stdout
 
@@ -436,7 +436,7 @@ def test_help_teaches_in_both_languages(command: str) -> None:
     assert "\nExamples:\n  undercroft " in english
     assert "\nExemples\N{NO-BREAK SPACE}:\n  undercroft " in french
     assert all(len(line) <= 80 for line in (english + french).splitlines())
-    typed = re.sub(r"--show-completion|remains-of-the-\s*king", "", french)
+    typed = re.sub(r"--show-completion|remains-of-the-\s*king|gerrund-the-\s*blue", "", french)
     assert not re.search(r"\b(the|with|and|show|this|default)\b", typed)
 
 

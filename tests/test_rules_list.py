@@ -206,6 +206,9 @@ def test_a_group_stands_for_all_that_begin_like_it(tree: Tree) -> None:
         ("(MR-CHECK, MR-COOP2-10)", ["MR-CHECK", "MR-COOP2-10"]),
         ("MR-ROOM-TREASURE-5 takes -1", ["MR-ROOM-TREASURE-5"]),
         ("nothing here: -3, MR", []),
+        ("(TED-MOV-05, -06 and -08)", ["TED-MOV-05", "TED-MOV-06", "TED-MOV-08"]),
+        ("TED-SET-A to -C, TED-DIS", ["TED-SET-A", "TED-SET-B", "TED-SET-C", "TED-DIS"]),
+        ("TED-ENM-09 to -11", ["TED-ENM-09", "TED-ENM-10", "TED-ENM-11"]),
     ],
 )
 def test_citations_in_texts_are_written_out(text: str, cited: list[str]) -> None:
@@ -215,10 +218,13 @@ def test_citations_in_texts_are_written_out(text: str, cited: list[str]) -> None
 def test_a_citation_that_runs_backwards_is_refused() -> None:
     with pytest.raises(RulesError, match="the lower number stands first"):
         cited_in_text("MR-TURN-18 to -4")
+    with pytest.raises(RulesError, match="the lower one stands first"):
+        cited_in_text("TED-MOV-08 to -05")
 
 
 def test_numbers_are_drawn_together() -> None:
     assert shortened(f"MR-ONE-{number}" for number in (11, 1, 2, 4, 5, 6, 9)) == "-1, -2, -4 to -6, -9, -11"
+    assert shortened(["TED-SET-00", "TED-SET-A", "TED-SET-V"]) == "-0, -A, -V"
 
 
 # --- the lists themselves ---------------------------------------------------------------------------------------
@@ -227,8 +233,12 @@ def test_numbers_are_drawn_together() -> None:
 def test_every_group_is_numbered_without_a_gap() -> None:
     rules = read_rules(ROOT / "docs" / "rules")
     for group in rules.groups:
-        numbers = [rule.number for rule in rules.rules.values() if rule.group == group]
-        assert numbers == list(range(1, len(numbers) + 1)), group
+        places = [rule.id.rpartition("-")[2] for rule in rules.rules.values() if rule.group == group]
+        letters = [place for place in places if place.isalpha()]
+        assert letters == [chr(ord("A") + number) for number in range(len(letters))], group
+        numbers = [int(place) for place in places if place.isdigit()]
+        assert numbers == list(range(numbers[0], numbers[0] + len(numbers))), group
+        assert numbers[0] == (0 if letters else 1), group
 
 
 def test_rules_mention_only_rules_that_exist() -> None:

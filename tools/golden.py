@@ -10,11 +10,11 @@ from pathlib import Path
 
 from tools.modes import boxes, chapters, name_of, overlords, parties
 from undercroft.cards import MiniRogueCards, load_mini_rogue
+from undercroft.rules.kernel.chooser import Chooser
 from undercroft.rules.kernel.events import Event, Sink
 from undercroft.rules.mini_rogue import events, steps
 from undercroft.rules.mini_rogue.answers import ANSWER_NAMES
 from undercroft.rules.mini_rogue.engine import answer
-from undercroft.rules.mini_rogue.playout import Chooser
 from undercroft.rules.mini_rogue.setup import deal, set_table
 from undercroft.rules.mini_rogue.state import LOST, PLAYING, WON, Game
 from undercroft.table import MiniRogueOptions

@@ -4,14 +4,20 @@ import sys
 from hashlib import blake2b
 
 from tools.modes import boxes, chapters, overlords, parties, solo
+from tools.tiny_epic_golden import ways
 from undercroft.cards import load_mini_rogue
+from undercroft.cards.tiny_epic_loader import load_tiny_epic
 from undercroft.rules import is_compiled
+from undercroft.rules.kernel.chooser import Chooser
 from undercroft.rules.mini_rogue.engine import answer
-from undercroft.rules.mini_rogue.playout import Chooser
 from undercroft.rules.mini_rogue.setup import deal, set_table
 from undercroft.rules.mini_rogue.state import PLAYING
+from undercroft.rules.tiny_epic import engine as epic_engine
+from undercroft.rules.tiny_epic import setup as tiny_epic
 
 BATCH = 100
+EPIC = 5
+"""Every so many batches are of Tiny Epic Dungeons."""
 
 
 def digests(first: int, last: int) -> list[str]:
@@ -20,6 +26,9 @@ def digests(first: int, last: int) -> list[str]:
     every = solo(cards)[::12] + parties(cards) + chapters(cards) + boxes(cards) + overlords(cards)
     lines = []
     for batch in range(first, last, BATCH):
+        if batch // BATCH % EPIC == EPIC - 1:
+            lines.append(f"{batch} {epic_digest(batch)}")
+            continue
         options = every[batch // BATCH % len(every)]
         table = set_table(cards.tables, options.setup(cards))
         game = table.copy()
@@ -34,6 +43,21 @@ def digests(first: int, last: int) -> list[str]:
             digest.update(game.to_bytes())
         lines.append(f"{batch} {digest.hexdigest()}")
     return lines
+
+
+def epic_digest(batch: int) -> str:
+    """The same for a hundred games of Tiny Epic Dungeons."""
+    cards = load_tiny_epic()
+    every = list(ways(cards).values())
+    digest = blake2b(digest_size=8)
+    for seed in range(batch, batch + BATCH):
+        game = tiny_epic.new_game(cards.tables, every[seed % len(every)].setup(cards), seed)
+        chooser = Chooser(seed)
+        while game.outcome == PLAYING:
+            digest.update(game.to_bytes())
+            epic_engine.answer(game, chooser.choose(game.question))
+        digest.update(game.to_bytes())
+    return digest.hexdigest()
 
 
 if __name__ == "__main__":

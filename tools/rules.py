@@ -21,11 +21,16 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 STATUSES: Final = ("text", "deduced", "ruling")
 _FIELDS: Final = {"id", "text", "status", "mode", "exempt"}
-_ID: Final = re.compile(r"[A-Z]{2}(-[A-Z][A-Z0-9]*)+-[1-9][0-9]*\Z")
+_ID: Final = re.compile(r"(MR(-[A-Z][A-Z0-9]*)+-[1-9][0-9]*|TED-[A-Z]+-([0-9]{2}|[A-Z]))\Z")
 _CITATION: Final = re.compile(
     r"\b(?P<group>MR(?:-[A-Z][A-Z0-9]*)+)"
     r"(?P<numbers>-\d+(?:(?:\s*,|\s+to|\s+and)[\s#]+-\d+)*)?"
 )
+_LETTERED: Final = re.compile(
+    r"\b(?P<group>TED-[A-Z]+)(?P<numbers>-(?:\d\d|[A-Z])\b(?:(?:\s*,|\s+to|\s+and)[\s#]+-(?:\d\d|[A-Z])\b)*)?"
+)
+"""Rules whose numbers have two digits, or are letters."""
+_PLACE: Final = re.compile(r"(?P<to>\bto[\s#]+)?-(?P<place>\d\d|[A-Z])")
 _NUMBER: Final = re.compile(r"(?P<to>\bto[\s#]+)?-(?P<number>\d+)")
 
 
@@ -46,10 +51,6 @@ class Rule:
     @property
     def group(self) -> str:
         return self.id.rpartition("-")[0]
-
-    @property
-    def number(self) -> int:
-        return int(self.id.rpartition("-")[2])
 
 
 @dataclass(frozen=True)
@@ -161,7 +162,31 @@ def cited_in_text(text: str) -> list[str]:
             last = number
         if citation["numbers"] is None:
             cited.append(group)
+    return cited + _cited_places(text)
+
+
+def _cited_places(text: str) -> list[str]:
+    """The same for rules whose numbers have two digits, or are letters: "TED-MOV-05, -06", "TED-SET-A to -C"."""
+    cited: list[str] = []
+    for citation in _LETTERED.finditer(text):
+        group, last = citation["group"], ""
+        for match in _PLACE.finditer(citation["numbers"] or ""):
+            place = match["place"]
+            between = places_between(last, place) if match["to"] else []
+            cited += [f"{group}-{each}" for each in [*between, place]]
+            last = place
+        if citation["numbers"] is None:
+            cited.append(group)
     return cited
+
+
+def places_between(first: str, last: str) -> list[str]:
+    """What lies between two numbers or two letters."""
+    if first >= last or len(first) != len(last):
+        raise RulesError(f"-{first} to -{last}: the lower one stands first")
+    if first.isdigit():
+        return [f"{number:02}" for number in range(int(first) + 1, int(last))]
+    return [chr(letter) for letter in range(ord(first) + 1, ord(last))]
 
 
 # --- comparing -----------------------------------------------------------------------------------------------
@@ -249,14 +274,16 @@ def _told_places(title: str, places: dict[str, list[str]]) -> list[str]:
 
 
 def shortened(ids: Iterable[str]) -> str:
-    """The numbers of one group's rules, runs drawn together: "-1, -4 to -6"."""
+    """The numbers of one group's rules, runs drawn together: "-1, -4 to -6"; letters as they are."""
+    ids = list(ids)
+    letters = [f"-{rule.rpartition('-')[2]}" for rule in ids if not rule[-1].isdigit()]
     runs: list[list[int]] = []
-    for number in sorted(int(rule.rpartition("-")[2]) for rule in ids):
+    for number in sorted(int(rule.rpartition("-")[2]) for rule in ids if rule[-1].isdigit()):
         if runs and runs[-1][-1] == number - 1:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return ", ".join(_run(run) for run in runs)
+    return ", ".join([_run(run) for run in runs] + letters)
 
 
 def _run(numbers: list[int]) -> str:

@@ -6,15 +6,21 @@ import sys
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from tools.modes import everything, rooms_in_play
+from tools.tiny_epic_golden import ways
 from undercroft.cards import load_mini_rogue
+from undercroft.cards.tiny_epic_loader import load_tiny_epic
 from undercroft.rules import is_compiled
+from undercroft.rules.kernel.chooser import Chooser
 from undercroft.rules.mini_rogue.engine import go_on
 from undercroft.rules.mini_rogue.invariants import play_checked
-from undercroft.rules.mini_rogue.playout import Chooser
 from undercroft.rules.mini_rogue.setup import lay_out, set_table
+from undercroft.rules.tiny_epic import setup as tiny_epic
+from undercroft.rules.tiny_epic.invariants import play_checked as play_epic
 from undercroft.table import MiniRogueOptions
 
 BATCH = 5_000
+EPIC = 5
+"""Every so many batches are of Tiny Epic Dungeons."""
 
 
 def soak(options: MiniRogueOptions, first: int, games: int) -> str:
@@ -33,6 +39,22 @@ def soak(options: MiniRogueOptions, first: int, games: int) -> str:
     return ""
 
 
+def soak_epic(number: int, first: int, games: int) -> str:
+    """The same for Tiny Epic Dungeons."""
+    cards = load_tiny_epic()
+    every = list(ways(cards).items())
+    name, options = every[number % len(every)]
+    table = tiny_epic.set_table(cards.tables, options.setup(cards))
+    game = table.copy()
+    for seed in range(first, first + games):
+        table.copy_into(game)
+        tiny_epic.deal(game, seed)
+        trouble = play_epic(game, Chooser(seed))
+        if trouble:
+            return f"{name}, seed {seed}: {trouble}"
+    return ""
+
+
 def modes() -> list[MiniRogueOptions]:
     cards = load_mini_rogue()
     return everything(cards)
@@ -46,7 +68,12 @@ def main() -> int:
     batches = [(every[number % len(every)], number * BATCH) for number in range(-(-games // BATCH))]
     print(f"{len(batches) * BATCH:,} games, {len(every)} modes, {'compiled' if is_compiled() else 'interpreted'}")
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        running = [pool.submit(soak, options, first, BATCH) for options, first in batches]
+        running = [
+            pool.submit(soak_epic, number, first, BATCH)
+            if number % EPIC == EPIC - 1
+            else pool.submit(soak, options, first, BATCH)
+            for number, (options, first) in enumerate(batches)
+        ]
         for done, future in enumerate(as_completed(running), 1):
             trouble = future.result()
             if trouble:

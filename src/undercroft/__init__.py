@@ -123,9 +123,10 @@ def new(
 ) -> "Game":
     """Start a game.
 
-    `setup` are the game's own choices; for Mini Rogue `hero`, `mates`, `mat`, `difficulty` and `stances`. Without a
-    seed one is drawn; the same seed and setup deal the same dungeon. In a `strict` game nothing that a die or a card
-    has shown can be undone. With `own_dice` the player rolls real dice: see `Game.dice_needed` and `Game.roll`.
+    `setup` are the game's own choices: for "mini-rogue" `hero`, `mates`, `mat`, `difficulty`, `stances` and more, for
+    "tiny-epic" `heroes` and `boss`. Without a seed one is drawn; the same seed and setup deal the same dungeon. In a
+    `strict` game nothing that a die or a card has shown can be undone. With `own_dice` the player
+    rolls real dice: see `Game.dice_needed` and `Game.roll`.
     """
     from undercroft.table.game import Game
     from undercroft.table.shelf import book_of, drawn_seed
@@ -167,12 +168,12 @@ def play_code(code: str, *, language: str | None = None, strict: bool = False) -
 
 def play_position(path: "str | Path", *, language: str | None = None, strict: bool = False) -> "Game":
     """Play on from a position written down in a TOML or JSON file."""
-    from undercroft.table.mini_rogue import MiniRogueBook
-    from undercroft.table.position import play_position as play
+    from undercroft.table.position import book_at, game_at, load_position
     from undercroft.words.speaker import speaker_of
 
-    book = MiniRogueBook()
-    return play(path, book=book, speaker=speaker_of(book, language), strict=strict)
+    data = load_position(path).data
+    book = book_at(data)
+    return game_at(data, book, speaker=speaker_of(book, language), strict=strict)
 
 
 def daily(day: "date", game: str = "mini-rogue") -> str:

@@ -179,6 +179,18 @@ def known_overlords() -> list[str]:
     return [card.id for card in load_mini_rogue().overlords]
 
 
+def known_games() -> list[str]:
+    from undercroft.table.shelf import BOOKS
+
+    return list(BOOKS)
+
+
+def known_bosses() -> list[str]:
+    from undercroft.cards.tiny_epic_loader import load_tiny_epic
+
+    return [card.id for card in load_tiny_epic().bosses]
+
+
 def known_chapters() -> list[str]:
     from undercroft.cards import load_mini_rogue
 
@@ -251,6 +263,8 @@ Reference = Annotated[
 ]
 Stories = Annotated[str | None, typer.Option("--stories", metavar="NAME", autocompletion=completing(known_stories))]
 Overlord = Annotated[str | None, typer.Option("--overlord", metavar="NAME", autocompletion=completing(known_overlords))]
+GameName = Annotated[str | None, typer.Option("--game", metavar="GAME", autocompletion=completing(known_games))]
+Boss = Annotated[str | None, typer.Option("--boss", metavar="NAME", autocompletion=completing(known_bosses))]
 AsJson = Annotated[bool, typer.Option("--json")]
 SavedGame = Annotated[str | None, typer.Argument(metavar="FILE")]
 
@@ -285,6 +299,7 @@ def undercroft(
 def play(
     context: typer.Context,
     code: Annotated[str | None, typer.Argument(metavar="CODE")] = None,
+    game: GameName = None,
     hero: MaybeHeroes = None,
     mat: MaybeMat = None,
     difficulty: MaybeDifficulty = None,
@@ -297,6 +312,8 @@ def play(
     overlord: Overlord = None,
     automa: Annotated[bool, typer.Option("--automa")] = False,
     beginners: Annotated[bool, typer.Option("--beginners")] = False,
+    boss: Boss = None,
+    described: Annotated[bool, typer.Option("--described")] = False,
     seed: Annotated[str | None, typer.Option("--seed", metavar="N")] = None,
     code_option: Annotated[str | None, typer.Option("--code", metavar="CODE")] = None,
     daily: Annotated[bool, typer.Option("--daily")] = False,
@@ -311,6 +328,9 @@ def play(
 
     code = code_option if code is None else code
     options = PlayOptions(
+        game=game,
+        boss=boss,
+        described=described,
         hero=hero[0] if hero else None,
         mates=hero[1:] if hero else None,
         mat=mat,
@@ -329,7 +349,7 @@ def play(
         cards=folders(cards),
         strict=strict,
         own_dice=own_dice,
-        code=daily_code(code) if daily else code,
+        code=daily_code(code, game) if daily else code,
         new=new,
     )
     raise typer.Exit(play_plain(options, sys.stdin, sys.stdout))
@@ -378,15 +398,19 @@ def browse(
     context: typer.Context,
     name: Annotated[str | None, typer.Argument(metavar="NAME", autocompletion=completing(known_cards))] = None,
     kind: Annotated[str | None, typer.Option("--kind", metavar="KIND", autocompletion=completing(known_kinds))] = None,
+    game: GameName = None,
     cards: Cards = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    from undercroft.cards import load_mini_rogue
+    from undercroft.terminal.plain import book_with
     from undercroft.words.library import Library
+    from undercroft.words.speaker import speaker_of
     from undercroft.words.speech import Speech
+    from undercroft.words.tiny_epic_library import TinyEpicLibrary
 
-    library = Library(Speech(load_mini_rogue(folders(cards)), talker_of(context).spoken))
+    speech = speaker_of(book_with(folders(cards), game), talker_of(context).spoken)
+    library: Any = Library(speech) if isinstance(speech, Speech) else TinyEpicLibrary(speech)
     entries = library.chosen(name, kind)
     if as_json:
         print_json([entry.data for entry in entries])
@@ -415,6 +439,7 @@ def simulate(
     chapter: Annotated[str, typer.Option("--chapter", metavar="N", autocompletion=completing(known_chapters))] = "",
     perk: Annotated[list[str] | None, typer.Option("--perk", metavar="NAME")] = None,
     relic: Annotated[list[str] | None, typer.Option("--relic", metavar="NAME")] = None,
+    boss: Boss = None,
     bot: Annotated[str, typer.Option("--bot", metavar="NAME")] = "random",
     cards: Cards = None,
     as_json: AsJson = False,
@@ -428,10 +453,12 @@ def simulate(
     from undercroft.words.options import whole
     from undercroft.words.terms import Terms
 
-    named("game", game, ("mini-rogue",))
+    count, first = whole("--games", games, 1, MOST_GAMES), whole("--seed", seed, 0, LARGEST_SEED)
+    if named("game", game, known_games()):
+        simulate_tiny_epic(hero, boss, count, first, bot, folders(cards), talker_of(context).spoken, as_json)
+        return
     pile = load_mini_rogue(folders(cards))
     terms = Terms(pile, talker_of(context).spoken)
-    count, first = whole("--games", games, 1, MOST_GAMES), whole("--seed", seed, 0, LARGEST_SEED)
     with Progress(count, terms.language) as progress:
         perks = (tuple(perk),) * len(hero) if perk else ()
         options = MiniRogueOptions(
@@ -457,6 +484,32 @@ def simulate(
         print_json(report.data())
     else:
         typer.echo(chart(report.data(), terms))
+
+
+def simulate_tiny_epic(
+    heroes: list[str],
+    boss: str | None,
+    games: int,
+    seed: int,
+    bot: str,
+    cards: list[Path] | None,
+    spoken: str,
+    as_json: bool,
+) -> None:
+    from undercroft.cards.tiny_epic_loader import load_tiny_epic
+    from undercroft.lab.simulate import simulate_epic
+    from undercroft.table.tiny_epic import RANDOM, TinyEpicOptions
+    from undercroft.terminal.report import Progress, epic_chart
+    from undercroft.words.tiny_epic_terms import TinyEpicTerms
+
+    pile = load_tiny_epic(cards)
+    chosen = TinyEpicOptions().heroes if heroes == ALONE else tuple(heroes)
+    with Progress(games, spoken) as progress:
+        report = simulate_epic(pile, TinyEpicOptions(chosen, boss or RANDOM), games, seed, bot, progress)
+    if as_json:
+        print_json(report.data())
+    else:
+        typer.echo(epic_chart(report.data(), TinyEpicTerms(pile, spoken)))
 
 
 @app.command(cls=Command)

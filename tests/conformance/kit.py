@@ -3,13 +3,13 @@
 A game is put under test by a `Rules`: how to start it, and the few things that the kit asks of it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 import pytest
 
-from undercroft.rules.kernel.errors import IllegalAnswer
+from undercroft.rules.kernel.errors import BadRecord, IllegalAnswer
 from undercroft.rules.kernel.question import Question
 
 
@@ -114,3 +114,65 @@ def parts(thing: Any) -> Iterator[Any]:
                 yield from parts(inner)
         elif type(value).__module__.startswith("undercroft.rules") and hasattr(value, "copy_into"):
             yield from parts(value)
+
+
+def different(value: Any) -> Any:
+    return not value if isinstance(value, bool) else value + 1
+
+
+def check_numbers(rules: Rules, game: Any, counts: Collection[str]) -> int:
+    """Every number, changed, shows in the bytes and survives a copy and the way through bytes; returns how many.
+
+    Left out are `counts`: how many there are of something decides what else is written, or follows from it.
+    """
+    original = game.to_bytes()
+    changed = 0
+    for part_number, part in enumerate(parts(game)):
+        for name in fields(part):
+            value = getattr(part, name)
+            left_out = name.endswith("count") or name in counts or f"{type(part).__name__}.{name}" in counts
+            if not isinstance(value, (bool, int)) or left_out:
+                continue
+            other = game.copy()
+            setattr(list(parts(other))[part_number], name, different(value))
+            assert other.to_bytes() != original, f"{type(part).__name__}.{name} is not written"
+            assert other.copy().to_bytes() == other.to_bytes(), f"{type(part).__name__}.{name} is not copied"
+            back = rules.from_bytes(other.to_bytes())
+            assert back.to_bytes() == other.to_bytes(), f"{type(part).__name__}.{name} is not read"
+            changed += 1
+    return changed
+
+
+def check_lists(game: Any) -> int:
+    """No list of the state is shared by a copy: whatever is changed, the copy stays; returns how many numbers were."""
+    copy = game.copy()
+    before = copy.to_bytes()
+    places = 0
+    for part in parts(game):
+        for name in fields(part):
+            value = getattr(part, name)
+            if is_row(value):
+                for place in range(len(value)):
+                    value[place] = different(value[place])
+                    places += 1
+    assert game.to_bytes() != before
+    assert copy.to_bytes() == before
+    return places
+
+
+def check_bad_bytes(rules: Rules, data: bytes) -> int:
+    """Bytes cut short or going on are refused; where a number is huge they are read as they stand, or refused.
+
+    Returns how often a huge number was refused.
+    """
+    for broken in (*(data[:cut] for cut in (0, 3, 4, 5, 12, 100, 333)), data + bytes(8)):
+        with pytest.raises(BadRecord):
+            rules.from_bytes(broken)
+    refused = 0
+    for place in range(4, len(data), 8):
+        broken = data[:place] + (10**9).to_bytes(8, "little") + data[place + 8 :]
+        try:
+            assert rules.from_bytes(broken).to_bytes() == broken
+        except BadRecord:
+            refused += 1
+    return refused

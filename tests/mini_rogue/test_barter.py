@@ -3,10 +3,10 @@
 import pytest
 
 from tests.mini_rogue.story import POTION_BITS, Story
+from undercroft.rules.kernel.chooser import Chooser
 from undercroft.rules.kernel.errors import IllegalAnswer
 from undercroft.rules.mini_rogue import answers, engine, events, steps
 from undercroft.rules.mini_rogue.invariants import broken_invariant
-from undercroft.rules.mini_rogue.playout import Chooser
 from undercroft.rules.mini_rogue.setup import new_game
 from undercroft.rules.mini_rogue.state import (
     ARMOR_MOST,

@@ -3,11 +3,11 @@
 import pytest
 
 from tests.mini_rogue.story import Story
+from undercroft.rules.kernel.chooser import Chooser
 from undercroft.rules.kernel.errors import BadSetup
 from undercroft.rules.mini_rogue import events
 from undercroft.rules.mini_rogue.engine import answer
 from undercroft.rules.mini_rogue.invariants import broken_invariant
-from undercroft.rules.mini_rogue.playout import Chooser
 from undercroft.rules.mini_rogue.setup import Setup, lay_out, new_game, set_table
 from undercroft.rules.mini_rogue.start import NORMAL
 from undercroft.rules.mini_rogue.state import (

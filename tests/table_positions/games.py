@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from undercroft.cards import load_mini_rogue
+from undercroft.rules.kernel.chooser import Chooser
 from undercroft.rules.mini_rogue import engine
 from undercroft.rules.mini_rogue.cardspeak import ALL_AFFLICTIONS, BOONS
-from undercroft.rules.mini_rogue.playout import Chooser
 from undercroft.rules.mini_rogue.setup import Setup, Sheet, new_game
 from undercroft.rules.mini_rogue.state import PLAYING, Game
 from undercroft.table.options import MiniRogueOptions

@@ -9,7 +9,7 @@ from undercroft.table.code import NoCode
 from undercroft.table.position import example_positions, play_position
 
 
-@pytest.mark.parametrize("path", example_positions(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", example_positions("mini-rogue"), ids=lambda path: path.stem)
 def test_a_puzzle_is_saved_and_loaded(path: Path, tmp_path: Path) -> None:
     game = play_position(path)
     game.answer(game.answers[0])
@@ -22,4 +22,4 @@ def test_a_puzzle_is_saved_and_loaded(path: Path, tmp_path: Path) -> None:
 
 def test_a_position_has_no_share_code() -> None:
     with pytest.raises(NoCode, match="share the position's file"):
-        play_position(example_positions()[0]).code  # noqa: B018
+        play_position(example_positions("mini-rogue")[0]).code  # noqa: B018

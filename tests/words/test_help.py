@@ -7,8 +7,10 @@ import typer.main
 
 import undercroft
 from undercroft.cards import load_mini_rogue
+from undercroft.cards.tiny_epic_loader import load_tiny_epic
 from undercroft.cli import app
 from undercroft.table import DIFFICULTIES
+from undercroft.table.shelf import BOOKS
 from undercroft.words import LANGUAGES
 from undercroft.words.help import Help
 
@@ -45,6 +47,9 @@ def test_examples_are_commands() -> None:
 
 def test_names_in_the_help_are_those_of_the_cards() -> None:
     shown = Help("en").parameter
-    assert shown["hero"].endswith(", ".join(card.id for card in load_mini_rogue().characters))
+    assert ", ".join(card.id for card in load_mini_rogue().characters) in shown["hero"]
+    assert shown["hero"].endswith(", ".join(card.id for card in load_tiny_epic().heroes))
+    assert shown["boss"].endswith(", ".join(["random", *(card.id for card in load_tiny_epic().bosses)]))
+    assert shown["simulate game"].endswith(", ".join(BOOKS))
     assert shown["mat"].endswith(", ".join(card.id for card in load_mini_rogue().mats))
     assert shown["difficulty"].endswith(", ".join(DIFFICULTIES))

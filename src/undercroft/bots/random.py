@@ -1,19 +1,24 @@
 """Every legal answer as likely as another."""
 
-from undercroft.rules.mini_rogue.playout import Chooser, play_out
-from undercroft.rules.mini_rogue.state import Game
+from undercroft.rules.kernel.chooser import Chooser
+from undercroft.rules.mini_rogue import playout as mini_rogue
+from undercroft.rules.mini_rogue.state import Game as MiniRogueGame
+from undercroft.rules.tiny_epic import playout as tiny_epic
+from undercroft.rules.tiny_epic.state import Game as TinyEpicGame
 
 
 class RandomBot:
-    """Plays at random, from a seed of its own."""
+    """Plays any game at random, from a seed of its own."""
 
     def __init__(self, seed: int) -> None:
         self._chooser = Chooser(seed)
 
-    def choose(self, game: Game) -> int:
+    def choose(self, game: MiniRogueGame | TinyEpicGame) -> int:
         """An answer to the open question."""
         return self._chooser.choose(game.question)
 
-    def play_out(self, game: Game) -> int:
+    def play_out(self, game: MiniRogueGame | TinyEpicGame) -> int:
         """Play to the end; the number of decisions."""
-        return play_out(game, self._chooser)
+        if isinstance(game, TinyEpicGame):
+            return tiny_epic.play_out(game, self._chooser)
+        return mini_rogue.play_out(game, self._chooser)

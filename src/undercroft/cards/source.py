@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
@@ -42,6 +42,8 @@ class Document:
     file: Path
     text: str
     tables: dict[str, list[dict[str, Any]]]
+    allowed: Mapping[str, Sequence[str]]
+    """by field, the words it takes: for messages"""
 
     @property
     def box(self) -> str:
@@ -62,9 +64,11 @@ class Entry(Generic[AnyCard]):
         return _fault(self.document, self.table, self.index, message, path)
 
 
-def read_boxes(folders: Iterable[Path], tables: Sequence[str]) -> list[Document]:
+def read_boxes(
+    folders: Iterable[Path], tables: Sequence[str], allowed: Mapping[str, Sequence[str]] = ALLOWED
+) -> list[Document]:
     """Every card file of the folders: folders in the order given, files by name."""
-    return [_read(file, tables) for folder in folders for file in _card_files(folder)]
+    return [_read(file, tables, allowed) for folder in folders for file in _card_files(folder)]
 
 
 def take(documents: Iterable[Document], table: str, card_type: type[AnyCard]) -> list[Entry[AnyCard]]:
@@ -92,7 +96,7 @@ def _card_files(folder: Path) -> list[Path]:
     return files
 
 
-def _read(file: Path, tables: Sequence[str]) -> Document:
+def _read(file: Path, tables: Sequence[str], allowed: Mapping[str, Sequence[str]]) -> Document:
     try:
         content = file.read_bytes()
     except OSError as error:
@@ -102,7 +106,7 @@ def _read(file: Path, tables: Sequence[str]) -> Document:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise CardError("the file is not UTF-8 text", file, line) from None
-    document = Document(file, text, _parse(file, text))
+    document = Document(file, text, _parse(file, text), allowed)
     _check_tables(document, tables)
     return document
 
@@ -135,11 +139,11 @@ def _convert(document: Document, table: str, index: int, raw: dict[str, Any], ca
     try:
         return msgspec.convert(raw, card_type, str_keys=True)
     except msgspec.ValidationError as error:
-        message, path = _explain(str(error))
+        message, path = _explain(str(error), document.allowed)
         raise _fault(document, table, index, message, path) from None
 
 
-def _explain(error: str) -> tuple[str, tuple[Step, ...]]:
+def _explain(error: str, allowed: Mapping[str, Sequence[str]]) -> tuple[str, tuple[Step, ...]]:
     """msgspec's message in our words, and the path it speaks of."""
     message, _, place = error.partition(" - at ")
     path: list[Step] = [int(number) if number else key for key, number in _PATH.findall(place)]
@@ -152,7 +156,7 @@ def _explain(error: str) -> tuple[str, tuple[Step, ...]]:
     key = next((step for step in reversed(path) if isinstance(step, str)), "the card")
     if message.startswith("Invalid enum value"):
         value = message.removeprefix("Invalid enum value ").strip("'")
-        return f'{key}: "{value}" is not one of {", ".join(ALLOWED[key])}', tuple(path)
+        return f'{key}: "{value}" is not one of {", ".join(allowed[key])}', tuple(path)
     for pattern, meaning in MEANING.items():
         if repr(pattern) in message:
             return f"{key}: {meaning}", tuple(path)

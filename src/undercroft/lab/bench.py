@@ -1,14 +1,19 @@
 """How fast the rules are, on one core, from a fixed list of seeds."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import perf_counter
+from typing import Any
 
 from undercroft.bots import RandomBot
 from undercroft.cards import MiniRogueCards, load_mini_rogue
+from undercroft.cards.tiny_epic_loader import load_tiny_epic
 from undercroft.rules import is_compiled
 from undercroft.rules.mini_rogue.playout import copy_many
 from undercroft.rules.mini_rogue.setup import deal, set_table
+from undercroft.rules.tiny_epic import setup as tiny_epic
+from undercroft.rules.tiny_epic.playout import copy_many as copy_many_epic
 from undercroft.table import MiniRogueOptions
+from undercroft.table.tiny_epic import TinyEpicOptions
 
 SECONDS = 4.0
 """Play and copies are measured again and again for so long, and the best is reported: machines are shared, and what
@@ -26,6 +31,8 @@ CAMPAIGN = "mini-rogue-campaign"
 COUNCIL = "mini-rogue-council"
 OVERLORD = "mini-rogue-overlord"
 AUTOMA = "mini-rogue-automa"
+TINY_EPIC = "tiny-epic"
+EPIC_HEROES = ("ethairna", "sir-lanon", "grok-ull", "uliessa")
 
 
 def bench() -> dict[str, object]:
@@ -47,6 +54,7 @@ def bench() -> dict[str, object]:
     for name, automa in ((OVERLORD, False), (AUTOMA, True)):
         ruled = [MiniRogueOptions(overlord=card.id, automa=automa) for card in cards.overlords]
         result[name] = measure(cards, ruled, PARTY_SECONDS, games, copies)
+    result[TINY_EPIC] = measure_epic(SECONDS, games, COPIES[compiled])
     return result
 
 
@@ -55,6 +63,25 @@ def measure(
 ) -> dict[str, int]:
     """The best of as many goes as there is time for; several ways to play take turns."""
     tables = [set_table(cards.tables, options.setup(cards)) for options in ways]
+    return best_of(tables, deal, copy_many, seconds, games, copies)
+
+
+def measure_epic(seconds: float, games: int, copies: int) -> dict[str, int]:
+    """The same for Tiny Epic Dungeons with four heroes."""
+    cards = load_tiny_epic()
+    table = tiny_epic.set_table(cards.tables, TinyEpicOptions(EPIC_HEROES).setup(cards))
+    return best_of([table], tiny_epic.deal, copy_many_epic, seconds, games, copies)
+
+
+def best_of(
+    tables: Sequence[Any],
+    deal: Callable[[Any, int], None],
+    copy_many: Callable[[Any, int], None],
+    seconds: float,
+    games: int,
+    copies: int,
+) -> dict[str, int]:
+    """The best of as many goes as there is time for, of one game."""
     table = tables[0]
     game = table.copy()
     best_play = best_copy = float("inf")

@@ -6,11 +6,15 @@ from dataclasses import dataclass, field
 
 from undercroft.bots import BOTS
 from undercroft.cards import MiniRogueCards
+from undercroft.cards.tiny_epic_loader import TinyEpicCards
 from undercroft.rules.mini_rogue.setup import deal, set_table
 from undercroft.rules.mini_rogue.state import WON
+from undercroft.rules.tiny_epic import setup as tiny_epic
 from undercroft.table import MiniRogueOptions
 from undercroft.table.book import named
 from undercroft.table.mini_rogue_view import cause_of
+from undercroft.table.tiny_epic import TinyEpicOptions
+from undercroft.table.tiny_epic_view import CAUSE_NAMES
 
 AREAS = 10
 
@@ -75,6 +79,63 @@ def simulate(
             report.wins += 1
         else:
             report.deaths[cause_of(cards, game)] += 1
+        if progress is not None and number % 1000 == 999:
+            progress(number + 1)
+    return report
+
+
+@dataclass
+class EpicReport:
+    """The same for Tiny Epic Dungeons."""
+
+    heroes: tuple[str, ...] = ()
+    games: int = 0
+    wins: int = 0
+    decisions: int = 0
+    turns: int = 0
+    act_two: int = 0
+    """games in which the Lair was opened"""
+    losses: Counter[str] = field(default_factory=Counter)
+    """games lost, by why"""
+
+    def data(self) -> dict[str, object]:
+        """Plain data, in an order that does not depend on chance."""
+        return {
+            "heroes": list(self.heroes),
+            "games": self.games,
+            "wins": self.wins,
+            "win_rate": self.wins / self.games if self.games else 0.0,
+            "decisions": self.decisions,
+            "turns": self.turns,
+            "act_two": self.act_two,
+            "losses": {cause: self.losses[cause] for cause in CAUSE_NAMES[1:]},
+        }
+
+
+def simulate_epic(
+    cards: TinyEpicCards,
+    options: TinyEpicOptions,
+    games: int,
+    seed: int,
+    bot: str = "random",
+    progress: Callable[[int], None] | None = None,
+) -> EpicReport:
+    """Play `games` games of Tiny Epic Dungeons with the seeds `seed`, `seed + 1`, and so on."""
+    named("bot", bot, tuple(BOTS))
+    table = tiny_epic.set_table(cards.tables, options.setup(cards))
+    game = table.copy()
+    report = EpicReport(options.heroes)
+    for number in range(games):
+        table.copy_into(game)
+        tiny_epic.deal(game, seed + number)
+        report.decisions += BOTS[bot](seed + number).play_out(game)
+        report.games += 1
+        report.turns += int(game.rounds)
+        report.act_two += int(game.act)
+        if game.outcome == WON:
+            report.wins += 1
+        else:
+            report.losses[CAUSE_NAMES[game.cause]] += 1
         if progress is not None and number % 1000 == 999:
             progress(number + 1)
     return report

@@ -14,21 +14,25 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from undercroft.rules.kernel.events import Sink
 from undercroft.rules.mini_rogue.state import Game as State
-from undercroft.table.book import Plain
+from undercroft.table.book import Book, Plain
 from undercroft.table.game import Game, Speaker
 from undercroft.table.mini_rogue import MiniRogueBook
 from undercroft.table.options import DIFFICULTIES
 from undercroft.table.position_court import options_of
-from undercroft.table.position_fields import PositionError, Reason
+from undercroft.table.position_fields import Fields, PositionError, Reason
 from undercroft.table.position_read import build
 from undercroft.table.position_write import describe, to_toml
+from undercroft.table.shelf import BOOKS, book_of
+from undercroft.table.tiny_epic import TinyEpicBook
 
 __all__ = [
     "EXAMPLES",
     "Position",
     "PositionError",
     "Reason",
+    "book_at",
     "build",
     "describe",
     "example_positions",
@@ -39,7 +43,9 @@ __all__ = [
 ]
 
 EXAMPLES: Final = Path(__file__).parent.parent / "examples" / "mini_rogue"
-"""The puzzles that come with the program."""
+"""The puzzles of Mini Rogue that come with the program."""
+_FOLDERS: Final = {"mini-rogue": EXAMPLES, "tiny-epic": EXAMPLES.parent / "tiny_epic"}
+"""The same for each game."""
 
 
 @dataclass(frozen=True)
@@ -86,20 +92,31 @@ def _words(data: Plain, name: str) -> dict[str, str]:
 def play_position(
     path: str | Path,
     *,
-    book: MiniRogueBook | None = None,
+    book: Book | None = None,
     speaker: Speaker | None = None,
     strict: bool = False,
 ) -> Game:
     """A game that stands in the position of a file and is played on from there."""
-    return game_at(load_position(path).data, book or MiniRogueBook(), speaker=speaker, strict=strict)
+    data = load_position(path).data
+    return game_at(data, book or book_at(data), speaker=speaker, strict=strict)
 
 
-def game_at(data: Plain, book: MiniRogueBook, *, speaker: Speaker | None = None, strict: bool = False) -> Game:
+def book_at(data: Plain) -> Book:
+    """The book of the game that a position is of."""
+    return book_of(Fields(data).name("game", tuple(BOOKS), "mini-rogue"))
+
+
+def game_at(data: Plain, book: Book, *, speaker: Speaker | None = None, strict: bool = False) -> Game:
     """A game that stands in a position."""
-    state = build(book.cards, data)
+    state = book.at(data, Sink())
+    if isinstance(book, TinyEpicBook):
+        setup = book.setup_at(state)
+    else:
+        assert isinstance(book, MiniRogueBook)
+        setup = setup_of(book, state)
     return Game(
         book,
-        setup_of(book, state),
+        setup,
         data.get("seed", 0),
         strict=strict,
         own_dice=bool(state.dice.by_hand),
@@ -123,6 +140,7 @@ def setup_of(book: MiniRogueBook, state: State) -> Plain:
     )
 
 
-def example_positions() -> list[Path]:
-    """The files of the puzzles that come with the program, in order."""
-    return sorted(EXAMPLES.glob("*.toml"))
+def example_positions(game: str | None = None) -> list[Path]:
+    """The files of the puzzles that come with the program, in order; all, or those of one game."""
+    folders = list(_FOLDERS.values()) if game is None else [_FOLDERS[game]]
+    return [path for folder in folders for path in sorted(folder.glob("*.toml"))]

@@ -6,8 +6,9 @@ from functools import cache
 from undercroft.table.book import Book, named
 from undercroft.table.code import BadCode, symbols_of
 from undercroft.table.mini_rogue import MiniRogueBook
+from undercroft.table.tiny_epic import TinyEpicBook
 
-BOOKS = {"mini-rogue": MiniRogueBook}
+BOOKS: dict[str, type[MiniRogueBook] | type[TinyEpicBook]] = {"mini-rogue": MiniRogueBook, "tiny-epic": TinyEpicBook}
 SEEDS = 2**31
 """A seed that is drawn is short enough to be written down."""
 

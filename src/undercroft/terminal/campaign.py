@@ -67,7 +67,7 @@ class Teller:
         self.say = lines.say
         self.guest = Player(PlayOptions(language=options.language), lines)
         """asks what there is to choose"""
-        self.speech = self.guest.speech
+        self.book, self.speech = self.guest.mini_rogue
         self._ = self.guest._
         self.tale = Tale(self.speech.terms)
         self.file = options.file or campaign_file()
@@ -75,7 +75,7 @@ class Teller:
         self.campaign: Campaign | None = None
         self._check_options()
         if exists(self.file) and not options.new:
-            self.campaign = Campaign.load(self.file, book=self.guest.book, speaker=self.speech)
+            self.campaign = Campaign.load(self.file, book=self.book, speaker=self.speech)
 
     def _check_options(self) -> None:
         """Refused before anything is asked."""
@@ -88,7 +88,7 @@ class Teller:
                     "a campaign is going on in {path}: leave --hero out to go on with it, or start with --new"
                 )
                 raise NotNow(text.format(path=self.file))
-            Campaign(self.guest.book, options.heroes, 0, stances=bool(options.stances))
+            Campaign(self.book, options.heroes, 0, stances=bool(options.stances))
 
     @property
     def going_on(self) -> Campaign:
@@ -127,7 +127,7 @@ class Teller:
 
     def start(self) -> None:
         options, speech = self.options, self.speech
-        names = [card.id for card in self.guest.book.cards.characters]
+        names = [card.id for card in self.book.cards.characters]
         heroes = list(options.heroes)
         if not heroes:
             self.say(self.tale.title())
@@ -141,7 +141,7 @@ class Teller:
         if exists(self.file):
             set_aside(self.file, "earlier")
         self.campaign = Campaign(
-            self.guest.book,
+            self.book,
             heroes[:HEROES_MOST],
             drawn_seed() if options.seed is None else options.seed,
             stances=bool(options.stances),
@@ -236,7 +236,7 @@ class Teller:
             way = self.choose_way(self._("Play another game with this sheet"))
             if way == "begin":
                 break
-        names = dict(self.guest.book.choices)
+        names = dict(self.book.choices)
         mats = [[self.speech.mat(number)] for number in range(len(names["mat"]))]
         mat = self.guest.choose(self._("Where do you go?"), mats, names["mat"])
         grades = [[self.speech.difficulty(number)] for number in range(len(names["difficulty"]))]

@@ -3,23 +3,29 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TextIO
+from typing import Any, Final, TextIO
 
 from undercroft.rules.kernel.errors import UndercroftError
+from undercroft.rules.tiny_epic.tables import LEAST_HEROES, MOST_HEROES
+from undercroft.table.book import Book
 from undercroft.table.code import decode
 from undercroft.table.deals import DealRefused, deal_answers, refused_thing
 from undercroft.table.game import LARGEST_SEED, BadSeed, Game
 from undercroft.table.mini_rogue import MiniRogueBook
 from undercroft.table.options import BOXES, DECKS, MATES_MOST, RANDOM, REFERENCES
-from undercroft.table.save import OtherRules, SaveError, load_game
-from undercroft.table.shelf import book_of, drawn_seed
+from undercroft.table.save import OtherRules, SaveError, load_game, read_save
+from undercroft.table.shelf import book_of, book_of_code, drawn_seed
+from undercroft.table.tiny_epic import RANDOM as ANY_BOSS
+from undercroft.table.tiny_epic import TinyEpicBook
 from undercroft.terminal.folders import autosave_file, exists, put_by, set_aside
 from undercroft.terminal.lines import INTERRUPTED, Leave, Lines, attended
 from undercroft.words.language import language
 from undercroft.words.narrator import Narrator
 from undercroft.words.refusals import Refusals
+from undercroft.words.speaker import AnySpeech, speaker_of
 from undercroft.words.speech import Speech, is_played
 from undercroft.words.terms import sentence
+from undercroft.words.tiny_epic_speech import TinyEpicSpeech, can_draw
 from undercroft.words.typed_deals import looks_like_a_deal, read_deal
 
 __all__ = ["INTERRUPTED", "PlayOptions", "play_plain"]
@@ -27,6 +33,7 @@ __all__ = ["INTERRUPTED", "PlayOptions", "play_plain"]
 PICTURED: Final = (
     *("explore", "reveal-room", "replace-room", "swap-first", "swap-second"),
     *("look", "trade-room", "move-first", "move-second", "veil"),
+    *("turn", "orient", "around", "reveal-any", "teleport", "goal", "step", "push", "herd"),
 )
 """The questions that are about the area."""
 ABOUT_BOXES: Final = ("boxes", "deck", "final", "reference", "stories")
@@ -72,6 +79,11 @@ class PlayOptions:
     """asked for only if it is None and the second box was chosen when asked"""
     automa: bool | None = None
     beginners: bool | None = None
+    game: str | None = None
+    """which game; Mini Rogue if neither this, a code nor a save says so"""
+    boss: str | None = None
+    described: bool = False
+    """sentences instead of pictures"""
 
 
 class NoSuchGame(UndercroftError):
@@ -82,25 +94,28 @@ class CodeSaysAll(UndercroftError):
     """A share code came with choices that it makes itself."""
 
 
-def book_with(cards: Sequence[Path] | None) -> MiniRogueBook:
-    """The book of Mini Rogue, with one's own cards if there are any."""
-    if cards:
-        from undercroft.cards import load_mini_rogue
+def book_with(cards: Sequence[Path] | None, game: str | None = None) -> Book:
+    """The book of a game, Mini Rogue if none is named, with one's own cards if there are any."""
+    book = book_of(game or "mini-rogue")
+    if not cards:
+        return book
+    if isinstance(book, TinyEpicBook):
+        from undercroft.cards.tiny_epic_loader import load_tiny_epic
 
-        return MiniRogueBook(load_mini_rogue(cards))
-    book = book_of("mini-rogue")
-    assert isinstance(book, MiniRogueBook)
-    return book
+        return TinyEpicBook(load_tiny_epic(cards))
+    from undercroft.cards import load_mini_rogue
+
+    return MiniRogueBook(load_mini_rogue(cards))
 
 
-def daily_code(day: str | None) -> str:
+def daily_code(day: str | None, game: str | None = None) -> str:
     """The share code of a day, today's if none is given."""
     from datetime import date
 
     from undercroft.table.code import daily
     from undercroft.words.options import day as read_day
 
-    return daily(book_of("mini-rogue"), date.today() if day is None else read_day(day))
+    return daily(book_of(game or "mini-rogue"), date.today() if day is None else read_day(day))
 
 
 def play_plain(options: PlayOptions, read: TextIO, write: TextIO, game: Game | None = None) -> int:
@@ -119,11 +134,9 @@ class Player:
         self.options = options
         self.lines = lines
         self.say, self.show = lines.say, lines.show
-        spoken = language(options.language)
-        self.book = book_with(options.cards)
-        self.speech = Speech(self.book.cards, spoken)
-        self.refusals = Refusals(spoken)
-        self._ = self.speech.terms._
+        self.spoken = language(options.language)
+        self.refusals = Refusals(self.spoken)
+        self.open(self._book(game))
         self.pictured: list[str] = []
         self.file = autosave_file() if options.file is None and game is None else options.file
         """where the game is saved; None where it is not"""
@@ -140,15 +153,41 @@ class Player:
             self.game = self._load(self.file)
             self.kept = True
 
+    def open(self, book: Book) -> None:
+        """Play from this book from now on."""
+        self.book = book
+        drawn = can_draw(getattr(self.lines.write, "encoding", None) or "utf-8")
+        self.speech: AnySpeech = speaker_of(book, self.spoken, boxes=drawn)
+        self._ = self.speech.terms._
+
+    def _book(self, game: Game | None) -> Book:
+        """Of the game that goes on, or of the code, or the one that was named."""
+        options = self.options
+        if game is not None:
+            return game._book
+        if options.code is not None and options.game is None and not options.cards:
+            return book_of_code(options.code)
+        return book_with(options.cards, options.game)
+
+    @property
+    def mini_rogue(self) -> tuple[MiniRogueBook, Speech]:
+        assert isinstance(self.book, MiniRogueBook)
+        assert isinstance(self.speech, Speech)
+        return self.book, self.speech
+
     def _chosen(self) -> tuple[dict[str, object], int]:
         """What the options say about the setup, and the seed; refused before anything is asked."""
         options = self.options
+        epic = isinstance(self.book, TinyEpicBook)
+        heroes = None if options.hero is None else [options.hero, *(options.mates or ())]
         given = {
-            "hero": options.hero,
+            "heroes": heroes if epic else None,
+            "boss": options.boss,
+            "hero": None if epic else options.hero,
             "mat": options.mat,
             "difficulty": options.difficulty,
             "stances": options.stances,
-            "mates": None if options.mates is None else list(options.mates),
+            "mates": None if epic or options.mates is None else list(options.mates),
             "boxes": None if options.boxes is None else list(options.boxes),
             "deck": options.deck,
             "final": options.final,
@@ -174,6 +213,9 @@ class Player:
         if not exists(file):
             text = self._("there is no saved game at {path}: start one with “undercroft play”")
             raise NoSuchGame(text.format(path=file))
+        saved = read_save(file).game
+        if saved != self.book.name:
+            self.open(book_with(self.options.cards, saved))
         return load_game(file, self.book, self.speech)
 
     def goodbye(self) -> None:
@@ -239,7 +281,10 @@ class Player:
 
     def set_up(self) -> None:
         """Ask for what was not given."""
-        speech = self.speech
+        if isinstance(self.speech, TinyEpicSpeech):
+            self.set_up_epic(self.speech)
+            return
+        _book, speech = self.mini_rogue
         names = dict(self.book.choices)
         heroes, mats, grades = names["hero"], names["mat"], names["difficulty"]
         sheets = [speech.character(number) for number in range(len(heroes))]
@@ -258,11 +303,32 @@ class Player:
             ways = [[self._("No")], [self._("Yes: fight in an aggressive, balanced or defensive stance")]]
             self.setup["stances"] = self.choose(self._("Play with combat stances?"), ways, ("no", "yes")) == "yes"
 
+    def set_up_epic(self, speech: TinyEpicSpeech) -> None:
+        """Two to four heroes, and maybe whom they meet at the end (TED-SET-O, -R)."""
+        known = [card.id for card in speech.cards.heroes]
+        if "heroes" not in self.setup:
+            chosen: list[str] = []
+            while len(chosen) < MOST_HEROES:
+                left = [hero for hero in known if hero not in chosen]
+                done = len(chosen) >= LEAST_HEROES
+                entries = [[self._("Nobody else")]] if done else []
+                entries += [speech.character(known.index(hero)) for hero in left]
+                title = self._("Who else comes along?") if chosen else self._("Who sets out?")
+                wanted = self.choose(title, entries, [*(["nobody"] if done else []), *left])
+                if wanted == "nobody":
+                    break
+                chosen.append(wanted)
+            self.setup["heroes"] = chosen
+        bosses = [card.id for card in speech.cards.bosses]
+        ways = [[self._("One at random, unseen")], *([speech.boss(number)] for number in range(len(bosses)))]
+        self._ask_for("boss", self._("Which boss?"), ways, [ANY_BOSS, *bosses])
+
     def choose_boxes(self) -> None:
         """Which boxes and, with several of them, what is made of them (MR-COUNCIL-17 to -20)."""
-        if not set(BOXES) <= set(self.book.cards.room_boxes):
+        book, speech = self.mini_rogue
+        if not set(BOXES) <= set(book.cards.room_boxes):
             return
-        words, cards = self.speech.choices, self.book.cards
+        words, cards = speech.choices, book.cards
         ways = {"base": ["base"], "council": ["council"], "both": list(BOXES)}
         entries = [[sentence(words.boxes["base"])], [words.boxes["council"]], [self._("Both")]]
         wanted = self.choose(self._("Which boxes?"), entries, tuple(ways))
@@ -275,7 +341,7 @@ class Player:
         self._ask_for("deck", self._("Which rooms?"), decks, DECKS)
         if not self.setup.get("overlord"):  # it has its Avatar
             bosses = [boss for boss in cards.bosses if boss.final and not boss.avatar]
-            finals = {boss.id: self.speech.terms.name(boss.name) for boss in bosses}
+            finals = {boss.id: speech.terms.name(boss.name) for boss in bosses}
             finals[RANDOM] = self._("One at random")
             self._ask_for("final", self._("Which final boss?"), [[name] for name in finals.values()], tuple(finals))
         references = [[words.references[reference]] for reference in REFERENCES]
@@ -283,33 +349,35 @@ class Player:
 
     def choose_overlord(self) -> None:
         """Whom the adventurers are up against, if anybody, and who plays it (MR-OVER-1, -2, MR-AUTO-1)."""
-        ids = [card.id for card in self.book.cards.overlords]
+        book, speech = self.mini_rogue
+        ids = [card.id for card in book.cards.overlords]
         if not ids:
             return
-        entries = [[self._("No Overlord")], *(self.speech.overlord(number) for number in range(len(ids)))]
+        entries = [[self._("No Overlord")], *(speech.overlord(number) for number in range(len(ids)))]
         wanted = self.choose(self._("Against an Overlord?"), entries, ("none", *ids))
         if wanted == "none":
             return
         self.setup["overlord"] = wanted
         if "automa" not in self.setup:
-            acting = self.speech.overlord(ids.index(wanted), automa=True)[1:]
+            acting = speech.overlord(ids.index(wanted), automa=True)[1:]
             ways = [[self._("One of you")], [self._("Nobody: the card acts by itself (Automa)"), *acting]]
             player = self.choose(self._("Who plays the Overlord?"), ways, ("played", "automa"))
             self.setup["automa"] = player == "automa"
 
     def mats_in_order(self) -> list[int]:
         """Those of the boxes in play first."""
-        boxes, where = self.setup.get("boxes", BOXES[:1]), self.book.cards.mat_boxes
+        boxes, where = self.setup.get("boxes", BOXES[:1]), self.mini_rogue[0].cards.mat_boxes
         assert isinstance(boxes, list | tuple)
         return sorted(range(len(where)), key=lambda mat: where[mat] not in boxes)
 
     def gather(self, heroes: Sequence[str]) -> list[str]:
         """Who comes along, one after the other, until nobody does or the party is complete (MR-COOP2-1, MR-COOP3-1)."""
+        _book, speech = self.mini_rogue
         mates: list[str] = []
         while len(mates) < MATES_MOST:
             left = [hero for hero in heroes if hero not in (self.setup["hero"], *mates)]
             party = 2 + len(mates)
-            entries = [[self._("Nobody")], *(self.speech.character(heroes.index(hero), party) for hero in left)]
+            entries = [[self._("Nobody")], *(speech.character(heroes.index(hero), party) for hero in left)]
             title = self._("Who comes along?") if not mates else self._("Who else comes along?")
             wanted = self.choose(title, entries, ("nobody", *left))
             if wanted == "nobody":
@@ -354,18 +422,19 @@ class Player:
             self.begin()
         else:
             self.game = game
-            self.say(self._("Mini Rogue. Seed {seed}.").format(seed=game.seed))
+            self.say(self.speech.title(game.seed))
             self.told_from = len(game)
             self.tell()
         self.go_on()
 
     def begin(self) -> None:
         """A new game, up to its first question."""
-        self.say(self._("Mini Rogue. Seed {seed}.").format(seed=self.seed))
+        self.say(self.speech.title(self.seed))
         self.set_up()
         options = self.options
         setup = self.book.setup(self.setup)
-        self.say(*self.speech.in_play(self.book.options(setup)))
+        if isinstance(self.book, MiniRogueBook) and isinstance(self.speech, Speech):
+            self.say(*self.speech.in_play(self.book.options(setup)))
         if self.file is not None:
             put_by(self.file)
         self.game = Game(
@@ -402,6 +471,8 @@ class Player:
         hint = self._(
             "Type a number from 1 to {n}, ? to see the table, u to undo, r to redo, c for the share code, q to leave."
         ).format(n=len(answers))
+        if isinstance(self.speech, TinyEpicSpeech):
+            hint = " ".join([hint, self._("With d everything is described in sentences.")])
         names = [answer.name for answer in answers]
         place = self.ask(names, hint, self.commands(), self.typed_deal if self.trading else None)
         if place is not None:
@@ -409,7 +480,14 @@ class Player:
             self.went_on()
 
     def commands(self) -> dict[str, Callable[[], bool]]:
-        return {"?": self.see_table, "u": self.undo, "r": self.redo, "c": self.see_code}
+        commands = {"?": self.see_table, "u": self.undo, "r": self.redo, "c": self.see_code}
+        return commands | ({"d": self.describe} if isinstance(self.speech, TinyEpicSpeech) else {})
+
+    def describe(self) -> bool:
+        """Everything on the table in sentences."""
+        if isinstance(self.speech, TinyEpicSpeech) and self.narrator.state is not None:
+            self.say(*self.speech.described(self.narrator.state))
+        return False
 
     def went_on(self) -> None:
         """After an answer that needs no more dice: it is saved before anything else, then told."""
@@ -423,7 +501,7 @@ class Player:
         state = self.narrator.state
         assert state is not None
         last = len(self.playing)
-        first, seat = min(self.told_from, last), NOBODY if is_played(state) else None
+        first, seat = min(self.told_from, last), NOBODY if self.is_played(state) else None
         if self.screened is None:
             self.told_from = last + 1
         else:
@@ -438,7 +516,7 @@ class Player:
         What the other side has missed of it is told again afterwards, without the cards.
         """
         state = self.narrator.state
-        if state is None or not is_played(state):
+        if state is None or not self.is_played(state):
             return
         overlord = bool(state.question.seat == state.party)
         private = not self.playing.over and self.speech.private(state)
@@ -450,6 +528,10 @@ class Player:
                 self.pause(self._("Now all of you may look again. Press Enter to go on."))
         if private:
             self.screen(overlord=overlord)
+
+    def is_played(self, state: Any) -> bool:
+        """Whether somebody at this keyboard is an Overlord."""
+        return isinstance(self.speech, Speech) and is_played(state)
 
     def screen(self, *, overlord: bool) -> None:
         """From here on the screen is for one side, if it is not already."""
@@ -532,7 +614,7 @@ class Player:
         game = self.playing
         try:
             if looks_like_a_deal(typed):
-                answers = deal_answers(game, *read_deal(typed, game, self.speech.terms))
+                answers = deal_answers(game, *read_deal(typed, game, self.mini_rogue[1].terms))
             elif refused := refused_thing(game, typed):
                 raise refused
             else:
@@ -598,6 +680,8 @@ class Player:
         question, state = self.playing.question, self.narrator.state
         if state is not None and question is not None and question.kind in PICTURED:
             picture = self.speech.area(state)
+            if self.options.described and isinstance(self.speech, TinyEpicSpeech):
+                picture = self.speech.described(state)
             if picture != self.pictured:
                 self.say(*picture)
                 self.pictured = picture

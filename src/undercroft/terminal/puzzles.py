@@ -4,12 +4,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from undercroft.table.mini_rogue import MiniRogueBook
-from undercroft.table.position import EXAMPLES, example_positions, game_at, load_position
+from undercroft.table.position import book_at, example_positions, game_at, load_position
 from undercroft.terminal.lines import Lines
 from undercroft.terminal.plain import PlayOptions, play_plain
 from undercroft.words.language import catalogue, language
-from undercroft.words.speech import Speech
+from undercroft.words.speaker import speaker_of
 
 
 @dataclass(frozen=True)
@@ -28,10 +27,10 @@ def play_from(options: PositionOptions, read: TextIO, write: TextIO) -> int:
     if options.file is None:
         list_puzzles(lines, spoken)
         return 0
-    puzzle = EXAMPLES / f"{options.file}.toml"
-    position = load_position(puzzle if puzzle.is_file() else Path(options.file))
-    book = MiniRogueBook()
-    game = game_at(position.data, book, speaker=Speech(book.cards, spoken), strict=options.strict)
+    puzzles = {path.stem: path for path in example_positions()}
+    position = load_position(puzzles.get(options.file, Path(options.file)))
+    book = book_at(position.data)
+    game = game_at(position.data, book, speaker=speaker_of(book, spoken), strict=options.strict)
     lines.say(*filter(None, [position.title.get(spoken), position.goal.get(spoken)]))
     return play_plain(PlayOptions(language=spoken), read, write, game)
 

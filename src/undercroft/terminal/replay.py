@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.game import Game
@@ -15,7 +15,7 @@ from undercroft.terminal.plain import book_with
 from undercroft.words.language import language
 from undercroft.words.narrator import Narrator
 from undercroft.words.refusals import Refusals
-from undercroft.words.speech import Speech
+from undercroft.words.speaker import speaker_of
 
 
 @dataclass(frozen=True)
@@ -42,12 +42,13 @@ class Viewer:
         self.lines = lines
         self.say, self.show = lines.say, lines.show
         spoken = language(options.language)
-        book = book_with(options.cards)
-        self.speech = Speech(book.cards, spoken)
+        file = options.file or autosave_file()
+        save = read_save(file)
+        book = book_with(options.cards, save.game)
+        self.speech: Any = speaker_of(book, spoken)
         self.refusals = Refusals(spoken)
         self._ = self.speech.terms._
-        file = options.file or autosave_file()
-        self.written = len(read_save(file).answers)
+        self.written = len(save.answers)
         game = load_game(file, book, self.speech, viewing=True)
         last = len(game) if options.log else 0
         self.game = game
@@ -63,8 +64,8 @@ class Viewer:
         self.ending(self.game.replay(self.at))
 
     def title(self) -> None:
-        text = self._("Mini Rogue. Seed {seed}. Answers given: {n}.")
-        self.say(text.format(seed=self.game.seed, n=len(self.game)))
+        given = self._("Answers given: {n}.").format(n=len(self.game))
+        self.say(f"{self.speech.title(self.game.seed)} {given}")
         with suppress(UndercroftError):  # a game that began from a position has no code
             text = self._("{code} deals this dungeon again: “undercroft play {code}”.")
             self.say(text.format(code=self.game.code))

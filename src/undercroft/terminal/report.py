@@ -8,6 +8,7 @@ from typing import Any, Final
 from undercroft.words.help import Help
 from undercroft.words.language import catalogue
 from undercroft.words.terms import Terms
+from undercroft.words.tiny_epic_terms import TinyEpicTerms
 
 WIDTH: Final = 40
 CAUSES: Final = 12
@@ -49,6 +50,31 @@ def chart(report: Mapping[str, Any], terms: Terms) -> str:
     deaths = list(report["deaths"].items())[:CAUSES]
     if deaths:
         lines += ["", _("killed by"), *(row(cause_words(terms, cause), count) for cause, count in deaths)]
+    return "\n".join(lines)
+
+
+def epic_chart(report: Mapping[str, Any], terms: TinyEpicTerms) -> str:
+    """Wins, how often the Lair was opened, and why games were lost."""
+    _ = terms._
+    games = report["games"]
+
+    def share(count: int) -> str:
+        return set_as(f"{count / games:.2%}", terms.language)
+
+    text = _("{wins} of {games} games won ({share}), {decisions} decisions a game").format(
+        wins=set_as(f"{report['wins']:,}", terms.language),
+        games=set_as(f"{games:,}", terms.language),
+        share=share(report["wins"]),
+        decisions=set_as(f"{report['decisions'] / games:.1f}", terms.language),
+    )
+    ids = [card.id for card in terms.cards.heroes]
+    heroes = terms.together(terms.name(terms.cards.heroes[ids.index(hero)].name) for hero in report["heroes"])
+    why = {"torch": _("the torch"), "goblins": _("a fifth goblin"), "walls": _("a closed dungeon")}
+    opened = _("Lair opened")
+    lines = [terms.labelled(heroes, text), "", f"{opened:>28} {share(report['act_two']):>8}"]
+    lines += ["", _("lost to")]
+    for cause, count in report["losses"].items():
+        lines.append(f"{why[cause]:>28} {share(count):>8} {bar(count / games)}")
     return "\n".join(lines)
 
 
@@ -97,6 +123,7 @@ def figures(result: Mapping[str, Any], spoken: str) -> list[str]:
         "mini-rogue-council": _("mini-rogue, The Council and both boxes"),
         "mini-rogue-overlord": _("mini-rogue, against an Overlord"),
         "mini-rogue-automa": _("mini-rogue, against the Automa"),
+        "tiny-epic": _("tiny-epic, four heroes"),
     }
     measured = [game for game in parties if game in result]
     width = max(len(parties[game]) for game in measured)

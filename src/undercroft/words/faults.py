@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from undercroft.words import tiny_epic_faults
+
 
 def _(message: str) -> str:
     """Marks a message for the catalogue; it is looked up when it is said."""
@@ -9,6 +11,7 @@ def _(message: str) -> str:
 
 
 POSITIONS: Final = (
+    *tiny_epic_faults.POSITIONS,
     _("{path} cannot be read: {reason}"),
     _("{name} is not a text in UTF-8"),
     _("{name} cannot be understood: it is no position"),
@@ -201,6 +204,7 @@ POSITIONS: Final = (
 """What a position is refused with, after the name of the field; the first that fits is taken."""
 
 CARDS: Final = (
+    *tiny_epic_faults.CARDS,
     _("{table} number {n}: {reason}"),
     # files
     _("the card folder {path} cannot be read: {reason}"),

@@ -14,6 +14,9 @@ FINALS: Final = "ogs-remains, remains-of-the-king, random"
 REFERENCES: Final = "ghost, criminal, in-turn, at-random"
 STORIES: Final = "none, council, published, all"
 OVERLORDS: Final = "prophet, weaver, devourer"
+GAMES: Final = "mini-rogue, tiny-epic"
+EPIC_HEROES: Final = "ethairna, sir-lanon, gerrund-the-blue, grok-ull, moonblade, uliessa, wyn-kelearul, thordin-torvak"
+BOSSES: Final = "random, dragon, lich, hydra, medusa, demon-lord, vampire"
 DIFFICULTIES: Final = "normal, hard, extreme, roguelike"
 
 
@@ -47,7 +50,7 @@ class Help:
         _ = self._
         self.command = {
             "undercroft": _("Small-box dungeon crawls, by the book."),
-            "play": _("Play Mini Rogue in plain lines. Every answer is saved; a game that was left is offered again."),
+            "play": _("Play a game in plain lines. Every answer is saved; a game that was left is offered again."),
             "resume": _("Go on with a saved game: the last one, or the one in FILE, which is then kept up to date."),
             "replay": _("Look at a saved game again, answer by answer, or print all of it."),
             "position": _("Play on from a position written down, or from a puzzle; without FILE, list the puzzles."),
@@ -66,7 +69,9 @@ class Help:
             "install_completion": _("let the shell complete commands, options and names with Tab"),
             "show_completion": _("print what --install-completion would install"),
             "lang": _("en or fr; else UNDERCROFT_LANG, else the saved setting, else the system’s language"),
-            "hero": _("who goes down, up to three times for a party: {names}").format(names=HEROES),
+            "hero": _("who goes down, once for each: {names}; in tiny-epic two to four of: {epic}").format(
+                names=HEROES, epic=EPIC_HEROES
+            ),
             "mat": _("where: {names}").format(names=MATS),
             "box": _("whose rooms and bosses are played with, once for each: {names}").format(names=BOXES),
             "deck": _("all rooms of the boxes, or so many of each kind, picked at random: all, picked"),
@@ -76,12 +81,15 @@ class Help:
             "overlord": _("whom the adventurers are up against, who then has a seat too: {names}").format(
                 names=OVERLORDS
             ),
+            "game": _("which game: {names}; else mini-rogue, or what the share code says").format(names=GAMES),
+            "boss": _("tiny-epic: whom the heroes meet at the end: {names}").format(names=BOSSES),
+            "play described": _("tiny-epic: sentences instead of the map, for screen readers"),
             "automa": _("nobody plays the Overlord: the card acts by itself"),
             "beginners": _("against an Overlord, one adventurer takes the rewards of each boss twice"),
             "difficulty": _("how hard: {names}").format(names=DIFFICULTIES),
-            "play hero": _("who goes down, up to three times for a party: {names}; asked if not given").format(
-                names=HEROES
-            ),
+            "play hero": _(
+                "who goes down, once for each: {names}; in tiny-epic two to four of: {epic}; asked if not given"
+            ).format(names=HEROES, epic=EPIC_HEROES),
             "play mat": _("where: {names}; asked if not given").format(names=MATS),
             "play box": _(
                 "whose rooms and bosses are played with, once for each: {names}; "
@@ -105,7 +113,7 @@ class Help:
             "cards name": _("one card, by its name or id"),
             "cards kind": _("only this kind: monster, trap, boss, character…"),
             "as_json": _("as data"),
-            "simulate game": _("which game"),
+            "simulate game": _("which game: {names}").format(names=GAMES),
             "simulate games": _("how many"),
             "simulate seed": _("the first game’s seed; the same seed, the same output"),
             "simulate stances": _("with the stance variant"),
@@ -140,6 +148,7 @@ class Help:
                 ("undercroft play --box council --mat city", _("the second box: The Council")),
                 ("undercroft play --overlord prophet", _("one of you plays the Overlord")),
                 ("undercroft play --overlord weaver --automa", _("against an Overlord that nobody plays")),
+                ("undercroft play --game tiny-epic", _("Tiny Epic Dungeons, two to four heroes")),
                 ("undercroft play MR-27BR-0029-H", _("the dungeon of a share code")),
                 ("undercroft play --daily", _("the dungeon of today")),
                 ("undercroft play --daily 2025-12-24", _("the dungeon of another day")),
@@ -164,6 +173,7 @@ class Help:
                 ("undercroft cards --kind boss", _("a list of the bosses")),
                 ("undercroft cards mage", _("one card in full")),
                 ("undercroft cards --kind overlord", _("a list of the Overlords")),
+                ("undercroft cards --game tiny-epic dragon", _("a card of Tiny Epic Dungeons")),
                 ("undercroft cards --json", _("all cards as data")),
             ],
             "simulate": [

@@ -1,25 +1,25 @@
 """A game at the table, told to its player: what happened, how things stand, what was asked and answered."""
 
-from undercroft.rules.mini_rogue.state import Game as State
+from typing import Any
+
 from undercroft.table.game import Game
-from undercroft.words.speech import Speech
+from undercroft.words.speaker import AnySpeech
 
 
 class Narrator:
     """The one place that looks at the states of a game for words; it says nothing that its player may not know."""
 
-    def __init__(self, game: Game, speech: Speech) -> None:
+    def __init__(self, game: Game, speech: AnySpeech) -> None:
         self.game = game
-        self.speech = speech
+        self.speech: Any = speech
 
     @property
-    def state(self) -> State | None:
+    def state(self) -> Any:
         """How the game stands; None while it waits for its very first dice."""
         return self._state(len(self.game)) if self.game._turns else None
 
-    def _state(self, number: int) -> State:
-        state: State = self.game._turns[number].state
-        return state
+    def _state(self, number: int) -> Any:
+        return self.game._turns[number].state
 
     def told(self, number: int | None = None, seat: int | None = None) -> list[str]:
         """What the answer of this number brought about, or the last one; 0 is the deal.
@@ -27,20 +27,20 @@ class Narrator:
         With a `seat`, nothing that only somebody else may know.
         """
         turn = self.game._turns[len(self.game) if number is None else number]
-        return self.speech.told(turn.state, turn.told, seat)
+        lines: list[str] = self.speech.told(turn.state, turn.told, seat)
+        return lines
 
     def asked(self, number: int) -> str:
         """The question to which an answer was given, from 1 on."""
-        return self.speech.question(self._state(number - 1))
+        return str(self.speech.question(self._state(number - 1)))
 
     def answered(self, number: int) -> str:
         """The answer of this number, from 1 on."""
-        return self.speech.answer(self._state(number - 1), self.game._turns[number].answer)
+        return str(self.speech.answer(self._state(number - 1), self.game._turns[number].answer))
 
     def summary(self) -> str:
         """Who, where and how, in one line."""
         state = self.state
         if state is None:
             return ""
-        place = self.speech.terms.place(int(state.mat), int(state.area))
-        return " | ".join([self.speech.status(state), *self.speech.mates(state), place])
+        return str(self.speech.summary(state))

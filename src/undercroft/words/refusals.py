@@ -28,6 +28,7 @@ from undercroft.table.deals import (
 )
 from undercroft.table.game import LARGEST_SEED, AnswerRefused, BadSeed, GameOver, NoSuchAnswer, NoSuchSeat, WrongSeat
 from undercroft.table.position_fields import PositionError
+from undercroft.words import tiny_epic_faults
 from undercroft.words.faults import CARDS, POSITIONS
 from undercroft.words.language import LANGUAGES, UnknownLanguage, catalogue
 from undercroft.words.options import BadDay, BadNumber
@@ -39,6 +40,7 @@ def _(message: str) -> str:
 
 
 SENTENCES: Final = (
+    *tiny_epic_faults.CHOICES,
     # undo, redo and dice
     _("there is no answer to take back"),
     _("there is no answer to take back: the game waits for its first dice"),

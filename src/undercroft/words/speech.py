@@ -124,6 +124,15 @@ class Speech:
         """The hero who is asked in one line."""
         return self._for(game).scene.status(game)
 
+    def title(self, seed: int) -> str:
+        """What is played, and with which seed."""
+        return self.terms._("Mini Rogue. Seed {seed}.").format(seed=seed)
+
+    def summary(self, game: Game) -> str:
+        """Who, where and how, in one line."""
+        place = self.terms.place(int(game.mat), int(game.area))
+        return " | ".join([self.status(game), *self.mates(game), place])
+
     def mates(self, game: Game) -> list[str]:
         """The others of a party, each in a short line; none for a single hero."""
         return self._for(game).scene.mates(game)

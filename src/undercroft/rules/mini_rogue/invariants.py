@@ -2,11 +2,11 @@
 
 from mypy_extensions import i64
 
+from undercroft.rules.kernel.chooser import Chooser
 from undercroft.rules.kernel.question import NONE
 from undercroft.rules.mini_rogue.cardspeak import SIDES
 from undercroft.rules.mini_rogue.effects import BOTH
 from undercroft.rules.mini_rogue.engine import answer
-from undercroft.rules.mini_rogue.playout import Chooser
 from undercroft.rules.mini_rogue.reinforcement import A_SIDE, AUGURY_MOST, cards_under
 from undercroft.rules.mini_rogue.state import (
     ARMOR_MOST,

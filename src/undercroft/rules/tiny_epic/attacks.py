@@ -1,0 +1,625 @@
+"""Attacks, Spells and what comes of a test: targets, damage, kills, counter-attacks.
+
+(TED-HRO, TED-ATK, TED-CNT, TED-KIL, R02.)
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.rules.tiny_epic import answers, events, steps
+from undercroft.rules.tiny_epic.cardspeak import (
+    A_HERO,
+    AN_ENEMY,
+    EITHER,
+    EMBOLDENS,
+    ENEMIES,
+    EXTRA,
+    GUARD,
+    MELEE,
+    MISSILE,
+    PATH,
+    PLACES,
+    SAME,
+    SEND,
+    SIGHT,
+    TRIGGERED,
+    TWO_ENEMIES,
+    first_of,
+    second_of,
+    third_of,
+    verb_of,
+)
+from undercroft.rules.tiny_epic.cardspeak import CAST as CASTING
+from undercroft.rules.tiny_epic.dungeon import may_teleport
+from undercroft.rules.tiny_epic.effects import enemies_at, gain_focus, heal, hurt, on_board, pay, torch_up
+from undercroft.rules.tiny_epic.grid import sees, sight, within
+from undercroft.rules.tiny_epic.lair import strike_boss
+from undercroft.rules.tiny_epic.skilltest import (
+    SETTLE,
+    ability_at,
+    attack_kind,
+    gain_from_spares,
+    moment,
+    needed,
+    space_at,
+)
+from undercroft.rules.tiny_epic.state import (
+    BIT,
+    BOSS,
+    BROKEN_SHIELD,
+    CAST,
+    DISARM,
+    EVADE,
+    FIRST_MINION,
+    LAIR,
+    NO_CARD,
+    NOWHERE,
+    PLAYING,
+    STRIKE,
+    TORCH_FACE,
+    Game,
+    Hero,
+    tell,
+)
+from undercroft.rules.tiny_epic.state import ENEMIES as ALL_ENEMIES
+from undercroft.rules.tiny_epic.steps import Step
+
+MINION_TORCH: Final = 6
+"""how far the torch rises for a minion (TED-KIL-09)"""
+
+# --- who can be reached --------------------------------------------------------------------------------------
+
+
+def reach_of(game: Game, hero: Hero, reach: i64, rooms: i64) -> i64:
+    """The cells an ability reaches; on the boss board everything there (TED-RNG, TED-BOS-14, R69, R70)."""
+    if on_board(hero):
+        return BIT[LAIR]
+    if reach == SAME:
+        return BIT[hero.cell]
+    if reach == SIGHT:
+        return sight(game.grid, hero.cell, rooms)
+    return within(game.grid, hero.cell, rooms)
+
+
+def targets_of(game: Game, hero: Hero, ability: i64) -> i64:
+    """The enemies an ability can be aimed at, a mask."""
+    tables = game.tables
+    return enemies_at(game, reach_of(game, hero, tables.ability_reach[ability], tables.ability_rooms[ability]))
+
+
+def wide_targets(game: Game, hero: Hero, ability: i64) -> i64:
+    """All enemies of the second form of an attack."""
+    return enemies_at(game, reach_of(game, hero, PATH, game.tables.ability_wide_rooms[ability]))
+
+
+def offer_attack(game: Game, hero: Hero, place: i64, ability: i64) -> None:
+    """An attack that has a target, in each of its forms (R33)."""
+    if targets_of(game, hero, ability):
+        game.question.offer(answers.USE + place)
+    if can_go_wide(game, hero, ability):
+        game.question.offer(answers.WIDE + place)
+
+
+def can_go_wide(game: Game, hero: Hero, ability: i64) -> bool:
+    """The second form can be paid, and has a target."""
+    cost = game.tables.ability_wide_cost[ability]
+    return 0 < cost <= hero.focus and wide_targets(game, hero, ability) != 0
+
+
+def can_attack(game: Game, hero: Hero, kinds: i64) -> bool:
+    """An attack of these kinds has a target (R15)."""
+    place: i64 = 0
+    while place < PLACES:
+        ability = ability_at(game, hero, place)
+        if ability != NO_CARD:
+            action = game.tables.ability_action[ability]
+            if action <= MISSILE and kinds & BIT[action]:
+                if targets_of(game, hero, ability) or can_go_wide(game, hero, ability):
+                    return True
+        place += 1
+    return False
+
+
+# --- declaring -----------------------------------------------------------------------------------------------
+
+
+def begin(game: Game, hero: Hero, kind: i64, place: i64, ability: i64) -> None:
+    """A test with an ability; nothing is known of it yet."""
+    trial = game.trial
+    tables = game.tables
+    trial.kind = kind
+    trial.seat = hero.seat
+    trial.ability = ability
+    trial.place = place
+    trial.skill = tables.ability_skill[ability]
+    trial.wide = False
+    trial.bonus = tables.ability_bonus[ability]
+    trial.guard = 0
+    trial.lion = 0
+    trial.targets = 0
+    trial.first = NOWHERE
+    trial.boosted = 0
+    trial.rerolled = False
+    trial.killed = False
+    trial.free = False
+    trial.enemy_die = 0
+    trial.may_change = not game.turn.resting and game.turn.seat == hero.seat
+    if game.sink is not None:
+        tell(game, events.USED, hero.seat, ability)
+
+
+def declare_attack(game: Game, hero: Hero, place: i64, wide: bool, bonus: i64, guard: i64) -> None:
+    """A melee or missile attack: its modifiers, then its target (TED-ATK-01 to -03, R32, R33)."""
+    tables = game.tables
+    trial = game.trial
+    ability = ability_at(game, hero, place)
+    begin(game, hero, STRIKE, place, ability)
+    trial.bonus += bonus
+    trial.guard = guard
+    if attack_kind(game) == MELEE:
+        trial.bonus += hero.bear
+        trial.lion = hero.lion
+        if on_board(hero):
+            trial.bonus += tables.space_melee[space_at(game, hero)]
+    else:
+        trial.bonus += hero.panther
+    game.agenda.push(steps.SKILL, hero.seat, 0)
+    if wide:
+        pay(game, hero, tables.ability_wide_cost[ability])
+        trial.wide = True
+        trial.bonus += tables.ability_wide_bonus[ability] - tables.ability_bonus[ability]
+        aim_at(game, hero, wide_targets(game, hero, ability))
+        return
+    if tables.ability_action[ability] == EXTRA:
+        pay(game, hero, tables.ability_cost[ability])
+    choose_target(game, hero, targets_of(game, hero, ability))
+
+
+def declare_cast(game: Game, hero: Hero, place: i64) -> None:
+    """Cast a Spell: focus of the Phoenix at once, then its target (TED-HRO-11, R14)."""
+    tables = game.tables
+    ability = ability_at(game, hero, place)
+    begin(game, hero, CAST, place, ability)
+    game.trial.bonus += hero.cast_bonus
+    if hero.phoenix:
+        gain_focus(game, hero, hero.phoenix)
+    whom = tables.ability_whom[ability]
+    game.agenda.push(steps.SKILL, hero.seat, 0)
+    if whom == A_HERO:
+        game.agenda.push(steps.RECIPIENT, hero.seat, ability)
+    elif whom == AN_ENEMY or whom == TWO_ENEMIES:
+        if whom == TWO_ENEMIES:
+            game.agenda.push(steps.SECOND_TARGET, hero.seat, ability)
+        choose_target(game, hero, targets_of(game, hero, ability))
+    elif whom == ENEMIES:
+        aim_at(game, hero, targets_of(game, hero, ability))
+
+
+def choose_target(game: Game, hero: Hero, enemies: i64) -> None:
+    if enemies & (enemies - 1) == 0:
+        aim_at(game, hero, enemies)
+    else:
+        game.agenda.push(steps.TARGET, hero.seat, enemies)
+
+
+def aim_at(game: Game, hero: Hero, enemies: i64) -> None:
+    """The enemy die is rolled along if one of them sees the attack (TED-ATK-05)."""
+    trial = game.trial
+    trial.targets |= enemies
+    enemy: i64 = 0
+    while enemy < ALL_ENEMIES:
+        if enemies & BIT[enemy]:
+            if trial.first == NOWHERE:
+                trial.first = enemy
+            if game.sink is not None:
+                tell(game, events.AIMED, hero.seat, enemy)
+            if sees(game.grid, hero.cell, game.enemy_cell[enemy]):
+                trial.enemy_die = 1
+        enemy += 1
+
+
+def offer_enemies(game: Game, enemies: i64) -> None:
+    enemy: i64 = 0
+    while enemy < ALL_ENEMIES:
+        if enemies & BIT[enemy]:
+            game.question.offer(answers.ENEMY + enemy)
+        enemy += 1
+
+
+class Target(Step):
+    """The argument is a mask of enemies."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.begin(steps.TARGET, hero.seat, argument)
+        offer_enemies(game, argument)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        aim_at(game, hero, BIT[choice - answers.ENEMY])
+
+
+class SecondTarget(Step):
+    """Another enemy near the first one, if there is any (R35). The argument is the ability."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        trial = game.trial
+        cell = game.enemy_cell[trial.first]
+        near = enemies_at(game, within(game.grid, cell, game.tables.ability_rooms[argument])) & ~trial.targets
+        if near:
+            game.question.begin(steps.SECOND_TARGET, hero.seat, argument)
+            offer_enemies(game, near)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        aim_at(game, hero, BIT[choice - answers.ENEMY])
+
+
+def recipients(game: Game, hero: Hero, ability: i64) -> i64:
+    """The heroes in reach that an ability can be for, a mask; who cannot teleport is not sent anywhere (R24, R25)."""
+    tables = game.tables
+    cells = reach_of(game, hero, tables.ability_reach[ability], tables.ability_rooms[ability])
+    sending = verb_of(tables.words[tables.ability_program[ability]]) == SEND
+    found: i64 = 0
+    for mate in game.heroes:
+        if cells & BIT[mate.cell] and (not sending or may_teleport(game, mate)):
+            found |= BIT[mate.seat]
+    return found
+
+
+class Recipient(Step):
+    """A hero in reach, oneself included. The argument is the ability."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.begin(steps.RECIPIENT, hero.seat, argument)
+        found = recipients(game, hero, argument)
+        for mate in game.heroes:
+            if found & BIT[mate.seat]:
+                game.question.offer(answers.HERO + mate.seat)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        game.trial.first = choice - answers.HERO
+
+
+class Weapon(Step):
+    """A Spell makes an attack: with what? The argument is the word (R15)."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.begin(steps.WEAPON, hero.seat, argument)
+        place: i64 = 0
+        while place < PLACES:
+            ability = ability_at(game, hero, place)
+            if ability != NO_CARD:
+                action = game.tables.ability_action[ability]
+                if action <= MISSILE and first_of(argument) & BIT[action]:
+                    offer_attack(game, hero, place, ability)
+            place += 1
+        if game.question.count == 0:
+            game.question.close()
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        wide = choice >= answers.WIDE
+        place = choice - (answers.WIDE if wide else answers.USE)
+        declare_attack(game, hero, place, wide, second_of(argument), third_of(argument))
+
+
+# --- what comes of it ----------------------------------------------------------------------------------------
+
+
+class After(Step):
+    """The result is settled; later, when everything it caused is done, enemies counter-attack (R02)."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        if argument == SETTLE:
+            settle(game, hero)
+        else:
+            after_attack(game, hero)
+
+
+def settle(game: Game, hero: Hero) -> None:
+    """Success or not, by the kind of test (TED-TST-02, -03, TED-HRO-09, TED-ATK-07, -10, R03)."""
+    trial = game.trial
+    if trial.kind == STRIKE:
+        strike(game, hero)
+        return
+    success = trial.count == 0 or trial.result >= needed(game, hero)
+    if game.sink is not None:
+        tell(game, events.TESTED, hero.seat, trial.result, 1 if success else 0)
+    gain_from_spares(game, hero, success)
+    if trial.kind == EVADE:
+        hero.evaded = True
+        if not success:
+            damage = game.tables.room_damage[game.grid.cells[hero.cell]]
+            tell(game, events.TRAP_SPRUNG, hero.seat, game.grid.cells[hero.cell], damage)
+            hurt(game, hero, damage)
+    elif trial.kind == DISARM:
+        if success:
+            game.grid.disarmed |= BIT[hero.cell]
+            tell(game, events.DISARMED, hero.seat, hero.cell)
+            game.agenda.push(steps.EITHER, hero.seat, 0)
+    else:
+        settle_ability(game, hero, success)
+
+
+def settle_ability(game: Game, hero: Hero, success: bool) -> None:
+    """The effect of an ability, for its price; or what a failure brings (TED-TST-03, Q2)."""
+    trial = game.trial
+    tables = game.tables
+    ability = trial.ability
+    if trial.targets:
+        game.agenda.push(steps.AFTER, hero.seat, 0)
+    if not success:
+        if tables.ability_failure[ability]:
+            game.agenda.push(steps.RUN, hero.seat, tables.ability_failure[ability])
+    elif tables.ability_cost[ability] == 0:
+        game.agenda.push(steps.RUN, hero.seat, tables.ability_program[ability])
+    elif hero.focus >= tables.ability_cost[ability]:
+        game.agenda.push(steps.PAY, hero.seat, ability)
+
+
+class Pay(Step):
+    """The price of an effect; it may be declined, and then nothing happens. The argument is the ability (Q2)."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.ask(steps.PAY, hero.seat, argument, answers.PAY)
+        game.question.offer(answers.GO_ON)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice == answers.PAY:
+            pay(game, hero, game.tables.ability_cost[argument])
+            game.agenda.push(steps.RUN, hero.seat, game.tables.ability_program[argument])
+
+
+# --- damage --------------------------------------------------------------------------------------------------
+
+
+def defense_of(game: Game, enemy: i64, kind: i64) -> i64:
+    """Of an enemy against a kind of attack (TED-ATK-08)."""
+    tables = game.tables
+    card = game.enemy_card[enemy]
+    if enemy < FIRST_MINION:
+        return tables.goblin_defense[card]
+    if enemy < BOSS:
+        return tables.minion_defense[card] + tables.minion_guard[card * 3 + kind]
+    return tables.boss_defense[game.boss]
+
+
+def strike(game: Game, hero: Hero) -> None:
+    """What is above its Defense hurts an enemy (TED-ATK-07, -09, -10, R32)."""
+    trial = game.trial
+    kind = attack_kind(game)
+    success = False
+    enemy: i64 = 0
+    while enemy < ALL_ENEMIES:
+        if trial.targets & BIT[enemy] and trial.result > defense_of(game, enemy, kind):
+            success = True
+        enemy += 1
+    if game.sink is not None:
+        tell(game, events.TESTED, hero.seat, trial.result, 1 if success else 0)
+    gain_from_spares(game, hero, success)
+    game.agenda.push(steps.AFTER, hero.seat, 0)
+    enemy = 0
+    while enemy < ALL_ENEMIES:
+        if trial.targets & BIT[enemy]:
+            damage = trial.result - defense_of(game, enemy, kind)
+            if damage > 0:
+                wound(game, hero, enemy, damage)
+                if game.outcome != PLAYING:
+                    return
+            elif game.sink is not None:
+                tell(game, events.MISSED, hero.seat, enemy)
+        enemy += 1
+
+
+def wound(game: Game, hero: Hero, enemy: i64, damage: i64) -> None:
+    """An enemy takes damage; at 0 it dies (TED-KIL-01, -02, -05)."""
+    if game.sink is not None:
+        tell(game, events.STRUCK, hero.seat, enemy, damage)
+    if enemy < FIRST_MINION:
+        kill(game, hero, enemy)
+    elif enemy < BOSS:
+        game.enemy_health[enemy] = max(0, game.enemy_health[enemy] - damage)
+        if game.enemy_health[enemy] == 0:
+            kill(game, hero, enemy)
+    else:
+        strike_boss(game, hero, damage)
+
+
+def kill(game: Game, hero: Hero, enemy: i64) -> None:
+    """The killer has the reward (TED-KIL-03 to -10, R37)."""
+    card = game.enemy_card[enemy]
+    game.enemy_cell[enemy] = NOWHERE
+    game.trial.killed = True
+    tell(game, events.SLAIN, hero.seat, enemy, card)
+    if enemy < FIRST_MINION:
+        game.enemy_card[enemy] = NO_CARD
+        game.goblins -= 1
+        game.piles.goblin_discards |= BIT[card]
+        game.agenda.push(steps.RUN, hero.seat, game.tables.goblin_reward[card])
+    else:
+        game.minions_dead += 1
+        torch_up(game, MINION_TORCH)
+        game.agenda.push(steps.EITHER, hero.seat, EITHER)
+        game.agenda.push(steps.EITHER, hero.seat, EITHER)
+
+
+def deal(game: Game, hero: Hero, damage: i64, splash: i64) -> None:
+    """Damage of a Spell, whatever the Defense (TED-ATK-04); a splash also hits those near the first target (R35)."""
+    trial = game.trial
+    targets = trial.targets
+    others: i64 = 0
+    if splash:
+        near = within(game.grid, game.enemy_cell[trial.first], 1)
+        others = enemies_at(game, near) & ~targets
+    if hero.marks & EMBOLDENS and trial.kind == CAST:
+        if (targets | others) & ((targets | others) - 1):
+            game.agenda.push(steps.EMBOLDEN, hero.seat, damage | (splash << 8) | ((targets | others) << 16))
+            return
+        damage += 1
+    deal_to(game, hero, targets, damage)
+    if others and game.outcome == PLAYING:
+        deal_to(game, hero, others, splash)
+
+
+def deal_to(game: Game, hero: Hero, enemies: i64, damage: i64) -> None:
+    enemy: i64 = 0
+    while enemy < ALL_ENEMIES:
+        if enemies & BIT[enemy] and game.outcome == PLAYING and game.enemy_cell[enemy] != NOWHERE:
+            wound(game, hero, enemy, damage)
+        enemy += 1
+
+
+class Embolden(Step):
+    """One of the targets takes one more. The argument is the damage, the splash, and all of them."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.begin(steps.EMBOLDEN, hero.seat, argument)
+        offer_enemies(game, argument >> 16)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        chosen: i64 = BIT[choice - answers.ENEMY]
+        targets = game.trial.targets
+        everyone = argument >> 16
+        damage = argument & 255
+        splash = (argument >> 8) & 255
+        deal_to(game, hero, chosen, (damage if targets & chosen else splash) + 1)
+        deal_to(game, hero, targets & ~chosen, damage)
+        deal_to(game, hero, everyone & ~targets & ~chosen, splash)
+
+
+# --- counter-attacks -----------------------------------------------------------------------------------------
+
+
+def after_attack(game: Game, hero: Hero) -> None:
+    """Lion healing, what a kill brings, then one survivor that can see the hero strikes back.
+
+    (TED-ATK-11, TED-CNT-05, -06.)
+    """
+    trial = game.trial
+    tables = game.tables
+    if trial.kind == STRIKE:
+        if trial.lion:
+            heal(game, hero, trial.lion)
+        if trial.killed and tables.ability_kill[trial.ability]:
+            game.agenda.push(steps.RUN, hero.seat, tables.ability_kill[trial.ability])
+    if hero.health == 0 or not trial.enemy_die:
+        return
+    able: i64 = 0
+    enemy: i64 = 0
+    while enemy < ALL_ENEMIES:
+        cell = game.enemy_cell[enemy]
+        if trial.targets & BIT[enemy] and cell != NOWHERE and sees(game.grid, hero.cell, cell):
+            able |= BIT[enemy]
+        enemy += 1
+    if able & (able - 1):
+        game.agenda.push(steps.COUNTER, hero.seat, able)
+    elif able:
+        counter(game, hero, lowest(able), able)
+
+
+def lowest(mask: i64) -> i64:
+    place: i64 = 0
+    while not mask & BIT[place]:
+        place += 1
+    return place
+
+
+class Counter(Step):
+    """Only one of them does; the hero's player chooses (TED-CNT-06). The argument is a mask."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.begin(steps.COUNTER, hero.seat, argument)
+        offer_enemies(game, argument)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        counter(game, hero, choice - answers.ENEMY, argument)
+
+
+def counter(game: Game, hero: Hero, enemy: i64, able: i64) -> None:
+    """The damage first, then a boss's own line and torch effect, then the torch.
+
+    (TED-CNT-01 to -04, TED-BCA-02 to -04.)
+    """
+    trial = game.trial
+    tables = game.tables
+    if trial.enemy_die == TORCH_FACE:
+        tell(game, events.COUNTER_FAILED, hero.seat, enemy)
+        game.agenda.push(steps.TORCH, hero.seat, 1)
+        if enemy == BOSS:
+            game.agenda.push(steps.RUN, hero.seat, tables.boss_torch[game.boss])
+    if able & BIT[BOSS]:  # its own line, though another one strikes back (R79)
+        line = tables.boss_line[game.boss * 3 + attack_kind(game)]
+        if line:
+            game.agenda.push(steps.RUN, hero.seat, line)
+    if trial.enemy_die != TORCH_FACE:
+        game.agenda.push(steps.GUARD, hero.seat, enemy)
+
+
+def modifier_of(game: Game, enemy: i64) -> i64:
+    """By the kind of attack; a goblin's is the number of goblins (TED-CNT-07 to -09)."""
+    tables = game.tables
+    if enemy < FIRST_MINION:
+        return game.goblins
+    kind = attack_kind(game)
+    if enemy < BOSS:
+        return tables.minion_modifier[game.enemy_card[enemy] * 3 + kind]
+    return tables.boss_modifier[game.boss * 3 + kind]
+
+
+def hero_defense(game: Game, hero: Hero) -> i64:
+    """With all modifiers, against the counter-attack to this attack (TED-HER-06, TED-CNT-10)."""
+    kind = attack_kind(game)
+    defense = hero.defense + game.trial.guard
+    if kind == MELEE:
+        defense += hero.melee_defense
+    elif kind == CASTING:
+        defense += hero.cast_defense
+    return defense
+
+
+def counter_damage(game: Game, hero: Hero, enemy: i64) -> i64:
+    """Die and modifier less Defense; the broken shield is the hero's Defense itself (TED-CNT-02, -03, -10)."""
+    modifier = modifier_of(game, enemy)
+    if game.trial.enemy_die == BROKEN_SHIELD:
+        return max(0, modifier)
+    return max(0, game.trial.enemy_die + 1 + modifier - hero_defense(game, hero))
+
+
+class Guard(Step):
+    """Before the damage is worked out, Defense may be paid for, even from this attack's focus (R05).
+
+    The argument is the enemy.
+    """
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.ask(steps.GUARD, hero.seat, argument, answers.GO_ON)
+        if game.trial.enemy_die != BROKEN_SHIELD and counter_damage(game, hero, argument) > 0:
+            offer_guards(game, hero)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice == answers.GO_ON:
+            damage = counter_damage(game, hero, argument)
+            if game.sink is not None:
+                tell(game, events.COUNTERED, hero.seat, argument, damage)
+            hurt(game, hero, damage)
+            return
+        place = choice - answers.BOOST
+        ability = ability_at(game, hero, place)
+        tables = game.tables
+        game.trial.boosted |= BIT[place]
+        tell(game, events.BOOSTED, hero.seat, ability)
+        pay(game, hero, tables.ability_cost[ability])
+        game.trial.guard += first_of(tables.words[tables.ability_program[ability]])
+        game.agenda.push(steps.GUARD, hero.seat, argument)
+
+
+def offer_guards(game: Game, hero: Hero) -> None:
+    """Triggered abilities for Defense, each once per attack (R04)."""
+    tables = game.tables
+    now = moment(game)
+    place: i64 = 0
+    while place < PLACES:
+        ability = NO_CARD if game.trial.boosted & BIT[place] else ability_at(game, hero, place)
+        if ability != NO_CARD and tables.ability_action[ability] == TRIGGERED and tables.ability_on[ability] & now:
+            guards = verb_of(tables.words[tables.ability_program[ability]]) == GUARD
+            if guards and tables.ability_cost[ability] <= hero.focus:
+                game.question.offer(answers.BOOST + place)
+        place += 1

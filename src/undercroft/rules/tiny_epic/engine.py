@@ -1,0 +1,96 @@
+"""The one stepping function: an answer is checked, applied, and the agenda runs to the next question or the end."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.rules.kernel.errors import IllegalAnswer
+from undercroft.rules.kernel.question import NONE
+from undercroft.rules.tiny_epic import attacks, dungeon, enemies, equipment, lair, programs, skilltest, steps, turn
+from undercroft.rules.tiny_epic.state import PLAYING, Game
+from undercroft.rules.tiny_epic.steps import Step
+from undercroft.rules.tiny_epic.turn import take_turn
+
+
+def _all_steps() -> list[Step]:
+    table = [Step()] * steps.STEPS
+    table[steps.TURN] = turn.Turn()
+    table[steps.DECLARE] = turn.Declare()
+    table[steps.ORIENT] = dungeon.Orient()
+    table[steps.AROUND] = dungeon.Around()
+    table[steps.REVEAL_ANY] = dungeon.RevealAny()
+    table[steps.TELEPORT] = dungeon.Teleport()
+    table[steps.SKILL] = skilltest.Skill()
+    table[steps.TEST] = skilltest.Test()
+    table[steps.PAY] = attacks.Pay()
+    table[steps.TARGET] = attacks.Target()
+    table[steps.SECOND_TARGET] = attacks.SecondTarget()
+    table[steps.RECIPIENT] = attacks.Recipient()
+    table[steps.WEAPON] = attacks.Weapon()
+    table[steps.AFTER] = attacks.After()
+    table[steps.COUNTER] = attacks.Counter()
+    table[steps.GUARD] = attacks.Guard()
+    table[steps.EMBOLDEN] = attacks.Embolden()
+    table[steps.SPLIT] = lair.Split()
+    table[steps.KILL] = programs.Kill()
+    table[steps.RUN] = programs.Run()
+    table[steps.CHOICE] = programs.Choice()
+    table[steps.EITHER] = equipment.Either()
+    table[steps.DISCOVER] = equipment.Discover()
+    table[steps.PICK_UP] = equipment.PickUp()
+    table[steps.EQUIP] = equipment.Equip()
+    table[steps.SHED] = equipment.Shed()
+    table[steps.TORCH] = enemies.Torch()
+    table[steps.ACTORS] = enemies.Actors()
+    table[steps.GOAL] = enemies.Goal()
+    table[steps.STEP] = enemies.EnemyStep()
+    table[steps.ASSAULT] = enemies.Assault()
+    table[steps.PUSH] = enemies.Push()
+    table[steps.HERD] = enemies.Herd()
+    return table
+
+
+NOTHING: Final = -1
+"""No answer to begin with."""
+STEPS: Final = _all_steps()
+"""What each step does, by its number."""
+
+
+def answer(game: Game, choice: i64) -> None:
+    """Give one of the legal answers to the open question; IllegalAnswer, and no change, for any other.
+
+    Then the game goes on to its next question or its end.
+    """
+    question = game.question
+    if not question.allows(choice):
+        raise IllegalAnswer(question.kind, question.seat, choice, question.legal())
+    go_on(game, choice)
+
+
+def go_on(game: Game, choice: i64 = NOTHING) -> None:
+    """Do what a legal answer says, then what stands on the agenda, to the next question or the end.
+
+    When nothing is left to be done, the turn goes on. A question with a single legal answer is not asked.
+    """
+    question = game.question
+    agenda = game.agenda
+    heroes = game.heroes
+    while True:
+        if choice >= 0:
+            kind = question.kind
+            question.kind = NONE
+            STEPS[kind].answer(game, heroes[question.seat], question.argument, choice)
+        while question.kind == NONE:
+            depth = agenda.depth - 1
+            if game.outcome != PLAYING:
+                agenda.depth = 0
+                question.count = 0
+                return
+            if depth >= 0:
+                agenda.depth = depth
+                STEPS[agenda.ops[depth]].perform(game, heroes[agenda.seats[depth]], agenda.arguments[depth])
+            else:
+                take_turn(game)
+        if question.count > 1:
+            return
+        choice = question.answers[0]

@@ -1,0 +1,197 @@
+"""Loot and Spells: discovering, picking up, equipping, discarding (TED-LOO, TED-FRE-10, R48, R56 to R60)."""
+
+from mypy_extensions import i64
+
+from undercroft.rules.tiny_epic import answers, events, steps
+from undercroft.rules.tiny_epic.answers import GO_ON
+from undercroft.rules.tiny_epic.cardspeak import (
+    GARMENT,
+    HURT,
+    LEFT,
+    LOOT,
+    RIGHT,
+    SECOND_SPELL,
+    SECOND_TRINKET,
+    SLOTS,
+    SPELL,
+    SPELLS,
+    TRINKET,
+    first_of,
+    second_of,
+    third_of,
+)
+from undercroft.rules.tiny_epic.dungeon import draw
+from undercroft.rules.tiny_epic.effects import hurt, lose_focus
+from undercroft.rules.tiny_epic.state import BIT, NO_CARD, Game, Hero, recount, tell
+from undercroft.rules.tiny_epic.steps import Step
+
+
+def all_of(game: Game, kind: i64) -> i64:
+    """All Loot or all Spell cards, a mask."""
+    loot: i64 = BIT[game.tables.loot_count[0]] - 1
+    return loot if kind == LOOT else ~loot
+
+
+def to_row(game: Game, hero: Hero, card: i64) -> None:
+    """Face up, available to all (TED-LOO-09)."""
+    game.piles.row |= BIT[card]
+    if game.sink is not None:
+        tell(game, events.ROWED, hero.seat, card)
+
+
+def shed(game: Game, hero: Hero, slot: i64) -> None:
+    """An equipped card goes to its row; what it covered works again (TED-LOO-07, R48)."""
+    card = hero.cards[slot]
+    hero.cards[slot] = NO_CARD
+    recount(game, hero)
+    to_row(game, hero, card)
+
+
+# --- discovering ---------------------------------------------------------------------------------------------
+
+
+class Either(Step):
+    """One Loot or one Spell, the hero's choice, or neither (TED-HRO-08, TED-KIL-08)."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.ask(steps.EITHER, hero.seat, 0, GO_ON)
+        kind: i64 = LOOT
+        while kind <= SPELLS:
+            if (game.piles.loot | game.piles.row) & all_of(game, kind):
+                game.question.offer(answers.OPTION + kind)
+            kind += 1
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice != GO_ON:
+            game.agenda.push(steps.DISCOVER, hero.seat, choice - answers.OPTION)
+
+
+def offer_row(game: Game, kind: i64) -> None:
+    row = game.piles.row & all_of(game, kind)
+    card: i64 = 0
+    while row:
+        if row & 1:
+            game.question.offer(answers.TAKE + card)
+        row >>= 1
+        card += 1
+
+
+class Discover(Step):
+    """Draw the top card, or take one that lies face up; or leave it (TED-LOO-02, R56). The argument is the kind."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.ask(steps.DISCOVER, hero.seat, argument, GO_ON)
+        if game.piles.loot & all_of(game, argument):
+            game.question.offer(answers.DRAW)
+        offer_row(game, argument)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice == answers.DRAW:
+            card = draw(game, game.piles.loot & all_of(game, argument))
+            game.piles.loot &= ~BIT[card]
+            tell(game, events.DISCOVERED, hero.seat, card)
+            game.agenda.push(steps.EQUIP, hero.seat, card)
+        elif choice != GO_ON:
+            take(game, hero, choice - answers.TAKE)
+
+
+class PickUp(Step):
+    """Only from the row (TED-LOO-04). The argument is the kind."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.ask(steps.PICK_UP, hero.seat, argument, GO_ON)
+        offer_row(game, argument)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice != GO_ON:
+            take(game, hero, choice - answers.TAKE)
+
+
+def take(game: Game, hero: Hero, card: i64) -> None:
+    game.piles.row &= ~BIT[card]
+    tell(game, events.TAKEN, hero.seat, card)
+    game.agenda.push(steps.EQUIP, hero.seat, card)
+
+
+class Equip(Step):
+    """A card is equipped at once, maybe in the place of another, or put in its row.
+
+    (TED-LOO-03, -05, -07, -08, R57, R58.)
+
+    The argument is the card.
+    """
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        question = game.question
+        question.ask(steps.EQUIP, hero.seat, argument, answers.ROW)
+        slot = game.tables.card_slot[argument]
+        if slot == LEFT:
+            question.offer(answers.SLOT + LEFT)
+            question.offer(answers.SLOT + RIGHT)
+        elif slot == GARMENT:
+            question.offer(answers.SLOT + GARMENT)
+        else:
+            second: i64 = SECOND_TRINKET if slot == TRINKET else SECOND_SPELL
+            # with one of two free, the other stays
+            if hero.cards[slot] == NO_CARD:
+                question.offer(answers.SLOT + slot)
+            elif hero.cards[second] == NO_CARD:
+                question.offer(answers.SLOT + second)
+            else:
+                question.offer(answers.SLOT + slot)
+                question.offer(answers.SLOT + second)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice == answers.ROW:
+            to_row(game, hero, argument)
+            return
+        slot = choice - answers.SLOT
+        if hero.cards[slot] != NO_CARD:
+            to_row(game, hero, hero.cards[slot])
+        hero.cards[slot] = argument
+        recount(game, hero)
+        tell(game, events.EQUIPPED, hero.seat, argument, slot)
+
+
+# --- giving up -----------------------------------------------------------------------------------------------
+
+
+def is_of(slot: i64, kind: i64) -> bool:
+    """The slot holds Loot, or Spells."""
+    return slot >= SPELL if kind == SPELLS else slot < SPELL
+
+
+def offer_equipped(game: Game, hero: Hero, kind: i64) -> None:
+    slot: i64 = 0
+    while slot < SLOTS:
+        if hero.cards[slot] != NO_CARD and is_of(slot, kind):
+            game.question.offer(answers.DISCARD + slot)
+        slot += 1
+
+
+class Shed(Step):
+    """The hero chooses which card; without one, what the effect says instead (TED-LOO-10, R48).
+
+    The argument is the word.
+    """
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        game.question.begin(steps.SHED, hero.seat, argument)
+        offer_equipped(game, hero, first_of(argument))
+        if game.question.count == 0:
+            game.question.close()
+            if second_of(argument) == HURT:
+                hurt(game, hero, third_of(argument))
+            elif second_of(argument):
+                lose_focus(game, hero, third_of(argument))
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        shed(game, hero, choice - answers.DISCARD)
+
+
+def swap_hands(game: Game, hero: Hero) -> None:
+    """The one Hand card covers the other starting item instead (Q11)."""
+    card = hero.cards[LEFT]
+    hero.cards[LEFT] = hero.cards[RIGHT]
+    hero.cards[RIGHT] = card
+    tell(game, events.HANDS_SWAPPED, hero.seat)

@@ -1,0 +1,25 @@
+"""Random legal play, for simulations, soaks and benchmarks: every legal answer as likely as another."""
+
+from mypy_extensions import i64
+
+from undercroft.rules.kernel.chooser import Chooser
+from undercroft.rules.tiny_epic.engine import go_on
+from undercroft.rules.tiny_epic.state import PLAYING, Game
+
+
+def play_out(game: Game, chooser: Chooser) -> i64:
+    """Play to the end; returns the number of decisions. What was chosen among the legal needs no second look."""
+    decisions: i64 = 0
+    question = game.question
+    while game.outcome == PLAYING:
+        go_on(game, chooser.choose(question))
+        decisions += 1
+    return decisions
+
+
+def copy_many(game: Game, times: i64) -> None:
+    """Copy a position again and again into one other, for benchmarks."""
+    other = game.copy()
+    while times > 0:
+        game.copy_into(other)
+        times -= 1

@@ -1,0 +1,112 @@
+"""Setting up a game (TED-SET)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.rules.kernel.errors import BadSetup
+from undercroft.rules.tiny_epic.cardspeak import ENCOUNTER, ENTRANCE, ROOM
+from undercroft.rules.tiny_epic.dungeon import lay_around
+from undercroft.rules.tiny_epic.engine import go_on
+from undercroft.rules.tiny_epic.grid import join
+from undercroft.rules.tiny_epic.state import BIT, CENTRE, DECK_A, DECK_B, DECK_C, NO_CARD, Game, recount
+from undercroft.rules.tiny_epic.tables import LEAST_HEROES, MOST_HEROES, Tables
+from undercroft.rules.tiny_epic.turn import begin_turn
+
+ROOMS_A: Final = (0, 0, 9, 7, 5)
+"""Room cards of the top part, by the number of heroes (TED-SET-A)"""
+ROOMS_B: Final = 3
+"""of the middle part, for each hero, with one Encounter (TED-SET-B)"""
+ROOMS_C: Final = 3
+"""of the bottom part, with the Lair Door (TED-SET-C)"""
+
+
+class Setup:
+    """Everything that is chosen before the first card is laid."""
+
+    def __init__(self, heroes: list[int], boss: int = NO_CARD) -> None:
+        self.heroes = heroes
+        """hero boards, in the order of their turns"""
+        self.boss = boss
+        """one that was chosen; else it is drawn when the Lair opens (TED-SET-O)"""
+
+
+def new_game(tables: Tables, setup: Setup, seed: i64) -> Game:
+    """A game at its first question."""
+    game = set_table(tables, setup)
+    deal(game, seed)
+    return game
+
+
+def check_setup(tables: Tables, setup: Setup) -> None:
+    """Refuse numbers that name nothing."""
+    if not LEAST_HEROES <= len(setup.heroes) <= MOST_HEROES:
+        raise BadSetup("two to four heroes enter the dungeon")
+    if len(set(setup.heroes)) < len(setup.heroes):
+        raise BadSetup("there is one board of each hero: no two can be the same")
+    for hero in setup.heroes:
+        if not 0 <= hero < len(tables.hero_health):
+            raise BadSetup(f"there is no hero {hero}")
+    if setup.boss != NO_CARD and not 0 <= setup.boss < len(tables.boss_speed):
+        raise BadSetup(f"there is no boss {setup.boss}")
+    rooms = ROOMS_A[len(setup.heroes)] + ROOMS_B * len(setup.heroes) + ROOMS_C
+    if cards_of(tables, ROOM).bit_count() < rooms:
+        raise BadSetup(f"{len(setup.heroes)} heroes need {rooms} Room cards")
+
+
+def cards_of(tables: Tables, kind: int) -> int:
+    """The dungeon cards of a kind, a mask."""
+    mask = 0
+    for card in range(len(tables.room_kind)):
+        if tables.room_kind[card] == kind:
+            mask |= BIT[card]
+    return mask
+
+
+def set_table(tables: Tables, setup: Setup) -> Game:
+    """All of the setup that needs no chance (TED-SET-A to -U)."""
+    check_setup(tables, setup)
+    game = Game(tables, len(setup.heroes))
+    for seat in range(len(setup.heroes)):
+        hero = game.heroes[seat]
+        hero.board = setup.heroes[seat]
+        hero.health = tables.hero_health[hero.board]
+        hero.focus = tables.hero_focus[hero.board]
+        recount(game, hero)
+    piles = game.piles
+    piles.rooms = cards_of(tables, ROOM)
+    piles.encounters = cards_of(tables, ENCOUNTER)
+    piles.to_lay[DECK_A] = ROOMS_A[len(setup.heroes)]
+    piles.to_lay[DECK_B] = (ROOMS_B + 1) * game.party
+    piles.to_lay[DECK_C] = ROOMS_C + 1
+    piles.b_rooms = ROOMS_B * game.party
+    piles.b_encounters = game.party
+    piles.c_rooms = ROOMS_C
+    piles.goblins = BIT[len(tables.goblin_speed)] - 1
+    piles.minions = BIT[len(tables.minion_speed)] - 1
+    piles.bosses = BIT[len(tables.boss_speed)] - 1
+    piles.loot = BIT[len(tables.card_slot)] - 1
+    game.boss = setup.boss
+    game.torch = tables.torch_start[game.party]
+    return game
+
+
+def deal(game: Game, seed: i64) -> None:
+    """Lay out a table that was set, and run to the first question."""
+    lay_out(game, seed)
+    go_on(game)
+
+
+def lay_out(game: Game, seed: i64) -> None:
+    """The Entrance with its altar, four cards around it, and who goes first (TED-SET-F to -H, -V, R12)."""
+    game.dice.seed(seed)
+    grid = game.grid
+    card: i64 = 0
+    while game.tables.room_kind[card] != ENTRANCE:
+        card += 1
+    grid.cells[CENTRE] = card
+    grid.revealed = BIT[CENTRE]
+    grid.altars = BIT[CENTRE]
+    join(game, CENTRE)
+    lay_around(game, CENTRE)
+    begin_turn(game, game.heroes[game.dice.below(game.party)])

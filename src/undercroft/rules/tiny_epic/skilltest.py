@@ -1,0 +1,356 @@
+"""Tests: the dice of a skill, changes and boosts, the result, and what unused dice give.
+
+(TED-TST, TED-FRE-02, R01 to R08.)
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.rules.kernel.vecs import vec
+from undercroft.rules.tiny_epic import answers, events, steps
+from undercroft.rules.tiny_epic.cardspeak import (
+    ADD,
+    ANY,
+    MELEE,
+    NO_SKILL,
+    ON_CAST,
+    ON_DISARM,
+    PLACES,
+    REROLLS,
+    SKILLS,
+    SPECIAL,
+    TRIGGERED,
+    first_of,
+    verb_of,
+)
+from undercroft.rules.tiny_epic.effects import gain_focus, heal, on_board, pay
+from undercroft.rules.tiny_epic.state import (
+    BIT,
+    CAST,
+    DICE,
+    DISARM,
+    ENEMY_DIE,
+    EVADE,
+    HERO_DIE,
+    NO_CARD,
+    STRIKE,
+    Game,
+    Hero,
+    tell,
+)
+from undercroft.rules.tiny_epic.steps import Step
+from undercroft.rules.tiny_epic.tables import HERO_ABILITIES, SPACES
+
+CHANGE_COST: Final = 2
+"""focus to change a die by 1 (TED-FRE-02)"""
+PLUS: Final = 2
+"""faces up to this may be added to the result (TED-TST-06)"""
+SPARE_FOCUS: Final = vec[i64]([0, 2, 3, 1, 1, 0, 0])
+"""by face: focus of an unused die after a success (TED-TST-08)"""
+
+# --- abilities -----------------------------------------------------------------------------------------------
+
+
+def ability_at(game: Game, hero: Hero, place: i64) -> i64:
+    """The ability at a place: the special one, or a slot's; a Hand card covers what is printed there (TED-LOO-07)."""
+    tables = game.tables
+    if place == SPECIAL:
+        return tables.hero_ability[hero.board * HERO_ABILITIES]
+    card = hero.cards[place - 1]
+    if card != NO_CARD:
+        return tables.card_ability[card]
+    if place < HERO_ABILITIES:
+        return tables.hero_ability[hero.board * HERO_ABILITIES + place]
+    return NO_CARD
+
+
+def attack_kind(game: Game) -> i64:
+    """Melee, missile or spell."""
+    trial = game.trial
+    if trial.kind == CAST:
+        return 2
+    action = game.tables.ability_action[trial.ability]
+    return action if action <= 1 else MELEE  # one Melee Attack more is one, too
+
+
+def moment(game: Game) -> i64:
+    """What triggered abilities see, a mask."""
+    kind = game.trial.kind
+    if kind == STRIKE:
+        return BIT[attack_kind(game)]
+    return ON_CAST if kind == CAST else ON_DISARM if kind == DISARM else 0
+
+
+# --- rolling -------------------------------------------------------------------------------------------------
+
+
+class Skill(Step):
+    """Where any skill may be tested, the hero chooses (TED-ICO-01); then the dice are rolled."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        if game.trial.skill != ANY:
+            roll(game, hero)
+            return
+        game.question.begin(steps.SKILL, hero.seat, 0)
+        skill: i64 = 0
+        while skill < SKILLS:
+            game.question.offer(answers.SKILL + skill)
+            skill += 1
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        game.trial.skill = choice - answers.SKILL
+        if game.sink is not None:
+            tell(game, events.SKILL_CHOSEN, hero.seat, game.trial.skill)
+        roll(game, hero)
+
+
+def space_at(game: Game, hero: Hero) -> i64:
+    """The place of the hero's space in the tables."""
+    return game.boss * (SPACES + 1) + hero.space
+
+
+def dice_for(game: Game, hero: Hero, skill: i64) -> i64:
+    """Never more than three dice, nor fewer than one (TED-HER-02, TED-TST-04, -12)."""
+    count = hero.dice[skill]
+    if on_board(hero):
+        count -= game.tables.space_dice[space_at(game, hero)]
+    return max(1, min(DICE, count))
+
+
+def roll(game: Game, hero: Hero) -> None:
+    """All dice at once, the enemy die with them where an enemy can see the attack (TED-ATK-05)."""
+    trial = game.trial
+    dice = game.dice
+    if trial.skill == NO_SKILL:
+        trial.count = 0
+        trial.result = 0
+        game.agenda.push(steps.TEST, hero.seat, 0)
+        return
+    trial.count = dice_for(game, hero, trial.skill)
+    die: i64 = 0
+    while die < trial.count:
+        trial.faces[die] = dice.roll(HERO_DIE)
+        die += 1
+    while die < DICE:
+        trial.faces[die] = 0
+        die += 1
+    if trial.enemy_die:
+        trial.enemy_die = dice.roll(ENEMY_DIE)
+    if game.sink is not None:
+        tell_dice(game, hero)
+    ask_result(game, hero)
+
+
+def tell_dice(game: Game, hero: Hero) -> None:
+    trial = game.trial
+    die: i64 = 0
+    while die < trial.count:
+        tell(game, events.ROLLED, hero.seat, die, trial.faces[die])
+        die += 1
+    if trial.enemy_die:
+        tell(game, events.ENEMY_ROLLED, hero.seat, trial.enemy_die)
+
+
+# --- the result ----------------------------------------------------------------------------------------------
+
+
+def ask_result(game: Game, hero: Hero) -> None:
+    """Which die, with which 1s and 2s added; or first change a die, reroll, boost (TED-TST-05 to -07, -13, R01)."""
+    trial = game.trial
+    faces = trial.faces
+    question = game.question
+    question.begin(steps.TEST, hero.seat, 0)
+    changes = trial.may_change and hero.focus >= CHANGE_COST
+    rerolls = hero.marks & REROLLS and trial.kind == STRIKE and not trial.rerolled and attack_kind(game) == MELEE
+    die: i64 = 0
+    while die < trial.count:
+        offer_results(game, die)
+        if (changes or rerolls) and is_first_of_its_face(game, die):
+            if changes and faces[die] < 6:
+                question.offer(answers.RAISE + die)
+            if changes and faces[die] > 1:
+                question.offer(answers.LOWER + die)
+            if rerolls:
+                question.offer(answers.REROLL + die)
+        die += 1
+    if trial.may_change:
+        offer_boosts(game, hero)
+
+
+def is_first_of_its_face(game: Game, die: i64) -> bool:
+    """Of dice that show the same, one is as good as another."""
+    faces = game.trial.faces
+    earlier: i64 = 0
+    while earlier < die:
+        if faces[earlier] == faces[die]:
+            return False
+        earlier += 1
+    return True
+
+
+def offer_results(game: Game, die: i64) -> None:
+    """The die alone, or with one or both of the others added; what comes to the same is offered once.
+
+    A die that is added shows no more than the result die.
+    """
+    if not is_first_of_its_face(game, die):
+        return
+    trial = game.trial
+    first: i64 = 1 if die == 0 else 0
+    second: i64 = 1 if die == 2 else 2
+    answer = answers.RESULT + die * 4
+    question = game.question
+    question.offer(answer)
+    add_first = may_add(game, die, first)
+    add_second = may_add(game, die, second)
+    if add_first:
+        question.offer(answer + 1)
+    if add_second:
+        if not add_first or trial.faces[first] != trial.faces[second]:
+            question.offer(answer + 2)
+        if add_first:
+            question.offer(answer + 3)
+
+
+def may_add(game: Game, die: i64, other: i64) -> bool:
+    faces = game.trial.faces
+    face = faces[other]
+    return 0 < face <= PLUS and (face < faces[die] or (face == faces[die] and other > die))
+
+
+def offer_boosts(game: Game, hero: Hero) -> None:
+    """Triggered abilities and payments for a better result, each once (TED-FRE-08, -09, R04)."""
+    trial = game.trial
+    now = moment(game)
+    if now == 0:
+        return
+    place: i64 = 0
+    while place < PLACES:
+        if not trial.boosted & BIT[place]:
+            ability = ability_at(game, hero, place)
+            if ability != NO_CARD and boost_cost(game, ability, place, now) <= hero.focus:
+                game.question.offer(answers.BOOST + place)
+        place += 1
+
+
+def boost_cost(game: Game, ability: i64, place: i64, now: i64) -> i64:
+    """The focus for a boost; more than anybody has if it is none."""
+    tables = game.tables
+    if tables.ability_action[ability] == TRIGGERED:
+        if tables.ability_on[ability] & now and verb_of(tables.words[tables.ability_program[ability]]) == ADD:
+            return tables.ability_cost[ability]
+    elif tables.ability_boost[ability] and place == game.trial.place and game.trial.kind == STRIKE:
+        return tables.ability_boost_cost[ability]
+    return 99
+
+
+class Test(Step):
+    """The dice lie there."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        if game.trial.count == 0:
+            game.agenda.push(steps.AFTER, hero.seat, SETTLE)  # nothing to roll (R13)
+        else:
+            ask_result(game, hero)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice < answers.RAISE:
+            read_result(game, hero, choice - answers.RESULT)
+            return
+        if choice < answers.REROLL:
+            pay(game, hero, CHANGE_COST)
+            if choice < answers.LOWER:
+                change(game, hero, choice - answers.RAISE, 1)
+            else:
+                change(game, hero, choice - answers.LOWER, -1)
+        elif choice < answers.BOOST:
+            game.trial.rerolled = True
+            die = choice - answers.REROLL
+            game.trial.faces[die] = game.dice.roll(HERO_DIE)
+            tell(game, events.REROLLED, hero.seat, die, game.trial.faces[die])
+        else:
+            boost(game, hero, choice - answers.BOOST)
+        ask_result(game, hero)
+
+
+SETTLE: Final = 1
+"""As the argument of AFTER: the result stands, and is yet to be settled."""
+
+
+def change(game: Game, hero: Hero, die: i64, by: i64) -> None:
+    """By one, within 1 to 6 (TED-FRE-02)."""
+    game.trial.faces[die] = game.trial.faces[die] + by
+    if game.sink is not None:
+        tell(game, events.CHANGED, hero.seat, die, game.trial.faces[die])
+
+
+def boost(game: Game, hero: Hero, place: i64) -> None:
+    tables = game.tables
+    ability = ability_at(game, hero, place)
+    game.trial.boosted |= BIT[place]
+    tell(game, events.BOOSTED, hero.seat, ability)
+    if tables.ability_action[ability] == TRIGGERED:
+        pay(game, hero, tables.ability_cost[ability])
+        game.trial.bonus += first_of(tables.words[tables.ability_program[ability]])
+    else:
+        pay(game, hero, tables.ability_boost_cost[ability])
+        game.trial.bonus += tables.ability_boost[ability]
+
+
+def read_result(game: Game, hero: Hero, chosen: i64) -> None:
+    """Add up, with all modifiers (TED-TST-11)."""
+    trial = game.trial
+    die = chosen // 4
+    added = chosen % 4
+    first: i64 = 1 if die == 0 else 0
+    second: i64 = 1 if die == 2 else 2
+    used: i64 = BIT[die]
+    total = trial.faces[die]
+    if added & 1:
+        total += trial.faces[first]
+        used |= BIT[first]
+    if added & 2:
+        total += trial.faces[second]
+        used |= BIT[second]
+    trial.result = total + trial.bonus + skill_bonus(game, hero, trial.skill)
+    trial.used = used
+    game.agenda.push(steps.AFTER, hero.seat, SETTLE)
+
+
+def skill_bonus(game: Game, hero: Hero, skill: i64) -> i64:
+    """What cards and the hero space add to every test of a skill (TED-BOS-08)."""
+    bonus = hero.bonus[skill]
+    if on_board(hero):
+        bonus += game.tables.space_skill[space_at(game, hero) * SKILLS + skill]
+    return bonus
+
+
+def gain_from_spares(game: Game, hero: Hero, success: bool) -> None:
+    """Dice not used give focus after a success; each 6 heals in any case (TED-TST-08 to -10)."""
+    trial = game.trial
+    focus: i64 = 0
+    health: i64 = 0
+    die: i64 = 0
+    while die < trial.count:
+        if not trial.used & BIT[die]:
+            face = trial.faces[die]
+            focus += SPARE_FOCUS[face]
+            if face == 6:
+                health += 1
+        die += 1
+    if success and focus > 0:
+        gain_focus(game, hero, focus)
+    if health > 0:
+        heal(game, hero, health)
+
+
+def needed(game: Game, hero: Hero) -> i64:
+    """The result that a test other than an attack needs (TED-TST-01)."""
+    trial = game.trial
+    tables = game.tables
+    if trial.kind == EVADE:
+        return tables.room_evade[game.grid.cells[hero.cell]]
+    if trial.kind == DISARM:
+        return tables.room_disarm[game.grid.cells[hero.cell]]
+    return tables.ability_number[trial.ability]

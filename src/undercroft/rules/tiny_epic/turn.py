@@ -1,0 +1,425 @@
+"""A hero's turn: moving, one heroic action, free actions, and its end.
+
+(TED-TURN, TED-MOV, TED-HRO, TED-FRE, TED-UNC.)
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.rules.tiny_epic import answers, events, steps
+from undercroft.rules.tiny_epic.attacks import (
+    begin,
+    can_attack,
+    declare_attack,
+    declare_cast,
+    offer_attack,
+    reach_of,
+    recipients,
+    targets_of,
+)
+from undercroft.rules.tiny_epic.cardspeak import (
+    A_HERO,
+    AN_ENEMY,
+    ATTACK,
+    CAST,
+    ENEMIES,
+    EXTRA,
+    FREE,
+    HERD,
+    HEROES,
+    KILL_GOBLIN,
+    LEFT,
+    MISSILE,
+    NO_SKILL,
+    NOTHING,
+    PATH,
+    PLACES,
+    RIGHT,
+    SEARCH,
+    SHADOW,
+    SLOTS,
+    TELEPORT,
+    TWO_ENEMIES,
+    first_of,
+    second_of,
+    verb_of,
+)
+from undercroft.rules.tiny_epic.dungeon import begin_room_test, enter, hidden_around, may_teleport, reveal
+from undercroft.rules.tiny_epic.effects import enemies_at, gain_focus, heal, is_hindered, on_board, pay
+from undercroft.rules.tiny_epic.enemies import can_provoke, provoke
+from undercroft.rules.tiny_epic.equipment import shed, swap_hands
+from undercroft.rules.tiny_epic.grid import has_path, neighbour, sides_at
+from undercroft.rules.tiny_epic.lair import (
+    can_enter,
+    can_stop_from,
+    enter_lair,
+    entrance,
+    is_taken,
+    leave_lair,
+    settle_space,
+    stand,
+)
+from undercroft.rules.tiny_epic.programs import goblins_in_sight
+from undercroft.rules.tiny_epic.skilltest import ability_at
+from undercroft.rules.tiny_epic.state import BIT, DISARM, NO_CARD, NOWHERE, ROOM, Game, Hero, active, tell
+from undercroft.rules.tiny_epic.state import SHADOW as SHADOWING
+from undercroft.rules.tiny_epic.steps import Step
+from undercroft.rules.tiny_epic.tables import SPACES
+
+REST_HEALTH: Final = 3
+REST_FOCUS: Final = 5
+"""TED-HRO-02"""
+PROVOKE_COST: Final = 2
+"""TED-ALT-08"""
+
+# --- turn after turn -----------------------------------------------------------------------------------------
+
+
+def take_turn(game: Game) -> None:
+    """Nothing is left to be done: the turn goes on, or ends, or the next one begins.
+
+    (TED-TURN-01 to -03, TED-UNC-01.)
+    """
+    hero = active(game)
+    if game.turn.ending:
+        game.rounds += 1
+        begin_turn(game, game.heroes[(hero.seat + 1) % game.party])
+    elif hero.health == 0:
+        end_turn(game, hero)
+    else:
+        ask_turn(game, hero)
+
+
+def begin_turn(game: Game, hero: Hero) -> None:
+    """Whoever is unconscious must rest, and may then only move (TED-HRO-03, TED-UNC-02, -03, R52)."""
+    turn = game.turn
+    turn.begin(hero.seat)
+    turn.home = hero.space
+    if game.sink is not None:
+        tell(game, events.TURN_BEGAN, hero.seat)
+    if hero.health == 0:
+        turn.resting = True
+        turn.acted = True
+        rest(game, hero)
+
+
+def rest(game: Game, hero: Hero) -> None:
+    """3 health and 5 focus (TED-HRO-02)."""
+    tell(game, events.RESTED, hero.seat)
+    heal(game, hero, REST_HEALTH + hero.rest)
+    gain_focus(game, hero, REST_FOCUS)
+
+
+def end_turn(game: Game, hero: Hero) -> None:
+    """The bonus of a hero space, then the torch goes down (TED-TURN-03, R50, R67)."""
+    game.turn.ending = True
+    if game.sink is not None:
+        tell(game, events.TURN_ENDED, hero.seat)
+    game.agenda.push(steps.TORCH, hero.seat, 1)
+    settle_space(game, hero)
+
+
+# --- what may be done ----------------------------------------------------------------------------------------
+
+
+def speed_left(game: Game, hero: Hero) -> i64:
+    """Rooms that may still be entered; none after a heroic action (TED-HER-05, TED-MOV-03, -05, R22)."""
+    turn = game.turn
+    if turn.halted or ((turn.acted or turn.extra) and not turn.striding and not turn.resting):
+        return 0
+    return max(0, hero.speed + turn.sprint - turn.moved)
+
+
+def ask_turn(game: Game, hero: Hero) -> None:
+    """Everything that is possible now, in any order (TED-TURN-02)."""
+    question = game.question
+    question.begin(steps.TURN, hero.seat, 0)
+    speed = speed_left(game, hero)
+    if on_board(hero):
+        offer_spaces(game, hero, speed)
+        if is_taken(game, hero, hero.space):
+            return  # nobody stays on a space with somebody else (TED-BOS-05)
+    elif speed > 0:
+        offer_moves(game, hero)
+        if can_enter(game, hero, speed):
+            question.offer(answers.ENTER)
+    question.offer(answers.END_TURN)
+    if game.turn.resting:
+        return
+    offer_abilities(game, hero)
+    offer_here(game, hero)
+    offer_cards(game, hero)
+
+
+def offer_moves(game: Game, hero: Hero) -> None:
+    """Along paths, or through an open corridor to a face-down card (TED-MOV-02, TED-DIS-01, R16)."""
+    grid = game.grid
+    cell = hero.cell
+    sides = sides_at(game, cell)
+    direction: i64 = 0
+    while direction < 4:
+        if has_path(grid, cell, direction):
+            game.question.offer(answers.MOVE + direction)
+        elif sides & BIT[direction]:
+            there = neighbour(cell, direction)
+            if there != NOWHERE and grid.hidden & BIT[there]:
+                game.question.offer(answers.MOVE + direction)
+        direction += 1
+
+
+def offer_spaces(game: Game, hero: Hero, speed: i64) -> None:
+    """To the spaces next to this one, and out through the entrance (TED-BOS-04, -05, -07)."""
+    if speed == 0:
+        return
+    space = hero.space
+    if space < SPACES and can_stop_from(game, hero, space + 1, speed - 1):
+        game.question.offer(answers.SPACE_UP)
+    if space > 1 and can_stop_from(game, hero, space - 1, speed - 1):
+        game.question.offer(answers.SPACE_DOWN)
+    if space == entrance(game):
+        game.question.offer(answers.LEAVE)
+
+
+def offer_abilities(game: Game, hero: Hero) -> None:
+    """Those of the board and the equipped cards (TED-ATK-01, TED-FRE-01)."""
+    tables = game.tables
+    place: i64 = 0
+    while place < PLACES:
+        ability = ability_at(game, hero, place)
+        if ability != NO_CARD:
+            action = tables.ability_action[ability]
+            if action <= SHADOW:
+                if not game.turn.acted:
+                    offer_heroic(game, hero, place, ability, action)
+            elif action == FREE:
+                if tables.ability_cost[ability] <= hero.focus and has_use(game, hero, ability):
+                    game.question.offer(answers.USE + place)
+            elif action == EXTRA and not game.turn.extra:
+                if tables.ability_cost[ability] <= hero.focus and targets_of(game, hero, ability):
+                    game.question.offer(answers.USE + place)
+        place += 1
+
+
+def offer_heroic(game: Game, hero: Hero, place: i64, ability: i64, action: i64) -> None:
+    """An attack needs a target, a Spell whatever it is for (TED-HRO-11, R15, R82)."""
+    if action <= MISSILE:
+        offer_attack(game, hero, place, ability)
+    elif action == CAST:
+        if can_cast(game, hero, ability):
+            game.question.offer(answers.USE + place)
+    elif not on_board(hero):
+        game.question.offer(answers.USE + place)
+
+
+def can_cast(game: Game, hero: Hero, ability: i64) -> bool:
+    """A target is there; a Spell without a test must be paid at once (R13)."""
+    tables = game.tables
+    if tables.ability_skill[ability] == NO_SKILL and tables.ability_cost[ability] > hero.focus + hero.phoenix:
+        return False
+    whom = tables.ability_whom[ability]
+    if whom == AN_ENEMY or whom == TWO_ENEMIES or whom == ENEMIES:
+        return targets_of(game, hero, ability) != 0
+    if whom == A_HERO:
+        return recipients(game, hero, ability) != 0
+    packed = tables.words[tables.ability_program[ability]]
+    if verb_of(packed) == ATTACK:
+        return can_attack(game, hero, first_of(packed))
+    return True
+
+
+def has_use(game: Game, hero: Hero, ability: i64) -> bool:
+    """A free action for which there is something to work on."""
+    packed = game.tables.words[game.tables.ability_program[ability]]
+    verb = verb_of(packed)
+    if verb == TELEPORT:
+        return may_teleport(game, hero)
+    if verb == HERD:
+        return enemies_at(game, reach_of(game, hero, PATH, second_of(packed))) != 0
+    if verb == KILL_GOBLIN:
+        return goblins_in_sight(game, hero, first_of(packed)) != 0
+    return True
+
+
+def offer_here(game: Game, hero: Hero) -> None:
+    """Rest, what the room is good for, disarming, what the torch board says.
+
+    (TED-HRO-02, -04 to -08, TED-FRE-04, TED-ALT-08.)
+    """
+    question = game.question
+    tables = game.tables
+    acted = game.turn.acted
+    if not acted:
+        question.offer(answers.REST)
+    if game.act and hero.focus >= PROVOKE_COST and can_provoke(game, hero):
+        question.offer(answers.PROVOKE)
+    if on_board(hero):
+        return
+    card = game.grid.cells[hero.cell]
+    ability = tables.room_ability[card]
+    if ability != NO_CARD:
+        action = tables.ability_action[ability]
+        if action == FREE:
+            tested = tables.ability_skill[ability] != NO_SKILL
+            if (tested or tables.ability_cost[ability] <= hero.focus) and has_use(game, hero, ability):
+                question.offer(answers.ROOM)
+        elif action == SEARCH and not acted and not is_hindered(game, hero):
+            question.offer(answers.ROOM)
+    if tables.room_disarm[card] and not acted and hero.evaded:
+        if not game.grid.disarmed & BIT[hero.cell] and not is_hindered(game, hero):
+            question.offer(answers.DISARM)
+    if not game.act and hidden_around(game, hero.cell):
+        question.offer(answers.REVEAL)
+
+
+def offer_cards(game: Game, hero: Hero) -> None:
+    """Discard an equipped card; change hands where only one holds a card (TED-FRE-10, Q11)."""
+    cards = hero.cards
+    if (cards[LEFT] == NO_CARD) != (cards[RIGHT] == NO_CARD):
+        game.question.offer(answers.SWAP_HANDS)
+    slot: i64 = 0
+    while slot < SLOTS:
+        if cards[slot] != NO_CARD:
+            game.question.offer(answers.DISCARD + slot)
+        slot += 1
+
+
+# --- doing it ------------------------------------------------------------------------------------------------
+
+
+class Turn(Step):
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        ask_turn(game, hero)
+
+    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
+        if choice == answers.END_TURN:
+            end_turn(game, hero)
+        elif choice < answers.REST:
+            move(game, hero, choice)
+        elif choice >= answers.DISCARD:
+            shed(game, hero, choice - answers.DISCARD)
+        elif choice == answers.SWAP_HANDS:
+            swap_hands(game, hero)
+        elif is_heroic(game, hero, choice):
+            # movement is over: first the bonus of a hero space, which may even fell the hero (R67)
+            game.agenda.push(steps.DECLARE, hero.seat, choice)
+            settle_space(game, hero)
+        else:
+            use_free(game, hero, choice)
+
+
+def move(game: Game, hero: Hero, choice: i64) -> None:
+    """Enter a room for 1 Speed, exploring it first if it is face down (TED-MOV-01, TED-DIS-01, -05)."""
+    game.turn.moved += 1
+    if choice == answers.ENTER:
+        enter_lair(game, hero)
+    elif choice == answers.LEAVE:
+        leave_lair(game, hero)
+    elif choice == answers.SPACE_UP:
+        stand(game, hero, hero.space + 1)
+    elif choice == answers.SPACE_DOWN:
+        stand(game, hero, hero.space - 1)
+    else:
+        there = neighbour(hero.cell, choice - answers.MOVE)
+        if game.grid.hidden & BIT[there]:
+            reveal(game, hero, there, hero.cell, True)
+        else:
+            enter(game, hero, there, NOTHING)
+
+
+def is_heroic(game: Game, hero: Hero, choice: i64) -> bool:
+    """Ends the movement (TED-MOV-03, R38)."""
+    if choice >= answers.USE and choice < answers.WIDE:
+        ability = ability_at(game, hero, choice - answers.USE)
+        return game.tables.ability_action[ability] != FREE
+    if choice == answers.ROOM:
+        return game.tables.ability_action[room_ability(game, hero)] == SEARCH
+    return choice == answers.REST or choice == answers.DISARM or choice >= answers.WIDE
+
+
+def room_ability(game: Game, hero: Hero) -> i64:
+    return game.tables.room_ability[game.grid.cells[hero.cell]]
+
+
+class Declare(Step):
+    """A heroic action; the argument is the answer."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        turn = game.turn
+        turn.halted = True
+        if on_board(hero) and not is_possible(game, hero, argument):
+            tell(game, events.NOTHING_HAPPENED, hero.seat)
+            return
+        if answers.USE <= argument < answers.WIDE:
+            place = argument - answers.USE
+            ability = ability_at(game, hero, place)
+            action = game.tables.ability_action[ability]
+            if action == EXTRA:
+                turn.extra = True
+                declare_attack(game, hero, place, False, 0, 0)
+                return
+            turn.acted = True
+            if action <= MISSILE:
+                declare_attack(game, hero, place, False, 0, 0)
+            elif action == CAST:
+                declare_cast(game, hero, place)
+            else:
+                begin(game, hero, SHADOWING, place, ability)
+                game.agenda.push(steps.SKILL, hero.seat, 0)
+            return
+        turn.acted = True
+        if argument == answers.REST:
+            rest(game, hero)
+        elif argument == answers.DISARM:
+            begin_room_test(game, hero, DISARM, NO_CARD)
+            game.trial.skill = game.tables.room_disarm_skill[game.grid.cells[hero.cell]]
+            game.agenda.push(steps.SKILL, hero.seat, 0)
+        elif argument == answers.ROOM:
+            test_room(game, hero)
+        else:
+            declare_attack(game, hero, argument - answers.WIDE, True, 0, 0)
+
+
+def is_possible(game: Game, hero: Hero, choice: i64) -> bool:
+    """The bonus of a hero space may have felled the hero, taken the focus, or put another card into a hand (R36)."""
+    if hero.health == 0:
+        return False
+    ask_turn(game, hero)
+    possible = game.question.allows(choice)
+    game.question.close()
+    return possible
+
+
+def test_room(game: Game, hero: Hero) -> None:
+    """Search, or a free action with a test: the price comes after success (TED-HRO-04, TED-TST-03)."""
+    ability = room_ability(game, hero)
+    begin_room_test(game, hero, ROOM, ability)
+    game.trial.skill = game.tables.ability_skill[ability]
+    game.agenda.push(steps.SKILL, hero.seat, 0)
+
+
+def use_free(game: Game, hero: Hero, choice: i64) -> None:
+    """Free actions interrupt nothing and end nothing (TED-MOV-04, TED-FRE-01, Q17)."""
+    tables = game.tables
+    if choice == answers.REVEAL:
+        # the torch burns down before anything is seen (TED-FRE-04, -06, R09)
+        game.agenda.push(steps.AROUND, hero.seat, hidden_around(game, hero.cell))
+        game.agenda.push(steps.TORCH, hero.seat, 1)
+        return
+    if choice == answers.PROVOKE:
+        pay(game, hero, PROVOKE_COST)
+        provoke(game, hero)
+        return
+    ability = room_ability(game, hero) if choice == answers.ROOM else ability_at(game, hero, choice - answers.USE)
+    if tables.ability_skill[ability] != NO_SKILL:
+        test_room(game, hero)
+        return
+    if game.sink is not None:
+        tell(game, events.USED, hero.seat, ability)
+    pay(game, hero, tables.ability_cost[ability])
+    game.agenda.push(steps.RUN, hero.seat, tables.ability_program[ability])
+    whom = tables.ability_whom[ability]
+    if whom == A_HERO or whom == HEROES:
+        game.trial.ability = ability
+        if whom == A_HERO:
+            game.agenda.push(steps.RECIPIENT, hero.seat, ability)

@@ -1,0 +1,209 @@
+"""The vocabulary of Tiny Epic Dungeons: skills, amounts, places, and the names on cards and boards."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from undercroft.cards.schema import Name
+from undercroft.cards.tiny_epic_loader import TinyEpicCards
+from undercroft.rules.tiny_epic.attacks import defense_of
+from undercroft.rules.tiny_epic.cardspeak import (
+    AGILITY,
+    ANY,
+    CAST,
+    GARMENT,
+    INTELLIGENCE,
+    LEFT,
+    MELEE,
+    MISSILE,
+    SPELL,
+    STRENGTH,
+    TRINKET,
+)
+from undercroft.rules.tiny_epic.grid import neighbour
+from undercroft.rules.tiny_epic.state import BIT, BOSS, ENEMIES, FIRST_MINION, LAIR, NOWHERE, WIDTH, Game, Hero
+from undercroft.words.language import catalogue
+from undercroft.words.terms import sentence
+
+__all__ = ["TinyEpicTerms", "cells_around", "in_mask", "sentence"]
+
+ROWS: Final = "abcdefg"
+_BEFORE_MARK: Final = re.compile(r" (?=[;:!?])")
+"""where French has a space that does not break"""
+BOSS_MARK: Final = "B"
+
+
+def in_mask(mask: int, count: int = ENEMIES) -> list[int]:
+    """The places of the bits that are set."""
+    return [place for place in range(count) if mask >> place & 1]
+
+
+def cells_around(cell: int) -> list[tuple[int, int]]:
+    """Directions and the cells there; beyond the edge there is none."""
+    return [(side, int(neighbour(cell, side))) for side in range(4) if neighbour(cell, side) != NOWHERE]
+
+
+class TinyEpicTerms:
+    """Short words in one language. Whatever speaks of Tiny Epic Dungeons is given one of these."""
+
+    def __init__(self, cards: TinyEpicCards, language: str) -> None:
+        self.cards = cards
+        self.tables = cards.tables
+        self.language = language
+        tongue = catalogue(language)
+        self._: Callable[[str], str] = tongue.gettext
+        self.ngettext: Callable[[str, str, int], str] = tongue.ngettext
+        self._name_things()
+
+    def _name_things(self) -> None:
+        _ = self._
+        strength, agility, intelligence = _("Strength, Agility, Intelligence").split(", ")
+        self.skills = {STRENGTH: strength, AGILITY: agility, INTELLIGENCE: intelligence, ANY: _("any skill")}
+        self.sides = (_("north"), _("east"), _("south"), _("west"))
+        self.ways = (_("to the north"), _("to the east"), _("to the south"), _("to the west"))
+        self.slots = (
+            _("left hand"),
+            _("right hand"),
+            _("garment"),
+            _("first trinket"),
+            _("second trinket"),
+            _("first Spell"),
+            _("second Spell"),
+        )
+        self.slot_kinds = {LEFT: _("hand"), GARMENT: _("garment"), TRINKET: _("trinket"), SPELL: _("Spell")}
+        self.attacks = {MELEE: _("melee attack"), MISSILE: _("missile attack"), CAST: _("Spell")}
+        self.enemy_faces = ("", "2", "3", "4", "5", _("broken shield"), _("torch"))
+        self.torch_spaces = ("", _("a goblin comes"), _("the enemies act"), _("the skull: the game is lost"))
+        self.dice = {"hero": _("hero die"), "enemy": _("enemy die")}
+
+    # --- amounts ------------------------------------------------------------------------------------------------
+
+    def health(self, n: int) -> str:
+        return self._("{n} health").format(n=n)
+
+    def focus(self, n: int) -> str:
+        return self._("{n} focus").format(n=n)
+
+    def damage(self, n: int) -> str:
+        return self.ngettext("{n} damage", "{n} damage", n).format(n=n)
+
+    def rooms(self, n: int) -> str:
+        return self.ngettext("{n} room", "{n} rooms", n).format(n=n)
+
+    def dice_count(self, n: int) -> str:
+        return self.ngettext("{n} die", "{n} dice", n).format(n=n)
+
+    def to_result(self, n: int) -> str:
+        """A modifier of a test."""
+        return self._("{n} to the result").format(n=f"{n:+}")
+
+    # --- lists --------------------------------------------------------------------------------------------------
+
+    def also(self, parts: Iterable[str]) -> str:
+        """One thing and another."""
+        return ", ".join(part for part in parts if part)
+
+    def either(self, parts: Iterable[str]) -> str:
+        """One thing or another."""
+        return self._(" or ").join(parts)
+
+    def together(self, parts: Iterable[str]) -> str:
+        """One thing, another and a third."""
+        *others, last = parts
+        return self._("{some} and {last}").format(some=", ".join(others), last=last) if others else last
+
+    def labelled(self, label: str, text: str) -> str:
+        return self._("{label}: {text}").format(label=label, text=text)
+
+    def with_facts(self, name: str, facts: Iterable[str]) -> str:
+        text = self.also(facts)
+        return f"{name} ({text})" if text else name
+
+    # --- names on cards and boards ------------------------------------------------------------------------------
+
+    def name(self, name: Name) -> str:
+        """A name in this language, with the apostrophe and the spaces that the other words have."""
+        text = name.en
+        if self.language == "fr":
+            text = _BEFORE_MARK.sub("\N{NO-BREAK SPACE}", name.fr)
+        return text.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+
+    def hero(self, hero: Hero) -> str:
+        return self.name(self.cards.heroes[hero.board].name)
+
+    def room(self, card: int) -> str:
+        return self.name(self.cards.dungeon[card].name)
+
+    def card(self, card: int) -> str:
+        return self.name(self.cards.gear[card].name)
+
+    def ability(self, ability: int) -> str:
+        return self.name(self.cards.abilities[ability].name)
+
+    def boss(self, boss: int) -> str:
+        return self.name(self.cards.bosses[boss].name)
+
+    def set_name(self, number: int) -> str:
+        """A legendary set by its number in the rules, from 1."""
+        return self.name(self.cards.sets[number - 1].name)
+
+    def heroes(self, heroes: Iterable[Hero]) -> str:
+        return self.together(self.hero(hero) for hero in heroes)
+
+    # --- places -------------------------------------------------------------------------------------------------
+
+    def cell(self, cell: int) -> str:
+        """A cell by row and column: the Entrance is d4."""
+        return self._("the Lair") if cell == LAIR else f"{ROWS[cell // WIDTH]}{cell % WIDTH + 1}"
+
+    def place(self, game: Game, cell: int) -> str:
+        """A cell and the card that lies there."""
+        if cell == LAIR:
+            return self.cell(cell)
+        if game.grid.revealed & BIT[cell]:
+            return f"{self.room(game.grid.cells[cell])} {self.cell(cell)}"
+        return self._("face-down card {cell}").format(cell=self.cell(cell))
+
+    def where(self, game: Game, hero: Hero) -> str:
+        """Where a hero is, with the hero space on the boss board."""
+        if hero.cell == LAIR:
+            return self._("the Lair, space {n}").format(n=int(hero.space))
+        return self.place(game, hero.cell)
+
+    # --- enemies ------------------------------------------------------------------------------------------------
+
+    def mark(self, enemy: int) -> str:
+        """What stands for an enemy on the map: g1 to g4, m1 to m4, B."""
+        if enemy == BOSS:
+            return BOSS_MARK
+        return f"m{enemy - FIRST_MINION + 1}" if enemy >= FIRST_MINION else f"g{enemy + 1}"
+
+    def enemy_card(self, game: Game, enemy: int, card: int | None = None) -> Any:
+        """The card or board of an enemy; `card` if it is not the one in play any more."""
+        if enemy == BOSS:
+            return self.cards.bosses[game.boss]
+        pile: Sequence[Any] = self.cards.goblins if enemy < FIRST_MINION else self.cards.minions
+        return pile[int(game.enemy_card[enemy]) if card is None else card]
+
+    def enemy(self, game: Game, enemy: int, card: int | None = None) -> str:
+        """An enemy by name and mark."""
+        name = self.name(self.enemy_card(game, enemy, card).name)
+        return name if enemy == BOSS else f"{name} {self.mark(enemy)}"
+
+    def enemy_health(self, game: Game, enemy: int) -> str:
+        """What it has left: one, a number, or the markers of the boss."""
+        if enemy == BOSS:
+            markers = ", ".join(str(game.markers[marker]) for marker in range(game.party))
+            return self._("health {markers}").format(markers=markers)
+        return self.health(1 if enemy < FIRST_MINION else int(game.enemy_health[enemy]))
+
+    def defense(self, game: Game, enemy: int, kind: int) -> str:
+        """Its Defense against a kind of attack (TED-ATK-08)."""
+        return self._("Defense {n}").format(n=int(defense_of(game, enemy, kind)))
+
+    def location(self, game: Game, hero: Hero, enemy: int) -> str:
+        """Where an enemy is, seen by a hero."""
+        cell = int(game.enemy_cell[enemy])
+        if cell == hero.cell:
+            return self._("here")
+        return self._("in the Lair") if cell == LAIR else self._("in {cell}").format(cell=self.cell(cell))

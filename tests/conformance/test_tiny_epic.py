@@ -1,0 +1,124 @@
+"""Tiny Epic Dungeons passes the conformance kit with every hero, every boss, and parties of two to four."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.conformance.kit import (
+    Rules,
+    check_answers,
+    check_bad_bytes,
+    check_copies,
+    check_lists,
+    check_numbers,
+    positions,
+)
+from tests.table_positions.tiny_epic_games import every_question_at_length, every_question_of_act_two
+from tools.tiny_epic_modes import everything, name_of
+from undercroft.cards.tiny_epic_loader import load_tiny_epic
+from undercroft.rules.kernel.chooser import Chooser
+from undercroft.rules.tiny_epic import answers, engine, steps
+from undercroft.rules.tiny_epic.invariants import broken_invariant
+from undercroft.rules.tiny_epic.setup import deal, set_table
+from undercroft.rules.tiny_epic.state import PLAYING, Game, from_bytes
+from undercroft.table.tiny_epic import TinyEpicOptions
+
+CARDS = load_tiny_epic()
+FOLLOWS = (
+    *("depth", "loaded_next", "party"),
+    *("speed", "defense", "melee_defense", "cast_defense", "cast_bonus", "marks", "rest"),
+    *("bear", "Hero.lion", "panther", "phoenix"),
+)
+"""What decides how much is written, and what follows from a hero's board and cards."""
+LENGTH = 700
+"""so many questions of a long game"""
+
+
+def mode(options: TinyEpicOptions) -> Rules:
+    table = set_table(CARDS.tables, options.setup(CARDS))
+
+    def new(seed: int) -> Game:
+        game = table.copy()
+        deal(game, seed)
+        return game
+
+    return Rules(
+        name=name_of(options),
+        new=new,
+        answer=engine.answer,
+        from_bytes=lambda data: from_bytes(CARDS.tables, data),
+        is_over=lambda game: bool(game.outcome != PLAYING),
+        broken=broken_invariant,
+        choose=lambda seed: Chooser(seed).choose,
+        answers=answers.ANSWERS,
+    )
+
+
+MODES = [mode(options) for options in everything(CARDS)]
+
+
+@pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.name)
+def test_invariants_hold_and_games_end(rules: Rules) -> None:
+    for seed in range(25):
+        for game in positions(rules, seed):
+            assert rules.broken(game) == ""
+
+
+@pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.name)
+def test_copies_and_bytes_round_trip(rules: Rules) -> None:
+    spare = rules.new(99)
+    for seed in range(6):
+        for game in positions(rules, seed):
+            check_copies(rules, game, spare)
+
+
+@pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.name)
+def test_the_legal_answers_are_what_is_accepted(rules: Rules) -> None:
+    for seed in range(2):
+        for game in positions(rules, seed):
+            check_answers(rules, game)
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("games", [every_question_at_length, every_question_of_act_two])
+def test_long_games_keep_every_promise(games: Callable[[int, int], Iterator[Game]], seed: int) -> None:
+    """Where random play hardly comes: every position is sound, every new kind of question is answered."""
+    rules = MODES[0]
+    asked: set[int] = set()
+    for game in games(seed, LENGTH):
+        assert broken_invariant(game) == ""
+        kind = int(game.question.kind)
+        if kind and kind not in asked:
+            asked.add(kind)
+            check_copies(rules, game, game.copy())
+            check_answers(rules, game)
+
+
+def in_the_lair() -> Game:
+    """A position with every part of the state in use."""
+    for seed in range(100):
+        for game in every_question_of_act_two(seed, LENGTH):
+            if game.question.kind == steps.TARGET and any(card >= 0 for card in game.heroes[0].cards):
+                return game
+    raise AssertionError("nobody attacks in Act 2")
+
+
+def test_no_number_of_the_state_is_forgotten() -> None:
+    """What follows from a hero's cards is worked out again, and not written."""
+    game = in_the_lair()
+    game.dice.load(3)
+    assert check_numbers(MODES[0], game, FOLLOWS) > 80
+
+
+def test_no_list_of_the_state_is_shared_by_a_copy() -> None:
+    game = in_the_lair()
+    game.dice.load(3)
+    assert check_lists(game) > 150
+
+
+def test_bytes_that_are_no_game_are_refused() -> None:
+    assert check_bad_bytes(MODES[0], in_the_lair().to_bytes()) >= 5
+
+
+def test_every_answer_has_a_name_of_its_own() -> None:
+    assert len(answers.ANSWER_NAMES) == len(set(answers.ANSWER_NAMES)) == answers.ANSWERS

@@ -1,0 +1,25 @@
+"""The ways Tiny Epic Dungeons can be played, for soaks, golden games and tests."""
+
+from undercroft.cards.tiny_epic_loader import TinyEpicCards
+from undercroft.rules.tiny_epic.tables import LEAST_HEROES, MOST_HEROES
+from undercroft.table.tiny_epic import RANDOM, TinyEpicOptions
+
+STRIDE = 3
+"""How far down the list of heroes the next companion is found."""
+
+
+def everything(cards: TinyEpicCards) -> list[TinyEpicOptions]:
+    """Parties of two, three and four: every hero leads one of each, and bosses take turns, the one drawn among them."""
+    heroes = [card.id for card in cards.heroes]
+    bosses = [RANDOM, *(card.id for card in cards.bosses)]
+    options = []
+    for size in range(LEAST_HEROES, MOST_HEROES + 1):
+        for place in range(len(heroes)):
+            party = tuple(heroes[(place + mate * STRIDE) % len(heroes)] for mate in range(size))
+            options.append(TinyEpicOptions(party, bosses[(place + size) % len(bosses)]))
+    return options
+
+
+def name_of(options: TinyEpicOptions) -> str:
+    """A short name, different for each of those above."""
+    return "-".join([*options.heroes, "against", options.boss])
