@@ -34,6 +34,19 @@ def named(what: str, name: object, known: Sequence[str]) -> int:
     return known.index(name)
 
 
+def names_of(module: object, but: str) -> dict[int, str]:
+    """The names of a module's numbers, as a person would type them."""
+    names = {number: name for name, number in vars(module).items() if name.isupper() and isinstance(number, int)}
+    return {number: name.lower().replace("_", "-") for number, name in names.items() if name != but}
+
+
+def frozen(names: Any) -> Any:
+    """Lists, as JSON has them, made into tuples, so that options can be compared."""
+    if isinstance(names, Sequence) and not isinstance(names, str):
+        return tuple(frozen(name) for name in names)
+    return names
+
+
 class State(Protocol):
     """A game's state, as the rules keep it."""
 

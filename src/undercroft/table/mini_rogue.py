@@ -24,7 +24,7 @@ from undercroft.rules.mini_rogue.area import BOTTOM
 from undercroft.rules.mini_rogue.cardspeak import FOE_BOSS, FOE_FINAL
 from undercroft.rules.mini_rogue.setup import lay_out, set_table
 from undercroft.rules.mini_rogue.state import BEATEN, LOST, NO_CARD, PLAYING, WON, Game
-from undercroft.table.book import BadChoice, Event, Plain, UnknownName, named
+from undercroft.table.book import BadChoice, Event, Plain, UnknownName, frozen, named, names_of
 from undercroft.table.mini_rogue_view import (
     AFFLICTION_NAMES,
     BOON_NAMES,
@@ -34,7 +34,6 @@ from undercroft.table.mini_rogue_view import (
     STAT_NAMES,
     cause_of,
     named_bits,
-    names_of,
     view,
 )
 from undercroft.table.options import (
@@ -45,7 +44,6 @@ from undercroft.table.options import (
     REFERENCES,
     STORIES,
     MiniRogueOptions,
-    frozen,
 )
 
 _FACTS: Final[dict[int, tuple[str, ...]]] = {

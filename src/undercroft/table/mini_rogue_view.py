@@ -47,7 +47,7 @@ from undercroft.rules.mini_rogue.state import (
     Hero,
     level,
 )
-from undercroft.table.book import Plain
+from undercroft.table.book import Plain, names_of
 
 STAT_NAMES: Final = ("hp", "xp", "armor", "food", "gold")
 AFFLICTION_NAMES: Final = ("curse", "poison", "blind")
@@ -102,12 +102,6 @@ ANNOUNCED: Final = {
     SHOT: "shot",
     MIND_SET: "mind-set",
 }
-
-
-def names_of(module: object, but: str) -> dict[int, str]:
-    """The names of a module's numbers, as a person would type them."""
-    names = {number: name for name, number in vars(module).items() if name.isupper() and isinstance(number, int)}
-    return {number: name.lower().replace("_", "-") for number, name in names.items() if name != but}
 
 
 QUESTION_NAMES: Final = names_of(steps, "STEPS")

@@ -1,8 +1,7 @@
 """What is chosen before a game of Mini Rogue, by name."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from undercroft.cards import MiniRogueCards
 from undercroft.cards.campaign import NOTHING, Campaign, Gift
@@ -238,10 +237,3 @@ def add_gift(sheet: Sheet, gift: Gift) -> None:
     sheet.bonus = [here + more for here, more in zip(sheet.bonus, gift.bonus, strict=True)]
     sheet.hp = gift.hp or sheet.hp
     sheet.afflictions |= gift.afflictions
-
-
-def frozen(names: Any) -> Any:
-    """Lists, as JSON has them, made into tuples, so that options can be compared."""
-    if isinstance(names, Sequence) and not isinstance(names, str):
-        return tuple(frozen(name) for name in names)
-    return names

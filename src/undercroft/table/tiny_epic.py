@@ -15,9 +15,7 @@ from undercroft.rules.tiny_epic.answers import ANSWER_NAMES, ENEMY_NAMES, SKILL_
 from undercroft.rules.tiny_epic.setup import Setup, lay_out, set_table
 from undercroft.rules.tiny_epic.state import BOSS, FIRST_MINION, NO_CARD, PLAYING, WON, Game
 from undercroft.rules.tiny_epic.tables import LEAST_HEROES, MOST_HEROES
-from undercroft.table.book import BadChoice, Event, Plain, named
-from undercroft.table.mini_rogue_view import names_of
-from undercroft.table.options import frozen
+from undercroft.table.book import BadChoice, Event, Plain, frozen, named, names_of
 from undercroft.table.tiny_epic_steps import argument_data
 from undercroft.table.tiny_epic_view import CAUSE_NAMES, ENEMY_FACES, QUESTION_NAMES, cell_name, view
 

@@ -25,8 +25,7 @@ from undercroft.rules.tiny_epic.state import (
     Hero,
 )
 from undercroft.rules.tiny_epic.turn import speed_left
-from undercroft.table.book import Plain
-from undercroft.table.mini_rogue_view import names_of
+from undercroft.table.book import Plain, names_of
 
 OUTCOME_NAMES: Final = ("playing", "won", "lost")
 CAUSE_NAMES: Final = ("", "torch", "goblins", "walls")
