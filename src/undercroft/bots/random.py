@@ -1,9 +1,9 @@
 """Every legal answer as likely as another."""
 
 from undercroft.rules.kernel.chooser import Chooser
-from undercroft.rules.mini_rogue import playout as mini_rogue
+from undercroft.rules.mini_rogue.playout import play_out as play_mini_rogue
 from undercroft.rules.mini_rogue.state import Game as MiniRogueGame
-from undercroft.rules.tiny_epic import playout as tiny_epic
+from undercroft.rules.tiny_epic.playout import play_out as play_tiny_epic
 from undercroft.rules.tiny_epic.state import Game as TinyEpicGame
 
 
@@ -19,6 +19,6 @@ class RandomBot:
 
     def play_out(self, game: MiniRogueGame | TinyEpicGame) -> int:
         """Play to the end; the number of decisions."""
-        if isinstance(game, TinyEpicGame):
-            return tiny_epic.play_out(game, self._chooser)
-        return mini_rogue.play_out(game, self._chooser)
+        if isinstance(game, MiniRogueGame):
+            return play_mini_rogue(game, self._chooser)
+        return play_tiny_epic(game, self._chooser)
