@@ -12,7 +12,7 @@ PEERS  := .venv-peers
 .PHONY: play test lint rules golden saves soak bench startup peers clean help FORCE
 
 play: $(VENV)/installed ## play in the terminal
-	@$(BIN)/undercroft play $(ARGS)
+	@$(BIN)/undercroft $(if $(ARGS),play $(ARGS))
 
 test: lint rules $(VENV)/dev $(VENV)/installed ## everything CI checks: lint, rules, the tests compiled and interpreted
 	@! grep 'compiling failed' $(VENV)/installed || { echo "see $(VENV)/installed.log"; exit 1; }

@@ -319,7 +319,8 @@ def test_a_game_that_was_left_is_offered_again(home: Path) -> None:
     assert len(answers(home / "autosave.json")) == 3
     run("play", *GAME, typed="new\nq\n")
     assert answers(home / "autosave.json") == []
-    assert answers(home / "previous.json")[:2] == left
+    [earlier] = (home / "games").iterdir()
+    assert answers(earlier)[:2] == left
     assert "still going on" not in run("play", *GAME, "--new", typed="").stdout
 
 

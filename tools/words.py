@@ -24,7 +24,7 @@ DOMAIN = "undercroft"
 LANGUAGES = ("fr",)
 EPOCH = datetime(2025, 1, 1, tzinfo=UTC)
 """In every header, so that a catalogue changes only with its messages."""
-KEYWORDS = {"_": None, "ngettext": (1, 2)}
+KEYWORDS = {"_": None, "later": None, "ngettext": (1, 2)}
 
 
 def po_file(language: str) -> Path:

@@ -140,6 +140,8 @@ class Game:
         self._book = book
         self._speaker = speaker
         self._position = deepcopy(position)
+        self.players: tuple[str, ...] = ()
+        """who plays each seat, where that was said: a person (`me`, `other`) or a bot by its name"""
         self._turns: list[Turn] = []
         self._undone: list[Turn] = []
         self._waiting: int | None = None

@@ -57,6 +57,12 @@ class Position:
     data: Plain
 
 
+def puzzle_or_file(name: str) -> Position:
+    """A puzzle that comes with the program by its name, or the position in a file."""
+    puzzles = {path.stem: path for path in example_positions()}
+    return load_position(puzzles.get(name, Path(name)))
+
+
 def load_position(path: str | Path) -> Position:
     """Read a position from a .toml or .json file; its form is checked, what it says is not until it is built."""
     path = Path(path)

@@ -57,6 +57,8 @@ class Save(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True
     first_dice: list[int] = []
     position: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
     """where the game began, if not with a deal"""
+    players: list[str] | msgspec.UnsetType = msgspec.UNSET
+    """who plays each seat, if that was said"""
     answers: list[str | DicedAnswer]
     hashes: list[str]
 
@@ -91,6 +93,7 @@ def save_of(game: Game) -> Save:
         own_dice=game.own_dice,
         first_dice=list(turns[0].faces),
         position=msgspec.UNSET if game.position is None else game.position,
+        players=list(game.players) or msgspec.UNSET,
         answers=[
             DicedAnswer(book.answer_names[turn.answer], list(turn.faces))
             if turn.faces
@@ -197,6 +200,10 @@ def _replayed(save: Save, name: str, book: Book, speaker: Speaker | None, *, vie
             _roll(game, save.first_dice)
     except (UndercroftError, TypeError) as error:
         raise SaveError(f"{name} is damaged: its setup: {error}") from None
+    if not isinstance(save.players, msgspec.UnsetType):
+        if len(save.players) != game.seats:
+            raise SaveError(f"{name} is damaged: {game.seats} seats with {len(save.players)} players")
+        game.players = tuple(save.players)
     for number, expected in enumerate(save.hashes):
         trouble = _give(game, save.answers[number - 1]) if number else ""
         if not trouble and game.hash == expected:

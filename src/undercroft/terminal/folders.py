@@ -3,6 +3,8 @@
 import json
 import os
 from contextlib import suppress
+from datetime import datetime
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, Final
 
@@ -58,10 +60,40 @@ def set_aside(file: Path, suffix: str) -> Path:
     return file.rename(other)
 
 
+def puzzle_file() -> Path:
+    """The puzzle that is going on, or the last one that ended."""
+    return data_folder() / "puzzle.json"
+
+
+def games_folder() -> Path:
+    """Games that made room for another one; none is ever thrown away."""
+    return data_folder() / "games"
+
+
 def put_by(file: Path) -> None:
-    """Make room for another game: the one before it stays, under one name, until the next."""
+    """Make room for another game: the one before it stays, named for when it was played last."""
     with suppress(OSError):
-        file.replace(file.with_name("previous.json"))
+        stamp = datetime.fromtimestamp(file.stat().st_mtime).strftime("%Y-%m-%d-%H%M%S")
+        folder = games_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        names = chain([f"{stamp}.json"], (f"{stamp}-{number}.json" for number in count(2)))
+        file.replace(next(folder / name for name in names if not exists(folder / name)))
+
+
+def saved_games() -> list[Path]:
+    """Every game that was kept here, the one played last first."""
+    files = [file for file in (autosave_file(), puzzle_file()) if exists(file)]
+    with suppress(OSError):
+        files += games_folder().glob("*.json")
+    return sorted(files, key=played_last, reverse=True)
+
+
+def played_last(file: Path) -> float:
+    """When a file was written, in seconds; 0 if that cannot be seen."""
+    try:
+        return file.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def read_settings() -> dict[str, Any]:

@@ -1,24 +1,74 @@
 """What a player has set, and where things are kept."""
 
-from typing import Any
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
 
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.terminal.folders import autosave_file, read_settings, saved_language, settings_file, write_settings
 from undercroft.words.language import LANGUAGES, catalogue, language
 
-AUTO = "auto"
+AUTO: Final = "auto"
+THEMES: Final = ("crypt", "parchment", "high-contrast", "terminal")
+"""The looks of the app: dark, light, as much contrast as there is, and the terminal's own colours."""
+STILL: Final = ("REDUCE_MOTION", "REDUCED_MOTION", "PREFERS_REDUCED_MOTION")
+"""Where a wish for reduced motion may stand in the environment."""
 
 
 class SettingsError(UndercroftError):
     """Settings that cannot be kept."""
 
 
+@dataclass(frozen=True)
+class Preferences:
+    """How somebody likes the app."""
+
+    theme: str = THEMES[0]
+    motion: bool = True
+    """dice tumble, cards turn"""
+    plain: bool = False
+    """lines instead of the app, wherever it would open"""
+
+
+def preferences() -> Preferences:
+    """What was set; whatever makes no sense in the file counts as not set."""
+    settings = read_settings()
+    theme = settings.get("theme")
+    return Preferences(
+        theme=theme if isinstance(theme, str) and theme in THEMES else THEMES[0],
+        motion=settings.get("motion") is not False,
+        plain=settings.get("plain") is True,
+    )
+
+
+def wants_stillness(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether the environment asks for reduced motion, in our words or in those of the terminal library."""
+    if environment.get("TEXTUAL_ANIMATIONS", "").lower() == "none":
+        return True
+    return any(environment.get(name, "").lower() not in ("", "0", "no", "false", "no-preference") for name in STILL)
+
+
 def change_language(wanted: str, spoken: str) -> None:
     """Keep a language for all games to come, or forget it (`auto`)."""
+    asked = None if wanted.strip().lower() == AUTO else language(wanted)
+    change("language", asked, spoken)
+
+
+def change_theme(wanted: str, spoken: str) -> None:
+    """Keep a look for the app."""
+    from undercroft.table.book import named
+
+    named("theme", wanted, THEMES)
+    change("theme", wanted, spoken)
+
+
+def change(name: str, value: str | bool | None, spoken: str) -> None:
+    """Keep one setting, the others as they are; None forgets it."""
     settings = read_settings()
-    settings.pop("language", None)
-    if wanted.strip().lower() != AUTO:
-        settings["language"] = language(wanted)
+    settings.pop(name, None)
+    if value is not None:
+        settings[name] = value
     try:
         write_settings(settings)
     except OSError as error:
@@ -30,9 +80,13 @@ def change_language(wanted: str, spoken: str) -> None:
 
 def settings_data(spoken: str) -> dict[str, Any]:
     """The settings and the places, as data."""
+    liked = preferences()
     return {
         "language": saved_language() or AUTO,
         "spoken": spoken,
+        "theme": liked.theme,
+        "motion": liked.motion,
+        "plain": liked.plain,
         "settings": str(settings_file()),
         "autosave": str(autosave_file()),
     }
@@ -42,10 +96,25 @@ def settings_page(spoken: str) -> list[str]:
     """The same in words."""
     _ = catalogue(spoken).gettext
     names = {"en": _("English"), "fr": _("French")}
-    saved = saved_language()
+    saved, liked = saved_language(), preferences()
     shown = names[saved] if saved in LANGUAGES else _("the system’s (now {language})").format(language=names[spoken])
+    yes_or_no = {True: _("on"), False: _("off")}
     return [
         _("Language: {language}").format(language=shown),
+        _("Look: {theme}").format(theme=theme_names(spoken)[liked.theme]),
+        _("Motion: {state}").format(state=yes_or_no[liked.motion]),
+        _("Plain lines instead of the app: {state}").format(state=yes_or_no[liked.plain]),
         _("Settings are kept in {path}").format(path=settings_file()),
         _("The game going on is kept in {path}").format(path=autosave_file()),
     ]
+
+
+def theme_names(spoken: str) -> dict[str, str]:
+    """The looks by name, in words."""
+    _ = catalogue(spoken).gettext
+    return {
+        "crypt": _("crypt (dark)"),
+        "parchment": _("parchment (light)"),
+        "high-contrast": _("high contrast"),
+        "terminal": _("the terminal’s own colours"),
+    }

@@ -42,6 +42,11 @@ def language(option: str | None = None, environment: Mapping[str, str] = os.envi
     return "fr" if wish.lower().startswith("fr") else "en"
 
 
+def later(message: str) -> str:
+    """Marks a message that is said in the language of whoever reads it, when it is read."""
+    return message
+
+
 @cache
 def catalogue(spoken: str) -> gettext.NullTranslations:
     """The messages of a language, read once."""

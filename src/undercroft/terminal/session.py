@@ -1,0 +1,251 @@
+"""A game at one keyboard: who plays which seat, what may be shown to whom, back and forth, and what is kept."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from undercroft.bots import BOTS
+from undercroft.rules.kernel.errors import UndercroftError
+from undercroft.table.book import Event, Plain
+from undercroft.table.game import Answer, Game
+from undercroft.table.save import SaveError
+from undercroft.words.narrator import Narrator
+from undercroft.words.speaker import AnySpeech
+from undercroft.words.speech import Speech, is_played
+
+ME: Final = "me"
+OTHER: Final = "other"
+PEOPLE: Final = (ME, OTHER)
+NOBODY: Final = -1
+"""Instead of a seat: for all at the table, who may not know what only one of them knows."""
+
+
+class Unplayed(UndercroftError):
+    """There is no bot of this name."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """One answer of the past in words: its number, what was answered, what came of it."""
+
+    number: int
+    answered: str
+    lines: Sequence[str]
+
+
+class Session:
+    """One game and the people in front of it.
+
+    Secrets exist only where an Overlord plays. If people sit on both sides, what is shown is what both may see, until
+    one side has said that the others look away (`uncover`); the next answer covers it again.
+    """
+
+    def __init__(self, game: Game, speech: AnySpeech, save: Callable[[], None] | None = None) -> None:
+        self.game = game
+        self.speech = speech
+        self.narrator = Narrator(game, speech)
+        self._save = save
+        self.trouble: SaveError | None = None
+        """why the game could not be written into its file, if it could not"""
+        self.players = game.players or (ME,) + (OTHER,) * (game.seats - 1)
+        for player in self.players:
+            if player not in PEOPLE and player not in BOTS:
+                raise Unplayed(f'there is no bot "{player}": choose one of {", ".join(BOTS)}')
+        self.uncovered = False
+        self._looked = self.people[0] if self.people else 0
+        self.at: int | None = None
+        """the answer that is looked back at; None: the game as it stands"""
+
+    def spoken_by(self, speech: AnySpeech) -> "Session":
+        """The same game in other words."""
+        other = Session(self.game, speech, self._save)
+        other.uncovered, other._looked, other.at = self.uncovered, self._looked, self.at
+        return other
+
+    # --- who ----------------------------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, player in enumerate(self.players) if player in PEOPLE]
+
+    @property
+    def state(self) -> Any:
+        """How the game stands, or stood at the answer looked back at; None before its first dice."""
+        return Narrator(self.shown, self.speech).state
+
+    @property
+    def asked(self) -> int:
+        """The seat that is asked, or was asked last."""
+        state = self.narrator.state
+        return 0 if state is None else int(state.question.seat)
+
+    @property
+    def bot_to_answer(self) -> bool:
+        """Whether it is a bot's turn."""
+        if self.game.question is None or self.at is not None:
+            return False
+        return self.players[self.asked] not in PEOPLE
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether people play both an Overlord and those against it."""
+        state = self.narrator.state
+        if state is None or not isinstance(self.speech, Speech) or not is_played(state):
+            return False
+        sides = {seat == int(state.party) for seat in self.people}
+        return len(sides) == 2
+
+    # --- secrets ------------------------------------------------------------------------------------------------
+
+    @property
+    def must_uncover(self) -> bool:
+        """The open question cannot be put without showing what the other side may not see."""
+        if self.uncovered or self.at is not None or not self.two_sided or self.game.over:
+            return False
+        return self.speech.private(self.narrator.state)
+
+    @property
+    def may_uncover(self) -> bool:
+        """Whoever is asked has something that the other side may not see."""
+        if self.uncovered or self.at is not None or not self.two_sided or self.game.over:
+            return False
+        return self.speech.private(self.narrator.state, table=True)
+
+    @property
+    def overlord_asked(self) -> bool:
+        state = self.narrator.state
+        return self.two_sided and bool(state.question.seat == state.party)
+
+    def uncover(self) -> None:
+        """Only the side that is asked looks now."""
+        self.uncovered = True
+
+    def cover(self) -> None:
+        self.uncovered = False
+
+    @property
+    def eyes(self) -> int:
+        """The seat whose view is shown."""
+        if self.asked in self.people:
+            self._looked = self.asked
+        return self._looked
+
+    @property
+    def reader(self) -> int | None:
+        """For whom the log is written: a seat, or NOBODY where both sides read it."""
+        if self.two_sided and not self.uncovered:
+            return NOBODY
+        return self.eyes if self.people else None
+
+    @property
+    def shown(self) -> Game:
+        """The game as it stands, or as it stood."""
+        return self.game if self.at is None else self.game.replay(self.at)
+
+    @property
+    def view(self) -> Plain:
+        """What may be shown now."""
+        view = self.shown.view(self.eyes)
+        if self.two_sided and not self.uncovered:
+            return for_all(view)
+        return view
+
+    @property
+    def can_ask(self) -> bool:
+        """A person is asked, now, and it may be shown."""
+        return self.at is None and self.game.question is not None and not self.bot_to_answer and not self.must_uncover
+
+    # --- what happened ------------------------------------------------------------------------------------------
+
+    def told(self, number: int) -> Told:
+        """What the answer of this number was, and what came of it; 0 is the deal."""
+        answered = self._answered(number) if number else ""
+        return Told(number, answered, self.narrator.told(number, self.reader))
+
+    def _answered(self, number: int) -> str:
+        """An answer in words; what names a card that its reader may not see is left out."""
+        if self.two_sided and not self.uncovered:
+            before = Narrator(self.game.replay(number - 1), self.speech).state
+            if self.speech.private(before):
+                return ""
+        elif self.people and isinstance(self.speech, Speech):
+            before = Narrator(self.game.replay(number - 1), self.speech).state
+            overlord = is_played(before) and bool(before.question.seat == before.party)
+            if overlord and before.question.seat not in self.people and self.speech.private(before):
+                return ""
+        return self.narrator.answered(number)
+
+    def events(self, number: int) -> tuple[Event, ...]:
+        """What an answer brought about, as far as may be shown."""
+        return self.shown.events_of(number, self.eyes)
+
+    # --- going on -----------------------------------------------------------------------------------------------
+
+    def answer(self, choice: int | str | Answer) -> None:
+        """Answer the open question, and keep the game."""
+        self.game.answer(choice)
+        self._went_on()
+
+    def roll(self, *faces: int) -> None:
+        """Say what the dice show that were rolled by hand."""
+        self.game.roll(*faces)
+        self._went_on()
+
+    def answer_for_bot(self) -> None:
+        """The bot whose turn it is answers. What it draws by chance depends on the game and the moment alone."""
+        bot = BOTS[self.players[self.asked]](self.game.seed + len(self.game))
+        self.answer(bot.choose(self.narrator.state))
+
+    def _went_on(self) -> None:
+        self.cover()
+        if not self.game.dice_needed:
+            self.keep()
+
+    def keep(self) -> None:
+        """Write the game into its file. If that fails it goes on all the same, see `trouble`."""
+        if self._save is None or not self.game.dealt:
+            return
+        try:
+            self._save()
+            self.trouble = None
+        except SaveError as error:
+            self.trouble = error
+
+    # --- back and forth -----------------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take back the last answer of a person, and what bots have answered since."""
+        self.game.undo()
+        while len(self.game) and self.bot_to_answer and self.people:
+            self.game.undo()
+        self._went_on()
+
+    def redo(self) -> None:
+        """Give again what was taken back, with the answers of bots that followed."""
+        self.game.redo()
+        while self.bot_to_answer:
+            try:
+                self.game.redo()
+            except UndercroftError:
+                break
+        self._went_on()
+
+    def look_at(self, number: int | None) -> None:
+        """Look back at an answer, as far as there are any; None comes back to now."""
+        if number is None or number >= len(self.game):
+            self.at = None
+        else:
+            self.at = max(0, number)
+
+    @property
+    def place(self) -> int:
+        """The number of the answer that is shown."""
+        return len(self.game) if self.at is None else self.at
+
+
+def for_all(view: Plain) -> Plain:
+    """A view of Mini Rogue without what only one side has seen."""
+    rooms = [{**room, "card": room["card"] if room["face_up"] else None} for room in view["rooms"]]
+    question = view["question"] and {**view["question"], "card_looked_at": None, "reinforcement": None}
+    return {**view, "rooms": rooms, "question": question, "overlord": {**view["overlord"], "hand": None}}
