@@ -18,6 +18,8 @@ from undercroft.table.options import MiniRogueOptions
 from undercroft.words import LANGUAGES
 from undercroft.words.scene import ABOUT_ROOMS
 
+pytestmark = pytest.mark.once
+
 HEROES = [card.id for card in CARDS.characters]
 OVERLORDS = [card.id for card in CARDS.overlords]
 WAITING = (steps.BARTER, steps.ARRIVE)

@@ -18,6 +18,8 @@ from undercroft.rules.mini_rogue.cardspeak import BOONS, FALL
 from undercroft.rules.mini_rogue.state import FORESEEN, PLAYING, Game
 from undercroft.words import LANGUAGES, Speech
 
+pytestmark = pytest.mark.once
+
 CARDS = load_mini_rogue()
 HEROES = [card.id for card in CARDS.characters]
 SPEECH = {spoken: Speech(CARDS, spoken) for spoken in LANGUAGES}
