@@ -7,6 +7,9 @@ BIN    := $(VENV)/bin
 WHEEL  := build/wheel
 PEERS  := .venv-peers
 
+# Modules are compiled and tests made ready once, not again in every process.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: play test lint rules golden saves soak bench startup peers clean help FORCE
