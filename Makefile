@@ -22,7 +22,7 @@ test: lint rules $(VENV)/dev $(VENV)/installed ## everything CI checks: lint, ru
 	@echo "tests on the installed package: $$(cat $(VENV)/installed)"
 	@$(BIN)/pytest -n auto $(ARGS)
 	@echo "tests on src: rules interpreted, without those marked once"
-	@PYTHONPATH=src $(BIN)/pytest -n auto -m "not once" $(ARGS)
+	@PYTHONPATH=src $(BIN)/pytest -n auto -m "not once" $(ARGS) || [ $$? -eq 5 ]  # 5: ARGS chose none but those
 
 lint: $(VENV)/dev ## style, types and the order of the layers
 	@$(BIN)/ruff check
