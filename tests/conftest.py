@@ -1,14 +1,24 @@
 """No test depends on who runs it or writes into their home: each has a folder of its own, and no language."""
 
 import os
+from itertools import count
 from pathlib import Path
 
 import pytest
 
+NUMBERS = count()
+
+
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where all of them stand: pytest itself would look through thousands of folders for the next free number."""
+    return tmp_path_factory.mktemp("homes")
+
 
 @pytest.fixture(autouse=True)
-def _nobody_in_particular(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
-    monkeypatch.setenv("UNDERCROFT_HOME", str(tmp_path_factory.mktemp("home")))
+def _nobody_in_particular(monkeypatch: pytest.MonkeyPatch, homes: Path) -> None:
+    home = homes / str(next(NUMBERS))
+    home.mkdir()
+    monkeypatch.setenv("UNDERCROFT_HOME", str(home))
     for name in [name for name in os.environ if name in ("LANG", "UNDERCROFT_LANG") or name.startswith("LC_")]:
         monkeypatch.delenv(name)
-    assert Path(os.environ["UNDERCROFT_HOME"]).is_dir()

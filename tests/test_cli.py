@@ -12,14 +12,15 @@ from shutil import copytree
 import pytest
 
 import undercroft
+from tests.command_line import PROGRAM, program, run
 from undercroft.cards import load_mini_rogue
+from undercroft.lab import bench
 from undercroft.rules import is_compiled
 from undercroft.words.help import HEROES
 
+pytestmark = pytest.mark.once
+
 BASE = Path(undercroft.__file__).parent / "cards" / "mini_rogue" / "base"
-
-
-PROGRAM = [sys.executable, "-c", "from undercroft.cli import main; main()"]
 
 
 @pytest.fixture(autouse=True)
@@ -30,17 +31,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("UNDERCROFT_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     return folder
-
-
-def run(*words: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*PROGRAM, *words],
-        input=typed,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
-    )
 
 
 def refused(*words: str) -> str:
@@ -54,15 +44,20 @@ def refused(*words: str) -> str:
 
 
 def test_version_says_which_build() -> None:
-    done = run("--version")
+    done = program("--version")
     assert done.returncode == 0
     assert (
         done.stdout == f"undercroft {undercroft.__version__} ({'compiled' if is_compiled() else 'interpreted'} rules)\n"
     )
 
 
+def test_version_of_the_sources_as_they_are() -> None:
+    done = program("--version", PYTHONPATH=str(Path(__file__).parent.parent / "src"))
+    assert done.stdout == f"undercroft {undercroft.__version__} (interpreted rules)\n"
+
+
 def test_alone_it_shows_what_there_is() -> None:
-    done = run()
+    done = program()
     assert done.returncode == 0
     for command in ("play", "resume", "replay", "cards", "simulate", "bench", "settings"):
         assert command in done.stdout
@@ -147,7 +142,7 @@ def test_simulate_reports_wins_areas_and_deaths() -> None:
     assert sum(report["areas"].values()) == 400
     assert report["wins"] + sum(report["deaths"].values()) == 400
     assert set(report["areas"]) == {str(area) for area in range(1, 11)}
-    assert run(*words).stdout == done.stdout
+    assert program(*words).stdout == done.stdout
     assert done.stderr == ""
 
 
@@ -217,7 +212,7 @@ def test_simulate_against_an_overlord() -> None:
     assert (played["overlord"], played["automa"], by_itself["automa"]) == ("devourer", False, True)
     assert played["games"] == by_itself["games"] == 100
     assert by_itself["reinforcements"] > 0
-    assert played == json.loads(run(*words, "--json").stdout)
+    assert played == json.loads(program(*words, "--json").stdout)
     shown = run(*words, "--automa", "--beginners", "--lang", "fr").stdout
     assert "contre Le Dévoreur (Automa), " in shown
     assert "a chapter of the campaign has its own end" in refused(*words, "--chapter", "2.1")
@@ -239,7 +234,10 @@ def test_simulate_for_people() -> None:
     assert "█" in shown
 
 
-def test_bench_prints_the_figures() -> None:
+def test_bench_prints_the_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever wants good figures gives it more time."""
+    monkeypatch.setattr(bench, "SECONDS", 0.01)
+    monkeypatch.setattr(bench, "PARTY_SECONDS", 0.01)
     figures = json.loads(run("bench", "--json").stdout)
     assert figures["compiled"] == is_compiled()
     for game in (
@@ -256,15 +254,15 @@ def test_bench_prints_the_figures() -> None:
 
 
 def test_a_piped_game_to_its_end() -> None:
-    done = run("play", "--hero", "rogue", "--mat", "dungeon", "--difficulty", "normal", "--no-stances", "--seed", "4",
-               typed="1\n" * 3000)  # fmt: skip
+    words = ["--hero", "rogue", "--mat", "dungeon", "--difficulty", "normal", "--no-stances", "--seed", "4"]
+    done = program("play", *words, typed="1\n" * 3000)
     assert done.returncode == 0
     assert done.stderr == ""
     assert "Seed 4" in done.stdout
 
 
 def test_the_end_of_the_input_leaves_cleanly() -> None:
-    done = run("play", "--seed", "1", typed="mage\n")
+    done = program("play", "--seed", "1", typed="mage\n")
     assert done.returncode == 0
     assert done.stderr == ""
 
@@ -363,7 +361,7 @@ def test_a_full_disk_is_one_line() -> None:
 
 
 def test_a_share_code_deals_the_same_dungeon() -> None:
-    first = run("play", *GAME, typed="c\nq\n").stdout
+    first = program("play", *GAME, typed="c\nq\n").stdout
     code = next(word for word in first.split() if word.startswith("MR-"))
     for words in (["play", code], ["play", "--code", code.lower()]):
         shown = run(*words, "--new", typed="").stdout
@@ -371,7 +369,7 @@ def test_a_share_code_deals_the_same_dungeon() -> None:
 
 
 def test_the_dungeon_of_a_day() -> None:
-    first = run("play", "--daily", "2025-12-24", typed="").stdout
+    first = program("play", "--daily", "2025-12-24", typed="").stdout
     assert run("play", "2025-12-24", "--daily", "--new", typed="").stdout == first
     assert run("play", "--daily", "2025-12-25", "--new", typed="").stdout != first
     assert run("play", "--daily", "--new", typed="").returncode == 0
@@ -420,7 +418,7 @@ def test_settings_are_kept(home: Path) -> None:
 def test_settings_that_make_no_sense_set_nothing(home: Path, content: str) -> None:
     home.mkdir()
     (home / "settings.json").write_text(content, encoding="utf-8")
-    done = run("settings")
+    done = program("settings")
     assert (done.returncode, done.stderr) == (0, "")
     assert "now English" in done.stdout
 
@@ -465,7 +463,7 @@ def test_the_shell_completes_names(typed: str, completed: set[str]) -> None:
 
 
 def test_nothing_is_coloured() -> None:
-    assert "\x1b" not in run("--help", NO_COLOR="1", FORCE_COLOR="1").stdout
+    assert "\x1b" not in program("--help", NO_COLOR="1", FORCE_COLOR="1").stdout
 
 
 def test_a_narrow_encoding_ends_nothing() -> None:

@@ -4,7 +4,9 @@ import json
 
 import pytest
 
-from tests.test_cli import run
+from tests.command_line import program, run
+
+pytestmark = pytest.mark.once
 
 
 def test_simulations_are_counted_and_can_be_had_again() -> None:
@@ -12,7 +14,7 @@ def test_simulations_are_counted_and_can_be_had_again() -> None:
     report = json.loads(run(*words, "--boss", "lich", "--json").stdout)
     assert report["heroes"] == ["moonblade", "uliessa"]
     assert report["games"] == 40 == report["wins"] + sum(report["losses"].values())
-    assert run(*words, "--boss", "lich", "--json").stdout == run(*words, "--boss", "lich", "--json").stdout
+    assert program(*words, "--boss", "lich", "--json").stdout == run(*words, "--boss", "lich", "--json").stdout
 
 
 @pytest.mark.parametrize(("language", "lost"), [("en", "a fifth goblin"), ("fr", "un cinquième gobelin")])

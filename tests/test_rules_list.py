@@ -21,6 +21,8 @@ from tools.rules import (
 )
 from undercroft.cards import load_mini_rogue
 
+pytestmark = pytest.mark.once
+
 RULES = """
 complete = ["MR-ONE"]
 

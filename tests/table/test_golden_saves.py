@@ -34,6 +34,7 @@ def test_a_golden_save_is_of_these_rules_and_cards_and_saves_the_same_again(path
     assert (tmp_path / "again.json").read_bytes() == path.read_bytes()
 
 
+@pytest.mark.once
 def test_the_corpus_has_everything() -> None:
     setups = [data["setup"] for data in DATA]
     for name, values in {"hero": HEROES, "mat": MATS, "difficulty": DIFFICULTIES, "stances": (False, True)}.items():
@@ -45,6 +46,7 @@ def test_the_corpus_has_everything() -> None:
     assert {undercroft.load(path).over for path in SAVES} == {False, True}
 
 
+@pytest.mark.once
 def test_the_corpus_goes_deep_and_stays_small() -> None:
     results = [undercroft.load(path).result or {} for path in SAVES]
     assert any(result.get("won") for result in results)

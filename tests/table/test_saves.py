@@ -196,6 +196,7 @@ def test_cut_anywhere(options: dict[str, bool], tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("options", KINDS)
 @pytest.mark.parametrize("bit", range(8))
+@pytest.mark.once
 def test_any_bit_flipped(options: dict[str, bool], bit: int, tmp_path: Path) -> None:
     game, data = short(**options)
     for place in range(len(data)):
@@ -203,6 +204,7 @@ def test_any_bit_flipped(options: dict[str, bool], bit: int, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("byte", [b"0", b"9", b'"', b"}", b",", b"-", b"\0", b"\xff", b"\n", b"[", b"e", b".", b"\\"])
+@pytest.mark.once
 def test_any_byte_replaced_or_put_in(byte: bytes, tmp_path: Path) -> None:
     game, data = short()
     for place in range(len(data)):
@@ -210,6 +212,7 @@ def test_any_byte_replaced_or_put_in(byte: bytes, tmp_path: Path) -> None:
         checked(tmp_path / "short.json", data[:place] + byte + data[place:], game)
 
 
+@pytest.mark.once
 def test_random_edits(tmp_path: Path) -> None:
     """Runs of bytes lost, repeated and moved."""
     game, data = short(own_dice=True)

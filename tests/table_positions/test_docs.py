@@ -10,6 +10,8 @@ from tests.table_positions.games import CARDS, PARTIES, every_question_against, 
 from undercroft.table.mini_rogue_view import BOON_NAMES, MOMENT_NAMES, STAGE_NAMES
 from undercroft.table.position import PositionError, Reason, build, describe
 
+pytestmark = pytest.mark.once
+
 DERIVED = {"traits", "damage", "markers", "answers", "card_looked_at"}
 """Fields that follow from others: "and others" of the page."""
 WHOLE = (Path(__file__).parents[2] / "docs" / "positions.md").read_text(encoding="utf-8")

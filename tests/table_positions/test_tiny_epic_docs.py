@@ -15,6 +15,8 @@ from undercroft.table.tiny_epic_position import build, describe
 from undercroft.table.tiny_epic_steps import ASKING, WAITING
 from undercroft.table.tiny_epic_view import QUESTION_NAMES, TRIAL_NAMES
 
+pytestmark = pytest.mark.once
+
 PAGE = WHOLE.partition("\n# Tiny Epic Dungeons\n")[2]
 
 

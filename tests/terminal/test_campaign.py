@@ -16,6 +16,8 @@ from undercroft.terminal.campaign import CampaignOptions, NoCampaign, campaign_p
 from undercroft.terminal.folders import campaign_file
 from undercroft.terminal.lines import WIDTH
 
+pytestmark = pytest.mark.once
+
 LANGUAGES = ["en", "fr"]
 
 

@@ -14,6 +14,8 @@ from undercroft.terminal.lines import Lines
 from undercroft.terminal.plain import PlayOptions, play_plain
 from undercroft.terminal.replay import ReplayOptions, replay_plain
 
+pytestmark = pytest.mark.once
+
 ALONE = PlayOptions(
     hero="rogue",
     mates=[],

@@ -17,6 +17,8 @@ from undercroft.terminal.plain import PlayOptions, play_plain
 from undercroft.terminal.puzzles import PositionOptions, play_from
 from undercroft.terminal.replay import ReplayOptions, replay_plain
 
+pytestmark = pytest.mark.once
+
 TWO = PlayOptions(
     hero="rogue", mates=["mage"], mat="dungeon", difficulty="normal", stances=False, seed=7, language="en", new=True
 )

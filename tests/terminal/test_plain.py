@@ -16,6 +16,8 @@ from undercroft.rules.mini_rogue.setup import new_game
 from undercroft.table import MiniRogueOptions
 from undercroft.terminal.plain import INTERRUPTED, PlayOptions, play_plain
 
+pytestmark = pytest.mark.once
+
 READY = PlayOptions(hero="rogue", mat="dungeon", difficulty="normal", stances=False, seed=7, language="en", new=True)
 ASKING = PlayOptions(seed=7, language="en", new=True)
 HINT = (

@@ -11,6 +11,8 @@ import undercroft
 from undercroft.table.save import SaveError
 from undercroft.terminal.replay import ReplayOptions, replay_plain
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:

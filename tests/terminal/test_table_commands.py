@@ -10,6 +10,8 @@ import pytest
 import undercroft
 from undercroft.terminal.plain import PlayOptions, daily_code, play_plain
 
+pytestmark = pytest.mark.once
+
 READY = PlayOptions(hero="rogue", mat="dungeon", difficulty="normal", stances=False, seed=7, language="en", new=True)
 
 

@@ -15,6 +15,8 @@ from undercroft.terminal.plain import PlayOptions, play_plain
 from undercroft.terminal.puzzles import PositionOptions, play_from
 from undercroft.terminal.replay import ReplayOptions, replay_plain
 
+pytestmark = pytest.mark.once
+
 LANGUAGES = ["en", "fr"]
 
 

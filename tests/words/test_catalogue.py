@@ -4,7 +4,11 @@ import ast
 import re
 from string import Formatter
 
+import pytest
+
 from tools import words
+
+pytestmark = pytest.mark.once
 
 SAME_IN_FRENCH = {
     "Afflictions",

@@ -15,6 +15,8 @@ from undercroft.rules.mini_rogue.setup import Setup, deal, set_table
 from undercroft.rules.mini_rogue.state import AT_RANDOM, IN_TURN, PLAYING
 from undercroft.words import LANGUAGES
 
+pytestmark = pytest.mark.once
+
 HEROES = range(len(CARDS.characters))
 FINALS = [boss for boss, card in enumerate(CARDS.bosses) if card.final]
 COUNCIL_ONLY, MIXED = range(2)

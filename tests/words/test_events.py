@@ -11,6 +11,8 @@ from undercroft.rules.mini_rogue.cardspeak import BLIND, CURSE, FIRE, GOLD, HEAL
 from undercroft.rules.mini_rogue.state import BY_FOE, BY_HUNGER, BY_POISON, BY_ROOM, Game
 from undercroft.words import Speech
 
+pytestmark = pytest.mark.once
+
 CARDS = load_mini_rogue()
 AXE = CARDS.room_number("axe")
 RAT = int(CARDS.tables.room_line[CARDS.room_number("monster-a")])

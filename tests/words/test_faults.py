@@ -18,6 +18,8 @@ from undercroft.table.position_fields import _TYPE_NAMES
 from undercroft.words.faults import CARDS, POSITIONS
 from undercroft.words.refusals import Refusals
 
+pytestmark = pytest.mark.once
+
 HOME = Path(undercroft.__file__).parent
 ENGLISH, FRENCH = Refusals("en"), Refusals("fr")
 NBSP = "\N{NO-BREAK SPACE}"

@@ -14,6 +14,8 @@ from undercroft.table.shelf import BOOKS
 from undercroft.words import LANGUAGES
 from undercroft.words.help import Help
 
+pytestmark = pytest.mark.once
+
 GROUP: Any = typer.main.get_command(app)
 COMMANDS: dict[str, Any] = {"undercroft": GROUP, **GROUP.commands}
 

@@ -6,6 +6,8 @@ from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.words import LANGUAGES, UnknownLanguage, language
 from undercroft.words.language import catalogue
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize(
     ("environment", "spoken"),

@@ -11,6 +11,8 @@ from undercroft.terminal.report import cause_words, chart, figures
 from undercroft.words import LANGUAGES, Speech
 from undercroft.words.library import KINDS, Library
 
+pytestmark = pytest.mark.once
+
 CARDS = load_mini_rogue()
 LIBRARY = {spoken: Library(Speech(CARDS, spoken)) for spoken in LANGUAGES}
 ENGLISH = re.compile(r"\b(the|you|your|with|and|of|die|food|gold|armor|floor|reward|failure|success|uses?)\b")

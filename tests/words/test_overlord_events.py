@@ -20,6 +20,8 @@ from undercroft.rules.mini_rogue.start import POTIONS_START
 from undercroft.rules.mini_rogue.state import BY_POWER
 from undercroft.words import Speech
 
+pytestmark = pytest.mark.once
+
 CARDS = load_mini_rogue()
 SPEECH = {spoken: Speech(CARDS, spoken) for spoken in ("en", "fr")}
 POWERS = {power.id: number for number, power in enumerate(CARDS.powers)}

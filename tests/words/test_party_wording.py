@@ -20,6 +20,8 @@ from undercroft.words import Speech
 from undercroft.words.library import Library
 from undercroft.words.scene import initials
 
+pytestmark = pytest.mark.once
+
 
 def trading(*heroes: str) -> Story:
     """A party on one card that is resolved: the first one is asked whether to exchange anything."""

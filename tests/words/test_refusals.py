@@ -30,6 +30,8 @@ from undercroft.words.language import UnknownLanguage
 from undercroft.words.options import BadDay, BadNumber, day, whole
 from undercroft.words.refusals import SENTENCES, Refusals
 
+pytestmark = pytest.mark.once
+
 WITCH = Name(en="Witch", fr="Sorcière")
 TABLE = Path(undercroft.__file__).parent / "table"
 ENGLISH, FRENCH = Refusals("en"), Refusals("fr")

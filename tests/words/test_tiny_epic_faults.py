@@ -12,6 +12,8 @@ from undercroft.words.refusals import Refusals
 from undercroft.words.tiny_epic_faults import CARDS as OURS
 from undercroft.words.tiny_epic_faults import CHOICES, POSITIONS
 
+pytestmark = pytest.mark.once
+
 ENGLISH, FRENCH = Refusals("en"), Refusals("fr")
 
 

@@ -31,6 +31,8 @@ from undercroft.words import LANGUAGES
 from undercroft.words.tiny_epic_map import exits, part_of
 from undercroft.words.tiny_epic_speech import TinyEpicSpeech
 
+pytestmark = pytest.mark.once
+
 CARDS = load_tiny_epic()
 SPEECH = {spoken: TinyEpicSpeech(CARDS, spoken) for spoken in LANGUAGES}
 DECISIONS = 600

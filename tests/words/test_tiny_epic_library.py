@@ -11,6 +11,8 @@ from undercroft.words import LANGUAGES
 from undercroft.words.tiny_epic_library import KINDS, TinyEpicLibrary
 from undercroft.words.tiny_epic_speech import TinyEpicSpeech
 
+pytestmark = pytest.mark.once
+
 CARDS = load_tiny_epic()
 LIBRARY = {spoken: TinyEpicLibrary(TinyEpicSpeech(CARDS, spoken)) for spoken in LANGUAGES}
 ENGLISH = re.compile(r"\b(the|you|your|with|and|of|die|dice|health|focus|torch|room|rooms|failure|Loot|Spell|or)\b")

@@ -15,6 +15,8 @@ from undercroft.words import LANGUAGES
 from undercroft.words.tiny_epic_map import BOXES, SHADE, can_draw, hero_marks
 from undercroft.words.tiny_epic_speech import TinyEpicSpeech
 
+pytestmark = pytest.mark.once
+
 SIDES = ("north", "east", "south", "west")
 PLAIN = TinyEpicSpeech(CARDS, "en", boxes=False)
 

@@ -14,6 +14,8 @@ from undercroft.rules.tiny_epic.state import PLAYING, STRIKE, Game, active
 from undercroft.words.tiny_epic_terms import in_mask
 from undercroft.words.tiny_epic_trials import Outcome, attack_bonus, blow, bonus, outcome
 
+pytestmark = pytest.mark.once
+
 SEEDS = range(1, 9)
 
 

@@ -8,6 +8,8 @@ from undercroft.rules.tiny_epic.state import LOST, WON
 from undercroft.words import LANGUAGES
 from undercroft.words.tiny_epic_speech import TinyEpicSpeech
 
+pytestmark = pytest.mark.once
+
 SPEECH = {spoken: TinyEpicSpeech(load_tiny_epic(), spoken) for spoken in LANGUAGES}
 
 

@@ -8,6 +8,8 @@ from undercroft.words import Speech
 from undercroft.words.refusals import Refusals
 from undercroft.words.typed_deals import looks_like_a_deal, read_deal
 
+pytestmark = pytest.mark.once
+
 
 def read(typed: str, spoken: str = "en", game: Game | None = None) -> tuple[dict[str, int], dict[str, int]]:
     game = game or dealing()

@@ -6,6 +6,8 @@ from tests.mini_rogue.story import Story
 from undercroft.rules.mini_rogue.state import EXIT
 from undercroft.words import Speech
 
+pytestmark = pytest.mark.once
+
 
 def read(story: Story, spoken: str = "en") -> list[str]:
     """What was told since the last time, no-break spaces made plain."""
