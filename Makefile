@@ -12,7 +12,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: play test lint rules golden saves soak bench startup peers clean help FORCE
+.PHONY: play test lint rules golden saves screens soak bench startup peers clean help FORCE
 
 play: $(VENV)/installed ## play in the terminal
 	@$(BIN)/undercroft $(if $(ARGS),play $(ARGS))
@@ -39,6 +39,10 @@ golden: $(VENV)/installed ## write the golden playthroughs anew
 
 saves: $(VENV)/installed ## write the golden saves anew; docs/saves.md says when
 	@$(BIN)/python -m tools.saves $(ARGS)
+
+screens: $(VENV)/dev $(VENV)/installed ## write the pictures of the app's screens anew, and the screenshots of the README
+	@$(BIN)/python -m tools.screens $(ARGS)
+	@$(BIN)/python -m tools.screenshots
 
 soak: $(VENV)/installed ## play random games for a long time, checking every state
 	@$(BIN)/python -m tools.soak $(ARGS)

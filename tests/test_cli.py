@@ -407,7 +407,7 @@ def test_cards_to_read_and_as_data() -> None:
 def test_settings_are_kept(home: Path) -> None:
     assert "the system’s (now English)" in run("settings").stdout
     assert run("settings", "--language", "fr").stdout.startswith("Langue\N{NO-BREAK SPACE}: français\n")
-    assert "Jouer en lignes simples" in run("--help").stdout
+    assert "Tout se joue aussi en lignes simples" in " ".join(run("--help").stdout.split())
     assert "Play a game in plain lines" in run("--help", UNDERCROFT_LANG="en").stdout
     assert "Play a game in plain lines" in run("--lang", "en", "--help").stdout
     assert json.loads(run("settings", "--json").stdout)["settings"] == str(home / "settings.json")

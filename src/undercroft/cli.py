@@ -1,4 +1,5 @@
-"""The command line: `undercroft play`, `resume`, `replay`, `position`, `cards`, `simulate`, `bench`, `settings`.
+"""The command line: `undercroft` alone opens the app; `play`, `resume`, `replay`, `position`, `campaign` open it at a
+place of its own, or play in plain lines; `cards`, `simulate`, `bench`, `settings` print.
 
 What the commands are and take stands here; what their help pages say stands in `undercroft.words.help`, in every
 language. Everything heavy is imported by the command that needs it.
@@ -17,6 +18,7 @@ import typer.core
 from undercroft import UndercroftError, __version__
 
 if TYPE_CHECKING:
+    from undercroft.terminal.app.app import Opening
     from undercroft.words.help import Help
 
 PROGRAM = "undercroft"
@@ -29,6 +31,8 @@ class Talker:
 
     def __init__(self, spoken: str = "en") -> None:
         self.spoken = spoken
+        self.plain = False
+        """whether plain lines were asked for before the command was named"""
 
     @property
     def help(self) -> "Help":
@@ -203,6 +207,12 @@ def known_languages() -> list[str]:
     return list(LANGUAGES)
 
 
+def known_themes() -> list[str]:
+    from undercroft.terminal.settings import THEMES
+
+    return list(THEMES)
+
+
 def known_cards() -> list[str]:
     from undercroft.cards import load_mini_rogue
     from undercroft.words.library import Library
@@ -266,6 +276,7 @@ Overlord = Annotated[str | None, typer.Option("--overlord", metavar="NAME", auto
 GameName = Annotated[str | None, typer.Option("--game", metavar="GAME", autocompletion=completing(known_games))]
 Boss = Annotated[str | None, typer.Option("--boss", metavar="NAME", autocompletion=completing(known_bosses))]
 AsJson = Annotated[bool, typer.Option("--json")]
+Plain = Annotated[bool, typer.Option("--plain")]
 SavedGame = Annotated[str | None, typer.Argument(metavar="FILE")]
 
 
@@ -289,10 +300,33 @@ def show_version(context: typer.Context, wanted: bool) -> None:
 def undercroft(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", callback=show_version, is_eager=True)] = False,
+    plain: Plain = False,
     lang: Lang = None,
 ) -> None:
-    if context.invoked_subcommand is None:
+    if context.invoked_subcommand is not None:
+        talker_of(context).plain = plain
+    elif plain:
+        from undercroft.terminal.plain import PlayOptions, play_plain
+
+        raise typer.Exit(play_plain(PlayOptions(language=talker_of(context).spoken), sys.stdin, sys.stdout))
+    elif opens_app(context, plain):
+        open_app(context, None)
+    else:
         typer.echo(context.get_help())
+
+
+def opens_app(context: Any, plain: bool) -> bool:
+    """Whether this command opens the app, and not plain lines."""
+    from undercroft.terminal.modes import opens_app as opens
+
+    return opens(plain=plain or talker_of(context).plain)
+
+
+def open_app(context: Any, opening: "Opening | None") -> None:
+    """Open the app, at a place of its own if one is named, until it is left."""
+    from undercroft.terminal.app.app import run_app
+
+    raise typer.Exit(run_app(talker_of(context).spoken, opening))
 
 
 @app.command(cls=Command)
@@ -321,6 +355,7 @@ def play(
     own_dice: Annotated[bool, typer.Option("--own-dice")] = False,
     new: Annotated[bool, typer.Option("--new")] = False,
     cards: Cards = None,
+    plain: Plain = False,
     lang: Lang = None,
 ) -> None:
     from undercroft.terminal.plain import PlayOptions, daily_code, play_plain
@@ -352,12 +387,23 @@ def play(
         code=daily_code(code, game) if daily else code,
         new=new,
     )
+    if opens_app(context, plain or described):
+        from undercroft.terminal.app.openings import opening_play
+
+        open_app(context, opening_play(options))
     raise typer.Exit(play_plain(options, sys.stdin, sys.stdout))
 
 
 @app.command(cls=Command)
-def resume(context: typer.Context, file: SavedGame = None, cards: Cards = None, lang: Lang = None) -> None:
+def resume(
+    context: typer.Context, file: SavedGame = None, cards: Cards = None, plain: Plain = False, lang: Lang = None
+) -> None:
     from undercroft.terminal.plain import PlayOptions, play_plain
+
+    if opens_app(context, plain):
+        from undercroft.terminal.app.openings import opening_resume
+
+        open_app(context, opening_resume(path(file), folders(cards), talker_of(context).spoken))
 
     options = PlayOptions(language=talker_of(context).spoken, cards=folders(cards), resume=True, file=path(file))
     raise typer.Exit(play_plain(options, sys.stdin, sys.stdout))
@@ -370,6 +416,7 @@ def replay(
     to: Annotated[str | None, typer.Option("--to", metavar="N")] = None,
     log: Annotated[bool, typer.Option("--log")] = False,
     cards: Cards = None,
+    plain: Plain = False,
     lang: Lang = None,
 ) -> None:
     from undercroft.terminal.replay import ReplayOptions, replay_plain
@@ -377,6 +424,10 @@ def replay(
 
     number = None if to is None else whole("--to", to, 0, LARGEST_SEED)
     options = ReplayOptions(path(file), talker_of(context).spoken, number, log, folders(cards))
+    if opens_app(context, plain or log):
+        from undercroft.terminal.app.openings import opening_replay
+
+        open_app(context, opening_replay(options))
     raise typer.Exit(replay_plain(options, sys.stdin, sys.stdout))
 
 
@@ -385,10 +436,15 @@ def position(
     context: typer.Context,
     file: Annotated[str | None, typer.Argument(metavar="FILE", autocompletion=completing(known_puzzles))] = None,
     strict: Annotated[bool, typer.Option("--strict")] = False,
+    plain: Plain = False,
     lang: Lang = None,
 ) -> None:
     from undercroft.terminal.puzzles import PositionOptions, play_from
 
+    if file is not None and opens_app(context, plain):
+        from undercroft.terminal.app.openings import opening_position
+
+        open_app(context, opening_position(file, strict=strict))
     options = PositionOptions(file, strict, talker_of(context).spoken)
     raise typer.Exit(play_from(options, sys.stdin, sys.stdout))
 
@@ -529,14 +585,25 @@ def bench(context: typer.Context, as_json: AsJson = False, lang: Lang = None) ->
 def settings(
     context: typer.Context,
     language: LanguageName = None,
+    theme: Annotated[
+        str | None, typer.Option("--theme", metavar="NAME", autocompletion=completing(known_themes))
+    ] = None,
+    motion: Annotated[bool | None, typer.Option("--motion/--no-motion")] = None,
+    plain: Annotated[bool | None, typer.Option("--plain/--no-plain")] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    from undercroft.terminal.settings import change_language, settings_data, settings_page
+    from undercroft.terminal.settings import change, change_language, change_theme, settings_data, settings_page
 
+    spoken = talker_of(context).spoken
     if language is not None:
-        change_language(language, talker_of(context).spoken)
+        change_language(language, spoken)
         talker_of(context).spoken = spoken_language(list(sys.argv[1:]))
+    if theme is not None:
+        change_theme(theme, spoken)
+    for name, value in (("motion", motion), ("plain", plain)):
+        if value is not None:
+            change(name, value, spoken)
     if as_json:
         print_json(settings_data(talker_of(context).spoken))
     else:
@@ -556,6 +623,7 @@ def campaign(
     own_dice: Annotated[bool, typer.Option("--own-dice")] = False,
     new: Annotated[bool, typer.Option("--new")] = False,
     sheet: Annotated[bool, typer.Option("--sheet")] = False,
+    plain: Plain = False,
     lang: Lang = None,
 ) -> None:
     from undercroft.terminal.campaign import CampaignOptions, campaign_plain
@@ -572,6 +640,10 @@ def campaign(
         file=path(file),
         language=talker_of(context).spoken,
     )
+    if opens_app(context, plain or sheet):
+        from undercroft.terminal.app.openings import opening_campaign
+
+        open_app(context, opening_campaign(options))
     raise typer.Exit(campaign_plain(options, sys.stdin, sys.stdout))
 
 

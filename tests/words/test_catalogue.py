@@ -12,12 +12,19 @@ pytestmark = pytest.mark.once
 
 SAME_IN_FRENCH = {
     "Afflictions",
+    "Boss",
     "Combat",
     "Exploration",
+    "Menu",
+    "Mini Rogue",
     "Overlord",
     "Poison",
     "Potions",
     "Roguelike",
+    "Strict",
+    "Test",
+    "Tiny Epic Dungeons",
+    "XP",
     "bot",
     "combat",
     "exploration",
@@ -26,6 +33,7 @@ SAME_IN_FRENCH = {
     "perception",
     "phase {n}",
     "poison",
+    "{seat} (bot)",
 }
 """Messages that read the same in both languages."""
 SPACE = "\N{NO-BREAK SPACE}"

@@ -39,6 +39,8 @@ def test_examples_are_commands() -> None:
         for line, _ in examples:
             program, *words = line.split()
             assert program == "undercroft"
+            if not words:
+                continue  # the app
             command = COMMANDS[words[0]]
             assert name in ("undercroft", words[0])
             options = {option for parameter in command.params for option in parameter.opts} | {"--help"}

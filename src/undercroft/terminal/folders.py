@@ -72,12 +72,16 @@ def games_folder() -> Path:
 
 def put_by(file: Path) -> None:
     """Make room for another game: the one before it stays, named for when it was played last."""
-    with suppress(OSError):
-        stamp = datetime.fromtimestamp(file.stat().st_mtime).strftime("%Y-%m-%d-%H%M%S")
-        folder = games_folder()
-        folder.mkdir(parents=True, exist_ok=True)
-        names = chain([f"{stamp}.json"], (f"{stamp}-{number}.json" for number in count(2)))
-        file.replace(next(folder / name for name in names if not exists(folder / name)))
+    if not exists(file):
+        return
+    stamp = datetime.fromtimestamp(played_last(file)).strftime("%Y-%m-%d-%H%M%S")
+    names = chain([f"{stamp}.json"], (f"{stamp}-{number}.json" for number in count(2)))
+    try:
+        games_folder().mkdir(parents=True, exist_ok=True)
+        file.replace(next(games_folder() / name for name in names if not exists(games_folder() / name)))
+    except OSError:
+        with suppress(OSError):  # where nothing can be moved, nothing can be written over it either
+            set_aside(file, "earlier")
 
 
 def saved_games() -> list[Path]:

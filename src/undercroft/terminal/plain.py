@@ -19,7 +19,7 @@ from undercroft.table.tiny_epic import RANDOM as ANY_BOSS
 from undercroft.table.tiny_epic import TinyEpicBook
 from undercroft.terminal.folders import autosave_file, exists, put_by, set_aside
 from undercroft.terminal.lines import INTERRUPTED, Leave, Lines, attended
-from undercroft.words.language import language
+from undercroft.words.language import catalogue, language
 from undercroft.words.narrator import Narrator
 from undercroft.words.refusals import Refusals
 from undercroft.words.speaker import AnySpeech, speaker_of
@@ -94,6 +94,13 @@ class CodeSaysAll(UndercroftError):
     """A share code came with choices that it makes itself."""
 
 
+def no_such_game(file: Path, spoken: str) -> NoSuchGame:
+    """There is no file to go on with."""
+    _ = catalogue(spoken).gettext
+    text = _("there is no saved game at {path}: start one with “undercroft play”")
+    return NoSuchGame(text.format(path=file))
+
+
 def book_with(cards: Sequence[Path] | None, game: str | None = None) -> Book:
     """The book of a game, Mini Rogue if none is named, with one's own cards if there are any."""
     book = book_of(game or "mini-rogue")
@@ -106,6 +113,47 @@ def book_with(cards: Sequence[Path] | None, game: str | None = None) -> Book:
     from undercroft.cards import load_mini_rogue
 
     return MiniRogueBook(load_mini_rogue(cards))
+
+
+def chosen(options: PlayOptions, book: Book, _: Callable[[str], str]) -> tuple[dict[str, object], int]:
+    """What the options say about the setup, and the seed; refused before anything is asked."""
+    epic = isinstance(book, TinyEpicBook)
+    heroes = None if options.hero is None else [options.hero, *(options.mates or ())]
+    given = {
+        "heroes": heroes if epic else None,
+        "boss": options.boss,
+        "hero": None if epic else options.hero,
+        "mat": options.mat,
+        "difficulty": options.difficulty,
+        "stances": options.stances,
+        "mates": None if epic or options.mates is None else list(options.mates),
+        "boxes": None if options.boxes is None else list(options.boxes),
+        "deck": options.deck,
+        "final": options.final,
+        "reference": options.reference,
+        "stories": options.stories,
+        "overlord": options.overlord,
+        "automa": options.automa,
+        "beginners": options.beginners,
+    }
+    setup: dict[str, object] = {name: value for name, value in given.items() if value is not None}
+    if options.code is not None:
+        if setup or options.seed is not None:
+            raise CodeSaysAll(_("a share code says who, where and which seed: leave those options out"))
+        return decode(book, options.code)
+    book.setup(setup)
+    if options.seed is None:
+        return setup, drawn_seed()
+    if not 0 <= options.seed <= LARGEST_SEED:
+        raise BadSeed(options.seed)
+    return setup, options.seed
+
+
+def wanted_book(options: PlayOptions) -> Book:
+    """The book of the code, or the one that was named."""
+    if options.code is not None and options.game is None and not options.cards:
+        return book_of_code(options.code)
+    return book_with(options.cards, options.game)
 
 
 def daily_code(day: str | None, game: str | None = None) -> str:
@@ -148,7 +196,7 @@ class Player:
         self.told_from = 0
         """the first answer of which the others have not been told yet"""
         self.game = game
-        self.setup, self.seed = self._chosen()
+        self.setup, self.seed = chosen(options, self.book, self._)
         if options.resume and self.file is not None:
             self.game = self._load(self.file)
             self.kept = True
@@ -162,12 +210,7 @@ class Player:
 
     def _book(self, game: Game | None) -> Book:
         """Of the game that goes on, or of the code, or the one that was named."""
-        options = self.options
-        if game is not None:
-            return game._book
-        if options.code is not None and options.game is None and not options.cards:
-            return book_of_code(options.code)
-        return book_with(options.cards, options.game)
+        return wanted_book(self.options) if game is None else game._book
 
     @property
     def mini_rogue(self) -> tuple[MiniRogueBook, Speech]:
@@ -175,44 +218,9 @@ class Player:
         assert isinstance(self.speech, Speech)
         return self.book, self.speech
 
-    def _chosen(self) -> tuple[dict[str, object], int]:
-        """What the options say about the setup, and the seed; refused before anything is asked."""
-        options = self.options
-        epic = isinstance(self.book, TinyEpicBook)
-        heroes = None if options.hero is None else [options.hero, *(options.mates or ())]
-        given = {
-            "heroes": heroes if epic else None,
-            "boss": options.boss,
-            "hero": None if epic else options.hero,
-            "mat": options.mat,
-            "difficulty": options.difficulty,
-            "stances": options.stances,
-            "mates": None if epic or options.mates is None else list(options.mates),
-            "boxes": None if options.boxes is None else list(options.boxes),
-            "deck": options.deck,
-            "final": options.final,
-            "reference": options.reference,
-            "stories": options.stories,
-            "overlord": options.overlord,
-            "automa": options.automa,
-            "beginners": options.beginners,
-        }
-        setup: dict[str, object] = {name: value for name, value in given.items() if value is not None}
-        if options.code is not None:
-            if setup or options.seed is not None:
-                raise CodeSaysAll(self._("a share code says who, where and which seed: leave those options out"))
-            return decode(self.book, options.code)
-        self.book.setup(setup)
-        if options.seed is None:
-            return setup, drawn_seed()
-        if not 0 <= options.seed <= LARGEST_SEED:
-            raise BadSeed(options.seed)
-        return setup, options.seed
-
     def _load(self, file: Path) -> Game:
         if not exists(file):
-            text = self._("there is no saved game at {path}: start one with “undercroft play”")
-            raise NoSuchGame(text.format(path=file))
+            raise no_such_game(file, self.spoken)
         saved = read_save(file).game
         if saved != self.book.name:
             self.open(book_with(self.options.cards, saved))

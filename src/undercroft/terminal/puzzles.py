@@ -1,10 +1,9 @@
 """Positions written down: the puzzles that come with the program, and files of one's own."""
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TextIO
 
-from undercroft.table.position import book_at, example_positions, game_at, load_position
+from undercroft.table.position import book_at, example_positions, game_at, load_position, puzzle_or_file
 from undercroft.terminal.lines import Lines
 from undercroft.terminal.plain import PlayOptions, play_plain
 from undercroft.words.language import catalogue, language
@@ -27,8 +26,7 @@ def play_from(options: PositionOptions, read: TextIO, write: TextIO) -> int:
     if options.file is None:
         list_puzzles(lines, spoken)
         return 0
-    puzzles = {path.stem: path for path in example_positions()}
-    position = load_position(puzzles.get(options.file, Path(options.file)))
+    position = puzzle_or_file(options.file)
     book = book_at(position.data)
     game = game_at(position.data, book, speaker=speaker_of(book, spoken), strict=options.strict)
     lines.say(*filter(None, [position.title.get(spoken), position.goal.get(spoken)]))

@@ -40,8 +40,14 @@ class Session:
     one side has said that the others look away (`uncover`); the next answer covers it again.
     """
 
-    def __init__(self, game: Game, speech: AnySpeech, save: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self, game: Game, speech: AnySpeech, save: Callable[[], None] | None = None, *, viewing: bool = False
+    ) -> None:
+        """With `viewing`, the game is only looked at: nobody answers any more."""
         self.game = game
+        self.viewing = viewing
+        self.goal = ""
+        """what is to be reached, where it is not simply to win"""
         self.speech = speech
         self.narrator = Narrator(game, speech)
         self._save = save
@@ -58,7 +64,8 @@ class Session:
 
     def spoken_by(self, speech: AnySpeech) -> "Session":
         """The same game in other words."""
-        other = Session(self.game, speech, self._save)
+        other = Session(self.game, speech, self._save, viewing=self.viewing)
+        other.goal = self.goal
         other.uncovered, other._looked, other.at = self.uncovered, self._looked, self.at
         return other
 
@@ -83,7 +90,7 @@ class Session:
     @property
     def bot_to_answer(self) -> bool:
         """Whether it is a bot's turn."""
-        if self.game.question is None or self.at is not None:
+        if self.game.question is None or self.at is not None or self.viewing:
             return False
         return self.players[self.asked] not in PEOPLE
 
@@ -101,16 +108,19 @@ class Session:
     @property
     def must_uncover(self) -> bool:
         """The open question cannot be put without showing what the other side may not see."""
-        if self.uncovered or self.at is not None or not self.two_sided or self.game.over:
-            return False
-        return self.speech.private(self.narrator.state)
+        return self._could_uncover and self.speech.private(self.narrator.state)
 
     @property
     def may_uncover(self) -> bool:
         """Whoever is asked has something that the other side may not see."""
-        if self.uncovered or self.at is not None or not self.two_sided or self.game.over:
+        return self._could_uncover and self.speech.private(self.narrator.state, table=True)
+
+    @property
+    def _could_uncover(self) -> bool:
+        """Two sides play, here and now, and nothing is uncovered."""
+        if self.uncovered or self.viewing or self.at is not None or self.game.over:
             return False
-        return self.speech.private(self.narrator.state, table=True)
+        return self.two_sided
 
     @property
     def overlord_asked(self) -> bool:
@@ -154,7 +164,9 @@ class Session:
     @property
     def can_ask(self) -> bool:
         """A person is asked, now, and it may be shown."""
-        return self.at is None and self.game.question is not None and not self.bot_to_answer and not self.must_uncover
+        if self.at is not None or self.viewing or self.game.question is None:
+            return False
+        return not self.bot_to_answer and not self.must_uncover
 
     # --- what happened ------------------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ OVERLORDS: Final = "prophet, weaver, devourer"
 GAMES: Final = "mini-rogue, tiny-epic"
 EPIC_HEROES: Final = "ethairna, sir-lanon, gerrund-the-blue, grok-ull, moonblade, uliessa, wyn-kelearul, thordin-torvak"
 BOSSES: Final = "random, dragon, lich, hydra, medusa, demon-lord, vampire"
+THEMES: Final = ("crypt", "parchment", "high-contrast", "terminal")
 DIFFICULTIES: Final = "normal, hard, extreme, roguelike"
 
 
@@ -49,8 +50,11 @@ class Help:
     def _say_commands(self) -> None:
         _ = self._
         self.command = {
-            "undercroft": _("Small-box dungeon crawls, by the book."),
-            "play": _("Play a game in plain lines. Every answer is saved; a game that was left is offered again."),
+            "undercroft": _(
+                "Small-box dungeon crawls, by the book. Without a command the app opens. "
+                "Everything can also be played in plain lines, for pipes, screen readers and braille: --plain."
+            ),
+            "play": _("Play a game, in the app or in plain lines. Every answer is saved at once."),
             "resume": _("Go on with a saved game: the last one, or the one in FILE, which is then kept up to date."),
             "replay": _("Look at a saved game again, answer by answer, or print all of it."),
             "position": _("Play on from a position written down, or from a puzzle; without FILE, list the puzzles."),
@@ -68,6 +72,7 @@ class Help:
             "version": _("say which version this is"),
             "install_completion": _("let the shell complete commands, options and names with Tab"),
             "show_completion": _("print what --install-completion would install"),
+            "plain": _("plain lines instead of the app: complete, and made for pipes, screen readers and braille"),
             "lang": _("en or fr; else UNDERCROFT_LANG, else the saved setting, else the system’s language"),
             "hero": _("who goes down, once for each: {names}; in tiny-epic two to four of: {epic}").format(
                 names=HEROES, epic=EPIC_HEROES
@@ -122,6 +127,9 @@ class Help:
             "simulate relic": _("a relic that the party has; once for each"),
             "simulate bot": _("who plays: random"),
             "settings language": _("en, fr, or auto for the system’s"),
+            "settings theme": _("the look of the app: {names}").format(names=", ".join(THEMES)),
+            "settings motion": _("whether dice tumble and cards turn"),
+            "settings plain": _("whether commands open plain lines instead of the app"),
             "campaign file": _("the file of a campaign; else the one that is kept for you"),
             "campaign hero": _("whose campaign it is, twice for two adventurers: {names}; asked if not given").format(
                 names=HEROES
@@ -136,7 +144,9 @@ class Help:
         _ = self._
         self.examples = {
             "undercroft": [
+                ("undercroft", _("open the app")),
                 ("undercroft play", _("choose a hero and go down")),
+                ("undercroft play --plain", _("the same in plain lines")),
                 ("undercroft resume", _("go on where you left")),
                 ("undercroft cards spikes", _("read a card")),
                 ("undercroft play --help", _("all about a command")),
@@ -188,6 +198,8 @@ class Help:
             "settings": [
                 ("undercroft settings", _("what is set")),
                 ("undercroft settings --language fr", _("from now on in French")),
+                ("undercroft settings --theme high-contrast", _("from now on with more contrast")),
+                ("undercroft settings --no-motion", _("nothing moves any more")),
             ],
             "campaign": [
                 ("undercroft campaign", _("start the campaign, or go on with it")),

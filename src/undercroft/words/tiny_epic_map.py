@@ -241,27 +241,31 @@ class TinyEpicMap:
             shade = SHADE if self.boxes else PLAIN_SHADE
             return shade * INSIDE, f" {part_of(game, cell)} ".center(INSIDE, shade), shade * INSIDE
         seen = sight(game, cell)
-        return self._title(game.grid.cells[cell]), self._heroes(game, seen), self._enemies(seen)
+        return self.title(game.grid.cells[cell]), self._heroes(game, seen), self.enemies(seen)
 
-    def _title(self, card: int) -> str:
+    def title(self, card: int, width: int = INSIDE) -> str:
         """The name of a card, cut to what fits; what matters most has a short one."""
         kind = int(self.terms.tables.room_kind[card])
         short = {ENTRANCE: self._("ENTRANCE"), DOOR: self._("LAIR DOOR"), ENCOUNTER: self._("ENCOUNTER")}
         name = short.get(kind, self.terms.room(card))
-        return name if len(name) <= INSIDE else name[: INSIDE - 1] + (CUT if self.boxes else ".")
+        return name if len(name) <= width else name[: width - 1] + (CUT if self.boxes else ".")
 
     def _heroes(self, game: Game, seen: Sight) -> str:
         marks = self.marks(game)
-        signs = ((seen.trap, ARMED), (seen.disarmed, DISARMED), (seen.altar, ALTAR), (seen.portal, PORTAL))
-        groups = ("".join(marks[seat] for seat in seen.heroes), "".join(sign for there, sign in signs if there))
+        groups = ("".join(marks[seat] for seat in seen.heroes), self.signs(seen))
         return "".join(f" {group}" for group in groups if group)
+
+    def signs(self, seen: Sight) -> str:
+        """A sign for each thing in a room."""
+        signs = ((seen.trap, ARMED), (seen.disarmed, DISARMED), (seen.altar, ALTAR), (seen.portal, PORTAL))
+        return "".join(sign for there, sign in signs if there)
 
     def marks(self, game: Game) -> list[str]:
         """What stands for each hero: a capital letter, a small one for who is unconscious."""
         marks = hero_marks([self.terms.hero(hero) for hero in game.heroes])
         return [mark if hero.health else mark.lower() for mark, hero in zip(marks, game.heroes, strict=True)]
 
-    def _enemies(self, seen: Sight) -> str:
+    def enemies(self, seen: Sight) -> str:
         """g1, g24 for two of them, m1, B."""
         goblins = "".join(str(enemy + 1) for enemy in seen.enemies if enemy < FIRST_MINION)
         minions = "".join(str(enemy - FIRST_MINION + 1) for enemy in seen.enemies if FIRST_MINION <= enemy < BOSS)
@@ -277,20 +281,20 @@ class TinyEpicMap:
         lines = [self._hero_legend(game)]
         enemies = [self.enemy_at_length(game, enemy) for enemy in range(ENEMIES) if game.enemy_cell[enemy] >= 0]
         lines += [f"{mark} = {text}" for mark, text in enemies]
-        signs = self._signs(game)
+        signs = self.sign_legend(game)
         if signs:
             lines.append("   ".join(signs))
         parts = sorted({part_of(game, cell) for cell in range(CELLS) if game.grid.hidden & BIT[cell]})
         if parts:
-            names = {
-                "1": self._("top"),
-                "2": self._("middle, with the minions"),
-                "3": self._("bottom, with the Lair Door"),
-            }
-            text = "   ".join(f"{part} = {names[part]}" for part in parts)
+            text = "   ".join(f"{part} = {self.part(part)}" for part in parts)
             lines.append(self.terms.labelled(self._("Face down, by part of the deck"), text))
         lines.append(self.door(game))
         return lines
+
+    def part(self, part: str) -> str:
+        """A part of the deck in words."""
+        names = {"1": self._("top"), "2": self._("middle, with the minions"), "3": self._("bottom, with the Lair Door")}
+        return names[part]
 
     def _hero_legend(self, game: Game) -> str:
         marks = zip(self.marks(game), game.heroes, strict=True)
@@ -299,7 +303,8 @@ class TinyEpicMap:
             text += " " + self._("(small letter: unconscious)")
         return text
 
-    def _signs(self, game: Game) -> list[str]:
+    def sign_legend(self, game: Game) -> list[str]:
+        """What the signs mean that are in rooms now."""
         rooms = [sight(game, cell) for cell in range(CELLS) if game.grid.revealed & BIT[cell]]
         signs = (
             (any(room.trap for room in rooms), ARMED, self._("armed trap")),
@@ -372,7 +377,7 @@ class TinyEpicMap:
             lines.append(f"  {space} {here or '.':<2} {self.effects.space(int(game.boss), space)}".rstrip())
         inside = sight(game, LAIR)
         if inside.enemies:
-            lines.append("  " + self.terms.labelled(self._("In the middle"), self._enemies(inside).strip()))
+            lines.append("  " + self.terms.labelled(self._("In the middle"), self.enemies(inside).strip()))
         return lines
 
     def track(self, game: Game) -> list[str]:
@@ -405,13 +410,13 @@ class TinyEpicMap:
         """One room: where, which card, its exits, who and what is there."""
         seen, card = sight(game, cell), int(game.grid.cells[cell])
         title = self.terms.labelled(self.terms.cell(cell), self.terms.room(card))
-        sentences = [self.terms.also([title, *self._features(seen)]), self._exits(game, cell)]
+        sentences = [self.terms.also([title, *self.features(seen)]), self._exits(game, cell)]
         here = self.occupants(game, seen)
         if here:
             sentences.append(self.terms.labelled(self._("Here"), self.terms.together(here)))
         return " ".join(f"{sentence(text)}." if at else f"{text}." for at, text in enumerate(sentences))
 
-    def _features(self, seen: Sight) -> list[str]:
+    def features(self, seen: Sight) -> list[str]:
         features = (
             (seen.trap, self._("armed trap")),
             (seen.disarmed, self._("disarmed trap")),

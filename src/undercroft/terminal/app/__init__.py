@@ -1,0 +1,1 @@
+"""The terminal app: both games, every mode, keyboard first and mouse welcome."""

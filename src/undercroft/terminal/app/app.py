@@ -1,0 +1,197 @@
+"""The app: its settings, its screens, and what can be done from everywhere.
+
+What belongs to a game is imported when one is played: the first screen is there at once.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from undercroft.rules.kernel.errors import UndercroftError
+from undercroft.terminal.app.frame import Doing, Frame
+from undercroft.terminal.app.themes import LOOKS
+from undercroft.terminal.folders import autosave_file, put_by
+from undercroft.terminal.settings import change, change_language, preferences, theme_names, wants_stillness
+from undercroft.words.language import LANGUAGES, catalogue, language, later
+
+if TYPE_CHECKING:
+    from undercroft.table.book import Book
+    from undercroft.table.game import Game
+    from undercroft.terminal.session import Session
+    from undercroft.words.speaker import AnySpeech
+
+Opening = Callable[["UndercroftApp"], None]
+"""What is opened besides the home screen when the app starts."""
+
+
+class UndercroftApp(App[int]):
+    """One person, or several, at one terminal."""
+
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "Undercroft"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "leave", later("Quit"), show=False, priority=True),
+        Binding("ctrl+c", "leave", later("Quit"), show=False, priority=True),
+    ]
+
+    def __init__(self, spoken: str | None = None, opening: Opening | None = None) -> None:
+        super().__init__()
+        self.spoken = language(spoken)
+        self.opening = opening
+        liked = preferences()
+        self.motion = liked.motion and not wants_stillness()
+        """whether anything moves"""
+        for look in LOOKS.values():
+            self.register_theme(look)
+        self.theme = liked.theme
+        if not self.motion:
+            self.animation_level = "none"
+
+    def _(self, message: str) -> str:
+        """A message in the language of the app."""
+        return catalogue(self.spoken).gettext(message)
+
+    def on_mount(self) -> None:
+        from undercroft.terminal.app.home import HomeScreen
+
+        self.push_screen(HomeScreen())
+        if self.opening is not None:
+            self.call_after_refresh(self.attempt, partial(self.opening, self))
+
+    # --- words and books ----------------------------------------------------------------------------------------
+
+    def attempt(self, do: Callable[[], Any]) -> Any:
+        """Do something that may be refused, and say why if it is."""
+        try:
+            return do()
+        except UndercroftError as error:
+            self.refuse(error)
+            return None
+
+    def refuse(self, error: UndercroftError) -> None:
+        from undercroft.words.refusals import Refusals
+        from undercroft.words.terms import sentence
+
+        text = sentence(Refusals(self.spoken).words(error))
+        self.notify(text if text.endswith((".", "!")) else f"{text}.", severity="warning", markup=False)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """A mistake of ours: the game is kept, and whoever plays need not read through it."""
+        if os.environ.get("UNDERCROFT_DEBUG"):
+            super()._handle_exception(error)
+            return
+        from undercroft.words.refusals import Refusals
+
+        text = Refusals(self.spoken).unexpected(f"{type(error).__name__}: {error}")
+        self.exit(2, return_code=2, message=f"undercroft: {text}")
+
+    # --- going places -------------------------------------------------------------------------------------------
+
+    def speech_of(self, book: "Book") -> "AnySpeech":
+        """Who speaks for a game, in the language of the app."""
+        from undercroft.words.speaker import speaker_of
+
+        return speaker_of(book, self.spoken)
+
+    def play(self, session: "Session", after: Callable[[], Sequence[Doing]] | None = None) -> None:
+        """Sit down at a game, from wherever it stands."""
+        from undercroft.terminal.app.play import PlayScreen
+
+        self.push_screen(PlayScreen(session, after))
+
+    def play_new(self, game: "Game", *, instead: Screen[Any] | None = None) -> None:
+        """A game that has just been dealt: the one before it makes room, and it is kept before anything is asked."""
+        from undercroft.terminal.session import Session
+
+        file = autosave_file()
+        put_by(file)
+        session = Session(game, self.speech_of(game._book), partial(game.save, file))
+        session.keep()
+        if instead is not None:
+            self.pop_screen()
+        self.play(session)
+
+    def look_at(self, game: "Game", start: int) -> None:
+        """Look at a game, from one of its answers on; it is not kept, and stays as it is."""
+        from undercroft.terminal.session import Session
+
+        session = Session(game, self.speech_of(game._book), viewing=True)
+        session.look_at(start)
+        self.play(session)
+
+    def resume(self, file: Path) -> None:
+        """Go on with a saved game, in its own file."""
+        from undercroft.table.save import load_game, read_save
+        from undercroft.table.shelf import book_of
+        from undercroft.terminal.session import Session
+
+        book = book_of(read_save(file).game)
+        game = load_game(file, book, self.speech_of(book))
+        self.play(Session(game, self.speech_of(book), partial(game.save, file)))
+
+    def go_home(self) -> None:
+        """Close every screen but the first one."""
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+
+    def action_leave(self) -> None:
+        self.exit(0)
+
+    def commands(self) -> Iterable[Doing]:
+        """What the command palette offers on every screen."""
+        yield self._("Home"), self._("back to the first screen; a game is kept as it stands"), self.go_home
+        for name, about, place in self.places():
+            yield name, about, place
+        for name, look in theme_names(self.spoken).items():
+            yield self._("Look: {theme}").format(theme=look), self._("change the colours"), partial(self.wear, name)
+        for spoken, name in {"en": "English", "fr": "Français"}.items():
+            yield name, self._("change the language"), partial(self.speak, spoken)
+        still = self._("no dice tumble, no card turns")
+        moving = self._("dice tumble, cards turn")
+        yield self._("Motion off"), still, partial(self.move, motion=False)
+        yield self._("Motion on"), moving, partial(self.move, motion=True)
+        yield self._("Quit"), self._("leave; a game is kept as it stands"), self.action_leave
+
+    def places(self) -> Iterable[Doing]:
+        """The screens that the home screen leads to."""
+        from undercroft.terminal.app.home import places
+
+        return places(self)
+
+    # --- settings -----------------------------------------------------------------------------------------------
+
+    def wear(self, theme: str) -> None:
+        """Another look, from now on."""
+        self.theme = theme
+        self.attempt(partial(change, "theme", theme, self.spoken))
+
+    def move(self, *, motion: bool) -> None:
+        """Whether things move, from now on."""
+        self.motion = motion
+        self.animation_level = "full" if motion else "none"
+        self.attempt(partial(change, "motion", motion, self.spoken))
+
+    def speak(self, spoken: str) -> None:
+        """Another language, from now on: every screen is made anew in it."""
+        assert spoken in LANGUAGES
+        self.attempt(partial(change_language, spoken, self.spoken))
+        self.spoken = spoken
+        again = [screen.again for screen in self.screen_stack[1:] if isinstance(screen, Frame)]
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        for reopen in again:
+            self.push_screen(reopen())
+
+
+def run_app(spoken: str, opening: Opening | None = None) -> int:
+    """Open the app until it is left; returns the exit status."""
+    app = UndercroftApp(spoken, opening)
+    status = app.run()
+    return app.return_code or status or 0

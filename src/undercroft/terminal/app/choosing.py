@@ -1,0 +1,325 @@
+"""A screen of choices: rows to change on the left, what each of them means on the right, and a way to begin."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from undercroft.rules.kernel.errors import UndercroftError
+from undercroft.terminal.app.choice_words import ChoiceWords
+from undercroft.terminal.app.choices import TYPED, Choices
+from undercroft.terminal.app.frame import Dialog, Doing, Frame, translate_bindings
+from undercroft.terminal.app.menu import Menu
+from undercroft.terminal.app.play import UNSHIFTED
+from undercroft.words.language import later
+from undercroft.words.refusals import Refusals
+from undercroft.words.terms import sentence
+
+ROW_KEYS: Final = "1234567890acdefghijklmnoprtuvwxyz"
+"""The keys of the rows, in order; `b` begins, `s` surprises, `q` leaves."""
+BEGIN: Final = "begin"
+LABEL_MOST: Final = 24
+"""A longer label is cut: all of it stands beside the list."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Something that is done with the choices, on a line of its own."""
+
+    action: str
+    key: str
+    name: str
+    about: Callable[[], list[str]]
+
+
+class Rows(Menu):
+    """A list whose lines can be turned to the left and to the right."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "turn(-1)", later("Change"), key_display="←→"),
+        Binding("right", "turn(1)", later("Change"), show=False),
+    ]
+
+    class Turned(Message):
+        """The line under the cursor was turned."""
+
+        def __init__(self, step: int) -> None:
+            super().__init__()
+            self.step = step
+
+    def action_turn(self, step: int) -> None:
+        self.post_message(self.Turned(step))
+
+
+class AskText(Dialog[None]):
+    """A line to type. It closes when what was typed is accepted; what is refused stays, with the reason below."""
+
+    DEFAULT_CSS = """
+    AskText .ask { width: 64; max-width: 95%; height: auto; border: round $accent; background: $surface; padding: 0 1; }
+    AskText #refused { color: $warning; height: auto; }
+    """
+
+    def __init__(self, title: str, hint: str, value: str, accept: Callable[[str], None]) -> None:
+        super().__init__()
+        self._title = title
+        self._hint = hint
+        self._value = value
+        self._accept = accept
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="ask") as ask:
+            ask.border_title = Content(self._title)
+            ask.border_subtitle = Content(self._("Enter takes it, Esc closes"))
+            yield Static(Content(self._hint))
+            yield Input(self._value)
+            yield Static(id="refused")
+
+    def on_mount(self) -> None:
+        self.query_one(Input).focus()
+
+    @on(Input.Submitted)
+    def _typed(self, event: Input.Submitted) -> None:
+        try:
+            self._accept(event.value)
+        except UndercroftError as error:
+            words = Refusals(self.undercroft.spoken).words(error)
+            self.query_one("#refused", Static).update(Content(f"! {sentence(words)}."))
+            return
+        self.dismiss(None)
+
+
+class ChoosingScreen(Frame[None]):
+    """Rows on the left, the card or the meaning of the one under the cursor on the right.
+
+    A subclass says what is chosen, and what becomes of it.
+    """
+
+    DEFAULT_CSS = """
+    ChoosingScreen #choosing { height: 1fr; }
+    ChoosingScreen #rows { width: 48; height: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }
+    ChoosingScreen #chosen { display: none; height: auto; border: round $border; padding: 0 2; }
+    ChoosingScreen #about { width: 1fr; height: 1fr; border: round $border; padding: 0 1; scrollbar-size-vertical: 1; }
+    ChoosingScreen #about:focus { border: round $accent; }
+    ChoosingScreen.-wide #rows { width: 64; }
+    ChoosingScreen.-wide #about { padding: 1 2; }
+    ChoosingScreen.-wide #chosen { display: block; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f5", "begin", later("Begin")),
+        Binding("q", "back", later("Back"), show=False),
+    ]
+
+    def __init__(self, choices: Choices) -> None:
+        super().__init__()
+        self.choices = choices
+        self.words = self.wording()
+
+    # --- what a subclass says -----------------------------------------------------------------------------------
+
+    def wording(self) -> ChoiceWords:
+        """The choices in the language of the app."""
+        return ChoiceWords(self.choices, self.undercroft.spoken)
+
+    def begin(self) -> None:
+        """Do what was chosen; an UndercroftError says why that cannot be done."""
+        raise NotImplementedError
+
+    def doings(self) -> list[Deed]:
+        """What is done with the choices."""
+        return [Deed(BEGIN, "b", f"▶ {self._('Begin')}", self._all_of_it)]
+
+    # --- what is there ------------------------------------------------------------------------------------------
+
+    def body(self) -> ComposeResult:
+        with Horizontal(id="choosing"):
+            rows = Rows(id="rows", classes="choices")
+            translate_bindings(rows, self._)
+            yield rows
+            with Vertical():
+                with VerticalScroll(id="about"):
+                    yield Static(id="about-text")
+                yield Static(id="chosen")
+
+    def help_lines(self) -> list[str]:
+        _ = self._
+        return [
+            _("Up and down go from row to row; so does the key before a row."),
+            _("Left and right change what is chosen there, and so does Enter, or a click."),
+            _("On the right stands what the chosen value means; Tab goes there to scroll."),
+        ]
+
+    def commands(self) -> Iterable[Doing]:
+        yield self._("Begin"), self._("with what is chosen here"), self.action_begin
+
+    def on_mount(self) -> None:
+        self.fill(BEGIN)
+        self.rows.focus()
+
+    def on_resize(self) -> None:
+        """Titles stand between the rows only where there is room."""
+        if self.rows.option_count:
+            self.call_after_refresh(lambda: self.fill(self.at))
+
+    @property
+    def rows(self) -> Rows:
+        return self.query_one(Rows)
+
+    @property
+    def at(self) -> str:
+        """The row under the cursor."""
+        place = self.rows.highlighted
+        return BEGIN if place is None else self.rows.get_option_at_index(place).id or BEGIN
+
+    # --- showing ------------------------------------------------------------------------------------------------
+
+    def fill(self, at: str) -> None:
+        """All rows as they stand, the cursor on one of them."""
+        lines = [*self._doing_lines(), *self._row_lines()]
+        names = [line.id for line in lines]
+        rows = self.rows
+        rows.clear_options()
+        rows.add_options(lines)
+        rows.highlighted = names.index(at) if at in names else 0
+        self._tell(self.at)
+        chosen = self.query_one("#chosen", Static)
+        chosen.border_title = Content(self._("All that is chosen"))
+        chosen.update(Content("\n".join(self._all_of_it())))
+
+    def _doing_lines(self) -> list[Option]:
+        return [
+            Option(
+                Content.assemble((f" {deed.key} ", "bold $accent"), " ", (deed.name, "bold $success")), id=deed.action
+            )
+            for deed in self.doings()
+        ]
+
+    def _row_lines(self) -> list[Option]:
+        names = self.choices.rows()
+        labels = {row: self.words.row(row) for row in names}
+        width = min(LABEL_MOST, max(len(label) for label in labels.values()))
+        keys = dict(zip(names, ROW_KEYS, strict=False))
+        lines: list[Option] = []
+        for group in self.choices.groups():
+            title = self.words.group(group)
+            if title and self.has_class("-high"):
+                lines.append(Option(Content(f"\n── {title} ──").stylize("dim"), disabled=True))
+            lines += [Option(self._line(keys[row], cut(labels[row], width), row), id=row) for row in group]
+        return lines
+
+    def _line(self, key: str, label: str, row: str) -> Content:
+        value = self.words.value(row, self.choices.value(row))
+        before, after = ("", " …") if row in TYPED else ("‹ ", " ›")
+        shown = (before, "dim"), (value, "bold"), (after, "dim")
+        return Content.assemble((f" {key} ", "bold $accent"), f" {label}  ", *shown)
+
+    def _tell(self, row: str) -> None:
+        """What the row under the cursor is about."""
+        about = self.query_one("#about", VerticalScroll)
+        deed = next((deed for deed in self.doings() if deed.action == row), None)
+        if deed is None:
+            title, text = self.words.row(row), self._about_row(row)
+        else:
+            title, text = deed.name, Content("\n".join(deed.about()))
+        about.border_title = Content(title)
+        self.query_one("#about-text", Static).update(text)
+        about.scroll_home(animate=False)
+
+    def _all_of_it(self) -> list[str]:
+        """What is chosen, or why it does not go together."""
+        try:
+            return self.words.summary()
+        except UndercroftError as error:
+            return [sentence(Refusals(self.undercroft.spoken).words(error))]
+
+    def _about_row(self, row: str) -> Content:
+        """The value, what it means, and what else could be chosen."""
+        value, options = self.choices.value(row), self.choices.options(row)
+        name, (first, *others) = sentence(self.words.value(row, value)), self.words.about(row, value)
+        if not first.startswith(name):  # a card begins with its name
+            first, others = name, ["", first, *others]
+        parts: list[str | tuple[str, str]] = [(first, "bold $accent"), *(f"\n{line}" for line in others)]
+        if options:
+            parts.append("\n\n")
+        for option in options:
+            name = sentence(self.words.value(row, option))
+            parts.append((f"● {name}\n", "bold") if option == value else (f"○ {name}\n", "dim"))
+        return Content.assemble(*parts)
+
+    # --- changing -----------------------------------------------------------------------------------------------
+
+    @on(OptionList.OptionHighlighted, "#rows")
+    def _moved(self, event: OptionList.OptionHighlighted) -> None:
+        if event.option_id is not None:
+            self._tell(event.option_id)
+
+    @on(OptionList.OptionSelected, "#rows")
+    def _entered(self, event: OptionList.OptionSelected) -> None:
+        self._enter(event.option_id or BEGIN)
+
+    def _enter(self, row: str) -> None:
+        """Enter on a row: do it, type it, or turn it."""
+        if row in [deed.action for deed in self.doings()]:
+            self.call_later(self.run_action, row)
+        elif row in TYPED:
+            self._ask(row)
+        else:
+            self._turn(row, 1)
+
+    @on(Rows.Turned)
+    def _turned(self, event: Rows.Turned) -> None:
+        self.action_turn(event.step)
+
+    def action_turn(self, step: int) -> None:
+        self._turn(self.at, step)
+
+    def _turn(self, row: str, step: int) -> None:
+        if row in self.choices.rows() and row not in TYPED:
+            self.choices.change(row, step)
+            self.fill(row)
+
+    def _ask(self, row: str) -> None:
+        """A seed or a share code is typed; what is no such thing is refused, and nothing is lost."""
+        hints = {
+            "seed": self._("A whole number; nothing at all lets one be drawn."),
+            "code": self._("It looks like MR-27BR-0029-H."),
+        }
+        accept = {"seed": self.choices.type_seed, "code": self.choices.type_code}[row]
+
+        def take(typed: str) -> None:
+            accept(typed)
+            self.fill(row)
+
+        self.app.push_screen(AskText(self.words.row(row), hints[row], self.choices.value(row), take))
+
+    def on_key(self, event: events.Key) -> None:
+        """The key before a row goes there; on the row itself it turns it."""
+        sign = UNSHIFTED.get(event.character or "", event.character or "")
+        names = self.choices.rows()
+        deed = next((deed for deed in self.doings() if deed.key == sign), None)
+        if deed is not None:
+            self._enter(deed.action)
+        elif sign and sign in ROW_KEYS[: len(names)]:
+            row = names[ROW_KEYS.index(sign)]
+            if row == self.at:
+                self._enter(row)
+            else:
+                self.rows.highlighted = self.rows.get_option_index(row)
+        else:
+            return
+        event.stop()
+
+    def action_begin(self) -> None:
+        self.undercroft.attempt(self.begin)
+
+
+def cut(text: str, width: int) -> str:
+    """A text of exactly this width."""
+    return f"{text[: width - 1]}…" if len(text) > width else text.ljust(width)

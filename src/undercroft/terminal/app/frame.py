@@ -1,0 +1,160 @@
+"""What all screens have in common: a title, a bar of keys, help on `?`, commands on ctrl+p, and a way back."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+
+from rich import _wrap
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.dom import DOMNode
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Footer, Static
+
+from undercroft.words.language import later
+
+if TYPE_CHECKING:
+    from undercroft.terminal.app.app import UndercroftApp
+
+_wrap.re_word = re.compile(r"[ \n]*[^ \n]+[ \n]*")
+"""Lines are broken at spaces, and never at one that must not be broken: before a French colon there is one."""
+
+Result = TypeVar("Result")
+
+Doing = tuple[str, str, Callable[[], Any]]
+"""A command: its name, what it does, and doing it."""
+
+
+def translate_bindings(node: DOMNode, words: Callable[[str], str]) -> None:
+    """Describe the keys of a node in the language of whoever looks: classes can hold only one."""
+    for name, keys in node._bindings.key_to_bindings.items():
+        told = [replace(key, description=words(key.description) if key.description else "") for key in keys]
+        node._bindings.key_to_bindings[name] = told  # a list of its own: those of a class are shared by all its nodes
+
+
+def own_actions(node: DOMNode) -> set[str]:
+    """What the keys of a node do that are ours: those of the library are known to everybody, and English."""
+    ours = [kind for kind in type(node).__mro__ if kind.__module__.startswith("undercroft")]
+    bindings = [binding for kind in ours for binding in vars(kind).get("BINDINGS", ())]
+    return {binding.action for binding in bindings if isinstance(binding, Binding)}
+
+
+class Frame(Screen[Result], Generic[Result]):
+    """A full screen. Subclasses give `heading`, `body` and `help_lines`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", later("Back")),
+        Binding("question_mark", "help", later("Help"), key_display="?"),
+        Binding("ctrl+p", "commands", later("Menu"), key_display="^p"),
+    ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-high")]  # noqa: RUF012
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ = self.undercroft._
+        translate_bindings(self, self._)
+
+    @property
+    def undercroft(self) -> "UndercroftApp":
+        return cast("UndercroftApp", self.app)
+
+    def again(self) -> Screen[Any]:
+        """The same screen made anew, in the language of the app."""
+        return type(self)()
+
+    # --- what a screen says -------------------------------------------------------------------------------------
+
+    def heading(self) -> str:
+        """The line at the top."""
+        return ""
+
+    def body(self) -> ComposeResult:
+        """Everything between the heading and the keys."""
+        raise NotImplementedError
+
+    def help_lines(self) -> list[str]:
+        """What one can do here, in a few sentences."""
+        return []
+
+    def commands(self) -> Iterable[Doing]:
+        """What the command palette offers here besides what it offers everywhere."""
+        return ()
+
+    # --- what all do --------------------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        yield Static(Content(self.heading()), id="heading")
+        yield from self.body()
+        yield Footer(show_command_palette=False, compact=True)
+
+    def say_heading(self) -> None:
+        """Write the heading anew."""
+        self.query_one("#heading", Static).update(Content(self.heading()))
+
+    def action_back(self) -> None:
+        self.app.pop_screen()
+
+    def action_help(self) -> None:
+        self.app.push_screen(HelpScreen(self))
+
+    def action_commands(self) -> None:
+        from undercroft.terminal.app.palette import Palette
+
+        self.app.push_screen(Palette([*self.commands(), *self.undercroft.commands()]))
+
+
+class Dialog(ModalScreen[Result], Generic[Result]):
+    """A window over a screen. Escape closes it without a result."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", later("Close"))]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ = self.undercroft._
+        translate_bindings(self, self._)
+
+    @property
+    def undercroft(self) -> "UndercroftApp":
+        return cast("UndercroftApp", self.app)
+
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+
+class PageScreen(Dialog[None]):
+    """Some lines to read, scrolled where they are many."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,q,question_mark", "close", later("Close"), show=False)]
+
+    def __init__(self, title: str, lines: Iterable[str]) -> None:
+        super().__init__()
+        self._title = title
+        self._lines = list(lines)
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="page") as page:
+            page.border_title = Content(self._title)
+            page.border_subtitle = Content(self._("Esc closes"))
+            yield Static(Content("\n".join(self._lines)))
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).focus()
+
+
+class HelpScreen(PageScreen):
+    """What one can do on a screen: a few sentences, then its keys."""
+
+    def __init__(self, frame: Frame[Any]) -> None:
+        words = frame._
+        keys = [
+            (frame.app.get_key_display(active.binding), active.binding.description)
+            for active in frame.active_bindings.values()
+            if active.binding.description and active.binding.action in own_actions(active.node)
+        ]
+        width = max((len(key) for key, _description in keys), default=0)
+        rows = dict.fromkeys(f"  {key:<{width}}  {description}" for key, description in keys)
+        super().__init__(words("Help"), [*frame.help_lines(), "", words("Keys"), *rows])

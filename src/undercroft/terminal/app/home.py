@@ -1,0 +1,191 @@
+"""The first screen: go on, begin, look things up."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from undercroft.terminal.app.frame import Doing, Frame
+from undercroft.terminal.app.menu import Menu
+from undercroft.terminal.folders import autosave_file, campaign_file, exists, played_last, puzzle_file
+
+if TYPE_CHECKING:
+    from undercroft.terminal.app.app import UndercroftApp
+
+BANNER = (
+    "█ █ █▀▄ █▀▄ █▀▀ █▀▄ █▀▀ █▀▄ █▀█ █▀▀ ▀█▀",
+    "█ █ █ █ █ █ █▀▀ █▀▄ █   █▀▄ █ █ █▀▀  █ ",
+    "▀▀▀ ▀ ▀ ▀▀  ▀▀▀ ▀ ▀ ▀▀▀ ▀ ▀ ▀▀▀ ▀    ▀ ",
+)
+GATE = (
+    "        ▄▄▄▄▄▄▄        ",
+    "     ▄█▀▀     ▀▀█▄     ",
+    "   ▄█▀  ▄▄▄▄▄▄▄  ▀█▄   ",
+    "  ██  ▄█▀ │ │ ▀█▄  ██  ",
+    "  ██  █ │ │ │ │ █  ██  ",
+    "  ██  █─┼─┼─┼─┼─█  ██  ",
+    "  ██  █ │ │ │ │ █  ██  ",
+    "  ██  █─┼─┼─┼─┼─█  ██  ",
+    "▄▄██▄▄█▄│▄│▄│▄│▄█▄▄██▄▄",
+)
+
+
+def places(app: "UndercroftApp") -> Iterable[Doing]:
+    """Where one can go from here. A screen is made only when somebody goes there."""
+
+    def new_game() -> None:
+        from undercroft.terminal.app.new_game import NewGameScreen
+
+        app.push_screen(NewGameScreen())
+
+    def daily() -> None:
+        from undercroft.terminal.app.daily import DailyScreen
+
+        app.push_screen(DailyScreen())
+
+    def campaign() -> None:
+        from undercroft.terminal.app.campaign import CampaignScreen
+
+        app.push_screen(CampaignScreen())
+
+    def puzzles() -> None:
+        from undercroft.terminal.app.puzzles import PuzzlesScreen
+
+        app.push_screen(PuzzlesScreen())
+
+    def replays() -> None:
+        from undercroft.terminal.app.replays import ReplaysScreen
+
+        app.push_screen(ReplaysScreen())
+
+    def cards() -> None:
+        from undercroft.terminal.app.cards import CardsScreen
+
+        app.push_screen(CardsScreen())
+
+    def rules() -> None:
+        from undercroft.terminal.app.rules import RulesScreen
+
+        app.push_screen(RulesScreen())
+
+    def settings() -> None:
+        from undercroft.terminal.app.settings_screen import SettingsScreen
+
+        app.push_screen(SettingsScreen())
+
+    _ = app._
+    yield _("New game"), _("Mini Rogue or Tiny Epic Dungeons, alone or with others, against whom you like"), new_game
+    yield _("Dungeon of the day"), _("the same for everybody, a new one each day"), daily
+    yield _("Campaign"), _("a story in chapters, with perks and relics that stay with you"), campaign
+    yield _("Puzzles"), _("positions with a goal"), puzzles
+    yield _("Games so far"), _("look at them again, or go on with one"), replays
+    yield _("Cards"), _("every card of both games"), cards
+    yield _("Rules"), _("look up anything, in our own words"), rules
+    yield _("Settings"), _("language, colours, motion"), settings
+
+
+class HomeScreen(Frame[None]):
+    """A list of places, with a line on each."""
+
+    DEFAULT_CSS = """
+    HomeScreen #welcome { height: 1fr; }
+    HomeScreen #places { width: 34; height: 1fr; }
+    HomeScreen #about { width: 1fr; height: 1fr; padding: 1 2; border: round $border; margin: 0 0 0 1; }
+    HomeScreen #banner { height: 5; content-align: center middle; color: $primary; text-style: bold; }
+    HomeScreen #gate { color: $border; text-align: center; width: 1fr; margin: 1 0 0 0; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._doings: list[Doing] = []
+
+    def heading(self) -> str:
+        return self._("Undercroft – a table for small-box dungeon crawls")
+
+    def body(self) -> ComposeResult:
+        yield Static(Content("\n".join(BANNER)), id="banner")
+        with Horizontal(id="welcome"):
+            yield Menu(id="places", classes="choices")
+            with VerticalScroll(id="about", can_focus=False):
+                yield Static(id="about-text")
+                yield Static(Content("\n".join(GATE)), id="gate")
+
+    def help_lines(self) -> list[str]:
+        return [
+            self._("Choose with the number before a line, with the arrow keys and Enter, or with the mouse."),
+            self._("Every game is kept after each answer: whatever happens, “Continue” goes on with it."),
+            self._("“undercroft play --plain” plays in plain lines, for screen readers, braille and pipes."),
+        ]
+
+    def on_mount(self) -> None:
+        self._fill()
+        self.query_one(OptionList).focus()
+
+    def on_screen_resume(self) -> None:
+        self._fill()
+
+    def _fill(self) -> None:
+        """What can be done; going on comes first, with what was played last."""
+        self._doings = [*self._going_on(), *places(self.undercroft)]
+        choices = self.query_one(OptionList)
+        kept = choices.highlighted or 0
+        choices.clear_options()
+        for place, (name, _about, _do) in enumerate(self._doings, 1):
+            choices.add_option(Option(Content.assemble((f" {place % 10} ", "bold $accent"), " ", name)))
+        choices.add_option(Option(Content.assemble((" q ", "bold $accent"), " ", self._("Quit"))))
+        choices.highlighted = min(kept, len(self._doings) - 1)
+
+    def _going_on(self) -> list[Doing]:
+        """The games that are going on, the one played last first."""
+        _ = self._
+        going_on: list[tuple[Path, Doing]] = [
+            (autosave_file(), (_("Continue"), _("the game that was played last"), self._resume(autosave_file()))),
+            (puzzle_file(), (_("Continue the puzzle"), _("the puzzle played last"), self._resume(puzzle_file()))),
+            (campaign_file(), (_("Continue the campaign"), _("where the story stands"), self._campaign)),
+        ]
+        there = [(played_last(file), doing) for file, doing in going_on if exists(file)]
+        return [doing for _when, doing in sorted(there, key=lambda pair: -pair[0])]
+
+    def _resume(self, file: Path) -> Callable[[], None]:
+        return partial(self.undercroft.resume, file)
+
+    def _campaign(self) -> None:
+        from undercroft.terminal.app.campaign import CampaignScreen
+
+        self.app.push_screen(CampaignScreen())
+
+    @on(OptionList.OptionHighlighted)
+    def _tell_about(self, event: OptionList.OptionHighlighted) -> None:
+        text = self._("Until next time.")
+        if event.option_index < len(self._doings):
+            text = self._doings[event.option_index][1]
+        self.query_one("#about-text", Static).update(Content(text))
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        self._go(event.option_index)
+
+    def _go(self, place: int) -> None:
+        if place < len(self._doings):
+            self.undercroft.attempt(self._doings[place][2])
+        else:
+            self.undercroft.action_leave()
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character == "q":
+            self.undercroft.action_leave()
+        elif event.character and event.character.isdigit():
+            place = (int(event.character) - 1) % 10
+            if place < len(self._doings):
+                event.stop()
+                self._go(place)
+
+    def action_back(self) -> None:
+        """There is nowhere to go back to."""

@@ -1,0 +1,102 @@
+"""The table of Mini Rogue: the area, what happens in a room, and the sheet of whoever looks."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from textual.app import ComposeResult
+
+from undercroft.table.book import Event
+from undercroft.terminal.app.board import Board
+from undercroft.terminal.app.guide import Guide
+from undercroft.terminal.app.mini_rogue_area import Area
+from undercroft.terminal.app.mini_rogue_sheet import Sheet
+from undercroft.terminal.app.mini_rogue_stage import Stage
+from undercroft.terminal.app.pieces import Piece
+from undercroft.terminal.plain import PICTURED
+from undercroft.terminal.session import Session
+from undercroft.words.speech import Speech
+
+ROLLS: Final = ("rolled-character", "rolled-dungeon", "rolled-curse", "rolled-poison", "rerolled", "die-rerolled")
+TUMBLE: Final = 9
+FLASH: Final = 6
+TURN: Final = 6
+"""Frames of dice, of a flash and of a card."""
+
+
+class MiniRogueBoard(Board):
+    """Where there is no room for the area and the fight side by side, the one that matters is shown."""
+
+    DEFAULT_CSS = """
+    MiniRogueBoard { layout: horizontal; }
+    MiniRogueBoard.-fight #area { display: none; }
+    MiniRogueBoard.-area #stage { display: none; }
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        assert isinstance(session.speech, Speech)
+        self.speech = session.speech
+        self.guide = Guide(session.speech)
+
+    def compose(self) -> ComposeResult:
+        yield Area(self.speech, self.guide)
+        yield Stage(self.speech, self.guide)
+        yield Sheet(self.speech, self.guide)
+
+    # --- showing ------------------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        view = self.session.view
+        self.query_one(Area).show(view)
+        self.query_one(Stage).show(view)
+        self.query_one(Sheet).show(view, self.session.eyes)
+        asked = view["question"]["kind"] if view["question"] else ""
+        rolled = any(event.kind in ROLLS for event in self.session.events(self.session.place))
+        self.show_side(fight=asked not in PICTURED and (view["enemy"] is not None or rolled))
+
+    def show_side(self, *, fight: bool) -> None:
+        self.set_class(fight, "-fight")
+        self.set_class(not fight, "-area")
+
+    def switch(self) -> None:
+        self.show_side(fight=not self.has_class("-fight"))
+
+    def heading(self) -> str:
+        state, _ = self.session.state, self.speech.terms._
+        if state is None:
+            return _("Mini Rogue")
+        place = self.speech.terms.place(int(state.mat), int(state.area))
+        return f"{_('Mini Rogue')} – {place}"
+
+    def help_lines(self) -> list[str]:
+        return [self.speech.terms._("On a narrow screen, v shows the area or the enemy and the dice.")]
+
+    # --- motion -------------------------------------------------------------------------------------------------
+
+    def move(self, events: Sequence[Event]) -> None:
+        """Dice tumble, cards turn, what hurts or helps flashes."""
+        kinds = {event.kind for event in events}
+        stage, area = self.query_one(Stage), self.query_one(Area)
+        if kinds & set(ROLLS) and stage.dice:
+            self.motion.add(TUMBLE, stage.tumble, stage.settle)
+        for event in events:
+            if event.kind == "revealed":
+                cell = int(event.facts["cell"])
+                self.motion.add(TURN, partial(area.turning, cell), partial(area.show, self.session.view))
+            elif event.kind in ("lost", "gained"):
+                look = "hurt" if event.kind == "lost" else "helped"
+                self._flash(f"#sheet-{event.facts['stat']}", look)
+        if "foe-hurt" in kinds:
+            self._flash("#foe", "hurt")
+
+    def _flash(self, name: str, look: str) -> None:
+        piece = self.query_one(name, Piece)
+
+        def blink(frame: int) -> None:
+            piece.set_class(frame % 4 < 2, look)
+
+        def rest() -> None:
+            piece.remove_class(look)
+
+        self.motion.add(FLASH, blink, rest)

@@ -1,0 +1,128 @@
+"""What happens in a room of Mini Rogue: the enemy with its HP bar, and the dice."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+
+from undercroft.table.book import Plain
+from undercroft.table.mini_rogue_view import TRAIT_NAMES
+from undercroft.terminal.app.dice import Die, draw, tumbled
+from undercroft.terminal.app.guide import Guide
+from undercroft.terminal.app.pieces import About, Piece, bar
+from undercroft.words.speech import Speech
+from undercroft.words.terms import sentence
+
+HP_BAR: Final = 24
+KIND_RULES: Final = {"boss": "boss", "final-boss": "boss", "story": "story"}
+"""Where the rule about a kind of enemy is not the one about enemies."""
+
+
+class Stage(Vertical):
+    """The enemy above, the dice below."""
+
+    DEFAULT_CSS = """
+    Stage { width: 42; height: 100%; }
+    Stage #foe { border: heavy $error; padding: 0 1; height: auto; min-height: 3; width: 100%; }
+    Stage #foe.-none { border: round $border-blurred; color: $text-muted; }
+    Stage #dice { height: 1fr; min-height: 4; width: 100%; padding: 0 1; }
+    """
+
+    def __init__(self, speech: Speech, guide: Guide) -> None:
+        super().__init__(id="stage")
+        self.speech = speech
+        self.guide = guide
+        self._ = speech.terms._
+        self.dice: list[Die] = []
+        self._names = {name.en: name for name in speech.cards.line_names}
+
+    def compose(self) -> ComposeResult:
+        yield Piece(id="foe", grows=True)
+        yield Piece(id="dice")
+
+    def show(self, view: Plain) -> None:
+        self._show_foe(view)
+        self.dice = self._dice(view)
+        self.draw(self.dice)
+        self.query_one("#dice", Piece).telling = self._about_dice
+
+    # --- the enemy ----------------------------------------------------------------------------------------------
+
+    def _show_foe(self, view: Plain) -> None:
+        foe, piece = view["enemy"], self.query_one("#foe", Piece)
+        piece.set_class(foe is None, "-none")
+        if foe is None:
+            piece.border_title = Content("")
+            piece.put(self._("No enemy here."), lambda: self.guide.rule("enemy"))
+            return
+        piece.border_title = Content(self.speech.terms.name(self._names[foe["name"]]))
+        piece.put(self._figures(foe), lambda: self._about_foe(foe))
+
+    def _figures(self, foe: Plain) -> Content:
+        _ = self._
+        hp = f"{bar(foe['hp'], foe['start_hp'], HP_BAR)} {foe['hp']}/{foe['start_hp']}"
+        facts = [_("damage {n}").format(n=foe["damage"]), _("armor {n}").format(n=foe["armor"])]
+        if foe["kind"] in ("final-boss",):
+            facts.append(_("phase {n}").format(n=foe["phase"]))
+        if foe["left"] > 1:
+            facts.append(_("{n} of them").format(n=foe["left"]))
+        lines = [Content.assemble((_("HP"), "bold"), " ", (hp, "$error")), Content("  ".join(facts))]
+        traits = [self._trait(name) for name in foe["traits"]]
+        traits += [_("suffers from your poison")] if foe["poisoned"] else []
+        if any(traits):
+            lines.append(Content(", ".join(filter(None, traits))))
+        return Content("\n").join(lines)
+
+    def _trait(self, name: str) -> str:
+        """What an enemy does besides, in a word or two."""
+        return self.speech.terms.traits.get(1 << TRAIT_NAMES.index(name), name)
+
+    def _about_foe(self, foe: Plain) -> About:
+        lines: list[str] = []
+        for name in foe["traits"]:
+            lines += [self.guide.reference.entry(f"trait-{name}").title, *self.guide.lines(f"trait-{name}"), ""]
+        rule = KIND_RULES.get(foe["kind"], "enemy")
+        return About(self.speech.terms.name(self._names[foe["name"]]), [*lines, *self.guide.lines(rule)])
+
+    # --- dice ---------------------------------------------------------------------------------------------------
+
+    def _dice(self, view: Plain) -> list[Die]:
+        """The dice on the table: the adventurer's, the dungeon's, curse and poison."""
+        pool, _ = view["dice"], self._
+        dice = []
+        for die in pool["character"]:
+            name = f"= {die['value']}" if die["value"] not in (0, die["face"]) else ""
+            name = f"{name}!" if die["critical"] else name
+            dice.append(Die(die["face"], name or _("die"), "bold $accent" if die["critical"] else ""))
+        if pool["dungeon"]:
+            dice.append(Die(pool["dungeon"], _("Dungeon"), "$error"))
+        dice += [Die(face, _("Dungeon"), "$error") for face in pool["wave"]]
+        afflicted = view["hero"]["afflictions"] if view["hero"] is not None else ()
+        for name, sign, label in (("curse", "☾", _("Curse")), ("poison", "☣", _("Poison"))):
+            if dice and (pool[name] or name in afflicted):
+                dice.append(Die(0, label, "$warning", sign if pool[name] else "–", symbol=True))
+        return dice
+
+    def draw(self, dice: Sequence[Die]) -> None:
+        piece = self.query_one("#dice", Piece)
+        width, height = piece.content_size.width or 40, piece.content_size.height or 6
+        piece.put(draw(dice, width, height))
+
+    def on_resize(self) -> None:
+        self.draw(self.dice)
+
+    def tumble(self, frame: int) -> None:
+        """The dice while they roll, any face at a frame."""
+        self.draw(tumbled(self.dice, Random(frame)))
+
+    def settle(self) -> None:
+        self.draw(self.dice)
+
+    def _about_dice(self) -> About:
+        lines: list[str] = []
+        for rule in ("level-and-dice", "dungeon-die", "curse-die", "poison-die"):
+            lines += [self.guide.reference.entry(rule).title, *self.guide.lines(rule), ""]
+        return About(sentence(self._("dice")), lines)

@@ -1,0 +1,97 @@
+"""What a command opens in the app. Whatever is wrong with it is refused before the app comes up."""
+
+from functools import partial
+from pathlib import Path
+
+from undercroft.table.game import Game
+from undercroft.table.position import book_at, game_at, puzzle_or_file
+from undercroft.table.save import load_game, read_save
+from undercroft.terminal.app.app import Opening, UndercroftApp
+from undercroft.terminal.app.campaign import CampaignScreen
+from undercroft.terminal.app.choices import NO, YES, Choices
+from undercroft.terminal.app.new_game import NewGameScreen
+from undercroft.terminal.app.puzzles import PuzzlesScreen
+from undercroft.terminal.campaign import CampaignOptions, story_of
+from undercroft.terminal.folders import autosave_file, exists
+from undercroft.terminal.plain import PlayOptions, book_with, chosen, no_such_game, wanted_book
+from undercroft.terminal.replay import ReplayOptions
+from undercroft.terminal.session import Session
+from undercroft.words.language import catalogue, language
+from undercroft.words.speaker import speaker_of
+
+
+def opening_play(options: PlayOptions) -> Opening | None:
+    """A game that was named whole; else the choices as far as they are made, or, if none are, the home screen."""
+    _ = catalogue(language(options.language)).gettext
+    book = wanted_book(options)
+    setup, seed = chosen(options, book, _)
+    if options.code is not None or options.cards:
+        game = Game(book, book.setup(setup), seed, strict=options.strict, own_dice=options.own_dice)
+        return lambda app: app.play_new(spoken(game, app))
+    said = (options.game, options.seed is not None, options.strict, options.own_dice, options.new)
+    if not setup and not any(said):
+        return choose if not exists(autosave_file()) else None  # going on stands first on the home screen
+    choices = Choices(book.name)
+    choices.take(book.name, book.setup(setup))
+    choices.type_seed(str(seed) if options.seed is not None else "")
+    for row, wanted in (("strict", options.strict), ("own-dice", options.own_dice)):
+        choices.choose(row, YES if wanted else NO)
+    return partial(choose, choices=choices)
+
+
+def choose(app: UndercroftApp, choices: Choices | None = None) -> None:
+    """What is left to choose before a game."""
+    app.push_screen(NewGameScreen(choices))
+
+
+def opening_resume(file: Path | None, cards: list[Path] | None, spoken_language: str) -> Opening:
+    """A saved game, in its own file."""
+    place = file or autosave_file()
+    if not exists(place):
+        raise no_such_game(place, spoken_language)
+    book = book_with(cards, read_save(place).game)
+    game = load_game(place, book)
+    return lambda app: app.play(Session(spoken(game, app), app.speech_of(book), partial(game.save, place)))
+
+
+def opening_replay(options: ReplayOptions) -> Opening:
+    """A saved game to look at, from its beginning or from where it was said."""
+    place = options.file or autosave_file()
+    book = book_with(options.cards, read_save(place).game)
+    game = load_game(place, book, viewing=True)
+    start = len(game.replay(options.to or 0))
+    return lambda app: app.look_at(spoken(game, app), start)
+
+
+def opening_position(name: str, *, strict: bool) -> Opening:
+    """A puzzle, or a position of one's own; one that cannot be played is refused here."""
+    position = puzzle_or_file(name)
+    game_at(position.data, book_at(position.data), strict=strict)
+
+    def play(app: UndercroftApp) -> None:
+        puzzles = PuzzlesScreen(name, {name: position}, strict=strict)
+        app.push_screen(puzzles)
+        puzzles.play(name)
+
+    return play
+
+
+def opening_campaign(options: CampaignOptions) -> Opening:
+    """The campaign, from wherever its story stands; a new one where heroes are named for it."""
+    story = None
+    if options.heroes or options.new or options.file is not None:
+        story = story_of(options)
+    if options.heroes and story is not None:
+        ways = {"stances": bool(options.stances), "strict": options.strict, "own_dice": options.own_dice}
+        story.start(options.heroes, options.seed, **ways)
+
+    def tell(app: UndercroftApp) -> None:
+        app.push_screen(CampaignScreen(story))
+
+    return tell
+
+
+def spoken(game: Game, app: UndercroftApp) -> Game:
+    """The game in the words of the app."""
+    game._speaker = speaker_of(game._book, app.spoken)
+    return game

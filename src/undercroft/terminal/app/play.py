@@ -1,0 +1,571 @@
+"""The screen on which a game is played: the table, the question with its answers, and the log beside it."""
+
+import textwrap
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar, Final
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import ContentSwitcher, OptionList, Static
+from textual.widgets.option_list import Option
+
+from undercroft.rules.kernel.errors import UndercroftError
+from undercroft.table.game import Game
+from undercroft.terminal.app.board import Board
+from undercroft.terminal.app.frame import Dialog, Doing, Frame, PageScreen
+from undercroft.terminal.app.menu import Menu
+from undercroft.terminal.app.pieces import Piece
+from undercroft.terminal.session import PEOPLE, Session, Told
+from undercroft.words.language import later
+from undercroft.words.narrator import Narrator
+from undercroft.words.speaker import speaker_of
+from undercroft.words.speech import Speech
+
+ANSWER_KEYS: Final = "1234567890abdefghjmnopstwxyz"
+"""The keys of the answers, in order; letters that do something else are left out."""
+UNSHIFTED: Final = {"&": "1", "é": "2", '"': "3", "'": "4", "(": "5", "§": "6", "è": "7", "_": "8", "ç": "9", "à": "0"}
+"""What a French keyboard types for its digits without shift."""
+LOG_SHOWN: Final = 40
+"""So many answers are kept in view in the log; all of them are on a page of its own."""
+BOT_PAUSE: Final = 0.35
+"""Seconds between the answers of bots, where things move."""
+BOT_BATCH: Final = 20
+"""Answers of bots between two pictures, where nothing moves."""
+INDENT: Final = 4
+"""Columns of the key before an answer."""
+MARGIN: Final = 3
+"""Columns beside an answer: the edges of the list, and its scroll bar."""
+SYMBOL_DICE: Final = ("curse", "poison")
+SYMBOLS: Final = {"x": 6, "-": 1}
+"""What may be typed for a die with a symbol on half of its faces: it shows, or it does not."""
+
+
+def board_of(session: Session) -> Board:
+    """The table of the game that is played."""
+    if isinstance(session.speech, Speech):
+        from undercroft.terminal.app.mini_rogue import MiniRogueBoard
+
+        return MiniRogueBoard(session)
+    from undercroft.terminal.app.tiny_epic import TinyEpicBoard
+
+    return TinyEpicBoard(session)
+
+
+class HandOver(Dialog[bool]):
+    """Covers the whole screen until those who may look say so."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "agree", later("Go on"))]
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="cover"):
+            yield Static(Content(self._text), classes="cover-text")
+            yield Static(Content(self._("Press Enter to go on.")), classes="cover-text")
+
+    def action_agree(self) -> None:
+        self.dismiss(True)
+
+    def on_click(self) -> None:
+        self.dismiss(True)
+
+
+class PlayScreen(Frame[None]):
+    """One game, from wherever it stands to its end, and back again."""
+
+    AUTO_FOCUS = "#answers"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", later("Leave")),
+        Binding("u", "undo", later("Undo")),
+        Binding("r", "redo", later("Redo")),
+        Binding("comma,left_square_bracket,ctrl+left", "look_back", later("Earlier"), key_display=","),
+        Binding("full_stop,right_square_bracket,ctrl+right", "look_on", later("Later"), key_display="."),
+        Binding("less_than_sign", "look_first", later("Back to the beginning"), key_display="<", show=False),
+        Binding("greater_than_sign", "look_now", later("Back to now"), key_display=">", show=False),
+        Binding("i", "inspect", later("Explain")),
+        Binding("v", "switch", later("View")),
+        Binding("plus,equals_sign", "zoom(1)", later("Closer"), key_display="+"),
+        Binding("minus", "zoom(-1)", later("Farther"), key_display="-"),
+        Binding("k", "uncover", later("Your cards")),
+        Binding("l", "log", later("Whole log"), show=False),
+        Binding("c", "code", later("Share code"), show=False),
+        Binding("q", "back", later("Leave"), show=False),
+    ]
+
+    def __init__(self, session: Session, after: Callable[[], Sequence[Doing]] | None = None) -> None:
+        """`after` gives what can be done when the game is over; by default, another game."""
+        super().__init__()
+        self.session = session
+        self.after = after
+        self._told: dict[tuple[int, int | None], Told] = {}
+        self._faces: list[int] = []
+        self._doings: Sequence[Doing] = ()
+        self._complained = False
+        self._covering = False
+        self._bots_waiting = False
+        self._offered = False
+        """whether the key to one's own cards is offered"""
+
+    def again(self) -> Screen[Any]:
+        """The same game in the language of the app."""
+        game = self.session.game
+        speech = speaker_of(game._book, self.undercroft.spoken)
+        game._speaker = speech
+        return PlayScreen(self.session.spoken_by(speech), self.after)
+
+    # --- what is there ------------------------------------------------------------------------------------------
+
+    def body(self) -> ComposeResult:
+        with Container(id="play"):
+            yield board_of(self.session)
+            with Vertical(id="asked"):
+                yield Static(id="question")
+                yield Menu(id="answers", classes="choices")
+            with ContentSwitcher(id="beside", initial="log"):
+                with VerticalScroll(id="log", can_focus=False):
+                    yield Static(id="log-text")
+                with VerticalScroll(id="info", can_focus=False):
+                    yield Static(id="info-text")
+
+    @property
+    def board(self) -> Board:
+        return self.query_one(Board)
+
+    @property
+    def answers(self) -> OptionList:
+        return self.query_one("#answers", OptionList)
+
+    def heading(self) -> str:
+        boards = self.query(Board)
+        if self.session.goal:
+            return self._("Goal: {goal}").format(goal=self.session.goal)
+        return boards.first().heading() if boards else ""
+
+    def help_lines(self) -> list[str]:
+        _ = self._
+        return [
+            _("Answer the question with the key before an answer, with the arrow keys and Enter, or with the mouse."),
+            _("Tab goes from thing to thing on the table: each tells its rule in words; Enter shows all of it."),
+            _("Nothing is ever lost: every answer is kept at once, and you can leave at any moment."),
+            *self.board.help_lines(),
+        ]
+
+    def commands(self) -> Iterable[Doing]:
+        _ = self._
+        yield _("Undo"), _("take back the last answer"), self.action_undo
+        yield _("Redo"), _("give it again"), self.action_redo
+        yield _("Look back"), _("step through the game so far"), self.action_look_back
+        yield _("Back to now"), _("to the open question"), self.action_look_now
+        yield _("Whole log"), _("everything that has happened"), self.action_log
+        yield _("Share code"), _("deals the same dungeon again"), self.action_code
+
+    def on_mount(self) -> None:
+        log = self.query_one("#log", VerticalScroll)
+        log.border_title = Content(self._("What happened"))
+        log.anchor()
+        self.show()
+
+    # --- showing ------------------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Everything as it stands."""
+        if self.session.must_uncover:
+            self._hand_over()
+        if self.session.state is not None:
+            self.board.show()
+        self._show_question()
+        self._show_log()
+        self.say_heading()
+        offered = self._offers_cards
+        if offered != self._offered:
+            self._offered = offered
+            self.refresh_bindings()
+        self._let_bots_answer()
+
+    def _show_question(self) -> None:
+        session, game = self.session, self.session.game
+        self._faces = []
+        self._doings = ()
+        asked = self.query_one("#asked")
+        asked.border_title = Content(self._whose())
+        if session.at is not None or (session.viewing and not game.over):
+            self._put(self._looking_back(), ())
+        elif game.dice_needed:
+            self._ask_dice()
+        elif game.over:
+            self._doings = self.after() if self.after is not None else self.endings()
+            result = session.speech.result(session.state)
+            self._put("\n".join(result), [name for name, _about, _do in self._doings])
+        elif session.must_uncover:
+            self._put(self._("Only one side may look now."), ())
+        elif session.bot_to_answer:
+            self._put(self._("The bot is thinking…"), ())
+        elif game.question is not None:
+            self._put(game.question.wording, [answer.wording for answer in game.answers])
+
+    def _put(self, question: str, answers: Sequence[str]) -> None:
+        """A question, with the keys of its answers."""
+        self.query_one("#question", Static).update(Content(question))
+        self.answers.clear_options()
+        for place, words in enumerate(answers):
+            key = ANSWER_KEYS[place] if place < len(ANSWER_KEYS) else " "
+            self.answers.add_option(Option(Content.assemble((f" {key} ", "bold $accent"), " ", self._indented(words))))
+        self.answers.disabled = not answers
+        if answers:
+            self.answers.highlighted = 0
+            if self.focused is None:
+                self.answers.focus()
+
+    def _indented(self, words: str) -> str:
+        """Words broken to the width of the list, so that what follows the first line stands under it."""
+        width = self.query_one("#asked").content_size.width - INDENT - MARGIN
+        return (
+            f"\n{' ' * INDENT}".join(textwrap.wrap(words, width, break_on_hyphens=False)) if width > INDENT else words
+        )
+
+    def on_resize(self) -> None:
+        """Answers are broken anew."""
+        self.call_after_refresh(self._show_question_again)
+
+    def _show_question_again(self) -> None:
+        kept, faces = self.answers.highlighted, self._faces
+        self._show_question()
+        if self.session.game.dice_needed and self.session.at is None:
+            self._faces = faces
+            self._ask_dice()
+        elif kept is not None and kept < self.answers.option_count:
+            self.answers.highlighted = kept
+
+    def _whose(self) -> str:
+        """Who is asked, where there are several seats."""
+        session = self.session
+        if session.at is not None or session.viewing:
+            return self._("Looking back: {n} of {last}").format(n=session.place, last=len(session.game))
+        if session.game.over:
+            return self._("The end")
+        names = seat_names(session)
+        if len(names) < 2 or session.state is None:
+            return self._("Your answer")
+        player = session.players[session.asked]
+        return names[session.asked] if player in PEOPLE else self._("{seat} (bot)").format(seat=names[session.asked])
+
+    def _looking_back(self) -> str:
+        """What was asked here, and what was answered."""
+        session = self.session
+        place = session.place
+        text = Narrator(session.shown, session.speech).speech.question(session.state)
+        if session.two_sided and session.speech.private(session.state):
+            text = ""
+        answered = self._tell(place + 1).answered if place < len(session.game) else ""
+        return "\n".join(filter(None, [text, f"▸ {answered}" if answered else ""]))
+
+    def _tell(self, number: int) -> Told:
+        key = number, self.session.reader
+        if key not in self._told:
+            self._told[key] = self.session.told(number)
+        return self._told[key]
+
+    def _show_log(self) -> None:
+        place = self.session.place
+        if self.session.state is None:
+            return
+        parts: list[Content | str | tuple[str, str]] = []
+        for number in range(max(0, place - LOG_SHOWN + 1), place + 1):
+            parts += self._told_lines(number, fresh=number == place)
+        self.query_one("#log-text", Static).update(Content.assemble(*parts))
+
+    def _told_lines(self, number: int, *, fresh: bool) -> list[Content | str | tuple[str, str]]:
+        told = self._tell(number)
+        style = "" if fresh else "dim"
+        parts: list[Content | str | tuple[str, str]] = []
+        if told.answered:
+            parts.append((f"▸ {told.answered}\n", "$accent" if fresh else "dim"))
+        parts += [(f"{line}\n", style) for line in told.lines]
+        return parts
+
+    # --- answering ----------------------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        """A key before an answer, or a face of a die rolled by hand; whatever moves, stops."""
+        self.board.motion.settle()
+        sign = event.character or ""
+        if self.session.game.dice_needed and self.session.at is None:
+            if event.key == "backspace" and self._faces:
+                self._faces.pop()
+                self._ask_dice()
+                event.stop()
+            elif self._typed_face(sign.lower()):
+                event.stop()
+            return
+        sign = UNSHIFTED.get(sign, sign)
+        place = ANSWER_KEYS.find(sign) if sign else -1
+        if 0 <= place < self.answers.option_count and not self.answers.disabled:
+            event.stop()
+            event.prevent_default()
+            self._answer(place)
+
+    @on(OptionList.OptionSelected, "#answers")
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        self._answer(event.option_index)
+
+    def _answer(self, place: int) -> None:
+        """Give the answer at this place of the list."""
+        if self._doings:
+            self._doings[place][2]()
+            return
+        if not self.session.can_ask:
+            return
+        self._go_on(lambda: self.session.answer(self.session.game.answers[place]))
+
+    def _go_on(self, do: Callable[[], None]) -> None:
+        """Do something to the game, then show what came of it."""
+        before = len(self.session.game)
+        try:
+            do()
+        except UndercroftError as error:
+            self.undercroft.refuse(error)
+            return
+        self._forget(min(before, len(self.session.game)) + (len(self.session.game) <= before))
+        self._complain()
+        self.show()
+        if len(self.session.game) > before and self.undercroft.motion:
+            self.board.move(self.session.events(len(self.session.game)))
+
+    def _forget(self, number: int) -> None:
+        """What is told from this answer on may have changed."""
+        self._told = {key: told for key, told in self._told.items() if key[0] < number}
+
+    def _complain(self) -> None:
+        """Say once that a game cannot be kept."""
+        if self.session.trouble is not None and not self._complained:
+            self._complained = True
+            self.undercroft.refuse(self.session.trouble)
+
+    # --- dice rolled by hand ------------------------------------------------------------------------------------
+
+    def _ask_dice(self) -> None:
+        terms, needed = self.session.speech.terms, self.session.game.dice_needed
+        lines = [self._("Roll these dice at the table, and type what they show:")]
+        for place, die in enumerate(needed):
+            face = str(self._faces[place]) if place < len(self._faces) else "_"
+            if die in SYMBOL_DICE and place < len(self._faces):
+                face = "x" if self._faces[place] == SYMBOLS["x"] else "-"
+            lines.append(f"  [{face}] {terms.dice[die]}")
+        if any(die in SYMBOL_DICE for die in needed):
+            lines.append(self._("(For a die with symbols type x if the symbol shows, else -.)"))
+        self._put("\n".join(lines), ())
+
+    def _typed_face(self, sign: str) -> bool:
+        """A face was typed for the next die; the last one lets the game go on."""
+        needed = self.session.game.dice_needed
+        die = needed[len(self._faces)]
+        sign = UNSHIFTED.get(sign, sign) if sign not in SYMBOLS else sign
+        face = SYMBOLS.get(sign, 0) if die in SYMBOL_DICE else 0
+        face = face or (int(sign) if sign in ("1", "2", "3", "4", "5", "6") else 0)
+        if not face:
+            return False
+        self._faces.append(face)
+        if len(self._faces) < len(needed):
+            self._ask_dice()
+        else:
+            faces = list(self._faces)
+            self._go_on(lambda: self.session.roll(*faces))
+        return True
+
+    # --- bots ---------------------------------------------------------------------------------------------------
+
+    def _let_bots_answer(self) -> None:
+        if self.session.bot_to_answer and not self._bots_waiting:
+            self._bots_waiting = True
+            if self.undercroft.motion:
+                self.set_timer(BOT_PAUSE, self._bot_answers)
+            else:
+                self.call_later(self._bot_answers)
+
+    def _bot_answers(self) -> None:
+        self._bots_waiting = False
+        if not self.session.bot_to_answer or not self.is_attached:
+            return
+        if self.undercroft.motion:
+            self._go_on(self.session.answer_for_bot)
+        else:
+            self._go_on(self._bots_answer)
+
+    def _bots_answer(self) -> None:
+        """Several answers at once: nobody wants to watch each of them."""
+        for _turn in range(BOT_BATCH):
+            if self.session.bot_to_answer:
+                self.session.answer_for_bot()
+
+    # --- secrets ------------------------------------------------------------------------------------------------
+
+    def _hand_over(self) -> None:
+        if self._covering:
+            return
+        self._covering = True
+        only, never = self._("Only the Overlord may look now."), self._("The Overlord must not look now.")
+        self.app.push_screen(HandOver(only if self.session.overlord_asked else never), self._uncovered)
+
+    def _uncovered(self, agreed: bool | None) -> None:
+        self._covering = False
+        if agreed:
+            self.session.uncover()
+            self.show()
+        elif self.session.must_uncover:
+            self.action_back()
+
+    def action_uncover(self) -> None:
+        """Look at one's own cards, or put them away again."""
+        if self.session.may_uncover:
+            self._hand_over()
+        elif self.session.uncovered:
+            self.session.cover()
+            self.show()
+
+    # --- back and forth -----------------------------------------------------------------------------------------
+
+    def action_undo(self) -> None:
+        """Take back the last answer; where a game is only looked at, look back."""
+        if self.session.viewing:
+            self.action_look_back()
+            return
+        self.session.look_at(None)
+        self._go_on(self.session.undo)
+
+    def action_redo(self) -> None:
+        if self.session.viewing:
+            self.action_look_on()
+            return
+        self.session.look_at(None)
+        self._go_on(self.session.redo)
+
+    def _look(self, number: int | None) -> None:
+        if self.session.game.dealt:
+            self.session.look_at(number)
+            self.show()
+
+    def action_look_back(self) -> None:
+        self._look(self.session.place - 1)
+
+    def action_look_on(self) -> None:
+        self._look(self.session.place + 1)
+
+    def action_look_first(self) -> None:
+        self._look(0)
+
+    def action_look_now(self) -> None:
+        self._look(None)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that would do nothing now are not offered."""
+        if action == "zoom":
+            return self.query_one(Board).zooms if self.query(Board) else False
+        return self._offers_cards if action == "uncover" else True
+
+    @property
+    def _offers_cards(self) -> bool:
+        """Somebody has cards of their own to look at, or looks at them now."""
+        return self.session.may_uncover or (self.session.uncovered and self.session.two_sided)
+
+    # --- asking about things ------------------------------------------------------------------------------------
+
+    def action_inspect(self) -> None:
+        """From thing to thing, beginning with the first; again to come back to the answers."""
+        if isinstance(self.focused, Piece):
+            self.answers.focus()
+            return
+        pieces = [widget for widget in self.focus_chain if isinstance(widget, Piece)]
+        if pieces:
+            pieces[0].focus()
+
+    @on(Piece.Asked)
+    def _tell_about(self, event: Piece.Asked) -> None:
+        about = event.about
+        if event.at_length:
+            self.app.push_screen(PageScreen(about.title, about.lines))
+            return
+        info = self.query_one("#info", VerticalScroll)
+        info.border_title = Content(about.title)
+        self.query_one("#info-text", Static).update(Content(about.text))
+        info.scroll_home(animate=False)
+        self.query_one("#beside", ContentSwitcher).current = "info"
+
+    @on(Piece.Left)
+    def _tell_no_more(self) -> None:
+        if not isinstance(self.focused, Piece):
+            self.query_one("#beside", ContentSwitcher).current = "log"
+
+    def action_switch(self) -> None:
+        self.board.switch()
+
+    def action_zoom(self, step: int) -> None:
+        self.board.zoom(step)
+
+    def action_log(self) -> None:
+        lines: list[str] = []
+        for number in range(self.session.place + 1):
+            told = self._tell(number)
+            lines += [f"[{number}] ▸ {told.answered}"] if told.answered else []
+            lines += [*told.lines, ""]
+        self.app.push_screen(PageScreen(self._("What happened"), lines))
+
+    def action_code(self) -> None:
+        text = self._("{code} deals this dungeon again: “undercroft play {code}”.")
+        try:
+            self.notify(text.format(code=self.session.game.code), markup=False)
+        except UndercroftError as error:
+            self.undercroft.refuse(error)
+
+    def action_back(self) -> None:
+        """Escape first comes back from looking around, then leaves the game, which is kept."""
+        if self.session.at is not None and not self.session.viewing:
+            self.action_look_now()
+        elif isinstance(self.focused, Piece):
+            self.answers.focus()
+        else:
+            self.app.pop_screen()
+
+    # --- the end ------------------------------------------------------------------------------------------------
+
+    def endings(self) -> Sequence[Doing]:
+        """What can be done when the game is over."""
+        _ = self._
+        doings: list[Doing] = []
+        if self.session.game.position is None and not self.session.viewing:
+            doings.append((_("Another dungeon"), "", self._another))
+            doings.append((_("The same dungeon again"), "", self._same))
+        doings.append((_("Look back at the game"), "", self.action_look_back))
+        doings.append((_("Home"), "", self.undercroft.go_home))
+        return doings
+
+    def _another(self) -> None:
+        from undercroft.table.shelf import drawn_seed
+
+        self._begin(drawn_seed())
+
+    def _same(self) -> None:
+        self._begin(self.session.game.seed)
+
+    def _begin(self, seed: int) -> None:
+        """Another game with the same choices, at the same seats."""
+        old = self.session.game
+        game = Game(old._book, old.setup, seed, strict=old.strict, own_dice=old.own_dice, speaker=self.session.speech)
+        game.players = old.players
+        self.undercroft.play_new(game, instead=self)
+
+
+def seat_names(session: Session) -> list[str]:
+    """Who sits where: adventurers and heroes by name, then the Overlord."""
+    speech, state = session.speech, session.narrator.state
+    if state is None:
+        return []
+    if isinstance(speech, Speech):
+        return [speech.terms.seat(state, seat) for seat in range(session.game.seats)]
+    return [speech.terms.hero(hero) for hero in state.heroes]

@@ -1,0 +1,345 @@
+"""Every game that was kept: looked at again, or gone on with."""
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+import msgspec
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import ProgressBar, Static
+from textual.worker import get_current_worker
+
+from undercroft.rules.kernel.errors import UndercroftError
+from undercroft.table.book import Plain
+from undercroft.table.game import Game
+from undercroft.table.mini_rogue import MiniRogueBook
+from undercroft.table.options import DIFFICULTIES
+from undercroft.table.save import Save, load_game, open_save, read_save
+from undercroft.table.shelf import book_of
+from undercroft.terminal.app.cards import GAMES
+from undercroft.terminal.app.frame import Doing
+from undercroft.terminal.app.lists import Finder, FinderScreen, Line, Page
+from undercroft.terminal.folders import autosave_file, played_last, put_by, puzzle_file, saved_games
+from undercroft.terminal.session import Session, Told
+from undercroft.words.language import catalogue, later
+from undercroft.words.narrator import Narrator
+from undercroft.words.refusals import Refusals
+from undercroft.words.speaker import AnySpeech, speaker_of
+from undercroft.words.speech import Speech
+
+LAST_TOLD: Final = 4
+"""So many answers are told again on the page of a game."""
+BATCH: Final = 10
+"""Games that are read between two pictures."""
+GOING_ON: Final = "going-on"
+WON: Final = "won"
+LOST: Final = "lost"
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A game in its file, put into words; or why it cannot be."""
+
+    file: Path
+    written: float
+    """when, in seconds"""
+    trouble: str = ""
+    game: str = ""
+    setup: Plain | None = None
+    seed: int = 0
+    puzzle: bool = False
+    who: str = ""
+    answers: int = 0
+    in_file: int = 0
+    """more answers than that, where rules or cards have changed since"""
+    other_rules: bool = False
+    outcome: str = GOING_ON
+    summary: Sequence[str] = ()
+    in_words: Sequence[str] = ()
+    """how it was set up"""
+    code: str = ""
+    last: Sequence[Told] = ()
+
+    @property
+    def when(self) -> str:
+        return datetime.fromtimestamp(self.written).strftime("%Y-%m-%d %H:%M")
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether one can go on with it."""
+        return not self.trouble and not self.other_rules and self.outcome == GOING_ON
+
+
+def read_kept(file: Path, spoken: str) -> Kept:
+    """A saved game with all that is told about it; a file that cannot be read says why, and is left alone."""
+    written = played_last(file)
+    try:
+        return _told_of(file, written, read_save(file), spoken)
+    except UndercroftError as error:
+        return Kept(file, written, trouble=Refusals(spoken).words(error))
+
+
+def _told_of(file: Path, written: float, save: Save, spoken: str) -> Kept:
+    book = book_of(save.game)
+    speech: Any = speaker_of(book, spoken)
+    game = open_save(save, file.name, book, speech, viewing=True)
+    state = Narrator(game, speech).state
+    session = Session(game, speech)
+    code = ""
+    with suppress(UndercroftError):  # a game that began from a position has none
+        code = game.code
+    return Kept(
+        file,
+        written,
+        game=save.game,
+        setup=game.setup,
+        seed=game.seed,
+        puzzle=not isinstance(save.position, msgspec.UnsetType),
+        who=who_plays(game, speech),
+        answers=len(game),
+        in_file=len(save.answers),
+        other_rules=save.ruleset != book.ruleset or save.cards != book.card_hash,
+        outcome=(WON if (game.result or {}).get("won") else LOST) if game.over else GOING_ON,
+        summary=speech.result(state) if game.over else [speech.summary(state), *filter(None, [speech.enemy(state)])],
+        in_words=setup_words(game, speech),
+        code=code,
+        last=[session.told(number) for number in range(max(0, len(game) - LAST_TOLD + 1), len(game) + 1)],
+    )
+
+
+def who_plays(game: Game, speech: AnySpeech) -> str:
+    """The adventurers or heroes of a game."""
+    state = Narrator(game, speech).state
+    if isinstance(speech, Speech):
+        return speech.terms.together(speech.terms.character(int(hero.character)) for hero in state.heroes)
+    return speech.terms.heroes(state.heroes)
+
+
+def setup_words(game: Game, speech: AnySpeech) -> list[str]:
+    """What was chosen before a game, line by line. The boss of Tiny Epic Dungeons is not given away."""
+    if not isinstance(speech, Speech):
+        return speech.in_play(Narrator(game.replay(0), speech).state)
+    book, setup, terms = game._book, game.setup, speech.terms
+    assert isinstance(book, MiniRogueBook)
+    _ = terms._
+    stances = _("with stances") if setup["stances"] else _("without stances")
+    return [
+        who_plays(game, speech),
+        speech.mat(terms.cards.mat_number(setup["mat"])),
+        f"{speech.difficulty(DIFFICULTIES.index(setup['difficulty']))} ({stances})",
+        *speech.in_play(book.options(setup)),
+    ]
+
+
+def outcome_words(kept: Kept, spoken: str) -> str:
+    """How a game stands or ended, in a word or two."""
+    _ = catalogue(spoken).gettext
+    if kept.trouble:
+        return _("unreadable")
+    return {GOING_ON: _("not finished"), WON: _("won"), LOST: _("lost")}[kept.outcome]
+
+
+class ReplaysScreen(FinderScreen):
+    """The games, the one played last first; they are read one after the other while one can look already."""
+
+    DEFAULT_CSS = """
+    ReplaysScreen #reading-on { height: 1; padding: 0 1; }
+    ReplaysScreen #reading-on-text { width: auto; margin: 0 2 0 0; color: $text-muted; }
+    ReplaysScreen #reading-on ProgressBar { width: 1fr; }
+    ReplaysScreen #reading-on Bar { width: 1fr; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+o", "go_on", later("Go on with it"), key_display="^o"),
+        Binding("ctrl+l", "look", later("Look at it"), key_display="^l"),
+    ]
+
+    def __init__(self, file: Path | None = None) -> None:
+        super().__init__()
+        self._first = file
+        self._kept: dict[Path, Kept] = {}
+        self._files: list[Path] = []
+
+    def again(self) -> Screen[Any]:
+        kept = self._looked_at
+        return ReplaysScreen(kept.file if kept else None)
+
+    # --- what it says -------------------------------------------------------------------------------------------
+
+    def heading(self) -> str:
+        return self._("Games so far")
+
+    def body(self) -> ComposeResult:
+        with Horizontal(id="reading-on"):
+            yield Static(id="reading-on-text")
+            yield ProgressBar(show_eta=False, show_percentage=False)
+        yield Finder(self._page, empty=self._("No game has been kept yet: play one, and it stands here."))
+
+    def help_lines(self) -> list[str]:
+        return [
+            self._("Every game is kept. Type a part of a name, a date or a share code to find one."),
+            self._("Enter goes on with a game that is not finished, and looks at any other from its beginning."),
+            self._("A game gone on with becomes the game going on; the one before it stays in this list."),
+        ]
+
+    @property
+    def _looked_at(self) -> Kept | None:
+        key = self.finder.key
+        return self._kept.get(Path(key)) if key is not None else None
+
+    def _line(self, kept: Kept) -> Line:
+        outcome = outcome_words(kept, self.undercroft.spoken)
+        if kept.trouble:
+            return Line(str(kept.file), kept.when, outcome, below=kept.file.name, words=kept.trouble)
+        words = " ".join([kept.code, str(kept.seed), *kept.in_words, *kept.summary])
+        below = f"{kept.who} – {GAMES[kept.game]}"
+        if kept.puzzle:
+            below = self._("{who} – a puzzle of {game}").format(game=GAMES[kept.game], who=kept.who)
+        return Line(str(kept.file), kept.when, outcome, below=below, words=words)
+
+    def _page(self, key: str) -> Page:
+        kept = self._kept[Path(key)]
+        if kept.trouble:
+            left = self._("The file has been left as it is: {path}").format(path=kept.file)
+            return Page(kept.when, Content.assemble((f"{kept.trouble}\n\n", "bold"), (left, "dim")))
+        parts: list[Any] = [(line + "\n", "bold") for line in kept.summary]
+        parts += ["\n", *(f"{line}\n" for line in kept.in_words), "\n"]
+        parts += [f"{line}\n" for line in self._facts(kept)]
+        heading = self._("Last lines of the log")
+        parts += ["\n", (f"{heading}\n", "bold $accent")]
+        for told in kept.last:
+            parts += [(f"▸ {told.answered}\n", "$accent")] if told.answered else []
+            parts += [f"{line}\n" for line in told.lines]
+        title = f"{GAMES[kept.game]}, {outcome_words(kept, self.undercroft.spoken)}"
+        return Page(title, Content.assemble(*parts), kept.when)
+
+    def _facts(self, kept: Kept) -> list[str]:
+        """How much was played, how it is dealt again, and what can be done with it."""
+        _ = self._
+        lines = [_("Answers given: {n}.").format(n=kept.answers)]
+        if kept.code:
+            lines.append(_("Share code: {code}").format(code=kept.code))
+        if kept.other_rules:
+            lines.append(_("It was made with other rules or cards: it can be looked at, up to where they differ."))
+        if kept.in_file > kept.answers:
+            text = _("The save goes on to answer {n}, but the rules or cards of today part from it here.")
+            lines.append(text.format(n=kept.in_file))
+        if kept.unfinished:
+            lines.append(_("Enter: go on with it. Ctrl+L: look at it from the beginning."))
+        else:
+            lines.append(_("Enter: look at it from the beginning."))
+        return lines
+
+    def commands(self) -> Iterable[Doing]:
+        kept = self._looked_at
+        if kept is not None and kept.unfinished:
+            yield self._("Go on with it"), self._("with the game that is looked at"), self.action_go_on
+        if kept is not None and not kept.trouble:
+            yield self._("Look at it"), self._("from its beginning, answer by answer"), self.action_look
+
+    # --- reading ------------------------------------------------------------------------------------------------
+
+    def on_screen_resume(self) -> None:
+        """Read what has been written since; the first time, that is everything."""
+        self._files = saved_games()
+        self._kept = {file: kept for file, kept in self._kept.items() if kept.written == played_last(file)}
+        self._show_read()
+        self._read([file for file in self._files if file not in self._kept], self.undercroft.spoken)
+
+    @work(thread=True, exclusive=True)
+    def _read(self, files: Sequence[Path], spoken: str) -> None:
+        """Beside everything else: replaying many games takes a while. Never more than a few at a time are held back."""
+        worker = get_current_worker()
+        batch: list[Kept] = []
+        for place, file in enumerate(files):
+            batch.append(read_kept(file, spoken))
+            if worker.is_cancelled:
+                return
+            if place in (0, len(files) - 1) or len(batch) == BATCH:
+                self.app.call_from_thread(self._took, batch)
+                batch = []
+
+    def _took(self, batch: Sequence[Kept]) -> None:
+        if self.is_attached:
+            self._kept |= {kept.file: kept for kept in batch}
+            self._show_read()
+
+    def _show_read(self) -> None:
+        """What has been read so far, and how far that is."""
+        done, total = len(self._kept), len(self._files)
+        self.query_one("#reading-on").display = done < total
+        text = self._("Reading: {done} of {total}").format(done=done, total=total)
+        self.query_one("#reading-on-text", Static).update(Content(text))
+        self.query_one(ProgressBar).update(total=max(total, 1), progress=done)
+        lines = [self._line(self._kept[file]) for file in self._files if file in self._kept]
+        first = str(self._first) if self._first in self._kept else None
+        if first is not None:
+            self._first = None
+        self.finder.fill(lines, first)
+
+    # --- going on -----------------------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that would do nothing now are not offered."""
+        if action in ("go_on", "look") and self.is_mounted:
+            kept = self._looked_at
+            return kept is not None and (kept.unfinished if action == "go_on" else not kept.trouble)
+        return True
+
+    @on(Finder.Looked)
+    def _other_one(self) -> None:
+        self.refresh_bindings()
+
+    @on(Finder.Opened)
+    def _opened(self) -> None:
+        kept = self._looked_at
+        if kept is None:
+            return
+        if kept.trouble:
+            self.notify(kept.trouble, severity="warning", markup=False)
+        elif kept.unfinished:
+            self.action_go_on()
+        else:
+            self.action_look()
+
+    def action_look(self) -> None:
+        """From the beginning; nothing that is done there is kept."""
+        if (kept := self._looked_at) is not None:
+            self.undercroft.attempt(partial(self._look, kept))
+
+    def _look(self, kept: Kept) -> None:
+        book = book_of(kept.game)
+        game = load_game(kept.file, book, self.undercroft.speech_of(book), viewing=True)
+        self.undercroft.look_at(game, 0)
+        if kept.in_file > len(game):
+            text = self._("The save goes on to answer {n}, but the rules or cards of today part from it at answer {m}.")
+            self.notify(text.format(n=kept.in_file, m=len(game)), markup=False)
+
+    def action_go_on(self) -> None:
+        if (kept := self._looked_at) is not None:
+            self.undercroft.attempt(partial(self._go_on, kept))
+
+    def _go_on(self, kept: Kept) -> None:
+        """In its own file if it is the game or the puzzle going on; else it takes that place."""
+        place = puzzle_file() if kept.puzzle else autosave_file()
+        if kept.file in (autosave_file(), puzzle_file()):
+            self.undercroft.resume(kept.file)
+            return
+        book = book_of(kept.game)
+        speech = self.undercroft.speech_of(book)
+        game = load_game(kept.file, book, speech)
+        session = Session(game, speech, partial(game.save, place))
+        put_by(place)
+        session.keep()
+        if session.trouble is None:
+            with suppress(OSError):  # it stands in its new place already
+                kept.file.unlink()
+        self.undercroft.play(session)

@@ -1,0 +1,82 @@
+"""The looks of the app. Nothing is told by colour alone: a theme can be as plain as it likes."""
+
+from typing import Final
+
+from textual.theme import Theme
+
+LOOKS: Final = {
+    "crypt": Theme(
+        name="crypt",
+        primary="#c9a227",
+        secondary="#6b8f71",
+        accent="#e0b84c",
+        warning="#d98e32",
+        error="#d1495b",
+        success="#7fb069",
+        foreground="#e6dfd0",
+        background="#14120f",
+        surface="#1c1915",
+        panel="#2a251e",
+        dark=True,
+        variables={"footer-key-foreground": "#e0b84c", "border": "#6b6150", "border-blurred": "#4a4338"},
+    ),
+    "parchment": Theme(
+        name="parchment",
+        primary="#7a4b12",
+        secondary="#38603f",
+        accent="#8c3b1b",
+        warning="#9a5b00",
+        error="#a3182d",
+        success="#2c6e2f",
+        foreground="#2b2116",
+        background="#f4ecd8",
+        surface="#ece1c6",
+        panel="#ddcfae",
+        dark=False,
+        variables={"footer-key-foreground": "#8c3b1b", "border": "#7d6a4a", "border-blurred": "#a8956f"},
+    ),
+    "high-contrast": Theme(
+        name="high-contrast",
+        primary="#ffff00",
+        secondary="#00ffff",
+        accent="#ffff00",
+        warning="#ffaf00",
+        error="#ff5f5f",
+        success="#5fff5f",
+        foreground="#ffffff",
+        background="#000000",
+        surface="#000000",
+        panel="#000000",
+        dark=True,
+        text_alpha=1.0,
+        variables={
+            "footer-key-foreground": "#ffff00",
+            "border": "#ffffff",
+            "border-blurred": "#ffffff",
+            "text-muted": "#ffffff",
+            "text-disabled": "#d0d0d0",
+        },
+    ),
+    "terminal": Theme(
+        name="terminal",
+        primary="ansi_yellow",
+        secondary="ansi_cyan",
+        accent="ansi_bright_yellow",
+        warning="ansi_yellow",
+        error="ansi_red",
+        success="ansi_green",
+        foreground="ansi_default",
+        background="ansi_default",
+        surface="ansi_default",
+        panel="ansi_default",
+        dark=True,
+        ansi=True,
+        variables={
+            "footer-key-foreground": "ansi_bright_yellow",
+            "border": "ansi_bright_black",
+            "ansi-background": "ansi_black",
+            "ansi-foreground": "ansi_white",
+        },
+    ),
+}
+"""By the names that settings know them by."""

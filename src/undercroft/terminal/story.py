@@ -1,0 +1,189 @@
+"""A campaign and its file: what can be done where the story stands. Plain lines and the app both ask here."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from undercroft.cards.schema import PerkCard
+from undercroft.table.campaign import HEROES_MOST, Campaign, Outcome
+from undercroft.table.game import Game
+from undercroft.table.mini_rogue import MiniRogueBook
+from undercroft.table.save import SaveError
+from undercroft.table.shelf import drawn_seed
+from undercroft.terminal.folders import exists, set_aside
+from undercroft.terminal.session import Session
+from undercroft.words.campaign import Tale, unlockable
+from undercroft.words.speech import Speech
+
+GO_ON = "go-on"
+BEGIN = "begin"
+ATTEMPT = "attempt"
+PERKS = "perks"
+SHEET = "sheet"
+
+
+class Story:
+    """One campaign, kept after every step. A disk that cannot be written does not end it, see `trouble`."""
+
+    def __init__(self, file: Path, book: MiniRogueBook, speech: Speech) -> None:
+        self.file = file
+        self.book = book
+        self.campaign: Campaign | None = None
+        self.trouble: SaveError | None = None
+        """why the campaign could not be written into its file, if it could not"""
+        self.outcome: Outcome | None = None
+        """what came of the attempt before, until the next step"""
+        self.speak(speech)
+
+    def speak(self, speech: Speech) -> None:
+        """Tell it in these words from now on."""
+        self.speech = speech
+        self.tale = Tale(speech.terms)
+        self._ = speech.terms._
+        if self.campaign is not None:
+            self.campaign._speaker = speech
+
+    @property
+    def going_on(self) -> Campaign:
+        assert self.campaign is not None
+        return self.campaign
+
+    # --- the file -----------------------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """The campaign of the file, if there is one; CampaignError says what is wrong with it."""
+        if exists(self.file):
+            self.campaign = Campaign.load(self.file, book=self.book, speaker=self.speech)
+
+    def keep_aside(self) -> str:
+        """A file that cannot be used gets out of the way and is never lost; its new name, or none if it had to stay."""
+        try:
+            return set_aside(self.file, "damaged").name
+        except OSError:
+            return ""
+
+    def keep(self) -> None:
+        try:
+            self.going_on.save(self.file)
+            self.trouble = None
+        except SaveError as error:
+            self.trouble = error
+
+    # --- beginning ----------------------------------------------------------------------------------------------
+
+    def start(
+        self,
+        heroes: Sequence[str],
+        seed: int | None = None,
+        *,
+        stances: bool = False,
+        strict: bool = False,
+        own_dice: bool = False,
+    ) -> None:
+        """A new campaign; the one before it is kept under another name. BadChoice before anything is changed."""
+        campaign = Campaign(
+            self.book,
+            heroes[:HEROES_MOST],
+            drawn_seed() if seed is None else seed,
+            stances=stances,
+            strict=strict,
+            own_dice=own_dice,
+            speaker=self.speech,
+        )
+        self._make_room()
+        self.campaign = campaign
+        self.outcome = None
+        self.keep()
+
+    def _make_room(self) -> None:
+        """The campaign before goes by another name; if that is not allowed, nothing is begun in its place."""
+        try:
+            if exists(self.file):
+                set_aside(self.file, "earlier")
+        except OSError as error:
+            raise SaveError(f"{self.file} cannot be written: {error.strerror or error}") from None
+
+    # --- where it stands ----------------------------------------------------------------------------------------
+
+    def asked(self) -> str:
+        """What is asked where the story stands."""
+        campaign = self.going_on
+        if campaign.game is not None or campaign.ended or campaign.played:
+            return self._("What now?")
+        return self._("What do you do?") if campaign.chapter.choices else self._("Go on?")
+
+    def ways(self) -> dict[str, str]:
+        """What can be done, in words: an attempt, reading on, or a choice of the story by the chapter it leads to."""
+        campaign = self.going_on
+        if campaign.game is not None:
+            over = campaign.game.over
+            return {ATTEMPT: self._("Go on with the story") if over else self._("Go on with the attempt")}
+        if campaign.ended:
+            return {BEGIN: self._("Play another game with this sheet"), **self._between()}
+        if campaign.played:
+            return {BEGIN: self._("Begin the chapter"), **self._between()}
+        choices = campaign.chapter.choices
+        return {choice.to: self.speech.terms.name(choice.name) for choice in choices} or {GO_ON: self._("Read on")}
+
+    def _between(self) -> dict[str, str]:
+        """What is done between two attempts."""
+        within_reach = any(self.perks(seat) for seat in range(len(self.going_on.heroes)))
+        perks = {PERKS: self._("Spend Perk Points")} if within_reach else {}
+        return perks | {SHEET: self._("See the campaign sheet")}
+
+    def interrupted(self, reason: str) -> str:
+        return self._("The attempt that was going on begins anew: {reason}.").format(reason=reason)
+
+    # --- going on -----------------------------------------------------------------------------------------------
+
+    def read_on(self, way: str) -> None:
+        """Leave a chapter that is only told, by one of its `ways`."""
+        self.outcome = None
+        self.going_on.go_on(None if way == GO_ON else way)
+        self.keep()
+
+    def begin(self, mat: str = "dungeon", difficulty: str = "roguelike", final: str = "") -> Game:
+        """The attempt that is going on, or a new one; where and how hard is free only after the story."""
+        self.outcome = None
+        game = self.going_on.begin(mat, difficulty, final)
+        self.keep()
+        return game
+
+    def session(self, game: Game) -> Session:
+        """An attempt at the keyboard, kept in the campaign's file."""
+        return Session(game, self.speech, partial(self.going_on.save, self.file))
+
+    def finish(self) -> list[str]:
+        """Write the attempt that is over on the sheet; what it was worth, in words."""
+        self.outcome = self.going_on.finish()
+        self.keep()
+        return self.told_outcome()
+
+    def told_outcome(self) -> list[str]:
+        """What came of the attempt before, if that was the last step."""
+        return [] if self.outcome is None else self.tale.outcome(self.going_on, self.outcome)
+
+    # --- perks --------------------------------------------------------------------------------------------------
+
+    def perks(self, seat: int) -> Sequence[PerkCard]:
+        """Those that can be unlocked now."""
+        return unlockable(self.going_on, seat)
+
+    def buy(self, perk: str, seat: int) -> None:
+        """Unlock a perk for good; PerkRefused says why not."""
+        self.going_on.buy(perk, seat)
+        self.keep()
+
+    def purse(self, seat: int) -> str:
+        """An adventurer with the Perk Points that are not spent."""
+        terms, campaign = self.speech.terms, self.going_on
+        name = terms.character(terms.cards.character_number(campaign.heroes[seat]))
+        return terms.labelled(name, self.tale.points(campaign.points(seat)))
+
+    # --- after the story ----------------------------------------------------------------------------------------
+
+    def finals(self) -> dict[str, list[str]]:
+        """Whom they can meet at the end; the one the story has left waiting is stronger, and has something to give."""
+        terms, feud = self.speech.terms, self.going_on.feud
+        bosses = [boss for boss in terms.cards.bosses if boss.final and not boss.avatar]
+        return {boss.id: [terms.name(boss.name), *self.tale.feud(feud, boss.id)] for boss in bosses}

@@ -1,0 +1,212 @@
+"""The rules to look up: short pages by topic, in both languages, and a search through them."""
+
+import re
+import tomllib
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from undercroft.cards.schema import Id, Name, Part, Text
+from undercroft.rules.kernel.errors import UndercroftError
+from undercroft.table.book import named
+from undercroft.words.language import LANGUAGES, UnknownLanguage
+
+PAGES: Final = {"mini-rogue": "mini_rogue.toml", "tiny-epic": "tiny_epic.toml"}
+"""By game, the file that holds its pages."""
+ITEM: Final = "- "
+"""How an item of a list begins."""
+_HOME: Final = Path(__file__).parent / "reference_pages"
+_LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae"})
+_WORD: Final = re.compile(r"\w+")
+
+
+class UnknownEntry(UndercroftError):
+    """An entry that the reference does not have."""
+
+    def __init__(self, game: str, entry: str) -> None:
+        self.game = game
+        self.entry = entry
+        super().__init__(f'the reference of {game} has no entry "{entry}": search finds the ids there are')
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """Entries that belong together, by their common subject."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One topic that a player looks up."""
+
+    id: str
+    chapter: str
+    """the id of its chapter"""
+    title: str
+    text: str
+    also: tuple[str, ...]
+    """what people search for and the text does not say"""
+    rules: tuple[str, ...]
+    """the numbered rules that it tells"""
+    see: tuple[str, ...]
+    """the ids of other entries"""
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        """The text as it is shown: a paragraph, or an item of a list, which begins with a dash, on one line each."""
+        parts: list[str] = []
+        fresh = True
+        for line in self.text.splitlines():
+            if not line:
+                fresh = True
+            elif fresh or line.startswith(ITEM):
+                parts.append(line)
+                fresh = False
+            else:
+                parts[-1] += " " + line.strip()
+        return tuple(parts)
+
+
+class Reference:
+    """The reference of one game in one language."""
+
+    def __init__(self, game: str, language: str) -> None:
+        named("game", game, tuple(PAGES))
+        if language not in LANGUAGES:
+            raise UnknownLanguage(language)
+        self.game = game
+        self.language = language
+
+    @property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """In the order in which they are read."""
+        return _chapters(self.game, self.language)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """In the order in which they are read, chapter by chapter."""
+        return _entries(self.game, self.language)
+
+    def entry(self, entry_id: str) -> Entry:
+        for entry in self.entries:
+            if entry.id == entry_id:
+                return entry
+        raise UnknownEntry(self.game, entry_id)
+
+    def search(self, words: str) -> list[Entry]:
+        """The entries in which every word occurs, or begins one that does; without words, all of them.
+
+        Words of a title come before those people also search for, and these before words of the text. Among titles the
+        shortest comes first, so that "curse" finds the curse before the die that is named after it.
+        """
+        wanted = _words(words)
+        found: list[tuple[int, int, int]] = []
+        for place, shelf in enumerate(_shelves(self.game, self.language)):
+            depth = shelf.depth(wanted)
+            if depth is not None:
+                found.append((depth, 0 if depth else len(shelf.title), place))
+        return [self.entries[place] for *_, place in sorted(found)] if wanted else list(self.entries)
+
+
+@dataclass(frozen=True)
+class _Shelf:
+    """The words of one entry, folded, for the search."""
+
+    title: tuple[str, ...]
+    also: tuple[str, ...]
+    text: tuple[str, ...]
+
+    def depth(self, wanted: tuple[str, ...]) -> int | None:
+        """How deep the words lie, added up; None if one of them is not there."""
+        depths = [self._depth_of(word) for word in wanted]
+        return None if None in depths else sum(depth or 0 for depth in depths)
+
+    def _depth_of(self, word: str) -> int | None:
+        """0 in the title, 2 in the text."""
+        for depth, words in enumerate((self.title, self.also, self.text)):
+            if any(one.startswith(word) for one in words):
+                return depth
+        return None
+
+
+def folded(text: str) -> str:
+    """Without case, accents and ligatures, as people type."""
+    plain = unicodedata.normalize("NFKD", text.casefold().translate(_LIGATURES))
+    return "".join(sign for sign in plain if not unicodedata.combining(sign))
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(_WORD.findall(folded(text)))
+
+
+@cache
+def _shelves(game: str, language: str) -> tuple[_Shelf, ...]:
+    return tuple(
+        _Shelf(_words(entry.title), _words(" ".join(entry.also)), _words(entry.text))
+        for entry in _entries(game, language)
+    )
+
+
+# --- the files ------------------------------------------------------------------------------------------------------
+
+
+class _Also(Part, frozen=True, kw_only=True):
+    en: tuple[Text, ...] = ()
+    fr: tuple[Text, ...] = ()
+
+
+class _ChapterPage(Part, frozen=True, kw_only=True):
+    id: Id
+    name: Name
+
+
+class _EntryPage(Part, frozen=True, kw_only=True):
+    id: Id
+    chapter: Id
+    title: Name
+    text: Name
+    also: _Also = _Also()
+    rules: tuple[Text, ...] = ()
+    see: tuple[Id, ...] = ()
+
+
+class _Pages(Part, frozen=True, kw_only=True):
+    chapter: tuple[_ChapterPage, ...]
+    entry: tuple[_EntryPage, ...]
+
+
+@cache
+def _pages(game: str) -> _Pages:
+    text = (_HOME / PAGES[game]).read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), _Pages)
+
+
+@cache
+def _chapters(game: str, language: str) -> tuple[Chapter, ...]:
+    return tuple(Chapter(page.id, _spoken(page.name, language)) for page in _pages(game).chapter)
+
+
+@cache
+def _entries(game: str, language: str) -> tuple[Entry, ...]:
+    return tuple(
+        Entry(
+            id=page.id,
+            chapter=page.chapter,
+            title=_spoken(page.title, language),
+            text=_spoken(page.text, language),
+            also=page.also.fr if language == "fr" else page.also.en,
+            rules=page.rules,
+            see=page.see,
+        )
+        for page in _pages(game).entry
+    )
+
+
+def _spoken(name: Name, language: str) -> str:
+    return name.fr if language == "fr" else name.en

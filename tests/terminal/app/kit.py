@@ -1,0 +1,94 @@
+"""A person at the app: opens it, presses keys, reads the screen."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from random import Random
+from typing import Any
+
+from textual.pilot import Pilot
+
+import undercroft
+from undercroft.terminal.app.app import Opening, UndercroftApp
+from undercroft.terminal.app.play import ANSWER_KEYS, HandOver, PlayScreen
+
+SMALL, LARGE = (80, 24), (160, 48)
+SIZES = {"80x24": SMALL, "160x48": LARGE}
+LANGUAGES = ["en", "fr"]
+Story = Callable[[Pilot[int]], Awaitable[None]]
+
+
+def visit(story: Story, *, size: tuple[int, int] = SMALL, spoken: str = "en", opening: Opening | None = None) -> None:
+    """Open the app with nothing moving, and let a story happen in it."""
+
+    async def run() -> None:
+        app = UndercroftApp(spoken, opening)
+        app.motion = False
+        app.animation_level = "none"
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await pilot.pause()  # what was asked to open has opened
+            await story(pilot)
+
+    asyncio.run(run())
+
+
+def seen(pilot: Pilot[int]) -> str:
+    """What the screen shows, line by line, without colours."""
+    width, _height = pilot.app.size
+    strips = pilot.app.screen._compositor.render_strips(pilot.app.size)
+    return "\n".join(strip.crop(0, width).text.rstrip() for strip in strips)
+
+
+def said(pilot: Pilot[int]) -> str:
+    """What was said in passing, in a corner of the screen."""
+    return "\n".join(note.message for note in pilot.app._notifications)
+
+
+def dealt(game: str = "mini-rogue", *, seed: int = 5, players: tuple[str, ...] = (), **setup: Any) -> Opening:
+    """The app with a game that has just been dealt."""
+
+    def opening(app: UndercroftApp) -> None:
+        new = undercroft.new(game, seed=seed, language=app.spoken, **setup)
+        new.players = players
+        app.play_new(new)
+
+    return opening
+
+
+def table(pilot: Pilot[int]) -> PlayScreen:
+    """The game on the screen."""
+    screen = pilot.app.screen
+    assert isinstance(screen, PlayScreen), screen
+    return screen
+
+
+async def press(pilot: Pilot[int], *keys: str) -> None:
+    """Keys, one after the other, each with what comes of it."""
+    for key in keys:
+        await pilot.press(key)
+    await pilot.pause()
+
+
+async def answer(pilot: Pilot[int], chance: Random) -> None:
+    """One answer by its key, or what stands before it: a face of a die, handing the keyboard over."""
+    if isinstance(pilot.app.screen, HandOver):
+        await pilot.press("enter")
+        return
+    screen = table(pilot)
+    if screen.session.game.dice_needed:
+        await pilot.press(str(1 + chance.randrange(6)))
+    elif screen.session.bot_to_answer:
+        await pilot.pause()
+    else:
+        count = min(screen.answers.option_count, len(ANSWER_KEYS))
+        assert count, seen(pilot)
+        await pilot.press(ANSWER_KEYS[chance.randrange(count)])
+
+
+async def play_out(pilot: Pilot[int], chance: Random, most: int = 400) -> None:
+    """Keys until the game is over, or so many have been pressed."""
+    for _turn in range(most):
+        if isinstance(pilot.app.screen, PlayScreen) and table(pilot).session.game.over:
+            break
+        await answer(pilot, chance)
+    await pilot.pause()

@@ -1,0 +1,106 @@
+"""The program in a real terminal: keys are typed, the screen is read, the process is killed."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from undercroft.table.save import read_save
+
+pytestmark = [
+    pytest.mark.once,
+    pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed"),
+]
+TRIES = 600
+"""So often a screen is looked at before a test gives up on it; each look takes a moment of its own."""
+
+
+class Terminal:
+    """A window of 80 columns and 24 rows."""
+
+    def __init__(self, folder: Path) -> None:
+        self.socket = str(folder / "tmux")
+        self.home = folder / "home"
+        command = [sys.executable, "-c", "from undercroft.cli import main; main()"]
+        environment = {"UNDERCROFT_HOME": str(self.home), "UNDERCROFT_LANG": "en", "REDUCE_MOTION": "1"}
+        environment |= {name: os.environ[name] for name in ("PYTHONPATH",) if name in os.environ}
+        self.start = ["env", *(f"{name}={value}" for name, value in environment.items()), *command]
+
+    def tmux(self, *words: str) -> str:
+        done = subprocess.run(["tmux", "-S", self.socket, *words], capture_output=True, text=True, check=True)
+        return done.stdout
+
+    def open(self) -> None:
+        self.tmux("new-session", "-d", "-s", "game", "-x", "80", "-y", "24", *self.start)
+
+    def screen(self) -> str:
+        return self.tmux("capture-pane", "-p", "-t", "game")
+
+    def type(self, *keys: str) -> None:
+        self.tmux("send-keys", "-t", "game", *keys)
+
+    def wait_for(self, text: str) -> str:
+        """The screen, once it shows this."""
+        shown = ""
+        for _try in range(TRIES):
+            shown = self.screen()
+            if text in shown:
+                return shown
+        raise AssertionError(f"{text!r} never came:\n{shown}")
+
+    def kill(self) -> None:
+        """What no program can catch."""
+        pid = int(self.tmux("display-message", "-p", "-t", "game", "#{pane_pid}"))
+        os.kill(pid, signal.SIGKILL)
+
+    def close(self) -> None:
+        subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True, check=False)
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    window = Terminal(tmp_path)
+    yield window
+    window.close()
+
+
+def test_a_game_in_a_real_terminal_survives_being_killed(terminal: Terminal) -> None:
+    """Begin a game from the first screen, answer, kill -9, open again, go on from the last answer."""
+    terminal.open()
+    terminal.wait_for("New game")
+    terminal.type("1")
+    terminal.wait_for("Begin")
+    terminal.type("F5")
+    terminal.wait_for("What happened")
+    autosave = terminal.home / "autosave.json"
+    for number in range(1, 4):
+        terminal.wait_for(" 1 ")
+        terminal.type("1")
+        for _try in range(TRIES):
+            if len(read_save(autosave).answers) == number:
+                break
+            terminal.screen()
+    kept = read_save(autosave)
+    assert len(kept.answers) == 3
+    terminal.kill()
+    terminal.close()
+
+    terminal.open()
+    terminal.wait_for("Continue")
+    terminal.type("1")
+    terminal.wait_for("What happened")
+    assert read_save(autosave) == kept
+    terminal.type("u")
+    for _try in range(TRIES):
+        if len(read_save(autosave).answers) == 2:
+            break
+        terminal.screen()
+    assert read_save(autosave).answers == kept.answers[:2]
+    terminal.type("Escape")
+    terminal.wait_for("Continue")
+    terminal.type("q")

@@ -1,0 +1,35 @@
+"""Writes the pictures of the app's screens anew: look at the differences before keeping them.
+
+python -m tools.screens           all of them
+python -m tools.screens home      those whose name begins like this
+"""
+
+import argparse
+import os
+import sys
+from tempfile import TemporaryDirectory
+
+from tests.terminal.app.kit import LANGUAGES, SIZES
+from tests.terminal.app.screens import GOLDEN, VIEWS, file_of, picture
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Write the pictures of the screens anew.")
+    parser.add_argument("name", nargs="?", default="", help="only screens whose name begins like this")
+    wanted = parser.parse_args().name
+    GOLDEN.mkdir(parents=True, exist_ok=True)
+    os.environ.update({"UNDERCROFT_HOME": "home", "UNDERCROFT_DEBUG": "1", "TZ": "UTC"})
+    names = [name for name in VIEWS if name.startswith(wanted)]
+    for number, name in enumerate(names, 1):
+        print(f"\r{number} of {len(names)}: {name:<30}", end="", file=sys.stderr, flush=True)
+        for spoken in LANGUAGES:
+            for size in SIZES:
+                with TemporaryDirectory() as folder:
+                    os.chdir(folder)
+                    file_of(name, spoken, size).write_text(picture(name, spoken, size), encoding="utf-8")
+    print(file=sys.stderr)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
