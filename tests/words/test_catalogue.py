@@ -25,6 +25,7 @@ SAME_IN_FRENCH = {
     "Test",
     "Tiny Epic Dungeons",
     "XP",
+    "Zoom",
     "bot",
     "combat",
     "exploration",

@@ -43,7 +43,10 @@ def test_examples_are_commands() -> None:
                 continue  # the app
             command = COMMANDS[words[0]]
             assert name in ("undercroft", words[0])
-            options = {option for parameter in command.params for option in parameter.opts} | {"--help"}
+            options = {
+                option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)
+            }
+            options |= {"--help"}
             assert {word for word in words if word.startswith("--")} <= options
             for code in (word for word in words if word.startswith("MR-")):
                 assert undercroft.play_code(code).question

@@ -68,7 +68,7 @@ VIEWS: dict[str, View] = {
     "daily": View(daily),
     "campaign": View(keys=["3"]),
     "puzzles": View(keys=["4"]),
-    "games-so-far": View(keys=["6"], before=three_games),
+    "games-so-far": View(keys=["5"], before=three_games),
     "cards": View(keys=["6", "down", "down"]),
     "cards-search": View(keys=["6", *"spi"]),
     "rules": View(keys=["7"]),

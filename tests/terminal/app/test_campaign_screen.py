@@ -35,7 +35,7 @@ async def choose(pilot: Pilot[int], words: str) -> None:
     screen = pilot.app.screen
     assert isinstance(screen, CampaignScreen)
     [place] = [place for place, doing in enumerate(screen._doings, 1) if words in doing[0]]
-    assert f" {place}  " in seen(pilot)
+    assert f"{place}  " in seen(pilot)
     await pilot.press(str(place))
     await pilot.pause()
 

@@ -92,7 +92,7 @@ def test_a_game_in_a_real_terminal_survives_being_killed(terminal: Terminal) -> 
 
     terminal.open()
     terminal.wait_for("Continue")
-    terminal.type("1")
+    terminal.type("c")
     terminal.wait_for("What happened")
     assert read_save(autosave) == kept
     terminal.type("u")

@@ -6,6 +6,7 @@ from textual.containers import Container
 
 from undercroft.table.book import Event
 from undercroft.terminal.app.motion import Motion
+from undercroft.terminal.app.pieces import Piece
 from undercroft.terminal.session import Session
 
 
@@ -33,6 +34,10 @@ class Board(Container):
 
     def switch(self) -> None:
         """Show another side of the table, where there is no room for all of it."""
+
+    def first_piece(self) -> Piece | None:
+        """What somebody who asks about things most likely wants to know first."""
+        return None
 
     def zoom(self, step: int) -> None:
         """Closer, or farther away."""

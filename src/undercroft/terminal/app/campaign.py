@@ -18,8 +18,9 @@ from undercroft.table.campaign import CampaignError
 from undercroft.table.mini_rogue import MiniRogueBook
 from undercroft.table.shelf import book_of
 from undercroft.terminal.app.frame import Doing, Frame, PageScreen
+from undercroft.terminal.app.keys import UNSHIFTED
 from undercroft.terminal.app.menu import Menu
-from undercroft.terminal.app.play import UNSHIFTED, PlayScreen
+from undercroft.terminal.app.play import PlayScreen
 from undercroft.terminal.folders import campaign_file
 from undercroft.terminal.story import ATTEMPT, BEGIN, PERKS, SHEET, Story
 from undercroft.words.language import later

@@ -17,8 +17,8 @@ from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.terminal.app.choice_words import ChoiceWords
 from undercroft.terminal.app.choices import TYPED, Choices
 from undercroft.terminal.app.frame import Dialog, Doing, Frame, translate_bindings
+from undercroft.terminal.app.keys import UNSHIFTED
 from undercroft.terminal.app.menu import Menu
-from undercroft.terminal.app.play import UNSHIFTED
 from undercroft.words.language import later
 from undercroft.words.refusals import Refusals
 from undercroft.words.terms import sentence

@@ -55,7 +55,7 @@ def tumbled(dice: Sequence[Die], chance: Random) -> list[Die]:
 def draw(dice: Sequence[Die], width: int, height: int) -> Content:
     """The dice side by side, with pips if they fit; each with its name below."""
     small = len(dice) * WIDE > width + 1 or height < 6
-    step = SMALL if small else WIDE
+    step = SMALL if len(dice) * WIDE > width + 1 else WIDE
     across = max(1, (width + 1) // step)
     blocks = [_row(dice[first : first + across], step, small=small) for first in range(0, len(dice), across)]
     return Content("\n").join(blocks)

@@ -149,12 +149,12 @@ class HelpScreen(PageScreen):
     """What one can do on a screen: a few sentences, then its keys."""
 
     def __init__(self, frame: Frame[Any]) -> None:
-        words = frame._
+        _ = frame._
         keys = [
-            (frame.app.get_key_display(active.binding), active.binding.description)
+            (frame.app.get_key_display(active.binding), _(active.binding.description))
             for active in frame.active_bindings.values()
             if active.binding.description and active.binding.action in own_actions(active.node)
         ]
         width = max((len(key) for key, _description in keys), default=0)
-        rows = dict.fromkeys(f"  {key:<{width}}  {description}" for key, description in keys)
-        super().__init__(words("Help"), [*frame.help_lines(), "", words("Keys"), *rows])
+        rows = {description: f"  {key:<{width}}  {description}" for key, description in reversed(keys)}
+        super().__init__(_("Help"), [*frame.help_lines(), "", _("Keys"), *reversed(rows.values())])

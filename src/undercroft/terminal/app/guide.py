@@ -34,8 +34,11 @@ class Guide:
     def card(self, name: str, rule: str = "") -> About:
         """A card by its id, and the rule of its kind."""
         if name not in self._pages:
-            title, *lines = self.library.page(self._entries[name])
-            self._pages[name] = About(title, [line.strip() for line in lines])
+            entry = self._entries[name]
+            title = self.speech.terms.name(entry.card.name)
+            first, *lines = self.library.page(entry)
+            kind = first.removeprefix(title).strip()
+            self._pages[name] = About(title, [*(line.strip() for line in lines), kind])
         about = self._pages[name]
         return About(about.title, [*about.lines, "", *self.lines(rule)]) if rule else about
 

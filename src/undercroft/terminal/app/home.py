@@ -3,18 +3,21 @@
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from undercroft.terminal.app.frame import Doing, Frame
+from undercroft.terminal.app.keys import UNSHIFTED
 from undercroft.terminal.app.menu import Menu
 from undercroft.terminal.folders import autosave_file, campaign_file, exists, played_last, puzzle_file
+from undercroft.words.language import later
 
 if TYPE_CHECKING:
     from undercroft.terminal.app.app import UndercroftApp
@@ -102,9 +105,12 @@ class HomeScreen(Frame[None]):
     HomeScreen #gate { color: $border; text-align: center; width: 1fr; margin: 1 0 0 0; }
     """
 
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "quit", later("Quit"))]
+
     def __init__(self) -> None:
         super().__init__()
-        self._doings: list[Doing] = []
+        self._doings: dict[str, Doing] = {}
+        """by the key that does it"""
 
     def heading(self) -> str:
         return self._("Undercroft – a table for small-box dungeon crawls")
@@ -133,25 +139,25 @@ class HomeScreen(Frame[None]):
 
     def _fill(self) -> None:
         """What can be done; going on comes first, with what was played last."""
-        self._doings = [*self._going_on(), *places(self.undercroft)]
+        numbered = {str(number): doing for number, doing in enumerate(places(self.undercroft), 1)}
+        leaving = self._("Quit"), self._("Until next time."), self.undercroft.action_leave
+        self._doings = self._going_on() | numbered | {"q": leaving}
         choices = self.query_one(OptionList)
-        kept = choices.highlighted or 0
         choices.clear_options()
-        for place, (name, _about, _do) in enumerate(self._doings, 1):
-            choices.add_option(Option(Content.assemble((f" {place % 10} ", "bold $accent"), " ", name)))
-        choices.add_option(Option(Content.assemble((" q ", "bold $accent"), " ", self._("Quit"))))
-        choices.highlighted = min(kept, len(self._doings) - 1)
+        for key, (name, _about, _do) in self._doings.items():
+            choices.add_option(Option(Content.assemble((f" {key} ", "bold $accent"), " ", name)))
+        choices.highlighted = 0
 
-    def _going_on(self) -> list[Doing]:
-        """The games that are going on, the one played last first."""
+    def _going_on(self) -> dict[str, Doing]:
+        """The games that are going on, the one played last first; each has a key that never changes."""
         _ = self._
-        going_on: list[tuple[Path, Doing]] = [
-            (autosave_file(), (_("Continue"), _("the game that was played last"), self._resume(autosave_file()))),
-            (puzzle_file(), (_("Continue the puzzle"), _("the puzzle played last"), self._resume(puzzle_file()))),
-            (campaign_file(), (_("Continue the campaign"), _("where the story stands"), self._campaign)),
+        going_on: list[tuple[Path, str, Doing]] = [
+            (autosave_file(), "c", (_("Continue"), _("the game that was played last"), self._resume(autosave_file()))),
+            (puzzle_file(), "p", (_("Continue the puzzle"), _("the puzzle played last"), self._resume(puzzle_file()))),
+            (campaign_file(), "s", (_("Continue the campaign"), _("where the story stands"), self._campaign)),
         ]
-        there = [(played_last(file), doing) for file, doing in going_on if exists(file)]
-        return [doing for _when, doing in sorted(there, key=lambda pair: -pair[0])]
+        there = sorted((file for file, _key, _doing in going_on if exists(file)), key=played_last, reverse=True)
+        return {key: doing for wanted in there for file, key, doing in going_on if file == wanted}
 
     def _resume(self, file: Path) -> Callable[[], None]:
         return partial(self.undercroft.resume, file)
@@ -163,29 +169,25 @@ class HomeScreen(Frame[None]):
 
     @on(OptionList.OptionHighlighted)
     def _tell_about(self, event: OptionList.OptionHighlighted) -> None:
-        text = self._("Until next time.")
-        if event.option_index < len(self._doings):
-            text = self._doings[event.option_index][1]
-        self.query_one("#about-text", Static).update(Content(text))
+        _name, about, _do = list(self._doings.values())[event.option_index]
+        self.query_one("#about-text", Static).update(Content(about))
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
-        self._go(event.option_index)
+        self._go(list(self._doings)[event.option_index])
 
-    def _go(self, place: int) -> None:
-        if place < len(self._doings):
-            self.undercroft.attempt(self._doings[place][2])
-        else:
-            self.undercroft.action_leave()
+    def _go(self, key: str) -> None:
+        self.undercroft.attempt(self._doings[key][2])
 
     def on_key(self, event: events.Key) -> None:
-        if event.character == "q":
-            self.undercroft.action_leave()
-        elif event.character and event.character.isdigit():
-            place = (int(event.character) - 1) % 10
-            if place < len(self._doings):
-                event.stop()
-                self._go(place)
+        key = UNSHIFTED.get(event.character or "", event.character)
+        if key in self._doings and key != "q":
+            event.stop()
+            self._go(key)
 
-    def action_back(self) -> None:
+    def action_quit(self) -> None:
+        self.undercroft.action_leave()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is nowhere to go back to."""
+        return action != "back"

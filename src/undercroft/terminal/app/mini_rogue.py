@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from undercroft.table.book import Event
 from undercroft.terminal.app.board import Board
 from undercroft.terminal.app.guide import Guide
-from undercroft.terminal.app.mini_rogue_area import Area
+from undercroft.terminal.app.mini_rogue_area import NOT_LAID, Area
 from undercroft.terminal.app.mini_rogue_sheet import Sheet
 from undercroft.terminal.app.mini_rogue_stage import Stage
 from undercroft.terminal.app.pieces import Piece
@@ -52,8 +52,14 @@ class MiniRogueBoard(Board):
         self.query_one(Stage).show(view)
         self.query_one(Sheet).show(view, self.session.eyes)
         asked = view["question"]["kind"] if view["question"] else ""
-        rolled = any(event.kind in ROLLS for event in self.session.events(self.session.place))
-        self.show_side(fight=asked not in PICTURED and (view["enemy"] is not None or rolled))
+        self.show_side(fight=asked not in (*PICTURED, *NOT_LAID))
+
+    def first_piece(self) -> Piece | None:
+        """The enemy or the room one is in; while one moves, the card one stands on."""
+        if self.has_class("-fight"):
+            return self.query_one("#foe", Piece)
+        hero = self.session.view["hero"]
+        return self.query_one(Area).room(hero["cell"]) if hero is not None else None
 
     def show_side(self, *, fight: bool) -> None:
         self.set_class(fight, "-fight")

@@ -133,17 +133,19 @@ class Area(Vertical):
         number = self._rooms[room["card"]]
         kind = self.speech.cards.rooms[number].kind
         looks = ["-here"] if here else []
-        looks += ["-visited"] if room["visited"] else []
+        looks += ["-visited"] if room["visited"] and not here else []
         looks += [] if room["face_up"] else ["-seen"]
         card.set_look(*looks)
         card.border_title = Content(self.guide.library.kinds[kind])
-        card.put(self._face(view, room, number, veiled=veiled), lambda: self.guide.card(room["card"], f"room-{kind}"))
+        face = self._face(view, room, number, left=room["visited"] and not here, veiled=veiled)
+        card.put(face, lambda: self.guide.card(room["card"], f"room-{kind}"))
 
-    def _face(self, view: Plain, room: Plain, number: int, *, veiled: bool) -> Content:
+    def _face(self, view: Plain, room: Plain, number: int, *, left: bool, veiled: bool) -> Content:
+        """What a card shows; one that was visited and left, only that."""
         terms = self.speech.terms
         name = f"{room['cell']} {terms.room(number, view['floor'])}"
         facts = []
-        if room["visited"]:
+        if left:
             facts.append("✓ " + self._("visited"))
         elif not room["face_up"]:
             facts.append(self._("seen by you"))
@@ -152,8 +154,8 @@ class Area(Vertical):
         if veiled:
             facts.append(self._("veiled"))
         parts = [Content.assemble((name, "bold"), *(f"\n{fact}" for fact in facts))]
-        if self.room(room["cell"]).content_size.height >= ROOMY and room["face_up"] and not room["visited"]:
-            parts += [Content.styled(line, "dim") for line in self.guide.card(room["card"]).lines]
+        if self.room(room["cell"]).content_size.height >= ROOMY and room["face_up"] and not left:
+            parts += [Content.styled(line, "dim") for line in self.guide.card(room["card"]).lines[:-1]]
         return Content("\n").join(parts)
 
     def _strength(self, number: int, floor: int) -> str:
@@ -177,8 +179,8 @@ class Area(Vertical):
             card.put(text, lambda: self.guide.card(boss, "boss"))
             return
         card.set_look(*looks)
-        waiting = self._("boss asleep") if bosses["left"] else ""
-        card.put(Content.assemble((self._("EXIT"), "bold"), f"\n{waiting}"), lambda: self.guide.rule("boss"))
+        waiting = self._("boss asleep") if bosses["left"] else self._("EXIT")
+        card.put(waiting, lambda: self.guide.rule("boss"))
 
     def _boss_names(self) -> Sequence[tuple[str, str]]:
         return [(card.id, self.speech.terms.name(card.name)) for card in self.speech.cards.bosses]

@@ -120,7 +120,7 @@ class Sheet(VerticalScroll, can_focus=False):
     def _show_hero(self, view: Plain, hero: Plain) -> None:
         self.border_title = Content(self._title(view, hero))
         label = self._labels()
-        width = max(len(text) for text in label.values()) + 1
+        width = max(len(text) for name, text in label.items() if name != "boons") + 1
         armor = hero["armor_in_all"]
 
         def track(name: str, value: int, most: int, signs: str, style: str, marks: Sequence[int] = ()) -> None:
@@ -139,7 +139,7 @@ class Sheet(VerticalScroll, can_focus=False):
             number = STANCE_NAMES.index(hero["stance"])
             self._lay("sheet-stance", f"{label['stance']:<{width}}{self.speech.terms.stance(number)}", "stance")
         if hero["boons"]:
-            self._lay("sheet-boons", f"{label['boons']:<{width}}{self._boons(hero)}", "perks")
+            self._lay("sheet-boons", f"{label['boons']} {self._boons(hero)}", "perks")
         self._show_skills(hero)
 
     def _labels(self) -> dict[str, str]:
@@ -232,9 +232,11 @@ class Sheet(VerticalScroll, can_focus=False):
     def _show_other(self, view: Plain, name: str, hero: Plain) -> None:
         where = self._("exit") if hero["cell"] == 9 else self._("room {n}").format(n=hero["cell"])
         marks = "".join(MARK[affliction] for affliction in hero["afflictions"])
-        hp = f"{meter(hero['hp'], HP_MOST)[::2]} {hero['hp']}"
-        text = f"{self._title(view, hero)} {hp} {marks} {where}"
-        self._lay_down(name, " ".join(text.split()), lambda: About(self._title(view, hero), self._at_length(hero)))
+        hp = f"{hero['hp']:>2} {meter(hero['hp'], HP_MOST)[::2]}"
+        text = f"{hp} {where} {marks} {self.name_of(hero)}"
+        self._lay_down(
+            name, text.replace("  ", " ").rstrip(), lambda: About(self._title(view, hero), self._at_length(hero))
+        )
 
     def _at_length(self, hero: Plain) -> list[str]:
         """Somebody else's sheet in lines."""

@@ -26,8 +26,8 @@ class Stage(Vertical):
 
     DEFAULT_CSS = """
     Stage { width: 42; height: 100%; }
-    Stage #foe { border: heavy $error; padding: 0 1; height: auto; min-height: 3; width: 100%; }
-    Stage #foe.-none { border: round $border-blurred; color: $text-muted; }
+    Stage #foe { border: heavy $error; padding: 0 1; height: auto; min-height: 3; max-height: 60%; width: 100%; }
+    Stage #foe.-none { border: heavy $accent; padding: 0; }
     Stage #dice { height: 1fr; min-height: 4; width: 100%; padding: 0 1; }
     """
 
@@ -55,11 +55,29 @@ class Stage(Vertical):
         foe, piece = view["enemy"], self.query_one("#foe", Piece)
         piece.set_class(foe is None, "-none")
         if foe is None:
-            piece.border_title = Content("")
-            piece.put(self._("No enemy here."), lambda: self.guide.rule("enemy"))
+            self._show_card(view, piece)
             return
         piece.border_title = Content(self.speech.terms.name(self._names[foe["name"]]))
         piece.put(self._figures(foe), lambda: self._about_foe(foe))
+
+    def _show_card(self, view: Plain, piece: Piece) -> None:
+        """Without an enemy: the story that is told, or the room one is in, with all that it may bring."""
+        card = view["story"] or self._room(view)
+        if not card:
+            piece.border_title = Content("")
+            piece.put(self._("No enemy here."), lambda: self.guide.rule("enemy"))
+            return
+        about = self.guide.card(card)
+        piece.border_title = Content(about.title)
+        piece.put("\n".join(about.lines[:-1]), lambda: about)
+
+    def _room(self, view: Plain) -> str:
+        """The card under whoever is asked, or looks."""
+        asked = view["question"]["seat"] if view["question"] else 0
+        heroes = [view["party"][asked]] if asked < len(view["party"]) else view["party"]
+        cells = {room["cell"]: room for room in view["rooms"]}
+        room = cells.get(heroes[0]["cell"])
+        return str(room["card"]) if room is not None and room["face_up"] and room["card"] else ""
 
     def _figures(self, foe: Plain) -> Content:
         _ = self._
@@ -95,7 +113,7 @@ class Stage(Vertical):
         dice = []
         for die in pool["character"]:
             name = f"= {die['value']}" if die["value"] not in (0, die["face"]) else ""
-            name = f"{name}!" if die["critical"] else name
+            name = " ".join(filter(None, [_("crit") if die["critical"] else "", name]))
             dice.append(Die(die["face"], name or _("die"), "bold $accent" if die["critical"] else ""))
         if pool["dungeon"]:
             dice.append(Die(pool["dungeon"], _("Dungeon"), "$error"))

@@ -13,8 +13,8 @@ from textual.widgets.option_list import Option
 
 from undercroft.cards.schema import PerkCard
 from undercroft.terminal.app.frame import Dialog, Frame
+from undercroft.terminal.app.keys import UNSHIFTED
 from undercroft.terminal.app.menu import Menu
-from undercroft.terminal.app.play import UNSHIFTED
 from undercroft.terminal.story import Story
 from undercroft.words.campaign import LOCKED, UNLOCKED, WITHIN_REACH
 from undercroft.words.language import later

@@ -17,6 +17,7 @@ from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.game import Game
 from undercroft.terminal.app.board import Board
 from undercroft.terminal.app.frame import Dialog, Doing, Frame, PageScreen
+from undercroft.terminal.app.keys import UNSHIFTED
 from undercroft.terminal.app.menu import Menu
 from undercroft.terminal.app.pieces import Piece
 from undercroft.terminal.session import PEOPLE, Session, Told
@@ -27,8 +28,6 @@ from undercroft.words.speech import Speech
 
 ANSWER_KEYS: Final = "1234567890abdefghjmnopstwxyz"
 """The keys of the answers, in order; letters that do something else are left out."""
-UNSHIFTED: Final = {"&": "1", "é": "2", '"': "3", "'": "4", "(": "5", "§": "6", "è": "7", "_": "8", "ç": "9", "à": "0"}
-"""What a French keyboard types for its digits without shift."""
 LOG_SHOWN: Final = 40
 """So many answers are kept in view in the log; all of them are on a page of its own."""
 BOT_PAUSE: Final = 0.35
@@ -91,8 +90,8 @@ class PlayScreen(Frame[None]):
         Binding("greater_than_sign", "look_now", later("Back to now"), key_display=">", show=False),
         Binding("i", "inspect", later("Explain")),
         Binding("v", "switch", later("View")),
-        Binding("plus,equals_sign", "zoom(1)", later("Closer"), key_display="+"),
-        Binding("minus", "zoom(-1)", later("Farther"), key_display="-"),
+        Binding("plus,equals_sign", "zoom(1)", later("Zoom"), key_display="+-"),
+        Binding("minus", "zoom(-1)", later("Farther"), key_display="-", show=False),
         Binding("k", "uncover", later("Your cards")),
         Binding("l", "log", later("Whole log"), show=False),
         Binding("c", "code", later("Share code"), show=False),
@@ -169,7 +168,6 @@ class PlayScreen(Frame[None]):
     def on_mount(self) -> None:
         log = self.query_one("#log", VerticalScroll)
         log.border_title = Content(self._("What happened"))
-        log.anchor()
         self.show()
 
     # --- showing ------------------------------------------------------------------------------------------------
@@ -280,6 +278,7 @@ class PlayScreen(Frame[None]):
         for number in range(max(0, place - LOG_SHOWN + 1), place + 1):
             parts += self._told_lines(number, fresh=number == place)
         self.query_one("#log-text", Static).update(Content.assemble(*parts))
+        self.call_after_refresh(self.query_one("#log", VerticalScroll).scroll_end, animate=False)
 
     def _told_lines(self, number: int, *, fresh: bool) -> list[Content | str | tuple[str, str]]:
         told = self._tell(number)
@@ -483,7 +482,8 @@ class PlayScreen(Frame[None]):
             return
         pieces = [widget for widget in self.focus_chain if isinstance(widget, Piece)]
         if pieces:
-            pieces[0].focus()
+            first = self.board.first_piece()
+            (first if first in pieces else pieces[0]).focus()
 
     @on(Piece.Asked)
     def _tell_about(self, event: Piece.Asked) -> None:

@@ -1,7 +1,7 @@
 """The rules to look up: chapters and topics, a search through all of them, and links from one to another."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
@@ -13,7 +13,10 @@ from undercroft.terminal.app.cards import GAMES, other_game
 from undercroft.terminal.app.frame import Doing
 from undercroft.terminal.app.lists import Finder, FinderScreen, Line, Page
 from undercroft.words.language import later
-from undercroft.words.reference import ITEM, Reference
+from undercroft.words.reference import ITEM, Reference, folded
+
+WORDY: Final = 3
+"""Letters from which on a search looks through texts, and not only through titles."""
 
 
 class RulesScreen(FinderScreen):
@@ -58,7 +61,10 @@ class RulesScreen(FinderScreen):
 
     def _ranked(self, typed: str) -> list[str]:
         """What the reference finds, then what tells a rule of this number."""
-        found = [entry.id for entry in self.reference.search(typed)]
+        hits = self.reference.search(typed)
+        if len(typed.strip()) < WORDY:  # so few letters are in every text
+            hits = [entry for entry in hits if f" {folded(typed.strip())}" in f" {folded(entry.title)}"]
+        found = [entry.id for entry in hits]
         rule = typed.strip().upper()
         found += [entry.id for entry in self.reference.entries if any(rule in number for number in entry.rules)]
         return list(dict.fromkeys(found))

@@ -13,6 +13,7 @@ from textual.geometry import Region, Size
 
 from undercroft.rules.tiny_epic.grid import sides_at
 from undercroft.rules.tiny_epic.state import BIT, CELLS, CENTRE, ENEMIES, LAIR, WIDTH, Game
+from undercroft.table.tiny_epic_view import cell_name
 from undercroft.terminal.app.frame import translate_bindings
 from undercroft.terminal.app.pieces import About, Piece
 from undercroft.words.language import later
@@ -218,6 +219,9 @@ class Picture:
     # --- one card -----------------------------------------------------------------------------------------------
 
     def _card(self, paper: Paper, cell: int, marked: Marked) -> None:
+        if self.zoom.walls:  # its name stands in its wall: the edge of the map may be out of sight
+            x, y = self.place(cell // WIDTH, cell % WIDTH)
+            paper.write(x, y - 1, cell_name(cell), FAINT)
         if cell in marked.turning:
             self._turn(paper, cell, marked.turning[cell])
         elif self.game.grid.hidden & BIT[cell]:
