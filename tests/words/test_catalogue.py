@@ -34,7 +34,6 @@ SAME_IN_FRENCH = {
     "perception",
     "phase {n}",
     "poison",
-    "{seat} (bot)",
 }
 """Messages that read the same in both languages."""
 SPACE = "\N{NO-BREAK SPACE}"

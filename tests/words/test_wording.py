@@ -127,10 +127,10 @@ def test_a_roll_shows_what_each_die_is_worth_and_what_looms() -> None:
         "Die 1 shows 6, critical / die 2 shows 1, a miss. Total: 6 damage. If it lives, the enemy will hit you: -3 HP.",
         "Strike for 6 damage",
         "Roll die 1 again (6, critical)",
-        "Feat on die 1 (shows 6): -1 XP",
-        "Feat on die 1 (shows 6): -2 HP",
-        "Feat on die 2 (shows 1): -1 XP",
-        "Feat on die 2 (shows 1): -2 HP",
+        "Feat: roll die 1 again (shows 6), -1 XP",
+        "Feat: roll die 1 again (shows 6), -2 HP",
+        "Feat: roll die 2 again (shows 1), -1 XP",
+        "Feat: roll die 2 again (shows 1), -2 HP",
     ]
     story.faces(3).answer("reroll:die1")
     assert asked(story)[0].startswith("Die 1 shows 3, counts 9 / die 2 shows 1, a miss. Total: 9 damage. That will")

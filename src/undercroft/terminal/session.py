@@ -1,5 +1,6 @@
 """A game at one keyboard: who plays which seat, what may be shown to whom, back and forth, and what is kept."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -20,15 +21,20 @@ NOBODY: Final = -1
 """Instead of a seat: for all at the table, who may not know what only one of them knows."""
 
 
+LAST: Final = ("go-on", "end-turn")
+"""Answers that give something up; they stand last."""
+
+
 class Unplayed(UndercroftError):
     """There is no bot of this name."""
 
 
 @dataclass(frozen=True)
 class Told:
-    """One answer of the past in words: its number, what was answered, what came of it."""
+    """One answer of the past in words: its number, whose it was, what was answered, what came of it."""
 
     number: int
+    seat: int
     answered: str
     lines: Sequence[str]
 
@@ -136,7 +142,10 @@ class Session:
 
     @property
     def eyes(self) -> int:
-        """The seat whose view is shown."""
+        """The seat whose view is shown: who is asked, or was asked then; if that is a bot, who looked before."""
+        if self.at is not None:
+            seat = int(self.state.question.seat)
+            return seat if seat in self.people else self._looked
         if self.asked in self.people:
             self._looked = self.asked
         return self._looked
@@ -172,25 +181,43 @@ class Session:
 
     def told(self, number: int) -> Told:
         """What the answer of this number was, and what came of it; 0 is the deal."""
-        answered = self._answered(number) if number else ""
-        return Told(number, answered, self.narrator.told(number, self.reader))
+        if number == 0:
+            return Told(0, 0, "", self.narrator.told(0, self.reader))
+        seat = int(self._state_then(number - 1).question.seat)
+        return Told(number, seat, self._answered(number), self.narrator.told(number, self.reader))
 
     def _answered(self, number: int) -> str:
-        """An answer in words; what names a card that its reader may not see is left out."""
-        if self.two_sided and not self.uncovered:
-            before = Narrator(self.game.replay(number - 1), self.speech).state
-            if self.speech.private(before):
-                return ""
-        elif self.people and isinstance(self.speech, Speech):
-            before = Narrator(self.game.replay(number - 1), self.speech).state
-            overlord = is_played(before) and bool(before.question.seat == before.party)
-            if overlord and before.question.seat not in self.people and self.speech.private(before):
-                return ""
-        return self.narrator.answered(number)
+        """An answer in words, if its reader may know it."""
+        return "" if self._hides(number - 1) else self.narrator.answered(number)
+
+    def question_then(self, number: int) -> str:
+        """What was asked after so many answers, if its reader may know it."""
+        return "" if self._hides(number) else str(self.narrator.speech.question(self._state_then(number)))
+
+    def _hides(self, number: int) -> bool:
+        """Whether what was asked then shows cards that are not for whoever reads now."""
+        state = self._state_then(number)
+        if not isinstance(self.speech, Speech) or not is_played(state) or self.reader is None:
+            return False
+        same_side = (state.question.seat == state.party) == (self.reader == state.party)
+        return self.speech.private(state) and (self.reader == NOBODY or not same_side)
+
+    def _state_then(self, number: int) -> Any:
+        return Narrator(self.game.replay(number), self.speech).state
 
     def events(self, number: int) -> tuple[Event, ...]:
         """What an answer brought about, as far as may be shown."""
-        return self.shown.events_of(number, self.eyes)
+        seen = self.game.events_of(number, self.eyes)
+        if self.reader != NOBODY:
+            return seen
+        others = self.game.events_of(number, self._across)
+        return tuple(two if one.seat == self.eyes else one for one, two in zip(seen, others, strict=True))
+
+    @property
+    def _across(self) -> int:
+        """A seat of the other side."""
+        overlord = self.game.seats - 1
+        return 0 if self.eyes == overlord else overlord
 
     # --- going on -----------------------------------------------------------------------------------------------
 
@@ -198,6 +225,11 @@ class Session:
         """Answer the open question, and keep the game."""
         self.game.answer(choice)
         self._went_on()
+
+    @property
+    def answers(self) -> list[Answer]:
+        """The legal answers as they are offered: the best result of a test first, what gives something up last."""
+        return sorted(self.game.answers, key=_place)
 
     def roll(self, *faces: int) -> None:
         """Say what the dice show that were rolled by hand."""
@@ -254,6 +286,14 @@ class Session:
     def place(self) -> int:
         """The number of the answer that is shown."""
         return len(self.game) if self.at is None else self.at
+
+
+def _place(answer: Answer) -> int:
+    """Where an answer of Tiny Epic Dungeons stands; those of Mini Rogue stay as they are."""
+    if answer.name.startswith("result:"):
+        result = re.match(r"\d+", answer.wording)
+        return -int(result[0]) if result else 0
+    return LAST.index(answer.name) + 1 if answer.name in LAST else 0
 
 
 def for_all(view: Plain) -> Plain:

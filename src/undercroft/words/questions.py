@@ -643,7 +643,7 @@ class Answers:
             price = self.terms.item(int(hero.item))
         else:
             price = self._("free")
-        text = self._("feat on die {n} (shows {face}): {price}")
+        text = self._("feat: roll die {n} again (shows {face}), {price}")
         return text.format(n=die + 1, face=int(game.pool.faces[die]), price=price)
 
     def stance(self, stance: int) -> str:

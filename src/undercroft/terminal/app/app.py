@@ -54,9 +54,11 @@ class UndercroftApp(App[int]):
         if not self.motion:
             self.animation_level = "none"
 
-    def _(self, message: str) -> str:
+    def say(self, message: str) -> str:
         """A message in the language of the app."""
         return catalogue(self.spoken).gettext(message)
+
+    _ = say
 
     def on_mount(self) -> None:
         from undercroft.terminal.app.home import HomeScreen

@@ -150,8 +150,9 @@ class HelpScreen(PageScreen):
 
     def __init__(self, frame: Frame[Any]) -> None:
         _ = frame._
+        said = frame.undercroft.say  # the app's own keys are described in English until they are read
         keys = [
-            (frame.app.get_key_display(active.binding), _(active.binding.description))
+            (frame.app.get_key_display(active.binding), said(active.binding.description))
             for active in frame.active_bindings.values()
             if active.binding.description and active.binding.action in own_actions(active.node)
         ]

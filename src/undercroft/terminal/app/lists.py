@@ -73,7 +73,7 @@ class SearchInput(Input):
             event.prevent_default()
 
 
-class FoundList(OptionList, can_focus=False):
+class FoundList(Menu, can_focus=False):
     """What was found. The keys stay with the search line; a click looks at a line, a second one opens it."""
 
     async def _on_click(self, event: events.Click) -> None:

@@ -49,7 +49,7 @@ class MiniRogueBoard(Board):
     def show(self) -> None:
         view = self.session.view
         self.query_one(Area).show(view)
-        self.query_one(Stage).show(view)
+        self.query_one(Stage).show(view, self.session.state)
         self.query_one(Sheet).show(view, self.session.eyes)
         asked = view["question"]["kind"] if view["question"] else ""
         self.show_side(fight=asked not in (*PICTURED, *NOT_LAID))

@@ -175,7 +175,8 @@ class Area(Vertical):
             boss = bosses["at_exit"]
             [name] = [terms_name for one, terms_name in self._boss_names() if one == boss]
             card.set_look("-boss", *looks)
-            text = Content.assemble((name, "bold"), "\n", self._("boss"))
+            facts = self.guide.card(boss).lines[:-1] if card.content_size.height >= ROOMY else [self._("boss")]
+            text = Content.assemble((name, "bold"), *(f"\n{fact}" for fact in facts))
             card.put(text, lambda: self.guide.card(boss, "boss"))
             return
         card.set_look(*looks)

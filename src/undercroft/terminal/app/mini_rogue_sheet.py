@@ -56,6 +56,7 @@ class Sheet(VerticalScroll, can_focus=False):
     Sheet Piece { height: 1; width: 100%; text-wrap: nowrap; text-overflow: ellipsis; }
     Sheet Horizontal { height: auto; }
     Sheet Horizontal Piece { width: 1fr; }
+    Sheet #sheet-potions { height: auto; }
     """
 
     def __init__(self, speech: Speech, guide: Guide) -> None:
@@ -73,7 +74,7 @@ class Sheet(VerticalScroll, can_focus=False):
         for pair in LINES:
             with Horizontal():
                 for name in pair:
-                    yield Piece(id=f"sheet-{name}")
+                    yield Piece(id=f"sheet-{name}", grows=name == "potions")
         yield Piece(id="reign")
         for number in range(POWERS_MOST):
             yield Piece(id=f"power-{number}")
@@ -166,7 +167,10 @@ class Sheet(VerticalScroll, can_focus=False):
             lines = [f"{terms.potions[number]} – {terms.potion_effects[number]}" for number in potions]
             return self.guide.rule("potions", *lines)
 
-        self._lay_down("sheet-potions", f"{label:<{width}}{' '.join(held)}", about)
+        lines = [f"{label:<{width}}{' '.join(held)}"]
+        if len(lines[0]) > self.content_size.width > 0:
+            lines = [f"{label:<{width}}{held[0]}", *(f"{'':<{width}}{one}" for one in held[1:])]
+        self._lay_down("sheet-potions", "\n".join(lines), about)
 
     def _show_status(self, hero: Plain, label: str, width: int) -> None:
         terms = self.speech.terms

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 
 from undercroft.table.book import Plain
@@ -17,6 +17,8 @@ from undercroft.words.speech import Speech
 from undercroft.words.terms import sentence
 
 HP_BAR: Final = 24
+DICE_LEAST: Final = 4
+"""Lines of the smallest dice with their names."""
 KIND_RULES: Final = {"boss": "boss", "final-boss": "boss", "story": "story"}
 """Where the rule about a kind of enemy is not the one about enemies."""
 
@@ -26,9 +28,10 @@ class Stage(Vertical):
 
     DEFAULT_CSS = """
     Stage { width: 42; height: 100%; }
-    Stage #foe { border: heavy $error; padding: 0 1; height: auto; min-height: 3; max-height: 60%; width: 100%; }
-    Stage #foe.-none { border: heavy $accent; padding: 0; }
+    Stage #foe-box { border: heavy $accent; height: auto; width: 100%; scrollbar-size-vertical: 1; }
+    Stage #foe-box.-enemy { border: heavy $error; padding: 0 1; }
     Stage #dice { height: 1fr; min-height: 4; width: 100%; padding: 0 1; }
+    Stage #dice.-none { display: none; }
     """
 
     def __init__(self, speech: Speech, guide: Guide) -> None:
@@ -40,35 +43,58 @@ class Stage(Vertical):
         self._names = {name.en: name for name in speech.cards.line_names}
 
     def compose(self) -> ComposeResult:
-        yield Piece(id="foe", grows=True)
+        with VerticalScroll(id="foe-box", can_focus=False):
+            yield Piece(id="foe", grows=True)
         yield Piece(id="dice")
 
-    def show(self, view: Plain) -> None:
-        self._show_foe(view)
+    def show(self, view: Plain, state: Any) -> None:
+        self._show_foe(view, state)
         self.dice = self._dice(view)
+        tray = self.query_one("#dice", Piece)
+        tray.set_class(not self.dice, "-none")
+        tray.telling = self._about_dice
+        self._share_room()
         self.draw(self.dice)
-        self.query_one("#dice", Piece).telling = self._about_dice
+
+    @property
+    def box(self) -> VerticalScroll:
+        return self.query_one("#foe-box", VerticalScroll)
+
+    def _share_room(self) -> None:
+        """The card has what the dice leave; what does not fit is scrolled to."""
+        self.box.styles.max_height = (
+            max(3, self.size.height - (DICE_LEAST if self.dice else 0)) if self.size.height else None
+        )
 
     # --- the enemy ----------------------------------------------------------------------------------------------
 
-    def _show_foe(self, view: Plain) -> None:
+    def _show_foe(self, view: Plain, state: Any) -> None:
         foe, piece = view["enemy"], self.query_one("#foe", Piece)
-        piece.set_class(foe is None, "-none")
+        self.box.set_class(foe is not None, "-enemy")
         if foe is None:
             self._show_card(view, piece)
             return
-        piece.border_title = Content(self.speech.terms.name(self._names[foe["name"]]))
-        piece.put(self._figures(foe), lambda: self._about_foe(foe))
+        self.box.border_title = Content(self.speech.terms.name(self._names[foe["name"]]))
+        reward = self._reward(state)
+        piece.put(self._figures(foe, reward), lambda: self._about_foe(foe, self.speech.enemy(state), reward))
+
+    def _reward(self, state: Any) -> str:
+        """What it brings to beat this enemy."""
+        program = int(self.speech.terms.tables.line_reward[state.foe.line])
+        if not program:
+            return ""
+        reward = self.guide.library.effects.program(program, 1)
+        return self._("beaten: {reward}").format(reward=reward)
 
     def _show_card(self, view: Plain, piece: Piece) -> None:
         """Without an enemy: the story that is told, or the room one is in, with all that it may bring."""
         card = view["story"] or self._room(view)
         if not card:
-            piece.border_title = Content("")
+            self.box.border_title = Content("")
             piece.put(self._("No enemy here."), lambda: self.guide.rule("enemy"))
             return
         about = self.guide.card(card)
-        piece.border_title = Content(about.title)
+        self.box.border_title = Content(about.title)
         piece.put("\n".join(about.lines[:-1]), lambda: about)
 
     def _room(self, view: Plain) -> str:
@@ -79,7 +105,7 @@ class Stage(Vertical):
         room = cells.get(heroes[0]["cell"])
         return str(room["card"]) if room is not None and room["face_up"] and room["card"] else ""
 
-    def _figures(self, foe: Plain) -> Content:
+    def _figures(self, foe: Plain, reward: str) -> Content:
         _ = self._
         hp = f"{bar(foe['hp'], foe['start_hp'], HP_BAR)} {foe['hp']}/{foe['start_hp']}"
         facts = [_("damage {n}").format(n=foe["damage"]), _("armor {n}").format(n=foe["armor"])]
@@ -92,14 +118,16 @@ class Stage(Vertical):
         traits += [_("suffers from your poison")] if foe["poisoned"] else []
         if any(traits):
             lines.append(Content(", ".join(filter(None, traits))))
+        if reward:
+            lines.append(Content(reward))
         return Content("\n").join(lines)
 
     def _trait(self, name: str) -> str:
         """What an enemy does besides, in a word or two."""
         return self.speech.terms.traits.get(1 << TRAIT_NAMES.index(name), name)
 
-    def _about_foe(self, foe: Plain) -> About:
-        lines: list[str] = []
+    def _about_foe(self, foe: Plain, figures: str, reward: str) -> About:
+        lines = [*figures.split(" | ")[1:], *filter(None, [reward]), ""]
         for name in foe["traits"]:
             lines += [self.guide.reference.entry(f"trait-{name}").title, *self.guide.lines(f"trait-{name}"), ""]
         rule = KIND_RULES.get(foe["kind"], "enemy")
@@ -130,7 +158,8 @@ class Stage(Vertical):
         piece.put(draw(dice, width, height))
 
     def on_resize(self) -> None:
-        self.draw(self.dice)
+        self._share_room()
+        self.call_after_refresh(self.draw, self.dice)
 
     def tumble(self, frame: int) -> None:
         """The dice while they roll, any face at a frame."""

@@ -22,7 +22,6 @@ from undercroft.terminal.app.menu import Menu
 from undercroft.terminal.app.pieces import Piece
 from undercroft.terminal.session import PEOPLE, Session, Told
 from undercroft.words.language import later
-from undercroft.words.narrator import Narrator
 from undercroft.words.speaker import speaker_of
 from undercroft.words.speech import Speech
 
@@ -34,8 +33,14 @@ BOT_PAUSE: Final = 0.35
 """Seconds between the answers of bots, where things move."""
 BOT_BATCH: Final = 20
 """Answers of bots between two pictures, where nothing moves."""
+LONG: Final = 40
+"""An answer that is longer is told in short afterwards."""
 INDENT: Final = 4
 """Columns of the key before an answer."""
+LINES_LOW: Final = 7
+"""Lines for a question and its answers on a low screen,"""
+ANSWERS_SEEN: Final = 4
+"""and so many answers are to be seen at once."""
 MARGIN: Final = 3
 """Columns beside an answer: the edges of the list, and its scroll bar."""
 SYMBOL_DICE: Final = ("curse", "poison")
@@ -79,6 +84,8 @@ class PlayScreen(Frame[None]):
     """One game, from wherever it stands to its end, and back again."""
 
     AUTO_FOCUS = "#answers"
+    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (64, "-narrow"), (120, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (20, "-low"), (36, "-high")]  # noqa: RUF012
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", later("Leave")),
@@ -143,6 +150,8 @@ class PlayScreen(Frame[None]):
 
     def heading(self) -> str:
         boards = self.query(Board)
+        if self.session.state is not None and (self.has_class("-tiny") or self.has_class("-flat")):
+            return str(self.session.speech.status(self.session.state))  # there is no room for the table
         if self.session.goal:
             return self._("Goal: {goal}").format(goal=self.session.goal)
         return boards.first().heading() if boards else ""
@@ -206,11 +215,14 @@ class PlayScreen(Frame[None]):
         elif session.bot_to_answer:
             self._put(self._("The bot is thinking…"), ())
         elif game.question is not None:
-            self._put(game.question.wording, [answer.wording for answer in game.answers])
+            goal = self._("Goal: {goal}").format(goal=session.goal) if session.goal and not len(game) else ""
+            text = "\n".join(filter(None, [goal, game.question.wording]))
+            self._put(text, [answer.wording for answer in session.answers])
 
     def _put(self, question: str, answers: Sequence[str]) -> None:
-        """A question, with the keys of its answers."""
+        """A question, with the keys of its answers. Where it is long, it has more room."""
         self.query_one("#question", Static).update(Content(question))
+        self.query_one("#play").set_class(self._is_long(question, answers), "-long")
         self.answers.clear_options()
         for place, words in enumerate(answers):
             key = ANSWER_KEYS[place] if place < len(ANSWER_KEYS) else " "
@@ -220,6 +232,14 @@ class PlayScreen(Frame[None]):
             self.answers.highlighted = 0
             if self.focused is None:
                 self.answers.focus()
+
+    def _is_long(self, question: str, answers: Sequence[str]) -> bool:
+        """Whether a question and its first answers do not fit where there is little room."""
+        width = self.query_one("#asked").content_size.width
+        if width <= 0:
+            return False
+        lines = sum(len(textwrap.wrap(line, width)) for line in question.split("\n"))
+        return lines + min(len(answers), ANSWERS_SEEN) > LINES_LOW
 
     def _indented(self, words: str) -> str:
         """Words broken to the width of the list, so that what follows the first line stands under it."""
@@ -233,6 +253,7 @@ class PlayScreen(Frame[None]):
         self.call_after_refresh(self._show_question_again)
 
     def _show_question_again(self) -> None:
+        self.say_heading()
         kept, faces = self.answers.highlighted, self._faces
         self._show_question()
         if self.session.game.dice_needed and self.session.at is None:
@@ -255,14 +276,14 @@ class PlayScreen(Frame[None]):
         return names[session.asked] if player in PEOPLE else self._("{seat} (bot)").format(seat=names[session.asked])
 
     def _looking_back(self) -> str:
-        """What was asked here, and what was answered."""
+        """What was asked here, what was answered, and how to come back."""
         session = self.session
         place = session.place
-        text = Narrator(session.shown, session.speech).speech.question(session.state)
-        if session.two_sided and session.speech.private(session.state):
-            text = ""
         answered = self._tell(place + 1).answered if place < len(session.game) else ""
-        return "\n".join(filter(None, [text, f"▸ {answered}" if answered else ""]))
+        hint = self._("“,” goes back, “.” goes on, Esc leaves.")
+        if not session.viewing:
+            hint = self._("“,” goes back, “.” goes on, Esc comes back to now.")
+        return "\n".join(filter(None, [session.question_then(place), f"▸ {answered}" if answered else "", hint]))
 
     def _tell(self, number: int) -> Told:
         key = number, self.session.reader
@@ -278,16 +299,35 @@ class PlayScreen(Frame[None]):
         for number in range(max(0, place - LOG_SHOWN + 1), place + 1):
             parts += self._told_lines(number, fresh=number == place)
         self.query_one("#log-text", Static).update(Content.assemble(*parts))
-        self.call_after_refresh(self.query_one("#log", VerticalScroll).scroll_end, animate=False)
+        self.call_after_refresh(self._scroll_log)
+
+    def _scroll_log(self) -> None:
+        """To the end; but what has come since the last answer is shown from its beginning."""
+        log = self.query_one("#log", VerticalScroll)
+        width, height = log.scrollable_content_region.size
+        told = self._tell(self.session.place)
+        fresh = [f"▸ {self._short(told)}", *told.lines] if told.answered else [*told.lines]
+        more = sum(len(textwrap.wrap(line, width)) for line in fresh) + 1 - height if width else 0
+
+        def back() -> None:
+            log.scroll_relative(y=-more, animate=False)
+
+        log.scroll_end(animate=False, on_complete=back if more > 0 else None)
 
     def _told_lines(self, number: int, *, fresh: bool) -> list[Content | str | tuple[str, str]]:
         told = self._tell(number)
         style = "" if fresh else "dim"
         parts: list[Content | str | tuple[str, str]] = []
         if told.answered:
-            parts.append((f"▸ {told.answered}\n", "$accent" if fresh else "dim"))
+            parts.append((f"▸ {self._short(told)}\n", "$accent" if fresh else "dim"))
         parts += [(f"{line}\n", style) for line in told.lines]
         return parts
+
+    def _short(self, told: Told) -> str:
+        """An answer without what was only said to choose by; with several seats, also who gave it."""
+        text = told.answered.partition(" (")[0] if len(told.answered) > LONG else told.answered
+        names = seat_names(self.session)
+        return f"{names[told.seat]}: {text}" if len(names) > 1 else text
 
     # --- answering ----------------------------------------------------------------------------------------------
 
@@ -321,7 +361,7 @@ class PlayScreen(Frame[None]):
             return
         if not self.session.can_ask:
             return
-        self._go_on(lambda: self.session.answer(self.session.game.answers[place]))
+        self._go_on(lambda: self.session.answer(self.session.answers[place]))
 
     def _go_on(self, do: Callable[[], None]) -> None:
         """Do something to the game, then show what came of it."""
@@ -434,16 +474,20 @@ class PlayScreen(Frame[None]):
         """Take back the last answer; where a game is only looked at, look back."""
         if self.session.viewing:
             self.action_look_back()
-            return
-        self.session.look_at(None)
-        self._go_on(self.session.undo)
+        elif self._is_now():
+            self._go_on(self.session.undo)
 
     def action_redo(self) -> None:
         if self.session.viewing:
             self.action_look_on()
-            return
-        self.session.look_at(None)
-        self._go_on(self.session.redo)
+        elif self._is_now():
+            self._go_on(self.session.redo)
+
+    def _is_now(self) -> bool:
+        """Answers are taken back only from now on; whoever looks back is told so."""
+        if self.session.at is not None:
+            self.notify(self._("You are looking back: come back to now with Esc first."), markup=False)
+        return self.session.at is None
 
     def _look(self, number: int | None) -> None:
         if self.session.game.dealt:

@@ -143,7 +143,7 @@ class SettingsScreen(Frame[None]):
         self.settings.clear_options()
         for row in rows:
             value = row.values[row.value]
-            parts: list[Any] = [f" {row.name:<{width}}   ", ("◂ ", "$accent"), (value, "bold"), (" ▸", "$accent")]
+            parts: list[Any] = [f" {row.name:<{width}}   ", ("‹ ", "$accent"), (value, "bold"), (" ›", "$accent")]
             self.settings.add_option(Option(Content.assemble(*parts)))
         self.settings.highlighted = self._row
 

@@ -466,7 +466,7 @@ class Sheets:
 
     def _health(self, enemy: int, width: int) -> str:
         if enemy == BOSS:
-            return HEART + ",".join(str(self.game.markers[marker]) for marker in range(self.game.party))
+            return HEART + "+".join(str(self.game.markers[marker]) for marker in range(self.game.party))
         if enemy < FIRST_MINION:
             return f"{HEART}1"
         health, most = int(self.game.enemy_health[enemy]), int(self.terms.enemy_card(self.game, enemy).health)
