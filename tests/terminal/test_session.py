@@ -164,25 +164,23 @@ def test_nobody_is_asked_after_the_end() -> None:
 # --- back and forth -------------------------------------------------------------------------------------------------
 
 
-def after_bots(session: Session) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """I answer such that a bot answers next, until I am asked again: what was given before that, and after."""
-    chance = Random(3)
-    for _turn in range(200):
-        while session.bot_to_answer:
-            session.answer_for_bot()
-        before = session.game.given
-        session.answer(chosen(session, chance))
-        mine = len(session.game)
-        while session.bot_to_answer:
-            session.answer_for_bot()
-        if len(session.game) > mine:
-            return before, session.game.given
-    raise AssertionError("no bot is ever asked")
+def bots_answer(session: Session) -> int:
+    """They answer until I am asked; returns how often."""
+    before = len(session.game)
+    while session.bot_to_answer:
+        session.answer_for_bot()
+    return len(session.game) - before
 
 
 def test_undo_goes_back_over_bots_and_redo_gives_their_answers_again() -> None:
     session = session_of("me", "random", **RIVALS)
-    before, after = after_bots(session)
+    bots_answer(session)
+    before = session.game.given
+    session.answer(session.game.answers[0])
+    while not bots_answer(session):
+        before = session.game.given
+        session.answer(session.game.answers[0])
+    after = session.game.given
     assert len(after) > len(before) + 1
     session.undo()
     assert session.game.given == before
@@ -195,8 +193,7 @@ def test_undo_goes_back_over_bots_and_redo_gives_their_answers_again() -> None:
 
 def test_undo_stops_at_the_deal_where_a_bot_began() -> None:
     session = session_of("random", "me", **RIVALS)
-    while session.bot_to_answer:
-        session.answer_for_bot()
+    assert bots_answer(session)
     session.undo()
     assert len(session.game) == 0
     with pytest.raises(UndoRefused):
@@ -480,8 +477,7 @@ def readable(session: Session) -> list[Any]:
         shown += [session.game.question.wording, *(answer.wording for answer in session.game.answers)]
     for number in range(len(session.game), -1, -1):
         session.look_at(number)
-        shown += [session.view, [(event.kind, event.seat) for event in session.events(number)]]
-        shown += [session.events(number)] if session.reader != NOBODY else []
+        shown += [session.view, session.events(number), session.question_then(number)]
     session.look_at(None)
     return shown
 

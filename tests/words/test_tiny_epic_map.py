@@ -107,7 +107,7 @@ def check_room(speech: TinyEpicSpeech, game: Game, cell: int, drawn: Drawn) -> N
         there = game.enemy_cell[enemy] == cell
         if game.enemy_cell[enemy] != NOWHERE:
             assert (speech.terms.enemy(game, enemy) in here) == there
-        shown = re.search(f"{speech.terms.mark(enemy)[0]}[1-9]*{speech.terms.mark(enemy)[1:]}", drawn.lines[2])
+        shown = re.search(f"{speech.terms.mark(enemy)[0]}[1-9,]*{speech.terms.mark(enemy)[1:]}", drawn.lines[2])
         assert bool(shown) == there
 
 

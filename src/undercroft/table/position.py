@@ -95,6 +95,11 @@ def _words(data: Plain, name: str) -> dict[str, str]:
     return {key: str(value) for key, value in words.items()} if isinstance(words, dict) else {}
 
 
+def goal_of(data: Plain | None, language: str) -> str:
+    """What a position that was written down asks for; empty where it asks for nothing, or is none."""
+    return _words(data, "goal").get(language, "") if data is not None else ""
+
+
 def play_position(
     path: str | Path,
     *,

@@ -143,9 +143,11 @@ class Session:
     @property
     def eyes(self) -> int:
         """The seat whose view is shown: who is asked, or was asked then; if that is a bot, who looked before."""
-        if self.at is not None:
+        if self.at is not None and not self.uncovered:
             seat = int(self.state.question.seat)
             return seat if seat in self.people else self._looked
+        if self.at is not None:
+            return self._looked
         if self.asked in self.people:
             self._looked = self.asked
         return self._looked
@@ -223,12 +225,15 @@ class Session:
 
     def answer(self, choice: int | str | Answer) -> None:
         """Answer the open question, and keep the game."""
+        overlord = self.overlord_asked
         self.game.answer(choice)
-        self._went_on()
+        self._went_on(overlord)
 
     @property
     def answers(self) -> list[Answer]:
         """The legal answers as they are offered: the best result of a test first, what gives something up last."""
+        if isinstance(self.speech, Speech):
+            return list(self.game.answers)
         return sorted(self.game.answers, key=_place)
 
     def roll(self, *faces: int) -> None:
@@ -241,8 +246,11 @@ class Session:
         bot = BOTS[self.players[self.asked]](self.game.seed + len(self.game))
         self.answer(bot.choose(self.narrator.state))
 
-    def _went_on(self) -> None:
-        self.cover()
+    def _went_on(self, overlord: bool | None = None) -> None:
+        """After every change. What is uncovered stays so only while the same side must go on looking."""
+        looking, self.uncovered = self.uncovered, False
+        if looking and overlord == self.overlord_asked and self.must_uncover:
+            self.uncovered = True
         if not self.game.dice_needed:
             self.keep()
 
@@ -289,7 +297,7 @@ class Session:
 
 
 def _place(answer: Answer) -> int:
-    """Where an answer of Tiny Epic Dungeons stands; those of Mini Rogue stay as they are."""
+    """Where an answer of Tiny Epic Dungeons stands."""
     if answer.name.startswith("result:"):
         result = re.match(r"\d+", answer.wording)
         return -int(result[0]) if result else 0

@@ -266,13 +266,13 @@ class TinyEpicMap:
         return [mark if hero.health else mark.lower() for mark, hero in zip(marks, game.heroes, strict=True)]
 
     def enemies(self, seen: Sight) -> str:
-        """g1, g24 for two of them, m1, B."""
-        goblins = "".join(str(enemy + 1) for enemy in seen.enemies if enemy < FIRST_MINION)
-        minions = "".join(str(enemy - FIRST_MINION + 1) for enemy in seen.enemies if FIRST_MINION <= enemy < BOSS)
+        """g1, g2,4 for two of them, m1, B."""
+        goblins = ",".join(str(enemy + 1) for enemy in seen.enemies if enemy < FIRST_MINION)
+        minions = ",".join(str(enemy - FIRST_MINION + 1) for enemy in seen.enemies if FIRST_MINION <= enemy < BOSS)
         groups = [f"g{goblins}" if goblins else "", f"m{minions}" if minions else ""]
         groups.append(BOSS_MARK if BOSS in seen.enemies else "")
         text = "".join(f" {group}" for group in groups if group)
-        return text if len(text) <= INSIDE else text.replace(" ", "")
+        return text if len(text) <= INSIDE else text.replace(" ", "").replace(",", "")
 
     # --- the legend ---------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from textual.widgets import Static
 import undercroft
 from tests.terminal.app.kit import LANGUAGES, LARGE, SMALL, press, seen, table, visit
 from tests.terminal.test_session import otherwise
+from undercroft.table.game import Answer
 from undercroft.terminal.app.app import Opening, UndercroftApp
 from undercroft.terminal.app.frame import PageScreen
 from undercroft.terminal.app.home import HomeScreen
@@ -24,14 +25,20 @@ pytestmark = pytest.mark.once
 
 DEVOURED: dict[str, Any] = {"hero": "astrologer", "overlord": "devourer", "boxes": ["base", "council"], "seed": 3}
 """A game in which both sides look at cards, and rooms are exchanged."""
+Reading = Callable[[Pilot[int]], list[str]]
 ONLY_OVERLORD, NO_OVERLORD = "Only the Overlord may look now.", "The Overlord must not look now."
 
 
-def chosen(game: undercroft.Game, chance: Random) -> int:
-    """The place of an answer; an Overlord mostly uses a power."""
-    names = [answer.name for answer in game.answers]
-    powers = [place for place, name in enumerate(names) if name.startswith("power")]
-    return chance.choice(powers) if powers and chance.random() < 0.6 else chance.randrange(len(names))
+def chosen(game: undercroft.Game, chance: Random) -> Answer:
+    """An answer by chance; an Overlord mostly uses a power."""
+    powers = [answer for answer in game.answers if answer.name.startswith("power")]
+    return chance.choice(powers if powers and chance.random() < 0.6 else list(game.answers))
+
+
+async def press_one(pilot: Pilot[int], chance: Random) -> None:
+    """The key of such an answer."""
+    session = table(pilot).session
+    await pilot.press(ANSWER_KEYS[session.answers.index(chosen(session.game, chance))])
 
 
 def sat_down(until: Callable[[Session], bool], *players: str, **setup: Any) -> Opening:
@@ -72,41 +79,64 @@ def hand(pilot: Pilot[int]) -> list[str]:
     return held
 
 
+def looked_at(pilot: Pilot[int]) -> list[str]:
+    """The face-down rooms that whoever looks knows."""
+    rooms = table(pilot).session.view["rooms"]
+    return names(pilot, [room["card"] for room in rooms if room["card"] and not room["face_up"]])
+
+
 def readable(pilot: Pilot[int]) -> list[str]:
-    """Everything that can be read without uncovering: the screen, what each thing tells, the log, the past."""
+    """What can be read without uncovering: the screen, and what each thing on the table tells."""
     screen = table(pilot)
     texts = [seen(pilot), str(screen.query_one("#info-text", Static).content)]
     for piece in screen.query(Piece):
+        if not piece.display:
+            continue
         texts += [str(piece._shown), str(piece.tooltip), str(piece.border_title)]
         texts += [piece.telling().title, piece.telling().text] if piece.telling else []
-    screen.action_log()
-    page = pilot.app.screen
-    assert isinstance(page, PageScreen)
-    texts += page._lines
-    pilot.app.pop_screen()
-    for number in range(max(0, screen.session.place - 2), screen.session.place):
-        screen._look(number)
-        texts += [
-            str(screen.query_one("#question", Static).content),
-            str(screen.query_one("#log-text", Static).content),
-        ]
-        texts += [str(piece._shown) for piece in screen.query(Piece)]
-    screen._look(None)
     return texts
 
 
-async def assert_secret(pilot: Pilot[int], chance: Random) -> None:
+def past(pilot: Pilot[int]) -> list[str]:
+    """The same of what was: the whole log, and the table looked back at."""
+    screen = table(pilot)
+    screen.action_log()
+    page = pilot.app.screen
+    assert isinstance(page, PageScreen)
+    texts = list(page._lines)
+    pilot.app.pop_screen()
+    now = len(screen.session.game)
+    for number in range(now):
+        screen.session.look_at(number)
+        texts.append(screen._looking_back())
+    for number in range(max(0, now - 5), now):
+        screen.session.look_at(number)
+        screen.board.show()
+        texts += [str(piece._shown) for piece in screen.query(Piece) if piece.display]
+    screen.session.look_at(None)
+    screen.board.show()
+    return texts
+
+
+async def assert_secret(pilot: Pilot[int], chance: Random, *also: Reading) -> None:
     """Deal anew what whoever looks may not know, now and at every moment of the past: everything reads the same."""
     screen = table(pilot)
     game, reader = screen.session.game, screen.session.reader
     assert reader is not None
-    before, turns = readable(pilot), game._turns
+    await shown_anew(pilot)
+    before, turns = [text for read in (readable, *also) for text in read(pilot)], game._turns
     game._turns = otherwise(game, reader, chance)._turns
     await shown_anew(pilot)
-    after = readable(pilot)
+    after = [text for read in (readable, *also) for text in read(pilot)]
     game._turns = turns
     await shown_anew(pilot)
     assert [pair for pair in zip(before, after, strict=True) if pair[0] != pair[1]] == []
+
+
+async def uncovered_no_more(pilot: Pilot[int]) -> None:
+    """Everybody may look again."""
+    while isinstance(pilot.app.screen, HandOver):
+        await press(pilot, "enter", "1")
 
 
 async def shown_anew(pilot: Pilot[int]) -> None:
@@ -114,6 +144,7 @@ async def shown_anew(pilot: Pilot[int]) -> None:
     screen._told.clear()
     screen.show()
     await pilot.pause()
+    await pilot.pause()  # the log has come to its end
 
 
 def assert_covered(pilot: Pilot[int], *texts: str) -> None:
@@ -125,47 +156,53 @@ def assert_covered(pilot: Pilot[int], *texts: str) -> None:
 # --- whole games ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("overlord", "hero", "mates"),
-    [("prophet", "astrologer", []), ("weaver", "rogue", ["mage"]), ("devourer", "astrologer", [])],
-)
-def test_while_nothing_is_uncovered_nothing_secret_can_be_read(overlord: str, hero: str, mates: list[str]) -> None:
-    turn = ["prophet", "weaver", "devourer"].index(overlord)
-    looked: set[int] = set()
+GAMES = [("prophet", [], 3), ("weaver", ["mage"], 0), ("devourer", [], 3)]
+"""Overlords, who comes along, and a dungeon in which somebody looks at cards soon."""
+
+
+@pytest.mark.parametrize(("overlord", "mates", "seed"), GAMES)
+def test_while_nothing_is_uncovered_nothing_secret_can_be_read(overlord: str, mates: list[str], seed: int) -> None:
+    turn = GAMES.index((overlord, mates, seed))
+    covers: list[str] = []
 
     async def story(pilot: Pilot[int]) -> None:
-        chance = Random(f"{overlord}{hero}")
-        for number in range(26):
+        chance = Random(f"{overlord}astrologer")
+        for number in range(12):
             await pilot.pause()
             if isinstance(pilot.app.screen, HandOver):
-                assert len(seen(pilot).split("\n\n")) > 1
-                assert not any(sign in seen(pilot) for sign in "╭│░")
-                looked.add(1)
+                covers.append(seen(pilot))
                 await press(pilot, "enter")
             game = table(pilot).session.game
             if game.over:
                 break
-            if number % 3 == 0 and not table(pilot).session.uncovered:
-                await assert_secret(pilot, chance)
-            await pilot.press(ANSWER_KEYS[chosen(game, chance)])
+            if number % 5 == 2 and not table(pilot).session.uncovered:
+                await assert_secret(pilot, Random(number))
+            await press_one(pilot, chance)
+        await uncovered_no_more(pilot)
+        await assert_secret(pilot, chance, past)
 
-    setup = {"overlord": overlord, "hero": hero, "mates": mates, "seed": 4 + turn}
-    visit(story, size=(SMALL, LARGE)[turn % 2], spoken=LANGUAGES[turn % 2], opening=sat_down(lambda _: True, **setup))
-    assert looked
+    def under_way(session: Session) -> bool:
+        return len(session.game) >= 10
+
+    setup = {"overlord": overlord, "mates": mates, "seed": seed}
+    visit(story, size=(SMALL, LARGE)[turn % 2], spoken=LANGUAGES[turn % 2], opening=sat_down(under_way, **setup))
+    assert covers
+    assert all(len(cover.split()) < 20 for cover in covers)
 
 
 def test_a_bots_hand_and_its_secret_answers_are_never_shown() -> None:
     async def story(pilot: Pilot[int]) -> None:
         session, chance = table(pilot).session, Random(6)
-        for _turn in range(12):
+        for turn in range(9):
             await pilot.pause()
             assert not isinstance(pilot.app.screen, HandOver)
             if session.game.over:
                 break
             if not session.bot_to_answer:
-                await assert_secret(pilot, chance)
-                await pilot.press(ANSWER_KEYS[chosen(session.game, chance)])
-        assert session.players == ("me", "random")
+                if turn % 4 == 1:
+                    await assert_secret(pilot, chance)
+                await press_one(pilot, chance)
+        await assert_secret(pilot, chance, past)
 
     visit(story, opening=sat_down(after_a_trade, "me", "random"))
 
@@ -175,15 +212,17 @@ def test_as_the_overlord_against_a_bot_my_hand_is_always_there() -> None:
 
     async def story(pilot: Pilot[int]) -> None:
         session, chance = table(pilot).session, Random(6)
-        for _turn in range(12):
+        for turn in range(9):
             await pilot.pause()
             assert not isinstance(pilot.app.screen, HandOver)
             if session.game.over:
                 break
             assert all(name in seen(pilot) for name in hand(pilot))
             if not session.bot_to_answer:
-                await assert_secret(pilot, chance)
-                await pilot.press(ANSWER_KEYS[chosen(session.game, chance)])
+                if turn % 4 == 1:
+                    await assert_secret(pilot, chance)
+                await press_one(pilot, chance)
+        await assert_secret(pilot, chance, past)
 
     visit(story, opening=sat_down(asked_after("place"), "random", "me"), size=LARGE)
 
@@ -210,7 +249,7 @@ def test_a_cover_shows_nothing_and_whoever_leaves_it_has_seen_nothing() -> None:
         assert_covered(pilot, ONLY_OVERLORD, "Press Enter to go on.")
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, HomeScreen)
-        await press(pilot, "1")
+        await press(pilot, "c")
         assert_covered(pilot, ONLY_OVERLORD, "Press Enter to go on.")
 
     visit(story, opening=sat_down(asks("trade-room")))
@@ -220,11 +259,11 @@ def test_the_overlord_sees_the_hand_after_the_cover_and_an_answer_hides_it() -> 
     async def story(pilot: Pilot[int]) -> None:
         await press(pilot, "enter")
         cards = hand(pilot)
-        [looked_at] = names(pilot, [table(pilot).session.view["question"]["card_looked_at"]])
+        [known] = looked_at(pilot)
         assert all(f"{name} (in the hand)" in seen(pilot) for name in cards)
-        assert f"{looked_at}" in seen(pilot)
+        assert known in seen(pilot)
         await press(pilot, "1")
-        assert not any(name in seen(pilot) for name in [*cards, looked_at])
+        assert not any(name in seen(pilot) for name in [*cards, known])
         await assert_secret(pilot, Random(1))
 
     visit(story, opening=sat_down(asks("trade-room")))
@@ -253,9 +292,10 @@ def overlord_may_look(session: Session) -> bool:
 
 def test_the_key_to_ones_cards_shows_them_behind_a_cover_and_puts_them_away() -> None:
     async def story(pilot: Pilot[int]) -> None:
+        await shown_anew(pilot)
         screen = table(pilot)
         before, cards = seen(pilot), hand(pilot)
-        assert "k Your" in before
+        assert "k Your cards" in before
         assert not any(f"{name} (in the hand)" in before for name in cards)
         await press(pilot, "k")
         assert_covered(pilot, ONLY_OVERLORD, "Press Enter to go on.")
@@ -268,7 +308,7 @@ def test_the_key_to_ones_cards_shows_them_behind_a_cover_and_puts_them_away() ->
         assert seen(pilot) == before
         await assert_secret(pilot, Random(2))
 
-    visit(story, opening=sat_down(overlord_may_look), size=(120, 24))
+    visit(story, opening=sat_down(overlord_may_look), size=LARGE)
 
 
 def test_a_card_explained_to_one_side_is_forgotten_when_it_is_covered() -> None:
@@ -278,7 +318,7 @@ def test_a_card_explained_to_one_side_is_forgotten_when_it_is_covered() -> None:
         await press(pilot, "enter")
         screen = table(pilot)
         [known] = [piece for piece in screen.query(Piece) if piece.has_class("-seen")]
-        [name] = names(pilot, [screen.session.view["question"]["card_looked_at"]])
+        [name] = looked_at(pilot)
         await pilot.hover(known)
         known.focus()
         await pilot.pause()

@@ -82,6 +82,7 @@ class UndercroftApp(App[int]):
         from undercroft.words.terms import sentence
 
         text = sentence(Refusals(self.spoken).words(error))
+        self.clear_notifications()
         self.notify(text if text.endswith((".", "!")) else f"{text}.", severity="warning", markup=False)
 
     def _handle_exception(self, error: Exception) -> None:
@@ -130,13 +131,16 @@ class UndercroftApp(App[int]):
 
     def resume(self, file: Path) -> None:
         """Go on with a saved game, in its own file."""
+        from undercroft.table.position import goal_of
         from undercroft.table.save import load_game, read_save
         from undercroft.table.shelf import book_of
         from undercroft.terminal.session import Session
 
         book = book_of(read_save(file).game)
         game = load_game(file, book, self.speech_of(book))
-        self.play(Session(game, self.speech_of(book), partial(game.save, file)))
+        session = Session(game, self.speech_of(book), partial(game.save, file))
+        session.goal = goal_of(game.position, self.spoken)
+        self.play(session)
 
     def go_home(self) -> None:
         """Close every screen but the first one."""

@@ -64,6 +64,7 @@ class Area(Vertical):
         self.speech = speech
         self.guide = guide
         self._ = speech.terms._
+        self._view: Plain | None = None
         cards = speech.cards
         self._rooms = {card.id: number for number, card in enumerate(cards.rooms)}
         self._mats = {card.id: card for card in cards.mats}
@@ -79,7 +80,13 @@ class Area(Vertical):
 
     # --- showing ------------------------------------------------------------------------------------------------
 
+    def on_resize(self) -> None:
+        """How much a card says depends on the room there is."""
+        if self._view is not None:
+            self.call_after_refresh(self.show, self._view)
+
     def show(self, view: Plain) -> None:
+        self._view = view
         self._show_mat(view)
         tokens = self._tokens(view)
         laid = not (view["question"] and view["question"]["kind"] in NOT_LAID)

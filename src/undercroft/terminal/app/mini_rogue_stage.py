@@ -23,6 +23,19 @@ KIND_RULES: Final = {"boss": "boss", "final-boss": "boss", "story": "story"}
 """Where the rule about a kind of enemy is not the one about enemies."""
 
 
+class DiceTray(Piece):
+    """Dice, drawn as large as there is room for them."""
+
+    dice: Sequence[Die] = ()
+
+    def lay(self, dice: Sequence[Die]) -> None:
+        self.dice = dice
+        self.put(draw(dice, self.content_size.width or 40, self.content_size.height or 6))
+
+    def on_resize(self) -> None:
+        self.lay(self.dice)
+
+
 class Stage(Vertical):
     """The enemy above, the dice below."""
 
@@ -45,16 +58,16 @@ class Stage(Vertical):
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="foe-box", can_focus=False):
             yield Piece(id="foe", grows=True)
-        yield Piece(id="dice")
+        yield DiceTray(id="dice")
 
     def show(self, view: Plain, state: Any) -> None:
         self._show_foe(view, state)
         self.dice = self._dice(view)
-        tray = self.query_one("#dice", Piece)
+        tray = self.tray
         tray.set_class(not self.dice, "-none")
         tray.telling = self._about_dice
         self._share_room()
-        self.draw(self.dice)
+        self.tray.lay(self.dice)
 
     @property
     def box(self) -> VerticalScroll:
@@ -141,7 +154,8 @@ class Stage(Vertical):
         dice = []
         for die in pool["character"]:
             name = f"= {die['value']}" if die["value"] not in (0, die["face"]) else ""
-            name = " ".join(filter(None, [_("crit") if die["critical"] else "", name]))
+            if die["critical"]:
+                name = f"{name}!" if name else _("crit")
             dice.append(Die(die["face"], name or _("die"), "bold $accent" if die["critical"] else ""))
         if pool["dungeon"]:
             dice.append(Die(pool["dungeon"], _("Dungeon"), "$error"))
@@ -152,21 +166,19 @@ class Stage(Vertical):
                 dice.append(Die(0, label, "$warning", sign if pool[name] else "–", symbol=True))
         return dice
 
-    def draw(self, dice: Sequence[Die]) -> None:
-        piece = self.query_one("#dice", Piece)
-        width, height = piece.content_size.width or 40, piece.content_size.height or 6
-        piece.put(draw(dice, width, height))
+    @property
+    def tray(self) -> DiceTray:
+        return self.query_one(DiceTray)
 
     def on_resize(self) -> None:
         self._share_room()
-        self.call_after_refresh(self.draw, self.dice)
 
     def tumble(self, frame: int) -> None:
         """The dice while they roll, any face at a frame."""
-        self.draw(tumbled(self.dice, Random(frame)))
+        self.tray.lay(tumbled(self.dice, Random(frame)))
 
     def settle(self) -> None:
-        self.draw(self.dice)
+        self.tray.lay(self.dice)
 
     def _about_dice(self) -> About:
         lines: list[str] = []

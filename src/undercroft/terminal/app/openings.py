@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 
 from undercroft.table.game import Game
-from undercroft.table.position import book_at, game_at, puzzle_or_file
+from undercroft.table.position import book_at, game_at, goal_of, puzzle_or_file
 from undercroft.table.save import load_game, read_save
 from undercroft.terminal.app.app import Opening, UndercroftApp
 from undercroft.terminal.app.campaign import CampaignScreen
@@ -51,12 +51,20 @@ def opening_resume(file: Path | None, cards: list[Path] | None, spoken_language:
         raise no_such_game(place, spoken_language)
     book = book_with(cards, read_save(place).game)
     game = load_game(place, book)
-    return lambda app: app.play(Session(spoken(game, app), app.speech_of(book), partial(game.save, place)))
+
+    def go_on(app: UndercroftApp) -> None:
+        session = Session(spoken(game, app), app.speech_of(book), partial(game.save, place))
+        session.goal = goal_of(game.position, app.spoken)
+        app.play(session)
+
+    return go_on
 
 
 def opening_replay(options: ReplayOptions) -> Opening:
     """A saved game to look at, from its beginning or from where it was said."""
     place = options.file or autosave_file()
+    if not exists(place):
+        raise no_such_game(place, language(options.language))
     book = book_with(options.cards, read_save(place).game)
     game = load_game(place, book, viewing=True)
     start = len(game.replay(options.to or 0))

@@ -55,7 +55,8 @@ class Piece(Static, can_focus=True):
         self._shown: Content | None = None
 
     def put(self, content: Content | str, telling: Telling | None = None) -> None:
-        """Show something else here."""
+        """Show something else here; what was told of it before is told no more."""
+        self.tooltip = None
         shown = Content(content) if isinstance(content, str) else content
         if shown != self._shown:
             self._shown = shown

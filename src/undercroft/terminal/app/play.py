@@ -113,6 +113,8 @@ class PlayScreen(Frame[None]):
         self._told: dict[tuple[int, int | None], Told] = {}
         self._faces: list[int] = []
         self._doings: Sequence[Doing] = ()
+        self._offers: list[str] = []
+        """the answers that are listed, in words"""
         self._complained = False
         self._covering = False
         self._bots_waiting = False
@@ -152,9 +154,14 @@ class PlayScreen(Frame[None]):
         boards = self.query(Board)
         if self.session.state is not None and (self.has_class("-tiny") or self.has_class("-flat")):
             return str(self.session.speech.status(self.session.state))  # there is no room for the table
-        if self.session.goal:
-            return self._("Goal: {goal}").format(goal=self.session.goal)
+        if self._goal:
+            return self._goal
         return boards.first().heading() if boards else ""
+
+    @property
+    def _goal(self) -> str:
+        """What is to be reached, where it is not simply to win."""
+        return self._("Goal: {goal}").format(goal=self.session.goal) if self.session.goal else ""
 
     def help_lines(self) -> list[str]:
         _ = self._
@@ -162,6 +169,7 @@ class PlayScreen(Frame[None]):
             _("Answer the question with the key before an answer, with the arrow keys and Enter, or with the mouse."),
             _("Tab goes from thing to thing on the table: each tells its rule in words; Enter shows all of it."),
             _("Nothing is ever lost: every answer is kept at once, and you can leave at any moment."),
+            *filter(None, [self._goal]),
             *self.board.help_lines(),
         ]
 
@@ -215,8 +223,7 @@ class PlayScreen(Frame[None]):
         elif session.bot_to_answer:
             self._put(self._("The bot is thinking…"), ())
         elif game.question is not None:
-            goal = self._("Goal: {goal}").format(goal=session.goal) if session.goal and not len(game) else ""
-            text = "\n".join(filter(None, [goal, game.question.wording]))
+            text = "\n".join(filter(None, ["" if len(game) else self._goal, game.question.wording]))
             self._put(text, [answer.wording for answer in session.answers])
 
     def _put(self, question: str, answers: Sequence[str]) -> None:
@@ -224,14 +231,31 @@ class PlayScreen(Frame[None]):
         self.query_one("#question", Static).update(Content(question))
         self.query_one("#play").set_class(self._is_long(question, answers), "-long")
         self.answers.clear_options()
-        for place, words in enumerate(answers):
-            key = ANSWER_KEYS[place] if place < len(ANSWER_KEYS) else " "
-            self.answers.add_option(Option(Content.assemble((f" {key} ", "bold $accent"), " ", self._indented(words))))
+        self._offers = list(answers)
+        for place in range(len(answers)):
+            self.answers.add_option(Option(self._offer(place, whole=place == 0)))
         self.answers.disabled = not answers
         if answers:
             self.answers.highlighted = 0
             if self.focused is None:
                 self.answers.focus()
+
+    def _offer(self, place: int, *, whole: bool) -> Content:
+        """An answer with its key. Where there is little room, only the one that is marked is told whole."""
+        key = ANSWER_KEYS[place] if place < len(ANSWER_KEYS) else " "
+        words = self._indented(self._offers[place])
+        first, *rest = words.split("\n")
+        if rest and not whole and not self.has_class("-high"):
+            words = f"{first} …"
+        return Content.assemble((f" {key} ", "bold $accent"), " ", words)
+
+    @on(OptionList.OptionHighlighted, "#answers")
+    def _marked(self, event: OptionList.OptionHighlighted) -> None:
+        """The answer that is marked now is told whole, the one before in short."""
+        for place in range(min(len(self._offers), self.answers.option_count)):
+            offer = self._offer(place, whole=place == event.option_index)
+            if self.answers.get_option_at_index(place).prompt != offer:
+                self.answers.replace_option_prompt_at_index(place, offer)
 
     def _is_long(self, question: str, answers: Sequence[str]) -> bool:
         """Whether a question and its first answers do not fit where there is little room."""
@@ -295,7 +319,7 @@ class PlayScreen(Frame[None]):
         place = self.session.place
         if self.session.state is None:
             return
-        parts: list[Content | str | tuple[str, str]] = []
+        parts: list[Content | str | tuple[str, str]] = [(f"{self._goal}\n", "bold")] if self._goal else []
         for number in range(max(0, place - LOG_SHOWN + 1), place + 1):
             parts += self._told_lines(number, fresh=number == place)
         self.query_one("#log-text", Static).update(Content.assemble(*parts))
@@ -334,6 +358,7 @@ class PlayScreen(Frame[None]):
     def on_key(self, event: events.Key) -> None:
         """A key before an answer, or a face of a die rolled by hand; whatever moves, stops."""
         self.board.motion.settle()
+        self.app.clear_notifications()
         sign = event.character or ""
         if self.session.game.dice_needed and self.session.at is None:
             if event.key == "backspace" and self._faces:
@@ -343,7 +368,7 @@ class PlayScreen(Frame[None]):
             elif self._typed_face(sign.lower()):
                 event.stop()
             return
-        sign = UNSHIFTED.get(sign, sign)
+        sign = "6" if sign == "-" and not self.board.zooms else UNSHIFTED.get(sign, sign)
         place = ANSWER_KEYS.find(sign) if sign else -1
         if 0 <= place < self.answers.option_count and not self.answers.disabled:
             event.stop()

@@ -20,6 +20,7 @@ from undercroft.terminal.app.pieces import About, Piece
 from undercroft.terminal.app.tiny_epic_map import TURNING, MapPane, MapView
 from undercroft.terminal.app.tiny_epic_sheets import Column, Line, Sheets, Teller
 from undercroft.terminal.session import Session
+from undercroft.words.tiny_epic_map import ALTAR, ARMED, DISARMED, PORTAL
 from undercroft.words.tiny_epic_speech import TinyEpicSpeech
 
 MAP, PEOPLE, THE_LAIR = "map", "people", "lair"
@@ -271,7 +272,10 @@ class TinyEpicBoard(Board):
             _("Enter shows all about the card under the cursor, or about the line beside the map."),
             _("v shows the other sides of the table: the map, all heroes in full, the Lair with the rows of cards."),
             _("Letters on the map are heroes (small: unconscious), g goblins, m minions, B the boss."),
-            _("Signs are told below the map, or by whatever card the cursor is on; broken walls lead nowhere."),
+            _("Signs: {armed} armed trap, {disarmed} disarmed trap, {altar} altar, {portal} magic portal.").format(
+                armed=ARMED, disarmed=DISARMED, altar=ALTAR, portal=PORTAL
+            ),
+            _("A broken wall is an open side that leads nowhere."),
         ]
 
     # --- motion -------------------------------------------------------------------------------------------------

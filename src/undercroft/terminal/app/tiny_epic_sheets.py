@@ -103,6 +103,7 @@ class Column(VerticalScroll, can_focus=False):
             piece.display = False
         if missing:
             self.mount_all(missing)
+        self.refresh()  # where lines were and are no more, nothing may stay
 
     def find(self, *keys: str) -> Piece | None:
         """The line of the first of these keys that is here."""

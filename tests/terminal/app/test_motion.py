@@ -1,0 +1,325 @@
+"""Dice tumble, cards turn, what hurts flashes: a few frames, then everything is as it is. Nobody has to wait for it."""
+
+import asyncio
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+import undercroft
+from tests.terminal.app.kit import SMALL, Story, press, seen, table
+from undercroft.terminal.app import motion as motion_module
+from undercroft.terminal.app import play as play_module
+from undercroft.terminal.app.app import Opening, UndercroftApp
+from undercroft.terminal.app.mini_rogue import TUMBLE
+from undercroft.terminal.app.mini_rogue_stage import Stage
+from undercroft.terminal.app.motion import Motion
+from undercroft.terminal.app.pieces import Piece
+from undercroft.terminal.app.play import ANSWER_KEYS
+from undercroft.terminal.session import Session
+from undercroft.terminal.settings import STILL, change
+
+pytestmark = pytest.mark.once
+
+TRIES = 400
+"""So often something is waited for, a moment at a time."""
+FLASHES = ("hurt", "helped")
+Change = Callable[[Any], Any]
+"""A part of a view."""
+
+
+@pytest.fixture(autouse=True)
+def _nobody_wants_stillness(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in (*STILL, "TEXTUAL_ANIMATIONS"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(autouse=True)
+def by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No frame passes by itself: a test says when, and waits for no clock."""
+    monkeypatch.setattr(motion_module, "FRAME", 1000.0)
+
+
+def visit(story: Story, opening: Opening, size: tuple[int, int] = SMALL) -> None:
+    """Open the app as it is: whether things move is what was set."""
+
+    async def run() -> None:
+        app = UndercroftApp("en", opening)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await pilot.pause()
+            await story(pilot)
+
+    asyncio.run(run())
+
+
+def before(kind: str, *players: str, and_then: Change | None = None, **setup: Any) -> Opening:
+    """A game right before an answer that brings this about: the first one that is offered.
+
+    With `and_then`, the first answer to the next question must change something.
+    """
+
+    def opening(app: UndercroftApp) -> None:
+        game = undercroft.new(language="en", **{"seed": 5, **setup})
+        game.players = players
+        while kind not in [event.kind for event in game.events] or not (
+            and_then is None or changes(app, game, and_then)
+        ):
+            game.answer(first(app, game))
+            assert not game.over
+        game.undo()
+        app.play_new(game)
+
+    return opening
+
+
+def changes(app: UndercroftApp, game: undercroft.Game, what: Change) -> bool:
+    """Whether the next answer, if it is the first one, changes something of the table."""
+    after = game.copy()
+    after.answer(first(app, after))
+    return bool(what(after.view(0)) != what(game.view(0)))
+
+
+def area(view: Any) -> Any:
+    """The cards of the area, and who stands where."""
+    return view["rooms"], [hero["cell"] for hero in view["party"]]
+
+
+def first(app: UndercroftApp, game: undercroft.Game) -> Any:
+    """The answer before which the first key stands."""
+    return Session(game, app.speech_of(game._book)).answers[0]
+
+
+def motion(pilot: Pilot[int]) -> Motion:
+    return table(pilot).board.motion
+
+
+async def wait_for(pilot: Pilot[int], what: Callable[[], bool]) -> None:
+    """Moments, until it is so."""
+    for _try in range(TRIES):
+        if what():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError("it never happens")
+
+
+def dice(pilot: Pilot[int]) -> str:
+    """What the dice on the table show."""
+    return str(table(pilot).query_one("#dice", Piece)._shown)
+
+
+def flashing(pilot: Pilot[int]) -> set[str | None]:
+    """The things that are lit up."""
+    return {piece.id for look in FLASHES for piece in table(pilot).query(f"Piece.{look}")}
+
+
+async def assert_as_it_stands(pilot: Pilot[int]) -> None:
+    """Nothing on the screen is left over from a motion."""
+    assert not motion(pilot).running
+    assert flashing(pilot) == set()
+    await pilot.pause()
+    shown = seen(pilot)
+    table(pilot).show()
+    await pilot.pause()
+    await pilot.pause()
+    assert seen(pilot) == shown
+
+
+# --- dice, cards, flashes -------------------------------------------------------------------------------------------
+
+
+def test_dice_tumble_and_come_to_rest_as_they_were_rolled() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        await pilot.press("1")
+        tumbling = []
+        while motion(pilot).running:
+            tumbling.append(dice(pilot))
+            motion(pilot)._next()
+        assert len(tumbling) == TUMBLE
+        assert len(set(tumbling)) > 2
+        rolled = [die["face"] for die in table(pilot).session.view["dice"]["character"]]
+        assert [die.face for die in table(pilot).query_one(Stage).dice][: len(rolled)] == rolled
+        await assert_as_it_stands(pilot)
+
+    visit(story, before("rolled-character"))
+
+
+def test_frames_pass_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(motion_module, "FRAME", 0.001)
+
+    async def story(pilot: Pilot[int]) -> None:
+        await pilot.press("1")
+        await wait_for(pilot, lambda: not motion(pilot).running)
+        await assert_as_it_stands(pilot)
+
+    visit(story, before("rolled-character"))
+
+
+def test_a_card_turns_and_lies_face_up() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        await pilot.press("1")
+        cells = {event.facts["cell"] for event in table(pilot).session.game.events if event.kind == "revealed"}
+        cards = [table(pilot).query_one(f"#room-{cell}", Piece) for cell in cells]
+        assert all("▐" in str(card._shown) for card in cards)
+        while motion(pilot).running:
+            motion(pilot)._next()
+        assert not any("▐" in str(card._shown) for card in cards)
+        await assert_as_it_stands(pilot)
+
+    visit(story, before("revealed"))
+
+
+def test_what_is_lost_flashes_and_rests() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        await pilot.press("1")
+        lost = {f"sheet-{event.facts['stat']}" for event in table(pilot).session.game.events if event.kind == "lost"}
+        lit = []
+        while motion(pilot).running:
+            lit.append(lost <= flashing(pilot))
+            motion(pilot)._next()
+        assert lit[0]
+        assert False in lit
+        await assert_as_it_stands(pilot)
+
+    visit(story, before("lost"))
+
+
+# --- nobody has to wait ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["down", "tab", "x", "v", "question_mark"])
+def test_any_key_ends_it_at_once(key: str) -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        await pilot.press("1")
+        screen = table(pilot)
+        assert screen.board.motion.running
+        await pilot.press(key)
+        assert not screen.board.motion.running
+
+    visit(story, before("rolled-character"))
+
+
+def test_a_key_that_ends_it_answers_too() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        given = len(table(pilot).session.game)
+        await pilot.press("1")
+        assert motion(pilot).running
+        await pilot.press("1")
+        assert len(table(pilot).session.game) == given + 2
+        motion(pilot).settle()
+        await assert_as_it_stands(pilot)
+
+    visit(story, before("rolled-character"))
+
+
+def test_undo_in_the_middle_leaves_nothing_behind() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        table(pilot).show()
+        await press(pilot)
+        shown = seen(pilot)
+        await pilot.press("1")
+        assert motion(pilot).running
+        await press(pilot, "u")
+        motion(pilot).settle()
+        await assert_as_it_stands(pilot)
+        assert seen(pilot) == shown
+
+    visit(story, before("revealed"))
+
+
+def test_an_answer_by_mouse_in_the_middle_leaves_nothing_behind() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        given = len(table(pilot).session.game)
+        await pilot.press("1")
+        assert motion(pilot).running
+        await pilot.click("#answers", offset=(8, 0))
+        assert len(table(pilot).session.game) == given + 2
+        motion(pilot).settle()
+        await assert_as_it_stands(pilot)
+
+    visit(story, before("revealed", and_then=area))
+
+
+def test_leaving_in_the_middle_leaves_nothing_behind() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        await pilot.press("1")
+        moving = motion(pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not moving.running
+        await press(pilot, "c")
+        assert not motion(pilot).running
+
+    visit(story, before("rolled-character"))
+
+
+# --- where nothing moves --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["REDUCE_MOTION=1", "TEXTUAL_ANIMATIONS=none", "PREFERS_REDUCED_MOTION=reduce", "set"])
+def test_whoever_wants_stillness_has_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if name == "set":
+        change("motion", False, "en")
+    else:
+        variable, _equals, value = name.partition("=")
+        monkeypatch.setenv(variable, value)
+
+    async def story(pilot: Pilot[int]) -> None:
+        await pilot.press("1")
+        assert not motion(pilot).running
+        assert flashing(pilot) == set()
+        assert len(table(pilot).query_one(Stage).dice) > 0
+        assert pilot.app.animation_level == "none"
+
+    visit(story, before("rolled-character"))
+
+
+def test_motion_is_switched_off_and_on_in_the_middle() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        app = pilot.app
+        assert isinstance(app, UndercroftApp)
+        app.move(motion=False)
+        await pilot.press("1")
+        assert not motion(pilot).running
+        await press(pilot, "u")
+        app.move(motion=True)
+        await pilot.press("1")
+        assert motion(pilot).running
+
+    visit(story, before("rolled-character"))
+
+
+# --- bots -----------------------------------------------------------------------------------------------------------
+
+
+def test_bots_answer_one_by_one_and_leave_the_table_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They do not wait for what moves: it ends where the table stands by then."""
+    monkeypatch.setattr(play_module, "BOT_PAUSE", 0.001)
+    answered: list[int] = []
+    answer_for_bot = Session.answer_for_bot
+
+    def noted(session: Session) -> None:
+        answer_for_bot(session)
+        answered.append(len(session.game))
+
+    monkeypatch.setattr(Session, "answer_for_bot", noted)
+
+    async def story(pilot: Pilot[int]) -> None:
+        session, chance = table(pilot).session, Random(5)
+        moved = False
+        for _turn in range(5):
+            await wait_for(pilot, lambda: not session.bot_to_answer)
+            if session.game.over:
+                break
+            assert session.asked == 0
+            moved |= motion(pilot).running
+            await pilot.press(ANSWER_KEYS[chance.randrange(table(pilot).answers.option_count)])
+        await wait_for(pilot, lambda: not session.bot_to_answer)
+        assert moved
+        assert len(answered) > 3
+        motion(pilot).settle()
+        await assert_as_it_stands(pilot)
+
+    visit(story, before("revealed", "me", "random", mates=["mage"]))
