@@ -71,17 +71,37 @@ def games_folder() -> Path:
 
 
 def put_by(file: Path) -> None:
-    """Make room for another game: the one before it stays, named for when it was played last."""
+    """Make room for another game: the one before it stays, named for when it was played last.
+
+    One in which nothing was answered yet is nothing to keep.
+    """
     if not exists(file):
         return
-    stamp = datetime.fromtimestamp(played_last(file)).strftime("%Y-%m-%d-%H%M%S")
-    names = chain([f"{stamp}.json"], (f"{stamp}-{number}.json" for number in count(2)))
     try:
+        if _is_untouched(file):
+            file.unlink()
+            return
         games_folder().mkdir(parents=True, exist_ok=True)
-        file.replace(next(games_folder() / name for name in names if not exists(games_folder() / name)))
+        file.replace(new_name(games_folder(), played_last(file)))
     except OSError:
         with suppress(OSError):  # where nothing can be moved, nothing can be written over it either
             set_aside(file, "earlier")
+
+
+def _is_untouched(file: Path) -> bool:
+    from undercroft.table.save import SaveError, read_save
+
+    try:
+        return not read_save(file).answers
+    except SaveError:
+        return False
+
+
+def new_name(folder: Path, moment: float | None = None) -> Path:
+    """A name that nothing has yet, for a game last played at this moment, or now."""
+    stamp = (datetime.now() if moment is None else datetime.fromtimestamp(moment)).strftime("%Y-%m-%d-%H%M%S")
+    names = chain([f"{stamp}.json"], (f"{stamp}-{number}.json" for number in count(2)))
+    return next(folder / name for name in names if not exists(folder / name))
 
 
 def saved_games() -> list[Path]:

@@ -111,11 +111,12 @@ class UndercroftApp(App[int]):
 
     def play_new(self, game: "Game", *, instead: Screen[Any] | None = None) -> None:
         """A game that has just been dealt: the one before it makes room, and it is kept before anything is asked."""
+        from undercroft.terminal.keeper import Keeper
         from undercroft.terminal.session import Session
 
         file = autosave_file()
         put_by(file)
-        session = Session(game, self.speech_of(game._book), partial(game.save, file))
+        session = Session(game, self.speech_of(game._book), Keeper(game, file))
         session.keep()
         if instead is not None:
             self.pop_screen()
@@ -134,11 +135,12 @@ class UndercroftApp(App[int]):
         from undercroft.table.position import goal_of
         from undercroft.table.save import load_game, read_save
         from undercroft.table.shelf import book_of
+        from undercroft.terminal.keeper import Keeper
         from undercroft.terminal.session import Session
 
         book = book_of(read_save(file).game)
         game = load_game(file, book, self.speech_of(book))
-        session = Session(game, self.speech_of(book), partial(game.save, file))
+        session = Session(game, self.speech_of(book), Keeper(game, file))
         session.goal = goal_of(game.position, self.spoken)
         self.play(session)
 

@@ -6,7 +6,7 @@ from textual.containers import Container
 
 from undercroft.table.book import Event
 from undercroft.terminal.app.motion import Motion
-from undercroft.terminal.app.pieces import Piece
+from undercroft.terminal.app.pieces import About, Piece
 from undercroft.terminal.session import Session
 
 
@@ -37,6 +37,10 @@ class Board(Container):
 
     def first_piece(self) -> Piece | None:
         """What somebody who asks about things most likely wants to know first."""
+        return None
+
+    def about(self, answer: str) -> About | None:
+        """What an answer is about, by its name, where that lies on the table."""
         return None
 
     def zoom(self, step: int) -> None:

@@ -104,7 +104,9 @@ class ChoosingScreen(Frame[None]):
 
     DEFAULT_CSS = """
     ChoosingScreen #choosing { height: 1fr; }
-    ChoosingScreen #rows { width: 48; height: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }
+    ChoosingScreen.-tiny #rows { width: 1fr; }
+    ChoosingScreen.-tiny #about { display: none; }
+    ChoosingScreen #rows { width: 52; height: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }
     ChoosingScreen #chosen { display: none; height: auto; border: round $border; padding: 0 2; }
     ChoosingScreen #about { width: 1fr; height: 1fr; border: round $border; padding: 0 1; scrollbar-size-vertical: 1; }
     ChoosingScreen #about:focus { border: round $accent; }

@@ -50,8 +50,8 @@ class Frame(Screen[Result], Generic[Result]):
         Binding("question_mark", "help", later("Help"), key_display="?"),
         Binding("ctrl+p", "commands", later("Menu"), key_display="^p"),
     ]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]  # noqa: RUF012
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-high")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (64, "-narrow"), (120, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (20, "-low"), (36, "-high")]  # noqa: RUF012
 
     def __init__(self) -> None:
         super().__init__()

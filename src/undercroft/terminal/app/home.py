@@ -102,6 +102,9 @@ class HomeScreen(Frame[None]):
     HomeScreen #places { width: 34; height: 1fr; }
     HomeScreen #about { width: 1fr; height: 1fr; padding: 1 2; border: round $border; margin: 0 0 0 1; }
     HomeScreen #banner { height: 5; content-align: center middle; color: $primary; text-style: bold; }
+    HomeScreen.-flat #banner { display: none; }
+    HomeScreen.-tiny #about { display: none; }
+    HomeScreen.-tiny #places { width: 1fr; }
     HomeScreen #gate { color: $border; text-align: center; width: 1fr; margin: 1 0 0 0; }
     """
 
@@ -125,7 +128,7 @@ class HomeScreen(Frame[None]):
 
     def help_lines(self) -> list[str]:
         return [
-            self._("Choose with the number before a line, with the arrow keys and Enter, or with the mouse."),
+            self._("Choose with the key before a line, with the arrow keys and Enter, or with the mouse."),
             self._("Every game is kept after each answer: whatever happens, “Continue” goes on with it."),
             self._("“undercroft play --plain” plays in plain lines, for screen readers, braille and pipes."),
         ]

@@ -12,12 +12,14 @@ from undercroft.terminal.app.guide import Guide
 from undercroft.terminal.app.mini_rogue_area import NOT_LAID, Area
 from undercroft.terminal.app.mini_rogue_sheet import Sheet
 from undercroft.terminal.app.mini_rogue_stage import Stage
-from undercroft.terminal.app.pieces import Piece
+from undercroft.terminal.app.pieces import About, Piece
 from undercroft.terminal.plain import PICTURED
 from undercroft.terminal.session import Session
 from undercroft.words.speech import Speech
 
 ROLLS: Final = ("rolled-character", "rolled-dungeon", "rolled-curse", "rolled-poison", "rerolled", "die-rerolled")
+WAYS: Final = {"right": 1, "down": 3}
+"""How many cards farther on a way leads."""
 TUMBLE: Final = 9
 FLASH: Final = 6
 TURN: Final = 6
@@ -60,6 +62,14 @@ class MiniRogueBoard(Board):
             return self.query_one("#foe", Piece)
         hero = self.session.view["hero"]
         return self.query_one(Area).room(hero["cell"]) if hero is not None else None
+
+    def about(self, answer: str) -> About | None:
+        """Right and down lead to a card."""
+        hero = self.session.view["hero"]
+        if hero is None or answer not in WAYS:
+            return None
+        telling = self.query_one(Area).room(hero["cell"] + WAYS[answer]).telling
+        return telling() if telling is not None else None
 
     def show_side(self, *, fight: bool) -> None:
         self.set_class(fight, "-fight")

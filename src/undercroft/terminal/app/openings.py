@@ -13,6 +13,7 @@ from undercroft.terminal.app.new_game import NewGameScreen
 from undercroft.terminal.app.puzzles import PuzzlesScreen
 from undercroft.terminal.campaign import CampaignOptions, story_of
 from undercroft.terminal.folders import autosave_file, exists
+from undercroft.terminal.keeper import Keeper
 from undercroft.terminal.plain import PlayOptions, book_with, chosen, no_such_game, wanted_book
 from undercroft.terminal.replay import ReplayOptions
 from undercroft.terminal.session import Session
@@ -53,7 +54,7 @@ def opening_resume(file: Path | None, cards: list[Path] | None, spoken_language:
     game = load_game(place, book)
 
     def go_on(app: UndercroftApp) -> None:
-        session = Session(spoken(game, app), app.speech_of(book), partial(game.save, place))
+        session = Session(spoken(game, app), app.speech_of(book), Keeper(game, place))
         session.goal = goal_of(game.position, app.spoken)
         app.play(session)
 

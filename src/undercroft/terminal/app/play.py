@@ -19,12 +19,13 @@ from undercroft.terminal.app.board import Board
 from undercroft.terminal.app.frame import Dialog, Doing, Frame, PageScreen
 from undercroft.terminal.app.keys import UNSHIFTED
 from undercroft.terminal.app.menu import Menu
-from undercroft.terminal.app.pieces import Piece
+from undercroft.terminal.app.pieces import About, Piece
 from undercroft.terminal.session import PEOPLE, Session, Told
 from undercroft.words.language import later
 from undercroft.words.speaker import speaker_of
 from undercroft.words.speech import Speech
 
+NOWHERE: Final = -1
 ANSWER_KEYS: Final = "1234567890abdefghjmnopstwxyz"
 """The keys of the answers, in order; letters that do something else are left out."""
 LOG_SHOWN: Final = 40
@@ -33,6 +34,8 @@ BOT_PAUSE: Final = 0.35
 """Seconds between the answers of bots, where things move."""
 BOT_BATCH: Final = 20
 """Answers of bots between two pictures, where nothing moves."""
+SHORT: Final = 2
+"""Lines of an answer that is not marked, where there is little room."""
 LONG: Final = 40
 """An answer that is longer is told in short afterwards."""
 INDENT: Final = 4
@@ -84,8 +87,6 @@ class PlayScreen(Frame[None]):
     """One game, from wherever it stands to its end, and back again."""
 
     AUTO_FOCUS = "#answers"
-    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (64, "-narrow"), (120, "-wide")]  # noqa: RUF012
-    VERTICAL_BREAKPOINTS = [(0, "-flat"), (20, "-low"), (36, "-high")]  # noqa: RUF012
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", later("Leave")),
@@ -100,6 +101,7 @@ class PlayScreen(Frame[None]):
         Binding("plus,equals_sign", "zoom(1)", later("Zoom"), key_display="+-"),
         Binding("minus", "zoom(-1)", later("Farther"), key_display="-", show=False),
         Binding("k", "uncover", later("Your cards")),
+        Binding("f1", "rules", later("Rules"), show=False),
         Binding("l", "log", later("Whole log"), show=False),
         Binding("c", "code", later("Share code"), show=False),
         Binding("q", "back", later("Leave"), show=False),
@@ -115,6 +117,8 @@ class PlayScreen(Frame[None]):
         self._doings: Sequence[Doing] = ()
         self._offers: list[str] = []
         """the answers that are listed, in words"""
+        self._at_first = 0
+        """the answer that was marked before anybody moved"""
         self._complained = False
         self._covering = False
         self._bots_waiting = False
@@ -223,8 +227,7 @@ class PlayScreen(Frame[None]):
         elif session.bot_to_answer:
             self._put(self._("The bot is thinking…"), ())
         elif game.question is not None:
-            text = "\n".join(filter(None, ["" if len(game) else self._goal, game.question.wording]))
-            self._put(text, [answer.wording for answer in session.answers])
+            self._put(game.question.wording, [answer.wording for answer in session.answers])
 
     def _put(self, question: str, answers: Sequence[str]) -> None:
         """A question, with the keys of its answers. Where it is long, it has more room."""
@@ -232,6 +235,9 @@ class PlayScreen(Frame[None]):
         self.query_one("#play").set_class(self._is_long(question, answers), "-long")
         self.answers.clear_options()
         self._offers = list(answers)
+        self._at_first = 0
+        if not isinstance(self.focused, Piece):
+            self.query_one("#beside", ContentSwitcher).current = "log"
         for place in range(len(answers)):
             self.answers.add_option(Option(self._offer(place, whole=place == 0)))
         self.answers.disabled = not answers
@@ -244,9 +250,9 @@ class PlayScreen(Frame[None]):
         """An answer with its key. Where there is little room, only the one that is marked is told whole."""
         key = ANSWER_KEYS[place] if place < len(ANSWER_KEYS) else " "
         words = self._indented(self._offers[place])
-        first, *rest = words.split("\n")
-        if rest and not whole and not self.has_class("-high"):
-            words = f"{first} …"
+        lines = words.split("\n")
+        if len(lines) > SHORT and not whole and not self.has_class("-high"):
+            words = "\n".join(lines[:SHORT]) + " …"
         return Content.assemble((f" {key} ", "bold $accent"), " ", words)
 
     @on(OptionList.OptionHighlighted, "#answers")
@@ -256,6 +262,13 @@ class PlayScreen(Frame[None]):
             offer = self._offer(place, whole=place == event.option_index)
             if self.answers.get_option_at_index(place).prompt != offer:
                 self.answers.replace_option_prompt_at_index(place, offer)
+        if event.option_index != self._at_first and self.session.can_ask:
+            self._at_first = NOWHERE
+            about = self.board.about(self.session.answers[event.option_index].name)
+            if about is not None and not isinstance(self.focused, Piece):
+                self._tell_in_place(about)
+            elif not isinstance(self.focused, Piece):
+                self.query_one("#beside", ContentSwitcher).current = "log"
 
     def _is_long(self, question: str, answers: Sequence[str]) -> bool:
         """Whether a question and its first answers do not fit where there is little room."""
@@ -351,7 +364,7 @@ class PlayScreen(Frame[None]):
         """An answer without what was only said to choose by; with several seats, also who gave it."""
         text = told.answered.partition(" (")[0] if len(told.answered) > LONG else told.answered
         names = seat_names(self.session)
-        return f"{names[told.seat]}: {text}" if len(names) > 1 else text
+        return self.session.speech.terms.labelled(names[told.seat], text) if len(names) > 1 else text
 
     # --- answering ----------------------------------------------------------------------------------------------
 
@@ -559,7 +572,11 @@ class PlayScreen(Frame[None]):
         about = event.about
         if event.at_length:
             self.app.push_screen(PageScreen(about.title, about.lines))
-            return
+        else:
+            self._tell_in_place(about)
+
+    def _tell_in_place(self, about: About) -> None:
+        """Where the log stands otherwise."""
         info = self.query_one("#info", VerticalScroll)
         info.border_title = Content(about.title)
         self.query_one("#info-text", Static).update(Content(about.text))
@@ -576,6 +593,12 @@ class PlayScreen(Frame[None]):
 
     def action_zoom(self, step: int) -> None:
         self.board.zoom(step)
+
+    def action_rules(self) -> None:
+        """The rules of this game, to look something up."""
+        from undercroft.terminal.app.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen(self.session.game._book.name))
 
     def action_log(self) -> None:
         lines: list[str] = []

@@ -15,6 +15,7 @@ from undercroft.terminal.app.cards import GAMES
 from undercroft.terminal.app.frame import Doing
 from undercroft.terminal.app.lists import Finder, FinderScreen, Line, Page
 from undercroft.terminal.folders import put_by, puzzle_file
+from undercroft.terminal.keeper import Keeper
 from undercroft.terminal.session import Session
 from undercroft.words.language import later
 from undercroft.words.narrator import Narrator
@@ -108,7 +109,7 @@ class PuzzlesScreen(FinderScreen):
         speech = self.undercroft.speech_of(book)
         game = game_at(position.data, book, speaker=speech, strict=self.strict)
         put_by(puzzle_file())
-        session = Session(game, speech, partial(game.save, puzzle_file()))
+        session = Session(game, speech, Keeper(game, puzzle_file()))
         session.goal = self.puzzle_goal(name)
         session.keep()
         self.undercroft.play(session, partial(self.endings, name))
