@@ -150,6 +150,10 @@ def test_what_is_told_is_frozen(kind: type) -> None:
         setattr(told, fields(kind)[0].name, 1)
 
 
+GIVEN = ("seed", "strict", "own_dice", "players")
+"""What is plain and cannot be changed from within: numbers, and names in a tuple."""
+
+
 def test_nothing_given_out_is_a_handle_on_the_game() -> None:
     game = played(seed=5, answers=8)
     before, view, setup = game.hash, game.view(), game.setup
@@ -157,7 +161,7 @@ def test_nothing_given_out_is_a_handle_on_the_game() -> None:
     game.view()["rooms"].clear()
     game.setup["hero"] = "nobody"
     assert (game.hash, game.view(), game.setup) == (before, view, setup)
-    assert not [name for name in vars(game) if not name.startswith("_") and name not in ("seed", "strict", "own_dice")]
+    assert not [name for name in vars(game) if not name.startswith("_") and name not in GIVEN]
 
 
 # --- refusals -------------------------------------------------------------------------------------------------------

@@ -17,9 +17,10 @@ from tests.words.test_whole_games import CARDS
 from undercroft.bots import BOTS
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.rules.mini_rogue.state import FORESEEN, PLAYING
+from undercroft.table.book import UnknownName
 from undercroft.table.game import Game, Turn, UndoRefused
 from undercroft.table.save import SaveError
-from undercroft.terminal.session import NOBODY, Session, Unplayed, for_all
+from undercroft.terminal.session import NOBODY, Session, for_all
 from undercroft.words.speaker import speaker_of
 
 pytestmark = pytest.mark.once
@@ -339,7 +340,7 @@ def test_who_plays_is_kept_with_the_game(tmp_path: Path, players: tuple[str, ...
 def test_a_bot_that_nobody_knows_is_refused_in_words(tmp_path: Path) -> None:
     file = saved_with(tmp_path, ["me", "deep-thought"])
     game = undercroft.load(file)
-    with pytest.raises(Unplayed, match=f'there is no bot "deep-thought": choose one of {", ".join(BOTS)}'):
+    with pytest.raises(UnknownName, match=f'there is no bot "deep-thought": choose one of {", ".join(BOTS)}'):
         Session(game, speaker_of(game._book, "en"))
 
 

@@ -305,6 +305,13 @@ class MiniRogueBook:
         }
         return Event(EVENT_NAMES[kind], teller, facts)
 
+    def event_facts(self) -> dict[str, dict[str, type]]:
+        """What each kind of event tells by name, and as what: a number, a text, or true or false."""
+        return {
+            name: {fact: type(self._fact(fact, UNKNOWN)) for fact in _FACTS.get(kind, ())}
+            for kind, name in EVENT_NAMES.items()
+        }
+
     def _fact(self, name: str, number: int) -> int | str | bool:
         """A number of an event, by name where it has one."""
         cards = self.cards

@@ -8,7 +8,7 @@ from undercroft.rules.kernel.dice import HANDFUL, HANDFULS, LOADED_MOST, MULTIPL
 from undercroft.rules.kernel.errors import DiceNeeded
 from undercroft.rules.kernel.events import Sink
 from undercroft.rules.mini_rogue import cardspeak, engine, steps
-from undercroft.rules.mini_rogue.answers import ANSWER_NAMES, POWERS
+from undercroft.rules.mini_rogue.answers import ANSWER_NAMES, POTION_NAMES, POWERS
 from undercroft.rules.mini_rogue.area import looked_at
 from undercroft.rules.mini_rogue.cardspeak import WHEN_ENTRY, WHEN_EXPLORATION, WHEN_HIT, WHEN_ROOM
 from undercroft.rules.mini_rogue.invariants import broken_invariant
@@ -31,7 +31,8 @@ from undercroft.rules.mini_rogue.state import (
 )
 from undercroft.rules.mini_rogue.tables import AREAS, FLOORS
 from undercroft.table.book import Plain
-from undercroft.table.mini_rogue_view import CAUSE_NAMES, OUTCOME_NAMES, cause_of, has_power
+from undercroft.table.mini_rogue import MiniRogueBook
+from undercroft.table.mini_rogue_view import AFFLICTION_NAMES, CAUSE_NAMES, OUTCOME_NAMES, cause_of, has_power
 from undercroft.table.position_area import AreaReader
 from undercroft.table.position_bosses import BossReader
 from undercroft.table.position_check import BEFORE_ROLLING, check_agenda, check_step
@@ -44,10 +45,13 @@ from undercroft.table.position_party import BARGAINING, PartyReader
 from undercroft.table.position_plan import Plan
 from undercroft.table.position_powers import DICE_MOMENTS, FIGHT_MOMENTS, STARTING, TO_OVERLORD, PowerArguments
 from undercroft.table.position_reign import ReignReader
+from undercroft.table.position_solved import Vocabulary, check_solved
 from undercroft.table.position_steps import ASKING, STEP_NUMBERS, Programs, read_argument
 from undercroft.table.position_turns import TurnCheck
 
 LARGEST_SEED: Final = 2**62
+FIGURES: Final = ("hp", "xp", "level", "armor", "food", "gold", "area", "floor")
+"""What a goal can ask for at least."""
 
 
 def build(cards: MiniRogueCards, data: Plain, sink: Sink | None = None) -> Game:
@@ -121,6 +125,10 @@ class _Reader:
                 for language in ("en", "fr"):
                     words.text(language)
                 words.close()
+        solved = fields.table("solved")
+        if solved is not None:
+            facts = MiniRogueBook(cards).event_facts()
+            check_solved(solved, Vocabulary(facts, FIGURES, POTION_NAMES, AFFLICTION_NAMES))
         fields.name("game", ["mini-rogue"], "mini-rogue")
         mats = [mat.id for mat in cards.mats]
         game.mat = mats.index(fields.name("mat", mats, mats[0]))

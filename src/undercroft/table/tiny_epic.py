@@ -196,6 +196,13 @@ class TinyEpicBook:
         facts = {name: self._fact(name, number, numbers[0]) for name, number in zip(names, numbers, strict=False)}
         return Event(EVENT_NAMES[kind], teller, facts)
 
+    def event_facts(self) -> dict[str, dict[str, type]]:
+        """What each kind of event tells by name, and as what: a number, a text, or true or false."""
+        return {
+            name: {fact: type(self._fact(fact, 0, 0)) for fact in _FACTS.get(kind, ())}
+            for kind, name in EVENT_NAMES.items()
+        }
+
     def _fact(self, name: str, number: int, first: int) -> int | str | bool:
         """A number of an event, by name where it has one."""
         cards = self.cards

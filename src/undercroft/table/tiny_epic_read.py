@@ -34,6 +34,8 @@ from undercroft.rules.tiny_epic.tables import LEAST_HEROES, MOST_HEROES, SPACES
 from undercroft.rules.tiny_epic.turn import begin_turn
 from undercroft.table.book import Plain
 from undercroft.table.position_fields import Fields, PositionError, Reason, one_of
+from undercroft.table.position_solved import Vocabulary, check_solved
+from undercroft.table.tiny_epic import TinyEpicBook
 from undercroft.table.tiny_epic_check import Checker, check_heroes, check_masks
 from undercroft.table.tiny_epic_dungeon import IN_ONE_PLACE, DungeonReader
 from undercroft.table.tiny_epic_enemies import BossReader, EnemyReader, check_revealed
@@ -51,6 +53,8 @@ from undercroft.table.tiny_epic_test import TrialReader
 from undercroft.table.tiny_epic_view import CAUSE_NAMES, OUTCOME_NAMES, QUESTION_NAMES, hero_view, torch_view, turn_view
 
 LARGEST_SEED: Final = 2**62
+FIGURES: Final = ("health", "focus", "act")
+"""What a goal can ask for at least."""
 WAITING_MOST: Final = 16
 TURNS_MOST: Final = 10_000
 
@@ -134,6 +138,9 @@ class _Reader:
                 for language in ("en", "fr"):
                     words.text(language)
                 words.close()
+        solved = fields.table("solved")
+        if solved is not None:
+            check_solved(solved, Vocabulary(TinyEpicBook(self.cards).event_facts(), FIGURES))
         fields.name("game", ["tiny-epic"], "tiny-epic")
         game.act = fields.number("act", 1, 1, 2) - 1
         game.outcome = OUTCOME_NAMES.index(fields.name("outcome", OUTCOME_NAMES, OUTCOME_NAMES[PLAYING]))

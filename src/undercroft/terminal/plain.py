@@ -13,6 +13,7 @@ from undercroft.table.deals import DealRefused, deal_answers, refused_thing
 from undercroft.table.game import LARGEST_SEED, BadSeed, Game
 from undercroft.table.mini_rogue import MiniRogueBook
 from undercroft.table.options import BOXES, DECKS, MATES_MOST, RANDOM, REFERENCES
+from undercroft.table.puzzle import SOLVED, verdict
 from undercroft.table.save import OtherRules, SaveError, load_game, read_save
 from undercroft.table.shelf import book_of, book_of_code, drawn_seed
 from undercroft.table.tiny_epic import RANDOM as ANY_BOSS
@@ -195,6 +196,8 @@ class Player:
         """for whom alone the screen is, where an Overlord plays: True for the Overlord; None for everybody"""
         self.told_from = 0
         """the first answer of which the others have not been told yet"""
+        self.settled = ""
+        """what has become of the goal of a puzzle"""
         self.game = game
         self.setup, self.seed = chosen(options, self.book, self._)
         if options.resume and self.file is not None:
@@ -515,6 +518,15 @@ class Player:
         else:
             first, seat = last, int(state.question.seat)
         self.say("", *(line for number in range(first, last + 1) for line in self.narrator.told(number, seat)))
+        self.judge()
+
+    def judge(self) -> None:
+        """Say once that the goal of a puzzle is reached, or that it no longer can be."""
+        settled = verdict(self.playing) if self.playing.position is not None else ""
+        if settled and settled != self.settled:
+            reached, missed = self._("The goal is reached!"), self._("The goal can no longer be reached.")
+            self.say(reached if settled == SOLVED else missed)
+        self.settled = settled
 
     # --- an Overlord at the same keyboard -----------------------------------------------------------------------
 

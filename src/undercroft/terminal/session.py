@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from undercroft.bots import BOTS
 from undercroft.rules.kernel.errors import UndercroftError
-from undercroft.table.book import Event, Plain
+from undercroft.table.book import Event, Plain, named
 from undercroft.table.game import Answer, Game
+from undercroft.table.puzzle import verdict
 from undercroft.table.save import SaveError
 from undercroft.words.narrator import Narrator
 from undercroft.words.speaker import AnySpeech
@@ -23,10 +24,6 @@ NOBODY: Final = -1
 
 LAST: Final = ("go-on", "end-turn")
 """Answers that give something up; they stand last."""
-
-
-class Unplayed(UndercroftError):
-    """There is no bot of this name."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +46,7 @@ class Session:
     def __init__(
         self, game: Game, speech: AnySpeech, save: Callable[[], None] | None = None, *, viewing: bool = False
     ) -> None:
-        """With `viewing`, the game is only looked at: nobody answers any more."""
+        """With `viewing`, the game is only looked at: nobody answers any more. UnknownName for a bot there is not."""
         self.game = game
         self.viewing = viewing
         self.goal = ""
@@ -61,8 +58,8 @@ class Session:
         """why the game could not be written into its file, if it could not"""
         self.players = game.players or (ME,) + (OTHER,) * (game.seats - 1)
         for player in self.players:
-            if player not in PEOPLE and player not in BOTS:
-                raise Unplayed(f'there is no bot "{player}": choose one of {", ".join(BOTS)}')
+            if player not in PEOPLE:
+                named("bot", player, tuple(BOTS))
         self.uncovered = False
         self._looked = self.people[0] if self.people else 0
         self.at: int | None = None
@@ -108,6 +105,11 @@ class Session:
             return False
         sides = {seat == int(state.party) for seat in self.people}
         return len(sides) == 2
+
+    @property
+    def verdict(self) -> str:
+        """Whether the goal of a puzzle is reached or missed; empty while it is open, or where there is none."""
+        return verdict(self.game) if self.game.position is not None and self.game.dealt else ""
 
     # --- secrets ------------------------------------------------------------------------------------------------
 

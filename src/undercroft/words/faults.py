@@ -109,6 +109,8 @@ POSITIONS: Final = (
     _("nobody has lost"),
     _("there is no {kind} where the hero stands"),
     _("the game is over: leave out the question and the agenda"),
+    # the goal
+    _("what is to be reached? {reason}"),
     # a party
     _("a party is there too: leave out one of them"),
     _("{n} adventurers cannot go down together: from 1 to {most}"),

@@ -77,7 +77,7 @@ VIEWS: dict[str, View] = {
     "help": View(dealt(), keys=["question_mark"]),
     "commands": View(dealt(), keys=["ctrl+p"]),
     "exploring": View(dealt(seed=5), answers=4),
-    "fighting": View(puzzle("evasion")),
+    "fighting": View(puzzle("ghoul-and-frost"), keys=["1"]),
     "explained": View(dealt(seed=5), keys=["i", "tab", "tab"]),
     "looking-back": View(dealt(seed=5), answers=6, keys=["comma", "comma"]),
     "party": View(dealt(seed=5, mates=["mage", "priestess"], **COUNCIL), answers=12),

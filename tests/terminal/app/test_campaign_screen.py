@@ -12,9 +12,10 @@ from tests.terminal.app.test_new_game import turn
 from undercroft.table.campaign import Campaign
 from undercroft.table.mini_rogue import MiniRogueBook
 from undercroft.terminal.app.app import UndercroftApp
+from undercroft.terminal.app.asked import ANSWER_KEYS
 from undercroft.terminal.app.campaign import CampaignScreen
 from undercroft.terminal.app.perks import PerksScreen
-from undercroft.terminal.app.play import ANSWER_KEYS, PlayScreen
+from undercroft.terminal.app.play import PlayScreen
 from undercroft.terminal.folders import campaign_file, data_folder
 
 pytestmark = pytest.mark.once

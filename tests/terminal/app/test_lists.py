@@ -81,7 +81,7 @@ def test_what_is_called_so_comes_before_what_only_speaks_of_it() -> None:
         await type_in(pilot, "bread")
         shown = seen(pilot)
         assert screen.finder.key == "bread"
-        assert shown.index(" Bread") < shown.index("Found in the text") < shown.index("Œufs")
+        assert shown.index("Bread") < shown.index("Found in the text") < shown.index("Œufs")
         assert "Sweet" not in shown
 
     visit(story)

@@ -272,7 +272,7 @@ def test_replay_from_where_the_game_never_came_is_refused() -> None:
 
 
 def test_replay_of_nothing_is_refused() -> None:
-    with pytest.raises(UndercroftError, match="cannot be read"):
+    with pytest.raises(UndercroftError, match="there is no saved game at"):
         opening_replay(ReplayOptions(language="en"))
 
 

@@ -58,7 +58,7 @@ def test_a_look_is_worn_at_once_and_kept(key: str, look: str) -> None:
         await change(pilot, key)
         assert app.theme == look
         assert preferences().theme == look
-        assert f"◂ {theme_names('en')[look]} ▸" in seen(pilot)
+        assert f"‹ {theme_names('en')[look]} ›" in seen(pilot)
 
     visit(story)
 
@@ -89,7 +89,7 @@ def test_plain_lines_are_kept_for_the_next_start() -> None:
         await come_in(pilot, PLAIN)
         await change(pilot)
         assert preferences().plain
-        assert "◂ on ▸" in seen(pilot)
+        assert "‹ on ›" in seen(pilot)
 
     visit(story)
 
@@ -146,14 +146,14 @@ def test_a_folder_that_cannot_be_written_is_said_in_words_and_the_change_holds(h
         app = await come_in(pilot, LOOK)
         await change(pilot)
         assert app.theme == THEMES[1]
-        assert f"◂ {theme_names('en')[THEMES[1]]} ▸" in seen(pilot)
+        assert f"‹ {theme_names('en')[THEMES[1]]} ›" in seen(pilot)
         [notice] = app._notifications
         assert "cannot be written" in notice.message
         await press(pilot, "up")
         await change(pilot, "left")
         await pilot.pause()
         assert app.spoken == "fr"
-        assert "◂ Français ▸" in seen(pilot)
+        assert "‹ Français ›" in seen(pilot)
 
     visit(story)
 
@@ -164,7 +164,7 @@ def test_settings_that_make_no_sense_count_as_not_set() -> None:
 
     async def story(pilot: Pilot[int]) -> None:
         await come_in(pilot)
-        assert f"◂ {theme_names('en')[THEMES[0]]} ▸" in seen(pilot)
+        assert f"‹ {theme_names('en')[THEMES[0]]} ›" in seen(pilot)
 
     visit(story)
 

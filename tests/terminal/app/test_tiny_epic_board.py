@@ -14,8 +14,9 @@ from tests.words.test_tiny_epic_games import CARDS, SPEECH, turns
 from undercroft.rules.tiny_epic.state import CENTRE, PLAYING
 from undercroft.table.tiny_epic import EVENT_NAMES, TinyEpicBook
 from undercroft.terminal.app.app import Opening, UndercroftApp
+from undercroft.terminal.app.asked import ANSWER_KEYS
 from undercroft.terminal.app.pieces import Piece
-from undercroft.terminal.app.play import ANSWER_KEYS, PlayScreen
+from undercroft.terminal.app.play import PlayScreen
 from undercroft.terminal.app.tiny_epic import BROAD, FLASHES, NARROW, TinyEpicBoard
 from undercroft.terminal.app.tiny_epic_map import LARGE as CLOSE
 from undercroft.terminal.app.tiny_epic_map import NORMAL, OVERVIEW, ZOOMS, MapPane, Marked, Picture
@@ -241,7 +242,7 @@ def first_frame(pilot: Pilot[int], words: str) -> None:
     app, play = pilot.app, screen(pilot)
     assert isinstance(app, UndercroftApp)
     app.motion = True
-    wordings = [answer.wording for answer in play.session.game.answers]
+    wordings = [answer.wording for answer in play.session.answers]
     play._answer(next(place for place, wording in enumerate(wordings) if words in wording))
 
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -40,58 +41,36 @@ GATE = (
 )
 
 
+PLACES: Final = (
+    (
+        ("new_game", "NewGameScreen"),
+        later("New game"),
+        later("Mini Rogue or Tiny Epic Dungeons, alone or with others, against whom you like"),
+    ),
+    (("daily", "DailyScreen"), later("Dungeon of the day"), later("the same for everybody, a new one each day")),
+    (
+        ("campaign", "CampaignScreen"),
+        later("Campaign"),
+        later("a story in chapters, with perks and relics that stay with you"),
+    ),
+    (("puzzles", "PuzzlesScreen"), later("Puzzles"), later("positions with a goal")),
+    (("replays", "ReplaysScreen"), later("Games so far"), later("look at them again, or go on with one")),
+    (("cards", "CardsScreen"), later("Cards"), later("every card of both games")),
+    (("rules", "RulesScreen"), later("Rules"), later("look up anything, in our own words")),
+    (("settings_screen", "SettingsScreen"), later("Settings"), later("language, colours, motion")),
+)
+"""The screens one can go to, with their modules: each is read only when somebody goes there."""
+
+
 def places(app: "UndercroftApp") -> Iterable[Doing]:
-    """Where one can go from here. A screen is made only when somebody goes there."""
+    """Where one can go from here."""
+    for (module, screen), name, about in PLACES:
+        yield app.say(name), app.say(about), partial(go_to, app, module, screen)
 
-    def new_game() -> None:
-        from undercroft.terminal.app.new_game import NewGameScreen
 
-        app.push_screen(NewGameScreen())
-
-    def daily() -> None:
-        from undercroft.terminal.app.daily import DailyScreen
-
-        app.push_screen(DailyScreen())
-
-    def campaign() -> None:
-        from undercroft.terminal.app.campaign import CampaignScreen
-
-        app.push_screen(CampaignScreen())
-
-    def puzzles() -> None:
-        from undercroft.terminal.app.puzzles import PuzzlesScreen
-
-        app.push_screen(PuzzlesScreen())
-
-    def replays() -> None:
-        from undercroft.terminal.app.replays import ReplaysScreen
-
-        app.push_screen(ReplaysScreen())
-
-    def cards() -> None:
-        from undercroft.terminal.app.cards import CardsScreen
-
-        app.push_screen(CardsScreen())
-
-    def rules() -> None:
-        from undercroft.terminal.app.rules import RulesScreen
-
-        app.push_screen(RulesScreen())
-
-    def settings() -> None:
-        from undercroft.terminal.app.settings_screen import SettingsScreen
-
-        app.push_screen(SettingsScreen())
-
-    _ = app._
-    yield _("New game"), _("Mini Rogue or Tiny Epic Dungeons, alone or with others, against whom you like"), new_game
-    yield _("Dungeon of the day"), _("the same for everybody, a new one each day"), daily
-    yield _("Campaign"), _("a story in chapters, with perks and relics that stay with you"), campaign
-    yield _("Puzzles"), _("positions with a goal"), puzzles
-    yield _("Games so far"), _("look at them again, or go on with one"), replays
-    yield _("Cards"), _("every card of both games"), cards
-    yield _("Rules"), _("look up anything, in our own words"), rules
-    yield _("Settings"), _("language, colours, motion"), settings
+def go_to(app: "UndercroftApp", module: str, screen: str) -> None:
+    """Open a screen of the app."""
+    app.push_screen(getattr(import_module(f"undercroft.terminal.app.{module}"), screen)())
 
 
 class HomeScreen(Frame[None]):
@@ -166,9 +145,7 @@ class HomeScreen(Frame[None]):
         return partial(self.undercroft.resume, file)
 
     def _campaign(self) -> None:
-        from undercroft.terminal.app.campaign import CampaignScreen
-
-        self.app.push_screen(CampaignScreen())
+        go_to(self.undercroft, "campaign", "CampaignScreen")
 
     @on(OptionList.OptionHighlighted)
     def _tell_about(self, event: OptionList.OptionHighlighted) -> None:

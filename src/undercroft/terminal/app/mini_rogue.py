@@ -99,12 +99,16 @@ class MiniRogueBoard(Board):
         for event in events:
             if event.kind == "revealed":
                 cell = int(event.facts["cell"])
-                self.motion.add(TURN, partial(area.turning, cell), partial(area.show, self.session.view))
+                self.motion.add(TURN, partial(area.turning, cell), self._show_area)
             elif event.kind in ("lost", "gained"):
                 look = "hurt" if event.kind == "lost" else "helped"
                 self._flash(f"#sheet-{event.facts['stat']}", look)
         if "foe-hurt" in kinds:
             self._flash("#foe", "hurt")
+
+    def _show_area(self) -> None:
+        """As it stands when the cards have turned, which may be later than when they began to."""
+        self.query_one(Area).show(self.session.view)
 
     def _flash(self, name: str, look: str) -> None:
         piece = self.query_one(name, Piece)

@@ -82,8 +82,11 @@ class Area(Vertical):
 
     def on_resize(self) -> None:
         """How much a card says depends on the room there is."""
+        self.call_after_refresh(self._show_again)
+
+    def _show_again(self) -> None:
         if self._view is not None:
-            self.call_after_refresh(self.show, self._view)
+            self.show(self._view)
 
     def show(self, view: Plain) -> None:
         self._view = view

@@ -1,6 +1,7 @@
 """Motion on the table: a few frames, then things are as they are. Whoever presses a key need not wait for it."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from textual.timer import Timer
@@ -10,14 +11,23 @@ FRAME: Final = 0.06
 """Seconds a frame is shown."""
 
 
+@dataclass(eq=False)
+class Step:
+    """One thing that moves."""
+
+    frames: int
+    show: Callable[[int], None]
+    done: Callable[[], None]
+    frame: int = 0
+
+
 class Motion:
     """What moves on a widget, all of it at once and never twice."""
 
     def __init__(self, widget: Widget) -> None:
         self.widget = widget
         self._timer: Timer | None = None
-        self._steps: list[tuple[int, Callable[[int], None], Callable[[], None]]] = []
-        self._frame = 0
+        self._steps: list[Step] = []
 
     @property
     def running(self) -> bool:
@@ -25,31 +35,31 @@ class Motion:
 
     def add(self, frames: int, step: Callable[[int], None], done: Callable[[], None]) -> None:
         """Show so many frames of something, then its end."""
-        self._steps.append((frames, step, done))
+        self._steps.append(Step(frames, step, done))
         if self._timer is None:
-            self._frame = 0
             self._timer = self.widget.set_interval(FRAME, self._next)
         step(0)
 
     def _next(self) -> None:
-        self._frame += 1
-        going = []
-        for frames, step, done in self._steps:
-            if self._frame < frames:
-                step(self._frame)
-                going.append((frames, step, done))
+        ended = []
+        for step in self._steps:
+            step.frame += 1
+            if step.frame < step.frames:
+                step.show(step.frame)
             else:
-                done()
-        self._steps = going
-        if not going:
+                ended.append(step)
+        self._steps = [step for step in self._steps if step not in ended]
+        if not self._steps:
             self._stop()
+        for step in ended:
+            step.done()
 
     def settle(self) -> None:
         """Everything is where it ends, at once."""
-        for _frames, _step, done in self._steps:
-            done()
-        self._steps = []
+        steps, self._steps = self._steps, []
         self._stop()
+        for step in steps:
+            step.done()
 
     def _stop(self) -> None:
         if self._timer is not None:

@@ -52,6 +52,7 @@ def opening_resume(file: Path | None, cards: list[Path] | None, spoken_language:
         raise no_such_game(place, spoken_language)
     book = book_with(cards, read_save(place).game)
     game = load_game(place, book)
+    Session(game, speaker_of(book, spoken_language))  # players that there are not are refused here
 
     def go_on(app: UndercroftApp) -> None:
         session = Session(spoken(game, app), app.speech_of(book), Keeper(game, place))
@@ -68,6 +69,7 @@ def opening_replay(options: ReplayOptions) -> Opening:
         raise no_such_game(place, language(options.language))
     book = book_with(options.cards, read_save(place).game)
     game = load_game(place, book, viewing=True)
+    Session(game, speaker_of(book, language(options.language)))
     start = len(game.replay(options.to or 0))
     return lambda app: app.look_at(spoken(game, app), start)
 

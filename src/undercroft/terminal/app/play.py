@@ -11,10 +11,11 @@ from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import ContentSwitcher, OptionList, Static
-from textual.widgets.option_list import Option
 
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.game import Game
+from undercroft.table.puzzle import MISSED, SOLVED
+from undercroft.terminal.app.asked import Asked
 from undercroft.terminal.app.board import Board
 from undercroft.terminal.app.frame import Dialog, Doing, Frame, PageScreen
 from undercroft.terminal.app.keys import UNSHIFTED
@@ -25,27 +26,14 @@ from undercroft.words.language import later
 from undercroft.words.speaker import speaker_of
 from undercroft.words.speech import Speech
 
-NOWHERE: Final = -1
-ANSWER_KEYS: Final = "1234567890abdefghjmnopstwxyz"
-"""The keys of the answers, in order; letters that do something else are left out."""
 LOG_SHOWN: Final = 40
 """So many answers are kept in view in the log; all of them are on a page of its own."""
 BOT_PAUSE: Final = 0.35
 """Seconds between the answers of bots, where things move."""
 BOT_BATCH: Final = 20
 """Answers of bots between two pictures, where nothing moves."""
-SHORT: Final = 2
-"""Lines of an answer that is not marked, where there is little room."""
 LONG: Final = 40
 """An answer that is longer is told in short afterwards."""
-INDENT: Final = 4
-"""Columns of the key before an answer."""
-LINES_LOW: Final = 7
-"""Lines for a question and its answers on a low screen,"""
-ANSWERS_SEEN: Final = 4
-"""and so many answers are to be seen at once."""
-MARGIN: Final = 3
-"""Columns beside an answer: the edges of the list, and its scroll bar."""
 SYMBOL_DICE: Final = ("curse", "poison")
 SYMBOLS: Final = {"x": 6, "-": 1}
 """What may be typed for a die with a symbol on half of its faces: it shows, or it does not."""
@@ -115,10 +103,8 @@ class PlayScreen(Frame[None]):
         self._told: dict[tuple[int, int | None], Told] = {}
         self._faces: list[int] = []
         self._doings: Sequence[Doing] = ()
-        self._offers: list[str] = []
-        """the answers that are listed, in words"""
-        self._at_first = 0
-        """the answer that was marked before anybody moved"""
+        self._past_goal = ""
+        """the verdict on a goal that somebody has gone on from"""
         self._complained = False
         self._covering = False
         self._bots_waiting = False
@@ -137,9 +123,7 @@ class PlayScreen(Frame[None]):
     def body(self) -> ComposeResult:
         with Container(id="play"):
             yield board_of(self.session)
-            with Vertical(id="asked"):
-                yield Static(id="question")
-                yield Menu(id="answers", classes="choices")
+            yield Asked()
             with ContentSwitcher(id="beside", initial="log"):
                 with VerticalScroll(id="log", can_focus=False):
                     yield Static(id="log-text")
@@ -151,8 +135,12 @@ class PlayScreen(Frame[None]):
         return self.query_one(Board)
 
     @property
-    def answers(self) -> OptionList:
-        return self.query_one("#answers", OptionList)
+    def asked(self) -> Asked:
+        return self.query_one(Asked)
+
+    @property
+    def answers(self) -> Menu:
+        return self.asked.answers
 
     def heading(self) -> str:
         boards = self.query(Board)
@@ -212,16 +200,18 @@ class PlayScreen(Frame[None]):
         session, game = self.session, self.session.game
         self._faces = []
         self._doings = ()
-        asked = self.query_one("#asked")
-        asked.border_title = Content(self._whose())
+        self.asked.border_title = Content(self._whose())
         if session.at is not None or (session.viewing and not game.over):
             self._put(self._looking_back(), ())
         elif game.dice_needed:
             self._ask_dice()
         elif game.over:
             self._doings = self.after() if self.after is not None else self.endings()
-            result = session.speech.result(session.state)
+            result = [*filter(None, [goal_words(session.verdict, self._)]), *session.speech.result(session.state)]
             self._put("\n".join(result), [name for name, _about, _do in self._doings])
+        elif self._is_settled():
+            self._doings = self._after_goal(session.verdict)
+            self._put(goal_words(session.verdict, self._), [name for name, _about, _do in self._doings])
         elif session.must_uncover:
             self._put(self._("Only one side may look now."), ())
         elif session.bot_to_answer:
@@ -230,60 +220,24 @@ class PlayScreen(Frame[None]):
             self._put(game.question.wording, [answer.wording for answer in session.answers])
 
     def _put(self, question: str, answers: Sequence[str]) -> None:
-        """A question, with the keys of its answers. Where it is long, it has more room."""
-        self.query_one("#question", Static).update(Content(question))
-        self.query_one("#play").set_class(self._is_long(question, answers), "-long")
-        self.answers.clear_options()
-        self._offers = list(answers)
-        self._at_first = 0
+        """A question with its answers. Where it is long, it has more room."""
+        self.asked.put(question, answers)
+        self.query_one("#play").set_class(self.asked.is_long(question, answers), "-long")
         if not isinstance(self.focused, Piece):
-            self.query_one("#beside", ContentSwitcher).current = "log"
-        for place in range(len(answers)):
-            self.answers.add_option(Option(self._offer(place, whole=place == 0)))
-        self.answers.disabled = not answers
-        if answers:
-            self.answers.highlighted = 0
-            if self.focused is None:
-                self.answers.focus()
+            self._tell_no_more()
+        if answers and self.focused is None:
+            self.answers.focus()
 
-    def _offer(self, place: int, *, whole: bool) -> Content:
-        """An answer with its key. Where there is little room, only the one that is marked is told whole."""
-        key = ANSWER_KEYS[place] if place < len(ANSWER_KEYS) else " "
-        words = self._indented(self._offers[place])
-        lines = words.split("\n")
-        if len(lines) > SHORT and not whole and not self.has_class("-high"):
-            words = "\n".join(lines[:SHORT]) + " …"
-        return Content.assemble((f" {key} ", "bold $accent"), " ", words)
-
-    @on(OptionList.OptionHighlighted, "#answers")
-    def _marked(self, event: OptionList.OptionHighlighted) -> None:
-        """The answer that is marked now is told whole, the one before in short."""
-        for place in range(min(len(self._offers), self.answers.option_count)):
-            offer = self._offer(place, whole=place == event.option_index)
-            if self.answers.get_option_at_index(place).prompt != offer:
-                self.answers.replace_option_prompt_at_index(place, offer)
-        if event.option_index != self._at_first and self.session.can_ask:
-            self._at_first = NOWHERE
-            about = self.board.about(self.session.answers[event.option_index].name)
-            if about is not None and not isinstance(self.focused, Piece):
-                self._tell_in_place(about)
-            elif not isinstance(self.focused, Piece):
-                self.query_one("#beside", ContentSwitcher).current = "log"
-
-    def _is_long(self, question: str, answers: Sequence[str]) -> bool:
-        """Whether a question and its first answers do not fit where there is little room."""
-        width = self.query_one("#asked").content_size.width
-        if width <= 0:
-            return False
-        lines = sum(len(textwrap.wrap(line, width)) for line in question.split("\n"))
-        return lines + min(len(answers), ANSWERS_SEEN) > LINES_LOW
-
-    def _indented(self, words: str) -> str:
-        """Words broken to the width of the list, so that what follows the first line stands under it."""
-        width = self.query_one("#asked").content_size.width - INDENT - MARGIN
-        return (
-            f"\n{' ' * INDENT}".join(textwrap.wrap(words, width, break_on_hyphens=False)) if width > INDENT else words
-        )
+    @on(Asked.Marked)
+    def _preview(self, event: Asked.Marked) -> None:
+        """What an answer leads to, where that lies on the table."""
+        if not self.session.can_ask or isinstance(self.focused, Piece):
+            return
+        about = self.board.about(self.session.answers[event.place].name)
+        if about is not None:
+            self._tell_in_place(about)
+        else:
+            self._tell_no_more()
 
     def on_resize(self) -> None:
         """Answers are broken anew."""
@@ -382,8 +336,8 @@ class PlayScreen(Frame[None]):
                 event.stop()
             return
         sign = "6" if sign == "-" and not self.board.zooms else UNSHIFTED.get(sign, sign)
-        place = ANSWER_KEYS.find(sign) if sign else -1
-        if 0 <= place < self.answers.option_count and not self.answers.disabled:
+        place = self.asked.place_of(sign)
+        if place is not None:
             event.stop()
             event.prevent_default()
             self._answer(place)
@@ -402,7 +356,8 @@ class PlayScreen(Frame[None]):
         self._go_on(lambda: self.session.answer(self.session.answers[place]))
 
     def _go_on(self, do: Callable[[], None]) -> None:
-        """Do something to the game, then show what came of it."""
+        """Do something to the game, then show what came of it; whatever still moves has ended then."""
+        self.board.motion.settle()
         before = len(self.session.game)
         try:
             do()
@@ -624,6 +579,23 @@ class PlayScreen(Frame[None]):
         else:
             self.app.pop_screen()
 
+    # --- a goal -------------------------------------------------------------------------------------------------
+
+    def _is_settled(self) -> bool:
+        """Whether it has just been decided that a goal is reached or missed, and nobody has gone on since."""
+        if self.session.verdict == "":
+            self._past_goal = ""
+        return self.session.verdict != self._past_goal
+
+    def _after_goal(self, verdict: str) -> Sequence[Doing]:
+        """Take it back, begin anew or go on to the next one, or simply play on."""
+        back = [(self._("Take it back"), "", self.action_undo)] if verdict == MISSED else []
+        return [*back, *(self.after() if self.after is not None else ()), (self._("Play on"), "", self._play_on)]
+
+    def _play_on(self) -> None:
+        self._past_goal = self.session.verdict
+        self.show()
+
     # --- the end ------------------------------------------------------------------------------------------------
 
     def endings(self) -> Sequence[Doing]:
@@ -651,6 +623,12 @@ class PlayScreen(Frame[None]):
         game = Game(old._book, old.setup, seed, strict=old.strict, own_dice=old.own_dice, speaker=self.session.speech)
         game.players = old.players
         self.undercroft.play_new(game, instead=self)
+
+
+def goal_words(verdict: str, _: Callable[[str], str]) -> str:
+    """What has become of a goal."""
+    words = {SOLVED: _("The goal is reached!"), MISSED: _("The goal can no longer be reached.")}
+    return words.get(verdict, "")
 
 
 def seat_names(session: Session) -> list[str]:

@@ -1,0 +1,50 @@
+"""The table `solved` of a position: when its goal is reached, and when it is too late for it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from undercroft.table.position_fields import Fields, Reason, one_of
+
+ENEMY: Final = "enemy"
+"""What `without` calls an enemy in play."""
+LARGEST: Final = 99
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """What a goal can speak of in a game. What a game does not have is no field of the table there."""
+
+    events: Mapping[str, Mapping[str, type]]
+    """the kinds of events, each with its facts"""
+    figures: Sequence[str]
+    """of a hero, or of the whole view"""
+    potions: Sequence[str] = ()
+    troubles: Sequence[str] = ()
+
+
+def check_solved(solved: Fields, vocabulary: Vocabulary) -> None:
+    """Refuse a goal that cannot be understood; whether it can be reached is up to who wrote it."""
+    kinds = list(vocabulary.events)
+    event = solved.name("event", kinds, "")
+    asked: dict[str, object] = {"event": event, "least": _check_least(solved, vocabulary)}
+    if vocabulary.potions:
+        asked["keeps"] = solved.names("keeps", vocabulary.potions)
+    if vocabulary.troubles:
+        asked["without"] = solved.names("without", [*vocabulary.troubles, ENEMY])
+    solved.names("missed", kinds)
+    for name, kind in vocabulary.events.get(event, {}).items():
+        solved.take(name, kind)
+    solved.close()
+    if not any(asked.values()):
+        raise solved.refuse(Reason.MISMATCH, "", f"what is to be reached? {one_of(list(asked))}")
+
+
+def _check_least(solved: Fields, vocabulary: Vocabulary) -> bool:
+    """Whether figures are asked for."""
+    least = solved.table("least")
+    if least is None:
+        return False
+    figures = [least.number(name, 0, 1, LARGEST) for name in vocabulary.figures]
+    least.close()
+    return any(figures)

@@ -1,0 +1,103 @@
+"""The question and its answers, always in the same place, each answer with its key."""
+
+import textwrap
+from collections.abc import Sequence
+from typing import Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from undercroft.terminal.app.menu import Menu
+
+ANSWER_KEYS: Final = "1234567890abdefghjmnopstwxyz"
+"""The keys of the answers, in order; letters that do something else are left out."""
+SHORT: Final = 2
+"""Lines of an answer that is not marked, where there is little room."""
+INDENT: Final = 4
+"""Columns of the key before an answer."""
+MARGIN: Final = 3
+"""Columns beside an answer: the edges of the list, and its scroll bar."""
+LINES_LOW: Final = 7
+"""Lines for a question and its answers on a low screen,"""
+ANSWERS_SEEN: Final = 4
+"""and so many answers are to be seen at once."""
+
+
+class Asked(Vertical):
+    """One question at a time."""
+
+    class Marked(Message):
+        """Somebody has moved to another answer."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    def __init__(self) -> None:
+        super().__init__(id="asked")
+        self._offers: list[str] = []
+        self._untouched = True
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="question")
+        yield Menu(id="answers", classes="choices")
+
+    @property
+    def answers(self) -> Menu:
+        return self.query_one(Menu)
+
+    def put(self, question: str, offers: Sequence[str]) -> None:
+        """A question, and its answers with their keys."""
+        self.query_one("#question", Static).update(Content(question))
+        self._offers = list(offers)
+        self._untouched = True
+        self.answers.clear_options()
+        for place in range(len(offers)):
+            self.answers.add_option(Option(self._offer(place, whole=place == 0)))
+        self.answers.disabled = not offers
+        if offers:
+            self.answers.highlighted = 0
+
+    def is_long(self, question: str, offers: Sequence[str]) -> bool:
+        """Whether a question and its first answers do not fit where there is little room."""
+        width = self.content_size.width
+        if width <= 0:
+            return False
+        lines = sum(len(textwrap.wrap(line, width)) for line in question.split("\n"))
+        return lines + min(len(offers), ANSWERS_SEEN) > LINES_LOW
+
+    def place_of(self, sign: str) -> int | None:
+        """The answer that has this key, if one has."""
+        place = ANSWER_KEYS.find(sign) if sign else -1
+        return place if 0 <= place < len(self._offers) else None
+
+    def _offer(self, place: int, *, whole: bool) -> Content:
+        """An answer with its key. Where there is little room, only the one that is marked is told whole."""
+        key = ANSWER_KEYS[place] if place < len(ANSWER_KEYS) else " "
+        lines = self._broken(self._offers[place])
+        if len(lines) > SHORT and not whole and not self.screen.has_class("-high"):
+            lines = [*lines[: SHORT - 1], f"{lines[SHORT - 1]} …"]
+        words = f"\n{' ' * INDENT}".join(lines)
+        return Content.assemble((f" {key} ", "bold $accent"), " ", words)
+
+    def _broken(self, words: str) -> list[str]:
+        """Words broken to the width of the list, so that what follows the first line can stand under it."""
+        width = self.content_size.width - INDENT - MARGIN
+        return textwrap.wrap(words, width, break_on_hyphens=False) if width > INDENT else [words]
+
+    @on(OptionList.OptionHighlighted)
+    def _mark(self, event: OptionList.OptionHighlighted) -> None:
+        """The answer that is marked now is told whole, the one before in short."""
+        event.stop()
+        for place in range(min(len(self._offers), self.answers.option_count)):
+            offer = self._offer(place, whole=place == event.option_index)
+            if self.answers.get_option_at_index(place).prompt != offer:
+                self.answers.replace_option_prompt_at_index(place, offer)
+        if event.option_index or not self._untouched:
+            self._untouched = False
+            self.post_message(self.Marked(event.option_index))
