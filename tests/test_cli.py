@@ -411,7 +411,7 @@ def test_settings_are_kept(home: Path) -> None:
     assert "Everything can also be played in plain lines" in " ".join(
         run("--help", UNDERCROFT_LANG="en").stdout.split()
     )
-    assert "Play a game in plain lines" in run("--lang", "en", "--help").stdout
+    assert "Play a game, in the app or in plain lines" in run("--lang", "en", "--help").stdout
     assert json.loads(run("settings", "--json").stdout)["settings"] == str(home / "settings.json")
     assert "now English" in run("settings", "--language", "auto").stdout
 

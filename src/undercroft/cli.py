@@ -207,6 +207,12 @@ def known_languages() -> list[str]:
     return list(LANGUAGES)
 
 
+def known_players() -> list[str]:
+    from undercroft.bots import BOTS
+
+    return ["me", "other", *BOTS]
+
+
 def known_themes() -> list[str]:
     from undercroft.terminal.settings import THEMES
 
@@ -354,6 +360,9 @@ def play(
     strict: Annotated[bool, typer.Option("--strict")] = False,
     own_dice: Annotated[bool, typer.Option("--own-dice")] = False,
     new: Annotated[bool, typer.Option("--new")] = False,
+    player: Annotated[
+        list[str] | None, typer.Option("--player", metavar="NAME", autocompletion=completing(known_players))
+    ] = None,
     cards: Cards = None,
     plain: Plain = False,
     lang: Lang = None,
@@ -386,6 +395,7 @@ def play(
         own_dice=own_dice,
         code=daily_code(code, game) if daily else code,
         new=new,
+        players=player,
     )
     if opens_app(context, plain or described):
         from undercroft.terminal.app.openings import opening_play

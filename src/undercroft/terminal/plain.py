@@ -20,6 +20,7 @@ from undercroft.table.tiny_epic import RANDOM as ANY_BOSS
 from undercroft.table.tiny_epic import TinyEpicBook
 from undercroft.terminal.folders import autosave_file, exists, put_by, set_aside
 from undercroft.terminal.lines import INTERRUPTED, Leave, Lines, attended
+from undercroft.terminal.session import NOBODY, Session, seated
 from undercroft.words.language import catalogue, language
 from undercroft.words.narrator import Narrator
 from undercroft.words.refusals import Refusals
@@ -42,8 +43,6 @@ ABOUT_BOXES: Final = ("boxes", "deck", "final", "reference", "stories")
 SYMBOLS: Final = {"x": 6, "-": 1}
 """What may be typed for a die with a symbol on half of its faces: it shows, or it does not."""
 SYMBOL_DICE: Final = ("curse", "poison")
-NOBODY: Final = -1
-"""Instead of a seat: told to all at the table, who may not know what only one of them knows."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +84,8 @@ class PlayOptions:
     boss: str | None = None
     described: bool = False
     """sentences instead of pictures"""
+    players: Sequence[str] | None = None
+    """who plays each seat: `me`, `other`, or a bot by its name; all of them people if it is None"""
 
 
 class NoSuchGame(UndercroftError):
@@ -196,10 +197,13 @@ class Player:
         """for whom alone the screen is, where an Overlord plays: True for the Overlord; None for everybody"""
         self.told_from = 0
         """the first answer of which the others have not been told yet"""
+        self._session: Session | None = None
         self.settled = ""
         """what has become of the goal of a puzzle"""
         self.game = game
         self.setup, self.seed = chosen(options, self.book, self._)
+        if options.hero is not None or options.code is not None:
+            self._players(self.book.setup(self.setup))  # refused before anything is asked
         if options.resume and self.file is not None:
             self.game = self._load(self.file)
             self.kept = True
@@ -446,17 +450,30 @@ class Player:
         setup = self.book.setup(self.setup)
         if isinstance(self.book, MiniRogueBook) and isinstance(self.speech, Speech):
             self.say(*self.speech.in_play(self.book.options(setup)))
+        players = self._players(setup)
         if self.file is not None:
             put_by(self.file)
         self.game = Game(
             self.book, setup, self.seed, strict=options.strict, own_dice=options.own_dice, speaker=self.speech
         )
+        self.game.players = players
         self.went_on()
+
+    def _players(self, setup: dict[str, object]) -> tuple[str, ...]:
+        """Who plays each seat of a game set up so, if that was said."""
+        return seated(self.options.players, self.book.seats(setup)) if self.options.players else ()
 
     @property
     def playing(self) -> Game:
         assert self.game is not None
         return self.game
+
+    @property
+    def session(self) -> Session:
+        """Who plays which seat of the game, and what they may see."""
+        if self._session is None or self._session.game is not self.game:
+            self._session = Session(self.playing, self.speech)
+        return self._session
 
     @property
     def narrator(self) -> Narrator:
@@ -467,6 +484,9 @@ class Player:
         while not self.playing.over:
             if self.playing.dice_needed:
                 self.roll()
+            elif self.session.bot_to_answer:
+                self.session.answer_for_bot()
+                self.went_on()
             else:
                 self.decide()
         state = self.narrator.state
@@ -512,7 +532,8 @@ class Player:
         state = self.narrator.state
         assert state is not None
         last = len(self.playing)
-        first, seat = min(self.told_from, last), NOBODY if self.is_played(state) else None
+        first, seat = min(self.told_from, last), self.session.reader if self.playing.players else None
+        seat = NOBODY if self.is_played(state) else seat
         if self.screened is None:
             self.told_from = last + 1
         else:
@@ -550,8 +571,8 @@ class Player:
             self.screen(overlord=overlord)
 
     def is_played(self, state: Any) -> bool:
-        """Whether somebody at this keyboard is an Overlord."""
-        return isinstance(self.speech, Speech) and is_played(state)
+        """Whether people at this keyboard play an Overlord and those against it."""
+        return self.session.two_sided and is_played(state)
 
     def screen(self, *, overlord: bool) -> None:
         """From here on the screen is for one side, if it is not already."""
@@ -584,7 +605,7 @@ class Player:
     def see_table(self) -> bool:
         state = self.narrator.state
         if state is not None:
-            if self.speech.private(state, table=True):
+            if self.is_played(state) and self.speech.private(state, table=True):
                 self.screen(overlord=bool(state.question.seat == state.party))
             self.say(*self.speech.state(state))
         if self.playing.dice_needed:
@@ -605,10 +626,10 @@ class Player:
         self.say(self._("No: {reason}.").format(reason=self.refusals.words(error)))
 
     def undo(self) -> bool:
-        return self._back_or_forth(self.playing.undo, self._("Taken back."))
+        return self._back_or_forth(self.session.undo, self._("Taken back."))
 
     def redo(self) -> bool:
-        return self._back_or_forth(self.playing.redo, self._("Given again."))
+        return self._back_or_forth(self.session.redo, self._("Given again."))
 
     def _back_or_forth(self, move: Callable[[], None], done: str) -> bool:
         try:

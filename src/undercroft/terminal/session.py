@@ -3,17 +3,19 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from undercroft.bots import BOTS
 from undercroft.rules.kernel.errors import UndercroftError
-from undercroft.table.book import Event, Plain, named
+from undercroft.table.book import BadChoice, Event, Plain, named
 from undercroft.table.game import Answer, Game
 from undercroft.table.puzzle import verdict
 from undercroft.table.save import SaveError
 from undercroft.words.narrator import Narrator
 from undercroft.words.speaker import AnySpeech
 from undercroft.words.speech import Speech, is_played
+
+if TYPE_CHECKING:
+    from undercroft.bots import RandomBot
 
 ME: Final = "me"
 OTHER: Final = "other"
@@ -24,6 +26,25 @@ NOBODY: Final = -1
 
 LAST: Final = ("go-on", "end-turn")
 """Answers that give something up; they stand last."""
+
+
+def bot_of(player: str) -> "type[RandomBot]":
+    """The bot of this name; UnknownName where there is none. Bots are loaded only where one plays."""
+    from undercroft.bots import BOTS
+
+    named("bot", player, tuple(BOTS))
+    return BOTS[player]
+
+
+def seated(players: Sequence[str], seats: int) -> tuple[str, ...]:
+    """Who plays each seat; UnknownName for whom there is not, BadChoice where there is not one for each seat."""
+    from undercroft.bots import BOTS
+
+    for player in players:
+        named("player", player, (*PEOPLE, *BOTS))
+    if len(players) != seats:
+        raise BadChoice(f"{len(players)} players do not fill {seats} seats: name one for each")
+    return tuple(players)
 
 
 @dataclass(frozen=True)
@@ -59,7 +80,7 @@ class Session:
         self.players = game.players or (ME,) + (OTHER,) * (game.seats - 1)
         for player in self.players:
             if player not in PEOPLE:
-                named("bot", player, tuple(BOTS))
+                bot_of(player)
         self.uncovered = False
         self._looked = self.people[0] if self.people else 0
         self.at: int | None = None
@@ -245,7 +266,7 @@ class Session:
 
     def answer_for_bot(self) -> None:
         """The bot whose turn it is answers. What it draws by chance depends on the game and the moment alone."""
-        bot = BOTS[self.players[self.asked]](self.game.seed + len(self.game))
+        bot = bot_of(self.players[self.asked])(self.game.seed + len(self.game))
         self.answer(bot.choose(self.narrator.state))
 
     def _went_on(self, overlord: bool | None = None) -> None:

@@ -18,6 +18,7 @@ GAMES: Final = "mini-rogue, tiny-epic"
 EPIC_HEROES: Final = "ethairna, sir-lanon, gerrund-the-blue, grok-ull, moonblade, uliessa, wyn-kelearul, thordin-torvak"
 BOSSES: Final = "random, dragon, lich, hydra, medusa, demon-lord, vampire"
 THEMES: Final = ("crypt", "parchment", "high-contrast", "terminal")
+BOTS: Final = "random"
 DIFFICULTIES: Final = "normal, hard, extreme, roguelike"
 
 
@@ -108,6 +109,10 @@ class Help:
             "play daily": _("the dungeon of the day, the same for everybody: today’s, or that of the date given"),
             "strict": _("what a die or a card has shown cannot be taken back"),
             "own_dice": _("you roll real dice and type their faces"),
+            "play player": _(
+                "who plays, once for each seat: me, other (somebody else at this keyboard) or a bot: {names}; "
+                "an Overlord has the last seat"
+            ).format(names=BOTS),
             "play new": _("a new game, without asking about one that was left"),
             "cards": _("a folder of your own cards instead of ours; once for each box, the base box first"),
             "resume file": _("a saved game; else the last one"),
@@ -162,6 +167,7 @@ class Help:
                 ("undercroft play MR-27BR-0029-H", _("the dungeon of a share code")),
                 ("undercroft play --daily", _("the dungeon of today")),
                 ("undercroft play --daily 2025-12-24", _("the dungeon of another day")),
+                ("undercroft play --hero rogue --hero mage --player me --player random", _("a bot leads the other")),
                 ("undercroft play --own-dice --strict", _("with real dice, and no way back")),
             ],
             "resume": [

@@ -56,6 +56,7 @@ SENTENCES: Final = (
     _("this game is a chapter of a campaign: it has no share code; share the campaign's file instead"),
     # who goes down
     _("{n} adventurers are too many: choose up to {most}"),
+    _("{n} players do not fill {seats} seats: name one for each"),
     _('"{name}" is chosen twice: there is one card of each character'),
     _("no box is chosen: choose {names}, or both"),
     _('the box "{name}" is chosen twice'),
@@ -151,6 +152,7 @@ class Refusals:
             "answer to stances": _("answer to stances"),
             "answer to strict": _("answer to strict"),
             "bot": _("bot"),
+            "player": _("player"),
             "box": _("box"),
             "deck": _("deck"),
             "final boss": _("final boss"),

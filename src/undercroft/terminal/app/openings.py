@@ -16,7 +16,7 @@ from undercroft.terminal.folders import autosave_file, exists
 from undercroft.terminal.keeper import Keeper
 from undercroft.terminal.plain import PlayOptions, book_with, chosen, no_such_game, wanted_book
 from undercroft.terminal.replay import ReplayOptions
-from undercroft.terminal.session import Session
+from undercroft.terminal.session import Session, seated
 from undercroft.words.language import catalogue, language
 from undercroft.words.speaker import speaker_of
 
@@ -28,8 +28,9 @@ def opening_play(options: PlayOptions) -> Opening | None:
     setup, seed = chosen(options, book, _)
     if options.code is not None or options.cards:
         game = Game(book, book.setup(setup), seed, strict=options.strict, own_dice=options.own_dice)
+        game.players = seated(options.players, game.seats) if options.players else ()
         return lambda app: app.play_new(spoken(game, app))
-    said = (options.game, options.seed is not None, options.strict, options.own_dice, options.new)
+    said = (options.game, options.seed is not None, options.strict, options.own_dice, options.new, options.players)
     if not setup and not any(said):
         return choose if not exists(autosave_file()) else None  # going on stands first on the home screen
     choices = Choices(book.name)
@@ -37,6 +38,9 @@ def opening_play(options: PlayOptions) -> Opening | None:
     choices.type_seed(str(seed) if options.seed is not None else "")
     for row, wanted in (("strict", options.strict), ("own-dice", options.own_dice)):
         choices.choose(row, YES if wanted else NO)
+    if options.players:
+        for row, player in zip(choices.seats, seated(options.players, len(choices.seats)), strict=True):
+            choices.choose(row, player)
     return partial(choose, choices=choices)
 
 

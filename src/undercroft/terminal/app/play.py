@@ -14,6 +14,7 @@ from textual.widgets import ContentSwitcher, OptionList, Static
 
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.game import Game
+from undercroft.table.position import goal_of
 from undercroft.table.puzzle import MISSED, SOLVED
 from undercroft.terminal.app.asked import Asked
 from undercroft.terminal.app.board import Board
@@ -116,7 +117,9 @@ class PlayScreen(Frame[None]):
         game = self.session.game
         speech = speaker_of(game._book, self.undercroft.spoken)
         game._speaker = speech
-        return PlayScreen(self.session.spoken_by(speech), self.after)
+        session = self.session.spoken_by(speech)
+        session.goal = goal_of(game.position, self.undercroft.spoken)
+        return PlayScreen(session, self.after)
 
     # --- what is there ------------------------------------------------------------------------------------------
 
