@@ -343,8 +343,7 @@ EXTRAS = (
 )
 
 
-@pytest.mark.parametrize("spoken", ["en", "fr"])
-@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize(("size", "spoken"), [(SMALL, "fr"), (LARGE, "en")])
 def test_whole_games_are_played_by_keys(size: tuple[int, int], spoken: str) -> None:
     async def story(pilot: Pilot[int]) -> None:
         chance = Random(7)
