@@ -19,6 +19,7 @@ from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.rules.mini_rogue.state import FORESEEN, PLAYING
 from undercroft.table.book import UnknownName
 from undercroft.table.game import Game, Turn, UndoRefused
+from undercroft.table.position import example_positions
 from undercroft.table.save import SaveError
 from undercroft.terminal.session import NOBODY, Session, for_all
 from undercroft.words.speaker import speaker_of
@@ -512,3 +513,28 @@ def test_nothing_depends_on_what_only_others_know(players: tuple[str, ...], unco
 
 def session_reader(players: tuple[str, ...]) -> int:
     return players.index("me") if players else NOBODY
+
+
+# --- how answers are offered ----------------------------------------------------------------------------------------
+
+
+def offered(game: Game) -> list[str]:
+    speech = speaker_of(game._book, "en")
+    game._speaker = speech
+    return [answer.wording for answer in Session(game, speech).answers]
+
+
+def test_the_best_result_of_a_test_stands_first() -> None:
+    [path] = [path for path in example_positions() if path.stem == "something-left-over"]
+    wordings = offered(undercroft.play_position(path))
+    assert wordings[0].startswith("6 + 1 = 7")
+    assert wordings[1].startswith("6:")
+
+
+def test_ending_the_turn_stands_last() -> None:
+    assert offered(undercroft.new("tiny-epic", seed=3))[-1].startswith("End the turn")
+
+
+def test_the_answers_of_mini_rogue_stay_as_the_rules_have_them() -> None:
+    game = undercroft.new(seed=3)
+    assert offered(game) == [answer.wording for answer in game.answers]

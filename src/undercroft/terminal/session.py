@@ -322,8 +322,8 @@ class Session:
 def _place(answer: Answer) -> int:
     """Where an answer of Tiny Epic Dungeons stands."""
     if answer.name.startswith("result:"):
-        result = re.match(r"\d+", answer.wording)
-        return -int(result[0]) if result else 0
+        figures = re.findall(r"\d+", answer.wording.partition(":")[0])
+        return -int(figures[-1]) if figures else 0
     return LAST.index(answer.name) + 1 if answer.name in LAST else 0
 
 

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 import undercroft
 from tests.terminal.app.kit import SIZES, answer, dealt, press, seen, visit
 from undercroft.terminal.app.app import Opening, UndercroftApp
-from undercroft.terminal.folders import autosave_file, games_folder
+from undercroft.terminal.folders import autosave_file, campaign_file, games_folder
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "screens"
 DAY = date(2025, 12, 24)
@@ -59,6 +59,18 @@ def three_games() -> None:
     os.utime(autosave_file(), (NOON, NOON))
 
 
+def a_campaign() -> None:
+    """One attempt has failed: there are points to spend."""
+    campaign = undercroft.Campaign.start(["rogue"], seed=3)
+    campaign.go_on()
+    game = campaign.begin()
+    chance = Random(2)
+    while not game.over:
+        game.answer(chance.choice(game.answers))
+    campaign.finish()
+    campaign.save(campaign_file())
+
+
 VIEWS: dict[str, View] = {
     "home": View(),
     "home-going-on": View(before=three_games),
@@ -67,6 +79,9 @@ VIEWS: dict[str, View] = {
     "new-game-tiny-epic": View(keys=["1", "1", "right"]),
     "daily": View(daily),
     "campaign": View(keys=["3"]),
+    "campaign-chapter": View(keys=["3"], before=a_campaign),
+    "campaign-sheet": View(keys=["3", "2"], before=a_campaign),
+    "campaign-perks": View(keys=["3", "3"], before=a_campaign),
     "puzzles": View(keys=["4"]),
     "games-so-far": View(keys=["5"], before=three_games),
     "cards": View(keys=["6", "down", "down"]),
@@ -79,14 +94,21 @@ VIEWS: dict[str, View] = {
     "exploring": View(dealt(seed=5), answers=4),
     "fighting": View(puzzle("ghoul-and-frost"), keys=["1"]),
     "explained": View(dealt(seed=5), keys=["i", "tab", "tab"]),
+    "told-at-length": View(dealt(seed=5), keys=["i", "enter"]),
+    "whole-log": View(dealt(seed=5), answers=3, keys=["l"]),
+    "goal-reached": View(puzzle("bad-luck-elsewhere"), keys=["5", "2", "1"]),
     "looking-back": View(dealt(seed=5), answers=6, keys=["comma", "comma"]),
     "party": View(dealt(seed=5, mates=["mage", "priestess"], **COUNCIL), answers=12),
     "overlord-asks": View(dealt(seed=5, overlord="prophet", **COUNCIL), answers=14),
+    "covered": View(dealt(seed=5, overlord="prophet", **COUNCIL), answers=14, keys=["k"]),
     "automa": View(dealt(seed=5, overlord="weaver", automa=True, **COUNCIL), answers=8),
     "own-dice": View(dealt(seed=5, own_dice=True), answers=1),
     "the-end": View(dealt(seed=5), answers=400),
     "tiny-epic": View(dealt("tiny-epic", seed=3), answers=6),
     "tiny-epic-heroes": View(dealt("tiny-epic", seed=3), answers=6, keys=["v"]),
+    "tiny-epic-lair": View(puzzle("firm-ground")),
+    "tiny-epic-map-overview": View(puzzle("bait"), keys=["minus"]),
+    "tiny-epic-dice": View(puzzle("something-left-over")),
     "tiny-epic-four": View(
         dealt("tiny-epic", seed=3, heroes=["grok-ull", "uliessa", "moonblade", "sir-lanon"], boss="dragon"), answers=30
     ),
