@@ -10,6 +10,10 @@ PEERS  := .venv-peers
 # Modules are compiled and tests made ready once, not again in every process.
 export PYTHONDONTWRITEBYTECODE :=
 
+# Tests that press keys wait now and then for the screen: one process more than there are cores keeps all of them busy,
+# and whoever is done takes over what others have left.
+spread = -n $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') --dist worksteal
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: play test lint rules golden saves screens soak bench startup peers clean help FORCE
@@ -20,9 +24,9 @@ play: $(VENV)/installed ## play in the terminal
 test: lint rules $(VENV)/dev $(VENV)/installed ## everything CI checks: lint, rules, the tests compiled and interpreted
 	@! grep 'compiling failed' $(VENV)/installed || { echo "see $(VENV)/installed.log"; exit 1; }
 	@echo "tests on the installed package: $$(cat $(VENV)/installed)"
-	@$(BIN)/pytest -n auto $(ARGS)
+	@$(BIN)/pytest $(spread) $(ARGS)
 	@echo "tests on src: rules interpreted, without those marked once"
-	@PYTHONPATH=src $(BIN)/pytest -n auto -m "not once" $(ARGS) || [ $$? -eq 5 ]  # 5: ARGS chose none but those
+	@PYTHONPATH=src $(BIN)/pytest $(spread) -m "not once" $(ARGS) || [ $$? -eq 5 ]  # 5: ARGS chose none but those
 
 lint: $(VENV)/dev ## style, types and the order of the layers
 	@$(BIN)/ruff check
