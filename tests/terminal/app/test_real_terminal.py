@@ -16,7 +16,7 @@ pytestmark = [
     pytest.mark.once,
     pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed"),
 ]
-TRIES = 600
+TRIES = 6000
 """So often a screen is looked at before a test gives up on it; each look takes a moment of its own."""
 
 
