@@ -15,6 +15,8 @@ from undercroft.terminal.app.play import HandOver, PlayScreen
 SMALL, LARGE = (80, 24), (160, 48)
 SIZES = {"80x24": SMALL, "160x48": LARGE}
 LANGUAGES = ["en", "fr"]
+LOOKS = 20
+"""So often a screen that still changes is looked at."""
 Story = Callable[[Pilot[int]], Awaitable[None]]
 
 
@@ -27,7 +29,7 @@ def visit(story: Story, *, size: tuple[int, int] = SMALL, spoken: str = "en", op
         app.animation_level = "none"
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
-            await pilot.pause()  # what was asked to open has opened
+            await settle(pilot)  # what was asked to open has opened
             await story(pilot)
 
     asyncio.run(run())
@@ -38,6 +40,17 @@ def seen(pilot: Pilot[int]) -> str:
     width, _height = pilot.app.size
     strips = pilot.app.screen._compositor.render_strips(pilot.app.size)
     return "\n".join(strip.crop(0, width).text.rstrip() for strip in strips)
+
+
+async def settle(pilot: Pilot[int]) -> None:
+    """Until the screen shows the same twice: on a busy machine it may take a moment."""
+    before = ""
+    for _look in range(LOOKS):
+        await pilot.pause()
+        now = seen(pilot)
+        if now == before:
+            return
+        before = now
 
 
 def said(pilot: Pilot[int]) -> str:
@@ -67,7 +80,7 @@ async def press(pilot: Pilot[int], *keys: str) -> None:
     """Keys, one after the other, each with what comes of it."""
     for key in keys:
         await pilot.press(key)
-    await pilot.pause()
+    await settle(pilot)
 
 
 async def answer(pilot: Pilot[int], chance: Random) -> None:

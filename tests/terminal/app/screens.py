@@ -11,7 +11,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 import undercroft
-from tests.terminal.app.kit import SIZES, answer, dealt, press, seen, visit
+from tests.terminal.app.kit import SIZES, answer, dealt, press, seen, settle, visit
 from undercroft.terminal.app.app import Opening, UndercroftApp
 from undercroft.terminal.folders import autosave_file, campaign_file, games_folder
 
@@ -129,7 +129,7 @@ def picture(name: str, spoken: str, size: str) -> str:
             await pilot.pause()
         await press(pilot, *view.keys)
         await pilot.app.workers.wait_for_complete()
-        await pilot.pause()
+        await settle(pilot)
         shown.append(seen(pilot) + "\n")
 
     view.before()

@@ -3,7 +3,7 @@
 import pytest
 from textual.pilot import Pilot
 
-from tests.terminal.app.kit import LARGE, SMALL, seen, visit
+from tests.terminal.app.kit import LARGE, SMALL, seen, settle, visit
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.cards import CardsScreen, library_of
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.once
 async def come_in(pilot: Pilot[int], game: str = "mini-rogue", card: str | None = None) -> CardsScreen:
     screen = CardsScreen(game, card)
     await pilot.app.push_screen(screen)
-    await pilot.pause()
+    await settle(pilot)
     return screen
 
 

@@ -5,7 +5,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.pilot import Pilot
 
-from tests.terminal.app.kit import LARGE, SMALL, seen, visit
+from tests.terminal.app.kit import LARGE, SMALL, seen, settle, visit
 from undercroft.terminal.app.lists import Finder, FinderScreen, Line, Page, typed
 
 pytestmark = pytest.mark.once
@@ -47,7 +47,7 @@ def pantry(lines: list[Line] = PANTRY, side_by_side: int = 72) -> Pantry:
 
 async def come_in(pilot: Pilot[int], screen: Pantry) -> Pantry:
     await pilot.app.push_screen(screen)
-    await pilot.pause()
+    await settle(pilot)
     return screen
 
 

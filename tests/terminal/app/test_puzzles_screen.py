@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
-from tests.terminal.app.kit import LARGE, SMALL, play_out, press, seen, table, visit
+from tests.terminal.app.kit import LARGE, SMALL, play_out, press, seen, settle, table, visit
 from undercroft.table.position import example_positions, load_position
 from undercroft.table.save import read_save
 from undercroft.terminal.app.app import UndercroftApp
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.once
 async def come_in(pilot: Pilot[int], puzzle: str | None = None) -> PuzzlesScreen:
     screen = PuzzlesScreen(puzzle)
     await pilot.app.push_screen(screen)
-    await pilot.pause()
+    await settle(pilot)
     return screen
 
 

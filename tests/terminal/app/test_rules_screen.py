@@ -3,7 +3,7 @@
 import pytest
 from textual.pilot import Pilot
 
-from tests.terminal.app.kit import LARGE, SMALL, seen, visit
+from tests.terminal.app.kit import LARGE, SMALL, seen, settle, visit
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.rules import RulesScreen
 from undercroft.words.reference import Reference
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.once
 async def come_in(pilot: Pilot[int], game: str = "mini-rogue", entry: str | None = None) -> RulesScreen:
     screen = RulesScreen(game, entry)
     await pilot.app.push_screen(screen)
-    await pilot.pause()
+    await settle(pilot)
     return screen
 
 

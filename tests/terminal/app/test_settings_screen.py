@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from tests.terminal.app.kit import LARGE, SMALL, press, seen, visit
+from tests.terminal.app.kit import LARGE, SMALL, press, seen, settle, visit
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.settings_screen import SettingsScreen
 from undercroft.terminal.folders import read_settings, settings_file
@@ -25,7 +25,7 @@ def english_system(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def come_in(pilot: Pilot[int], row: int = 0) -> UndercroftApp:
     await pilot.app.push_screen(SettingsScreen())
-    await pilot.pause()
+    await settle(pilot)
     await press(pilot, *["down"] * row)
     assert isinstance(pilot.app, UndercroftApp)
     return pilot.app
