@@ -1,18 +1,15 @@
 """The cards to read: a table of contents, and each card in full, as words or as data."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
-import msgspec
-
-from undercroft.cards.schema import Card, EnemyLine, RoomCard
+from undercroft.cards.schema import EnemyLine, RoomCard
 from undercroft.rules.mini_rogue import cardspeak as speak
 from undercroft.rules.mini_rogue.answers import CARD_POWERS
 from undercroft.rules.mini_rogue.cardspeak import POWERS_SIDE, first_of, second_of, verb_of
 from undercroft.rules.mini_rogue.tables import COLUMNS, FACES
-from undercroft.table.book import named
+from undercroft.words.card_shelf import CardShelf, Entry
 from undercroft.words.effects import Effects
 from undercroft.words.powers import Powers
 from undercroft.words.speech import Speech
@@ -24,7 +21,6 @@ KINDS: Final = (
     *("boss", "ghost", "rewards", "story", "character", "mat", "stance", "board", "overlord", "reinforcement"),
 )
 """As they are listed; a room goes by what it is."""
-ID_WIDTH: Final = 18
 PRINTED_FOR: Final = 2
 """So many adventurers have figures of their own on the cards (MR-COOP2-14)."""
 
@@ -50,28 +46,10 @@ class PrintedEffects(Effects):
         return super().effect(packed, floor)
 
 
-@dataclass(frozen=True)
-class Entry:
-    """A card on the shelf."""
+class Library(CardShelf):
+    """All cards of Mini Rogue in one language."""
 
-    kind: str
-    card: Card
-    box: str | None
-    text: Callable[[], list[str]]
-
-    @property
-    def id(self) -> str:
-        return self.card.id
-
-    @property
-    def data(self) -> dict[str, Any]:
-        """The card as its file has it."""
-        data: dict[str, Any] = msgspec.to_builtins(self.card)
-        return {"kind": self.kind, **({"box": self.box} if self.box else {}), **data}
-
-
-class Library:
-    """All cards in one language."""
+    order = KINDS
 
     def __init__(self, speech: Speech) -> None:
         self.speech = speech
@@ -95,10 +73,6 @@ class Library:
         }
 
     # --- what there is ------------------------------------------------------------------------------------------
-
-    def entries(self) -> list[Entry]:
-        """Every card, by kind and then as the boxes have them."""
-        return sorted(self._all(), key=lambda entry: KINDS.index(entry.kind))
 
     def _all(self) -> Iterator[Entry]:
         cards = self.cards
@@ -126,43 +100,11 @@ class Library:
         for number, reinforcement in enumerate(cards.reinforcements):
             yield Entry("reinforcement", reinforcement, None, partial(self._reinforcement, number))
 
-    def chosen(self, name: str | None, kind: str | None) -> list[Entry]:
-        """The cards of a name and a kind; UnknownName if there are none."""
-        entries = self.entries()
-        if kind is not None:
-            named("kind", kind, KINDS)
-            entries = [entry for entry in entries if entry.kind == kind]
-        if name is None:
-            return entries
-        found = [entry for entry in entries if name.casefold() in self._names(entry)]
-        if not found:
-            named("card", name, [entry.id for entry in entries])
-        return found
-
-    def _names(self, entry: Entry) -> set[str]:
-        """What a card may be called: its id, and its name in any language."""
-        return {text.casefold() for text in (entry.id, entry.card.name.en, entry.card.name.fr)}
-
     # --- pages --------------------------------------------------------------------------------------------------
 
-    def contents(self, entries: Sequence[Entry]) -> list[str]:
-        """A list with a heading for each kind."""
-        lines: list[str] = []
-        heading = ""
-        width = max([ID_WIDTH, *(len(entry.id) for entry in entries)])
-        for entry in entries:
-            if entry.kind != heading:
-                heading = entry.kind
-                lines += [*([""] if lines else []), sentence(self.kinds[heading])]
-            lines.append(f"  {entry.id:<{width}} {self.terms.name(entry.card.name)}")
-        return lines
-
     def page(self, entry: Entry) -> list[str]:
-        """One card in full."""
-        origins = {"printed": self._("figures known from print"), "house": self._("figures partly our own")}
-        title = f"{self.terms.name(entry.card.name)} ({self.kinds[entry.kind]}, {origins[entry.card.origin]})"
         self.effects.second_box = entry.box not in (None, self.cards.room_boxes[0])
-        return [title, *(f"  {line}" for line in entry.text())]
+        return super().page(entry)
 
     def _room(self, number: int) -> list[str]:
         room = self.cards.rooms[number]

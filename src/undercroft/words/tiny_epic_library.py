@@ -8,8 +8,7 @@ from undercroft.cards.tiny_epic_schema import BossBoard
 from undercroft.rules.tiny_epic import cardspeak as speak
 from undercroft.rules.tiny_epic.cardspeak import NO_SET
 from undercroft.rules.tiny_epic.tables import PIECES, SPACES
-from undercroft.table.book import named
-from undercroft.words.library import ID_WIDTH, Entry
+from undercroft.words.card_shelf import CardShelf, Entry
 from undercroft.words.tiny_epic_map import TORCH_MARKS
 from undercroft.words.tiny_epic_speech import TinyEpicSpeech
 from undercroft.words.tiny_epic_terms import in_mask, sentence
@@ -18,8 +17,10 @@ KINDS: Final = ("hero", "dungeon", "loot", "spell", "set", "goblin", "minion", "
 """As they are listed."""
 
 
-class TinyEpicLibrary:
-    """All cards and boards in one language."""
+class TinyEpicLibrary(CardShelf):
+    """All cards and boards of Tiny Epic Dungeons in one language."""
+
+    order = KINDS
 
     def __init__(self, speech: TinyEpicSpeech) -> None:
         self.speech = speech
@@ -42,11 +43,8 @@ class TinyEpicLibrary:
 
     # --- what there is ------------------------------------------------------------------------------------------
 
-    def entries(self) -> list[Entry]:
-        """Every card once, by kind and then as the box has them; copies of a goblin are one."""
-        return sorted(self._all(), key=lambda entry: KINDS.index(entry.kind))
-
     def _all(self) -> Iterator[Entry]:
+        """Copies of a goblin are one card."""
         cards = self.cards
         piles: tuple[tuple[str, Sequence[Any], Callable[[int], list[str]]], ...] = (
             ("hero", cards.heroes, self._hero),
@@ -64,43 +62,6 @@ class TinyEpicLibrary:
         first = {card.id: number for number, card in reversed(list(enumerate(cards.goblins)))}
         for number in sorted(first.values()):
             yield Entry("goblin", cards.goblins[number], None, partial(self._goblin, number))
-
-    def chosen(self, name: str | None, kind: str | None) -> list[Entry]:
-        """The cards of a name and a kind; UnknownName if there are none."""
-        entries = self.entries()
-        if kind is not None:
-            named("kind", kind, KINDS)
-            entries = [entry for entry in entries if entry.kind == kind]
-        if name is None:
-            return entries
-        found = [entry for entry in entries if name.casefold() in self._names(entry)]
-        if not found:
-            named("card", name, [entry.id for entry in entries])
-        return found
-
-    def _names(self, entry: Entry) -> set[str]:
-        """What a card may be called: its id, and its name in any language."""
-        return {text.casefold() for text in (entry.id, entry.card.name.en, entry.card.name.fr)}
-
-    # --- pages --------------------------------------------------------------------------------------------------
-
-    def contents(self, entries: Sequence[Entry]) -> list[str]:
-        """A list with a heading for each kind."""
-        lines: list[str] = []
-        heading = ""
-        width = max([ID_WIDTH, *(len(entry.id) for entry in entries)])
-        for entry in entries:
-            if entry.kind != heading:
-                heading = entry.kind
-                lines += [*([""] if lines else []), sentence(self.kinds[heading])]
-            lines.append(f"  {entry.id:<{width}} {self.terms.name(entry.card.name)}")
-        return lines
-
-    def page(self, entry: Entry) -> list[str]:
-        """One card in full."""
-        origins = {"printed": self._("figures known from print"), "house": self._("figures partly our own")}
-        title = f"{self.terms.name(entry.card.name)} ({self.kinds[entry.kind]}, {origins[entry.card.origin]})"
-        return [title, *(f"  {line}" for line in entry.text())]
 
     # --- kinds of cards -----------------------------------------------------------------------------------------
 

@@ -13,8 +13,9 @@ from textual.screen import Screen
 from undercroft.table.shelf import BOOKS, book_of
 from undercroft.terminal.app.frame import Doing
 from undercroft.terminal.app.lists import Finder, FinderScreen, Line, Page
+from undercroft.words.card_shelf import Entry
 from undercroft.words.language import later
-from undercroft.words.library import Entry, Library
+from undercroft.words.library import Library
 from undercroft.words.speech import Speech
 from undercroft.words.terms import sentence
 from undercroft.words.tiny_epic_library import TinyEpicLibrary

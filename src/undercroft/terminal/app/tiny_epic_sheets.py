@@ -21,7 +21,7 @@ from undercroft.rules.tiny_epic.tables import SPACES
 from undercroft.table.book import Plain
 from undercroft.terminal.app.dice import Die, draw
 from undercroft.terminal.app.pieces import About, Piece, Telling, meter
-from undercroft.words.library import Entry
+from undercroft.words.card_shelf import Entry
 from undercroft.words.reference import Reference
 from undercroft.words.tiny_epic_library import TinyEpicLibrary
 from undercroft.words.tiny_epic_map import CUT, TORCH_MARKS, part_of, sight

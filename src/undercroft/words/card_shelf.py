@@ -1,0 +1,89 @@
+"""Cards on a shelf: which there are, one found by its name, a list of contents, each in full. One for every game."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from undercroft.cards.schema import Card
+from undercroft.table.book import named
+from undercroft.words.terms import sentence
+
+ID_WIDTH: Final = 18
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A card on the shelf."""
+
+    kind: str
+    card: Card
+    box: str | None
+    text: Callable[[], list[str]]
+
+    @property
+    def id(self) -> str:
+        return self.card.id
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The card as its file has it."""
+        data: dict[str, Any] = msgspec.to_builtins(self.card)
+        return {"kind": self.kind, **({"box": self.box} if self.box else {}), **data}
+
+
+class CardShelf:
+    """All cards of a game in one language."""
+
+    order: Sequence[str]
+    """the kinds of cards, as they are listed"""
+    kinds: dict[str, str]
+    """the same in words"""
+    terms: Any
+    _: Callable[[str], str]
+
+    def entries(self) -> list[Entry]:
+        """Every card, by kind and then as the boxes have them."""
+        return sorted(self._all(), key=lambda entry: self.order.index(entry.kind))
+
+    def _all(self) -> Iterator[Entry]:
+        """The cards of the game, in any order of their kinds."""
+        raise NotImplementedError
+
+    def chosen(self, name: str | None, kind: str | None) -> list[Entry]:
+        """The cards of a name and a kind; UnknownName if there are none."""
+        entries = self.entries()
+        if kind is not None:
+            named("kind", kind, self.order)
+            entries = [entry for entry in entries if entry.kind == kind]
+        if name is None:
+            return entries
+        found = [entry for entry in entries if name.casefold() in self._names(entry)]
+        if not found:
+            named("card", name, [entry.id for entry in entries])
+        return found
+
+    def _names(self, entry: Entry) -> set[str]:
+        """What a card may be called: its id, and its name in any language."""
+        return {text.casefold() for text in (entry.id, entry.card.name.en, entry.card.name.fr)}
+
+    # --- pages --------------------------------------------------------------------------------------------------
+
+    def contents(self, entries: Sequence[Entry]) -> list[str]:
+        """A list with a heading for each kind."""
+        lines: list[str] = []
+        heading = ""
+        width = max([ID_WIDTH, *(len(entry.id) for entry in entries)])
+        for entry in entries:
+            if entry.kind != heading:
+                heading = entry.kind
+                lines += [*([""] if lines else []), sentence(self.kinds[heading])]
+            lines.append(f"  {entry.id:<{width}} {self.terms.name(entry.card.name)}")
+        return lines
+
+    def page(self, entry: Entry) -> list[str]:
+        """One card in full."""
+        origins = {"printed": self._("figures known from print"), "house": self._("figures partly our own")}
+        title = f"{self.terms.name(entry.card.name)} ({self.kinds[entry.kind]}, {origins[entry.card.origin]})"
+        return [title, *(f"  {line}" for line in entry.text())]
