@@ -46,36 +46,36 @@ def chi_square(counts: Counter[int], cells: int, total: int) -> float:
 def test_every_face_is_as_likely_as_another() -> None:
     """Single faces and pairs of neighbours, 60,000 of each from a fixed seed, within the 0.1 % bounds."""
     dice = thrown(7)
-    faces = [dice.roll(0) - 1 for _ in range(60_000)]
+    faces = [dice.roll() - 1 for _ in range(60_000)]
     assert chi_square(Counter(faces), 6, 60_000) < 20.5
     pairs = Counter(6 * first + second for first, second in pairwise(faces))
     assert chi_square(pairs, 36, 59_999) < 66.6
 
 
 def test_the_first_die_of_neighbouring_seeds_is_fair_too() -> None:
-    assert chi_square(Counter(thrown(seed).roll(0) - 1 for seed in range(12_000)), 6, 12_000) < 20.5
+    assert chi_square(Counter(thrown(seed).roll() - 1 for seed in range(12_000)), 6, 12_000) < 20.5
 
 
 def test_rolling_several_at_once_is_rolling_one_after_the_other() -> None:
     one, many = thrown(3), thrown(3)
     faces: vec[i64] = vec[i64]([0] * 5)
     for count in (2, 5, 1, 4, 3, 5, 5, 2):
-        many.roll_into(faces, count, 0, 1)
-        assert [faces[die] for die in range(count)] == [one.roll(0) for _ in range(count)]
+        many.roll_into(faces, count)
+        assert [faces[die] for die in range(count)] == [one.roll() for _ in range(count)]
 
 
 def test_the_streams_are_separate() -> None:
     """However many dice are rolled, the cards lie the same."""
     quiet, busy = thrown(5), thrown(5)
     for _ in range(100):
-        busy.roll(0)
+        busy.roll()
     assert [quiet.below(20) for _ in range(50)] == [busy.below(20) for _ in range(50)]
 
 
 def test_the_same_seed_rolls_the_same_and_another_does_not() -> None:
     def rolls(seed: int) -> list[int]:
         dice = thrown(seed)
-        return [dice.roll(0) for _ in range(40)]
+        return [dice.roll() for _ in range(40)]
 
     assert rolls(11) == rolls(11)
     assert len({tuple(rolls(seed)) for seed in [*range(200), 2**32, 2**62, 2**63 - 1]}) == 203
@@ -112,23 +112,23 @@ def test_loaded_dice_fall_first_and_in_order() -> None:
     plain, loaded = thrown(9), thrown(9)
     for face in (6, 1, 4):
         loaded.load(face)
-    assert [loaded.roll(0) for _ in range(3)] == [6, 1, 4]
-    assert [loaded.roll(0) for _ in range(20)] == [plain.roll(0) for _ in range(20)]
+    assert [loaded.roll() for _ in range(3)] == [6, 1, 4]
+    assert [loaded.roll() for _ in range(20)] == [plain.roll() for _ in range(20)]
 
 
 def test_loaded_dice_are_copied_and_written() -> None:
     dice = thrown(4)
     for face in (2, 5, 3):
         dice.load(face)
-    assert dice.roll(0) == 2
+    assert dice.roll() == 2
     copy, back = Dice(), Dice()
     dice.copy_into(copy)
     record: list[int] = []
     dice.write(record)
     back.read(Record(record))
     for other in (copy, back):
-        assert [other.roll(0) for _ in range(2)] == [5, 3]
-    assert dice.roll(0) == 5
+        assert [other.roll() for _ in range(2)] == [5, 3]
+    assert dice.roll() == 5
 
 
 @pytest.mark.parametrize("face", [0, 7, -1])

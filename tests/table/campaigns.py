@@ -94,7 +94,7 @@ class Player:
 
     def faces(self) -> list[int]:
         game = self.game
-        if not game.dealt:
+        if not len(game):
             return [GOOD[kind] for kind in game.dice_needed]
         if self.wants_to_fall and self.heading in HOLES:
             return [SLIP[kind] for kind in game.dice_needed]

@@ -390,8 +390,8 @@ class NewRules(MiniRogueBook):
         super().__init__(BOOK.cards)
         self.left = differ_at
 
-    def start(self, *args: Any) -> Any:
-        state = super().start(*args)
+    def start(self, *args: Any, own_dice: bool = False) -> Any:
+        state = super().start(*args, own_dice=own_dice)
         self._perhaps_differ(state)
         return state
 

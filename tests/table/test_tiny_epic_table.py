@@ -361,6 +361,6 @@ def test_a_chosen_boss_is_seen_before_the_lair_is_open_and_a_drawn_one_is_not() 
 
 def test_the_book_tells_what_happened_to_a_sink() -> None:
     sink = Sink()
-    BOOK.start(BOOK.setup({}), 1, sink, None)
+    BOOK.start(BOOK.setup({}), 1, sink)
     kinds = [BOOK.event(told).kind for told in sink.take()]
     assert kinds == ["laid"] * 4 + ["turn-began"]

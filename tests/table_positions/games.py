@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from undercroft.cards import load_mini_rogue
 from undercroft.rules.kernel.chooser import Chooser
+from undercroft.rules.kernel.question import CHANCE
 from undercroft.rules.mini_rogue import engine
 from undercroft.rules.mini_rogue.cardspeak import ALL_AFFLICTIONS, BOONS
 from undercroft.rules.mini_rogue.setup import Setup, Sheet, new_game
@@ -112,10 +113,13 @@ def every_state(setup: Setup, seed: int, player: Curious | None = None) -> Itera
 
 def play_out(game: Game, seed: int) -> None:
     """Play a position to its end at random."""
-    game.dice.by_hand = False
+    chance = random.Random(seed)
     chooser = Chooser(seed)
     for _ in range(5_000):
         if game.outcome != PLAYING:
             return
-        engine.answer(game, chooser.choose(game.question))
+        if game.question.kind == CHANCE:
+            engine.throw(game, [chance.randint(1, 6) for _ in game.dice.wanted()])
+        else:
+            engine.answer(game, chooser.choose(game.question))
     raise AssertionError("the game does not end")

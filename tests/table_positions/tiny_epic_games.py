@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from undercroft.cards.tiny_epic_loader import load_tiny_epic
 from undercroft.rules.kernel.chooser import Chooser
+from undercroft.rules.kernel.question import CHANCE
 from undercroft.rules.tiny_epic import answers, cardspeak, engine, steps
 from undercroft.rules.tiny_epic.setup import Setup, new_game
 from undercroft.rules.tiny_epic.state import (
@@ -170,12 +171,15 @@ def gather(game: Game, chance: random.Random) -> None:
 
 def play_out(game: Game, seed: int, most: int = 20_000) -> None:
     """Play a position to its end at random."""
-    game.dice.by_hand = False
+    chance = random.Random(seed)
     chooser = Chooser(seed)
     for _ in range(most):
         if game.outcome != PLAYING:
             return
-        engine.answer(game, chooser.choose(game.question))
+        if game.question.kind == CHANCE:
+            engine.throw(game, [chance.randint(1, 6) for _ in game.dice.wanted()])
+        else:
+            engine.answer(game, chooser.choose(game.question))
     raise AssertionError("the game does not end")
 
 

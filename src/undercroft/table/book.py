@@ -87,8 +87,8 @@ class Book(Protocol):
     def setup(self, choices: Mapping[str, Any]) -> Plain:
         """All choices by name, those left open filled in; UnknownName or BadChoice where one means nothing."""
 
-    def start(self, setup: Plain, seed: int, sink: Sink, faces: Sequence[int] | None) -> Any:
-        """A state at its first question. With `faces`, dice are rolled by hand, these ones first."""
+    def start(self, setup: Plain, seed: int, sink: Sink, *, own_dice: bool = False) -> Any:
+        """A state at its first question; with `own_dice`, at its first throw if that comes before."""
 
     def at(self, position: Plain, sink: Sink) -> Any:
         """A state that stands in a position written down."""
@@ -96,8 +96,8 @@ class Book(Protocol):
     def answer(self, state: Any, answer: int) -> None:
         """One of the legal answers."""
 
-    def load(self, state: Any, face: int) -> None:
-        """The next die shows this face."""
+    def throw(self, state: Any, faces: Sequence[int]) -> None:
+        """The dice that the state has stopped for show these faces."""
 
     def seats(self, setup: Plain) -> int: ...
 

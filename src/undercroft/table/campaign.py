@@ -398,7 +398,7 @@ class Campaign:
             strict=self.strict,
             own_dice=self.own_dice,
             steps=list(self._steps),
-            game=save_of(self.game) if self.game is not None and self.game.dealt else None,
+            game=save_of(self.game) if self.game is not None else None,
             check="",
         )
         write_file(Path(path), msgspec.structs.replace(sheet, check=sheet.summed()))

@@ -6,14 +6,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from undercroft.rules.kernel.errors import DiceNeeded, UndercroftError
+from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.rules.kernel.events import Event as Told
 from undercroft.rules.kernel.events import Sink
+from undercroft.rules.kernel.question import CHANCE
 from undercroft.table.book import Book, Event, Plain, UnknownName
 
 LARGEST_SEED = 2**62
 START = -1
 """Stands for the answer before the first one: the deal."""
+THROW = -2
+"""Stands for dice that were rolled by hand."""
+ROLL = "roll:"
+"""What the name of a throw begins with; the faces follow."""
 SHOWN = "this game is strict: what a die or a card has shown cannot be taken back"
 
 
@@ -87,7 +92,7 @@ class Speaker(Protocol):
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked of a seat: a stable kind, and its wording."""
+    """What is asked of a seat: a stable kind, and its wording. See `Game.dice_needed` for what only dice answer."""
 
     kind: str
     seat: int
@@ -105,7 +110,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Turn:
-    """One answer of the past: what was given, the dice rolled by hand for it, where it led, and what happened."""
+    """One answer of the past, or a throw of dice rolled by hand: where it led, and what happened."""
 
     answer: int
     faces: tuple[int, ...]
@@ -144,17 +149,12 @@ class Game:
         """who plays each seat, where that was said: a person (`me`, `other`) or a bot by its name"""
         self._turns: list[Turn] = []
         self._undone: list[Turn] = []
-        self._waiting: int | None = None
-        self._faces: list[int] = []
-        self._needed: tuple[str, ...] = ()
-        self._try(START)
+        self._go_on(START)
 
     # --- what is asked ------------------------------------------------------------------------------------------
 
     @property
     def _state(self) -> Any:
-        if not self._turns:
-            raise RollRefused(f"the game waits for its first dice: roll {', '.join(self._needed)}")
         return self._turns[-1].state
 
     @property
@@ -168,14 +168,9 @@ class Game:
         return dict(self._setup)
 
     @property
-    def dealt(self) -> bool:
-        """Whether the first question has been reached; with own dice, the first ones may still be waited for."""
-        return bool(self._turns)
-
-    @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self._turns) and self._book.is_over(self._state)
+        return self._book.is_over(self._state)
 
     @property
     def result(self) -> Plain | None:
@@ -184,16 +179,22 @@ class Game:
 
     @property
     def question(self) -> Question | None:
-        """The open question; None when the game is over, or waits for dice."""
-        if self.over or self._waiting is not None:
+        """The open question; None when the game is over. Where dice are rolled by hand, they may be the answer."""
+        if self.over:
             return None
         asked = self._state.question
         words = self._speaker.question(self._state) if self._speaker else ""
-        return Question(self._book.question_name(int(asked.kind)), int(asked.seat), words)
+        return Question(self._kind, int(asked.seat), words)
+
+    @property
+    def _kind(self) -> str:
+        """The name of what is asked; of a throw, what rolls it."""
+        asked = self._state.question
+        return self._book.question_name(int(asked.argument if asked.kind == CHANCE else asked.kind))
 
     @property
     def answers(self) -> tuple[Answer, ...]:
-        """The legal answers to the open question."""
+        """The legal answers to the open question; none where dice answer it."""
         if self.question is None:
             return ()
         return tuple(self._answer(number) for number in self._state.question.legal())
@@ -207,17 +208,19 @@ class Game:
     def answer(self, choice: "int | str | Answer", seat: int | None = None) -> None:
         """Answer the open question by number, by name or with one of `answers`.
 
-        With a `seat`, the answer is taken only if it is that seat which is asked.
+        With a `seat`, the answer is taken only if it is that seat which is asked. Dice that are asked for can be given
+        by name, too: `roll:3,5`.
         """
-        if self._waiting is not None:
-            raise RollRefused(f"the game waits for dice: roll {', '.join(self._needed)}")
         if self.over:
             raise GameOver
         if seat is not None:
             self._check_seat(seat)
             if seat != self._state.question.seat:
                 raise WrongSeat(seat, int(self._state.question.seat))
-        self._try(self._number(choice))
+        if self.dice_needed:
+            self.roll(*self._faces(choice))
+        else:
+            self._go_on(self._number(choice))
 
     def _number(self, choice: "int | str | Answer") -> int:
         legal = self._state.question.legal()
@@ -227,57 +230,53 @@ class Game:
             return int(legal[names.index(given)])
         if isinstance(given, int) and not isinstance(given, bool) and given in legal:
             return given
-        asked = self._state.question
-        raise AnswerRefused(given, self._book.question_name(int(asked.kind)), int(asked.seat), names)
+        raise AnswerRefused(given, self._kind, int(self._state.question.seat), names)
 
-    def _try(self, number: int) -> None:
-        """Go on with an answer and the dice rolled for it; if more are needed, wait for them."""
+    def _faces(self, choice: "int | str | Answer") -> list[int]:
+        """The faces of a throw given by its name."""
+        shown = choice.removeprefix(ROLL).split(",") if isinstance(choice, str) and choice.startswith(ROLL) else ()
+        if not shown or not all(face in ("1", "2", "3", "4", "5", "6") for face in shown):
+            raise RollRefused(f"the game waits for dice: roll {', '.join(self.dice_needed)}")
+        return [int(face) for face in shown]
+
+    def _go_on(self, number: int, faces: tuple[int, ...] = ()) -> None:
+        """To the next stop, with an answer or with dice rolled by hand."""
         sink = Sink()
-        try:
-            if number == START:
-                faces = self._faces if self.own_dice else None
-                if self._position is None:
-                    state = self._book.start(self._setup, self.seed, sink, faces)
-                else:
-                    state = self._book.at(self._position, sink)
+        if number != START:
+            state = self._state.copy()
+            state.sink = sink
+            if number == THROW:
+                self._book.throw(state, faces)
             else:
-                state = self._state.copy()
-                state.sink = sink
-                for face in self._faces:
-                    self._book.load(state, face)
                 self._book.answer(state, number)
-        except DiceNeeded as needed:
-            self._waiting = number
-            self._needed = tuple(self._book.die_names[kind] for kind in needed.kinds)
-            return
+        elif self._position is None:
+            state = self._book.start(self._setup, self.seed, sink, own_dice=self.own_dice)
+        else:
+            state = self._book.at(self._position, sink)
         state.sink = None
-        self._turns.append(Turn(number, tuple(self._faces), state, tuple(sink.take())))
+        self._turns.append(Turn(number, faces, state, tuple(sink.take())))
         self._undone.clear()
-        self._wait_no_more()
-
-    def _wait_no_more(self) -> None:
-        self._waiting, self._needed, self._faces = None, (), []
 
     @property
     def dice_needed(self) -> tuple[str, ...]:
         """The dice somebody must roll by hand before the game can go on, by name and in order."""
-        return self._needed
+        return tuple(self._book.die_names[kind] for kind in self._state.dice.wanted())
 
     def roll(self, *faces: int) -> None:
-        """Say what the dice show that were rolled by hand."""
-        if self._waiting is None:
+        """Say what the dice show that were rolled by hand, all of one throw at once."""
+        needed = self.dice_needed
+        if not needed:
             raise RollRefused("no dice are asked for")
-        if len(faces) != len(self._needed) or not all(type(face) is int and 1 <= face <= 6 for face in faces):
-            raise RollRefused(f"give {len(self._needed)} faces from 1 to 6, for {', '.join(self._needed)}")
-        self._faces += faces
-        self._try(self._waiting)
+        if len(faces) != len(needed) or not all(type(face) is int and 1 <= face <= 6 for face in faces):
+            raise RollRefused(f"give {len(needed)} faces from 1 to 6, for {', '.join(needed)}")
+        self._go_on(THROW, faces)
 
     # --- what happened ------------------------------------------------------------------------------------------
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happened since the last answer was given."""
-        return self.events_of(len(self)) if self._turns else ()
+        """What happened since the last answer was given, or the last dice were rolled by hand."""
+        return self.events_of(len(self))
 
     def events_of(self, number: int, seat: int | None = None) -> tuple[Event, ...]:
         """What the answer of this number brought about; 0 is the deal. With a `seat`, only what it may know."""
@@ -291,8 +290,8 @@ class Game:
             raise NoSuchAnswer(number, len(self))
 
     def __len__(self) -> int:
-        """How many answers have been given."""
-        return max(0, len(self._turns) - 1)
+        """How many answers have been given; a throw of dice rolled by hand is one, too."""
+        return len(self._turns) - 1
 
     def __bool__(self) -> bool:
         """A game is there before its first answer, too."""
@@ -300,8 +299,13 @@ class Game:
 
     @property
     def given(self) -> tuple[str, ...]:
-        """The answers given so far, by name."""
-        return tuple(self._book.answer_names[turn.answer] for turn in self._turns[1:])
+        """The answers given so far, by name; dice rolled by hand as `roll:3,5`."""
+        return tuple(self._name(turn) for turn in self._turns[1:])
+
+    def _name(self, turn: Turn) -> str:
+        if turn.answer == THROW:
+            return ROLL + ",".join(map(str, turn.faces))
+        return self._book.answer_names[turn.answer]
 
     @property
     def hash(self) -> str:
@@ -325,13 +329,10 @@ class Game:
     # --- back and forth -----------------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take back the last answer, or the one that waits for dice.
+        """Take back the last answer, or the last throw of dice rolled by hand.
 
         In a strict game never across a die, a revealed card or another seat's answer.
         """
-        if self._waiting is not None:
-            self._undo_waiting(self._waiting)
-            return
         if len(self._turns) < 2:
             raise UndoRefused("there is no answer to take back")
         before, last = self._turns[-2], self._turns[-1]
@@ -342,19 +343,9 @@ class Game:
                 raise UndoRefused("this game is strict: somebody else's turn has come")
         self._undone.append(self._turns.pop())
 
-    def _undo_waiting(self, number: int) -> None:
-        """Forget the dice rolled so far, and the answer they are rolled for; the deal waits for them again."""
-        if number == START and not self._faces:
-            raise UndoRefused("there is no answer to take back: the game waits for its first dice")
-        if self.strict and self._faces:
-            raise UndoRefused(SHOWN)
-        self._wait_no_more()
-        if number == START:
-            self._try(START)
-
     def redo(self) -> None:
         """Give the answer again that was taken back last."""
-        if not self._undone or self._waiting is not None:
+        if not self._undone:
             raise UndoRefused("there is no answer to give again")
         self._turns.append(self._undone.pop())
 
@@ -364,14 +355,12 @@ class Game:
         other.__dict__.update(self.__dict__)
         other._turns = list(self._turns)
         other._undone = list(self._undone)
-        other._faces = list(self._faces)
         return other
 
     def replay(self, number: int) -> "Game":
         """A copy as it stood after so many answers; `redo` gives the others one by one."""
         self._check_given(number)
         other = self.copy()
-        other._wait_no_more()
         other._undone = list(reversed(self._turns[number + 1 :]))
         other._turns = self._turns[: number + 1]
         return other

@@ -6,10 +6,8 @@ from itertools import permutations
 from typing import Any, Final
 
 from undercroft.cards import MiniRogueCards, load_mini_rogue
-from undercroft.rules.kernel.dice import LOADED_MOST
 from undercroft.rules.kernel.events import Event as Told
 from undercroft.rules.kernel.events import Sink
-from undercroft.rules.kernel.vecs import append
 from undercroft.rules.mini_rogue import engine, events
 from undercroft.rules.mini_rogue.answers import (
     ANSWER_NAMES,
@@ -30,6 +28,7 @@ from undercroft.table.mini_rogue_view import (
     BOON_NAMES,
     CARD_NAMES,
     CAUSE_NAMES,
+    DIE_NAMES,
     QUESTION_NAMES,
     STAT_NAMES,
     cause_of,
@@ -165,7 +164,7 @@ class MiniRogueBook:
     ruleset = 4
     letters = "MR"
     answer_names: Sequence[str] = ANSWER_NAMES
-    die_names: Sequence[str] = ("character", "dungeon", "curse", "poison")
+    die_names: Sequence[str] = DIE_NAMES
 
     def __init__(self, cards: MiniRogueCards | None = None) -> None:
         self.cards = cards or load_mini_rogue()
@@ -236,14 +235,11 @@ class MiniRogueBook:
             raise BadChoice('"perks" takes a list of names for each adventurer')
         return options
 
-    def start(self, setup: Plain, seed: int, sink: Sink, faces: Sequence[int] | None) -> Game:
+    def start(self, setup: Plain, seed: int, sink: Sink, *, own_dice: bool = False) -> Game:
         game = set_table(self.cards.tables, self.options(setup).setup(self.cards))
         game.sink = sink
         lay_out(game, seed)
-        if faces is not None:
-            game.dice.by_hand = True
-            for face in faces:
-                self.load(game, face)
+        game.dice.by_hand = own_dice
         engine.go_on(game)
         return game
 
@@ -255,14 +251,8 @@ class MiniRogueBook:
     def answer(self, state: Game, answer: int) -> None:
         engine.answer(state, answer)
 
-    def load(self, state: Game, face: int) -> None:
-        """Behind all the others, however many: a long fight without a question takes more than the rules keep."""
-        dice = state.dice
-        if dice.loaded_count < LOADED_MOST:
-            dice.load(face)
-        else:
-            dice.loaded = append(dice.loaded[: dice.loaded_count], face)
-            dice.loaded_count += 1
+    def throw(self, state: Game, faces: Sequence[int]) -> None:
+        engine.throw(state, list(faces))
 
     def seats(self, setup: Plain) -> int:
         """The adventurers, and after them the Overlord if somebody plays it."""

@@ -10,6 +10,7 @@ from typing import Final
 from undercroft.cards import MiniRogueCards
 from undercroft.cards.effects import MOMENTS
 from undercroft.cards.overlord import CONSULTED
+from undercroft.rules.kernel.question import CHANCE
 from undercroft.rules.mini_rogue import cardspeak, steps
 from undercroft.rules.mini_rogue.answers import ANSWER_NAMES, POTION_NAMES, POWER, POWERS, SIDE_NAMES, STANCE_NAMES
 from undercroft.rules.mini_rogue.area import looked_at
@@ -105,6 +106,7 @@ ANNOUNCED: Final = {
 
 
 QUESTION_NAMES: Final = names_of(steps, "STEPS")
+DIE_NAMES: Final = ("character", "dungeon", "curse", "poison")
 
 
 def named_bits(mask: int, names: Sequence[str]) -> list[str]:
@@ -377,9 +379,10 @@ def question_view(cards: MiniRogueCards, game: Game, seat: int) -> Plain | None:
     looked = cards.rooms[looked_at(game)].id if mine and question.kind == steps.PLACE else None
     drawn = question.argument & (1 << CARD_BITS) - 1 if mine and question.kind == steps.SIDE else NO_CARD
     return {
-        "kind": QUESTION_NAMES[int(question.kind)],
+        "kind": QUESTION_NAMES[int(question.argument if question.kind == CHANCE else question.kind)],
         "seat": int(question.seat),
         "answers": [ANSWER_NAMES[answer] for answer in question.legal()] if mine else [],
+        "dice": [DIE_NAMES[die] for die in game.dice.wanted()],
         "card_looked_at": looked,
         "reinforcement": cards.reinforcements[drawn].id if drawn != NO_CARD else None,
         **moment_view(game),

@@ -66,6 +66,7 @@ _OF_THE_CARD: Final = {
     steps.TRADING: cardspeak.TRADE,
     steps.OFFERING: cardspeak.OFFERING,
     steps.AFTER_DIE: cardspeak.DIE,
+    steps.ROLL_SHRINE: cardspeak.DIE,
     steps.TAKE_ITEM: cardspeak.TAKE,
 }
 _WALKING: Final = frozenset((steps.EXPLORE, steps.ARRIVE, steps.RESOLVE))
@@ -132,6 +133,8 @@ def _trouble(game: Game, programs: Programs, step: int, argument: int, waiting: 
     if step in _ROOMS and not any_cell(game, FACE_UP if step == steps.REPLACE_ROOM else 0):
         if step in (steps.REPLACE_ROOM, steps.REVEAL_ROOM) or not any_cell(game, FACE_UP):
             return "needs a room that nobody has visited"
+    if step == steps.FOE_ATTACK and not game.pool.dungeon:
+        return "reads the Dungeon die: write dice.dungeon"
     if step == steps.CLEAR_MIND and not (game.pool.curse and may_clear_mind(hero)):
         return "needs the curse symbol on the table, and clear-mind among the boons"
     if step == steps.START_FIGHT:
@@ -191,14 +194,12 @@ def _fight_trouble(game: Game, hero: Hero, kind: int) -> str:
 
 
 def _run_trouble(game: Game, hero: Hero, address: int) -> str:
-    """A program that reads the room card needs one, and rows are read with a die."""
+    """A program that reads the room card needs one."""
     text = program_text(game.tables, address)
     effects = text.split(", ")
     reading = {"rows", "trade", "take", "fight", "check", "check +-1", "die", "offering"} & set(effects)
     if reading and game.cells[hero.cell] == NO_CARD:
         return "needs a room card where the hero stands"
-    if effects[0] == "rows" and game.die == 0 and not game.ruled:
-        return "reads a row: write what dice.row shows"
     return ""
 
 
@@ -219,6 +220,9 @@ def check_agenda(game: Game, asked: int, laid: bool) -> None:
     if fight and fight not in ROUNDS:
         names = ", ".join(QUESTION_NAMES[step] for step in fight)
         raise PositionError(Reason.AGENDA, "agenda", f"a fight cannot be at {names} at a time: one is enough")
+    rows = [place for place in range(game.agenda.depth) if _reads_row(game, place)]
+    if rows and game.die == 0 and asked != steps.ROLL_SHRINE and steps.READ_SHRINE not in waiting:
+        raise PositionError(Reason.AGENDA, "agenda", "run reads a row: write what dice.row shows")
     if game.ruled:
         _check_ruled(game, asked, waiting)
     if not laid and not {steps.LAY, steps.PREPARE, steps.BEGIN} & set(waiting):
@@ -235,9 +239,6 @@ def _check_ruled(game: Game, asked: int, waiting: list[int]) -> None:
     starting = [step for step in ([asked] if asked else []) + waiting if step in STARTING]
     if starting and (waiting[-1:] != [steps.BEGIN] or {*waiting[:-1], asked} - {0, steps.SECOND_CARD, *STARTING}):
         raise PositionError(Reason.AGENDA, "agenda", "second cards are chosen first of all: begin must wait, last")
-    rows = [place for place in range(game.agenda.depth) if _reads_row(game, place)]
-    if rows and game.die == 0 and steps.READ_SHRINE not in waiting:
-        raise PositionError(Reason.AGENDA, "agenda", "run reads a row: write what dice.row shows")
     if steps.DESCEND in waiting and game.party > 1 and asked not in TO_OVERLORD:
         raise PositionError(Reason.AGENDA, "agenda", "in a party descend waits only for the Overlord: leave it out")
     if steps.POWER in waiting and (asked != steps.SIDE or waiting.count(steps.POWER) > 1):

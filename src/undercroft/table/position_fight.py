@@ -28,7 +28,7 @@ from undercroft.table.position_plan import Plan
 from undercroft.table.position_powers import OVERSEEN_NAMES, TO_OVERLORD, strengthened
 from undercroft.table.position_steps import Programs
 
-ROLLED: Final = frozenset((steps.ROLLED, steps.DOUBLING, steps.QUAFF))
+ROLLED: Final = frozenset((steps.ROLLED, steps.DOUBLING, steps.QUAFF, steps.REROLL_ATTACK))
 """Questions with the dice of an attack on the table."""
 UNREAD: Final = frozenset((steps.CLEAR_MIND, steps.EXCHANGE, steps.SHOT, steps.PARRY))
 """Questions between the roll of an attack and its reading; an attack is parried then, or in the end."""
@@ -339,7 +339,7 @@ class FightReader:
             low, high = now, now
         elif self.asked == steps.AFTER_CHECK:
             low, high = 0 if self.game.success else now, now
-        elif self.asked in TO_OVERLORD:
+        elif self.asked in TO_OVERLORD | steps.ROLLING:
             high = DICE_COUNTED
         elif self.game.foe.line != NO_CARD and self.game.outcome == PLAYING:
             high = 0

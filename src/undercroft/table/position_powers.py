@@ -27,15 +27,26 @@ STARTING: Final = frozenset((steps.SECOND_CARD, steps.SECOND_START, steps.BEGIN)
 """Steps before the first area (MR-OVER-27)."""
 LOOKED_ON: Final = frozenset((steps.JUDGE, steps.READ_SHRINE, steps.READ_REWARDS))
 """Steps that read dice of a room after they were looked at."""
-RULED: Final = TO_OVERLORD | STARTING | LOOKED_ON | {steps.POWER, steps.SECOND_REWARDS, steps.FOE_ATTACK, steps.LAND}
+OF_DICE: Final = frozenset((steps.REROLL_DUNGEON, steps.REROLL_CHARACTER, steps.REROLL_LOW))
+"""Steps whose argument is a die."""
+OF_AUTOMA: Final = frozenset((steps.TRIGGER, steps.ACT))
+"""Steps whose argument is a row of the Automa's table."""
+RULED: Final = frozenset(
+    (
+        *(*TO_OVERLORD, *STARTING, *LOOKED_ON, *OF_DICE, *OF_AUTOMA, steps.CONSULT, steps.SIDE_BY_DIE),
+        *(steps.POWER, steps.SECOND_REWARDS, steps.LAND),
+    )
+)
 """Steps of games against an Overlord or an Automa only."""
 WAITING_RULED: Final = frozenset(
     (
         *(steps.OVERLORD, steps.POWER, steps.SECOND_CARD, steps.BEGIN, steps.SECOND_REWARDS),
-        *(steps.FOE_ATTACK, steps.LAND, *LOOKED_ON),
+        *(steps.FOE_ATTACK, steps.LAND, *LOOKED_ON, *OF_AUTOMA, steps.CONSULT, steps.REROLL_LOW, steps.ACT),
     )
 )
 """Those that can wait while something else is asked."""
+DICE_MOST: Final = 4
+LARGEST_TRIGGER: Final = 255
 STEPS_MOST: Final = 9
 """of the marker still to go when a card is drawn"""
 DICE_MOMENTS: Final = speak.WHEN_DIE | speak.WHEN_DICE
@@ -115,7 +126,7 @@ def overlord_trouble(game: Game, hero: Hero, step: int, argument: int, *, waitin
         return "needs two rooms that were looked at: write overlord.looked"
     if step == steps.VEIL:
         return moment_trouble(game, hero, argument)
-    if step in (*LOOKED_ON, steps.FOE_ATTACK, steps.LAND) and not game.pool.dungeon:
+    if step in (*LOOKED_ON, *OF_DICE, steps.LAND) and not game.pool.dungeon:
         return "reads the Dungeon die: write dice.dungeon"
     if step == steps.SECOND_REWARDS and not (game.reign.beginners and hero.cell == EXIT):
         return "is for beginners who have beaten a boss: write overlord.beginners, at the exit"
@@ -142,7 +153,13 @@ def power_argument(cards: MiniRogueCards, step: int, argument: int) -> Plain:
         return {"cell": low + 1, "purpose": PURPOSES[high]}
     if step == steps.MOVE_SECOND:
         return {"first": argument + 1}
-    if step == steps.SIDE:
+    if step in OF_DICE:
+        return {"die": argument + 1}
+    if step in OF_AUTOMA:
+        return {"row": argument + 1}
+    if step == steps.CONSULT:
+        return {"trigger": argument}
+    if step in (steps.SIDE, steps.SIDE_BY_DIE):
         drawn = argument & (1 << int(CARD_BITS)) - 1
         return {"reinforcement": cards.reinforcements[drawn].id, "steps": argument >> int(CARD_BITS)}
     return {}
@@ -180,7 +197,13 @@ class PowerArguments:
             if first not in cells:
                 raise fields.refuse(Reason.QUESTION, "first", "only a room that was looked at changes places")
             return first
-        if step == steps.SIDE:
+        if step in OF_DICE:
+            return fields.number("die", 1, 1, DICE_MOST) - 1
+        if step in OF_AUTOMA:
+            return fields.number("row", 1, 1, len(game.tables.automa_on)) - 1
+        if step == steps.CONSULT:
+            return fields.number("trigger", 0, 0, LARGEST_TRIGGER)
+        if step in (steps.SIDE, steps.SIDE_BY_DIE):
             return self.drawn | fields.number("steps", 0, 0, STEPS_MOST) << int(CARD_BITS)
         return 0
 

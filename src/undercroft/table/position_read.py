@@ -5,8 +5,8 @@ from typing import Final
 
 from undercroft.cards import MiniRogueCards
 from undercroft.rules.kernel.dice import HANDFUL, HANDFULS, LOADED_MOST, MULTIPLIER
-from undercroft.rules.kernel.errors import DiceNeeded
 from undercroft.rules.kernel.events import Sink
+from undercroft.rules.kernel.question import CHANCE
 from undercroft.rules.mini_rogue import cardspeak, engine, steps
 from undercroft.rules.mini_rogue.answers import ANSWER_NAMES, POTION_NAMES, POWERS
 from undercroft.rules.mini_rogue.area import looked_at
@@ -32,7 +32,14 @@ from undercroft.rules.mini_rogue.state import (
 from undercroft.rules.mini_rogue.tables import AREAS, FLOORS
 from undercroft.table.book import Plain
 from undercroft.table.mini_rogue import MiniRogueBook
-from undercroft.table.mini_rogue_view import AFFLICTION_NAMES, CAUSE_NAMES, OUTCOME_NAMES, cause_of, has_power
+from undercroft.table.mini_rogue_view import (
+    AFFLICTION_NAMES,
+    CAUSE_NAMES,
+    DIE_NAMES,
+    OUTCOME_NAMES,
+    cause_of,
+    has_power,
+)
 from undercroft.table.position_area import AreaReader
 from undercroft.table.position_bosses import BossReader
 from undercroft.table.position_check import BEFORE_ROLLING, check_agenda, check_step
@@ -225,11 +232,7 @@ class _Reader:
         if self.plan.question is not None:
             self._ask(programs[self.plan.seat], *self.plan.question)
             return
-        try:
-            engine.go_on(game)
-        except DiceNeeded:
-            text = "own dice must be rolled to reach the next question: load them, or write the question"
-            raise self.fields.refuse(Reason.DICE, "own_dice", text) from None
+        engine.go_on(game)
 
     def _default_agenda(self, programs: Programs, resolve: bool) -> None:
         """What surely waits behind the question; without a question, what comes next where the hero stands."""
@@ -329,17 +332,17 @@ class _Reader:
     def _ask(self, programs: Programs, kind: int, fields: Fields) -> None:
         """The question, asked anew: it must be one that the rules would ask here."""
         game, question, hero = self.game, self.game.question, programs.hero
-        if kind not in ASKING:
-            names = [name for name, number in STEP_NUMBERS.items() if number in ASKING]
+        if kind not in ASKING | steps.ROLLING:
+            names = [name for name, number in STEP_NUMBERS.items() if number in ASKING | steps.ROLLING]
             raise fields.refuse(Reason.QUESTION, "kind", f"nothing is asked there: {one_of(names)}")
         argument = self.plan.offering
         if kind != steps.GIVE_WAY:
             argument = read_argument(programs, self.powers[hero.seat], kind, fields, waiting=False)
         check_step(game, programs, kind, argument, fields, waiting=False)
-        try:
-            engine.STEPS[kind].perform(game, hero, argument)
-        except DiceNeeded:
-            question.close()
+        if kind in steps.ROLLING:
+            self._roll(hero, kind, argument, fields)
+            return
+        engine.STEPS[kind].perform(game, hero, argument)
         asked = game.seated[question.seat]
         if question.kind == kind and asked.potions & DEFENSIVE:
             offer_defensive(game, asked)
@@ -353,6 +356,17 @@ class _Reader:
             fields.agree("about", int(hero.seat))
         fields.agree("answers", [ANSWER_NAMES[answer] for answer in question.legal()])
         fields.agree("card_looked_at", self.cards.rooms[looked_at(game)].id if kind == steps.PLACE else None)
+        fields.close()
+
+    def _roll(self, hero: Hero, kind: int, argument: int, fields: Fields) -> None:
+        """Dice are about to be rolled: by hand, if so it is played, else at once."""
+        game = self.game
+        game.agenda.push(kind, hero.seat, argument)
+        engine.go_on(game)
+        fields.seat("seat", int(game.party))
+        if game.question.kind == CHANCE:
+            fields.agree("dice", [DIE_NAMES[die] for die in game.dice.wanted()])
+        fields.agree("answers", [])
         fields.close()
 
 

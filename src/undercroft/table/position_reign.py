@@ -189,7 +189,7 @@ class ReignReader:
 
     def _draw(self, ids: list[str], places: dict[str, str]) -> None:
         """The card that the Overlord has just drawn, and is about to place (MR-OVER-17)."""
-        if self.plan.asked != steps.SIDE or self.plan.question is None:
+        if self.plan.asked not in (steps.SIDE, steps.SIDE_BY_DIE) or self.plan.question is None:
             return
         question = self.plan.question[1]
         free = [card for card in ids if card not in places]

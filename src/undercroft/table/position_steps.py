@@ -14,7 +14,7 @@ from undercroft.rules.mini_rogue import steps
 from undercroft.rules.mini_rogue.answers import POTION_NAMES
 from undercroft.rules.mini_rogue.area import PLACING, TO_ORDER
 from undercroft.rules.mini_rogue.cardspeak import first_of, second_of, third_of, verb_of
-from undercroft.rules.mini_rogue.check import ATTACKING
+from undercroft.rules.mini_rogue.check import ATTACKING, DIE_BITS
 from undercroft.rules.mini_rogue.items import OF_STORY
 from undercroft.rules.mini_rogue.reinforcement import room_rule
 from undercroft.rules.mini_rogue.state import BEATEN, EXIT, HP_MOST, NO_CARD, Game, Hero
@@ -42,12 +42,16 @@ FIGHTING: Final = frozenset(
         steps.PARRY,
         steps.FOE_ATTACK,
         steps.LAND,
+        steps.ROLL_ATTACK,
+        steps.REROLL_ATTACK,
     )
 )
 """Steps that need an enemy."""
 PREPARING: Final = frozenset((steps.PREPARE, steps.PREPARATION, steps.PLACE, steps.SETTLE, steps.LAY, *STARTING))
 """Steps that come before the rooms of an area are laid."""
-CHECKS: Final = frozenset((steps.BEFORE_CHECK, steps.AFTER_CHECK, steps.JUDGE))
+CHECKS: Final = frozenset(
+    (steps.BEFORE_CHECK, steps.AFTER_CHECK, steps.JUDGE, steps.ROLL_CHECK, steps.ROLL_CHECK_DIE, steps.REROLL_CHECK)
+)
 TOGETHER: Final = frozenset((steps.AIM, steps.GIVE_WAY, steps.WANT_ITEM, steps.BARTER, steps.DEAL, steps.CONSENT))
 """Questions of a party."""
 ASKING: Final = frozenset(
@@ -72,10 +76,10 @@ ASKING: Final = frozenset(
         steps.STORY_CHOICE,
         steps.SHED_POTION,
         steps.LOWER,
-        *(CHECKS - {steps.JUDGE}),
+        *(CHECKS - {steps.JUDGE} - steps.ROLLING),
         steps.CLEAR_MIND,
         *TOGETHER,
-        *(FIGHTING - {steps.ATTACK, steps.READ_ATTACK, steps.FOE_ATTACK, steps.LAND}),
+        *(FIGHTING - {steps.ATTACK, steps.READ_ATTACK, steps.LAND} - steps.ROLLING),
         *TO_OVERLORD,
         *(STARTING - {steps.BEGIN}),
         steps.SECOND_REWARDS,
@@ -346,6 +350,11 @@ def argument_data(cards: MiniRogueCards, programs: Programs, step: int, argument
         return {"cards": argument & PLACING} | ({"order": True} if argument & TO_ORDER else {})
     if step == steps.GIVE_WAY:
         return {"offered_by": argument}
+    if step == steps.REROLL_ATTACK:
+        return {"die": (argument >> 1) + 1, "feat": bool(argument & 1)}
+    if step == steps.REROLL_CHECK:
+        check = argument_data(cards, programs, steps.AFTER_CHECK, argument >> DIE_BITS)
+        return check | {"die": (argument & 3) + 1}
     if step in CHECKS or (step == steps.CLEAR_MIND and argument != ATTACKING):
         checks, shift = programs.checks(), bool(argument & 1)
         if programs.game.ruled and argument not in checks:
@@ -401,6 +410,11 @@ def read_argument(programs: Programs, powers: PowerArguments, step: int, fields:
         return fields.number("card", int(programs.game.rewards) + 1, 1, cards) - 1
     if step == steps.CLEAR_MIND and programs.game.foe.line != NO_CARD:
         return ATTACKING
+    if step == steps.REROLL_ATTACK:
+        return fields.number("die", 1, 1, 3) - 1 << 1 | fields.flag("feat", False)
+    if step == steps.REROLL_CHECK:
+        check = read_argument(programs, powers, steps.AFTER_CHECK, fields, waiting=waiting)
+        return check << DIE_BITS | fields.number("die", 1, 1, 3) - 1
     if step in (*CHECKS, steps.CLEAR_MIND):
         argument = _find(programs.checks(), fields, "then")
         if programs.game.ruled and argument & 1 and not fields.flag("shift", True):

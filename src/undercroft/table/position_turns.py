@@ -38,6 +38,7 @@ _ANY: Final = frozenset(
         steps.PREPARATION,
         steps.PLACE,
         steps.SECOND_REWARDS,
+        steps.SIDE_BY_DIE,
         *STARTING,
     )
 )

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from undercroft.cards import MiniRogueCards
+from undercroft.rules.kernel.question import CHANCE
 from undercroft.rules.mini_rogue.cardspeak import FOE_GUARDIAN, FOE_MONSTER, FOE_STORY, HORDE
 from undercroft.rules.mini_rogue.company import first_fighter, hp_against
 from undercroft.rules.mini_rogue.state import CELLS, FORESEEN, NO_CARD, REMOVED_UNSEEN, Game
@@ -40,7 +41,11 @@ def describe(cards: MiniRogueCards, game: Game, *, generator: bool = True) -> Pl
     if seen["question"] is not None:
         question = game.question
         about = programs[min(int(question.seat), int(game.party) - 1)]
-        seen["question"] |= argument_data(cards, about, int(question.kind), int(question.argument))
+        kind, argument = int(question.kind), int(question.argument)
+        if kind == CHANCE:  # the step that rolls waits, with an argument of its own
+            kind, argument = argument, int(game.agenda.arguments[game.agenda.depth - 1])
+        seen["question"] |= argument_data(cards, about, kind, argument)
+        seen["question"]["dice"] = seen["question"]["dice"] or None
         if game.party == 1:
             seen["question"]["about"] = None
     seen["agenda"] = _agenda(cards, game, programs)
@@ -201,13 +206,14 @@ def _strength(game: Game, line: int) -> tuple[int, int]:
 
 
 def _agenda(cards: MiniRogueCards, game: Game, programs: Sequence[Programs]) -> list[Plain]:
-    """What is still to be done, the next step first."""
+    """What is still to be done, the next step first; the step that rolls is the question."""
     agenda = game.agenda
+    depth = agenda.depth - 1 if game.question.kind == CHANCE else agenda.depth
     return [
         {"step": QUESTION_NAMES[int(agenda.ops[at])]}
         | ({"seat": int(agenda.seats[at])} if game.party > 1 else {})
         | argument_data(cards, programs[agenda.seats[at]], int(agenda.ops[at]), int(agenda.arguments[at]))
-        for at in reversed(range(agenda.depth))
+        for at in reversed(range(depth))
     ]
 
 

@@ -16,7 +16,8 @@ from undercroft.table.book import Book
 from undercroft.table.game import Game, Speaker
 from undercroft.table.shelf import BOOKS
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+FIRST_FORMAT: Final = 1
 LINE_MOST: Final = 500
 """The longest message, in characters."""
 
@@ -37,7 +38,7 @@ class OtherRules(SaveError):
 
 
 class DicedAnswer(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """An answer for which dice were rolled by hand."""
+    """In the first format: an answer with all dice rolled by hand before the next question."""
 
     answer: str
     dice: list[int]
@@ -55,6 +56,7 @@ class Save(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True
     strict: bool = False
     own_dice: bool = False
     first_dice: list[int] = []
+    """in the first format: what was rolled by hand before the first question"""
     position: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
     """where the game began, if not with a deal"""
     players: list[str] | msgspec.UnsetType = msgspec.UNSET
@@ -79,9 +81,6 @@ def write_file(path: Path, content: msgspec.Struct) -> None:
 def save_of(game: Game) -> Save:
     """The game as its file has it."""
     book = game._book
-    turns = game._turns
-    if not turns:
-        raise SaveError("the game waits for its first dice: there is nothing to save yet")
     return Save(
         format=FORMAT,
         game=book.name,
@@ -91,16 +90,10 @@ def save_of(game: Game) -> Save:
         seed=game.seed,
         strict=game.strict,
         own_dice=game.own_dice,
-        first_dice=list(turns[0].faces),
         position=msgspec.UNSET if game.position is None else game.position,
         players=list(game.players) or msgspec.UNSET,
-        answers=[
-            DicedAnswer(book.answer_names[turn.answer], list(turn.faces))
-            if turn.faces
-            else book.answer_names[turn.answer]
-            for turn in turns[1:]
-        ],
-        hashes=[f"{turn.state.state_hash():016x}" for turn in turns],
+        answers=list(game.given),
+        hashes=[f"{turn.state.state_hash():016x}" for turn in game._turns],
     )
 
 
@@ -157,7 +150,7 @@ def check_save(save: Save, name: str) -> None:
     """What a save says fits together, as far as can be seen without playing it."""
     if save.game not in BOOKS:
         raise SaveError(f'{name} is a save of "{save.game}": there is no such game here')
-    if save.format != FORMAT:
+    if not FIRST_FORMAT <= save.format <= FORMAT:
         raise SaveError(f"{name} is damaged: there is no format {save.format}")
     if len(save.hashes) != len(save.answers) + 1:
         raise SaveError(f"{name} is damaged: {len(save.answers)} answers with {len(save.hashes)} hashes")
@@ -196,20 +189,21 @@ def _replayed(save: Save, name: str, book: Book, speaker: Speaker | None, *, vie
             speaker=speaker,
             position=None if isinstance(save.position, msgspec.UnsetType) else save.position,
         )
-        if game.dice_needed or save.first_dice:
-            _roll(game, save.first_dice)
+        _roll(game, save.first_dice)
     except (UndercroftError, TypeError) as error:
         raise SaveError(f"{name} is damaged: its setup: {error}") from None
     if not isinstance(save.players, msgspec.UnsetType):
         if len(save.players) != game.seats:
             raise SaveError(f"{name} is damaged: {game.seats} seats with {len(save.players)} players")
         game.players = tuple(save.players)
+    agreed = 0
     for number, expected in enumerate(save.hashes):
         trouble = _give(game, save.answers[number - 1]) if number else ""
         if not trouble and game.hash == expected:
+            agreed = len(game)
             continue
         if viewing and number:
-            return _so_far(game, number - 1)
+            return _so_far(game, agreed)
         if viewing:
             raise OtherRules(f"{name} cannot be opened even for viewing: its very first cards lie otherwise here")
         place = f"at answer {number}" if number else "in its setup or seed"
@@ -229,17 +223,16 @@ def _give(game: Game, entry: str | DicedAnswer) -> str:
     name, faces = (entry, []) if isinstance(entry, str) else (entry.answer, entry.dice)
     try:
         game.answer(name)
-        if game.dice_needed or faces:
-            _roll(game, faces)
+        _roll(game, faces)
     except UndercroftError as error:
         return str(error)
     return ""
 
 
 def _roll(game: Game, faces: list[int]) -> None:
-    """Give saved dice in the portions in which they are asked for."""
+    """Give dice of the first format, which lists them without a break, throw by throw."""
     left = list(faces)
-    while game.dice_needed:
+    while left and game.dice_needed:
         portion, left = left[: len(game.dice_needed)], left[len(game.dice_needed) :]
         game.roll(*portion)
     if left:

@@ -6,10 +6,9 @@ from itertools import permutations
 from typing import Any, Final
 
 from undercroft.cards.tiny_epic_loader import TinyEpicCards, load_tiny_epic
-from undercroft.rules.kernel.dice import LOADED_MOST
 from undercroft.rules.kernel.events import Event as Told
 from undercroft.rules.kernel.events import Sink
-from undercroft.rules.kernel.vecs import append
+from undercroft.rules.kernel.question import CHANCE
 from undercroft.rules.tiny_epic import engine, events
 from undercroft.rules.tiny_epic.answers import ANSWER_NAMES, ENEMY_NAMES, SKILL_NAMES, SLOT_NAMES
 from undercroft.rules.tiny_epic.setup import Setup, lay_out, set_table
@@ -17,7 +16,7 @@ from undercroft.rules.tiny_epic.state import BOSS, FIRST_MINION, NO_CARD, PLAYIN
 from undercroft.rules.tiny_epic.tables import LEAST_HEROES, MOST_HEROES
 from undercroft.table.book import BadChoice, Event, Plain, frozen, named, names_of
 from undercroft.table.tiny_epic_steps import argument_data
-from undercroft.table.tiny_epic_view import CAUSE_NAMES, ENEMY_FACES, QUESTION_NAMES, cell_name, view
+from undercroft.table.tiny_epic_view import CAUSE_NAMES, DIE_NAMES, ENEMY_FACES, QUESTION_NAMES, cell_name, view
 
 RANDOM: Final = "random"
 _FACTS: Final[dict[int, tuple[str, ...]]] = {
@@ -93,7 +92,7 @@ class TinyEpicBook:
     ruleset = 1
     letters = "TE"
     answer_names: Sequence[str] = ANSWER_NAMES
-    die_names: Sequence[str] = ("hero", "enemy")
+    die_names: Sequence[str] = DIE_NAMES
 
     def __init__(self, cards: TinyEpicCards | None = None) -> None:
         self.cards = cards or load_tiny_epic()
@@ -122,14 +121,11 @@ class TinyEpicBook:
                 raise BadChoice(f'"heroes" takes a list of names, not {choice!r}')
         return TinyEpicOptions(**{name: frozen(choice) for name, choice in choices.items()})
 
-    def start(self, setup: Plain, seed: int, sink: Sink, faces: Sequence[int] | None) -> Game:
+    def start(self, setup: Plain, seed: int, sink: Sink, *, own_dice: bool = False) -> Game:
         game = set_table(self.cards.tables, self.options(setup).setup(self.cards))
         game.sink = sink
         lay_out(game, seed)
-        if faces is not None:
-            game.dice.by_hand = True
-            for face in faces:
-                self.load(game, face)
+        game.dice.by_hand = own_dice
         engine.go_on(game)
         return game
 
@@ -146,14 +142,8 @@ class TinyEpicBook:
     def answer(self, state: Game, answer: int) -> None:
         engine.answer(state, answer)
 
-    def load(self, state: Game, face: int) -> None:
-        """Behind all the others, however many."""
-        dice = state.dice
-        if dice.loaded_count < LOADED_MOST:
-            dice.load(face)
-        else:
-            dice.loaded = append(dice.loaded[: dice.loaded_count], face)
-            dice.loaded_count += 1
+    def throw(self, state: Game, faces: Sequence[int]) -> None:
+        engine.throw(state, list(faces))
 
     def seats(self, setup: Plain) -> int:
         return len(setup["heroes"])
@@ -173,8 +163,8 @@ class TinyEpicBook:
     def view(self, state: Game, seat: int) -> Plain:
         """What lies on the table, and what the question is about."""
         seen = view(self.cards, state, seat)
-        if seen["question"] is not None:
-            asked = state.question
+        asked = state.question
+        if seen["question"] is not None and asked.kind != CHANCE:
             about = argument_data(self.cards, state, int(asked.kind), int(asked.seat), int(asked.argument))
             seen["question"] |= about
         return seen

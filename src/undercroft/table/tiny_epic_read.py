@@ -4,8 +4,8 @@ from typing import Final
 
 from undercroft.cards.tiny_epic_loader import TinyEpicCards
 from undercroft.rules.kernel.dice import HANDFUL, HANDFULS, LOADED_MOST, MULTIPLIER
-from undercroft.rules.kernel.errors import DiceNeeded
 from undercroft.rules.kernel.events import Sink
+from undercroft.rules.kernel.question import CHANCE
 from undercroft.rules.tiny_epic import engine, steps
 from undercroft.rules.tiny_epic.answers import ANSWER_NAMES, SLOT_NAMES
 from undercroft.rules.tiny_epic.cardspeak import GARMENT, LEFT, TRINKET, TWO_ENEMIES
@@ -50,7 +50,15 @@ from undercroft.table.tiny_epic_steps import (
     read_enemies,
 )
 from undercroft.table.tiny_epic_test import TrialReader
-from undercroft.table.tiny_epic_view import CAUSE_NAMES, OUTCOME_NAMES, QUESTION_NAMES, hero_view, torch_view, turn_view
+from undercroft.table.tiny_epic_view import (
+    CAUSE_NAMES,
+    DIE_NAMES,
+    OUTCOME_NAMES,
+    QUESTION_NAMES,
+    hero_view,
+    torch_view,
+    turn_view,
+)
 
 LARGEST_SEED: Final = 2**62
 FIGURES: Final = ("health", "focus", "act")
@@ -157,8 +165,8 @@ class _Reader:
         question = fields.table("question")
         if question is not None:
             self.question = STEP_NUMBERS[needed(question, "kind", list(STEP_NUMBERS))], question
-            if self._asked not in ASKING:
-                names = [name for name, number in STEP_NUMBERS.items() if number in ASKING]
+            if self._asked not in ASKING | steps.ROLLING:
+                names = [name for name, number in STEP_NUMBERS.items() if number in ASKING | steps.ROLLING]
                 raise question.refuse(Reason.QUESTION, "kind", f"nothing is asked there: {one_of(names)}")
         agenda = fields.tables("agenda")
         if agenda is not None:
@@ -354,11 +362,7 @@ class _Reader:
             return
         if fresh and not waiting:
             begin_turn(game, game.heroes[game.turn.seat])
-        try:
-            engine.go_on(game)
-        except DiceNeeded:
-            text = "own dice must be rolled to reach the next question: load them, or write the question"
-            raise self.fields.refuse(Reason.DICE, "own_dice", text) from None
+        engine.go_on(game)
 
     def _waiting(self) -> list[int]:
         """Put the steps waiting on the agenda; returns them, the next one first."""
@@ -401,12 +405,25 @@ class _Reader:
         argument = read_argument(self.cards, game, kind, seat, fields)
         numbers = [step for step, _ in self.agenda or ()]
         Checker(self.cards, game, kind, numbers).check(kind, seat, argument, fields, waiting=False)
+        if kind in steps.ROLLING:
+            self._roll(seat, kind, argument, fields)
+            return
         engine.STEPS[kind].perform(game, game.heroes[seat], argument)
         if question.kind != kind or question.count < 2:
             text = "the rules ask nothing here: fewer than two answers would be legal"
             raise fields.refuse(Reason.QUESTION, "kind", text)
         fields.agree("seat", int(question.seat))
         fields.agree("answers", [ANSWER_NAMES[answer] for answer in question.legal()])
+        fields.close()
+
+    def _roll(self, seat: int, kind: int, argument: int, fields: Fields) -> None:
+        """Dice are about to be rolled: by hand, if so it is played, else at once."""
+        game = self.game
+        game.agenda.push(kind, seat, argument)
+        engine.go_on(game)
+        if game.question.kind == CHANCE:
+            fields.agree("dice", [DIE_NAMES[die] for die in game.dice.wanted()])
+        fields.agree("answers", [])
         fields.close()
 
 

@@ -10,7 +10,7 @@ from undercroft.rules.tiny_epic import cardspeak as speak
 from undercroft.rules.tiny_epic import dungeon, enemies, steps
 from undercroft.rules.tiny_epic.answers import ANSWER_NAMES, ENEMY_NAMES
 from undercroft.rules.tiny_epic.grid import neighbour
-from undercroft.rules.tiny_epic.state import BIT, CELLS, LAIR, NOWHERE, Game, Hero
+from undercroft.rules.tiny_epic.state import BIT, CELLS, DICE, LAIR, NOWHERE, Game, Hero
 from undercroft.table.book import Plain
 from undercroft.table.position_fields import Fields, PositionError, Reason, one_of
 from undercroft.table.tiny_epic_programs import Programs, programs_of
@@ -104,6 +104,8 @@ def argument_data(cards: TinyEpicCards, game: Game, step: int, seat: int, argume
         return {"card": cards.gear[argument].id}
     if step == steps.TELEPORT:
         return {"hero": argument}
+    if step == steps.REROLL:
+        return {"die": argument + 1}
     if step == steps.ORIENT:
         return _orient_data(cards, game, argument)
     if step == steps.AROUND:
@@ -174,6 +176,8 @@ def read_argument(cards: TinyEpicCards, game: Game, step: int, seat: int, fields
     if step == steps.TELEPORT:
         traveller = fields.seat("hero", int(game.party))
         return seat if traveller is None else traveller
+    if step == steps.REROLL:
+        return fields.number("die", 1, 1, DICE) - 1
     if step == steps.ORIENT:
         return _read_orient(cards, game.heroes[seat], fields)
     if step == steps.AROUND:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from undercroft.cards.tiny_epic_loader import TinyEpicCards
+from undercroft.rules.kernel.question import CHANCE
 from undercroft.rules.tiny_epic import cardspeak, steps
 from undercroft.rules.tiny_epic.answers import ANSWER_NAMES, ENEMY_NAMES, PLACE_NAMES, SKILL_NAMES, SLOT_NAMES
 from undercroft.rules.tiny_epic.effects import skull
@@ -34,6 +35,7 @@ SPACE_NAMES: Final = ("blank", "goblin", "action", "skull")
 PART_NAMES: Final = ("a", "b", "c")
 DIRECTION_NAMES: Final = ("north", "east", "south", "west")
 QUESTION_NAMES: Final = names_of(steps, "STEPS")
+DIE_NAMES: Final = ("hero", "enemy")
 ENEMY_FACES: Final = ("", "2", "3", "4", "5", "shield", "torch")
 
 
@@ -216,4 +218,10 @@ def question_view(game: Game) -> Plain | None:
         return None
     question = game.question
     names: Sequence[str] = [ANSWER_NAMES[number] for number in question.legal()]
-    return {"kind": QUESTION_NAMES[question.kind], "seat": int(question.seat), "answers": list(names)}
+    kind = question.argument if question.kind == CHANCE else question.kind
+    return {
+        "kind": QUESTION_NAMES[kind],
+        "seat": int(question.seat),
+        "answers": list(names),
+        "dice": [DIE_NAMES[die] for die in game.dice.wanted()],
+    }

@@ -6,6 +6,7 @@ Only what cannot be worked out from the rest is written.
 from typing import Final
 
 from undercroft.cards.tiny_epic_loader import TinyEpicCards
+from undercroft.rules.kernel.question import CHANCE
 from undercroft.rules.tiny_epic import steps
 from undercroft.rules.tiny_epic.answers import ENEMY_NAMES, PLACE_NAMES, SKILL_NAMES
 from undercroft.rules.tiny_epic.cardspeak import A_HERO, ENCOUNTER
@@ -215,23 +216,26 @@ def is_unrolled(game: Game) -> bool:
     """A test is declared, and its dice are still to be rolled."""
     agenda = game.agenda
     waiting = [int(agenda.ops[at]) for at in range(agenda.depth)]
-    return game.question.kind == steps.SKILL or steps.SKILL in waiting
+    return game.question.kind == steps.SKILL or bool({steps.SKILL, steps.ROLL} & {*waiting})
 
 
 def _question(cards: TinyEpicCards, game: Game) -> Plain | None:
     if game.outcome != PLAYING:
         return None
     question = game.question
-    kind, seat = int(question.kind), int(question.seat)
-    data = {"kind": QUESTION_NAMES[kind], "seat": seat}
-    return data | argument_data(cards, game, kind, seat, int(question.argument))
+    kind, seat, argument = int(question.kind), int(question.seat), int(question.argument)
+    if kind == CHANCE:  # the step that rolls waits, with an argument of its own
+        kind, argument = argument, int(game.agenda.arguments[game.agenda.depth - 1])
+    data: Plain = {"kind": QUESTION_NAMES[kind], "seat": seat}
+    return data | argument_data(cards, game, kind, seat, argument)
 
 
 def _agenda(cards: TinyEpicCards, game: Game) -> list[Plain]:
-    """What is still to be done, the next step first."""
+    """What is still to be done, the next step first; the step that rolls is the question."""
     agenda = game.agenda
+    depth = agenda.depth - 1 if game.question.kind == CHANCE else agenda.depth
     return [
         {"step": QUESTION_NAMES[int(agenda.ops[at])], "seat": int(agenda.seats[at])}
         | argument_data(cards, game, int(agenda.ops[at]), int(agenda.seats[at]), int(agenda.arguments[at]))
-        for at in reversed(range(agenda.depth))
+        for at in reversed(range(depth))
     ]

@@ -52,8 +52,7 @@ class Adventurer(Player):
         self.teller = teller
 
     def play(self) -> None:
-        if self.playing.dealt:
-            self.say("", *self.narrator.told())
+        self.say("", *self.narrator.told())
         self.go_on()
 
     def keep(self) -> None:

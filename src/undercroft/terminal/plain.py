@@ -521,10 +521,9 @@ class Player:
         return False
 
     def went_on(self) -> None:
-        """After an answer that needs no more dice: it is saved before anything else, then told."""
-        if not self.playing.dice_needed:
-            self.keep()
-            self.tell()
+        """After an answer or a throw: it is saved before anything else, then told."""
+        self.keep()
+        self.tell()
 
     def tell(self) -> None:
         """What happened; where an Overlord plays, what only one side may know is for that side's eyes."""
@@ -557,7 +556,7 @@ class Player:
         What the other side has missed of it is told again afterwards, without the cards.
         """
         state = self.narrator.state
-        if state is None or not self.is_played(state):
+        if not self.is_played(state):
             return
         overlord = bool(state.question.seat == state.party)
         private = not self.playing.over and self.speech.private(state)
@@ -638,8 +637,7 @@ class Player:
             self.refuse(error)
             return False
         self.say(done)
-        if not self.playing.dice_needed:
-            self.keep()
+        self.keep()
         return True
 
     # --- an exchange in one line --------------------------------------------------------------------------------
@@ -672,6 +670,7 @@ class Player:
 
     def roll(self) -> None:
         """Hear what the dice show that the player rolls at the table."""
+        self.picture()
         self.ask_dice()
         while True:
             typed = self.lines.hear().lower()
@@ -689,16 +688,13 @@ class Player:
                 self.ask_dice()
 
     def ask_dice(self) -> None:
+        """What the dice are for, and which they are, after a line on how things stand."""
         needed = self.playing.dice_needed
-        names = self.speech.terms.dice
-        dice = self.speech.terms.also(names[die] for die in needed)
-        count = len(needed)
+        self.put()
         text = self.speech.terms.ngettext(
-            "Roll this die, and type its face: {dice}",
-            "Roll these dice, and type their faces in this order: {dice}",
-            count,
+            "Roll it, and type its face.", "Roll them, and type their faces in this order.", len(needed)
         )
-        self.say(text.format(dice=dice))
+        self.say(text)
         if any(die in SYMBOL_DICE for die in needed):
             self.say(self._("(For a die with symbols type x if the symbol shows, else -.)"))
 

@@ -102,19 +102,18 @@ class Session:
 
     @property
     def state(self) -> Any:
-        """How the game stands, or stood at the answer looked back at; None before its first dice."""
+        """How the game stands, or stood at the answer looked back at."""
         return Narrator(self.shown, self.speech).state
 
     @property
     def asked(self) -> int:
         """The seat that is asked, or was asked last."""
-        state = self.narrator.state
-        return 0 if state is None else int(state.question.seat)
+        return int(self.narrator.state.question.seat)
 
     @property
     def bot_to_answer(self) -> bool:
-        """Whether it is a bot's turn."""
-        if self.game.question is None or self.at is not None or self.viewing:
+        """Whether it is a bot's turn. Dice rolled by hand are people's: a bot has none."""
+        if self.game.over or self.game.dice_needed or self.at is not None or self.viewing:
             return False
         return self.players[self.asked] not in PEOPLE
 
@@ -122,7 +121,7 @@ class Session:
     def two_sided(self) -> bool:
         """Whether people play both an Overlord and those against it."""
         state = self.narrator.state
-        if state is None or not isinstance(self.speech, Speech) or not is_played(state):
+        if not isinstance(self.speech, Speech) or not is_played(state):
             return False
         sides = {seat == int(state.party) for seat in self.people}
         return len(sides) == 2
@@ -130,7 +129,7 @@ class Session:
     @property
     def verdict(self) -> str:
         """Whether the goal of a puzzle is reached or missed; empty while it is open, or where there is none."""
-        return verdict(self.game) if self.game.position is not None and self.game.dealt else ""
+        return verdict(self.game) if self.game.position is not None else ""
 
     # --- secrets ------------------------------------------------------------------------------------------------
 
@@ -198,7 +197,7 @@ class Session:
     @property
     def can_ask(self) -> bool:
         """A person is asked, now, and it may be shown."""
-        if self.at is not None or self.viewing or self.game.question is None:
+        if self.at is not None or self.viewing or self.game.over or self.game.dice_needed:
             return False
         return not self.bot_to_answer and not self.must_uncover
 
@@ -274,12 +273,11 @@ class Session:
         looking, self.uncovered = self.uncovered, False
         if looking and overlord == self.overlord_asked and self.must_uncover:
             self.uncovered = True
-        if not self.game.dice_needed:
-            self.keep()
+        self.keep()
 
     def keep(self) -> None:
         """Write the game into its file. If that fails it goes on all the same, see `trouble`."""
-        if self._save is None or not self.game.dealt:
+        if self._save is None:
             return
         try:
             self._save()

@@ -15,8 +15,8 @@ class Narrator:
 
     @property
     def state(self) -> Any:
-        """How the game stands; None while it waits for its very first dice."""
-        return self._state(len(self.game)) if self.game._turns else None
+        """How the game stands."""
+        return self._state(len(self.game))
 
     def _state(self, number: int) -> Any:
         return self.game._turns[number].state
@@ -35,12 +35,12 @@ class Narrator:
         return str(self.speech.question(self._state(number - 1)))
 
     def answered(self, number: int) -> str:
-        """The answer of this number, from 1 on."""
-        return str(self.speech.answer(self._state(number - 1), self.game._turns[number].answer))
+        """The answer of this number, from 1 on; of dice rolled by hand, what they showed."""
+        turn = self.game._turns[number]
+        if turn.faces:
+            return ", ".join(map(str, turn.faces))
+        return str(self.speech.answer(self._state(number - 1), turn.answer))
 
     def summary(self) -> str:
         """Who, where and how, in one line."""
-        state = self.state
-        if state is None:
-            return ""
-        return str(self.speech.summary(state))
+        return str(self.speech.summary(self.state))

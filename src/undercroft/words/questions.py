@@ -1,5 +1,6 @@
 """Questions and answers in words, with the facts a player needs to decide."""
 
+from undercroft.rules.kernel.question import CHANCE
 from undercroft.rules.mini_rogue import answers, cardspeak, steps
 from undercroft.rules.mini_rogue.answers import ASK, HAND, THING_ITEM
 from undercroft.rules.mini_rogue.area import PLACING, TO_ORDER, looked_at
@@ -43,6 +44,7 @@ from undercroft.words.effects import Effects
 from undercroft.words.powers import Powers
 from undercroft.words.reign import ASKED, Reign
 from undercroft.words.terms import Terms, sentence
+from undercroft.words.throws import Throws
 
 
 def known(game: Game, cell: int) -> bool:
@@ -62,6 +64,7 @@ class Questions:
         self.terms = terms
         self.effects = effects
         self.deals = Deals(terms)
+        self.throws = Throws(terms, self.standing)
         self.reign = Reign(terms, Powers(terms, effects), self.cell, self.skill)
         self._ = terms._
         self.ngettext = terms.ngettext
@@ -92,6 +95,8 @@ class Questions:
 
     def _question(self, game: Game) -> str:
         kind = int(game.question.kind)
+        if kind == CHANCE:
+            return self.throws.question(game)
         if kind in self.fixed:
             return self.fixed[kind]
         if kind in ASKED:

@@ -1,7 +1,7 @@
 """The vocabulary: characteristics, potions, afflictions, kinds of rooms, and the names on the cards."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from undercroft.cards import MiniRogueCards
@@ -122,6 +122,14 @@ class Terms:
             "curse": _("Curse die"),
             "poison": _("Poison die"),
         }
+        ngettext = self.ngettext
+        self.die_counts: Sequence[Callable[[int], str]] = (
+            lambda n: ngettext("{n} Character die", "{n} Character dice", n).format(n=n),
+            lambda n: ngettext("the Dungeon die", "{n} Dungeon dice", n).format(n=n),
+            lambda n: _("the Curse die"),
+            lambda n: _("the Poison die"),
+        )
+        """so many dice of each kind, by its number"""
         self.afflictions = {CURSE: _("cursed"), POISON: _("poisoned"), BLIND: _("blind")}
         self.conditions = {CURSE: _("if cursed"), POISON: _("if poisoned"), BLIND: _("if blind")}
         self.cures = {CURSE: _("curse lifted"), POISON: _("poison cured"), BLIND: _("blindness cured")}

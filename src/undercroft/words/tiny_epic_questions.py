@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from undercroft.rules.kernel.question import CHANCE
 from undercroft.rules.tiny_epic import steps
 from undercroft.rules.tiny_epic.attacks import counter_damage, hero_defense, modifier_of
 from undercroft.rules.tiny_epic.cardspeak import A_HERO, CAST, GOBLIN, LOOT, MINION, first_of
@@ -11,6 +12,7 @@ from undercroft.rules.tiny_epic.equipment import all_of
 from undercroft.rules.tiny_epic.skilltest import needed
 from undercroft.rules.tiny_epic.state import BOSS, DISARM, EVADE, STRIKE, TORCH_FACE, Game, Hero
 from undercroft.rules.tiny_epic.turn import speed_left
+from undercroft.words.throws import counted
 from undercroft.words.tiny_epic_effects import TinyEpicEffects
 from undercroft.words.tiny_epic_map import TinyEpicMap
 from undercroft.words.tiny_epic_terms import TinyEpicTerms, in_mask
@@ -64,9 +66,11 @@ class TinyEpicQuestions:
 
     def question(self, game: Game) -> str:
         """The open question, after the name of who decides; empty when the game is over."""
+        hero = asked_hero(game)
+        if game.question.kind == CHANCE:
+            return self.terms.labelled(self.terms.hero(hero), self.throw(game, hero))
         if game.question.count == 0:
             return ""
-        hero = asked_hero(game)
         return self.terms.labelled(self.terms.hero(hero), self.asking[int(game.question.kind)](game, hero))
 
     # --- the turn -----------------------------------------------------------------------------------------------
@@ -114,6 +118,15 @@ class TinyEpicQuestions:
         return self._("where does {hero} teleport to?").format(hero=self.terms.hero(traveller))
 
     # --- tests --------------------------------------------------------------------------------------------------
+
+    def throw(self, game: Game, hero: Hero) -> str:
+        """What dice rolled by hand are for, and which they are."""
+        purpose = self.purpose(game, hero)
+        if game.question.argument == steps.REROLL:
+            die = int(game.agenda.arguments[game.agenda.depth - 1])
+            purpose = self._("roll the die that shows {face} again").format(face=int(game.trial.faces[die]))
+        dice = self.terms.also(counted(game.dice.wanted(), self.terms.die_counts))
+        return self.terms.labelled(purpose, dice)
 
     def skill(self, game: Game, hero: Hero) -> str:
         return self._("{purpose}. With which skill?").format(purpose=self.purpose(game, hero))

@@ -75,6 +75,12 @@ class TinyEpicTerms:
         self.enemy_faces = ("", "2", "3", "4", "5", _("broken shield"), _("torch"))
         self.torch_spaces = ("", _("a goblin comes"), _("the enemies act"), _("the skull: the game is lost"))
         self.dice = {"hero": _("hero die"), "enemy": _("enemy die")}
+        ngettext = self.ngettext
+        self.die_counts: Sequence[Callable[[int], str]] = (
+            lambda n: ngettext("{n} hero die", "{n} hero dice", n).format(n=n),
+            lambda n: _("the enemy die"),
+        )
+        """so many dice of each kind, by its number"""
 
     # --- amounts ------------------------------------------------------------------------------------------------
 

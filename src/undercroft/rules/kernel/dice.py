@@ -8,7 +8,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from undercroft.rules.kernel.errors import DiceNeeded
 from undercroft.rules.kernel.record import Record
 from undercroft.rules.kernel.vecs import vec
 
@@ -28,6 +27,8 @@ PICKS_SPENT: Final[i64] = 1 << 20
 """and no more is picked when less than this is left of it: it would not be even enough."""
 LOADED_MOST: Final[i64] = 64
 """The longest queue of loaded faces."""
+THROW_MOST: Final[i64] = 12
+"""The most dice of one throw."""
 
 
 def mixed(number: i64) -> i64:
@@ -62,7 +63,10 @@ class Dice:
         """dice drawn but not rolled yet, as digits of base six"""
         self.handful_left: i64 = 0
         self.by_hand: bool = False
-        """nothing is drawn: the player rolls real dice, and their faces are loaded"""
+        """nothing is drawn: before each throw the game stops, and what the dice show is loaded"""
+        self.throw: vec[i64] = vec[i64]([0] * THROW_MOST)
+        """the kinds of the dice that the game has stopped for"""
+        self.throw_count: i64 = 0
         self.loaded: vec[i64] = vec[i64]([0] * LOADED_MOST)
         self.loaded_count: i64 = 0
         self.loaded_next: i64 = 0
@@ -85,16 +89,36 @@ class Dice:
         self.loaded[self.loaded_count] = face
         self.loaded_count += 1
 
-    def roll(self, kind: i64) -> i64:
-        """One six-sided die: the next loaded face, else the next of the dice stream.
+    def want(self, kind: i64, count: i64) -> None:
+        """So many dice of a kind belong to the throw that is to come; the kind is the game's name for the die."""
+        while count > 0:
+            count -= 1
+            self.throw[self.throw_count] = kind
+            self.throw_count += 1
 
-        The kind is the game's name for the die, told to whoever must roll it by hand.
-        """
+    def lie_ready(self) -> bool:
+        """Whether the faces of all dice wanted are loaded; if not, only those not loaded are wanted still."""
+        loaded = self.loaded_count - self.loaded_next
+        left = self.throw_count - loaded
+        if left <= 0:
+            self.throw_count = 0
+            return True
+        die: i64 = 0
+        while die < left:
+            self.throw[die] = self.throw[die + loaded]
+            die += 1
+        self.throw_count = left
+        return False
+
+    def wanted(self) -> list[int]:
+        """The kinds of the dice that the game has stopped for, in order."""
+        return [int(self.throw[die]) for die in range(self.throw_count)]
+
+    def roll(self) -> i64:
+        """One six-sided die: the next loaded face, else the next of the dice stream."""
         if self.loaded_count > 0:
             return self._loaded_face()
         if self.handful_left == 0:
-            if self.by_hand:
-                raise DiceNeeded([kind])
             self._draw_handful()
         self.handful_left -= 1
         handful = self.handful
@@ -111,15 +135,12 @@ class Dice:
         self.handful = word % HANDFULS
         self.handful_left = HANDFUL
 
-    def roll_into(self, faces: vec[i64], count: i64, kind: i64, last_kind: i64) -> None:
-        """Roll so many dice at once, the last one of another kind."""
+    def roll_into(self, faces: vec[i64], count: i64) -> None:
+        """Roll so many dice at once."""
         die: i64 = 0
         if self.loaded_count > 0 or self.handful_left < count:
-            if self.by_hand and self.loaded_count - self.loaded_next < count:
-                missing = count - (self.loaded_count - self.loaded_next)
-                raise DiceNeeded([int(kind)] * (missing - 1) + [int(last_kind)])
             while die < count:
-                faces[die] = self.roll(kind)
+                faces[die] = self.roll()
                 die += 1
             return
         handful = self.handful
@@ -188,6 +209,9 @@ class Dice:
         other.deck_state = self.deck_state
         other.dice_state = self.dice_state
         other.by_hand = self.by_hand
+        other.throw_count = self.throw_count
+        if self.throw_count > 0:
+            other.throw = self.throw[:]
         other.handful = self.handful
         other.handful_left = self.handful_left
         other.loaded_count = self.loaded_count
@@ -198,7 +222,11 @@ class Dice:
     def write(self, record: list[int]) -> None:
         record.append(self.deck_state)
         record.append(self.dice_state)
-        record.append(int(self.by_hand))
+        record.append(1 + self.throw_count if self.by_hand else 0)
+        die: i64 = 0
+        while die < self.throw_count:
+            record.append(self.throw[die])
+            die += 1
         record.append(self.handful)
         record.append(self.handful_left)
         record.append(self.loaded_count - self.loaded_next)
@@ -210,7 +238,11 @@ class Dice:
     def read(self, record: Record) -> None:
         self.deck_state = record.next()
         self.dice_state = record.next()
-        self.by_hand = record.flag()
+        dice_wanted = record.next() - 1
+        self.by_hand = dice_wanted >= 0
+        self.throw_count = 0
+        while self.throw_count < dice_wanted:
+            self.want(record.next(), 1)
         self.handful = record.next()
         self.handful_left = record.next()
         self.loaded_next = 0

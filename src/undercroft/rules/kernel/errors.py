@@ -19,6 +19,8 @@ class IllegalAnswer(RulesError):
         self.legal = legal
         if kind == 0:
             text = f"answer {answer} was given, but the game is over and asks nothing"
+        elif kind < 0:
+            text = f"answer {answer} was given, but the game waits for dice"
         else:
             text = f"answer {answer} is not legal: question {kind} to seat {seat} takes one of {legal}"
         super().__init__(text)
@@ -32,9 +34,10 @@ class BadSetup(RulesError):
     """A setup that the rules do not know."""
 
 
-class DiceNeeded(RulesError):
-    """Dice are rolled by hand, and these are still to be rolled, in this order; the state must be thrown away."""
+class IllegalThrow(RulesError):
+    """Dice that nobody asked for, too few or too many of them, or a face that no die has."""
 
-    def __init__(self, kinds: list[int]) -> None:
-        self.kinds = kinds
-        super().__init__(f"{len(kinds)} dice must be rolled by hand")
+    def __init__(self, wanted: int, faces: list[int]) -> None:
+        self.wanted = wanted
+        self.faces = faces
+        super().__init__(f"{wanted} dice with faces from 1 to 6 are asked for, not {faces}")

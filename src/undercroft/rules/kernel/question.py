@@ -1,4 +1,7 @@
-"""A game stops only at a question: its kind, the seat that must answer, and the legal answers."""
+"""A game stops only at a question: its kind, the seat that must answer, and the legal answers.
+
+Where dice are rolled by hand it stops before each throw, too: that is a question which dice answer.
+"""
 
 from typing import Final
 
@@ -10,6 +13,8 @@ from undercroft.rules.kernel.vecs import vec
 ANSWERS_MOST: Final[i64] = 40
 NONE: Final[i64] = 0
 """The kind of a question that is not asked."""
+CHANCE: Final[i64] = -1
+"""The kind of a question that dice answer: its argument is the step that rolls them, which waits on the agenda."""
 
 
 class Question:

@@ -213,20 +213,31 @@ def strengthen(game: Game, hero: Hero, verb: i64) -> None:
         power = take_armed(game, hero, verb)
 
 
-def reroll_low(game: Game, hero: Hero) -> None:
-    """The first Dungeon die of 1 or 2 is rerolled, once."""
-    die: i64 = 0
+def reroll_low(game: Game, hero: Hero, die: i64 = 0) -> None:
+    """The first Dungeon die of 1 or 2 is rerolled, once; those before this one have been looked at."""
     while die < dungeon_dice(game):
         if dungeon_die(game, die) <= LOW and take_armed(game, hero, REROLL_DIE) != NO_CARD:
+            game.agenda.push(steps.REROLL_LOW, hero.seat, die + 1)
             reroll_die(game, hero, die)
+            return
         die += 1
 
 
-def reroll_highest(game: Game, hero: Hero) -> bool:
-    """The highest die of a check that has succeeded is rerolled, once; true if it was."""
+class RerollLow(Step):
+    """The other dice are looked at, too; the argument is the next one."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        reroll_low(game, hero, argument)
+
+
+def snared(game: Game, hero: Hero) -> bool:
+    """Whether a power waited for a check that succeeds; it is then gone."""
+    return game.pool.count > 0 and take_armed(game, hero, REROLL_CHARACTER) != NO_CARD
+
+
+def reroll_highest(game: Game, hero: Hero) -> None:
+    """The highest die of a check that has succeeded."""
     pool = game.pool
-    if pool.count == 0 or take_armed(game, hero, REROLL_CHARACTER) == NO_CARD:
-        return False
     highest: i64 = 0
     die: i64 = 1
     while die < pool.count:
@@ -234,4 +245,3 @@ def reroll_highest(game: Game, hero: Hero) -> bool:
             highest = die
         die += 1
     reroll_character(game, hero, highest)
-    return True

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import answers, events, steps
-from undercroft.rules.mini_rogue.automa import reroll_highest, reroll_low
+from undercroft.rules.mini_rogue.automa import reroll_highest, reroll_low, snared
 from undercroft.rules.mini_rogue.cardspeak import (
     CLEAR_MIND,
     CURSE,
@@ -28,12 +28,10 @@ from undercroft.rules.mini_rogue.state import (
     BY_POISON,
     BY_ROOM,
     CHARACTER_DIE,
-    CURSE_DIE,
     DUNGEON_DIE,
     MIND_SET,
     NO_CARD,
     PLAYING,
-    POISON_DIE,
     Game,
     Hero,
     level,
@@ -41,6 +39,7 @@ from undercroft.rules.mini_rogue.state import (
     tell,
 )
 from undercroft.rules.mini_rogue.steps import Step
+from undercroft.rules.mini_rogue.throws import await_dice, await_pool
 
 
 def roll_pool(game: Game, hero: Hero, count: i64, dungeon: i64 = 1) -> None:
@@ -53,14 +52,14 @@ def roll_pool(game: Game, hero: Hero, count: i64, dungeon: i64 = 1) -> None:
     pool = game.pool
     dice = game.dice
     faces = pool.faces
-    dice.roll_into(faces, count + dungeon, CHARACTER_DIE, DUNGEON_DIE if dungeon else CHARACTER_DIE)
+    dice.roll_into(faces, count + dungeon)
     pool.count = count
     pool.dungeon = faces[count] if dungeon else 0
     pool.curse = False
     pool.poison = False
     if hero.afflictions & (CURSE | POISON):
-        pool.curse = hero.afflictions & CURSE != 0 and dice.roll(CURSE_DIE) > 3
-        pool.poison = hero.afflictions & POISON != 0 and dice.roll(POISON_DIE) > 3
+        pool.curse = hero.afflictions & CURSE != 0 and dice.roll() > 3
+        pool.poison = hero.afflictions & POISON != 0 and dice.roll() > 3
     if game.sink is not None:
         tell_pool(game, hero)
     if pool.poison:
@@ -83,7 +82,7 @@ def tell_pool(game: Game, hero: Hero) -> None:
 
 
 def roll_dungeon(game: Game, hero: Hero) -> None:
-    game.pool.dungeon = game.dice.roll(DUNGEON_DIE)
+    game.pool.dungeon = game.dice.roll()
     tell(game, events.ROLLED_DUNGEON, hero.seat, game.pool.dungeon)
 
 
@@ -138,6 +137,8 @@ def begin_check(game: Game, hero: Hero, argument: i64) -> bool:
 def roll_check(game: Game, hero: Hero, argument: i64) -> bool:
     """Roll the pool, with no feats and no critical rerolls; true if the result can be read at once (MR-CHECK-6, -7)."""
     game.pool.clear()
+    if game.dice.by_hand and await_pool(game, hero, level(hero), 1, steps.ROLL_CHECK, argument):
+        return False
     roll_pool(game, hero, level(hero))
     game.pool.unread()
     if game.ruled:
@@ -149,6 +150,33 @@ def roll_check(game: Game, hero: Hero, argument: i64) -> bool:
             ask_clear_mind(game, hero, argument)
         return False
     return game.outcome == PLAYING and judge(game, hero, argument, any_star(game))
+
+
+class RollCheck(Step):
+    """The dice of a check."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        if roll_check(game, hero, argument):
+            read_on(game, hero, argument)
+
+
+def roll_check_die(game: Game, hero: Hero, argument: i64) -> None:
+    """The check has succeeded already: only the Dungeon die is rolled, the success column is used (MR-CHECK-8)."""
+    game.pool.clear()
+    if game.dice.by_hand and await_dice(game, hero, DUNGEON_DIE, 1, steps.ROLL_CHECK_DIE, argument):
+        return
+    roll_dungeon(game, hero)
+    if game.ruled:
+        watch_check(game, hero, argument)
+    elif judge(game, hero, argument, True):
+        read_on(game, hero, argument)
+
+
+class RollCheckDie(Step):
+    """The Dungeon die of a check that a Perception potion has decided."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        roll_check_die(game, hero, argument)
 
 
 def watch_check(game: Game, hero: Hero, argument: i64) -> None:
@@ -177,9 +205,10 @@ class Judge(Step):
             ask_clear_mind(game, hero, argument)
             return
         success = pool.count == 0 or any_star(game)
-        if success and reroll_highest(game, hero):
-            success = any_star(game)
-        if judge(game, hero, argument, success):
+        if success and snared(game, hero):
+            game.agenda.push(steps.JUDGE, hero.seat, argument)
+            reroll_highest(game, hero)
+        elif judge(game, hero, argument, success):
             read_on(game, hero, argument)
 
 
@@ -228,13 +257,28 @@ def may_reroll(hero: Hero) -> bool:
     return hero.boons & ~hero.spent & DEFT != 0
 
 
-def reroll_check(game: Game, hero: Hero, argument: i64, die: i64) -> bool:
+def reroll_check(game: Game, hero: Hero, argument: i64, die: i64) -> None:
     """The new face stands, and decides."""
-    use_boon(game, hero, DEFT)
-    face = game.dice.roll(CHARACTER_DIE)
+    if game.dice.by_hand:
+        again = argument << DIE_BITS | die
+        if await_dice(game, hero, CHARACTER_DIE, 1, steps.REROLL_CHECK, again):
+            return
+    face = game.dice.roll()
     game.pool.faces[die] = face
     tell(game, events.REROLLED, hero.seat, die, face)
-    return judge(game, hero, argument, any_star(game))
+    if judge(game, hero, argument, any_star(game)):
+        read_on(game, hero, argument)
+
+
+DIE_BITS: Final = 2
+"""One of at most four Character dice, in the argument of a reroll."""
+
+
+class RerollCheck(Step):
+    """The argument is that of the check, and the die."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        reroll_check(game, hero, argument >> DIE_BITS, argument & 3)
 
 
 def next_address(game: Game, hero: Hero, argument: i64) -> i64:
@@ -265,18 +309,10 @@ class BeforeCheck(Step):
             read_on(game, hero, argument)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
-        if choice == answers.GO_ON:
-            settled = roll_check(game, hero, argument)
-        else:
-            # Perception: only the Dungeon die is rolled, the success column is used
+        if choice != answers.GO_ON:
             drink(game, hero, PERCEPTION)
-            game.pool.clear()
-            roll_dungeon(game, hero)
-            if game.ruled:
-                watch_check(game, hero, argument)
-                return
-            settled = judge(game, hero, argument, True)
-        if settled:
+            roll_check_die(game, hero, argument)
+        elif roll_check(game, hero, argument):
             read_on(game, hero, argument)
 
 
@@ -288,9 +324,10 @@ class AfterCheck(Step):
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
         if choice >= answers.REROLL:
-            if not reroll_check(game, hero, argument, choice - answers.REROLL):
-                return
-        elif choice != answers.GO_ON:
+            use_boon(game, hero, DEFT)
+            reroll_check(game, hero, argument, choice - answers.REROLL)
+            return
+        if choice != answers.GO_ON:
             game.die += 1 if choice == answers.SHIFT_UP else -1
             tell(game, events.SHIFTED, hero.seat, game.die)
         read_on(game, hero, argument)

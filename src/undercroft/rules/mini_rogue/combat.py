@@ -78,6 +78,7 @@ from undercroft.rules.mini_rogue.state import (
     tell,
 )
 from undercroft.rules.mini_rogue.steps import Step
+from undercroft.rules.mini_rogue.throws import await_dice, await_pool
 
 DICE_COUNTED: Final = 3
 """Character dice that count, at most (MR-DICE-1)."""
@@ -248,6 +249,10 @@ def roll_attack(game: Game, hero: Hero) -> None:
     """Attack 2 and 3: the whole pool, then the curse and poison symbols (MR-COMBAT-5, -6)."""
     pool = game.pool
     special = pool.marks != 0 or game.foe.traits >= SAVAGE
+    if game.dice.by_hand:
+        dungeon: i64 = 0 if only_helps(game, hero) else 1
+        if await_pool(game, hero, attack_dice(game, hero), dungeon, steps.ROLL_ATTACK, 0):
+            return
     if special:
         roll_otherwise(game, hero)
     else:
@@ -261,17 +266,27 @@ def roll_attack(game: Game, hero: Hero) -> None:
         read_attack(game, hero)
 
 
-def roll_otherwise(game: Game, hero: Hero) -> None:
-    """One die more, but no more than three that count: the lowest of four is set aside (MR-SKILL-8, MR-DICE-1).
+class RollAttack(Step):
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        roll_attack(game, hero)
 
-    Whoever only helps rolls one die, and no Dungeon die.
-    """
-    pool = game.pool
-    if game.foe.traits & FEEBLE_MATES and not is_attacked(game, hero):
-        roll_pool(game, hero, 1, 0)
-        return
-    roll_pool(game, hero, level(hero) + (1 if pool.marks & BAITED else 0))
-    if pool.count > DICE_COUNTED:
+
+def only_helps(game: Game, hero: Hero) -> bool:
+    """Against some enemies whoever did not meet it rolls one die, and no Dungeon die."""
+    return game.foe.traits & FEEBLE_MATES != 0 and not is_attacked(game, hero)
+
+
+def attack_dice(game: Game, hero: Hero) -> i64:
+    """The Character dice of an attack (MR-DICE-7, MR-SKILL-8)."""
+    if only_helps(game, hero):
+        return 1
+    return level(hero) + (1 if game.pool.marks & BAITED else 0)
+
+
+def roll_otherwise(game: Game, hero: Hero) -> None:
+    """One die more, but no more than three that count: the lowest of four is set aside (MR-SKILL-8, MR-DICE-1)."""
+    roll_pool(game, hero, attack_dice(game, hero), 0 if only_helps(game, hero) else 1)
+    if game.pool.count > DICE_COUNTED:
         set_lowest_aside(game, hero)
 
 
@@ -435,13 +450,31 @@ class Rolled(Step):
             else:
                 ask_quaff(game, hero)
         elif choice < FEAT:
-            reroll_critical(game, hero, choice - REROLL)
-            ask_rolled(game, hero)
+            reroll_attack(game, hero, choice - REROLL, False)
         else:
             die = (choice - FEAT) // PAYMENTS
             pay_feat(game, hero, die, (choice - FEAT) % PAYMENTS)
-            reroll(game, hero, die, 0)  # a feat replaces all the die had (MR-FEAT-9)
-            ask_rolled(game, hero)
+            reroll_attack(game, hero, die, True)
+
+
+def reroll_attack(game: Game, hero: Hero, die: i64, feat: bool) -> None:
+    """One die again: a critical, or a feat, which replaces all the die had (MR-FEAT-9)."""
+    if game.dice.by_hand:
+        again = die << 1 | (1 if feat else 0)
+        if await_dice(game, hero, CHARACTER_DIE, 1, steps.REROLL_ATTACK, again):
+            return
+    if feat:
+        reroll(game, hero, die, 0)
+    else:
+        reroll_critical(game, hero, die)
+    ask_rolled(game, hero)
+
+
+class RerollAttack(Step):
+    """The argument is the die, and in its lowest bit whether a feat was performed."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        reroll_attack(game, hero, argument >> 1, argument & 1 == 1)
 
 
 def reroll_critical(game: Game, hero: Hero, die: i64) -> None:
@@ -456,7 +489,7 @@ def reroll_critical(game: Game, hero: Hero, die: i64) -> None:
 
 def reroll(game: Game, hero: Hero, die: i64, before: i64) -> None:
     """Roll one die again, on top of what it is worth `before` (MR-COMBAT-7, MR-FEAT-4, -5)."""
-    face = game.dice.roll(CHARACTER_DIE)
+    face = game.dice.roll()
     game.pool.faces[die] = face
     if game.sink is not None:
         tell(game, events.REROLLED, hero.seat, die, face)

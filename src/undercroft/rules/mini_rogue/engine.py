@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from undercroft.rules.kernel.chance import thrown
 from undercroft.rules.kernel.errors import IllegalAnswer
 from undercroft.rules.kernel.question import NONE
 from undercroft.rules.mini_rogue import (
@@ -53,6 +54,7 @@ def _all_steps() -> list[Step]:
     table[steps.AFTER_DIE] = rooms.AfterDie()
     table[steps.TRADING] = rooms.Trading()
     table[steps.ROLL_REWARDS] = rooms.RollRewards()
+    table[steps.ROLL_SHRINE] = rooms.RollShrine()
     table[steps.PAY_WITH_POTION] = potions.PayWithPotion()
     table[steps.GAIN_POTION] = potions.GainPotion()
     table[steps.PICK_POTION] = potions.PickPotion()
@@ -74,6 +76,9 @@ def _all_steps() -> list[Step]:
     table[steps.CLEAR_MIND] = check.ClearMind()
     table[steps.BEFORE_CHECK] = check.BeforeCheck()
     table[steps.AFTER_CHECK] = check.AfterCheck()
+    table[steps.ROLL_CHECK] = check.RollCheck()
+    table[steps.ROLL_CHECK_DIE] = check.RollCheckDie()
+    table[steps.REROLL_CHECK] = check.RerollCheck()
     table[steps.START_FIGHT] = combat.StartFight()
     table[steps.ATTACK] = combat.Attack()
     table[steps.STANCE] = combat.Stance()
@@ -82,6 +87,8 @@ def _all_steps() -> list[Step]:
     table[steps.TRIBUTE] = combat.Tribute()
     table[steps.ROLLED] = combat.Rolled()
     table[steps.READ_ATTACK] = combat.ReadAttack()
+    table[steps.ROLL_ATTACK] = combat.RollAttack()
+    table[steps.REROLL_ATTACK] = combat.RerollAttack()
     table[steps.DOUBLING] = combat.Doubling()
     table[steps.QUAFF] = combat.Quaff()
     table[steps.FOE_ATTACK] = foes.FoeAttack()
@@ -90,6 +97,10 @@ def _all_steps() -> list[Step]:
     table[steps.SET_DIE] = overlord.SetDie()
     table[steps.REROLL_DIE] = overlord.RerollDie()
     table[steps.SNARE] = overlord.Snare()
+    table[steps.REROLL_DUNGEON] = overlord.RerollDungeon()
+    table[steps.REROLL_CHARACTER] = overlord.RerollCharacter()
+    table[steps.REROLL_LOW] = automa.RerollLow()
+    table[steps.SIDE_BY_DIE] = reinforcement.SideByDie()
     table[steps.LOOK] = overlord.Look()
     table[steps.TRADE_ROOM] = overlord.TradeRoom()
     table[steps.MOVE_FIRST] = overlord.MoveFirst()
@@ -132,11 +143,21 @@ def answer(game: Game, choice: i64) -> None:
     go_on(game, choice)
 
 
+def throw(game: Game, faces: list[int]) -> None:
+    """The dice the game has stopped for show these faces; IllegalThrow, and no change, if they cannot.
+
+    Then the game goes on to its next stop.
+    """
+    thrown(game.dice, game.question, faces)
+    go_on(game)
+
+
 def go_on(game: Game, choice: i64 = NOTHING) -> None:
     """Do what a legal answer says, then what stands on the agenda, to the next question or the end.
 
-    When nothing is left to be done, the exploration goes on, or the party's turn does. A defensive potion may be drunk
-    at any question, which is then asked again (MR-POTION-7). A question with a single legal answer is not asked.
+    Where dice are rolled by hand, to the next throw at most. When nothing is left to be done, the exploration goes on,
+    or the party's turn does. A defensive potion may be drunk at any question, which is then asked again (MR-POTION-7).
+    A question with a single legal answer is not asked.
     """
     question = game.question
     agenda = game.agenda
@@ -163,6 +184,8 @@ def go_on(game: Game, choice: i64 = NOTHING) -> None:
                 explore(game, heroes[0])
             else:
                 take_turn(game)
+        if question.count == 0:
+            return  # dice are to be rolled by hand
         hero = heroes[question.seat]
         if hero.potions & DEFENSIVE:
             offer_defensive(game, hero)

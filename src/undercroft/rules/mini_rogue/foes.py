@@ -60,6 +60,7 @@ from undercroft.rules.mini_rogue.state import (
     tell,
 )
 from undercroft.rules.mini_rogue.steps import Step
+from undercroft.rules.mini_rogue.throws import await_dice
 
 HORDE_SIZE: Final = 3
 """MR-EFFECT-31"""
@@ -198,6 +199,9 @@ def foe_attack(game: Game, hero: Hero) -> None:
     pool = game.pool
     foe = game.foe
     marks = pool.marks
+    if foe.left > 1 and game.dice.by_hand and not marks & WAVE_ROLLED:
+        if await_dice(game, hero, DUNGEON_DIE, foe.left - 1, steps.FOE_ATTACK, 0):
+            return
     strikes = pool.dungeon != 1 and not marks & FROZEN
     if foe.traits & OVERSEEN:
         if foe.left > 1 and not marks & WAVE_ROLLED:
@@ -310,7 +314,7 @@ def die_of(game: Game, hero: Hero, attacker: i64) -> i64:
         return 0 if game.pool.marks & FROZEN else game.pool.dungeon
     if game.foe.traits & OVERSEEN:
         return game.reign.wave[attacker - 1]
-    die = game.dice.roll(DUNGEON_DIE)
+    die = game.dice.roll()
     tell(game, events.ROLLED_DUNGEON, hero.seat, die)
     return die
 
@@ -348,7 +352,7 @@ def roll_wave_dice(game: Game, hero: Hero) -> None:
     reign.wave_count = game.foe.left - 1
     die: i64 = 0
     while die < reign.wave_count:
-        reign.wave[die] = game.dice.roll(DUNGEON_DIE)
+        reign.wave[die] = game.dice.roll()
         tell(game, events.ROLLED_DUNGEON, hero.seat, reign.wave[die])
         die += 1
     game.agenda.push(steps.FOE_ATTACK, hero.seat, 0)
@@ -359,7 +363,7 @@ def roll_wave_dice(game: Game, hero: Hero) -> None:
 
 
 class FoeAttack(Step):
-    """The dice of a horde were looked at."""
+    """The dice of a horde lie there, or were looked at."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.reign.wave_count = 0

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from undercroft.rules.kernel.chooser import Chooser
-from undercroft.rules.kernel.question import NONE
+from undercroft.rules.kernel.question import CHANCE, NONE
 from undercroft.rules.mini_rogue.cardspeak import SIDES
 from undercroft.rules.mini_rogue.effects import BOTH
 from undercroft.rules.mini_rogue.engine import answer
@@ -118,6 +118,8 @@ def broken_rest(game: Game) -> str:
     if trouble:
         return trouble
     if game.outcome == PLAYING:
+        if game.question.kind == CHANCE:
+            return "" if game.dice.throw_count > 0 else "no dice are asked for"
         if game.question.kind == NONE or game.question.count < 2:
             return f"question {game.question.kind} with {game.question.count} answers"
     elif game.question.kind != NONE or game.agenda.depth:

@@ -63,6 +63,7 @@ from undercroft.rules.mini_rogue.state import (
     tell,
 )
 from undercroft.rules.mini_rogue.steps import Step
+from undercroft.rules.mini_rogue.throws import await_dice
 
 SEAT_PLACE: Final = 16
 """where the seat stands in the argument"""
@@ -330,11 +331,20 @@ class RerollDie(Step):
 
 
 def reroll_die(game: Game, hero: Hero, die: i64) -> None:
-    face = game.dice.roll(DUNGEON_DIE)
+    if game.dice.by_hand and await_dice(game, hero, DUNGEON_DIE, 1, steps.REROLL_DUNGEON, die):
+        return
+    face = game.dice.roll()
     turn_die(game, die, face)
     tell(game, events.DIE_REROLLED, hero.seat, die, face)
     if face == 1 and game.foe.line != NO_CARD:
         gain_augury(game, 1)
+
+
+class RerollDungeon(Step):
+    """The argument is which Dungeon die."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        reroll_die(game, hero, argument)
 
 
 class Snare(Step):
@@ -352,9 +362,18 @@ class Snare(Step):
 
 
 def reroll_character(game: Game, hero: Hero, die: i64) -> None:
-    face = game.dice.roll(CHARACTER_DIE)
+    if game.dice.by_hand and await_dice(game, hero, CHARACTER_DIE, 1, steps.REROLL_CHARACTER, die):
+        return
+    face = game.dice.roll()
     game.pool.faces[die] = face
     tell(game, events.REROLLED, hero.seat, die, face)
+
+
+class RerollCharacter(Step):
+    """The argument is which Character die."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        reroll_character(game, hero, argument)
 
 
 # --- rooms ---------------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from undercroft.rules.mini_rogue.company import hp_against
 from undercroft.rules.mini_rogue.state import DUNGEON_DIE, HAND, NO_CARD, PLAYED, Game, Hero, tell
 from undercroft.rules.mini_rogue.steps import Step
 from undercroft.rules.mini_rogue.tables import FACES
+from undercroft.rules.mini_rogue.throws import await_dice
 
 AUGURY_START: Final = 2
 """MR-OVER-3"""
@@ -106,15 +107,25 @@ class Reinforce(Step):
                 reign.pile[reign.pile_count] = NO_CARD
                 if reign.mode == PLAYED:
                     game.agenda.push(steps.SIDE, hero.seat, card | (left << CARD_BITS))
-                    return
-                place_by_die(game, hero, card)
+                else:
+                    game.agenda.push(steps.SIDE_BY_DIE, hero.seat, card | (left << CARD_BITS))
+                return
 
 
-def place_by_die(game: Game, hero: Hero, card: i64) -> None:
-    """The Dungeon die says where, by the table of the Overlord card, however many lie there (MR-AUTO-5, -6)."""
-    face = game.dice.roll(DUNGEON_DIE)
-    tell(game, events.ROLLED_DUNGEON, hero.seat, face)
-    lay_under(game, card, game.tables.overlord_side[game.reign.overlord * FACES + face - 1])
+class SideByDie(Step):
+    """The Dungeon die says where, by the table of the Overlord card, however many lie there (MR-AUTO-5, -6).
+
+    The argument is the card, and the steps still to move.
+    """
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        if game.dice.by_hand and await_dice(game, hero, DUNGEON_DIE, 1, steps.SIDE_BY_DIE, argument):
+            return
+        face = game.dice.roll()
+        tell(game, events.ROLLED_DUNGEON, hero.seat, face)
+        card = argument & ((1 << CARD_BITS) - 1)
+        lay_under(game, card, game.tables.overlord_side[game.reign.overlord * FACES + face - 1])
+        game.agenda.push(steps.REINFORCE, hero.seat, argument >> CARD_BITS)
 
 
 def lay_under(game: Game, card: i64, side: i64) -> None:

@@ -122,6 +122,7 @@ from undercroft.rules.mini_rogue.state import (
 )
 from undercroft.rules.mini_rogue.steps import Step
 from undercroft.rules.mini_rogue.tables import COLUMNS, FACES, LOWERS
+from undercroft.rules.mini_rogue.throws import await_dice
 
 
 def resolve(game: Game, hero: Hero) -> None:
@@ -487,12 +488,19 @@ def read_row(game: Game, hero: Hero) -> None:
 def roll_shrine_die(game: Game, hero: Hero) -> None:
     """The Dungeon die alone; an offering adds one, except to a 6 (MR-ROOM-SHRINE-1, -3)."""
     game.pool.clear()
+    if game.dice.by_hand and await_dice(game, hero, DUNGEON_DIE, 1, steps.ROLL_SHRINE, 0):
+        return
     roll_dungeon(game, hero)
     if game.ruled:
         game.agenda.push(steps.READ_SHRINE, hero.seat, 0)
         watch_dice(game, hero)
     else:
         read_shrine_die(game, hero)
+
+
+class RollShrine(Step):
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        roll_shrine_die(game, hero)
 
 
 def read_shrine_die(game: Game, hero: Hero) -> None:
@@ -537,7 +545,9 @@ class RollRewards(Step):
     """Roll the Dungeon die, no check needed, and resolve its row of the card (MR-ROOM-REWARDS-1 to -3)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
-        roll = game.dice.roll(DUNGEON_DIE)
+        if game.dice.by_hand and await_dice(game, hero, DUNGEON_DIE, 1, steps.ROLL_REWARDS, argument):
+            return
+        roll = game.dice.roll()
         tell(game, events.ROLLED_DUNGEON, hero.seat, roll)
         if game.ruled:
             game.pool.clear()

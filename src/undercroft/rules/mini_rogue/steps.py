@@ -52,12 +52,16 @@ ROLL_REWARDS: Final = 25
 USE_UP_ITEM: Final = 26
 AIM: Final = 27
 """asks: which adventurer?"""
+ROLL_SHRINE: Final = 31
 
 # Skill checks
 BEFORE_CHECK: Final = 32
 """asks: anything to drink before the check is rolled?"""
 AFTER_CHECK: Final = 33
 """asks: shift the Dungeon die, or drink, before the result is read?"""
+ROLL_CHECK: Final = 35
+ROLL_CHECK_DIE: Final = 36
+REROLL_CHECK: Final = 37
 STORY_CHOICE: Final = 28
 """asks: which option of the Story card?"""
 SHED_POTION: Final = 29
@@ -106,6 +110,8 @@ LOWER: Final = 61
 """asks: give up the Item for a weaker monster?"""
 FOE_ATTACK: Final = 62
 LAND: Final = 63
+ROLL_ATTACK: Final = 45
+REROLL_ATTACK: Final = 46
 
 # The Overlord and the Automa
 OVERLORD: Final = 64
@@ -132,6 +138,10 @@ TURN_CARD: Final = 74
 """asks: which Character card?"""
 SIDE: Final = 75
 """asks: under which side of the board?"""
+REROLL_DUNGEON: Final = 88
+REROLL_CHARACTER: Final = 89
+REROLL_LOW: Final = 90
+SIDE_BY_DIE: Final = 91
 POWER: Final = 76
 REINFORCE: Final = 77
 CONSULT: Final = 78
@@ -150,6 +160,24 @@ BEGIN: Final = 85
 SECOND_REWARDS: Final = 86
 """asks: who takes the Rewards a second time?"""
 STEPS: Final = 96
+
+
+ROLLING: Final = frozenset(
+    (
+        ROLL_CHECK,
+        ROLL_CHECK_DIE,
+        REROLL_CHECK,
+        ROLL_SHRINE,
+        ROLL_REWARDS,
+        ROLL_ATTACK,
+        REROLL_ATTACK,
+        FOE_ATTACK,
+        REROLL_DUNGEON,
+        REROLL_CHARACTER,
+        SIDE_BY_DIE,
+    )
+)
+"""Steps that begin with a throw, where dice rolled by hand are waited for."""
 
 
 class Step:

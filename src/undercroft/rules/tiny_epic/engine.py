@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from undercroft.rules.kernel.chance import thrown
 from undercroft.rules.kernel.errors import IllegalAnswer
 from undercroft.rules.kernel.question import NONE
 from undercroft.rules.tiny_epic import attacks, dungeon, enemies, equipment, lair, programs, skilltest, steps, turn
@@ -21,7 +22,9 @@ def _all_steps() -> list[Step]:
     table[steps.REVEAL_ANY] = dungeon.RevealAny()
     table[steps.TELEPORT] = dungeon.Teleport()
     table[steps.SKILL] = skilltest.Skill()
+    table[steps.ROLL] = skilltest.Roll()
     table[steps.TEST] = skilltest.Test()
+    table[steps.REROLL] = skilltest.Reroll()
     table[steps.PAY] = attacks.Pay()
     table[steps.TARGET] = attacks.Target()
     table[steps.SECOND_TARGET] = attacks.SecondTarget()
@@ -67,10 +70,20 @@ def answer(game: Game, choice: i64) -> None:
     go_on(game, choice)
 
 
+def throw(game: Game, faces: list[int]) -> None:
+    """The dice the game has stopped for show these faces; IllegalThrow, and no change, if they cannot.
+
+    Then the game goes on to its next stop.
+    """
+    thrown(game.dice, game.question, faces)
+    go_on(game)
+
+
 def go_on(game: Game, choice: i64 = NOTHING) -> None:
     """Do what a legal answer says, then what stands on the agenda, to the next question or the end.
 
-    When nothing is left to be done, the turn goes on. A question with a single legal answer is not asked.
+    Where dice are rolled by hand, to the next throw at most. When nothing is left to be done, the turn goes on.
+    A question with a single legal answer is not asked.
     """
     question = game.question
     agenda = game.agenda
@@ -91,6 +104,6 @@ def go_on(game: Game, choice: i64 = NOTHING) -> None:
                 STEPS[agenda.ops[depth]].perform(game, heroes[agenda.seats[depth]], agenda.arguments[depth])
             else:
                 take_turn(game)
-        if question.count > 1:
-            return
+        if question.count != 1:
+            return  # with no answer at all, dice are to be rolled by hand
         choice = question.answers[0]

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from undercroft.rules.kernel.chooser import Chooser
-from undercroft.rules.kernel.question import NONE
+from undercroft.rules.kernel.question import CHANCE, NONE
 from undercroft.rules.tiny_epic.cardspeak import DOOR
 from undercroft.rules.tiny_epic.dungeon import CELL
 from undercroft.rules.tiny_epic.effects import on_board, skull
@@ -224,6 +224,8 @@ def broken_rest(game: Game) -> str:
     if not game.tables.torch_start[game.act * 5 + game.party] <= game.torch <= skull(game):
         return f"torch {game.torch}"
     if game.outcome == PLAYING:
+        if game.question.kind == CHANCE:
+            return "" if game.dice.throw_count > 0 else "no dice are asked for"
         if game.question.kind == NONE or game.question.count < 2:
             return f"question {game.question.kind} with {game.question.count} answers"
     elif game.question.kind != NONE or game.agenda.depth:

@@ -7,6 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from undercroft.rules.kernel.chance import awaited
 from undercroft.rules.kernel.vecs import vec
 from undercroft.rules.tiny_epic import answers, events, steps
 from undercroft.rules.tiny_epic.cardspeak import (
@@ -127,19 +128,32 @@ def roll(game: Game, hero: Hero) -> None:
         trial.result = 0
         game.agenda.push(steps.TEST, hero.seat, 0)
         return
-    trial.count = dice_for(game, hero, trial.skill)
+    count = dice_for(game, hero, trial.skill)
+    if dice.by_hand:
+        dice.want(HERO_DIE, count)
+        dice.want(ENEMY_DIE, 1 if trial.enemy_die else 0)
+        if awaited(dice, game.question, game.agenda, steps.ROLL, hero.seat, 0):
+            return
+    trial.count = count
     die: i64 = 0
-    while die < trial.count:
-        trial.faces[die] = dice.roll(HERO_DIE)
+    while die < count:
+        trial.faces[die] = dice.roll()
         die += 1
     while die < DICE:
         trial.faces[die] = 0
         die += 1
     if trial.enemy_die:
-        trial.enemy_die = dice.roll(ENEMY_DIE)
+        trial.enemy_die = dice.roll()
     if game.sink is not None:
         tell_dice(game, hero)
     ask_result(game, hero)
+
+
+class Roll(Step):
+    """The dice of a test."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        roll(game, hero)
 
 
 def tell_dice(game: Game, hero: Hero) -> None:
@@ -266,12 +280,29 @@ class Test(Step):
                 change(game, hero, choice - answers.LOWER, -1)
         elif choice < answers.BOOST:
             game.trial.rerolled = True
-            die = choice - answers.REROLL
-            game.trial.faces[die] = game.dice.roll(HERO_DIE)
-            tell(game, events.REROLLED, hero.seat, die, game.trial.faces[die])
+            reroll(game, hero, choice - answers.REROLL)
+            return
         else:
             boost(game, hero, choice - answers.BOOST)
         ask_result(game, hero)
+
+
+def reroll(game: Game, hero: Hero, die: i64) -> None:
+    """One die again; the new face stands (TED-TST-13)."""
+    if game.dice.by_hand:
+        game.dice.want(HERO_DIE, 1)
+        if awaited(game.dice, game.question, game.agenda, steps.REROLL, hero.seat, die):
+            return
+    game.trial.faces[die] = game.dice.roll()
+    tell(game, events.REROLLED, hero.seat, die, game.trial.faces[die])
+    ask_result(game, hero)
+
+
+class Reroll(Step):
+    """The argument is the die."""
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        reroll(game, hero, argument)
 
 
 SETTLE: Final = 1

@@ -79,7 +79,10 @@ PUSH: Final = 46
 """asks: where is it pushed to?"""
 HERD: Final = 47
 """asks: where is it driven to?"""
+REROLL: Final = 30
 STEPS: Final = 48
+ROLLING: Final = frozenset((ROLL, REROLL))
+"""Steps that begin with a throw, where dice rolled by hand are waited for."""
 
 
 class Step:

@@ -167,7 +167,7 @@ class CampaignScreen(Frame[None]):
         if campaign.interrupted is not None and campaign.game is None:
             news.append(story.interrupted(Refusals(self.undercroft.spoken).words(campaign.interrupted)))
         _heading, _rule, *chapter = story.tale.screen(campaign)
-        if campaign.game is not None and campaign.game.dealt:
+        if campaign.game is not None:
             news.append(Narrator(campaign.game, story.speech).summary())
         parts: list[str | tuple[str, str]] = [(f"▸ {line}\n", "bold $accent") for line in news]
         parts += ["\n"] if news else []

@@ -387,7 +387,9 @@ class PlayScreen(Frame[None]):
 
     def _ask_dice(self) -> None:
         terms, needed = self.session.speech.terms, self.session.game.dice_needed
-        lines = [self._("Roll these dice at the table, and type what they show:")]
+        question = self.session.game.question
+        assert question is not None
+        lines = [question.wording, self._("Roll these dice at the table, and type what they show:")]
         for place, die in enumerate(needed):
             face = str(self._faces[place]) if place < len(self._faces) else "_"
             if die in SYMBOL_DICE and place < len(self._faces):
@@ -486,9 +488,8 @@ class PlayScreen(Frame[None]):
         return self.session.at is None
 
     def _look(self, number: int | None) -> None:
-        if self.session.game.dealt:
-            self.session.look_at(number)
-            self.show()
+        self.session.look_at(number)
+        self.show()
 
     def action_look_back(self) -> None:
         self._look(self.session.place - 1)
