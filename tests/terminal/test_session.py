@@ -109,19 +109,23 @@ def test_bots_alone_are_watched_by_everybody() -> None:
     assert session.bot_to_answer
 
 
-def test_before_the_first_dice_there_is_nothing_to_see_or_to_keep() -> None:
+def test_before_the_first_dice_the_table_is_seen_and_kept() -> None:
     kept: list[int] = []
     session = session_of(own_dice=True, seed=1)
     session._save = lambda: kept.append(len(session.game))
-    assert session.state is None
-    assert session.asked == 0
+    assert session.game.dice_needed
+    assert session.view["question"]["dice"] == list(session.game.dice_needed)
+    assert not session.can_ask
     session.keep()
-    assert not kept
-    while session.game.dice_needed:
-        assert not session.can_ask
-        session.roll(*[3] * len(session.game.dice_needed))
-    assert kept == [0]
-    assert session.state is not None
+    session.roll(*[3] * len(session.game.dice_needed))
+    assert kept == [0, 1]
+
+
+def test_dice_are_rolled_by_people_for_a_bot_too() -> None:
+    session = session_of(own_dice=True, seed=1)
+    session.players = ("random",)
+    assert session.game.dice_needed
+    assert not session.bot_to_answer
 
 
 # --- bots -----------------------------------------------------------------------------------------------------------
@@ -298,7 +302,7 @@ def test_every_answer_is_kept_at_once(tmp_path: Path) -> None:
     assert session.trouble is None
 
 
-def test_while_dice_are_waited_for_the_file_stays(tmp_path: Path) -> None:
+def test_every_throw_is_kept(tmp_path: Path) -> None:
     kept: list[tuple[str, ...]] = []
     session = session_of(own_dice=True)
     session._save = lambda: kept.append(session.game.given)
@@ -306,7 +310,7 @@ def test_while_dice_are_waited_for_the_file_stays(tmp_path: Path) -> None:
         session.answer(session.game.answers[0])
     before = list(kept)
     session.roll(*[2] * len(session.game.dice_needed))
-    assert len(kept) == len(before) + (not session.game.dice_needed)
+    assert len(kept) == len(before) + 1
     assert all(kept[at] == session.game.given[: len(kept[at])] for at in range(len(kept)))
 
 

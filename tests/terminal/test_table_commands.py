@@ -95,7 +95,7 @@ def test_the_code_of_a_day() -> None:
 # --- real dice ------------------------------------------------------------------------------------------------------
 
 OWN = replace(READY, own_dice=True)
-ASKED = "Roll these dice, and type their faces in this order: Character die, Dungeon die\n"
+ASKED = "1 Character die, the Dungeon die\nRoll them, and type their faces in this order.\n"
 
 
 def test_dice_are_asked_for_by_name() -> None:
@@ -108,27 +108,34 @@ def test_dice_are_asked_for_by_name() -> None:
 def test_wrong_dice_are_asked_for_again(wrong: str) -> None:
     text = played(OWN, wrong, "5,2")
     assert text.count(ASKED) == 2
-    assert text.replace(f"> {wrong}\n{ASKED}", "") == played(OWN, "5,2")
+    assert text.rpartition("> 5,2")[2] == played(OWN, "5,2").rpartition("> 5,2")[2]
 
 
 def test_dice_may_be_left_waiting(home: Path) -> None:
-    """Before the first dice there is nothing to save; later the game waits as it stood before the answer."""
-    assert "saved" not in played(OWN, "?", "c", "u", "r", "q")
-    assert not (home / "autosave.json").exists()
-    played(OWN, "5 6", "1", "1", "u", "1", "q")
-    assert given(home) == ["go-on"]
-    text = played(PlayOptions(language="en", resume=True), "1", "3 3")
+    """The game is saved before its first dice, too; it waits for them again."""
+    assert "saved" in played(OWN, "?", "c", "u", "r", "q")
+    assert given(home) == []
+    played(OWN, "5 6", "q")
+    assert given(home) == ["roll:5,6"]
+    text = played(PlayOptions(language="en", resume=True), "u", "3 3")
     assert "You roll 3, Dungeon die 3" in text
+
+
+def test_before_dice_are_asked_for_one_sees_what_has_happened() -> None:
+    """The room that was entered, how the hero stands, and what the roll is for."""
+    shown = played(OWN)
+    told, status = shown.index("At the entrance: Corridor"), shown.index("| HP")
+    assert told < status < shown.index("Skill check (Corridor)")
 
 
 @pytest.mark.parametrize(("symbol", "face"), [("x", "6"), ("-", "1")])
 def test_symbols_are_typed_as_they_show(symbol: str, face: str) -> None:
     """A cursed hero rolls the Curse die too; on other dice a symbol means nothing."""
     cursed = replace(OWN, hero="bones")
-    text = played(cursed, "5 2", symbol)
-    assert "Roll this die, and type its face: Curse die\n(For a die with symbols type x" in text
-    assert text.replace(f"> {symbol}\n", "") == played(cursed, "5 2", face).replace(f"> {face}\n", "")
-    assert played(cursed, f"5 {symbol}").count(ASKED) == 2
+    text = played(cursed, f"5 2 {symbol}")
+    assert "the Curse die\nRoll them, and type their faces in this order.\n(For a die with symbols type x" in text
+    assert text.replace(f"> 5 2 {symbol}\n", "") == played(cursed, f"5 2 {face}").replace(f"> 5 2 {face}\n", "")
+    assert played(cursed, f"5 {symbol} 2").count("type their faces") == 2
 
 
 def test_a_whole_game_with_real_dice(home: Path) -> None:
@@ -149,7 +156,8 @@ class Typist(StringIO):
     def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
         asked = self.shown.getvalue().rsplit("\n> ", 2)[-2 if self.shown.getvalue().endswith("\n> ") else -1]
         block = " ".join(asked.split())
-        if "type its face:" in block or "type their faces" in block:
-            dice = block.rsplit("Roll th", 1)[1].split(": ", 1)[1].split(" (For")[0].split(", ")
-            return " ".join("-" if die in ("Curse die", "Poison die") else "2" for die in dice) + "\n"
+        if "type its face." in block or "type their faces" in block:
+            dice = block.rsplit(" Roll ", 1)[0].rsplit(": ", 1)[1].split(", ")
+            counts = [int(die.split()[0]) if die[0].isdigit() else 1 for die in dice]
+            return " ".join("2" for count in counts for _ in range(count)) + "\n"
         return "1\n"
