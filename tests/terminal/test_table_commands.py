@@ -133,7 +133,7 @@ def test_symbols_are_typed_as_they_show(symbol: str, face: str) -> None:
     """A cursed hero rolls the Curse die too; on other dice a symbol means nothing."""
     cursed = replace(OWN, hero="bones")
     text = played(cursed, f"5 2 {symbol}")
-    assert "the Curse die\nRoll them, and type their faces in this order.\n(For a die with symbols type x" in text
+    assert "the Curse die\nRoll them, and type their faces in this order.\n(Curse and Poison dice: x" in text
     assert text.replace(f"> 5 2 {symbol}\n", "") == played(cursed, f"5 2 {face}").replace(f"> 5 2 {face}\n", "")
     assert played(cursed, f"5 {symbol} 2").count("type their faces") == 2
 

@@ -696,7 +696,7 @@ class Player:
         )
         self.say(text)
         if any(die in SYMBOL_DICE for die in needed):
-            self.say(self._("(For a die with symbols type x if the symbol shows, else -.)"))
+            self.say(self._("(Curse and Poison dice: x for the symbol, - for a blank.)"))
 
     def _faces(self, typed: str) -> list[int] | None:
         """What was typed, as faces; None if it is not exactly the dice asked for."""

@@ -129,7 +129,7 @@ def test_own_dice_are_typed_by_whoever_rolled_them() -> None:
         await pilot.pause()
         assert begun(pilot).dice_needed
         assert begun(pilot).strict
-        assert "Roll these dice" in seen(pilot)
+        assert "Roll them, and type" in seen(pilot)
 
     visit(story, opening=opening)
 

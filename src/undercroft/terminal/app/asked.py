@@ -60,6 +60,7 @@ class Asked(Vertical):
         for place in range(len(offers)):
             self.answers.add_option(Option(self._offer(place, whole=place == 0)))
         self.answers.disabled = not offers
+        self.set_class(not offers, "-bare")
         if offers:
             self.answers.highlighted = 0
 

@@ -2,6 +2,7 @@
 
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from typing import Any, ClassVar, Final
 
 from textual import events, on
@@ -389,15 +390,20 @@ class PlayScreen(Frame[None]):
         terms, needed = self.session.speech.terms, self.session.game.dice_needed
         question = self.session.game.question
         assert question is not None
-        lines = [question.wording, self._("Roll these dice at the table, and type what they show:")]
-        for place, die in enumerate(needed):
-            face = str(self._faces[place]) if place < len(self._faces) else "_"
-            if die in SYMBOL_DICE and place < len(self._faces):
-                face = "x" if self._faces[place] == SYMBOLS["x"] else "-"
-            lines.append(f"  [{face}] {terms.dice[die]}")
+        lines = [question.wording, self._("Roll them, and type what they show:")]
+        shown = [(die, self._shown(place, die)) for place, die in enumerate(needed)]
+        alike = groupby(shown, key=lambda one: one[0])
+        lines.append("  ".join(f"{''.join(box for _die, box in boxes)} {terms.dice[die]}" for die, boxes in alike))
         if any(die in SYMBOL_DICE for die in needed):
-            lines.append(self._("(For a die with symbols type x if the symbol shows, else -.)"))
+            lines.append(self._("(Curse and Poison dice: x for the symbol, - for a blank.)"))
         self._put("\n".join(lines), ())
+
+    def _shown(self, place: int, die: str) -> str:
+        """A box with what was typed for a die, if anything was."""
+        if place >= len(self._faces):
+            return "[_]"
+        face = self._faces[place]
+        return f"[{face if die not in SYMBOL_DICE else 'x' if face == SYMBOLS['x'] else '-'}]"
 
     def _typed_face(self, sign: str) -> bool:
         """A face was typed for the next die; the last one lets the game go on."""
