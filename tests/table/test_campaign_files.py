@@ -18,7 +18,7 @@ from undercroft.cards import load_mini_rogue
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.campaign import Campaign, CampaignError, PerkRefused, Sheet
 from undercroft.table.mini_rogue import MiniRogueBook
-from undercroft.table.save import SaveError
+from undercroft.table.save import FORMAT, SaveError
 
 
 def saved(campaign: Campaign, path: Path) -> bytes:
@@ -427,7 +427,7 @@ SIGNED: dict[str, Callable[[dict[str, Any]], object]] = {
     "an attempt too many": lambda data: data["steps"].append(data["steps"][1]),
     "a game of another chapter": lambda data: data["steps"].__delitem__(slice(2, None)),
     "a game of another kind": in_game(game="tiny-epic"),
-    "a game of a later format": in_game(format=2),
+    "a game of a later format": in_game(format=FORMAT + 1),
     "a game with an answer that was none": lambda data: data["game"]["answers"].__setitem__(2, "cheat"),
     "a game with an answer less": lambda data: data["game"]["answers"].pop(),
     "a game with the last answer cut": lambda data: (data["game"]["answers"].pop(0), data["game"]["hashes"].pop(0)),
