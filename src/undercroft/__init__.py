@@ -146,12 +146,13 @@ def load(path: "str | Path", *, language: str | None = None, viewing: bool = Fal
     """
     from pathlib import Path
 
-    from undercroft.table.save import load_game, read_save
+    from undercroft.table.save import open_save, read_save
     from undercroft.table.shelf import book_of
     from undercroft.words.speaker import speaker_of
 
-    book = book_of(read_save(Path(path)).game)
-    return load_game(Path(path), book, speaker_of(book, language), viewing=viewing)
+    save = read_save(path)
+    book = book_of(save.game)
+    return open_save(save, Path(path).name, book, speaker_of(book, language), viewing=viewing)
 
 
 def play_code(code: str, *, language: str | None = None, strict: bool = False) -> "Game":

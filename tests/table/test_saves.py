@@ -136,7 +136,7 @@ def test_places_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Monke
         with pytest.raises(SaveError, match="cannot be written"):
             game.save(path)
     assert [file.name for file in tmp_path.iterdir()] == ["file"]
-    monkeypatch.setattr(tempfile, "_mkstemp_inner", no_space)
+    monkeypatch.setattr(os, "open", no_space)
     with pytest.raises(SaveError, match="cannot be written"):
         game.save(tmp_path / "game.json")
 
@@ -370,10 +370,11 @@ def test_places_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             undercroft.load(path)
     assert list(tmp_path.iterdir()) == []
 
-    def forbidden(_: Path) -> NoReturn:
+    def forbidden(*_: object) -> NoReturn:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "read_bytes", forbidden)
+    played(3, answers=2).save(tmp_path / "game.json")
+    monkeypatch.setattr(os, "open", forbidden)
     with pytest.raises(SaveError, match=r"game\.json cannot be read: Permission denied$"):
         undercroft.load(tmp_path / "game.json")
 

@@ -8,6 +8,7 @@ from typing import Any, Final, get_args
 from undercroft.cards.effects import AFFLICTIONS, STATS, EffectError
 from undercroft.cards.schema import Card, ChapterCard, Exit, HeroClass, PerkCard, PointsCard, RelicCard
 from undercroft.cards.source import Entry
+from undercroft.outside import quoted
 from undercroft.rules.mini_rogue import cardspeak as speak
 
 NOTHING: Final = (0,) * speak.STATS
@@ -76,9 +77,8 @@ def _parse_start(text: str) -> tuple[int, int, int]:
         return speak.HP, 0, AFFLICTIONS[text]
     found = re.fullmatch(rf"\+{_AMOUNT} (\w+)", text)
     if found is None or found[2] not in STATS:
-        raise EffectError(
-            f'"{text}" is no start: write "+N" and one of {", ".join(STATS)}, or one of {", ".join(AFFLICTIONS)}'
-        )
+        stats, afflictions = ", ".join(STATS), ", ".join(AFFLICTIONS)
+        raise EffectError(f'"{quoted(text)}" is no start: write "+N" and one of {stats}, or one of {afflictions}')
     return STATS[found[2]], int(found[1]), 0
 
 
@@ -87,7 +87,7 @@ def _parse_boon(text: str) -> tuple[int, int]:
         found = re.fullmatch(form.replace("N", _AMOUNT), text)
         if found is not None:
             return boon, int(found[1]) if found.groups() else 0
-    raise EffectError(f'"{text}" is not granted by anything: write "start …", or one of {", ".join(_BOONS)}')
+    raise EffectError(f'"{quoted(text)}" is not granted by anything: write "start …", or one of {", ".join(_BOONS)}')
 
 
 @dataclass(frozen=True)
@@ -188,7 +188,7 @@ def _check_known(
 ) -> None:
     for name in names:
         if name is not None and name not in known:
-            raise entry.fault(f'no {kind} has the id "{name}": use one of {", ".join(sorted(known))}', *path)
+            raise entry.fault(f'no {kind} has the id "{quoted(name)}": use one of {", ".join(sorted(known))}', *path)
 
 
 def _check_chapter(entry: Entry[ChapterCard], campaign: Campaign, mats: set[str], bosses: set[str]) -> None:

@@ -40,6 +40,7 @@ from undercroft.cards.schema import (
     StoryOption,
 )
 from undercroft.cards.source import CardError, Entry
+from undercroft.outside import quoted
 from undercroft.rules.kernel.vecs import append
 from undercroft.rules.mini_rogue import cardspeak as speak
 from undercroft.rules.mini_rogue.items import OF_STORY
@@ -193,7 +194,7 @@ class Compiler:
 
     def _add_item(self, entry: Entry[Any], place: int, item: Item) -> None:
         if any(item.id == other.id for other in self.items):
-            raise entry.fault(f'another item has the id "{item.id}"', "items", place, "id")
+            raise entry.fault(f'another item has the id "{quoted(item.id)}"', "items", place, "id")
         tables = self.tables
         self.items.append(item)
         marks = KEPT * item.kept | ALARM * item.alarm | LOWERS * item.lowers
@@ -224,7 +225,7 @@ class Compiler:
             self.line_names.append(name)
             alone, party = parse_hp(line.hp)
             if party < alone:
-                raise entry.fault(f'hp: "{line.hp}" has less HP for two than for one', "lines", place, "hp")
+                raise entry.fault(f'hp: "{quoted(line.hp)}" has less HP for two than for one', "lines", place, "hp")
             traits, regeneration = read(entry, parse_traits, line.traits, path=("lines", place, "traits"))
             tables.line_hp = append(tables.line_hp, alone)
             tables.line_party_hp = append(tables.line_party_hp, party)
@@ -294,7 +295,7 @@ class Compiler:
         numbers = [-1] * SKILL_TYPES
         for place, skill in enumerate(skills):
             if any(skill.id == other.id for other in self.skills):
-                raise entry.fault(f'another skill has the id "{skill.id}"', *path, place, "id")
+                raise entry.fault(f'another skill has the id "{quoted(skill.id)}"', *path, place, "id")
             kind = _TYPES[skill.type]
             if numbers[kind] >= 0:
                 raise entry.fault(f"a card has at most one {skill.type} skill", *path, place, "type")
@@ -412,7 +413,9 @@ def by_face(entry: Entry[Any], field: str, bands: Sequence[str]) -> list[int]:
     for place, band in enumerate(bands):
         for face in read(entry, parse_band, band, path=(field, place, "die")):
             if places[face - 1] >= 0:
-                raise entry.fault(f'die: face {face} of "{band}" is in an earlier band too', field, place, "die")
+                raise entry.fault(
+                    f'die: face {face} of "{quoted(band)}" is in an earlier band too', field, place, "die"
+                )
             places[face - 1] = place
     if -1 in places:
         raise entry.fault(f"{field}: no band holds face {places.index(-1) + 1} of the die", field)
@@ -422,7 +425,7 @@ def by_face(entry: Entry[Any], field: str, bands: Sequence[str]) -> list[int]:
 def check_once(entry: Entry[Any], field: str, names: Sequence[str]) -> None:
     for place, name in enumerate(names):
         if name in names[:place]:
-            raise entry.fault(f'{field}: "{name}" stands twice', field, place)
+            raise entry.fault(f'{field}: "{quoted(name)}" stands twice', field, place)
 
 
 def check_count(entry: Entry[Any], count: int, wanted: int, why: str) -> None:

@@ -7,8 +7,10 @@ for: "everyone: +3 hp", "anyone: +4 hp".
 
 from typing import Final, NamedTuple
 
+from undercroft.outside import quoted
 from undercroft.rules.mini_rogue import cardspeak as speak
 from undercroft.rules.mini_rogue.cardspeak import word
+from undercroft.rules.mini_rogue.state import EXIT
 
 STATS: Final = {
     "hp": speak.HP,
@@ -216,7 +218,7 @@ def parse_offer(text: str) -> tuple[Program, list[Program]]:
     """
     price, arrow, goods = text.partition("->")
     if not arrow:
-        raise EffectError(f'"{text}" is not an offer: write "price -> goods", like "2 gold -> +1 food"')
+        raise EffectError(f'"{quoted(text)}" is not an offer: write "price -> goods", like "2 gold -> +1 food"')
     bought = [[word(speak.BUY)]] if goods.strip() == "take" else parse_effect(goods)
     return [_parse_price(part) for part in _parts(price)], bought
 
@@ -228,9 +230,9 @@ def parse_traits(text: str) -> tuple[int, int]:
         name, _, amount = part.partition(" ")
         trait = speak.REGENERATION if name == "regeneration" else TRAITS.get(part, 0)
         if trait == 0:
-            raise EffectError(f'"{part}" is not a trait: use one of {", ".join(TRAITS)}, regeneration N')
+            raise EffectError(f'"{quoted(part)}" is not a trait: use one of {", ".join(TRAITS)}, regeneration N')
         if mask & trait:
-            raise EffectError(f'"{part}" stands twice in "{text}"')
+            raise EffectError(f'"{quoted(part)}" stands twice in "{quoted(text)}"')
         if trait == speak.REGENERATION:
             regeneration = _number(amount, part)
         mask |= trait
@@ -242,7 +244,7 @@ def parse_band(text: str) -> range:
     low, _, high = text.partition("-")
     faces = range(int(low), int(high or low) + 1)
     if not faces:
-        raise EffectError(f'"{text}" holds no face: write the lower face first')
+        raise EffectError(f'"{quoted(text)}" holds no face: write the lower face first')
     return faces
 
 
@@ -269,14 +271,14 @@ def parse_power(text: str) -> tuple[int, Program]:
         case ["look", "at", "a", "room", "and", "trade", "it"]:
             return word(speak.LOOK, 1, speak.MUST_TRADE), []
         case ["look", "at", rooms, "rooms", "and", "maybe", "swap", "two"]:
-            return word(speak.LOOK, _number(rooms, text), speak.MAY_SWAP), []
+            return word(speak.LOOK, _number(rooms, text, EXIT), speak.MAY_SWAP), []
         case ["veil", "a", "room"]:
             return word(speak.VEIL), []
         case ["regain", hp, "hp"]:
             return word(speak.REGAIN, *_both(hp, text)), []
         case [damage, "damage"] if damage.startswith("+"):
             return word(speak.MORE_DAMAGE, _number(damage[1:], text)), []
-    raise EffectError(f'"{text}" is not a power: use one of {POWER_FORMS}')
+    raise EffectError(f'"{quoted(text)}" is not a power: use one of {POWER_FORMS}')
 
 
 def parse_automa(text: str) -> int:
@@ -286,7 +288,7 @@ def parse_automa(text: str) -> int:
             return word(speak.WORST, int(cards), int(room) - 1)
         case ["everyone"]:
             return word(speak.FOR_EVERYONE)
-    raise EffectError(f'"{text}" is not an effect of the Automa: use one of {AUTOMA_FORMS}')
+    raise EffectError(f'"{quoted(text)}" is not an effect of the Automa: use one of {AUTOMA_FORMS}')
 
 
 def parse_rooms_side(text: str) -> int:
@@ -302,7 +304,7 @@ def parse_rooms_side(text: str) -> int:
             return word(speak.DEARER, _number(gold[1:], text))
         case ["no", "shift"]:
             return word(speak.NO_SHIFT)
-    raise EffectError(f'"{text}" is not an effect on rooms: use one of {ROOMS_FORMS}, or figures of an enemy')
+    raise EffectError(f'"{quoted(text)}" is not an effect on rooms: use one of {ROOMS_FORMS}, or figures of an enemy')
 
 
 def parse_combat_side(text: str) -> int:
@@ -318,7 +320,7 @@ def parse_combat_side(text: str) -> int:
             return word(speak.FACE_PIERCES)
         case ["hit", "for", damage]:
             return word(speak.FACE_STRIKES, _number(damage, text))
-    raise EffectError(f'"{text}" is not an effect on enemies: use one of {FACE_FORMS}')
+    raise EffectError(f'"{quoted(text)}" is not an effect on enemies: use one of {FACE_FORMS}')
 
 
 def _both(hp: str, text: str) -> tuple[int, int]:
@@ -331,19 +333,19 @@ def _parse_program(text: str, context: Context) -> Program:
     if colon:
         if whom.strip() not in WHOM or context not in SKILLS.values():
             raise EffectError(
-                f'"{whom.strip()}:" cannot stand in {context.place}: only a skill is for {" or ".join(WHOM)}'
+                f'"{quoted(whom.strip())}:" cannot stand in {context.place}: only a skill is for {" or ".join(WHOM)}'
             )
         return [WHOM[whom.strip()], *_parse_program(rest, context)]
     program: Program = []
     for part in _parts(text):
         packed = _parse_part(part)
         if packed is None:
-            raise EffectError(f'"{part}" is not an effect: use one of {context.listed()}')
+            raise EffectError(f'"{quoted(part)}" is not an effect: use one of {context.listed()}')
         verb = speak.verb_of(packed)
         if verb not in context.forms:
-            raise EffectError(f'"{part}" cannot stand in {context.place}: use one of {context.listed()}')
+            raise EffectError(f'"{quoted(part)}" cannot stand in {context.place}: use one of {context.listed()}')
         if is_price(verb) and not all(is_price(speak.verb_of(earlier)) for earlier in program):
-            raise EffectError(f'"{part}" comes too late in "{text.strip()}": a price stands first')
+            raise EffectError(f'"{quoted(part)}" comes too late in "{quoted(text.strip())}": a price stands first')
         program.append(packed)
     return program
 
@@ -357,7 +359,7 @@ def _parts(text: str) -> list[str]:
     """The effects of a list, blanks made even."""
     parts = [" ".join(part.split()) for part in text.split(",")]
     if not all(parts):
-        what = f'"{text}" has an empty place' if text.strip() else "the text is empty"
+        what = f'"{quoted(text)}" has an empty place' if text.strip() else "the text is empty"
         raise EffectError(f"{what}: something must stand there")
     return parts
 
@@ -365,7 +367,7 @@ def _parts(text: str) -> list[str]:
 def _parse_price(part: str) -> int:
     packed = _parse_part(f"pay {part}")
     if packed is None:
-        raise EffectError(f'"{part}" is not a price: write an amount and a stat, like "2 gold", or "a potion"')
+        raise EffectError(f'"{quoted(part)}" is not a price: write an amount and a stat, like "2 gold", or "a potion"')
     return packed
 
 
@@ -397,11 +399,11 @@ def _parse_part(part: str) -> int | None:
         case ["shield", armor]:
             return word(speak.SHIELD, _number(armor, part))
         case ["reveal", rooms, "rooms"]:
-            return word(speak.REVEAL, _number(rooms, part))
+            return word(speak.REVEAL, _number(rooms, part, EXIT))
         case ["arrange", cards, "cards"]:
-            return word(speak.ARRANGE, _number(cards, part))
+            return word(speak.ARRANGE, _number(cards, part, EXIT))
         case ["order", cards, "cards"]:
-            return word(speak.ORDER, _number(cards, part))
+            return word(speak.ORDER, _number(cards, part, EXIT))
         case ["strike", hp]:
             return word(speak.STRIKE, _number(hp, part))
         case ["strike", "floor", "+", hp]:
@@ -427,7 +429,7 @@ def _stat(name: str, part: str) -> int:
 
 def _one_of(names: dict[str, int], name: str, part: str) -> int:
     if name not in names:
-        raise EffectError(f'"{part}" is not an effect: {name} is not one of {", ".join(names)}')
+        raise EffectError(f'"{quoted(part)}" is not an effect: {quoted(name)} is not one of {", ".join(names)}')
     return names[name]
 
 
@@ -436,8 +438,9 @@ def _amount(text: str, part: str) -> int:
     return speak.FLOOR if text == "floor" else _number(text, part)
 
 
-def _number(text: str, part: str) -> int:
+def _number(text: str, part: str, most: int = LARGEST_AMOUNT) -> int:
+    """A number; of rooms and their cards, no more than there are cells for."""
     sound = text.isascii() and text.isdigit() and len(text) <= 3
-    if not sound or not 1 <= int(text) <= LARGEST_AMOUNT:
-        raise EffectError(f'"{part}" is not an effect: "{text}" is not a number from 1 to {LARGEST_AMOUNT}')
+    if not sound or not 1 <= int(text) <= most:
+        raise EffectError(f'"{quoted(part)}" is not an effect: "{quoted(text)}" is not a number from 1 to {most}')
     return int(text)

@@ -34,6 +34,7 @@ from undercroft.cards.schema import (
     StoryCard,
 )
 from undercroft.cards.source import AnyCard, CardError, Document, Entry, read_boxes, take
+from undercroft.outside import quoted
 from undercroft.rules.mini_rogue.tables import Tables
 
 BOXES: Final = ("base", "depths", "council", "stories", "campaign")
@@ -266,7 +267,7 @@ def _cards(entries: Iterable[Entry[AnyCard]]) -> tuple[AnyCard, ...]:
 def _number(cards: Sequence[Any], card_id: str, kind: str) -> int:
     ids = [card.id for card in cards]
     if card_id not in ids:
-        raise CardError(f'no {kind} has the id "{card_id}": use one of {", ".join(ids)}')
+        raise CardError(f'no {kind} has the id "{quoted(card_id)}": use one of {", ".join(ids)}')
     return ids.index(card_id)
 
 

@@ -20,6 +20,7 @@ from undercroft.cards.effects import (
 from undercroft.cards.locate import Step
 from undercroft.cards.schema import BoardCard, Bolster, OverlordCard, Power, ReinforcementCard
 from undercroft.cards.source import Entry
+from undercroft.outside import quoted
 from undercroft.rules.kernel.vecs import append
 from undercroft.rules.mini_rogue import cardspeak as speak
 from undercroft.rules.mini_rogue.answers import CARD_POWERS
@@ -73,7 +74,7 @@ class _Work:
         """The number of a power: an effect, or figures that strengthen an enemy."""
         tables, number = self.tables, len(self.powers)
         if any(power.id == other.id for other in self.powers):
-            raise entry.fault(f'another power has the id "{power.id}"', *path, "id")
+            raise entry.fault(f'another power has the id "{quoted(power.id)}"', *path, "id")
         if (power.effect is None) == (power.enemy is None):
             raise entry.fault("a power has an effect, or figures of an enemy", *path)
         self.powers.append(power)
@@ -125,7 +126,7 @@ class _Work:
             tables.overlord_side = append(tables.overlord_side, SIDES[side])
         for place, row in enumerate(card.automa):
             if row.power not in own:
-                raise entry.fault(f'"{row.power}" is no power of this card', "automa", place, "power")
+                raise entry.fault(f'"{quoted(row.power)}" is no power of this card', "automa", place, "power")
             effect = speak.word(speak.AS_WRITTEN)
             if row.effect is not None:
                 effect = read(entry, parse_automa, row.effect, path=("automa", place, "effect"))

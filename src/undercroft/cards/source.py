@@ -11,6 +11,8 @@ import msgspec
 
 from undercroft.cards.locate import Step, card_at, line_of, line_of_table, line_of_value
 from undercroft.cards.schema import ALLOWED, MEANING, Card
+from undercroft.files import LARGEST_TEXT, PATH_MOST, FileRefused, read, reason
+from undercroft.outside import cut, harmless, quoted
 from undercroft.rules.kernel.errors import UndercroftError
 
 AnyCard = TypeVar("AnyCard", bound=Card)
@@ -28,10 +30,10 @@ class CardError(UndercroftError):
         self.line = line
         self.card = card
         self.text = " ".join(message.split())
-        self.where = "" if file is None else f"{file.parent.name}/{file.name}"
+        self.where = "" if file is None else f"{quoted(file.parent.name)}/{quoted(file.name)}"
         if line is not None:
             self.where += f":{line}"
-        said = self.text if card is None else " ".join(f'card "{card}": {self.text}'.split())
+        said = self.text if card is None else " ".join(f'card "{quoted(card)}": {self.text}'.split())
         super().__init__(f"{self.where}: {said}" if self.where else said)
 
 
@@ -81,7 +83,7 @@ def take(documents: Iterable[Document], table: str, card_type: type[AnyCard]) ->
             first = seen.setdefault(entry.card.id, entry)
             if first is not entry:
                 place = first.document.file
-                raise entry.fault(f"this id is already taken in {place.parent.name}/{place.name}", "id")
+                raise entry.fault(f"this id is already taken in {quoted(place.parent.name)}/{quoted(place.name)}", "id")
             entries.append(entry)
     return entries
 
@@ -89,24 +91,24 @@ def take(documents: Iterable[Document], table: str, card_type: type[AnyCard]) ->
 def _card_files(folder: Path) -> list[Path]:
     try:
         files = sorted(file for file in folder.absolute().iterdir() if file.suffix == ".toml")
-    except OSError as error:
-        raise CardError(f"the card folder {folder} cannot be read: {error.strerror}") from None
+    except (OSError, ValueError) as error:
+        raise CardError(f"the card folder {cut(str(folder), PATH_MOST)} cannot be read: {reason(error)}") from None
     if not files:
-        raise CardError(f"the card folder {folder} holds no .toml file")
+        raise CardError(f"the card folder {cut(str(folder), PATH_MOST)} holds no .toml file")
     return files
 
 
 def _read(file: Path, tables: Sequence[str], allowed: Mapping[str, Sequence[str]]) -> Document:
     try:
-        content = file.read_bytes()
-    except OSError as error:
-        raise CardError(f"the file cannot be read: {error.strerror}", file) from None
+        content = read(file, LARGEST_TEXT)
+    except FileRefused as error:
+        raise CardError(f"the file cannot be read: {error.reason}", file) from None
     try:
         text = content.decode().replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise CardError("the file is not UTF-8 text", file, line) from None
-    document = Document(file, text, _parse(file, text), allowed)
+    document = Document(file, text, _harmless(_parse(file, text)), allowed)
     _check_tables(document, tables)
     return document
 
@@ -120,14 +122,30 @@ def _parse(file: Path, text: str) -> dict[str, Any]:
         message, _, place = str(error).partition(" (at ")
         number = re.match(r"line (\d+)", place)
         line = int(number[1]) if number else line_of(text, len(text.rstrip()))
-        raise CardError(f"not TOML: {message}", file, line, card_at(text, line)) from None
+        raise CardError(f"not TOML: {quoted(message)}", file, line, card_at(text, line)) from None
+    except ValueError:  # a number of thousands of digits
+        raise CardError("not TOML: a number is too long", file, _line_of_long_number(text)) from None
+
+
+def _line_of_long_number(text: str) -> int | None:
+    found = max(re.finditer(r"\d[\d_]*", text), key=lambda number: len(number[0]), default=None)
+    return None if found is None else line_of(text, found.start())
+
+
+def _harmless(data: Any) -> Any:
+    """Whatever stands in a card file can be shown."""
+    if isinstance(data, str):
+        return harmless(data)
+    if isinstance(data, dict):
+        return {key: _harmless(value) for key, value in data.items()}
+    return [_harmless(value) for value in data] if isinstance(data, list) else data
 
 
 def _check_tables(document: Document, tables: Sequence[str]) -> None:
     for table, cards in document.tables.items():
         if table not in tables:
             allowed = ", ".join(f"[[{name}]]" for name in tables)
-            message = f'"{table}" is no kind of card: use one of {allowed}'
+            message = f'"{quoted(table)}" is no kind of card: use one of {allowed}'
         elif not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
             message = f"each {table} stands under a line [[{table}]] of its own"
         else:
@@ -150,17 +168,17 @@ def _explain(error: str, allowed: Mapping[str, Sequence[str]]) -> tuple[str, tup
     field = re.search(r"field `([^`]+)`", message)
     if field is not None and "unknown" in message:
         path.append(field[1])
-        return f'"{field[1]}" is not a field here', tuple(path)
+        return f'"{quoted(field[1])}" is not a field here', tuple(path)
     if field is not None:
         return f'the field "{field[1]}" is missing', tuple(path)
     key = next((step for step in reversed(path) if isinstance(step, str)), "the card")
     if message.startswith("Invalid enum value"):
         value = message.removeprefix("Invalid enum value ").strip("'")
-        return f'{key}: "{value}" is not one of {", ".join(allowed[key])}', tuple(path)
+        return f'{key}: "{quoted(value)}" is not one of {", ".join(allowed[key])}', tuple(path)
     for pattern, meaning in MEANING.items():
         if repr(pattern) in message:
             return f"{key}: {meaning}", tuple(path)
-    return f"{key}: {message[:1].lower()}{message[1:]}".replace("`", ""), tuple(path)
+    return f"{quoted(key)}: {message[:1].lower()}{message[1:]}".replace("`", ""), tuple(path)
 
 
 def _fault(document: Document, table: str, index: int, message: str, path: tuple[Step, ...]) -> CardError:

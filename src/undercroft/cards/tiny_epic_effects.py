@@ -7,10 +7,14 @@ options of which one may be taken.
 from typing import Final
 
 from undercroft.cards.effects import EffectError
+from undercroft.outside import quoted
 from undercroft.rules.tiny_epic import cardspeak as speak
 from undercroft.rules.tiny_epic.cardspeak import word
 
 Program = list[int]
+
+LARGEST: Final = 20
+"""The largest number on a card."""
 
 SKILLS: Final = {"str": speak.STRENGTH, "agi": speak.AGILITY, "int": speak.INTELLIGENCE, "any": speak.ANY}
 FINDS: Final = {"loot": speak.LOOT, "spell": speak.SPELLS, "loot or spell": speak.EITHER}
@@ -57,8 +61,8 @@ def parse_effect(text: str) -> list[Program]:
 def parse_test(text: str) -> tuple[int, int]:
     """A skill, and the number that a test needs: "int 5"; 0 where there is none."""
     skill, _, number = text.partition(" ")
-    if skill not in SKILLS or (number and not number.isdigit()):
-        raise EffectError(f'"{text}" is no test: write one of {", ".join(SKILLS)}, with a number, like "int 5"')
+    if skill not in SKILLS or (number and not _is_number(number)):
+        raise EffectError(f'"{quoted(text)}" is no test: write one of {", ".join(SKILLS)}, with a number, like "int 5"')
     return SKILLS[skill], int(number or 0)
 
 
@@ -69,8 +73,9 @@ def parse_reach(text: str | None) -> tuple[int, int]:
     if text == "same":
         return speak.SAME, 0
     how, _, rooms = text.partition(" ")
-    if how not in REACHES or not rooms.isdigit():
-        raise EffectError(f'"{text}" is no reach: write "same", or {" or ".join(REACHES)} with rooms, like "path 2"')
+    if how not in REACHES or not _is_number(rooms):
+        reaches = " or ".join(REACHES)
+        raise EffectError(f'"{quoted(text)}" is no reach: write "same", or {reaches} with rooms, like "path 2"')
     return REACHES[how], int(rooms)
 
 
@@ -80,14 +85,14 @@ def parse_damage(damage: int | str) -> int:
     if isinstance(damage, int):
         return damage
     if damage not in counts:
-        raise EffectError(f'"{damage}" is no damage: write a number, "goblins" or "goblins + 1"')
+        raise EffectError(f'"{quoted(damage)}" is no damage: write a number, "goblins" or "goblins + 1"')
     return counts[damage]
 
 
 def _parts(text: str) -> list[str]:
     parts = [" ".join(part.split()) for part in text.split(",")]
     if not all(parts):
-        raise EffectError(f'"{text}" has an empty place: something must stand there')
+        raise EffectError(f'"{quoted(text)}" has an empty place: something must stand there')
     return parts
 
 
@@ -97,7 +102,7 @@ def _parse_part(part: str) -> int:
         return fixed
     packed = _parse_simple(part) or _parse_long(part)
     if packed is None:
-        raise EffectError(f'"{part}" is not an effect: use one of {FORMS}')
+        raise EffectError(f'"{quoted(part)}" is not an effect: use one of {FORMS}')
     return packed
 
 
@@ -152,6 +157,11 @@ def _parse_long(part: str) -> int | None:
 
 
 def number(text: str, part: str) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 20):
-        raise EffectError(f'"{part}" is not an effect: "{text}" is not a number from 1 to 20')
+    if not _is_number(text):
+        raise EffectError(f'"{quoted(part)}" is not an effect: "{quoted(text)}" is not a number from 1 to {LARGEST}')
     return int(text)
+
+
+def _is_number(text: str) -> bool:
+    """A whole number that a card may have."""
+    return text.isascii() and text.isdigit() and len(text) < 3 and 1 <= int(text) <= LARGEST

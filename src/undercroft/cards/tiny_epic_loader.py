@@ -11,6 +11,9 @@ from undercroft.cards.effects import EffectError
 from undercroft.cards.locate import Step
 from undercroft.cards.source import AnyCard, CardError, Document, Entry, read_boxes, take
 from undercroft.cards.tiny_epic_effects import (
+    number as amount_of,
+)
+from undercroft.cards.tiny_epic_effects import (
     parse_damage,
     parse_effect,
     parse_reach,
@@ -29,6 +32,7 @@ from undercroft.cards.tiny_epic_schema import (
     SpellCard,
     TorchBoard,
 )
+from undercroft.outside import quoted
 from undercroft.rules.kernel.vecs import append
 from undercroft.rules.tiny_epic import cardspeak as speak
 from undercroft.rules.tiny_epic.answers import CARDS_MOST
@@ -115,7 +119,7 @@ class TinyEpicCards:
         """The place of a card among others of its kind."""
         ids = [card.id for card in cards]
         if card_id not in ids:
-            raise CardError(f'no {kind} has the id "{card_id}": use one of {", ".join(dict.fromkeys(ids))}')
+            raise CardError(f'no {kind} has the id "{quoted(card_id)}": use one of {", ".join(dict.fromkeys(ids))}')
         return ids.index(card_id)
 
 
@@ -404,10 +408,10 @@ class _Compiler:
                 elif part == "-1 die":
                     dice = 1
                 elif part.startswith("melee +"):
-                    melee = int(part.removeprefix("melee +"))
+                    melee = self._space_bonus(entry, part, space - 1)
                 elif part.partition(" +")[0] in SKILL_NAMES:
-                    skill, _, more = part.partition(" +")
-                    skills[SKILL_NAMES.index(skill)] = int(more)
+                    skill = part.partition(" +")[0]
+                    skills[SKILL_NAMES.index(skill)] = self._space_bonus(entry, part, space - 1)
                 else:
                     bonus = self.program(entry, part, "spaces", space - 1)
             tables.space_bonus = append(tables.space_bonus, bonus)
@@ -418,6 +422,10 @@ class _Compiler:
         if len(entrances) != 1:
             raise entry.fault(f"a boss board has one entrance space, not {len(entrances)}", "spaces")
         tables.boss_entrance = append(tables.boss_entrance, entrances[0])
+
+    def _space_bonus(self, entry: Entry[BossBoard], part: str, place: int) -> int:
+        """What is added to a test on a space: "agility +2"."""
+        return read(entry, amount_of, part.partition(" +")[2], part, path=("spaces", place))
 
     def add_torches(self, entries: Sequence[Entry[TorchBoard]]) -> None:
         tables = self.tables
@@ -432,7 +440,7 @@ class _Compiler:
                 tables.torch_space = append(tables.torch_space, _SPACES[space])
             for heroes, start in enumerate(board.starts, 2):
                 if not 1 <= start < len(board.spaces):
-                    raise entry.fault(f"the torch cannot start on space {start}", "starts")
+                    raise entry.fault(f"the torch cannot start on space {quoted(start)}", "starts")
                 tables.torch_start[act * 5 + heroes] = start - 1
 
 

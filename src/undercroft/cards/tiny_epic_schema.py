@@ -159,7 +159,7 @@ class GoblinCard(Card, frozen=True, kw_only=True):
     form: Form
     rooms: Rooms
     """how far its attack reaches"""
-    damage: int | str
+    damage: Figure | str
     """a number, "goblins" or "goblins + 1" """
     reward: str
 
@@ -199,10 +199,10 @@ class BossBoard(Card, frozen=True, kw_only=True):
     locks: Annotated[tuple[Annotated[int, Meta(ge=1, le=7)], ...], Meta(min_length=1, max_length=3)]
     speed: Annotated[int, Meta(ge=1, le=6)]
     defense: Figure
-    melee: int | str
+    melee: Bonus | str
     """a modifier, or what the attacker loses: "-2 focus" """
-    missile: int | str
-    cast: int | str
+    missile: Bonus | str
+    cast: Bonus | str
     stars: Annotated[int, Meta(ge=1, le=3)]
     """how hard it is"""
     action: BossAction

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from undercroft.outside import quoted
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.rules.kernel.events import Event as Told
 from undercroft.rules.kernel.events import Sink
@@ -20,7 +21,7 @@ class UnknownName(UndercroftError):
         self.what = what
         self.name = name
         self.known = tuple(known)
-        super().__init__(f'there is no {what} "{name}": choose one of {", ".join(self.known)}')
+        super().__init__(f'there is no {what} "{quoted(name)}": choose one of {", ".join(self.known)}')
 
 
 class BadChoice(UndercroftError):

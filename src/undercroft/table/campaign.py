@@ -22,6 +22,7 @@ import msgspec
 
 from undercroft.cards.campaign import matching
 from undercroft.cards.schema import ChapterCard, Feud, PerkCard
+from undercroft.outside import quoted, written
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.rules.mini_rogue.tables import FLOORS
 from undercroft.table.book import BadChoice, Plain, named
@@ -218,7 +219,7 @@ class Campaign:
 
     def _seat(self, seat: int) -> int:
         if type(seat) is not int or not 0 <= seat < len(self.heroes):
-            raise BadChoice(f"there is no seat {seat!r}: seats are numbered from 0 to {len(self.heroes) - 1}")
+            raise BadChoice(f"there is no seat {written(seat)}: seats are numbered from 0 to {len(self.heroes) - 1}")
         return seat
 
     @property
@@ -389,6 +390,10 @@ class Campaign:
 
     def save(self, path: str | Path) -> None:
         """Write the campaign to a file, all at once or not at all."""
+        write_file(path, self.sheet())
+
+    def sheet(self) -> "Sheet":
+        """The campaign as its file has it."""
         sheet = Sheet(
             format=FORMAT,
             campaign=self._episode,
@@ -401,7 +406,7 @@ class Campaign:
             game=save_of(self.game) if self.game is not None else None,
             check="",
         )
-        write_file(Path(path), msgspec.structs.replace(sheet, check=sheet.summed()))
+        return msgspec.structs.replace(sheet, check=sheet.summed())
 
     @classmethod
     def load(cls, path: str | Path, *, book: MiniRogueBook | None = None, speaker: Speaker | None = None) -> "Campaign":
@@ -409,16 +414,16 @@ class Campaign:
 
         An attempt that was going on under other rules or cards is left out, see `interrupted`: it begins anew.
         """
-        path = Path(path)
         try:
             sheet = read_file(path, Sheet, FORMAT)
         except SaveError as error:
             raise CampaignError(str(error)) from None
+        name = quoted(Path(path).name)
         if sheet.format != FORMAT:
-            raise CampaignError(f"{path.name} is damaged: there is no format {sheet.format}")
+            raise CampaignError(f"{name} is damaged: there is no format {quoted(sheet.format)}")
         if sheet.check != sheet.summed():
-            raise CampaignError(f"{path.name} was changed by hand or damaged: its check does not fit what it says")
-        return cls._restored(sheet, path.name, book or _book(), speaker)
+            raise CampaignError(f"{name} was changed by hand or damaged: its check does not fit what it says")
+        return cls._restored(sheet, name, book or _book(), speaker)
 
     @classmethod
     def _restored(cls, sheet: Sheet, name: str, book: MiniRogueBook, speaker: Speaker | None) -> "Campaign":
@@ -433,7 +438,7 @@ class Campaign:
                 speaker=speaker,
             )
             if sheet.campaign != campaign._episode:
-                raise CampaignError(f'it is of the campaign "{sheet.campaign}", not of "{campaign._episode}"')
+                raise CampaignError(f'it is of the campaign "{quoted(sheet.campaign)}", not of "{campaign._episode}"')
             for number, step in enumerate(sheet.steps, 1):
                 campaign._check_step(step, number)
                 campaign._add(step)
@@ -455,7 +460,7 @@ class Campaign:
         ):
             raise CampaignError(f"step {number} is of another chapter than the story has come to")
         elif isinstance(step, Attempt) and step.feud not in ("", self._feud):
-            raise CampaignError(f'step {number}: the feud "{step.feud}" is over, or was never begun')
+            raise CampaignError(f'step {number}: the feud "{quoted(step.feud)}" is over, or was never begun')
         elif isinstance(step, Attempt) and not 1 <= step.floor <= FLOORS:
             raise CampaignError(f"step {number}: there is no floor {step.floor}")
 

@@ -8,6 +8,7 @@ from datetime import date
 from hashlib import blake2b
 from typing import Final
 
+from undercroft.outside import quoted
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.book import BadChoice, Book, Plain, UnknownName
 from undercroft.table.game import LARGEST_SEED
@@ -27,7 +28,7 @@ class BadCode(UndercroftError):
 
     def __init__(self, code: object) -> None:
         self.code = code
-        super().__init__(f'"{code}" is no share code, or was mistyped: it looks like MR-27BR-0029-H')
+        super().__init__(f'"{quoted(code)}" is no share code, or was mistyped: it looks like MR-27BR-0029-H')
 
 
 class NoCode(UndercroftError):

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from undercroft.cards.schema import Name
+from undercroft.outside import quoted
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.rules.mini_rogue.answers import POTION_NAMES, THING_NAMES
 from undercroft.rules.mini_rogue.state import ARMOR_MOST, FOOD_MOST, GOLD_MOST
@@ -40,7 +41,7 @@ class DealRefused(UndercroftError):
         self, reason: str, *, thing: str = "", hero: Name = NOBODY, wanted: object = 0, have: int = 0, most: int = 0
     ) -> None:
         self.reason = reason
-        self.thing = thing
+        self.thing = quoted(thing)
         self.hero = hero
         """whom it is about, by name"""
         self.wanted = wanted
@@ -50,25 +51,25 @@ class DealRefused(UndercroftError):
         super().__init__(self._sentence())
 
     def _sentence(self) -> str:
-        who, thing = self.hero.en, self.thing
+        who, thing, wanted = self.hero.en, self.thing, quoted(self.wanted)
         name = f"{thing.capitalize()} potion" if thing in POTION_NAMES else "Item"
         if thing in TRACKS:
-            lacking = f"{who} has {self.have} {thing}, not {self.wanted}"
+            lacking = f"{who} has {self.have} {thing}, not {wanted}"
             already = f"{self.have} {thing} are in this deal already"
         else:
-            lacking = f"{who} has one {name}, not {self.wanted}" if self.have else f"{who} has no {name}"
+            lacking = f"{who} has one {name}, not {wanted}" if self.have else f"{who} has no {name}"
             already = f"the {name} is in this deal already"
         return {
             NO_DEAL: "no exchange is being put together",
             EMPTY: "there is nothing in this deal: give something, or ask for something",
             UNKNOWN: f'there is no thing "{thing}": choose one of {", ".join(THING_NAMES)}',
-            NO_NUMBER: f'"{self.wanted}" is no number of things',
+            NO_NUMBER: f'"{wanted}" is no number of things',
             BOTH_SIDES: f"{thing if thing in TRACKS else name} cannot be both given and asked for",
             TOO_LITTLE: lacking,
-            TOO_MUCH: f"{who} has {self.have} {thing} and can hold {self.most}, not {self.wanted} more",
+            TOO_MUCH: f"{who} has {self.have} {thing} and can hold {self.most}, not {wanted} more",
             SECOND: f"{who} already has a {name}: two of a kind cannot be carried",
             ALREADY: f"{already}: drop it, and begin again",
-            UNREADABLE: f'"{self.wanted}" cannot be read: write it like "give 3 gold, fire for 1 food"',
+            UNREADABLE: f'"{wanted}" cannot be read: write it like "give 3 gold, fire for 1 food"',
         }[self.reason]
 
 
@@ -90,6 +91,8 @@ def deal_answers(game: Game, give: Mapping[str, int], ask: Mapping[str, int]) ->
     """
     giver, taker = sides(game)
     for wanted in (give, ask):
+        if not isinstance(wanted, Mapping):
+            raise DealRefused(UNREADABLE, wanted=wanted)
         for thing, amount in wanted.items():
             _check_thing(thing, amount)
     for thing in THING_NAMES:
@@ -157,7 +160,7 @@ def _laid(side: Plain) -> dict[str, int]:
 
 def _check_thing(thing: str, amount: object) -> None:
     if thing not in THING_NAMES:
-        raise DealRefused(UNKNOWN, thing=str(thing))
+        raise DealRefused(UNKNOWN, thing=quoted(thing))
     if type(amount) is not int or amount < 0:
         raise DealRefused(NO_NUMBER, thing=thing, wanted=amount)
 

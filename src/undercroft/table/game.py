@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
+from undercroft.outside import quoted, written
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.rules.kernel.events import Event as Told
 from undercroft.rules.kernel.events import Sink
 from undercroft.rules.kernel.question import CHANCE
 from undercroft.table.book import Book, Event, Plain, UnknownName
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 LARGEST_SEED = 2**62
 START = -1
@@ -30,7 +33,7 @@ class AnswerRefused(UndercroftError):
         self.kind = kind
         self.seat = seat
         self.legal = tuple(legal)
-        super().__init__(f'"{given}" is no answer to "{kind}": give one of {", ".join(legal)}')
+        super().__init__(f'"{quoted(given)}" is no answer to "{kind}": give one of {", ".join(legal)}')
 
 
 class WrongSeat(UndercroftError):
@@ -59,7 +62,7 @@ class NoSuchSeat(UndercroftError):
     def __init__(self, seat: object, seats: int) -> None:
         self.seat = seat
         self.seats = seats
-        super().__init__(f"there is no seat {seat!r}: seats are numbered from 0 to {seats - 1}")
+        super().__init__(f"there is no seat {written(seat)}: seats are numbered from 0 to {seats - 1}")
 
 
 class NoSuchAnswer(UndercroftError):
@@ -68,7 +71,9 @@ class NoSuchAnswer(UndercroftError):
     def __init__(self, number: object, given: int) -> None:
         self.number = number
         self.given = given
-        super().__init__(f"there is no answer {number!r}: choose from 0, the deal, to {given}, the last one given")
+        super().__init__(
+            f"there is no answer {written(number)}: choose from 0, the deal, to {given}, the last one given"
+        )
 
 
 class RollRefused(UndercroftError):
@@ -80,7 +85,7 @@ class BadSeed(UndercroftError):
 
     def __init__(self, seed: object) -> None:
         self.seed = seed
-        super().__init__(f"{seed!r} is no seed: choose a whole number from 0 to {LARGEST_SEED}")
+        super().__init__(f"{written(seed)} is no seed: choose a whole number from 0 to {LARGEST_SEED}")
 
 
 class Speaker(Protocol):
@@ -371,7 +376,7 @@ class Game:
         """Write the game to a file, all at once or not at all."""
         from undercroft.table.save import write_save
 
-        write_save(self, Path(path))
+        write_save(self, path)
 
     @property
     def code(self) -> str:

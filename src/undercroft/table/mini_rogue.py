@@ -6,6 +6,7 @@ from itertools import permutations
 from typing import Any, Final
 
 from undercroft.cards import MiniRogueCards, load_mini_rogue
+from undercroft.outside import written
 from undercroft.rules.kernel.events import Event as Told
 from undercroft.rules.kernel.events import Sink
 from undercroft.rules.mini_rogue import engine, events
@@ -222,7 +223,7 @@ class MiniRogueBook:
         for name, choice in choices.items():
             named("option", name, known)
             if name in ("mates", "boxes", "perks", "relics") and not isinstance(choice, list | tuple):
-                raise BadChoice(f'"{name}" takes a list of names, not {choice!r}')
+                raise BadChoice(f'"{name}" takes a list of names, not {written(choice)}')
         options = MiniRogueOptions(**{name: frozen(choice) for name, choice in choices.items()})
         for name in ("stances", "automa", "beginners"):
             if not isinstance(getattr(options, name), bool):

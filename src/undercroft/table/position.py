@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from undercroft.files import LARGEST_TEXT, FileRefused, read
+from undercroft.outside import QUOTE_MOST, harmless, quoted
 from undercroft.rules.kernel.events import Sink
 from undercroft.rules.mini_rogue.state import Game as State
 from undercroft.table.book import Book, Plain
@@ -65,14 +67,13 @@ def puzzle_or_file(name: str) -> Position:
 
 def load_position(path: str | Path) -> Position:
     """Read a position from a .toml or .json file; its form is checked, what it says is not until it is built."""
-    path = Path(path)
     try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise PositionError(Reason.NO_FILE, "", f"{path} cannot be read: {error.strerror or error}") from None
+        text = read(path, LARGEST_TEXT).decode()
+    except FileRefused as error:
+        raise PositionError(Reason.NO_FILE, "", str(error)) from None
     except UnicodeDecodeError:
-        raise PositionError(Reason.SYNTAX, "", f"{path.name} is not a text in UTF-8") from None
-    return parse_position(text, path.name)
+        raise PositionError(Reason.SYNTAX, "", f"{quoted(Path(path).name)} is not a text in UTF-8") from None
+    return parse_position(text, quoted(Path(path).name))
 
 
 def parse_position(text: str, name: str) -> Position:
@@ -81,7 +82,9 @@ def parse_position(text: str, name: str) -> Position:
         data = json.loads(text) if name.endswith(".json") else tomllib.loads(text)
     except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
         where = str(error).replace("at end of document", f"at the end, line {len(text.splitlines())}")
-        raise PositionError(Reason.SYNTAX, "", f"{name} cannot be understood: {where}") from None
+        raise PositionError(
+            Reason.SYNTAX, "", f"{name} cannot be understood: {quoted(where, 2 * QUOTE_MOST)}"
+        ) from None
     except (RecursionError, ValueError):
         raise PositionError(Reason.SYNTAX, "", f"{name} cannot be understood: it is no position") from None
     if not isinstance(data, dict):
@@ -90,9 +93,11 @@ def parse_position(text: str, name: str) -> Position:
 
 
 def _words(data: Plain, name: str) -> dict[str, str]:
-    """A text in several languages; what is wrong with it is said when the position is built."""
+    """A text in several languages, fit to be shown; what is wrong with it is said when the position is built."""
     words = data.get(name)
-    return {key: str(value) for key, value in words.items()} if isinstance(words, dict) else {}
+    if not isinstance(words, dict):
+        return {}
+    return {key: harmless(value) for key, value in words.items() if isinstance(value, str)}
 
 
 def goal_of(data: Plain | None, language: str) -> str:
@@ -128,7 +133,7 @@ def game_at(data: Plain, book: Book, *, speaker: Speaker | None = None, strict: 
     return Game(
         book,
         setup,
-        data.get("seed", 0),
+        data.get("seed") or 0,
         strict=strict,
         own_dice=bool(state.dice.by_hand),
         speaker=speaker,

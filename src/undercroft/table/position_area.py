@@ -5,6 +5,7 @@ from itertools import product
 from typing import Final
 
 from undercroft.cards import MiniRogueCards
+from undercroft.outside import quoted
 from undercroft.rules.mini_rogue import cardspeak
 from undercroft.rules.mini_rogue.cardspeak import BLIND, PATHFINDER
 from undercroft.rules.mini_rogue.state import (
@@ -53,7 +54,7 @@ def room_fields(fields: Fields) -> list[Fields]:
     cells = [str(cell) for cell in range(1, CELLS)]
     for name in short:
         if name not in cells:
-            raise fields.refuse(Reason.UNKNOWN_FIELD, "rooms", f'there is no cell "{name}": {one_of(cells)}')
+            raise fields.refuse(Reason.UNKNOWN_FIELD, "rooms", f'there is no cell "{quoted(name)}": {one_of(cells)}')
     return [Fields({"cell": int(name), "card": card}, f"rooms.{name}") for name, card in short.items()]
 
 

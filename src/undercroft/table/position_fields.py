@@ -4,9 +4,13 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, Final
 
+from undercroft.outside import depth_of, quoted, written
 from undercroft.rules.kernel.errors import UndercroftError
 
 _TYPE_NAMES: Final = {bool: "true or false", int: "a whole number", str: "a text", dict: "a table", list: "a list"}
+
+DEPTH_MOST: Final = 20
+"""How deep a position may be nested: more than its fields need."""
 
 
 class Reason(StrEnum):
@@ -57,18 +61,20 @@ class Fields:
     def __init__(self, data: object, path: str = "") -> None:
         self.path = path
         self.data: dict[str, Any] = self._typed(data, dict, path)
+        if not path and depth_of(data, DEPTH_MOST) > DEPTH_MOST:
+            raise PositionError(Reason.SYNTAX, "", "the position is nested too deeply")
         self._asked: list[str] = []
 
     def place(self, name: str) -> str:
         """The full name of a field."""
-        return f"{self.path}.{name}" if self.path else name
+        return f"{self.path}.{quoted(name)}" if self.path else quoted(name)
 
     def refuse(self, reason: Reason, name: str, text: str) -> PositionError:
         return PositionError(reason, self.place(name) if name else self.path, text)
 
     def _typed(self, value: object, kind: type, place: str) -> Any:
         if type(value) is not kind:
-            raise PositionError(Reason.WRONG_TYPE, place, f"{_shown(value)} is not {_TYPE_NAMES[kind]}")
+            raise PositionError(Reason.WRONG_TYPE, place, f"{written(value)} is not {_TYPE_NAMES[kind]}")
         return value
 
     def has(self, name: str) -> bool:
@@ -87,7 +93,7 @@ class Fields:
             return default
         if not low <= value <= high:
             allowed = f"from {low} to {high}" if low < high else f"only {low} is possible"
-            raise self.refuse(Reason.OUT_OF_RANGE, name, f"{value} is out of range: {allowed}")
+            raise self.refuse(Reason.OUT_OF_RANGE, name, f"{quoted(value)} is out of range: {allowed}")
         return int(value)
 
     def seat(self, name: str, seats: int) -> int | None:
@@ -102,13 +108,13 @@ class Fields:
             where = f"{self.place(name)}[{place + 1}]"
             self._seat(self._typed(value, int, where), seats, where)
             if value in values[:place]:
-                raise PositionError(Reason.TWICE, where, f"seat {value} stands twice: each can be there once")
+                raise PositionError(Reason.TWICE, where, f"seat {quoted(value)} stands twice: each can be there once")
         return None if values is None else list(values)
 
     def _seat(self, value: int, seats: int, where: str) -> int:
         if not 0 <= value < seats:
             allowed = f"from 0 to {seats - 1}" if seats > 1 else "only 0 is possible"
-            raise PositionError(Reason.OUT_OF_RANGE, where, f"there is no seat {value}: {allowed}")
+            raise PositionError(Reason.OUT_OF_RANGE, where, f"there is no seat {quoted(value)}: {allowed}")
         return value
 
     def flag(self, name: str, default: bool) -> bool:
@@ -124,7 +130,7 @@ class Fields:
         if value is None:
             return default
         if value not in known:
-            raise self.refuse(Reason.UNKNOWN_NAME, name, f'there is no "{value}": {one_of(known)}')
+            raise self.refuse(Reason.UNKNOWN_NAME, name, f'there is no "{quoted(value)}": {one_of(known)}')
         return value
 
     def names(self, name: str, known: Sequence[str]) -> list[str] | None:
@@ -134,9 +140,9 @@ class Fields:
             where = f"{self.place(name)}[{place + 1}]"
             self._typed(value, str, where)
             if value not in known:
-                raise PositionError(Reason.UNKNOWN_NAME, where, f'there is no "{value}": {one_of(known)}')
+                raise PositionError(Reason.UNKNOWN_NAME, where, f'there is no "{quoted(value)}": {one_of(known)}')
             if value in values[:place]:
-                raise PositionError(Reason.TWICE, where, f'"{value}" stands twice: each can be there once')
+                raise PositionError(Reason.TWICE, where, f'"{quoted(value)}" stands twice: each can be there once')
         return None if values is None else list(values)
 
     def texts(self, name: str) -> list[str] | None:
@@ -153,7 +159,7 @@ class Fields:
         for place, value in enumerate(values):
             where = f"{self.place(name)}[{place + 1}]"
             if not 1 <= self._typed(value, int, where) <= 6:
-                raise PositionError(Reason.OUT_OF_RANGE, where, f"{value} is no face of a die: from 1 to 6")
+                raise PositionError(Reason.OUT_OF_RANGE, where, f"{quoted(value)} is no face of a die: from 1 to 6")
         return list(values)
 
     def table(self, name: str) -> "Fields | None":
@@ -172,7 +178,7 @@ class Fields:
             self._asked.append(name)
         value = self.data.get(name)
         if value is not None and (type(value) is not type(found) or value != found):
-            text = f"{_shown(value)} does not fit the rest of the position: it must be {_shown(found)}"
+            text = f"{written(value)} does not fit the rest of the position: it must be {written(found)}"
             raise self.refuse(Reason.MISMATCH, name, text)
 
     def close(self) -> None:
@@ -180,12 +186,3 @@ class Fields:
         for name in self.data:
             if name not in self._asked:
                 raise self.refuse(Reason.UNKNOWN_FIELD, name, f"there is no such field: {one_of(self._asked)}")
-
-
-def _shown(value: object) -> str:
-    """A value as the file has it, cut to fit a line."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    text = f'"{value}"' if isinstance(value, str) else repr(value)
-    text = " ".join(text.split())
-    return text if len(text) <= 60 else f"{text[:57]}..."

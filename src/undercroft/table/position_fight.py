@@ -3,6 +3,7 @@
 from typing import Final
 
 from undercroft.cards import MiniRogueCards
+from undercroft.outside import quoted
 from undercroft.rules.mini_rogue import cardspeak, steps
 from undercroft.rules.mini_rogue.combat import DICE_COUNTED
 from undercroft.rules.mini_rogue.company import first_fighter, hp_against
@@ -80,7 +81,7 @@ class FightReader:
         foe.line = self._line(fields, number, kinds[number])
         name = self.cards.line_names[foe.line].en
         if fields.text("name") not in (None, name):
-            text = f'there is no "{fields.text("name")}" here: on floor {game.floor} it is {name}'
+            text = f'there is no "{quoted(fields.text("name"))}" here: on floor {game.floor} it is {name}'
             raise fields.refuse(Reason.ENEMY, "name", text)
         self._fighters(fields, alone=number in (cardspeak.FOE_GHOST, cardspeak.FOE_GUARDIAN))
         self._caller(fields)

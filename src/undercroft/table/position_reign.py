@@ -3,6 +3,7 @@
 from typing import Final
 
 from undercroft.cards import MiniRogueCards
+from undercroft.outside import written
 from undercroft.rules.mini_rogue import cardspeak as speak
 from undercroft.rules.mini_rogue import steps
 from undercroft.rules.mini_rogue.answers import POWERS, SIDE_NAMES
@@ -315,7 +316,7 @@ class ReignReader:
         for place, cell in enumerate(cells):
             where = f"{self.fields.place(name)}[{place + 1}]"
             if type(cell) is not int or not 1 <= cell <= EXIT:
-                raise PositionError(Reason.OUT_OF_RANGE, where, f"{cell!r} is no cell: from 1 to {EXIT}")
+                raise PositionError(Reason.OUT_OF_RANGE, where, f"{written(cell)} is no cell: from 1 to {EXIT}")
             if mask >> cell - 1 & 1:
                 raise PositionError(Reason.TWICE, where, f"cell {cell} stands twice: each can be there once")
             mask |= 1 << cell - 1

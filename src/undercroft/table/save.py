@@ -4,13 +4,13 @@ Loading replays the answers and compares: a file that was cut, edited, or made w
 recognised at the first answer that does not fit, and is never changed.
 """
 
-import os
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any, Final, TypeVar
 
 import msgspec
 
+from undercroft.files import ANYTHING, FileRefused, Mark, SomebodyElses, read, write
+from undercroft.outside import QUOTE_MOST, cut, depth_of, quoted
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.book import Book
 from undercroft.table.game import Game, Speaker
@@ -20,17 +20,15 @@ FORMAT: Final = 2
 FIRST_FORMAT: Final = 1
 LINE_MOST: Final = 500
 """The longest message, in characters."""
+DEPTH_MOST: Final = 40
+"""How deep a file may be nested: a position within a game within a campaign needs less."""
 
 
 class SaveError(UndercroftError):
-    """A file that is no save, or one that does not fit; it has been left as it was.
-
-    The message may quote the file: it is kept to one line that a terminal can show, whatever the file holds.
-    """
+    """A file that is no save, or one that does not fit; it has been left as it was."""
 
     def __init__(self, message: str) -> None:
-        line = "".join(sign if sign.isprintable() else " " for sign in message)
-        super().__init__(line if len(line) <= LINE_MOST else f"{line[: LINE_MOST - 1]}…")
+        super().__init__(cut(message, LINE_MOST))
 
 
 class OtherRules(SaveError):
@@ -65,17 +63,19 @@ class Save(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True
     hashes: list[str]
 
 
-def write_save(game: Game, path: Path) -> None:
-    """Write to a file beside it first, so that a crash leaves the old save or the new one, never half of it."""
-    write_file(path, save_of(game))
+def write_save(game: Game, path: str | Path, left: Mark | None = ANYTHING) -> Mark:
+    """Write a game into its file, unless somebody else has written there since it was `left`; returns its mark."""
+    return write_file(path, save_of(game), left)
 
 
-def write_file(path: Path, content: msgspec.Struct) -> None:
-    """Write a file anew, all at once or not at all."""
+def write_file(path: str | Path, content: msgspec.Struct, left: Mark | None = ANYTHING) -> Mark:
+    """Write a file anew, all at once or not at all; SomebodyElses where it is not as it was `left`."""
     try:
-        _replace(path, msgspec.json.format(msgspec.json.encode(content), indent=1) + b"\n")
-    except (OSError, ValueError) as error:
-        raise SaveError(f"{path} cannot be written: {_reason(error)}") from None
+        return write(path, msgspec.json.format(msgspec.json.encode(content), indent=1) + b"\n", left)
+    except SomebodyElses:
+        raise
+    except FileRefused as error:
+        raise SaveError(str(error)) from None
 
 
 def save_of(game: Game) -> Save:
@@ -97,79 +97,66 @@ def save_of(game: Game) -> Save:
     )
 
 
-def _replace(path: Path, data: bytes) -> None:
-    """Write a file anew, all at once; whatever goes wrong, nothing is left beside it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile(dir=path.parent, prefix=".", delete=False) as file:
-        try:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-            os.replace(file.name, path)
-        except BaseException:
-            os.unlink(file.name)
-            raise
-
-
-def _reason(error: Exception) -> str:
-    """Why the system refused."""
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
-
-
-def read_save(path: Path) -> Save:
+def read_save(path: str | Path) -> Save:
     """The file as it stands, its form checked; SaveError names what is wrong."""
     save = read_file(path, Save, FORMAT)
-    check_save(save, path.name)
+    check_save(save, quoted(Path(path).name))
     return save
 
 
 Content = TypeVar("Content", bound=msgspec.Struct)
 
 
-def read_file(path: Path, content: type[Content], newest: int) -> Content:
+def read_file(path: str | Path, content: type[Content], newest: int) -> Content:
     """A file of a known form; SaveError where it cannot be read, is cut off, newer, or formed otherwise."""
     try:
-        data = path.read_bytes()
-    except (OSError, ValueError) as error:
-        raise SaveError(f"{path} cannot be read: {_reason(error)}") from None
+        data = read(path)
+    except FileRefused as error:
+        raise SaveError(str(error)) from None
+    name = quoted(Path(path).name)
     try:
         head = msgspec.json.decode(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise SaveError(f"{path.name} is no save, or a part of it is missing: {error}") from None
+        raise SaveError(f"{name} is no save, or a part of it is missing: {error}") from None
     if not isinstance(head, dict) or "format" not in head:
-        raise SaveError(f'{path.name} is no save: it has no "format"')
+        raise SaveError(f'{name} is no save: it has no "format"')
     if isinstance(head["format"], int) and head["format"] > newest:
-        raise SaveError(f"{path.name} was made by a newer version (format {head['format']}): update, then open it")
+        raise SaveError(f"{name} was made by a newer version (format {quoted(head['format'])}): update, then open it")
+    if depth_of(head, DEPTH_MOST) > DEPTH_MOST:
+        raise SaveError(f"{name} is damaged: it is nested too deeply")
     try:
         return msgspec.json.decode(data, type=content)
     except msgspec.ValidationError as error:
-        raise SaveError(f"{path.name} is damaged: {error}") from None
+        raise SaveError(f"{name} is damaged: {quoted(str(error), 2 * QUOTE_MOST)}") from None
 
 
 def check_save(save: Save, name: str) -> None:
     """What a save says fits together, as far as can be seen without playing it."""
     if save.game not in BOOKS:
-        raise SaveError(f'{name} is a save of "{save.game}": there is no such game here')
+        raise SaveError(f'{name} is a save of "{quoted(save.game)}": there is no such game here')
     if not FIRST_FORMAT <= save.format <= FORMAT:
-        raise SaveError(f"{name} is damaged: there is no format {save.format}")
+        raise SaveError(f"{name} is damaged: there is no format {quoted(save.format)}")
     if len(save.hashes) != len(save.answers) + 1:
         raise SaveError(f"{name} is damaged: {len(save.answers)} answers with {len(save.hashes)} hashes")
 
 
-def load_game(path: Path, book: Book, speaker: Speaker | None = None, *, viewing: bool = False) -> Game:
+def load_game(path: str | Path, book: Book, speaker: Speaker | None = None, *, viewing: bool = False) -> Game:
     """The saved game, replayed and compared answer by answer.
 
     A save of other rules or cards is refused with OtherRules; with `viewing` it is opened as far as it agrees.
     """
-    return open_save(read_save(path), path.name, book, speaker, viewing=viewing)
+    return open_save(read_save(path), Path(path).name, book, speaker, viewing=viewing)
 
 
 def open_save(save: Save, name: str, book: Book, speaker: Speaker | None = None, *, viewing: bool = False) -> Game:
     """A game from a save that was read, wherever it stood under this name."""
+    name = quoted(name)
     if save.game != book.name:
         raise SaveError(f'{name} is a game of "{save.game}", not of "{book.name}"')
     if save.ruleset > book.ruleset:
-        raise SaveError(f"{name} was made with newer rules ({save.ruleset}, here {book.ruleset}): update, then open it")
+        raise SaveError(
+            f"{name} was made with newer rules ({quoted(save.ruleset)}, here {book.ruleset}): update, then open it"
+        )
     other = save.ruleset != book.ruleset or save.cards != book.card_hash
     if other and not viewing:
         what = "older rules" if save.ruleset != book.ruleset else "other cards"

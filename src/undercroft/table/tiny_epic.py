@@ -6,6 +6,7 @@ from itertools import permutations
 from typing import Any, Final
 
 from undercroft.cards.tiny_epic_loader import TinyEpicCards, load_tiny_epic
+from undercroft.outside import written
 from undercroft.rules.kernel.events import Event as Told
 from undercroft.rules.kernel.events import Sink
 from undercroft.rules.kernel.question import CHANCE
@@ -118,7 +119,7 @@ class TinyEpicBook:
         for name, choice in choices.items():
             named("option", name, known)
             if name == "heroes" and not isinstance(choice, list | tuple):
-                raise BadChoice(f'"heroes" takes a list of names, not {choice!r}')
+                raise BadChoice(f'"heroes" takes a list of names, not {written(choice)}')
         return TinyEpicOptions(**{name: frozen(choice) for name, choice in choices.items()})
 
     def start(self, setup: Plain, seed: int, sink: Sink, *, own_dice: bool = False) -> Game:

@@ -1,6 +1,7 @@
 """Goblins, minions and the boss of a position."""
 
 from undercroft.cards.tiny_epic_loader import TinyEpicCards
+from undercroft.outside import quoted
 from undercroft.rules.tiny_epic.answers import ENEMY_NAMES
 from undercroft.rules.tiny_epic.state import (
     BIT,
@@ -79,7 +80,7 @@ class EnemyReader:
         for place, name in enumerate(discards):
             if name not in names:
                 where = f"goblin_discards[{place + 1}]"
-                raise PositionError(Reason.UNKNOWN_NAME, where, f'there is no "{name}": {one_of(names)}')
+                raise PositionError(Reason.UNKNOWN_NAME, where, f'there is no "{quoted(name)}": {one_of(names)}')
         home = Fields({f"goblin_discards[{place}]": name for place, name in enumerate(discards, 1)})
         wanted = [(str(table.data["card"]), table, "card") for table in tables]
         wanted += [(str(name), home, field) for field, name in home.data.items()]

@@ -6,6 +6,7 @@ from typing import Final
 from undercroft.cards.effects import EffectError
 from undercroft.cards.tiny_epic_effects import parse_effect
 from undercroft.cards.tiny_epic_loader import TinyEpicCards
+from undercroft.outside import quoted
 from undercroft.rules.tiny_epic import cardspeak as speak
 from undercroft.rules.tiny_epic import dungeon, enemies, steps
 from undercroft.rules.tiny_epic.answers import ANSWER_NAMES, ENEMY_NAMES
@@ -249,7 +250,7 @@ def read_cells(fields: Fields, name: str) -> list[int] | None:
 def _cell(name: str, where: str, *, lair: bool) -> int:
     known = PLACES if lair else CELL_NAMES
     if name not in known:
-        text = f'there is no cell "{name}": {_cells_there_are(lair=lair)}'
+        text = f'there is no cell "{quoted(name)}": {_cells_there_are(lair=lair)}'
         raise PositionError(Reason.UNKNOWN_NAME, where, text)
     return known.index(name)
 

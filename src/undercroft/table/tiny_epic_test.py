@@ -1,6 +1,7 @@
 """The test of a position: the one under way, or what is left of the last one."""
 
 from undercroft.cards.tiny_epic_loader import TinyEpicCards
+from undercroft.outside import quoted
 from undercroft.rules.tiny_epic.answers import ENEMY_NAMES, PLACE_NAMES
 from undercroft.rules.tiny_epic.cardspeak import ANY, MELEE, MISSILE
 from undercroft.rules.tiny_epic.effects import on_board
@@ -67,7 +68,9 @@ class TrialReader:
             default = int(game.tables.room_ability[game.grid.cells[hero.cell]])
         name = self.fields.text("ability")
         if name is not None and name not in ids:
-            raise self.fields.refuse(Reason.UNKNOWN_NAME, "ability", f'there is no "{name}" among the abilities')
+            raise self.fields.refuse(
+                Reason.UNKNOWN_NAME, "ability", f'there is no "{quoted(name)}" among the abilities'
+            )
         trial.ability = default if name is None else ids.index(name)
 
     def _skill(self, hero: Hero) -> int:

@@ -8,6 +8,8 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any, Final
 
+from undercroft.files import LARGEST_TEXT, FileRefused, read, write
+
 HOME: Final = "UNDERCROFT_HOME"
 NAME: Final = "undercroft"
 
@@ -123,8 +125,8 @@ def played_last(file: Path) -> float:
 def read_settings() -> dict[str, Any]:
     """What was set; a file that is missing or makes no sense sets nothing."""
     try:
-        settings = json.loads(settings_file().read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError):
+        settings = json.loads(read(settings_file(), LARGEST_TEXT))
+    except (FileRefused, ValueError, RecursionError):
         return {}
     return settings if isinstance(settings, dict) else {}
 
@@ -136,13 +138,5 @@ def saved_language() -> str | None:
 
 
 def write_settings(settings: dict[str, Any]) -> None:
-    """Keep settings, all at once; OSError if that is not possible."""
-    file = settings_file()
-    file.parent.mkdir(parents=True, exist_ok=True)
-    beside = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
-        beside.write_text(json.dumps(settings, indent=1) + "\n", encoding="utf-8")
-        os.replace(beside, file)
-    except OSError:
-        beside.unlink(missing_ok=True)
-        raise
+    """Keep settings, all at once; FileRefused if that is not possible."""
+    write(settings_file(), f"{json.dumps(settings, indent=1)}\n".encode())

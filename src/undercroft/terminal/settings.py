@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from undercroft.files import FileRefused
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.terminal.folders import autosave_file, read_settings, saved_language, settings_file, write_settings
 from undercroft.words.language import LANGUAGES, catalogue, language
@@ -71,11 +72,10 @@ def change(name: str, value: str | bool | None, spoken: str) -> None:
         settings[name] = value
     try:
         write_settings(settings)
-    except OSError as error:
+    except FileRefused as error:
         from undercroft.words.refusals import Refusals
 
-        reason = f"{settings_file()} cannot be written: {error.strerror or error}"
-        raise SettingsError(Refusals(spoken).sentence(reason)) from None
+        raise SettingsError(Refusals(spoken).words(error)) from None
 
 
 def settings_data(spoken: str) -> dict[str, Any]:

@@ -18,6 +18,7 @@ POSITIONS: Final = (
     _("{name} cannot be understood: {message}"),
     _("{name} holds no position: it must be a table of fields"),
     _("the position does not hold together: {message}"),
+    _("the position is nested too deeply"),
     # any field
     _("{value} is not true or false"),
     _("{value} is not a whole number"),
@@ -214,6 +215,7 @@ CARDS: Final = (
     _("the file cannot be read: {reason}"),
     _("the file is not UTF-8 text"),
     _("not TOML: nested too deeply"),
+    _("not TOML: a number is too long"),
     _("not TOML: {message}"),
     _('"{table}" is no kind of card: use one of {names}'),
     _("each {table} stands under a line [[{same}]] of its own"),

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from undercroft.outside import quoted
 from undercroft.rules.kernel.errors import UndercroftError
 
 LANGUAGES: Final = ("en", "fr")
@@ -23,7 +24,7 @@ class UnknownLanguage(UndercroftError):
 
     def __init__(self, wanted: str) -> None:
         self.wanted = wanted
-        super().__init__(f'there is no language "{wanted}": choose one of {", ".join(LANGUAGES)}')
+        super().__init__(f'there is no language "{quoted(wanted)}": choose one of {", ".join(LANGUAGES)}')
 
 
 def language(option: str | None = None, environment: Mapping[str, str] = os.environ, saved: str | None = None) -> str:

@@ -2,6 +2,7 @@
 
 from datetime import date
 
+from undercroft.outside import quoted
 from undercroft.rules.kernel.errors import UndercroftError
 
 
@@ -13,7 +14,7 @@ class BadNumber(UndercroftError):
         self.given = given
         self.least = least
         self.most = most
-        super().__init__(f'{option}: "{given}" is no whole number from {least} to {most}')
+        super().__init__(f'{option}: "{quoted(given)}" is no whole number from {least} to {most}')
 
 
 class BadDay(UndercroftError):
@@ -21,7 +22,7 @@ class BadDay(UndercroftError):
 
     def __init__(self, given: str) -> None:
         self.given = given
-        super().__init__(f'"{given}" is no date: write it like 2025-12-24')
+        super().__init__(f'"{quoted(given)}" is no date: write it like 2025-12-24')
 
 
 def whole(option: str, typed: str, least: int, most: int) -> int:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from undercroft.cards.source import CardError
+from undercroft.outside import QUOTE_MOST, cut, harmless, quoted, written
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.book import UnknownName
 from undercroft.table.code import BadCode
@@ -106,6 +107,7 @@ SENTENCES: Final = (
     _("{name} is damaged: {n} answers with {m} hashes"),
     _("{name} is damaged: there is no format {n}"),
     _("{name} is damaged: {reason}"),
+    _("it is nested too deeply"),
     _("the game stands otherwise there"),
     _("{n} dice too many"),
     # the words typed after the program's name
@@ -116,6 +118,10 @@ SENTENCES: Final = (
     _("Option '{name}' requires an argument."),
     _("Option '{name}' does not take a value."),
     _("Got unexpected extra argument(s) ({name})"),
+    # files
+    _("it is no ordinary file"),
+    _("it is not a path"),
+    _("it is larger than {n} MiB"),
     # what the system says
     _("No such file or directory"),
     _("Permission denied"),
@@ -209,7 +215,10 @@ class Refusals:
         }
 
     def words(self, error: UndercroftError) -> str:
-        """What was refused, why, and what to do."""
+        """What was refused, why, and what to do, on one line that a terminal can show."""
+        return harmless(self._words(error))
+
+    def _words(self, error: UndercroftError) -> str:
         for kind, wording in self.worded.items():
             if isinstance(error, kind):
                 return wording(error)
@@ -235,30 +244,32 @@ class Refusals:
     def unexpected(self, error: str) -> str:
         """A mistake of ours."""
         text = self._("something went wrong inside, and it is our mistake ({error}); UNDERCROFT_DEBUG=1 says more")
-        return " ".join(text.format(error=error).splitlines())
+        return text.format(error=cut(error, 4 * QUOTE_MOST))
 
     def unknown_name(self, error: UnknownName) -> str:
         text = self._('there is no {what} "{name}": choose one of {known}')
-        return text.format(what=self.things.get(error.what, error.what), name=error.name, known=", ".join(error.known))
+        return text.format(
+            what=self.things.get(error.what, error.what), name=quoted(error.name), known=", ".join(error.known)
+        )
 
     def unknown_language(self, error: UnknownLanguage) -> str:
         text = self._('there is no language "{name}": choose one of {known}')
-        return text.format(name=error.wanted, known=", ".join(LANGUAGES))
+        return text.format(name=quoted(error.wanted), known=", ".join(LANGUAGES))
 
     def answer_refused(self, error: AnswerRefused) -> str:
         text = self._('"{given}" is no answer to "{question}": give one of {legal}')
-        return text.format(given=error.given, question=error.kind, legal=", ".join(error.legal))
+        return text.format(given=quoted(error.given), question=error.kind, legal=", ".join(error.legal))
 
     def game_over(self, _error: GameOver) -> str:
         return self._("the game is over: it takes no more answers; undo, or start a new one")
 
     def no_such_answer(self, error: NoSuchAnswer) -> str:
         text = self._("there is no answer {number}: choose from 0, the deal, to {given}, the last one given")
-        return text.format(number=repr(error.number), given=error.given)
+        return text.format(number=written(error.number), given=error.given)
 
     def no_such_seat(self, error: NoSuchSeat) -> str:
         text = self._("there is no seat {seat}: seats are numbered from 0 to {last}")
-        return text.format(seat=repr(error.seat), last=error.seats - 1)
+        return text.format(seat=written(error.seat), last=error.seats - 1)
 
     def wrong_seat(self, error: WrongSeat) -> str:
         text = self._("seat {seat} is not asked: it is seat {asked}'s turn to answer")
@@ -273,7 +284,7 @@ class Refusals:
             potion=self.potions.get(error.thing, ""),
             thing=self.goods.get(error.thing, error.thing),
             names=", ".join(self.goods.values()),
-            wanted=error.wanted,
+            wanted=quoted(error.wanted),
             most=error.most,
         )
 
@@ -324,18 +335,18 @@ class Refusals:
 
     def bad_seed(self, error: BadSeed) -> str:
         text = self._("{seed} is no seed: choose a whole number from 0 to {most}")
-        return text.format(seed=repr(error.seed), most=LARGEST_SEED)
+        return text.format(seed=written(error.seed), most=LARGEST_SEED)
 
     def bad_code(self, error: BadCode) -> str:
         text = self._('"{code}" is no share code, or was mistyped: it looks like MR-27BR-0029-H')
-        return text.format(code=error.code)
+        return text.format(code=quoted(error.code))
 
     def bad_number(self, error: BadNumber) -> str:
         text = self._('{option}: "{given}" is no whole number from {least} to {most}')
-        return text.format(option=error.option, given=error.given, least=error.least, most=error.most)
+        return text.format(option=error.option, given=quoted(error.given), least=error.least, most=error.most)
 
     def bad_day(self, error: BadDay) -> str:
-        return self._('"{given}" is no date: write it like 2025-12-24').format(given=error.given)
+        return self._('"{given}" is no date: write it like 2025-12-24').format(given=quoted(error.given))
 
     def position_error(self, error: PositionError) -> str:
         """The name of the field stays as it is."""
@@ -346,7 +357,7 @@ class Refusals:
         """The file, the line and the words of the card files stay as they are."""
         text = self.sentence(error.text, CARDS)
         if error.card is not None:
-            text = self._('card "{card}": {text}').format(card=error.card, text=text)
+            text = self._('card "{card}": {text}').format(card=quoted(error.card), text=text)
         return self._("these cards cannot be used: {text}").format(text=self.placed(error.where, text))
 
     def placed(self, place: str, text: str) -> str:

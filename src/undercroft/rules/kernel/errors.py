@@ -1,8 +1,16 @@
 """What the rules refuse, and why. The words for people are made above; these carry the facts."""
 
+from undercroft.outside import harmless
+
 
 class UndercroftError(Exception):
-    """The base of everything Undercroft refuses: the message says what to do next."""
+    """The base of everything Undercroft refuses: the message says what to do next.
+
+    It may quote what was given: it is one line that a terminal can show, whatever that was.
+    """
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__(harmless(message))
 
 
 class RulesError(UndercroftError):

@@ -1,0 +1,192 @@
+"""Files of players: saves, positions, campaigns, settings and cards are all read and written here, and nowhere else.
+
+Only ordinary files are touched, however a link leads to them: a pipe would wait for ever, a device has no end.
+"""
+
+import os
+import secrets
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from time import sleep
+from typing import Final
+
+from undercroft.outside import cut, written
+from undercroft.rules.kernel.errors import UndercroftError
+
+MIB: Final = 2**20
+LARGEST: Final = 16 * MIB
+"""The largest file that is read: more than the longest game or campaign needs,"""
+LARGEST_TEXT: Final = MIB
+"""and the largest that somebody writes by hand."""
+PATH_MOST: Final = 300
+BOM: Final = b"\xef\xbb\xbf"
+"""What some editors begin a text with."""
+_TEMPORARY: Final = (".undercroft-", ".tmp")
+_PATIENCE: Final = 100
+"""How often somebody else's turn to write is waited for,"""
+_PAUSE: Final = 0.02
+"""and for how many seconds each time."""
+
+Mark = tuple[int, int, int]
+"""Changes with everything that is written into a file."""
+ANYTHING: Final[Mark] = (-1, -1, -1)
+"""Instead of the mark of a file: it may hold whatever it holds."""
+
+
+class FileRefused(UndercroftError):
+    """A file that cannot be read or written, and why."""
+
+    def __init__(self, path: object, doing: str, reason: str) -> None:
+        self.reason = reason
+        shown = cut(str(path), PATH_MOST) if isinstance(path, str | Path) else written(path)
+        super().__init__(f"{shown} cannot be {doing}: {reason}")
+
+
+class SomebodyElses(FileRefused):
+    """Somebody else has written into the file since."""
+
+
+# --- reading --------------------------------------------------------------------------------------------------------
+
+
+def read(path: str | Path, most: int = LARGEST) -> bytes:
+    """What stands in a file, without a byte-order mark; FileRefused at once where that is not possible."""
+    try:
+        place = Path(path)
+        _check_ordinary(place.stat())  # a device is not even opened
+        with open(os.open(place, os.O_RDONLY | _flags("O_NONBLOCK", "O_NOCTTY", "O_BINARY")), "rb") as file:
+            _check_ordinary(os.fstat(file.fileno()))
+            data = file.read(most + 1)
+        if len(data) > most:
+            raise _Unfit(f"it is larger than {most // MIB} MiB")
+    except (OSError, ValueError, TypeError) as error:
+        raise FileRefused(path, "read", reason(error)) from None
+    return data.removeprefix(BOM)
+
+
+def mark(path: str | Path) -> Mark | None:
+    """What a file is known by until somebody writes into it; None where there is none."""
+    try:
+        return _mark(os.stat(path))
+    except (OSError, ValueError):
+        return None
+
+
+def _mark(found: os.stat_result) -> Mark:
+    return found.st_ino, found.st_mtime_ns, found.st_size
+
+
+def _flags(*names: str) -> int:
+    """Those that the system knows."""
+    return sum(getattr(os, name, 0) for name in names)
+
+
+class _Unfit(OSError):
+    """A file that we do not touch, whatever the system says."""
+
+
+def _check_ordinary(found: os.stat_result) -> None:
+    if stat.S_ISDIR(found.st_mode):
+        raise _Unfit("Is a directory")
+    if not stat.S_ISREG(found.st_mode):
+        raise _Unfit("it is no ordinary file")
+
+
+def reason(error: Exception) -> str:
+    """Why a file cannot be read or written."""
+    if isinstance(error, TypeError):
+        return "it is not a path"
+    return (error.strerror if isinstance(error, OSError) else None) or cut(str(error))
+
+
+# --- writing --------------------------------------------------------------------------------------------------------
+
+
+def write(path: str | Path, data: bytes, left: Mark | None = ANYTHING) -> Mark:
+    """Write a file anew, all at once or not at all; returns its mark.
+
+    A link is followed, and permissions stay. With the mark that the file was `left` with (None: there was no file),
+    nobody else's file is written over: SomebodyElses.
+    """
+    try:
+        target = Path(os.path.realpath(Path(path)))
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with _alone_in(target.parent) as alone:
+            if alone:
+                _clean(target.parent)
+            if left != ANYTHING and mark(target) not in (left, None):
+                raise SomebodyElses(path, "written", "somebody else has written into it")
+            return _replace(target, data)
+    except (OSError, ValueError, TypeError) as error:
+        raise FileRefused(path, "written", reason(error)) from None
+
+
+def _replace(target: Path, data: bytes) -> Mark:
+    """Write beside the file first, so that a crash leaves the old one or the new one, never half of it."""
+    try:
+        before = target.stat()
+    except FileNotFoundError:
+        before = None
+    else:
+        _check_ordinary(before)
+    beside = target.with_name(secrets.token_hex(4).join(_TEMPORARY))
+    with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _flags("O_BINARY"), 0o666), "wb") as file:
+        try:
+            file.write(data)
+            file.flush()
+            if before is not None:
+                _give_permissions(file.fileno(), before)
+            os.fsync(file.fileno())
+            left = _mark(os.fstat(file.fileno()))
+            os.replace(beside, target)
+        except BaseException:
+            beside.unlink(missing_ok=True)
+            raise
+    return left
+
+
+def _give_permissions(file: int, before: os.stat_result) -> None:
+    """Whoever owned the file and might read it still does, as far as the system lets us say so."""
+    if hasattr(os, "fchown"):
+        with suppress(OSError):
+            os.fchown(file, before.st_uid, before.st_gid)
+    if hasattr(os, "fchmod"):
+        os.fchmod(file, stat.S_IMODE(before.st_mode))
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[bool]:
+    """Let one process at a time write into a folder; False where the system has no way to make sure of that."""
+    try:
+        import fcntl
+
+        door = os.open(folder, os.O_RDONLY)
+    except (ImportError, OSError):
+        yield False
+        return
+    try:
+        for _turn in range(_PATIENCE):
+            try:
+                fcntl.flock(door, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                sleep(_PAUSE)
+                continue
+            except OSError:
+                break
+            yield True
+            return
+        yield False
+    finally:
+        os.close(door)
+
+
+def _clean(folder: Path) -> None:
+    """Take away what processes have left behind that were killed while they wrote; nobody else writes here now."""
+    begins, ends = _TEMPORARY
+    with suppress(OSError):
+        for name in os.listdir(folder):
+            if name.startswith(begins) and name.endswith(ends):
+                with suppress(OSError):
+                    os.unlink(folder / name)

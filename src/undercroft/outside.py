@@ -1,0 +1,55 @@
+"""Text from outside, made fit to be shown: nothing in a file, a file's name or a command line controls the terminal."""
+
+from typing import Final
+from unicodedata import category
+
+QUOTE_MOST: Final = 60
+"""The most characters that are quoted of what was given."""
+
+
+def harmless(text: str) -> str:
+    """One line that a terminal shows as it stands: control, formatting and bidirectional characters are written out."""
+    return text if text.isprintable() else "".join(map(_seen, text))
+
+
+def _seen(sign: str) -> str:
+    if sign.isprintable() or category(sign) == "Zs":  # spaces of every width, such as French has before a colon
+        return sign
+    if sign.isspace():
+        return " "
+    return f"\\u{ord(sign):04x}" if ord(sign) < 0x10000 else f"\\U{ord(sign):08x}"
+
+
+def cut(text: str, most: int = QUOTE_MOST) -> str:
+    """A text on one harmless line, as long as there is room; all its spaces are plain ones."""
+    line = "".join(" " if sign.isspace() else sign for sign in harmless(text[: most + 1]))
+    return line if len(line) <= most else f"{line[: most - 1]}…"
+
+
+def quoted(value: object, most: int = QUOTE_MOST) -> str:
+    """Whatever was given, as it stands between the quotes of a message."""
+    return cut(value if isinstance(value, str) else _told(value), most)
+
+
+def written(value: object, most: int = QUOTE_MOST) -> str:
+    """Whatever was given, as a file would have it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return f'"{cut(value, most)}"' if isinstance(value, str) else cut(_told(value), most)
+
+
+def _told(value: object) -> str:
+    """A value in Python's words; some have none, such as numbers of thousands of digits."""
+    try:
+        return repr(value)
+    except Exception:
+        return f"<{type(value).__name__}>"
+
+
+def depth_of(data: object, most: int) -> int:
+    """How deep tables and lists are nested in one another; no more than one beyond `most` is looked at."""
+    depth, layer = 0, [data]
+    while depth <= most and (wholes := {id(part): part for part in layer if isinstance(part, dict | list | tuple)}):
+        depth += 1
+        layer = [part for whole in wholes.values() for part in (whole.values() if isinstance(whole, dict) else whole)]
+    return depth
