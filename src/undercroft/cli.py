@@ -16,6 +16,7 @@ import typer
 import typer.core
 
 from undercroft import UndercroftError, __version__
+from undercroft.outside import cut, harmless, quoted
 
 if TYPE_CHECKING:
     from undercroft.terminal.app.app import Opening
@@ -617,7 +618,7 @@ def settings(
     if as_json:
         print_json(settings_data(talker_of(context).spoken))
     else:
-        typer.echo("\n".join(settings_page(talker_of(context).spoken)))
+        typer.echo("\n".join(map(harmless, settings_page(talker_of(context).spoken))))
 
 
 @app.command(cls=Command)
@@ -717,7 +718,7 @@ def open_streams() -> None:
 
 
 def refuse(text: str) -> int:
-    print(f"{PROGRAM}: {text}", file=sys.stderr)
+    print(f"{PROGRAM}: {harmless(text)}", file=sys.stderr)
     return 2
 
 
@@ -735,10 +736,11 @@ def flushed(status: int, talker: Talker) -> int:
 
 def unable(error: OSError, talker: Talker) -> str:
     """What the system would not do."""
+    from undercroft.files import PATH_MOST
     from undercroft.words.refusals import Refusals
 
     reason = Refusals(talker.spoken).sentence(error.strerror or type(error).__name__)
-    return f"{error.filename}: {reason}" if error.filename else reason
+    return f"{cut(str(error.filename), PATH_MOST)}: {reason}" if error.filename else reason
 
 
 def unexpected(error: Exception, talker: Talker) -> str:
@@ -755,7 +757,11 @@ def one_line(error: UndercroftError | typer.TyperException, talker: Talker) -> s
     refusals = Refusals(talker.spoken)
     if isinstance(error, UndercroftError):
         return " ".join(refusals.words(error).splitlines())
-    return refusals.usage(error.format_message(), allowed_instead(error))
+    text = error.format_message()
+    for word in sys.argv[1:]:
+        for typed in (word, word.partition("=")[0]):  # a long one is told in short
+            text = text.replace(typed, quoted(typed)) if typed else text
+    return refusals.usage(text, allowed_instead(error))
 
 
 def allowed_instead(error: typer.TyperException) -> list[str]:

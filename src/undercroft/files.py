@@ -4,7 +4,6 @@ Only ordinary files are touched, however a link leads to them: a pipe would wait
 """
 
 import os
-import secrets
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -131,7 +130,7 @@ def _replace(target: Path, data: bytes) -> Mark:
         before = None
     else:
         _check_ordinary(before)
-    beside = target.with_name(secrets.token_hex(4).join(_TEMPORARY))
+    beside = target.with_name(os.urandom(4).hex().join(_TEMPORARY))
     with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _flags("O_BINARY"), 0o666), "wb") as file:
         try:
             file.write(data)

@@ -5,9 +5,15 @@ from pathlib import Path
 import pytest
 
 import undercroft
+from undercroft.files import mark
+from undercroft.table.campaign import Campaign
 from undercroft.table.game import Game
+from undercroft.table.mini_rogue import MiniRogueBook
+from undercroft.table.shelf import book_of
 from undercroft.terminal.folders import autosave_file, games_folder, played_last, put_by, saved_games
 from undercroft.terminal.keeper import Keeper
+from undercroft.terminal.story import Story
+from undercroft.words.speech import Speech
 
 pytestmark = pytest.mark.once
 
@@ -74,3 +80,59 @@ def test_where_nothing_was_kept_nothing_is_found() -> None:
     put_by(autosave_file())
     assert saved_games() == []
     assert played_last(autosave_file()) == 0.0
+
+
+def test_a_file_is_known_as_it_was_before_it_was_read() -> None:
+    """Three windows open the same game; whoever answers first keeps the file, the others get one each."""
+    played(1, 2).save(autosave_file())
+    left = mark(autosave_file())
+    games = [undercroft.load(autosave_file()) for _window in range(3)]
+    keepers = [Keeper(game, autosave_file(), left) for game in games]
+    for number, (game, keep) in enumerate(zip(games, keepers, strict=True)):
+        game.answer(game.answers[number % len(game.answers)])
+        keep()
+    for game, keep in reversed(list(zip(games, keepers, strict=True))):
+        game.answer(game.answers[0])
+        keep()
+    assert [keep.moved for keep in keepers] == [False, True, True]
+    assert [undercroft.load(keep.file).given for keep in keepers] == [game.given for game in games]
+
+
+def test_two_windows_that_begin_at_once() -> None:
+    """Both made room, then both save for the first time: neither game is lost."""
+    put_by(autosave_file())
+    one, two = played(1, 1), played(2, 1)
+    keep_one, keep_two = Keeper(one, autosave_file()), Keeper(two, autosave_file())
+    keep_one()
+    keep_two()
+    assert undercroft.load(keep_one.file).seed == 1
+    assert undercroft.load(keep_two.file).seed == 2
+
+
+def test_a_linked_game_makes_room_and_the_link_stays(home: Path, tmp_path: Path) -> None:
+    home.mkdir(parents=True, exist_ok=True)
+    autosave_file().symlink_to(Path("..") / "elsewhere.json")
+    first = played(1, 2)
+    Keeper(first, autosave_file())()
+    put_by(autosave_file())
+    second = played(2, 1)
+    Keeper(second, autosave_file())()
+    assert undercroft.load(tmp_path / "elsewhere.json").given == second.given
+    [kept] = games_folder().iterdir()
+    assert undercroft.load(kept).given == first.given
+
+
+def test_two_windows_play_one_campaign(home: Path) -> None:
+    """Each goes on in a file of its own, and both campaigns are there in the end."""
+    book = book_of("mini-rogue")
+    assert isinstance(book, MiniRogueBook)
+    stories = [Story(home / "campaign.json", book, Speech(book.cards, "en")) for _window in range(2)]
+    stories[0].start(["rogue"], 7)
+    stories[1].open()
+    for story in stories:
+        story.read_on(next(iter(story.ways())))
+        story.keep()
+    assert [story.moved for story in stories] == [False, True]
+    for story in stories:
+        assert Campaign.load(story.file).steps == story.going_on.steps
+    assert {file.name for file in home.iterdir()} == {"campaign.json", "campaign-2.json"}

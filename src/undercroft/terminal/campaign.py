@@ -92,6 +92,8 @@ class Teller:
         self.file = self.story.file
         self.tale = self.story.tale
         self.complained = False
+        self.moved = False
+        """whether its player knows that the campaign goes on in another file"""
 
     def keep(self) -> None:
         self.story.keep()
@@ -103,12 +105,23 @@ class Teller:
             self.complained = True
             text = self._("The campaign cannot be saved and goes on without: {reason}.")
             self.say(text.format(reason=self.guest.refusals.words(self.story.trouble)))
+        if self.story.moved and not self.moved:
+            self.moved = True
+            text = self._("Another window plays here: this campaign is kept in {path} from now on.")
+            self.say(text.format(path=self.story.file))
 
     def goodbye(self) -> None:
         if self.story.campaign is not None and not self.complained:
-            self.say(self._("Your campaign is saved: “undercroft campaign” goes on with it."))
+            self.say(self.saved_where())
         self.say(self._("Farewell, adventurer."))
         self.lines.write.flush()
+
+    def saved_where(self) -> str:
+        """How one goes on with the campaign later."""
+        if self.story.file == campaign_file():
+            return self._("Your campaign is saved: “undercroft campaign” goes on with it.")
+        text = self._("Your campaign is saved: “undercroft campaign {path}” goes on with it.")
+        return text.format(path=self.story.file)
 
     # --- beginning --------------------------------------------------------------------------------------------------
 

@@ -54,12 +54,15 @@ def exists(file: Path) -> bool:
         return False
 
 
+def another_name(file: Path, suffix: str = "") -> Path:
+    """A name beside a file that nothing has yet."""
+    names = (file.with_name(f"{file.stem}{suffix}-{number}{file.suffix}") for number in count(1 if suffix else 2))
+    return next(name for name in names if not exists(name))
+
+
 def set_aside(file: Path, suffix: str) -> Path:
     """Give a file another name that nothing has yet; OSError if that is not allowed."""
-    number = 1
-    while exists(other := file.with_name(f"{file.stem}.{suffix}-{number}{file.suffix}")):
-        number += 1
-    return file.rename(other)
+    return file.rename(another_name(file, f".{suffix}"))
 
 
 def puzzle_file() -> Path:
@@ -84,8 +87,11 @@ def put_by(file: Path) -> None:
             file.unlink()
             return
         games_folder().mkdir(parents=True, exist_ok=True)
-        file.replace(new_name(games_folder(), played_last(file)))
-    except OSError:
+        if file.is_symlink():  # the next game is written where the link leads to
+            write(new_name(games_folder(), played_last(file)), read(file), None)
+        else:
+            file.replace(new_name(games_folder(), played_last(file)))
+    except (OSError, FileRefused):
         with suppress(OSError):  # where nothing can be moved, nothing can be written over it either
             set_aside(file, "earlier")
 

@@ -1,31 +1,38 @@
-"""Keeps a game in its file, and never writes over a game that somebody else has put there meanwhile."""
+"""Keeps a game or a campaign in its file, and never writes over what somebody else has put there meanwhile."""
 
 from pathlib import Path
 
+from undercroft.files import ANYTHING, Mark, SomebodyElses, mark
+from undercroft.table.campaign import Campaign, Sheet
 from undercroft.table.game import Game
-from undercroft.terminal.folders import games_folder, new_name
+from undercroft.table.save import Save, save_of, write_file
+from undercroft.terminal.folders import another_name, games_folder, new_name
 
 
 class Keeper:
-    """Writes one game after every answer. Called, it writes; SaveError if that is not possible."""
+    """Writes one game or campaign after every step. Called, it writes; SaveError if that is not possible."""
 
-    def __init__(self, game: Game, file: Path) -> None:
-        """The `file` may hold this game already, or is free."""
-        self.game = game
+    def __init__(self, kept: Game | Campaign, file: Path, left: Mark | None = ANYTHING) -> None:
+        """The `file` holds this game already, or is free.
+
+        It is known by its mark: as it was before the game was read from it, or as it is now.
+        """
+        self.kept = kept
         self.file = file
-        self._left = _mark(file)
+        self.moved = False
+        """whether another window plays there now, and this one goes on in a file of its own"""
+        self._left = mark(file) if left == ANYTHING else left
 
     def __call__(self) -> None:
-        if self._left is not None and _mark(self.file) not in (self._left, None):
-            self.file = new_name(games_folder())  # another window plays there now
-        self.game.save(self.file)
-        self._left = _mark(self.file)
+        while True:
+            try:
+                self._left = write_file(self.file, self._content(), self._left)
+                return
+            except SomebodyElses:
+                self.file, self._left, self.moved = self._elsewhere(), None, True
 
+    def _content(self) -> Save | Sheet:
+        return self.kept.sheet() if isinstance(self.kept, Campaign) else save_of(self.kept)
 
-def _mark(file: Path) -> tuple[int, int, int] | None:
-    """Changes with everything that is written there; None where there is no file."""
-    try:
-        found = file.stat()
-    except (OSError, ValueError):
-        return None
-    return found.st_ino, found.st_mtime_ns, found.st_size
+    def _elsewhere(self) -> Path:
+        return another_name(self.file) if isinstance(self.kept, Campaign) else new_name(games_folder())

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from typing import Final, TextIO
 
+from undercroft.outside import harmless
+
 WIDTH: Final = 79
 INDENT: Final = 4
 INTERRUPTED: Final = 130
@@ -46,7 +48,7 @@ def _close_quietly(write: TextIO) -> None:
 
 
 class Lines:
-    """Lines in and out."""
+    """Lines in and out. Whatever is in them, none of them controls the terminal."""
 
     def __init__(self, read: TextIO, write: TextIO) -> None:
         self.read = read
@@ -65,12 +67,12 @@ class Lines:
             self._break(paragraph, "")
 
     def _break(self, line: str, indent: str) -> None:
-        for piece in textwrap.wrap(line, WIDTH, subsequent_indent=indent, break_on_hyphens=False) or [""]:
+        for piece in textwrap.wrap(harmless(line), WIDTH, subsequent_indent=indent, break_on_hyphens=False) or [""]:
             self.write.write(piece + "\n")
 
     def show(self, lines: Sequence[str]) -> None:
         """Lines that must keep their shape."""
-        self.write.write("".join(f"{line}\n" for line in lines))
+        self.write.write("".join(f"{harmless(line)}\n" for line in lines))
 
     def wipe(self) -> None:
         """Clear the screen and what was scrolled away, where there is one: somebody else comes to look at it."""
@@ -83,7 +85,7 @@ class Lines:
         self.write.flush()
         line = self.read.readline()
         if self.echo or not line:  # at the end of the input nobody else has ended the line
-            self.write.write(line.rstrip("\n") + "\n")
+            self.write.write(harmless(line.rstrip("\r\n")) + "\n")
         if not line:
             raise Leave
         return line.strip()

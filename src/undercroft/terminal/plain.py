@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TextIO
 
+from undercroft.files import mark
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.rules.tiny_epic.tables import LEAST_HEROES, MOST_HEROES
 from undercroft.table.book import Book
@@ -19,6 +20,7 @@ from undercroft.table.shelf import book_of, book_of_code, drawn_seed
 from undercroft.table.tiny_epic import RANDOM as ANY_BOSS
 from undercroft.table.tiny_epic import TinyEpicBook
 from undercroft.terminal.folders import autosave_file, exists, put_by, set_aside
+from undercroft.terminal.keeper import Keeper
 from undercroft.terminal.lines import INTERRUPTED, Leave, Lines, attended
 from undercroft.terminal.session import NOBODY, Session, seated
 from undercroft.words.language import catalogue, language
@@ -204,6 +206,10 @@ class Player:
         self.setup, self.seed = chosen(options, self.book, self._)
         if options.hero is not None or options.code is not None:
             self._players(self.book.setup(self.setup))  # refused before anything is asked
+        self.keeper: Keeper | None = None
+        """writes the game into its file, where it is saved"""
+        if game is not None and self.file is not None:
+            self.keeper = Keeper(game, self.file)
         if options.resume and self.file is not None:
             self.game = self._load(self.file)
             self.kept = True
@@ -228,10 +234,13 @@ class Player:
     def _load(self, file: Path) -> Game:
         if not exists(file):
             raise no_such_game(file, self.spoken)
+        left = mark(file)
         saved = read_save(file).game
         if saved != self.book.name:
             self.open(book_with(self.options.cards, saved))
-        return load_game(file, self.book, self.speech)
+        game = load_game(file, self.book, self.speech)
+        self.keeper = Keeper(game, file, left)
+        return game
 
     def goodbye(self) -> None:
         if self.screened is not None:
@@ -239,9 +248,16 @@ class Player:
         if self.game is not None:
             self.seed = self.game.seed
             if self.kept and not self.game.over:
-                self.say(self._("Your game is saved: “undercroft resume” goes on with it."))
+                self.say(self.saved_where())
         self.say(self._("Farewell, adventurer. (Seed {seed})").format(seed=self.seed))
         self.lines.write.flush()
+
+    def saved_where(self) -> str:
+        """How one goes on with the game later."""
+        if self.keeper is None or self.keeper.file == autosave_file():
+            return self._("Your game is saved: “undercroft resume” goes on with it.")
+        text = self._("Your game is saved: “undercroft resume {path}” goes on with it.")
+        return text.format(path=self.keeper.file)
 
     # --- choosing -----------------------------------------------------------------------------------------------
 
@@ -451,11 +467,12 @@ class Player:
         if isinstance(self.book, MiniRogueBook) and isinstance(self.speech, Speech):
             self.say(*self.speech.in_play(self.book.options(setup)))
         players = self._players(setup)
-        if self.file is not None:
-            put_by(self.file)
         self.game = Game(
             self.book, setup, self.seed, strict=options.strict, own_dice=options.own_dice, speaker=self.speech
         )
+        if self.file is not None:
+            put_by(self.file)
+            self.keeper = Keeper(self.game, self.file)
         self.game.players = players
         self.went_on()
 
@@ -587,11 +604,15 @@ class Player:
 
     def keep(self) -> None:
         """Save the game. If that fails it goes on all the same, and its player is told once."""
-        if self.file is None:
+        if self.keeper is None:
             return
+        elsewhere = self.keeper.moved
         try:
-            self.playing.save(self.file)
+            self.keeper()
             self.kept = True
+            if self.keeper.moved and not elsewhere:
+                text = self._("Another window plays here: this game is kept in {path} from now on.")
+                self.say(text.format(path=self.keeper.file))
         except SaveError as error:
             self.kept = False
             if not self.complained:

@@ -1,16 +1,17 @@
 """A campaign and its file: what can be done where the story stands. Plain lines and the app both ask here."""
 
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 
 from undercroft.cards.schema import PerkCard
+from undercroft.files import mark
 from undercroft.table.campaign import HEROES_MOST, Campaign, Outcome
 from undercroft.table.game import Game
 from undercroft.table.mini_rogue import MiniRogueBook
 from undercroft.table.save import SaveError
 from undercroft.table.shelf import drawn_seed
 from undercroft.terminal.folders import exists, set_aside
+from undercroft.terminal.keeper import Keeper
 from undercroft.terminal.session import Session
 from undercroft.words.campaign import Tale, unlockable
 from undercroft.words.speech import Speech
@@ -31,6 +32,7 @@ class Story:
         self.campaign: Campaign | None = None
         self.trouble: SaveError | None = None
         """why the campaign could not be written into its file, if it could not"""
+        self._keeper: Keeper | None = None
         self.outcome: Outcome | None = None
         """what came of the attempt before, until the next step"""
         self.speak(speech)
@@ -53,7 +55,9 @@ class Story:
     def open(self) -> None:
         """The campaign of the file, if there is one; CampaignError says what is wrong with it."""
         if exists(self.file):
+            left = mark(self.file)
             self.campaign = Campaign.load(self.file, book=self.book, speaker=self.speech)
+            self._keeper = Keeper(self.campaign, self.file, left)
 
     def keep_aside(self) -> str:
         """A file that cannot be used gets out of the way and is never lost; its new name, or none if it had to stay."""
@@ -64,10 +68,20 @@ class Story:
 
     def keep(self) -> None:
         try:
-            self.going_on.save(self.file)
+            self._write()
             self.trouble = None
         except SaveError as error:
             self.trouble = error
+
+    def _write(self) -> None:
+        assert self._keeper is not None
+        self._keeper()
+        self.file = self._keeper.file
+
+    @property
+    def moved(self) -> bool:
+        """Whether another window plays the campaign in its file, and this one goes on in another."""
+        return self._keeper is not None and self._keeper.moved
 
     # --- beginning ----------------------------------------------------------------------------------------------
 
@@ -92,6 +106,7 @@ class Story:
         )
         self._make_room()
         self.campaign = campaign
+        self._keeper = Keeper(campaign, self.file)
         self.outcome = None
         self.keep()
 
@@ -151,7 +166,7 @@ class Story:
 
     def session(self, game: Game) -> Session:
         """An attempt at the keyboard, kept in the campaign's file."""
-        return Session(game, self.speech, partial(self.going_on.save, self.file))
+        return Session(game, self.speech, self._write)
 
     def finish(self) -> list[str]:
         """Write the attempt that is over on the sheet; what it was worth, in words."""

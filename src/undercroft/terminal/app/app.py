@@ -132,15 +132,17 @@ class UndercroftApp(App[int]):
 
     def resume(self, file: Path) -> None:
         """Go on with a saved game, in its own file."""
+        from undercroft.files import mark
         from undercroft.table.position import goal_of
         from undercroft.table.save import load_game, read_save
         from undercroft.table.shelf import book_of
         from undercroft.terminal.keeper import Keeper
         from undercroft.terminal.session import Session
 
+        left = mark(file)
         book = book_of(read_save(file).game)
         game = load_game(file, book, self.speech_of(book))
-        session = Session(game, self.speech_of(book), Keeper(game, file))
+        session = Session(game, self.speech_of(book), Keeper(game, file, left))
         session.goal = goal_of(game.position, self.spoken)
         self.play(session)
 

@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from undercroft.outside import harmless
 from undercroft.table.campaign import CampaignError
 from undercroft.table.mini_rogue import MiniRogueBook
 from undercroft.table.shelf import book_of
@@ -59,7 +60,7 @@ class CampaignScreen(Frame[None]):
     def __init__(self, story: Story | None = None) -> None:
         super().__init__()
         self._damage = ""
-        self._complained = False
+        self._complained = self._told_moved = False
         self._doings: Sequence[Doing] = ()
         self.story = story or self._opened()
         self.story.speak(self._speech())
@@ -202,6 +203,10 @@ class CampaignScreen(Frame[None]):
         if self.story.trouble is not None and not self._complained:
             self._complained = True
             self.undercroft.refuse(self.story.trouble)
+        if self.story.moved and not self._told_moved:
+            self._told_moved = True
+            text = self._("Another window plays here: this campaign is kept in {path} from now on.")
+            self.notify(text.format(path=harmless(str(self.story.file))), severity="warning", markup=False)
 
     # --- doing --------------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from functools import partial
 from pathlib import Path
 
+from undercroft.files import mark
 from undercroft.table.game import Game
 from undercroft.table.position import book_at, game_at, goal_of, puzzle_or_file
 from undercroft.table.save import load_game, read_save
@@ -54,12 +55,13 @@ def opening_resume(file: Path | None, cards: list[Path] | None, spoken_language:
     place = file or autosave_file()
     if not exists(place):
         raise no_such_game(place, spoken_language)
+    left = mark(place)
     book = book_with(cards, read_save(place).game)
     game = load_game(place, book)
     Session(game, speaker_of(book, spoken_language))  # players that there are not are refused here
 
     def go_on(app: UndercroftApp) -> None:
-        session = Session(spoken(game, app), app.speech_of(book), Keeper(game, place))
+        session = Session(spoken(game, app), app.speech_of(book), Keeper(game, place, left))
         session.goal = goal_of(game.position, app.spoken)
         app.play(session)
 

@@ -18,6 +18,7 @@ from textual.screen import Screen
 from textual.widgets import ProgressBar, Static
 from textual.worker import get_current_worker
 
+from undercroft.files import mark
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.book import Plain
 from undercroft.table.game import Game
@@ -29,6 +30,7 @@ from undercroft.terminal.app.cards import GAMES
 from undercroft.terminal.app.frame import Doing
 from undercroft.terminal.app.lists import Finder, FinderScreen, Line, Page
 from undercroft.terminal.folders import autosave_file, played_last, put_by, puzzle_file, saved_games
+from undercroft.terminal.keeper import Keeper
 from undercroft.terminal.session import Session, Told
 from undercroft.words.language import catalogue, later
 from undercroft.words.narrator import Narrator
@@ -335,11 +337,12 @@ class ReplaysScreen(FinderScreen):
             return
         book = book_of(kept.game)
         speech = self.undercroft.speech_of(book)
+        left = mark(kept.file)
         game = load_game(kept.file, book, speech)
-        session = Session(game, speech, partial(game.save, place))
         put_by(place)
+        session = Session(game, speech, Keeper(game, place))
         session.keep()
-        if session.trouble is None:
+        if session.trouble is None and mark(kept.file) == left:
             with suppress(OSError):  # it stands in its new place already
                 kept.file.unlink()
         self.undercroft.play(session)
