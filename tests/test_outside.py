@@ -1,5 +1,6 @@
 """Nothing that comes from outside controls the terminal, and what is quoted is short."""
 
+import json
 import unicodedata
 from collections.abc import Callable
 from datetime import date
@@ -16,9 +17,12 @@ from undercroft.outside import cut, depth_of, harmless, quoted, written
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.campaign import Campaign
 from undercroft.table.position import load_position
+from undercroft.table.shelf import book_of
 from undercroft.terminal.lines import Lines
 from undercroft.terminal.puzzles import PositionOptions, play_from
+from undercroft.terminal.session import Session
 from undercroft.words.refusals import Refusals
+from undercroft.words.speaker import speaker_of
 
 pytestmark = pytest.mark.once
 
@@ -100,8 +104,6 @@ def test_refusals_quote_harmlessly(act: Callable[[], object]) -> None:
 
 
 def test_fields_of_files_are_quoted_harmlessly(tmp_path: Path) -> None:
-    import json
-
     played(3, answers=2).save(tmp_path / "game.json")
     save = json.loads((tmp_path / "game.json").read_text())
     setup = save["setup"]
@@ -117,8 +119,7 @@ def test_fields_of_files_are_quoted_harmlessly(tmp_path: Path) -> None:
     }.items():
         (tmp_path / "game.json").write_text(json.dumps(save | {name: value}))
         with pytest.raises(UndercroftError) as caught:
-            undercroft.load(tmp_path / "game.json")
-            raise UndercroftError("players are looked at when the game is played")
+            Session(undercroft.load(tmp_path / "game.json"), speaker_of(book_of("mini-rogue"), "en"))
         assert is_harmless(str(caught.value))
         assert len(str(caught.value)) <= 500
     for position in ({LONG: 1}, {"hero": LONG}, {"hero": {"character": LONG}}, {"game": LONG}, {"rooms": {LONG: "x"}}):

@@ -16,7 +16,7 @@ import typer
 import typer.core
 
 from undercroft import UndercroftError, __version__
-from undercroft.outside import cut, harmless, quoted
+from undercroft.outside import QUOTE_MOST, cut, harmless, quoted
 
 if TYPE_CHECKING:
     from undercroft.terminal.app.app import Opening
@@ -757,11 +757,14 @@ def one_line(error: UndercroftError | typer.TyperException, talker: Talker) -> s
     refusals = Refusals(talker.spoken)
     if isinstance(error, UndercroftError):
         return " ".join(refusals.words(error).splitlines())
-    text = error.format_message()
-    for word in sys.argv[1:]:
-        for typed in (word, word.partition("=")[0]):  # a long one is told in short
-            text = text.replace(typed, quoted(typed)) if typed else text
-    return refusals.usage(text, allowed_instead(error))
+    return refusals.usage(in_short(error.format_message()), allowed_instead(error))
+
+
+def in_short(text: str) -> str:
+    """What is said about the words typed, long ones cut."""
+    import re
+
+    return cut(re.sub(rf"[^\s'.]{{{QUOTE_MOST},}}", lambda word: quoted(word[0]), text), 10 * QUOTE_MOST)
 
 
 def allowed_instead(error: typer.TyperException) -> list[str]:

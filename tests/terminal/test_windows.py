@@ -48,9 +48,7 @@ def kept() -> Iterator[tuple[int, tuple[str, ...]]]:
 def test_a_second_window_begins_a_game_meanwhile() -> None:
     """The first one plays on, and both games are there in the end."""
     second: list[str] = []
-    other = PlayOptions(
-        hero="mage", mat="dungeon", difficulty="normal", stances=False, seed=8, language="en", new=True
-    )
+    other = PlayOptions(hero="mage", mat="dungeon", difficulty="normal", stances=False, seed=8, language="en", new=True)
     first = window(NEW, "1", lambda: second.append(window(other, "1", "1", "q")), "1", "1", "q")
     assert "“undercroft resume” goes on" in second[0]
     assert undercroft.load(autosave_file()).seed == 8

@@ -42,10 +42,10 @@ def names_of(module: object, but: str) -> dict[int, str]:
 
 
 def frozen(names: Any) -> Any:
-    """Lists, as JSON has them, made into tuples, so that options can be compared."""
-    if isinstance(names, Sequence) and not isinstance(names, str):
-        return tuple(frozen(name) for name in names)
-    return names
+    """Lists, as JSON has them, and lists within them made into tuples, so that options can be compared."""
+    if not isinstance(names, list | tuple):
+        return names
+    return tuple(tuple(name) if isinstance(name, list | tuple) else name for name in names)
 
 
 class State(Protocol):

@@ -134,6 +134,8 @@ class Campaign:
     ) -> None:
         if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
             raise BadSeed(seed)
+        if not isinstance(heroes, list | tuple):
+            raise BadChoice(f'"heroes" takes a list of names, not {written(heroes)}')
         if not 1 <= len(heroes) <= HEROES_MOST:
             raise BadChoice(f"{len(heroes)} adventurers cannot play a campaign: choose one or two")
         self.cards = book.cards.campaign

@@ -31,6 +31,14 @@ class BadCode(UndercroftError):
         super().__init__(f'"{quoted(code)}" is no share code, or was mistyped: it looks like MR-27BR-0029-H')
 
 
+class BadDay(UndercroftError):
+    """Something that is no date."""
+
+    def __init__(self, given: object) -> None:
+        self.given = given
+        super().__init__(f'"{quoted(given)}" is no date: write it like 2025-12-24')
+
+
 class NoCode(UndercroftError):
     """A game that a share code cannot deal."""
 
@@ -113,6 +121,8 @@ def _check(symbols: str) -> str:
 
 def daily(book: Book, day: date) -> str:
     """The code of a day: the same for everybody."""
+    if not isinstance(day, date):
+        raise BadDay(day)
     chance = int.from_bytes(blake2b(f"{book.name} {date.isoformat(day)}".encode(), digest_size=16).digest(), "big")
     setup: Plain = {}
     for name, values in book.daily_choices:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from undercroft.outside import quoted, written
 from undercroft.rules.kernel.errors import UndercroftError
@@ -86,6 +86,13 @@ class BadSeed(UndercroftError):
     def __init__(self, seed: object) -> None:
         self.seed = seed
         super().__init__(f"{written(seed)} is no seed: choose a whole number from 0 to {LARGEST_SEED}")
+
+
+class NotPickled(UndercroftError):
+    """A game is kept by its answers: pickles of states would be good for one version and one build only."""
+
+    def __init__(self) -> None:
+        super().__init__("a game cannot be pickled: keep it with Game.save, and open it with undercroft.load")
 
 
 class Speaker(Protocol):
@@ -361,6 +368,15 @@ class Game:
         other._turns = list(self._turns)
         other._undone = list(self._undone)
         return other
+
+    def __copy__(self) -> "Game":
+        return self.copy()
+
+    def __deepcopy__(self, _memo: object) -> "Game":
+        return self.copy()
+
+    def __reduce_ex__(self, _protocol: object) -> NoReturn:
+        raise NotPickled
 
     def replay(self, number: int) -> "Game":
         """A copy as it stood after so many answers; `redo` gives the others one by one."""

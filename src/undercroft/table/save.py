@@ -14,6 +14,7 @@ from undercroft.outside import QUOTE_MOST, cut, depth_of, quoted
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.book import Book
 from undercroft.table.game import Game, Speaker
+from undercroft.table.position import game_at
 from undercroft.table.shelf import BOOKS
 
 FORMAT: Final = 2
@@ -166,16 +167,7 @@ def open_save(save: Save, name: str, book: Book, speaker: Speaker | None = None,
 
 def _replayed(save: Save, name: str, book: Book, speaker: Speaker | None, *, viewing: bool) -> Game:
     try:
-        setup = book.setup(save.setup)
-        game = Game(
-            book,
-            setup,
-            save.seed,
-            strict=save.strict,
-            own_dice=save.own_dice,
-            speaker=speaker,
-            position=None if isinstance(save.position, msgspec.UnsetType) else save.position,
-        )
+        game = _begun(save, book, speaker)
         _roll(game, save.first_dice)
     except (UndercroftError, TypeError) as error:
         raise SaveError(f"{name} is damaged: its setup: {error}") from None
@@ -195,6 +187,17 @@ def _replayed(save: Save, name: str, book: Book, speaker: Speaker | None, *, vie
             raise OtherRules(f"{name} cannot be opened even for viewing: its very first cards lie otherwise here")
         place = f"at answer {number}" if number else "in its setup or seed"
         raise SaveError(f"{name} is damaged {place}: {trouble or 'the game stands otherwise there'}")
+    return game
+
+
+def _begun(save: Save, book: Book, speaker: Speaker | None) -> Game:
+    """The game before its first answer, dealt or in its position."""
+    setup = book.setup(save.setup)
+    if isinstance(save.position, msgspec.UnsetType):
+        return Game(book, setup, save.seed, strict=save.strict, own_dice=save.own_dice, speaker=speaker)
+    game = game_at(save.position, book, speaker=speaker, strict=save.strict)
+    if (game.setup, game.seed, game.own_dice) != (setup, save.seed, save.own_dice):
+        raise SaveError("its setup, seed or dice are not those of its position")
     return game
 
 

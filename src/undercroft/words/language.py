@@ -22,7 +22,7 @@ _LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 class UnknownLanguage(UndercroftError):
     """A language there is no catalogue for."""
 
-    def __init__(self, wanted: str) -> None:
+    def __init__(self, wanted: object) -> None:
         self.wanted = wanted
         super().__init__(f'there is no language "{quoted(wanted)}": choose one of {", ".join(LANGUAGES)}')
 
@@ -33,7 +33,7 @@ def language(option: str | None = None, environment: Mapping[str, str] = os.envi
     Only what was asked for is refused: a locale of the system that we do not speak is no mistake.
     """
     if option is not None:
-        wanted = option.strip().lower()
+        wanted = option.strip().lower() if isinstance(option, str) else ""
         if wanted not in LANGUAGES:
             raise UnknownLanguage(option)
         return wanted

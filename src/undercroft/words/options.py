@@ -4,6 +4,7 @@ from datetime import date
 
 from undercroft.outside import quoted
 from undercroft.rules.kernel.errors import UndercroftError
+from undercroft.table.code import BadDay
 
 
 class BadNumber(UndercroftError):
@@ -15,14 +16,6 @@ class BadNumber(UndercroftError):
         self.least = least
         self.most = most
         super().__init__(f'{option}: "{quoted(given)}" is no whole number from {least} to {most}')
-
-
-class BadDay(UndercroftError):
-    """Something that is no date."""
-
-    def __init__(self, given: str) -> None:
-        self.given = given
-        super().__init__(f'"{quoted(given)}" is no date: write it like 2025-12-24')
 
 
 def whole(option: str, typed: str, least: int, most: int) -> int:

@@ -12,7 +12,7 @@ from undercroft.cards.source import CardError
 from undercroft.outside import QUOTE_MOST, cut, harmless, quoted, written
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.book import UnknownName
-from undercroft.table.code import BadCode
+from undercroft.table.code import BadCode, BadDay
 from undercroft.table.deals import (
     ALREADY,
     BOTH_SIDES,
@@ -32,7 +32,7 @@ from undercroft.table.position_fields import PositionError
 from undercroft.words import tiny_epic_faults
 from undercroft.words.faults import CARDS, POSITIONS
 from undercroft.words.language import LANGUAGES, UnknownLanguage, catalogue
-from undercroft.words.options import BadDay, BadNumber
+from undercroft.words.options import BadNumber
 
 
 def _(message: str) -> str:
@@ -55,6 +55,7 @@ SENTENCES: Final = (
     _("give {n} faces from 1 to 6, for {dice}"),
     _("this game began from a position: it has no share code; share the position's file instead"),
     _("this game is a chapter of a campaign: it has no share code; share the campaign's file instead"),
+    _("a game cannot be pickled: keep it with Game.save, and open it with undercroft.load"),
     # who goes down
     _("{n} adventurers are too many: choose up to {most}"),
     _("{n} players do not fill {seats} seats: name one for each"),
@@ -108,6 +109,7 @@ SENTENCES: Final = (
     _("{name} is damaged: there is no format {n}"),
     _("{name} is damaged: {reason}"),
     _("it is nested too deeply"),
+    _("its setup, seed or dice are not those of its position"),
     _("the game stands otherwise there"),
     _("{n} dice too many"),
     # the words typed after the program's name

@@ -1,12 +1,12 @@
 """The state of a game of Mini Rogue: flat numbers, copied and written by hand."""
 
-from typing import Final
+from typing import Final, NoReturn
 
 from mypy_extensions import i64
 
 from undercroft.rules.kernel.agenda import Agenda
 from undercroft.rules.kernel.dice import Dice
-from undercroft.rules.kernel.errors import BadRecord
+from undercroft.rules.kernel.errors import BadRecord, RulesError
 from undercroft.rules.kernel.events import Sink
 from undercroft.rules.kernel.question import Question
 from undercroft.rules.kernel.record import Record, digest, packed, unpacked, write_all
@@ -822,6 +822,15 @@ class Game:
         other = Game(self.tables, len(self.heroes))
         self.copy_into(other)
         return other
+
+    def __copy__(self) -> "Game":
+        return self.copy()
+
+    def __deepcopy__(self, _memo: object) -> "Game":
+        return self.copy()
+
+    def __reduce_ex__(self, _protocol: object) -> NoReturn:
+        raise RulesError("a state is not pickled: keep its to_bytes, and read it with from_bytes")
 
     def to_bytes(self) -> bytes:
         """The whole position; `from_bytes` with the same tables gives it back."""

@@ -4,13 +4,13 @@ Nothing in it is hidden: a face-down card is drawn when it is turned up, from wh
 which is as good as drawing it when it is laid. So is the boss, and so are Loot, Spells, goblins and minions.
 """
 
-from typing import Final
+from typing import Final, NoReturn
 
 from mypy_extensions import i64
 
 from undercroft.rules.kernel.agenda import Agenda
 from undercroft.rules.kernel.dice import Dice
-from undercroft.rules.kernel.errors import BadRecord
+from undercroft.rules.kernel.errors import BadRecord, RulesError
 from undercroft.rules.kernel.events import Sink
 from undercroft.rules.kernel.question import Question
 from undercroft.rules.kernel.record import Record, digest, packed, unpacked, write_all
@@ -563,6 +563,15 @@ class Game:
         other = Game(self.tables, len(self.heroes))
         self.copy_into(other)
         return other
+
+    def __copy__(self) -> "Game":
+        return self.copy()
+
+    def __deepcopy__(self, _memo: object) -> "Game":
+        return self.copy()
+
+    def __reduce_ex__(self, _protocol: object) -> NoReturn:
+        raise RulesError("a state is not pickled: keep its to_bytes, and read it with from_bytes")
 
     def to_bytes(self) -> bytes:
         """The whole position; `from_bytes` with the same tables gives it back."""
