@@ -35,6 +35,12 @@ def named(what: str, name: object, known: Sequence[str]) -> int:
     return known.index(name)
 
 
+def named_flag(name: str, value: object) -> None:
+    """UnknownName for what is neither yes nor no."""
+    if not isinstance(value, bool):
+        raise UnknownName(f"answer to {name}", value, ("true", "false"))
+
+
 def names_of(module: object, but: str) -> dict[int, str]:
     """The names of a module's numbers, as a person would type them."""
     names = {number: name for name, number in vars(module).items() if name.isupper() and isinstance(number, int)}

@@ -25,7 +25,7 @@ from undercroft.cards.schema import ChapterCard, Feud, PerkCard
 from undercroft.outside import quoted, written
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.rules.mini_rogue.tables import FLOORS
-from undercroft.table.book import BadChoice, Plain, named
+from undercroft.table.book import BadChoice, Plain, named, named_flag
 from undercroft.table.game import LARGEST_SEED, BadSeed, Game, Speaker
 from undercroft.table.mini_rogue import MiniRogueBook
 from undercroft.table.save import OtherRules, Save, SaveError, check_save, open_save, read_file, save_of, write_file
@@ -138,6 +138,8 @@ class Campaign:
             raise BadChoice(f'"heroes" takes a list of names, not {written(heroes)}')
         if not 1 <= len(heroes) <= HEROES_MOST:
             raise BadChoice(f"{len(heroes)} adventurers cannot play a campaign: choose one or two")
+        for name, value in (("strict", strict), ("own_dice", own_dice)):
+            named_flag(name, value)
         self.cards = book.cards.campaign
         if FIRST not in self.cards.chapters:
             raise BadChoice("these cards have no campaign: they have no first chapter")

@@ -10,7 +10,7 @@ from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.rules.kernel.events import Event as Told
 from undercroft.rules.kernel.events import Sink
 from undercroft.rules.kernel.question import CHANCE
-from undercroft.table.book import Book, Event, Plain, UnknownName
+from undercroft.table.book import Book, Event, Plain, named_flag
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -148,8 +148,7 @@ class Game:
         if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
             raise BadSeed(seed)
         for name, value in (("strict", strict), ("own_dice", own_dice)):
-            if not isinstance(value, bool):
-                raise UnknownName(f"answer to {name}", value, ("true", "false"))
+            named_flag(name, value)
         self._setup = dict(setup)
         self.seed = seed
         self.strict = strict

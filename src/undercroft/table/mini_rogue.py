@@ -23,7 +23,7 @@ from undercroft.rules.mini_rogue.area import BOTTOM
 from undercroft.rules.mini_rogue.cardspeak import FOE_BOSS, FOE_FINAL
 from undercroft.rules.mini_rogue.setup import lay_out, set_table
 from undercroft.rules.mini_rogue.state import BEATEN, LOST, NO_CARD, PLAYING, WON, Game
-from undercroft.table.book import BadChoice, Event, Plain, UnknownName, frozen, named, names_of
+from undercroft.table.book import BadChoice, Event, Plain, UnknownName, frozen, named, named_flag, names_of
 from undercroft.table.mini_rogue_view import (
     AFFLICTION_NAMES,
     BOON_NAMES,
@@ -226,8 +226,7 @@ class MiniRogueBook:
                 raise BadChoice(f'"{name}" takes a list of names, not {written(choice)}')
         options = MiniRogueOptions(**{name: frozen(choice) for name, choice in choices.items()})
         for name in ("stances", "automa", "beginners"):
-            if not isinstance(getattr(options, name), bool):
-                raise UnknownName(f"answer to {name}", getattr(options, name), ("true", "false"))
+            named_flag(name, getattr(options, name))
         if not isinstance(options.overlord, str):
             raise UnknownName("overlord", options.overlord, [card.id for card in self.cards.overlords])
         if not isinstance(options.chapter, str):

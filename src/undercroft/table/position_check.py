@@ -112,6 +112,8 @@ def _trouble(game: Game, programs: Programs, step: int, argument: int, waiting: 
         return "needs a room card where the hero stands"
     if step == steps.DESCEND and hero.cell != EXIT:
         return f"happens at the exit: the hero must stand on cell {EXIT + 1}"
+    if step == steps.DESCEND and not waiting and game.boss_up:
+        return "comes when the boss at the exit is beaten: look at bosses.left"
     if step == steps.USE_UP_ITEM and hero.item == NO_CARD:
         return "needs an Item in hand"
     if step in OF_CARD and argument == OF_STORY:

@@ -70,6 +70,7 @@ POSITIONS: Final = (
     _("{step} needs an enemy: write its table"),
     _("{step} needs a cell of the area: the hero is at the exit"),
     _("{step} needs a room card where the hero stands"),
+    _("{step} comes when the boss at the exit is beaten: look at bosses.left"),
     _("{step} happens at the exit: the hero must stand on cell {n}"),
     _("{step} needs an Item in hand"),
     _("{step} does not happen on the card where the hero stands"),

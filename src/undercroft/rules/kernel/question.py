@@ -75,9 +75,12 @@ class Question:
             place += 1
 
     def write(self, record: list[int]) -> None:
+        """Where nothing is asked, it is nobody's turn: who was asked last is no part of a position."""
         record.append(self.kind)
-        record.append(self.seat)
-        record.append(self.argument)
+        if self.kind == NONE:
+            record += [0, 0]
+        else:
+            record += [self.seat, self.argument]
         record.append(self.count)
         place: i64 = 0
         while place < self.count:
