@@ -618,7 +618,7 @@ def settings(
     if as_json:
         print_json(settings_data(talker_of(context).spoken))
     else:
-        typer.echo("\n".join(map(harmless, settings_page(talker_of(context).spoken))))
+        typer.echo("\n".join(settings_page(talker_of(context).spoken)))
 
 
 @app.command(cls=Command)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from undercroft.files import FileRefused
+from undercroft.outside import harmless
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.terminal.folders import autosave_file, read_settings, saved_language, settings_file, write_settings
 from undercroft.words.language import LANGUAGES, catalogue, language
@@ -104,8 +105,8 @@ def settings_page(spoken: str) -> list[str]:
         _("Look: {theme}").format(theme=theme_names(spoken)[liked.theme]),
         _("Motion: {state}").format(state=yes_or_no[liked.motion]),
         _("Plain lines instead of the app: {state}").format(state=yes_or_no[liked.plain]),
-        _("Settings are kept in {path}").format(path=settings_file()),
-        _("The game going on is kept in {path}").format(path=autosave_file()),
+        _("Settings are kept in {path}").format(path=harmless(str(settings_file()))),
+        _("The game going on is kept in {path}").format(path=harmless(str(autosave_file()))),
     ]
 
 

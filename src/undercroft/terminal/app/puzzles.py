@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.screen import Screen
 
+from undercroft.outside import quoted
 from undercroft.table.position import Position, book_at, example_positions, game_at, load_position
 from undercroft.terminal.app.cards import GAMES
 from undercroft.terminal.app.frame import Doing
@@ -70,7 +71,7 @@ class PuzzlesScreen(FinderScreen):
         self.finder.fill(lines, self._first)
 
     def puzzle_title(self, name: str) -> str:
-        return self._puzzles[name].title.get(self.undercroft.spoken, name)
+        return self._puzzles[name].title.get(self.undercroft.spoken, quoted(name))
 
     def puzzle_goal(self, name: str) -> str:
         return self._puzzles[name].goal.get(self.undercroft.spoken, "")

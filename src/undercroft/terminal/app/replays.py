@@ -19,6 +19,7 @@ from textual.widgets import ProgressBar, Static
 from textual.worker import get_current_worker
 
 from undercroft.files import mark
+from undercroft.outside import harmless
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.book import Plain
 from undercroft.table.game import Game
@@ -200,7 +201,7 @@ class ReplaysScreen(FinderScreen):
     def _line(self, kept: Kept) -> Line:
         outcome = outcome_words(kept, self.undercroft.spoken)
         if kept.trouble:
-            return Line(str(kept.file), kept.when, outcome, below=kept.file.name, words=kept.trouble)
+            return Line(str(kept.file), kept.when, outcome, below=harmless(kept.file.name), words=kept.trouble)
         words = " ".join([kept.code, str(kept.seed), *kept.in_words, *kept.summary])
         below = f"{kept.who} – {GAMES[kept.game]}"
         if kept.puzzle:
@@ -210,7 +211,7 @@ class ReplaysScreen(FinderScreen):
     def _page(self, key: str) -> Page:
         kept = self._kept[Path(key)]
         if kept.trouble:
-            left = self._("The file has been left as it is: {path}").format(path=kept.file)
+            left = self._("The file has been left as it is: {path}").format(path=harmless(str(kept.file)))
             return Page(kept.when, Content.assemble((f"{kept.trouble}\n\n", "bold"), (left, "dim")))
         parts: list[Any] = [(line + "\n", "bold") for line in kept.summary]
         parts += ["\n", *(f"{line}\n" for line in kept.in_words), "\n"]
