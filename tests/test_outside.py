@@ -69,7 +69,7 @@ def test_depth() -> None:
 REFUSED: list[Callable[[], object]] = [
     lambda: undercroft.new(LONG),
     lambda: undercroft.new(hero=LONG),
-    lambda: undercroft.new(**{LONG: 1}),
+    lambda: undercroft.new(**{LONG: 1}),  # type: ignore[arg-type]
     lambda: undercroft.new(language=LONG),
     lambda: undercroft.new(seed=10**5000),
     lambda: undercroft.new(strict=LONG),  # type: ignore[arg-type]

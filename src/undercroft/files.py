@@ -124,11 +124,9 @@ def write(path: str | Path, data: bytes, left: Mark | None = ANYTHING) -> Mark:
 
 def _replace(target: Path, data: bytes) -> Mark:
     """Write beside the file first, so that a crash leaves the old one or the new one, never half of it."""
-    try:
+    before = None
+    with suppress(FileNotFoundError):
         before = target.stat()
-    except FileNotFoundError:
-        before = None
-    else:
         _check_ordinary(before)
     beside = target.with_name(os.urandom(4).hex().join(_TEMPORARY))
     with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _flags("O_BINARY"), 0o666), "wb") as file:

@@ -52,7 +52,7 @@ FIGURES = [
 def first_card(file: Path, with_text: str) -> str:
     """The id of the card that has this text."""
     before = file.read_text(encoding="utf-8").partition(with_text)[0]
-    return re.findall(r'^id = "([^"]+)"', before, re.MULTILINE)[-1]
+    return str(re.findall(r'^id = "([^"]+)"', before, re.MULTILINE)[-1])
 
 
 @pytest.mark.parametrize(("box", "name", "card", "old", "new", "said"), FIGURES)

@@ -69,7 +69,7 @@ def test_what_is_no_path_is_refused(path: object) -> None:
         (undercroft.play_position, PositionError),
     ):
         with pytest.raises(error) as caught:
-            load(path)  # type: ignore[operator]
+            load(path)  # type: ignore[arg-type]
         assert len(str(caught.value)) <= 500
         assert str(caught.value).isprintable()
     if not isinstance(path, str) or path in ("a\0b", "", "x" * 5000):

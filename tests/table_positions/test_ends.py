@@ -38,7 +38,7 @@ def test_ends_of_games_come_back_as_they_were(number: int) -> None:
     chance = Random(number)
     name = "tiny-epic" if number % 3 == 2 else "mini-rogue"
     hero, *mates = chance.sample(HEROES, number % 3 + 1)
-    setup = {} if name == "tiny-epic" else {"hero": hero, "mates": mates}
+    setup: dict[str, Any] = {} if name == "tiny-epic" else {"hero": hero, "mates": mates}
     book: Any = book_of(name)
     state = undercroft.new(name, seed=number, **setup)._state.copy()
     while not book.is_over(state):

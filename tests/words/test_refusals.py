@@ -10,7 +10,7 @@ import undercroft
 from undercroft import UndercroftError
 from undercroft.cards.schema import Name
 from undercroft.table.book import UnknownName
-from undercroft.table.code import BadCode
+from undercroft.table.code import BadCode, BadDay
 from undercroft.table.deals import (
     ALREADY,
     BOTH_SIDES,
@@ -27,7 +27,7 @@ from undercroft.table.deals import (
 from undercroft.table.game import AnswerRefused, BadSeed, GameOver, NoSuchAnswer, NoSuchSeat, WrongSeat
 from undercroft.table.save import SaveError
 from undercroft.words.language import UnknownLanguage
-from undercroft.words.options import BadDay, BadNumber, day, whole
+from undercroft.words.options import BadNumber, day, whole
 from undercroft.words.refusals import SENTENCES, Refusals
 
 pytestmark = pytest.mark.once

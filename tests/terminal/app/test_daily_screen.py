@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.terminal.app.kit import LARGE, SMALL, press, seen, table, visit
-from undercroft.table.code import daily, decode
+from undercroft.table.code import BadDay, daily, decode
 from undercroft.table.game import Game
 from undercroft.table.save import read_save
 from undercroft.table.shelf import book_of
@@ -17,7 +17,6 @@ from undercroft.terminal.app.daily import DailyScreen
 from undercroft.terminal.app.home import HomeScreen
 from undercroft.terminal.app.replays import who_plays
 from undercroft.terminal.folders import autosave_file, games_folder
-from undercroft.words.options import BadDay
 from undercroft.words.refusals import Refusals
 from undercroft.words.speaker import speaker_of
 from undercroft.words.terms import sentence

@@ -7,6 +7,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.terminal.app.kit import press, said, seen, visit
+from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.openings import opening_position
 from undercroft.terminal.app.replays import ReplaysScreen
 from undercroft.terminal.folders import games_folder
@@ -62,4 +63,7 @@ def test_files_among_the_games(home: Path) -> None:
         await press(pilot, "down", "enter")
         shown_safely(pilot)
 
-    visit(story, size=(160, 48), opening=lambda app: app.push_screen(ReplaysScreen()))
+    def opening(app: UndercroftApp) -> None:
+        app.push_screen(ReplaysScreen())
+
+    visit(story, size=(160, 48), opening=opening)
