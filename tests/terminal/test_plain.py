@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from undercroft.cards import load_mini_rogue
+from undercroft.outside import harmless
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.rules.mini_rogue.answers import ANSWER_NAMES
 from undercroft.rules.mini_rogue.setup import new_game
@@ -177,7 +178,7 @@ def test_anything_else_is_asked_again_and_changes_nothing(garbage: str) -> None:
     """One short line says what is allowed; without it the game reads as if nothing had been typed."""
     status, text = played(READY, garbage, "1")
     assert status == 0
-    refused = rf"> {re.escape(garbage)}\n{HINT}"
+    refused = rf"> {re.escape(harmless(garbage))}\n{HINT}"
     assert re.sub(refused, "", text) == played(READY, "1")[1] != text
 
 
