@@ -15,7 +15,7 @@ import undercroft
 from tests.table.kit import BASE, BOOK, COUNCILS, SETUPS, played, same
 from undercroft.table.game import Game
 from undercroft.table.mini_rogue import MiniRogueBook
-from undercroft.table.save import FORMAT, LINE_MOST, OtherRules, SaveError, load_game
+from undercroft.table.save import FORMAT, LINE_MOST, OtherRules, SaveError, load_game, save_of
 
 # --- there and back -------------------------------------------------------------------------------------------------
 
@@ -79,20 +79,47 @@ def test_undone_answers_are_not_saved(tmp_path: Path) -> None:
     assert same(undercroft.load(tmp_path / "game.json"), played(3, answers=9))
 
 
-def test_an_answer_that_waits_for_dice_is_not_saved(tmp_path: Path) -> None:
+def test_a_game_that_waits_for_dice_is_saved_as_it_stands(tmp_path: Path) -> None:
     game = played(3, answers=6, own_dice=True)
     chance = Random(1)
     while not game.dice_needed:
         game.answer(chance.choice(game.answers))
     game.save(tmp_path / "game.json")
-    game.undo()
     assert same(undercroft.load(tmp_path / "game.json"), game)
 
 
-def test_before_the_first_dice_there_is_nothing_to_save(tmp_path: Path) -> None:
-    with pytest.raises(SaveError, match="nothing to save yet"):
-        undercroft.new(seed=1, own_dice=True).save(tmp_path / "game.json")
-    assert list(tmp_path.iterdir()) == []
+def test_a_game_can_be_saved_before_its_first_dice(tmp_path: Path) -> None:
+    game = undercroft.new(seed=1, own_dice=True)
+    game.save(tmp_path / "game.json")
+    assert same(undercroft.load(tmp_path / "game.json"), game)
+
+
+def first_format(game: Game) -> dict[str, Any]:
+    """The file of a game of own dice as the first format had it: answers with all dice until the next question."""
+    save: dict[str, Any] = msgspec.to_builtins(save_of(game)) | {"format": 1, "first_dice": []}
+    answers: list[Any] = []
+    hashes = save["hashes"][:1]
+    for entry, state in zip(save["answers"], save["hashes"][1:], strict=True):
+        faces = [int(face) for face in entry.removeprefix("roll:").split(",")] if entry.startswith("roll:") else []
+        if not faces:
+            answers.append(entry)
+            hashes.append(state)
+        elif not answers:
+            save["first_dice"] += faces
+            hashes[0] = state
+        else:
+            before = answers[-1] if isinstance(answers[-1], dict) else {"answer": answers[-1], "dice": []}
+            answers[-1] = {"answer": before["answer"], "dice": before["dice"] + faces}
+            hashes[-1] = state
+    return save | {"answers": answers, "hashes": hashes}
+
+
+def test_the_first_format_is_still_read(tmp_path: Path) -> None:
+    game = played(3, answers=20, own_dice=True)
+    data = first_format(game)
+    assert any(isinstance(entry, dict) for entry in data["answers"])
+    (tmp_path / "old.json").write_text(json.dumps(data))
+    assert same(undercroft.load(tmp_path / "old.json"), game)
 
 
 # --- all at once or not at all --------------------------------------------------------------------------------------
@@ -278,7 +305,7 @@ def edited(edit: Edit, **options: bool) -> bytes:
 
 DAMAGE: list[tuple[str, Edit]] = [
     ("format", lambda save: save.pop("format")),
-    ("newer version", lambda save: save.update(format=2)),
+    ("newer version", lambda save: save.update(format=FORMAT + 1)),
     ("no format 0", lambda save: save.update(format=0)),
     ("newer rules", lambda save: save.update(ruleset=BOOK.ruleset + 1)),
     ("newer rules", lambda save: save.update(ruleset=10**18)),
@@ -336,14 +363,18 @@ def test_the_first_bad_field_or_answer_is_named(says: str, edit: Edit, tmp_path:
         raise error
 
 
+def rolled(save: dict[str, Any]) -> int:
+    """The first throw of a game of own dice."""
+    return next(number for number, entry in enumerate(save["answers"]) if entry.startswith("roll:"))
+
+
 OWN_DICE_DAMAGE: list[Edit] = [
     lambda save: save.update(own_dice=False),
-    lambda save: save.pop("first_dice"),
-    lambda save: save["first_dice"].pop(),
-    lambda save: save["first_dice"].append(3),
-    lambda save: save["first_dice"].__setitem__(0, 0),
-    lambda save: save["first_dice"].__setitem__(0, 7),
-    lambda save: save["first_dice"].__setitem__(0, 10**15),
+    lambda save: save["answers"].pop(rolled(save)),
+    *(
+        lambda save, name=name: save["answers"].__setitem__(rolled(save), name)
+        for name in ("roll:", "roll:1", "roll:1,2,3,4,5,6,1", "roll:0,1", "roll:7,7", "roll:1e9,1", "go-on")
+    ),
     lambda save: save.update(first_dice=[1] * 10_000),
 ]
 
@@ -461,12 +492,11 @@ def test_an_older_save_of_own_dice_that_asks_for_other_dice_is_cut_cleanly(tmp_p
     old = played(3, answers=20, own_dice=True)
     old.save(path)
     data = json.loads(path.read_text())
-    last = max(number for number, entry in enumerate(data["answers"]) if isinstance(entry, dict))
-    data["answers"][last]["dice"].pop()
+    last = max(number for number, entry in enumerate(data["answers"]) if entry.startswith("roll:"))
+    data["answers"][last] += ",1"
     path.write_bytes(msgspec.json.encode(data))
     seen = load_game(path, NewRules(99), viewing=True)
     assert len(seen) == last
-    assert seen.dice_needed == ()
     assert seen.hash == old.replay(last).hash
 
 
