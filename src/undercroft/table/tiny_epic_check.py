@@ -210,9 +210,9 @@ class Checker:
         if step == steps.PAY:
             cost = int(tables.ability_cost[trial.ability])
             return "" if 0 < cost <= hero.focus else f"needs a price that can be paid: it is {cost} focus"
-        if trial.targets == 0 or (trial.targets & BIT[BOSS] and not self.game.act):
+        if (trial.targets == 0 and not trial.killed) or (trial.targets & BIT[BOSS] and not self.game.act):
             return "needs test.targets"
-        if trial.first == NOWHERE or not trial.targets & BIT[trial.first]:
+        if trial.first == NOWHERE or not (trial.killed or trial.targets & BIT[trial.first]):
             return "needs a first target among the others: look at test.first"
         if step in (steps.COUNTER, steps.GUARD):
             enemies = argument if step == steps.COUNTER else int(BIT[argument])
@@ -224,7 +224,7 @@ class Checker:
             enemies = argument >> 16
             if trial.kind != CAST or not hero.marks & speak.EMBOLDENS:
                 return "needs a Spell, and a card that adds to its damage"
-            if int(trial.targets) & ~enemies or enemies & ~self.alive:
+            if int(trial.targets) != enemies or enemies & ~self.alive:
                 return "is for all targets, which are still in play"
         return ""
 
