@@ -235,16 +235,42 @@ def test_with_somebody_on_the_board_the_boss_stays_and_attacks_there() -> None:
     story = act_two("grok-ull", "ethairna", "uliessa").at(0, "lair", 2).at(1, "c4").at(2, "d4")
     act(story)
     assert story.enemy("boss") == "lair"
-    assert [int(hero.health) for hero in story.heroes] == [6, 6, 6]
+    assert [int(hero.health) for hero in story.heroes] == [6, 4, 6]
 
 
 @pytest.mark.rule("TED-LRX-04")
-def test_in_its_lair_the_boss_hits_only_heroes_on_the_board() -> None:
-    """Q1: a hero at the Lair Door is not hit."""
-    story = act_two("grok-ull", "ethairna").at(0, "lair", 2).at(1, "c4")
+@pytest.mark.parametrize(("boss", "lost"), [("dragon", 2), ("hydra", 2), ("lich", 1), ("demon-lord", 2)])
+def test_in_its_lair_the_boss_hits_heroes_on_the_board_and_at_the_door(boss: str, lost: int) -> None:
+    """Q1: whatever the reach of its attack, in the Lair it strikes as far as the Lair Door, and no room beyond."""
+    story = act_two("grok-ull", "ethairna", "uliessa", boss=boss).at(0, "lair", 2).at(1, "c4").at(2, "d4")
     act(story)
+    assert story.enemy("boss") == "lair"
+    assert [int(hero.health) for hero in story.heroes] == [8 - lost, 6 - lost, 6]
+
+
+@pytest.mark.rule("TED-LRX-04", "TED-UNC-05")
+def test_an_unconscious_hero_at_the_door_is_not_hit() -> None:
+    story = act_two("grok-ull", "ethairna").at(0, "lair", 2).at(1, "c4").having(1, health=0)
+    act(story)
+    assert [int(hero.health) for hero in story.heroes] == [6, 3]  # the second one's turn has begun, with a Rest
+
+
+@pytest.mark.rule("TED-LRX-04", "TED-ALT-07")
+def test_a_hero_at_the_door_does_not_keep_the_boss_in_its_lair() -> None:
+    """R72: with nobody conscious on the board it comes out, and strikes from where it stops: the Hydra in that room."""
+    story = act_two("grok-ull", "ethairna", boss="hydra").at(0, "c4").at(1, "d4")
+    act(story)
+    assert story.enemy("boss") == "c4"
     assert [int(hero.health) for hero in story.heroes] == [6, 6]
-    assert [int(hero.health) for hero in act(story.turn_of(0).at(1, "lair", 3)).heroes] == [4, 4]
+
+
+@pytest.mark.rule("TED-LRX-04", "TED-LRX-05")
+def test_a_hero_at_the_door_cannot_strike_into_the_lair() -> None:
+    """Attacks inwards stay impossible, and so do those of a hero on the board outwards."""
+    story = act_two("wyn-kelearul", "ethairna").at(0, "c4").at(1, "lair", 2).goblin("stabby", "lair").go()
+    assert not {"use:left", "use:right"} & set(story.legal)
+    story = act_two("wyn-kelearul", "ethairna", at="d5").at(0, "lair", 2).goblin("stabby", "c4").go()
+    assert not {"use:left", "use:right"} & set(story.legal)
 
 
 @pytest.mark.rule("TED-LRX-04")
@@ -528,12 +554,12 @@ def test_the_torch_effect_comes_before_the_enemy_action_of_the_step() -> None:
 
 
 @pytest.mark.rule("TED-BCA-03")
-def test_scorch_burns_everybody_on_the_board() -> None:
-    """And nobody at the door (R70)."""
-    story = board("grok-ull", "ethairna", "uliessa").at(1, "lair", 4).at(2, "c4").having(0, focus=0).go()
-    story.dice(3, 3, 3, enemy=TORCH).answer("use:left")
-    assert [int(hero.health) for hero in story.heroes] == [6, 4, 6]
-    assert int(story.game.torch) + 1 == 15
+def test_scorch_burns_everybody_on_the_board_and_at_the_door() -> None:
+    """Q1: what strikes all heroes; and nobody beyond the door."""
+    story = board("grok-ull", "ethairna", "uliessa", "sir-lanon").at(1, "lair", 4).at(2, "c4").at(3, "d4")
+    story.having(0, focus=0).torch(10).go().dice(3, 3, 3, enemy=TORCH).answer("use:left")
+    assert [int(hero.health) for hero in story.heroes] == [6, 4, 4, 8]
+    assert int(story.game.torch) + 1 == 11
     assert story.dice_left == 0
 
 
@@ -669,10 +695,11 @@ def test_a_torch_effect_spares_the_unconscious() -> None:
 
 
 @pytest.mark.rule("TED-BCA-03")
-def test_mist_form_at_home_takes_focus_of_everybody_on_the_board() -> None:
+def test_mist_form_at_home_takes_focus_of_everybody_on_the_board_and_at_the_door() -> None:
+    """Q1."""
     story = board("grok-ull", "ethairna", "uliessa", boss="vampire").at(1, "lair", 4).at(2, "c4").go()
     story.dice(3, 3, 3, enemy=TORCH).answer("use:left", "result:die1")
-    assert [int(hero.focus) for hero in story.heroes] == [2, 6, 7]
+    assert [int(hero.focus) for hero in story.heroes] == [2, 6, 5]
     assert story.enemy("boss") == "lair"
     assert story.dice_left == 0
 
@@ -753,10 +780,11 @@ def test_a_blood_feast_on_several_heroes_feeds_the_vampire_once() -> None:
 
 @pytest.mark.rule("TED-BCA-06")
 @pytest.mark.parametrize("boss", ACTIONS)
-def test_at_home_a_boss_hits_everybody_on_the_board(boss: str) -> None:
+def test_at_home_a_boss_hits_everybody_on_the_board_and_at_the_door(boss: str) -> None:
+    """Q1."""
     card = ACTIONS[boss]
     story = act_two("grok-ull", "ethairna", "uliessa", boss=boss).at(0, "lair", 1).at(1, "lair", 6).at(2, "c4")
     act(story)
     assert story.enemy("boss") == "lair"
-    assert [int(hero.health) for hero in story.heroes] == [8 - card.health, 6 - card.health, 6]
-    assert [int(hero.focus) for hero in story.heroes] == [4 - card.focus, 8 - card.focus, 7]
+    assert [int(hero.health) for hero in story.heroes] == [8 - card.health, 6 - card.health, 6 - card.health]
+    assert [int(hero.focus) for hero in story.heroes] == [4 - card.focus, 8 - card.focus, 7 - card.focus]

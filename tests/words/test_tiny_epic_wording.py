@@ -424,6 +424,15 @@ def test_status_lines() -> None:
     assert speech.summary(game).startswith("Grok U’ll 8 health | Ethairna 0 health | Act 1 | Torch: 13 steps")
 
 
+def test_an_enemy_in_the_lair_hits_as_far_as_the_door() -> None:
+    """Q1: whatever its reach elsewhere."""
+    story = Story("grok-ull", "ethairna").room("lair-door", "c4", 2).act_two("hydra").at(0, "lair", 1)
+    game = story.goblin("stabby", "lair").go().game
+    here = "Enemies here: Stabby g1 (1 health, Defense 4, Speed 4, hits the boss board and the Lair Door: -2 health)"
+    assert here in SPEECH["en"].enemy(game)
+    assert "frappe le plateau Boss et la Porte du Repaire" in SPEECH["fr"].enemy(game)
+
+
 def test_a_hero_board_shows_sets() -> None:
     story = Story("grok-ull", "ethairna").equipped(0, garment="plate-armor", trinket1="boots")
     lines = SPEECH["en"].scene.board(story.game, story.heroes[0])

@@ -6,7 +6,7 @@ from undercroft.rules.tiny_epic import cardspeak as speak
 from undercroft.rules.tiny_epic.cardspeak import first_of, second_of, third_of, verb_of
 from undercroft.rules.tiny_epic.effects import counted
 from undercroft.rules.tiny_epic.enemies import reach_of_enemy
-from undercroft.rules.tiny_epic.state import BOSS, FIRST_MINION, NO_CARD, Game
+from undercroft.rules.tiny_epic.state import BOSS, FIRST_MINION, LAIR, NO_CARD, Game
 from undercroft.words.tiny_epic_terms import TinyEpicTerms, in_mask
 
 Wording = Callable[[int, int, int], str]
@@ -307,6 +307,8 @@ class TinyEpicEffects:
         """What an enemy does when the enemies act, to every hero in its reach (TED-ENM-02 to -06)."""
         tables, card = self.tables, int(game.enemy_card[enemy])
         reach = self.enemy_reach(int(reach_of_enemy(game, enemy)))
+        if game.enemy_cell[enemy] == LAIR:
+            reach = self._("the boss board and the Lair Door")
         if enemy < FIRST_MINION:
             effect = f"-{self.terms.health(int(counted(game, tables.goblin_damage[card])))}"
         elif enemy < BOSS:
