@@ -212,6 +212,24 @@ def test_with_nobody_on_the_board_the_boss_comes_out() -> None:
 
 
 @pytest.mark.rule("TED-ALT-07")
+@pytest.mark.parametrize(("boss", "rooms"), [("lich", "d4 d5"), ("hydra", "d4 d5 d6"), ("dragon", "d4 d5 d6 d7")])
+def test_a_boss_that_comes_out_is_put_on_the_door_and_moves_its_full_speed(boss: str, rooms: str) -> None:
+    """R71: 2, 3 and 4 rooms, the Lair Door not counted."""
+    story = act(act_two("grok-ull", "ethairna", boss=boss).at(0, "d7").at(1, "a1"))
+    assert steps(story) == [cell_of(place) for place in ("c4", *rooms.split())]
+
+
+@pytest.mark.rule("TED-ALT-07", "TED-BOS-10")
+def test_any_other_way_through_the_door_is_a_room_of_speed() -> None:
+    """R71: a goblin that comes out, a boss or a goblin that goes in. Boomy has Speed 1, the Lich 2."""
+    story = act(act_two("grok-ull", "ethairna", at="d6").at(0, "d6").at(1, "d4").goblin("boomy", "lair"))
+    assert story.enemy("goblin1") == "c4"
+    story = act(act_two(boss="lich", at="d5").at(0, "lair", 1).at(1, "lair", 2).goblin("boomy", "c4"))
+    assert story.enemy("boss") == "c4"
+    assert story.enemy("goblin1") == "lair"
+
+
+@pytest.mark.rule("TED-ALT-07")
 def test_a_boss_that_comes_out_stops_in_the_first_room_with_a_conscious_hero() -> None:
     """R72: the unconscious one at the door does not hold it."""
     story = act(act_two("grok-ull", "ethairna", "uliessa", boss="demon-lord").at(0, "d7").at(1, "d5").at(2, "d4"))
@@ -307,12 +325,12 @@ def test_provoke_draws_the_boss_towards_the_provoker_past_others() -> None:
 
 @pytest.mark.rule("TED-ALT-08")
 def test_provoke_may_be_repeated() -> None:
-    """The Lich has Speed 2."""
-    story = act_two("grok-ull", "ethairna", boss="lich").at(0, "d6").having(0, focus=4).go()
+    """The Lich has Speed 2; the way out of its Lair to the Lair Door takes none of it (R71)."""
+    story = act_two("grok-ull", "ethairna", boss="lich").at(0, "d7").having(0, focus=4).go()
     story.answer("provoke")
-    assert story.enemy("boss") == "d4"
+    assert story.enemy("boss") == "d5"
     story.answer("provoke")
-    assert story.enemy("boss") == "d6"
+    assert story.enemy("boss") == "d7"
     assert story.heroes[0].focus == 0
 
 

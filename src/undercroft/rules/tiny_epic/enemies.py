@@ -241,10 +241,15 @@ def offer_cells(game: Game, cells: i64) -> None:
 
 
 def go_to(game: Game, hero: Hero, argument: i64, cell: i64) -> None:
-    """Enter a room; the boss takes an altar with it. It stops where a conscious hero is (TED-ENM-10)."""
+    """Enter a room; the boss takes an altar with it. It stops where a conscious hero is (TED-ENM-10).
+
+    A boss that leaves its Lair is put on the Lair Door, and has all its Speed from there (TED-ALT-07, R71).
+    """
     enemy = argument & 255
+    left = (argument >> LEFT_PLACE) & 255
+    if enemy != BOSS or game.enemy_cell[enemy] != LAIR:
+        left -= 1
     move_enemy(game, enemy, cell)
-    left = ((argument >> LEFT_PLACE) & 255) - 1
     goal = (argument >> GOAL_PLACE) & 255
     stop = cell == goal if argument & PROVOKED else awake_cells(game) & BIT[cell] != 0
     if left > 0 and not stop:
