@@ -28,6 +28,7 @@ from undercroft.rules.tiny_epic.state import (
 from undercroft.table.position_fields import Fields, PositionError, Reason
 from undercroft.table.tiny_epic_dungeon import bits
 from undercroft.table.tiny_epic_programs import Owner, programs_of
+from undercroft.table.tiny_epic_steps import ASKING
 from undercroft.table.tiny_epic_view import QUESTION_NAMES
 
 ATTACKING: Final = (STRIKE, CAST)
@@ -58,6 +59,7 @@ _ASKED_BEFORE: Final = {
     steps.AROUND: _ENEMY_ACTION | {steps.ORIENT},
     steps.DECLARE: _BONUS,
     steps.AFTER: _REWARDS | {steps.PAY, steps.EMBOLDEN, steps.PUSH},
+    steps.SIXES: ASKING - {steps.TURN},
     steps.SPLIT: _REWARDS,
     steps.EITHER: _REWARDS,
     steps.RUN: _REWARDS | _ENEMY_ACTION | {steps.RECIPIENT, steps.PAY, steps.GUARD, steps.COUNTER},
@@ -93,7 +95,7 @@ class Checker:
         """What is asked comes before what waits."""
         if self.asked and self.asked not in _ASKED_BEFORE[step]:
             return f"cannot wait for the question {QUESTION_NAMES[self.asked]}"
-        if step == steps.RUN and self.programs.verbs(argument) & _LAST and len(self.waiting) > 1:
+        if step == steps.RUN and self.programs.verbs(argument) & _LAST and set(self.waiting) - {steps.SIXES} != {step}:
             return "does what comes last: nothing else can wait"
         return ""
 

@@ -44,6 +44,7 @@ from undercroft.rules.tiny_epic.skilltest import (
     moment,
     needed,
     space_at,
+    spare_sixes,
 )
 from undercroft.rules.tiny_epic.state import (
     BIT,
@@ -343,6 +344,11 @@ def settle(game: Game, hero: Hero) -> None:
     success = trial.count == 0 or trial.result >= needed(game, hero)
     if game.sink is not None:
         tell(game, events.TESTED, hero.seat, trial.result, 1 if success else 0)
+    if trial.targets:
+        game.agenda.push(steps.AFTER, hero.seat, 0)
+    sixes = spare_sixes(game)
+    if sixes > 0:
+        game.agenda.push(steps.SIXES, hero.seat, sixes)  # when the test is resolved, its failure too (R01)
     gain_from_spares(game, hero, success)
     if trial.kind == EVADE:
         hero.evaded = True
@@ -364,8 +370,6 @@ def settle_ability(game: Game, hero: Hero, success: bool) -> None:
     trial = game.trial
     tables = game.tables
     ability = trial.ability
-    if trial.targets:
-        game.agenda.push(steps.AFTER, hero.seat, 0)
     if not success:
         if tables.ability_failure[ability]:
             game.agenda.push(steps.RUN, hero.seat, tables.ability_failure[ability])
@@ -415,6 +419,7 @@ def strike(game: Game, hero: Hero) -> None:
     if game.sink is not None:
         tell(game, events.TESTED, hero.seat, trial.result, 1 if success else 0)
     gain_from_spares(game, hero, success)
+    heal(game, hero, spare_sixes(game))  # nothing can hurt the hero before the counter-attack (R02)
     game.agenda.push(steps.AFTER, hero.seat, 0)
     enemy = 0
     while enemy < ALL_ENEMIES:
