@@ -252,7 +252,7 @@ def test_an_unused_six_heals_after_a_failure_has_hurt(health: int, left: int) ->
 
 @pytest.mark.rule("TED-TST-10", "TED-DNG-11", "TED-UNC-01")
 def test_an_unused_six_does_not_keep_a_hero_from_falling() -> None:
-    """At 3 health Grok falls, and his turn is over; then the 6 heals 1, and his next turn is a normal one (R01, R55)."""
+    """At 3 health Grok falls, and his turn is over; then the 6 heals 1, and his next turn is a normal one (R55)."""
     story = Story().room("buzzsaw", "d5", 3).having(0, health=3).torch(9).go().dice(4, 6, 3)
     story.answer("east", "skill:strength", "result:die1")
     story.events(events.FELL)

@@ -226,10 +226,16 @@ class TinyEpicEffects:
         """The second form of an attack (R33)."""
         rooms, cost = int(self.tables.ability_wide_rooms[ability]), int(self.tables.ability_wide_cost[ability])
         price = self.terms.focus(cost)
-        if rooms == 0:
-            return self._("for {price}: on all enemies in the room").format(price=price)
         text = self._("for {price}: on all enemies within {rooms}")
-        return text.format(price=price, rooms=self.terms.rooms(rooms))
+        if rooms == 0:
+            text = self._("for {price}: on all enemies in the room")
+        text = text.format(price=price, rooms=self.terms.rooms(rooms))
+        bonus, here = int(self.tables.ability_bonus[ability]), int(self.tables.ability_wide_bonus[ability])
+        if bonus and not here:
+            text += self._(", without the {bonus}").format(bonus=f"{bonus:+}")
+        elif here != bonus:
+            text = self.terms.also([text, self.terms.to_result(here)])
+        return text
 
     # --- Loot and Spells ----------------------------------------------------------------------------------------
 
