@@ -42,7 +42,7 @@ _ACTIONS: Final = {
 _AT_ENEMIES: Final = (speak.AN_ENEMY, speak.TWO_ENEMIES, speak.ENEMIES)
 _AFTER: Final = frozenset((steps.AFTER, steps.COUNTER, steps.GUARD, steps.EMBOLDEN))
 """Steps that belong to an attack whose dice lie there."""
-_OF_TEST: Final = frozenset((steps.SKILL, steps.TEST, steps.TARGET, steps.SECOND_TARGET))
+_OF_TEST: Final = frozenset((steps.SKILL, steps.ROLL, steps.REROLL, steps.TEST, steps.TARGET, steps.SECOND_TARGET))
 """Steps of a test before its result."""
 _OF_TURN: Final = frozenset((steps.TURN, steps.DECLARE, steps.GOAL, steps.STEP, steps.ACTORS, steps.ASSAULT))
 """Steps of whoever's turn it is."""
@@ -59,7 +59,7 @@ _ASKED_BEFORE: Final = {
     steps.AROUND: _ENEMY_ACTION | {steps.ORIENT},
     steps.DECLARE: _BONUS,
     steps.AFTER: _REWARDS | {steps.PAY, steps.EMBOLDEN, steps.PUSH},
-    steps.SIXES: ASKING - {steps.TURN},
+    steps.SIXES: (ASKING | steps.ROLLING) - {steps.TURN},
     steps.SPLIT: _REWARDS,
     steps.EITHER: _REWARDS,
     steps.RUN: _REWARDS | _ENEMY_ACTION | {steps.RECIPIENT, steps.PAY, steps.GUARD, steps.COUNTER},
@@ -124,13 +124,14 @@ class Checker:
         trouble = self._ability_trouble(hero)
         if trouble:
             return trouble
-        if step != steps.TEST and self.asked != steps.SKILL and steps.SKILL not in self.waiting:
+        lie = self.asked in (steps.TEST, steps.REROLL)
+        if not lie and self.asked not in (steps.SKILL, steps.ROLL) and steps.SKILL not in self.waiting:
             return "comes before the dice are rolled: let skill wait"
         if step == steps.SECOND_TARGET and self._whom() != speak.TWO_ENEMIES:
             return "needs a Spell for two enemies"
         if step == steps.RECIPIENT and (trial.ability == NO_CARD or self._whom() != speak.A_HERO):
             return "needs an ability for a hero: write test.ability"
-        if self.asked != steps.TEST and trial.enemy_die > 1:
+        if not lie and trial.enemy_die > 1:
             return "comes before the dice are rolled: test.enemy_die is to-roll, or left out"
         if self._needs_targets():
             choosing = self.asked == steps.TARGET
@@ -142,7 +143,7 @@ class Checker:
             return "has no enemies for targets: leave out test.targets"
         if step in (steps.TARGET, steps.SECOND_TARGET):
             return self._target_trouble(step)
-        return self._dice_trouble(hero) if step == steps.TEST else ""
+        return self._dice_trouble(hero) if lie or step == steps.ROLL else ""
 
     def _whom(self) -> int:
         return int(self.game.tables.ability_whom[self.game.trial.ability])
@@ -166,7 +167,7 @@ class Checker:
             if own == NO_CARD or own != trial.ability or tables.ability_action[own] not in _ACTIONS[kind]:
                 return "needs an ability that is there for it: look at test.kind, test.place and test.ability"
             skill = int(tables.ability_skill[own])
-        rolled = self.asked == steps.TEST
+        rolled = self.asked in (steps.ROLL, steps.REROLL, steps.TEST)
         allowed = range(speak.SKILLS) if skill == speak.ANY and rolled else (skill,)
         if trial.skill not in allowed or (rolled and skill == speak.NO_SKILL):
             return "asks for another skill: look at test.skill"
@@ -192,7 +193,7 @@ class Checker:
     def _dice_trouble(self, hero: Hero) -> str:
         trial, game = self.game.trial, self.game
         count = int(dice_for(game, hero, trial.skill))
-        if trial.count != count:
+        if trial.count != count and self.asked != steps.ROLL:
             return f"rolls {count} dice: write them in test.dice"
         seen = any(sees(game.grid, hero.cell, game.enemy_cell[enemy]) for enemy in bits(trial.targets))
         if seen != (trial.enemy_die != 0):
