@@ -226,7 +226,7 @@ ASKING = {
     and name
     not in (
         *("DECLARE", "END", "ENTER", "ROLL", "AFTER", "SIXES", "RUN", "TORCH", "ENEMY_ACTION", "ACTORS", "ASSAULT"),
-        "STEPS",
+        *("REROLL", "ROLLING", "STEPS"),
     )
 }
 ABOUT_ENEMIES = {
