@@ -191,7 +191,8 @@ REFUSED: tuple[tuple[Plain, Reason, str, str], ...] = (
         "leave out the question",
     ),
     # questions and steps
-    (two(question={"kind": "roll"}), Reason.QUESTION, "question.kind", "nothing is asked there"),
+    (two(question={"kind": "after"}), Reason.QUESTION, "question.kind", "nothing is asked there"),
+    (two(question={"kind": "roll"}), Reason.QUESTION, "question.kind", "roll needs an armed trap"),
     (two(question={}), Reason.QUESTION, "question.kind", "it is missing"),
     (two(question={"kind": "turn", "seat": 1}), Reason.QUESTION, "question.kind", "turn is for whoever's turn it is"),
     (

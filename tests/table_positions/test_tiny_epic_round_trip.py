@@ -18,7 +18,8 @@ from tests.table_positions.tiny_epic_games import (
     every_question_of_act_two,
     lair,
 )
-from undercroft.rules.tiny_epic import steps
+from tests.tiny_epic.story import Story
+from undercroft.rules.tiny_epic import answers, engine, steps
 from undercroft.rules.tiny_epic.invariants import broken_invariant
 from undercroft.rules.tiny_epic.state import PLAYING, WON, Game
 from undercroft.table.book import Plain
@@ -193,3 +194,20 @@ def test_loaded_dice_and_own_dice_are_kept() -> None:
     data = describe(CARDS, game)
     assert data["loaded_dice"] == [6, 3, 1]
     assert build(CARDS, data).to_bytes() == game.to_bytes()
+
+
+def test_sixes_that_wait_for_the_attack_of_a_spell() -> None:
+    """Divine Might with an unused 6: it waits while the weapon is chosen, the dice lie there, and own dice are due."""
+    story = Story("sir-lanon", "grok-ull").hidden("c4", "d3", "d5", "e4").equipped(0, right="spiked-shield")
+    story.goblin("pokey", "d4").having(0, health=7)
+    story.dice(4, 6).go().answer("use:special", "result:die1", "pay")
+    assert story.question == "WEAPON"
+    by_hand = story.game.copy()
+    by_hand.dice.by_hand = True
+    engine.answer(by_hand, answers.USE + 1)
+    story.dice(3, 5, 5, enemy=2).answer("use:left")
+    assert story.question == "TEST"
+    for game in (story.game, by_hand):
+        assert [step["step"] for step in describe(CARDS, game)["agenda"]] == ["sixes"]
+        data = json.loads(json.dumps(describe(CARDS, game)))
+        assert json.loads(json.dumps(describe(CARDS, build(CARDS, data)))) == data

@@ -212,6 +212,24 @@ def test_with_nobody_on_the_board_the_boss_comes_out() -> None:
 
 
 @pytest.mark.rule("TED-ALT-07")
+@pytest.mark.parametrize(("boss", "rooms"), [("lich", "d4 d5"), ("hydra", "d4 d5 d6"), ("dragon", "d4 d5 d6 d7")])
+def test_a_boss_that_comes_out_is_put_on_the_door_and_moves_its_full_speed(boss: str, rooms: str) -> None:
+    """R71: 2, 3 and 4 rooms, the Lair Door not counted."""
+    story = act(act_two("grok-ull", "ethairna", boss=boss).at(0, "d7").at(1, "a1"))
+    assert steps(story) == [cell_of(place) for place in ("c4", *rooms.split())]
+
+
+@pytest.mark.rule("TED-ALT-07", "TED-BOS-10")
+def test_any_other_way_through_the_door_is_a_room_of_speed() -> None:
+    """R71: a goblin that comes out, a boss or a goblin that goes in. Boomy has Speed 1, the Lich 2."""
+    story = act(act_two("grok-ull", "ethairna", at="d6").at(0, "d6").at(1, "d4").goblin("boomy", "lair"))
+    assert story.enemy("goblin1") == "c4"
+    story = act(act_two(boss="lich", at="d5").at(0, "lair", 1).at(1, "lair", 2).goblin("boomy", "c4"))
+    assert story.enemy("boss") == "c4"
+    assert story.enemy("goblin1") == "lair"
+
+
+@pytest.mark.rule("TED-ALT-07")
 def test_a_boss_that_comes_out_stops_in_the_first_room_with_a_conscious_hero() -> None:
     """R72: the unconscious one at the door does not hold it."""
     story = act(act_two("grok-ull", "ethairna", "uliessa", boss="demon-lord").at(0, "d7").at(1, "d5").at(2, "d4"))
@@ -235,16 +253,42 @@ def test_with_somebody_on_the_board_the_boss_stays_and_attacks_there() -> None:
     story = act_two("grok-ull", "ethairna", "uliessa").at(0, "lair", 2).at(1, "c4").at(2, "d4")
     act(story)
     assert story.enemy("boss") == "lair"
-    assert [int(hero.health) for hero in story.heroes] == [6, 6, 6]
+    assert [int(hero.health) for hero in story.heroes] == [6, 4, 6]
 
 
 @pytest.mark.rule("TED-LRX-04")
-def test_in_its_lair_the_boss_hits_only_heroes_on_the_board() -> None:
-    """Q1: a hero at the Lair Door is not hit."""
-    story = act_two("grok-ull", "ethairna").at(0, "lair", 2).at(1, "c4")
+@pytest.mark.parametrize(("boss", "lost"), [("dragon", 2), ("hydra", 2), ("lich", 1), ("demon-lord", 2)])
+def test_in_its_lair_the_boss_hits_heroes_on_the_board_and_at_the_door(boss: str, lost: int) -> None:
+    """Q1: whatever the reach of its attack, in the Lair it strikes as far as the Lair Door, and no room beyond."""
+    story = act_two("grok-ull", "ethairna", "uliessa", boss=boss).at(0, "lair", 2).at(1, "c4").at(2, "d4")
     act(story)
+    assert story.enemy("boss") == "lair"
+    assert [int(hero.health) for hero in story.heroes] == [8 - lost, 6 - lost, 6]
+
+
+@pytest.mark.rule("TED-LRX-04", "TED-UNC-05")
+def test_an_unconscious_hero_at_the_door_is_not_hit() -> None:
+    story = act_two("grok-ull", "ethairna").at(0, "lair", 2).at(1, "c4").having(1, health=0)
+    act(story)
+    assert [int(hero.health) for hero in story.heroes] == [6, 3]  # the second one's turn has begun, with a Rest
+
+
+@pytest.mark.rule("TED-LRX-04", "TED-ALT-07")
+def test_a_hero_at_the_door_does_not_keep_the_boss_in_its_lair() -> None:
+    """R72: with nobody conscious on the board it comes out, and strikes from where it stops: the Hydra in that room."""
+    story = act_two("grok-ull", "ethairna", boss="hydra").at(0, "c4").at(1, "d4")
+    act(story)
+    assert story.enemy("boss") == "c4"
     assert [int(hero.health) for hero in story.heroes] == [6, 6]
-    assert [int(hero.health) for hero in act(story.turn_of(0).at(1, "lair", 3)).heroes] == [4, 4]
+
+
+@pytest.mark.rule("TED-LRX-04", "TED-LRX-05")
+def test_a_hero_at_the_door_cannot_strike_into_the_lair() -> None:
+    """Attacks inwards stay impossible, and so do those of a hero on the board outwards."""
+    story = act_two("wyn-kelearul", "ethairna").at(0, "c4").at(1, "lair", 2).goblin("stabby", "lair").go()
+    assert not {"use:left", "use:right"} & set(story.legal)
+    story = act_two("wyn-kelearul", "ethairna", at="d5").at(0, "lair", 2).goblin("stabby", "c4").go()
+    assert not {"use:left", "use:right"} & set(story.legal)
 
 
 @pytest.mark.rule("TED-LRX-04")
@@ -281,12 +325,12 @@ def test_provoke_draws_the_boss_towards_the_provoker_past_others() -> None:
 
 @pytest.mark.rule("TED-ALT-08")
 def test_provoke_may_be_repeated() -> None:
-    """The Lich has Speed 2."""
-    story = act_two("grok-ull", "ethairna", boss="lich").at(0, "d6").having(0, focus=4).go()
+    """The Lich has Speed 2; the way out of its Lair to the Lair Door takes none of it (R71)."""
+    story = act_two("grok-ull", "ethairna", boss="lich").at(0, "d7").having(0, focus=4).go()
     story.answer("provoke")
-    assert story.enemy("boss") == "d4"
+    assert story.enemy("boss") == "d5"
     story.answer("provoke")
-    assert story.enemy("boss") == "d6"
+    assert story.enemy("boss") == "d7"
     assert story.heroes[0].focus == 0
 
 
@@ -528,12 +572,12 @@ def test_the_torch_effect_comes_before_the_enemy_action_of_the_step() -> None:
 
 
 @pytest.mark.rule("TED-BCA-03")
-def test_scorch_burns_everybody_on_the_board() -> None:
-    """And nobody at the door (R70)."""
-    story = board("grok-ull", "ethairna", "uliessa").at(1, "lair", 4).at(2, "c4").having(0, focus=0).go()
-    story.dice(3, 3, 3, enemy=TORCH).answer("use:left")
-    assert [int(hero.health) for hero in story.heroes] == [6, 4, 6]
-    assert int(story.game.torch) + 1 == 15
+def test_scorch_burns_everybody_on_the_board_and_at_the_door() -> None:
+    """Q1: what strikes all heroes; and nobody beyond the door."""
+    story = board("grok-ull", "ethairna", "uliessa", "sir-lanon").at(1, "lair", 4).at(2, "c4").at(3, "d4")
+    story.having(0, focus=0).torch(10).go().dice(3, 3, 3, enemy=TORCH).answer("use:left")
+    assert [int(hero.health) for hero in story.heroes] == [6, 4, 4, 8]
+    assert int(story.game.torch) + 1 == 11
     assert story.dice_left == 0
 
 
@@ -669,10 +713,11 @@ def test_a_torch_effect_spares_the_unconscious() -> None:
 
 
 @pytest.mark.rule("TED-BCA-03")
-def test_mist_form_at_home_takes_focus_of_everybody_on_the_board() -> None:
+def test_mist_form_at_home_takes_focus_of_everybody_on_the_board_and_at_the_door() -> None:
+    """Q1."""
     story = board("grok-ull", "ethairna", "uliessa", boss="vampire").at(1, "lair", 4).at(2, "c4").go()
     story.dice(3, 3, 3, enemy=TORCH).answer("use:left", "result:die1")
-    assert [int(hero.focus) for hero in story.heroes] == [2, 6, 7]
+    assert [int(hero.focus) for hero in story.heroes] == [2, 6, 5]
     assert story.enemy("boss") == "lair"
     assert story.dice_left == 0
 
@@ -753,10 +798,11 @@ def test_a_blood_feast_on_several_heroes_feeds_the_vampire_once() -> None:
 
 @pytest.mark.rule("TED-BCA-06")
 @pytest.mark.parametrize("boss", ACTIONS)
-def test_at_home_a_boss_hits_everybody_on_the_board(boss: str) -> None:
+def test_at_home_a_boss_hits_everybody_on_the_board_and_at_the_door(boss: str) -> None:
+    """Q1."""
     card = ACTIONS[boss]
     story = act_two("grok-ull", "ethairna", "uliessa", boss=boss).at(0, "lair", 1).at(1, "lair", 6).at(2, "c4")
     act(story)
     assert story.enemy("boss") == "lair"
-    assert [int(hero.health) for hero in story.heroes] == [8 - card.health, 6 - card.health, 6]
-    assert [int(hero.focus) for hero in story.heroes] == [4 - card.focus, 8 - card.focus, 7]
+    assert [int(hero.health) for hero in story.heroes] == [8 - card.health, 6 - card.health, 6 - card.health]
+    assert [int(hero.focus) for hero in story.heroes] == [4 - card.focus, 8 - card.focus, 7 - card.focus]

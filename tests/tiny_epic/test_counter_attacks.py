@@ -159,6 +159,59 @@ def test_only_a_survivor_that_sees_the_hero_can_be_chosen() -> None:
     assert story.dice_left == 0
 
 
+@pytest.mark.rule("TED-ATK-05", "TED-CNT-06")
+def test_one_that_only_the_arrows_around_hit_strikes_back_if_it_alone_sees_the_caster() -> None:
+    """A Tempest on the Troll around the corner; the Skeleton next to it is hit too, and stands in sight."""
+    story = hall(Story("ethairna", "grok-ull")).room("fire-vortex", "e5").equipped(0, spell1="tempest-of-arrows")
+    story.minion("troll", "e5").minion("skeleton", "d5").having(0, focus=5).go()
+    story.dice(6, 5, 5, enemy=4).answer("use:spell1", "enemy:minion1", "result:die1", "pay")
+    assert (int(story.game.enemy_health[4]), int(story.game.enemy_health[5])) == (5, 7)
+    assert story.events(events.COUNTERED) == [(5, 4 + 3 - 3)]
+    assert story.heroes[0].health == 6 - 4
+    assert story.dice_left == 0
+
+
+@pytest.mark.rule("TED-CNT-06")
+@pytest.mark.parametrize("face", [6, 4], ids=["hit", "miss"])
+def test_of_the_target_of_a_tempest_and_those_around_it_the_player_chooses(face: int) -> None:
+    """R02: hit or miss. The Skeleton adds 3 against a Spell, the Troll 2."""
+    story = hall(Story("ethairna", "grok-ull")).equipped(0, spell1="tempest-of-arrows").having(0, focus=5)
+    story.minion("skeleton", "d6").minion("troll", "d7").minion("wraith", "d4").go()
+    story.dice(face, 5, 5, enemy=4).answer("use:spell1", "enemy:minion1", "result:die1")
+    if face == 6:
+        story.answer("pay")
+    assert story.asked == ("COUNTER", 0)
+    assert story.legal == ["enemy:minion1", "enemy:minion2"]  # the Wraith was no target
+    story.answer("enemy:minion2")
+    assert story.events(events.COUNTERED) == [(5, 4 + 2 - 3)]
+    assert story.dice_left == 0
+
+
+@pytest.mark.rule("TED-CNT-06", "TED-KIL-01")
+def test_a_target_that_dies_is_no_candidate_though_others_are() -> None:
+    """The goblin in the middle dies, and takes its reward; the two minions are left to choose from."""
+    story = hall(Story("ethairna", "grok-ull")).equipped(0, spell1="tempest-of-arrows").having(0, focus=5)
+    story.goblin("stabby", "d6").minion("skeleton", "d5").minion("troll", "d7").go()
+    story.dice(6, 5, 5, enemy=2).answer("use:spell1", "enemy:goblin1", "result:die1", "pay", "go-on")
+    assert story.asked == ("COUNTER", 0)
+    assert story.legal == ["enemy:minion1", "enemy:minion2"]
+    assert story.dice_left == 0
+
+
+@pytest.mark.rule("TED-CNT-06", "TED-KIL-01")
+def test_a_goblin_that_a_reward_brings_is_not_the_one_that_was_attacked() -> None:
+    """A Pokey dies, and its reward turns up the Graveyard with a goblin in plain sight, on the same slot."""
+    story = Story("grok-ull", "ethairna").goblin("pokey", "d4").hidden("d5").next_room("graveyard")
+    story.next_goblin("boomy").deck().row().equipped(0, trinket1="boots").having(0, focus=0).torch(11).go()
+    story.dice(6, 5, 5, enemy=5).answer("use:left", "result:die1")
+    while story.question in ("DISCOVER", "REVEAL_ANY", "ORIENT"):
+        story.answer("cell:d5" if "cell:d5" in story.legal else story.legal[0])
+    assert story.enemy("goblin1") == "d5"
+    assert story.events(events.COUNTERED) == []
+    assert story.heroes[0].health == 8
+    assert story.dice_left == 0
+
+
 # --- the modifiers ----------------------------------------------------------------------------------------------------
 
 

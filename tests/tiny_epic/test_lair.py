@@ -500,10 +500,18 @@ def test_a_goblins_reach_stops_at_the_door() -> None:
 
 
 @pytest.mark.rule("TED-BOS-12", "TED-BOS-11", "TED-LRX-04")
-def test_a_goblin_on_the_board_hits_everybody_there_and_nobody_outside() -> None:
-    story = (
-        on(on(lair("grok-ull", "ethairna", "uliessa", boss="hydra"), 0, 1), 1, 6).at(2, "c4").goblin("boomy", "lair")
-    )
+def test_a_goblin_on_the_board_hits_everybody_there_and_at_the_door() -> None:
+    """Q1: the Boomy and the Hydra each take 2, of nobody beyond the door."""
+    story = on(on(lair("grok-ull", "ethairna", "uliessa", "sir-lanon", boss="hydra"), 0, 1), 1, 6)
+    act(story.at(2, "c4").goblin("boomy", "lair"))
+    assert story.enemy("goblin1") == "lair"
+    assert [int(hero.health) for hero in story.heroes] == [8 - 2 - 2, 6 - 2 - 2, 6 - 2 - 2, 8]
+
+
+@pytest.mark.rule("TED-LRX-04", "TED-ENM-04")
+def test_a_goblin_on_the_board_attacks_a_hero_at_the_door_and_stays() -> None:
+    """A Stabby moves or attacks: whom it can strike, it does not go to. The boss comes out, and strikes too."""
+    story = lair("grok-ull", "ethairna", boss="hydra").at(0, "c4").at(1, "d4").goblin("stabby", "lair")
     act(story)
     assert story.enemy("goblin1") == "lair"
-    assert [int(hero.health) for hero in story.heroes] == [8 - 2 - 2, 6 - 2 - 2, 6]
+    assert [int(hero.health) for hero in story.heroes] == [8 - 2 - 2, 6]

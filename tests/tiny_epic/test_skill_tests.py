@@ -240,12 +240,74 @@ def test_an_unused_six_heals_even_after_a_failure() -> None:
 
 
 @pytest.mark.rule("TED-TST-10", "TED-DNG-11")
-def test_an_unused_six_heals_before_a_failure_hurts() -> None:
-    """At 3 health Grok heals 1, then the Buzzsaw takes 3: he stands (R01)."""
-    story = Story().room("buzzsaw", "d5", 3).having(0, health=3).torch(1).go().dice(4, 6, 3)
+@pytest.mark.parametrize(("health", "left"), [(8, 6), (5, 3), (4, 2)])
+def test_an_unused_six_heals_after_a_failure_has_hurt(health: int, left: int) -> None:
+    """The Buzzsaw takes 3, then Grok heals 1, though he came with all his health (R01)."""
+    story = Story().room("buzzsaw", "d5", 3).having(0, health=health).torch(1).go().dice(4, 6, 3)
     story.answer("east", "skill:strength", "result:die1")
-    assert story.heroes[0].health == 1
+    assert story.heroes[0].health == left
     assert story.asked == ("TURN", 0)
+    assert story.dice_left == 0
+
+
+@pytest.mark.rule("TED-TST-10", "TED-DNG-11", "TED-UNC-01")
+def test_an_unused_six_does_not_keep_a_hero_from_falling() -> None:
+    """At 3 health Grok falls, and his turn is over; then the 6 heals 1, and his next turn is a normal one (R55)."""
+    story = Story().room("buzzsaw", "d5", 3).having(0, health=3).torch(9).go().dice(4, 6, 3)
+    story.answer("east", "skill:strength", "result:die1")
+    story.events(events.FELL)
+    wanted = (events.FELL, events.ROSE, events.TURN_ENDED)
+    assert [kind for kind, seat, _, _ in story.told if kind in wanted and seat == 0] == list(wanted)
+    assert story.asked == ("TURN", 1)
+    assert int(story.game.torch) + 1 == 10
+    assert story.heroes[0].health == 1
+    story.torch(2).answer("end-turn")
+    assert story.asked == ("TURN", 0)
+    assert "rest" in story.legal
+    assert story.heroes[0].health == 1
+    assert story.dice_left == 0
+
+
+@pytest.mark.rule("TED-TST-10", "TED-TST-02")
+def test_an_unused_six_heals_after_a_room_has_taken_its_toll() -> None:
+    """The Feasthall takes 2 of Ethairna who had all her 6, then the 6 heals 1."""
+    story = Story("ethairna", "grok-ull").room("feasthall", "d4").having(0, focus=0).go()
+    story.dice(3, 6, 3).answer("room", "result:die1")
+    assert story.heroes[0].health == 5
+    assert story.dice_left == 0
+
+
+@pytest.mark.rule("TED-TST-10", "TED-TOR-04")
+def test_an_unused_six_heals_after_the_torch_step_of_a_failure() -> None:
+    """The Armory's failure burns the torch down to an enemy action: the Stabby takes 2 of 6, then the 6 heals 1."""
+    story = Story("ethairna", "grok-ull").room("armory", "d4").goblin("stabby", "d4").having(0, focus=0).torch(10)
+    story.room("portal-chamber", "d5").at(1, "d5").go().dice(3, 6, 3)
+    story.answer("room", "skill:intelligence", "result:die1")
+    assert len(story.events(events.ENEMIES_ACT)) == 1
+    assert story.heroes[0].health == 6 - 2 + 1
+    assert story.asked == ("TURN", 0)
+    assert story.dice_left == 0
+
+
+@pytest.mark.rule("TED-TST-10", "TED-TST-03")
+def test_an_unused_six_waits_for_the_effect_of_a_success() -> None:
+    """Ethairna discovers a Spell with her Library test, and only then the 6 heals her."""
+    story = library(health=4).deck("fireball").row().dice(5, 6, 3).answer("room", "result:die1")
+    assert story.question in ("DISCOVER", "EQUIP")
+    assert story.heroes[0].health == 4
+    while story.question in ("DISCOVER", "EQUIP"):
+        story.answer("go-on" if "go-on" in story.legal else story.legal[0])
+    assert story.heroes[0].health == 5
+    assert story.dice_left == 0
+
+
+@pytest.mark.rule("TED-TST-10")
+def test_the_sixes_of_a_spell_that_makes_an_attack_heal_after_that_attack() -> None:
+    """Divine Might: its effect is the whole attack, the Troll's answer of 3 too; then the 6 of its own test heals."""
+    story = Story("sir-lanon", "grok-ull").minion("troll", "d4").go().dice(4, 6)
+    story.answer("use:special", "result:die1")
+    story.dice(3, 5, 5, enemy=SHIELD).answer("pay", "result:die1")
+    assert story.heroes[0].health == 8 - 3 + 1
     assert story.dice_left == 0
 
 

@@ -28,6 +28,7 @@ SAME_IN_FRENCH = {
     "Zoom",
     "bot",
     "combat",
+    "distance",
     "exploration",
     "option",
     "passive",

@@ -100,7 +100,7 @@ def test_an_overlord_and_a_reinforcement_in_full() -> None:
     assert "  - Treasure: Silk Snare (marker +1), the highest die of a check that succeeds is rolled again" in page
     assert page[-1] == "    6  Avatar side"
     [levy] = LIBRARY["en"].chosen("royal-levy", None)
-    assert "  - Rooms side – monster: +2/4 HP (each of a horde: +1/2 HP)" in LIBRARY["en"].page(levy)
+    assert "  - Rooms side – monster: +2/4 HP; each of a horde: +1/2 HP" in LIBRARY["en"].page(levy)
     [board] = LIBRARY["en"].chosen("overlord-board", None)
     assert LIBRARY["en"].page(board)[1].startswith("  - Divination (no augury, once an area, in the preparation): ")
 

@@ -60,10 +60,10 @@ TOLD_OF_OVERLORDS = [
         OVERLORD,
         POWERS["frenzy"],
         1,
-        "The Overlord uses Frenzy: the enemy has +1 damage, savage on a 5 (each of a horde: savage on a 5) "
-        "in this fight (1 augury left).",
-        "L’Overlord utilise Frénésie : l’ennemi a +1 dégât, sauvage sur 5 (chacun d’une horde : sauvage sur 5) "
-        "pour ce combat (il lui reste 1 augure).",
+        "The Overlord uses Frenzy: in this fight the enemy has +1 damage, savage (+3 damage on a 5); each of a horde: "
+        "savage (+3 damage on a 5) (1 augury left).",
+        "L’Overlord utilise Frénésie : pour ce combat, l’ennemi a +1 dégât, sauvage (+3 dégâts sur un 5) ; chacun "
+        "d’une horde : sauvage (+3 dégâts sur un 5) (il lui reste 1 augure).",
     ),
     (
         events.AUGURY_GAINED,

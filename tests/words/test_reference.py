@@ -7,12 +7,14 @@ import pytest
 
 from tools.rules import read_rules
 from undercroft.cards import load_mini_rogue
+from undercroft.cards.effects import TRAITS
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.rules.mini_rogue.answers import POTION_NAMES
 from undercroft.table import UnknownName
 from undercroft.table.mini_rogue_view import TRAIT_NAMES
 from undercroft.words import LANGUAGES, UnknownLanguage
 from undercroft.words.reference import ITEM, PAGES, Reference, UnknownEntry
+from undercroft.words.terms import Terms, sentence
 
 RULES = read_rules(Path(__file__).parents[2] / "docs" / "rules").rules
 LETTERS = {"mini-rogue": "MR-", "tiny-epic": "TED-"}
@@ -41,6 +43,16 @@ SHOWN = {
 
 def ids(game: str, spoken: str, words: str) -> list[str]:
     return [entry.id for entry in Reference(game, spoken).search(words)]
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_a_trait_has_one_name(spoken: str) -> None:
+    """An enemy's line calls it what its page is headed."""
+    pages = Reference("mini-rogue", spoken)
+    for name, bit in TRAITS.items():
+        if name != "horde":  # an enemy's line counts them
+            title = pages.entry(f"trait-{name}").title.removesuffix(" (trait)")
+            assert title == sentence(Terms(load_mini_rogue(), spoken).traits[bit])
 
 
 # --- the pages --------------------------------------------------------------------------------------------------

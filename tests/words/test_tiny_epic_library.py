@@ -72,6 +72,14 @@ def test_pages() -> None:
     ]
 
 
+def test_the_second_form_of_an_attack_says_what_it_lacks() -> None:
+    """The Bladed Chain adds 1 in its first form only; the Longbow adds nothing in either."""
+    chain = "Melee attack, Strength, +1 to the result, in the same room; for 3 focus: on all enemies in the room"
+    assert f"  {chain}, without the +1" in page("bladed-chain")
+    assert page("bladed-chain", spoken="fr")[-1].endswith("contre tous les ennemis de la salle, sans le +1")
+    assert page("longbow")[-1].endswith("for 3 focus: on all enemies within 1 room")
+
+
 def test_a_boss_board_has_all_its_spaces() -> None:
     assert page("Dragon")[2:] == [
         "  Strikes back with its die (melee attack: +4, missile attack: +3, Spell: die alone, -2 focus)",

@@ -153,9 +153,22 @@ def test_a_trap_asks_for_a_skill() -> None:
     told(story)
     story.answer("result:die3")
     assert told(story) == [
-        "Grok U’ll has 4, a failure: +2 health (now 7).",
-        "Buzzsaw catches Grok U’ll: -3 health (now 4).",
+        "Grok U’ll has 4, a failure.",
+        "Buzzsaw catches Grok U’ll: -3 health (now 2).",
+        "Unused sixes heal Grok U’ll: +2 health (now 4).",
     ]
+
+
+def test_what_unused_sixes_heal_is_counted_after_what_a_failure_takes() -> None:
+    """R01: whoever has all their health loses some first."""
+    story = Story("grok-ull", "ethairna").room("buzzsaw", "d5", 3).go().answer("east")
+    story.dice(6, 6, 4).having(0, focus=1).answer("skill:strength")
+    assert offers(story) == {
+        "result:die1": "6: success, unused dice: +1 focus",
+        "result:die3": "4: failure, unused dice: +2 health",
+    }
+    story = Story("ethairna", "grok-ull").room("feasthall", "d4").having(0, focus=0).go().dice(3, 6, 3).answer("room")
+    assert offers(story)["result:die1"] == "3: failure, unused dice: +1 health"
 
 
 def test_an_attack_names_weapon_dice_bonus_and_defense() -> None:
@@ -408,6 +421,16 @@ def test_provoking() -> None:
     ]
 
 
+def test_the_way_of_an_enemy_is_asked_for_where_two_are_alike() -> None:
+    story = Story("grok-ull", "ethairna").room("sealed-vault", "a1").at(1, "a1")
+    story.room("portal-chamber", "d5").room("graveyard", "e4").room("siege-works", "e5").at(0, "e5")
+    story.goblin("stabby", "d4").torch(8).go().answer("end-turn")
+    assert story.asked == ("STEP", 0)
+    way = "Stabby g1 goes from Entrance d4 towards Grok U’ll in e5, 4 rooms at most. Which way?"
+    assert question(story) == f"Grok U’ll: {way}"
+    assert list(offers(story).values()) == ["Portal Chamber d5", "Graveyard e4"]
+
+
 # --- how things stand, and the end ----------------------------------------------------------------------------------
 
 
@@ -422,6 +445,15 @@ def test_status_lines() -> None:
     here = "Enemies here: Stabby g1 (1 health, Defense 4, Speed 4, hits in its room: -2 health)"
     assert speech.enemy(game) == here
     assert speech.summary(game).startswith("Grok U’ll 8 health | Ethairna 0 health | Act 1 | Torch: 13 steps")
+
+
+def test_an_enemy_in_the_lair_hits_as_far_as_the_door() -> None:
+    """Q1: whatever its reach elsewhere."""
+    story = Story("grok-ull", "ethairna").room("lair-door", "c4", 2).act_two("hydra").at(0, "lair", 1)
+    game = story.goblin("stabby", "lair").go().game
+    here = "Enemies here: Stabby g1 (1 health, Defense 4, Speed 4, hits the boss board and the Lair Door: -2 health)"
+    assert here in SPEECH["en"].enemy(game)
+    assert "frappe le plateau Boss et la Porte du Repaire" in SPEECH["fr"].enemy(game)
 
 
 def test_a_hero_board_shows_sets() -> None:

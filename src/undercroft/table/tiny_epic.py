@@ -61,6 +61,7 @@ _FACTS: Final[dict[int, tuple[str, ...]]] = {
     events.TELEPORTED: ("cell",),
     events.PAID: ("amount",),
     events.GAME_LOST: ("cause",),
+    events.SIXES_HEAL: ("amount",),
 }
 """What the two numbers of an event are called; an event without a line here has none."""
 EVENT_NAMES: Final = names_of(events, "EVENTS")

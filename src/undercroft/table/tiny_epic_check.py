@@ -28,6 +28,7 @@ from undercroft.rules.tiny_epic.state import (
 from undercroft.table.position_fields import Fields, PositionError, Reason
 from undercroft.table.tiny_epic_dungeon import bits
 from undercroft.table.tiny_epic_programs import Owner, programs_of
+from undercroft.table.tiny_epic_steps import ASKING
 from undercroft.table.tiny_epic_view import QUESTION_NAMES
 
 ATTACKING: Final = (STRIKE, CAST)
@@ -41,7 +42,7 @@ _ACTIONS: Final = {
 _AT_ENEMIES: Final = (speak.AN_ENEMY, speak.TWO_ENEMIES, speak.ENEMIES)
 _AFTER: Final = frozenset((steps.AFTER, steps.COUNTER, steps.GUARD, steps.EMBOLDEN))
 """Steps that belong to an attack whose dice lie there."""
-_OF_TEST: Final = frozenset((steps.SKILL, steps.TEST, steps.TARGET, steps.SECOND_TARGET))
+_OF_TEST: Final = frozenset((steps.SKILL, steps.ROLL, steps.REROLL, steps.TEST, steps.TARGET, steps.SECOND_TARGET))
 """Steps of a test before its result."""
 _OF_TURN: Final = frozenset((steps.TURN, steps.DECLARE, steps.GOAL, steps.STEP, steps.ACTORS, steps.ASSAULT))
 """Steps of whoever's turn it is."""
@@ -58,6 +59,7 @@ _ASKED_BEFORE: Final = {
     steps.AROUND: _ENEMY_ACTION | {steps.ORIENT},
     steps.DECLARE: _BONUS,
     steps.AFTER: _REWARDS | {steps.PAY, steps.EMBOLDEN, steps.PUSH},
+    steps.SIXES: (ASKING | steps.ROLLING) - {steps.TURN},
     steps.SPLIT: _REWARDS,
     steps.EITHER: _REWARDS,
     steps.RUN: _REWARDS | _ENEMY_ACTION | {steps.RECIPIENT, steps.PAY, steps.GUARD, steps.COUNTER},
@@ -93,7 +95,7 @@ class Checker:
         """What is asked comes before what waits."""
         if self.asked and self.asked not in _ASKED_BEFORE[step]:
             return f"cannot wait for the question {QUESTION_NAMES[self.asked]}"
-        if step == steps.RUN and self.programs.verbs(argument) & _LAST and len(self.waiting) > 1:
+        if step == steps.RUN and self.programs.verbs(argument) & _LAST and set(self.waiting) - {steps.SIXES} != {step}:
             return "does what comes last: nothing else can wait"
         return ""
 
@@ -122,13 +124,14 @@ class Checker:
         trouble = self._ability_trouble(hero)
         if trouble:
             return trouble
-        if step != steps.TEST and self.asked != steps.SKILL and steps.SKILL not in self.waiting:
+        lie = self.asked in (steps.TEST, steps.REROLL)
+        if not lie and self.asked not in (steps.SKILL, steps.ROLL) and steps.SKILL not in self.waiting:
             return "comes before the dice are rolled: let skill wait"
         if step == steps.SECOND_TARGET and self._whom() != speak.TWO_ENEMIES:
             return "needs a Spell for two enemies"
         if step == steps.RECIPIENT and (trial.ability == NO_CARD or self._whom() != speak.A_HERO):
             return "needs an ability for a hero: write test.ability"
-        if self.asked != steps.TEST and trial.enemy_die > 1:
+        if not lie and trial.enemy_die > 1:
             return "comes before the dice are rolled: test.enemy_die is to-roll, or left out"
         if self._needs_targets():
             choosing = self.asked == steps.TARGET
@@ -140,7 +143,7 @@ class Checker:
             return "has no enemies for targets: leave out test.targets"
         if step in (steps.TARGET, steps.SECOND_TARGET):
             return self._target_trouble(step)
-        return self._dice_trouble(hero) if step == steps.TEST else ""
+        return self._dice_trouble(hero) if lie or step == steps.ROLL else ""
 
     def _whom(self) -> int:
         return int(self.game.tables.ability_whom[self.game.trial.ability])
@@ -164,7 +167,7 @@ class Checker:
             if own == NO_CARD or own != trial.ability or tables.ability_action[own] not in _ACTIONS[kind]:
                 return "needs an ability that is there for it: look at test.kind, test.place and test.ability"
             skill = int(tables.ability_skill[own])
-        rolled = self.asked == steps.TEST
+        rolled = self.asked in (steps.ROLL, steps.REROLL, steps.TEST)
         allowed = range(speak.SKILLS) if skill == speak.ANY and rolled else (skill,)
         if trial.skill not in allowed or (rolled and skill == speak.NO_SKILL):
             return "asks for another skill: look at test.skill"
@@ -190,7 +193,7 @@ class Checker:
     def _dice_trouble(self, hero: Hero) -> str:
         trial, game = self.game.trial, self.game
         count = int(dice_for(game, hero, trial.skill))
-        if trial.count != count:
+        if trial.count != count and self.asked != steps.ROLL:
             return f"rolls {count} dice: write them in test.dice"
         seen = any(sees(game.grid, hero.cell, game.enemy_cell[enemy]) for enemy in bits(trial.targets))
         if seen != (trial.enemy_die != 0):
@@ -210,9 +213,9 @@ class Checker:
         if step == steps.PAY:
             cost = int(tables.ability_cost[trial.ability])
             return "" if 0 < cost <= hero.focus else f"needs a price that can be paid: it is {cost} focus"
-        if trial.targets == 0 or (trial.targets & BIT[BOSS] and not self.game.act):
+        if (trial.targets == 0 and not trial.killed) or (trial.targets & BIT[BOSS] and not self.game.act):
             return "needs test.targets"
-        if trial.first == NOWHERE or not trial.targets & BIT[trial.first]:
+        if trial.first == NOWHERE or not (trial.killed or trial.targets & BIT[trial.first]):
             return "needs a first target among the others: look at test.first"
         if step in (steps.COUNTER, steps.GUARD):
             enemies = argument if step == steps.COUNTER else int(BIT[argument])
@@ -224,7 +227,7 @@ class Checker:
             enemies = argument >> 16
             if trial.kind != CAST or not hero.marks & speak.EMBOLDENS:
                 return "needs a Spell, and a card that adds to its damage"
-            if int(trial.targets) & ~enemies or enemies & ~self.alive:
+            if int(trial.targets) != enemies or enemies & ~self.alive:
                 return "is for all targets, which are still in play"
         return ""
 

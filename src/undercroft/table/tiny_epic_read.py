@@ -12,6 +12,7 @@ from undercroft.rules.tiny_epic.cardspeak import GARMENT, LEFT, TRINKET, TWO_ENE
 from undercroft.rules.tiny_epic.effects import skull
 from undercroft.rules.tiny_epic.invariants import broken_invariant
 from undercroft.rules.tiny_epic.setup import Setup, set_table
+from undercroft.rules.tiny_epic.skilltest import spare_sixes
 from undercroft.rules.tiny_epic.state import (
     BIT,
     BY_GOBLINS,
@@ -394,8 +395,10 @@ class _Reader:
             return [(steps.SKILL, {})]
         if self._asked == steps.RECIPIENT and trial.kind == CAST:
             return [(steps.SKILL, {})]
-        if self._asked == steps.PAY and trial.targets:
-            return [(steps.AFTER, {})]
+        if self._asked == steps.PAY:
+            sixes = int(spare_sixes(game)) if trial.used else 0
+            healing: list[tuple[int, Plain]] = [(steps.SIXES, {"health": sixes})] if sixes else []
+            return [*healing, (steps.AFTER, {})] if trial.targets else healing
         return [(steps.ACTORS, {})] if game.actors else []
 
     def _ask(self, kind: int, fields: Fields) -> None:

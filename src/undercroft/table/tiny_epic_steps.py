@@ -65,6 +65,7 @@ WAITING: Final = frozenset(
         steps.SKILL,
         steps.SECOND_TARGET,
         steps.AFTER,
+        steps.SIXES,
         steps.SPLIT,
         steps.RUN,
         steps.EITHER,
@@ -118,6 +119,8 @@ def _counted_data(step: int, argument: int) -> Plain:
     low, middle, high = argument & 255, argument >> 8 & 255, argument >> 16 & 255
     if step == steps.SPLIT:
         return {"damage": argument}
+    if step == steps.SIXES:
+        return {"health": argument}
     if step == steps.TORCH:
         return {"steps": argument}
     if step == steps.EMBOLDEN:
@@ -189,6 +192,8 @@ def read_argument(cards: TinyEpicCards, game: Game, step: int, seat: int, fields
 def _read_counted(step: int, fields: Fields) -> int:
     if step == steps.SPLIT:
         return fields.number("damage", 1, 1, MOST)
+    if step == steps.SIXES:
+        return fields.number("health", 1, 1, DICE - 1)
     if step == steps.TORCH:
         return fields.number("steps", 1, 1, 3)
     if step == steps.EITHER:

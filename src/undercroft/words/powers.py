@@ -1,7 +1,8 @@
 """Powers of the Overlord, rows of the Automa and Reinforcement cards in words, by what they do and not by card."""
 
 from undercroft.rules.mini_rogue import cardspeak as speak
-from undercroft.rules.mini_rogue.cardspeak import ARMOR, GOLD, HP, first_of, second_of, verb_of
+from undercroft.rules.mini_rogue.cardspeak import ARMOR, GOLD, HP, SAVAGE, first_of, second_of, verb_of
+from undercroft.rules.mini_rogue.foes import SAVAGERY
 from undercroft.words.effects import Effects
 from undercroft.words.terms import Terms
 
@@ -81,7 +82,7 @@ class Powers:
         if verb == speak.LOOK:
             return self.look(first_of(packed), second_of(packed))
         if verb == speak.BOLSTER:
-            return self._("the enemy has {figures} in this fight").format(figures=self.bolsters(power))
+            return self._("in this fight the enemy has {figures}").format(figures=self.bolsters(power))
         if verb == speak.REGAIN:
             return self.regains(packed)
         if verb == speak.AFFECT:
@@ -125,7 +126,7 @@ class Powers:
         return (
             figures
             if figures == each
-            else self._("{figures} (each of a horde: {each})").format(figures=figures, each=each)
+            else self._("{figures}; each of a horde: {each}").format(figures=figures, each=each)
         )
 
     def bolster(self, place: int) -> str:
@@ -138,8 +139,15 @@ class Powers:
             facts.append(terms.gain(ARMOR, int(tables.bolster_armor[place])))
         if tables.bolster_damage[place]:
             facts.append(f"+{terms.damage(int(tables.bolster_damage[place]))}")
-        facts += [text for bit, text in terms.traits.items() if tables.bolster_traits[place] & bit]
+        facts += [self.trait(bit) for bit in terms.traits if tables.bolster_traits[place] & bit]
         return terms.also(facts)
+
+    def trait(self, bit: int) -> str:
+        """A trait that an enemy is given, with the damage it adds (MR-EFFECT-28)."""
+        name = self.terms.traits[bit]
+        if bit != SAVAGE:
+            return name
+        return self._("{trait} (+{damage} on a 5)").format(trait=name, damage=self.terms.damage(SAVAGERY))
 
     # --- the Automa ---------------------------------------------------------------------------------------------
 

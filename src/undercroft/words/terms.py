@@ -140,11 +140,11 @@ class Terms:
             UNSTOPPABLE: _("unstoppable"),
             WEAKEN: _("weakens"),
             FALL: _("throws you down"),
-            SAVAGE: _("savage on a 5"),
-            WARD: _("no potion touches it"),
-            DECAY: _("spoils food"),
-            RANGED: _("attacks first"),
-            DODGE: _("dodges on a 5"),
+            SAVAGE: _("savage"),
+            WARD: _("magic protection"),
+            DECAY: _("decay"),
+            RANGED: _("distance"),
+            DODGE: _("dodge"),
         }
         if self.party > 1:
             self.traits[FEEBLE_MATES] = _("whoever helps has one die")

@@ -6,7 +6,7 @@ from undercroft.rules.tiny_epic import cardspeak as speak
 from undercroft.rules.tiny_epic.cardspeak import first_of, second_of, third_of, verb_of
 from undercroft.rules.tiny_epic.effects import counted
 from undercroft.rules.tiny_epic.enemies import reach_of_enemy
-from undercroft.rules.tiny_epic.state import BOSS, FIRST_MINION, NO_CARD, Game
+from undercroft.rules.tiny_epic.state import BOSS, FIRST_MINION, LAIR, NO_CARD, Game
 from undercroft.words.tiny_epic_terms import TinyEpicTerms, in_mask
 
 Wording = Callable[[int, int, int], str]
@@ -226,10 +226,16 @@ class TinyEpicEffects:
         """The second form of an attack (R33)."""
         rooms, cost = int(self.tables.ability_wide_rooms[ability]), int(self.tables.ability_wide_cost[ability])
         price = self.terms.focus(cost)
-        if rooms == 0:
-            return self._("for {price}: on all enemies in the room").format(price=price)
         text = self._("for {price}: on all enemies within {rooms}")
-        return text.format(price=price, rooms=self.terms.rooms(rooms))
+        if rooms == 0:
+            text = self._("for {price}: on all enemies in the room")
+        text = text.format(price=price, rooms=self.terms.rooms(rooms))
+        bonus, here = int(self.tables.ability_bonus[ability]), int(self.tables.ability_wide_bonus[ability])
+        if bonus and not here:
+            text += self._(", without the {bonus}").format(bonus=f"{bonus:+}")
+        elif here != bonus:
+            text = self.terms.also([text, self.terms.to_result(here)])
+        return text
 
     # --- Loot and Spells ----------------------------------------------------------------------------------------
 
@@ -307,6 +313,8 @@ class TinyEpicEffects:
         """What an enemy does when the enemies act, to every hero in its reach (TED-ENM-02 to -06)."""
         tables, card = self.tables, int(game.enemy_card[enemy])
         reach = self.enemy_reach(int(reach_of_enemy(game, enemy)))
+        if game.enemy_cell[enemy] == LAIR:
+            reach = self._("the boss board and the Lair Door")
         if enemy < FIRST_MINION:
             effect = f"-{self.terms.health(int(counted(game, tables.goblin_damage[card])))}"
         elif enemy < BOSS:

@@ -271,6 +271,9 @@ class TinyEpicHappenings:
                 _("{hero} adds {what}"), self.terms.ability(ability)
             ),
             events.TESTED: self._tested,
+            events.SIXES_HEAL: lambda n, _second: self.terms.ngettext(
+                "an unused 6 heals {hero}", "unused sixes heal {hero}", n
+            ),
             events.TRAP_SPRUNG: lambda card, _damage: self._escaped(_("{what} catches {hero}"), self.terms.room(card)),
             events.COUNTERED: self._countered,
             events.PROVOKED: lambda _first, _second: self._escaped(

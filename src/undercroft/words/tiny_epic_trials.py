@@ -1,18 +1,14 @@
 """What a choice in a test would come to: worked out as the rules do, without doing it."""
 
 from dataclasses import dataclass
-from typing import Final
 
 from undercroft.rules.tiny_epic.attacks import counter_damage, defense_of
-from undercroft.rules.tiny_epic.cardspeak import CAST, EXTRA, MELEE, SKILLS
+from undercroft.rules.tiny_epic.cardspeak import CAST, END, EXTRA, HURT, MELEE, SKILLS, first_of, verb_of
 from undercroft.rules.tiny_epic.effects import on_board
 from undercroft.rules.tiny_epic.grid import sees
-from undercroft.rules.tiny_epic.skilltest import SPARE_FOCUS, attack_kind, needed, skill_bonus, space_at
-from undercroft.rules.tiny_epic.state import BROKEN_SHIELD, STRIKE, Game, Hero
+from undercroft.rules.tiny_epic.skilltest import HEALING, SPARE_FOCUS, attack_kind, needed, skill_bonus, space_at
+from undercroft.rules.tiny_epic.state import BROKEN_SHIELD, EVADE, ROOM, STRIKE, Game, Hero
 from undercroft.words.tiny_epic_terms import in_mask
-
-HEALING: Final = 6
-"""the face of an unused die that heals (TED-TST-10)"""
 
 
 @dataclass(frozen=True)
@@ -59,6 +55,8 @@ def outcome(game: Game, hero: Hero, chosen: int) -> Outcome:
     focus = sum(int(SPARE_FOCUS[face]) for face in spare)
     room = int(game.tables.hero_focus[hero.board] - hero.focus)
     wounds = int(game.tables.hero_health[hero.board] - hero.health)
+    if not success:
+        wounds += toll(game, hero)
     return Outcome(
         faces,
         bonus(game, hero),
@@ -67,6 +65,18 @@ def outcome(game: Game, hero: Hero, chosen: int) -> Outcome:
         min(sum(face == HEALING for face in spare), wounds),
         damage,
     )
+
+
+def toll(game: Game, hero: Hero) -> int:
+    """The health that a failure takes before unused sixes heal (TED-TST-10, R01)."""
+    trial, tables = game.trial, game.tables
+    if trial.kind == EVADE:
+        return int(min(hero.health, tables.room_damage[game.grid.cells[hero.cell]]))
+    lost, at = 0, int(tables.ability_failure[trial.ability]) if trial.kind == ROOM else 0
+    while at and verb_of(tables.words[at]) != END:
+        lost += int(first_of(tables.words[at])) if verb_of(tables.words[at]) == HURT else 0
+        at += 1
+    return int(min(hero.health, lost))
 
 
 def kind_of(action: int) -> int:

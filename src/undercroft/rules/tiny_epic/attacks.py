@@ -11,6 +11,7 @@ from undercroft.rules.tiny_epic import answers, events, steps
 from undercroft.rules.tiny_epic.cardspeak import (
     A_HERO,
     AN_ENEMY,
+    DAMAGE,
     EITHER,
     EMBOLDENS,
     ENEMIES,
@@ -43,6 +44,7 @@ from undercroft.rules.tiny_epic.skilltest import (
     moment,
     needed,
     space_at,
+    spare_sixes,
 )
 from undercroft.rules.tiny_epic.state import (
     BIT,
@@ -204,19 +206,38 @@ def choose_target(game: Game, hero: Hero, enemies: i64) -> None:
 
 
 def aim_at(game: Game, hero: Hero, enemies: i64) -> None:
-    """The enemy die is rolled along if one of them sees the attack (TED-ATK-05)."""
+    """The enemy die is rolled along if any of them, or of those hit around them, sees the attack (TED-ATK-05)."""
     trial = game.trial
+    if trial.first == NOWHERE:
+        trial.first = lowest(enemies)
+    enemies |= splashed(game)
     trial.targets |= enemies
     enemy: i64 = 0
     while enemy < ALL_ENEMIES:
         if enemies & BIT[enemy]:
-            if trial.first == NOWHERE:
-                trial.first = enemy
             if game.sink is not None:
                 tell(game, events.AIMED, hero.seat, enemy)
             if sees(game.grid, hero.cell, game.enemy_cell[enemy]):
                 trial.enemy_die = 1
         enemy += 1
+
+
+def splashed(game: Game) -> i64:
+    """The enemies around the first target that the Spell also hits: targets like it (TED-CNT-06, R35)."""
+    trial = game.trial
+    if trial.kind != CAST:
+        return 0
+    packed = game.tables.words[game.tables.ability_program[trial.ability]]
+    if verb_of(packed) != DAMAGE or second_of(packed) == 0:
+        return 0
+    return enemies_at(game, within(game.grid, game.enemy_cell[trial.first], 1))
+
+
+def lowest(mask: i64) -> i64:
+    place: i64 = 0
+    while not mask & BIT[place]:
+        place += 1
+    return place
 
 
 def offer_enemies(game: Game, enemies: i64) -> None:
@@ -323,6 +344,11 @@ def settle(game: Game, hero: Hero) -> None:
     success = trial.count == 0 or trial.result >= needed(game, hero)
     if game.sink is not None:
         tell(game, events.TESTED, hero.seat, trial.result, 1 if success else 0)
+    if trial.targets:
+        game.agenda.push(steps.AFTER, hero.seat, 0)
+    sixes = spare_sixes(game)
+    if sixes > 0:
+        game.agenda.push(steps.SIXES, hero.seat, sixes)  # when the test is resolved, its failure too (R01)
     gain_from_spares(game, hero, success)
     if trial.kind == EVADE:
         hero.evaded = True
@@ -344,8 +370,6 @@ def settle_ability(game: Game, hero: Hero, success: bool) -> None:
     trial = game.trial
     tables = game.tables
     ability = trial.ability
-    if trial.targets:
-        game.agenda.push(steps.AFTER, hero.seat, 0)
     if not success:
         if tables.ability_failure[ability]:
             game.agenda.push(steps.RUN, hero.seat, tables.ability_failure[ability])
@@ -395,6 +419,7 @@ def strike(game: Game, hero: Hero) -> None:
     if game.sink is not None:
         tell(game, events.TESTED, hero.seat, trial.result, 1 if success else 0)
     gain_from_spares(game, hero, success)
+    heal(game, hero, spare_sixes(game))  # nothing can hurt the hero before the counter-attack (R02)
     game.agenda.push(steps.AFTER, hero.seat, 0)
     enemy = 0
     while enemy < ALL_ENEMIES:
@@ -424,10 +449,11 @@ def wound(game: Game, hero: Hero, enemy: i64, damage: i64) -> None:
 
 
 def kill(game: Game, hero: Hero, enemy: i64) -> None:
-    """The killer has the reward (TED-KIL-03 to -10, R37)."""
+    """The killer has the reward; whoever comes in its place was not attacked (TED-KIL-01, -03 to -10, R37)."""
     card = game.enemy_card[enemy]
     game.enemy_cell[enemy] = NOWHERE
     game.trial.killed = True
+    game.trial.targets &= ~BIT[enemy]
     tell(game, events.SLAIN, hero.seat, enemy, card)
     if enemy < FIRST_MINION:
         game.enemy_card[enemy] = NO_CARD
@@ -442,28 +468,25 @@ def kill(game: Game, hero: Hero, enemy: i64) -> None:
 
 
 def deal(game: Game, hero: Hero, damage: i64, splash: i64) -> None:
-    """Damage of a Spell, whatever the Defense (TED-ATK-04); a splash also hits those near the first target (R35)."""
-    trial = game.trial
-    targets = trial.targets
-    others: i64 = 0
-    if splash:
-        near = within(game.grid, game.enemy_cell[trial.first], 1)
-        others = enemies_at(game, near) & ~targets
-    if hero.marks & EMBOLDENS and trial.kind == CAST:
-        if (targets | others) & ((targets | others) - 1):
-            game.agenda.push(steps.EMBOLDEN, hero.seat, damage | (splash << 8) | ((targets | others) << 16))
+    """Damage of a Spell, whatever the Defense (TED-ATK-04); with a splash, those around the first take that (R35)."""
+    targets = game.trial.targets
+    if hero.marks & EMBOLDENS and game.trial.kind == CAST:
+        if targets & (targets - 1):
+            game.agenda.push(steps.EMBOLDEN, hero.seat, damage | (splash << 8) | (targets << 16))
             return
-        damage += 1
-    deal_to(game, hero, targets, damage)
-    if others and game.outcome == PLAYING:
-        deal_to(game, hero, others, splash)
+        deal_to(game, hero, targets, damage, splash, targets)
+        return
+    deal_to(game, hero, targets, damage, splash, 0)
 
 
-def deal_to(game: Game, hero: Hero, enemies: i64, damage: i64) -> None:
+def deal_to(game: Game, hero: Hero, enemies: i64, damage: i64, splash: i64, emboldened: i64) -> None:
+    """Each its share, and one more to the one that is chosen for it."""
+    first = game.trial.first
     enemy: i64 = 0
     while enemy < ALL_ENEMIES:
-        if enemies & BIT[enemy] and game.outcome == PLAYING and game.enemy_cell[enemy] != NOWHERE:
-            wound(game, hero, enemy, damage)
+        if enemies & BIT[enemy] and game.outcome == PLAYING:
+            share = splash if splash and enemy != first else damage
+            wound(game, hero, enemy, share + 1 if emboldened & BIT[enemy] else share)
         enemy += 1
 
 
@@ -476,13 +499,7 @@ class Embolden(Step):
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
         chosen: i64 = BIT[choice - answers.ENEMY]
-        targets = game.trial.targets
-        everyone = argument >> 16
-        damage = argument & 255
-        splash = (argument >> 8) & 255
-        deal_to(game, hero, chosen, (damage if targets & chosen else splash) + 1)
-        deal_to(game, hero, targets & ~chosen, damage)
-        deal_to(game, hero, everyone & ~targets & ~chosen, splash)
+        deal_to(game, hero, argument >> 16, argument & 255, (argument >> 8) & 255, chosen)
 
 
 # --- counter-attacks -----------------------------------------------------------------------------------------
@@ -513,13 +530,6 @@ def after_attack(game: Game, hero: Hero) -> None:
         game.agenda.push(steps.COUNTER, hero.seat, able)
     elif able:
         counter(game, hero, lowest(able), able)
-
-
-def lowest(mask: i64) -> i64:
-    place: i64 = 0
-    while not mask & BIT[place]:
-        place += 1
-    return place
 
 
 class Counter(Step):

@@ -168,7 +168,7 @@ TELEPORT: Final = 37
 KILL_GOBLIN: Final = 38
 """[rooms] one in sight"""
 DAMAGE: Final = 39
-"""[damage, splash] to each target; the second to all other enemies within one room of the first"""
+"""[damage, splash] to each target; with a splash, that to all others within one room of the first"""
 MEND: Final = 40
 """[health] the heroes it is for"""
 SEND: Final = 41

@@ -12,7 +12,7 @@ from undercroft.rules.tiny_epic.answers import GO_ON
 from undercroft.rules.tiny_epic.cardspeak import ACTION_SPACE, GOBLIN_SPACE, MOVE_OR_ATTACK, SKULL
 from undercroft.rules.tiny_epic.dungeon import add_goblin
 from undercroft.rules.tiny_epic.effects import awake_cells, counted, enemies_at, hurt, lose, skull
-from undercroft.rules.tiny_epic.grid import EVERYWHERE, FAR, distance, first_cell, spread, walk, within
+from undercroft.rules.tiny_epic.grid import EVERYWHERE, FAR, distance, first_cell, spread, struck, walk
 from undercroft.rules.tiny_epic.lair import pass_altar
 from undercroft.rules.tiny_epic.state import (
     BIT,
@@ -104,7 +104,7 @@ def act(game: Game, hero: Hero, enemy: i64) -> None:
         return
     cell = game.enemy_cell[enemy]
     either = enemy < FIRST_MINION and game.tables.goblin_form[game.enemy_card[enemy]] == MOVE_OR_ATTACK
-    near = within(game.grid, cell, reach_of_enemy(game, enemy)) if either else BIT[cell]
+    near = struck(game.grid, cell, reach_of_enemy(game, enemy)) if either else BIT[cell]
     if awake & near:
         assault(game, enemy)
         return
@@ -123,7 +123,7 @@ class Assault(Step):
 def assault(game: Game, enemy: i64) -> None:
     """All conscious heroes in reach are hit; Defense does not help (TED-ENM-02, -03)."""
     tables = game.tables
-    cells = within(game.grid, game.enemy_cell[enemy], reach_of_enemy(game, enemy))
+    cells = struck(game.grid, game.enemy_cell[enemy], reach_of_enemy(game, enemy))
     if not cells & awake_cells(game):
         return
     if game.sink is not None:
@@ -241,10 +241,15 @@ def offer_cells(game: Game, cells: i64) -> None:
 
 
 def go_to(game: Game, hero: Hero, argument: i64, cell: i64) -> None:
-    """Enter a room; the boss takes an altar with it. It stops where a conscious hero is (TED-ENM-10)."""
+    """Enter a room; the boss takes an altar with it. It stops where a conscious hero is (TED-ENM-10).
+
+    A boss that leaves its Lair is put on the Lair Door, and has all its Speed from there (TED-ALT-07, R71).
+    """
     enemy = argument & 255
+    left = (argument >> LEFT_PLACE) & 255
+    if enemy != BOSS or game.enemy_cell[enemy] != LAIR:
+        left -= 1
     move_enemy(game, enemy, cell)
-    left = ((argument >> LEFT_PLACE) & 255) - 1
     goal = (argument >> GOAL_PLACE) & 255
     stop = cell == goal if argument & PROVOKED else awake_cells(game) & BIT[cell] != 0
     if left > 0 and not stop:

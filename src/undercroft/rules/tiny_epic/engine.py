@@ -17,6 +17,7 @@ def _all_steps() -> list[Step]:
     table = [Step()] * steps.STEPS
     table[steps.TURN] = turn.Turn()
     table[steps.DECLARE] = turn.Declare()
+    table[steps.SIXES] = turn.Sixes()
     table[steps.ORIENT] = dungeon.Orient()
     table[steps.AROUND] = dungeon.Around()
     table[steps.REVEAL_ANY] = dungeon.RevealAny()

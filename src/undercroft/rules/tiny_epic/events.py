@@ -99,4 +99,6 @@ TURN_ENDED: Final = 52
 GAME_WON: Final = 53
 GAME_LOST: Final = 54
 """cause"""
-EVENTS: Final = 55
+SIXES_HEAL: Final = 55
+"""how many unused sixes"""
+EVENTS: Final = 56

@@ -48,6 +48,16 @@ def within(grid: Grid, cell: i64, rooms: i64) -> i64:
     return cells
 
 
+def struck(grid: Grid, cell: i64, rooms: i64) -> i64:
+    """Where an enemy's attack on all heroes strikes: around it; from the Lair, the boss board and the Lair Door.
+
+    (TED-ENM-02, TED-LRX-04, Q1.)
+    """
+    if cell == LAIR:
+        return BIT[LAIR] | BIT[grid.door]
+    return within(grid, cell, rooms)
+
+
 def distance(grid: Grid, cell: i64, goals: i64) -> i64:
     """Rooms to walk to the nearest of some cells; FAR if no path leads there."""
     seen: i64 = BIT[cell]

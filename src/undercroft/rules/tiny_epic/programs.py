@@ -51,7 +51,7 @@ from undercroft.rules.tiny_epic.dungeon import add_goblin, hidden_around
 from undercroft.rules.tiny_epic.effects import enemies_at, gain_focus, heal, hurt, lose_focus, torch_up
 from undercroft.rules.tiny_epic.enemies import herd_next
 from undercroft.rules.tiny_epic.equipment import shed
-from undercroft.rules.tiny_epic.grid import within
+from undercroft.rules.tiny_epic.grid import struck
 from undercroft.rules.tiny_epic.lair import boss_gains, boss_home
 from undercroft.rules.tiny_epic.state import BIT, BOSS, FIRST_MINION, NO_CARD, PLAYING, Game, Hero, tell
 from undercroft.rules.tiny_epic.steps import Step
@@ -182,8 +182,8 @@ def mend(game: Game, hero: Hero, amount: i64) -> None:
 
 
 def each_near_boss(game: Game, rooms: i64, verb: i64, amount: i64) -> None:
-    """A torch effect around the boss (TED-BCA-03, R70)."""
-    cells = within(game.grid, game.enemy_cell[BOSS], rooms)
+    """A torch effect around the boss (TED-BCA-03, Q1)."""
+    cells = struck(game.grid, game.enemy_cell[BOSS], rooms)
     for hero in game.heroes:
         if hero.health > 0 and cells & BIT[hero.cell]:
             do(game, hero, verb, amount)

@@ -25,7 +25,7 @@ from undercroft.rules.tiny_epic.cardspeak import (
     first_of,
     verb_of,
 )
-from undercroft.rules.tiny_epic.effects import gain_focus, heal, on_board, pay
+from undercroft.rules.tiny_epic.effects import gain_focus, on_board, pay
 from undercroft.rules.tiny_epic.state import (
     BIT,
     CAST,
@@ -49,6 +49,8 @@ PLUS: Final = 2
 """faces up to this may be added to the result (TED-TST-06)"""
 SPARE_FOCUS: Final = vec[i64]([0, 2, 3, 1, 1, 0, 0])
 """by face: focus of an unused die after a success (TED-TST-08)"""
+HEALING: Final = 6
+"""the face of an unused die that heals (TED-TST-10)"""
 
 # --- abilities -----------------------------------------------------------------------------------------------
 
@@ -358,22 +360,28 @@ def skill_bonus(game: Game, hero: Hero, skill: i64) -> i64:
 
 
 def gain_from_spares(game: Game, hero: Hero, success: bool) -> None:
-    """Dice not used give focus after a success; each 6 heals in any case (TED-TST-08 to -10)."""
+    """Dice not used give focus at once after a success (TED-TST-08, -09)."""
     trial = game.trial
     focus: i64 = 0
-    health: i64 = 0
     die: i64 = 0
     while die < trial.count:
         if not trial.used & BIT[die]:
-            face = trial.faces[die]
-            focus += SPARE_FOCUS[face]
-            if face == 6:
-                health += 1
+            focus += SPARE_FOCUS[trial.faces[die]]
         die += 1
     if success and focus > 0:
         gain_focus(game, hero, focus)
-    if health > 0:
-        heal(game, hero, health)
+
+
+def spare_sixes(game: Game) -> i64:
+    """How many dice show a 6 that is not used: each heals, success or not (TED-TST-10)."""
+    trial = game.trial
+    count: i64 = 0
+    die: i64 = 0
+    while die < trial.count:
+        if trial.faces[die] == HEALING and not trial.used & BIT[die]:
+            count += 1
+        die += 1
+    return count
 
 
 def needed(game: Game, hero: Hero) -> i64:

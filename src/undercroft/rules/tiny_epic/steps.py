@@ -50,6 +50,7 @@ SPLIT: Final = 28
 """asks: which of the boss's health markers goes down?"""
 KILL: Final = 29
 """asks: which goblin dies?"""
+SIXES: Final = 31
 
 # Programs and cards
 RUN: Final = 32

@@ -120,6 +120,21 @@ def end_turn(game: Game, hero: Hero) -> None:
     settle_space(game, hero)
 
 
+class Sixes(Step):
+    """Unused sixes heal once the test is resolved, even whom its failure felled: awake again, but the turn is over.
+
+    The argument is how many. (TED-TST-10, TED-UNC-01, R01, R55.)
+    """
+
+    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
+        fell = hero.health == 0
+        if hero.health < game.tables.hero_health[hero.board]:
+            tell(game, events.SIXES_HEAL, hero.seat, argument)
+        heal(game, hero, argument)
+        if fell and game.turn.seat == hero.seat and not game.turn.ending:
+            end_turn(game, hero)
+
+
 # --- what may be done ----------------------------------------------------------------------------------------
 
 
