@@ -387,9 +387,9 @@ def test_a_ghost_met_by_one_is_met_by_that_one_only() -> None:
 # --- skills for the party -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("MR-SKILL-2")
+@pytest.mark.rule("MR-SKILL-2", "MR-ROOM-TREASURE-5")
 def test_evasion_is_for_the_one_who_evades() -> None:
-    """The Rogue passes by, the Mage is caught."""
+    """The Rogue passes by, the Mage is caught; both have been through the Trap."""
     story = Story("rogue", "mage", leader=0).having(seat=1, used_skill=True, potions=[], armor=1)
     story.standing_together("axe", cell=4).go()
     assert story.asked == ("ARRIVE", 0)
@@ -397,7 +397,7 @@ def test_evasion_is_for_the_one_who_evades() -> None:
     story.dice(d=[2], D=3).answer("skill:exploration").pass_by("ARRIVE")
     assert story.seats(events.CHECKED) == [1]
     assert story.heroes[1].armor == 0
-    assert not story.hero.met_danger
+    assert [hero.met_danger for hero in story.heroes] == [True, True]
     assert story.dice_left == 0
 
 

@@ -479,13 +479,15 @@ def test_the_gold_comes_first_whatever_the_check_gives(face: int) -> None:
     assert kinds.index(events.GAINED) < kinds.index(events.ROLLED_DUNGEON)
 
 
-@pytest.mark.rule("MR-ROOM-TREASURE-1")
-def test_a_room_skipped_by_evasion_was_not_met() -> None:
-    story = Story("rogue").having(hp=9, gold=0, food=3).standing_on("merchant").put("axe", 1).put("mimic", 2).go()
+@pytest.mark.rule("MR-ROOM-TREASURE-5")
+@pytest.mark.parametrize(("evaded", "gold"), [("axe", 3), ("monster-a", 1), ("bonfire", 1)])
+def test_an_evaded_trap_was_passed_through_an_evaded_monster_was_not_fought(evaded: str, gold: int) -> None:
+    story = Story("rogue").having(hp=9, gold=0, food=3).standing_on("merchant").put(evaded, 1).put("mimic", 2).go()
     story.answer("skill:exploration", "right")
-    assert story.room == "axe"
+    assert story.room == evaded
+    assert len(story.events(events.ROOM_SKIPPED)) == 1
     story.dice(d=[2], D=1).answer("right")
-    assert story.hero.gold == 1
+    assert story.hero.gold == gold
     assert story.dice_left == 0
 
 

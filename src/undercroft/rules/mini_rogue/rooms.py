@@ -134,14 +134,14 @@ def resolve(game: Game, hero: Hero) -> None:
             game.agenda.push(steps.OVERLORD, hero.seat, WHEN_EXPLORATION)
     if hero.shield > 0 or hero.immune:
         game.agenda.push(steps.LEAVE_ROOM, hero.seat, 0)
+    kind = game.tables.room_kind[card]
+    if kind == TRAP or (kind == MONSTER and not hero.skipping):
+        hero.met_danger = True  # a Trap was passed through even if it was evaded (MR-ROOM-TREASURE-5)
     if hero.skipping:
         hero.skipping = False
         if game.sink is not None:
             tell(game, events.ROOM_SKIPPED, hero.seat, card)
         return
-    kind = game.tables.room_kind[card]
-    if kind == MONSTER or kind == TRAP:
-        hero.met_danger = True  # entered, not merely seen (MR-ROOM-TREASURE-5)
     game.die = 0
     if game.sink is not None:
         tell(game, events.ROOM_RESOLVED, hero.seat, card)
