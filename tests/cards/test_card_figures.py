@@ -41,6 +41,8 @@ PLAIN = {
 }
 
 
+EXPLORING = speak.NEEDS_ROOM_AHEAD | speak.NEEDS_EYES
+"""What every Exploration skill needs."""
 HOME = Path(undercroft.cards.__file__).parent / "mini_rogue"
 
 
@@ -369,7 +371,7 @@ CHARACTERS = {
         [],
         "",
         3,
-        [(speak.COMBAT, 0, "double die"), (speak.EXPLORATION, speak.NEEDS_ROOM_AHEAD, "skip room")],
+        [(speak.COMBAT, 0, "double die"), (speak.EXPLORATION, EXPLORING, "skip room")],
     ),
     "crusader": (
         "warrior",
@@ -377,7 +379,7 @@ CHARACTERS = {
         [],
         "",
         3,
-        [(speak.COMBAT, 0, "+2 Ar damage"), (speak.EXPLORATION, 0, "everyone, +1 Ar next room")],
+        [(speak.COMBAT, 0, "+2 Ar damage"), (speak.EXPLORATION, EXPLORING, "everyone, +1 Ar next room")],
     ),
     "mage": (
         "wizard",
@@ -385,7 +387,10 @@ CHARACTERS = {
         ["PERC"],
         "",
         3,
-        [(speak.COMBAT, speak.NEEDS_MAGIC, "conjure"), (speak.EXPLORATION, speak.NEEDS_HIDDEN_ROOM, "reveal 3")],
+        [
+            (speak.COMBAT, speak.NEEDS_MAGIC, "conjure"),
+            (speak.EXPLORATION, EXPLORING | speak.NEEDS_HIDDEN_ROOM, "reveal 3"),
+        ],
     ),
     "priestess": (
         "healer",
@@ -393,7 +398,7 @@ CHARACTERS = {
         ["HOLY"],
         "",
         3,
-        [(speak.COMBAT, speak.NEEDS_HP, "HP times 2"), (speak.EXPLORATION, 0, "anyone, +2 HP, BLESS")],
+        [(speak.COMBAT, speak.NEEDS_HP, "HP times 2"), (speak.EXPLORATION, EXPLORING, "anyone, +2 HP, BLESS")],
     ),
     "thief": (
         "rogue",
@@ -401,7 +406,7 @@ CHARACTERS = {
         ["PERC"],
         "",
         3,
-        [(speak.COMBAT, speak.NEEDS_BOSS, "REWARDS"), (speak.EXPLORATION, 0, "+2 Go")],
+        [(speak.COMBAT, speak.NEEDS_BOSS, "REWARDS"), (speak.EXPLORATION, EXPLORING, "+2 Go")],
     ),
     "cleric": (
         "healer",
@@ -409,7 +414,7 @@ CHARACTERS = {
         ["HEAL"],
         "",
         3,
-        [(speak.COMBAT, 0, "anyone, +4 HP"), (speak.EXPLORATION, 0, "everyone, +3 HP")],
+        [(speak.COMBAT, 0, "anyone, +4 HP"), (speak.EXPLORATION, EXPLORING, "everyone, +3 HP")],
     ),
     "witch": (
         "wizard",
@@ -417,7 +422,7 @@ CHARACTERS = {
         ["POISON-P"],
         "",
         3,
-        [(speak.COMBAT, 0, "confuse"), (speak.EXPLORATION, 0, "CURSE, POISON, +2 XP")],
+        [(speak.COMBAT, 0, "confuse"), (speak.EXPLORATION, EXPLORING, "CURSE, POISON, +2 XP")],
     ),
     "bones": (
         "warrior",
@@ -427,7 +432,7 @@ CHARACTERS = {
         1,
         [
             (speak.COMBAT, 0, "free feats"),
-            (speak.EXPLORATION, 0, "+1 HP per die, +1 HP if CURSE"),
+            (speak.EXPLORATION, EXPLORING, "+1 HP per die, +1 HP if CURSE"),
             (speak.PASSIVE, 0, "hunger 1"),
         ],
     ),
@@ -457,7 +462,7 @@ def skill(cards: MiniRogueCards, number: int) -> tuple[int, int, str]:
 def test_the_crows_skills(cards: MiniRogueCards) -> None:
     """MR-SKILL-9: nothing to replace without a revealed room."""
     draught, overflight = cards.skill_number("draught"), cards.skill_number("overflight")
-    assert skill(cards, draught) == (speak.EXPLORATION, speak.NEEDS_REVEALED_ROOM, "replace room")
+    assert skill(cards, draught) == (speak.EXPLORATION, EXPLORING | speak.NEEDS_REVEALED_ROOM, "replace room")
     assert skill(cards, overflight) == (speak.PREPARATION, 0, "look at 2")
 
 

@@ -457,11 +457,10 @@ def sample_turn(cards: MiniRogueCards, seed: int) -> Story:
     assert (story.mat, story.afflictions) == ("8/0/2/5/1", {"curse", "blind"})
     assert face_up(story) == {0, 1, 2, 3, 4}
 
-    story.answer("right")
-    assert story.hero.cell == 5
     story.dice(d=[6], D=6, C=False).dice(d=[3], D=3, C=False)
     story.dice(d=[2], D=4, C=False).dice(d=[4], D=1, C=False)
-    story.answer("go-on")
+    story.answer("right")
+    assert story.hero.cell == 5
     assert story.mat == "8/0/2/8/1"
     story.answer("skill:combat", "go-on", "go-on")
     assert (story.mat, story.hero.face_down) == ("6/0/2/8/1", True)

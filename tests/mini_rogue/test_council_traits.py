@@ -418,9 +418,9 @@ def test_potions_drunk_oneself_are_free_against_a_ward() -> None:
 
 @pytest.mark.rule("MR-EFFECT-36")
 def test_a_ward_bars_conjuration() -> None:
-    warded = hero("mage", used_skill=False).facing_boss("cathedral-gargoyle").faces(1, 1).go().answer("right")
+    warded = hero("mage", used_skill=False).facing_boss("cathedral-gargoyle").faces(1, 1).go()
     assert (warded.question, "skill:combat" in warded.legal) == ("ROLLED", False)
-    other = hero("mage", used_skill=False).facing_boss("captain-of-the-watch").go().answer("right")
+    other = hero("mage", used_skill=False).facing_boss("captain-of-the-watch").go()
     assert other.question == "READY"
     assert "skill:combat" in other.legal
 

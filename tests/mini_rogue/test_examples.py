@@ -278,7 +278,7 @@ def full_turn(seed: int) -> Story:
     assert (story.mat, story.afflictions) == ("8/0/2/5/1", {"curse", "blind"})
     assert not story.game.cell_marks[5] & FACE_UP
 
-    story.dice(d=[6], D=6, C=False).answer("right", "go-on")
+    story.dice(d=[6], D=6, C=False).answer("right")  # blind: no Evasion
     assert story.room == "mimic"
     assert story.question == "READY"
     assert (story.mat, story.game.foe.hp) == ("8/0/2/8/1", 10)

@@ -819,7 +819,7 @@ def test_one_dead_of_three_loses_for_all() -> None:
 @pytest.mark.rule("MR-OVER-25")
 def test_skills_and_potions_are_free_in_the_final_fight() -> None:
     """No veil can lie there."""
-    story = able(avatar(overlord="prophet", augury=5)).having(potions=["fire"]).go().answer("right").pass_by("ARRIVE")
+    story = able(avatar(overlord="prophet", augury=5)).having(potions=["fire"]).go().pass_by("ARRIVE")
     assert story.asked == ("READY", 0)
     assert "skill:combat" in story.legal
 

@@ -8,7 +8,7 @@ from tests.mini_rogue.story import Story
 from tests.mini_rogue.test_rooms import altered
 from undercroft.cards import MiniRogueCards
 from undercroft.rules.mini_rogue import events
-from undercroft.rules.mini_rogue.cardspeak import AGGRESSIVE, BALANCED, DEFENSIVE
+from undercroft.rules.mini_rogue.cardspeak import AGGRESSIVE, BALANCED, DEFENSIVE, PATHFINDER
 from undercroft.rules.mini_rogue.state import BEATEN, BY_FOE, LOST, PLAYING, WON
 from undercroft.table.mini_rogue_view import enemy_view
 
@@ -357,11 +357,18 @@ def test_a_shield_guards_both_for_the_whole_fight_and_no_longer() -> None:
 @pytest.mark.rule("MR-SKILL-2")
 @pytest.mark.parametrize("shielder", [0, 1])
 def test_a_shield_against_a_boss_is_over_with_the_boss(shielder: int) -> None:
-    """Its room was the Exit: at the Entrance of the next area nobody is shielded any more."""
+    """Two Pathfinders go from the middle straight to the Exit, which is the next card they resolve; at the Entrance of
+    the next area nobody is shielded any more."""
     names = ("crusader", "mage") if shielder == 0 else ("mage", "crusader")
-    story = party(*names, hp=20).having(seat=shielder, used_skill=False, food=2).facing_boss("cursed-dragon").go()
-    assert story.asked == ("EXPLORE", shielder)
-    story.answer("skill:exploration")
+    story = party(*names, hp=20).having(seat=shielder, used_skill=False, food=2).facing_boss("cursed-dragon")
+    for hero in story.heroes:
+        hero.boons = PATHFINDER
+    story.about_to_move(4).go()
+    for seat in (0, 1):
+        assert story.asked == ("EXPLORE", seat)
+        if seat == shielder:
+            story.answer("skill:exploration")
+        story.answer("diagonal")
     assert [hero.shield for hero in story.heroes] == [1, 1]
     story.dice(d=[5], D=3).dice(d=[5], D=3).dice(d=[5], D=1).pass_by("ARRIVE")
     story.answer("go-on", "go-on")
@@ -390,7 +397,7 @@ def test_robbing_blind_is_the_thiefs_alone() -> None:
     """In a boss fight: the Rewards card for the Thief, +2 gold and +2 gold for D=2; nothing for the Mage."""
     story = Story("thief", "mage", leader=0).having(gold=1, potions=[])
     story.having(seat=1, gold=1, used_skill=True, potions=[]).facing_boss("ghoul").go()
-    story.answer("right").pass_by("ARRIVE")
+    story.pass_by("ARRIVE")
     assert story.asked == ("READY", 0)
     story.dice(D=2).answer("skill:combat")
     story.dice(d=[1], D=1).answer("option:2")

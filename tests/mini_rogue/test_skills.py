@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.mini_rogue.story import Story
+from tests.mini_rogue.story import AFFLICTIONS, Story
 from undercroft.rules.mini_rogue import events
 from undercroft.rules.mini_rogue.state import EXIT, FACE_UP, LOST, NO_CARD, VISITED
 
@@ -114,11 +114,10 @@ def test_preparation_skills_have_no_other_time() -> None:
 
 
 @pytest.mark.rule("MR-SKILL-5")
-@pytest.mark.parametrize(("face_down", "way"), [(False, ["right"]), (True, [])])
-def test_a_passive_skill_works_face_up_and_face_down(face_down: bool, way: list[str]) -> None:
+@pytest.mark.parametrize("face_down", [False, True])
+def test_a_passive_skill_works_face_up_and_face_down(face_down: bool) -> None:
     """Hollow Belly: going hungry costs Bones 1 HP, whether a skill was used or not, and is no use of a skill."""
     story = Story("bones").holding("crow").about_to_move(7).having(hp=10, food=0, used_skill=face_down).go()
-    story.answer(*way)
     assert story.question == "PREPARATION"
     assert story.hero.hp == 9
     assert not story.events(events.SKILL_USED)
@@ -170,17 +169,47 @@ def test_refreshing_a_card_that_is_face_up_does_nothing() -> None:
     assert not story.events(events.REFRESHED)
 
 
+@pytest.mark.rule("MR-SKILL-2", "MR-SKILL-9")
+@pytest.mark.parametrize("hero", ["rogue", "crusader", "mage", "priestess", "thief", "cleric", "witch", "bones"])
+def test_the_blind_reveal_no_rooms_and_so_use_no_exploration_skill(hero: str) -> None:
+    """Neither before the way is chosen nor in the room that was entered unseen."""
+    story = Story(hero).about_to_move(0).put("bonfire", 1).having(afflictions=["blind"], potions=[]).go()
+    assert story.legal == ["right", "down"]
+    story.answer("right")
+    assert story.question == "CHOICE", "the room is resolved at once"
+
+
 @pytest.mark.rule("MR-SKILL-9")
-def test_the_blind_cannot_use_skills_that_need_revealed_rooms() -> None:
+def test_an_item_of_the_blind_has_no_exploration_skill_either() -> None:
     story = Story("rogue").holding("crow").about_to_move(0).having(afflictions=["blind"]).go()
     assert "item:exploration" not in story.legal
 
 
-@pytest.mark.rule("MR-SKILL-9")
-def test_the_blind_can_use_other_exploration_skills() -> None:
-    story = Story("thief").about_to_move(0).having(gold=0, afflictions=["blind"], potions=[]).go()
+@pytest.mark.rule("MR-SKILL-2", "MR-EFFECT-16")
+def test_whoever_sees_again_has_rooms_before_them_and_may_use_the_skill() -> None:
+    story = Story("thief").about_to_move(0).having(gold=0, afflictions=["blind"], potions=["perception"]).go()
+    assert "skill:exploration" not in story.legal
+    story.answer("drink:perception")
+    assert "skill:exploration" in story.legal
     story.answer("skill:exploration")
     assert story.hero.gold == 2
+
+
+@pytest.mark.rule("MR-SKILL-2")
+@pytest.mark.parametrize("cell", [5, 7])
+def test_with_only_the_exit_ahead_no_room_was_revealed(cell: int) -> None:
+    """A Crusader next to a boss: nothing to choose, so the fight begins at once, and no Shield is up."""
+    story = Story("crusader").facing_boss("ghoul").about_to_move(cell).go()
+    assert story.question == "READY"
+    assert story.hero.shield == 0
+    assert not story.hero.face_down
+
+
+@pytest.mark.rule("MR-SKILL-2")
+def test_on_the_way_to_the_exit_the_crow_has_no_draught() -> None:
+    story = Story("rogue", mat="tower").holding("crow").about_to_move(7).go()
+    assert story.question == "PREPARATION", "no question on the way"
+    assert story.game.area == 2
 
 
 # --- Rogue ----------------------------------------------------------------------------------------------------
@@ -241,8 +270,8 @@ def test_evasion_skips_the_next_room() -> None:
 
 
 @pytest.mark.rule("MR-SKILL-2")
-def test_evasion_after_seeing_where_one_is() -> None:
-    story = Story("rogue").about_to_move(0).put("axe", 1).having(afflictions=["blind"]).go()
+def test_evasion_in_the_room_that_was_entered() -> None:
+    story = Story("rogue").about_to_move(0).put("axe", 1).go()
     story.answer("right", "skill:exploration")
     assert story.hero.cell == 1
     assert story.question == "EXPLORE"
@@ -411,12 +440,12 @@ def test_divine_tribute_deals_twice_the_hp_given() -> None:
 
 @pytest.mark.rule("MR-SKILL-2")
 def test_blessing_heals_2_and_cures_all() -> None:
-    story = Story("priestess").about_to_move(0).having(hp=5, potions=[], afflictions=["curse", "poison", "blind"]).go()
-    story.answer("skill:exploration")
-    assert story.hero.hp == 7
-    assert story.afflictions == set()
-    assert is_face_up(story, 1)
-    assert is_face_up(story, 3)
+    """She cannot use it while blind herself; for a blind companion she can."""
+    story = Story("priestess", "rogue", leader=0).about_to_move(0).having(hp=5, potions=[], afflictions=["curse"])
+    story.having(seat=1, hp=5, afflictions=["curse", "poison", "blind"]).agreed().go()
+    story.answer("skill:exploration", "hero:2")
+    assert [hero.hp for hero in story.heroes] == [5, 7]
+    assert [hero.afflictions for hero in story.heroes] == [AFFLICTIONS["curse"], 0]
 
 
 # --- Thief ----------------------------------------------------------------------------------------------------
@@ -425,7 +454,6 @@ def test_blessing_heals_2_and_cures_all() -> None:
 @pytest.mark.rule("MR-SKILL-3")
 def test_robbing_blind_resolves_the_rewards_in_a_boss_fight() -> None:
     story = Story("thief").facing_boss("ghoul", floor=1).having(gold=1, potions=[]).go()
-    story.answer("right")
     assert "skill:combat" in story.legal
     story.faces(2).answer("skill:combat")
     assert story.question == "CHOICE"

@@ -455,7 +455,7 @@ def test_nobody_tells_stories_in_a_fight() -> None:
     """The Thief robs a boss: the Council's rewards bring gold then, not a Story that might call another enemy."""
     story = Story("thief", boxes=("council",)).facing_boss("captain-of-the-watch")
     story.game.council = True
-    story.having(gold=0).go().faces(1).answer("right", "skill:combat")
+    story.having(gold=0).go().faces(1).answer("skill:combat")
     assert story.question == "CHOICE"
     assert story.hero.gold == 2
     assert story.game.court.story_count == 4

@@ -94,7 +94,7 @@ def test_a_ghost_is_for_one_alone() -> None:
 
 
 def test_a_boss_waits_for_all() -> None:
-    game = game_at({"cell": 9}, {"cell": 6}, area=2)
+    game = game_at({"cell": 9}, {"cell": 5}, area=2)
     assert asked(game) == ("explore", 1)
     game = game_at({"cell": 9}, {}, area=2)
     assert asked(game) == ("arrive", 0)

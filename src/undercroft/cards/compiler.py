@@ -80,7 +80,6 @@ _TYPES: Final = {
     "passive": speak.PASSIVE,
 }
 _NEEDS: Final = {
-    speak.SKIP_ROOM: speak.NEEDS_ROOM_AHEAD,
     speak.REVEAL: speak.NEEDS_HIDDEN_ROOM,
     speak.REPLACE_ROOM: speak.NEEDS_REVEALED_ROOM,
     speak.TRIBUTE: speak.NEEDS_HP,
@@ -310,6 +309,10 @@ class Compiler:
         needs = mask_of(_NEEDS.get(speak.verb_of(packed), 0) for option in options for packed in option)
         if skill.only == "boss":
             needs |= speak.NEEDS_BOSS
+        if skill.type == "exploration":
+            needs |= speak.NEEDS_ROOM_AHEAD
+            if not any(speak.verb_of(packed) == speak.REVEAL_ALL for option in options for packed in option):
+                needs |= speak.NEEDS_EYES
         tables.skill_type = append(tables.skill_type, _TYPES[skill.type])
         tables.skill_program = append(tables.skill_program, self.add_options([], options))
         tables.skill_needs = append(tables.skill_needs, needs)

@@ -182,7 +182,9 @@ class Effects:
         if verb == speak.SUNDER:
             return self._("the enemy has {n} armor less").format(n=first)
         if verb == speak.REVEAL_ALL:
-            return self._("reveal all rooms, or cure blindness") if first else self._("reveal all rooms")
+            return (
+                self._("reveal all rooms, or cure blindness") if first else self._("reveal all rooms, even while blind")
+            )
         if verb == speak.BOUNTY:
             return self._("{gain} for every enemy beaten").format(gain=self.terms.gain(GOLD, first))
         if verb == speak.ORDER:

@@ -88,17 +88,19 @@ PASSIVE: Final = 3
 NEEDS_BOSS: Final = 1
 """only while fighting a boss"""
 NEEDS_HIDDEN_ROOM: Final = 2
-"""a face-down room to reveal, and eyes to see it (MR-SKILL-9)"""
+"""a face-down room to reveal"""
 NEEDS_REVEALED_ROOM: Final = 4
-"""a revealed room that nobody has visited (MR-SKILL-9)"""
+"""a revealed room that nobody has visited"""
 NEEDS_ROOM_AHEAD: Final = 8
-"""a room card, not a boss, comes next"""
+"""a room, not the Exit, comes next (MR-SKILL-2)"""
 NEEDS_HP: Final = 16
 """HP to give away and live"""
 NEEDS_MAGIC: Final = 32
 """an enemy without a ward (MR-EFFECT-36)"""
 NEEDS_PRICE: Final = 64
 """what its program begins with can be paid"""
+NEEDS_EYES: Final = 128
+"""no blindness (MR-SKILL-9)"""
 
 # Stances (MR-STANCE-1)
 AGGRESSIVE: Final = 0

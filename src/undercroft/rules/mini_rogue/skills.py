@@ -9,6 +9,7 @@ from undercroft.rules.mini_rogue.cardspeak import (
     FOE_BOSS,
     FOE_GUARDIAN,
     NEEDS_BOSS,
+    NEEDS_EYES,
     NEEDS_HIDDEN_ROOM,
     NEEDS_HP,
     NEEDS_MAGIC,
@@ -74,23 +75,28 @@ def may_prepare(game: Game, hero: Hero) -> bool:
 
 
 def usable(game: Game, hero: Hero, needs: i64, skill: i64) -> bool:
-    """What the skill needs is there; a blind hero sees no rooms to work on (MR-SKILL-9)."""
+    """What the skill needs is there.
+
+    Exploration skills need rooms revealed ahead: the blind reveal none, and the Exit is none (MR-SKILL-2, -9).
+    """
     if needs == 0:
         return True
+    if needs & NEEDS_EYES and hero.afflictions & BLIND:
+        return False
+    if needs & NEEDS_ROOM_AHEAD and not room_ahead(game, hero):
+        return False
     if needs & NEEDS_BOSS and not FOE_BOSS <= game.foe.kind <= FOE_GUARDIAN:
         return False
     if needs & NEEDS_HP and hero.hp < 2:
-        return False
-    if needs & NEEDS_ROOM_AHEAD and not room_ahead(game, hero):
         return False
     if needs & (NEEDS_MAGIC | NEEDS_PRICE):
         if needs & NEEDS_MAGIC and game.foe.traits & WARD:
             return False
         if needs & NEEDS_PRICE and not affordable(game, hero, game.tables.skill_program[skill]):
             return False
-    if needs & NEEDS_HIDDEN_ROOM and (hero.afflictions & BLIND or not any_cell(game, 0)):
+    if needs & NEEDS_HIDDEN_ROOM and not any_cell(game, 0):
         return False
-    return not (needs & NEEDS_REVEALED_ROOM and (hero.afflictions & BLIND or not any_cell(game, FACE_UP)))
+    return not (needs & NEEDS_REVEALED_ROOM and not any_cell(game, FACE_UP))
 
 
 def room_ahead(game: Game, hero: Hero) -> bool:
