@@ -453,11 +453,6 @@ def test_characters(cards: MiniRogueCards, character_id: str) -> None:
     assert own == skills
 
 
-def test_only_horoscope_is_for_the_setup(cards: MiniRogueCards) -> None:
-    there = [skill.id for skill, flag in zip(cards.skills, cards.tables.skill_setup, strict=True) if flag]
-    assert there == ["horoscope"]
-
-
 MATS = {
     "city": ([1, 1, 2, 2, 3, 3, 3, 4, 4, 4], [2, 4, 7, 10], [3, 4, 5, 6, 8, 9, 10, 0, 0, 0]),
     "cathedral": ([1, 1, 2, 2, 2, 3, 3, 3, 4, 4], [2, 5, 8, 10], [3, 4, 6, 7, 8, 9, 10, 10, 0, 0]),

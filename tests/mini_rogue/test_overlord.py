@@ -527,11 +527,14 @@ def test_divination_comes_once_per_area() -> None:
 
 
 @pytest.mark.rule("MR-OVER-14", "MR-SETUP-14")
-def test_the_first_area_has_no_preparation() -> None:
-    story = ruled(augury=5, overlord="weaver").put("bonfire", 0).go()
-    assert story.asked == ("CHOICE", 0)
+def test_the_setup_is_the_preparation_of_the_first_area() -> None:
+    """Divination once there too, with the hand drawn at the start, and Maze."""
     story = ruled(augury=5).put("bonfire", 0).go()
-    assert powers(story) == [VEIL], "neither Divination nor Maze before the Entrance of the first area"
+    assert powers(story) == [DIVINATION, MAZE, VEIL]
+    story.answer(DIVINATION, "room:7", "card:1")
+    assert powers(story) == [MAZE, VEIL]
+    story.answer("go-on")
+    assert (story.game.area, story.asked) == (1, ("CHOICE", 0))
 
 
 @pytest.mark.rule("MR-OVER-14")
@@ -898,10 +901,10 @@ def test_a_veil_can_fall_on_the_room_just_entered() -> None:
 @pytest.mark.rule("MR-OVER-11")
 def test_a_veil_can_fall_on_the_entrance() -> None:
     story = ruled(augury=3).having(potions=["healing"], hp=5).put("bonfire", 0).go()
-    assert powers(story) == [VEIL]
+    assert VEIL in powers(story)
     story.answer(VEIL)
     assert "room:1" in story.legal
-    story.answer("room:1")
+    story.answer("room:1", "go-on")
     assert story.legal == ["option:1", "option:2", "option:3"]
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.mini_rogue.story import Story
-from tests.mini_rogue.test_area import quiet_cards
+from tests.mini_rogue.test_area import base_rooms, quiet_cards
 from undercroft.cards import load_mini_rogue
 from undercroft.rules.mini_rogue import events
 from undercroft.rules.mini_rogue.setup import stack_bosses
@@ -168,15 +168,26 @@ skills = [
 """
 
 
-@pytest.mark.rule("MR-SETUP-14")
-def test_the_first_turn_has_no_preparation(tmp_path: Path) -> None:
-    """A Preparation skill, usable in every Preparation Phase, finds none before the second area."""
-    story = Story("scout", cards=quiet_cards(tmp_path, characters=PREPARING_ROGUE))
-    story.go()
-    assert story.question == "EXPLORE"
-    story.answer("right", "right")
-    assert story.question == "PREPARATION"
-    assert "skill:preparation" in story.legal
+@pytest.mark.rule("MR-SETUP-14", "MR-SKILL-4")
+def test_the_setup_is_the_preparation_of_the_first_turn(tmp_path: Path) -> None:
+    """A Preparation skill is used after its shuffle, and again, refreshed by the Descent, before the second area."""
+    story = Story("scout", mat="tower", cards=quiet_cards(tmp_path, characters=PREPARING_ROGUE)).go()
+    for area in (1, 2):
+        assert (story.game.area, story.question) == (area, "PREPARATION")
+        assert story.legal == ["go-on", "skill:preparation"]
+        story.answer("skill:preparation", "room:1", "room:2")
+        assert story.question == "EXPLORE", "once in an area"
+        story.answer("right", "right")
+    assert story.game.area == 3
+
+
+@pytest.mark.rule("MR-SKILL-4", "MR-EFFECT-23")
+@pytest.mark.parametrize("used", [False, True])
+def test_a_fall_leads_to_a_preparation_but_refreshes_nothing(used: bool, tmp_path: Path) -> None:
+    cards = quiet_cards(tmp_path, characters=PREPARING_ROGUE, rooms=base_rooms("spikes"))
+    story = Story("scout", cards=cards).standing_on("spikes").having(used_skill=used).dice(d=[2], D=5).go()
+    assert story.game.area == 3
+    assert story.question == ("EXPLORE" if used else "PREPARATION")
 
 
 @pytest.mark.rule("MR-SETUP-10", "MR-SETUP-11")

@@ -82,7 +82,6 @@ IMPOSSIBLE_OVERLORDS: dict[str, tuple[dict[str, Any], Reason, str]] = {
     "an Avatar without an Overlord": ({"final": "avatar-of-the-overlord"}, Reason.UNKNOWN_NAME, "final"),
     "a chapter": (played() | {"goal_floor": 2}, Reason.MISMATCH, "goal_floor"),
     "asked too early": (played(asked=True), Reason.MISMATCH, "overlord.asked"),
-    "an area that was never laid": (played(begun=False), Reason.MISMATCH, "overlord.begun"),
     "a descent that is over": (played(descended=True), Reason.MISMATCH, "overlord.descended"),
     "a second card without an Overlord": ({"hero": {"second": "mage"}}, Reason.MISMATCH, "hero.second"),
     "the second card turned, without one": ({"hero": {"turned": ["second"]}}, Reason.MISMATCH, "hero.turned"),

@@ -316,7 +316,6 @@ class Compiler:
         tables.skill_type = append(tables.skill_type, _TYPES[skill.type])
         tables.skill_program = append(tables.skill_program, self.add_options([], options))
         tables.skill_needs = append(tables.skill_needs, needs)
-        tables.skill_setup = append(tables.skill_setup, int(skill.setup))
 
     # ------------------------------------------------------------------- stories
 

@@ -139,8 +139,6 @@ class Skill(Part, frozen=True, kw_only=True):
     name: Name
     effect: str
     only: Only | None = None
-    setup: bool = False
-    """a Preparation skill that can be used in the very first shuffle, too"""
 
 
 class Item(Part, frozen=True, kw_only=True):

@@ -237,9 +237,9 @@ class AreaReader:
     def _fresh(self) -> bool:
         """No Entrance yet: in the very first area, or beyond a portal; after a fall it lies there."""
         entrance = self.written.get(0)
-        if not self.game.council or (entrance is None and self.game.area > 1):
-            return False
-        return entrance is None or entrance.take("visited", bool) is False
+        if entrance is None:
+            return self.game.area == 1
+        return entrance.take("visited", bool) is False
 
     def _seen(self, cell: int) -> bool:
         """Rooms beside the walks were turned up on the way (MR-TURN-5), and by who is about to go on."""

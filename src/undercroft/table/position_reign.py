@@ -278,9 +278,6 @@ class ReignReader:
         reign.looked = self._cells("looked")
         reign.bonus = fields.number("bonus", 0, 0, BONUS_MOST)
         reign.consulted = self._cells("consulted")
-        reign.begun = fields.flag("begun", self.plan.laid or (not self.starting and game.area > 1))
-        if self.plan.laid or self.starting:
-            fields.agree("begun", self.plan.laid)
         at_exit = game.heroes[0].cell == EXIT
         reign.descended = fields.flag("descended", not self.plan.laid and at_exit)
         if self.plan.laid or self.starting:
@@ -373,7 +370,7 @@ def board_data(cards: MiniRogueCards, game: Game) -> Plain:
     data["veiled"] = data["veiled"] or None
     data["room"] = int(reign.room) + 1
     data["quiet"] = bool(reign.quiet) or None
-    data |= {"asked": bool(reign.asked), "begun": bool(reign.begun), "descended": bool(reign.descended)}
+    data |= {"asked": bool(reign.asked), "descended": bool(reign.descended)}
     for name, mask in (("looked", reign.looked), ("consulted", reign.consulted)):
         data[name] = [cell + 1 for cell in range(EXIT) if mask >> cell & 1] or None
     data["bonus"] = int(reign.bonus) or None

@@ -67,6 +67,12 @@ def prepare(game: Game, hero: Hero) -> None:
 
 def prepare_together(game: Game) -> None:
     """Everybody with a Preparation skill is asked, in the order of the round."""
+    preparing = False
+    for hero in game.heroes:
+        preparing = preparing or may_prepare(game, hero)
+    if not preparing:
+        lay(game, game.heroes[game.leader])
+        return
     game.agenda.push(steps.LAY, game.leader, 0)
     leader_first(game)
     place = game.party
@@ -131,7 +137,7 @@ def lay(game: Game, hero: Hero) -> None:
 
 
 def area_laid(game: Game, hero: Hero, fallen: bool) -> None:
-    """The Overlord prepares, but not before the first area; or the Automa is consulted (MR-OVER-14, MR-AUTO-3)."""
+    """The Overlord prepares, or the Automa is consulted (MR-OVER-14, MR-AUTO-3)."""
     reign = game.reign
     if reign.mode == AUTOMA:
         enter_rooms(game, fallen)
@@ -139,13 +145,11 @@ def area_laid(game: Game, hero: Hero, fallen: bool) -> None:
             starts = floor_of(game, game.area - 1) != game.floor
             game.agenda.push(steps.CONSULT, hero.seat, ON_FLOOR if starts else ON_AREA)
     else:
-        moment = WHEN_PREPARATION if reign.begun else 0
         entry = WHEN_ENTRY
         if fallen:
             entry = WHEN_EXPLORATION if game.party == 1 else 0  # a party's round begins with that
         begin_room(game, 0)
-        game.agenda.push(steps.OVERLORD, hero.seat, moment | entry)
-    reign.begun = True
+        game.agenda.push(steps.OVERLORD, hero.seat, WHEN_PREPARATION | entry)
     reign.descended = False
 
 

@@ -8,11 +8,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import answers, events, steps
-from undercroft.rules.mini_rogue.area import lay, prepare
-from undercroft.rules.mini_rogue.cardspeak import FOOD, GOLD, HP, PREPARATION, STATS
+from undercroft.rules.mini_rogue.area import prepare
+from undercroft.rules.mini_rogue.cardspeak import FOOD, GOLD, HP, STATS
 from undercroft.rules.mini_rogue.effects import limit, owned, set_stat
 from undercroft.rules.mini_rogue.reinforcement import renew_hand
-from undercroft.rules.mini_rogue.skills import skill_of
 from undercroft.rules.mini_rogue.state import Game, Hero, tell
 from undercroft.rules.mini_rogue.steps import Step
 
@@ -121,20 +120,5 @@ class Begin(Step):
 
 
 def begin_area(game: Game) -> None:
-    """No Preparation Phase (MR-SETUP-14), but a skill may say that it can be used in this shuffle, too."""
-    if game.council and may_order(game):
-        prepare(game, game.heroes[game.leader])
-    else:
-        lay(game, game.heroes[game.leader])
-
-
-def may_order(game: Game) -> bool:
-    """Somebody has a Preparation skill for the first shuffle."""
-    for hero in game.heroes:
-        which: i64 = 0
-        while which < 2:
-            skill = skill_of(game, hero, which, PREPARATION)
-            if skill >= 0 and game.tables.skill_setup[skill]:
-                return True
-            which += 1
-    return False
+    """The setup is the Preparation Phase of the first area (MR-SETUP-14)."""
+    prepare(game, game.heroes[game.leader])

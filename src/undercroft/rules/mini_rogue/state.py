@@ -562,8 +562,6 @@ class Reign:
         """a Dungeon die for each of a horde; the first one lies in the pool"""
         self.wave_count: i64 = 0
         """how many of them can be changed now; 0 for the pool's"""
-        self.begun: bool = False
-        """an area was laid: the first one has no Preparation Phase (MR-SETUP-14)"""
         self.descended: bool = False
         """the area is entered by a Descent (MR-AUTO-3)"""
         self.consulted: i64 = 0
@@ -593,7 +591,6 @@ class Reign:
         other.bonus = self.bonus
         other.wave = self.wave[:]
         other.wave_count = self.wave_count
-        other.begun = self.begun
         other.descended = self.descended
         other.consulted = self.consulted
         other.difficulty = self.difficulty
@@ -607,7 +604,7 @@ class Reign:
         record += [self.used_room, self.used_area, self.used_floor, self.room, self.veiled]
         record += [int(self.quiet), int(self.asked), self.looked, self.bonus, self.wave_count]
         write_all(record, self.wave)
-        record += [int(self.begun), int(self.descended), self.consulted, self.difficulty, int(self.beginners)]
+        record += [int(self.descended), self.consulted, self.difficulty, int(self.beginners)]
 
     def read(self, record: Record) -> None:
         self.mode = record.next()
@@ -629,7 +626,6 @@ class Reign:
         self.bonus = record.next()
         self.wave_count = record.next()
         record.fill(self.wave)
-        self.begun = record.flag()
         self.descended = record.flag()
         self.consulted = record.next()
         self.difficulty = record.next()

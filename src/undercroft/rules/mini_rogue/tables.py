@@ -81,8 +81,6 @@ class Tables:
         self.skill_type: vec[i64] = vec[i64]()
         self.skill_program: vec[i64] = vec[i64]()
         self.skill_needs: vec[i64] = vec[i64]()
-        self.skill_setup: vec[i64] = vec[i64]()
-        """1 if it can be used in the shuffle of the setup, too"""
 
         # one place per item
         self.item_uses: vec[i64] = vec[i64]()
@@ -236,7 +234,6 @@ class Tables:
             self.item_slots,
             self.item_parry,
             self.item_marks,
-            self.skill_setup,
             self.character_class,
             self.character_bounty,
             self.start_stat,
