@@ -79,6 +79,7 @@ def deal_court(cards: MiniRogueCards, game: Game, chance: Random) -> None:
         court.stories[place] = story
     if court.choosing == AT_RANDOM:
         game.ghost = chance.randrange(int(court.references))
+    if court.choosing_rewards == AT_RANDOM:
         game.rewards = chance.randrange(int(court.references))
     if court.finals > 1 and not (game.boss_up and game.boss_count == 1):
         finals = [int(court.final_bosses[place]) for place in range(court.finals)]

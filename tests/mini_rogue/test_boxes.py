@@ -32,8 +32,8 @@ def stack(story: Story) -> list[str]:
     return [story.cards.bosses[boss].id for boss in list(story.game.bosses)[: story.game.boss_count]]
 
 
-def fighter(reference: str = "", seed: int = 1, boxes: tuple[str, ...] = BOTH) -> Story:
-    story = Story(boxes=boxes, reference=reference, seed=seed, stories="none")
+def fighter(reference: str = "", seed: int = 1, boxes: tuple[str, ...] = BOTH, *, rewards: str = "") -> Story:
+    story = Story(boxes=boxes, reference=reference, rewards=rewards, seed=seed, stories="none")
     return story.having(hp=20, xp=LEVEL_3, gold=0, potions=[], used_skill=True)
 
 
@@ -203,6 +203,24 @@ def test_rewards_at_random() -> None:
     runs = [tuple(rewards(fighter("at-random", seed), 4)) for seed in range(8)]
     assert len(set(runs)) > 3
     assert {run[0] for run in runs} == {"ghost", "criminal"}
+
+
+@pytest.mark.rule("MR-COUNCIL-20")
+@pytest.mark.parametrize("fought", ["ghost", "criminal", "in-turn", "at-random"])
+@pytest.mark.parametrize("rewarding", ["ghost", "criminal", "in-turn", "at-random"])
+def test_fights_and_rewards_are_chosen_independently(fought: str, rewarding: str) -> None:
+    """Whatever the fights do, the Rewards do what was chosen for them."""
+    ways = {
+        "ghost": {("ghost",) * 4},
+        "criminal": {("criminal",) * 4},
+        "in-turn": {("ghost", "criminal") * 2},
+    }
+    seen = [(fought, fights, set()), (rewarding, rewards, set())]
+    for seed in range(6 if "at-random" in (fought, rewarding) else 1):
+        for _, run, runs in seen:
+            runs.add(tuple(run(fighter(fought, seed, rewards=rewarding), 4)))
+    for way, _, runs in seen:
+        assert runs == ways[way] if way in ways else len(runs) > 2
 
 
 # --- mats, stories ------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from tests.table.kit import AGAINST, BASE, BOOK, COUNCILS, SETUPS
 from undercroft.table.book import UnknownName
 from undercroft.table.code import ALPHABET, BadCode, decode, encode
 from undercroft.table.game import LARGEST_SEED
+from undercroft.table.options import REFERENCES
 from undercroft.table.shelf import BOOKS
 
 SEEDS = [0, 1, 7, 31, 32, 12345, 2**20 - 1, 2**31 - 1, 2**31, 2**53 + 1, LARGEST_SEED]
@@ -40,6 +41,41 @@ def test_a_mixed_game_is_dealt_from_its_code(setup: dict[str, Any]) -> None:
     game = undercroft.new(seed=77, **setup)
     again = undercroft.play_code(game.code)
     assert (again.setup, again.seed, again.hash) == (game.setup, game.seed, game.hash)
+
+
+OLD = {
+    "MR-0GW": (COUNCILS[0], 0),
+    "MR-3TX5-4BCR-0J4": (COUNCILS[0] | {"boxes": ["base", "council"]}, 12345),
+    "MR-18S0-0000-0000-00MA-SM0G-Z": (COUNCILS[-1], LARGEST_SEED),
+    "MR-RSHC-FW09-A": (AGAINST[7], 77),
+}
+"""Codes from before the Rewards could be chosen by themselves: they mean what they meant."""
+
+
+@pytest.mark.parametrize("code", OLD)
+def test_a_code_keeps_its_meaning_when_there_is_more_to_choose(code: str) -> None:
+    setup, seed = OLD[code]
+    assert decode(BOOK, code) == (setup, seed)
+    assert encode(BOOK, setup, seed) == code
+
+
+@pytest.mark.parametrize("seed", [0, 12345, LARGEST_SEED])
+def test_rewards_chosen_by_themselves_are_in_the_code(seed: int) -> None:
+    setups = [setup | {"rewards": way} for setup in COUNCILS for way in REFERENCES if way != setup["reference"]]
+    codes = [encode(BOOK, setup, seed) for setup in setups]
+    assert [decode(BOOK, code) for code in codes] == [(setup, seed) for setup in setups]
+    assert len({*codes, *(encode(BOOK, setup, seed) for setup in COUNCILS)}) == len(codes) + len(COUNCILS)
+    game = undercroft.new(seed=77, **setups[0])
+    again = undercroft.play_code(game.code)
+    assert (again.setup, again.hash) == (game.setup, game.hash)
+
+
+@pytest.mark.parametrize("way", REFERENCES)
+def test_rewards_that_go_with_the_fights_are_no_choice_of_their_own(way: str) -> None:
+    """One game, one setup, one code, however it was said."""
+    said = undercroft.new(reference=way, rewards=way, boxes=["base", "council"], seed=3)
+    left_open = undercroft.new(reference=way, boxes=["base", "council"], seed=3)
+    assert (said.setup, said.code, said.hash) == (left_open.setup, left_open.code, left_open.hash)
 
 
 @pytest.mark.parametrize("seed", [0, 12345, LARGEST_SEED])

@@ -86,6 +86,8 @@ class Book(Protocol):
     """what its share codes begin with"""
     choices: Sequence[tuple[str, Sequence[Any]]]
     """what a setup chooses among, by name"""
+    later_choices: Sequence[tuple[str, Sequence[Any]]]
+    """what was added since there are share codes; a setup says nothing of it where it is left open"""
     daily_choices: Sequence[tuple[str, Sequence[Any]]]
     """what the dungeon of the day is drawn from"""
     answer_names: Sequence[str]

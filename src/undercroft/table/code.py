@@ -19,6 +19,8 @@ GROUP: Final = 4
 CHECK: Final = 2
 DIGITS_MOST: Final = 24
 """More than any seed and setup need, and few enough for the check to hold."""
+LATER: Final = "0"
+"""Before the number of a setup with later choices; no other number begins with it, unless it is this digit alone."""
 FIELD: Final = 0b100101
 """The field of 32: x to the fifth is x squared and 1."""
 
@@ -53,12 +55,16 @@ class NoCode(UndercroftError):
 
 def encode(book: Book, setup: Plain, seed: int) -> str:
     """The code of a setup and a seed; a setup that says more than the choices has none."""
-    if len(setup) > len(book.choices):
+    later = [name for name, _ in book.later_choices if name in setup]
+    if len(setup) > len(book.choices) + len(later):
         raise NoCode(chapter=True)
     number = seed
+    if later:
+        for name, values in reversed(book.later_choices):
+            number = number * (len(values) + 1) + (values.index(setup[name]) + 1 if name in setup else 0)
     for name, values in reversed(book.choices):
         number = number * len(values) + values.index(setup[name])
-    digits = _digits(number)
+    digits = (LATER if later else "") + _digits(number)
     digits += _check(book.letters + digits)
     groups = [digits[place : place + GROUP] for place in range(0, len(digits), GROUP)]
     return "-".join([book.letters, *groups])
@@ -84,18 +90,23 @@ def decode(book: Book, code: str) -> tuple[Plain, int]:
     number = 0
     for digit in body:
         number = number * len(ALPHABET) + ALPHABET.index(digit)
-    if check != _check(book.letters + body) or _digits(number) != body:
-        raise BadCode(code)
     setup: Plain = {}
     for name, values in book.choices:
         number, place = divmod(number, len(values))
         setup[name] = values[place]
-    if number > LARGEST_SEED:
+    if len(body) > 1 and body.startswith(LATER):
+        for name, values in book.later_choices:
+            number, place = divmod(number, len(values) + 1)
+            setup |= {name: values[place - 1]} if place else {}
+    if check != _check(book.letters + body) or number > LARGEST_SEED:
         raise BadCode(code)
     try:
-        return book.setup(setup), number
+        setup = book.setup(setup)
     except (BadChoice, UnknownName):  # such as the Avatar's place for another final boss
         raise BadCode(code) from None
+    if symbols_of(encode(book, setup, number)) != symbols:  # one game, one code
+        raise BadCode(code)
+    return setup, number
 
 
 def _digits(number: int) -> str:

@@ -186,6 +186,7 @@ class MiniRogueBook:
             ("automa", (False, True)),
             ("beginners", (False, True)),
         )
+        self.later_choices: Sequence[tuple[str, Sequence[Any]]] = (("rewards", REFERENCES),)
         self.daily_choices: Sequence[tuple[str, Sequence[Any]]] = [
             (name, values if name in _DAILY else values[:1]) for name, values in self.choices
         ]
@@ -208,6 +209,8 @@ class MiniRogueBook:
             "automa": options.automa,
             "beginners": options.beginners,
         }
+        if options.settled_rewards != options.settled_reference:
+            plain["rewards"] = options.settled_rewards
         if options.chapter:
             plain["chapter"] = options.chapter
         if options.chapter or options.perks or options.relics:

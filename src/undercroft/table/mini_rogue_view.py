@@ -201,11 +201,11 @@ def item_card(cards: MiniRogueCards, hero: Hero) -> str:
 
 def court_view(cards: MiniRogueCards, game: Game) -> Plain:
     """Reference and Story cards: a reference card drawn at random is not known before it is needed (MR-COUNCIL-20)."""
-    hidden = game.council and game.court.choosing == AT_RANDOM
+    court = game.court
     story = int(game.court.story) if game.council and is_in_story(game) else NO_CARD
     return {
-        "reference": None if hidden else cards.ghosts[game.ghost].id,
-        "rewards": None if hidden else cards.rewards[game.rewards].id,
+        "reference": None if game.council and court.choosing == AT_RANDOM else cards.ghosts[game.ghost].id,
+        "rewards": None if game.council and court.choosing_rewards == AT_RANDOM else cards.rewards[game.rewards].id,
         "story": cards.stories[story].id if story != NO_CARD else None,
         "stories_left": int(game.court.story_count) if game.council else 0,
     }

@@ -31,7 +31,7 @@ PICKED: Final = {
     "shrine": 1,
 }
 REFERENCES: Final = ("ghost", "criminal", "in-turn", "at-random")
-"""One of the reference cards, or both (MR-COUNCIL-20)."""
+"""One of the reference cards, or both: for fights, and for the Rewards on their other side (MR-COUNCIL-20)."""
 STORIES: Final = ("none", "council", "published", "all")
 """No Story cards, those of the second box, the larger pile of published ones, or both."""
 RANDOM: Final = "random"
@@ -55,7 +55,9 @@ class MiniRogueOptions:
     final: str = ""
     """the final boss, or `random`; the one of the first box if it is left open (MR-COUNCIL-19)"""
     reference: str = ""
-    """that of the first box if it is left open"""
+    """whom seals call; that of the first box if it is left open"""
+    rewards: str = ""
+    """whose Rewards are taken; as `reference` says if it is left open"""
     stories: str = ""
     """those of the second box if it is in play, unless something else is chosen"""
     overlord: str = ""
@@ -90,10 +92,11 @@ class MiniRogueOptions:
         setup.final_boss = setup.finals[0]
         setup.picked = self._picked(cards, setup.rooms)
         reference = named("reference card", self.settled_reference, REFERENCES)
-        if reference > 0 and len(cards.ghosts) < 2:
+        rewards = named("reference card", self.settled_rewards, REFERENCES)
+        if max(reference, rewards) > 0 and len(cards.ghosts) < 2:
             raise BadChoice('these cards have no box "council"')
-        setup.references = [0, 1] if reference > 1 else [reference]
-        setup.choosing = max(FIXED, reference - 1)
+        setup.references, setup.choosing = references_of(reference)
+        setup.rewards, setup.choosing_rewards = references_of(rewards)
         setup.stories = self._stories(cards)
         self._set_overlord(cards, setup)
         if self.chapter:
@@ -109,6 +112,10 @@ class MiniRogueOptions:
     @property
     def settled_reference(self) -> str:
         return self.reference or ("ghost" if self.boxes[:1] == ("base",) else "criminal")
+
+    @property
+    def settled_rewards(self) -> str:
+        return self.rewards or self.settled_reference
 
     @property
     def settled_stories(self) -> str:
@@ -230,6 +237,11 @@ class MiniRogueOptions:
         for perk in perks:
             add_gift(sheet, campaign.gifts[perk])
         return sheet
+
+
+def references_of(choice: int) -> tuple[list[int], int]:
+    """The cards that one of REFERENCES means, and how the next one is chosen among them."""
+    return ([0, 1] if choice > 1 else [choice]), max(FIXED, choice - 1)
 
 
 def add_gift(sheet: Sheet, gift: Gift) -> None:

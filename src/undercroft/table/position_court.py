@@ -4,7 +4,7 @@ from typing import Final
 
 from undercroft.cards import MiniRogueCards
 from undercroft.rules.mini_rogue.setup import NORMAL_BOSSES, Setup, set_court
-from undercroft.rules.mini_rogue.state import ABSENT, AUTOMA, NO_CARD, Game
+from undercroft.rules.mini_rogue.state import ABSENT, AUTOMA, FIXED, NO_CARD, Game
 from undercroft.table.book import BadChoice, Plain
 from undercroft.table.options import BOXES, DECKS, RANDOM, REFERENCES, MiniRogueOptions
 from undercroft.table.position_fields import Fields, Reason, one_of
@@ -64,6 +64,7 @@ class CourtReader:
             deck=fields.name("deck", DECKS, DECKS[0]),
             final=fields.name("final", finals if self.overlord else [*finals, RANDOM], ""),
             reference=fields.name("references", REFERENCES, ""),
+            rewards=fields.name("rewards_from", REFERENCES, ""),
             **self.overlord,
         )
 
@@ -88,11 +89,11 @@ class CourtReader:
 
     def _next_reference(self, fields: Fields) -> None:
         """Which of several reference cards comes next (MR-COUNCIL-20)."""
-        used = self.setup.references
-        ghosts = [self.cards.ghosts[number].id for number in used]
-        rewards = [self.cards.rewards[number].id for number in used]
-        self.game.ghost = used[ghosts.index(fields.name("reference", ghosts, ghosts[0]))]
-        self.game.rewards = used[rewards.index(fields.name("rewards", rewards, rewards[0]))]
+        setup = self.setup
+        ghosts = [self.cards.ghosts[number].id for number in setup.references]
+        rewards = [self.cards.rewards[number].id for number in setup.rewards]
+        self.game.ghost = setup.references[ghosts.index(fields.name("reference", ghosts, ghosts[0]))]
+        self.game.rewards = setup.rewards[rewards.index(fields.name("rewards", rewards, rewards[0]))]
 
 
 # --- the way back --------------------------------------------------------------------------------------------
@@ -111,7 +112,8 @@ def boxes_of(cards: MiniRogueCards, game: Game) -> list[str]:
 def options_of(cards: MiniRogueCards, game: Game) -> Plain:
     """The choices that led to such a game, by the names of the options."""
     court = game.court
-    several = game.council and court.references > 1
+    reference = _way(int(court.choosing), int(game.ghost))
+    rewards = _way(int(court.choosing_rewards), int(game.rewards))
     pile = [int(court.stories[place]) for place in range(court.story_count)] if game.council else []
     if game.council and court.story != NO_CARD:
         pile.append(int(court.story))
@@ -119,10 +121,16 @@ def options_of(cards: MiniRogueCards, game: Game) -> Plain:
         "boxes": boxes_of(cards, game),
         "deck": DECKS[1] if game.council and court.picking else DECKS[0],
         "final": RANDOM if game.council and court.finals > 1 else cards.bosses[game.final_boss].id,
-        "reference": REFERENCES[1 + court.choosing] if several else REFERENCES[game.ghost],
+        "reference": reference,
+        **({"rewards": rewards} if rewards != reference else {}),
         "stories": _PILES.get(tuple(sorted({cards.story_boxes[story] for story in pile})), "all"),
         **_overlord_of(cards, game),
     }
+
+
+def _way(choosing: int, card: int) -> str:
+    """How a reference card is chosen, by the names of the options."""
+    return REFERENCES[card if choosing == FIXED else 1 + choosing]
 
 
 def _overlord_of(cards: MiniRogueCards, game: Game) -> Plain:
@@ -151,8 +159,12 @@ def court_data(cards: MiniRogueCards, game: Game, seen: Plain) -> Plain:
         data["final"] = chosen["final"]
     if chosen["reference"] != plain.settled_reference:
         data["references"] = chosen["reference"]
-    if chosen["reference"] in REFERENCES[2:]:
-        data |= {"reference": cards.ghosts[game.ghost].id, "rewards": cards.rewards[game.rewards].id}
+    if "rewards" in chosen:
+        data["rewards_from"] = chosen["rewards"]
+    if court.choosing != FIXED:
+        data["reference"] = cards.ghosts[game.ghost].id
+    if court.choosing_rewards != FIXED:
+        data["rewards"] = cards.rewards[game.rewards].id
     if game.council and (court.story_count or plain.settled_stories != "none"):
         data["stories"] = [cards.stories[court.stories[place]].id for place in reversed(range(court.story_count))]
     elif "council" in chosen["boxes"]:

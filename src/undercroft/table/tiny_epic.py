@@ -107,6 +107,7 @@ class TinyEpicBook:
             ("heroes", parties),
             ("boss", [RANDOM, *(card.id for card in self.cards.bosses)]),
         )
+        self.later_choices: Sequence[tuple[str, Sequence[Any]]] = ()
         self.daily_choices: Sequence[tuple[str, Sequence[Any]]] = self.choices
 
     def setup(self, choices: Mapping[str, Any]) -> Plain:

@@ -98,7 +98,7 @@ def start_fight(game: Game, hero: Hero, kind: i64) -> None:
         line = tables.ghost_line[game.ghost] + game.floor - 1
         hero.met_danger = True  # a Ghost counts as a Monster for treasures (MR-ROOM-TREASURE-2)
         if game.council:
-            game.ghost = next_reference(game, game.ghost)
+            game.ghost = next_reference(game, game.court.choosing, game.ghost)
     elif kind == FOE_BOSS:
         boss = game.bosses[game.boss_count - 1]
         if tables.boss_final[boss]:
@@ -156,13 +156,12 @@ def start_overseen(game: Game, hero: Hero) -> None:
         ask(game, hero, fight_moment(game))
 
 
-def next_reference(game: Game, now: i64) -> i64:
+def next_reference(game: Game, choosing: i64, now: i64) -> i64:
     """The reference card of the next time: the same, the other one, or any (MR-COUNCIL-20)."""
-    court = game.court
-    if court.choosing == IN_TURN:
-        return (now + 1) % court.references
-    if court.choosing == AT_RANDOM:
-        return game.dice.below(court.references)
+    if choosing == IN_TURN:
+        return (now + 1) % game.court.references
+    if choosing == AT_RANDOM:
+        return game.dice.below(game.court.references)
     return now
 
 

@@ -570,7 +570,7 @@ def take_rewards(game: Game, hero: Hero) -> None:
     game.agenda.push(steps.ROLL_REWARDS, hero.seat, game.rewards)
     game.agenda.push(steps.RUN, hero.seat, game.tables.rewards_always[game.rewards])
     if game.council:
-        game.rewards = next_reference(game, game.rewards)
+        game.rewards = next_reference(game, game.court.choosing_rewards, game.rewards)
 
 
 class SecondRewards(Step):

@@ -87,6 +87,10 @@ class Setup:
         self.references = references or [0]
         """the reference cards in use, the first one first (MR-COUNCIL-20)"""
         self.choosing = choosing
+        """how the one that is fought is chosen"""
+        self.rewards = self.references
+        """the same of those whose Rewards are taken"""
+        self.choosing_rewards = choosing
         self.stories = stories or []
         """the Story cards in play (MR-SETUP-15)"""
         self.finals = [final_boss]
@@ -175,9 +179,10 @@ def set_court(game: Game, setup: Setup) -> None:
         game.boss_place[boss] = ABSENT
     court = game.court
     game.ghost = setup.references[0]
-    game.rewards = setup.references[0]
-    court.references = len(setup.references)
+    game.rewards = setup.rewards[0]
+    court.references = max(len(setup.references), len(setup.rewards))
     court.choosing = setup.choosing
+    court.choosing_rewards = setup.choosing_rewards
     court.story_count = len(setup.stories)
     for place in range(len(setup.stories)):
         court.stories[place] = setup.stories[place]
@@ -190,7 +195,7 @@ def set_court(game: Game, setup: Setup) -> None:
     court.final_hp, court.final_party_hp = setup.final_hp
     game.council = (
         bool(setup.stories)
-        or len(setup.references) > 1
+        or court.references > 1
         or len(setup.finals) > 1
         or court.picking
         or needs_court(game, setup)
@@ -272,6 +277,7 @@ def draw_court(game: Game) -> None:
         pick_rooms(game)
     if court.choosing == AT_RANDOM:
         game.ghost = game.dice.below(court.references)
+    if court.choosing_rewards == AT_RANDOM:
         game.rewards = game.dice.below(court.references)
 
 

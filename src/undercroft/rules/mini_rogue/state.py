@@ -464,6 +464,8 @@ class Court:
         self.references: i64 = 1
         """how many reference cards are in use"""
         self.choosing: i64 = FIXED
+        """how the one that is fought next is chosen, and below whose Rewards come next (MR-COUNCIL-20)"""
+        self.choosing_rewards: i64 = FIXED
         self.stories: vec[i64] = vec[i64]([NO_CARD] * STORIES_MOST)
         """the Story cards not yet drawn, the top one last (MR-SETUP-15)"""
         self.story_count: i64 = 0
@@ -487,12 +489,14 @@ class Court:
         other.picked = self.picked[:]
         other.references = self.references
         other.choosing = self.choosing
+        other.choosing_rewards = self.choosing_rewards
         other.stories = self.stories[:]
         other.story_count = self.story_count
         other.story = self.story
 
     def write(self, record: list[int]) -> None:
-        record += [self.references, self.choosing, self.story_count, self.story, self.finals, int(self.picking)]
+        record += [self.references, self.choosing, self.choosing_rewards]
+        record += [self.story_count, self.story, self.finals, int(self.picking)]
         record += [self.final_hp, self.final_party_hp]
         write_all(record, self.final_bosses)
         write_all(record, self.picked)
@@ -504,6 +508,7 @@ class Court:
     def read(self, record: Record) -> None:
         self.references = record.next()
         self.choosing = record.next()
+        self.choosing_rewards = record.next()
         self.story_count = record.next()
         self.story = record.next()
         self.finals = record.next()
