@@ -278,6 +278,9 @@ Final = Annotated[str | None, typer.Option("--final", metavar="NAME", autocomple
 Reference = Annotated[
     str | None, typer.Option("--reference", metavar="NAME", autocompletion=completing(known_references))
 ]
+RewardsFrom = Annotated[
+    str | None, typer.Option("--rewards", metavar="NAME", autocompletion=completing(known_references))
+]
 Stories = Annotated[str | None, typer.Option("--stories", metavar="NAME", autocompletion=completing(known_stories))]
 Overlord = Annotated[str | None, typer.Option("--overlord", metavar="NAME", autocompletion=completing(known_overlords))]
 GameName = Annotated[str | None, typer.Option("--game", metavar="GAME", autocompletion=completing(known_games))]
@@ -349,6 +352,7 @@ def play(
     deck: Deck = None,
     final: Final = None,
     reference: Reference = None,
+    rewards: RewardsFrom = None,
     stories: Stories = None,
     overlord: Overlord = None,
     automa: Annotated[bool, typer.Option("--automa")] = False,
@@ -385,6 +389,7 @@ def play(
         deck=deck,
         final=final,
         reference=reference,
+        rewards=rewards,
         stories=stories,
         overlord=overlord,
         automa=automa or None,
@@ -499,6 +504,7 @@ def simulate(
     deck: Deck = None,
     final: Final = None,
     reference: Reference = None,
+    rewards: RewardsFrom = None,
     stories: Stories = None,
     overlord: Overlord = None,
     automa: Annotated[bool, typer.Option("--automa")] = False,
@@ -538,6 +544,7 @@ def simulate(
             deck=deck or "all",
             final=final or "",
             reference=reference or "",
+            rewards=rewards or "",
             stories=stories or "",
             overlord=overlord or "",
             automa=automa,

@@ -131,7 +131,7 @@ def test_the_whole_table_shows_the_hand_behind_a_pause() -> None:
 
 
 def test_an_adventurer_sees_the_table_without_the_hand() -> None:
-    text = played(ALONE, "1", "1", *["1"] * 4, "?")
+    text = played(ALONE, "1", "1", *["1"] * 5, "?")
     assert "In the hand" not in text
     assert "Press Enter" not in text
     assert "- Divination (no augury, once an area, in the preparation): look at a face-down room" in joined(text)
@@ -178,7 +178,7 @@ def test_with_the_second_box_an_overlord_is_offered() -> None:
 
 
 def test_an_overlord_has_its_own_final_boss() -> None:
-    text = joined(played(ASKING, "mage", "nobody", "both", "prophet", "played", "all", "ghost", "1", "1", "1"))
+    text = joined(played(ASKING, "mage", "nobody", "both", "prophet", "played", "all", "ghost", "ghost", "1", "1", "1"))
     assert "Which final boss?" not in text
     assert "Final boss: Avatar of the Overlord." in text
     assert "Against The Prophet, played by one of you." in text

@@ -83,11 +83,23 @@ def test_what_was_not_given_is_asked_for() -> None:
         assert text.count(title) == 1
 
 
-def test_both_boxes_ask_for_deck_final_boss_and_reference() -> None:
-    typed = ("executioner", "nobody", "both", "none", "picked", "random", "at-random", "cathedral", "1", "1")
+def test_both_boxes_ask_for_deck_final_boss_reference_and_rewards() -> None:
+    typed = (
+        "executioner",
+        "nobody",
+        "both",
+        "none",
+        "picked",
+        "random",
+        "at-random",
+        "criminal",
+        "cathedral",
+        "1",
+        "1",
+    )
     text = played(ASKING, *typed)[1]
     said = " ".join(text.split())
-    for title in ("Which rooms?", "Which final boss?", "Which reference card?"):
+    for title in ("Which rooms?", "Which final boss?", "Which reference card?", "Whose Rewards?"):
         assert text.count(title) == 1
     assert "Played with the base box and The Council: so many rooms of each kind, picked at random." in " ".join(
         text.split()

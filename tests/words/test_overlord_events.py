@@ -433,9 +433,9 @@ def test_enemies_are_shown_as_strong_as_the_board_makes_them() -> None:
     story = against().augury(0).under("royal-levy", "rooms").put("monster-a", 1).about_to_move().go()
     assert "Right: Giant Rat (8 HP, 2 damage)" in SPEECH["en"].answers(story.game)
     story.under("royal-levy", "avatar").under("miasma", "avatar").under("salt-tax", "avatar")
-    story.facing_boss("avatar-of-the-overlord", floor=4).go()
+    story.facing_boss("avatar-of-the-overlord", floor=4)
     assert "At the exit: Avatar of the Overlord (24 HP, 8 damage, 1 armor, curses)" in SPEECH["en"].area(story.game)
-    story.dice(d=[1], D=3).answer("right")
+    story.dice(d=[1], D=3).go()
     told = SPEECH["en"].told(story.game, story.sink.take())
     assert "To arms, Mage! The Mouthpiece: 24 HP, 8 damage, 1 armor, curses." in told
     assert SPEECH["en"].enemy(story.game).startswith("The Mouthpiece | 24 of 24 HP  8 damage  1 armor  curses")

@@ -40,7 +40,7 @@ PICTURED: Final = (
     *("turn", "orient", "around", "reveal-any", "teleport", "goal", "step", "push", "herd"),
 )
 """The questions that are about the area."""
-ABOUT_BOXES: Final = ("boxes", "deck", "final", "reference", "stories")
+ABOUT_BOXES: Final = ("boxes", "deck", "final", "reference", "rewards", "stories")
 """The choices that say what is played with."""
 SYMBOLS: Final = {"x": 6, "-": 1}
 """What may be typed for a die with a symbol on half of its faces: it shows, or it does not."""
@@ -76,6 +76,7 @@ class PlayOptions:
     deck: str | None = None
     final: str | None = None
     reference: str | None = None
+    rewards: str | None = None
     stories: str | None = None
     overlord: str | None = None
     """asked for only if it is None and the second box was chosen when asked"""
@@ -135,6 +136,7 @@ def chosen(options: PlayOptions, book: Book, _: Callable[[str], str]) -> tuple[d
         "deck": options.deck,
         "final": options.final,
         "reference": options.reference,
+        "rewards": options.rewards,
         "stories": options.stories,
         "overlord": options.overlord,
         "automa": options.automa,
@@ -377,6 +379,8 @@ class Player:
             self._ask_for("final", self._("Which final boss?"), [[name] for name in finals.values()], tuple(finals))
         references = [[words.references[reference]] for reference in REFERENCES]
         self._ask_for("reference", self._("Which reference card?"), references, REFERENCES)
+        rewards = [[sentence(words.rewards[reference])] for reference in REFERENCES]
+        self._ask_for("rewards", self._("Whose Rewards?"), rewards, REFERENCES)
 
     def choose_overlord(self) -> None:
         """Whom the adventurers are up against, if anybody, and who plays it (MR-OVER-1, -2, MR-AUTO-1)."""

@@ -82,7 +82,10 @@ class Help:
             "box": _("whose rooms and bosses are played with, once for each: {names}").format(names=BOXES),
             "deck": _("all rooms of the boxes, or so many of each kind, picked at random: all, picked"),
             "final": _("the final boss: {names}").format(names=FINALS),
-            "reference": _("whom ghosts and rewards come from: {names}").format(names=REFERENCES),
+            "reference": _("which reference card is fought: {names}").format(names=REFERENCES),
+            "rewards": _("which reference card the Rewards come from, if not the one that is fought: {names}").format(
+                names=REFERENCES
+            ),
             "stories": _("which Story cards are drawn: {names}").format(names=STORIES),
             "overlord": _("whom the adventurers are up against, who then has a seat too: {names}").format(
                 names=OVERLORDS

@@ -31,8 +31,8 @@ def is_played(game: Game) -> bool:
 
 def settled(cards: MiniRogueCards, options: MiniRogueOptions) -> tuple[object, ...]:
     """What is played with, whether it was chosen or left open."""
-    final, reference = options.settled_final(cards), options.settled_reference
-    return options.boxes, options.deck, final, reference, options.settled_stories
+    references = options.settled_reference, options.settled_rewards
+    return options.boxes, options.deck, options.settled_final(cards), references, options.settled_stories
 
 
 class Voice:
@@ -60,6 +60,12 @@ class Choices:
             "criminal": criminal,
             "in-turn": _("{ghost} and {criminal} in turn").format(ghost=ghost, criminal=criminal),
             "at-random": _("{ghost} or {criminal}, at random").format(ghost=ghost, criminal=criminal),
+        }
+        self.rewards = {
+            "ghost": _("those of the {card} card").format(card=ghost),
+            "criminal": _("those of the {card} card").format(card=criminal),
+            "in-turn": _("those of both cards in turn"),
+            "at-random": _("those of either card, at random"),
         }
         self.stories = {
             "none": _("none"),
@@ -217,13 +223,13 @@ class Speech:
 
     def _in_boxes(self, options: MiniRogueOptions) -> list[str]:
         terms, _ = self.terms, self.terms._
-        plain = replace(options, boxes=BOXES[:1], deck=DECKS[0], final="", reference="", stories="")
+        plain = replace(options, boxes=BOXES[:1], deck=DECKS[0], final="", reference="", rewards="", stories="")
         if settled(terms.cards, options) == settled(terms.cards, plain):
             return []
         finals = {boss.id: terms.name(boss.name) for boss in terms.cards.bosses} | {RANDOM: _("one at random")}
         choices = Choices(terms)
         boxes = terms.together(choices.boxes[box] for box in options.boxes)
-        return [
+        lines = [
             _("Played with {boxes}: {deck}.").format(boxes=boxes, deck=choices.decks[options.deck]),
             _("Final boss: {final}. Reference card: {reference}. Stories: {stories}.").format(
                 final=finals[options.settled_final(terms.cards)],
@@ -231,6 +237,9 @@ class Speech:
                 stories=choices.stories[options.settled_stories],
             ),
         ]
+        if options.settled_rewards != options.settled_reference:
+            lines.append(_("Rewards: {rewards}.").format(rewards=choices.rewards[options.settled_rewards]))
+        return lines
 
     @property
     def choices(self) -> "Choices":

@@ -28,7 +28,7 @@ def test_at_first_it_is_the_base_game_for_one_who_plays_it_alone() -> None:
     assert choices.setup() == book_of(MINI_ROGUE).setup({})
     assert choices.players() == ()
     assert "overlord" not in choices.rows()
-    assert not {"deck", "final", "reference", "stories"} & set(choices.rows())
+    assert not {"deck", "final", "reference", "rewards", "stories"} & set(choices.rows())
 
 
 def test_every_adventurer_has_a_character_and_a_seat() -> None:
@@ -77,10 +77,15 @@ def test_what_the_boxes_settle_follows_them_until_both_are_there() -> None:
     assert "stories" in choices.rows()
     assert "deck" not in choices.rows()
     choices.choose("boxes", "both")
-    assert {"deck", "final", "reference", "stories"} < set(choices.rows())
+    assert {"deck", "final", "reference", "rewards", "stories"} < set(choices.rows())
     choices.choose("deck", "picked")
     choices.choose("reference", "in-turn")
     assert (choices.setup()["deck"], choices.setup()["reference"]) == ("picked", "in-turn")
+    assert choices.value("rewards") == "in-turn", "they go along"
+    assert "rewards" not in choices.setup()
+    choices.choose("rewards", "criminal")
+    choices.choose("reference", "at-random")
+    assert (choices.setup()["reference"], choices.setup()["rewards"]) == ("at-random", "criminal"), "until parted"
     choices.choose("boxes", "base")
     assert choices.setup()["deck"] == "all"
 

@@ -98,8 +98,10 @@ def test_a_game_begins_at_once_where_nothing_is_changed(spoken: str, key: str) -
         ({"against": "automa", "overlord": "devourer"}, {"overlord": "devourer", "automa": True}, ()),
         ({"boxes": "council", "stories": "published"}, {"boxes": ["council"], "stories": "published"}, ()),
         (
-            {"boxes": "both", "deck": "picked", "final": "random", "reference": "at-random", "stories": "all"},
-            {"boxes": ["base", "council"], "deck": "picked", "final": "random", "reference": "at-random"},
+            {"boxes": "both", "deck": "picked", "final": "random", "reference": "at-random", "stories": "all"}
+            | {"rewards": "in-turn"},
+            {"boxes": ["base", "council"], "deck": "picked", "final": "random", "reference": "at-random"}
+            | {"rewards": "in-turn"},
             (),
         ),
         ({"stances": "yes", "seat-1": "random"}, {"stances": True}, ("random",)),

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from undercroft.rules.tiny_epic.tables import LEAST_HEROES, MOST_HEROES
 from undercroft.table.mini_rogue import MiniRogueBook
-from undercroft.table.options import BOXES, DIFFICULTIES, PICKED, RANDOM
+from undercroft.table.options import BOXES, DIFFICULTIES, PICKED, RANDOM, REFERENCES, references_of
 from undercroft.table.shelf import book_of
 from undercroft.terminal.app.choices import (
     AUTOMA,
@@ -87,6 +87,7 @@ class ChoiceWords:
             "deck": _("Rooms"),
             "final": _("Final boss"),
             "reference": _("Reference card"),
+            "rewards": _("Rewards"),
             "stories": _("Stories"),
             "mat": _("Mat"),
             "difficulty": _("Difficulty"),
@@ -138,6 +139,7 @@ class ChoiceWords:
             "boxes": {**words.boxes, BOTH: _("both boxes")},
             "deck": {"all": words.decks["all"], "picked": _("picked by kind")},
             "reference": words.references,
+            "rewards": words.rewards,
             "stories": words.stories,
             "difficulty": dict(zip(DIFFICULTIES, self.rogue.terms.difficulties, strict=True)),
             "seed": {self.choices.value("seed"): self.choices.value("seed") or _("drawn")},
@@ -177,7 +179,7 @@ class ChoiceWords:
             return self.epic.character(self.choices.characters().index(value))
         if row in SEATS or row == OVERLORD_SEAT:
             return self._about_player(value)
-        if row in ("overlord", "reference", "final", "mat", "boss", "difficulty", "stances"):
+        if row in ("overlord", "reference", "rewards", "final", "mat", "boss", "difficulty", "stances"):
             return self._about_card(row, value)
         return self._about()[row].get(value) or self._about()[row][""]
 
@@ -205,9 +207,12 @@ class ChoiceWords:
         if row == "stances":
             how = self._("In each fight you choose a stance, which changes how the dice are read:")
             return [how, *(f"- {rogue.stance(number)}" for number in range(len(rogue.cards.stances)))]
-        if row == "reference":
-            wanted = [value] if value in ("ghost", "criminal") else ["ghost", "criminal"]
-            pages = [self._card_page(cards, name, "ghost") for name in wanted]
+        if row in ("reference", "rewards"):
+            numbers, _choosing = references_of(REFERENCES.index(value))
+            sides = {"ghost": rogue.cards.ghosts} if row == "reference" else {"rewards": rogue.cards.rewards}
+            pages = [
+                self._card_page(cards, side[number].id, kind) for kind, side in sides.items() for number in numbers
+            ]
             return [line for page in pages for line in [*page, ""]][:-1]
         if value == RANDOM:
             return [self._("Nobody knows beforehand who waits at the end.")]

@@ -47,7 +47,7 @@ EPIC_HEROES: Final = tuple(f"epic-{number}" for number in range(1, MOST_HEROES +
 SEATS: Final = tuple(f"seat-{number}" for number in range(1, SEATS_MOST + 1))
 OVERLORD_SEAT: Final = "seat-overlord"
 SWITCHES: Final = ("beginners", "stances", "strict", "own-dice")
-OF_THE_BOXES: Final = ("deck", "final", "reference", "stories")
+OF_THE_BOXES: Final = ("deck", "final", "reference", "rewards", "stories")
 """What the boxes settle, unless something else is chosen."""
 TYPED: Final = ("seed", "code")
 """What is typed instead of chosen."""
@@ -119,6 +119,7 @@ class Choices:
             "deck": DECKS,
             "final": [*(boss.id for boss in cards.bosses if boss.final and not boss.avatar), RANDOM],
             "reference": REFERENCES,
+            "rewards": REFERENCES,
             "stories": STORIES,
             "mat": [mat.id for mat, _box in where],
             "difficulty": DIFFICULTIES,
@@ -184,6 +185,8 @@ class Choices:
     def choose(self, row: str, value: str) -> None:
         """Change one row; UnknownName where it cannot be changed to that."""
         named(row, value, self.options(row))
+        if row == "reference" and self._values["rewards"] == self._values["reference"]:
+            self._values["rewards"] = value  # they go together until they are parted
         self._values[row] = value
         if row == "boxes":
             self._boxes_settle()
@@ -235,7 +238,8 @@ class Choices:
             "boxes": next(name for name, boxes in BOXED.items() if list(boxes) == list(setup["boxes"])),
             "stances": YES if setup["stances"] else NO,
             "beginners": YES if setup["beginners"] else NO,
-            **{row: setup[row] for row in ("mat", "difficulty", *OF_THE_BOXES)},
+            "rewards": setup["reference"],
+            **{row: setup[row] for row in ("mat", "difficulty", *OF_THE_BOXES) if row in setup},
         }
 
     def surprise(self, chance: Random) -> None:
@@ -269,9 +273,8 @@ class Choices:
         """What the boxes settle by themselves."""
         options = MiniRogueOptions(boxes=tuple(self._boxed))
         final = options.settled_final(_mini_rogue().cards)
-        return dict(
-            zip(OF_THE_BOXES, (DECKS[0], final, options.settled_reference, options.settled_stories), strict=True)
-        )
+        references = options.settled_reference, options.settled_rewards
+        return dict(zip(OF_THE_BOXES, (DECKS[0], final, *references, options.settled_stories), strict=True))
 
     def _boxes_settle(self) -> None:
         self._values |= self._settled()
