@@ -2,7 +2,7 @@
 
     python tools/cards_doc.py
 
-The document says which cards are house cards, so that an owner of the box can find and correct them.
+The document says what is not known from print, so that an owner of the box can find and correct it.
 """
 
 import re
@@ -49,7 +49,7 @@ _KINDS: Final[dict[RoomKind, str]] = {
 }
 _STATS: Final = ("hp", "xp", "armor", "food", "gold")
 _REASON: Final = re.compile(
-    r'^id = "(?P<id>[^"]+)"$(?:(?!^\[\[).)*?^origin = "house"(?: *# *(?P<why>[^\n]+))?$', re.M | re.S
+    r'^id = "(?P<id>[^"]+)"$(?:(?!^\[\[).)*?^origin = "(?!printed")[^"]+"(?: *# *(?P<why>[^\n]+))?$', re.M | re.S
 )
 _WORDS: Final = (
     ("-N, pay N", "a forced loss, where each missing unit costs 1 HP; a price, which must be in hand"),
@@ -105,15 +105,18 @@ _HEAD: Final = """\
 
 Every card the program plays with, as its files say. HP `6/12` are for one adventurer and for two. A dash between two
 faces of the Dungeon die is a band. Effects are carried out from left to right; ` / ` stands between options of which
-exactly one is taken; `floor` is the number of the current floor. A card is **printed** where its figures are known from
-print, and **house** where one that matters is not.
+exactly one is taken; `floor` is the number of the current floor.
+
+How the figures of a card are known is its origin: **printed** where they are known from print; **single-source** where
+one transcription of the card is all there is; **ruled** where the sources differ or are unclear, and a
+[ruling](rules/README.md) settles it; **house** where one that matters is ours.
 """
 _CORRECT: Final = """\
 If you own the box and a figure here differs from your card, yours is right. Correct it in the file named above (a card
 is a few lines of TOML that read like the card) and set its origin to `printed`; or leave the program as it is, copy its
 card folders, change them and pass yours: `load_mini_rogue([Path("my-cards/base"), Path("my-cards/depths")])`. A figure
-that cannot be right is refused with the file and the line. The names of floors, and of the rows of tombs, treasures and
-the shrine, are ours throughout, except the Catacombs; no rule depends on a name.
+that cannot be right is refused with the file and the line. Floors and chapters whose names are ours are marked *ours*;
+so are, without a mark, the names of the rows of tombs, treasures and the shrine. No rule depends on a name.
 """
 
 
@@ -121,7 +124,7 @@ def document(cards: MiniRogueCards, folder: Path = CARDS) -> str:
     """The whole text."""
     sections = [
         _HEAD,
-        *_house_cards(cards, folder),
+        *_not_printed(cards, folder),
         "## Words on the cards",
         table(["on the card", "meaning"], _WORDS),
         *_characters(cards.characters),
@@ -159,6 +162,11 @@ def title(card: Card) -> str:
     return f"**{both(card.name)}**"
 
 
+def mark(name: Name) -> str:
+    """What stands behind a name that is ours."""
+    return " (*ours*)" if name.ours else ""
+
+
 def all_cards(cards: MiniRogueCards) -> Iterator[tuple[str, Card]]:
     """Every card with the kind of card it is."""
     yield from (("character", card) for card in cards.characters)
@@ -178,7 +186,7 @@ def all_cards(cards: MiniRogueCards) -> Iterator[tuple[str, Card]]:
 
 
 def reasons(folder: Path) -> dict[str, tuple[str, str]]:
-    """By card id, the file of a house card and the remark there that says what is ours."""
+    """By card id, the file of a card that is not printed whole and the remark there that says what is not."""
     found: dict[str, tuple[str, str]] = {}
     for box in BOXES:
         for file in sorted((folder / box).glob("*.toml")):
@@ -190,13 +198,13 @@ def reasons(folder: Path) -> dict[str, tuple[str, str]]:
 # --- sections ------------------------------------------------------------------------------------------------
 
 
-def _house_cards(cards: MiniRogueCards, folder: Path) -> Iterator[str]:
-    yield "## House cards"
+def _not_printed(cards: MiniRogueCards, folder: Path) -> Iterator[str]:
+    yield "## What is not known from print"
     known = reasons(folder)
-    house = [(kind, card, *known[card.id]) for kind, card in all_cards(cards) if card.origin == "house"]
+    doubtful = [(kind, card, *known[card.id]) for kind, card in all_cards(cards) if card.origin != "printed"]
     yield table(
-        ["card", "kind", "what is ours", "file in src/undercroft/cards/mini_rogue"],
-        [[title(card), kind, why, f"`{file}`"] for kind, card, file, why in house],
+        ["card", "kind", "origin", "what it is about", "file in src/undercroft/cards/mini_rogue"],
+        [[title(card), kind, card.origin, why, f"`{file}`"] for kind, card, file, why in doubtful],
     )
     yield _CORRECT
 
@@ -400,7 +408,12 @@ def _mats(mats: Iterable[MatCard]) -> Iterator[str]:
         falls = ", ".join(f"{area} → {below}" for area, below in card.falls.items()) or "none: nobody falls here"
         yield f"{title(card)} ({card.origin}). Falls: {falls}."
         rows = [
-            [str(number), both(floor.name), ", ".join(str(area) for area in floor.areas), str(floor.boss)]
+            [
+                str(number),
+                both(floor.name) + mark(floor.name),
+                ", ".join(str(area) for area in floor.areas),
+                str(floor.boss),
+            ]
             for number, floor in enumerate(card.floors, 1)
         ]
         yield table(["floor", "name", "areas", "boss in"], rows)
@@ -462,7 +475,7 @@ def _chapter(chapter: ChapterCard) -> list[str]:
         relic += f"; {chapter.feud.relic} for beating {chapter.feud.boss} (+{chapter.feud.hp} HP) in a later game"
     goal = f"the boss of floor {chapter.goal}" if chapter.goal else "the final boss"
     return [
-        f"{chapter.id} {title(chapter)}",
+        f"{chapter.id} {title(chapter)}{mark(chapter.name)}",
         chapter.mat or "none",
         str(chapter.floor) if chapter.mat else "",
         "; ".join(starts) or "none",

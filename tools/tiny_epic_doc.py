@@ -2,7 +2,7 @@
 
     python tools/tiny_epic_doc.py
 
-The document says which are house cards, so that an owner of the box can find and correct them.
+The document says what is not known from print, so that an owner of the box can find and correct it.
 """
 
 import re
@@ -19,17 +19,20 @@ from undercroft.cards.tiny_epic_schema import Ability, GearCard, SpellCard
 DOC: Final = Path(__file__).resolve().parent.parent / "docs" / "tiny_epic_cards.md"
 CARDS: Final = Path(undercroft.cards.__file__).parent / "tiny_epic" / "base"
 _REMARK: Final = re.compile(
-    r'^id = "(?P<id>[^"]+)"$(?:(?!^\[\[).)*?^origin = "house"(?: *# *(?P<why>[^\n]+))?$', re.M | re.S
+    r'^id = "(?P<id>[^"]+)"$(?:(?!^\[\[).)*?^origin = "(?!printed")[^"]+"(?: *# *(?P<why>[^\n]+))?$', re.M | re.S
 )
 _HEAD: Final = """\
 # The cards of Tiny Epic Dungeons
 
 <!-- Written by tools/tiny_epic_doc.py from the card files. Do not edit: change the cards, then run it again. -->
 
-Every card and board the program plays with, as its files say. A card is **printed** where its figures are known from
-print, and **house** where one that matters is not. `str`, `agi`, `int` and `any` are tests of a skill, with the result
-they need; `same` is the same room, `sight 4` a straight path, `path 2` any path, `all 1` everybody so near. `loot` and
-`spell` are discovered from the deck or the row, `pick up` only from the row; ` / ` stands between options.
+Every card and board the program plays with, as its files say. `str`, `agi`, `int` and `any` are tests of a skill, with
+the result they need; `same` is the same room, `sight 4` a straight path, `path 2` any path, `all 1` everybody so near.
+`loot` and `spell` are discovered from the deck or the row, `pick up` only from the row; ` / ` stands between options.
+
+How the figures of a card are known is its origin: **printed** where they are known from print; **single-source** where
+one transcription of the card is all there is; **ruled** where what is known is unclear, and a
+[ruling](rules/tiny_epic.md) settles it; **house** where one that matters is ours.
 """
 _CORRECT: Final = """\
 If you own the box and a figure here differs from your card, yours is right. Correct it in the file named above and set
@@ -42,7 +45,7 @@ def document(cards: TinyEpicCards) -> str:
     """The whole text."""
     sections = [
         _HEAD,
-        *_house(cards),
+        *_not_printed(cards),
         *_heroes(cards),
         *_dungeon(cards),
         *_gear(cards),
@@ -63,7 +66,7 @@ def all_cards(cards: TinyEpicCards) -> Iterator[tuple[str, Card]]:
 
 
 def reasons() -> dict[str, tuple[str, str]]:
-    """By card, the file of a house card and the remark there that says what is ours."""
+    """By card, the file of a card that is not printed whole and the remark there that says what is not."""
     found = {}
     for file in sorted(CARDS.glob("*.toml")):
         for remark in _REMARK.finditer(file.read_text("utf-8")):
@@ -71,15 +74,15 @@ def reasons() -> dict[str, tuple[str, str]]:
     return found
 
 
-def _house(cards: TinyEpicCards) -> Iterator[str]:
+def _not_printed(cards: TinyEpicCards) -> Iterator[str]:
     known = reasons()
     rows = [
-        [title(card), kind, known[card.id][1], f"`{known[card.id][0]}`"]
+        [title(card), kind, card.origin, known[card.id][1], f"`{known[card.id][0]}`"]
         for kind, card in all_cards(cards)
-        if card.origin == "house"
+        if card.origin != "printed"
     ]
-    yield "## House cards"
-    yield table(["card", "kind", "what is ours", "file in src/undercroft/cards/tiny_epic/base"], rows)
+    yield "## What is not known from print"
+    yield table(["card", "kind", "origin", "what it is about", "file in src/undercroft/cards/tiny_epic/base"], rows)
     yield _CORRECT
 
 

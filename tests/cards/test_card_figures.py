@@ -10,6 +10,7 @@ import pytest
 
 import undercroft.cards
 from undercroft.cards import MiniRogueCards, load_mini_rogue
+from undercroft.cards.schema import ALLOWED
 from undercroft.rules.mini_rogue import cardspeak as speak
 from undercroft.rules.mini_rogue.tables import AREAS, COLUMNS, FACES, FLOORS, SKILL_TYPES
 
@@ -508,7 +509,8 @@ def test_the_base_box_has_its_split_of_rooms(cards: MiniRogueCards) -> None:
     assert len(kinds) == 20
 
 
-def test_what_is_house_content_is_marked(cards: MiniRogueCards) -> None:
+def test_how_the_figures_are_known_is_marked(cards: MiniRogueCards) -> None:
+    """One transcription, a ruling, or our own: everything else is known from print."""
     everything = [
         *cards.rooms,
         *cards.bosses,
@@ -518,5 +520,22 @@ def test_what_is_house_content_is_marked(cards: MiniRogueCards) -> None:
         *cards.mats,
         *cards.stances,
     ]
-    house = [card.id for card in everything if card.origin == "house"]
-    assert house == ["treasure", "priestess", "bones", "tower", "aggressive", "defensive"]
+    marked = {origin: {card.id for card in everything if card.origin == origin} for origin in ALLOWED["origin"]}
+    assert marked["single-source"] == {"door", "damp-cave", "armory", "crow", "thief", "cleric", "witch", "dungeon"}
+    assert marked["ruled"] == {
+        *("corridor", "treasure", "hermit", "merchant", "cursed-dragon", "crusader", "priestess", "tower"),
+        *("aggressive", "defensive"),
+    }
+    assert marked["house"] == {"bones"}
+
+
+def test_floor_names_that_are_ours_are_marked(cards: MiniRogueCards) -> None:
+    printed = [floor.name.en for mat in load_mini_rogue().mats for floor in mat.floors if not floor.name.ours]
+    city = ["The Dark Streets", "The Merchant Quarter", "The Shaded Gardens", "The Royal Precinct"]
+    assert printed == ["The Catacombs", *city]
+
+
+def test_chapter_titles_are_ours(cards: MiniRogueCards) -> None:
+    campaign = load_mini_rogue().campaign
+    assert campaign.episode is not None
+    assert all(card.name.ours for card in (campaign.episode, *campaign.chapters.values()))

@@ -93,6 +93,27 @@ def test_every_cause_of_death_has_words() -> None:
     assert cause_words(LIBRARY["fr"].terms, "power: Ransom") == "pouvoir\N{NO-BREAK SPACE}: Rançon"
 
 
+@pytest.mark.parametrize(
+    ("card", "title"),
+    [
+        ("axe", "Axe (trap, figures known from print)"),
+        ("door", "Door (trap, figures from a single source)"),
+        ("crusader", "Crusader (character, figures settled by a ruling)"),
+        ("bones", "Bones (character, figures partly our own)"),
+    ],
+)
+def test_a_card_says_how_its_figures_are_known(card: str, title: str) -> None:
+    [entry] = LIBRARY["en"].chosen(card, None)
+    assert LIBRARY["en"].page(entry)[0] == title
+
+
+def test_floor_names_that_are_ours_are_said_to_be() -> None:
+    [dungeon] = LIBRARY["en"].chosen("dungeon", "mat")
+    page = LIBRARY["en"].page(dungeon)
+    assert "  floor 1: The Old Sewers (our name), areas 1 to 2" in page
+    assert "  floor 3: The Catacombs, areas 5 to 7" in page
+
+
 def test_an_overlord_and_a_reinforcement_in_full() -> None:
     [weaver] = LIBRARY["en"].chosen("weaver", "overlord")
     page = LIBRARY["en"].page(weaver)

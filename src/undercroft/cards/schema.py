@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Meta, Struct, field
 
-Origin = Literal["printed", "house"]
+Origin = Literal["printed", "single-source", "ruled", "house"]
 RoomKind = Literal["monster", "trap", "tomb", "treasure", "bonfire", "merchant", "shrine", "item"]
 SkillType = Literal["combat", "exploration", "preparation", "passive"]
 HeroClass = Literal["rogue", "warrior", "wizard", "healer"]
@@ -89,14 +89,19 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Name(Part, frozen=True, kw_only=True):
-    """Both languages, always."""
+    """Both languages, always. `ours` marks a floor or a chapter that print gives no name, or none we know."""
 
     en: Text
     fr: Text
+    ours: bool = False
 
 
 class Card(Part, frozen=True, kw_only=True):
-    """What every card has. `origin` is `house` where a figure that matters is not known from print."""
+    """What every card has.
+
+    `origin` says how its figures are known: `printed` from print, `single-source` from one transcription only, `ruled`
+    where what is known is doubtful and a ruling of ours settles it, `house` where a figure that matters is ours.
+    """
 
     id: Id
     name: Name

@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Meta, field
 
-from undercroft.cards.schema import Card, Figure, Id, Name, Part
+from undercroft.cards.schema import Card, Figure, Id, Name, Origin, Part
 
 Kind = Literal["entrance", "room", "encounter", "door"]
 Shape = Literal["D", "I", "L", "T", "X"]
@@ -19,7 +19,7 @@ SkillName = Literal["strength", "agility", "intelligence"]
 Space = Literal["blank", "goblin", "action", "skull"]
 
 ALLOWED: Final[dict[str, tuple[str, ...]]] = {
-    "origin": ("printed", "house"),
+    "origin": get_args(Origin),
     "kind": get_args(Kind),
     "shape": get_args(Shape),
     "action": get_args(Action),

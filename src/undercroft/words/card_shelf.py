@@ -84,6 +84,11 @@ class CardShelf:
 
     def page(self, entry: Entry) -> list[str]:
         """One card in full."""
-        origins = {"printed": self._("figures known from print"), "house": self._("figures partly our own")}
+        origins = {
+            "printed": self._("figures known from print"),
+            "single-source": self._("figures from a single source"),
+            "ruled": self._("figures settled by a ruling"),
+            "house": self._("figures partly our own"),
+        }
         title = f"{self.terms.name(entry.card.name)} ({self.kinds[entry.kind]}, {origins[entry.card.origin]})"
         return [title, *(f"  {line}" for line in entry.text())]

@@ -200,6 +200,8 @@ class Library(CardShelf):
         for place, floor in enumerate(mat.floors, 1):
             text = self._("floor {n}: {name}, areas {first} to {last}")
             name = self.terms.name(floor.name)
+            if floor.name.ours:
+                name = self._("{name} (our name)").format(name=name)
             lines.append(text.format(n=place, name=name, first=floor.areas[0], last=floor.areas[-1]))
         falls = self.terms.also(f"{area} → {below}" for area, below in mat.falls.items())
         lines.append(self.terms.labelled(self._("Falls"), falls or self.effects.plain[speak.NOTHING]))

@@ -120,9 +120,12 @@ class CardsScreen(FinderScreen):
         return sentence(self.library.kinds[entry.kind])
 
     def _origin(self, entry: Entry) -> str:
-        if entry.card.origin == "printed":
-            return self._("Its figures are those of the printed card.")
-        return self._("Its figures are partly our own: those of the printed card are not known to us.")
+        return {
+            "printed": self._("Its figures are those of the printed card."),
+            "single-source": self._("We know some of its figures from a single source."),
+            "ruled": self._("Some of its figures are doubtful: a ruling of ours settles them."),
+            "house": self._("Its figures are partly our own: those of the printed card are not known to us."),
+        }[entry.card.origin]
 
     def commands(self) -> Iterable[Doing]:
         _ = self._
