@@ -1,6 +1,7 @@
 """Playing with The Council alone or mixed with the base game (MR-COUNCIL-17 to -20, MR-SETUP)."""
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
@@ -215,6 +216,7 @@ def test_fights_and_rewards_are_chosen_independently(fought: str, rewarding: str
         "criminal": {("criminal",) * 4},
         "in-turn": {("ghost", "criminal") * 2},
     }
+    seen: list[tuple[str, Callable[[Story, int], list[str]], set[tuple[str, ...]]]]
     seen = [(fought, fights, set()), (rewarding, rewards, set())]
     for seed in range(6 if "at-random" in (fought, rewarding) else 1):
         for _, run, runs in seen:

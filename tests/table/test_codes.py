@@ -61,6 +61,7 @@ def test_a_code_keeps_its_meaning_when_there_is_more_to_choose(code: str) -> Non
 
 @pytest.mark.parametrize("seed", [0, 12345, LARGEST_SEED])
 def test_rewards_chosen_by_themselves_are_in_the_code(seed: int) -> None:
+    setups: list[dict[str, Any]]
     setups = [setup | {"rewards": way} for setup in COUNCILS for way in REFERENCES if way != setup["reference"]]
     codes = [encode(BOOK, setup, seed) for setup in setups]
     assert [decode(BOOK, code) for code in codes] == [(setup, seed) for setup in setups]

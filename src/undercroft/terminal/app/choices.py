@@ -238,8 +238,7 @@ class Choices:
             "boxes": next(name for name, boxes in BOXED.items() if list(boxes) == list(setup["boxes"])),
             "stances": YES if setup["stances"] else NO,
             "beginners": YES if setup["beginners"] else NO,
-            "rewards": setup["reference"],
-            **{row: setup[row] for row in ("mat", "difficulty", *OF_THE_BOXES) if row in setup},
+            **{row: setup.get(row, setup["reference"]) for row in ("mat", "difficulty", *OF_THE_BOXES)},
         }
 
     def surprise(self, chance: Random) -> None:
