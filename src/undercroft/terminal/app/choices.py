@@ -238,7 +238,7 @@ class Choices:
             "boxes": next(name for name, boxes in BOXED.items() if list(boxes) == list(setup["boxes"])),
             "stances": YES if setup["stances"] else NO,
             "beginners": YES if setup["beginners"] else NO,
-            **{row: setup.get(row, setup["reference"]) for row in ("mat", "difficulty", *OF_THE_BOXES)},
+            **{row: str(setup.get(row, setup["reference"])) for row in ("mat", "difficulty", *OF_THE_BOXES)},
         }
 
     def surprise(self, chance: Random) -> None:
