@@ -200,11 +200,36 @@ def test_the_entrance_after_a_fall_is_not_entered_again() -> None:
 
 
 @pytest.mark.rule("MR-AUTO-3")
-@pytest.mark.parametrize("names", [TWO, THREE])
-def test_a_monster_is_one_consultation_for_all_who_are_there(names: tuple[str, ...]) -> None:
-    story = entered(automa(*names, overlord="weaver").dice(d=[2], D=2), "monster-a")
-    assert triggered(story) == ["cocoon"]
-    assert marker(story) == 2
+@pytest.mark.parametrize(("overlord", "power"), [("prophet", "demonic-veil"), ("weaver", "cocoon")])
+def test_a_monster_is_consulted_for_each_who_enters(overlord: str, power: str) -> None:
+    story = entered(automa(*TWO, overlord=overlord).dice(d=[2], D=2), "monster-a")
+    assert triggered(story) == [power, power]
+    assert marker(story) == 4
+
+
+@pytest.mark.rule("MR-AUTO-3", "MR-AUTO-5")
+def test_three_who_enter_move_the_marker_three_times() -> None:
+    """Six steps on a track of six: the Long Night is drawn, and the die lays it under the side for powers."""
+    story = entered(automa(*THREE, overlord="weaver").faces(3, 2, 2), "monster-a")
+    assert triggered(story) == ["cocoon", "cocoon", "cocoon"]
+    assert (story.side_of("long-night"), marker(story)) == ("powers", 0)
+
+
+@pytest.mark.rule("MR-AUTO-3")
+@pytest.mark.parametrize(("names", "hp"), [(("rogue",), 6 + 3), (TWO, 12 + 6), (THREE, 18 + 9)])
+def test_a_monster_is_strengthened_once_however_many_enter(names: tuple[str, ...], hp: int) -> None:
+    """The HP of the cocoon already grow with the fighters."""
+    story = entered(alone(*names, overlord="weaver").dice(d=[2], D=2), "monster-a")
+    assert (story.game.foe.hp, story.game.foe.armor) == (hp, 1)
+
+
+@pytest.mark.rule("MR-AUTO-3")
+def test_who_slips_past_a_monster_has_entered_its_room() -> None:
+    story = automa(*TWO, overlord="weaver").put("monster-a", 1).about_to_move().go()
+    story.heroes[0].skipping = True
+    story.dice(d=[2], D=2).answer("right", "right").pass_by("ARRIVE")
+    assert triggered(story) == ["cocoon", "cocoon"]
+    assert (story.game.foe.hp, story.game.foe.armor) == (6 + 3, 1)
 
 
 @pytest.mark.rule("MR-AUTO-3")

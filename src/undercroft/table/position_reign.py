@@ -277,7 +277,6 @@ class ReignReader:
         reign.quiet = fields.flag("quiet", False)
         reign.looked = self._cells("looked")
         reign.bonus = fields.number("bonus", 0, 0, BONUS_MOST)
-        reign.consulted = self._cells("consulted")
         at_exit = game.heroes[0].cell == EXIT
         reign.descended = fields.flag("descended", not self.plan.laid and at_exit)
         if self.plan.laid or self.starting:
@@ -371,8 +370,7 @@ def board_data(cards: MiniRogueCards, game: Game) -> Plain:
     data["room"] = int(reign.room) + 1
     data["quiet"] = bool(reign.quiet) or None
     data |= {"asked": bool(reign.asked), "descended": bool(reign.descended)}
-    for name, mask in (("looked", reign.looked), ("consulted", reign.consulted)):
-        data[name] = [cell + 1 for cell in range(EXIT) if mask >> cell & 1] or None
+    data["looked"] = [cell + 1 for cell in range(EXIT) if reign.looked >> cell & 1] or None
     data["bonus"] = int(reign.bonus) or None
     data["last_wave"] = [int(face) for face in reign.wave if face] or None
     return data

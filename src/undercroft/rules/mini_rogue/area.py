@@ -155,7 +155,6 @@ def area_laid(game: Game, hero: Hero, fallen: bool) -> None:
 
 def enter_rooms(game: Game, fallen: bool) -> None:
     """The Automa is consulted for the room each has entered; one that counts as resolved is not (MR-AUTO-3)."""
-    game.reign.consulted = 0
     place = game.party
     while place > 0:
         place -= 1

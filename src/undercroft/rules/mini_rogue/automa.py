@@ -57,14 +57,10 @@ DANGER: Final = vec[i64]([MONSTER, TRAP, SHRINE, TOMB, ITEM, TREASURE, MERCHANT,
 class Consult(Step):
     """The card is looked at for what was met; the argument is a kind of room or ON_REFERENCE and so on.
 
-    (MR-AUTO-3.) A monster, which is one fight for all who are there, counts once; any other room for each adventurer.
+    Each adventurer who enters a room has it looked at, a monster's too (MR-AUTO-3).
     """
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
-        if argument == MONSTER:
-            if game.reign.consulted & (1 << hero.cell):
-                return
-            game.reign.consulted |= 1 << hero.cell
         consult(game, hero, argument)
 
 
@@ -129,7 +125,7 @@ def act(game: Game, hero: Hero, row: i64) -> None:
 
 
 def arm(game: Game, hero: Hero, row: i64) -> None:
-    """For the adventurer concerned; a monster is for everybody in the room."""
+    """For the adventurer concerned; a monster, once strengthened, is so for everybody in the room."""
     power = game.tables.automa_power[row]
     together = game.tables.automa_on[row] == MONSTER
     for mate in game.heroes:

@@ -569,8 +569,6 @@ class Reign:
         """how many of them can be changed now; 0 for the pool's"""
         self.descended: bool = False
         """the area is entered by a Descent (MR-AUTO-3)"""
-        self.consulted: i64 = 0
-        """cells of monsters for which the Automa was consulted, a mask"""
         self.difficulty: i64 = 0
         """counts for a starting characteristic, too"""
         self.beginners: bool = False
@@ -597,7 +595,6 @@ class Reign:
         other.wave = self.wave[:]
         other.wave_count = self.wave_count
         other.descended = self.descended
-        other.consulted = self.consulted
         other.difficulty = self.difficulty
         other.beginners = self.beginners
 
@@ -609,7 +606,7 @@ class Reign:
         record += [self.used_room, self.used_area, self.used_floor, self.room, self.veiled]
         record += [int(self.quiet), int(self.asked), self.looked, self.bonus, self.wave_count]
         write_all(record, self.wave)
-        record += [int(self.descended), self.consulted, self.difficulty, int(self.beginners)]
+        record += [int(self.descended), self.difficulty, int(self.beginners)]
 
     def read(self, record: Record) -> None:
         self.mode = record.next()
@@ -632,7 +629,6 @@ class Reign:
         self.wave_count = record.next()
         record.fill(self.wave)
         self.descended = record.flag()
-        self.consulted = record.next()
         self.difficulty = record.next()
         self.beginners = record.flag()
 
