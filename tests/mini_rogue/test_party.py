@@ -13,6 +13,7 @@ from undercroft.rules.mini_rogue.start import NORMAL
 from undercroft.rules.mini_rogue.state import (
     BY_HUNGER,
     BY_POISON,
+    BY_ROOM,
     EXIT,
     FACE_UP,
     LOST,
@@ -476,8 +477,8 @@ def test_who_does_not_want_the_item_rolls_nothing() -> None:
     assert story.dice_left == 0
 
 
-@pytest.mark.rule("MR-COOP2-12")
-def test_who_does_not_want_the_crow_is_not_robbed_by_it() -> None:
+@pytest.mark.rule("MR-COOP2-12", "MR-ROOM-ITEM-2")
+def test_who_does_not_want_the_crow_is_not_robbed_by_it_once_it_is_fed() -> None:
     story = party().having(gold=2).having(seat=1, food=2, gold=2).standing_together("crow").agreed().go()
     story.answer("leave", "take", "option:1")
     if story.question == "TAKE_ITEM":
@@ -485,6 +486,61 @@ def test_who_does_not_want_the_crow_is_not_robbed_by_it() -> None:
     assert [hero.gold for hero in story.heroes] == [2, 2]
     assert story.heroes[1].food == 1
     assert story.heroes[1].item == story.cards.item_number("crow")
+
+
+@pytest.mark.rule("MR-COOP2-12", "MR-ROOM-ITEM-2", "MR-STAT-9")
+def test_a_crow_that_nobody_feeds_robs_everybody_there() -> None:
+    """One says so at once, one thinks better of it, one has no gold: that one loses 1 HP."""
+    story = party(*THREE).having(gold=2).having(seat=1, gold=1).having(seat=2, gold=0, hp=9)
+    story.standing_together("crow").agreed().go()
+    story.answer("leave", "take", "option:2")
+    assert story.asked == ("WANT_ITEM", 2)
+    assert [hero.gold for hero in story.heroes] == [2, 1, 0], "nobody is robbed before all have left it"
+    story.answer("leave")
+    assert [hero.gold for hero in story.heroes] == [1, 0, 0]
+    assert story.heroes[2].hp == 8
+    assert story.asked == ("BARTER", 0)
+
+
+@pytest.mark.rule("MR-COOP2-12", "MR-ROOM-ITEM-2")
+def test_who_has_nothing_to_feed_the_crow_with_is_not_asked() -> None:
+    story = party().having(gold=2, food=0).having(seat=1, gold=2, food=0).standing_together("crow").agreed().go()
+    assert story.question == "BARTER"
+    assert [hero.gold for hero in story.heroes] == [1, 1]
+
+
+@pytest.mark.rule("MR-COOP2-12", "MR-ROOM-ITEM-2")
+@pytest.mark.parametrize("answer", ["take", "leave"])
+def test_a_crow_that_was_fed_is_gone_for_the_others(answer: str) -> None:
+    """Whether the card is taken then or not, nobody else is asked, and nobody is robbed."""
+    story = party().having(gold=2, food=1).having(seat=1, gold=2).standing_together("crow").agreed().go()
+    story.answer("take", "option:1", answer)
+    assert story.question == "BARTER"
+    assert ([hero.gold for hero in story.heroes], story.hero.food) == ([2, 2], 0)
+
+
+@pytest.mark.rule("MR-ROOM-ITEM-2", "MR-COOP2-5")
+def test_the_crow_robs_only_those_who_are_there() -> None:
+    story = party(*THREE).having(gold=2).having(seat=1, gold=2).having(seat=2, gold=2)
+    story.standing_apart("crow", "crow", "bonfire", cells=[1, 1, 3]).agreed().go()
+    story.answer("leave", "leave")
+    assert [hero.gold for hero in story.heroes] == [1, 1, 2]
+
+
+@pytest.mark.rule("MR-ROOM-ITEM-2", "MR-SKILL-2")
+@pytest.mark.parametrize("evading", [0, 1])
+def test_who_slips_past_the_crow_is_not_robbed(evading: int) -> None:
+    story = party().having(gold=2).having(seat=1, gold=2).standing_together("crow").agreed()
+    story.heroes[evading].skipping = True
+    story.go().answer("leave")
+    assert [hero.gold for hero in story.heroes] == ([2, 1] if evading == 0 else [1, 2])
+
+
+@pytest.mark.rule("MR-ROOM-ITEM-2", "MR-END-3")
+def test_a_crow_that_nobody_feeds_can_kill() -> None:
+    story = party().having(gold=2).having(seat=1, gold=0, hp=1).standing_together("crow").agreed().go()
+    story.answer("leave", "leave")
+    assert (story.game.outcome, story.game.cause) == (LOST, BY_ROOM)
 
 
 @pytest.mark.rule("MR-COOP2-12")

@@ -170,6 +170,19 @@ def test_an_item_room_with_others_there() -> None:
     assert read(story) == ["Rogue leaves the Item to the others: Armory."]
 
 
+def test_leaving_the_crow_to_the_others_says_what_it_may_cost() -> None:
+    story = Story("rogue", "mage", leader=0).standing_together("crow").agreed()
+    story.having(used_skill=True, gold=2, potions=[]).having(seat=1, used_skill=True, gold=0, hp=9, potions=[]).go()
+    assert asked(story)[1:] == [
+        "Resolve the room",
+        "Leave it to the others (for all, if nobody takes it: -1 gold)",
+    ]
+    story.answer("leave")
+    story.quiet()
+    story.answer("leave")
+    assert read(story) == ["Mage leaves the Item to the others: Crow.", "Rogue: -1 gold.", "Mage: -1 HP."]
+
+
 def test_a_skill_for_one_of_them() -> None:
     story = Story("priestess", "rogue", leader=0).about_to_move().go()
     blessing = "+2 HP, a blessing (cures curse, poison and blindness)"

@@ -73,7 +73,7 @@ BOON_NAMES: Final = (
     "sight",
     "blood",
 )
-STAGE_NAMES: Final = ("to-move", "bound", "entered", "arrived", "resolved", "done", "fed")
+STAGE_NAMES: Final = ("to-move", "bound", "entered", "arrived", "resolved", "done", "fed", "declined")
 MODE_NAMES: Final = ("", "overlord", "automa")
 """Who is against the adventurers, by number."""
 CARD_NAMES: Final = ("own", "second")

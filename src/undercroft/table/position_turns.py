@@ -8,6 +8,7 @@ from undercroft.rules.mini_rogue.party import NOBODY, first_between, whose_card
 from undercroft.rules.mini_rogue.state import (
     ARRIVED,
     BOUND,
+    DECLINED,
     DONE,
     ENTERED,
     EXIT,
@@ -116,9 +117,10 @@ class TurnCheck:
 
     def _allowed_on_card(self, hero: Hero) -> tuple[int, ...]:
         """All arrive, then all resolve, then all exchange; the other cards wait, or are resolved."""
-        least = min(int(mate.stage) for mate in self.game.heroes if mate.cell == hero.cell)
+        stages = [int(mate.stage) for mate in self.game.heroes if mate.cell == hero.cell]
+        least = min(stages)
         if hero.cell == self.card:
-            return least, least + 1
+            return (ARRIVED, DECLINED, RESOLVED) if DECLINED in stages else (least, least + 1)
         return (ENTERED,) if least == ENTERED else (RESOLVED, DONE)
 
     def _check_new_round(self) -> None:

@@ -25,7 +25,7 @@ from undercroft.rules.mini_rogue.foes import blow, is_attacked, pierces
 from undercroft.rules.mini_rogue.items import OF_STORY
 from undercroft.rules.mini_rogue.potions import HEALING_HP, POISON_DAMAGE, holds
 from undercroft.rules.mini_rogue.prices import price
-from undercroft.rules.mini_rogue.rooms import first_offer
+from undercroft.rules.mini_rogue.rooms import first_offer, way_with
 from undercroft.rules.mini_rogue.state import (
     CONFUSED,
     EXIT,
@@ -511,7 +511,7 @@ class Answers:
         if answer == answers.TAKE:
             return self._take(game, hero)
         if answer == answers.LEAVE:
-            return self._leave(game)
+            return self._leave(game, hero)
         if answer == answers.OFFER:
             return self._("offer 1 gold")
         return self._("to the bottom of the deck")
@@ -527,9 +527,13 @@ class Answers:
             return self._("give up {item}").format(item=self.terms.item(int(hero.item)))
         return self._("take it: {item}").format(item=self.terms.item(self.questions.offered_item(game, hero)))
 
-    def _leave(self, game: Game) -> str:
+    def _leave(self, game: Game, hero: Hero) -> str:
         if game.question.kind == steps.WANT_ITEM:
-            return self._("leave it to the others")
+            address = int(way_with(game, room_at(game, hero), False))
+            if not address:
+                return self._("leave it to the others")
+            effect = self.effects.program(address, int(game.floor))
+            return self._("leave it to the others (for all, if nobody takes it: {effect})").format(effect=effect)
         if game.question.kind == steps.DEAL:
             return self._("no exchange after all")
         return self._("leave it")

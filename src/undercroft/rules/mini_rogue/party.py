@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from undercroft.rules.kernel.vecs import vec
 from undercroft.rules.mini_rogue import answers, events, steps
 from undercroft.rules.mini_rogue.area import fall_together
 from undercroft.rules.mini_rogue.barter import ask_barter
@@ -16,10 +17,12 @@ from undercroft.rules.mini_rogue.combat import start_fight
 from undercroft.rules.mini_rogue.company import company, leader_first, seat_at, swap_places
 from undercroft.rules.mini_rogue.exploration import Explore, arrive_in_company, begin_descent, enter, explore, next_area
 from undercroft.rules.mini_rogue.overlord import ask
-from undercroft.rules.mini_rogue.rooms import resolve
+from undercroft.rules.mini_rogue.prices import affordable
+from undercroft.rules.mini_rogue.rooms import be_done, resolve, run_program, way_with
 from undercroft.rules.mini_rogue.state import (
     ARRIVED,
     BOUND,
+    DECLINED,
     DONE,
     ENTERED,
     EXIT,
@@ -33,6 +36,8 @@ from undercroft.rules.mini_rogue.state import (
 from undercroft.rules.mini_rogue.steps import Step
 
 NOBODY: Final = -1
+AT_A_CARD: Final = vec[i64]([ENTERED, ARRIVED, DECLINED, RESOLVED])
+"""how far one is with a card, in this order"""
 EXPLORE: Final = Explore()
 """moves whoever has chosen"""
 
@@ -60,6 +65,8 @@ def take_turn(game: Game) -> None:
 def whose_card(game: Game) -> i64:
     """The first seat on the card to be finished: one that was begun, else that of the first in the order."""
     seat = first_between(game, ARRIVED, RESOLVED)
+    if seat == NOBODY:
+        seat = first_between(game, DECLINED, DECLINED)
     return first_between(game, ENTERED, ENTERED) if seat == NOBODY else seat
 
 
@@ -117,9 +124,11 @@ def chosen_way(hero: Hero) -> i64:
 
 
 def finish_card(game: Game, cell: i64) -> None:
-    """One card, with everybody on it: arriving, then resolving, then trading (MR-COOP2-6, -8, -10)."""
-    stage: i64 = ENTERED
-    while stage <= RESOLVED:
+    """One card, with everybody on it: arriving, then resolving, then trading (MR-COOP2-6, -8, -10).
+
+    An Item that everybody has left to the others is resolved when the last one has.
+    """
+    for stage in AT_A_CARD:
         place: i64 = 0
         while place < game.party:
             hero = game.heroes[seat_at(game, place)]
@@ -128,29 +137,33 @@ def finish_card(game: Game, cell: i64) -> None:
                     arrive_in_company(game, hero)
                 elif stage == ARRIVED:
                     resolve_in_turn(game, hero)
+                elif stage == DECLINED:
+                    leave_item(game, hero)
                 else:
                     ask_barter(game, hero)
                 return
             place += 1
-        stage += 1
 
 
 def resolve_in_turn(game: Game, hero: Hero) -> None:
     """Each in turn with own choices and results; an enemy is fought by all who are there (MR-COOP2-8, -12, -14)."""
-    hero.stage = RESOLVED
     if hero.cell == EXIT:
+        hero.stage = RESOLVED
         gather(game, hero)
         start_fight(game, hero, FOE_BOSS)
         return
     card = game.cells[hero.cell]
     if card == NO_CARD:  # somebody has taken it
-        hero.skipping = False
-        hero.shield = 0
-        hero.immune = False
+        be_done(hero)
         return
+    hero.stage = RESOLVED
     kind = game.tables.room_kind[card]
     if kind == ITEM and company(game, hero.cell) != 1 << hero.seat and not hero.skipping:
-        game.agenda.push(steps.WANT_ITEM, hero.seat, 0)
+        price = way_with(game, card, True)
+        if price == 0 or affordable(game, hero, price):
+            game.agenda.push(steps.WANT_ITEM, hero.seat, 0)
+        else:
+            decline(game, hero)
         return
     if kind == MONSTER and not hero.skipping:
         gather(game, hero)
@@ -181,9 +194,25 @@ class WantItem(Step):
         if choice == answers.TAKE:
             resolve(game, hero)
             return
-        hero.shield = 0
-        hero.immune = False
-        tell(game, events.ITEM_DECLINED, hero.seat, game.cells[hero.cell])
+        decline(game, hero)
+
+
+def decline(game: Game, hero: Hero) -> None:
+    """Others may have the Item. Whether it costs anything to leave it is seen when all have been asked."""
+    card = game.cells[hero.cell]
+    hero.shield = 0
+    hero.immune = False
+    tell(game, events.ITEM_DECLINED, hero.seat, card)
+    if way_with(game, card, False):
+        hero.stage = DECLINED
+
+
+def leave_item(game: Game, hero: Hero) -> None:
+    """Nobody has paid for the Item: what that brings comes to everybody there (MR-ROOM-ITEM-2)."""
+    hero.stage = RESOLVED
+    address = way_with(game, game.cells[hero.cell], False)
+    if address:
+        run_program(game, hero, address)
 
 
 class GiveWay(Step):

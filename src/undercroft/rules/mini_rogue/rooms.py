@@ -42,6 +42,7 @@ from undercroft.rules.mini_rogue.cardspeak import (
     GUARDIAN,
     HAGGLE,
     IMMUNE,
+    ITEM,
     LOOT,
     LOSE,
     MONSTER,
@@ -102,10 +103,12 @@ from undercroft.rules.mini_rogue.prices import affordable, pay_price, settle_pri
 from undercroft.rules.mini_rogue.reinforcement import room_rule
 from undercroft.rules.mini_rogue.skills import is_open
 from undercroft.rules.mini_rogue.state import (
+    ARRIVED,
     BAITED,
     BEATEN,
     BY_ROOM,
     CONFUSED,
+    DECLINED,
     DOUBLING,
     DUNGEON_DIE,
     EXCHANGING,
@@ -113,6 +116,7 @@ from undercroft.rules.mini_rogue.state import (
     EXIT,
     FREE_FEATS,
     NO_CARD,
+    RESOLVED,
     UNUSED,
     Game,
     Hero,
@@ -624,7 +628,60 @@ class Choice(Step):
         ask_choice(game, hero, argument)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
-        run_program(game, hero, game.tables.words[argument + choice - answers.OPTION])
+        address = game.tables.words[argument + choice - answers.OPTION]
+        if game.party > 1 and is_for_item(game, room_at(game, hero), argument):
+            if not brings_item(game, address):
+                hero.stage = DECLINED
+                return
+            for mate in game.heroes:
+                if mate.cell == hero.cell and mate.seat != hero.seat:
+                    be_done(mate)
+        run_program(game, hero, address)
+
+
+# --- an Item with a price, and what it costs to leave it (MR-ROOM-ITEM-2) -------------------------------------
+
+
+def brings_item(game: Game, address: i64) -> bool:
+    """The card may be taken after what this program does."""
+    words = game.tables.words
+    while words[address] != END:
+        if words[address] & 0xFF == TAKE:
+            return True
+        address += 1
+    return False
+
+
+def is_for_item(game: Game, card: i64, options: i64) -> bool:
+    """These are the options of an Item room's own banner."""
+    tables = game.tables
+    return card != NO_CARD and tables.room_kind[card] == ITEM and tables.room_banner[card] + 1 == options
+
+
+def way_with(game: Game, card: i64, item: bool) -> i64:
+    """Of an Item room that makes one choose: the option that brings its Item, or that does not; 0 elsewhere."""
+    if card == NO_CARD:
+        return 0
+    words = game.tables.words
+    banner = game.tables.room_banner[card]
+    if words[banner] & 0xFF != CHOOSE:
+        return 0
+    place = first_of(words[banner])
+    while place > 0:
+        address = words[banner + place]
+        if brings_item(game, address) == item:
+            return address
+        place -= 1
+    return 0
+
+
+def be_done(hero: Hero) -> None:
+    """Nothing of the card stood on is left for this one."""
+    if hero.stage == ARRIVED or hero.stage == DECLINED:
+        hero.stage = RESOLVED
+        hero.skipping = False
+        hero.shield = 0
+        hero.immune = False
 
 
 def ask_trade(game: Game, hero: Hero, argument: i64) -> None:

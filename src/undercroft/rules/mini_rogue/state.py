@@ -107,6 +107,8 @@ RESOLVED: Final = 4
 DONE: Final = 5
 FED: Final = 6
 """has eaten and refreshed, and waits for the others (MR-COOP2-20)"""
+DECLINED: Final = 7
+"""between ARRIVED and RESOLVED: has left an Item to the others, which costs something if nobody takes it"""
 
 # Where a boss card is
 UNUSED: Final = 0
