@@ -732,3 +732,75 @@ def test_the_books_sample_turn_of_the_rat_hunter() -> None:
     story.answer("go-on", "go-on")
     assert story.mat == "6/0/1/5/3", "and on to the Exit, the only way, where a ration is eaten"
     assert (story.afflictions, story.game.area, story.hero.face_down) == ({"curse", "blind"}, 2, False)
+
+
+# --- Traps and Merchants whose card can be taken, in company ------------------------------------------------------
+
+
+def company_at(room: str, *names: str, xp: int = 0) -> Story:
+    """Heroes who can use nothing, all on one card."""
+    story = Story(*(names or ("rogue", "mage")), leader=0, boxes=BOTH)
+    for seat in range(len(story.heroes)):
+        story.having(seat=seat, hp=12, armor=0, food=2, gold=5, xp=xp, potions=[], used_skill=True)
+    return story.standing_together(room).agreed()
+
+
+@pytest.mark.rule("MR-COOP2-12", "MR-COUNCIL-2", "MR-COOP2-8")
+def test_a_raised_alarm_leaves_the_trap_to_those_who_come_after() -> None:
+    """The first fails and carries the alarm; the second still checks, and wins 2 gold."""
+    story = company_at("alarm-tower").dice(d=[2], D=1).dice(d=[5], D=1).go()
+    assert story.seats(events.CHECKED) == [0, 1]
+    assert story.heroes[0].burden == story.cards.room_number("alarm-tower")
+    assert [int(hero.gold) for hero in story.heroes] == [5, 7]
+    assert all(hero.met_danger for hero in story.heroes)
+    assert (story.question, story.dice_left) == ("BARTER", 0)
+
+
+@pytest.mark.rule("MR-COOP2-12", "MR-COUNCIL-2")
+def test_an_alarm_is_carried_by_one_however_many_fail() -> None:
+    """The rest of each row comes to whoever failed."""
+    story = company_at("alarm-tower", "rogue", "mage", "crusader").dice(d=[2], D=5).dice(d=[2], D=3).dice(d=[2], D=1)
+    story.holding("crow", seat=1).go()
+    assert [int(hero.hp) for hero in story.heroes] == [11, 12, 12]
+    assert [int(hero.food) for hero in story.heroes] == [2, 1, 2]
+    assert [int(hero.burden) for hero in story.heroes] == [story.cards.room_number("alarm-tower"), NO_CARD, NO_CARD]
+    assert story.heroes[1].item == story.cards.item_number("crow"), "no Item is given up for an alarm that is gone"
+    assert (story.question, story.dice_left) == ("BARTER", 0)
+
+
+@pytest.mark.rule("MR-COOP2-12", "MR-SKILL-2")
+def test_who_slips_past_a_raised_alarm_rolls_nothing() -> None:
+    story = company_at("alarm-tower").dice(d=[2], D=1)
+    story.heroes[1].skipping = True
+    story.go()
+    assert (story.question, story.heroes[1].skipping, story.dice_left) == ("BARTER", False, 0)
+
+
+@pytest.mark.rule("MR-COOP2-12", "MR-COUNCIL-10")
+def test_the_blacksmith_trades_on_without_her_hammer() -> None:
+    """The first buys it, which ends that trade; the second buys all the rest."""
+    story = company_at("blacksmith").go()
+    story.answer("trade:4")
+    assert story.hero.item == story.cards.item_number("throwing-hammer")
+    assert story.asked == ("TRADING", 1)
+    assert "trade:4" not in story.legal
+    assert "trade:2" in story.legal
+    story.answer("trade:2")
+    assert (story.heroes[1].gold, story.potions_of(1)) == (1, {"fire"})
+    story.answer("go-on").pass_by("BARTER")
+    assert story.game.cells[0] == NO_CARD
+
+
+@pytest.mark.rule("MR-COUNCIL-10", "MR-ROOM-MERCHANT-1")
+def test_an_item_can_be_sold_to_a_blacksmith_without_a_hammer() -> None:
+    story = company_at("blacksmith").holding("crow", seat=1).go()
+    story.answer("trade:4", "trade:6")
+    assert (story.heroes[1].item, story.heroes[1].gold) == (NO_CARD, 7)
+
+
+@pytest.mark.rule("MR-COOP2-12", "MR-COUNCIL-5")
+def test_a_card_that_was_taken_is_behind_when_all_have_resolved_it() -> None:
+    """The next empty card is nobody's Alarm Tower."""
+    story = company_at("alarm-tower").dice(d=[2], D=1).dice(d=[5], D=1).go().pass_by("BARTER")
+    assert story.question == "EXPLORE"
+    assert story.game.taken == NO_CARD

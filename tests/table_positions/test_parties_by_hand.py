@@ -126,6 +126,40 @@ def test_consent_of_the_first() -> None:
     assert [hero["gold"] for hero in game.view()["party"]] == [3, 2]
 
 
+def same_again(game: Game) -> None:
+    """The position comes back from its own description."""
+    assert build(CARDS, describe(CARDS, game._state)).state_hash() == game._state.state_hash()
+
+
+def test_one_has_left_the_crow_to_the_others() -> None:
+    heroes = {"cell": 5, "gold": 2, "food": 1, "stage": "declined"}, {"gold": 2, "food": 1}
+    game = game_at(*heroes, rooms={"5": "crow"}, question={"kind": "want-item", "seat": 1})
+    assert stages(game) == ["declined", "resolved"]
+    same_again(game)
+    game.answer("leave")
+    assert [hero["gold"] for hero in game.view()["party"]] == [1, 1]
+
+
+def test_a_trap_is_resolved_although_its_card_is_taken() -> None:
+    first = {"cell": 5, "burdens": ["alarm-tower"], "stage": "resolved", "potions": []}
+    other = {"potions": ["healing"], "hp": 9, "stage": "resolved", "food": 2}
+    check = {"kind": "before-check", "seat": 1}
+    data = {
+        "boxes": ["base", "council"],
+        "rooms": [{"cell": 5, "taken": True}],
+        "taken": "alarm-tower",
+        "question": check,
+    }
+    game = game_at(first, other, loaded_dice=[5, 1], **data)
+    assert stages(game) == ["resolved", "resolved"]
+    same_again(game)
+    gold = game.view()["party"][1]["gold"]
+    while asked(game)[0] in ("before-check", "after-check"):
+        game.answer("go-on")
+    assert game.view()["party"][1]["gold"] == gold + 2
+    same_again(game)
+
+
 def test_an_item_is_given_by_its_name() -> None:
     holder = {"cell": 5, "item": {"item": "crow"}}
     for item in ("crow", True):

@@ -7,7 +7,7 @@ from undercroft.rules.mini_rogue.check import may_clear_mind
 from undercroft.rules.mini_rogue.company import company, seat_at
 from undercroft.rules.mini_rogue.items import OF_STORY
 from undercroft.rules.mini_rogue.skills import any_cell
-from undercroft.rules.mini_rogue.state import ENTERED, EXIT, FACE_UP, NO_CARD, Game, Hero
+from undercroft.rules.mini_rogue.state import ENTERED, EXIT, FACE_UP, NO_CARD, Game, Hero, room_at
 from undercroft.rules.mini_rogue.tables import LOWERS
 from undercroft.table.mini_rogue_view import QUESTION_NAMES
 from undercroft.table.position_fields import Fields, PositionError, Reason, one_of
@@ -99,7 +99,7 @@ def _waiting_trouble(game: Game, step: int) -> str:
 
 def _trouble(game: Game, programs: Programs, step: int, argument: int, waiting: bool) -> str:
     hero = programs.hero
-    room = game.cells[hero.cell]
+    room = room_at(game, hero)
     if step in RULED:
         trouble = overlord_trouble(game, hero, step, argument, waiting=waiting)
         if trouble:
@@ -200,7 +200,7 @@ def _run_trouble(game: Game, hero: Hero, address: int) -> str:
     text = program_text(game.tables, address)
     effects = text.split(", ")
     reading = {"rows", "trade", "take", "fight", "check", "check +-1", "die", "offering"} & set(effects)
-    if reading and game.cells[hero.cell] == NO_CARD:
+    if reading and room_at(game, hero) == NO_CARD:
         return "needs a room card where the hero stands"
     return ""
 

@@ -28,6 +28,7 @@ from undercroft.rules.mini_rogue.state import (
     Game,
     Hero,
     floor_of,
+    room_at,
 )
 from undercroft.rules.mini_rogue.tables import AREAS, FLOORS
 from undercroft.table.book import Plain
@@ -100,6 +101,7 @@ class _Reader:
         FightReader(cards, game, plan).read(fields)
         DealReader(cards, game, plan).read(fields)
         party.read_falling(fields)
+        self._taken()
         resolve = fields.flag("resolve", False)
         reign.read_moment()
         party.read_stages(resolve)
@@ -147,6 +149,16 @@ class _Reader:
         game.outcome = OUTCOME_NAMES.index(fields.name("outcome", OUTCOME_NAMES, OUTCOME_NAMES[PLAYING]))
         game.dice.seed(fields.number("seed", 0, 0, LARGEST_SEED))
 
+    def _taken(self) -> None:
+        """A card that one of a party holds, while others on the same cell still resolve it (MR-COOP2-12)."""
+        game, rooms = self.game, [room.id for room in self.cards.rooms]
+        name = self.fields.name("taken", ["", *rooms], "")
+        if name:
+            game.taken = rooms.index(name)
+            held = [card for hero in game.heroes for card in (hero.item_card, hero.burden, hero.second_burden)]
+            if game.party == 1 or game.taken not in held:
+                raise self.fields.refuse(Reason.PARTY, "taken", "none of a party holds this card: leave it out")
+
     # --- the end --------------------------------------------------------------------------------------------
 
     def _outcome(self) -> None:
@@ -161,7 +173,7 @@ class _Reader:
         if game.cause == BY_FOE:
             game.killer = game.foe.line
         elif game.cause == BY_ROOM:
-            game.killer = game.cells[dead.cell]
+            game.killer = room_at(game, dead)
         elif game.cause == BY_POWER:
             game.killer = self._killing_power(cause)
         elsewhere = game.cause == BY_ROOM and game.council  # a Story may kill where no card lies

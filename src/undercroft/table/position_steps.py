@@ -17,7 +17,7 @@ from undercroft.rules.mini_rogue.cardspeak import first_of, second_of, third_of,
 from undercroft.rules.mini_rogue.check import ATTACKING, DIE_BITS
 from undercroft.rules.mini_rogue.items import OF_STORY
 from undercroft.rules.mini_rogue.reinforcement import room_rule
-from undercroft.rules.mini_rogue.state import BEATEN, EXIT, HP_MOST, NO_CARD, Game, Hero
+from undercroft.rules.mini_rogue.state import BEATEN, EXIT, HP_MOST, NO_CARD, Game, Hero, room_at
 from undercroft.rules.mini_rogue.tables import COLUMNS, FACES, SKILL_TYPES, Tables
 from undercroft.table.book import Plain
 from undercroft.table.mini_rogue_view import FOE_NAMES, QUESTION_NAMES
@@ -204,7 +204,7 @@ class Programs:
 
     def _starts(self) -> Iterable[int]:
         game, tables, hero = self.game, self.tables, self.hero
-        card = game.cells[hero.cell]
+        card = room_at(game, hero)
         if card == NO_CARD:
             # what a card just taken still brings
             card = max(hero.item_card, hero.burden if hero.second_burden == NO_CARD else hero.second_burden)
@@ -244,7 +244,7 @@ class Programs:
 
     def ghost_first(self) -> bool:
         """The Overlord board has the reference card fought before such a room is resolved (MR-OVER-18)."""
-        card = self.game.cells[self.hero.cell]
+        card = room_at(self.game, self.hero)
         return card != NO_CARD and room_rule(self.game, self.tables.room_kind[card], speak.GHOST_FIRST) > 0
 
     def _skills(self, hero: Hero) -> Iterable[int]:

@@ -134,6 +134,8 @@ def _add_party(cards: MiniRogueCards, game: Game, seen: Plain) -> None:
         seen["portal"] = int(game.fall_cell - CELLS)
     elif game.fall_cell != NO_CARD:
         seen["falling"] = int(game.fall_cell) + 1
+    if game.taken != NO_CARD:
+        seen["taken"] = cards.rooms[game.taken].id
     deal = game.deal
     if seen["deal"] is None and (deal.giver or deal.taker):
         seen["last_deal"] = last = deal_view(cards, game)

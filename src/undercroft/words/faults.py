@@ -124,6 +124,7 @@ POSITIONS: Final = (
     _("{stage} does not go with the question {kind}: {reason}"),
     _("who is bound goes on from cell {n}: {reason}"),
     _("nobody waits for others to finish their cards: leave it out"),
+    _("none of a party holds this card: leave it out"),
     _("nobody falls from this area: leave it out"),
     _("nobody stands on a card of cell {n}"),
     _("somebody must fight: leave it out, or add a seat"),

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import answers, events, steps
+from undercroft.rules.mini_rogue.cardspeak import ITEM
 from undercroft.rules.mini_rogue.state import NO_CARD, Game, Hero, room_at, tell
 from undercroft.rules.mini_rogue.steps import Step
 from undercroft.rules.mini_rogue.tables import ALARM, FACES, KEPT
@@ -43,7 +44,8 @@ class TakeItem(Step):
     """Taking is optional; with an Item in hand it means giving that one up (MR-ITEM-2, -5, MR-ROOM-ITEM-1)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
-        if hero.burden != NO_CARD:  # no room for another one (MR-COUNCIL-2)
+        gone = argument != OF_STORY and game.cells[hero.cell] == NO_CARD
+        if gone or hero.burden != NO_CARD:  # or no room for another one (MR-COUNCIL-2)
             tell(game, events.NOTHING_HAPPENED, hero.seat)
             return
         game.question.ask(steps.TAKE_ITEM, hero.seat, argument, answers.TAKE)
@@ -64,7 +66,15 @@ def take_item(game: Game, hero: Hero) -> None:
     card = room_at(game, hero)
     face = max(1, game.die)
     hold(game, hero, game.tables.room_item[card * FACES + face - 1], card)
+    clear_cell(game, hero)
+
+
+def clear_cell(game: Game, hero: Hero) -> None:
+    """The card stood on is gone. A Trap or a Merchant is resolved by the others there without it (MR-COOP2-12)."""
+    card = game.cells[hero.cell]
     game.cells[hero.cell] = NO_CARD
+    if game.party > 1 and game.tables.room_kind[card] != ITEM:
+        game.taken = card
 
 
 def keep_story(game: Game, hero: Hero) -> None:
@@ -88,13 +98,16 @@ def hold(game: Game, hero: Hero, item: i64, card: i64) -> None:
 
 def take_burden(game: Game, hero: Hero) -> None:
     """The card must be taken: an Item is given up for it, another such card is not (MR-COUNCIL-2, -3)."""
+    card = game.cells[hero.cell]
+    if card == NO_CARD:  # somebody has it already
+        tell(game, events.NOTHING_HAPPENED, hero.seat)
+        return
     drop_item(game, hero)
-    card = room_at(game, hero)
     if hero.burden == NO_CARD:
         hero.burden = card
     else:
         hero.second_burden = card
-    game.cells[hero.cell] = NO_CARD
+    clear_cell(game, hero)
     tell(game, events.BURDENED, hero.seat, card)
 
 

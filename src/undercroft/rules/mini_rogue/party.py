@@ -31,6 +31,7 @@ from undercroft.rules.mini_rogue.state import (
     TO_MOVE,
     Game,
     Hero,
+    room_at,
     tell,
 )
 from undercroft.rules.mini_rogue.steps import Step
@@ -140,6 +141,7 @@ def finish_card(game: Game, cell: i64) -> None:
                 elif stage == DECLINED:
                     leave_item(game, hero)
                 else:
+                    game.taken = NO_CARD
                     ask_barter(game, hero)
                 return
             place += 1
@@ -152,8 +154,8 @@ def resolve_in_turn(game: Game, hero: Hero) -> None:
         gather(game, hero)
         start_fight(game, hero, FOE_BOSS)
         return
-    card = game.cells[hero.cell]
-    if card == NO_CARD:  # somebody has taken it
+    card = room_at(game, hero)
+    if card == NO_CARD:  # somebody has taken an Item room's, and only who is there in time resolves that
         be_done(hero)
         return
     hero.stage = RESOLVED

@@ -24,7 +24,7 @@ from undercroft.rules.mini_rogue.effects import amount_of, boon_amount, cure, ow
 from undercroft.rules.mini_rogue.items import drop_item
 from undercroft.rules.mini_rogue.potions import discard
 from undercroft.rules.mini_rogue.reinforcement import room_rule
-from undercroft.rules.mini_rogue.state import NO_CARD, Game, Hero
+from undercroft.rules.mini_rogue.state import NO_CARD, Game, Hero, room_at
 
 
 def price(game: Game, hero: Hero, packed: i64) -> i64:
@@ -39,7 +39,7 @@ def price(game: Game, hero: Hero, packed: i64) -> i64:
 
 def dearer(game: Game, hero: Hero) -> i64:
     """What the Overlord board adds to each purchase at a merchant's (MR-OVER-18)."""
-    card = game.cells[hero.cell]
+    card = room_at(game, hero)
     return room_rule(game, MERCHANT, DEARER) if card >= 0 and game.tables.room_kind[card] == MERCHANT else 0
 
 
@@ -71,8 +71,8 @@ def affordable(game: Game, hero: Hero, address: i64) -> bool:
         return hero.potions != 0
     if verb == STORY:  # needs a card to draw (MR-STORY-6), and nobody tells stories in a fight
         return game.court.story_count > 0 and game.foe.line == NO_CARD
-    if verb == BUY:  # no room for an Item beside a card that had to be taken (MR-COUNCIL-2)
-        return hero.burden == NO_CARD
+    if verb == BUY:  # unless it is sold, or there is no room beside a card that had to be taken (MR-COUNCIL-2)
+        return hero.burden == NO_CARD and game.cells[hero.cell] != NO_CARD
     return verb > LAST_PRICE or meets(game, hero, verb, packed, address)
 
 

@@ -131,7 +131,7 @@ from undercroft.rules.mini_rogue.throws import await_dice
 
 def resolve(game: Game, hero: Hero) -> None:
     """Resolve the room the hero stands on, fully, before anything else (MR-TURN-4); a skipped one not at all."""
-    card = game.cells[hero.cell]
+    card = room_at(game, hero)
     if game.ruled:
         begin_room(game, hero.cell)
         if game.party == 1:
@@ -478,7 +478,7 @@ class Aim(Step):
 
 def read_row(game: Game, hero: Hero) -> None:
     """The Dungeon die's row, in the column of the check (MR-CHECK-3, MR-ROOM-TRAP-1, MR-ROOM-TOMB-1)."""
-    card = game.cells[hero.cell]
+    card = room_at(game, hero)
     column: i64 = 1 if game.success else 0
     if game.sink is not None:
         tell(game, events.ROW_READ, hero.seat, card, game.die)
@@ -630,7 +630,7 @@ class Choice(Step):
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
         address = game.tables.words[argument + choice - answers.OPTION]
         if game.party > 1 and is_for_item(game, room_at(game, hero), argument):
-            if not brings_item(game, address):
+            if not contains(game, address, TAKE):
                 hero.stage = DECLINED
                 return
             for mate in game.heroes:
@@ -642,13 +642,15 @@ class Choice(Step):
 # --- an Item with a price, and what it costs to leave it (MR-ROOM-ITEM-2) -------------------------------------
 
 
-def brings_item(game: Game, address: i64) -> bool:
-    """The card may be taken after what this program does."""
+def contains(game: Game, address: i64, verb: i64) -> bool:
+    """A verb stands in a program, before any options of it."""
     words = game.tables.words
-    while words[address] != END:
-        if words[address] & 0xFF == TAKE:
+    packed = words[address]
+    while packed != END and packed & 0xFF != CHOOSE:
+        if packed & 0xFF == verb:
             return True
         address += 1
+        packed = words[address]
     return False
 
 
@@ -669,7 +671,7 @@ def way_with(game: Game, card: i64, item: bool) -> i64:
     place = first_of(words[banner])
     while place > 0:
         address = words[banner + place]
-        if brings_item(game, address) == item:
+        if contains(game, address, TAKE) == item:
             return address
         place -= 1
     return 0
@@ -700,26 +702,25 @@ def ask_trade(game: Game, hero: Hero, argument: i64) -> None:
 def first_offer(game: Game, hero: Hero, argument: i64) -> i64:
     if argument == OF_STORY:
         return game.tables.story_offers[game.court.story]
-    return game.tables.room_offers[game.cells[hero.cell]]
+    return game.tables.room_offers[room_at(game, hero)]
 
 
 def offer_count(game: Game, hero: Hero, argument: i64) -> i64:
     if argument == OF_STORY:
         return game.tables.story_offer_count[game.court.story]
-    card = game.cells[hero.cell]
-    return 0 if card == NO_CARD else game.tables.room_offer_count[card]  # the merchant may have gone with the card
+    return game.tables.room_offer_count[room_at(game, hero)]
 
 
 class Trading(Step):
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
-        if argument == OF_STORY or game.cells[hero.cell] != NO_CARD:
-            ask_trade(game, hero, argument)
+        ask_trade(game, hero, argument)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
         if choice != answers.GO_ON:
-            offer = first_offer(game, hero, argument) + choice - answers.TRADE
-            game.agenda.push(steps.TRADING, hero.seat, argument)
-            run_program(game, hero, game.tables.offer_program[offer])
+            address = game.tables.offer_program[first_offer(game, hero, argument) + choice - answers.TRADE]
+            if not contains(game, address, BUY):  # the merchant's own card comes last (MR-COUNCIL-10)
+                game.agenda.push(steps.TRADING, hero.seat, argument)
+            run_program(game, hero, address)
 
 
 # --- Story cards ---------------------------------------------------------------------------------------------

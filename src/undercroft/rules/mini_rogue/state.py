@@ -682,6 +682,7 @@ class Game:
         "stances",
         "success",
         "tables",
+        "taken",
     )
 
     def __init__(self, tables: Tables, seats: i64) -> None:
@@ -707,6 +708,8 @@ class Game:
         """the seats that fight the enemy in play, a mask"""
         self.fall_cell: i64 = NO_CARD
         """where somebody fell: all follow once their cards are resolved (MR-COOP2-13)"""
+        self.taken: i64 = NO_CARD
+        """a Trap's or Merchant's card that became an Item, while others still resolve it (MR-COOP2-12)"""
         self.deal: Deal = Deal()
 
         self.goal: i64 = 0
@@ -810,6 +813,7 @@ class Game:
         other.order = self.order
         other.fighters = self.fighters
         other.fall_cell = self.fall_cell
+        other.taken = self.taken
         self.deal.copy_into(other.deal)
 
     def copy_reign_into(self, other: "Game") -> None:
@@ -839,7 +843,7 @@ class Game:
         self.question.write(record)
         for hero in self.heroes:
             hero.write(record)
-        record += [self.leader, self.order, self.fighters, self.fall_cell, self.goal]
+        record += [self.leader, self.order, self.fighters, self.fall_cell, self.taken, self.goal]
         self.deal.write(record)
         record += [int(self.council), self.ghost, self.rewards]
         if self.council:
@@ -893,6 +897,7 @@ def _read_game(tables: Tables, record: Record) -> Game:
     game.order = record.next()
     game.fighters = record.next()
     game.fall_cell = record.next()
+    game.taken = record.next()
     game.goal = record.next()
     game.deal.read(record)
     game.council = record.flag()
@@ -954,8 +959,9 @@ def floor_of(game: Game, area: i64) -> i64:
 
 
 def room_at(game: Game, hero: Hero) -> i64:
-    """The room card the hero stands on."""
-    return game.cells[hero.cell]
+    """The room card the hero stands on, or resolves although somebody has taken it (MR-COOP2-12)."""
+    card = game.cells[hero.cell]
+    return game.taken if card == NO_CARD else card
 
 
 def barred(game: Game, hero: Hero) -> bool:
