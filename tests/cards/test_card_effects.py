@@ -56,6 +56,8 @@ WORDS = [
     ("pay poison", RESULT, word(speak.PAY_AFFLICTION, speak.POISON)),
     ("pay frost", RESULT, word(speak.PAY_THIS, speak.FROST)),
     ("pay poison potion", RESULT, word(speak.PAY_THIS, speak.POISON_POTION)),
+    ("-1 frost", RESULT, word(speak.LOSE_THIS, speak.FROST)),
+    ("-1 poison potion", RESULT, word(speak.LOSE_THIS, speak.POISON_POTION)),
     ("pay an item", RESULT, word(speak.PAY_ITEM)),
     ("unafflicted", RESULT, word(speak.UNAFFLICTED)),
     ("must take", RESULT, word(speak.MUST_TAKE)),

@@ -257,7 +257,7 @@ def test_shrine(cards: MiniRogueCards) -> None:
 def test_bonfires(cards: MiniRogueCards) -> None:
     """MR-ROOM-BONFIRE-1, -2: refresh, then one option."""
     assert banner(cards, "bonfire") == "REF, +1 XP / +1 Fo / +2 HP"
-    assert banner(cards, "hermit") == "REF, pay 1 XP, +3 Go / pay 1 Fo, +3 HP / swap"
+    assert banner(cards, "hermit") == "REF, -1 XP, +3 Go / -1 Fo, +3 HP / swap"
 
 
 OFFERS = {

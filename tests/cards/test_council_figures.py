@@ -72,6 +72,8 @@ def effect(packed: int) -> str:
             return f"pay {mask(first)}"
         case speak.PAY_THIS:
             return f"pay {POTIONS[first]}"
+        case speak.LOSE_THIS:
+            return f"-1 {POTIONS[first]}"
         case speak.STRIKE:
             return f"strike {first}" + (" + FL" if second else "")
         case speak.SUNDER:
@@ -499,32 +501,32 @@ STORIES = {
     "gibbet": "+2 Go, CURSE · -1 HP, +1 XP · [warrior], +1 Ar",
     "masked-ball": "+1 Fo, +1 HP · SC: +2 XP | SEAL · [rogue], +4 Go",
     "clockmakers-orrery": "reveal all or cure BLIND · +2 Go · SC: PERC | -2 HP · [wizard], +2 XP",
-    "illusory-wall": "pay 1 Fo, ANY-P · SC: +2 Go, ANY-P | -3 HP",
+    "illusory-wall": "-1 Fo, ANY-P · SC: +2 Go, ANY-P | -3 HP",
     "friend-or-foe": "+1 Fo · SEAL, +1 Ar · CURSE, +1 Ar",
     "old-warning": "take · +1 Ar · CURSE, +3 XP",
     "adventurer": "+2 Go · +1 Fo · [rogue], SC: +1 Ar | -2 HP",
     "moving-colors": "POISON-P / HOLY · BLESS · [wizard], +2 XP",
     "codex": "+1 XP · [wizard, healer], +2 XP · SC: +3 XP | -2 XP, -2 HP",
     "alchemical-table": "[wizard], HEAL · [healer], FIRE / POISON-P · SC: PERC | nothing",
-    "hint": "+1 XP · pay 1 Fo, +2 XP",
+    "hint": "+1 XP · -1 Fo, +2 XP",
     "cult": "BLIND, +2 XP · SC: +1 XP | POISON, -2 HP",
     "old-library": "+1 XP · PERC, -2 HP · SC: reveal all | nothing",
     "council": "+1 XP · +2 Go · +1 Ar",
     "brothers": "CURSE, +1 Ar · +1 XP",
-    "mechanism": "pay FROST · [rogue], +2 Go, +1 Fo · SC: nothing | -3 HP",
+    "mechanism": "-1 FROST · [rogue], +2 Go, +1 Fo · SC: nothing | -3 HP",
     "villager": "+1 XP · BLIND, +2 XP",
     "rats": "+2 Go · SC: +3 Go, +1 XP | SEAL",
     "gelatinous-cube": "fight it",
     "lost-merchant": "trade",
-    "flood-and-altar": "pay FROST · -2 HP, +1 Go · -1 Fo",
+    "flood-and-altar": "-1 FROST · -2 HP, +1 Go · -1 Fo",
     "explorers-gift": "+1 Go · -3 HP, +1 XP, +1 Go",
-    "question": "-2 HP, +2 XP · pay 1 Fo, +1 HP, +1 XP · [healer], +2 HP, +2 XP",
-    "amateur-alchemist": "pay 1 Fo, HEAL · pay 2 Go, HOLY · -2 HP, FIRE · [wizard], ANY-P",
+    "question": "-2 HP, +2 XP · -1 Fo, +1 HP, +1 XP · [healer], +2 HP, +2 XP",
+    "amateur-alchemist": "-1 Fo, HEAL · -2 Go, HOLY · -2 HP, FIRE · [wizard], ANY-P",
     "reflection": "fight it",
     "rivulet": "[warrior], +1 XP, +2 HP · SC: +1 XP, +1 HP | +1 HP, SEAL",
     "portal": "SEAL · SC: down 1 | down 2",
     "well": "[warrior], +3 Go, SEAL · SC: +3 Go | SEAL",
-    "selenomancer": "+1 XP · pay PERC, +3 XP",
+    "selenomancer": "+1 XP · -1 PERC, +3 XP",
 }
 
 

@@ -130,6 +130,21 @@ def test_a_missing_resource_can_kill() -> None:
     assert story.game.outcome == LOST
 
 
+@pytest.mark.rule("MR-STAT-10", "MR-STAT-9")
+@pytest.mark.parametrize(("option", "mat"), [(1, "8/0/0/3/0"), (2, "11/0/0/0/0")])
+def test_the_hermit_takes_an_hp_for_what_is_lacking(option: int, mat: str) -> None:
+    """1 XP for 3 gold, 1 food for 3 HP: losses that the card states, not prices."""
+    story = Story().having(hp=9, xp=0, food=0, gold=0, used_skill=True).standing_on("hermit").go()
+    assert set(story.legal) >= {"option:1", "option:2", "option:3"}
+    assert story.answer(f"option:{option}").mat == mat
+
+
+@pytest.mark.rule("MR-STAT-10", "MR-RESOLVE-12")
+def test_the_hermits_meal_can_be_the_last() -> None:
+    story = Story().having(hp=1, food=0, used_skill=True).standing_on("hermit").go().answer("option:2")
+    assert (story.game.outcome, story.hero.hp) == (LOST, 0)
+
+
 @pytest.mark.rule("MR-STAT-10")
 def test_an_offering_needs_gold_in_hand() -> None:
     story = Story().having(hp=9, gold=0, used_skill=True).standing_on("shrine").dice(D=6).go()

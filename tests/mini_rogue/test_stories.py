@@ -5,7 +5,7 @@ import pytest
 from tests.mini_rogue.story import Story
 from undercroft.rules.mini_rogue import events
 from undercroft.rules.mini_rogue.cardspeak import FOE_GHOST
-from undercroft.rules.mini_rogue.state import EXIT, FACE_UP, LOST, NO_CARD, VISITED
+from undercroft.rules.mini_rogue.state import BY_ROOM, EXIT, FACE_UP, LOST, NO_CARD, VISITED
 
 COUNCIL = ("council",)
 BOTH = ("base", "council")
@@ -192,7 +192,7 @@ def test_gold_before_the_seal_is_won_before_the_fight() -> None:
     ("card", "potion", "option", "others"),
     [("mechanism", "frost", 1, "3"), ("flood-and-altar", "frost", 1, "23"), ("selenomancer", "perception", 2, "1")],
 )
-def test_a_potion_is_the_price_of_an_option(card: str, potion: str, option: int, others: str) -> None:
+def test_an_option_may_take_a_potion(card: str, potion: str, option: int, others: str) -> None:
     story = told(card, potions=(potion,))
     assert {name for name in story.legal if name.startswith("option")} == {
         f"option:{place}" for place in (option, *others)
@@ -200,30 +200,60 @@ def test_a_potion_is_the_price_of_an_option(card: str, potion: str, option: int,
     assert story.answer(f"option:{option}").potions == set()
 
 
-@pytest.mark.rule("MR-STORY-3", "MR-STAT-10")
-def test_a_potion_that_is_lacking_closes_the_option() -> None:
-    assert set(told("flood-and-altar").legal) == {"option:2", "option:3"}
-    only = told("selenomancer")
-    assert (only.question, only.hero.xp) == ("EXPLORE", 4), "the only option left is taken by itself"
+@pytest.mark.rule("MR-STORY-3", "MR-STAT-10", "MR-STAT-11")
+@pytest.mark.parametrize(
+    ("card", "option", "mat"),
+    [("mechanism", 1, "11/0/2/4/3"), ("flood-and-altar", 1, "11/0/2/4/3"), ("selenomancer", 2, "11/0/2/4/6")],
+)
+def test_a_potion_that_is_lacking_costs_an_hp(card: str, option: int, mat: str) -> None:
+    """Another one in hand does not count."""
+    story = told(card, potions=("fire",))
+    assert f"option:{option}" in story.legal
+    story.answer(f"option:{option}")
+    assert (story.mat, story.potions, story.question) == (mat, {"fire"}, "EXPLORE")
+
+
+@pytest.mark.rule("MR-STORY-3", "MR-STAT-10", "MR-STAT-9")
+@pytest.mark.parametrize(
+    ("card", "option", "mat", "potions"),
+    [
+        ("hint", 2, "11/0/0/0/5", set()),
+        ("question", 2, "12/0/0/0/4", set()),
+        ("amateur-alchemist", 1, "11/0/0/0/3", {"healing"}),
+        ("amateur-alchemist", 2, "10/0/0/0/3", {"holy"}),
+        ("flood-and-altar", 3, "11/0/0/0/3", set()),
+    ],
+)
+def test_what_an_option_takes_and_is_lacking_costs_hp(card: str, option: int, mat: str, potions: set[str]) -> None:
+    story = told(card, food=0, gold=0).answer(f"option:{option}")
+    assert (story.mat, story.potions, story.question) == (mat, potions, "EXPLORE")
+
+
+@pytest.mark.rule("MR-STORY-3", "MR-STAT-10", "MR-STAT-9")
+def test_of_two_gold_the_one_that_is_lacking_costs_hp() -> None:
+    assert told("amateur-alchemist", gold=1).answer("option:2").mat == "11/0/2/0/3"
 
 
 @pytest.mark.rule("MR-STORY-3", "MR-STAT-10")
-@pytest.mark.parametrize(("card", "legal"), [("question", "1"), ("amateur-alchemist", "23"), ("illusory-wall", "2")])
-def test_food_that_is_lacking_closes_the_option(card: str, legal: str) -> None:
-    story = Story("bones", boxes=COUNCIL, stories="published").pile(card).having(hp=12, food=0, gold=4, potions=[])
-    story.standing_on("brazier").faces(1, 1).go().answer("option:1")
-    if len(legal) > 1:
-        assert set(story.legal) == {f"option:{place}" for place in legal}
-    else:
-        assert story.question == "EXPLORE"
+def test_the_wall_lets_one_choose_a_potion_for_an_hp() -> None:
+    story = told("illusory-wall", food=0).answer("option:1")
+    assert (story.hero.hp, story.question) == (11, "PICK_POTION")
+
+
+@pytest.mark.rule("MR-STORY-3", "MR-STAT-10", "MR-RESOLVE-12")
+def test_what_is_lacking_may_kill() -> None:
+    """Then the rest of the option does not come."""
+    for card, option, food in (("hint", 2, 0), ("selenomancer", 2, 2)):
+        story = told(card, hp=1, food=food).answer(f"option:{option}")
+        assert (story.game.outcome, story.game.cause, story.hero.xp) == (LOST, BY_ROOM, 3)
 
 
 @pytest.mark.rule("MR-STORY-3")
 def test_an_only_option_is_taken_by_itself() -> None:
-    """The Mechanism, with no Frost and no rogue: only the check is left."""
-    story = Story("bones", boxes=COUNCIL, stories="published").pile("mechanism").having(hp=12, xp=3, potions=[])
-    story.standing_on("brazier").faces(1, 1).go().answer("option:1")
-    assert story.hero.hp == 9
+    """The Alchemical Table, for a warrior: only the check is left."""
+    story = Story("bones", boxes=COUNCIL, stories="published").pile("alchemical-table").having(hp=12, potions=[])
+    story.standing_on("brazier").faces(5, 1).go().answer("option:1")
+    assert story.potions == {"perception"}
 
 
 @pytest.mark.rule("MR-STORY-3")

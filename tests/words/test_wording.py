@@ -192,8 +192,8 @@ def test_options_have_names_where_the_card_names_them() -> None:
     story = Story("rogue").standing_on("hermit").having(xp=1).go()
     assert asked(story) == [
         "Choose one:",
-        "Help: pay 1 XP, +3 gold",
-        "Share a Meal: pay 1 food, +3 HP",
+        "Help: -1 XP, +3 gold",
+        "Share a Meal: -1 food, +3 HP",
         "Tunnel: swap two rooms",
     ]
     story = Story("rogue").standing_on("empty-shelter").having(used_skill=True).dice(d=[1], D=1).go()

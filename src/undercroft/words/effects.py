@@ -100,6 +100,8 @@ class Effects:
             return self.change(verb, first, floor if second == speak.FLOOR else second)
         if verb == speak.POTION:
             return terms.potions[first]
+        if verb == speak.LOSE_THIS:
+            return self._("lose the {potion}").format(potion=terms.potions[first])
         if verb == speak.AFFLICT:
             return terms.also(terms.afflicted(first))
         if verb == speak.CURE:

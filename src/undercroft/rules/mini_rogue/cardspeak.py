@@ -165,6 +165,8 @@ SUNDER: Final = 28
 """[armor] less for the enemy, in this fight"""
 BOUNTY: Final = 29
 """[gold] for every enemy defeated (passive)"""
+LOSE_THIS: Final = 30
+"""[potion] a forced loss: without it, 1 HP (MR-STAT-9, -11)"""
 
 # Prices of an option, besides PAY and PAY_POTION: they must be in hand, or be so
 FIRST_PRICE: Final = 40

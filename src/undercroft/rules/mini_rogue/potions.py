@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from undercroft.rules.mini_rogue import answers, events, steps
 from undercroft.rules.mini_rogue.cardspeak import ALL_AFFLICTIONS, BLIND, HEALING, HOLY, HP, PERCEPTION, POTIONS
-from undercroft.rules.mini_rogue.effects import cure, gain
-from undercroft.rules.mini_rogue.state import HP_MOST, Game, Hero, barred, tell
+from undercroft.rules.mini_rogue.effects import cure, gain, hurt
+from undercroft.rules.mini_rogue.state import BY_ROOM, HP_MOST, Game, Hero, barred, room_at, tell
 from undercroft.rules.mini_rogue.steps import Step
 
 FIRE_DAMAGE: Final = 7
@@ -98,6 +98,14 @@ def receive(game: Game, hero: Hero, kind: i64) -> None:
 def discard(game: Game, hero: Hero, kind: i64) -> None:
     remove(hero, kind)
     tell(game, events.POTION_LOST, hero.seat, kind)
+
+
+def lose_potion(game: Game, hero: Hero, kind: i64) -> bool:
+    """A forced loss: 1 HP without it (MR-STAT-9, -11). True as `hurt` is."""
+    if holds(hero, kind):
+        discard(game, hero, kind)
+        return False
+    return hurt(game, hero, 1, BY_ROOM, room_at(game, hero))
 
 
 class GainPotion(Step):

@@ -45,6 +45,7 @@ from undercroft.rules.mini_rogue.cardspeak import (
     ITEM,
     LOOT,
     LOSE,
+    LOSE_THIS,
     MONSTER,
     MUST_TAKE,
     NO_REFRESH,
@@ -98,7 +99,7 @@ from undercroft.rules.mini_rogue.effects import (
 from undercroft.rules.mini_rogue.foes import wound
 from undercroft.rules.mini_rogue.items import OF_STORY, drop_item, take_burden, take_item, use_item
 from undercroft.rules.mini_rogue.overlord import begin_room
-from undercroft.rules.mini_rogue.potions import gain_potion, holds
+from undercroft.rules.mini_rogue.potions import gain_potion, holds, lose_potion
 from undercroft.rules.mini_rogue.prices import affordable, pay_price, settle_price
 from undercroft.rules.mini_rogue.reinforcement import room_rule
 from undercroft.rules.mini_rogue.skills import is_open
@@ -208,6 +209,9 @@ def run_program(game: Game, hero: Hero, address: i64) -> None:
             do_icon(game, hero, verb, packed)
         elif verb < IMMUNE:
             do_skill(game, hero, verb, packed)
+        elif verb == LOSE_THIS:
+            if lose_potion(game, hero, first_of(packed)):
+                return
         elif verb < FIRST_PRICE:
             do_rare_skill(game, hero, verb, first_of(packed))
         else:
