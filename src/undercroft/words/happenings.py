@@ -105,7 +105,7 @@ class Happenings:
     # --- changes: short pieces that share a line ----------------------------------------------------------------
 
     def gained(self, stat: int, amount: int) -> str:
-        return self.terms.gain(stat, amount)
+        return self.terms.gain(stat, amount) if amount else self.terms.full(stat)
 
     def lost(self, stat: int, amount: int) -> str:
         return self.terms.loss(stat, amount)
@@ -122,7 +122,9 @@ class Happenings:
     def potion_gained(self, kind: int, _second: int) -> str:
         return f"+ {self.terms.potions[kind]}"
 
-    def potion_lost(self, kind: int, _second: int) -> str:
+    def potion_lost(self, kind: int, twin: int) -> str:
+        if twin:
+            return self._("{potion} already held: nothing gained").format(potion=self.terms.potions[kind])
         return self._("{potion} given up").format(potion=self.terms.potions[kind])
 
     def refreshed(self, _first: int, _second: int) -> str:

@@ -25,7 +25,7 @@ from undercroft.rules.mini_rogue.foes import blow, is_attacked, pierces
 from undercroft.rules.mini_rogue.items import OF_STORY
 from undercroft.rules.mini_rogue.potions import HEALING_HP, POISON_DAMAGE, holds
 from undercroft.rules.mini_rogue.prices import price
-from undercroft.rules.mini_rogue.rooms import first_offer, way_with
+from undercroft.rules.mini_rogue.rooms import first_offer, in_vain, lacking, way_with
 from undercroft.rules.mini_rogue.state import (
     CONFUSED,
     EXIT,
@@ -534,6 +534,8 @@ class Answers:
                 return self._("leave it to the others")
             effect = self.effects.program(address, int(game.floor))
             return self._("leave it to the others (for all, if nobody takes it: {effect})").format(effect=effect)
+        if game.question.kind == steps.GAIN_POTION and holds(hero, game.question.argument):
+            return f"{self._('leave it')} ({self._('you already hold one: nothing gained')})"
         if game.question.kind == steps.DEAL:
             return self._("no exchange after all")
         return self._("leave it")
@@ -678,7 +680,8 @@ class Answers:
         """An option by what it brings, with its name where the card names its options."""
         words = self.terms.tables.words
         options = int(game.question.argument)
-        effect = self.effects.program(int(words[options + place]), int(game.floor))
+        address = int(words[options + place])
+        effect = self._noted(game, hero, address, self.effects.program(address, int(game.floor)))
         if game.question.kind == steps.STORY_CHOICE:
             option = self.terms.cards.stories[game.court.story].options[place]
             return self.terms.labelled(self.terms.name(option.name), effect)
@@ -686,6 +689,20 @@ class Answers:
         if card != NO_CARD and self.first_options(card) == options and self.terms.cards.rooms[card].options:
             return self.terms.labelled(self.terms.name(self.terms.cards.rooms[card].options[place].name), effect)
         return effect
+
+    def _noted(self, game: Game, hero: Hero, address: int, effect: str) -> str:
+        """What an option brings, with what it costs those who lack something, and whether it is in vain."""
+        notes = []
+        hp, vain = int(lacking(game, hero, address)), int(in_vain(game, hero, address))
+        if hp:
+            notes.append(self._("for what you lack: {price}").format(price=self.terms.loss(HP, hp)))
+        if verb_of(vain) == cardspeak.POTION:
+            notes.append(self._("you already hold one: nothing gained"))
+        elif verb_of(vain) == cardspeak.GAIN:
+            notes.append(self.terms.full(first_of(vain)))
+        elif vain:
+            notes.append(self._("nothing gained"))
+        return f"{effect} ({self.terms.also(notes)})" if notes else effect
 
     def first_options(self, card: int) -> int:
         """Where the options of a room's own banner stand."""

@@ -37,6 +37,7 @@ from undercroft.rules.mini_rogue.cardspeak import (
     XP,
     verb_of,
 )
+from undercroft.rules.mini_rogue.effects import limit
 from undercroft.rules.mini_rogue.foes import HORDE_SIZE
 from undercroft.rules.mini_rogue.potions import FIRE_DAMAGE, HEALING_HP, POISON_DAMAGE
 from undercroft.rules.mini_rogue.state import Foe, Game
@@ -191,6 +192,10 @@ class Terms:
 
     def loss(self, stat: int, n: int) -> str:
         return f"-{self.amount(stat, n)}"
+
+    def full(self, stat: int) -> str:
+        """A gain that finds no room on its track (MR-MAT-12)."""
+        return self._("no more than {amount}: nothing gained").format(amount=self.amount(stat, int(limit(stat))))
 
     def damage(self, n: int) -> str:
         return self.ngettext("{n} damage", "{n} damage", n).format(n=n)

@@ -69,7 +69,10 @@ def set_stat(hero: Hero, stat: i64, value: i64) -> None:
 
 
 def gain(game: Game, hero: Hero, stat: i64, amount: i64) -> None:
-    """Gain up to the track's end (MR-STAT-12, MR-RESOLVE-5); XP beyond it turns into HP (MR-XP-6, -7)."""
+    """Gain up to the track's end (MR-STAT-12, MR-RESOLVE-5); XP beyond it turns into HP (MR-XP-6, -7).
+
+    That nothing was gained is told, too.
+    """
     before = owned(hero, stat)
     after = before + amount
     most = limit(stat)
@@ -77,7 +80,7 @@ def gain(game: Game, hero: Hero, stat: i64, amount: i64) -> None:
         if stat == XP:
             gain(game, hero, HP, after - most)
         after = most
-    if after > before:
+    if after > before or stat != XP:
         set_stat(hero, stat, after)
         if game.sink is not None:
             tell(game, events.GAINED, hero.seat, stat, after - before)

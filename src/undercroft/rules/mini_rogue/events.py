@@ -29,7 +29,7 @@ SHIFTED: Final = 12
 ROW_READ: Final = 13
 """card, face"""
 GAINED: Final = 14
-"""stat, amount"""
+"""stat, amount (0 if there was no room for more)"""
 LOST: Final = 15
 """stat, amount"""
 AFFLICTED: Final = 16
@@ -40,7 +40,7 @@ BLESSED: Final = 18
 POTION_GAINED: Final = 19
 """kind"""
 POTION_LOST: Final = 20
-"""kind"""
+"""kind, 1 if there was one like it already"""
 DRANK: Final = 21
 """kind"""
 FOE_MET: Final = 22

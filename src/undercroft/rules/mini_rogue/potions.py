@@ -116,7 +116,7 @@ class GainPotion(Step):
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
         if choice == answers.LEAVE:
-            tell(game, events.POTION_LOST, hero.seat, argument)
+            tell(game, events.POTION_LOST, hero.seat, argument, 1 if holds(hero, argument) else 0)
         else:
             discard(game, hero, choice - answers.DISCARD)
             receive(game, hero, argument)
@@ -136,11 +136,11 @@ class ShedPotion(Step):
 
 
 class PickPotion(Step):
-    """A potion of the player's choice (MR-RESOLVE-6)."""
+    """A potion of the player's choice (MR-RESOLVE-6), of a kind not in hand: another would be lost (MR-POTION-9)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.begin(steps.PICK_POTION, hero.seat, 0)
-        offer_each(game, answers.PICK, (1 << POTIONS) - 1)
+        offer_each(game, answers.PICK, ((1 << POTIONS) - 1) & ~hero.potions)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
         gain_potion(game, hero, choice - answers.PICK)

@@ -41,19 +41,21 @@ from undercroft.rules.mini_rogue.cardspeak import (
     GOLD,
     GUARDIAN,
     HAGGLE,
+    HP,
     IMMUNE,
     ITEM,
+    LAST_PRICE,
     LOOT,
     LOSE,
     LOSE_THIS,
     MONSTER,
     MUST_TAKE,
     NO_REFRESH,
+    NOTHING,
     OFFERING,
     OPTIONS,
     ORDER,
     PAY,
-    PAY_ITEM,
     PAY_POTION,
     POTION,
     RAISE_HP,
@@ -116,6 +118,7 @@ from undercroft.rules.mini_rogue.state import (
     EXECUTING,
     EXIT,
     FREE_FEATS,
+    HP_MOST,
     NO_CARD,
     RESOLVED,
     UNUSED,
@@ -593,23 +596,65 @@ class SecondRewards(Step):
         take_rewards(game, game.heroes[choice - answers.HERO])
 
 
-def worthwhile(game: Game, hero: Hero, address: i64) -> bool:
-    """What is bought would change something: no armor beyond the track, no second potion of a kind."""
-    words = game.tables.words
-    packed = words[address]
+def gains(game: Game, hero: Hero, packed: i64) -> bool:
+    """A word that brings something does: the track has room, there is no such potion yet, there is something to cure.
+
+    (MR-MAT-12, MR-POTION-9.) XP beyond its track are HP (MR-XP-6).
+    """
     verb = packed & 0xFF
-    while verb == PAY or verb == PAY_POTION or verb == PAY_ITEM:
-        address += 1
-        packed = words[address]
-        verb = packed & 0xFF
     if verb == GAIN:
-        stat = (packed >> 8) & 0xFF
-        return stat == XP or owned(hero, stat) < limit(stat)
+        stat = first_of(packed)
+        return owned(hero, stat) < limit(stat) or (stat == XP and hero.hp < HP_MOST)
     if verb == POTION:
         return not holds(hero, first_of(packed))
     if verb == BLESS:
         return hero.afflictions != 0
-    return True
+    if verb == CURE:
+        return hero.afflictions & first_of(packed) != 0
+    if verb == RAISE_HP:
+        return hero.hp < first_of(packed)
+    if verb == REFRESH:
+        card = room_at(game, hero)
+        barred = card != NO_CARD and room_rule(game, game.tables.room_kind[card], NO_REFRESH) != 0
+        return not barred and (hero.face_down or hero.turned != 0)
+    return verb != TAKE or hero.burden == NO_CARD
+
+
+def in_vain(game: Game, hero: Hero, address: i64) -> i64:
+    """The first word of a program that would bring something and does not, if none of them does; else 0.
+
+    What a program costs or does harm with is left out of account.
+    """
+    words = game.tables.words
+    vain: i64 = 0
+    packed = words[address]
+    while packed != END:
+        verb = packed & 0xFF
+        costs = verb == PAY or verb == PAY_POTION or FIRST_PRICE <= verb <= LAST_PRICE
+        harms = verb == LOSE or verb == LOSE_THIS or verb == AFFLICT or verb == NOTHING
+        if not costs and not harms:
+            if gains(game, hero, packed):
+                return 0
+            if vain == 0:
+                vain = packed
+        address += 1
+        packed = words[address]
+    return vain
+
+
+def lacking(game: Game, hero: Hero, address: i64) -> i64:
+    """HP that what a program takes costs somebody who lacks it (MR-STAT-9, -10)."""
+    words = game.tables.words
+    hp: i64 = 0
+    packed = words[address]
+    while packed != END and packed & 0xFF < TRY and packed & 0xFF != CHOOSE:
+        if packed & 0xFF == LOSE and first_of(packed) != HP:
+            hp += max(0, amount_of(game, packed) - owned(hero, first_of(packed)))
+        elif packed & 0xFF == LOSE_THIS and not holds(hero, first_of(packed)):
+            hp += 1
+        address += 1
+        packed = words[address]
+    return hp
 
 
 def ask_choice(game: Game, hero: Hero, options: i64, kind: i64 = steps.CHOICE) -> None:
@@ -698,7 +743,7 @@ def ask_trade(game: Game, hero: Hero, argument: i64) -> None:
     place: i64 = 0
     while place < count:
         address = game.tables.offer_program[first + place]
-        if affordable(game, hero, address) and worthwhile(game, hero, address):
+        if affordable(game, hero, address) and not in_vain(game, hero, address):
             game.question.offer(answers.TRADE + place)
         place += 1
 

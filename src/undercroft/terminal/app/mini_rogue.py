@@ -100,7 +100,7 @@ class MiniRogueBoard(Board):
             if event.kind == "revealed":
                 cell = int(event.facts["cell"])
                 self.motion.add(TURN, partial(area.turning, cell), self._show_area)
-            elif event.kind in ("lost", "gained"):
+            elif event.kind in ("lost", "gained") and event.facts["amount"]:
                 look = "hurt" if event.kind == "lost" else "helped"
                 self._flash(f"#sheet-{event.facts['stat']}", look)
         if "foe-hurt" in kinds:
