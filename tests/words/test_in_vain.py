@@ -1,5 +1,7 @@
 """What changes nothing is not offered, or says so before and after."""
 
+from typing import Any
+
 import pytest
 
 from tests.mini_rogue.story import Story
@@ -10,9 +12,9 @@ pytestmark = pytest.mark.once
 COUNCIL = ("council",)
 
 
-def at_brazier(card: str, hero: str = "bones", **having: int) -> Story:
+def at_brazier(card: str, **having: Any) -> Story:
     """Somebody who listens to a story."""
-    story = Story(hero, boxes=COUNCIL, stories="all").pile(card).having(hp=12, xp=3, potions=[], afflictions=[])
+    story = Story("bones", boxes=COUNCIL, stories="all").pile(card).having(hp=12, xp=3, potions=[], afflictions=[])
     story.standing_on("brazier").having(used_skill=True, **having).go().answer("option:1")
     story.quiet()
     return story
