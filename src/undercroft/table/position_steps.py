@@ -99,6 +99,7 @@ _PLAIN_TEXTS: Final = (
     *AFFLICTIONS,
     *(f"cure {affliction}" for affliction in AFFLICTIONS),
     *(f"pay {thing}" for thing in (*AFFLICTIONS, *POTIONS)),
+    *(f"-1 {potion}" for potion in POTIONS),
 )
 _UNWRITTEN: Final = {
     speak.word(speak.ROWS): "rows",
