@@ -171,7 +171,7 @@ def test_with_the_second_box_an_overlord_is_offered() -> None:
     text = played(ASKING, "mage", "nobody", "council", "weaver", "automa", "1", "1", "1")
     said = joined(text)
     assert "Against an Overlord? 1 No Overlord 2 The Prophet" in said
-    assert "- Cocoon (3 augury, marker +2): the enemy has +3 HP, +1 armor" in said
+    assert "- Cocoon (3 augury, marker +2): in this fight the enemy has +3 HP, +1 armor" in said
     assert "Who plays the Overlord? 1 One of you 2 Nobody: the card acts by itself (Automa)" in said
     assert "Against The Weaver, who acts by the table of the card (Automa)." in said
     assert "Automa: The Weaver | marker 0 of" in said

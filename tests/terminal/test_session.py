@@ -449,7 +449,7 @@ def secrets_of(question: Any) -> Any:
 
 def uncertain_moments() -> Iterator[Session]:
     """A game by chance, at every moment."""
-    session, chance = session_of(**DEVOURED), Random("devourer3")
+    session, chance = session_of(**DEVOURED), Random("devourer5")
     for _turn in range(70):
         if session.game.over:
             break

@@ -92,7 +92,7 @@ def said(kind: int, party: int, seeds: range) -> tuple[set[int], set[int], set[i
 
 
 def test_everything_of_the_second_box_comes_up() -> None:
-    told_of, asked, stories = said(MIXED, 2, range(60))
+    told_of, asked, stories = said(MIXED, 2, range(100))
     assert set(range(events.STORY_DRAWN, events.SECOND_TAKEN)) <= told_of
     assert {steps.STORY_CHOICE, steps.EXCHANGE, steps.SHOT, steps.PARRY, steps.LOWER, steps.SHED_POTION} <= asked
     assert len(stories) == len(CARDS.stories)

@@ -373,7 +373,7 @@ def test_a_monster_shows_its_hp_for_each_number_of_fighters() -> None:
 
 
 def test_the_others_in_short_lines() -> None:
-    story = Story("rogue", "mage", "thief", leader=2).about_to_move(EXIT - 1, EXIT, 5)
+    story = Story("rogue", "mage", "thief", leader=2).about_to_move(EXIT - 1, EXIT, 4)
     story.heroes[1].stage = 5
     story.having(hp=4, seat=1).having(hp=6, seat=2).go()
     speech = Speech(story.cards, "en")
