@@ -45,6 +45,7 @@ OF_BOTH = {
     r"guérisseurs?\b": "soigneur",
     r"pourriture|gâte les rations": "décomposition",
     r"\bmeneu": "Chef de groupe",
+    r"\bRenforts?\b": "Renforcement",
     r"\baugures?\b": "points d’Augure",
     r"\bnourriture|\bvivres": "ration",
     r"bandeau (qui dit|peut)|demande le bandeau": "bannière",
