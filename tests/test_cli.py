@@ -197,7 +197,7 @@ def test_parties_that_cannot_be(command: str, heroes: list[str], english: str, f
         (
             ["--overlord", "weaver", "--final", "ogs-remains"],
             'against an Overlord the final boss is "avatar-of-the-overlord": leave the other one out',
-            "contre un Overlord, le gardien final est",
+            "contre un Overlord, le Gardien final est",
         ),
     ],
 )
@@ -214,7 +214,7 @@ def test_simulate_against_an_overlord() -> None:
     assert by_itself["reinforcements"] > 0
     assert played == json.loads(program(*words, "--json").stdout)
     shown = run(*words, "--automa", "--beginners", "--lang", "fr").stdout
-    assert "contre Le Dévoreur (Automa), " in shown
+    assert "contre le Dévoreur (Automa), " in shown
     assert "a chapter of the campaign has its own end" in refused(*words, "--chapter", "2.1")
 
 
@@ -445,7 +445,7 @@ def test_a_refusal_is_in_the_language_spoken() -> None:
     done = run("play", "--hero", "nobody", "--lang", "fr")
     assert done.stderr.startswith("undercroft: héros\N{NO-BREAK SPACE}: «\N{NO-BREAK SPACE}nobody")
     assert "Commande inconnue" in run("dance", UNDERCROFT_LANG="fr").stderr
-    assert "parties gagnées sur 50" in run("simulate", "--games", "50", "--lang", "fr").stdout
+    assert "parties gagnées\N{NO-BREAK SPACE}: " in run("simulate", "--games", "50", "--lang", "fr").stdout
 
 
 @pytest.mark.parametrize(

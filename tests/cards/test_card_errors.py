@@ -94,6 +94,7 @@ TROUBLES = [
         "success",
         'a row of a card of kind tomb has no "success"',
     ),
+    ("rooms", "monster-a", '"le"', '"lo"', '"lo"', 'article: "lo" is not one of le, la, l\', les'),
     ("rooms", "monster-a", '"9/18"', '"9"', 'hp = "9"', 'hp: must be HP for one adventurer and for two, like "6/12"'),
     ("rooms", "monster-a", '"9/18"', '"18/9"', '"18/9"', "has less HP for two than for one"),
     ("rooms", "monster-a", '"9/18"', '"0/18"', '"0/18"', "hp: must be HP for one adventurer and for two"),
@@ -104,7 +105,8 @@ TROUBLES = [
     (
         "rooms",
         "monster-a",
-        '  { name = { en = "Giant Rat", fr = "Rat géant" }, hp = "6/12", damage = 2, reward = "+1 xp" },\n',
+        '  { name = { en = "Giant Rat", fr = "Rat géant", article = "le" }, '
+        'hp = "6/12", damage = 2, reward = "+1 xp" },\n',
         "",
         "lines",
         "a monster has one line per floor: 4, not 3",
@@ -125,7 +127,14 @@ TROUBLES = [
     ("reference", "rewards", '"frost / +2 gold"', '"frost / gold"', "frost", '"gold" is not an effect'),
     ("reference", "rewards", 'always = "+2 gold"', 'always = "+2"', 'always = "+2"', '"+2" is not an effect'),
     ("reference", "rewards", '"6"', '"5"', '"5", result = "perception', "is in an earlier band too"),
-    ("reference", "ghost", 'name = { en = "Spectre", fr = "Spectre" }, ', "", '"14/28"', '"name" is missing'),
+    (
+        "reference",
+        "ghost",
+        'name = { en = "Spectre", fr = "Spectre", article = "le" }, ',
+        "",
+        '"14/28"',
+        '"name" is missing',
+    ),
     (
         "characters",
         "mage",

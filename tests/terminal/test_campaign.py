@@ -162,7 +162,7 @@ def test_a_disk_that_cannot_be_written_does_not_end_the_story(tmp_path: Path) ->
     ("language", "waits", "asked"),
     [
         ("en", "An old score: Remains of the King, 3/6 HP more in each phase", "Which final boss?"),
-        ("fr", "Un compte à régler\u00a0: Les Restes du Roi, 3/6 PV de plus à chaque phase", "Quel gardien final"),
+        ("fr", "Un compte à régler\u00a0: Les Restes du Roi, 3/6 PV de plus à chaque phase", "Quel Gardien final"),
     ],
 )
 def test_whoever_gave_the_blood_away_is_told_who_waits(language: str, waits: str, asked: str) -> None:

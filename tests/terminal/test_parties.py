@@ -99,20 +99,20 @@ def test_a_typed_deal_is_proposed() -> None:
 def test_a_typed_deal_in_french() -> None:
     game = dealing()
     text = joined(played(PlayOptions(language="fr"), "donne 1 or, feu contre 1 nourriture", game=game))
-    assert "Mage : Rogue vous donne 1 pièce d’or et une potion de feu contre 1 ration. D’accord ?" in text
+    assert "Mage : La Rogue vous donne 1 pièce d’or et une potion de feu contre 1 ration. D’accord ?" in text
     assert game.given[-1] == "propose"
 
 
 @pytest.mark.parametrize(
     ("typed", "english", "french"),
     [
-        ("give 4 gold", "Rogue has 3 gold, not 4", "Rogue a 3 pièces d’or, pas 4"),
-        ("give 2 gold", "Mage has 9 gold and can hold 10, not 2 more", "Mage a 9 pièces d’or et peut en avoir 10"),
+        ("give 4 gold", "Rogue has 3 gold, not 4", "la Rogue a 3 pièces d’or, pas 4"),
+        ("give 2 gold", "Mage has 9 gold and can hold 10, not 2 more", "le Mage a 9 pièces d’or et peut en avoir 10"),
         ("ask for a lamp", 'there is no thing "lamp": choose one of gold', "« lamp » ne s’échange pas : choisissez"),
         ("give 3 for 1 food", '"give 3 for 1 food" cannot be read', "« give 3 for 1 food » est illisible"),
-        ("hand:holy", "Rogue has no Holy potion", "Rogue n’a pas de potion d’eau bénite"),
-        ("HAND:HOLY", "Rogue has no Holy potion", "Rogue n’a pas de potion d’eau bénite"),
-        ("ask:item", "Mage has no Item", "Mage n’a pas d’Objet"),
+        ("hand:holy", "Rogue has no Holy potion", "la Rogue n’a pas de potion d’eau bénite"),
+        ("HAND:HOLY", "Rogue has no Holy potion", "la Rogue n’a pas de potion d’eau bénite"),
+        ("ask:item", "Mage has no Item", "le Mage n’a pas d’Objet"),
     ],
 )
 def test_a_deal_that_cannot_be_is_one_line_and_changes_nothing(typed: str, english: str, french: str) -> None:
@@ -157,7 +157,9 @@ def test_a_party_is_resumed_and_looked_at_again(home: Path) -> None:
     write = StringIO()
     assert replay_plain(ReplayOptions(language="fr"), StringIO("5\n?\nb\np\n"), write) == 0
     shown = write.getvalue()
-    assert "Mage mène le groupe." in shown or "Rogue mène le groupe." in shown
+    assert (
+        "Chef de groupe\N{NO-BREAK SPACE}: le Mage." in shown or "Chef de groupe\N{NO-BREAK SPACE}: la Rogue." in shown
+    )
     assert shown.count("niveau 1") >= 2
     log = StringIO()
     assert replay_plain(ReplayOptions(language="en", log=True), StringIO(), log) == 0

@@ -79,7 +79,9 @@ REPORT = {
 def test_a_simulation_in_both_languages() -> None:
     english, french = (chart(REPORT, LIBRARY[spoken].terms) for spoken in LANGUAGES)
     assert english.startswith("5 of 2,000 games won (0.25%), 25.0 decisions a game\n")
-    assert french.startswith("5 parties gagnées sur 2\N{NARROW NO-BREAK SPACE}000 (0,25\N{NO-BREAK SPACE}%)")
+    assert french.startswith(
+        "parties gagnées\N{NO-BREAK SPACE}: 5 sur 2\N{NARROW NO-BREAK SPACE}000 (0,25\N{NO-BREAK SPACE}%)"
+    )
     assert "Giant Rat   75.00% ██████████████████████████████\n" in english
     assert "Rat géant" in french
     assert "faim" in french
@@ -140,7 +142,7 @@ def test_a_simulation_against_an_overlord_says_so() -> None:
     report = REPORT | {"overlord": "weaver", "automa": True, "reinforcements": 5000}
     english, french = (chart(report, LIBRARY[spoken].terms) for spoken in LANGUAGES)
     assert "\nagainst The Weaver (Automa), 2.5 Reinforcements a game\n" in english
-    assert "\ncontre La Tisseuse (Automa), 2,5 Renforcements par partie\n" in french
+    assert "\ncontre la Tisseuse (Automa), Renforcements par partie\N{NO-BREAK SPACE}: 2,5\n" in french
 
 
 def test_a_simulation_of_a_party_says_who_went_down() -> None:

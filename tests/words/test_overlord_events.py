@@ -36,16 +36,16 @@ TOLD_OF_OVERLORDS = [
         CARDS.character_number("thief"),
         0,
         "Mage takes a second Character card: Thief.",
-        "Mage prend une seconde carte Personnage : Voleuse.",
+        "Le Mage prend une seconde carte Personnage : Voleuse.",
     ),
-    (events.START_TAKEN, MAGE, GOLD, 5, "Mage now starts with 5 gold.", "Départ de Mage : 5 pièces d’or."),
+    (events.START_TAKEN, MAGE, GOLD, 5, "Mage now starts with 5 gold.", "Départ du Mage : 5 pièces d’or."),
     (
         events.START_TAKEN,
         MAGE,
         POTIONS_START,
         1,
         "Mage now starts with Fire potion.",
-        "Départ de Mage : potion de feu.",
+        "Départ du Mage : potion de feu.",
     ),
     (
         events.POWER_USED,
@@ -53,7 +53,7 @@ TOLD_OF_OVERLORDS = [
         POWERS["divination"],
         2,
         "The Overlord uses Divination (2 augury left).",
-        "L’Overlord utilise Divination (il lui reste 2 augures).",
+        "L’Overlord utilise Divination (il lui reste 2 points d’Augure).",
     ),
     (
         events.POWER_USED,
@@ -63,7 +63,7 @@ TOLD_OF_OVERLORDS = [
         "The Overlord uses Frenzy: in this fight the enemy has +1 damage, savage (+3 damage on a 5); each of a horde: "
         "savage (+3 damage on a 5) (1 augury left).",
         "L’Overlord utilise Frénésie : pour ce combat, l’ennemi a +1 dégât, sauvage (+3 dégâts sur un 5) ; chacun "
-        "d’une horde : sauvage (+3 dégâts sur un 5) (il lui reste 1 augure).",
+        "d’une horde : sauvage (+3 dégâts sur un 5) (il lui reste 1 point d’Augure).",
     ),
     (
         events.AUGURY_GAINED,
@@ -71,7 +71,7 @@ TOLD_OF_OVERLORDS = [
         1,
         3,
         "The Overlord gains 1 augury and has 3.",
-        "L’Overlord gagne 1 augure et en a 3.",
+        "L’Overlord gagne 1 point d’Augure et en a 3.",
     ),
     (
         events.DIE_SET,
@@ -79,7 +79,7 @@ TOLD_OF_OVERLORDS = [
         0,
         6,
         "The Dungeon die for Mage is set to 6.",
-        "Le dé Donjon de Mage est tourné sur 6.",
+        "Le dé Donjon du Mage est tourné sur 6.",
     ),
     (
         events.DIE_REROLLED,
@@ -87,7 +87,7 @@ TOLD_OF_OVERLORDS = [
         0,
         2,
         "The Dungeon die for Mage is rolled again: 2.",
-        "Relance du dé Donjon pour Mage : 2.",
+        "Relance du dé Donjon pour le Mage : 2.",
     ),
     (events.LOOKED_AT, OVERLORD, 4, 0, "The Overlord looks at room 5.", "L’Overlord regarde la salle 5."),
     (
@@ -160,7 +160,7 @@ TOLD_OF_OVERLORDS = [
         1,
         0,
         "A card of Mage is turned face down: Thief.",
-        "Une carte de Mage est retournée face cachée : Voleuse.",
+        "Une carte du Mage est retournée face cachée : Voleuse.",
     ),
     (
         events.AUTOMA_TRIGGERED,
@@ -168,7 +168,7 @@ TOLD_OF_OVERLORDS = [
         POWERS["infernal-destiny"],
         0,
         "The Prophet against Mage, Infernal Destiny: the first Dungeon die of 1 or 2 is rolled again.",
-        "Le Prophète contre Mage, Destinée infernale : le premier dé Donjon de 1 ou 2 est relancé.",
+        "Le Prophète contre le Mage, Destinée infernale : le premier dé Donjon de 1 ou 2 est relancé.",
     ),
     (
         events.AUTOMA_TRIGGERED,
@@ -282,7 +282,7 @@ def test_a_power_says_what_it_costs_and_does() -> None:
         "Infernal Destiny (1 augury): the Dungeon die is rolled again",
         "Use no power, and be asked no more in this room",
     ]
-    assert plain(french.question(story.game)) == "L’Overlord : Les dés de Mage : 3, dé Donjon 4. Utiliser un pouvoir ?"
+    assert plain(french.question(story.game)) == "L’Overlord : Les dés du Mage : 3, dé Donjon 4. Utiliser un pouvoir ?"
     story.answer("power:board2")
     assert english.question(story.game).endswith("Set the Dungeon die to which face?")
     assert english.answers(story.game)[:2] == ["Set it to 1", "Set it to 2"]

@@ -248,7 +248,7 @@ def test_an_exchange_from_offer_to_consent() -> None:
     assert read(story) == ["Rogue proposes an exchange to Mage."]
     assert asked(story) == ["Mage: Rogue gives you 2 gold and a Fire potion for 1 food. Agreed?", "Agree", "Refuse"]
     assert asked(story, "fr") == [
-        "Mage : Rogue vous donne 2 pièces d’or et une potion de feu contre 1 ration. D’accord ?",
+        "Mage : La Rogue vous donne 2 pièces d’or et une potion de feu contre 1 ration. D’accord ?",
         "Accepter",
         "Refuser",
     ]

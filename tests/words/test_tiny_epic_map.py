@@ -222,7 +222,7 @@ def test_the_boss_board() -> None:
 
 def test_the_boss_board_in_sentences() -> None:
     lines = SPEECH["en"].chart.board_in_words(in_the_lair())
-    assert lines[0] == "Dragon, the Lair: health markers at 8, 5, locks without an altar at 3."
+    assert lines[0] == "Dragon, the Lair: health markers at 8, 5, lock without an altar at 3."
     assert lines[5] == "Lair, space 5: entrance, -2 health, Ethairna."
     assert lines[-1] == "In the middle of the Lair: Dragon."
 

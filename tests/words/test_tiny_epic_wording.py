@@ -403,7 +403,7 @@ def test_damage_to_the_boss_is_split() -> None:
     story = Story("grok-ull", "ethairna").room("lair-door", "d5", 3).act_two("dragon").at(0, "lair", 6).go()
     story.dice(6, 2, 1, enemy=5).answer("use:left", "result:die1+a")
     assert question(story) == (
-        "Grok U’ll: 3 damage left for Dragon: health markers at 7, 8, locks without an altar at 3. "
+        "Grok U’ll: 3 damage left for Dragon: health markers at 7, 8, lock without an altar at 3. "
         "Which marker goes down by 1?"
     )
     assert list(offers(story).values()) == ["The marker at 7 goes down to 6", "The marker at 8 goes down to 7"]
@@ -484,14 +484,14 @@ def test_the_same_words_in_french() -> None:
     story = Story("thordin-torvak", "ethairna").minion("troll", "d4").go()
     assert question(story, "fr") == "Thordin Torvak : et ensuite ? (encore 3 déplacements, action héroïque à faire)"
     story.dice(3, 4, 1, enemy=5).answer("use:left")
-    assert offers(story, "fr")["result:die2+b"] == "4 + 1 = 5 : 1 dégât à Troll m1"
+    assert offers(story, "fr")["result:die2+b"] == "4 + 1 = 5 : 1 dégât au Troll m1"
     story.answer("result:die2")
     told(story)
-    asked = "Thordin Torvak : Troll m1 riposte : dé 5 + 3 - Défense 4 = 4 dégâts. Payer pour se défendre ?"
+    asked = "Thordin Torvak : le Troll m1 contre-attaque : dé 5 + 3 - Défense 4 = 4 dégâts. Payer pour se défendre ?"
     assert question(story, "fr") == asked
     story.answer("go-on")
     lines = told(story, "fr")
-    assert lines[0] == "Troll m1 riposte contre Thordin Torvak : -4 santé (4 à présent)."
+    assert lines[0] == "Le Troll m1 contre-attaque Thordin Torvak : -4 Santé (4 à présent)."
     assert "\N{NO-BREAK SPACE}:" in SPEECH["fr"].question(story.game)
 
 
@@ -513,4 +513,4 @@ def test_what_is_played_with() -> None:
     unknown = Story("grok-ull", "ethairna").game
     assert SPEECH["en"].in_play(unknown) == ["Grok U’ll and Ethairna enter the dungeon. The boss is unknown."]
     chosen = Story("grok-ull", "ethairna", boss="lich").game
-    assert plain(SPEECH["fr"].in_play(chosen)[0]) == "Grok U’ll et Ethairna entrent dans le donjon. Le boss : Liche."
+    assert plain(SPEECH["fr"].in_play(chosen)[0]) == "Grok U’ll et Ethairna entrent dans le donjon. Le Boss : la Liche."

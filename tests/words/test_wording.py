@@ -245,8 +245,8 @@ def test_the_whole_mat() -> None:
         "Potions : potion de feu, potion d’eau bénite",
         "Objet : Grande hache (2 utilisations, une utilisation paie une prouesse)",
         "Afflictions : malédiction",
-        "- Tribut divin : donner des PV : 2 dégâts pour chacun [combat, prête]",
-        "- Bénédiction : +2 PV, une bénédiction (guérit malédiction, poison et aveuglement) [exploration, prête]",
+        "- Tribut divin : donner des PV : 2 dégâts pour chacun [combat, disponible]",
+        "- Bénédiction : +2 PV, une bénédiction (guérit malédiction, poison et aveuglement) [exploration, disponible]",
     ]
     assert plain(speech.status(story.game)) == [
         "Prêtresse | PV 7  XP 7  armure 0  rations 3  or 1 | potion de feu | potion d’eau bénite | malédiction"

@@ -11,6 +11,8 @@ HeroClass = Literal["rogue", "warrior", "wizard", "healer"]
 Potion = Literal["fire", "frost", "poison potion", "healing", "holy", "perception"]
 Affliction = Literal["curse", "poison", "blind"]
 Only = Literal["boss"]
+Article = Literal["le", "la", "l'", "les"]
+Gender = Literal["m", "f"]
 Path = Literal["exploration", "survival", "combat"]
 Moment = Literal[
     "die",
@@ -49,6 +51,8 @@ ALLOWED: Final[dict[str, tuple[str, ...]]] = {
     "potions": get_args(Potion),
     "afflictions": get_args(Affliction),
     "only": get_args(Only),
+    "article": get_args(Article),
+    "gender": get_args(Gender),
     "path": get_args(Path),
     "classes": get_args(HeroClass),
     "when": get_args(Moment),
@@ -88,12 +92,19 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
     """A part of a card."""
 
 
-class Name(Part, frozen=True, kw_only=True):
-    """Both languages, always. `ours` marks a floor or a chapter that print gives no name, or none we know."""
+class Name(Part, frozen=True, kw_only=True, omit_defaults=True):
+    """Both languages, always; and of those whom sentences speak of, what French sentences have to know.
+
+    `ours` marks a floor or a chapter that print gives no name, or none we know.
+    """
 
     en: Text
     fr: Text
     ours: bool = False
+    article: Article | None = None
+    """in French; a person's own name has none"""
+    gender: Gender | None = None
+    """in French, where the article does not tell it"""
 
 
 class Card(Part, frozen=True, kw_only=True):

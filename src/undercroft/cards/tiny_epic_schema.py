@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Meta, field
 
-from undercroft.cards.schema import Card, Figure, Id, Name, Origin, Part
+from undercroft.cards.schema import Article, Card, Figure, Gender, Id, Name, Origin, Part
 
 Kind = Literal["entrance", "room", "encounter", "door"]
 Shape = Literal["D", "I", "L", "T", "X"]
@@ -20,6 +20,8 @@ Space = Literal["blank", "goblin", "action", "skull"]
 
 ALLOWED: Final[dict[str, tuple[str, ...]]] = {
     "origin": get_args(Origin),
+    "article": get_args(Article),
+    "gender": get_args(Gender),
     "kind": get_args(Kind),
     "shape": get_args(Shape),
     "action": get_args(Action),

@@ -374,7 +374,7 @@ class Player:
         self._ask_for("deck", self._("Which rooms?"), decks, DECKS)
         if not self.setup.get("overlord"):  # it has its Avatar
             bosses = [boss for boss in cards.bosses if boss.final and not boss.avatar]
-            finals = {boss.id: speech.terms.name(boss.name) for boss in bosses}
+            finals: dict[str, str] = {boss.id: speech.terms.name(boss.name) for boss in bosses}
             finals[RANDOM] = self._("One at random")
             self._ask_for("final", self._("Which final boss?"), [[name] for name in finals.values()], tuple(finals))
         references = [[words.references[reference]] for reference in REFERENCES]

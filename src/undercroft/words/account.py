@@ -11,6 +11,7 @@ from undercroft.rules.mini_rogue.state import NO_CARD, PLAYED, PLAYING, Game
 from undercroft.rules.mini_rogue.tables import AREAS, SKILL_TYPES
 from undercroft.words.deals import Deals
 from undercroft.words.happenings import Happenings
+from undercroft.words.nouns import Noun
 from undercroft.words.terms import sentence
 
 ROLL: Final = (events.ROLLED_CHARACTER, events.ROLLED_DUNGEON, events.ROLLED_CURSE, events.ROLLED_POISON)
@@ -350,7 +351,7 @@ class Account:
         elif kind in (events.DEAL_MADE, events.HANDED_OVER):
             self._handed_over(kind)
 
-    def _name(self, seat: int) -> str:
+    def _name(self, seat: int) -> Noun:
         return self.words.terms.character(int(self.game.heroes[seat].character))
 
     def _handed_over(self, kind: int) -> None:
@@ -364,7 +365,7 @@ class Account:
                 goods.setdefault(event[1], []).append(self.deals.handed(event[2], event[3]))
             else:
                 dropped.append(event)
-        other = "" if taker == NOBODY else self._name(taker)
+        other = Noun("") if taker == NOBODY else self._name(taker)
         self._line(self.deals.done(self._name(giver), goods.get(giver, []), other, goods.get(taker, [])))
         for _kind, seat, item, card in dropped:
             self._turn_to(seat)

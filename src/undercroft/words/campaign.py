@@ -10,6 +10,7 @@ from undercroft.rules.mini_rogue.cardspeak import HP, STATS
 from undercroft.rules.mini_rogue.start import ROGUELIKE
 from undercroft.table.campaign import Attempt, Campaign, Outcome, Told
 from undercroft.words.effects import Effects
+from undercroft.words.nouns import Noun
 from undercroft.words.terms import Terms, sentence
 
 UNLOCKED: Final = "■"
@@ -59,7 +60,7 @@ class Tale:
         if chapter.mat is None:
             return [f"• {line}" for line in lines]
         mat = terms.cards.mats[terms.cards.mat_number(chapter.mat)]
-        place = terms.name(mat.name)
+        place: str = terms.name(mat.name)
         floor = mat.floors[chapter.floor - 1]
         if chapter.floor > 1:
             place = self._("{mat}, from floor {n}: {floor}").format(
@@ -85,7 +86,7 @@ class Tale:
         """Who waits where, who is not there, and whom to beat."""
         cards, lines = self.terms.cards, []
 
-        def boss(name: str) -> str:
+        def boss(name: str) -> Noun:
             return self.terms.name(cards.bosses[cards.boss_number(name)].name)
 
         if chapter.second_boss:

@@ -6,6 +6,7 @@ from undercroft.rules.mini_rogue.cardspeak import BONFIRE, MONSTER
 from undercroft.rules.mini_rogue.state import BY_FOE, BY_HUNGER, BY_POISON, BY_POWER, EXIT, NO_CARD, Game
 from undercroft.words.effects import Effects
 from undercroft.words.happenings import Happenings
+from undercroft.words.nouns import Noun
 from undercroft.words.terms import Terms
 
 
@@ -39,10 +40,10 @@ class Company(Happenings):
     def foe_met(self, line: int, hp: int, game: Game) -> str:
         facts = self.terms.also(self.terms.figures(line, self.terms.enemy_hp_left(hp)))
         text = self._("To arms, {heroes}! {enemy}: {figures}.")
-        heroes = self.terms.together(self.fighters(line, hp, game))
+        heroes = self.terms.together(hero.definite for hero in self.fighters(line, hp, game))
         return text.format(heroes=heroes, enemy=self.terms.enemy(line), figures=facts)
 
-    def fighters(self, line: int, hp: int, game: Game) -> list[str]:
+    def fighters(self, line: int, hp: int, game: Game) -> list[Noun]:
         """Who fights: as many as the HP say (MR-COOP3-4). The fight may be over, and the next one begun, by now."""
         names = [self.terms.character(int(hero.character)) for hero in game.heroes]
         alone, two = self.terms.line_hp(line)

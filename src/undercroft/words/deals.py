@@ -6,6 +6,7 @@ from undercroft.rules.mini_rogue.answers import THING_GOLD, THING_ITEM, THING_PO
 from undercroft.rules.mini_rogue.barter import balance
 from undercroft.rules.mini_rogue.cardspeak import ARMOR, FOOD, GOLD, POTIONS
 from undercroft.rules.mini_rogue.state import NO_CARD, Game, Hero
+from undercroft.words.nouns import Noun
 from undercroft.words.terms import Terms
 
 STATS = (GOLD, FOOD, ARMOR)
@@ -67,7 +68,7 @@ class Deals:
                 side.append(self.item(hero))
         return given, asked
 
-    def done(self, giver: str, given: Sequence[str], taker: str, asked: Sequence[str]) -> str:
+    def done(self, giver: Noun, given: Sequence[str], taker: Noun, asked: Sequence[str]) -> str:
         """An exchange that took place, in one sentence."""
         terms = self.terms
         if given and asked:

@@ -2,6 +2,7 @@
 
 from undercroft.rules.mini_rogue.cardspeak import AFFECT, ARMOR, BOLSTER, HP, LOOK, VEIL, verb_of
 from undercroft.rules.mini_rogue.state import AUTOMA, Game
+from undercroft.words.nouns import Noun
 from undercroft.words.powers import Powers
 from undercroft.words.terms import Terms
 
@@ -22,15 +23,15 @@ class Doings:
             return text.format(power=name, effect=self.powers.effect(power), augury=augury)
         return self._("The Overlord uses {power} ({augury} left).").format(power=name, augury=augury)
 
-    def triggered(self, game: Game, power: int, hero: str) -> str:
+    def triggered(self, game: Game, power: int, hero: Noun) -> str:
         """A power of the Automa (MR-AUTO-3), and what it does, unless an event follows that says it."""
         tables = self.terms.tables
         row = [row for row, number in enumerate(tables.automa_power) if number == power][-1]  # they differ in whom
-        who, name = self.terms.overlord(int(game.reign.overlord)), self.terms.power(power)
+        overlord, name = self.terms.overlord(int(game.reign.overlord)), self.terms.power(power)
         if verb_of(tables.power_effect[power]) in (VEIL, LOOK, AFFECT):
-            return f"{self.terms.also([who, name])}."
-        if self.terms.several:
-            who = self._("{overlord} against {hero}").format(overlord=who, hero=hero)
+            return f"{self.terms.also([overlord, name])}."
+        text = self._("{overlord} against {hero}") if self.terms.several else "{overlord}"
+        who = text.format(overlord=overlord, hero=hero)
         return f"{self.terms.labelled(self.terms.also([who, name]), self.powers.triggered(row))}."
 
     def augury_gained(self, amount: int, augury: int) -> str:
@@ -49,14 +50,14 @@ class Doings:
 
     # --- dice ---------------------------------------------------------------------------------------------------
 
-    def rolled(self, hero: str, faces: str) -> str:
+    def rolled(self, hero: Noun, faces: str) -> str:
         """The Overlord says for whom the Dungeon die is rolled (MR-OVER-13)."""
         return self._("The Overlord rolls the Dungeon die for {hero}: {faces}.").format(hero=hero, faces=faces)
 
-    def die_set(self, hero: str, face: int) -> str:
+    def die_set(self, hero: Noun, face: int) -> str:
         return self._("The Dungeon die for {hero} is set to {face}.").format(hero=hero, face=face)
 
-    def die_rerolled(self, hero: str, face: int) -> str:
+    def die_rerolled(self, hero: Noun, face: int) -> str:
         if not self.terms.several:
             return self._("The Dungeon die is rolled again: {face}.").format(face=face)
         return self._("The Dungeon die for {hero} is rolled again: {face}.").format(hero=hero, face=face)

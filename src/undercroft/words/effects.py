@@ -2,6 +2,7 @@
 
 from undercroft.rules.mini_rogue import cardspeak as speak
 from undercroft.rules.mini_rogue.cardspeak import GOLD, HP, first_of, second_of, third_of, verb_of
+from undercroft.words.nouns import Noun
 from undercroft.words.terms import AFFLICTIONS, Terms
 
 
@@ -108,7 +109,7 @@ class Effects:
             return terms.also(self.cured(first))
         if verb == speak.GHOST:
             return self._("fight {enemy}").format(
-                enemy=terms.either(self.called(ghost, floor) for ghost in self.ghosts)
+                enemy=terms.either(self.called(ghost, floor).definite for ghost in self.ghosts)
             )
         if verb == speak.CHECK:
             return self._("skill check (Dungeon die ±1)") if first else self._("skill check")
@@ -128,12 +129,12 @@ class Effects:
             return self.terms.also(self.cured(first))
         return self._("hand over the {potion}").format(potion=self.terms.potions[first])
 
-    def called(self, ghost: int, floor: int) -> str:
+    def called(self, ghost: int, floor: int) -> Noun:
         """The enemy of a reference card; whoever calls it fights it alone (MR-COOP2-21)."""
         terms = self.terms
         line = int(terms.tables.ghost_line[ghost]) + floor - 1
         figures = terms.figures(line, terms.amount(HP, int(terms.tables.line_hp[line])))
-        return f"{terms.enemy(line)} ({terms.also(figures)})"
+        return terms.enemy(line).followed_by(f" ({terms.also(figures)})")
 
     def change(self, verb: int, stat: int, amount: int) -> str:
         if verb == speak.GAIN:

@@ -9,6 +9,7 @@ from undercroft.rules.mini_rogue.start import POTIONS_START
 from undercroft.rules.mini_rogue.state import BY_FOE, BY_HUNGER, BY_POISON, BY_POWER, EXIT, NO_CARD, Game
 from undercroft.words.doings import Doings
 from undercroft.words.effects import Effects
+from undercroft.words.nouns import Noun
 from undercroft.words.powers import Powers
 from undercroft.words.terms import Terms
 
@@ -21,7 +22,7 @@ class Happenings:
     def __init__(self, terms: Terms, effects: Effects) -> None:
         self.floor = 1
         """where the event happens"""
-        self.hero = ""
+        self.hero = Noun("")
         """whom the event is about, where there are several"""
         self.terms = terms
         self.effects = effects
@@ -394,17 +395,17 @@ class Happenings:
     def leads_now(self) -> str:
         return self._("{hero} leads the party.").format(hero=self.hero)
 
-    def goes_before(self, other: str) -> str:
+    def goes_before(self, other: Noun) -> str:
         return self._("{hero} now comes before {other}.").format(hero=self.hero, other=other)
 
     def slips(self) -> str:
         """The others finish their own cards first (MR-COOP2-13)."""
         return self._("{hero} falls! The others will follow once their cards are resolved.").format(hero=self.hero)
 
-    def proposes(self, other: str) -> str:
+    def proposes(self, other: Noun) -> str:
         return self._("{hero} proposes an exchange to {other}.").format(hero=self.hero, other=other)
 
-    def refuses(self, other: str) -> str:
+    def refuses(self, other: Noun) -> str:
         return self._("{other} refuses the exchange with {hero}.").format(other=other, hero=self.hero)
 
     def declines(self, card: int, floor: int) -> str:

@@ -41,6 +41,7 @@ from undercroft.rules.mini_rogue.state import (
 from undercroft.rules.mini_rogue.tables import ALARM, COLUMNS, FACES, LOWERS, SKILL_TYPES
 from undercroft.words.deals import Deals
 from undercroft.words.effects import Effects
+from undercroft.words.nouns import Noun
 from undercroft.words.powers import Powers
 from undercroft.words.reign import ASKED, Reign
 from undercroft.words.terms import Terms, sentence
@@ -177,7 +178,7 @@ class Questions:
 
     # --- adventurers among themselves ---------------------------------------------------------------------------
 
-    def mate(self, game: Game, seat: int) -> str:
+    def mate(self, game: Game, seat: int) -> Noun:
         return self.terms.character(int(game.heroes[seat].character))
 
     def _among_mates(self, game: Game, kind: int, argument: int) -> str:

@@ -32,6 +32,7 @@ from undercroft.table.position_fields import PositionError
 from undercroft.words import tiny_epic_faults
 from undercroft.words.faults import CARDS, POSITIONS
 from undercroft.words.language import LANGUAGES, UnknownLanguage, catalogue
+from undercroft.words.nouns import spoken
 from undercroft.words.options import BadNumber
 
 
@@ -279,9 +280,8 @@ class Refusals:
 
     def deal_refused(self, error: DealRefused) -> str:
         """What is wrong with an exchange, with the words of the language for whom and what it is about."""
-        hero = error.hero.fr if self.spoken == "fr" else error.hero.en
         return self._deal_text(error).format(
-            hero=hero.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}"),
+            hero=spoken(error.hero, self.spoken),
             amount=self._amount(error.thing, error.have),
             potion=self.potions.get(error.thing, ""),
             thing=self.goods.get(error.thing, error.thing),

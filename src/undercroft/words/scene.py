@@ -189,7 +189,7 @@ class Scene:
         text = f"{terms.enemy(int(foe.line))} | {'  '.join(facts)}"
         if game.party > 1:
             fighters = [hero for hero in game.heroes if game.fighters >> hero.seat & 1]
-            names = terms.together(terms.character(int(hero.character)) for hero in fighters)
+            names = terms.together(terms.character(int(hero.character)).definite for hero in fighters)
             text += " | " + self._("against {heroes}").format(heroes=names)
         if game.stances and game.question.seat < game.party:
             stance = game.heroes[game.question.seat].stance

@@ -1,6 +1,5 @@
 """The vocabulary: characteristics, potions, afflictions, kinds of rooms, and the names on the cards."""
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
@@ -43,10 +42,9 @@ from undercroft.rules.mini_rogue.potions import FIRE_DAMAGE, HEALING_HP, POISON_
 from undercroft.rules.mini_rogue.state import Foe, Game
 from undercroft.rules.mini_rogue.tables import AREAS, FACES, FLOORS, KEPT
 from undercroft.words.language import catalogue
+from undercroft.words.nouns import APOSTROPHE, Noun, spoken
 
 AFFLICTIONS: Final = (CURSE, POISON, BLIND)
-_BEFORE_MARK: Final = re.compile(r" (?=[;:!?])")
-"""where French has a space that does not break"""
 TRACK: Final = 50
 """The enemy's HP track ends here; what is above has a marker of its own (MR-COOP3-3)."""
 
@@ -160,7 +158,7 @@ class Terms:
             _("shrine"),
             _("item"),
         )
-        self.the_overlord = _("the Overlord")
+        self.the_overlord = Noun(_("the Overlord"), f"l{APOSTROPHE}" if self.language == "fr" else "")
         self.skill_types = (_("combat"), _("exploration"), _("preparation"), _("passive"))
         self.difficulties = (_("Normal"), _("Hard"), _("Extreme"), _("Roguelike"))
         self.handicaps = (
@@ -230,14 +228,10 @@ class Terms:
 
     # --- names on the cards -------------------------------------------------------------------------------------
 
-    def name(self, name: Name) -> str:
-        """A name in this language, with the apostrophe and the spaces that the other words have."""
-        text = name.en
-        if self.language == "fr":
-            text = _BEFORE_MARK.sub("\N{NO-BREAK SPACE}", name.fr)
-        return text.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+    def name(self, name: Name) -> Noun:
+        return spoken(name, self.language)
 
-    def room(self, card: int, floor: int) -> str:
+    def room(self, card: int, floor: int) -> Noun:
         """A room card; a monster card goes by the monster of the floor."""
         if self.tables.room_kind[card] == MONSTER:
             return self.name(self.cards.line_names[self.tables.room_line[card] + floor - 1])
@@ -282,7 +276,7 @@ class Terms:
             more = More(*(int(figure[at]) for figure in figures))
             self.more[line] = self.more.get(line, More()).and_also(more)
 
-    def enemy(self, line: int) -> str:
+    def enemy(self, line: int) -> Noun:
         return self.name(self.cards.line_names[line])
 
     def enemy_hp(self, line: int) -> str:
@@ -331,7 +325,7 @@ class Terms:
             facts.append(self._("regenerates {n} HP").format(n=int(tables.line_regeneration[line])))
         return facts
 
-    def boss(self, boss: int, floor: int) -> str:
+    def boss(self, boss: int, floor: int) -> Noun:
         """A boss turned up, with the row of the floor; a final one with its first phase."""
         tables = self.tables
         line = int(tables.boss_line[boss])
@@ -339,7 +333,7 @@ class Terms:
             line += min(floor, int(tables.boss_lines[boss])) - 1
         alone, two = self.line_hp(line)
         hp = self.enemy_hp_left((alone, two, alone + two)[self.party - 1])  # all fight it, or nobody does
-        return f"{self.name(self.cards.bosses[boss].name)} ({self.also(self.figures(line, hp))})"
+        return self.name(self.cards.bosses[boss].name).followed_by(f" ({self.also(self.figures(line, hp))})")
 
     def item(self, item: int) -> str:
         return self.name(self.cards.items[item].name)
@@ -365,10 +359,10 @@ class Terms:
     def stance(self, stance: int) -> str:
         return self.name(self.cards.stances[stance].name)
 
-    def character(self, character: int) -> str:
+    def character(self, character: int) -> Noun:
         return self.name(self.cards.characters[character].name)
 
-    def overlord(self, overlord: int) -> str:
+    def overlord(self, overlord: int) -> Noun:
         return self.name(self.cards.overlords[overlord].name)
 
     def power(self, power: int) -> str:
@@ -377,7 +371,7 @@ class Terms:
     def reinforcement(self, card: int) -> str:
         return self.name(self.cards.reinforcements[card].name)
 
-    def seat(self, game: Game, seat: int) -> str:
+    def seat(self, game: Game, seat: int) -> Noun:
         """Who sits there: an adventurer by name, or the Overlord, who has the seat after them."""
         return self.the_overlord if seat == game.party else self.character(int(game.heroes[seat].character))
 

@@ -31,6 +31,7 @@ from undercroft.rules.tiny_epic.skilltest import CHANGE_COST, ability_at, dice_f
 from undercroft.rules.tiny_epic.state import BIT, BOSS, FIRST_MINION, NO_CARD, NOWHERE, STRIKE, TORCH_FACE, Game, Hero
 from undercroft.rules.tiny_epic.tables import HERO_ABILITIES
 from undercroft.rules.tiny_epic.turn import PROVOKE_COST, REST_FOCUS, REST_HEALTH
+from undercroft.words.nouns import Noun
 from undercroft.words.tiny_epic_effects import TinyEpicEffects
 from undercroft.words.tiny_epic_map import TinyEpicMap, sight
 from undercroft.words.tiny_epic_questions import TinyEpicQuestions, asked_hero
@@ -259,7 +260,8 @@ class TinyEpicAnswers:
         if int(self.tables.ability_whom[ability]) not in (AN_ENEMY, TWO_ENEMIES, ENEMIES):
             return text
         foes = [self.target(game, hero, enemy, CAST) for enemy in in_mask(int(targets_of(game, hero, ability)))]
-        return self._("{text}, in reach: {foes}").format(text=text, foes=self.terms.also(foes))
+        names = self.terms.also(foe.definite for foe in foes)
+        return self._("{text}, in reach: {foes}").format(text=text, foes=names)
 
     def _attack(
         self, game: Game, hero: Hero, ability: int, *, wide: bool = False, more: int = 0, guard: int = 0
@@ -279,12 +281,13 @@ class TinyEpicAnswers:
         targets = wide_targets(game, hero, ability) if wide else targets_of(game, hero, ability)
         foes = [self.target(game, hero, enemy, kind) for enemy in in_mask(int(targets))]
         text = self._("{weapon} on {foes}: {facts}")
-        name = terms.together(foes) if wide else terms.either(foes)
+        names = [foe.definite for foe in foes]
+        name = terms.together(names) if wide else terms.either(names)
         if wide:
             text = self._("{weapon} on all at once, {foes}: {facts}")
         return text.format(weapon=terms.ability(ability), foes=name, facts=terms.also(facts))
 
-    def target(self, game: Game, hero: Hero, enemy: int, kind: int) -> str:
+    def target(self, game: Game, hero: Hero, enemy: int, kind: int) -> Noun:
         """An enemy with what counts against a kind of attack."""
         facts = [self.terms.location(game, hero, enemy)]
         facts += [self.terms.defense(game, enemy, kind)] if kind != CAST else []

@@ -7,6 +7,7 @@ from typing import Final
 from undercroft.rules.kernel.events import Event
 from undercroft.rules.tiny_epic import events
 from undercroft.rules.tiny_epic.state import BOSS, BY_GOBLINS, BY_TORCH, FIRST_MINION, NO_CARD, Game
+from undercroft.words.nouns import Noun
 from undercroft.words.tiny_epic_effects import TinyEpicEffects
 from undercroft.words.tiny_epic_map import TinyEpicMap
 from undercroft.words.tiny_epic_terms import TinyEpicTerms, sentence
@@ -41,13 +42,15 @@ class TinyEpicHappenings:
         self.about = NOBODY
         """the seat that the lead names, so that changes need not"""
         self.changes: list[tuple[int, str]] = []
+        self.hero = Noun("")
+        """whom the event is about"""
         self.changing: dict[int, Wording] = {
             events.HEALED: lambda n, left: self._("{change} (now {n})").format(change=f"+{terms.health(n)}", n=left),
             events.HURT: lambda n, left: self._("{change} (now {n})").format(change=f"-{terms.health(n)}", n=left),
             events.FOCUSED: lambda n, left: self._("{change} (now {n})").format(change=f"+{terms.focus(n)}", n=left),
             events.DRAINED: lambda n, left: self._("{change} (now {n})").format(change=f"-{terms.focus(n)}", n=left),
-            events.FELL: lambda _first, _second: self._("unconscious!"),
-            events.ROSE: lambda _first, _second: self._("awake again"),
+            events.FELL: lambda _first, _second: self._("unconscious!").format(hero=self.hero),
+            events.ROSE: lambda _first, _second: self._("awake again").format(hero=self.hero),
         }
         self.gathering: dict[int, Gathering] = {
             events.ROLLED: lambda seat, _first, _second: self._rolled(seat),
@@ -116,23 +119,25 @@ class TinyEpicHappenings:
     def _take(self, kind: int, seat: int, first: int, second: int) -> None:
         if kind in QUIET:
             return
+        if 0 <= seat < self.game.party:
+            self.hero = self._name(seat)
         if kind in self.changing:
             self.changes.append((seat, self.changing[kind](first, second)))
         elif kind in self.gathering:
             self.gathering[kind](seat, first, second)
         elif kind in self.heroic:
-            self._open(self.heroic[kind](first, second).format(hero=self._name(seat)), seat)
+            self._open(self.heroic[kind](first, second), seat)
         elif kind in self.leading:
             self._open(self.leading[kind](first, second))
         else:
-            self._line(self.plain[kind](first, second).replace("{hero}", self._name(seat)))
+            self._line(self.plain[kind](first, second))
 
     # --- names --------------------------------------------------------------------------------------------------
 
-    def _name(self, seat: int) -> str:
+    def _name(self, seat: int) -> Noun:
         return self.terms.hero(self.game.heroes[seat])
 
-    def _enemy(self, enemy: int) -> str:
+    def _enemy(self, enemy: int) -> Noun:
         """An enemy as it was when the event was told: a dead goblin's slot may hold another one by now."""
         for kind, _seat, first, second in self.told[self.at - 1 :]:
             if kind == events.SLAIN and first == enemy:
@@ -188,7 +193,7 @@ class TinyEpicHappenings:
     def _targets(self) -> str:
         names = []
         while event := self._next(events.AIMED):
-            names.append(self._enemy(event[2]))
+            names.append(self._enemy(event[2]).definite)
         return self.terms.together(names) if names else ""
 
     def _teleported(self, seat: int, cell: int) -> None:
@@ -262,44 +267,41 @@ class TinyEpicHappenings:
     # --- leads about a hero: changes of the hero follow on the same line ----------------------------------------
 
     def _heroic(self) -> dict[int, Wording]:
-        """They say {hero} where the name goes."""
         _ = self._
         return {
-            events.AMBUSHED: lambda _first, _second: _("{hero} walks into an ambush"),
-            events.RESTED: lambda _first, _second: _("{hero} rests"),
-            events.BOOSTED: lambda ability, _second: self._escaped(
-                _("{hero} adds {what}"), self.terms.ability(ability)
-            ),
+            events.AMBUSHED: lambda _first, _second: self._told(_("{hero} walks into an ambush")),
+            events.RESTED: lambda _first, _second: self._told(_("{hero} rests")),
+            events.BOOSTED: lambda ability, _second: self._told(_("{hero} adds {what}"), self.terms.ability(ability)),
             events.TESTED: self._tested,
-            events.SIXES_HEAL: lambda n, _second: self.terms.ngettext(
-                "an unused 6 heals {hero}", "unused sixes heal {hero}", n
+            events.SIXES_HEAL: lambda n, _second: self._told(
+                self.terms.ngettext("an unused 6 heals {hero}", "unused sixes heal {hero}", n)
             ),
-            events.TRAP_SPRUNG: lambda card, _damage: self._escaped(_("{what} catches {hero}"), self.terms.room(card)),
+            events.TRAP_SPRUNG: lambda card, _damage: self._told(_("{what} catches {hero}"), self.terms.room(card)),
             events.COUNTERED: self._countered,
-            events.PROVOKED: lambda _first, _second: self._escaped(
+            events.PROVOKED: lambda _first, _second: self._told(
                 _("{hero} provokes {what}"), self.terms.enemy(self.game, BOSS)
             ),
             events.ON_SPACE: self._on_space,
         }
 
-    def _escaped(self, text: str, what: str) -> str:
-        """Fill in all but the hero."""
-        return text.replace("{what}", what.replace("{", "{{").replace("}", "}}"))
+    def _told(self, text: str, what: str = "", **facts: str) -> str:
+        """A sentence about the hero of the event, and whatever else is in it."""
+        return text.format(hero=self.hero, what=what, **facts)
 
     def _tested(self, result: int, success: int) -> str:
         if success and not result:
-            return self._("{hero} needs no test")  # R13
+            return self._told(self._("{hero} needs no test"))  # R13
         text = self._("{hero} has {n}, a success") if success else self._("{hero} has {n}, a failure")
-        return text.replace("{n}", str(result))
+        return self._told(text, n=str(result))
 
     def _countered(self, enemy: int, damage: int) -> str:
         text = self._("{what} strikes back at {hero}") if damage else self._("{what} strikes back at {hero} in vain")
-        return self._escaped(text, self._enemy(enemy))
+        return self._told(text, self._enemy(enemy))
 
     def _on_space(self, space: int, _second: int) -> str:
         fact = self.effects.space(int(self.game.boss), space)
         text = self._("{hero} stands on space {what} of the Lair")
-        return self._escaped(text, self.terms.with_facts(str(space), [fact]))
+        return self._told(text, self.terms.with_facts(str(space), [fact]))
 
     # --- leads about an enemy: changes name their heroes --------------------------------------------------------
 
@@ -312,35 +314,31 @@ class TinyEpicHappenings:
     # --- lines of their own -------------------------------------------------------------------------------------
 
     def _plain(self) -> dict[int, Wording]:
-        """They may say {hero} where the name goes."""
         return {**self._about_heroes(), **self._about_cards(), **self._about_enemies(), **self._about_the_lair()}
 
     def _about_heroes(self) -> dict[int, Wording]:
         _ = self._
         return {
-            events.TURN_BEGAN: lambda _first, _second: _("*** Turn of {hero} ***"),
-            events.MOVED: lambda cell, _card: _("{hero} enters {what}").replace("{what}", self._place(cell)),
-            events.SKILL_CHOSEN: lambda skill, _second: _("{hero} tests {what}").replace(
-                "{what}", self.terms.skills[skill]
-            ),
+            events.TURN_BEGAN: lambda _first, _second: self._told(_("*** Turn of {hero} ***")),
+            events.MOVED: lambda cell, _card: self._told(_("{hero} enters {what}"), self._place(cell)),
+            events.SKILL_CHOSEN: lambda skill, _second: self._told(_("{hero} tests {what}"), self.terms.skills[skill]),
             events.REROLLED: lambda die, face: _("Die {n}, rolled again, shows {face}").format(n=die + 1, face=face),
-            events.DISARMED: lambda cell, _second: _("{hero} disarms {what}").replace("{what}", self._place(cell)),
-            events.HANDS_SWAPPED: lambda _first, _second: _("{hero} changes hands."),
+            events.DISARMED: lambda cell, _second: self._told(_("{hero} disarms {what}"), self._place(cell)),
+            events.HANDS_SWAPPED: lambda _first, _second: self._told(_("{hero} changes hands.")),
             events.NOTHING_HAPPENED: lambda _first, _second: _("Nothing happens."),
         }
 
     def _about_cards(self) -> dict[int, Wording]:
+        _ = self._
         return {
             events.REVEALED: self._revealed,
-            events.DISCOVERED: lambda card, _second: self._("{hero} draws {what}").replace(
-                "{what}", self.effects.card(card)
-            ),
-            events.TAKEN: lambda card, _second: self._("{hero} takes {what} from the row").replace(
-                "{what}", self.terms.card(card)
+            events.DISCOVERED: lambda card, _second: self._told(_("{hero} draws {what}"), self.effects.card(card)),
+            events.TAKEN: lambda card, _second: self._told(
+                _("{hero} takes {what} from the row"), self.terms.card(card)
             ),
             events.EQUIPPED: self._equipped,
-            events.ROWED: lambda card, _second: self._("{what} goes to the row, for all to take").replace(
-                "{what}", self.terms.card(card)
+            events.ROWED: lambda card, _second: self._told(
+                _("{what} goes to the row, for all to take"), self.terms.card(card)
             ),
         }
 
@@ -352,7 +350,7 @@ class TinyEpicHappenings:
 
     def _equipped(self, card: int, slot: int) -> str:
         text = self._("{hero} equips {what} ({slot})")
-        return text.replace("{what}", self.terms.card(card)).replace("{slot}", self.terms.slots[slot])
+        return self._told(text, self.terms.card(card), slot=self.terms.slots[slot])
 
     def _about_enemies(self) -> dict[int, Wording]:
         _ = self._
@@ -374,7 +372,7 @@ class TinyEpicHappenings:
             text = self._("A minion appears, {enemy}: {cell}")
         return text.format(enemy=self._figures(enemy, name), cell=self._place(cell))
 
-    def _figures(self, enemy: int, name: str) -> str:
+    def _figures(self, enemy: int, name: Noun) -> Noun:
         """With figures, unless it is gone already."""
         if self.game.enemy_card[enemy] == NO_CARD or name != self.terms.enemy(self.game, enemy):
             return name
@@ -387,10 +385,10 @@ class TinyEpicHappenings:
     def _about_the_lair(self) -> dict[int, Wording]:
         _ = self._
         return {
-            events.LAIR_OPENED: lambda boss, _second: _("*** Act 2. {hero} opens the Lair: {what} ***").replace(
-                "{what}", self.terms.boss(boss)
+            events.LAIR_OPENED: lambda boss, _second: self._told(
+                _("*** Act 2. {hero} opens the Lair: {what} ***"), self.terms.boss(boss)
             ),
-            events.LEFT_LAIR: lambda _first, _second: _("{hero} leaves the Lair."),
+            events.LEFT_LAIR: lambda _first, _second: self._told(_("{hero} leaves the Lair.")),
             events.ALTAR_TAKEN: lambda space, _second: _(
                 "The boss brings an altar to its lock at {n}: markers can pass it now."
             ).format(n=space),

@@ -145,7 +145,8 @@ class TinyEpicLibrary(CardShelf):
     def _boss(self, number: int) -> list[str]:
         """Figures, counter-attacks, what it does when the enemies act and on the torch face, and its hero spaces."""
         card, tables = self.cards.bosses[number], self.tables
-        locks = self._("locks at {spaces}").format(spaces=self.terms.also(map(str, card.locks)))
+        text = self.terms.ngettext("lock at {spaces}", "locks at {spaces}", len(card.locks))
+        locks = text.format(spaces=self.terms.also(map(str, card.locks)))
         stars = self._("difficulty {n} of 3").format(n=card.stars)
         effect = self.effects.strike(int(tables.boss_effect[number]), int(tables.boss_after[number]))
         action = self._("moves and attacks, {reach}: {effect}").format(

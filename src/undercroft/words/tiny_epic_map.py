@@ -369,7 +369,8 @@ class TinyEpicMap:
         """Health track with markers and locks, then the hero spaces, each next to the one above and below it."""
         board = self.terms.cards.bosses[game.boss]
         facts = [self._("Defense {n}").format(n=board.defense), self._("Speed {n}").format(n=board.speed)]
-        lines = [self.terms.with_facts(self.terms.labelled(self._("The Lair"), self.terms.name(board.name)), facts)]
+        title = self.terms.labelled(self._("The Lair"), self.terms.name(board.name))
+        lines: list[str] = [self.terms.with_facts(title, facts)]
         lines += self.track(game)
         marks = self.marks(game)
         for space in range(1, SPACES + 1):
@@ -442,16 +443,24 @@ class TinyEpicMap:
         name = self.terms.hero(hero)
         return name if hero.health else self._("{hero} (unconscious)").format(hero=name)
 
+    def locks(self, game: Game) -> str:
+        """Locks of the boss that hold markers up (TED-ALT-03)."""
+        bare = int(game.tables.boss_locks[game.boss] & ~game.covered)
+        if not bare:
+            return self._("no lock holds them")
+        spaces = [str(space) for space in range(TRACK, 0, -1) if bare >> space & 1]
+        text = self.terms.ngettext(
+            "lock without an altar at {spaces}", "locks without an altar at {spaces}", len(spaces)
+        )
+        return text.format(spaces=self.terms.also(spaces))
+
     def board_in_words(self, game: Game) -> list[str]:
         """The boss's health and locks, and each hero space."""
         terms, boss = self.terms, int(game.boss)
-        locks = [space for space in range(TRACK, 0, -1) if game.tables.boss_locks[boss] >> space & 1]
-        bare = [str(space) for space in locks if not game.covered >> space & 1]
         markers = ", ".join(str(game.markers[marker]) for marker in range(game.party))
         text = self._("{boss}, {cell}: health markers at {markers}")
         boss_text = text.format(boss=terms.boss(boss), cell=terms.cell(int(game.enemy_cell[BOSS])), markers=markers)
-        missing = self._("locks without an altar at {spaces}").format(spaces=terms.also(bare)) if bare else ""
-        lines = [terms.also([boss_text, missing or self._("no lock holds them")]) + "."]
+        lines = [terms.also([boss_text, self.locks(game)]) + "."]
         for space in range(1, SPACES + 1):
             here = [self._hero(hero) for hero in game.heroes if hero.space == space]
             facts = terms.also([self.effects.space(boss, space), *here])

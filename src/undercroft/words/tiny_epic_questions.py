@@ -80,7 +80,7 @@ class TinyEpicQuestions:
         left = int(speed_left(game, hero))
         facts = [self.terms.ngettext("{n} move left", "{n} moves left", left).format(n=left)]
         if game.turn.resting:
-            facts.append(self._("awake again, and free to move only"))
+            facts.append(self._("awake again, and free to move only").format(hero=self.terms.hero(hero)))
         elif game.turn.acted:
             facts.append(self._("heroic action done"))
         else:
@@ -173,7 +173,7 @@ class TinyEpicQuestions:
         for enemy in in_mask(int(game.trial.targets)):
             fact = self.terms.enemy_health(game, enemy)
             facts = [fact] if kind == CAST else [self.terms.defense(game, enemy, kind), fact]
-            names.append(self.terms.with_facts(self.terms.enemy(game, enemy), facts))
+            names.append(self.terms.with_facts(self.terms.enemy(game, enemy), facts).definite)
         return self.terms.together(names)
 
     def attack_kind(self, game: Game) -> int:
@@ -186,7 +186,7 @@ class TinyEpicQuestions:
         trial = game.trial
         faces = ", ".join(str(trial.faces[die]) for die in range(trial.count))
         more = bonus(game, hero)
-        facts = [self._("dice {faces}").format(faces=faces)]
+        facts = [self.terms.ngettext("die {faces}", "dice {faces}", int(trial.count)).format(faces=faces)]
         facts += [self.terms.to_result(more)] if more else []
         if trial.enemy_die:
             facts.append(self.reprisal(game, hero))
@@ -261,21 +261,13 @@ class TinyEpicQuestions:
         """Damage to the boss, point by point, with its track (TED-ALT-02, -03)."""
         left = int(game.question.argument)
         markers = ", ".join(str(game.markers[marker]) for marker in range(game.party))
-        locks = int(self.tables.boss_locks[game.boss] & ~game.covered)
         text = self._("{damage} left for {boss}: health markers at {markers}, {locks}. Which marker goes down by 1?")
         return text.format(
             boss=self.terms.enemy(game, BOSS),
             damage=self.terms.damage(left),
             markers=markers,
-            locks=self.locks(locks),
+            locks=self.chart.locks(game),
         )
-
-    def locks(self, mask: int) -> str:
-        """Locks that hold markers up."""
-        if not mask:
-            return self._("no lock holds them")
-        spaces = [str(space) for space in reversed(in_mask(mask))]
-        return self._("locks without an altar at {spaces}").format(spaces=self.terms.also(spaces))
 
     def kill(self, _game: Game, _hero: Hero) -> str:
         return self._("which goblin dies?")

@@ -48,7 +48,9 @@ class TinyEpicScene:
 
     def mate(self, game: Game, hero: Hero) -> str:
         parts = [self.terms.hero(hero), "  ".join(self.tracks(hero)), self.terms.where(game, hero)]
-        return " | ".join([*parts, self._("unconscious")] if not hero.health else parts)
+        return " | ".join(
+            [*parts, self._("unconscious").format(hero=self.terms.hero(hero))] if not hero.health else parts
+        )
 
     def enemy(self, game: Game) -> str:
         """The enemies in the room of the hero who is asked; empty without any."""

@@ -1,6 +1,5 @@
 """The vocabulary of Tiny Epic Dungeons: skills, amounts, places, and the names on cards and boards."""
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
@@ -23,13 +22,12 @@ from undercroft.rules.tiny_epic.cardspeak import (
 from undercroft.rules.tiny_epic.grid import neighbour
 from undercroft.rules.tiny_epic.state import BIT, BOSS, ENEMIES, FIRST_MINION, LAIR, NOWHERE, WIDTH, Game, Hero
 from undercroft.words.language import catalogue
+from undercroft.words.nouns import Noun, spoken
 from undercroft.words.terms import sentence
 
 __all__ = ["TinyEpicTerms", "cells_around", "in_mask", "sentence"]
 
 ROWS: Final = "abcdefg"
-_BEFORE_MARK: Final = re.compile(r" (?=[;:!?])")
-"""where French has a space that does not break"""
 BOSS_MARK: Final = "B"
 
 
@@ -121,20 +119,16 @@ class TinyEpicTerms:
     def labelled(self, label: str, text: str) -> str:
         return self._("{label}: {text}").format(label=label, text=text)
 
-    def with_facts(self, name: str, facts: Iterable[str]) -> str:
-        text = self.also(facts)
-        return f"{name} ({text})" if text else name
+    def with_facts(self, name: str, facts: Iterable[str]) -> Noun:
+        noun, text = name if isinstance(name, Noun) else Noun(name), self.also(facts)
+        return noun.followed_by(f" ({text})") if text else noun
 
     # --- names on cards and boards ------------------------------------------------------------------------------
 
-    def name(self, name: Name) -> str:
-        """A name in this language, with the apostrophe and the spaces that the other words have."""
-        text = name.en
-        if self.language == "fr":
-            text = _BEFORE_MARK.sub("\N{NO-BREAK SPACE}", name.fr)
-        return text.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+    def name(self, name: Name) -> Noun:
+        return spoken(name, self.language)
 
-    def hero(self, hero: Hero) -> str:
+    def hero(self, hero: Hero) -> Noun:
         return self.name(self.cards.heroes[hero.board].name)
 
     def room(self, card: int) -> str:
@@ -146,7 +140,7 @@ class TinyEpicTerms:
     def ability(self, ability: int) -> str:
         return self.name(self.cards.abilities[ability].name)
 
-    def boss(self, boss: int) -> str:
+    def boss(self, boss: int) -> Noun:
         return self.name(self.cards.bosses[boss].name)
 
     def set_name(self, number: int) -> str:
@@ -154,7 +148,7 @@ class TinyEpicTerms:
         return self.name(self.cards.sets[number - 1].name)
 
     def heroes(self, heroes: Iterable[Hero]) -> str:
-        return self.together(self.hero(hero) for hero in heroes)
+        return self.together(self.hero(hero).definite for hero in heroes)
 
     # --- places -------------------------------------------------------------------------------------------------
 
@@ -191,10 +185,10 @@ class TinyEpicTerms:
         pile: Sequence[Any] = self.cards.goblins if enemy < FIRST_MINION else self.cards.minions
         return pile[int(game.enemy_card[enemy]) if card is None else card]
 
-    def enemy(self, game: Game, enemy: int, card: int | None = None) -> str:
+    def enemy(self, game: Game, enemy: int, card: int | None = None) -> Noun:
         """An enemy by name and mark."""
         name = self.name(self.enemy_card(game, enemy, card).name)
-        return name if enemy == BOSS else f"{name} {self.mark(enemy)}"
+        return name if enemy == BOSS else name.followed_by(f" {self.mark(enemy)}")
 
     def enemy_health(self, game: Game, enemy: int) -> str:
         """What it has left: one, a number, or the markers of the boss."""

@@ -1,4 +1,4 @@
-"""Exchanges as they are typed: "give 3 gold, fire for 1 food", "donne 3 or, feu contre 1 nourriture"."""
+"""Exchanges as they are typed: "give 3 gold, fire for 1 food", "donne 3 or, feu contre 1 ration"."""
 
 import re
 from collections.abc import Mapping

@@ -267,7 +267,7 @@ class Sheet(VerticalScroll, can_focus=False):
         if reign is None:
             return
         [name] = [self.speech.terms.name(card.name) for card in self.speech.cards.overlords if card.id == reign["card"]]
-        parts = [] if own else [name]
+        parts: list[str] = [] if own else [name]
         if reign["augury"] is not None:
             points = "●" * reign["augury"] + "○" * (AUGURY_MOST - reign["augury"])
             parts.append(self._("augury {bar}").format(bar=points))

@@ -325,8 +325,9 @@ class Sheets:
             content = Content.assemble(" ", (f"{meter(value, full):<{LONGEST}}", style), f" {value}/{full} {name}")
             lines.append(Line(content, partial(self._about_track, name, figure, rule), f"{rule}-{hero.seat}"))
         if not hero.health:
-            about = partial(self._about_track, sentence(self._("unconscious")), health, "unconscious")
-            lines.insert(0, Line(Content.assemble(("  " + self._("unconscious"), "bold $error")), about))
+            fallen = self._("unconscious").format(hero=self.terms.hero(hero))
+            about = partial(self._about_track, sentence(fallen), health, "unconscious")
+            lines.insert(0, Line(Content.assemble(("  " + fallen, "bold $error")), about))
         return lines
 
     def _about_track(self, title: str, figure: str, rule: str) -> About:
