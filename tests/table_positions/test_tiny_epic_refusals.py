@@ -52,7 +52,6 @@ REFUSED: tuple[tuple[Plain, Reason, str, str], ...] = (
     (two(torch={"space": 21}), Reason.OUT_OF_RANGE, "torch.space", "from 8 to 20"),
     (two(turn={"seat": 2}), Reason.OUT_OF_RANGE, "turn.seat", "there is no seat 2"),
     (two(turn={"resting": True}), Reason.MISMATCH, "turn.resting", "acted must be true"),
-    (two(turn={"home": 2}), Reason.MISMATCH, "turn.home", "it must be 0"),
     (two(turn={"speed_left": 7}), Reason.MISMATCH, "turn.speed_left", "it must be 3"),
     # cards
     (with_hero(cards={"left": "fireball"}), Reason.ITEM, "heroes[1].cards.left", "use one of spell1, spell2"),

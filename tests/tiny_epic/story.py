@@ -82,8 +82,6 @@ class Story:
         """Put a hero into a revealed room, or on a hero space of the boss board."""
         self.heroes[seat].cell = cell_of(cell)
         self.heroes[seat].space = space
-        if seat == self.game.turn.seat:
-            self.game.turn.home = space
         return self
 
     def having(

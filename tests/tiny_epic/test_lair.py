@@ -278,32 +278,81 @@ def test_a_bonus_comes_when_movement_ends_there_at_the_turns_end() -> None:
     assert (story.heroes[0].health, story.heroes[0].focus) == (8, 2)
 
 
-@pytest.mark.rule("TED-BOS-09")
-def test_a_bonus_comes_when_a_heroic_action_ends_movement_and_only_once() -> None:
-    """R67: 2 focus more pay for what the action costs; a Rest would give 5 besides."""
+@pytest.mark.rule("TED-BOS-09", "TED-MOV-03")
+def test_a_hero_with_speed_left_says_stop_before_any_heroic_action() -> None:
+    """R67: the bonus comes first, and only once; what follows is chosen with it in hand."""
     story = lair("thordin-torvak", "grok-ull").at(0, "c4").having(0, focus=0).equipped(0, trinket1="boots")
-    story.go().answer("enter", "space:up").dice(3, 3, 3, enemy=2)
-    story.answer("use:left")
-    assert story.question in ("TEST", "TURN", "GUARD")
-    while story.question in ("TEST", "GUARD"):
-        story.answer("result:die1" if story.question == "TEST" else "go-on")
+    story.go().answer("enter", "space:up")
+    assert {"stop", "space:down", "end-turn"} <= set(story.legal)
+    assert {"use:left", "rest"}.isdisjoint(story.legal)
+    story.answer("stop")
     assert story.heroes[0].focus == 2
+    assert story.asked == ("TURN", 0)
+    assert {"use:left", "rest"} <= set(story.legal)
+    assert {"stop", "space:down"}.isdisjoint(story.legal)
     story.answer("end-turn")
     assert story.heroes[0].focus == 2
+
+
+@pytest.mark.rule("TED-BOS-09")
+def test_with_no_speed_left_the_bonus_comes_by_itself() -> None:
+    """R67."""
+    story = slow(lair().at(0, "c4"), 2).having(0, focus=0).go().answer("enter", "space:up")
+    assert story.heroes[0].focus == 2
+    assert "stop" not in story.legal
+    assert "use:left" in story.legal
+
+
+@pytest.mark.rule("TED-BOS-09", "TED-ALT-08")
+def test_focus_of_a_space_pays_for_provoking_the_boss() -> None:
+    """R67: the boss is outside; the Dragon's space 6 gives the 2 focus that it takes."""
+    story = slow(lair().at(0, "c4"), 2).having(0, focus=0)
+    story.game.enemy_cell[8] = cell_of("d4")
+    story.go().answer("enter", "space:up")
+    assert "provoke" in story.legal
+    story.answer("provoke")
+    assert story.heroes[0].focus == 0
+    assert story.enemy("boss") == "lair"
+
+
+@pytest.mark.rule("TED-BOS-09", "TED-HRO-11")
+def test_a_spell_discovered_on_a_space_may_be_cast_in_the_same_turn() -> None:
+    """R67: the Lich's space 1 gives a Spell."""
+    story = on(lair("ethairna", "grok-ull", boss="lich"), 0, 2).deck("frost-lance").having(0, focus=8).go()
+    story.answer("space:down", "stop", "draw", "equip:spell1")
+    assert "use:spell1" in story.legal
+    story.dice(6, 5, 5, enemy=2).answer("use:spell1", "result:die1")
     assert story.dice_left == 0
 
 
 @pytest.mark.rule("TED-BOS-09")
+def test_where_there_is_no_bonus_nobody_needs_to_stop() -> None:
+    """The Dragon's space 2 only adds to Agility."""
+    story = on(lair(), 0, 3).go().answer("space:down")
+    assert "stop" not in story.legal
+    assert "use:left" in story.legal
+
+
+@pytest.mark.rule("TED-BOS-09")
 def test_no_bonus_comes_where_the_turn_began() -> None:
-    story = on(lair(), 0, 6).having(0, focus=0).go().answer("end-turn")
+    story = on(lair(), 0, 6).having(0, focus=0).go()
+    assert "stop" not in story.legal
+    assert "use:left" in story.legal
+    story.answer("end-turn")
     assert story.heroes[0].focus == 0
 
 
 @pytest.mark.rule("TED-BOS-09")
-def test_no_bonus_comes_where_the_turn_began_even_after_going_away_and_back() -> None:
-    """R67."""
+def test_a_bonus_comes_where_the_turn_began_to_who_went_away_and_came_back() -> None:
+    """R67: movement ended there."""
     story = on(lair(), 0, 6).having(0, focus=0).go().answer("space:down", "space:up", "end-turn")
-    assert (story.heroes[0].health, story.heroes[0].focus) == (8, 0)
+    assert (story.heroes[0].health, story.heroes[0].focus) == (8, 2)
+
+
+@pytest.mark.rule("TED-BOS-09", "TED-BOS-05")
+def test_nobody_stops_on_a_space_with_somebody_else() -> None:
+    story = lair().at(0, "c4").at(1, "lair", 5).go().answer("enter")
+    assert set(story.legal) == {"space:up", "space:down", "leave"}
 
 
 @pytest.mark.rule("TED-BOS-09")
@@ -322,33 +371,32 @@ def test_a_toll_at_the_turns_end_comes_before_the_torch() -> None:
     assert story.heroes[1].health == 4
 
 
-@pytest.mark.rule("TED-BOS-09")
-def test_a_toll_may_fell_a_hero_who_ends_movement_to_attack() -> None:
-    """R67, UNC-01: the action was declared, movement over, the hero falls: the turn is over without an attack."""
-    story = lair().at(0, "c4").having(0, health=2).go().answer("enter", "use:left")
+@pytest.mark.rule("TED-BOS-09", "TED-UNC-01")
+def test_a_toll_may_fell_a_hero_who_stops() -> None:
+    """R67: the turn is over without an attack."""
+    story = lair().at(0, "c4").having(0, health=2).go().answer("enter", "stop")
     assert story.heroes[0].health == 0
-    assert story.markers == [8, 8]
     assert story.game.turn.seat == 1
-    assert story.events(events.ROLLED) == []
 
 
 @pytest.mark.rule("TED-BOS-09")
 def test_a_toll_may_take_the_focus_an_attack_needs() -> None:
-    """R36: the Lich's entrance space takes 2 focus; of the 3 for the second form 1 is left, and is not paid."""
+    """R67: the Lich's entrance space takes 2 focus; the 3 for the second form are not there any more."""
     story = lair(boss="lich").at(0, "c4").equipped(0, left="bladed-chain").having(0, focus=3).go()
-    story.answer("enter", "all:left")
+    story.answer("enter", "stop")
     assert story.heroes[0].focus == 1
-    assert story.markers == [8, 8]
-    assert story.events(events.ROLLED) == []
+    assert "use:left" in story.legal
+    assert "all:left" not in story.legal
 
 
 @pytest.mark.rule("TED-BOS-09", "TED-LOO-07")
-def test_a_card_found_when_movement_ends_may_cover_the_weapon_declared() -> None:
-    """R36: the Hydra's space 1 gives Loot; a Shield in the left hand covers the Axe, and it is no weapon."""
-    story = on(lair(boss="hydra"), 0, 2).deck("shield").go().answer("space:down", "use:left", "draw", "equip:left")
+def test_a_card_found_when_movement_ends_may_cover_a_weapon() -> None:
+    """R67: the Hydra's space 1 gives Loot; a Shield in the left hand covers the Axe before any attack is named."""
+    story = on(lair(boss="hydra"), 0, 2).deck("shield").go().answer("space:down", "stop", "draw", "equip:left")
     assert story.cards_of(0) == {"left": "shield"}
-    assert story.markers == [8, 8]
-    assert story.events(events.ROLLED) == []
+    assert story.asked == ("TURN", 0)
+    assert "use:left" not in story.legal
+    assert "rest" in story.legal
 
 
 # --- what can be done in the Lair -------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from tests.words.test_tiny_epic_games import turns
 from undercroft.rules.kernel.events import Event, Sink
 from undercroft.rules.tiny_epic import answers, engine, events, steps
 from undercroft.rules.tiny_epic.cardspeak import SKILLS
-from undercroft.rules.tiny_epic.effects import on_board
 from undercroft.rules.tiny_epic.skilltest import ability_at, dice_for
 from undercroft.rules.tiny_epic.state import PLAYING, STRIKE, Game, active
 from undercroft.words.tiny_epic_terms import in_mask
@@ -87,9 +86,6 @@ def test_a_counter_attack_is_what_was_promised(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_an_attack_has_the_dice_and_the_bonus_it_was_offered_with(seed: int) -> None:
     for game in questions(steps.TURN, seed):
-        hero = active(game)
-        if on_board(hero) and hero.space != game.turn.home:
-            continue  # the bonus of the space comes first
         for answer in game.question.legal():
             if answers.USE <= answer < answers.DISCARD:
                 check_attack(game, answer)

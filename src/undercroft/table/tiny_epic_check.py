@@ -3,8 +3,8 @@
 from typing import Final
 
 from undercroft.cards.tiny_epic_loader import TinyEpicCards
-from undercroft.rules.tiny_epic import answers, dungeon, steps
 from undercroft.rules.tiny_epic import cardspeak as speak
+from undercroft.rules.tiny_epic import dungeon, steps
 from undercroft.rules.tiny_epic.effects import enemies_at, on_board
 from undercroft.rules.tiny_epic.grid import EVERYWHERE, FAR, distance, neighbour, sees, sides_at
 from undercroft.rules.tiny_epic.skilltest import ability_at, dice_for
@@ -44,7 +44,7 @@ _AFTER: Final = frozenset((steps.AFTER, steps.COUNTER, steps.GUARD, steps.EMBOLD
 """Steps that belong to an attack whose dice lie there."""
 _OF_TEST: Final = frozenset((steps.SKILL, steps.ROLL, steps.REROLL, steps.TEST, steps.TARGET, steps.SECOND_TARGET))
 """Steps of a test before its result."""
-_OF_TURN: Final = frozenset((steps.TURN, steps.DECLARE, steps.GOAL, steps.STEP, steps.ACTORS, steps.ASSAULT))
+_OF_TURN: Final = frozenset((steps.TURN, steps.GOAL, steps.STEP, steps.ACTORS, steps.ASSAULT))
 """Steps of whoever's turn it is."""
 _REWARDS: Final = frozenset(
     (steps.EITHER, steps.DISCOVER, steps.EQUIP, steps.CHOICE, steps.REVEAL_ANY, steps.ORIENT, steps.SPLIT)
@@ -57,7 +57,6 @@ _ASKED_BEFORE: Final = {
     steps.SKILL: frozenset((steps.TARGET, steps.SECOND_TARGET, steps.RECIPIENT)),
     steps.SECOND_TARGET: frozenset((steps.TARGET,)),
     steps.AROUND: _ENEMY_ACTION | {steps.ORIENT},
-    steps.DECLARE: _BONUS,
     steps.AFTER: _REWARDS | {steps.PAY, steps.EMBOLDEN, steps.PUSH},
     steps.SIXES: (ASKING | steps.ROLLING) - {steps.TURN},
     steps.SPLIT: _REWARDS,
@@ -320,18 +319,9 @@ class Checker:
             return "" if fits else "comes before something: let skill or run wait"
         if step == steps.WEAPON and game.trial.kind != CAST:
             return "needs the Spell that was cast: write test"
-        if step == steps.DECLARE:
-            return self._declare_trouble(hero, argument)
         if step == steps.TELEPORT and game.heroes[argument].cell == LAIR and argument == hero.seat:
             return "is not possible from the boss board"
         return ""
-
-    def _declare_trouble(self, hero: Hero, choice: int) -> str:
-        """A heroic action waits for nothing but the bonus of a hero space (R67)."""
-        if not on_board(hero) or self.game.turn.acted or not self.game.turn.settled:
-            return "waits only for the bonus of a hero space"
-        heroic = choice == answers.REST or answers.USE <= choice < answers.DISCARD
-        return "" if heroic else "waits with a heroic action: rest, use or all"
 
 
 def check_heroes(game: Game, asked: int) -> None:

@@ -274,7 +274,6 @@ class _Reader:
         turn.moved = table.number("moved", 0, 0, MOST)
         turn.sprint = table.number("sprint", 0, 0, MOST)
         game.rounds = table.number("turns", 0, 0, TURNS_MOST)
-        turn.home = table.number("home", int(game.heroes[turn.seat].space), 0, SPACES)
         turn.sneaking = table.flag("sneaking", False)
         turn.acted = table.flag("acted", False)
         turn.extra = table.flag("extra", False)
@@ -282,12 +281,9 @@ class _Reader:
         turn.halted = table.flag("halted", False)
         turn.penned = table.flag("penned", False)
         turn.resting = table.flag("resting", False)
-        turn.settled = table.flag("settled", False)
         turn.ending = table.flag("ending", False)
         if turn.resting and not turn.acted:
             raise table.refuse(Reason.MISMATCH, "resting", "whoever began unconscious has rested: acted must be true")
-        if turn.home and not game.act:
-            raise table.refuse(Reason.MISMATCH, "home", "nobody is on the boss board in Act 1: it must be 0")
         return table
 
     def _agree(self, dungeon: DungeonReader, turn: Fields) -> None:

@@ -9,7 +9,7 @@ from undercroft.cards.tiny_epic_loader import TinyEpicCards
 from undercroft.outside import quoted
 from undercroft.rules.tiny_epic import cardspeak as speak
 from undercroft.rules.tiny_epic import dungeon, enemies, steps
-from undercroft.rules.tiny_epic.answers import ANSWER_NAMES, ENEMY_NAMES
+from undercroft.rules.tiny_epic.answers import ENEMY_NAMES
 from undercroft.rules.tiny_epic.grid import neighbour
 from undercroft.rules.tiny_epic.state import BIT, CELLS, DICE, LAIR, NOWHERE, Game, Hero
 from undercroft.table.book import Plain
@@ -60,7 +60,6 @@ ASKING: Final = frozenset(
 """Steps that ask."""
 WAITING: Final = frozenset(
     (
-        steps.DECLARE,
         steps.AROUND,
         steps.SKILL,
         steps.SECOND_TARGET,
@@ -100,8 +99,6 @@ def argument_data(cards: TinyEpicCards, game: Game, step: int, seat: int, argume
         return _run_data(programs_of(cards), argument)
     if step == steps.CHOICE:
         return {"of": programs_of(cards).owner_of(argument - 1).name}
-    if step == steps.DECLARE:
-        return {"answer": ANSWER_NAMES[argument]}
     if step == steps.EQUIP:
         return {"card": cards.gear[argument].id}
     if step == steps.TELEPORT:
@@ -172,8 +169,6 @@ def read_argument(cards: TinyEpicCards, game: Game, step: int, seat: int, fields
         return _read_run(programs_of(cards), fields)
     if step == steps.CHOICE:
         return _read_choice(programs_of(cards), fields)
-    if step == steps.DECLARE:
-        return ANSWER_NAMES.index(needed(fields, "answer", ANSWER_NAMES))
     if step == steps.EQUIP:
         ids = [card.id for card in cards.gear]
         return ids.index(needed(fields, "card", ids))

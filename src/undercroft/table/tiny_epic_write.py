@@ -95,10 +95,9 @@ def _turn(game: Game) -> Plain:
     """Whose turn it is, and all that is not as it was when it began."""
     turn = game.turn
     numbers = {"moved": turn.moved, "sprint": turn.sprint, "turns": game.rounds}
-    flags = ("sneaking", "acted", "extra", "striding", "halted", "penned", "resting", "settled", "ending")
+    flags = ("sneaking", "acted", "extra", "striding", "halted", "penned", "resting", "ending")
     return {
         "seat": int(turn.seat),
-        "home": int(turn.home) if turn.home != game.heroes[turn.seat].space else None,
         **{name: int(number) for name, number in numbers.items() if number},
         **{name: True for name in flags if getattr(turn, name)},
     }

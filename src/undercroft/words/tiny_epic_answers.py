@@ -26,7 +26,7 @@ from undercroft.rules.tiny_epic.dungeon import CELL, hidden_around, is_stealthy
 from undercroft.rules.tiny_epic.enemies import speed_of_enemy
 from undercroft.rules.tiny_epic.equipment import all_of
 from undercroft.rules.tiny_epic.grid import neighbour, sides_at, turned
-from undercroft.rules.tiny_epic.lair import entrance, is_taken
+from undercroft.rules.tiny_epic.lair import bonus_of, entrance, is_taken
 from undercroft.rules.tiny_epic.skilltest import CHANGE_COST, ability_at, dice_for
 from undercroft.rules.tiny_epic.state import BIT, BOSS, FIRST_MINION, NO_CARD, NOWHERE, STRIKE, TORCH_FACE, Game, Hero
 from undercroft.rules.tiny_epic.tables import HERO_ABILITIES
@@ -100,6 +100,8 @@ class TinyEpicAnswers:
             return self._dice(game, hero, answer)
         if answer < answers.PAY:
             return self._marker(game, answer - answers.MARKER)
+        if answer == answers.STOP:
+            return self._stop(game, hero)
         return self._pay(game)
 
     def _go_on(self, game: Game, hero: Hero) -> str:
@@ -166,6 +168,11 @@ class TinyEpicAnswers:
         if is_taken(game, hero, space):
             facts.append(self._("taken: you can only pass"))
         return self.terms.with_facts(text, facts)
+
+    def _stop(self, game: Game, hero: Hero) -> str:
+        """On a hero space, with what it brings (TED-BOS-09)."""
+        bonus = self.effects.program(int(bonus_of(game, hero)))
+        return self._("stop here, on space {n}: {bonus}").format(n=int(hero.space), bonus=bonus)
 
     def _enter(self, game: Game, hero: Hero) -> str:
         """Into the Lair: a hero who goes there, or an enemy that is moved (R71)."""

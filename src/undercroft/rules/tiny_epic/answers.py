@@ -60,7 +60,9 @@ BOOST: Final = 182
 MARKER: Final = 190
 """+ health marker of the boss"""
 PAY: Final = 194
-ANSWERS: Final = 195
+STOP: Final = 195
+"""movement ends on this hero space"""
+ANSWERS: Final = 196
 """how many there are"""
 
 DIRECTION_NAMES: Final = ["north", "east", "south", "west"]
@@ -91,7 +93,7 @@ def _build_names() -> list[str]:
     names += [f"reroll:die{die}" for die in range(1, 4)]
     names += [f"boost:{place}" for place in PLACE_NAMES]
     names += [f"marker:{place}" for place in range(1, 5)]
-    names += ["pay"]
+    names += ["pay", "stop"]
     return names
 
 

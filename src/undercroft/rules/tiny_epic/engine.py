@@ -16,7 +16,6 @@ from undercroft.rules.tiny_epic.turn import take_turn
 def _all_steps() -> list[Step]:
     table = [Step()] * steps.STEPS
     table[steps.TURN] = turn.Turn()
-    table[steps.DECLARE] = turn.Declare()
     table[steps.SIXES] = turn.Sixes()
     table[steps.ORIENT] = dungeon.Orient()
     table[steps.AROUND] = dungeon.Around()

@@ -91,16 +91,21 @@ def stand(game: Game, hero: Hero, space: i64) -> None:
         tell(game, events.ON_SPACE, hero.seat, space)
 
 
-def settle_space(game: Game, hero: Hero) -> None:
-    """Movement is over: the bonus of the space, unless the turn began on it (TED-BOS-09, R67)."""
+def bonus_of(game: Game, hero: Hero) -> i64:
+    """The address of what a hero space gives or takes; 0 if nothing."""
+    return game.tables.space_bonus[game.boss * (SPACES + 1) + hero.space] if hero.cell == LAIR else 0
+
+
+def awaits_bonus(game: Game, hero: Hero) -> bool:
+    """The hero moved to a space with a bonus, and movement is not over yet (TED-BOS-09, R67)."""
     turn = game.turn
-    if hero.cell != LAIR or turn.settled or hero.health == 0:
-        return
-    turn.settled = True
-    if hero.space != turn.home:
-        bonus = game.tables.space_bonus[game.boss * (SPACES + 1) + hero.space]
-        if bonus:
-            game.agenda.push(steps.RUN, hero.seat, bonus)
+    return turn.moved > 0 and not turn.halted and hero.health > 0 and bonus_of(game, hero) != 0
+
+
+def take_bonus(game: Game, hero: Hero) -> None:
+    """Movement ends, and the space gives or takes (TED-BOS-09, R67)."""
+    game.turn.halted = True
+    game.agenda.push(steps.RUN, hero.seat, bonus_of(game, hero))
 
 
 # --- the boss's health ---------------------------------------------------------------------------------------

@@ -395,10 +395,6 @@ class Turn:
         """by entering an enemy's room (TED-MOV-12)"""
         self.resting: bool = False
         """the turn was begun unconscious (TED-HRO-03)"""
-        self.home: i64 = 0
-        """the hero space where the turn began (TED-BOS-09)"""
-        self.settled: bool = False
-        """the bonus of the hero space came already"""
         self.ending: bool = False
         """the torch is burning down at the end"""
 
@@ -413,8 +409,6 @@ class Turn:
         self.halted = False
         self.penned = False
         self.resting = False
-        self.home = 0
-        self.settled = False
         self.ending = False
 
     def copy_into(self, other: "Turn") -> None:
@@ -428,14 +422,12 @@ class Turn:
         other.halted = self.halted
         other.penned = self.penned
         other.resting = self.resting
-        other.home = self.home
-        other.settled = self.settled
         other.ending = self.ending
 
     def write(self, record: list[int]) -> None:
         record += [self.seat, self.moved, self.sprint, int(self.sneaking), int(self.acted), int(self.extra)]
-        record += [int(self.striding), int(self.halted), int(self.penned), int(self.resting), self.home]
-        record += [int(self.settled), int(self.ending)]
+        record += [int(self.striding), int(self.halted), int(self.penned), int(self.resting)]
+        record.append(int(self.ending))
 
     def read(self, record: Record) -> None:
         self.seat = record.next()
@@ -448,8 +440,6 @@ class Turn:
         self.halted = record.flag()
         self.penned = record.flag()
         self.resting = record.flag()
-        self.home = record.next()
-        self.settled = record.flag()
         self.ending = record.flag()
 
 

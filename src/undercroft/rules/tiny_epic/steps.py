@@ -9,8 +9,6 @@ from undercroft.rules.tiny_epic.state import Game, Hero
 # The turn
 TURN: Final = 1
 """asks: what next?"""
-DECLARE: Final = 2
-END: Final = 3
 
 # The dungeon
 ORIENT: Final = 8

@@ -51,14 +51,15 @@ from undercroft.rules.tiny_epic.enemies import can_provoke, provoke
 from undercroft.rules.tiny_epic.equipment import shed, swap_hands
 from undercroft.rules.tiny_epic.grid import has_path, neighbour, sides_at
 from undercroft.rules.tiny_epic.lair import (
+    awaits_bonus,
     can_enter,
     can_stop_from,
     enter_lair,
     entrance,
     is_taken,
     leave_lair,
-    settle_space,
     stand,
+    take_bonus,
 )
 from undercroft.rules.tiny_epic.programs import goblins_in_sight
 from undercroft.rules.tiny_epic.skilltest import ability_at
@@ -87,6 +88,8 @@ def take_turn(game: Game) -> None:
         begin_turn(game, game.heroes[(hero.seat + 1) % game.party])
     elif hero.health == 0:
         end_turn(game, hero)
+    elif speed_left(game, hero) == 0 and awaits_bonus(game, hero):
+        take_bonus(game, hero)
     else:
         ask_turn(game, hero)
 
@@ -95,7 +98,6 @@ def begin_turn(game: Game, hero: Hero) -> None:
     """Whoever is unconscious must rest, and may then only move (TED-HRO-03, TED-UNC-02, -03, R52)."""
     turn = game.turn
     turn.begin(hero.seat)
-    turn.home = hero.space
     if game.sink is not None:
         tell(game, events.TURN_BEGAN, hero.seat)
     if hero.health == 0:
@@ -117,7 +119,8 @@ def end_turn(game: Game, hero: Hero) -> None:
     if game.sink is not None:
         tell(game, events.TURN_ENDED, hero.seat)
     game.agenda.push(steps.TORCH, hero.seat, 1)
-    settle_space(game, hero)
+    if awaits_bonus(game, hero):
+        take_bonus(game, hero)
 
 
 class Sixes(Step):
@@ -162,9 +165,16 @@ def ask_turn(game: Game, hero: Hero) -> None:
     question.offer(answers.END_TURN)
     if game.turn.resting:
         return
+    if awaits_bonus(game, hero):
+        question.offer(answers.STOP)
     offer_abilities(game, hero)
     offer_here(game, hero)
     offer_cards(game, hero)
+
+
+def may_act(game: Game, hero: Hero) -> bool:
+    """A heroic action is left; the bonus of a hero space comes before it is chosen (TED-HRO-01, R67)."""
+    return not game.turn.acted and not awaits_bonus(game, hero)
 
 
 def offer_moves(game: Game, hero: Hero) -> None:
@@ -205,12 +215,12 @@ def offer_abilities(game: Game, hero: Hero) -> None:
         if ability != NO_CARD:
             action = tables.ability_action[ability]
             if action <= SHADOW:
-                if not game.turn.acted:
+                if may_act(game, hero):
                     offer_heroic(game, hero, place, ability, action)
             elif action == FREE:
                 if tables.ability_cost[ability] <= hero.focus and has_use(game, hero, ability):
                     game.question.offer(answers.USE + place)
-            elif action == EXTRA and not game.turn.extra:
+            elif action == EXTRA and not game.turn.extra and not awaits_bonus(game, hero):
                 if tables.ability_cost[ability] <= hero.focus and targets_of(game, hero, ability):
                     game.question.offer(answers.USE + place)
         place += 1
@@ -263,8 +273,8 @@ def offer_here(game: Game, hero: Hero) -> None:
     """
     question = game.question
     tables = game.tables
-    acted = game.turn.acted
-    if not acted:
+    acts = may_act(game, hero)
+    if acts:
         question.offer(answers.REST)
     if game.act and hero.focus >= PROVOKE_COST and can_provoke(game, hero):
         question.offer(answers.PROVOKE)
@@ -278,9 +288,9 @@ def offer_here(game: Game, hero: Hero) -> None:
             tested = tables.ability_skill[ability] != NO_SKILL
             if (tested or tables.ability_cost[ability] <= hero.focus) and has_use(game, hero, ability):
                 question.offer(answers.ROOM)
-        elif action == SEARCH and not acted and not is_hindered(game, hero):
+        elif action == SEARCH and acts and not is_hindered(game, hero):
             question.offer(answers.ROOM)
-    if tables.room_disarm[card] and not acted and hero.evaded:
+    if tables.room_disarm[card] and acts and hero.evaded:
         if not game.grid.disarmed & BIT[hero.cell] and not is_hindered(game, hero):
             question.offer(answers.DISARM)
     if not game.act and hidden_around(game, hero.cell):
@@ -309,6 +319,8 @@ class Turn(Step):
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
         if choice == answers.END_TURN:
             end_turn(game, hero)
+        elif choice == answers.STOP:
+            take_bonus(game, hero)
         elif choice < answers.REST:
             move(game, hero, choice)
         elif choice >= answers.DISCARD:
@@ -316,9 +328,7 @@ class Turn(Step):
         elif choice == answers.SWAP_HANDS:
             swap_hands(game, hero)
         elif is_heroic(game, hero, choice):
-            # movement is over: first the bonus of a hero space, which may even fell the hero (R67)
-            game.agenda.push(steps.DECLARE, hero.seat, choice)
-            settle_space(game, hero)
+            declare(game, hero, choice)
         else:
             use_free(game, hero, choice)
 
@@ -356,53 +366,38 @@ def room_ability(game: Game, hero: Hero) -> i64:
     return game.tables.room_ability[game.grid.cells[hero.cell]]
 
 
-class Declare(Step):
-    """A heroic action; the argument is the answer."""
-
-    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
-        turn = game.turn
-        turn.halted = True
-        if on_board(hero) and not is_possible(game, hero, argument):
-            tell(game, events.NOTHING_HAPPENED, hero.seat)
-            return
-        if answers.USE <= argument < answers.WIDE:
-            place = argument - answers.USE
-            ability = ability_at(game, hero, place)
-            action = game.tables.ability_action[ability]
-            if action == EXTRA:
-                turn.extra = True
-                declare_attack(game, hero, place, False, 0, 0)
-                return
-            turn.acted = True
-            if action <= MISSILE:
-                declare_attack(game, hero, place, False, 0, 0)
-            elif action == CAST:
-                declare_cast(game, hero, place)
-            else:
-                begin(game, hero, SHADOWING, place, ability)
-                game.agenda.push(steps.SKILL, hero.seat, 0)
+def declare(game: Game, hero: Hero, choice: i64) -> None:
+    """A heroic action ends the movement (TED-MOV-03, TED-HRO-01)."""
+    turn = game.turn
+    turn.halted = True
+    if answers.USE <= choice < answers.WIDE:
+        place = choice - answers.USE
+        ability = ability_at(game, hero, place)
+        action = game.tables.ability_action[ability]
+        if action == EXTRA:
+            turn.extra = True
+            declare_attack(game, hero, place, False, 0, 0)
             return
         turn.acted = True
-        if argument == answers.REST:
-            rest(game, hero)
-        elif argument == answers.DISARM:
-            begin_room_test(game, hero, DISARM, NO_CARD)
-            game.trial.skill = game.tables.room_disarm_skill[game.grid.cells[hero.cell]]
-            game.agenda.push(steps.SKILL, hero.seat, 0)
-        elif argument == answers.ROOM:
-            test_room(game, hero)
+        if action <= MISSILE:
+            declare_attack(game, hero, place, False, 0, 0)
+        elif action == CAST:
+            declare_cast(game, hero, place)
         else:
-            declare_attack(game, hero, argument - answers.WIDE, True, 0, 0)
-
-
-def is_possible(game: Game, hero: Hero, choice: i64) -> bool:
-    """The bonus of a hero space may have felled the hero, taken the focus, or put another card into a hand (R36)."""
-    if hero.health == 0:
-        return False
-    ask_turn(game, hero)
-    possible = game.question.allows(choice)
-    game.question.close()
-    return possible
+            begin(game, hero, SHADOWING, place, ability)
+            game.agenda.push(steps.SKILL, hero.seat, 0)
+        return
+    turn.acted = True
+    if choice == answers.REST:
+        rest(game, hero)
+    elif choice == answers.DISARM:
+        begin_room_test(game, hero, DISARM, NO_CARD)
+        game.trial.skill = game.tables.room_disarm_skill[game.grid.cells[hero.cell]]
+        game.agenda.push(steps.SKILL, hero.seat, 0)
+    elif choice == answers.ROOM:
+        test_room(game, hero)
+    else:
+        declare_attack(game, hero, choice - answers.WIDE, True, 0, 0)
 
 
 def test_room(game: Game, hero: Hero) -> None:
