@@ -5,10 +5,14 @@ kind of action it is, its test, its reach, its price, what it does, and what els
 """
 
 from collections import Counter
+from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
 
+import undercroft.cards
+from undercroft.cards.source import CardError
 from undercroft.cards.tiny_epic_loader import TinyEpicCards, load_tiny_epic
 from undercroft.rules.tiny_epic import cardspeak as speak
 
@@ -199,7 +203,7 @@ ITEMS = {
     "sir-lanon": (
         ("Divine Might", "Puissance divine", "cast; int 4; self; 2 focus; melee attack +2, Defense +0"),
         HAMMER,
-        ("Healing Hands", "Mains guérisseuses", "free; path 1; a hero; 2 focus; heals 2"),
+        ("Healing Hands", "Mains guérisseuses", "free; path 1; a hero; 2 focus; +2 health"),
     ),
     "gerrund-the-blue": (
         ("Magic Arrow", "Flèche magique", "cast; int 6; path 2; an enemy; 2 focus; 2 damage"),
@@ -781,3 +785,14 @@ def test_the_loot_and_spell_abilities_are_named_like_their_cards(cards: TinyEpic
 def test_no_two_abilities_have_the_same_id(cards: TinyEpicCards) -> None:
     ids = Counter(one.id for one in cards.abilities)
     assert max(ids.values()) == 1
+
+
+def test_a_free_action_says_what_its_hero_gains(tmp_path: Path) -> None:
+    """`heal` looks at the Spell under way, and a free action may be taken in the middle of one."""
+    folder = tmp_path / "base"
+    copytree(Path(undercroft.cards.__file__).parent / "tiny_epic" / "base", folder)
+    heroes = folder / "heroes.toml"
+    text = heroes.read_text(encoding="utf-8").replace('cost = 2, effect = "+2 health"', 'cost = 2, effect = "heal 2"')
+    heroes.write_text(text, encoding="utf-8")
+    with pytest.raises(CardError, match='write "\\+N health", not "heal N"'):
+        load_tiny_epic([folder])

@@ -213,16 +213,20 @@ REFUSED: tuple[tuple[Plain, Reason, str, str], ...] = (
         "needs targets that are in play",
     ),
     (
-        two(enemies=goblins(1), question={"kind": "test"}, test=TESTING | {"dice": [3, 4]}),
+        two(enemies=goblins(1), question={"kind": "test"}, test=TESTING | {"dice": []}),
         Reason.QUESTION,
         "question.kind",
-        "test rolls 3 dice",
+        "test rolls dice",
     ),
     (
-        two(enemies=goblins(1), question={"kind": "test"}, test={"dice": [3, 4, 5], "targets": ["goblin1"]}),
+        two(
+            heroes=[{"hero": "moonblade"}, {"hero": "uliessa"}],
+            question={"kind": "test"},
+            test={"kind": "own", "dice": [3, 4, 5], "enemy_die": "3"},
+        ),
         Reason.QUESTION,
         "question.kind",
-        "test rolls the enemy die",
+        "test rolls no enemy die without a target",
     ),
     (
         two(enemies=goblins(1), question={"kind": "test"}, test=TESTING | {"place": "right"}),

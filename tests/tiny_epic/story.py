@@ -8,6 +8,9 @@ assert story.heroes[0].health == 8
 
 Cells are named by row and column, the Entrance being d4. A new story stands at the first turn of seat 0, with nothing
 but the Entrance revealed and no face-down card around it.
+
+Where a test has one result only and nothing could be done before it but discard a card, the result is taken at once:
+cards are often there just to keep a turn from ending. With `story.patient` that is left to the story.
 """
 
 from undercroft.cards.tiny_epic_loader import TinyEpicCards, load_tiny_epic
@@ -63,6 +66,7 @@ class Story:
             self.game.piles.to_lay[part] += laid
         self.turn_of(0)
         self.told: list[Event] = []
+        self.patient = False
         self.quiet()
 
     # --- the position -----------------------------------------------------------------------------------------
@@ -221,13 +225,23 @@ class Story:
     def go(self) -> "Story":
         """Run to the next question."""
         engine.go_on(self.game)
+        self._take_only_result()
         return self
 
     def answer(self, *names: str) -> "Story":
         """Give answers by their stable names, one after the other; `take:` and `cell:` may be by id or name."""
         for name in names:
             engine.answer(self.game, answers.ANSWER_NAMES.index(self._stable(name)))
+            self._take_only_result()
         return self
+
+    def _take_only_result(self) -> None:
+        """A result that stands beside nothing but cards to discard."""
+        while not self.patient and self.question == "TEST":
+            others = [name for name in self.legal if not name.startswith("discard:")]
+            if len(others) > 1:
+                return
+            engine.answer(self.game, answers.ANSWER_NAMES.index(others[0]))
 
     def _stable(self, name: str) -> str:
         kind, _, what = name.partition(":")

@@ -145,7 +145,7 @@ def test_a_plus_is_both() -> None:
 @pytest.mark.rule("TED-KIL-04")
 def test_every_part_of_a_reward_may_be_declined() -> None:
     """Q22."""
-    story = fight().hidden("d5", "c4").goblin("pokey", "d4")
+    story = fight().hidden("d6", "b4").goblin("pokey", "d4")
     strike(story).answer("go-on")
     assert story.asked == ("REVEAL_ANY", 0)
     story.answer("go-on")

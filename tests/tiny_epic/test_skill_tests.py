@@ -494,16 +494,6 @@ def test_a_die_lowered_to_two_can_be_added() -> None:
     assert story.dice_left == 0
 
 
-@pytest.mark.rule("TED-FRE-02", "TED-FRE-01")
-def test_nothing_else_may_interrupt_a_test() -> None:
-    """Between rolling and settling there is no other free action (Q3): no Robes, no discarding, no Research."""
-    story = library(focus=8).equipped(0, garment="robes").turn_of(0).go().dice(6, 3, 5)
-    assert {"use:garment", "use:right", "discard:garment"} <= set(story.legal)
-    story.answer("room")
-    assert {name.partition(":")[0] for name in story.legal} == {"result", "raise", "lower"}
-    assert story.dice_left == 0
-
-
 # --- rerolls ----------------------------------------------------------------------------------------------------
 
 

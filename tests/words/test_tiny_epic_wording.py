@@ -149,6 +149,7 @@ def test_a_trap_asks_for_a_skill() -> None:
     assert offers(story) == {
         "result:die1": "6: success, unused dice: +1 focus, +1 health",
         "result:die3": "4: failure, unused dice: +2 health",
+        "use:right": "Sprint: free action, for 1 focus: +1 Speed this turn",
     }
     told(story)
     story.answer("result:die3")
@@ -166,9 +167,23 @@ def test_what_unused_sixes_heal_is_counted_after_what_a_failure_takes() -> None:
     assert offers(story) == {
         "result:die1": "6: success, unused dice: +1 focus",
         "result:die3": "4: failure, unused dice: +2 health",
+        "use:right": "Sprint: free action, for 1 focus: +1 Speed this turn",
     }
     story = Story("ethairna", "grok-ull").room("feasthall", "d4").having(0, focus=0).go().dice(3, 6, 3).answer("room")
     assert offers(story)["result:die1"] == "3: failure, unused dice: +1 health"
+
+
+def test_a_bolt_thrower_asks_which_goblin_dies() -> None:
+    story = Story("grok-ull", "ethairna").room("siege-works", "d4").room("portal-chamber", "d5")
+    story.goblin("stabby", "d5").goblin("shooty", "d5").having(0, focus=2).go().answer("room")
+    assert question(story) == "Grok U’ll: which goblin dies?"
+    assert list(offers(story)) == ["enemy:goblin1", "enemy:goblin2"]
+
+
+def test_stopping_on_a_hero_space_says_what_it_brings() -> None:
+    story = Story("grok-ull", "ethairna").room("lair-door", "c4", 2).act_two("dragon").torch(14).at(0, "lair", 5)
+    story.turn_of(0).go().answer("space:up")
+    assert offers(story)["stop"] == "Stop here, on space 6: +2 focus"
 
 
 def test_an_attack_names_weapon_dice_bonus_and_defense() -> None:

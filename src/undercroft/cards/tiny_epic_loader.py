@@ -90,6 +90,8 @@ _SPACES: Final = {
     "skull": speak.SKULL,
 }
 _ATTACKS: Final = ("melee", "missile", "cast")
+_OF_A_SPELL: Final = {speak.MEND, speak.SEND}
+"""What only the Spell under way knows the hero of."""
 
 
 @dataclass(frozen=True)
@@ -255,6 +257,8 @@ class _Compiler:
             raise entry.fault('the field "effect" is missing', *path)
         if not attack and (skill != speak.NO_SKILL) != (wanted > 0):
             raise entry.fault('a test needs a number, like "int 5"', *path, "test")
+        if ability.action == "free" and ability.effect and _OF_A_SPELL & _verbs(ability.effect):
+            raise entry.fault('a free action works on the hero it is for: write "+N health", not "heal N"', *path)
         if (ability.action == "triggered") != bool(ability.on):
             raise entry.fault('a triggered ability says what it waits for under "on", and only such a one', *path)
 
@@ -442,6 +446,11 @@ class _Compiler:
                 if not 1 <= start < len(board.spaces):
                     raise entry.fault(f"the torch cannot start on space {quoted(start)}", "starts")
                 tables.torch_start[act * 5 + heroes] = start - 1
+
+
+def _verbs(text: str) -> set[int]:
+    """What an effect text does, in any of its options."""
+    return {speak.verb_of(word) for option in parse_effect(text) for word in option}
 
 
 def read(entry: Entry[Any], parse: Callable[..., Parsed], *arguments: object, path: tuple[Step, ...]) -> Parsed:

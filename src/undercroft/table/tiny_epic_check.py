@@ -6,13 +6,14 @@ from undercroft.cards.tiny_epic_loader import TinyEpicCards
 from undercroft.rules.tiny_epic import cardspeak as speak
 from undercroft.rules.tiny_epic import dungeon, steps
 from undercroft.rules.tiny_epic.effects import enemies_at, on_board
-from undercroft.rules.tiny_epic.grid import EVERYWHERE, FAR, distance, neighbour, sees, sides_at
-from undercroft.rules.tiny_epic.skilltest import ability_at, dice_for
+from undercroft.rules.tiny_epic.grid import EVERYWHERE, FAR, distance, neighbour, sides_at
+from undercroft.rules.tiny_epic.skilltest import ability_at
 from undercroft.rules.tiny_epic.state import (
     BIT,
     BOSS,
     CAST,
     DISARM,
+    ENEMIES,
     EVADE,
     FIRST_MINION,
     LAIR,
@@ -51,9 +52,12 @@ _REWARDS: Final = frozenset(
 )
 """Questions that a kill may bring."""
 _ENEMY_ACTION: Final = frozenset((steps.GOAL, steps.STEP, steps.SHED))
+_FREE: Final = _REWARDS | _ENEMY_ACTION | {steps.RECIPIENT, steps.TELEPORT, steps.HERD, steps.KILL, steps.AROUND}
+"""Questions that a free action may bring."""
 _BONUS: Final = frozenset((steps.DISCOVER, steps.EQUIP))
 """Questions that a hero space may bring."""
 _ASKED_BEFORE: Final = {
+    steps.TEST: _FREE,
     steps.SKILL: frozenset((steps.TARGET, steps.SECOND_TARGET, steps.RECIPIENT)),
     steps.SECOND_TARGET: frozenset((steps.TARGET,)),
     steps.AROUND: _ENEMY_ACTION | {steps.ORIENT},
@@ -80,6 +84,8 @@ class Checker:
         self.asked = asked
         self.waiting = waiting
         """all that wait, by number"""
+        self.rolled = asked == steps.REROLL or steps.TEST in (asked, *waiting)
+        """the dice of a test lie there"""
         self.alive = int(enemies_at(game, EVERYWHERE | BIT[LAIR]))
 
     def check(self, step: int, seat: int, argument: int, fields: Fields, *, waiting: bool) -> None:
@@ -94,7 +100,8 @@ class Checker:
         """What is asked comes before what waits."""
         if self.asked and self.asked not in _ASKED_BEFORE[step]:
             return f"cannot wait for the question {QUESTION_NAMES[self.asked]}"
-        if step == steps.RUN and self.programs.verbs(argument) & _LAST and set(self.waiting) - {steps.SIXES} != {step}:
+        others = {*self.waiting} - {steps.RUN, steps.TEST, steps.SIXES}
+        if step == steps.RUN and self.programs.verbs(argument) & _LAST and others:
             return "does what comes last: nothing else can wait"
         return ""
 
@@ -123,15 +130,17 @@ class Checker:
         trouble = self._ability_trouble(hero)
         if trouble:
             return trouble
-        lie = self.asked in (steps.TEST, steps.REROLL)
-        if not lie and self.asked not in (steps.SKILL, steps.ROLL) and steps.SKILL not in self.waiting:
+        if not self.rolled and self.asked not in (steps.SKILL, steps.ROLL) and steps.SKILL not in self.waiting:
             return "comes before the dice are rolled: let skill wait"
         if step == steps.SECOND_TARGET and self._whom() != speak.TWO_ENEMIES:
             return "needs a Spell for two enemies"
         if step == steps.RECIPIENT and (trial.ability == NO_CARD or self._whom() != speak.A_HERO):
             return "needs an ability for a hero: write test.ability"
-        if not lie and trial.enemy_die > 1:
+        if not self.rolled and trial.enemy_die > 1:
             return "comes before the dice are rolled: test.enemy_die is to-roll, or left out"
+        if self._needs_targets() and steps.TEST in self.waiting:
+            # a free action may have killed some of them: that is looked after when the result is asked for again
+            return "needs a first target: look at test.first" if not 0 <= trial.first < ENEMIES else ""
         if self._needs_targets():
             choosing = self.asked == steps.TARGET
             if choosing == (trial.targets != 0):
@@ -142,7 +151,7 @@ class Checker:
             return "has no enemies for targets: leave out test.targets"
         if step in (steps.TARGET, steps.SECOND_TARGET):
             return self._target_trouble(step)
-        return self._dice_trouble(hero) if lie or step == steps.ROLL else ""
+        return self._dice_trouble(hero) if self.rolled or step == steps.ROLL else ""
 
     def _whom(self) -> int:
         return int(self.game.tables.ability_whom[self.game.trial.ability])
@@ -151,9 +160,11 @@ class Checker:
         """The test is one that the hero can take here, with a skill that it asks for."""
         trial, tables, grid = self.game.trial, self.game.tables, self.game.grid
         kind, skill = int(trial.kind), int(speak.ANY)
-        card = NO_CARD if on_board(hero) else grid.cells[hero.cell]
+        card = NO_CARD if trial.cell == LAIR else grid.cells[trial.cell]
+        if not self.rolled and trial.cell != hero.cell:
+            return "is taken where the hero stands: leave out test.cell"
         if kind in (EVADE, DISARM):
-            if card == NO_CARD or not tables.room_evade[card] or grid.disarmed & BIT[hero.cell]:
+            if card == NO_CARD or not tables.room_evade[card] or grid.disarmed & BIT[trial.cell]:
                 return "needs an armed trap where the hero stands"
             if trial.ability != NO_CARD:
                 return "needs no ability: leave out test.ability"
@@ -161,14 +172,14 @@ class Checker:
                 skill = int(tables.room_disarm_skill[card])
         else:
             own = tables.room_ability[card] if kind == ROOM and card != NO_CARD else NO_CARD
-            if kind != ROOM:
-                own = ability_at(self.game, hero, trial.place)
+            if kind != ROOM:  # a card may have gone since the dice were rolled
+                own = trial.ability if self.rolled else ability_at(self.game, hero, trial.place)
             if own == NO_CARD or own != trial.ability or tables.ability_action[own] not in _ACTIONS[kind]:
                 return "needs an ability that is there for it: look at test.kind, test.place and test.ability"
             skill = int(tables.ability_skill[own])
-        rolled = self.asked in (steps.ROLL, steps.REROLL, steps.TEST)
-        allowed = range(speak.SKILLS) if skill == speak.ANY and rolled else (skill,)
-        if trial.skill not in allowed or (rolled and skill == speak.NO_SKILL):
+        known = self.rolled or self.asked == steps.ROLL
+        allowed = range(speak.SKILLS) if skill == speak.ANY and known else (skill,)
+        if trial.skill not in allowed or (known and skill == speak.NO_SKILL):
             return "asks for another skill: look at test.skill"
         if self.asked == steps.SKILL and skill != speak.ANY:
             return "has nothing to choose: one skill is asked for"
@@ -190,10 +201,14 @@ class Checker:
         return ""
 
     def _dice_trouble(self, hero: Hero) -> str:
+        """What a free action has changed since the roll changes nothing about the dice."""
         trial, game = self.game.trial, self.game
-        count = int(dice_for(game, hero, trial.skill))
-        if trial.count != count and self.asked != steps.ROLL:
-            return f"rolls {count} dice: write them in test.dice"
+        if self.rolled:
+            if trial.count == 0:
+                return "rolls dice: write them in test.dice"
+            if trial.enemy_die and not trial.targets and steps.TEST not in self.waiting:
+                return "rolls no enemy die without a target: leave out test.enemy_die"
+            return ""
         seen = any(sees(game.grid, hero.cell, game.enemy_cell[enemy]) for enemy in bits(trial.targets))
         if seen != (trial.enemy_die != 0):
             return f"rolls {'the' if seen else 'no'} enemy die, by who sees it: look at test.enemy_die"
@@ -312,11 +327,10 @@ class Checker:
         if step == steps.SPLIT and not game.act:
             return "needs a boss: it is Act 1"
         if step == steps.RECIPIENT:
-            ability = game.trial.ability
-            if ability == NO_CARD or tables.ability_whom[ability] != speak.A_HERO:
-                return "needs an ability for a hero: write test.ability"
-            fits = tables.ability_action[ability] == speak.FREE and steps.RUN in self.waiting
-            return "" if fits else "comes before something: let skill or run wait"
+            if argument == NO_CARD or tables.ability_whom[argument] != speak.A_HERO:
+                return "needs an ability for a hero: write ability"
+            free = tables.ability_action[argument] == speak.FREE
+            return "" if free else "comes before the dice are rolled: let skill wait"
         if step == steps.WEAPON and game.trial.kind != CAST:
             return "needs the Spell that was cast: write test"
         if step == steps.TELEPORT and game.heroes[argument].cell == LAIR and argument == hero.seat:

@@ -60,6 +60,7 @@ ASKING: Final = frozenset(
 """Steps that ask."""
 WAITING: Final = frozenset(
     (
+        steps.TEST,
         steps.AROUND,
         steps.SKILL,
         steps.SECOND_TARGET,
@@ -74,7 +75,7 @@ WAITING: Final = frozenset(
     )
 )
 """Steps that can wait on the agenda while something else is asked."""
-OF_ABILITY: Final = frozenset((steps.PAY, steps.SECOND_TARGET, steps.RECIPIENT))
+OF_ABILITY: Final = frozenset((steps.PAY, steps.SECOND_TARGET))
 """Steps whose argument is the ability of the test under way."""
 OF_ENEMIES: Final = frozenset((steps.TARGET, steps.KILL, steps.COUNTER))
 OF_ENEMY: Final = frozenset((steps.GUARD, steps.GOAL, steps.ASSAULT))
@@ -87,6 +88,8 @@ OF_WORD: Final = {steps.WEAPON: speak.ATTACK, steps.SHED: speak.SHED}
 
 def argument_data(cards: TinyEpicCards, game: Game, step: int, seat: int, argument: int) -> Plain:
     """The argument of a step by name; nothing where it follows from the rest."""
+    if step == steps.RECIPIENT and argument != game.trial.ability:
+        return {"ability": cards.abilities[argument].id}
     if step in OF_ENEMIES:
         return {"enemies": named_enemies(argument)}
     if step in OF_ENEMY:
@@ -157,6 +160,8 @@ def read_argument(cards: TinyEpicCards, game: Game, step: int, seat: int, fields
     """The argument of a step, from its names."""
     if step in OF_ABILITY:
         return int(game.trial.ability)
+    if step == steps.RECIPIENT:
+        return _read_ability(cards, game, fields)
     if step in OF_ENEMIES:
         return read_enemies(fields, "enemies")
     if step in OF_ENEMY:
@@ -182,6 +187,14 @@ def read_argument(cards: TinyEpicCards, game: Game, step: int, seat: int, fields
     if step == steps.AROUND:
         return _read_around(game.heroes[seat], fields)
     return _read_counted(step, fields)
+
+
+def _read_ability(cards: TinyEpicCards, game: Game, fields: Fields) -> int:
+    """The ability of the test, unless another one is written."""
+    if not fields.has("ability"):
+        return int(game.trial.ability)
+    ids = [ability.id for ability in cards.abilities]
+    return ids.index(fields.name("ability", ids, ids[0]))
 
 
 def _read_counted(step: int, fields: Fields) -> int:

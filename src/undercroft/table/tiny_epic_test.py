@@ -12,6 +12,7 @@ from undercroft.rules.tiny_epic.state import (
     DICE,
     DISARM,
     EVADE,
+    LAIR,
     NO_CARD,
     NOWHERE,
     ROOM,
@@ -22,7 +23,7 @@ from undercroft.rules.tiny_epic.state import (
 )
 from undercroft.table.position_fields import Fields, Reason
 from undercroft.table.tiny_epic_dungeon import bits
-from undercroft.table.tiny_epic_steps import MOST, read_enemies
+from undercroft.table.tiny_epic_steps import MOST, read_cell, read_enemies
 from undercroft.table.tiny_epic_view import ENEMY_FACES, TRIAL_NAMES
 from undercroft.table.tiny_epic_write import SKILL_CHOICES, TO_ROLL
 
@@ -46,10 +47,11 @@ class TrialReader:
         seat = table.seat("seat", int(self.game.party))
         trial.seat = self.seat if seat is None else seat
         hero = self.game.heroes[trial.seat]
+        trial.cell = read_cell(table, "cell", int(hero.cell), lair=True)
         place = "left" if trial.kind == STRIKE else "special"
         trial.place = PLACE_NAMES.index(table.name("place", PLACE_NAMES, place))
         self._ability(hero)
-        trial.skill = SKILL_CHOICES.index(table.name("skill", SKILL_CHOICES, SKILL_CHOICES[self._skill(hero)]))
+        trial.skill = SKILL_CHOICES.index(table.name("skill", SKILL_CHOICES, SKILL_CHOICES[self._skill()]))
         trial.wide = table.flag("wide", False)
         trial.bonus = table.number("bonus", self._bonus(hero), -MOST, MOST)
         self._dice()
@@ -64,8 +66,8 @@ class TrialReader:
         default = NO_CARD
         if trial.kind in (STRIKE, CAST, SHADOW):
             default = int(ability_at(game, hero, trial.place))
-        elif trial.kind == ROOM and not on_board(hero):
-            default = int(game.tables.room_ability[game.grid.cells[hero.cell]])
+        elif trial.kind == ROOM and self._room != NO_CARD:
+            default = int(game.tables.room_ability[self._room])
         name = self.fields.text("ability")
         if name is not None and name not in ids:
             raise self.fields.refuse(
@@ -73,10 +75,16 @@ class TrialReader:
             )
         trial.ability = default if name is None else ids.index(name)
 
-    def _skill(self, hero: Hero) -> int:
+    @property
+    def _room(self) -> int:
+        """The card of the room where the test was begun, if it was in one."""
+        cell = self.game.trial.cell
+        return NO_CARD if cell == LAIR else int(self.game.grid.cells[cell])
+
+    def _skill(self) -> int:
         trial, tables = self.game.trial, self.game.tables
-        if trial.kind == DISARM and not on_board(hero):
-            return int(tables.room_disarm_skill[self.game.grid.cells[hero.cell]])
+        if trial.kind == DISARM and self._room != NO_CARD:
+            return int(tables.room_disarm_skill[self._room])
         if trial.kind == EVADE or trial.ability == NO_CARD:
             return ANY
         return int(tables.ability_skill[trial.ability])

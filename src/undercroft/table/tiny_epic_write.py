@@ -182,6 +182,7 @@ def _test(cards: TinyEpicCards, game: Game) -> Plain:
     data: Plain = {
         "kind": TRIAL_NAMES[trial.kind],
         "seat": int(trial.seat),
+        "cell": cell_name(int(trial.cell)) if trial.cell != game.heroes[trial.seat].cell else None,
         "skill": SKILL_CHOICES[trial.skill],
         "ability": cards.abilities[trial.ability].id if trial.ability != NO_CARD else None,
         "place": PLACE_NAMES[trial.place],

@@ -25,12 +25,13 @@ from undercroft.rules.tiny_epic.cardspeak import (
 from undercroft.rules.tiny_epic.dungeon import CELL, hidden_around, is_stealthy
 from undercroft.rules.tiny_epic.enemies import speed_of_enemy
 from undercroft.rules.tiny_epic.equipment import all_of
+from undercroft.rules.tiny_epic.freeactions import PROVOKE_COST
 from undercroft.rules.tiny_epic.grid import neighbour, sides_at, turned
 from undercroft.rules.tiny_epic.lair import bonus_of, entrance, is_taken
 from undercroft.rules.tiny_epic.skilltest import CHANGE_COST, ability_at, dice_for
 from undercroft.rules.tiny_epic.state import BIT, BOSS, FIRST_MINION, NO_CARD, NOWHERE, STRIKE, TORCH_FACE, Game, Hero
 from undercroft.rules.tiny_epic.tables import HERO_ABILITIES
-from undercroft.rules.tiny_epic.turn import PROVOKE_COST, REST_FOCUS, REST_HEALTH
+from undercroft.rules.tiny_epic.turn import REST_FOCUS, REST_HEALTH
 from undercroft.words.nouns import Noun
 from undercroft.words.tiny_epic_effects import TinyEpicEffects
 from undercroft.words.tiny_epic_map import TinyEpicMap, sight

@@ -133,12 +133,12 @@ class TinyEpicQuestions:
 
     def purpose(self, game: Game, hero: Hero) -> str:
         """What a test is for, and what it needs."""
-        trial, cell = game.trial, hero.cell
+        trial, cell = game.trial, game.trial.cell
         if trial.kind == STRIKE:
             return self._("attack with {weapon} on {targets}").format(
                 weapon=self.terms.ability(int(trial.ability)), targets=self.targets(game)
             )
-        need = int(needed(game, hero))
+        need = int(needed(game))
         if trial.kind == EVADE:
             card = int(game.grid.cells[cell])
             loss = f"-{self.terms.health(int(self.tables.room_damage[card]))}"

@@ -51,7 +51,7 @@ def outcome(game: Game, hero: Hero, chosen: int) -> Outcome:
         damage = tuple((enemy, total - int(defense_of(game, enemy, kind))) for enemy in in_mask(trial.targets))
         success = any(amount > 0 for _, amount in damage)
     else:
-        success = bool(total >= needed(game, hero))
+        success = bool(total >= needed(game))
     focus = sum(int(SPARE_FOCUS[face]) for face in spare)
     room = int(game.tables.hero_focus[hero.board] - hero.focus)
     wounds = int(game.tables.hero_health[hero.board] - hero.health)

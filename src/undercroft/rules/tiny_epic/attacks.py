@@ -16,9 +16,11 @@ from undercroft.rules.tiny_epic.cardspeak import (
     EMBOLDENS,
     ENEMIES,
     EXTRA,
+    FREE,
     GUARD,
     MELEE,
     MISSILE,
+    NOBODY,
     PATH,
     PLACES,
     SAME,
@@ -132,6 +134,7 @@ def begin(game: Game, hero: Hero, kind: i64, place: i64, ability: i64) -> None:
     tables = game.tables
     trial.kind = kind
     trial.seat = hero.seat
+    trial.cell = hero.cell
     trial.ability = ability
     trial.place = place
     trial.skill = tables.ability_skill[ability]
@@ -240,6 +243,34 @@ def lowest(mask: i64) -> i64:
     return place
 
 
+def still_aimed_at(game: Game, hero: Hero) -> bool:
+    """Targets that a free action has killed or taken out of reach are lost; whether any is left (R36).
+
+    Those around a target are lost with it.
+    """
+    trial = game.trial
+    tables = game.tables
+    ability = trial.ability
+    whom = tables.ability_whom[ability] if ability != NO_CARD else NOBODY
+    if trial.kind != STRIKE and not (
+        trial.kind == CAST and (whom == AN_ENEMY or whom == TWO_ENEMIES or whom == ENEMIES)
+    ):
+        return True
+    reached = wide_targets(game, hero, ability) if trial.wide else targets_of(game, hero, ability)
+    if reached & BIT[trial.first]:
+        if whom == TWO_ENEMIES:
+            reached |= enemies_at(game, within(game.grid, game.enemy_cell[trial.first], tables.ability_rooms[ability]))
+        reached |= splashed(game)
+    elif whom == AN_ENEMY:
+        return False
+    trial.targets &= reached
+    if trial.targets == 0:
+        return False
+    if not trial.targets & BIT[trial.first]:
+        trial.first = lowest(trial.targets)
+    return True
+
+
 def offer_enemies(game: Game, enemies: i64) -> None:
     enemy: i64 = 0
     while enemy < ALL_ENEMIES:
@@ -297,7 +328,11 @@ class Recipient(Step):
                 game.question.offer(answers.HERO + mate.seat)
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
-        game.trial.first = choice - answers.HERO
+        tables = game.tables
+        if tables.ability_action[argument] == FREE:
+            game.agenda.push(steps.RUN, choice - answers.HERO, tables.ability_program[argument])
+        else:
+            game.trial.first = choice - answers.HERO
 
 
 class Weapon(Step):
@@ -341,7 +376,7 @@ def settle(game: Game, hero: Hero) -> None:
     if trial.kind == STRIKE:
         strike(game, hero)
         return
-    success = trial.count == 0 or trial.result >= needed(game, hero)
+    success = trial.count == 0 or trial.result >= needed(game)
     if game.sink is not None:
         tell(game, events.TESTED, hero.seat, trial.result, 1 if success else 0)
     if trial.targets:
@@ -351,15 +386,16 @@ def settle(game: Game, hero: Hero) -> None:
         game.agenda.push(steps.SIXES, hero.seat, sixes)  # when the test is resolved, its failure too (R01)
     gain_from_spares(game, hero, success)
     if trial.kind == EVADE:
-        hero.evaded = True
+        hero.evaded = hero.cell == trial.cell
         if not success:
-            damage = game.tables.room_damage[game.grid.cells[hero.cell]]
-            tell(game, events.TRAP_SPRUNG, hero.seat, game.grid.cells[hero.cell], damage)
+            card = game.grid.cells[trial.cell]
+            damage = game.tables.room_damage[card]
+            tell(game, events.TRAP_SPRUNG, hero.seat, card, damage)
             hurt(game, hero, damage)
     elif trial.kind == DISARM:
         if success:
-            game.grid.disarmed |= BIT[hero.cell]
-            tell(game, events.DISARMED, hero.seat, hero.cell)
+            game.grid.disarmed |= BIT[trial.cell]
+            tell(game, events.DISARMED, hero.seat, trial.cell)
             game.agenda.push(steps.EITHER, hero.seat, 0)
     else:
         settle_ability(game, hero, success)
@@ -438,21 +474,21 @@ def wound(game: Game, hero: Hero, enemy: i64, damage: i64) -> None:
     """An enemy takes damage; at 0 it dies (TED-KIL-01, -02, -05)."""
     if game.sink is not None:
         tell(game, events.STRUCK, hero.seat, enemy, damage)
-    if enemy < FIRST_MINION:
-        kill(game, hero, enemy)
-    elif enemy < BOSS:
-        game.enemy_health[enemy] = max(0, game.enemy_health[enemy] - damage)
-        if game.enemy_health[enemy] == 0:
-            kill(game, hero, enemy)
-    else:
+    if enemy == BOSS:
         strike_boss(game, hero, damage)
+        return
+    if enemy >= FIRST_MINION:
+        game.enemy_health[enemy] = max(0, game.enemy_health[enemy] - damage)
+        if game.enemy_health[enemy] > 0:
+            return
+    game.trial.killed = True
+    kill(game, hero, enemy)
 
 
 def kill(game: Game, hero: Hero, enemy: i64) -> None:
     """The killer has the reward; whoever comes in its place was not attacked (TED-KIL-01, -03 to -10, R37)."""
     card = game.enemy_card[enemy]
     game.enemy_cell[enemy] = NOWHERE
-    game.trial.killed = True
     game.trial.targets &= ~BIT[enemy]
     tell(game, events.SLAIN, hero.seat, enemy, card)
     if enemy < FIRST_MINION:

@@ -293,19 +293,14 @@ def enter(game: Game, hero: Hero, cell: i64, met: i64) -> None:
 
 def check_room(game: Game, hero: Hero, cell: i64, card: i64) -> None:
     """An armed trap is evaded on every entry, some rooms are tested on every entry (TED-MOV-08, -09, TED-DNG-10)."""
-    tables = game.tables
-    trial = game.trial
-    if tables.room_evade[card] > 0:
-        if not game.grid.disarmed & BIT[cell]:
-            begin_room_test(game, hero, EVADE, NO_CARD)
-            trial.skill = ANY
-            game.agenda.push(steps.SKILL, hero.seat, 0)
+    if not tests_entry(game, cell):
         return
-    ability = tables.room_ability[card]
-    if ability != NO_CARD and tables.ability_action[ability] == FORCED:
-        begin_room_test(game, hero, ROOM, ability)
-        trial.skill = tables.ability_skill[ability]
-        game.agenda.push(steps.SKILL, hero.seat, 0)
+    tables = game.tables
+    trap = tables.room_evade[card] > 0
+    ability: i64 = NO_CARD if trap else tables.room_ability[card]
+    begin_room_test(game, hero, EVADE if trap else ROOM, ability)
+    game.trial.skill = ANY if trap else tables.ability_skill[ability]
+    game.agenda.push(steps.SKILL, hero.seat, 0)
 
 
 def begin_room_test(game: Game, hero: Hero, kind: i64, ability: i64) -> None:
@@ -313,6 +308,7 @@ def begin_room_test(game: Game, hero: Hero, kind: i64, ability: i64) -> None:
     trial = game.trial
     trial.kind = kind
     trial.seat = hero.seat
+    trial.cell = hero.cell
     trial.ability = ability
     trial.place = 0
     trial.wide = False
@@ -406,15 +402,47 @@ def may_teleport(game: Game, hero: Hero) -> bool:
     return not (game.turn.penned and game.turn.seat == hero.seat and enemies_at(game, BIT[hero.cell]))
 
 
+def tests_entry(game: Game, cell: i64) -> bool:
+    """Whoever enters takes a test there (TED-DNG-10, R27)."""
+    tables = game.tables
+    card = game.grid.cells[cell]
+    if tables.room_evade[card] > 0:
+        return not game.grid.disarmed & BIT[cell]
+    ability = tables.room_ability[card]
+    return ability != NO_CARD and tables.ability_action[ability] == FORCED
+
+
+def destinations(game: Game, hero: Hero, rolled: bool) -> i64:
+    """Where a hero can teleport to; with dice on the table, only where no others are rolled (Q3)."""
+    found: i64 = 0
+    cell: i64 = 0
+    while cell < CELLS:
+        if game.grid.revealed & BIT[cell] and cell != hero.cell and not (rolled and tests_entry(game, cell)):
+            found |= BIT[cell]
+        cell += 1
+    return found
+
+
+def is_rolled(game: Game) -> bool:
+    """A test whose dice lie there waits for its result (Q3)."""
+    agenda = game.agenda
+    at: i64 = 0
+    while at < agenda.depth:
+        if agenda.ops[at] == steps.TEST:
+            return True
+        at += 1
+    return False
+
+
 class Teleport(Step):
     """To any other revealed dungeon card; the argument is the seat that goes (TED-MOV-10, -11, -13)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
-        traveller = game.heroes[argument]
+        cells = destinations(game, game.heroes[argument], is_rolled(game))
         game.question.begin(steps.TELEPORT, hero.seat, argument)
         cell: i64 = 0
         while cell < CELLS:
-            if game.grid.revealed & BIT[cell] and cell != traveller.cell:
+            if cells & BIT[cell]:
                 game.question.offer(answers.CELL + cell)
             cell += 1
         if game.question.count == 0:

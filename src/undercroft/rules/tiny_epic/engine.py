@@ -7,7 +7,18 @@ from mypy_extensions import i64
 from undercroft.rules.kernel.chance import thrown
 from undercroft.rules.kernel.errors import IllegalAnswer
 from undercroft.rules.kernel.question import NONE
-from undercroft.rules.tiny_epic import attacks, dungeon, enemies, equipment, lair, programs, skilltest, steps, turn
+from undercroft.rules.tiny_epic import (
+    attacks,
+    dungeon,
+    enemies,
+    equipment,
+    freeactions,
+    lair,
+    programs,
+    skilltest,
+    steps,
+    turn,
+)
 from undercroft.rules.tiny_epic.state import PLAYING, Game
 from undercroft.rules.tiny_epic.steps import Step
 from undercroft.rules.tiny_epic.turn import take_turn
@@ -23,7 +34,7 @@ def _all_steps() -> list[Step]:
     table[steps.TELEPORT] = dungeon.Teleport()
     table[steps.SKILL] = skilltest.Skill()
     table[steps.ROLL] = skilltest.Roll()
-    table[steps.TEST] = skilltest.Test()
+    table[steps.TEST] = freeactions.Test()
     table[steps.REROLL] = skilltest.Reroll()
     table[steps.PAY] = attacks.Pay()
     table[steps.TARGET] = attacks.Target()

@@ -158,7 +158,8 @@ def wait_for_rare(game: Game, hero: Hero, verb: i64, packed: i64) -> None:
         game.pushing = enemies_at(game, reach_of(game, hero, PATH, second_of(packed)))
         herd_next(game, hero, first_of(packed))
     elif verb == SHED_THIS:
-        if hero.cards[trial.place - 1] != NO_CARD:
+        card = hero.cards[trial.place - 1]
+        if card != NO_CARD and game.tables.card_ability[card] == trial.ability:  # it may be gone by now
             shed(game, hero, trial.place - 1)
     elif verb == STRIDE:
         game.turn.striding = True

@@ -148,7 +148,7 @@ def roll(game: Game, hero: Hero) -> None:
         trial.enemy_die = dice.roll()
     if game.sink is not None:
         tell_dice(game, hero)
-    ask_result(game, hero)
+    game.agenda.push(steps.TEST, hero.seat, 0)
 
 
 class Roll(Step):
@@ -245,48 +245,20 @@ def offer_boosts(game: Game, hero: Hero) -> None:
     while place < PLACES:
         if not trial.boosted & BIT[place]:
             ability = ability_at(game, hero, place)
-            if ability != NO_CARD and boost_cost(game, ability, place, now) <= hero.focus:
+            if ability != NO_CARD and boost_cost(game, ability, now) <= hero.focus:
                 game.question.offer(answers.BOOST + place)
         place += 1
 
 
-def boost_cost(game: Game, ability: i64, place: i64, now: i64) -> i64:
+def boost_cost(game: Game, ability: i64, now: i64) -> i64:
     """The focus for a boost; more than anybody has if it is none."""
     tables = game.tables
     if tables.ability_action[ability] == TRIGGERED:
         if tables.ability_on[ability] & now and verb_of(tables.words[tables.ability_program[ability]]) == ADD:
             return tables.ability_cost[ability]
-    elif tables.ability_boost[ability] and place == game.trial.place and game.trial.kind == STRIKE:
+    elif tables.ability_boost[ability] and ability == game.trial.ability and game.trial.kind == STRIKE:
         return tables.ability_boost_cost[ability]
     return 99
-
-
-class Test(Step):
-    """The dice lie there."""
-
-    def perform(self, game: Game, hero: Hero, argument: i64) -> None:
-        if game.trial.count == 0:
-            game.agenda.push(steps.AFTER, hero.seat, SETTLE)  # nothing to roll (R13)
-        else:
-            ask_result(game, hero)
-
-    def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
-        if choice < answers.RAISE:
-            read_result(game, hero, choice - answers.RESULT)
-            return
-        if choice < answers.REROLL:
-            pay(game, hero, CHANGE_COST)
-            if choice < answers.LOWER:
-                change(game, hero, choice - answers.RAISE, 1)
-            else:
-                change(game, hero, choice - answers.LOWER, -1)
-        elif choice < answers.BOOST:
-            game.trial.rerolled = True
-            reroll(game, hero, choice - answers.REROLL)
-            return
-        else:
-            boost(game, hero, choice - answers.BOOST)
-        ask_result(game, hero)
 
 
 def reroll(game: Game, hero: Hero, die: i64) -> None:
@@ -297,7 +269,7 @@ def reroll(game: Game, hero: Hero, die: i64) -> None:
             return
     game.trial.faces[die] = game.dice.roll()
     tell(game, events.REROLLED, hero.seat, die, game.trial.faces[die])
-    ask_result(game, hero)
+    game.agenda.push(steps.TEST, hero.seat, 0)
 
 
 class Reroll(Step):
@@ -312,7 +284,8 @@ SETTLE: Final = 1
 
 
 def change(game: Game, hero: Hero, die: i64, by: i64) -> None:
-    """By one, within 1 to 6 (TED-FRE-02)."""
+    """By one, within 1 to 6, for focus (TED-FRE-02)."""
+    pay(game, hero, CHANGE_COST)
     game.trial.faces[die] = game.trial.faces[die] + by
     if game.sink is not None:
         tell(game, events.CHANGED, hero.seat, die, game.trial.faces[die])
@@ -384,12 +357,12 @@ def spare_sixes(game: Game) -> i64:
     return count
 
 
-def needed(game: Game, hero: Hero) -> i64:
+def needed(game: Game) -> i64:
     """The result that a test other than an attack needs (TED-TST-01)."""
     trial = game.trial
     tables = game.tables
     if trial.kind == EVADE:
-        return tables.room_evade[game.grid.cells[hero.cell]]
+        return tables.room_evade[game.grid.cells[trial.cell]]
     if trial.kind == DISARM:
-        return tables.room_disarm[game.grid.cells[hero.cell]]
+        return tables.room_disarm[game.grid.cells[trial.cell]]
     return tables.ability_number[trial.ability]

@@ -279,6 +279,8 @@ class Trial:
     def __init__(self) -> None:
         self.kind: i64 = EVADE
         self.seat: i64 = 0
+        self.cell: i64 = CENTRE
+        """where it was begun: a free action may take the hero elsewhere before its result"""
         self.skill: i64 = NO_SKILL
         self.ability: i64 = NO_CARD
         self.place: i64 = 0
@@ -314,6 +316,7 @@ class Trial:
     def copy_into(self, other: "Trial") -> None:
         other.kind = self.kind
         other.seat = self.seat
+        other.cell = self.cell
         other.skill = self.skill
         other.ability = self.ability
         other.place = self.place
@@ -335,7 +338,8 @@ class Trial:
         other.free = self.free
 
     def write(self, record: list[int]) -> None:
-        record += [self.kind, self.seat, self.skill, self.ability, self.place, int(self.wide), self.bonus, self.count]
+        record += [self.kind, self.seat, self.cell, self.skill, self.ability, self.place]
+        record += [int(self.wide), self.bonus, self.count]
         write_all(record, self.faces)
         record += [
             self.enemy_die,
@@ -352,6 +356,7 @@ class Trial:
     def read(self, record: Record) -> None:
         self.kind = record.next()
         self.seat = record.next()
+        self.cell = record.next()
         self.skill = record.next()
         self.ability = record.next()
         self.place = record.next()

@@ -14,7 +14,6 @@ from undercroft.rules.tiny_epic.attacks import (
     declare_attack,
     declare_cast,
     offer_attack,
-    reach_of,
     recipients,
     targets_of,
 )
@@ -26,29 +25,19 @@ from undercroft.rules.tiny_epic.cardspeak import (
     ENEMIES,
     EXTRA,
     FREE,
-    HERD,
-    HEROES,
-    KILL_GOBLIN,
-    LEFT,
     MISSILE,
     NO_SKILL,
     NOTHING,
-    PATH,
     PLACES,
-    RIGHT,
     SEARCH,
     SHADOW,
-    SLOTS,
-    TELEPORT,
     TWO_ENEMIES,
     first_of,
-    second_of,
     verb_of,
 )
-from undercroft.rules.tiny_epic.dungeon import begin_room_test, enter, hidden_around, may_teleport, reveal
-from undercroft.rules.tiny_epic.effects import enemies_at, gain_focus, heal, is_hindered, on_board, pay
-from undercroft.rules.tiny_epic.enemies import can_provoke, provoke
-from undercroft.rules.tiny_epic.equipment import shed, swap_hands
+from undercroft.rules.tiny_epic.dungeon import begin_room_test, enter, reveal
+from undercroft.rules.tiny_epic.effects import gain_focus, heal, is_hindered, on_board
+from undercroft.rules.tiny_epic.freeactions import offer_free_actions, room_ability, take_free_action, test_room
 from undercroft.rules.tiny_epic.grid import has_path, neighbour, sides_at
 from undercroft.rules.tiny_epic.lair import (
     awaits_bonus,
@@ -61,9 +50,8 @@ from undercroft.rules.tiny_epic.lair import (
     stand,
     take_bonus,
 )
-from undercroft.rules.tiny_epic.programs import goblins_in_sight
 from undercroft.rules.tiny_epic.skilltest import ability_at
-from undercroft.rules.tiny_epic.state import BIT, DISARM, NO_CARD, NOWHERE, ROOM, Game, Hero, active, tell
+from undercroft.rules.tiny_epic.state import BIT, DISARM, NO_CARD, NOWHERE, Game, Hero, active, tell
 from undercroft.rules.tiny_epic.state import SHADOW as SHADOWING
 from undercroft.rules.tiny_epic.steps import Step
 from undercroft.rules.tiny_epic.tables import SPACES
@@ -71,8 +59,6 @@ from undercroft.rules.tiny_epic.tables import SPACES
 REST_HEALTH: Final = 3
 REST_FOCUS: Final = 5
 """TED-HRO-02"""
-PROVOKE_COST: Final = 2
-"""TED-ALT-08"""
 
 # --- turn after turn -----------------------------------------------------------------------------------------
 
@@ -166,15 +152,10 @@ def ask_turn(game: Game, hero: Hero) -> None:
     if game.turn.resting:
         return
     if awaits_bonus(game, hero):
-        question.offer(answers.STOP)
-    offer_abilities(game, hero)
-    offer_here(game, hero)
-    offer_cards(game, hero)
-
-
-def may_act(game: Game, hero: Hero) -> bool:
-    """A heroic action is left; the bonus of a hero space comes before it is chosen (TED-HRO-01, R67)."""
-    return not game.turn.acted and not awaits_bonus(game, hero)
+        question.offer(answers.STOP)  # before a heroic action is chosen (R67)
+    else:
+        offer_heroic_actions(game, hero)
+    offer_free_actions(game, hero, False)
 
 
 def offer_moves(game: Game, hero: Hero) -> None:
@@ -206,24 +187,37 @@ def offer_spaces(game: Game, hero: Hero, speed: i64) -> None:
         game.question.offer(answers.LEAVE)
 
 
-def offer_abilities(game: Game, hero: Hero) -> None:
-    """Those of the board and the equipped cards (TED-ATK-01, TED-FRE-01)."""
+def offer_heroic_actions(game: Game, hero: Hero) -> None:
+    """Those of the board and the equipped cards, Rest, what the room is good for, disarming.
+
+    (TED-HRO, TED-ATK-01, R38.)
+    """
     tables = game.tables
+    question = game.question
+    turn = game.turn
     place: i64 = 0
     while place < PLACES:
         ability = ability_at(game, hero, place)
         if ability != NO_CARD:
             action = tables.ability_action[ability]
             if action <= SHADOW:
-                if may_act(game, hero):
+                if not turn.acted:
                     offer_heroic(game, hero, place, ability, action)
-            elif action == FREE:
-                if tables.ability_cost[ability] <= hero.focus and has_use(game, hero, ability):
-                    game.question.offer(answers.USE + place)
-            elif action == EXTRA and not game.turn.extra and not awaits_bonus(game, hero):
+            elif action == EXTRA and not turn.extra:
                 if tables.ability_cost[ability] <= hero.focus and targets_of(game, hero, ability):
-                    game.question.offer(answers.USE + place)
+                    question.offer(answers.USE + place)
         place += 1
+    if turn.acted:
+        return
+    question.offer(answers.REST)
+    if on_board(hero) or is_hindered(game, hero):
+        return
+    card = game.grid.cells[hero.cell]
+    ability = tables.room_ability[card]
+    if ability != NO_CARD and tables.ability_action[ability] == SEARCH:
+        question.offer(answers.ROOM)
+    if tables.room_disarm[card] and hero.evaded and not game.grid.disarmed & BIT[hero.cell]:
+        question.offer(answers.DISARM)
 
 
 def offer_heroic(game: Game, hero: Hero, place: i64, ability: i64, action: i64) -> None:
@@ -253,62 +247,6 @@ def can_cast(game: Game, hero: Hero, ability: i64) -> bool:
     return True
 
 
-def has_use(game: Game, hero: Hero, ability: i64) -> bool:
-    """A free action for which there is something to work on."""
-    packed = game.tables.words[game.tables.ability_program[ability]]
-    verb = verb_of(packed)
-    if verb == TELEPORT:
-        return may_teleport(game, hero)
-    if verb == HERD:
-        return enemies_at(game, reach_of(game, hero, PATH, second_of(packed))) != 0
-    if verb == KILL_GOBLIN:
-        return goblins_in_sight(game, hero, first_of(packed)) != 0
-    return True
-
-
-def offer_here(game: Game, hero: Hero) -> None:
-    """Rest, what the room is good for, disarming, what the torch board says.
-
-    (TED-HRO-02, -04 to -08, TED-FRE-04, TED-ALT-08.)
-    """
-    question = game.question
-    tables = game.tables
-    acts = may_act(game, hero)
-    if acts:
-        question.offer(answers.REST)
-    if game.act and hero.focus >= PROVOKE_COST and can_provoke(game, hero):
-        question.offer(answers.PROVOKE)
-    if on_board(hero):
-        return
-    card = game.grid.cells[hero.cell]
-    ability = tables.room_ability[card]
-    if ability != NO_CARD:
-        action = tables.ability_action[ability]
-        if action == FREE:
-            tested = tables.ability_skill[ability] != NO_SKILL
-            if (tested or tables.ability_cost[ability] <= hero.focus) and has_use(game, hero, ability):
-                question.offer(answers.ROOM)
-        elif action == SEARCH and acts and not is_hindered(game, hero):
-            question.offer(answers.ROOM)
-    if tables.room_disarm[card] and acts and hero.evaded:
-        if not game.grid.disarmed & BIT[hero.cell] and not is_hindered(game, hero):
-            question.offer(answers.DISARM)
-    if not game.act and hidden_around(game, hero.cell):
-        question.offer(answers.REVEAL)
-
-
-def offer_cards(game: Game, hero: Hero) -> None:
-    """Discard an equipped card; change hands where only one holds a card (TED-FRE-10, Q11)."""
-    cards = hero.cards
-    if (cards[LEFT] == NO_CARD) != (cards[RIGHT] == NO_CARD):
-        game.question.offer(answers.SWAP_HANDS)
-    slot: i64 = 0
-    while slot < SLOTS:
-        if cards[slot] != NO_CARD:
-            game.question.offer(answers.DISCARD + slot)
-        slot += 1
-
-
 # --- doing it ------------------------------------------------------------------------------------------------
 
 
@@ -323,14 +261,10 @@ class Turn(Step):
             take_bonus(game, hero)
         elif choice < answers.REST:
             move(game, hero, choice)
-        elif choice >= answers.DISCARD:
-            shed(game, hero, choice - answers.DISCARD)
-        elif choice == answers.SWAP_HANDS:
-            swap_hands(game, hero)
         elif is_heroic(game, hero, choice):
             declare(game, hero, choice)
         else:
-            use_free(game, hero, choice)
+            take_free_action(game, hero, choice)
 
 
 def move(game: Game, hero: Hero, choice: i64) -> None:
@@ -359,11 +293,7 @@ def is_heroic(game: Game, hero: Hero, choice: i64) -> bool:
         return game.tables.ability_action[ability] != FREE
     if choice == answers.ROOM:
         return game.tables.ability_action[room_ability(game, hero)] == SEARCH
-    return choice == answers.REST or choice == answers.DISARM or choice >= answers.WIDE
-
-
-def room_ability(game: Game, hero: Hero) -> i64:
-    return game.tables.room_ability[game.grid.cells[hero.cell]]
+    return choice == answers.REST or choice == answers.DISARM or answers.WIDE <= choice < answers.DISCARD
 
 
 def declare(game: Game, hero: Hero, choice: i64) -> None:
@@ -398,38 +328,3 @@ def declare(game: Game, hero: Hero, choice: i64) -> None:
         test_room(game, hero)
     else:
         declare_attack(game, hero, choice - answers.WIDE, True, 0, 0)
-
-
-def test_room(game: Game, hero: Hero) -> None:
-    """Search, or a free action with a test: the price comes after success (TED-HRO-04, TED-TST-03)."""
-    ability = room_ability(game, hero)
-    begin_room_test(game, hero, ROOM, ability)
-    game.trial.skill = game.tables.ability_skill[ability]
-    game.agenda.push(steps.SKILL, hero.seat, 0)
-
-
-def use_free(game: Game, hero: Hero, choice: i64) -> None:
-    """Free actions interrupt nothing and end nothing (TED-MOV-04, TED-FRE-01, Q17)."""
-    tables = game.tables
-    if choice == answers.REVEAL:
-        # the torch burns down before anything is seen (TED-FRE-04, -06, R09)
-        game.agenda.push(steps.AROUND, hero.seat, hidden_around(game, hero.cell))
-        game.agenda.push(steps.TORCH, hero.seat, 1)
-        return
-    if choice == answers.PROVOKE:
-        pay(game, hero, PROVOKE_COST)
-        provoke(game, hero)
-        return
-    ability = room_ability(game, hero) if choice == answers.ROOM else ability_at(game, hero, choice - answers.USE)
-    if tables.ability_skill[ability] != NO_SKILL:
-        test_room(game, hero)
-        return
-    if game.sink is not None:
-        tell(game, events.USED, hero.seat, ability)
-    pay(game, hero, tables.ability_cost[ability])
-    game.agenda.push(steps.RUN, hero.seat, tables.ability_program[ability])
-    whom = tables.ability_whom[ability]
-    if whom == A_HERO or whom == HEROES:
-        game.trial.ability = ability
-        if whom == A_HERO:
-            game.agenda.push(steps.RECIPIENT, hero.seat, ability)
