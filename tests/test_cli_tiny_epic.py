@@ -14,6 +14,7 @@ def test_simulations_are_counted_and_can_be_had_again() -> None:
     report = json.loads(run(*words, "--boss", "lich", "--json").stdout)
     assert report["heroes"] == ["moonblade", "uliessa"]
     assert report["games"] == 40 == report["wins"] + sum(report["losses"].values())
+    assert run(*words, "--first", "moonblade", "--json").stdout != run(*words, "--first", "uliessa", "--json").stdout
     assert program(*words, "--boss", "lich", "--json").stdout == run(*words, "--boss", "lich", "--json").stdout
 
 
@@ -40,6 +41,8 @@ def test_cards_are_read(language: str, name: str) -> None:
         (["play", "--game", "tiny-epic", "--boss", "mouse"], 'there is no boss "mouse"'),
         (["play", "--game", "tiny-epic", "--mat", "tower"], 'there is no option "mat"'),
         (["simulate", "tiny-epic", "--boss", "mouse"], 'there is no boss "mouse"'),
+        (["play", "--game", "tiny-epic", "--first", "mouse"], 'there is no hero "mouse"'),
+        (["simulate", "tiny-epic", "--first", "moonblade"], '"moonblade" does not go along'),
     ],
 )
 def test_what_is_refused(words: list[str], said: str) -> None:

@@ -196,6 +196,13 @@ def known_bosses() -> list[str]:
     return [card.id for card in load_tiny_epic().bosses]
 
 
+def known_first() -> list[str]:
+    from undercroft.cards.tiny_epic_loader import load_tiny_epic
+    from undercroft.table.tiny_epic import RANDOM
+
+    return [*(card.id for card in load_tiny_epic().heroes), RANDOM]
+
+
 def known_chapters() -> list[str]:
     from undercroft.cards import load_mini_rogue
 
@@ -285,6 +292,7 @@ Stories = Annotated[str | None, typer.Option("--stories", metavar="NAME", autoco
 Overlord = Annotated[str | None, typer.Option("--overlord", metavar="NAME", autocompletion=completing(known_overlords))]
 GameName = Annotated[str | None, typer.Option("--game", metavar="GAME", autocompletion=completing(known_games))]
 Boss = Annotated[str | None, typer.Option("--boss", metavar="NAME", autocompletion=completing(known_bosses))]
+First = Annotated[str | None, typer.Option("--first", metavar="NAME", autocompletion=completing(known_first))]
 AsJson = Annotated[bool, typer.Option("--json")]
 Plain = Annotated[bool, typer.Option("--plain")]
 SavedGame = Annotated[str | None, typer.Argument(metavar="FILE")]
@@ -358,6 +366,7 @@ def play(
     automa: Annotated[bool, typer.Option("--automa")] = False,
     beginners: Annotated[bool, typer.Option("--beginners")] = False,
     boss: Boss = None,
+    first: First = None,
     described: Annotated[bool, typer.Option("--described")] = False,
     seed: Annotated[str | None, typer.Option("--seed", metavar="N")] = None,
     code_option: Annotated[str | None, typer.Option("--code", metavar="CODE")] = None,
@@ -379,6 +388,7 @@ def play(
     options = PlayOptions(
         game=game,
         boss=boss,
+        first=first,
         described=described,
         hero=hero[0] if hero else None,
         mates=hero[1:] if hero else None,
@@ -513,6 +523,7 @@ def simulate(
     perk: Annotated[list[str] | None, typer.Option("--perk", metavar="NAME")] = None,
     relic: Annotated[list[str] | None, typer.Option("--relic", metavar="NAME")] = None,
     boss: Boss = None,
+    first: First = None,
     bot: Annotated[str, typer.Option("--bot", metavar="NAME")] = "random",
     cards: Cards = None,
     as_json: AsJson = False,
@@ -526,9 +537,9 @@ def simulate(
     from undercroft.words.options import whole
     from undercroft.words.terms import Terms
 
-    count, first = whole("--games", games, 1, MOST_GAMES), whole("--seed", seed, 0, LARGEST_SEED)
+    count, from_seed = whole("--games", games, 1, MOST_GAMES), whole("--seed", seed, 0, LARGEST_SEED)
     if named("game", game, known_games()):
-        simulate_tiny_epic(hero, boss, count, first, bot, folders(cards), talker_of(context).spoken, as_json)
+        simulate_tiny_epic(hero, boss, first, count, from_seed, bot, folders(cards), talker_of(context).spoken, as_json)
         return
     pile = load_mini_rogue(folders(cards))
     terms = Terms(pile, talker_of(context).spoken)
@@ -553,7 +564,7 @@ def simulate(
             perks=perks,
             relics=tuple(relic or ()),
         )
-        report = run(pile, options, count, first, bot, progress)
+        report = run(pile, options, count, from_seed, bot, progress)
     if as_json:
         print_json(report.data())
     else:
@@ -563,6 +574,7 @@ def simulate(
 def simulate_tiny_epic(
     heroes: list[str],
     boss: str | None,
+    first: str | None,
     games: int,
     seed: int,
     bot: str,
@@ -579,7 +591,8 @@ def simulate_tiny_epic(
     pile = load_tiny_epic(cards)
     chosen = TinyEpicOptions().heroes if heroes == ALONE else tuple(heroes)
     with Progress(games, spoken) as progress:
-        report = simulate_epic(pile, TinyEpicOptions(chosen, boss or RANDOM), games, seed, bot, progress)
+        options = TinyEpicOptions(chosen, boss or RANDOM, first or RANDOM)
+        report = simulate_epic(pile, options, games, seed, bot, progress)
     if as_json:
         print_json(report.data())
     else:

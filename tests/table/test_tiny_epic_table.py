@@ -75,6 +75,7 @@ def test_every_party_is_seated_in_its_order(heroes: list[str]) -> None:
         ({"heroes": HEROES[:5]}, "5 heroes cannot set out: choose from 2 to 4"),
         ({"heroes": ["uliessa", "uliessa"]}, '"uliessa" is chosen twice'),
         ({"heroes": "uliessa"}, '"heroes" takes a list of names'),
+        ({"first": "moonblade"}, '"moonblade" does not go along: first is one of random, grok-ull, uliessa'),
     ],
 )
 def test_choices_that_do_not_go_together(setup: Plain, message: str) -> None:
@@ -83,7 +84,16 @@ def test_choices_that_do_not_go_together(setup: Plain, message: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "setup", [{"heroes": ["grok-ull", "rogue"]}, {"heroes": [1, 2]}, {"boss": "ogre"}, {"boss": 3}, {"mat": "tower"}]
+    "setup",
+    [
+        {"heroes": ["grok-ull", "rogue"]},
+        {"heroes": [1, 2]},
+        {"boss": "ogre"},
+        {"boss": 3},
+        {"first": "rogue"},
+        {"first": 1},
+        {"mat": "tower"},
+    ],
 )
 def test_names_that_mean_nothing(setup: Plain) -> None:
     with pytest.raises(UnknownName, match="choose one of"):
@@ -99,6 +109,65 @@ def test_a_share_code_deals_the_same_dungeon(heroes: list[str], boss: str) -> No
     setup, seed = decode(BOOK, game.code.lower().replace("-", " "))
     assert (setup, seed) == (game.setup, game.seed)
     assert Game(BOOK, setup, seed).hash == game.hash
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_whoever_is_named_takes_the_first_turn_and_the_others_follow(seat: int) -> None:
+    heroes = HEROES[:4]
+    for seed in range(5):
+        game = new(seed, heroes=heroes, first=heroes[seat])
+        assert game.view()["turn"]["seat"] == seat
+        assert [hero["hero"] for hero in game.view()["heroes"]] == heroes
+
+
+@pytest.mark.parametrize("seed", [0, 77, 2**62])
+@pytest.mark.parametrize("heroes", PARTIES, ids="-".join)
+def test_a_share_code_says_who_takes_the_first_turn(heroes: list[str], seed: int) -> None:
+    codes = {new(seed, heroes=heroes, first=first).code for first in ("random", *heroes)}
+    assert len(codes) == len(heroes) + 1
+    for first in heroes:
+        game = new(seed, heroes=heroes, first=first)
+        setup, again = decode(BOOK, game.code)
+        assert (setup, again) == (game.setup, seed)
+        assert Game(BOOK, setup, again).hash == game.hash
+        assert len(game.code) <= len(new(seed, heroes=heroes).code) + 4
+
+
+@pytest.mark.parametrize(
+    ("code", "heroes", "boss", "seed", "seat"),
+    [
+        ("TE-0DS", ["ethairna", "sir-lanon"], "random", 0, 0),
+        ("TE-499G-0", ["moonblade", "uliessa", "sir-lanon"], "lich", 0, 1),
+        ("TE-1NBM-YGSF-7", ["grok-ull", "uliessa"], "random", 123456, 1),
+        (
+            "TE-1RN0-0000-0000-0DEZ-FB",
+            ["moonblade", "uliessa", "sir-lanon", "grok-ull"],
+            "vampire",
+            2**62,
+            1,
+        ),
+    ],
+)
+def test_codes_given_out_before_anybody_was_named_first(
+    code: str, heroes: list[str], boss: str, seed: int, seat: int
+) -> None:
+    setup, found = decode(BOOK, code)
+    assert (setup, found) == ({"heroes": heroes, "boss": boss}, seed)
+    game = Game(BOOK, setup, found)
+    assert game.code == code
+    assert game.view()["turn"]["seat"] == seat
+
+
+def test_a_code_whose_first_hero_does_not_go_along_is_refused() -> None:
+    setup = new(5, heroes=HEROES[:2]).setup | {"first": HEROES[2]}
+    with pytest.raises(BadCode):
+        decode(BOOK, encode(BOOK, setup, 5))
+
+
+def test_a_random_first_turn_leaves_no_trace_in_setups_and_saves() -> None:
+    """So that those from before anybody was named first keep their meaning."""
+    assert new(7, first="random").setup == new(7).setup
+    assert new(7, first="random").hash == new(7).hash
 
 
 def test_a_mistyped_code_is_refused() -> None:

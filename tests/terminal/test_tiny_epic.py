@@ -34,11 +34,19 @@ def numbers(seed: int, count: int) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_heroes_and_boss_are_asked_for(language: str) -> None:
-    shown = told(["grok-ull", "uliessa", "nobody", "dragon", "q"], seed=3, language=language)
+def test_heroes_first_player_and_boss_are_asked_for(language: str) -> None:
+    shown = told(["grok-ull", "uliessa", "nobody", "uliessa", "dragon", "q"], seed=3, language=language)
     assert "Tiny Epic Dungeons" in shown
     game = load_game(autosave_file(), book_of("tiny-epic"))
-    assert game.setup == {"heroes": ["grok-ull", "uliessa"], "boss": "dragon"}
+    assert game.setup == {"heroes": ["grok-ull", "uliessa"], "boss": "dragon", "first": "uliessa"}
+    assert game.view()["turn"]["seat"] == 1
+
+
+def test_who_goes_first_is_not_asked_where_it_was_said() -> None:
+    shown = told(["q"], hero="grok-ull", mates=["uliessa"], boss="dragon", first="uliessa", seed=3)
+    assert "first turn" not in shown
+    with pytest.raises(BadChoice, match="does not go along"):
+        told(["q"], hero="grok-ull", mates=["uliessa"], boss="dragon", first="moonblade", seed=3)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -49,6 +57,7 @@ def test_whatever_is_typed_the_game_goes_on_and_every_line_fits(language: str) -
             hero="moonblade",
             mates=["sir-lanon"],
             boss="random",
+            first="random",
             seed=seed,
             language=language,
             new=True,
@@ -59,13 +68,13 @@ def test_whatever_is_typed_the_game_goes_on_and_every_line_fits(language: str) -
 
 @pytest.mark.parametrize(("typed", "options"), [(["d"], {}), ([], {"described": True})])
 def test_the_table_can_be_described_without_a_picture(typed: list[str], options: dict[str, object]) -> None:
-    shown = told([*typed, "q"], hero="grok-ull", mates=["uliessa"], boss="lich", seed=1, **options)
+    shown = told([*typed, "q"], hero="grok-ull", mates=["uliessa"], boss="lich", first="random", seed=1, **options)
     assert "d4: Entrance, altar marker. Exits: to the north (face-down card c4)" in " ".join(shown.split())
     assert ("┌" in shown) == bool(typed)
 
 
 def test_a_game_that_was_left_is_offered_again_whatever_game_is_asked_for() -> None:
-    told(["1", "q"], hero="grok-ull", mates=["uliessa"], boss="lich", seed=1)
+    told(["1", "q"], hero="grok-ull", mates=["uliessa"], boss="lich", first="random", seed=1)
     shown = told(["resume", "q"], game=None)
     assert "A game is still going on: " in shown
     assert "Tiny Epic Dungeons. Seed 1." in shown
@@ -73,13 +82,13 @@ def test_a_game_that_was_left_is_offered_again_whatever_game_is_asked_for() -> N
 
 
 def test_a_share_code_says_which_game_it_is() -> None:
-    shown = told(["c", "q"], hero="grok-ull", mates=["uliessa"], boss="lich", seed=1)
+    shown = told(["c", "q"], hero="grok-ull", mates=["uliessa"], boss="lich", first="random", seed=1)
     code = next(word for word in shown.split() if word.startswith("TE-"))
     assert "Tiny Epic Dungeons. Seed 1." in told(["q"], game=None, code=code, new=True)
 
 
 def test_a_saved_game_can_be_looked_at_again() -> None:
-    told(["1", "1", "q"], hero="grok-ull", mates=["uliessa"], boss="lich", seed=1)
+    told(["1", "1", "q"], hero="grok-ull", mates=["uliessa"], boss="lich", first="random", seed=1)
     write = io.StringIO()
     assert replay_plain(ReplayOptions(language="en", log=True), io.StringIO(""), write) == 0
     assert "Tiny Epic Dungeons. Seed 1. Answers given: 2." in write.getvalue()

@@ -360,10 +360,21 @@ def test_heroes_are_tracked_apart() -> None:
 
 @pytest.mark.rule("TED-SET-V")
 def test_who_goes_first_is_drawn() -> None:
-    """Where ages are unknown, the first player is drawn (R12)."""
+    """Where nobody is named, the first player is drawn (R12)."""
     first = Counter(int(fresh(4, seed).turn.seat) for seed in range(1, 201))
     assert set(first) == {0, 1, 2, 3}
     assert max(first.values()) < 80
+
+
+@pytest.mark.rule("TED-SET-V")
+def test_whoever_is_named_goes_first() -> None:
+    """R12."""
+    for seat in range(4):
+        for seed in range(1, 20):
+            game = new_game(load_tiny_epic().tables, Setup([0, 1, 2, 3], first=seat), seed)
+            assert (game.turn.seat, game.question.seat) == (seat, seat)
+    with pytest.raises(BadSetup, match="no seat 2"):
+        new_game(load_tiny_epic().tables, Setup([0, 1], first=2), 1)
 
 
 @pytest.mark.parametrize("party", PARTIES)

@@ -69,10 +69,12 @@ EVENT_NAMES: Final = names_of(events, "EVENTS")
 
 @dataclass(frozen=True)
 class TinyEpicOptions:
-    """A game of Tiny Epic Dungeons: who goes, in the order of their turns, and whom they meet at the end."""
+    """A game of Tiny Epic Dungeons: who goes, in the order of their turns, who begins, and whom they meet."""
 
     heroes: tuple[str, ...] = ("grok-ull", "uliessa")
     boss: str = RANDOM
+    first: str = RANDOM
+    """the hero who takes the first turn (R12)"""
 
     def setup(self, cards: TinyEpicCards) -> Setup:
         """The same in the numbers of the rules; UnknownName or BadChoice where a choice means nothing."""
@@ -84,7 +86,11 @@ class TinyEpicOptions:
             if hero in self.heroes[:place]:
                 raise BadChoice(f'"{hero}" is chosen twice: there is one board of each hero')
         boss = named("boss", self.boss, [RANDOM, *(card.id for card in cards.bosses)]) - 1
-        return Setup(heroes, boss)
+        named("hero", self.first, [RANDOM, *known])
+        beginners = [RANDOM, *self.heroes]
+        if self.first not in beginners:
+            raise BadChoice(f'"{self.first}" does not go along: first is one of {", ".join(beginners)}')
+        return Setup(heroes, boss, beginners.index(self.first) - 1)
 
 
 class TinyEpicBook:
@@ -107,13 +113,14 @@ class TinyEpicBook:
             ("heroes", parties),
             ("boss", [RANDOM, *(card.id for card in self.cards.bosses)]),
         )
-        self.later_choices: Sequence[tuple[str, Sequence[Any]]] = ()
+        self.later_choices: Sequence[tuple[str, Sequence[Any]]] = (("first", heroes),)
         self.daily_choices: Sequence[tuple[str, Sequence[Any]]] = self.choices
 
     def setup(self, choices: Mapping[str, Any]) -> Plain:
         options = self.options(choices)
         options.setup(self.cards)
-        return {"heroes": list(options.heroes), "boss": options.boss}
+        setup = {"heroes": list(options.heroes), "boss": options.boss}
+        return setup if options.first == RANDOM else setup | {"first": options.first}
 
     def options(self, choices: Mapping[str, Any]) -> TinyEpicOptions:
         """The choices as options; UnknownName or BadChoice where their form is wrong."""

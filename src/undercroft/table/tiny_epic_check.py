@@ -6,7 +6,7 @@ from undercroft.cards.tiny_epic_loader import TinyEpicCards
 from undercroft.rules.tiny_epic import cardspeak as speak
 from undercroft.rules.tiny_epic import dungeon, steps
 from undercroft.rules.tiny_epic.effects import enemies_at, on_board
-from undercroft.rules.tiny_epic.grid import EVERYWHERE, FAR, distance, neighbour, sides_at
+from undercroft.rules.tiny_epic.grid import EVERYWHERE, FAR, distance, neighbour, sees, sides_at
 from undercroft.rules.tiny_epic.skilltest import ability_at
 from undercroft.rules.tiny_epic.state import (
     BIT,

@@ -17,7 +17,6 @@ from undercroft.table.options import BOXES, DECKS, MATES_MOST, RANDOM, REFERENCE
 from undercroft.table.puzzle import SOLVED, verdict
 from undercroft.table.save import OtherRules, SaveError, load_game, read_save
 from undercroft.table.shelf import book_of, book_of_code, drawn_seed
-from undercroft.table.tiny_epic import RANDOM as ANY_BOSS
 from undercroft.table.tiny_epic import TinyEpicBook
 from undercroft.terminal.folders import autosave_file, exists, put_by, set_aside
 from undercroft.terminal.keeper import Keeper
@@ -85,6 +84,8 @@ class PlayOptions:
     game: str | None = None
     """which game; Mini Rogue if neither this, a code nor a save says so"""
     boss: str | None = None
+    first: str | None = None
+    """who begins, in Tiny Epic Dungeons"""
     described: bool = False
     """sentences instead of pictures"""
     players: Sequence[str] | None = None
@@ -127,6 +128,7 @@ def chosen(options: PlayOptions, book: Book, _: Callable[[str], str]) -> tuple[d
     given = {
         "heroes": heroes if epic else None,
         "boss": options.boss,
+        "first": options.first,
         "hero": None if epic else options.hero,
         "mat": options.mat,
         "difficulty": options.difficulty,
@@ -337,7 +339,7 @@ class Player:
             self.setup["stances"] = self.choose(self._("Play with combat stances?"), ways, ("no", "yes")) == "yes"
 
     def set_up_epic(self, speech: TinyEpicSpeech) -> None:
-        """Two to four heroes, and maybe whom they meet at the end (TED-SET-O, -R)."""
+        """Two to four heroes, who of them begins, and maybe whom they meet at the end (TED-SET-O, -R, -V)."""
         known = [card.id for card in speech.cards.heroes]
         if "heroes" not in self.setup:
             chosen: list[str] = []
@@ -352,9 +354,20 @@ class Player:
                     break
                 chosen.append(wanted)
             self.setup["heroes"] = chosen
+        self.choose_first(speech)
         bosses = [card.id for card in speech.cards.bosses]
         ways = [[self._("One at random, unseen")], *([speech.boss(number)] for number in range(len(bosses)))]
-        self._ask_for("boss", self._("Which boss?"), ways, [ANY_BOSS, *bosses])
+        self._ask_for("boss", self._("Which boss?"), ways, [RANDOM, *bosses])
+
+    def choose_first(self, speech: TinyEpicSpeech) -> None:
+        """One of those who set out, or chance decides (R12)."""
+        heroes = self.setup["heroes"]
+        assert isinstance(heroes, list)
+        if self.setup.get("first") in (RANDOM, *heroes):
+            return
+        names = {card.id: speech.terms.name(card.name) for card in speech.cards.heroes}
+        entries = [[self._("One of them at random")], *([names[hero]] for hero in heroes)]
+        self.setup["first"] = self.choose(self._("Who takes the first turn?"), entries, [RANDOM, *heroes])
 
     def choose_boxes(self) -> None:
         """Which boxes and, with several of them, what is made of them (MR-COUNCIL-17 to -20)."""

@@ -92,6 +92,8 @@ class Help:
             ),
             "game": _("which game: {names}; else mini-rogue, or what the share code says").format(names=GAMES),
             "boss": _("tiny-epic: whom the heroes meet at the end: {names}").format(names=BOSSES),
+            "first": _("tiny-epic: who takes the first turn: one of the heroes, or random"),
+            "play first": _("tiny-epic: who takes the first turn: one of the heroes, or random; asked if not given"),
             "play described": _("tiny-epic: sentences instead of the map, for screen readers"),
             "automa": _("nobody plays the Overlord: the card acts by itself"),
             "beginners": _("against an Overlord, one adventurer takes the rewards of each boss twice"),

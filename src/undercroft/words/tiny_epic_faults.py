@@ -11,6 +11,7 @@ def _(message: str) -> str:
 CHOICES: Final = (
     _("{n} heroes cannot set out: choose from {least} to {most}"),
     _('"{name}" is chosen twice: there is one board of each hero'),
+    _('"{name}" does not go along: first is one of {names}'),
 )
 """What a choice before the game is refused with."""
 

@@ -104,6 +104,18 @@ def test_heroes_of_the_other_game() -> None:
     assert "mat" not in choices.rows()
 
 
+def test_the_first_turn_is_for_one_of_those_who_set_out() -> None:
+    choices = chosen(TINY_EPIC, heroes="3")
+    assert "first" not in choices.setup()
+    assert choices.options("first") == ["random", *choices.party]
+    third = choices.party[2]
+    choices.choose("first", third)
+    assert choices.setup()["first"] == third
+    assert Choices.recalled(choices.remembered()).setup() == choices.setup()
+    choices.choose("heroes", "2")
+    assert "first" not in choices.setup()  # who is not there does not begin
+
+
 @pytest.mark.parametrize("game", [MINI_ROGUE, TINY_EPIC])
 def test_whatever_is_changed_the_choices_go_together(game: str) -> None:
     """Every row turned at random, many times: there is always a game to begin."""
@@ -156,7 +168,7 @@ def test_what_a_code_says_beyond_the_rows_is_shown_all_the_same() -> None:
 
 def test_a_code_of_the_other_game() -> None:
     book = book_of(TINY_EPIC)
-    setup = book.setup({"heroes": ["uliessa", "moonblade", "grok-ull"], "boss": "lich"})
+    setup = book.setup({"heroes": ["uliessa", "moonblade", "grok-ull"], "boss": "lich", "first": "moonblade"})
     choices = Choices()
     choices.type_code(encode(book, setup, 9))
     assert (choices.game, choices.setup()) == (TINY_EPIC, setup)

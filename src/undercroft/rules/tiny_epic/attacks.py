@@ -252,9 +252,8 @@ def still_aimed_at(game: Game, hero: Hero) -> bool:
     tables = game.tables
     ability = trial.ability
     whom = tables.ability_whom[ability] if ability != NO_CARD else NOBODY
-    if trial.kind != STRIKE and not (
-        trial.kind == CAST and (whom == AN_ENEMY or whom == TWO_ENEMIES or whom == ENEMIES)
-    ):
+    aimed = whom == AN_ENEMY or whom == TWO_ENEMIES or whom == ENEMIES
+    if trial.kind != STRIKE and not (trial.kind == CAST and aimed):
         return True
     reached = wide_targets(game, hero, ability) if trial.wide else targets_of(game, hero, ability)
     if reached & BIT[trial.first]:

@@ -9,7 +9,18 @@ from undercroft.rules.tiny_epic.cardspeak import ENCOUNTER, ENTRANCE, ROOM
 from undercroft.rules.tiny_epic.dungeon import lay_around
 from undercroft.rules.tiny_epic.engine import go_on
 from undercroft.rules.tiny_epic.grid import join
-from undercroft.rules.tiny_epic.state import BIT, CENTRE, DECK_A, DECK_B, DECK_C, NO_CARD, Game, recount
+from undercroft.rules.tiny_epic.state import (
+    BIT,
+    CENTRE,
+    DECK_A,
+    DECK_B,
+    DECK_C,
+    NO_CARD,
+    NOWHERE,
+    Game,
+    active,
+    recount,
+)
 from undercroft.rules.tiny_epic.tables import LEAST_HEROES, MOST_HEROES, Tables
 from undercroft.rules.tiny_epic.turn import begin_turn
 
@@ -24,9 +35,11 @@ ROOMS_C: Final = 3
 class Setup:
     """Everything that is chosen before the first card is laid."""
 
-    def __init__(self, heroes: list[int], boss: int = NO_CARD) -> None:
+    def __init__(self, heroes: list[int], boss: int = NO_CARD, first: int = NOWHERE) -> None:
         self.heroes = heroes
         """hero boards, in the order of their turns"""
+        self.first = first
+        """the seat that begins; else it is drawn (TED-SET-V, R12)"""
         self.boss = boss
         """one that was chosen; else it is drawn when the Lair opens (TED-SET-O)"""
 
@@ -49,6 +62,8 @@ def check_setup(tables: Tables, setup: Setup) -> None:
             raise BadSetup(f"there is no hero {hero}")
     if setup.boss != NO_CARD and not 0 <= setup.boss < len(tables.boss_speed):
         raise BadSetup(f"there is no boss {setup.boss}")
+    if setup.first != NOWHERE and not 0 <= setup.first < len(setup.heroes):
+        raise BadSetup(f"there is no seat {setup.first}")
     rooms = ROOMS_A[len(setup.heroes)] + ROOMS_B * len(setup.heroes) + ROOMS_C
     if cards_of(tables, ROOM).bit_count() < rooms:
         raise BadSetup(f"{len(setup.heroes)} heroes need {rooms} Room cards")
@@ -87,6 +102,7 @@ def set_table(tables: Tables, setup: Setup) -> Game:
     piles.bosses = BIT[len(tables.boss_speed)] - 1
     piles.loot = BIT[len(tables.card_slot)] - 1
     game.boss = setup.boss
+    game.turn.seat = setup.first
     game.torch = tables.torch_start[game.party]
     return game
 
@@ -98,8 +114,10 @@ def deal(game: Game, seed: i64) -> None:
 
 
 def lay_out(game: Game, seed: i64) -> None:
-    """The Entrance with its altar, four cards around it, and who goes first (TED-SET-F to -H, -V, R12)."""
+    """Who goes first, then the Entrance with its altar and four cards around it (TED-SET-F to -H, -V, R12)."""
     game.dice.seed(seed)
+    if game.turn.seat == NOWHERE:
+        game.turn.seat = game.dice.below(game.party)
     grid = game.grid
     card: i64 = 0
     while game.tables.room_kind[card] != ENTRANCE:
@@ -109,4 +127,4 @@ def lay_out(game: Game, seed: i64) -> None:
     grid.altars = BIT[CENTRE]
     join(game, CENTRE)
     lay_around(game, CENTRE)
-    begin_turn(game, game.heroes[game.dice.below(game.party)])
+    begin_turn(game, active(game))

@@ -94,6 +94,7 @@ class ChoiceWords:
             "stances": _("Stances"),
             "heroes": _("Heroes"),
             "boss": _("Boss"),
+            "first": _("First turn"),
             "strict": _("Strict"),
             "own-dice": _("Your own dice"),
             "seed": _("Seed"),
@@ -126,6 +127,8 @@ class ChoiceWords:
             return {NO: self._("no"), YES: self._("yes")}[value]
         if row in ("final", "mat", "overlord", "boss"):
             return self._card(row, value)
+        if row == "first" and value != RANDOM:
+            return self.character(EPIC_HEROES[0], value)
         words = self._values().get(row)
         return value if words is None else words[value]
 
@@ -141,6 +144,7 @@ class ChoiceWords:
             "reference": words.references,
             "rewards": words.rewards,
             "stories": words.stories,
+            "first": {RANDOM: _("at random")},
             "difficulty": dict(zip(DIFFICULTIES, self.rogue.terms.difficulties, strict=True)),
             "seed": {self.choices.value("seed"): self.choices.value("seed") or _("drawn")},
             "code": {self.choices.value("code"): self.choices.value("code") or _("type one")},
@@ -271,6 +275,10 @@ class ChoiceWords:
                     _("Each has a seat, which you, somebody else or a program can play."),
                 ]
             },
+            "first": {
+                RANDOM: [_("Chance decides who takes the first turn; the others follow in their order.")],
+                "": [_("Takes the first turn; the others follow in their order.")],
+            },
             "strict": {
                 NO: [_("Every answer can be taken back.")],
                 YES: [_("Nothing can be taken back once a die or a card has shown itself.")],
@@ -304,7 +312,7 @@ class ChoiceWords:
         lines = [self.value("game", choices.game)]
         lines.append(self.rogue.terms.also(self.seat(row) for row in SEATS[: len(choices.heroes)]))
         if choices.game == TINY_EPIC:
-            lines.append(self._labelled("boss"))
+            lines += [self._labelled("first"), self._labelled("boss")]
         else:
             lines += [self._labelled("mat"), self._labelled("difficulty")]
             book = choices.book

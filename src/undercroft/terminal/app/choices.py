@@ -66,6 +66,7 @@ class Choices:
             "difficulty": DIFFICULTIES[0],
             "heroes": str(LEAST_HEROES),
             "boss": RANDOM,
+            "first": RANDOM,
             "seed": "",
             OVERLORD_SEAT: OTHER,
             **dict.fromkeys(SWITCHES, NO),
@@ -109,6 +110,7 @@ class Choices:
     def _lists(self) -> dict[str, Sequence[str]]:
         """What is chosen from, where it is always the same list."""
         cards, epic = _mini_rogue().cards, _tiny_epic().cards
+        setting_out = EPIC_HEROES[: int(self._values["heroes"])]
         where = sorted(zip(cards.mats, cards.mat_boxes, strict=True), key=lambda mat: mat[1] not in self._boxed)
         return {
             "game": list(BOOKS),
@@ -125,6 +127,7 @@ class Choices:
             "difficulty": DIFFICULTIES,
             "heroes": [str(number) for number in range(LEAST_HEROES, MOST_HEROES + 1)],
             "boss": [RANDOM, *(card.id for card in epic.bosses)],
+            "first": [RANDOM, *(self._values[row] for row in setting_out if row in self._values)],
         }
 
     def _mini_rogue_groups(self) -> list[list[str]]:
@@ -134,7 +137,7 @@ class Choices:
         return [who, ["boxes", *boxes, "mat", "difficulty", "stances"]]
 
     def _tiny_epic_groups(self) -> list[list[str]]:
-        return [["heroes", *self.heroes, "boss"]]
+        return [["heroes", *self.heroes, "first", "boss"]]
 
     def _is_open(self, row: str) -> bool:
         """Whether the boxes leave it to be chosen, or a code has said something else than they would."""
@@ -221,7 +224,7 @@ class Choices:
         else:
             self._values["heroes"] = str(len(setup["heroes"]))
             self._values |= zip(EPIC_HEROES, setup["heroes"], strict=False)
-            self._values["boss"] = setup["boss"]
+            self._values |= {"boss": setup["boss"], "first": setup.get("first", RANDOM)}
         self._settle()
 
     def _take(self, setup: Plain) -> None:
@@ -298,7 +301,7 @@ class Choices:
         """The choices as the book takes them; BadChoice where they do not go together."""
         values, heroes = self._values, self.party
         if self.game == TINY_EPIC:
-            return self.book.setup({"heroes": heroes, "boss": values["boss"]})
+            return self.book.setup({"heroes": heroes, "boss": values["boss"], "first": values["first"]})
         given: dict[str, Any] = {"hero": heroes[0], "mates": heroes[1:], "boxes": list(self._boxed)}
         given |= {row: values[row] for row in ("mat", "difficulty", *OF_THE_BOXES)}
         given["stances"] = self.is_on("stances")
@@ -370,7 +373,7 @@ class Choices:
                 self.choose(row, known[row])
         self._values |= {row: known[row] for row in (*HEROES, *EPIC_HEROES) if row in known}
         self._settle()
-        for row in (*OF_THE_BOXES, "overlord", "mat", "difficulty", "boss", *SWITCHES, *SEATS, OVERLORD_SEAT):
+        for row in (*OF_THE_BOXES, "overlord", "mat", "difficulty", "boss", "first", *SWITCHES, *SEATS, OVERLORD_SEAT):
             if row in known:
                 self.choose(row, known[row])
 
