@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from undercroft.rules.kernel.record import Record
 from undercroft.rules.kernel.vecs import vec
 
-ANSWERS_MOST: Final[i64] = 40
+ANSWERS_MOST: Final[i64] = 64
 NONE: Final[i64] = 0
 """The kind of a question that is not asked."""
 CHANCE: Final[i64] = -1
