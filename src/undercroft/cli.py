@@ -752,9 +752,11 @@ def unable(error: OSError, talker: Talker) -> str:
 
 def unexpected(error: Exception, talker: Talker) -> str:
     """A mistake of ours: whoever meets it cannot help it, and need not read through it."""
+    from undercroft.terminal.mishaps import report_on
     from undercroft.words.refusals import Refusals
 
-    return Refusals(talker.spoken).unexpected(f"{type(error).__name__}: {error}")
+    report = report_on(error)
+    return Refusals(talker.spoken).unexpected(f"{type(error).__name__}: {error}", str(report or ""))
 
 
 def one_line(error: UndercroftError | typer.TyperException, talker: Talker) -> str:

@@ -105,10 +105,15 @@ def _is_untouched(file: Path) -> bool:
         return False
 
 
-def new_name(folder: Path, moment: float | None = None) -> Path:
+def reports_folder() -> Path:
+    """Reports of what went wrong inside."""
+    return data_folder() / "reports"
+
+
+def new_name(folder: Path, moment: float | None = None, suffix: str = ".json") -> Path:
     """A name that nothing has yet, for a game last played at this moment, or now."""
     stamp = (datetime.now() if moment is None else datetime.fromtimestamp(moment)).strftime("%Y-%m-%d-%H%M%S")
-    names = chain([f"{stamp}.json"], (f"{stamp}-{number}.json" for number in count(2)))
+    names = chain([f"{stamp}{suffix}"], (f"{stamp}-{number}{suffix}" for number in count(2)))
     return next(folder / name for name in names if not exists(folder / name))
 
 

@@ -5,11 +5,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
+
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.book import BadChoice, Event, Plain, named
 from undercroft.table.game import Answer, Game
 from undercroft.table.puzzle import verdict
-from undercroft.table.save import SaveError
+from undercroft.table.save import SaveError, save_of
 from undercroft.words.narrator import Narrator
 from undercroft.words.speaker import AnySpeech
 from undercroft.words.speech import Speech, is_played
@@ -284,6 +286,13 @@ class Session:
             self.trouble = None
         except SaveError as error:
             self.trouble = error
+
+    def written(self) -> str:
+        """The game as its file would have it, in one line; what is wrong with it where that cannot be written."""
+        try:
+            return msgspec.json.encode(save_of(self.game)).decode()
+        except Exception as error:  # it is asked for when something is wrong already
+            return f"{type(error).__name__}: {error}"
 
     # --- back and forth -----------------------------------------------------------------------------------------
 

@@ -269,7 +269,7 @@ class ChoosingScreen(Frame[None]):
     def _enter(self, row: str) -> None:
         """Enter on a row: do it, type it, or turn it."""
         if row in [deed.action for deed in self.doings()]:
-            self.call_later(self.run_action, row)
+            getattr(self, f"action_{row}")()
         elif row in TYPED:
             self._ask(row)
         else:

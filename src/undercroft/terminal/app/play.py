@@ -61,6 +61,9 @@ class HandOver(Dialog[bool]):
         super().__init__()
         self._text = text
 
+    def on_mount(self) -> None:
+        self.undercroft.hush()
+
     def compose(self) -> ComposeResult:
         with Vertical(classes="cover"):
             yield Static(Content(self._text), classes="cover-text")
@@ -362,7 +365,7 @@ class PlayScreen(Frame[None]):
     def _go_on(self, do: Callable[[], None]) -> None:
         """Do something to the game, then show what came of it; whatever still moves has ended then."""
         self.board.motion.settle()
-        before = len(self.session.game)
+        before, ended = len(self.session.game), bool(self._doings)
         try:
             do()
         except UndercroftError as error:
@@ -371,6 +374,8 @@ class PlayScreen(Frame[None]):
         self._forget(min(before, len(self.session.game)) + (len(self.session.game) <= before))
         self._complain()
         self.show()
+        if self._doings and not ended:  # what stands there now leads elsewhere
+            self.undercroft.hush()
         if len(self.session.game) > before and self.undercroft.motion:
             self.board.move(self.session.events(len(self.session.game)))
 
@@ -535,7 +540,7 @@ class PlayScreen(Frame[None]):
     @on(Piece.Asked)
     def _tell_about(self, event: Piece.Asked) -> None:
         about = event.about
-        if event.at_length:
+        if event.at_length and self.is_active:
             self.app.push_screen(PageScreen(about.title, about.lines))
         else:
             self._tell_in_place(about)
