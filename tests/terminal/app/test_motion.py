@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 import undercroft
-from tests.terminal.app.kit import Attended, LARGE, SMALL, Story, press, seen, table
+from tests.terminal.app.kit import LARGE, SMALL, Attended, Story, press, seen, table
 from undercroft.terminal.app import motion as motion_module
 from undercroft.terminal.app import play as play_module
 from undercroft.terminal.app.app import Opening, UndercroftApp

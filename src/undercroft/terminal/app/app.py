@@ -91,11 +91,11 @@ class UndercroftApp(App[int]):
 
     @property
     def stands(self) -> bool:
-        """Whether the screen on top has been shown since it came there, so that keys are meant for it."""
+        """Whether the screen on top is ready since it came there, so that keys are meant for it."""
         return self.opening is None and self._standing is self.screen
 
     def stand(self, screen: Screen[Any]) -> None:
-        """A screen has been shown; from now on keys count there, if it is still on top."""
+        """A screen is ready; from now on keys count there, if it is still on top."""
         if screen is self.screen and screen is not self._standing:
             self._standing = screen
             self._stood_at = get_time()

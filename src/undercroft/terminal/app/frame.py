@@ -50,7 +50,7 @@ class Choice(Message):
 
 
 class Standing(Screen[Result], Generic[Result]):
-    """A screen on which keys count once it stands: mounted, on top, and shown.
+    """A screen on which keys count once it stands: mounted, on top, and filled with what it shows.
 
     Keys and choices are on their way for a moment. Those that come here after the screen was left or covered, or that
     were made before it stood, are dropped.
@@ -61,7 +61,7 @@ class Standing(Screen[Result], Generic[Result]):
         return cast("UndercroftApp", self.app)
 
     def on_screen_resume(self) -> None:
-        self.call_after_refresh(self.undercroft.stand, self)
+        self.call_later(self.undercroft.stand, self)
 
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Key) and not self.undercroft.heeds(event):
