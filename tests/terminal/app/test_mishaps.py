@@ -69,7 +69,7 @@ def test_a_game_that_could_not_be_saved_is_in_the_report(monkeypatch: pytest.Mon
     def refuse(*_given: object) -> None:
         raise SaveError("the disk is full")
 
-    monkeypatch.setattr("undercroft.table.game.Game.save", refuse)
+    monkeypatch.setattr("undercroft.terminal.keeper.write_file", refuse)
     app = gone_wrong(monkeypatch, "action_code", "1", "c")
     assert "Your game could not be saved; its answers are in the report." in app.last_words
     [report] = reports_folder().iterdir()

@@ -216,13 +216,22 @@ class UndercroftApp(App[int]):
         from undercroft.table.shelf import book_of
         from undercroft.terminal.keeper import Keeper
         from undercroft.terminal.session import Session
+        from undercroft.terminal.tries import name_of
 
         left = mark(file)
         book = book_of(read_save(file).game)
         game = load_game(file, book, self.speech_of(book))
         session = Session(game, self.speech_of(book), Keeper(game, file, left))
         session.goal = goal_of(game.position, self.spoken)
-        self.play(session)
+        name = name_of(game.position) if game.position is not None else None
+        if name is None:
+            self.play(session)
+            return
+        from undercroft.terminal.app.puzzles import PuzzlesScreen
+
+        among = PuzzlesScreen(name)
+        self.push_screen(among)
+        among.go_on(name, session)
 
     def go_home(self) -> None:
         """Close every screen but the first one."""

@@ -24,6 +24,7 @@ from undercroft.terminal.app.keys import UNSHIFTED
 from undercroft.terminal.app.menu import Menu
 from undercroft.terminal.app.pieces import About, Piece
 from undercroft.terminal.session import PEOPLE, Session, Told
+from undercroft.terminal.tries import note_solved
 from undercroft.words.language import later
 from undercroft.words.speaker import speaker_of
 from undercroft.words.speech import Speech
@@ -213,10 +214,12 @@ class PlayScreen(Frame[None]):
         elif game.dice_needed:
             self._ask_dice()
         elif game.over:
+            self._note_solved()
             self._doings = self.after() if self.after is not None else self.endings()
             result = [*filter(None, [goal_words(session.verdict, self._)]), *session.speech.result(session.state)]
             self._put("\n".join(result), [name for name, _about, _do in self._doings])
         elif self._is_settled():
+            self._note_solved()
             self._doings = self._after_goal(session.verdict)
             self._put(goal_words(session.verdict, self._), [name for name, _about, _do in self._doings])
         elif session.must_uncover:
@@ -601,6 +604,11 @@ class PlayScreen(Frame[None]):
         if self.session.verdict == "":
             self._past_goal = ""
         return self.session.verdict != self._past_goal
+
+    def _note_solved(self) -> None:
+        """A puzzle that is solved stays so, whatever comes after it."""
+        if self.session.verdict == SOLVED and not self.session.viewing:
+            note_solved(self.session.game.position)
 
     def _after_goal(self, verdict: str) -> Sequence[Doing]:
         """Take it back, begin anew or go on to the next one, or simply play on."""
