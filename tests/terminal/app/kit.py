@@ -37,7 +37,7 @@ Story = Callable[[Pilot[int]], Awaitable[None]]
 class Attended(UndercroftApp):
     """The app in front of somebody who looks before they type: each key waits until a screen stands."""
 
-    CSS_PATH = Path(inspect.getfile(UndercroftApp)).with_name("app.tcss")
+    CSS_PATH = str(Path(inspect.getfile(UndercroftApp)).with_name("app.tcss"))
 
     async def _press_keys(self, keys: Iterable[str]) -> None:
         for key in keys:

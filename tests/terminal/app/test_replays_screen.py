@@ -332,7 +332,7 @@ def test_a_game_is_given_a_name_and_keeps_its_date(spoken: str) -> None:
         assert "Bob [1]" in seen(pilot)
         await press(pilot, *"bob")
         assert looked_at(screen).file == file, "it is found by its name"
-        await press(pilot, "f2", *["backspace"] * 7, "enter")
+        await press(pilot, "escape", "f2", *["backspace"] * 7, "enter")
         await all_read(pilot)
         assert looked_at(screen).name == ""
 

@@ -159,7 +159,7 @@ class Dialog(Standing[Result], ModalScreen[Result], Generic[Result]):
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Close it, once."""
-        return super().dismiss(result) if self.is_active else AwaitComplete.nothing()
+        return super().dismiss(result) if self.is_active else AwaitComplete()
 
     def action_close(self) -> None:
         self.dismiss(None)

@@ -50,7 +50,7 @@ class PuzzlesScreen(FinderScreen):
         self._others = others or {}
         self.strict = strict
         self._solved_before = solved_puzzles()
-        self._puzzles: dict[str, Position] = puzzles() | self._others
+        self._puzzles: dict[str, Position] = {**puzzles(), **self._others}
 
     def again(self) -> Screen[Any]:
         return PuzzlesScreen(self.finder.key, self._others, strict=self.strict)
