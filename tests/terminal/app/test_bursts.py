@@ -6,7 +6,7 @@ import pytest
 from textual.events import Key
 from textual.pilot import Pilot
 
-from tests.terminal.app.kit import burst, dealt, play_out, press, seen, table, visit
+from tests.terminal.app.kit import answer, burst, dealt, play_out, press, seen, table, visit
 from tests.terminal.app.screens import VIEWS, reach
 from undercroft.terminal.app.app import MOMENT, UndercroftApp
 from undercroft.terminal.app.asked import ANSWER_KEYS
@@ -124,8 +124,11 @@ def test_a_held_enter_uncovers_nothing() -> None:
     """What only one side may see stays covered until somebody says so with a key of its own."""
 
     async def story(pilot: Pilot[int]) -> None:
-        await reach(pilot, view)
-        assert isinstance(pilot.app.screen, HandOver)
+        chance = Random(1)
+        while not isinstance(pilot.app.screen, HandOver):
+            await press(pilot, "k")
+            if not isinstance(pilot.app.screen, HandOver):
+                await answer(pilot, chance)
         pilot.app.moment = MOMENT  # type: ignore[attr-defined]
         pilot.app.hush()  # type: ignore[attr-defined]
         now = Key("enter", "\r").time
@@ -133,5 +136,4 @@ def test_a_held_enter_uncovers_nothing() -> None:
             await burst(pilot, "enter", at=now + tenth / 10)
         assert isinstance(pilot.app.screen, HandOver)
 
-    view = VIEWS["covered"]
-    visit(story, opening=view.opening)
+    visit(story, opening=VIEWS["covered"].opening)
