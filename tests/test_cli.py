@@ -404,6 +404,25 @@ def test_cards_to_read_and_as_data() -> None:
     assert json.loads(run("cards", "axe", "--json").stdout)[0]["box"] == "base"
 
 
+def test_cards_of_a_game_by_its_name() -> None:
+    """The game comes first, as it does for `simulate`; without one it is Mini Rogue."""
+    assert run("cards", "mini-rogue").stdout == run("cards").stdout
+    assert run("cards", "tiny-epic").stdout == run("cards", "--game", "tiny-epic").stdout
+    assert run("cards", "mini-rogue", "Spikes").stdout == run("cards", "Spikes").stdout
+    assert run("cards", "tiny-epic", "--kind", "hero", "--json").stdout == (
+        run("cards", "--game", "tiny-epic", "--kind", "hero", "--json").stdout
+    )
+    assert 'there is no game "spikes"' in refused("cards", "spikes", "axe")
+    assert 'there is no card "nobody"' in refused("cards", "tiny-epic", "nobody")
+
+
+def test_perks_and_relics_are_listed_with_the_cards() -> None:
+    listed = run("cards").stdout
+    assert "\nPerk\n" in listed
+    assert "\nRelic\n" in listed
+    assert run("cards", "ogs-blood").stdout.startswith("Og’s Blood (relic, ")
+
+
 def test_settings_are_kept(home: Path) -> None:
     assert "the system’s (now English)" in run("settings").stdout
     assert run("settings", "--language", "fr").stdout.startswith("Langue\N{NO-BREAK SPACE}: français\n")

@@ -232,7 +232,7 @@ def known_cards() -> list[str]:
     from undercroft.words.library import Library
     from undercroft.words.speech import Speech
 
-    return [entry.id for entry in Library(Speech(load_mini_rogue(), "en")).entries()]
+    return [*known_games(), *(entry.id for entry in Library(Speech(load_mini_rogue(), "en")).entries())]
 
 
 def known_puzzles() -> list[str]:
@@ -478,19 +478,26 @@ def position(
 @app.command("cards", cls=Command)
 def browse(
     context: typer.Context,
-    name: Annotated[str | None, typer.Argument(metavar="NAME", autocompletion=completing(known_cards))] = None,
+    first: Annotated[str | None, typer.Argument(metavar="GAME", autocompletion=completing(known_cards))] = None,
+    name: Annotated[str | None, typer.Argument(metavar="NAME")] = None,
     kind: Annotated[str | None, typer.Option("--kind", metavar="KIND", autocompletion=completing(known_kinds))] = None,
     game: GameName = None,
     cards: Cards = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
+    from undercroft.table.book import named
     from undercroft.terminal.plain import book_with
     from undercroft.words.library import Library
     from undercroft.words.speaker import speaker_of
     from undercroft.words.speech import Speech
     from undercroft.words.tiny_epic_library import TinyEpicLibrary
 
+    if first is not None and (name is not None or first in known_games()):
+        named("game", first, known_games())
+        game = first
+    else:
+        name = first
     speech = speaker_of(book_with(folders(cards), game), talker_of(context).spoken)
     library: Any = Library(speech) if isinstance(speech, Speech) else TinyEpicLibrary(speech)
     entries = library.chosen(name, kind)
@@ -765,9 +772,11 @@ def unable(error: OSError, talker: Talker) -> str:
 
 def unexpected(error: Exception, talker: Talker) -> str:
     """A mistake of ours: whoever meets it cannot help it, and need not read through it."""
+    from undercroft.terminal.mishaps import report_on
     from undercroft.words.refusals import Refusals
 
-    return Refusals(talker.spoken).unexpected(f"{type(error).__name__}: {error}")
+    report = report_on(error)
+    return Refusals(talker.spoken).unexpected(f"{type(error).__name__}: {error}", str(report or ""))
 
 
 def one_line(error: UndercroftError | typer.TyperException, talker: Talker) -> str:

@@ -4,6 +4,7 @@ import json
 import os
 import tempfile
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any, NoReturn
@@ -507,3 +508,28 @@ def test_a_save_of_another_game_is_told_from_this_one(tmp_path: Path) -> None:
     book.name = "other-game"
     with pytest.raises(SaveError, match='is a game of "mini-rogue", not of "other-game"'):
         load_game(path, book)
+
+
+# --- a name and a date ----------------------------------------------------------------------------------------------
+
+
+def test_a_name_and_a_date_come_back(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    game = played(3, answers=2)
+    game.name, game.played = "Bob", datetime(2025, 12, 24, 12, tzinfo=UTC)
+    game.save(path)
+    assert json.loads(path.read_text(encoding="utf-8"))["played"] == "2025-12-24T12:00:00Z"
+    again = undercroft.load(path)
+    assert (again.name, again.played, again.given) == (game.name, game.played, game.given)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"played": "yesterday"}, {"played": "2025-12-24T12:00:00"}, {"played": 5}, {"name": ""}, {"name": "x" * 99}],
+)
+def test_a_name_or_a_date_that_is_none_is_refused(wrong: dict[str, object], tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    played(3, answers=2).save(path)
+    path.write_text(json.dumps(json.loads(path.read_text(encoding="utf-8")) | wrong), encoding="utf-8")
+    with pytest.raises(SaveError, match="is damaged"):
+        undercroft.load(path)

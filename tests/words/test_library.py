@@ -32,6 +32,8 @@ def test_every_card_is_there_once() -> None:
         *CARDS.boards,
         *CARDS.overlords,
         *CARDS.reinforcements,
+        *CARDS.campaign.perks.values(),
+        *CARDS.campaign.relics.values(),
     ]
     assert sorted(entry.id for entry in entries) == sorted(card.id for card in cards)
     assert {entry.kind for entry in entries} == set(KINDS)
@@ -47,6 +49,17 @@ def test_every_page_reads_clean(spoken: str) -> None:
         for line in (title, *lines):
             assert not re.search(r"[{}]|\bNone\b|[+-]0\b", line), line
             assert spoken == "en" or not ENGLISH.search(line), line
+
+
+def test_perks_and_relics_are_cards_too() -> None:
+    [perk] = LIBRARY["en"].chosen("field-dressing", "perk")
+    [relic] = LIBRARY["fr"].chosen("Sang d'Og", "relic")
+    assert LIBRARY["en"].page(perk)[1:] == [
+        "  Eating in the descent: +1 HP",
+        "  Survival, 4 Perk Points, after Quartermaster or Iron Stomach",
+    ]
+    [blood] = LIBRARY["fr"].page(relic)[1:]
+    assert blood.replace("\N{NO-BREAK SPACE}", " ") == "  Après chaque combat gagné : +1 PV, départ : malédiction"
 
 
 def test_figures_of_the_floor_are_said_for_all_floors() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from undercroft.outside import quoted, written
@@ -156,6 +157,10 @@ class Game:
         self._book = book
         self._speaker = speaker
         self._position = deepcopy(position)
+        self.name = ""
+        """what its players call it"""
+        self.played: datetime | None = None
+        """when it was played last, where somebody keeps count"""
         self.players: tuple[str, ...] = ()
         """who plays each seat, where that was said: a person (`me`, `other`) or a bot by its name"""
         self._turns: list[Turn] = []

@@ -4,8 +4,9 @@ Loading replays the answers and compares: a file that was cut, edited, or made w
 recognised at the first answer that does not fit, and is never changed.
 """
 
+from datetime import datetime
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
 
@@ -19,6 +20,8 @@ from undercroft.table.shelf import BOOKS
 
 FORMAT: Final = 2
 FIRST_FORMAT: Final = 1
+NAME_MOST: Final = 60
+"""The longest name of a game, in characters."""
 LINE_MOST: Final = 500
 """The longest message, in characters."""
 DEPTH_MOST: Final = 40
@@ -60,6 +63,10 @@ class Save(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True
     """where the game began, if not with a deal"""
     players: list[str] | msgspec.UnsetType = msgspec.UNSET
     """who plays each seat, if that was said"""
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_MOST)] | msgspec.UnsetType = msgspec.UNSET
+    """what its players call it"""
+    played: Annotated[datetime, msgspec.Meta(tz=True)] | msgspec.UnsetType = msgspec.UNSET
+    """when it was played last"""
     answers: list[str | DicedAnswer]
     hashes: list[str]
 
@@ -93,9 +100,35 @@ def save_of(game: Game) -> Save:
         own_dice=game.own_dice,
         position=msgspec.UNSET if game.position is None else game.position,
         players=list(game.players) or msgspec.UNSET,
+        name=game.name or msgspec.UNSET,
+        played=game.played or msgspec.UNSET,
         answers=list(game.given),
         hashes=[f"{turn.state.state_hash():016x}" for turn in game._turns],
     )
+
+
+class Dated(msgspec.Struct, frozen=True):
+    """All that is wanted of a file where only its date matters."""
+
+    played: Annotated[datetime, msgspec.Meta(tz=True)] | msgspec.UnsetType = msgspec.UNSET
+
+
+def played_at(path: Path) -> datetime | None:
+    """When a saved game was played last, if its file says so."""
+    try:
+        played = msgspec.json.decode(read(path), type=Dated).played
+    except (FileRefused, ValueError, msgspec.DecodeError, RecursionError):
+        return None
+    return None if isinstance(played, msgspec.UnsetType) else played
+
+
+def rename_save(path: Path, name: str, played: datetime) -> None:
+    """Call a saved game something else, or nothing; it stays when it was played, which the file may not say yet."""
+    save = read_save(path)
+    if not isinstance(save.played, msgspec.UnsetType):
+        played = save.played
+    called = name[:NAME_MOST] or msgspec.UNSET
+    write_file(path, msgspec.structs.replace(save, name=called, played=played))
 
 
 def read_save(path: str | Path) -> Save:
@@ -175,6 +208,8 @@ def _replayed(save: Save, name: str, book: Book, speaker: Speaker | None, *, vie
         if len(save.players) != game.seats:
             raise SaveError(f"{name} is damaged: {game.seats} seats with {len(save.players)} players")
         game.players = tuple(save.players)
+    game.name = "" if isinstance(save.name, msgspec.UnsetType) else save.name
+    game.played = None if isinstance(save.played, msgspec.UnsetType) else save.played
     agreed = 0
     for number, expected in enumerate(save.hashes):
         trouble = _give(game, save.answers[number - 1]) if number else ""

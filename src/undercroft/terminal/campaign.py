@@ -52,7 +52,8 @@ class Adventurer(Player):
         self.teller = teller
 
     def play(self) -> None:
-        self.say("", *self.narrator.told())
+        self.told_from = len(self.playing)
+        self.tell()
         self.go_on()
 
     def keep(self) -> None:

@@ -70,8 +70,13 @@ def puzzle_file() -> Path:
     return data_folder() / "puzzle.json"
 
 
+def solved_file() -> Path:
+    """Which puzzles are solved."""
+    return data_folder() / "solved.json"
+
+
 def games_folder() -> Path:
-    """Games that made room for another one; none is ever thrown away."""
+    """Games that made room for another one; only their players throw one away."""
     return data_folder() / "games"
 
 
@@ -105,10 +110,15 @@ def _is_untouched(file: Path) -> bool:
         return False
 
 
-def new_name(folder: Path, moment: float | None = None) -> Path:
+def reports_folder() -> Path:
+    """Reports of what went wrong inside."""
+    return data_folder() / "reports"
+
+
+def new_name(folder: Path, moment: float | None = None, suffix: str = ".json") -> Path:
     """A name that nothing has yet, for a game last played at this moment, or now."""
     stamp = (datetime.now() if moment is None else datetime.fromtimestamp(moment)).strftime("%Y-%m-%d-%H%M%S")
-    names = chain([f"{stamp}.json"], (f"{stamp}-{number}.json" for number in count(2)))
+    names = chain([f"{stamp}{suffix}"], (f"{stamp}-{number}{suffix}" for number in count(2)))
     return next(folder / name for name in names if not exists(folder / name))
 
 
@@ -121,6 +131,14 @@ def saved_games() -> list[Path]:
 
 
 def played_last(file: Path) -> float:
+    """When a game was played last, in seconds: as its save says, or, where it does not, when it was written."""
+    from undercroft.table.save import played_at
+
+    played = played_at(file)
+    return written_last(file) if played is None else played.timestamp()
+
+
+def written_last(file: Path) -> float:
     """When a file was written, in seconds; 0 if that cannot be seen."""
     try:
         return file.stat().st_mtime

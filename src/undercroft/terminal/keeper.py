@@ -1,5 +1,6 @@
 """Keeps a game or a campaign in its file, and never writes over what somebody else has put there meanwhile."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 from undercroft.files import ANYTHING, Mark, SomebodyElses, mark
@@ -24,6 +25,8 @@ class Keeper:
         self._left = mark(file) if left == ANYTHING else left
 
     def __call__(self) -> None:
+        if isinstance(self.kept, Game):
+            self.kept.played = datetime.now(UTC)
         while True:
             try:
                 self._left = write_file(self.file, self._content(), self._left)

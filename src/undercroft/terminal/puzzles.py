@@ -1,13 +1,18 @@
 """Positions written down: the puzzles that come with the program, and files of one's own."""
 
 from dataclasses import dataclass
-from typing import TextIO
+from typing import Final, TextIO
 
-from undercroft.table.position import book_at, example_positions, game_at, load_position, puzzle_or_file
+from undercroft.table.position import book_at, game_at, puzzle_or_file
+from undercroft.table.puzzle import SOLVED, verdict
 from undercroft.terminal.lines import Lines
 from undercroft.terminal.plain import PlayOptions, play_plain
+from undercroft.terminal.tries import note_solved, puzzles, solved_puzzles
 from undercroft.words.language import catalogue, language
 from undercroft.words.speaker import speaker_of
+
+MARK: Final = "✓"
+"""Stands before a puzzle that is solved."""
 
 
 @dataclass(frozen=True)
@@ -30,11 +35,23 @@ def play_from(options: PositionOptions, read: TextIO, write: TextIO) -> int:
     book = book_at(position.data)
     game = game_at(position.data, book, speaker=speaker_of(book, spoken), strict=options.strict)
     lines.say(*filter(None, [position.title.get(spoken), position.goal.get(spoken)]))
-    return play_plain(PlayOptions(language=spoken), read, write, game)
+    status = play_plain(PlayOptions(language=spoken), read, write, game)
+    if verdict(game) == SOLVED:
+        note_solved(game.position)
+    return status
 
 
 def list_puzzles(lines: Lines, spoken: str) -> None:
     _ = catalogue(spoken).gettext
     lines.say(_("Puzzles, each with a goal; play one with: undercroft position NAME"))
-    for path in example_positions():
-        lines.say(f"  {path.stem:<20} {load_position(path).title[spoken]}")
+    solved = solved_puzzles()
+    for name, puzzle in puzzles().items():
+        mark = MARK if name in solved else " "
+        lines.say(f"{mark} {name:<20} {puzzle.title[spoken]}")
+    lines.say(solved_words(len(solved), len(puzzles()), spoken))
+
+
+def solved_words(n: int, total: int, spoken: str) -> str:
+    """How many puzzles are solved."""
+    text = catalogue(spoken).ngettext("{n} of {total} solved", "{n} of {total} solved", n)
+    return text.format(n=n, total=total)

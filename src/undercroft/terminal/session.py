@@ -3,13 +3,17 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
 
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.book import BadChoice, Event, Plain, named
 from undercroft.table.game import Answer, Game
 from undercroft.table.puzzle import verdict
-from undercroft.table.save import SaveError
+from undercroft.table.save import SaveError, save_of
+from undercroft.terminal.keeper import Keeper
 from undercroft.words.narrator import Narrator
 from undercroft.words.speaker import AnySpeech
 from undercroft.words.speech import Speech, is_played
@@ -284,6 +288,18 @@ class Session:
             self.trouble = None
         except SaveError as error:
             self.trouble = error
+
+    @property
+    def file(self) -> Path | None:
+        """Where the game is kept, if it has a file of its own."""
+        return self._save.file if isinstance(self._save, Keeper) else None
+
+    def written(self) -> str:
+        """The game as its file would have it, in one line; what is wrong with it where that cannot be written."""
+        try:
+            return msgspec.json.encode(save_of(self.game)).decode()
+        except Exception as error:  # it is asked for when something is wrong already
+            return f"{type(error).__name__}: {error}"
 
     # --- back and forth -----------------------------------------------------------------------------------------
 

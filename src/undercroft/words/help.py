@@ -125,6 +125,7 @@ class Help:
             "replay log": _("print the whole game and stop"),
             "replay to": _("begin after so many answers; with --log, stop there"),
             "position file": _("a TOML or JSON file, or the name of a puzzle"),
+            "cards first": _("which game: {names}").format(names=GAMES),
             "cards name": _("one card, by its name or id"),
             "cards kind": _("only this kind: monster, trap, boss, character…"),
             "as_json": _("as data"),
@@ -194,7 +195,8 @@ class Help:
                 ("undercroft cards --kind boss", _("a list of the bosses")),
                 ("undercroft cards mage", _("one card in full")),
                 ("undercroft cards --kind overlord", _("a list of the Overlords")),
-                ("undercroft cards --game tiny-epic dragon", _("a card of Tiny Epic Dungeons")),
+                ("undercroft cards --kind perk", _("a list of the perks of the campaign")),
+                ("undercroft cards tiny-epic dragon", _("a card of Tiny Epic Dungeons")),
                 ("undercroft cards --json", _("all cards as data")),
             ],
             "simulate": [

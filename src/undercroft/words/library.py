@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from undercroft.cards.schema import EnemyLine, RoomCard
+from undercroft.cards.schema import EnemyLine, PerkCard, RoomCard
 from undercroft.rules.mini_rogue import cardspeak as speak
 from undercroft.rules.mini_rogue.answers import CARD_POWERS
 from undercroft.rules.mini_rogue.cardspeak import POWERS_SIDE, first_of, second_of, verb_of
 from undercroft.rules.mini_rogue.tables import COLUMNS, FACES
+from undercroft.words.campaign import Tale
 from undercroft.words.card_shelf import CardShelf, Entry
 from undercroft.words.effects import Effects
 from undercroft.words.powers import Powers
@@ -19,6 +20,7 @@ ROOM_KINDS: Final = ("monster", "trap", "tomb", "treasure", "bonfire", "merchant
 KINDS: Final = (
     *ROOM_KINDS,
     *("boss", "ghost", "rewards", "story", "character", "mat", "stance", "board", "overlord", "reinforcement"),
+    *("perk", "relic"),
 )
 """As they are listed; a room goes by what it is."""
 PRINTED_FOR: Final = 2
@@ -70,7 +72,10 @@ class Library(CardShelf):
             "board": self._("board"),
             "overlord": self._("Overlord"),
             "reinforcement": self._("Reinforcement"),
+            "perk": self._("perk"),
+            "relic": self._("relic"),
         }
+        self.tale = Tale(self.terms)
 
     # --- what there is ------------------------------------------------------------------------------------------
 
@@ -99,6 +104,10 @@ class Library(CardShelf):
             yield Entry("overlord", overlord, None, partial(self._overlord, number))
         for number, reinforcement in enumerate(cards.reinforcements):
             yield Entry("reinforcement", reinforcement, None, partial(self._reinforcement, number))
+        for perk in cards.campaign.perks.values():
+            yield Entry("perk", perk, None, partial(self._perk, perk))
+        for relic in cards.campaign.relics.values():
+            yield Entry("relic", relic, None, partial(self._gift, relic.id))
 
     # --- pages --------------------------------------------------------------------------------------------------
 
@@ -236,3 +245,14 @@ class Library(CardShelf):
             lines.append(f"- {sentence(name)} – {self.powers.side(number, side)}")
         row = self.powers.side(number, POWERS_SIDE, automa=True)
         return [*lines, "- " + self._("As an Automa, {row}").format(row=row)]
+
+    # --- the campaign -------------------------------------------------------------------------------------------
+
+    def _perk(self, perk: PerkCard) -> list[str]:
+        """What it does, its path, what it costs, and what comes before it (MR-CAMP-5, -6)."""
+        needs = self.tale.needs(perk).strip(" []")
+        facts = [self.tale.paths()[perk.path], self.tale.points(perk.cost), *filter(None, [needs])]
+        return [*self._gift(perk.id), self.terms.also(facts)]
+
+    def _gift(self, name: str) -> list[str]:
+        return [sentence(self.tale.gift(self.cards.campaign.gifts[name]))]

@@ -244,10 +244,19 @@ class Refusals:
             return said
         return self._("{trouble}: allowed are {names}").format(trouble=said, names=", ".join(allowed))
 
-    def unexpected(self, error: str) -> str:
-        """A mistake of ours."""
-        text = self._("something went wrong inside, and it is our mistake ({error}); UNDERCROFT_DEBUG=1 says more")
-        return text.format(error=cut(error, 4 * QUOTE_MOST))
+    def unexpected(self, error: str, report: str, *, kept: bool | None = None) -> str:
+        """A mistake of ours, where its report lies, and whether a game that was being played is safe."""
+        text = self._("something went wrong inside, and it is our mistake ({error}).")
+        text = text.format(error=cut(error, 4 * QUOTE_MOST))
+        about_game = {
+            None: "",
+            True: self._("Your game is safe: it is kept up to your last answer."),
+            False: self._("Your game could not be saved; its answers are in the report."),
+        }[kept]
+        where = self._("A report lies in {path}.").format(path=report)
+        if not report:
+            where = self._("No report could be written; UNDERCROFT_DEBUG=1 shows it instead.")
+        return " ".join(filter(None, [text, about_game, where]))
 
     def unknown_name(self, error: UnknownName) -> str:
         text = self._('there is no {what} "{name}": choose one of {known}')

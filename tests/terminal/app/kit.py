@@ -1,10 +1,13 @@
 """A person at the app: opens it, presses keys, reads the screen."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import inspect
+from collections.abc import Awaitable, Callable, Iterable
+from pathlib import Path
 from random import Random
 from typing import Any
 
+from textual.events import Key
 from textual.pilot import Pilot
 
 import undercroft
@@ -17,14 +20,38 @@ SIZES = {"80x24": SMALL, "160x48": LARGE}
 LANGUAGES = ["en", "fr"]
 LOOKS = 20
 """So often a screen that still changes is looked at."""
+SIGNS = {
+    "comma": ",",
+    "full_stop": ".",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
+    "plus": "+",
+    "minus": "-",
+    "question_mark": "?",
+    "space": " ",
+}
+"""What keys with a name type."""
 Story = Callable[[Pilot[int]], Awaitable[None]]
+
+
+class Attended(UndercroftApp):
+    """The app in front of somebody who looks before they type: each key waits until a screen stands."""
+
+    CSS_PATH = str(Path(inspect.getfile(UndercroftApp)).with_name("app.tcss"))
+
+    async def _press_keys(self, keys: Iterable[str]) -> None:
+        for key in keys:
+            while self.is_running and not self._exit and self._exception is None and not self.stands:
+                await asyncio.sleep(0)
+            await super()._press_keys([key])
 
 
 def visit(story: Story, *, size: tuple[int, int] = SMALL, spoken: str = "en", opening: Opening | None = None) -> None:
     """Open the app with nothing moving, and let a story happen in it."""
 
     async def run() -> None:
-        app = UndercroftApp(spoken, opening)
+        app = Attended(spoken, opening)
+        app.moment = 0.0
         app.motion = False
         app.animation_level = "none"
         async with app.run_test(size=size) as pilot:
@@ -81,6 +108,22 @@ async def press(pilot: Pilot[int], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
     await settle(pilot)
+
+
+async def burst(pilot: Pilot[int], *keys: str, at: float | None = None) -> None:
+    """Keys with no gaps between them, and what comes of them."""
+    send(pilot, *keys, at=at)
+    await settle(pilot)
+
+
+def send(pilot: Pilot[int], *keys: str, at: float | None = None) -> None:
+    """Type keys, now or at another time, and wait for nothing."""
+    driver = pilot.app._driver
+    assert driver is not None
+    for key in keys:
+        typed = Key(key, key if len(key) == 1 else SIGNS.get(key))
+        typed.time = typed.time if at is None else at
+        driver.send_message(typed)
 
 
 async def answer(pilot: Pilot[int], chance: Random) -> None:

@@ -115,21 +115,26 @@ VIEWS: dict[str, View] = {
 }
 
 
+async def reach(pilot: Pilot[int], view: View) -> None:
+    """From what was opened to the screen itself."""
+    chance = Random(1)
+    for _turn in range(view.answers):
+        if _is_over(pilot):
+            break
+        await answer(pilot, chance)
+        await pilot.pause()
+    await press(pilot, *view.keys)
+    await pilot.app.workers.wait_for_complete()
+    await settle(pilot)
+
+
 def picture(name: str, spoken: str, size: str) -> str:
     """What a screen shows."""
     view = VIEWS[name]
     shown: list[str] = []
 
     async def story(pilot: Pilot[int]) -> None:
-        chance = Random(1)
-        for _turn in range(view.answers):
-            if _is_over(pilot):
-                break
-            await answer(pilot, chance)
-            await pilot.pause()
-        await press(pilot, *view.keys)
-        await pilot.app.workers.wait_for_complete()
-        await settle(pilot)
+        await reach(pilot, view)
         shown.append(seen(pilot) + "\n")
 
     view.before()

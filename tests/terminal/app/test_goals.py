@@ -24,7 +24,7 @@ def test_a_goal_that_is_reached_is_told_and_leads_on(spoken: str) -> None:
         await press(pilot, *SOLUTION)
         assert REACHED[spoken] in seen(pilot)
         before = table(pilot).session.goal
-        await press(pilot, "2")
+        await press(pilot, "enter")
         assert len(table(pilot).session.game) == 0
         assert table(pilot).session.goal not in ("", before)
 

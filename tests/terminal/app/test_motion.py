@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 import undercroft
-from tests.terminal.app.kit import LARGE, SMALL, Story, press, seen, table
+from tests.terminal.app.kit import LARGE, SMALL, Attended, Story, press, seen, table
 from undercroft.terminal.app import motion as motion_module
 from undercroft.terminal.app import play as play_module
 from undercroft.terminal.app.app import Opening, UndercroftApp
@@ -46,7 +46,7 @@ def visit(story: Story, opening: Opening, size: tuple[int, int] = SMALL) -> None
     """Open the app as it is: whether things move is what was set."""
 
     async def run() -> None:
-        app = UndercroftApp("en", opening)
+        app = Attended("en", opening)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await pilot.pause()

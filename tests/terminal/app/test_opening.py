@@ -125,21 +125,42 @@ def test_a_game_that_went_on_makes_room_and_is_not_lost() -> None:
 
 
 def test_some_choices_are_shown_made_and_the_others_are_left() -> None:
-    options = PlayOptions(hero="mage", mat="tower", seed=77, strict=True, mates=["rogue"], language="en")
+    options = PlayOptions(hero="mage", mat="tower", strict=True, mates=["rogue"], language="en")
     _home, new = opened(opening_play(options))
     assert isinstance(new, NewGameScreen)
     choices = new.choices
     assert (choices.setup()["hero"], choices.setup()["mat"], choices.setup()["mates"]) == ("mage", "tower", ["rogue"])
-    assert (choices.seed, choices.is_on("strict"), choices.is_on("own-dice")) == (77, True, False)
+    assert (choices.is_on("strict"), choices.is_on("own-dice")) == (True, False)
+    _home, new = opened(opening_play(PlayOptions(mat="tower", seed=77, language="en")))
+    assert (new.choices.seed, new.choices.setup()["mat"]) == (77, "tower")
 
 
 def test_what_was_chosen_is_what_begins() -> None:
     async def story(pilot: Pilot[int]) -> None:
         await press(pilot, "b")
         game = table(pilot).session.game
-        assert (game.seed, game.setup["hero"], game.own_dice) == (77, "mage", True)
+        assert (game.seed, game.setup["mat"], game.own_dice) == (77, "tower", True)
 
-    visit(story, opening=opening_play(PlayOptions(hero="mage", seed=77, own_dice=True, language="en")))
+    visit(story, opening=opening_play(PlayOptions(mat="tower", seed=77, own_dice=True, language="en")))
+
+
+@pytest.mark.parametrize(
+    ("options", "setup"),
+    [
+        (PlayOptions(hero="mage", seed=77, language="en"), {"hero": "mage", "mat": "dungeon"}),
+        (PlayOptions(hero="mage", mates=["rogue"], mat="tower", seed=77, language="en"), {"mates": ["rogue"]}),
+        (
+            PlayOptions(game="tiny-epic", hero="grok-ull", mates=["uliessa"], seed=77, language="en"),
+            {"heroes": ["grok-ull", "uliessa"]},
+        ),
+    ],
+)
+def test_who_and_which_seed_is_all_it_takes_to_begin(options: PlayOptions, setup: dict[str, object]) -> None:
+    _home, play = opened(opening_play(options))
+    assert isinstance(play, PlayScreen)
+    game = play.session.game
+    assert (game.seed, len(game)) == (77, 0)
+    assert {name: game.setup[name] for name in setup} == setup
 
 
 def test_another_game_by_name() -> None:

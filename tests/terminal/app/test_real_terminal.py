@@ -1,6 +1,7 @@
 """The program in a real terminal: keys are typed, the screen is read, the process is killed."""
 
 import os
+import shlex
 import shutil
 import signal
 import subprocess
@@ -28,6 +29,7 @@ class Terminal:
         self.home = folder / "home"
         command = [sys.executable, "-c", "from undercroft.cli import main; main()"]
         environment = {"UNDERCROFT_HOME": str(self.home), "UNDERCROFT_LANG": "en", "REDUCE_MOTION": "1"}
+        environment["UNDERCROFT_DEBUG"] = ""
         environment |= {name: os.environ[name] for name in ("PYTHONPATH",) if name in os.environ}
         self.start = ["env", *(f"{name}={value}" for name, value in environment.items()), *command]
 
@@ -37,6 +39,15 @@ class Terminal:
 
     def open(self) -> None:
         self.tmux("new-session", "-d", "-s", "game", "-x", "80", "-y", "24", *self.start)
+
+    def open_broken(self, *words: str) -> None:
+        """The program with a mistake in it, which comes to light with `c`; afterwards the terminal says how it is."""
+        *environment, _command, _program = self.start
+        mistake = "from undercroft.terminal.app.play import PlayScreen as P; P.action_code = lambda self: 1 / 0"
+        program = f"{mistake}; from undercroft.cli import main; main()"
+        command = shlex.join([*environment, "-c", program, *words])
+        after = "echo status $?; stty -a; cat"
+        self.tmux("new-session", "-d", "-s", "game", "-x", "80", "-y", "24", f"{command}; {after}")
 
     def screen(self) -> str:
         return self.tmux("capture-pane", "-p", "-t", "game")
@@ -104,3 +115,33 @@ def test_a_game_in_a_real_terminal_survives_being_killed(terminal: Terminal) -> 
     terminal.type("Escape")
     terminal.wait_for("Continue")
     terminal.type("q")
+
+
+@pytest.mark.parametrize("ended", ["by a mistake", "by a signal"])
+def test_whatever_ends_it_the_terminal_is_as_it_was(terminal: Terminal, ended: str) -> None:
+    """What is typed is shown again, line by line, on the screen from before; the game stays where it stood."""
+    terminal.open_broken("play", "MR-27BR-000F-N")
+    terminal.wait_for("What happened")
+    terminal.type("1")
+    autosave = terminal.home / "autosave.json"
+    for _try in range(TRIES):
+        if len(read_save(autosave).answers) == 1:
+            break
+        terminal.screen()
+    if ended == "by a mistake":
+        terminal.type("c")
+    else:
+        shell = terminal.tmux("display-message", "-p", "-t", "game", "#{pane_pid}").strip()
+        [pid] = subprocess.run(["pgrep", "-P", shell], capture_output=True, text=True, check=True).stdout.split()
+        os.kill(int(pid), signal.SIGTERM)
+    shown = " ".join(terminal.wait_for("; lnext").split())
+    assert " icanon " in shown
+    assert " echo " in shown
+    assert "What happened" not in shown
+    if ended == "by a mistake":
+        assert "status 2 " in shown
+        assert "it is our mistake (Zero" in shown
+        assert len(list((terminal.home / "reports").iterdir())) == 1
+    else:
+        assert "status 143 " in shown
+    assert len(read_save(autosave).answers) == 1

@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import threading
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
@@ -12,16 +13,20 @@ from textual.pilot import Pilot
 from textual.widgets import ProgressBar
 
 import undercroft
-from tests.terminal.app.kit import LARGE, SMALL, press, seen, table, visit
+from tests.terminal.app.kit import LARGE, SMALL, dealt, press, said, seen, table, visit
 from undercroft.table.game import Game
 from undercroft.table.position import example_positions, play_position
-from undercroft.table.save import read_save
+from undercroft.table.save import read_save, rename_save
 from undercroft.terminal.app import replays
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.replays import Kept, ReplaysScreen, read_kept
-from undercroft.terminal.folders import autosave_file, games_folder, puzzle_file
+from undercroft.terminal.folders import autosave_file, games_folder, played_last, puzzle_file, saved_games
+from undercroft.terminal.keeper import Keeper
 
 pytestmark = pytest.mark.once
+
+NOON = 1_700_000_000
+"""A moment long ago, in seconds."""
 
 
 def kept(name: str, game: Game, answers: int, *, hours: int = 0) -> Path:
@@ -285,3 +290,117 @@ def test_another_language_tells_it_all_anew() -> None:
         assert "Défaite" in seen(pilot)
 
     visit(story)
+
+
+# --- tidying up -----------------------------------------------------------------------------------------------------
+
+
+def test_the_date_of_a_game_is_in_its_save() -> None:
+    """Copied or touched, a file is of another day; the game is not."""
+    game = rogue()
+    Keeper(game, games_folder() / "first.json")()
+    file = games_folder() / "first.json"
+    played = read_save(file).played
+    assert game.played == played
+    os.utime(file, (NOON, NOON))
+    assert played_last(file) == played.timestamp()  # type: ignore[union-attr]
+    assert read_kept(file, "en").when == played.astimezone().strftime("%Y-%m-%d %H:%M")  # type: ignore[union-attr]
+    later = rogue(6)
+    Keeper(later, games_folder() / "later.json")()
+    os.utime(games_folder() / "later.json", (NOON - 86400,) * 2)
+    assert [path.stem for path in saved_games()] == ["later", "first"]
+
+
+def test_a_save_without_a_date_goes_by_its_file() -> None:
+    file = kept("old", rogue(), 3, hours=5)
+    assert "played" not in json.loads(file.read_text())
+    assert played_last(file) == os.stat(file).st_mtime
+
+
+@pytest.mark.parametrize("spoken", ["en", "fr"])
+def test_a_game_is_given_a_name_and_keeps_its_date(spoken: str) -> None:
+    file = kept("old", rogue(), 3, hours=1)
+    kept("new", epic(), 3, hours=2)
+    before = read_kept(file, spoken)
+
+    async def story(pilot: Pilot[int]) -> None:
+        screen = await come_in(pilot)
+        await press(pilot, "down", "f2", *"Bob", "space", *"[1]", "enter")
+        await all_read(pilot)
+        named = looked_at(screen)
+        assert (named.file, named.name, named.when) == (file, "Bob [1]", before.when)
+        assert "Bob [1]" in seen(pilot)
+        await press(pilot, *"bob")
+        assert looked_at(screen).file == file, "it is found by its name"
+        await press(pilot, "escape", "f2", *["backspace"] * 7, "enter")
+        await all_read(pilot)
+        assert looked_at(screen).name == ""
+
+    visit(story, spoken=spoken)
+    assert undercroft.load(file).given == tuple(read_save(file).answers)
+
+
+def test_a_name_goes_with_the_game() -> None:
+    file = kept("old", rogue(), 3)
+    rename_save(file, "Bob", datetime.fromtimestamp(NOON, UTC))
+
+    async def story(pilot: Pilot[int]) -> None:
+        await come_in(pilot)
+        await press(pilot, "enter", "1")
+        assert len(table(pilot).session.game) == 4
+
+    visit(story)
+    assert read_save(autosave_file()).name == "Bob"
+
+
+def test_a_name_from_outside_controls_nothing() -> None:
+    file = kept("old", rogue(), 3)
+    save = json.loads(file.read_text())
+    file.write_text(json.dumps(save | {"name": "\x1b[2JBob\u202e"}), encoding="utf-8")
+    assert read_kept(file, "en").name.isprintable()
+
+
+@pytest.mark.parametrize(("keys", "left"), [(["enter"], 1), (["1"], 1), (["2"], 2), (["escape"], 2)])
+def test_a_game_is_deleted_when_that_is_said_twice(keys: list[str], left: int) -> None:
+    kept("old", rogue(), 3, hours=1)
+    gone = kept("new", epic(), 3, hours=2)
+
+    async def story(pilot: Pilot[int]) -> None:
+        screen = await come_in(pilot)
+        assert looked_at(screen).file == gone
+        await press(pilot, "f8")
+        assert "Delete it" in seen(pilot)
+        await press(pilot, *keys)
+        await all_read(pilot)
+        assert len(saved_games()) == left
+        assert gone.exists() == (left == 2)
+        assert looked_at(screen).file.exists()
+
+    visit(story)
+
+
+def test_a_damaged_game_can_be_deleted_but_not_named() -> None:
+    file = kept("broken", rogue(), 4)
+    file.write_text("{", encoding="utf-8")
+
+    async def story(pilot: Pilot[int]) -> None:
+        await come_in(pilot)
+        await press(pilot, "f2")
+        assert isinstance(pilot.app.screen, ReplaysScreen)
+        await press(pilot, "f8", "1")
+        assert not file.exists()
+
+    visit(story)
+
+
+def test_the_game_on_the_table_is_left_alone() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        await press(pilot, "1")
+        await come_in(pilot)
+        for key in ("f2", "f8"):
+            await press(pilot, key)
+            assert isinstance(pilot.app.screen, ReplaysScreen)
+            assert "This game is on the table" in said(pilot)
+        assert autosave_file().exists()
+
+    visit(story, opening=dealt(seed=5))

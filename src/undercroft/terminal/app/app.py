@@ -4,17 +4,21 @@ What belongs to a game is imported when one is played: the first screen is there
 """
 
 import os
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from textual import events
+from textual._time import get_time
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.terminal.app.frame import Doing, Frame
+from undercroft.terminal.app.sanity import left_sane
 from undercroft.terminal.app.themes import LOOKS
 from undercroft.terminal.folders import autosave_file, put_by
 from undercroft.terminal.settings import change, change_language, preferences, theme_names, wants_stillness
@@ -25,6 +29,11 @@ if TYPE_CHECKING:
     from undercroft.table.game import Game
     from undercroft.terminal.session import Session
     from undercroft.words.speaker import AnySpeech
+
+MOMENT: Final = 0.5
+"""Seconds without a key that the end of a game waits for: whoever holds a key down has not chosen what comes next."""
+ALWAYS: Final = ("ctrl+q", "ctrl+c")
+"""Keys that leave, whatever is on the screen."""
 
 Opening = Callable[["UndercroftApp"], None]
 """What is opened besides the home screen when the app starts."""
@@ -48,6 +57,12 @@ class UndercroftApp(App[int]):
         liked = preferences()
         self.motion = liked.motion and not wants_stillness()
         """whether anything moves"""
+        self.last_words = ""
+        """what is said when the app has been left because something went wrong"""
+        self.moment = MOMENT
+        self._standing: Screen[Any] | None = None
+        self._stood_at = 0.0
+        self._quiet_until = 0.0
         for look in LOOKS.values():
             self.register_theme(look)
         self.theme = liked.theme
@@ -64,8 +79,47 @@ class UndercroftApp(App[int]):
         from undercroft.terminal.app.home import HomeScreen
 
         self.push_screen(HomeScreen())
-        if self.opening is not None:
-            self.call_after_refresh(self.attempt, partial(self.opening, self))
+        self.call_after_refresh(self._open)
+
+    def _open(self) -> None:
+        """What was asked for; only then keys count."""
+        opening, self.opening = self.opening, None
+        if opening is not None:
+            self.attempt(partial(opening, self))
+
+    # --- keys ---------------------------------------------------------------------------------------------------
+
+    @property
+    def stands(self) -> bool:
+        """Whether the screen on top is ready since it came there, so that keys are meant for it."""
+        return self.opening is None and self._standing is self.screen
+
+    def stand(self, screen: Screen[Any]) -> None:
+        """A screen is ready; from now on keys count there, if it is still on top."""
+        if screen is self.screen and screen is not self._standing:
+            self._standing = screen
+            self._stood_at = get_time()
+
+    def hush(self) -> None:
+        """Take no key for a moment; one that comes nevertheless begins the moment anew."""
+        self._quiet_until = get_time() + self.moment
+
+    def heeds(self, key: events.Key) -> bool:
+        """Whether a key counts: it was typed after the screen on top stood, and not in a moment of quiet."""
+        if key.key in ALWAYS:
+            return True
+        if not self.stands or key.time < self._stood_at:
+            return False
+        if key.time < self._quiet_until:
+            self._quiet_until = max(self._quiet_until, key.time + self.moment)
+            return False
+        return True
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keys pass here twice: when they are typed, and when nothing on the screen has taken them."""
+        if isinstance(event, events.Key) and not self.heeds(event):
+            return
+        await super().on_event(event)
 
     # --- words and books ----------------------------------------------------------------------------------------
 
@@ -86,14 +140,38 @@ class UndercroftApp(App[int]):
         self.notify(text if text.endswith((".", "!")) else f"{text}.", severity="warning", markup=False)
 
     def _handle_exception(self, error: Exception) -> None:
-        """A mistake of ours: the game is kept, and whoever plays need not read through it."""
+        """A mistake of ours: a report is written, and whoever plays need not read through it."""
         if os.environ.get("UNDERCROFT_DEBUG"):
             super()._handle_exception(error)
+        else:
+            self._give_up(error, f"{type(error).__name__}: {error}")
+
+    def panic(self, *renderables: Any) -> None:
+        """The terminal itself fails, or the library does."""
+        if os.environ.get("UNDERCROFT_DEBUG"):
+            super().panic(*renderables)
             return
+        with self.console.capture() as told:
+            self.console.print(*renderables)
+        lines = told.get().strip().splitlines() or ["?"]
+        self._give_up("\n".join(lines), lines[-1])
+
+    def _give_up(self, error: Exception | str, said: str) -> None:
+        """Leave, and say why once the terminal is as it was; what goes wrong after that is left unsaid."""
+        if self.last_words:
+            return
+        from undercroft.terminal.mishaps import report_on
         from undercroft.words.refusals import Refusals
 
-        text = Refusals(self.spoken).unexpected(f"{type(error).__name__}: {error}")
-        self.exit(2, return_code=2, message=f"undercroft: {text}")
+        sessions = [session for screen in self.screen_stack if (session := getattr(screen, "session", None))]
+        kept = None
+        parts = [f"screens: {[type(screen).__name__ for screen in self.screen_stack]}, {self.size}"]
+        for session in sessions:
+            kept = session.trouble is None
+            parts.append(session.written())
+        report = report_on(error, parts)
+        self.last_words = Refusals(self.spoken).unexpected(said, str(report or ""), kept=kept)
+        self.exit(2, return_code=2)
 
     # --- going places -------------------------------------------------------------------------------------------
 
@@ -138,13 +216,22 @@ class UndercroftApp(App[int]):
         from undercroft.table.shelf import book_of
         from undercroft.terminal.keeper import Keeper
         from undercroft.terminal.session import Session
+        from undercroft.terminal.tries import name_of
 
         left = mark(file)
         book = book_of(read_save(file).game)
         game = load_game(file, book, self.speech_of(book))
         session = Session(game, self.speech_of(book), Keeper(game, file, left))
         session.goal = goal_of(game.position, self.spoken)
-        self.play(session)
+        name = name_of(game.position) if game.position is not None else None
+        if name is None:
+            self.play(session)
+            return
+        from undercroft.terminal.app.puzzles import PuzzlesScreen
+
+        among = PuzzlesScreen(name)
+        self.push_screen(among)
+        among.go_on(name, session)
 
     def go_home(self) -> None:
         """Close every screen but the first one."""
@@ -203,5 +290,8 @@ class UndercroftApp(App[int]):
 def run_app(spoken: str, opening: Opening | None = None) -> int:
     """Open the app until it is left; returns the exit status."""
     app = UndercroftApp(spoken, opening)
-    status = app.run()
+    with left_sane():
+        status = app.run()
+    if app.last_words:
+        print(f"undercroft: {app.last_words}", file=sys.stderr)
     return app.return_code or status or 0

@@ -10,13 +10,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.terminal.app.choice_words import ChoiceWords
 from undercroft.terminal.app.choices import TYPED, Choices
-from undercroft.terminal.app.frame import Dialog, Doing, Frame, translate_bindings
+from undercroft.terminal.app.dialogs import AskText
+from undercroft.terminal.app.frame import Doing, Frame, translate_bindings
 from undercroft.terminal.app.keys import UNSHIFTED
 from undercroft.terminal.app.menu import Menu
 from undercroft.words.language import later
@@ -57,43 +58,6 @@ class Rows(Menu):
 
     def action_turn(self, step: int) -> None:
         self.post_message(self.Turned(step))
-
-
-class AskText(Dialog[None]):
-    """A line to type. It closes when what was typed is accepted; what is refused stays, with the reason below."""
-
-    DEFAULT_CSS = """
-    AskText .ask { width: 64; max-width: 95%; height: auto; border: round $accent; background: $surface; padding: 0 1; }
-    AskText #refused { color: $warning; height: auto; }
-    """
-
-    def __init__(self, title: str, hint: str, value: str, accept: Callable[[str], None]) -> None:
-        super().__init__()
-        self._title = title
-        self._hint = hint
-        self._value = value
-        self._accept = accept
-
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="ask") as ask:
-            ask.border_title = Content(self._title)
-            ask.border_subtitle = Content(self._("Enter takes it, Esc closes"))
-            yield Static(Content(self._hint))
-            yield Input(self._value)
-            yield Static(id="refused")
-
-    def on_mount(self) -> None:
-        self.query_one(Input).focus()
-
-    @on(Input.Submitted)
-    def _typed(self, event: Input.Submitted) -> None:
-        try:
-            self._accept(event.value)
-        except UndercroftError as error:
-            words = Refusals(self.undercroft.spoken).words(error)
-            self.query_one("#refused", Static).update(Content(f"! {sentence(words)}."))
-            return
-        self.dismiss(None)
 
 
 class ChoosingScreen(Frame[None]):
@@ -269,7 +233,7 @@ class ChoosingScreen(Frame[None]):
     def _enter(self, row: str) -> None:
         """Enter on a row: do it, type it, or turn it."""
         if row in [deed.action for deed in self.doings()]:
-            self.call_later(self.run_action, row)
+            getattr(self, f"action_{row}")()
         elif row in TYPED:
             self._ask(row)
         else:

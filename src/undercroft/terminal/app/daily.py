@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
@@ -20,7 +19,7 @@ from undercroft.table.game import Game
 from undercroft.table.save import SaveError, read_save
 from undercroft.table.shelf import BOOKS, book_of
 from undercroft.terminal.app.cards import GAMES
-from undercroft.terminal.app.frame import Doing, Frame
+from undercroft.terminal.app.frame import Choice, Doing, Frame
 from undercroft.terminal.app.replays import Kept, outcome_words, read_kept, setup_words
 from undercroft.terminal.folders import saved_games
 from undercroft.words.language import later
@@ -46,7 +45,7 @@ class DayCard(VerticalScroll, can_focus=True):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "begin", show=False)]
 
-    class Begun(Message):
+    class Begun(Choice):
         def __init__(self, game: str) -> None:
             super().__init__()
             self.game = game

@@ -6,13 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from rich import _wrap
+from textual import events
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.dom import DOMNode
+from textual.message import Message
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Footer, Input, OptionList, Static
 
 from undercroft.words.language import later
 
@@ -42,7 +45,48 @@ def own_actions(node: DOMNode) -> set[str]:
     return {binding.action for binding in bindings if isinstance(binding, Binding)}
 
 
-class Frame(Screen[Result], Generic[Result]):
+class Choice(Message):
+    """Something was chosen on a screen; it counts only while that screen stands."""
+
+
+class Standing(Screen[Result], Generic[Result]):
+    """A screen on which keys count once it stands: mounted, on top, and filled with what it shows.
+
+    Keys and choices are on their way for a moment. Those that come here after the screen was left or covered, or that
+    were made before it stood, are dropped.
+    """
+
+    @property
+    def undercroft(self) -> "UndercroftApp":
+        return cast("UndercroftApp", self.app)
+
+    def on_screen_resume(self) -> None:
+        self.call_later(self.undercroft.stand, self)
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.Key) and not self.undercroft.heeds(event):
+            return
+        await super().on_event(event)
+
+    async def _on_message(self, message: Message) -> None:
+        if isinstance(message, (Choice, OptionList.OptionSelected, Input.Submitted)) and not self._counts(message):
+            return
+        await super()._on_message(message)
+
+    def _counts(self, choice: Message) -> bool:
+        """Whether somebody chose this here, and from what is still there to choose from."""
+        if isinstance(choice, OptionList.OptionSelected):
+            now = choice.option_list.options[choice.option_index : choice.option_index + 1]
+            return self.is_active and now == [choice.option]
+        return self.is_active
+
+    async def _invoke_and_clear_callbacks(self) -> None:
+        """What was to be done after the next picture is not done on a screen that has been left."""
+        if self in self.app.screen_stack:
+            await super()._invoke_and_clear_callbacks()
+
+
+class Frame(Standing[Result], Generic[Result]):
     """A full screen. Subclasses give `heading`, `body` and `help_lines`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -57,10 +101,6 @@ class Frame(Screen[Result], Generic[Result]):
         super().__init__()
         self._ = self.undercroft._
         translate_bindings(self, self._)
-
-    @property
-    def undercroft(self) -> "UndercroftApp":
-        return cast("UndercroftApp", self.app)
 
     def again(self) -> Screen[Any]:
         """The same screen made anew, in the language of the app."""
@@ -107,7 +147,7 @@ class Frame(Screen[Result], Generic[Result]):
         self.app.push_screen(Palette([*self.commands(), *self.undercroft.commands()]))
 
 
-class Dialog(ModalScreen[Result], Generic[Result]):
+class Dialog(Standing[Result], ModalScreen[Result], Generic[Result]):
     """A window over a screen. Escape closes it without a result."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", later("Close"))]
@@ -117,9 +157,9 @@ class Dialog(ModalScreen[Result], Generic[Result]):
         self._ = self.undercroft._
         translate_bindings(self, self._)
 
-    @property
-    def undercroft(self) -> "UndercroftApp":
-        return cast("UndercroftApp", self.app)
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """Close it, once."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
 
     def action_close(self) -> None:
         self.dismiss(None)

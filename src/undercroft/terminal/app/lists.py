@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from undercroft.terminal.app.frame import Frame
+from undercroft.terminal.app.frame import Choice, Frame
 from undercroft.terminal.app.menu import Menu
 from undercroft.words.language import catalogue
 from undercroft.words.reference import folded
@@ -122,7 +122,7 @@ class Finder(Horizontal):
         Binding("pagedown", "leaf(1)", show=False),
     ]
 
-    class Opened(Message):
+    class Opened(Choice):
         """A line was chosen: Enter, or a click on the line that is looked at."""
 
         def __init__(self, key: str) -> None:

@@ -23,11 +23,14 @@ from undercroft.words.speaker import speaker_of
 
 
 def opening_play(options: PlayOptions) -> Opening | None:
-    """A game that was named whole; else the choices as far as they are made, or, if none are, the home screen."""
+    """A game that was named whole, by a code or by who sets out with which seed; else the choices as far as they are
+    made, or, if none are, the home screen.
+    """
     _ = catalogue(language(options.language)).gettext
     book = wanted_book(options)
     setup, seed = chosen(options, book, _)
-    if options.code is not None or options.cards:
+    whole = options.hero is not None and options.seed is not None
+    if options.code is not None or options.cards or whole:
         game = Game(book, book.setup(setup), seed, strict=options.strict, own_dice=options.own_dice)
         game.players = seated(options.players, game.seats) if options.players else ()
         return lambda app: app.play_new(spoken(game, app))

@@ -5,14 +5,15 @@ from typing import Any, ClassVar, Final
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from undercroft.cards.schema import PerkCard
-from undercroft.terminal.app.frame import Dialog, Frame
+from undercroft.terminal.app.dialogs import Confirm
+from undercroft.terminal.app.frame import Frame
 from undercroft.terminal.app.keys import UNSHIFTED
 from undercroft.terminal.app.menu import Menu
 from undercroft.terminal.story import Story
@@ -22,43 +23,6 @@ from undercroft.words.terms import sentence
 
 KEYS: Final = "1234567890abcdefgh"
 STYLES: Final = {UNLOCKED: "bold $success", WITHIN_REACH: "bold $accent", LOCKED: "dim"}
-
-
-class Confirm(Dialog[bool]):
-    """Something that cannot be taken back: yes or no."""
-
-    DEFAULT_CSS = """
-    Confirm .confirm { width: 60; max-width: 95%; height: auto; border: round $accent; background: $surface; }
-    Confirm .confirm Static { padding: 0 1; }
-    Confirm OptionList { height: auto; border: none; background: $surface; }
-    """
-
-    def __init__(self, text: str, yes: str, no: str) -> None:
-        super().__init__()
-        self._text = text
-        self._answers = (yes, no)
-
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="confirm"):
-            yield Static(Content(self._text))
-            answers = enumerate(self._answers, 1)
-            yield Menu(
-                *(Option(Content.assemble((f" {place} ", "bold $accent"), " ", words)) for place, words in answers),
-                classes="choices",
-            )
-
-    def on_mount(self) -> None:
-        self.query_one(OptionList).focus()
-
-    @on(OptionList.OptionSelected)
-    def _chosen(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(event.option_index == 0)
-
-    def on_key(self, event: events.Key) -> None:
-        sign = UNSHIFTED.get(event.character or "", event.character)
-        if sign in ("1", "2"):
-            event.stop()
-            self.dismiss(sign == "1")
 
 
 class PerksScreen(Frame[None]):

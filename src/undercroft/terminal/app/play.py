@@ -24,6 +24,7 @@ from undercroft.terminal.app.keys import UNSHIFTED
 from undercroft.terminal.app.menu import Menu
 from undercroft.terminal.app.pieces import About, Piece
 from undercroft.terminal.session import PEOPLE, Session, Told
+from undercroft.terminal.tries import note_solved
 from undercroft.words.language import later
 from undercroft.words.speaker import speaker_of
 from undercroft.words.speech import Speech
@@ -60,6 +61,9 @@ class HandOver(Dialog[bool]):
     def __init__(self, text: str) -> None:
         super().__init__()
         self._text = text
+
+    def on_mount(self) -> None:
+        self.undercroft.hush()
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="cover"):
@@ -210,10 +214,12 @@ class PlayScreen(Frame[None]):
         elif game.dice_needed:
             self._ask_dice()
         elif game.over:
+            self._note_solved()
             self._doings = self.after() if self.after is not None else self.endings()
             result = [*filter(None, [goal_words(session.verdict, self._)]), *session.speech.result(session.state)]
             self._put("\n".join(result), [name for name, _about, _do in self._doings])
         elif self._is_settled():
+            self._note_solved()
             self._doings = self._after_goal(session.verdict)
             self._put(goal_words(session.verdict, self._), [name for name, _about, _do in self._doings])
         elif session.must_uncover:
@@ -362,7 +368,7 @@ class PlayScreen(Frame[None]):
     def _go_on(self, do: Callable[[], None]) -> None:
         """Do something to the game, then show what came of it; whatever still moves has ended then."""
         self.board.motion.settle()
-        before = len(self.session.game)
+        before, ended = len(self.session.game), bool(self._doings)
         try:
             do()
         except UndercroftError as error:
@@ -371,6 +377,8 @@ class PlayScreen(Frame[None]):
         self._forget(min(before, len(self.session.game)) + (len(self.session.game) <= before))
         self._complain()
         self.show()
+        if self._doings and not ended:  # what stands there now leads elsewhere
+            self.undercroft.hush()
         if len(self.session.game) > before and self.undercroft.motion:
             self.board.move(self.session.events(len(self.session.game)))
 
@@ -535,7 +543,7 @@ class PlayScreen(Frame[None]):
     @on(Piece.Asked)
     def _tell_about(self, event: Piece.Asked) -> None:
         about = event.about
-        if event.at_length:
+        if event.at_length and self.is_active:
             self.app.push_screen(PageScreen(about.title, about.lines))
         else:
             self._tell_in_place(about)
@@ -596,6 +604,11 @@ class PlayScreen(Frame[None]):
         if self.session.verdict == "":
             self._past_goal = ""
         return self.session.verdict != self._past_goal
+
+    def _note_solved(self) -> None:
+        """A puzzle that is solved stays so, whatever comes after it."""
+        if self.session.verdict == SOLVED and not self.session.viewing:
+            note_solved(self.session.game.position)
 
     def _after_goal(self, verdict: str) -> Sequence[Doing]:
         """Take it back, begin anew or go on to the next one, or simply play on."""

@@ -1,6 +1,6 @@
 """The puzzles of both games: positions with a goal."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Final
 
@@ -11,13 +11,16 @@ from textual.content import Content
 from textual.screen import Screen
 
 from undercroft.outside import quoted
-from undercroft.table.position import Position, book_at, example_positions, game_at, load_position
+from undercroft.table.position import Position, book_at, game_at
+from undercroft.table.puzzle import SOLVED
 from undercroft.terminal.app.cards import GAMES
 from undercroft.terminal.app.frame import Doing
 from undercroft.terminal.app.lists import Finder, FinderScreen, Line, Page
-from undercroft.terminal.folders import put_by, puzzle_file
+from undercroft.terminal.folders import puzzle_file
 from undercroft.terminal.keeper import Keeper
+from undercroft.terminal.puzzles import MARK, solved_words
 from undercroft.terminal.session import Session
+from undercroft.terminal.tries import make_room, next_puzzle, puzzles, solved_puzzles
 from undercroft.words.language import later
 from undercroft.words.narrator import Narrator
 
@@ -46,8 +49,8 @@ class PuzzlesScreen(FinderScreen):
         self._first = puzzle
         self._others = others or {}
         self.strict = strict
-        self._puzzles: dict[str, Position] = {path.stem: load_position(path) for path in example_positions()}
-        self._puzzles |= self._others
+        self._solved_before = solved_puzzles()
+        self._puzzles: dict[str, Position] = {**puzzles(), **self._others}
 
     def again(self) -> Screen[Any]:
         return PuzzlesScreen(self.finder.key, self._others, strict=self.strict)
@@ -55,7 +58,8 @@ class PuzzlesScreen(FinderScreen):
     # --- what it says -------------------------------------------------------------------------------------------
 
     def heading(self) -> str:
-        return self._("Puzzles")
+        solved = solved_words(len(solved_puzzles()), len(puzzles()), self.undercroft.spoken)
+        return f"{self._('Puzzles')} – {solved}"
 
     def body(self) -> ComposeResult:
         yield Finder(self._page, side_by_side=PICTURE_WIDTH)
@@ -63,12 +67,20 @@ class PuzzlesScreen(FinderScreen):
     def help_lines(self) -> list[str]:
         return [
             self._("Each puzzle is a table to go on from, with a goal: look at it, and play it with Enter."),
-            self._("A puzzle that is going on makes room for the next one; it stays among the games so far."),
+            self._("One that is solved is marked with {mark}.").format(mark=MARK),
+            self._("A try that is left for another puzzle stays among the games so far, the last one of each puzzle."),
         ]
 
-    def on_mount(self) -> None:
-        lines = [self._line(name, position) for name, position in self._puzzles.items()]
-        self.finder.fill(lines, self._first)
+    def on_screen_resume(self) -> None:
+        """Whoever has solved a puzzle since goes on with the next one."""
+        solved = solved_puzzles()
+        wanted = self._first or self.finder.key
+        if wanted is None or (wanted in solved and wanted not in self._solved_before):
+            wanted = next_puzzle(list(self._puzzles), wanted)
+        self._first, self._solved_before = None, solved
+        lines = [self._line(name, position, solved) for name, position in self._puzzles.items()]
+        self.finder.fill(lines, wanted)
+        self.say_heading()
 
     def puzzle_title(self, name: str) -> str:
         return self._puzzles[name].title.get(self.undercroft.spoken, quoted(name))
@@ -76,9 +88,12 @@ class PuzzlesScreen(FinderScreen):
     def puzzle_goal(self, name: str) -> str:
         return self._puzzles[name].goal.get(self.undercroft.spoken, "")
 
-    def _line(self, name: str, position: Position) -> Line:
+    def _line(self, name: str, position: Position, solved: Collection[str]) -> Line:
         words = " ".join([*position.title.values(), *position.goal.values()])
-        return Line(name, self.puzzle_title(name), heading=GAMES[book_at(position.data).name], words=words)
+        title, beside = self.puzzle_title(name), ""
+        if name in solved:
+            title, beside = f"{MARK} {title}", self._("solved")
+        return Line(name, title, beside, heading=GAMES[book_at(position.data).name], words=words)
 
     def _page(self, key: str) -> Page:
         """The goal, then the table."""
@@ -104,27 +119,29 @@ class PuzzlesScreen(FinderScreen):
             self.undercroft.attempt(partial(self.play, name))
 
     def play(self, name: str) -> None:
-        """From the position on; a puzzle played before makes room."""
+        """From the position on; the try before makes room."""
         position = self._puzzles[name]
         book = book_at(position.data)
         speech = self.undercroft.speech_of(book)
         game = game_at(position.data, book, speaker=speech, strict=self.strict)
-        put_by(puzzle_file())
+        make_room(game.position)
         session = Session(game, speech, Keeper(game, puzzle_file()))
-        session.goal = self.puzzle_goal(name)
         session.keep()
-        self.undercroft.play(session, partial(self.endings, name))
+        self.go_on(name, session)
 
-    def endings(self, name: str) -> Sequence[Doing]:
-        """What can be done when a puzzle is over."""
-        names = list(self._puzzles)
-        after = names[(names.index(name) + 1) % len(names)]
+    def go_on(self, name: str, session: Session) -> None:
+        """A try, from wherever it stands."""
+        session.goal = self.puzzle_goal(name)
+        self.undercroft.play(session, partial(self.endings, name, session))
+
+    def endings(self, name: str, session: Session) -> Sequence[Doing]:
+        """What can be done when a puzzle is over; after one that is solved, the next one comes first."""
+        after = next_puzzle(list(self._puzzles), name)
         _ = self.undercroft._
-        return [
-            (_("Try again"), "", partial(self._instead, name)),
-            (_("Next puzzle: {title}").format(title=self.puzzle_title(after)), "", partial(self._instead, after)),
-            (_("Home"), "", self.undercroft.go_home),
-        ]
+        again = (_("Try again"), "", partial(self._instead, name))
+        onward = (_("Next puzzle: {title}").format(title=self.puzzle_title(after)), "", partial(self._instead, after))
+        first = [onward, again] if session.verdict == SOLVED else [again, onward]
+        return [*first, (_("Home"), "", self.undercroft.go_home)]
 
     def _instead(self, name: str) -> None:
         """Another puzzle in place of the one that is over."""

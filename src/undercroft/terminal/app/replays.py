@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -25,14 +25,16 @@ from undercroft.table.book import Plain
 from undercroft.table.game import Game
 from undercroft.table.mini_rogue import MiniRogueBook
 from undercroft.table.options import DIFFICULTIES
-from undercroft.table.save import Save, load_game, open_save, read_save
+from undercroft.table.save import Save, SaveError, load_game, open_save, read_save, rename_save
 from undercroft.table.shelf import book_of
 from undercroft.terminal.app.cards import GAMES
+from undercroft.terminal.app.dialogs import AskText, Confirm
 from undercroft.terminal.app.frame import Doing
 from undercroft.terminal.app.lists import Finder, FinderScreen, Line, Page
-from undercroft.terminal.folders import autosave_file, played_last, put_by, puzzle_file, saved_games
+from undercroft.terminal.folders import autosave_file, played_last, put_by, puzzle_file, saved_games, written_last
 from undercroft.terminal.keeper import Keeper
 from undercroft.terminal.session import Session, Told
+from undercroft.terminal.tries import make_room
 from undercroft.words.language import catalogue, later
 from undercroft.words.narrator import Narrator
 from undercroft.words.refusals import Refusals
@@ -54,9 +56,13 @@ class Kept:
 
     file: Path
     written: float
-    """when, in seconds"""
+    """when its file was written, in seconds"""
+    played: float
+    """when it was played last"""
     trouble: str = ""
     game: str = ""
+    name: str = ""
+    """what its players call it"""
     setup: Plain | None = None
     seed: int = 0
     puzzle: bool = False
@@ -74,7 +80,7 @@ class Kept:
 
     @property
     def when(self) -> str:
-        return datetime.fromtimestamp(self.written).strftime("%Y-%m-%d %H:%M")
+        return datetime.fromtimestamp(self.played).strftime("%Y-%m-%d %H:%M")
 
     @property
     def unfinished(self) -> bool:
@@ -84,14 +90,14 @@ class Kept:
 
 def read_kept(file: Path, spoken: str) -> Kept:
     """A saved game with all that is told about it; a file that cannot be read says why, and is left alone."""
-    written = played_last(file)
+    written, played = written_last(file), played_last(file)
     try:
-        return _told_of(file, written, read_save(file), spoken)
+        return _told_of(file, written, played, read_save(file), spoken)
     except UndercroftError as error:
-        return Kept(file, written, trouble=Refusals(spoken).words(error))
+        return Kept(file, written, played, trouble=Refusals(spoken).words(error))
 
 
-def _told_of(file: Path, written: float, save: Save, spoken: str) -> Kept:
+def _told_of(file: Path, written: float, played: float, save: Save, spoken: str) -> Kept:
     book = book_of(save.game)
     speech: Any = speaker_of(book, spoken)
     game = open_save(save, file.name, book, speech, viewing=True)
@@ -103,7 +109,9 @@ def _told_of(file: Path, written: float, save: Save, spoken: str) -> Kept:
     return Kept(
         file,
         written,
+        played,
         game=save.game,
+        name=harmless(game.name),
         setup=game.setup,
         seed=game.seed,
         puzzle=not isinstance(save.position, msgspec.UnsetType),
@@ -163,6 +171,8 @@ class ReplaysScreen(FinderScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+o", "go_on", later("Go on with it"), key_display="^o"),
         Binding("ctrl+l", "look", later("Look at it"), key_display="^l"),
+        Binding("f2", "rename", later("Rename")),
+        Binding("f8", "delete", later("Delete")),
     ]
 
     def __init__(self, file: Path | None = None) -> None:
@@ -191,6 +201,7 @@ class ReplaysScreen(FinderScreen):
             self._("Every game is kept. Type a part of a name, a date or a share code to find one."),
             self._("Enter goes on with a game that is not finished, and looks at any other from its beginning."),
             self._("A game gone on with becomes the game going on; the one before it stays in this list."),
+            self._("F2 gives a game a name, F8 deletes it for good."),
         ]
 
     @property
@@ -202,11 +213,11 @@ class ReplaysScreen(FinderScreen):
         outcome = outcome_words(kept, self.undercroft.spoken)
         if kept.trouble:
             return Line(str(kept.file), kept.when, outcome, below=harmless(kept.file.name), words=kept.trouble)
-        words = " ".join([kept.code, str(kept.seed), *kept.in_words, *kept.summary])
+        words = " ".join([kept.code, str(kept.seed), kept.when, *kept.in_words, *kept.summary])
         below = f"{kept.who} – {GAMES[kept.game]}"
         if kept.puzzle:
             below = self._("{who} – a puzzle of {game}").format(game=GAMES[kept.game], who=kept.who)
-        return Line(str(kept.file), kept.when, outcome, below=below, words=words)
+        return Line(str(kept.file), kept.name or kept.when, outcome, below=below, words=words)
 
     def _page(self, key: str) -> Page:
         kept = self._kept[Path(key)]
@@ -247,13 +258,16 @@ class ReplaysScreen(FinderScreen):
             yield self._("Go on with it"), self._("with the game that is looked at"), self.action_go_on
         if kept is not None and not kept.trouble:
             yield self._("Look at it"), self._("from its beginning, answer by answer"), self.action_look
+            yield self._("Rename"), self._("give the game that is looked at a name"), self.action_rename
+        if kept is not None:
+            yield self._("Delete"), self._("the game that is looked at, for good"), self.action_delete
 
     # --- reading ------------------------------------------------------------------------------------------------
 
     def on_screen_resume(self) -> None:
         """Read what has been written since; the first time, that is everything."""
         self._files = saved_games()
-        self._kept = {file: kept for file, kept in self._kept.items() if kept.written == played_last(file)}
+        self._kept = {file: kept for file, kept in self._kept.items() if kept.written == written_last(file)}
         self._show_read()
         self._read([file for file in self._files if file not in self._kept], self.undercroft.spoken)
 
@@ -292,8 +306,10 @@ class ReplaysScreen(FinderScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys that would do nothing now are not offered."""
-        if action in ("go_on", "look") and self.is_mounted:
+        if action in ("go_on", "look", "rename", "delete") and self.is_mounted:
             kept = self._looked_at
+            if action == "delete":
+                return kept is not None
             return kept is not None and (kept.unfinished if action == "go_on" else not kept.trouble)
         return True
 
@@ -340,10 +356,57 @@ class ReplaysScreen(FinderScreen):
         speech = self.undercroft.speech_of(book)
         left = mark(kept.file)
         game = load_game(kept.file, book, speech)
-        put_by(place)
+        if kept.puzzle:
+            make_room(None)
+        else:
+            put_by(place)
         session = Session(game, speech, Keeper(game, place))
         session.keep()
-        if session.trouble is None and mark(kept.file) == left:
+        if session.trouble is not None:
+            self.undercroft.play(session)
+            return
+        if mark(kept.file) == left:
             with suppress(OSError):  # it stands in its new place already
                 kept.file.unlink()
-        self.undercroft.play(session)
+        self.undercroft.resume(place)
+
+    # --- tidying up ---------------------------------------------------------------------------------------------
+
+    def _on_table(self, kept: Kept) -> bool:
+        """Whether a game is being played on a screen below this one: it is left alone until that is left."""
+        files = [screen.session.file for screen in self.app.screen_stack if hasattr(screen, "session")]
+        if kept.file in files:
+            self.notify(self._("This game is on the table: leave it first."), severity="warning", markup=False)
+        return kept.file in files
+
+    def action_rename(self) -> None:
+        """What a game is called; nothing at all, and it goes by its date again."""
+        kept = self._looked_at
+        if kept is None or self._on_table(kept):
+            return
+        hint = self._("Nothing at all, and the game goes by its date.")
+
+        def take(typed: str) -> None:
+            rename_save(kept.file, harmless(typed).strip(), datetime.fromtimestamp(kept.played, UTC))
+            self._kept.pop(kept.file, None)
+            self._first = kept.file
+
+        self.app.push_screen(AskText(self._("Name of the game"), hint, kept.name, take))
+
+    def action_delete(self) -> None:
+        """Ask once more: what is deleted does not come back."""
+        kept = self._looked_at
+        if kept is None or self._on_table(kept):
+            return
+        text = self._("Delete the game of {when}? It does not come back.").format(when=kept.when)
+        if kept.name:
+            text = self._("Delete “{name}”? It does not come back.").format(name=kept.name)
+        confirm = Confirm(text, self._("Delete it"), self._("Keep it"))
+        self.app.push_screen(confirm, lambda agreed: self._throw_away(kept) if agreed else None)
+
+    def _throw_away(self, kept: Kept) -> None:
+        try:
+            kept.file.unlink(missing_ok=True)
+        except OSError as error:
+            reason = SaveError(f"{kept.file} cannot be written: {error.strerror or error}")
+            self.undercroft.refuse(reason)

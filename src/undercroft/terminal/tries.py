@@ -1,0 +1,104 @@
+"""Tries at puzzles: which puzzles are solved, which comes next, and how one try makes room for another."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from undercroft.rules.kernel.errors import UndercroftError
+from undercroft.table.book import Plain
+from undercroft.table.position import Position, example_positions, load_position
+from undercroft.table.puzzle import verdict
+from undercroft.table.save import Save, SaveError, open_save, read_file, read_save, write_file
+from undercroft.table.shelf import book_of
+from undercroft.terminal.folders import games_folder, put_by, puzzle_file, solved_file
+
+FORMAT: Final = 1
+
+
+class Solved(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The file, field by field."""
+
+    format: int
+    solved: list[str]
+    """puzzles by their names"""
+
+
+@cache
+def puzzles() -> dict[str, Position]:
+    """The puzzles that come with the program, by name."""
+    return {path.stem: load_position(path) for path in example_positions()}
+
+
+def name_of(position: Plain | None) -> str | None:
+    """The puzzle that begins here; None for a position of one's own."""
+    return next((name for name, puzzle in puzzles().items() if puzzle.data == position), None)
+
+
+def solved_puzzles() -> frozenset[str]:
+    """Those that were solved here, once and for all; none where that cannot be read."""
+    try:
+        return frozenset(read_file(solved_file(), Solved, FORMAT).solved) & frozenset(puzzles())
+    except SaveError:
+        return frozenset()
+
+
+def note_solved(position: Plain | None) -> None:
+    """The puzzle that begins here is solved. Where that cannot be written down, it is played again some day."""
+    name, solved = name_of(position), solved_puzzles()
+    if name is not None and name not in solved:
+        with suppress(SaveError):
+            write_file(solved_file(), Solved(FORMAT, sorted({*solved, name})))
+
+
+def next_puzzle(names: Sequence[str], name: str | None = None) -> str:
+    """The first one after this that is not solved, from the beginning if none is left; the next one if all are."""
+    after = names.index(name) + 1 if name in names else 0
+    others = [*names[after:], *names[:after]]
+    solved = solved_puzzles()
+    return next((other for other in others if other not in solved and other != name), others[0])
+
+
+def make_room(position: Plain | None) -> None:
+    """Room for a try from here: the one before stays among the games, the last one of each puzzle.
+
+    One from the same position is only tried again, and one that is decided has nothing left to try: they are not kept.
+    """
+    file = puzzle_file()
+    try:
+        before = read_save(file)
+    except SaveError:  # there is none, or it cannot be read, and then it is not ours to throw away
+        put_by(file)
+        return
+    if before.position == position or _is_decided(before):
+        _throw_away(file)
+        return
+    for other in _kept_tries():
+        with suppress(SaveError):
+            if read_save(other).position == before.position:
+                _throw_away(other)
+    put_by(file)
+
+
+def _is_decided(save: Save) -> bool:
+    """Whether there is nothing left to try."""
+    try:
+        game = open_save(save, "", book_of(save.game))
+    except UndercroftError:
+        return False
+    return game.over or bool(verdict(game))
+
+
+def _kept_tries() -> list[Path]:
+    try:
+        return list(games_folder().glob("*.json"))
+    except OSError:
+        return []
+
+
+def _throw_away(file: Path) -> None:
+    with suppress(OSError):
+        file.unlink()
