@@ -15,7 +15,7 @@ from undercroft.words.terms import Terms
 
 ATTACK: Final = (steps.ROLLED, steps.DOUBLING, steps.QUAFF)
 """The questions of an attack whose dice lie there."""
-AFTER_A_BLOW: Final = (events.LOST, events.AFFLICTED, events.FOE_HEALED, events.BOON_USED)
+AFTER_A_BLOW: Final = (events.LOST, events.LEVEL_CHANGED, events.AFFLICTED, events.FOE_HEALED, events.BOON_USED)
 SPARED: Final = (events.FOE_MISSED, events.FOE_FROZEN)
 
 

@@ -190,8 +190,7 @@ class Area(Vertical):
             card.put(text, lambda: self.guide.card(boss, "boss"))
             return
         card.set_look(*looks)
-        waiting = self._("boss asleep") if bosses["left"] else self._("EXIT")
-        card.put(waiting, lambda: self.guide.rule("boss"))
+        card.put(self._("EXIT"), lambda: self.guide.rule("boss"))
 
     def _boss_names(self) -> Sequence[tuple[str, str]]:
         return [(card.id, self.speech.terms.name(card.name)) for card in self.speech.cards.bosses]
