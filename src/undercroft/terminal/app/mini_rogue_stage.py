@@ -17,6 +17,8 @@ from undercroft.words.speech import Speech
 from undercroft.words.terms import sentence
 
 HP_BAR: Final = 24
+BESIDE_BAR: Final = 8
+"""Columns of the frame, and of what stands beside the bar."""
 DICE_LEAST: Final = 4
 """Lines of the smallest dice with their names."""
 KIND_RULES: Final = {"boss": "boss", "final-boss": "boss", "story": "story"}
@@ -53,6 +55,7 @@ class Stage(Vertical):
         self.guide = guide
         self._ = speech.terms._
         self.dice: list[Die] = []
+        self._shown: tuple[Plain, Any] | None = None
         self._names = {name.en: name for name in speech.cards.line_names}
 
     def compose(self) -> ComposeResult:
@@ -61,6 +64,7 @@ class Stage(Vertical):
         yield DiceTray(id="dice")
 
     def show(self, view: Plain, state: Any) -> None:
+        self._shown = view, state
         self._show_foe(view, state)
         self.dice = self._dice(view)
         tray = self.tray
@@ -120,7 +124,9 @@ class Stage(Vertical):
 
     def _figures(self, foe: Plain, reward: str) -> Content:
         _ = self._
-        hp = f"{bar(foe['hp'], foe['start_hp'], HP_BAR)} {foe['hp']}/{foe['start_hp']}"
+        points = f"{foe['hp']}/{foe['start_hp']}"
+        width = min(HP_BAR, self.size.width - len(points) - BESIDE_BAR) if self.size.width else HP_BAR
+        hp = f"{bar(foe['hp'], foe['start_hp'], width)} {points}"
         facts = [_("damage {n}").format(n=foe["damage"]), _("armor {n}").format(n=foe["armor"])]
         if foe["kind"] in ("final-boss",):
             facts.append(_("phase {n}").format(n=foe["phase"]))
@@ -171,7 +177,10 @@ class Stage(Vertical):
         return self.query_one(DiceTray)
 
     def on_resize(self) -> None:
+        """The bar has another length, the dice another size."""
         self._share_room()
+        if self._shown is not None:
+            self._show_foe(*self._shown)
 
     def tumble(self, frame: int) -> None:
         """The dice while they roll, any face at a frame."""

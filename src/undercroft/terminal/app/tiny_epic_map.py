@@ -292,14 +292,18 @@ class Picture:
         """Its name, heroes and signs, enemies."""
         x, y = self.place(cell // WIDTH, cell % WIDTH)
         seen = self._sight(cell, marked)
-        paper.write(x, y, self.chart.title(self.game.grid.cells[cell], self.zoom.wide), TITLE)
+        letters, signs = self._letters(seen, marked), self.chart.signs(seen)
+        enemies = self.chart.enemies(seen)[: self.zoom.wide]
+        room = self.zoom.high - bool(letters or signs) - bool(enemies)
+        for line, text in enumerate(self.chart.title_lines(self.game.grid.cells[cell], self.zoom.wide, room)):
+            paper.write(x, y + line, text, TITLE)
+        below = y + self.zoom.high - 1 - bool(enemies)
         at = x + 1
-        for letter, style in self._letters(seen, marked):
-            paper.write(at, y + 1, letter, style)
+        for letter, style in letters:
+            paper.write(at, below, letter, style)
             at += 1
-        signs = self.chart.signs(seen)
-        paper.write(at + (at > x + 1), y + 1, signs, SIGN)
-        paper.write(x, y + 2, self.chart.enemies(seen)[: self.zoom.wide], self._enemy_style(cell, marked))
+        paper.write(at + (at > x + 1), below, signs, SIGN)
+        paper.write(x, y + self.zoom.high - 1, enemies, self._enemy_style(cell, marked))
 
     def _tell(self, paper: Paper, cell: int, marked: Marked) -> None:
         """Everything by name, as far as there is room."""
