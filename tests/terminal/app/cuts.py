@@ -10,11 +10,14 @@ from textual.widget import Widget
 from textual.widgets import Footer, Static
 
 from tests.terminal.app.kit import seen
+from undercroft.terminal.app.tiny_epic_map import ROOMIER, MapView
 from undercroft.words.language import catalogue
 
 ELLIPSIS = "…"
 IN_SHORT = f" {ELLIPSIS}"
 """What ends an answer that is told in short, where there is little room, until it is marked."""
+HIGH = 36
+"""Lines of a screen on which an enemy or a room never has to be scrolled."""
 LETTERS = re.compile(r"[\w’'-]+[,.:;!?…»”)]*")
 
 
@@ -30,13 +33,13 @@ def said_with_dots() -> tuple[str, ...]:
 def cuts(pilot: Pilot[int]) -> list[str]:
     """What is cut on the screen, each with where it stands."""
     screen = pilot.app.screen
-    found = [f"… {line}" for line in seen(pilot).splitlines() if shortened(line)]
+    found = [f"… {line}" for line in without_small_map(pilot).splitlines() if shortened(line)]
     for widget, place in screen._compositor.full_map.items():
         if not widget.is_attached or not is_shown(widget):
             continue
         name = f"{type(widget).__name__}#{widget.id}"
         found += [f"{name} title: {text}" for text in titles_cut(widget)]
-        if widget.id == "foe-box" and widget.virtual_size.height > widget.size.height:
+        if widget.id == "foe-box" and screen.size.height >= HIGH and widget.virtual_size.height > widget.size.height:
             found.append(f"{name}: {widget.virtual_size.height} lines in {widget.size.height}")
         if isinstance(widget, Static):
             found += [f"{name}: {text}" for text in text_cut(widget)]
@@ -46,6 +49,16 @@ def cuts(pilot: Pilot[int]) -> list[str]:
             if hidden and not can_scroll(widget):
                 found.append(f"{name} is out of sight: {place.region} in {place.clip}")
     return found
+
+
+def without_small_map(pilot: Pilot[int]) -> str:
+    """What the screen shows. On a map that has no room for larger cards, names may be cut."""
+    rows = [list(row.ljust(pilot.app.size.width)) for row in seen(pilot).splitlines()]
+    for chart in pilot.app.screen.query(MapView):
+        if chart.pane.display and (chart.chosen is not None or not chart.has_room(ROOMIER)):
+            for y in range(chart.pane.region.y, chart.pane.region.bottom):
+                rows[y][chart.pane.region.x : chart.pane.region.right] = " " * chart.pane.region.width
+    return "\n".join("".join(row) for row in rows)
 
 
 def is_shown(widget: Widget) -> bool:

@@ -19,6 +19,9 @@ from undercroft.words.terms import sentence
 HP_BAR: Final = 24
 BESIDE_BAR: Final = 8
 """Columns of the frame, and of what stands beside the bar."""
+FRAME: Final = 2
+"""Columns and lines of the frame around the card."""
+BETWEEN: Final = " · "
 DICE_LEAST: Final = 4
 """Lines of the smallest dice with their names."""
 KIND_RULES: Final = {"boss": "boss", "final-boss": "boss", "story": "story"}
@@ -65,23 +68,26 @@ class Stage(Vertical):
 
     def show(self, view: Plain, state: Any) -> None:
         self._shown = view, state
-        self._show_foe(view, state)
         self.dice = self._dice(view)
         tray = self.tray
         tray.set_class(not self.dice, "-none")
         tray.telling = self._about_dice
         self._share_room()
+        self._show_foe(view, state)
         self.tray.lay(self.dice)
 
     @property
     def box(self) -> VerticalScroll:
         return self.query_one("#foe-box", VerticalScroll)
 
+    @property
+    def _box_height(self) -> int:
+        """The card has what the dice leave."""
+        return max(3, self.size.height - (DICE_LEAST if self.dice else 0))
+
     def _share_room(self) -> None:
-        """The card has what the dice leave; what does not fit is scrolled to."""
-        self.box.styles.max_height = (
-            max(3, self.size.height - (DICE_LEAST if self.dice else 0)) if self.size.height else None
-        )
+        """What does not fit is scrolled to."""
+        self.box.styles.max_height = self._box_height if self.size.height else None
 
     # --- the enemy ----------------------------------------------------------------------------------------------
 
@@ -112,7 +118,14 @@ class Stage(Vertical):
             return
         about = self.guide.card(card)
         self.box.border_title = Content(about.title)
-        piece.put("\n".join(about.lines[:-1]), lambda: about)
+        piece.put(self._fitting(about.lines[:-1]), lambda: about)
+
+    def _fitting(self, lines: Sequence[str]) -> Content:
+        """Lines one below the other or, where there is no room for that, one after the other."""
+        text, width = Content("\n".join(lines)), self.size.width - FRAME
+        if width <= 0 or text.get_height(self.styles, width) <= self._box_height - FRAME:
+            return text
+        return Content(BETWEEN.join(lines))
 
     def _room(self, view: Plain) -> str:
         """The card under whoever is asked, or looks."""
