@@ -92,5 +92,5 @@ def text_cut(widget: Static) -> list[str]:
     if widget.styles.text_wrap == "nowrap":
         return [line for line in lines if Content(line.rstrip()).cell_length > width] + lines[height:]
     broken = [word for word in LETTERS.findall(content.plain) if len(word) > width]
-    needed = Content(content.plain.rstrip()).get_height(widget.styles, width)
+    needed = Content(content.plain.rstrip()).get_height({}, width)
     return broken + ([f"{needed} lines in {height}: {content.plain!r}"] if needed > height else [])

@@ -68,7 +68,7 @@ class Asked(Vertical):
         width = self.content_size.width
         if width <= 0:
             return 0
-        lines = Content(question).get_height(self.query_one("#question").styles, width)
+        lines = Content(question).get_height({}, width)
         first = sum(len(self._broken(offer)) for offer in offers[:1])
         return FRAME + lines + max(first, min(len(offers), ANSWERS_SEEN))
 

@@ -68,7 +68,7 @@ class RoomCard(Piece):
         width, height = self.content_size
         for face in faces:
             shown = Content("\n").join(_hyphenated(line, width) for line in face)
-            if not width or shown.get_height(self.styles, width) <= height:
+            if not width or shown.get_height({}, width) <= height:
                 break
         self.put(shown)
         return face

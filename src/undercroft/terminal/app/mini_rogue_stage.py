@@ -123,7 +123,7 @@ class Stage(Vertical):
     def _fitting(self, lines: Sequence[str]) -> Content:
         """Lines one below the other or, where there is no room for that, one after the other."""
         text, width = Content("\n".join(lines)), self.size.width - FRAME
-        if width <= 0 or text.get_height(self.styles, width) <= self._box_height - FRAME:
+        if width <= 0 or text.get_height({}, width) <= self._box_height - FRAME:
             return text
         return Content(BETWEEN.join(lines))
 

@@ -89,7 +89,7 @@ class PlayScreen(Frame[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", later("Leave")),
         Binding("u", "undo", later("Undo")),
-        Binding("r", "redo", later("Redo")),
+        Binding("r", "redo", later("Redo"), show=False),
         Binding("comma,left_square_bracket,ctrl+left", "look_back", later("Review"), key_display=",."),
         Binding("full_stop,right_square_bracket,ctrl+right", "look_on", later("Later"), key_display=".", show=False),
         Binding("less_than_sign", "look_first", later("Back to the beginning"), key_display="<", show=False),
