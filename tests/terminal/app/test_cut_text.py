@@ -72,8 +72,8 @@ def test_nothing_is_cut_along_the_way(name: str, spoken: str) -> None:
 
     async def story(pilot: Pilot[int]) -> None:
         chance = Random(3)
-        for _look in range(5):
-            for _turn in range(6):
+        for _look in range(3):
+            for _turn in range(10):
                 if not table(pilot).session.game.over:
                     await answer(pilot, chance)
                     await pilot.pause()

@@ -121,11 +121,13 @@ class Stage(Vertical):
         piece.put(self._fitting(about.lines[:-1]), lambda: about)
 
     def _fitting(self, lines: Sequence[str]) -> Content:
-        """Lines one below the other or, where there is no room for that, one after the other."""
-        text, width = Content("\n".join(lines)), self.size.width - FRAME
-        if width <= 0 or text.get_height({}, width) <= self._box_height - FRAME:
-            return text
-        return Content(BETWEEN.join(lines))
+        """Lines one below the other or, where there is no room for that, one after the other, or the first of them.
+
+        Whoever asks is told all of it.
+        """
+        width, height = self.size.width - FRAME, self._box_height - FRAME
+        texts = [Content("\n".join(lines)), Content(BETWEEN.join(lines)), Content("".join(lines[:1]))]
+        return next((text for text in texts if width <= 0 or text.get_height({}, width) <= height), texts[-1])
 
     def _room(self, view: Plain) -> str:
         """The card under whoever is asked, or looks."""
