@@ -6,11 +6,13 @@ import pytest
 
 from tests.mini_rogue.story import Story
 from tests.words.test_wording import asked, read
+from undercroft.cards import load_mini_rogue
 from undercroft.rules.mini_rogue import engine, events, steps
 from undercroft.rules.mini_rogue.answers import GO_ON
-from undercroft.rules.mini_rogue.cardspeak import FIRST_BLOOD, SECOND_WIND
+from undercroft.rules.mini_rogue.cardspeak import FIRST_BLOOD, SECOND_WIND, SIGHT
 from undercroft.rules.mini_rogue.foresight import damage_of, foresee_attack
 from undercroft.rules.mini_rogue.state import LOST
+from undercroft.words.terms import Terms
 
 pytestmark = pytest.mark.once
 
@@ -118,7 +120,9 @@ def test_a_second_wind_is_no_death() -> None:
 
 
 def test_a_way_on_which_hunger_kills_says_so() -> None:
-    story = Story("priestess").about_to_move(5).having(hp=1, food=0).go()
+    story = Story("priestess").about_to_move(5).having(hp=1, food=0)
+    story.hero.boons = SIGHT  # there is something else to do
+    story.go()
     assert story.legal[0] == "down"
     assert asked(story)[1] == "Down: the exit – you die"
 
@@ -171,3 +175,11 @@ def test_looking_ahead_changes_nothing() -> None:
     assert story.game.state_hash() == before
     assert not read(story)
     assert not story.events(events.FOE_HURT)
+
+
+@pytest.mark.parametrize(("spoken", "told"), [("en", "X – Mage dies"), ("fr", "X – mort du Mage")])
+def test_somebody_else_who_dies_is_named(spoken: str, told: str) -> None:
+    cards = load_mini_rogue()
+    terms = Terms(cards, spoken, party=2)
+    name = terms.character(cards.character_number("mage"))
+    assert terms._("{answer} – {hero} dies").format(answer="X", hero=name) == told

@@ -208,7 +208,7 @@ class TinyEpicQuestions:
             text = self._("{damage} to you")
             if falls(game, hero.seat, blow):
                 text = self._("{damage} to you, unconscious")
-            effect = text.format(damage=self.terms.damage(blow))
+            effect = text.format(damage=self.terms.damage(blow), hero=self.terms.hero(hero))
         effect = self.terms.also([effect, self.toll(game, enemies[0])])
         return self._("enemy die {face} (if it lives: {effect})").format(face=face, effect=effect)
 
