@@ -18,6 +18,8 @@ IN_SHORT = f" {ELLIPSIS}"
 """What ends an answer that is told in short, where there is little room, until it is marked."""
 HIGH = 36
 """Lines of a screen on which an enemy or a room never has to be scrolled."""
+RAW = re.compile(r"\{\w+[:}]")
+"""A place in a sentence that nothing was put into."""
 LETTERS = re.compile(r"[\w’'-]+[,.:;!?…»”)]*")
 
 
@@ -34,6 +36,7 @@ def cuts(pilot: Pilot[int]) -> list[str]:
     """What is cut on the screen, each with where it stands."""
     screen = pilot.app.screen
     found = [f"… {line}" for line in without_small_map(pilot).splitlines() if shortened(line)]
+    found += [f"not filled in: {line}" for line in seen(pilot).splitlines() if RAW.search(line)]
     for widget, place in screen._compositor.full_map.items():
         if not widget.is_attached or not is_shown(widget):
             continue

@@ -436,7 +436,7 @@ class Sheets:
         """Another hero in one line."""
         tracks = f"{HEART}{hero.health} {FOCUS}{hero.focus} {self._place(hero)}"
         if not hero.health:
-            tracks = f"{self._('unconscious')} {self._place(hero)}"
+            tracks = f"{self._('unconscious').format(hero=self.terms.hero(hero))} {self._place(hero)}"
         mark = "▶" if hero.seat == self.asked else " "
         content = spread(f"{mark} {self._mark(hero)} {self.terms.hero(hero)}", tracks, width)
         return Line(content, partial(self.teller.hero, self.game, hero), f"hero-{hero.seat}")
