@@ -53,6 +53,8 @@ TOLD = [
     (events.ROW_READ, AXE, 5, "Pendulums (5).", "Pendules (5)."),
     (events.GAINED, HP, 2, "+2 HP.", "+2 PV."),
     (events.LOST, GOLD, 1, "-1 gold.", "-1 pièce d’or."),
+    (events.LEVEL_CHANGED, 2, 1, "Now level 2.", "Niveau 2 atteint."),
+    (events.LEVEL_CHANGED, 1, 2, "Back to level 1.", "Retour au niveau 1."),
     (events.AFFLICTED, CURSE, 0, "Cursed.", "Malédiction."),
     (events.CURED, POISON | BLIND, 0, "Poison cured, blindness cured.", "Poison guéri, aveuglement guéri."),
     (events.BLESSED, 0, 0, "A blessing.", "Une bénédiction."),
@@ -430,6 +432,7 @@ TOLD_OF_MAGE = [
         "Mage: The enemy dodges: the highest die, 6, is lost.",
         "Mage : L’ennemi esquive : le dé le plus haut, 6, est perdu.",
     ),
+    (events.LEVEL_CHANGED, 2, 1, "Mage: now level 2.", "Mage : niveau 2 atteint."),
     (events.FOE_SUNDERED, 1, 0, "Mage: the enemy has 1 armor left.", "Mage : il reste 1 d’armure à l’ennemi."),
     (events.FOE_EXECUTED, 0, 0, "Mage finishes the enemy off.", "Le Mage achève l’ennemi."),
     (

@@ -8,10 +8,11 @@ from tests.words.test_tiny_epic_games import turns
 from undercroft.rules.kernel.events import Event, Sink
 from undercroft.rules.tiny_epic import answers, engine, events, steps
 from undercroft.rules.tiny_epic.cardspeak import SKILLS
+from undercroft.rules.tiny_epic.foresight import attack_bonus
 from undercroft.rules.tiny_epic.skilltest import ability_at, dice_for
 from undercroft.rules.tiny_epic.state import PLAYING, STRIKE, Game, active
 from undercroft.words.tiny_epic_terms import in_mask
-from undercroft.words.tiny_epic_trials import Outcome, attack_bonus, blow, bonus, outcome
+from undercroft.words.tiny_epic_trials import Outcome, blow, bonus, outcome
 
 pytestmark = pytest.mark.once
 
@@ -93,11 +94,12 @@ def test_an_attack_has_the_dice_and_the_bonus_it_was_offered_with(seed: int) -> 
 
 def check_attack(game: Game, answer: int) -> None:
     hero, wide = active(game), answer >= answers.WIDE
-    ability = int(ability_at(game, hero, answer - (answers.WIDE if wide else answers.USE)))
+    place = answer - (answers.WIDE if wide else answers.USE)
+    ability = int(ability_at(game, hero, place))
     skill = int(game.tables.ability_skill[ability])
     if game.tables.ability_number[ability] or skill >= SKILLS:
         return  # no attack
-    promised = attack_bonus(game, hero, ability, wide=wide)
+    promised = attack_bonus(game, hero.seat, place, wide)
     after, _ = tried(game, answer)
     if after.question.kind == steps.TARGET:
         after, _ = tried(after, after.question.legal()[0])

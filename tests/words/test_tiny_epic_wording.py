@@ -4,7 +4,8 @@ import pytest
 
 from tests.tiny_epic.story import TORCH, Story
 from undercroft.cards.tiny_epic_loader import load_tiny_epic
-from undercroft.rules.tiny_epic.state import LOST, WON
+from undercroft.rules.tiny_epic.effects import skull
+from undercroft.rules.tiny_epic.state import FIRST_MINION, LOST, WON
 from undercroft.words import LANGUAGES
 from undercroft.words.tiny_epic_speech import TinyEpicSpeech
 
@@ -529,3 +530,24 @@ def test_what_is_played_with() -> None:
     assert SPEECH["en"].in_play(unknown) == ["Grok U’ll and Ethairna enter the dungeon. The boss is unknown."]
     chosen = Story("grok-ull", "ethairna", boss="lich").game
     assert plain(SPEECH["fr"].in_play(chosen)[0]) == "Grok U’ll et Ethairna entrent dans le donjon. Le Boss : la Liche."
+
+
+# --- what an answer brings for sure ---------------------------------------------------------------------------------
+
+
+def test_a_blow_that_knocks_out_is_called_so() -> None:
+    """5 damage against 5 health; a result that kills spares the hero."""
+    story = Story("grok-ull", "ethairna").minion("minotaur", "d4").having(0, health=5, focus=0).go()
+    story.dice(5, 6, 2, enemy=4).answer("use:left")
+    assert "(if it lives: 5 damage to you, unconscious)" in question(story)
+    assert offers(story)["result:die2+b"].endswith("3 damage to Minotaur m1 – unconscious: Grok U’ll")
+    story.game.enemy_health[FIRST_MINION] = 1
+    assert offers(story)["result:die2+b"] == "6 + 2 (+1) = 9: Minotaur m1 dies"
+
+
+def test_the_answer_that_loses_the_game_says_so() -> None:
+    story = Story("grok-ull", "ethairna").go()
+    story.game.torch = skull(story.game) - 1
+    assert offers(story)["end-turn"].endswith("– that loses the game")
+    story.answer("end-turn")
+    assert story.game.outcome == LOST

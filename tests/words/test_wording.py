@@ -261,3 +261,35 @@ def test_a_card_that_was_looked_at_is_shown_face_down() -> None:
     lines = Speech(story.cards, "en").area(story.game)
     assert "| 5  Bonfire " in lines[5]
     assert "|    face down " in lines[6]
+
+
+# --- levels, exits --------------------------------------------------------------------------------------------------
+
+
+def test_a_level_gained_is_told() -> None:
+    """The sixth XP, for a Giant Spider."""
+    story = Story("crusader").standing_on("monster-b").having(hp=10, xp=5, used_skill=True).dice(d=[6], D=3).go()
+    story.answer("go-on")
+    assert "Victory! Giant Spider: +1 XP, now level 2." in read(story)
+
+
+def test_a_level_lost_is_told() -> None:
+    """For a feat, and foretold where an enemy weakens."""
+    story = Story("crusader").standing_on("monster-c", floor=4).having(hp=10, xp=6, armor=0, used_skill=True)
+    story.dice(d=[2, 2], D=3).go()
+    assert asked(story)[0].endswith("If it lives, the enemy will hit you: -5 HP, -1 XP, back to level 1.")
+    story.quiet()
+    story.faces(3).answer("feat:die1:xp")
+    assert read(story)[0] == "Feat on die 1: -1 XP, back to level 1, it now shows 3."
+
+
+@pytest.mark.parametrize("spoken", ["en", "fr"])
+def test_an_exit_speaks_of_a_boss_only_where_one_stands(spoken: str) -> None:
+    story = Story("rogue").about_to_move().go()
+    boss = {"en": "boss", "fr": "gardien"}[spoken]
+    picture = "\n".join(Speech(story.cards, spoken).area(story.game)).lower()
+    assert boss not in picture
+    story = Story("rogue").facing_boss("spider-queen").about_to_move(5).having(hp=20).go()
+    assert boss in "\n".join(Speech(story.cards, spoken).area(story.game)).lower()
+    story.game.boss_up, story.game.boss_count = False, story.game.boss_count - 1  # beaten
+    assert boss not in "\n".join(Speech(story.cards, spoken).area(story.game)).lower()

@@ -125,6 +125,7 @@ _FACTS: Final[dict[int, tuple[str, ...]]] = {
     events.AUTOMA_TRIGGERED: ("power",),
     events.TURNED_OVER: ("card",),
     events.WORST_LAID: ("cell", "card"),
+    events.LEVEL_CHANGED: ("level", "before"),
 }
 """What the two numbers of an event are called; an event without a line here has none."""
 

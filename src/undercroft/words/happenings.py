@@ -64,6 +64,7 @@ class Happenings:
             events.HORDE_THINNED: self.horde_thinned,
             events.PARRIED: self.parried,
             events.FOE_SUNDERED: self.foe_sundered,
+            events.LEVEL_CHANGED: self.level_changed,
         }
         self.leads: dict[int, Wording] = {
             events.FOE_HIT: self.foe_hit,
@@ -110,6 +111,10 @@ class Happenings:
 
     def lost(self, stat: int, amount: int) -> str:
         return self.terms.loss(stat, amount)
+
+    def level_changed(self, level: int, before: int) -> str:
+        text = self._("now level {n}") if level > before else self._("back to level {n}")
+        return text.format(n=level)
 
     def afflicted(self, affliction: int, _second: int) -> str:
         return self.terms.also(self.terms.afflicted(affliction))

@@ -7,9 +7,6 @@ from undercroft.rules.mini_rogue.area import PLACING, TO_ORDER, looked_at
 from undercroft.rules.mini_rogue.barter import balance
 from undercroft.rules.mini_rogue.cardspeak import (
     CLEAR_MIND,
-    DODGE,
-    FEEBLE_MATES,
-    FIRST_BLOOD,
     GOLD,
     HP,
     NEEDS_BOSS,
@@ -19,21 +16,16 @@ from undercroft.rules.mini_rogue.cardspeak import (
     first_of,
     verb_of,
 )
-from undercroft.rules.mini_rogue.effects import armor_of, boon_amount
 from undercroft.rules.mini_rogue.exploration import hunger
-from undercroft.rules.mini_rogue.foes import blow, is_attacked, pierces
 from undercroft.rules.mini_rogue.items import OF_STORY
-from undercroft.rules.mini_rogue.potions import HEALING_HP, POISON_DAMAGE, holds
+from undercroft.rules.mini_rogue.potions import HEALING_HP, holds
 from undercroft.rules.mini_rogue.prices import price
 from undercroft.rules.mini_rogue.rooms import first_offer, in_vain, lacking, way_with
 from undercroft.rules.mini_rogue.state import (
-    CONFUSED,
     EXIT,
     FACE_UP,
     FORESEEN,
-    FROZEN,
     NO_CARD,
-    SHOT,
     Game,
     Hero,
     room_at,
@@ -43,6 +35,7 @@ from undercroft.words.deals import Deals
 from undercroft.words.effects import Effects
 from undercroft.words.nouns import Noun
 from undercroft.words.powers import Powers
+from undercroft.words.previews import Previews
 from undercroft.words.reign import ASKED, Reign
 from undercroft.words.terms import Terms, sentence
 from undercroft.words.throws import Throws
@@ -66,6 +59,7 @@ class Questions:
         self.effects = effects
         self.deals = Deals(terms)
         self.throws = Throws(terms, self.standing)
+        self.previews = Previews(terms, effects)
         self.reign = Reign(terms, Powers(terms, effects), self.cell, self.skill)
         self._ = terms._
         self.ngettext = terms.ngettext
@@ -338,35 +332,6 @@ class Questions:
 
     # --- fights -------------------------------------------------------------------------------------------------
 
-    def total(self, game: Game) -> int:
-        """The damage that would land now, armor of the enemy taken off (MR-COMBAT-11, MR-ARMOR-3)."""
-        pool = game.pool
-        dice = sum(int(pool.values[die]) for die in range(pool.count))
-        if dice and asked_hero(game).boons & ~asked_hero(game).spent & FIRST_BLOOD:
-            dice += int(boon_amount(game, FIRST_BLOOD))
-        dice += int(pool.bonus)
-        if game.foe.traits & DODGE and pool.dungeon == 5:
-            dice -= max(int(pool.values[die]) for die in range(pool.count))
-        besides = int(pool.potion_damage) + (POISON_DAMAGE if game.foe.poisoned and not self.dying(game) else 0)
-        return max(0, dice - int(game.foe.armor)) + besides
-
-    def dying(self, game: Game) -> bool:
-        """The poison alone kills the one in front of a horde, and ends with it (MR-EFFECT-34)."""
-        foe = game.foe
-        return bool(foe.left > 1 and foe.poisoned and foe.hp <= POISON_DAMAGE)
-
-    def standing_after(self, game: Game) -> int:
-        """How many enemies this attack would leave: 0 or 1, or more of a horde (MR-EFFECT-31)."""
-        foe = game.foe
-        left, hp = int(foe.left), int(foe.hp)
-        if self.dying(game):
-            left, hp = left - 1, int(foe.start_hp)
-        damage = self.total(game)
-        while left and damage >= hp:
-            damage -= hp
-            left, hp = left - 1, int(foe.start_hp)
-        return left - 1 if left and hp - damage <= game.pool.threshold else left
-
     def die(self, game: Game, die: int) -> str:
         """What a die shows and, where it differs, what it counts."""
         pool = game.pool
@@ -387,42 +352,15 @@ class Questions:
             return self._("Double which die?")
         if kind == steps.QUAFF:
             return self._("{damage} will land. {threat} Use a potion first?").format(
-                damage=self.terms.damage(self.total(game)), threat=self.threat(game)
+                damage=self.previews.total(game), threat=self.previews.threat(game)
             )
         dice = [
             self._("die {n} shows {die}").format(n=die + 1, die=self.die(game, die)) for die in range(game.pool.count)
         ]
         text = self._("{dice}. Total: {damage}. {threat}")
         return sentence(
-            text.format(dice=" / ".join(dice), damage=self.terms.damage(self.total(game)), threat=self.threat(game))
+            text.format(dice=" / ".join(dice), damage=self.previews.total(game), threat=self.previews.threat(game))
         )
-
-    def threat(self, game: Game) -> str:
-        """What the Dungeon die, rolled already, holds in store if the enemy lives (MR-COMBAT-15 to -17)."""
-        pool, foe = game.pool, game.foe
-        standing = self.standing_after(game)
-        if standing == 0:
-            return self._("That will finish it.")
-        if pool.marks & SHOT:
-            return self._("The enemy has attacked already.")
-        if standing > 1 and not pool.marks & CONFUSED:
-            return self._("{n} of them will be left, and each attacks with a die of its own.").format(n=standing)
-        frozen = pool.marks & FROZEN and standing == foe.left
-        helping = foe.traits & FEEBLE_MATES and not is_attacked(game, asked_hero(game))
-        die = int(pool.dungeon)
-        if blow(game, die) == 0 or frozen or helping:
-            return self._("The enemy will not hit you.")
-        if pool.marks & CONFUSED:
-            return self._("If it lives, the enemy will hit itself.")
-        pierced = pierces(game, die)
-        armor = 0 if pierced else int(armor_of(game, asked_hero(game)))
-        damage = int(blow(game, die)) - armor
-        if damage <= 0:
-            return self._("Your armor will stop the enemy’s blow.")
-        loss = self.terms.loss(HP, damage)
-        if pierced and armor_of(game, asked_hero(game)):
-            return self._("If it lives, the enemy will hit you through your armor: {loss}.").format(loss=loss)
-        return self._("If it lives, the enemy will hit you: {loss}.").format(loss=loss)
 
 
 class Answers:
@@ -455,7 +393,8 @@ class Answers:
 
     def answer(self, game: Game, answer: int) -> str:
         """One of the legal answers, with a capital letter."""
-        return sentence(self._answer(game, asked_hero(game), answer))
+        text = self._answer(game, asked_hero(game), answer)
+        return sentence(self.questions.previews.foretold(game, answer, text))
 
     def _answer(self, game: Game, hero: Hero, answer: int) -> str:
         if game.question.kind in ASKED and not answers.DRINK <= answer < answers.SKILL:
@@ -500,7 +439,7 @@ class Answers:
                 return self._("go on ({row})").format(row=self.questions.row(game, die))
             return self._("keep {die} ({row})").format(die=die, row=self.questions.row(game, die))
         if kind in (steps.ROLLED, steps.QUAFF):
-            return self._("strike for {damage}").format(damage=self.terms.damage(self.questions.total(game)))
+            return self.questions.previews.striking(game)
         return self.going_on[kind]
 
     def _small(self, game: Game, hero: Hero, answer: int) -> str:
@@ -645,7 +584,9 @@ class Answers:
         if answer >= answers.DOUBLE:
             die = answer - answers.DOUBLE
             value = int(game.pool.values[die])
-            return self._("die {n}: {value} becomes {double}").format(n=die + 1, value=value, double=2 * value)
+            text = self._("die {n}: {value} becomes {double}, {damage} in all")
+            damage = self.questions.previews.doubled(game, answer)
+            return text.format(n=die + 1, value=value, double=2 * value, damage=damage)
         die, payment = divmod(answer - answers.FEAT, answers.PAYMENTS)
         if payment == answers.BY_XP:
             price = self.terms.loss(XP, 1)

@@ -253,9 +253,7 @@ class Scene:
         return self._("veiled") if game.ruled and game.reign.veiled >> cell & 1 else ""
 
     def _boss(self, game: Game) -> str:
-        if game.boss_up:
-            return self._("boss")
-        return self._("boss asleep") if game.boss_count else ""
+        return self._("boss") if game.boss_up else ""
 
     def _facts(self, game: Game, cell: int, card: int, floor: int) -> str:
         marks = game.cell_marks[cell]

@@ -1,6 +1,6 @@
 """What can be answered in a game of Tiny Epic Dungeons, and what each answer would bring."""
 
-from undercroft.rules.tiny_epic import answers, steps
+from undercroft.rules.tiny_epic import answers, events, steps
 from undercroft.rules.tiny_epic.attacks import modifier_of, targets_of, wide_targets
 from undercroft.rules.tiny_epic.cardspeak import (
     AN_ENEMY,
@@ -25,11 +25,12 @@ from undercroft.rules.tiny_epic.cardspeak import (
 from undercroft.rules.tiny_epic.dungeon import CELL, hidden_around, is_stealthy
 from undercroft.rules.tiny_epic.enemies import speed_of_enemy
 from undercroft.rules.tiny_epic.equipment import all_of
+from undercroft.rules.tiny_epic.foresight import attack_bonus, foresee
 from undercroft.rules.tiny_epic.freeactions import PROVOKE_COST
 from undercroft.rules.tiny_epic.grid import neighbour, sides_at, turned
 from undercroft.rules.tiny_epic.lair import bonus_of, entrance, is_taken
 from undercroft.rules.tiny_epic.skilltest import CHANGE_COST, ability_at, dice_for
-from undercroft.rules.tiny_epic.state import BIT, BOSS, FIRST_MINION, NO_CARD, NOWHERE, STRIKE, TORCH_FACE, Game, Hero
+from undercroft.rules.tiny_epic.state import BIT, BOSS, NO_CARD, NOWHERE, STRIKE, TORCH_FACE, Game, Hero
 from undercroft.rules.tiny_epic.tables import HERO_ABILITIES
 from undercroft.rules.tiny_epic.turn import REST_FOCUS, REST_HEALTH
 from undercroft.words.nouns import Noun
@@ -40,7 +41,6 @@ from undercroft.words.tiny_epic_terms import TinyEpicTerms, in_mask, sentence
 from undercroft.words.tiny_epic_trials import (
     Outcome,
     answers_back,
-    attack_bonus,
     blow,
     kind_of,
     outcome,
@@ -76,7 +76,21 @@ class TinyEpicAnswers:
 
     def answer(self, game: Game, answer: int) -> str:
         """One of the legal answers, with a capital letter."""
-        return sentence(self._answer(game, asked_hero(game), answer))
+        text = self._answer(game, asked_hero(game), answer)
+        return sentence(self._foretold(game, answer, text))
+
+    def _foretold(self, game: Game, answer: int, text: str) -> str:
+        """An answer, and that it ends the game or leaves somebody unconscious, where it does so for sure."""
+        told = foresee(game, answer)
+        kinds = [event[0] for event in told]
+        if events.GAME_WON in kinds:
+            return self._("{answer} – that wins the game").format(answer=text)
+        if events.GAME_LOST in kinds:
+            return self._("{answer} – that loses the game").format(answer=text)
+        fallen = [game.heroes[seat] for kind, seat, *_facts in told if kind == events.FELL]
+        if fallen:
+            return self._("{answer} – unconscious: {heroes}").format(answer=text, heroes=self.terms.heroes(fallen))
+        return text
 
     def _answer(self, game: Game, hero: Hero, answer: int) -> str:
         if answer == answers.GO_ON:
@@ -200,13 +214,15 @@ class TinyEpicAnswers:
         ability = int(self.tables.room_ability[game.grid.cells[hero.cell]])
         return self._tested(game, hero, ability, self.effects.ability(ability))
 
-    def _tested(self, game: Game, hero: Hero, ability: int, text: str) -> str:
-        """With the dice that the hero would roll."""
+    def _tested(self, game: Game, hero: Hero, ability: int, text: str, place: int | None = None) -> str:
+        """With the dice that the hero would roll; `place` is that of an ability of the hero's own."""
         skill = int(self.tables.ability_skill[ability])
         if skill in (NO_SKILL, ANY):
             return text
         action = int(self.tables.ability_action[ability])
-        more = attack_bonus(game, hero, ability) if action == CAST else test_bonus(game, hero, skill)
+        more = test_bonus(game, hero, skill)
+        if action == CAST and place is not None:
+            more = int(attack_bonus(game, hero.seat, place, False))
         return f"{text} [{self._pool(game, hero, skill, more)}]"
 
     def _pool(self, game: Game, hero: Hero, skill: int, more: int) -> str:
@@ -255,33 +271,31 @@ class TinyEpicAnswers:
 
     def _use(self, game: Game, hero: Hero, answer: int) -> str:
         wide = answer >= answers.WIDE
-        ability = int(ability_at(game, hero, answer - (answers.WIDE if wide else answers.USE)))
+        place = answer - (answers.WIDE if wide else answers.USE)
+        ability = int(ability_at(game, hero, place))
         action = int(self.tables.ability_action[ability])
         if game.question.kind == steps.WEAPON:
             packed = game.question.argument
-            return self._attack(
-                game, hero, ability, wide=wide, more=int(second_of(packed)), guard=int(third_of(packed))
-            )
+            return self._attack(game, hero, place, wide=wide, more=int(second_of(packed)), guard=int(third_of(packed)))
         if action <= MISSILE or action == EXTRA:
-            return self._attack(game, hero, ability, wide=wide)
-        text = self._tested(game, hero, ability, self.effects.ability(ability))
+            return self._attack(game, hero, place, wide=wide)
+        text = self._tested(game, hero, ability, self.effects.ability(ability), place)
         if int(self.tables.ability_whom[ability]) not in (AN_ENEMY, TWO_ENEMIES, ENEMIES):
             return text
         foes = [self.target(game, hero, enemy, CAST) for enemy in in_mask(int(targets_of(game, hero, ability)))]
         names = self.terms.also(foe.definite for foe in foes)
         return self._("{text}, in reach: {foes}").format(text=text, foes=names)
 
-    def _attack(
-        self, game: Game, hero: Hero, ability: int, *, wide: bool = False, more: int = 0, guard: int = 0
-    ) -> str:
+    def _attack(self, game: Game, hero: Hero, place: int, *, wide: bool = False, more: int = 0, guard: int = 0) -> str:
         """Weapon, skill, dice and bonus, and whom it can hit with which Defense."""
         tables, terms = self.tables, self.terms
+        ability = int(ability_at(game, hero, place))
         skill = int(tables.ability_skill[ability])
         kind = kind_of(int(tables.ability_action[ability]))
         facts = [
             terms.attacks[kind],
             terms.skills[skill],
-            self._pool(game, hero, skill, attack_bonus(game, hero, ability, wide=wide) + more),
+            self._pool(game, hero, skill, int(attack_bonus(game, hero.seat, place, wide)) + more),
             self.effects.guard(guard) if guard else "",
         ]
         price = int(tables.ability_wide_cost[ability] if wide else tables.ability_cost[ability])
@@ -486,13 +500,13 @@ class TinyEpicAnswers:
     def _verdict(self, game: Game, read: Outcome) -> str:
         if game.trial.kind != STRIKE:
             return self._("success") if read.success else self._("failure")
-        hits = [self._hit(game, enemy, amount) for enemy, amount in read.damage if amount > 0]
+        hits = [self._hit(game, enemy, amount, dies=enemy in read.slain) for enemy, amount in read.damage]
         return self.terms.together(hits) if hits else self._("no damage")
 
-    def _hit(self, game: Game, enemy: int, damage: int) -> str:
+    def _hit(self, game: Game, enemy: int, damage: int, *, dies: bool) -> str:
         """A wound, or a death."""
         name = self.terms.enemy(game, enemy)
-        if enemy < FIRST_MINION or (enemy < BOSS and damage >= game.enemy_health[enemy]):
+        if dies:
             return self._("{enemy} dies").format(enemy=name)
         return self._("{damage} to {enemy}").format(damage=self.terms.damage(damage), enemy=name)
 

@@ -245,10 +245,20 @@ class TinyEpicMap:
 
     def title(self, card: int, width: int = INSIDE) -> str:
         """The name of a card, cut to what fits; what matters most has a short one."""
+        name = self._short_name(card)
+        return name if len(name) <= width else name[: width - 1] + (CUT if self.boxes else ".")
+
+    def title_lines(self, card: int, width: int, most: int) -> list[str]:
+        """The name of a card on as many lines as it needs; cut only where there are not so many."""
+        lines = textwrap.wrap(self._short_name(card), width, break_long_words=False)
+        if len(lines) <= most and all(len(line) <= width for line in lines):
+            return lines
+        return [self.title(card, width)]
+
+    def _short_name(self, card: int) -> str:
         kind = int(self.terms.tables.room_kind[card])
         short = {ENTRANCE: self._("ENTRANCE"), DOOR: self._("LAIR DOOR"), ENCOUNTER: self._("ENCOUNTER")}
-        name = short.get(kind, self.terms.room(card))
-        return name if len(name) <= width else name[: width - 1] + (CUT if self.boxes else ".")
+        return short.get(kind, self.terms.room(card))
 
     def _heroes(self, game: Game, seen: Sight) -> str:
         marks = self.marks(game)

@@ -9,6 +9,7 @@ from undercroft.rules.tiny_epic.cardspeak import A_HERO, CAST, GOBLIN, LOOT, MIN
 from undercroft.rules.tiny_epic.dungeon import CELL
 from undercroft.rules.tiny_epic.enemies import GOAL_PLACE, LEFT_PLACE
 from undercroft.rules.tiny_epic.equipment import all_of
+from undercroft.rules.tiny_epic.foresight import falls
 from undercroft.rules.tiny_epic.skilltest import needed
 from undercroft.rules.tiny_epic.state import BOSS, DISARM, EVADE, STRIKE, TORCH_FACE, Game, Hero
 from undercroft.rules.tiny_epic.turn import speed_left
@@ -203,8 +204,11 @@ class TinyEpicQuestions:
             return self._("enemy die {face}").format(face=face)
         effect = self._("torch down 1")
         if game.trial.enemy_die != TORCH_FACE:
-            damage = self.terms.damage(int(counter_damage(game, hero, enemies[0])))
-            effect = self._("{damage} to you").format(damage=damage)
+            blow = int(counter_damage(game, hero, enemies[0]))
+            text = self._("{damage} to you")
+            if falls(game, hero.seat, blow):
+                text = self._("{damage} to you, unconscious")
+            effect = text.format(damage=self.terms.damage(blow), hero=self.terms.hero(hero))
         effect = self.terms.also([effect, self.toll(game, enemies[0])])
         return self._("enemy die {face} (if it lives: {effect})").format(face=face, effect=effect)
 

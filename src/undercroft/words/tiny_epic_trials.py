@@ -1,14 +1,14 @@
-"""What a choice in a test would come to: worked out as the rules do, without doing it."""
+"""What a choice in a test would come to, as the rules foresee it."""
 
 from dataclasses import dataclass
 
-from undercroft.rules.tiny_epic.attacks import counter_damage, defense_of
-from undercroft.rules.tiny_epic.cardspeak import CAST, END, EXTRA, HURT, MELEE, SKILLS, first_of, verb_of
-from undercroft.rules.tiny_epic.effects import on_board
+from undercroft.rules.tiny_epic import answers, events
+from undercroft.rules.tiny_epic.attacks import counter_damage
+from undercroft.rules.tiny_epic.cardspeak import CAST, EXTRA, MELEE, SKILLS
+from undercroft.rules.tiny_epic.foresight import foresee, read_so, spared
 from undercroft.rules.tiny_epic.grid import sees
-from undercroft.rules.tiny_epic.skilltest import HEALING, SPARE_FOCUS, attack_kind, needed, skill_bonus, space_at
-from undercroft.rules.tiny_epic.state import BROKEN_SHIELD, EVADE, ROOM, STRIKE, Game, Hero
-from undercroft.words.tiny_epic_terms import in_mask
+from undercroft.rules.tiny_epic.skilltest import skill_bonus
+from undercroft.rules.tiny_epic.state import BIT, BROKEN_SHIELD, STRIKE, Game, Hero
 
 
 @dataclass(frozen=True)
@@ -17,18 +17,21 @@ class Outcome:
 
     faces: tuple[int, ...]
     """the result die, then those added"""
-    bonus: int
+    total: int
     success: bool
     focus: int
     """of the dice not used, after a success (TED-TST-08)"""
     health: int
     """of unused sixes, success or not"""
     damage: tuple[tuple[int, int], ...]
-    """of an attack: target and damage, which may be 0 or less"""
+    """of an attack: who is hit, and how hard"""
+    slain: tuple[int, ...]
+    """those who die of it"""
 
     @property
-    def total(self) -> int:
-        return sum(self.faces) + self.bonus
+    def bonus(self) -> int:
+        """What is added to the dice."""
+        return self.total - sum(self.faces)
 
 
 def bonus(game: Game, hero: Hero) -> int:
@@ -37,68 +40,28 @@ def bonus(game: Game, hero: Hero) -> int:
 
 
 def outcome(game: Game, hero: Hero, chosen: int) -> Outcome:
-    """What a result answer would come to; `chosen` is the die, four times, and what is added."""
-    trial = game.trial
-    die, added = divmod(chosen, 4)
-    others = [other for other in range(3) if other != die]
-    used = [die, *(other for place, other in enumerate(others) if added >> place & 1)]
-    faces = tuple(int(trial.faces[place]) for place in used)
-    spare = [int(trial.faces[place]) for place in range(trial.count) if place not in used]
-    total = sum(faces) + bonus(game, hero)
-    damage: tuple[tuple[int, int], ...] = ()
-    if trial.kind == STRIKE:
-        kind = attack_kind(game)
-        damage = tuple((enemy, total - int(defense_of(game, enemy, kind))) for enemy in in_mask(trial.targets))
-        success = any(amount > 0 for _, amount in damage)
-    else:
-        success = bool(total >= needed(game))
-    focus = sum(int(SPARE_FOCUS[face]) for face in spare)
-    room = int(game.tables.hero_focus[hero.board] - hero.focus)
-    wounds = int(game.tables.hero_health[hero.board] - hero.health)
-    if not success:
-        wounds += toll(game, hero)
+    """What a result answer will come to; `chosen` is the die, four times, and what is added."""
+    seat, die = int(hero.seat), chosen // 4
+    told = foresee(game, answers.RESULT + chosen)
+    success = any(kind == events.TESTED and fulfilled for kind, _seat, _result, fulfilled in told)
+    read = read_so(game, seat, chosen)
+    used = [die, *(other for other in range(game.trial.count) if other != die and read.trial.used & BIT[other])]
+    lost = sum(amount for kind, whose, amount, _left in told if kind == events.HURT and whose == seat)
+    focus, health = spared(read, seat, success, 0 if success or game.trial.kind == STRIKE else lost)
     return Outcome(
-        faces,
-        bonus(game, hero),
+        tuple(int(game.trial.faces[place]) for place in used),
+        int(read.trial.result),
         success,
-        min(focus, room) if success else 0,
-        min(sum(face == HEALING for face in spare), wounds),
-        damage,
+        int(focus),
+        int(health),
+        tuple((enemy, damage) for kind, _seat, enemy, damage in told if kind == events.STRUCK),
+        tuple(enemy for kind, _seat, enemy, _card in told if kind == events.SLAIN),
     )
-
-
-def toll(game: Game, hero: Hero) -> int:
-    """The health that a failure takes before unused sixes heal (TED-TST-10, R01)."""
-    trial, tables = game.trial, game.tables
-    if trial.kind == EVADE:
-        return int(min(hero.health, tables.room_damage[game.grid.cells[hero.cell]]))
-    lost, at = 0, int(tables.ability_failure[trial.ability]) if trial.kind == ROOM else 0
-    while at and verb_of(tables.words[at]) != END:
-        lost += int(first_of(tables.words[at])) if verb_of(tables.words[at]) == HURT else 0
-        at += 1
-    return int(min(hero.health, lost))
 
 
 def kind_of(action: int) -> int:
     """Melee, missile or Spell; one melee attack more is one, too."""
     return MELEE if action == EXTRA else min(action, CAST)
-
-
-def attack_bonus(game: Game, hero: Hero, ability: int, *, wide: bool = False) -> int:
-    """All that is added to the result of an attack before it is declared (R04, R61)."""
-    tables = game.tables
-    total = tables.ability_wide_bonus[ability] if wide else tables.ability_bonus[ability]
-    total += skill_bonus(game, hero, tables.ability_skill[ability])
-    kind = kind_of(tables.ability_action[ability])
-    if kind == CAST:
-        return int(total + hero.cast_bonus)
-    if kind == MELEE:
-        total += hero.bear
-        if on_board(hero):
-            total += tables.space_melee[space_at(game, hero)]
-    else:
-        total += hero.panther
-    return int(total)
 
 
 def test_bonus(game: Game, hero: Hero, skill: int) -> int:

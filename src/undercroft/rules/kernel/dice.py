@@ -80,6 +80,13 @@ class Dice:
         self.loaded_count = 0
         self.loaded_next = 0
 
+    def withhold(self) -> None:
+        """No die falls any more: the game stops before its next throw. Of what was loaded nothing is left."""
+        self.by_hand = True
+        self.handful_left = 0
+        self.loaded_count = 0
+        self.loaded_next = 0
+
     def load(self, face: i64) -> None:
         """Queue one face, 1 to 6: the next dice rolled show the queued faces, first in, first out."""
         if face < 1 or face > 6:

@@ -17,6 +17,8 @@ from undercroft.rules.mini_rogue.state import (
     XP_MOST,
     Game,
     Hero,
+    level,
+    level_at,
     tell,
 )
 
@@ -84,6 +86,8 @@ def gain(game: Game, hero: Hero, stat: i64, amount: i64) -> None:
         set_stat(hero, stat, after)
         if game.sink is not None:
             tell(game, events.GAINED, hero.seat, stat, after - before)
+            if stat == XP:
+                tell_level(game, hero, before)
 
 
 def hurt(game: Game, hero: Hero, amount: i64, cause: i64, killer: i64) -> bool:
@@ -144,6 +148,14 @@ def pay(game: Game, hero: Hero, stat: i64, amount: i64) -> None:
         set_stat(hero, stat, owned(hero, stat) - amount)
         if game.sink is not None:
             tell(game, events.LOST, hero.seat, stat, amount)
+            if stat == XP:
+                tell_level(game, hero, hero.xp + amount)
+
+
+def tell_level(game: Game, hero: Hero, before: i64) -> None:
+    """The XP have changed: perhaps so has the Level (MR-XP-2 to -4)."""
+    if level(hero) != level_at(before):
+        tell(game, events.LEVEL_CHANGED, hero.seat, level(hero), level_at(before))
 
 
 def raise_hp(game: Game, hero: Hero, to: i64) -> None:

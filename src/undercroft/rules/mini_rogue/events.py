@@ -172,4 +172,6 @@ TURNED_OVER: Final = 90
 """card"""
 WORST_LAID: Final = 91
 """cell, card"""
-EVENTS: Final = 92
+LEVEL_CHANGED: Final = 92
+"""level, level before"""
+EVENTS: Final = 93

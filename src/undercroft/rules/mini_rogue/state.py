@@ -946,10 +946,15 @@ def tell(game: Game, kind: i64, seat: i64, first: i64 = 0, second: i64 = 0) -> N
 
 
 def level(hero: Hero) -> i64:
-    """1 to 3 (MR-XP-2 to -4); it is also the number of Character dice (MR-DICE-7)."""
-    if hero.xp < LEVEL_2:
+    """It is also the number of Character dice (MR-DICE-7)."""
+    return level_at(hero.xp)
+
+
+def level_at(xp: i64) -> i64:
+    """1 to 3 (MR-XP-2 to -4)."""
+    if xp < LEVEL_2:
         return 1
-    if hero.xp < LEVEL_3:
+    if xp < LEVEL_3:
         return 2
     return 3
 

@@ -22,10 +22,10 @@ INDENT: Final = 4
 """Columns of the key before an answer."""
 MARGIN: Final = 3
 """Columns beside an answer: the edges of the list, and its scroll bar."""
-LINES_LOW: Final = 7
-"""Lines for a question and its answers on a low screen,"""
+FRAME: Final = 2
+"""Lines of the frame around it all."""
 ANSWERS_SEEN: Final = 4
-"""and so many answers are to be seen at once."""
+"""So many answers are to be seen at once."""
 
 
 class Asked(Vertical):
@@ -60,17 +60,17 @@ class Asked(Vertical):
         for place in range(len(offers)):
             self.answers.add_option(Option(self._offer(place, whole=place == 0)))
         self.answers.disabled = not offers
-        self.set_class(not offers, "-bare")
         if offers:
             self.answers.highlighted = 0
 
-    def is_long(self, question: str, offers: Sequence[str]) -> bool:
-        """Whether a question and its first answers do not fit where there is little room."""
+    def lines_for(self, question: str, offers: Sequence[str]) -> int:
+        """Lines that a question and its first answers take, frame included."""
         width = self.content_size.width
         if width <= 0:
-            return False
-        lines = sum(len(textwrap.wrap(line, width)) for line in question.split("\n"))
-        return lines + min(len(offers), ANSWERS_SEEN) > LINES_LOW
+            return 0
+        lines = Content(question).get_height({}, width)
+        first = sum(len(self._broken(offer)) for offer in offers[:1])
+        return FRAME + lines + max(first, min(len(offers), ANSWERS_SEEN))
 
     def place_of(self, sign: str) -> int | None:
         """The answer that has this key, if one has."""

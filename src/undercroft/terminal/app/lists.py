@@ -98,7 +98,7 @@ class Finder(Horizontal):
     DEFAULT_CSS = """
     Finder { height: 1fr; width: 1fr; }
     Finder #finding { width: 34; height: 1fr; }
-    Finder #found { height: 1fr; width: 1fr; text-wrap: nowrap; text-overflow: ellipsis; }
+    Finder #found { height: 1fr; width: 1fr; }
     Finder #found > .option-list--option-disabled { color: $accent; text-style: bold; }
     Finder #reading { width: 1fr; height: 1fr; margin: 0 0 0 1; }
     Finder #page { height: 1fr; border: round $border; padding: 0 1; scrollbar-size-vertical: 1; }

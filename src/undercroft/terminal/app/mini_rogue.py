@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from textual.app import ComposeResult
 
-from undercroft.table.book import Event
+from undercroft.table.book import Event, Plain
 from undercroft.terminal.app.board import Board
 from undercroft.terminal.app.guide import Guide
 from undercroft.terminal.app.mini_rogue_area import NOT_LAID, Area
@@ -15,6 +15,7 @@ from undercroft.terminal.app.mini_rogue_stage import Stage
 from undercroft.terminal.app.pieces import About, Piece
 from undercroft.terminal.plain import PICTURED
 from undercroft.terminal.session import Session
+from undercroft.words.narrator import Narrator
 from undercroft.words.speech import Speech
 
 ROLLS: Final = ("rolled-character", "rolled-dungeon", "rolled-curse", "rolled-poison", "rerolled", "die-rerolled")
@@ -51,10 +52,26 @@ class MiniRogueBoard(Board):
     def show(self) -> None:
         view = self.session.view
         self.query_one(Area).show(view)
-        self.query_one(Stage).show(view, self.session.state)
+        view, state = self._with_beaten(view)
+        self.query_one(Stage).show(view, state)
         self.query_one(Sheet).show(view, self.session.eyes)
         asked = view["question"]["kind"] if view["question"] else ""
         self.show_side(fight=asked not in (*PICTURED, *NOT_LAID))
+
+    def _with_beaten(self, view: Plain) -> tuple[Plain, Any]:
+        """The enemy that the last answer has beaten lies there with no HP left."""
+        session, state = self.session, self.session.state
+        if view["enemy"] is not None or not session.place:
+            return view, state
+        if not any(event.kind == "foe-beaten" for event in session.events(session.place)):
+            return view, state
+        before = session.game.replay(session.place - 1)
+        enemy, fallen = before.view(session.eyes)["enemy"], Narrator(before, self.speech).state
+        if enemy is None:
+            return view, state
+        fallen = fallen.copy()
+        fallen.foe.hp, fallen.foe.left = 0, 1
+        return {**view, "enemy": {**enemy, "hp": 0, "left": 1}}, fallen
 
     def first_piece(self) -> Piece | None:
         """The enemy or the room one is in; while one moves, the card one stands on."""

@@ -17,9 +17,18 @@ ROOMS: Final = 8
 """The ninth card is the exit."""
 NOT_LAID: Final = ("preparation", "place", "second-card", "second-start")
 """While this is asked, no rooms lie on the table yet."""
-ROOMY: Final = 7
-"""Lines inside a card from which on its text is shown, too."""
 DOWN: Final = "░"
+EDGE: Final = 6
+"""Columns of an edge that bear no title."""
+
+
+def _hyphenated(text: Content, width: int) -> Content:
+    """A word that is too long for a line goes on in the next one after its hyphen."""
+    broken = [word for word in text.plain.split() if "-" in word and len(word) > width > 0]
+    for word in broken:
+        at = text.plain.index(word) + word.index("-") + 1
+        text = Content("\n").join([text[:at], text[at:]])
+    return text
 
 
 class RoomCard(Piece):
@@ -48,6 +57,21 @@ class RoomCard(Piece):
     def on_resize(self) -> None:
         if self.has_class("-down"):
             self.face_down()
+
+    def name_edge(self, *titles: str) -> None:
+        """The first of these that fits into the edge."""
+        room = self.outer_size.width - EDGE
+        self.border_title = Content(next((title for title in titles if len(title) <= room), titles[-1]))
+
+    def put_first_fitting(self, faces: Sequence[Sequence[Content]]) -> Sequence[Content]:
+        """Show the first of these faces for which there is room, else the last one."""
+        width, height = self.content_size
+        for face in faces:
+            shown = Content("\n").join(_hyphenated(line, width) for line in face)
+            if not width or shown.get_height({}, width) <= height:
+                break
+        self.put(shown)
+        return face
 
 
 class Area(Vertical):
@@ -146,52 +170,72 @@ class Area(Vertical):
         looks += ["-visited"] if room["visited"] and not here else []
         looks += [] if room["face_up"] else ["-seen"]
         card.set_look(*looks)
-        card.border_title = Content(self.guide.library.kinds[kind])
-        face = self._face(view, room, number, left=room["visited"] and not here, veiled=veiled)
-        card.put(face, lambda: self.guide.card(room["card"], f"room-{kind}"))
+        card.name_edge(self.guide.library.kinds[kind], str(cell))
+        self._show_face(view, room, number, left=room["visited"] and not here, veiled=veiled)
+        card.telling = lambda: self.guide.card(room["card"], f"room-{kind}")
 
-    def _face(self, view: Plain, room: Plain, number: int, *, left: bool, veiled: bool) -> Content:
-        """What a card shows; one that was visited and left, only that."""
-        terms = self.speech.terms
-        name = f"{room['cell']} {terms.room(number, view['floor'])}"
+    def _show_face(self, view: Plain, room: Plain, number: int, *, left: bool, veiled: bool) -> None:
+        """As much as there is room for: the name, what is known, the text of the card.
+
+        One that was visited and left shows only that. Where a monster has room only for its name, its edge says how
+        strong it is.
+        """
+        terms, card = self.speech.terms, self.room(room["cell"])
+        name = Content.styled(f"{room['cell']} {terms.room(number, view['floor'])}", "bold")
+        monster = self.speech.cards.rooms[number].kind == "monster" and room["face_up"] and not left
         facts = []
         if left:
             facts.append("✓ " + self._("visited"))
         elif not room["face_up"]:
             facts.append(self._("seen by you"))
-        elif self.speech.cards.rooms[number].kind == "monster":
+        elif monster:
             facts.append(self._strength(number, view["floor"]))
-        if veiled:
-            facts.append(self._("veiled"))
-        parts = [Content.assemble((name, "bold"), *(f"\n{fact}" for fact in facts))]
-        if self.room(room["cell"]).content_size.height >= ROOMY and room["face_up"] and not left:
-            parts += [Content.styled(line, "dim") for line in self.guide.card(room["card"]).lines[:-1]]
-        return Content("\n").join(parts)
+        facts += [self._("veiled")] if veiled else []
+        known = [name, *map(Content, facts)]
+        faces = [known, [name]]
+        if room["face_up"] and not left:
+            text = [Content.styled(line, "dim") for line in self.guide.card(room["card"]).lines[:-1]]
+            if monster:
+                row = terms.figures(int(terms.tables.room_line[number]) + view["floor"] - 1)
+                faces = [[name, Content(terms.also(row))], *faces]
+            faces = [[*known, *text], *faces]
+        shown = card.put_first_fitting(faces)
+        if monster and shown == [name]:
+            card.name_edge(self._signs(number, view["floor"]))
 
-    def _strength(self, number: int, floor: int) -> str:
-        """HP and damage of a monster on this floor, as short as can be."""
+    def _figures(self, number: int, floor: int) -> tuple[int, int]:
+        """HP and damage of a monster on this floor."""
         terms = self.speech.terms
         line = int(terms.tables.room_line[number]) + floor - 1
-        hp, damage = terms.line_hp(line)[0], int(terms.tables.line_damage[line])
+        return terms.line_hp(line)[0], int(terms.tables.line_damage[line])
+
+    def _strength(self, number: int, floor: int) -> str:
+        """How strong a monster is, as short as can be."""
+        hp, damage = self._figures(number, floor)
         return self._("HP {hp} DMG {damage}").format(hp=hp, damage=damage)
+
+    def _signs(self, number: int, floor: int) -> str:
+        """The same, even shorter."""
+        hp, damage = self._figures(number, floor)
+        return f"♥{hp} ⚔{damage}"
 
     def _show_exit(self, view: Plain, tokens: dict[int, str]) -> None:
         card = self.room(ROOMS + 1)
         bosses, here = view["bosses"], tokens.get(ROOMS + 1, "")
-        card.border_title = Content(f"{ROOMS + 1} " + self._("exit"))
+        card.name_edge(f"{ROOMS + 1} " + self._("exit"), str(ROOMS + 1))
         card.border_subtitle = Content(here)
         looks = ["-here"] if here else []
         if bosses["at_exit"] is not None:
             boss = bosses["at_exit"]
             [name] = [terms_name for one, terms_name in self._boss_names() if one == boss]
             card.set_look("-boss", *looks)
-            facts = self.guide.card(boss).lines[:-1] if card.content_size.height >= ROOMY else [self._("boss")]
-            text = Content.assemble((name, "bold"), *(f"\n{fact}" for fact in facts))
-            card.put(text, lambda: self.guide.card(boss, "boss"))
+            title, kind = Content.styled(name, "bold"), Content(self._("boss"))
+            text = [Content(line) for line in self.guide.card(boss).lines[:-1]]
+            card.put_first_fitting([[title, *text], [title, kind], [title], [kind]])
+            card.telling = lambda: self.guide.card(boss, "boss")
             return
         card.set_look(*looks)
-        waiting = self._("boss asleep") if bosses["left"] else self._("EXIT")
-        card.put(waiting, lambda: self.guide.rule("boss"))
+        card.put(self._("EXIT"), lambda: self.guide.rule("boss"))
 
     def _boss_names(self) -> Sequence[tuple[str, str]]:
         return [(card.id, self.speech.terms.name(card.name)) for card in self.speech.cards.bosses]

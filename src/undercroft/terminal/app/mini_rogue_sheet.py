@@ -27,6 +27,8 @@ from undercroft.terminal.app.pieces import About, Piece, Telling, meter
 from undercroft.words.speech import Speech
 from undercroft.words.terms import sentence
 
+TRACKS: Final = ("hp", "xp", "armor", "food", "gold")
+"""What always has its one line."""
 LINES: Final = (
     ("hp",),
     ("xp",),
@@ -53,10 +55,9 @@ class Sheet(VerticalScroll, can_focus=False):
 
     DEFAULT_CSS = """
     Sheet { border: round $border; height: 100%; width: 1fr; scrollbar-size-vertical: 1; }
-    Sheet Piece { height: 1; width: 100%; text-wrap: nowrap; text-overflow: ellipsis; }
+    Sheet Piece { height: auto; width: 100%; }
     Sheet Horizontal { height: auto; }
     Sheet Horizontal Piece { width: 1fr; }
-    Sheet #sheet-potions { height: auto; }
     """
 
     def __init__(self, speech: Speech, guide: Guide) -> None:
@@ -74,14 +75,14 @@ class Sheet(VerticalScroll, can_focus=False):
         for pair in LINES:
             with Horizontal():
                 for name in pair:
-                    yield Piece(id=f"sheet-{name}", grows=name == "potions")
-        yield Piece(id="reign")
+                    yield Piece(id=f"sheet-{name}", grows=name not in TRACKS)
+        yield Piece(id="reign", grows=True)
         for number in range(POWERS_MOST):
-            yield Piece(id=f"power-{number}")
+            yield Piece(id=f"power-{number}", grows=True)
         for number in range(OTHERS_MOST):
-            yield Piece(id=f"other-{number}")
+            yield Piece(id=f"other-{number}", grows=True)
         for number in range(SKILLS_MOST):
-            yield Piece(id=f"skill-{number}")
+            yield Piece(id=f"skill-{number}", grows=True)
 
     def line(self, name: str) -> Piece:
         return self.query_one(f"#{name}", Piece)

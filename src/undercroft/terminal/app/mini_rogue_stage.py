@@ -17,6 +17,11 @@ from undercroft.words.speech import Speech
 from undercroft.words.terms import sentence
 
 HP_BAR: Final = 24
+BESIDE_BAR: Final = 8
+"""Columns of the frame, and of what stands beside the bar."""
+FRAME: Final = 2
+"""Columns and lines of the frame around the card."""
+BETWEEN: Final = " · "
 DICE_LEAST: Final = 4
 """Lines of the smallest dice with their names."""
 KIND_RULES: Final = {"boss": "boss", "final-boss": "boss", "story": "story"}
@@ -53,6 +58,7 @@ class Stage(Vertical):
         self.guide = guide
         self._ = speech.terms._
         self.dice: list[Die] = []
+        self._shown: tuple[Plain, Any] | None = None
         self._names = {name.en: name for name in speech.cards.line_names}
 
     def compose(self) -> ComposeResult:
@@ -61,23 +67,27 @@ class Stage(Vertical):
         yield DiceTray(id="dice")
 
     def show(self, view: Plain, state: Any) -> None:
-        self._show_foe(view, state)
+        self._shown = view, state
         self.dice = self._dice(view)
         tray = self.tray
         tray.set_class(not self.dice, "-none")
         tray.telling = self._about_dice
         self._share_room()
+        self._show_foe(view, state)
         self.tray.lay(self.dice)
 
     @property
     def box(self) -> VerticalScroll:
         return self.query_one("#foe-box", VerticalScroll)
 
+    @property
+    def _box_height(self) -> int:
+        """The card has what the dice leave."""
+        return max(3, self.size.height - (DICE_LEAST if self.dice else 0))
+
     def _share_room(self) -> None:
-        """The card has what the dice leave; what does not fit is scrolled to."""
-        self.box.styles.max_height = (
-            max(3, self.size.height - (DICE_LEAST if self.dice else 0)) if self.size.height else None
-        )
+        """What does not fit is scrolled to."""
+        self.box.styles.max_height = self._box_height if self.size.height else None
 
     # --- the enemy ----------------------------------------------------------------------------------------------
 
@@ -108,7 +118,16 @@ class Stage(Vertical):
             return
         about = self.guide.card(card)
         self.box.border_title = Content(about.title)
-        piece.put("\n".join(about.lines[:-1]), lambda: about)
+        piece.put(self._fitting(about.lines[:-1]), lambda: about)
+
+    def _fitting(self, lines: Sequence[str]) -> Content:
+        """Lines one below the other or, where there is no room for that, one after the other, or the first of them.
+
+        Whoever asks is told all of it.
+        """
+        width, height = self.size.width - FRAME, self._box_height - FRAME
+        texts = [Content("\n".join(lines)), Content(BETWEEN.join(lines)), Content("".join(lines[:1]))]
+        return next((text for text in texts if width <= 0 or text.get_height({}, width) <= height), texts[-1])
 
     def _room(self, view: Plain) -> str:
         """The card under whoever is asked, or looks."""
@@ -120,7 +139,9 @@ class Stage(Vertical):
 
     def _figures(self, foe: Plain, reward: str) -> Content:
         _ = self._
-        hp = f"{bar(foe['hp'], foe['start_hp'], HP_BAR)} {foe['hp']}/{foe['start_hp']}"
+        points = f"{foe['hp']}/{foe['start_hp']}"
+        width = min(HP_BAR, self.size.width - len(points) - BESIDE_BAR) if self.size.width else HP_BAR
+        hp = f"{bar(foe['hp'], foe['start_hp'], width)} {points}"
         facts = [_("damage {n}").format(n=foe["damage"]), _("armor {n}").format(n=foe["armor"])]
         if foe["kind"] in ("final-boss",):
             facts.append(_("phase {n}").format(n=foe["phase"]))
@@ -171,7 +192,10 @@ class Stage(Vertical):
         return self.query_one(DiceTray)
 
     def on_resize(self) -> None:
+        """The bar has another length, the dice another size."""
         self._share_room()
+        if self._shown is not None:
+            self._show_foe(*self._shown)
 
     def tumble(self, frame: int) -> None:
         """The dice while they roll, any face at a frame."""

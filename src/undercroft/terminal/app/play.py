@@ -35,6 +35,14 @@ BOT_PAUSE: Final = 0.35
 """Seconds between the answers of bots, where things move."""
 BOT_BATCH: Final = 20
 """Answers of bots between two pictures, where nothing moves."""
+ROOMY: Final = 150
+"""Columns from which on the log stands beside everything else."""
+ASKED_LEAST: Final = 9
+"""Lines for a question with its answers and its frame, on a low screen,"""
+ASKED_LEAST_HIGH: Final = 12
+"""and on a high one."""
+TABLE_LEAST: Final = 10
+"""Lines for everything else, at least."""
 LONG: Final = 40
 """An answer that is longer is told in short afterwards."""
 SYMBOL_DICE: Final = ("curse", "poison")
@@ -85,9 +93,9 @@ class PlayScreen(Frame[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", later("Leave")),
         Binding("u", "undo", later("Undo")),
-        Binding("r", "redo", later("Redo")),
-        Binding("comma,left_square_bracket,ctrl+left", "look_back", later("Earlier"), key_display=","),
-        Binding("full_stop,right_square_bracket,ctrl+right", "look_on", later("Later"), key_display="."),
+        Binding("r", "redo", later("Redo"), show=False),
+        Binding("comma,left_square_bracket,ctrl+left", "look_back", later("Review"), key_display=",."),
+        Binding("full_stop,right_square_bracket,ctrl+right", "look_on", later("Later"), key_display=".", show=False),
         Binding("less_than_sign", "look_first", later("Back to the beginning"), key_display="<", show=False),
         Binding("greater_than_sign", "look_now", later("Back to now"), key_display=">", show=False),
         Binding("i", "inspect", later("Explain")),
@@ -232,11 +240,18 @@ class PlayScreen(Frame[None]):
     def _put(self, question: str, answers: Sequence[str]) -> None:
         """A question with its answers. Where it is long, it has more room."""
         self.asked.put(question, answers)
-        self.query_one("#play").set_class(self.asked.is_long(question, answers), "-long")
+        self._share_room(self.asked.lines_for(question, answers))
         if not isinstance(self.focused, Piece):
             self._tell_no_more()
         if answers and self.focused is None:
             self.answers.focus()
+
+    def _share_room(self, wanted: int) -> None:
+        """The question has as many lines as it needs, as far as the table can do without them."""
+        high, heading = self.size.height, self.query_one("#heading").outer_size.height
+        least = ASKED_LEAST_HIGH if self.has_class("-high") else ASKED_LEAST - max(0, heading - 1)
+        lines = min(max(wanted, least), max(least, high - TABLE_LEAST))
+        self.query_one("#play").styles.grid_rows = f"1fr {lines}"
 
     @on(Asked.Marked)
     def _preview(self, event: Asked.Marked) -> None:
@@ -249,8 +264,9 @@ class PlayScreen(Frame[None]):
         else:
             self._tell_no_more()
 
-    def on_resize(self) -> None:
-        """Answers are broken anew."""
+    def on_resize(self, event: events.Resize) -> None:
+        """Answers are broken anew. From some width on the log has a column of its own."""
+        self.set_class(event.size.width >= ROOMY, "-roomy")
         self.call_after_refresh(self._show_question_again)
 
     def _show_question_again(self) -> None:

@@ -24,7 +24,7 @@ from undercroft.terminal.tries import make_room, next_puzzle, puzzles, solved_pu
 from undercroft.words.language import later
 from undercroft.words.narrator import Narrator
 
-PICTURE_WIDTH: Final = 120
+PICTURE_WIDTH: Final = 136
 """From so many columns on a picture of the table fits beside the list."""
 GOAL_SHOWN: Final = 10.0
 """Seconds for which the goal is said when a puzzle begins."""
@@ -33,10 +33,6 @@ GOAL_SHOWN: Final = 10.0
 class PuzzlesScreen(FinderScreen):
     """Each puzzle with its goal and its table; Enter plays it."""
 
-    DEFAULT_CSS = """
-    PuzzlesScreen #page-text { width: auto; min-width: 100%; }
-    PuzzlesScreen #page { overflow-x: auto; scrollbar-size-horizontal: 1; }
-    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+o", "play", later("Play"), key_display="^o"),
     ]

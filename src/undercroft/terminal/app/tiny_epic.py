@@ -18,7 +18,7 @@ from undercroft.terminal.app.dice import draw, tumbled
 from undercroft.terminal.app.frame import translate_bindings
 from undercroft.terminal.app.pieces import About, Piece
 from undercroft.terminal.app.tiny_epic_map import TURNING, MapPane, MapView
-from undercroft.terminal.app.tiny_epic_sheets import Column, Line, Sheets, Teller
+from undercroft.terminal.app.tiny_epic_sheets import Column, Line, Sheets, Teller, folded
 from undercroft.terminal.session import Session
 from undercroft.words.tiny_epic_map import ALTAR, ARMED, DISARMED, PORTAL
 from undercroft.words.tiny_epic_speech import TinyEpicSpeech
@@ -187,10 +187,12 @@ class TinyEpicBoard(Board):
         sheets = Sheets(self.teller, self._state, self.view)
         beside = {SLIM: self._slim, ONE: self._beside, TWO: self._beside_sheets}[self.layout_name]
         self.query_one("#side", Column).put(beside(sheets))
+        width = self._left_width
         if self.side == THE_LAIR:
-            self.query_one("#sheets", Column).put([*sheets.boss(self._left_width), *sheets.rows(self._left_width)])
+            lines = [*sheets.boss(width), *sheets.rows(width)]
+            self.query_one("#sheets", Column).put([folded(line, width) for line in lines])
         elif self.side == PEOPLE or self.layout_name == TWO:
-            self.query_one("#sheets", Column).put(self._all_heroes(sheets, self._left_width))
+            self.query_one("#sheets", Column).put([folded(line, width) for line in self._all_heroes(sheets, width)])
 
     @property
     def _state(self) -> Game:
@@ -210,11 +212,12 @@ class TinyEpicBoard(Board):
         asked, *others = sheets.order
         torch = sheets.torch(NARROW)
         if self.side == PEOPLE:
-            return [*torch, *sheets.enemies(NARROW), *sheets.rows(NARROW)]
+            return [folded(line, NARROW) for line in (*torch, *sheets.enemies(NARROW), *sheets.rows(NARROW))]
         before = [*torch, *sheets.test(*self._dice_room)]
         mates = [sheets.mate(hero, NARROW) for hero in others]
         after = [*sheets.near(NARROW), *mates, *sheets.far(NARROW)]
-        return self._fit([before + hero + after for hero in (sheets.sheet(asked, NARROW), sheets.brief(asked, NARROW))])
+        heroes = sheets.sheet(asked, NARROW), sheets.brief(asked, NARROW)
+        return self._fit([before + hero + after for hero in heroes], NARROW)
 
     def _beside(self, sheets: Sheets) -> list[Line]:
         """Everything; whoever is asked in full, the others if there is room."""
@@ -226,22 +229,24 @@ class TinyEpicBoard(Board):
             [*sheets.sheet(asked, BROAD), *(line for hero in others for line in sheets.brief(hero, BROAD))],
             [*sheets.sheet(asked, BROAD), *(sheets.mate(hero, BROAD) for hero in others)],
         )
-        return self._fit([before + lines + after for lines in heroes])
+        return self._fit([before + lines + after for lines in heroes], BROAD)
 
-    def _fit(self, choices: Sequence[list[Line]]) -> list[Line]:
+    def _fit(self, choices: Sequence[list[Line]], width: int) -> list[Line]:
         """The first that has room, else the last."""
         room = self.query_one("#side", Column).content_size.height
-        return next((lines for lines in choices if sum(line.height for line in lines) <= room), choices[-1])
+        broken = [[folded(line, width) for line in lines] for lines in choices]
+        return next((lines for lines in broken if sum(line.height for line in lines) <= room), broken[-1])
 
     def _beside_sheets(self, sheets: Sheets) -> list[Line]:
         """Everything but the heroes."""
-        return [
+        lines = [
             *sheets.torch(BROAD),
             *sheets.test(*self._dice_room),
             *sheets.enemies(BROAD),
             *sheets.boss(BROAD),
             *sheets.rows(BROAD),
         ]
+        return [folded(line, BROAD) for line in lines]
 
     def _name_sides(self) -> None:
         """Titles, where there are frames to bear them."""

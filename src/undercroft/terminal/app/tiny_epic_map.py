@@ -51,8 +51,9 @@ class Zoom:
     """whether cards have walls; if not, lines lead from one to the next"""
 
 
-ZOOMS: Final = (Zoom(6, 1, walls=False), Zoom(10, 3), Zoom(20, 5))
-OVERVIEW, NORMAL, LARGE = range(3)
+ZOOMS: Final = (Zoom(6, 1, walls=False), Zoom(10, 3), Zoom(14, 4), Zoom(20, 5))
+OVERVIEW, NORMAL, ROOMIER, LARGE = range(4)
+"""With `ROOMIER` cards, every name has room."""
 
 
 class Paper:
@@ -181,7 +182,7 @@ class Picture:
     def _break(self, paper: Paper, cell: int, side: int, across: str, down: str) -> None:
         """Write over the middle of a wall."""
         (x, y), zoom = self.place(cell // WIDTH, cell % WIDTH), self.zoom
-        margin = 3 if zoom.wide <= ZOOMS[NORMAL].wide else 7
+        margin = min(7, zoom.wide // 2 - 2)
         if side in (NORTH, SOUTH):
             line = y - 1 if side == NORTH else y + zoom.high
             paper.write(x + margin, line, across * (zoom.wide - 2 * margin), WALL)
@@ -292,14 +293,18 @@ class Picture:
         """Its name, heroes and signs, enemies."""
         x, y = self.place(cell // WIDTH, cell % WIDTH)
         seen = self._sight(cell, marked)
-        paper.write(x, y, self.chart.title(self.game.grid.cells[cell], self.zoom.wide), TITLE)
+        letters, signs = self._letters(seen, marked), self.chart.signs(seen)
+        enemies = self.chart.enemies(seen)[: self.zoom.wide]
+        room = self.zoom.high - bool(letters or signs) - bool(enemies)
+        for line, text in enumerate(self.chart.title_lines(self.game.grid.cells[cell], self.zoom.wide, room)):
+            paper.write(x, y + line, text, TITLE)
+        below = y + self.zoom.high - 1 - bool(enemies)
         at = x + 1
-        for letter, style in self._letters(seen, marked):
-            paper.write(at, y + 1, letter, style)
+        for letter, style in letters:
+            paper.write(at, below, letter, style)
             at += 1
-        signs = self.chart.signs(seen)
-        paper.write(at + (at > x + 1), y + 1, signs, SIGN)
-        paper.write(x, y + 2, self.chart.enemies(seen)[: self.zoom.wide], self._enemy_style(cell, marked))
+        paper.write(at + (at > x + 1), below, signs, SIGN)
+        paper.write(x, y + self.zoom.high - 1, enemies, self._enemy_style(cell, marked))
 
     def _tell(self, paper: Paper, cell: int, marked: Marked) -> None:
         """Everything by name, as far as there is room."""
@@ -399,9 +404,14 @@ class MapView(Piece):
         """The zoom in use: as chosen, or the largest at which all of the dungeon can be seen."""
         if self.chosen is not None or self.game is None:
             return self.chosen or OVERVIEW
+        return next((zoom for zoom in (LARGE, ROOMIER) if self.has_room(zoom)), NORMAL)
+
+    def has_room(self, zoom: int) -> bool:
+        """All of the dungeon can be seen at this zoom."""
+        assert self.game is not None
         room = self.pane.scrollable_content_region.size
-        needed = Picture(self.chart, self.game, ZOOMS[LARGE]).size
-        return LARGE if needed.width <= room.width and needed.height <= room.height else NORMAL
+        needed = Picture(self.chart, self.game, ZOOMS[zoom]).size
+        return needed.width <= room.width and needed.height <= room.height
 
     def change_zoom(self, step: int) -> None:
         """Closer, or farther away."""

@@ -5,7 +5,7 @@ Each line tells its rule, or shows its card.
 
 import textwrap
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Final
 
@@ -24,7 +24,7 @@ from undercroft.terminal.app.pieces import About, Piece, Telling, meter
 from undercroft.words.card_shelf import Entry
 from undercroft.words.reference import Reference
 from undercroft.words.tiny_epic_library import TinyEpicLibrary
-from undercroft.words.tiny_epic_map import CUT, TORCH_MARKS, part_of, sight
+from undercroft.words.tiny_epic_map import TORCH_MARKS, part_of, sight
 from undercroft.words.tiny_epic_scene import HANDS
 from undercroft.words.tiny_epic_speech import TinyEpicSpeech
 from undercroft.words.tiny_epic_terms import in_mask, sentence
@@ -36,6 +36,7 @@ SHIELD: Final = "\\:/"
 """the broken shield of the enemy die"""
 WIDE: Final = 40
 """Columns from which there is room for words that can be left out."""
+FURTHER_IN: Final = "    "
 LONGEST: Final = 8
 """Steps of the longest health and focus tracks."""
 
@@ -54,15 +55,26 @@ class Line:
         return self.content.plain.count("\n") + 1
 
 
-def cut(text: str, width: int) -> str:
-    """A text that is not longer than it may be."""
-    return text if len(text) <= width else text[: max(0, width - 1)] + CUT
+def folded(line: Line, width: int) -> Line:
+    """A line whose text goes on below, further in, where it is too long."""
+    rows = [row for part in line.content.split("\n", allow_blank=True) for row in _rows(part, width)]
+    return replace(line, content=Content("\n").join(rows))
+
+
+def _rows(part: Content, width: int) -> list[Content]:
+    if part.rstrip().cell_length <= width:
+        return [part]
+    inside = width - len(FURTHER_IN)
+    first, *others = part.wrap(inside)
+    return [first, *(Content.assemble(FURTHER_IN, row) for row in others)]
 
 
 def spread(left: str, right: str, width: int, style: str = "") -> Content:
-    """Something at the left, cut if it must be, and something at the right."""
-    room = max(1, width - len(right) - 1)
-    return Content.assemble((f"{cut(left, room):<{room}}", style), " ", right)
+    """Something at the left and something at the right, or below it where both do not fit."""
+    room = width - len(right) - 1
+    if len(left) > room:
+        return Content.assemble((left, style), "\n", f"{right:>{width}}")
+    return Content.assemble((f"{left:<{room}}", style), " ", right)
 
 
 class LinePiece(Piece):
@@ -215,7 +227,7 @@ class Sheets:
         last = torch["space"] + torch["left"]
         words = self._("Torch: {n} to the skull").format(n=last - here)
         return [
-            Line(Content.assemble((cut(words, width), "bold $accent")), self._about_torch),
+            Line(Content.assemble((words, "bold $accent")), self._about_torch),
             Line(self._track(here, last, width), self._about_torch, "torch"),
         ]
 
@@ -273,7 +285,7 @@ class Sheets:
         added = bonus(self.game, self.game.heroes[test["seat"]])
         title = f"{skill} {added:+}" if added else skill
         return [
-            self.heading(cut(title, width), self._about_test),
+            self.heading(title, self._about_test),
             Line(draw(dice, width, height), self._about_test, "dice"),
         ]
 
@@ -424,7 +436,7 @@ class Sheets:
         """Another hero in one line."""
         tracks = f"{HEART}{hero.health} {FOCUS}{hero.focus} {self._place(hero)}"
         if not hero.health:
-            tracks = f"{self._('unconscious')} {self._place(hero)}"
+            tracks = f"{self._('unconscious').format(hero=self.terms.hero(hero))} {self._place(hero)}"
         mark = "▶" if hero.seat == self.asked else " "
         content = spread(f"{mark} {self._mark(hero)} {self.terms.hero(hero)}", tracks, width)
         return Line(content, partial(self.teller.hero, self.game, hero), f"hero-{hero.seat}")

@@ -1,0 +1,97 @@
+"""What an answer will bring, as far as neither a die nor a hidden card decides: the rules, played on a copy."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.rules.kernel.events import Event, Sink
+from undercroft.rules.mini_rogue import events, steps
+from undercroft.rules.mini_rogue.answers import GO_ON
+from undercroft.rules.mini_rogue.engine import answer
+from undercroft.rules.mini_rogue.state import Game
+
+ENDS: Final = [
+    events.FOE_BEATEN,
+    events.FELL,
+    events.SLIPPED,
+    events.GAME_LOST,
+    events.AREA_ENTERED,
+    events.REVEALED,
+    events.STORY_DRAWN,
+    events.PEEKED,
+    events.ROOM_REPLACED,
+    events.HAND_DRAWN,
+    events.REINFORCED,
+    events.AUTOMA_TRIGGERED,
+    events.WORST_LAID,
+]
+"""Nothing is foretold after one of these: a fight is over, or a card has been turned up."""
+
+
+class Ahead:
+    """A copy of the table on which answers are given; it stops where a die must be rolled."""
+
+    def __init__(self, game: Game) -> None:
+        self.sink: Sink = Sink()
+        self.game: Game = game.copy()
+        self.game.sink = self.sink
+        self.game.dice.withhold()
+
+    def give(self, choice: i64) -> None:
+        answer(self.game, choice)
+
+    def told(self) -> list[Event]:
+        """What has happened, up to where nothing more is foretold."""
+        found: list[Event] = []
+        for event in self.sink.events:
+            found.append(event)
+            if event[0] in ENDS:
+                break
+        return found
+
+
+def foresee(game: Game, choice: i64) -> list[Event]:
+    """What a legal answer will bring at once, up to the next die, the next question or a card turned up."""
+    ahead = Ahead(game)
+    ahead.give(choice)
+    return ahead.told()
+
+
+def foresee_attack(game: Game, choice: i64) -> list[Event]:
+    """An attack whose dice lie there, from an answer on, to the end of the enemy's blow.
+
+    Nothing more is used: neither a potion nor an Item nor a power. Where a die is to be doubled, it is the one that
+    makes the most damage.
+    """
+    ahead = Ahead(game)
+    ahead.give(choice)
+    return finish(ahead)
+
+
+def finish(ahead: Ahead) -> list[Event]:
+    question = ahead.game.question
+    told = ahead.told()
+    while question.kind == steps.QUAFF or question.kind == steps.PARRY or question.kind == steps.OVERLORD:
+        if told and told[-1][0] in ENDS:
+            return told
+        ahead.give(GO_ON)
+        told = ahead.told()
+    if question.kind != steps.DOUBLING:
+        return told
+    best: list[Event] = []
+    for choice in question.legal():
+        found = told + foresee_attack(ahead.game, choice)
+        if not best or damage_of(found) > damage_of(best):
+            best = found
+    return best
+
+
+def damage_of(told: list[Event]) -> i64:
+    """What the hero's own attack took from the enemy."""
+    damage: i64 = 0
+    for kind, _seat, first, _second in told:
+        if kind == events.FOE_HIT_ITSELF:
+            break
+        if kind == events.FOE_HURT:
+            damage += first
+    return damage

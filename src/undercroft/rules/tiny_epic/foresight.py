@@ -1,0 +1,86 @@
+"""What an answer will bring, as far as neither a die nor a hidden card decides: the rules, played on a copy."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.rules.kernel.events import Event, Sink
+from undercroft.rules.tiny_epic import events
+from undercroft.rules.tiny_epic.attacks import declare_attack, declare_cast
+from undercroft.rules.tiny_epic.cardspeak import CAST
+from undercroft.rules.tiny_epic.effects import heal, hurt
+from undercroft.rules.tiny_epic.engine import answer
+from undercroft.rules.tiny_epic.skilltest import ability_at, gain_from_spares, read_result, skill_bonus, spare_sixes
+from undercroft.rules.tiny_epic.state import Game
+
+ENDS: Final = [
+    events.REVEALED,
+    events.GOBLIN_CAME,
+    events.MINION_CAME,
+    events.DISCOVERED,
+    events.LAIR_OPENED,
+    events.TURN_BEGAN,
+    events.GAME_WON,
+    events.GAME_LOST,
+]
+"""Nothing is foretold after one of these: a card has been turned up, or it is somebody else's turn."""
+
+
+def foresee(game: Game, choice: i64) -> list[Event]:
+    """What a legal answer will bring at once, up to the next die, the next question or a card turned up."""
+    ahead = game.copy()
+    sink = Sink()
+    ahead.sink = sink
+    ahead.dice.withhold()
+    answer(ahead, choice)
+    told: list[Event] = []
+    for event in sink.events:
+        told.append(event)
+        if event[0] in ENDS:
+            break
+    return told
+
+
+def read_so(game: Game, seat: i64, chosen: i64) -> Game:
+    """A copy in which the dice of the test are read in one of the ways there are."""
+    ahead = game.copy()
+    ahead.sink = None
+    read_result(ahead, ahead.heroes[seat], chosen)
+    return ahead
+
+
+def spared(game: Game, seat: i64, success: bool, lost: i64) -> tuple[i64, i64]:
+    """The focus and the health that the dice not used give, in a game whose dice are read (TED-TST-08 to -10).
+
+    The health that a failure takes is `lost` before unused sixes heal (R01).
+    """
+    ahead = game.copy()
+    ahead.sink = None
+    hero = ahead.heroes[seat]
+    focus = hero.focus
+    gain_from_spares(ahead, hero, success)
+    hurt(ahead, hero, lost)
+    health = hero.health
+    heal(ahead, hero, spare_sixes(ahead))
+    return hero.focus - focus, hero.health - health
+
+
+def attack_bonus(game: Game, seat: i64, place: i64, wide: bool) -> i64:
+    """All that is added to the result of an attack or a Spell that is not declared yet (TED-TST-11, R04, R61)."""
+    ahead = game.copy()
+    ahead.sink = None
+    hero = ahead.heroes[seat]
+    ability = ability_at(ahead, hero, place)
+    if game.tables.ability_action[ability] == CAST:
+        declare_cast(ahead, hero, place)
+    else:
+        declare_attack(ahead, hero, place, wide, 0, 0)
+    return ahead.trial.bonus + skill_bonus(ahead, hero, game.tables.ability_skill[ability])
+
+
+def falls(game: Game, seat: i64, damage: i64) -> bool:
+    """So much damage leaves a hero unconscious (TED-UNC-01)."""
+    ahead = game.copy()
+    ahead.sink = None
+    hurt(ahead, ahead.heroes[seat], damage)
+    return ahead.heroes[seat].health == 0

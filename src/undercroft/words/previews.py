@@ -1,0 +1,127 @@
+"""What an answer will bring, in words: what the rules foresee, never worked out here."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from undercroft.rules.kernel.events import Event
+from undercroft.rules.mini_rogue import answers, events, steps
+from undercroft.rules.mini_rogue.answers import GO_ON
+from undercroft.rules.mini_rogue.effects import armor_of
+from undercroft.rules.mini_rogue.foresight import damage_of, foresee, foresee_attack
+from undercroft.rules.mini_rogue.state import DOUBLING, SHOT, Game
+from undercroft.words.effects import Effects
+from undercroft.words.happenings import Happenings
+from undercroft.words.terms import Terms
+
+ATTACK: Final = (steps.ROLLED, steps.DOUBLING, steps.QUAFF)
+"""The questions of an attack whose dice lie there."""
+AFTER_A_BLOW: Final = (events.LOST, events.LEVEL_CHANGED, events.AFFLICTED, events.FOE_HEALED, events.BOON_USED)
+SPARED: Final = (events.FOE_MISSED, events.FOE_FROZEN)
+
+
+class Previews:
+    """The attack as the dice lie, and what any answer does at once."""
+
+    def __init__(self, terms: Terms, effects: Effects) -> None:
+        self.terms = terms
+        self.changes = Happenings(terms, effects).changes
+        self._ = terms._
+
+    # --- an attack ----------------------------------------------------------------------------------------------
+
+    def strike(self, game: Game) -> list[Event]:
+        """The attack with the dice as they lie, and the enemy's blow."""
+        first = GO_ON if game.question.kind != steps.DOUBLING else int(game.question.answers[0])
+        return foresee_attack(game, first)
+
+    def total(self, game: Game) -> str:
+        """The damage that would land now, armor of the enemy taken off (MR-COMBAT-11, MR-ARMOR-3)."""
+        damage = self.terms.damage(int(damage_of(self.strike(game))))
+        if game.pool.marks & DOUBLING and game.question.kind == steps.ROLLED:
+            return self._("{damage} with the best die doubled").format(damage=damage)
+        return damage
+
+    def striking(self, game: Game) -> str:
+        """The answer that strikes."""
+        damage = self.terms.damage(int(damage_of(self.strike(game))))
+        text = self._("strike for {damage}")
+        if game.pool.marks & DOUBLING and game.question.kind == steps.ROLLED:
+            text = self._("strike for {damage}, the best die doubled")
+        return text.format(damage=damage)
+
+    def doubled(self, game: Game, answer: int) -> str:
+        """The damage with one of the dice doubled."""
+        return self.terms.damage(int(damage_of(foresee_attack(game, answer))))
+
+    def threat(self, game: Game) -> str:
+        """What the Dungeon die, rolled already, holds in store if the enemy lives (MR-COMBAT-15 to -24)."""
+        told = self.strike(game)
+        kinds = [event[0] for event in told]
+        if events.FOE_HIT_ITSELF in kinds:
+            text = self._("If it lives, the enemy will hit itself.")
+            return self._("{text} That will finish it.").format(text=text) if beaten(told) else text
+        if beaten(told):
+            return self._("That will finish it.")
+        if game.pool.marks & SHOT:
+            return self._("The enemy has attacked already.")
+        left = self._left(game, told)
+        if left > 1 and events.FOE_HIT not in kinds and not any(kind in SPARED for kind in kinds):
+            return self._("{n} of them will be left, and each attacks with a die of its own.").format(n=left)
+        if events.FOE_HIT not in kinds:
+            return self._("The enemy will not hit you.")
+        return self._blow(game, told[kinds.index(events.FOE_HIT) :])
+
+    def _left(self, game: Game, told: Sequence[Event]) -> int:
+        """How many enemies this attack would leave (MR-EFFECT-31)."""
+        thinned = [first for kind, _seat, first, _second in told if kind == events.HORDE_THINNED]
+        return int(thinned[-1] if thinned else game.foe.left)
+
+    def _blow(self, game: Game, told: Sequence[Event]) -> str:
+        """The enemy's hit, and all that follows it."""
+        (_kind, seat, loss, armor), *after = told
+        if loss <= 0:
+            return self._("Your armor will stop the enemy’s blow.")
+        harm = [self.changes[kind](first, second) for kind, _seat, first, second in after if kind in AFTER_A_BLOW]
+        if any(kind in (events.FELL, events.SLIPPED) for kind, *_facts in after):
+            harm.append(self._("you fall"))
+        loss_told = self.terms.also(filter(None, harm))
+        if killed(told) is not None:
+            loss_told = self._("{harm}, and you die").format(harm=loss_told)
+        text = self._("If it lives, the enemy will hit you: {loss}.")
+        if not armor and armor_of(game, game.heroes[seat]):
+            text = self._("If it lives, the enemy will hit you through your armor: {loss}.")
+        return text.format(loss=loss_told)
+
+    # --- any answer ---------------------------------------------------------------------------------------------
+
+    def foretold(self, game: Game, answer: int, text: str) -> str:
+        """An answer, and that it kills, or finishes the enemy, where it does so for sure."""
+        seat = int(game.question.seat)
+        if seat == game.party:
+            return text
+        told = foresee(game, answer)
+        dying = killed(told)
+        if dying == seat:
+            return self._("{answer} – you die").format(answer=text)
+        if dying is not None:
+            name = self.terms.character(int(game.heroes[dying].character))
+            return self._("{answer} – {hero} dies").format(answer=text, hero=name)
+        if self._is_said(game, answer):
+            return text
+        if game.question.kind in ATTACK and (answer >= answers.DOUBLE or answers.DRINK <= answer < answers.SKILL):
+            told = foresee_attack(game, answer)
+        return self._("{answer} – that will finish it").format(answer=text) if beaten(told) else text
+
+    def _is_said(self, game: Game, answer: int) -> bool:
+        """The question has said already what a strike does."""
+        return game.question.kind in (steps.ROLLED, steps.QUAFF) and answer == GO_ON
+
+
+def beaten(told: Sequence[Event]) -> bool:
+    """The enemy is beaten, all of it."""
+    return any(event[0] == events.FOE_BEATEN for event in told)
+
+
+def killed(told: Sequence[Event]) -> int | None:
+    """Who dies, if somebody does."""
+    return next((seat for kind, seat, *_facts in told if kind == events.GAME_LOST), None)

@@ -1,0 +1,90 @@
+"""Nothing that is said is cut: not on any screen, at four sizes, in both languages, nor along the way of a game."""
+
+import textwrap
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.terminal.app.cuts import cuts
+from tests.terminal.app.kit import LANGUAGES, answer, dealt, press, settle, table, visit
+from tests.terminal.app.screens import VIEWS, View
+from undercroft.table.position import example_positions, load_position
+from undercroft.terminal.app.play import PlayScreen
+
+pytestmark = pytest.mark.once
+
+SIZES = [(80, 24), (120, 36), (160, 48), (200, 50)]
+HEADING = 3
+"""Lines of the longest heading."""
+GAMES: dict[str, tuple[str, dict[str, Any]]] = {
+    "alone": ("mini-rogue", {"seed": 11}),
+    "council": ("mini-rogue", {"seed": 4, "boxes": ["base", "council"], "hero": "crusader"}),
+    "party": ("mini-rogue", {"seed": 7, "mates": ["mage"], "boxes": ["base", "council"]}),
+    "tiny-epic": ("tiny-epic", {"seed": 8}),
+    "tiny-epic-three": ("tiny-epic", {"seed": 5, "heroes": ["uliessa", "grok-ull", "ethairna"], "boss": "dragon"}),
+}
+
+
+async def look_at_all_sizes(pilot: Pilot[int]) -> list[str]:
+    """What is cut, at which size."""
+    found = []
+    for width, height in SIZES:
+        await pilot.resize_terminal(width, height)
+        await settle(pilot)
+        await settle(pilot)
+        found += [f"{width}x{height} {cut}" for cut in cuts(pilot)]
+    return found
+
+
+@pytest.fixture(autouse=True)
+def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("UNDERCROFT_HOME", "home")
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("name", VIEWS)
+def test_nothing_is_cut_on_a_screen(name: str, spoken: str) -> None:
+    view: View = VIEWS[name]
+
+    async def story(pilot: Pilot[int]) -> None:
+        chance = Random(1)
+        for _turn in range(view.answers):
+            if isinstance(pilot.app.screen, PlayScreen) and table(pilot).session.game.over:
+                break
+            await answer(pilot, chance)
+            await pilot.pause()
+        await press(pilot, *view.keys)
+        await pilot.app.workers.wait_for_complete()
+        assert await look_at_all_sizes(pilot) == []
+
+    view.before()
+    visit(story, spoken=spoken, opening=view.opening)
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_cut_along_the_way(name: str, spoken: str) -> None:
+    game, setup = GAMES[name]
+
+    async def story(pilot: Pilot[int]) -> None:
+        chance = Random(3)
+        for _look in range(3):
+            for _turn in range(10):
+                if not table(pilot).session.game.over:
+                    await answer(pilot, chance)
+                    await pilot.pause()
+            assert await look_at_all_sizes(pilot) == []
+
+    visit(story, spoken=spoken, opening=dealt(game, **setup))
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_every_goal_fits_into_the_heading(spoken: str) -> None:
+    for path in example_positions():
+        goal = load_position(path).goal.get(spoken, "")
+        heading = f"{'Goal: ' if spoken == 'en' else 'But : '}{goal}"
+        assert len(textwrap.wrap(heading, SIZES[0][0] - 2)) <= HEADING, path
