@@ -366,7 +366,7 @@ class Player:
         if self.setup.get("first") in (RANDOM, *heroes):
             return
         names = {card.id: speech.terms.name(card.name) for card in speech.cards.heroes}
-        entries = [[self._("One of them at random")], *([names[hero]] for hero in heroes)]
+        entries: list[list[str]] = [[self._("One of them at random")], *([names[hero]] for hero in heroes)]
         self.setup["first"] = self.choose(self._("Who takes the first turn?"), entries, [RANDOM, *heroes])
 
     def choose_boxes(self) -> None:
