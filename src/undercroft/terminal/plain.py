@@ -365,8 +365,8 @@ class Player:
         assert isinstance(heroes, list)
         if self.setup.get("first") in (RANDOM, *heroes):
             return
-        names = {card.id: speech.terms.name(card.name) for card in speech.cards.heroes}
-        entries: list[list[str]] = [[self._("One of them at random")], *([names[hero]] for hero in heroes)]
+        names: dict[str, str] = {card.id: speech.terms.name(card.name) for card in speech.cards.heroes}
+        entries = [[self._("One of them at random")], *([names[hero]] for hero in heroes)]
         self.setup["first"] = self.choose(self._("Who takes the first turn?"), entries, [RANDOM, *heroes])
 
     def choose_boxes(self) -> None:
