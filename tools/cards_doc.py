@@ -52,7 +52,7 @@ _REASON: Final = re.compile(
     r'^id = "(?P<id>[^"]+)"$(?:(?!^\[\[).)*?^origin = "(?!printed")[^"]+"(?: *# *(?P<why>[^\n]+))?$', re.M | re.S
 )
 _WORDS: Final = (
-    ("-N, pay N", "a forced loss, where each missing unit costs 1 HP; a price, which must be in hand"),
+    ("-N, pay N", "a forced loss, where each missing unit costs 1 HP; a price, which must be paid in full"),
     ("poison, curse, blind", "the affliction (a potion of that name is a poison potion)"),
     ("bless", "cures all three afflictions"),
     ("refresh", "turns the Character card face up: a skill can be used again"),
@@ -65,36 +65,36 @@ _WORDS: Final = (
     ("weaken", "a hit costs 1 XP"),
     ("fall", "to the area below"),
     ("double a die", "one Character die of this attack counts twice"),
-    ("add N x armor", "that many times the armor is added to the attack"),
+    ("add N x armor", "N times the armor is added to the attack"),
     ("conjure", "the effect of a Fire, Frost or Poison potion without the potion"),
-    ("tribute x N", "give any HP but the last, deal N times as much"),
+    ("tribute x N", "give any number of HP except the last one, deal N times as much damage"),
     ("confuse", "this turn the enemy's attack hits the enemy"),
-    ("free feats", "one feat on each die of this attack without its price"),
+    ("free feats", "one feat on each die of this attack, free of charge"),
     ("skip the next room", "enter it without resolving it"),
     ("shield N", "N more armor for the next room"),
     ("reveal N rooms", "turn up to N rooms of the area face up"),
-    ("replace a room", "put an unused room card in the place of a revealed one nobody has visited"),
+    ("replace a room", "replace a revealed room nobody has visited with an unused room card"),
     ("swap two rooms", "exchange two rooms nobody has visited"),
-    ("arrange N cards", "look at the top N room cards before the area is laid and put each where you like"),
+    ("arrange N cards", "look at the top N room cards before the area is laid and put each wherever you like"),
     ("hunger N", "going hungry costs N HP instead of 3"),
     ("bounty N", "N gold for every enemy defeated"),
-    ("must take", "the card must be kept as an Item that cannot be got rid of"),
-    ("guardian", "fight a boss at random, of the unused and the beaten ones"),
+    ("must take", "the card must be kept as an Item and cannot be discarded"),
+    ("guardian", "fight a random boss from the unused and the beaten ones"),
     ("story", "draw a Story card"),
-    ("strike N, sunder N", "the enemy loses N HP past its armor; it has N less armor in this fight"),
+    ("strike N, sunder N", "the enemy loses N HP, ignoring its armor; it has N less armor in this fight"),
     ("add N damage, extra die", "to this attack"),
-    ("execute floor + N", "after this attack an enemy with no more HP dies"),
-    ("exchange a die", "after the roll the Dungeon die may change faces with a Character die"),
+    ("execute floor + N", "after this attack an enemy with at most that many HP dies"),
+    ("exchange a die", "after the roll the Dungeon die may swap faces with a Character die"),
     ("order N cards", "look at the top N room cards, put some back on top and the others under the deck"),
-    ("immune", "no affliction until the next room is resolved"),
-    ("pay curse, unafflicted", "only for the afflicted, who are cured; only for those who are not"),
+    ("immune", "no afflictions until the next room is resolved"),
+    ("pay curse, unafflicted", "only for characters with that affliction, who are cured; only for those without one"),
     ("reveal all rooms", "even while blind"),
     ("down N floors", "to the first area of that floor, without a Descent"),
     ("savage, dodge", "on a Dungeon die of 5: 3 more damage; the highest die is lost"),
     ("horde", "three of them, one after the other"),
-    ("ward, ranged, decay", "no potion touches it; it attacks first; a hit costs 1 food, or 1 HP"),
+    ("ward, ranged, decay", "no potion works on it; it attacks first; a hit costs 1 food, or 1 HP"),
     ("turn a card", "a Character card is turned face down"),
-    ("worst of N to room R", "the most dangerous of N unused rooms is laid there, face down"),
+    ("worst of N to room R", "the most dangerous of N unused rooms is placed there, face down"),
     ("pierce, hit for N", "armor does not help; N damage instead of a miss"),
     ("everyone:, anyone:", "what follows is for every adventurer, or for one of the player's choice"),
 )
@@ -103,20 +103,21 @@ _HEAD: Final = """\
 
 <!-- Written by tools/cards_doc.py from the card files. Do not edit: change the cards, then run it again. -->
 
-Every card the program plays with, as its files say. HP `6/12` are for one adventurer and for two. A dash between two
-faces of the Dungeon die is a band. Effects are carried out from left to right; ` / ` stands between options of which
-exactly one is taken; `floor` is the number of the current floor.
+Every card in the program, as its files define it. HP `6/12` are for one adventurer and for two. A dash between two
+faces of the Dungeon die is a range. Effects apply from left to right; ` / ` separates options, of which the player
+takes exactly one; `floor` is the number of the current floor.
 
-How the figures of a card are known is its origin: **printed** where they are known from print; **single-source** where
-one transcription of the card is all there is; **ruled** where the sources differ or are unclear, and a
-[ruling](rules/README.md) settles it; **house** where one that matters is ours.
+The origin of a card says how we know its figures: **printed** if they are known from print; **single-source** if there
+is only one transcription of the card; **ruled** if the sources differ or are unclear, and a
+[ruling](rules/README.md) decides; **house** if an important figure is ours.
 """
 _CORRECT: Final = """\
 If you own the box and a figure here differs from your card, yours is right. Correct it in the file named above (a card
-is a few lines of TOML that read like the card) and set its origin to `printed`; or leave the program as it is, copy its
-card folders, change them and pass yours: `load_mini_rogue([Path("my-cards/base"), Path("my-cards/depths")])`. A figure
-that cannot be right is refused with the file and the line. Floors and chapters whose names are ours are marked *ours*;
-so are, without a mark, the names of the rows of tombs, treasures and the shrine. No rule depends on a name.
+is a few lines of TOML that read like the card) and set its origin to `printed`. Or leave the program as it is, copy its
+card folders, change them and pass yours: `load_mini_rogue([Path("my-cards/base"), Path("my-cards/depths")])`. The
+loader rejects impossible figures and names the file and the line. Floors and chapters whose names are ours are marked
+*ours*; the names of the rows of tombs, treasures and the shrine are also ours, without a mark. No rule depends on a
+name.
 """
 
 
@@ -311,7 +312,7 @@ def _rewards(cards: MiniRogueCards) -> Iterator[str]:
 
 def _stories(stories: Iterable[StoryCard]) -> Iterator[str]:
     yield "## Stories"
-    yield "Drawn once per game. An option with classes in brackets is only for these."
+    yield "Each is drawn at most once per game. Only the classes in brackets may choose an option."
     for card in stories:
         yield f"{title(card)} ({card.origin})"
         if card.options:
@@ -340,8 +341,8 @@ def _option(option: StoryOption) -> str:
 def _overlords(cards: MiniRogueCards) -> Iterator[str]:
     yield "## The Overlord"
     yield (
-        "A power costs augury and moves the Reinforcement marker by its symbols. The Automa uses it by itself: what is "
-        "written there counts instead where it differs."
+        "A power costs augury and moves the Reinforcement marker by its symbols. The Automa uses powers automatically: "
+        "where its text differs, that text applies."
     )
     for board in cards.boards:
         yield f"{title(board)} ({board.origin})"
@@ -405,7 +406,7 @@ def _figures(bolster: Bolster) -> str:
 def _mats(mats: Iterable[MatCard]) -> Iterator[str]:
     yield "## Mats"
     for card in mats:
-        falls = ", ".join(f"{area} → {below}" for area, below in card.falls.items()) or "none: nobody falls here"
+        falls = ", ".join(f"{area} → {below}" for area, below in card.falls.items()) or "none"
         yield f"{title(card)} ({card.origin}). Falls: {falls}."
         rows = [
             [
@@ -421,7 +422,7 @@ def _mats(mats: Iterable[MatCard]) -> Iterator[str]:
 
 def _stances(stances: Iterable[StanceCard]) -> Iterator[str]:
     yield "## Stances"
-    yield "Face 1 is the Miss of the usual rules; a face that does not miss counts its value."
+    yield "Face 1 is the Miss in the usual rules; a face that does not miss counts its value."
     yield table(
         ["stance", "misses on", "critical on", "armor", "origin"],
         [[title(card), _faces(card.miss), _faces(card.critical), str(card.armor), card.origin] for card in stances],
@@ -434,8 +435,8 @@ def _campaign(campaign: Campaign) -> Iterator[str]:
         points = campaign.points
         yield f"{title(campaign.episode)} ({campaign.episode.origin})"
         yield (
-            f"{title(points)} ({points.origin}), for each attempt: by the floor on which it ended "
-            f"{', '.join(map(str, points.floors))} (less what the floor is worth on which the chapter starts); "
+            f"{title(points)} ({points.origin}), for each attempt: for the floor on which it ended "
+            f"{', '.join(map(str, points.floors))} (minus the value of the floor on which the chapter starts); "
             f"{points.boss} for each boss beaten; {points.won} for a chapter won; {points.final_boss} more for the "
             f"final boss; at least {points.least}."
         )
@@ -470,7 +471,7 @@ def _chapter(chapter: ChapterCard) -> list[str]:
     ways = [f"{exit.to} ({', '.join(exit.classes)})" if exit.classes else exit.to for exit in chapter.won]
     ways += [f"{chapter.slain} (killed by it)"] if chapter.slain else []
     ways += [f"{choice.to} ({choice.name.en})" for choice in chapter.choices]
-    relic = "loses all" if chapter.loses_relics else chapter.relic or "none"
+    relic = "lose all" if chapter.loses_relics else chapter.relic or "none"
     if chapter.feud:
         relic += f"; {chapter.feud.relic} for beating {chapter.feud.boss} (+{chapter.feud.hp} HP) in a later game"
     goal = f"the boss of floor {chapter.goal}" if chapter.goal else "the final boss"

@@ -26,18 +26,18 @@ _HEAD: Final = """\
 
 <!-- Written by tools/tiny_epic_doc.py from the card files. Do not edit: change the cards, then run it again. -->
 
-Every card and board the program plays with, as its files say. `str`, `agi`, `int` and `any` are tests of a skill, with
-the result they need; `same` is the same room, `sight 4` a straight path, `path 2` any path, `all 1` everybody so near.
-`loot` and `spell` are discovered from the deck or the row, `pick up` only from the row; ` / ` stands between options.
+Every card and board in the program, as its files define it. `str`, `agi`, `int` and `any` are tests of a skill, with
+the result they need; `same` is the same room, `sight 4` a straight path, `path 2` any path, `all 1` all that near.
+`loot` and `spell` are discovered from the deck or the row, `pick up` only from the row; ` / ` separates options.
 
-How the figures of a card are known is its origin: **printed** where they are known from print; **single-source** where
-one transcription of the card is all there is; **ruled** where what is known is unclear, and a
-[ruling](rules/tiny_epic.md) settles it; **house** where one that matters is ours.
+The origin of a card says how we know its figures: **printed** if they are known from print; **single-source** if there
+is only one transcription of the card; **ruled** if what we know is unclear, and a [ruling](rules/tiny_epic.md) decides;
+**house** if an important figure is ours.
 """
 _CORRECT: Final = """\
 If you own the box and a figure here differs from your card, yours is right. Correct it in the file named above and set
-its origin to `printed`; or copy the folder, change it and pass yours: `load_tiny_epic([Path("my-cards")])`. A figure
-that cannot be right is refused with the file and the line.
+its origin to `printed`. Or copy the folder, change it and pass yours: `load_tiny_epic([Path("my-cards")])`. The loader
+rejects impossible figures and names the file and the line.
 """
 
 
