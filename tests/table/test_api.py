@@ -150,8 +150,8 @@ def test_what_is_told_is_frozen(kind: type) -> None:
         setattr(told, fields(kind)[0].name, 1)
 
 
-GIVEN = ("seed", "strict", "own_dice", "players")
-"""What is plain and cannot be changed from within: numbers, and names in a tuple."""
+GIVEN = ("seed", "strict", "own_dice", "players", "name", "played")
+"""What is plain and cannot be changed from within: numbers, a name, a date, and names in a tuple."""
 
 
 def test_nothing_given_out_is_a_handle_on_the_game() -> None:
