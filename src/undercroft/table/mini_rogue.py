@@ -163,7 +163,7 @@ class MiniRogueBook:
     """Mini Rogue for one to three adventurers and an Overlord, with the cards given or the built-in ones."""
 
     name = "mini-rogue"
-    ruleset = 4
+    ruleset = 5
     letters = "MR"
     answer_names: Sequence[str] = ANSWER_NAMES
     die_names: Sequence[str] = DIE_NAMES

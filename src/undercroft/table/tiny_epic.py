@@ -97,7 +97,7 @@ class TinyEpicBook:
     """Tiny Epic Dungeons for two to four heroes, with the cards given or the built-in ones."""
 
     name = "tiny-epic"
-    ruleset = 1
+    ruleset = 2
     letters = "TE"
     answer_names: Sequence[str] = ANSWER_NAMES
     die_names: Sequence[str] = DIE_NAMES

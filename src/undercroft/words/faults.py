@@ -91,7 +91,6 @@ POSITIONS: Final = (
     _("which potion is gained? {reason}"),
     _("what is under way here? {reason}"),
     _('"{text}" cannot be under way here: {reason}'),
-    _("own dice must be rolled to reach the next question: load them, or write the question"),
     # enemies and dice
     _("an enemy is in play: leave it out"),
     _("no enemy can be met here: leave it out"),
