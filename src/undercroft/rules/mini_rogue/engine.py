@@ -155,8 +155,8 @@ def throw(game: Game, faces: list[int]) -> None:
 def go_on(game: Game, choice: i64 = NOTHING) -> None:
     """Do what a legal answer says, then what is on the agenda, up to the next question or the end.
 
-    If dice are rolled by hand, stop at the next throw. When the agenda is empty, the exploration continues,
-    or the party's turn does. A defensive potion may be drunk at any question; the question is then asked again (MR-POTION-7).
+    If dice are rolled by hand, stop at the next throw. When the agenda is empty, the exploration or the party's turn
+    continues. A defensive potion may be drunk at any question; the question is then asked again (MR-POTION-7).
     A question with a single legal answer is not asked.
     """
     question = game.question
