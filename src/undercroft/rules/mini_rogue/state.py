@@ -349,7 +349,7 @@ class Pool:
         self.threshold = 0
 
     def unread(self) -> None:
-        """The dice have no values: only attacks score them, and this one has not yet."""
+        """Clear the values of the dice: only an attack scores them, once they are read."""
         die = self.count
         while die > 0:
             die -= 1
@@ -400,7 +400,7 @@ class Pool:
 
 
 class Deal:
-    """An exchange between two adventurers, as agreed so far (MR-COOP2-10)."""
+    """An exchange between two adventurers, as put together so far (MR-COOP2-10)."""
 
     def __init__(self) -> None:
         self.giver: i64 = 0

@@ -17,7 +17,7 @@ def await_dice(game: Game, hero: Hero, kind: i64, count: i64, step: i64, argumen
 
 
 def await_pool(game: Game, hero: Hero, count: i64, dungeon: i64, step: i64, argument: i64) -> bool:
-    """Wait for the whole pool: Character dice, Dungeon die, Curse and Poison dice if owned (MR-CHECK-1, MR-COMBAT-5)."""
+    """Wait for the pool: Character dice, Dungeon die, Curse and Poison dice if owned (MR-CHECK-1, MR-COMBAT-5)."""
     game.dice.want(CHARACTER_DIE, count)
     game.dice.want(DUNGEON_DIE, dungeon)
     game.dice.want(CURSE_DIE, 1 if hero.afflictions & CURSE else 0)
