@@ -209,7 +209,7 @@ def choose_target(game: Game, hero: Hero, enemies: i64) -> None:
 
 
 def aim_at(game: Game, hero: Hero, enemies: i64) -> None:
-    """Set the targets; the enemy die is rolled too if any target, or any enemy hit around it, sees the attack (TED-ATK-05)."""
+    """The enemy die is rolled too if any target, or any enemy hit around it, sees the attack (TED-ATK-05)."""
     trial = game.trial
     if trial.first == NOWHERE:
         trial.first = lowest(enemies)
