@@ -78,7 +78,7 @@ def _parse_start(text: str) -> tuple[int, int, int]:
     found = re.fullmatch(rf"\+{_AMOUNT} (\w+)", text)
     if found is None or found[2] not in STATS:
         stats, afflictions = ", ".join(STATS), ", ".join(AFFLICTIONS)
-        raise EffectError(f'"{quoted(text)}" is no start: write "+N" and one of {stats}, or one of {afflictions}')
+        raise EffectError(f'"{quoted(text)}" is not a start: write "+N" and one of {stats}, or one of {afflictions}')
     return STATS[found[2]], int(found[1]), 0
 
 
@@ -87,7 +87,7 @@ def _parse_boon(text: str) -> tuple[int, int]:
         found = re.fullmatch(form.replace("N", _AMOUNT), text)
         if found is not None:
             return boon, int(found[1]) if found.groups() else 0
-    raise EffectError(f'"{quoted(text)}" is not granted by anything: write "start …", or one of {", ".join(_BOONS)}')
+    raise EffectError(f'"{quoted(text)}" cannot be granted: write "start …", or one of {", ".join(_BOONS)}')
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,7 @@ def compile_campaign(
         campaign.gifts[perk.card.id] = _read(perk, parse_gift, perk.card.effect, "effect")
     for relic in relics:
         if relic.card.id in campaign.perks:
-            raise relic.fault("a perk has this id", "id")
+            raise relic.fault("a perk already has this id", "id")
         campaign.gifts[relic.card.id] = _read(relic, parse_gift, relic.card.effect, "effect")
     for chapter in chapters:
         _check_chapter(chapter, campaign, mats, bosses)
@@ -172,7 +172,7 @@ def _feud(chapter: ChapterCard) -> tuple[str, ...]:
 
 def _only(entries: Sequence[Entry[Any]], table: str) -> Any:
     if len(entries) > 1:
-        raise entries[1].fault(f"there is one [[{table}]], and this is a second")
+        raise entries[1].fault(f"there can be only one [[{table}]], and this is a second")
     return entries[0].card if entries else None
 
 
@@ -202,9 +202,9 @@ def _check_chapter(entry: Entry[ChapterCard], campaign: Campaign, mats: set[str]
     _check_known(entry, [choice.to for choice in chapter.choices], campaign.chapters, "chapter", "choices")
     _check_known(entry, [chapter.slain], campaign.chapters, "chapter", "slain")
     if chapter.second_boss in chapter.without and chapter.second_boss is not None:
-        raise entry.fault(f'"{chapter.second_boss}" cannot wait on floor 2: the chapter is without it', "second_boss")
+        raise entry.fault(f'"{chapter.second_boss}" cannot wait on floor 2: the chapter leaves it out', "second_boss")
     if len(bosses - set(chapter.without)) < BOSSES_LEAST:
-        raise entry.fault("too many bosses are left out: three stand before the final one", "without")
+        raise entry.fault("too many bosses are left out: three must come before the final one", "without")
     if (chapter.won or chapter.mat) and not all(matching(chapter.won, name) for name in get_args(HeroClass)):
         raise entry.fault("not every class has a way out of this chapter", *(["won"] if chapter.won else []))
 

@@ -234,7 +234,7 @@ def parse_traits(text: str) -> tuple[int, int]:
         if trait == 0:
             raise EffectError(f'"{quoted(part)}" is not a trait: use one of {", ".join(TRAITS)}, regeneration N')
         if mask & trait:
-            raise EffectError(f'"{quoted(part)}" stands twice in "{quoted(text)}"')
+            raise EffectError(f'"{quoted(part)}" appears twice in "{quoted(text)}"')
         if trait == speak.REGENERATION:
             regeneration = _number(amount, part)
         mask |= trait
@@ -246,7 +246,7 @@ def parse_band(text: str) -> range:
     low, _, high = text.partition("-")
     faces = range(int(low), int(high or low) + 1)
     if not faces:
-        raise EffectError(f'"{quoted(text)}" holds no face: write the lower face first')
+        raise EffectError(f'"{quoted(text)}" contains no face: write the lower face first')
     return faces
 
 
@@ -306,7 +306,7 @@ def parse_rooms_side(text: str) -> int:
             return word(speak.DEARER, _number(gold[1:], text))
         case ["no", "shift"]:
             return word(speak.NO_SHIFT)
-    raise EffectError(f'"{quoted(text)}" is not an effect on rooms: use one of {ROOMS_FORMS}, or figures of an enemy')
+    raise EffectError(f'"{quoted(text)}" is not an effect on rooms: use one of {ROOMS_FORMS}, or enemy figures')
 
 
 def parse_combat_side(text: str) -> int:
@@ -335,7 +335,8 @@ def _parse_program(text: str, context: Context) -> Program:
     if colon:
         if whom.strip() not in WHOM or context not in SKILLS.values():
             raise EffectError(
-                f'"{quoted(whom.strip())}:" cannot stand in {context.place}: only a skill is for {" or ".join(WHOM)}'
+                f'"{quoted(whom.strip())}:" cannot be used in {context.place}: '
+                f"only a skill can be for {' or '.join(WHOM)}"
             )
         return [WHOM[whom.strip()], *_parse_program(rest, context)]
     program: Program = []
@@ -345,9 +346,9 @@ def _parse_program(text: str, context: Context) -> Program:
             raise EffectError(f'"{quoted(part)}" is not an effect: use one of {context.listed()}')
         verb = speak.verb_of(packed)
         if verb not in context.forms:
-            raise EffectError(f'"{quoted(part)}" cannot stand in {context.place}: use one of {context.listed()}')
+            raise EffectError(f'"{quoted(part)}" cannot be used in {context.place}: use one of {context.listed()}')
         if is_price(verb) and not all(is_price(speak.verb_of(earlier)) for earlier in program):
-            raise EffectError(f'"{quoted(part)}" comes too late in "{quoted(text.strip())}": a price stands first')
+            raise EffectError(f'"{quoted(part)}" comes too late in "{quoted(text.strip())}": a price must come first')
         program.append(packed)
     return program
 
@@ -361,8 +362,8 @@ def _parts(text: str) -> list[str]:
     """The effects of a list, blanks made even."""
     parts = [" ".join(part.split()) for part in text.split(",")]
     if not all(parts):
-        what = f'"{quoted(text)}" has an empty place' if text.strip() else "the text is empty"
-        raise EffectError(f"{what}: something must stand there")
+        what = f'"{quoted(text)}" has an empty part' if text.strip() else "the text is empty"
+        raise EffectError(f"{what}: write something there")
     return parts
 
 

@@ -94,7 +94,7 @@ def _card_files(folder: Path) -> list[Path]:
     except (OSError, ValueError) as error:
         raise CardError(f"the card folder {cut(str(folder), PATH_MOST)} cannot be read: {reason(error)}") from None
     if not files:
-        raise CardError(f"the card folder {cut(str(folder), PATH_MOST)} holds no .toml file")
+        raise CardError(f"the card folder {cut(str(folder), PATH_MOST)} contains no .toml file")
     return files
 
 
@@ -145,9 +145,9 @@ def _check_tables(document: Document, tables: Sequence[str]) -> None:
     for table, cards in document.tables.items():
         if table not in tables:
             allowed = ", ".join(f"[[{name}]]" for name in tables)
-            message = f'"{quoted(table)}" is no kind of card: use one of {allowed}'
+            message = f'"{quoted(table)}" is not a kind of card: use one of {allowed}'
         elif not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
-            message = f"each {table} stands under a line [[{table}]] of its own"
+            message = f"put each {table} under its own line [[{table}]]"
         else:
             continue
         raise CardError(message, document.file, line_of_table(document.text, table))
