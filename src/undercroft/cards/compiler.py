@@ -1,6 +1,6 @@
-"""From cards to tables: every card's texts become the numbers the rules read.
+"""From cards to tables: turns every card's texts into the numbers the rules read.
 
-Cards are numbered by their place: boxes in the order given, files by name, cards as they stand in the file.
+Cards are numbered by their place: boxes in the order given, files by name, cards in file order.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -71,7 +71,7 @@ _BODY: Final = {
     "shrine": ("rows",),
     "item": ("items",),
 }
-"""What a card of each kind cannot do without: one of these."""
+"""A card of each kind needs at least one of these."""
 
 _TYPES: Final = {
     "combat": speak.COMBAT,
@@ -93,13 +93,13 @@ _CLASSES: Final = {
     "healer": speak.HEALERS,
 }
 _HUNGER: Final = 3
-"""HP lost when there is nothing to eat, unless a passive skill says otherwise (MR-STAT-6)."""
+"""HP lost without food, unless a passive skill says otherwise (MR-STAT-6)."""
 _BOSS_FLOORS: Final = 3
 _PHASES: Final = 2
 
 
 class Compiler:
-    """Fills the tables, and remembers the names of what has a number but no card of its own."""
+    """Fills the tables, and keeps the names of things that have a number but no card."""
 
     def __init__(self) -> None:
         self.tables = Tables()
@@ -164,7 +164,7 @@ class Compiler:
                 self.tables.room_row = append(self.tables.room_row, address)
 
     def _columns(self, entry: Entry[RoomCard], place: int, row: Row) -> tuple[int, int]:
-        """What a row brings on failure and on success."""
+        """The results of a row on failure and on success."""
         check_row(entry, place, row)
         if entry.card.kind == "trap":
             failure = self.add_effect(entry, row.failure, RESULT, "rows", place, "failure")
@@ -206,7 +206,7 @@ class Compiler:
         tables.item_gain = append(tables.item_gain, gain)
 
     def add_item_skills(self, entry: "Entry[RoomCard] | Entry[StoryCard]") -> None:
-        """After the characters', so that a new Item leaves their numbers alone."""
+        """Add Item skills after the characters' skills, so that a new Item does not change their numbers."""
         for place, item in enumerate(entry.card.items):
             for skill in self._add_skills(entry, item.skills, ("items", place, "skills")):
                 self.tables.item_skill = append(self.tables.item_skill, skill)
@@ -290,7 +290,7 @@ class Compiler:
         return usual
 
     def _add_skills(self, entry: Entry[Any], skills: Sequence[Skill], path: tuple[Step, ...]) -> list[int]:
-        """The numbers of a card's skills by type, -1 where it has none."""
+        """The numbers of a card's skills by type, -1 for none."""
         numbers = [-1] * SKILL_TYPES
         for place, skill in enumerate(skills):
             if any(skill.id == other.id for other in self.skills):
@@ -389,13 +389,13 @@ class Compiler:
 
 
 def _of_story(program: Program) -> Program:
-    """What a Story lets one take is its own card."""
+    """In a Story, "take" takes the Story's own card."""
     take = speak.word(speak.TAKE)
     return [speak.word(speak.TAKE, OF_STORY) if packed == take else packed for packed in program]
 
 
 def read(entry: Entry[Any], parse: Callable[..., Parsed], *arguments: object, path: tuple[Step, ...]) -> Parsed:
-    """Parse a text of a card; what is wrong with it is said with its place."""
+    """Parse a text of a card; a fault is reported with its place."""
     try:
         return parse(*arguments)
     except EffectError as error:
@@ -410,7 +410,7 @@ def mask_of(bits: Iterable[int]) -> int:
 
 
 def by_face(entry: Entry[Any], field: str, bands: Sequence[str]) -> list[int]:
-    """For each face of the Dungeon die, the place of the one band that holds it."""
+    """For each face of the Dungeon die, the place of the one band that contains it."""
     places = [-1] * FACES
     for place, band in enumerate(bands):
         for face in read(entry, parse_band, band, path=(field, place, "die")):
@@ -436,7 +436,7 @@ def check_count(entry: Entry[Any], count: int, wanted: int, why: str) -> None:
 
 
 def check_body(entry: Entry[RoomCard]) -> None:
-    """A card has what its kind is about and nothing of another kind; any card may turn into an Item (MR-ITEM-1)."""
+    """A card has the fields of its kind and none of another's; any card may turn into an Item (MR-ITEM-1)."""
     kind, wanted = entry.card.kind, _BODY[entry.card.kind]
     written = [field for field in ("lines", "rows", "options", "buy", "sell", "items") if getattr(entry.card, field)]
     for field in written:
@@ -482,7 +482,7 @@ def check_falls(entry: Entry[MatCard], floors: Sequence[int]) -> None:
 
 
 def check_stances(entries: Sequence[Entry[StanceCard]]) -> None:
-    """The rules know the stances by number, so all three stand in their order."""
+    """The rules know the stances by number, so all three must be in order."""
     for entry, wanted in zip(entries, STANCES, strict=False):
         if entry.card.id != wanted:
             raise entry.fault(f"stances must be in the order {', '.join(STANCES)}", "id")

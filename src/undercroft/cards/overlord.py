@@ -1,6 +1,6 @@
-"""The Overlord module compiled: the board, Overlord cards, Reinforcement cards (MR-OVER, MR-AUTO).
+"""Compiles the Overlord module: the board, Overlord cards, Reinforcement cards (MR-OVER, MR-AUTO).
 
-Powers are numbered as they stand: those of the board, then of each Overlord card, then of each Reinforcement card.
+Powers are numbered in order: the board's, then each Overlord card's, then each Reinforcement card's.
 """
 
 from collections.abc import Sequence
@@ -96,7 +96,7 @@ class _Work:
         return number
 
     def add_bolsters(self, entry: Entry[Any], enemy: Bolster, horde: Bolster | None, *path: Step) -> int:
-        """The place of an enemy's figures; those of a horde follow."""
+        """The place of an enemy's figures; a horde's figures follow."""
         place = self.add_bolster(entry, enemy, *path, "enemy")
         self.add_bolster(entry, enemy if horde is None else horde, *path, "enemy" if horde is None else "horde")
         return place
@@ -134,7 +134,7 @@ class _Work:
             self.add_row(number, row.on, own[row.power], effect)
 
     def check_row(self, entry: Entry[OverlordCard], power: int, effect: int, place: int) -> None:
-        """By itself the card looks at no rooms and sets no die: it says what it does instead."""
+        """An Automa cannot look at rooms or set dice, so such a row must say what it does instead."""
         verb = speak.verb_of(self.tables.power_effect[power])
         if verb in (speak.LOOK, speak.SET_DIE) and speak.verb_of(effect) != speak.WORST:
             raise entry.fault("the Automa needs an effect for this power", "automa", place)

@@ -59,7 +59,7 @@ def parse_effect(text: str) -> list[Program]:
 
 
 def parse_test(text: str) -> tuple[int, int]:
-    """A skill, and the number that a test needs: "int 5"; 0 where there is none."""
+    """A skill, and the number the test needs: "int 5"; 0 for none."""
     skill, _, number = text.partition(" ")
     if skill not in SKILLS or (number and not _is_number(number)):
         raise EffectError(
@@ -82,7 +82,7 @@ def parse_reach(text: str | None) -> tuple[int, int]:
 
 
 def parse_damage(damage: int | str) -> int:
-    """A number, or what is counted when it is needed."""
+    """A number, or something counted when needed."""
     counts = {"goblins": speak.GOBLINS, "goblins + 1": speak.GOBLINS_AND_ONE}
     if isinstance(damage, int):
         return damage
@@ -165,5 +165,5 @@ def number(text: str, part: str) -> int:
 
 
 def _is_number(text: str) -> bool:
-    """A whole number that a card may have."""
+    """A whole number allowed on a card."""
     return text.isascii() and text.isdigit() and len(text) < 3 and 1 <= int(text) <= LARGEST

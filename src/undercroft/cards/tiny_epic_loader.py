@@ -96,8 +96,8 @@ _OF_A_SPELL: Final = {speak.MEND, speak.SEND}
 
 @dataclass(frozen=True)
 class TinyEpicCards:
-    """The cards in use. A card's place in its tuple is its number in the tables; a goblin card stands there for each
-    of its copies."""
+    """The cards in use. A card's place in its tuple is its number in the tables; a goblin card appears once for each
+    copy."""
 
     tables: Tables
     heroes: tuple[HeroCard, ...]
@@ -111,7 +111,7 @@ class TinyEpicCards:
     torches: tuple[TorchBoard, ...]
     abilities: tuple[Ability, ...]
     digest: str
-    """what the files say, as a hash: a save names it"""
+    """a hash of the files' figures, named in saves"""
 
     @property
     def loot_count(self) -> int:
@@ -402,7 +402,7 @@ class _Compiler:
         self._add_spaces(entry)
 
     def _add_spaces(self, entry: Entry[BossBoard]) -> None:
-        """Space 0 is none; each of the others has a bonus, or a modifier, and one is the entrance."""
+        """Space 0 is unused; the others have a bonus or a modifier, and one is the entrance."""
         tables = self.tables
         entrances = []
         for space in range(SPACES + 1):
@@ -456,7 +456,7 @@ def _verbs(text: str) -> set[int]:
 
 
 def read(entry: Entry[Any], parse: Callable[..., Parsed], *arguments: object, path: tuple[Step, ...]) -> Parsed:
-    """Parse a text of a card; what is wrong with it is said with its place."""
+    """Parse a text of a card; a fault is reported with its place."""
     try:
         return parse(*arguments)
     except EffectError as error:
