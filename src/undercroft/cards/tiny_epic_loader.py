@@ -91,7 +91,7 @@ _SPACES: Final = {
 }
 _ATTACKS: Final = ("melee", "missile", "cast")
 _OF_A_SPELL: Final = {speak.MEND, speak.SEND}
-"""What only the Spell under way knows the hero of."""
+"""Verbs for the hero chosen by the current Spell."""
 
 
 @dataclass(frozen=True)
@@ -451,7 +451,7 @@ class _Compiler:
 
 
 def _verbs(text: str) -> set[int]:
-    """What an effect text does, in any of its options."""
+    """The verbs of an effect text, in all of its options."""
     return {speak.verb_of(word) for option in parse_effect(text) for word in option}
 
 

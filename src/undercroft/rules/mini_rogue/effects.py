@@ -153,7 +153,7 @@ def pay(game: Game, hero: Hero, stat: i64, amount: i64) -> None:
 
 
 def tell_level(game: Game, hero: Hero, before: i64) -> None:
-    """The XP have changed: perhaps so has the Level (MR-XP-2 to -4)."""
+    """The XP have changed, and perhaps the Level (MR-XP-2 to -4)."""
     if level(hero) != level_at(before):
         tell(game, events.LEVEL_CHANGED, hero.seat, level(hero), level_at(before))
 

@@ -173,5 +173,5 @@ TURNED_OVER: Final = 90
 WORST_LAID: Final = 91
 """cell, card"""
 LEVEL_CHANGED: Final = 92
-"""level, level before"""
+"""level, previous level"""
 EVENTS: Final = 93

@@ -244,7 +244,7 @@ def lowest(mask: i64) -> i64:
 
 
 def still_aimed_at(game: Game, hero: Hero) -> bool:
-    """Targets that a free action has killed or taken out of reach are lost; whether any is left (R36).
+    """Drop targets that a free action has killed or taken out of reach; true if any is left (R36).
 
     Those around a target are lost with it.
     """

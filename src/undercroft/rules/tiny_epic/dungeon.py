@@ -403,7 +403,7 @@ def may_teleport(game: Game, hero: Hero) -> bool:
 
 
 def tests_entry(game: Game, cell: i64) -> bool:
-    """Whoever enters takes a test there (TED-DNG-10, R27)."""
+    """A hero who enters takes a test there (TED-DNG-10, R27)."""
     tables = game.tables
     card = game.grid.cells[cell]
     if tables.room_evade[card] > 0:
@@ -413,7 +413,7 @@ def tests_entry(game: Game, cell: i64) -> bool:
 
 
 def destinations(game: Game, hero: Hero, rolled: bool) -> i64:
-    """Where a hero can teleport to; with dice on the table, only where no others are rolled (Q3)."""
+    """Where a hero can teleport to; with dice on the table, only where no more dice are rolled (Q3)."""
     found: i64 = 0
     cell: i64 = 0
     while cell < CELLS:
@@ -424,7 +424,7 @@ def destinations(game: Game, hero: Hero, rolled: bool) -> i64:
 
 
 def is_rolled(game: Game) -> bool:
-    """A test whose dice lie there waits for its result (Q3)."""
+    """A test has been rolled and waits for its result (Q3)."""
     agenda = game.agenda
     at: i64 = 0
     while at < agenda.depth:

@@ -92,7 +92,7 @@ def stand(game: Game, hero: Hero, space: i64) -> None:
 
 
 def bonus_of(game: Game, hero: Hero) -> i64:
-    """The address of what a hero space gives or takes; 0 if nothing."""
+    """The address of a hero space's bonus or loss; 0 for none."""
     return game.tables.space_bonus[game.boss * (SPACES + 1) + hero.space] if hero.cell == LAIR else 0
 
 
@@ -103,7 +103,7 @@ def awaits_bonus(game: Game, hero: Hero) -> bool:
 
 
 def take_bonus(game: Game, hero: Hero) -> None:
-    """Movement ends, and the space gives or takes (TED-BOS-09, R67)."""
+    """End the movement and apply the space's bonus or loss (TED-BOS-09, R67)."""
     game.turn.halted = True
     game.agenda.push(steps.RUN, hero.seat, bonus_of(game, hero))
 

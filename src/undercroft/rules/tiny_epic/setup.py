@@ -39,7 +39,7 @@ class Setup:
         self.heroes = heroes
         """hero boards, in the order of their turns"""
         self.first = first
-        """the seat that begins; else it is drawn (TED-SET-V, R12)"""
+        """the seat that goes first; otherwise it is drawn (TED-SET-V, R12)"""
         self.boss = boss
         """the chosen boss; otherwise it is drawn when the Lair opens (TED-SET-O)"""
 
@@ -114,7 +114,7 @@ def deal(game: Game, seed: i64) -> None:
 
 
 def lay_out(game: Game, seed: i64) -> None:
-    """Who goes first, then the Entrance with its altar and four cards around it (TED-SET-F to -H, -V, R12)."""
+    """Decide who goes first; lay the Entrance with its altar and four cards around it (TED-SET-F to -H, -V, R12)."""
     game.dice.seed(seed)
     if game.turn.seat == NOWHERE:
         game.turn.seat = game.dice.below(game.party)

@@ -284,7 +284,7 @@ SETTLE: Final = 1
 
 
 def change(game: Game, hero: Hero, die: i64, by: i64) -> None:
-    """By one, within 1 to 6, for focus (TED-FRE-02)."""
+    """Change a die by one, within 1 to 6, for focus (TED-FRE-02)."""
     pay(game, hero, CHANGE_COST)
     game.trial.faces[die] = game.trial.faces[die] + by
     if game.sink is not None:

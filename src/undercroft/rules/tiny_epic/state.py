@@ -280,7 +280,7 @@ class Trial:
         self.kind: i64 = EVADE
         self.seat: i64 = 0
         self.cell: i64 = CENTRE
-        """where it was begun: a free action may take the hero elsewhere before its result"""
+        """where it began: a free action may move the hero before its result"""
         self.skill: i64 = NO_SKILL
         self.ability: i64 = NO_CARD
         self.place: i64 = 0

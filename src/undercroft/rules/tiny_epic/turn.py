@@ -188,7 +188,7 @@ def offer_spaces(game: Game, hero: Hero, speed: i64) -> None:
 
 
 def offer_heroic_actions(game: Game, hero: Hero) -> None:
-    """Those of the board and the equipped cards, Rest, what the room is good for, disarming.
+    """Offer the abilities of the board and the equipped cards, resting, the room's action, disarming.
 
     (TED-HRO, TED-ATK-01, R38.)
     """
