@@ -1,4 +1,4 @@
-"""Builds the rules with mypyc where a C compiler works, and leaves them as plain Python where none does.
+"""Builds the rules with mypyc if a C compiler works, and leaves them as plain Python otherwise.
 
 UNDERCROFT_PURE=1               do not compile
 UNDERCROFT_REQUIRE_COMPILED=1   stop with an error rather than install the rules interpreted
@@ -28,7 +28,7 @@ PyMODINIT_FUNC PyInit_probe(void) { return PyModule_Create(&probe); }
 
 
 def say(line: str) -> None:
-    """The one line a person should see; the Makefile looks for its first word."""
+    """Print the one line people should see; the Makefile looks for its first word."""
     print(f"undercroft: {line}", flush=True)
 
 
@@ -40,7 +40,7 @@ def interpreted(why: str) -> list[Extension]:
 
 
 def compiler_works() -> bool:
-    """Compile and link a tiny extension, as the real ones will be: finds a missing linker or Python.h too."""
+    """Compile and link a tiny extension like the real ones: this also detects a missing linker or Python.h."""
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "probe.c")
         source.write_text(PROBE)
@@ -49,7 +49,7 @@ def compiler_works() -> bool:
         try:
             trial.ensure_finalized()
             trial.run()
-        except Exception:  # whatever a compiler or the lack of one can throw means "no"
+        except Exception:  # any exception from a compiler, or from its absence, means "no"
             return False
         return True
 
@@ -70,13 +70,13 @@ def rule_extensions() -> list[Extension]:
     except SystemExit:  # how mypycify stops, once it has printed why
         return interpreted("compiling failed: mypyc refuses them")
     if sys.platform != "win32":
-        for extension in extensions:  # integers wrap, and a newer compiler's new warning is no error
+        for extension in extensions:  # integers wrap, and a newer compiler's new warning is not an error
             extension.extra_compile_args = [*extension.extra_compile_args, "-fwrapv", "-Wno-error"]
     return extensions
 
 
 class BuildPython(build_py):
-    """Forgets what earlier builds copied, so that a deleted file does not live on in the next wheel."""
+    """Removes what earlier builds copied, so that a deleted file does not end up in the next wheel."""
 
     def run(self) -> None:
         for old in Path(self.build_lib, "undercroft").rglob("*"):
@@ -107,7 +107,7 @@ class BuildRules(build_ext):
                     library.unlink()
 
 
-# A front end asks for the metadata first; only the build itself is worth a compile.
+# A front end asks for the metadata first; compile only for the build itself.
 only_metadata = {"egg_info", "dist_info", "sdist"}.intersection(sys.argv[1:])
 setup(
     ext_modules=[] if only_metadata else rule_extensions(),

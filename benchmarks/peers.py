@@ -13,7 +13,7 @@ from time import perf_counter
 
 SECONDS = 2.0
 ROUNDS = 3
-"""The best of so many; rows take turns, so that a busy moment does not fall on one library alone."""
+"""The best of this many runs; rows take turns, so that a busy moment does not affect only one library."""
 
 Play = Callable[[], int]
 """Plays one game and returns how many decisions it had."""
@@ -40,7 +40,7 @@ def undercroft_mini_rogue() -> Play:
 
 
 def undercroft_from_python() -> Play:
-    """The same, every answer chosen and given by interpreted code."""
+    """The same, with every answer chosen and given by interpreted code."""
     from undercroft.cards import load_mini_rogue
     from undercroft.rules.mini_rogue.engine import answer
     from undercroft.rules.mini_rogue.setup import deal, set_table
@@ -136,7 +136,7 @@ ROWS: dict[str, Callable[[], Play]] = {
 
 
 def measure(play: Play) -> tuple[float, float]:
-    """Decisions and games a second."""
+    """Decisions and games per second."""
     decisions = games = 0
     start = perf_counter()
     while (elapsed := perf_counter() - start) < SECONDS / ROUNDS:

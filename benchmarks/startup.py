@@ -1,10 +1,10 @@
-"""How long one waits: for the help page, for the first question of a new game, and for the first screen of the app.
+"""Startup times: for the help page, for the first question of a new game, and for the first screen of the app.
 
 python benchmarks/startup.py [--runs 9] [--json]
 
 Each is the best of several runs on a warm disk with bytecode written, next to a bare `python -c pass`: the ratio says
-more than seconds, which are the machine's. The app runs in a terminal of 80 columns and 24 rows; next to it stands what
-importing its library alone takes.
+more than seconds, which depend on the machine. The app runs in a terminal of 80 columns and 24 rows; the time to import
+its library alone is shown next to it.
 """
 
 import argparse
@@ -26,18 +26,18 @@ PROMPT = b"\n> "
 FIRST_SCREEN = "▀▀▀ ▀ ▀ ▀▀".encode()
 """A part of the first screen that nothing else shows."""
 BARS = {"help": 0.3, "first question": 0.6, "first screen": 0.8}
-"""Seconds that are not to be exceeded."""
+"""The limit in seconds."""
 
 
 def run(command: list[str], environment: dict[str, str]) -> float:
-    """Until the program has ended."""
+    """Run until the program ends."""
     start = perf_counter()
     subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True)
     return perf_counter() - start
 
 
 def run_to_prompt(command: list[str], environment: dict[str, str]) -> float:
-    """Until the program asks something."""
+    """Run until the program asks something."""
     start = perf_counter()
     with subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
@@ -53,7 +53,7 @@ def run_to_prompt(command: list[str], environment: dict[str, str]) -> float:
 
 
 def run_to_screen(command: list[str], environment: dict[str, str]) -> float:
-    """Until the first screen is drawn, in a terminal of its own."""
+    """Run until the first screen is drawn, in a new terminal."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     start = perf_counter()
@@ -69,13 +69,13 @@ def run_to_screen(command: list[str], environment: dict[str, str]) -> float:
 
 
 def best(measure: Callable[[], float], runs: int) -> float:
-    """The first run warms the disk and is not counted; what others do on the machine only ever makes it slower."""
+    """The first run warms the disk and is not counted; other work on the machine only ever makes it slower."""
     measure()
     return min(measure() for _ in range(runs))
 
 
 def measured(runs: int) -> dict[str, dict[str, float]]:
-    """Seconds and the ratio to a bare interpreter, by what was waited for."""
+    """Seconds and the ratio to a bare interpreter, by what was measured."""
     with TemporaryDirectory() as folder:
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         environment |= {"UNDERCROFT_HOME": folder, "PYTHONPYCACHEPREFIX": f"{folder}/bytecode"}

@@ -1,1 +1,1 @@
-"""Programs for those who work on Undercroft; nothing of them is installed."""
+"""Programs for developers of Undercroft; none of them is installed."""

@@ -2,7 +2,7 @@
 
     python tools/cards_doc.py
 
-The document says what is not known from print, so that an owner of the box can find and correct it.
+The document says what is not known from print, so that somebody who owns the box can find and correct it.
 """
 
 import re
@@ -164,12 +164,12 @@ def title(card: Card) -> str:
 
 
 def mark(name: Name) -> str:
-    """What stands behind a name that is ours."""
+    """The mark after a name that is ours."""
     return " (*ours*)" if name.ours else ""
 
 
 def all_cards(cards: MiniRogueCards) -> Iterator[tuple[str, Card]]:
-    """Every card with the kind of card it is."""
+    """Every card with its kind."""
     yield from (("character", card) for card in cards.characters)
     yield from (("room", card) for card in cards.rooms)
     yield from (("boss", card) for card in cards.bosses)
@@ -187,7 +187,7 @@ def all_cards(cards: MiniRogueCards) -> Iterator[tuple[str, Card]]:
 
 
 def reasons(folder: Path) -> dict[str, tuple[str, str]]:
-    """By card id, the file of a card that is not printed whole and the remark there that says what is not."""
+    """By card id, the file of a card not known entirely from print, and the remark there that says what is not."""
     found: dict[str, tuple[str, str]] = {}
     for box in BOXES:
         for file in sorted((folder / box).glob("*.toml")):

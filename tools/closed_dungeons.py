@@ -2,7 +2,7 @@
 
     python -m tools.closed_dungeons [--games 100000]
 
-Prints a table by the number of heroes, for whoever turns cards sensibly and whoever turns them at random.
+Prints a table by the number of heroes, for cards turned sensibly and cards turned at random.
 """
 
 import argparse
@@ -17,7 +17,7 @@ HABITS = {"sensible": True, "at random": False}
 
 
 def closed(heroes: int, sensible: bool, games: int) -> tuple[int, float]:
-    """How many of so many dungeons closed, and how many cards were turned up on average."""
+    """How many of the dungeons closed, and how many cards were turned up on average."""
     table = set_table(load_tiny_epic().tables, Setup(list(range(heroes))))
     game = table.copy()
     chooser = Chooser(heroes)

@@ -1,7 +1,7 @@
-"""Writes the golden playthroughs anew: whole games as text, one file for each character.
+"""Rewrites the golden playthroughs: whole games as text, one file for each character.
 
 A playthrough holds the setup, every question with its legal answers, the answer given, what happened, and the hash
-of the state, so that any change of a rule shows as a difference in a text file.
+of the state, so that any rule change shows up as a difference in a text file.
 """
 
 import sys
@@ -22,7 +22,7 @@ from undercroft.table import MiniRogueOptions
 FOLDER = Path(__file__).parent.parent / "tests" / "golden" / "mini_rogue"
 SEEDS = 400
 PARTY_SEEDS = 20
-"""The longest random game of so many is kept; a party's games are long anyway."""
+"""The longest of this many random games is kept; a party's games are long anyway."""
 OUTCOMES = {PLAYING: "playing", WON: "won", LOST: "lost"}
 
 
@@ -81,7 +81,7 @@ def happened(told: list[Event]) -> Iterator[str]:
 
 
 def mat(game: Game) -> str:
-    """The mat of whoever is asked; of an Overlord, the board."""
+    """The mat of the adventurer who is asked; for an Overlord, the board."""
     if game.question.seat == game.party:
         reign = game.reign
         return f"{game.party}: augury {reign.augury} hand {list(map(int, reign.hand))} marker {reign.marker}"

@@ -1,4 +1,4 @@
-"""Prints a digest of the state hashes of seeded random games, one line for each hundred: two builds must agree."""
+"""Prints a digest of the state hashes of seeded random games, one line per hundred games: two builds must agree."""
 
 import sys
 from hashlib import blake2b
@@ -17,11 +17,11 @@ from undercroft.rules.tiny_epic import setup as tiny_epic
 
 BATCH = 100
 EPIC = 5
-"""Every so many batches are of Tiny Epic Dungeons."""
+"""One batch in this many is of Tiny Epic Dungeons."""
 
 
 def digests(first: int, last: int) -> list[str]:
-    """One digest for each hundred games; every hero, party, chapter, mat, difficulty and variant has its turn."""
+    """One digest per hundred games; every hero, party, chapter, mat, difficulty and variant has its turn."""
     cards = load_mini_rogue()
     every = solo(cards)[::12] + parties(cards) + chapters(cards) + boxes(cards) + overlords(cards)
     lines = []

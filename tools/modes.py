@@ -7,7 +7,7 @@ from undercroft.rules.mini_rogue.state import Game
 from undercroft.table.options import DIFFICULTIES, MiniRogueOptions
 
 MATE, THIRD = 3, 5
-"""How far down the list of characters a companion is found."""
+"""How far down the list of characters the next companion is."""
 
 
 def solo(cards: MiniRogueCards) -> list[MiniRogueOptions]:
@@ -19,12 +19,12 @@ def solo(cards: MiniRogueCards) -> list[MiniRogueOptions]:
 
 
 def everything(cards: MiniRogueCards) -> list[MiniRogueOptions]:
-    """All of the ways below."""
+    """All of the modes below."""
     return solo(cards) + parties(cards) + chapters(cards) + boxes(cards) + overlords(cards)
 
 
 def rooms_in_play(game: Game) -> list[int]:
-    """The room cards of a game just dealt: those that were picked, where not all are played with."""
+    """The room cards of a game just dealt: the ones picked, if not all are in play."""
     rooms = [int(game.deck[place]) for place in range(game.deck_count)]
     return rooms + [int(card) for row in (game.cells, game.reign.hand) for card in row if card >= 0]
 
@@ -43,7 +43,7 @@ def parties(cards: MiniRogueCards) -> list[MiniRogueOptions]:
 
 
 def chapters(cards: MiniRogueCards) -> list[MiniRogueOptions]:
-    """Each chapter of the campaign as it may first be met, with everything unlocked, and with two adventurers."""
+    """Each chapter of the campaign as first reached, with everything unlocked, and with two adventurers."""
     heroes = [card.id for card in cards.characters]
     perks, relics = tuple(cards.campaign.perks), tuple(cards.campaign.relics)
     options = []
@@ -103,7 +103,7 @@ def overlords(cards: MiniRogueCards) -> list[MiniRogueOptions]:
 
 
 def name_of(options: MiniRogueOptions) -> str:
-    """A short name, different for each of those above but for mats, difficulties and stances."""
+    """A short name, unique among the modes above except for mats, difficulties and stances."""
     if not options.chapter:
         against = [options.overlord, *(["automa"] if options.automa else [])] if options.overlord else []
         return "-".join([*options.heroes, *(options.boxes if options.boxes != ("base",) else ()), *against])

@@ -4,7 +4,7 @@
 
 Reads docs/rules/*.toml and, without importing them, the tests: a test names what it proves with
 `@pytest.mark.rule("MR-CHECK-4")`. Exits 1 if a rule that must be proven is not, if a cited rule does not exist, or if
-a rule is proven that is said to be beyond proof.
+an exempt rule is proven after all.
 """
 
 import argparse
@@ -29,18 +29,18 @@ _CITATION: Final = re.compile(
 _LETTERED: Final = re.compile(
     r"\b(?P<group>TED-[A-Z]+)(?P<numbers>-(?:\d\d|[A-Z])\b(?:(?:\s*,|\s+to|\s+and)[\s#]+-(?:\d\d|[A-Z])\b)*)?"
 )
-"""Rules whose numbers have two digits, or are letters."""
+"""Rules numbered with two digits or with letters."""
 _PLACE: Final = re.compile(r"(?P<to>\bto[\s#]+)?-(?P<place>\d\d|[A-Z])")
 _NUMBER: Final = re.compile(r"(?P<to>\bto[\s#]+)?-(?P<number>\d+)")
 
 
 class RulesError(Exception):
-    """A list of rules, or a test, that cannot be read."""
+    """A list of rules or a test that cannot be read."""
 
 
 @dataclass(frozen=True)
 class Rule:
-    """One numbered rule. One of a `mode` not played yet, or with a reason to be `exempt`, needs no test."""
+    """One numbered rule. A rule of a `mode` not played yet, or with a reason to be `exempt`, needs no test."""
 
     id: str
     text: str
@@ -55,7 +55,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class RuleList:
-    """All rules in their order, and the groups in which every one must be proven."""
+    """All rules in order, and the groups in which every rule must be proven."""
 
     rules: dict[str, Rule]
     complete: tuple[str, ...]
@@ -67,7 +67,7 @@ class RuleList:
         return list(dict.fromkeys(rule.group for rule in self.rules.values()))
 
     def has_group(self, name: str) -> bool:
-        """A group, or what several begin with, like MR-ROOM."""
+        """A group, or the common beginning of several, like MR-ROOM."""
         return any(within(group, name) for group in self.groups)
 
     def must_be_proven(self, rule: Rule) -> bool:
@@ -121,7 +121,7 @@ def _rule(file: Path, entry: dict[str, Any]) -> Rule:
 
 
 def read_citations(folder: Path) -> dict[str, list[str]]:
-    """By rule, where the tests below a folder say that they prove it: "tests/test_x.py:12"."""
+    """By rule, where the tests in a folder claim to prove it: "tests/test_x.py:12"."""
     cited: dict[str, list[str]] = {}
     for file in sorted(folder.rglob("*.py")):
         name = file.relative_to(folder.parent).as_posix()
@@ -131,7 +131,7 @@ def read_citations(folder: Path) -> dict[str, list[str]]:
 
 
 def _marks(name: str, source: str) -> Iterator[tuple[str, int]]:
-    """Every argument of every `pytest.mark.rule(...)` of a source, and its line."""
+    """Every argument of every `pytest.mark.rule(...)` in a source file, and its line."""
     try:
         tree = ast.parse(source)
     except SyntaxError as error:
@@ -145,9 +145,9 @@ def _marks(name: str, source: str) -> Iterator[tuple[str, int]]:
 
 
 def cited_in_text(text: str) -> list[str]:
-    """The rules that a docstring or comment names, "MR-COMBAT-7, -8" and "MR-TURN-4 to -18" written out.
+    """The rules named in a docstring or comment, with "MR-COMBAT-7, -8" and "MR-TURN-4 to -18" expanded.
 
-    A group named as a whole ("MR-CHECK") is given as it stands.
+    A whole group ("MR-CHECK") is returned as it is.
     """
     cited: list[str] = []
     for citation in _CITATION.finditer(text):
@@ -166,7 +166,7 @@ def cited_in_text(text: str) -> list[str]:
 
 
 def _cited_places(text: str) -> list[str]:
-    """The same for rules whose numbers have two digits, or are letters: "TED-MOV-05, -06", "TED-SET-A to -C"."""
+    """The same for rules numbered with two digits or with letters: "TED-MOV-05, -06", "TED-SET-A to -C"."""
     cited: list[str] = []
     for citation in _LETTERED.finditer(text):
         group, last = citation["group"], ""
@@ -181,7 +181,7 @@ def _cited_places(text: str) -> list[str]:
 
 
 def places_between(first: str, last: str) -> list[str]:
-    """What lies between two numbers or two letters."""
+    """The range between two numbers or two letters."""
     if first >= last or len(first) != len(last):
         raise RulesError(f"-{first} to -{last}: the lower one stands first")
     if first.isdigit():
@@ -194,7 +194,7 @@ def places_between(first: str, last: str) -> list[str]:
 
 @dataclass(frozen=True)
 class GroupReport:
-    """How a group stands. `later` has, by mode, how many of its rules are proven and how many there are."""
+    """The state of a group. `later` has, by mode, how many of its rules are proven and how many there are."""
 
     group: str
     proven: int
@@ -249,7 +249,7 @@ def _compare_group(rules: RuleList, group: str, cited: dict[str, list[str]]) -> 
 
 
 def told(report: Report, rules: RuleList) -> list[str]:
-    """The report as lines for people; the last one is the summary."""
+    """The report as readable lines; the last is the summary."""
     width = max((len(group.group) for group in report.groups), default=0)
     lines = [_told_group(group, width) for group in report.groups]
     if report.missing:
@@ -274,7 +274,7 @@ def _told_places(title: str, places: dict[str, list[str]]) -> list[str]:
 
 
 def shortened(ids: Iterable[str]) -> str:
-    """The numbers of one group's rules, runs drawn together: "-1, -4 to -6"; letters as they are."""
+    """The numbers of one group's rules, with runs joined: "-1, -4 to -6"; letters unchanged."""
     ids = list(ids)
     letters = [f"-{rule.rpartition('-')[2]}" for rule in ids if not rule[-1].isdigit()]
     runs: list[list[int]] = []

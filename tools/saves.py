@@ -1,7 +1,7 @@
-"""Writes the golden saves anew: deep games of every character, on both mats, at every difficulty.
+"""Rewrites the golden saves: deep games of every character, on both mats, at every difficulty.
 
-A test opens each of them, so that a change of a rule that leads old games elsewhere is seen at once. A game is found
-by trying: at every question random games are played on from each answer, and the one that comes farthest is followed.
+A test opens each of them, so that a rule change that alters old games is noticed at once. A game is found by trial: at
+every question random games are played from each answer, and the one that gets farthest is followed.
 """
 
 import sys
@@ -22,14 +22,14 @@ from undercroft.table.options import DIFFICULTIES, MiniRogueOptions
 
 FOLDER: Final = Path(__file__).parent.parent / "tests" / "golden" / "saves" / "mini_rogue"
 SIZE_MOST: Final = 900_000
-"""The corpus stays smaller, in bytes."""
+"""The corpus must stay smaller than this, in bytes."""
 TRIES: Final = 6
 PARTY_TRIES: Final = 1
-"""Random games played on from each answer; a party has many more answers to give."""
+"""Random games played from each answer; a party has many more answers to give."""
 UNFINISHED: Final = 0.7
 """The part of an unfinished game that is kept."""
 OWN_DICE_SEEDS: Final = 60
-"""The longest random game of so many is kept."""
+"""The longest of this many random games is kept."""
 
 Score = tuple[bool, int, int]
 
@@ -50,7 +50,7 @@ def tried(state: State, choice: int, chance: Random) -> tuple[State, list[int]]:
 
 
 def deep_game(cards: MiniRogueCards, options: MiniRogueOptions, seed: int) -> list[int]:
-    """The answers of a game that comes far."""
+    """The answers of a game that gets far."""
     state = set_table(cards.tables, options.setup(cards))
     deal(state, seed)
     chance = Random(seed)
@@ -66,7 +66,7 @@ def deep_game(cards: MiniRogueCards, options: MiniRogueOptions, seed: int) -> li
 
 
 def played(book: MiniRogueBook, options: MiniRogueOptions, seed: int, *, strict: bool = False) -> Game:
-    """A deep game at the table."""
+    """A deep game, played at the table."""
     game = Game(book, book.setup(vars(options)), seed, strict=strict)
     for choice in deep_game(book.cards, options, seed):
         game.answer(choice)
@@ -86,7 +86,7 @@ def by_hand(book: MiniRogueBook, options: MiniRogueOptions, seed: int) -> Game:
 
 
 def others(cards: MiniRogueCards) -> list[MiniRogueOptions]:
-    """What is not the base game for one."""
+    """Modes other than the solo base game."""
     return parties(cards)[:6] + chapters(cards)[::2] + boxes(cards) + overlords(cards)[::2]
 
 

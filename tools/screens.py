@@ -1,4 +1,4 @@
-"""Writes the pictures of the app's screens anew: look at the differences before keeping them.
+"""Rewrites the pictures of the app's screens: look at the differences before keeping them.
 
 python -m tools.screens           all of them
 python -m tools.screens home      those whose name begins like this

@@ -1,4 +1,4 @@
-"""Takes the screenshots of the README: the app itself, played by keys to a moment worth looking at.
+"""Takes the screenshots of the README: the app itself, played by keys to a moment worth showing.
 
 python -m tools.screenshots
 """
@@ -41,7 +41,7 @@ def mini_rogue() -> str:
 
 
 def tiny_epic() -> str:
-    """Three heroes some turns into the dungeon."""
+    """Three heroes, some turns into the dungeon."""
     heroes = ["grok-ull", "uliessa", "moonblade"]
     game = undercroft.new("tiny-epic", heroes=heroes, boss="dragon", seed=3, language="en")
     return shot(game, ["1"] * 15, (136, 38))

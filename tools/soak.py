@@ -20,11 +20,11 @@ from undercroft.table import MiniRogueOptions
 
 BATCH = 5_000
 EPIC = 5
-"""Every so many batches are of Tiny Epic Dungeons."""
+"""One batch in this many is of Tiny Epic Dungeons."""
 
 
 def soak(options: MiniRogueOptions, first: int, games: int) -> str:
-    """Play a batch of seeds; the first trouble, or nothing."""
+    """Play a batch of seeds; returns the first fault, or an empty text."""
     cards = load_mini_rogue()
     table = set_table(cards.tables, options.setup(cards))
     game = table.copy()

@@ -2,7 +2,7 @@
 
     python tools/tiny_epic_doc.py
 
-The document says what is not known from print, so that an owner of the box can find and correct it.
+The document says what is not known from print, so that somebody who owns the box can find and correct it.
 """
 
 import re
@@ -66,7 +66,7 @@ def all_cards(cards: TinyEpicCards) -> Iterator[tuple[str, Card]]:
 
 
 def reasons() -> dict[str, tuple[str, str]]:
-    """By card, the file of a card that is not printed whole and the remark there that says what is not."""
+    """By card, the file of a card not known entirely from print, and the remark there that says what is not."""
     found = {}
     for file in sorted(CARDS.glob("*.toml")):
         for remark in _REMARK.finditer(file.read_text("utf-8")):

@@ -1,4 +1,4 @@
-"""Writes golden playthroughs and saves of Tiny Epic Dungeons anew.
+"""Rewrites the golden playthroughs and saves of Tiny Epic Dungeons.
 
     python -m tools.tiny_epic_golden
 
@@ -30,7 +30,7 @@ GOLDEN: Final = Path(__file__).parent.parent / "tests" / "golden"
 PLAYED: Final = GOLDEN / "tiny_epic"
 SAVED: Final = GOLDEN / "saves" / "tiny_epic"
 SEEDS: Final = 300
-"""The longest random game of so many is kept."""
+"""The longest of this many random games is kept."""
 QUESTIONS: Final = constants(steps, "STEPS")
 EVENTS: Final = constants(events, "EVENTS")
 
@@ -94,7 +94,7 @@ def longest(cards: TinyEpicCards, options: TinyEpicOptions) -> int:
 
 
 def saved(book: TinyEpicBook, options: TinyEpicOptions, seed: int, *, strict: bool, own_dice: bool) -> Game:
-    """A random game at the table."""
+    """A random game, played at the table."""
     game = Game(book, book.setup(vars(options)), seed, strict=strict, own_dice=own_dice)
     chance = Random(seed)
     while not game.over:

@@ -5,11 +5,11 @@ from undercroft.rules.tiny_epic.tables import LEAST_HEROES, MOST_HEROES
 from undercroft.table.tiny_epic import RANDOM, TinyEpicOptions
 
 STRIDE = 3
-"""How far down the list of heroes the next companion is found."""
+"""How far down the list of heroes the next companion is."""
 
 
 def everything(cards: TinyEpicCards) -> list[TinyEpicOptions]:
-    """Parties of two, three and four: every hero leads one of each, and bosses take turns, the one drawn among them."""
+    """Parties of two, three and four: every hero leads one of each; bosses take turns, and so does a drawn boss."""
     heroes = [card.id for card in cards.heroes]
     bosses = [RANDOM, *(card.id for card in cards.bosses)]
     options = []
@@ -21,5 +21,5 @@ def everything(cards: TinyEpicCards) -> list[TinyEpicOptions]:
 
 
 def name_of(options: TinyEpicOptions) -> str:
-    """A short name, different for each of those above."""
+    """A short name, unique among the modes above."""
     return "-".join([*options.heroes, "against", options.boss])

@@ -1,4 +1,4 @@
-"""The catalogues: what the code says is collected, merged into each language's .po, and compiled into its .mo.
+"""The catalogues: collects the messages of the code, merges them into each language's .po, and compiles its .mo.
 
 python tools/words.py           collect, merge, compile; says what still lacks a translation
 python tools/words.py --check   change nothing; fails if the catalogues are not what they should be
@@ -23,7 +23,7 @@ LOCALE = SOURCES / "words" / "locale"
 DOMAIN = "undercroft"
 LANGUAGES = ("fr",)
 EPOCH = datetime(2025, 1, 1, tzinfo=UTC)
-"""In every header, so that a catalogue changes only with its messages."""
+"""The same in every header, so that a catalogue changes only with its messages."""
 KEYWORDS = {"_": None, "later": None, "ngettext": (1, 2)}
 
 
@@ -36,7 +36,7 @@ def mo_file(language: str) -> Path:
 
 
 def collected() -> Catalog:
-    """Every message of the code, with the files that say it."""
+    """Every message of the code, with the files it occurs in."""
     template = Catalog(project="undercroft", charset="utf-8", creation_date=EPOCH)
     for folder in FOLDERS:
         for file, _line, message, comments, context in extract_from_dir(
@@ -52,7 +52,7 @@ def read(language: str) -> Catalog:
 
 
 def merged(language: str) -> Catalog:
-    """The catalogue of a language with exactly the messages of the code, nothing guessed."""
+    """The catalogue of a language with exactly the messages of the code, without fuzzy guesses."""
     catalogue = read(language)
     catalogue.update(collected(), no_fuzzy_matching=True)
     catalogue.msgid_bugs_address = catalogue.last_translator = catalogue.language_team = ""
@@ -73,7 +73,7 @@ def as_mo(catalogue: Catalog) -> bytes:
 
 
 def messages(catalogue: Catalog) -> dict[str, tuple[str, ...]]:
-    """The texts of each message, one for each plural form; the header is none, and what is in doubt says nothing."""
+    """The texts of each message, one per plural form; the header is left out, and fuzzy texts are empty."""
     texts: dict[str, tuple[str, ...]] = {}
     for message in catalogue:
         if message.id:
@@ -84,7 +84,7 @@ def messages(catalogue: Catalog) -> dict[str, tuple[str, ...]]:
 
 
 def compiled(language: str) -> dict[str, tuple[str, ...]]:
-    """The same, as the .mo has them."""
+    """The same, from the .mo."""
     with mo_file(language).open("rb") as file:
         found: dict[str | tuple[str, int], str] = gettext.GNUTranslations(file)._catalog  # type: ignore[attr-defined]
     texts: dict[str, tuple[str, ...]] = {}
@@ -97,12 +97,12 @@ def compiled(language: str) -> dict[str, tuple[str, ...]]:
 
 
 def untranslated(catalogue: Catalog) -> list[str]:
-    """The messages a language still lacks, a plural among them where it is not complete."""
+    """The messages a language still lacks, including incomplete plurals."""
     return [message for message, texts in messages(catalogue).items() if not all(texts)]
 
 
 def stale(language: str) -> list[str]:
-    """What `--check` has against the files of a language."""
+    """The faults `--check` finds in the files of a language."""
     said, written = messages(collected()).keys(), messages(read(language))
     troubles = [f"{language}: not in the .po: {message}" for message in said - written.keys()]
     troubles += [f"{language}: nobody says any more: {message}" for message in written.keys() - said]

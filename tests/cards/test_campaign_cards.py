@@ -328,7 +328,7 @@ TROUBLES = [
         "goal = 2",
         'goal = 2\nwithout = ["cursed-dragon"]',
         "second_boss",
-        '"cursed-dragon" cannot wait on floor 2: the chapter is without it',
+        '"cursed-dragon" cannot wait on floor 2: the chapter leaves it out',
     ),
     ("episode_1", "3.1", '"pilgrims-flesh"', '"pilgrims-bone"', "pilgrims-bone", 'no relic has the id "pilgrims-bone"'),
     ("episode_1", "3.1", '"pilgrims-flesh"', '"hardy"', '"hardy"', 'no relic has the id "hardy"'),
@@ -354,11 +354,11 @@ TROUBLES = [
         'classes: "baker" is not one of rogue, warrior, wizard, healer',
     ),
     ("episode_1", "2.1", 'won = [{ to = "3.3" }]\n', "", HEADER, "way out"),
-    ("episode_1", "2.1", '"curse, poison"', '"curse, venom"', "venom", '"venom" is no start'),
-    ("episode_1", "2.1", '"curse, poison"', '""', 'start = ""', "is no start"),
-    ("episode_1", "2.1", '"curse, poison"', '"scout"', '"scout"', '"scout" is no start'),
-    ("episode_1", "4.2", '"+1 xp"', '"+1 exp"', '"+1 exp"', '"+1 exp" is no start: write "+N" and one of hp, xp'),
-    ("episode_1", "4.2", '"+1 xp"', '"+0 xp"', '"+0 xp"', '"+0 xp" is no start'),
+    ("episode_1", "2.1", '"curse, poison"', '"curse, venom"', "venom", '"venom" is not a start'),
+    ("episode_1", "2.1", '"curse, poison"', '""', 'start = ""', "is not a start"),
+    ("episode_1", "2.1", '"curse, poison"', '"scout"', '"scout"', '"scout" is not a start'),
+    ("episode_1", "4.2", '"+1 xp"', '"+1 exp"', '"+1 exp"', '"+1 exp" is not a start: write "+N" and one of hp, xp'),
+    ("episode_1", "4.2", '"+1 xp"', '"+0 xp"', '"+0 xp"', '"+0 xp" is not a start'),
     ("episode_1", "4.1", "hp = 10", "hp = 21", "hp = 21", "hp: expected int <= 20"),
     ("episode_1", "4.1", "hp = 10", 'hp = "10"', 'hp = "10"', "hp: expected int, got str"),
     ("episode_1", "4.1", "hp = 12", "hp = -1", "hp = -1", "hp: expected int >= 0"),
@@ -387,11 +387,11 @@ TROUBLES = [
         '"centre room face up"',
         '"corner room face up"',
         "corner",
-        '"corner room face up" is not granted',
+        '"corner room face up" cannot be granted',
     ),
-    ("perks", "scout", '"centre room face up"', '""', 'effect = ""', "is not granted"),
-    ("perks", "hardy", '"start +2 hp"', '"start +2 hq"', "+2 hq", '"+2 hq" is no start'),
-    ("perks", "hardy", '"start +2 hp"', '"+2 hp"', '"+2 hp"', '"+2 hp" is not granted by anything'),
+    ("perks", "scout", '"centre room face up"', '""', 'effect = ""', "cannot be granted"),
+    ("perks", "hardy", '"start +2 hp"', '"start +2 hq"', "+2 hq", '"+2 hq" is not a start'),
+    ("perks", "hardy", '"start +2 hp"', '"+2 hp"', '"+2 hp"', '"+2 hp" cannot be granted'),
     ("perks", "hardy", 'effect = "start +2 hp"\n', "", HEADER, 'the field "effect" is missing'),
     ("perks", "hardy", "cost = 2", "cost = 0", "cost = 0", "cost: expected int >= 1"),
     ("perks", "hardy", "cost = 2", "cost = 100", "cost = 100", "cost: expected int <= 99"),
@@ -399,9 +399,9 @@ TROUBLES = [
     ("perks", "hardy", '"survival"', '"magic"', "magic", 'path: "magic" is not one of exploration, survival, combat'),
     ("perks", "hardy", ', fr = "Robuste"', "", 'en = "Hardy"', 'the field "fr" is missing'),
     ("perks", "hardy", 'id = "hardy"', 'id = "drilled"', HEADER, "this id is already taken"),
-    ("perks", "ogs-blood", 'id = "ogs-blood"', 'id = "hardy"', '"hardy"', "a perk has this id"),
-    ("perks", "ogs-blood", "start curse", "start cursed", "cursed", '"cursed" is no start'),
-    ("perks", "ogs-blood", '"1 hp after each', '"much hp after each', "much", "is not granted by anything"),
+    ("perks", "ogs-blood", 'id = "ogs-blood"', 'id = "hardy"', '"hardy"', "a perk already has this id"),
+    ("perks", "ogs-blood", "start curse", "start cursed", "cursed", '"cursed" is not a start'),
+    ("perks", "ogs-blood", '"1 hp after each', '"much hp after each', "much", "cannot be granted"),
     ("perks", "points", "[0, 1, 2, 3]", "[0, 1, 2]", "floors", "floors: expected array of length"),
     ("perks", "points", "[0, 1, 2, 3]", "[0, 1, 2, -3]", "floors", "floors: expected int >= 0"),
     ("perks", "points", "least = 1", 'least = "one"', "least", "least: expected int, got str"),
@@ -432,7 +432,7 @@ def test_a_second_episode_or_table_of_points(box: Path, name: str, table: str) -
     second = text[begin : end if end > 0 else len(text)].replace('id = "', 'id = "second-', 1)
     (box / "zzz.toml").write_text(second + "\n", encoding="utf-8")
     error = refusal(box)
-    assert f"there is one [[{table}]], and this is a second" in str(error)
+    assert f"there can be only one [[{table}]], and this is a second" in str(error)
     assert (error.file, error.line) == (box / "zzz.toml", 1)
     assert error.card is not None
     assert error.card.startswith("second-")

@@ -173,12 +173,12 @@ def test_bands() -> None:
         ("Fire", '"Fire" is not an effect'),
         ("2 gold", '"2 gold" is not an effect'),
         ("", "the text is empty"),
-        ("+1 hp,", '"+1 hp," has an empty place'),
+        ("+1 hp,", '"+1 hp," has an empty part'),
         ("fire / ", "the text is empty"),
-        ("+1 hp, pay 1 gold", '"pay 1 gold" comes too late in "+1 hp, pay 1 gold": a price stands first'),
-        ("check", '"check" cannot stand in a result: use one of +N stat'),
-        ("double a die", '"double a die" cannot stand in a result'),
-        ("+1 hp per die", '"+1 hp per die" cannot stand in a result'),
+        ("+1 hp, pay 1 gold", '"pay 1 gold" comes too late in "+1 hp, pay 1 gold": a price must come first'),
+        ("check", '"check" cannot be used in a result: use one of +N stat'),
+        ("double a die", '"double a die" cannot be used in a result'),
+        ("+1 hp per die", '"+1 hp per die" cannot be used in a result'),
         ("choose", '"choose" is not an effect'),
     ],
 )
@@ -191,12 +191,12 @@ def test_what_is_no_effect_is_refused(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "context", "message"),
     [
-        ("check", COMBAT, "cannot stand in a combat skill"),
-        ("skip the next room", COMBAT, "cannot stand in a combat skill"),
-        ("double a die", EXPLORATION, "cannot stand in an exploration skill"),
-        ("reveal 3 rooms", PREPARATION, "cannot stand in a preparation skill"),
-        ("+1 hp", PASSIVE, "cannot stand in a passive skill: use one of hunger N"),
-        ("confuse", BANNER, "cannot stand in a banner"),
+        ("check", COMBAT, "cannot be used in a combat skill"),
+        ("skip the next room", COMBAT, "cannot be used in a combat skill"),
+        ("double a die", EXPLORATION, "cannot be used in an exploration skill"),
+        ("reveal 3 rooms", PREPARATION, "cannot be used in a preparation skill"),
+        ("+1 hp", PASSIVE, "cannot be used in a passive skill: use one of hunger N"),
+        ("confuse", BANNER, "cannot be used in a banner"),
         ("+1 hp if tired", EXPLORATION, "tired is not one of cursed, poisoned, blind"),
     ],
 )
@@ -226,9 +226,9 @@ def test_what_is_no_offer_is_refused(text: str, message: str) -> None:
     ("text", "message"),
     [
         ("angry", '"angry" is not a trait: use one of curse, poison, blind, unstoppable, weaken, fall, savage'),
-        ("curse, curse", '"curse" stands twice'),
+        ("curse, curse", '"curse" appears twice'),
         ("regeneration", "is not a number from 1 to 254"),
-        ("curse,", "has an empty place"),
+        ("curse,", "has an empty part"),
     ],
 )
 def test_what_is_no_trait_is_refused(text: str, message: str) -> None:

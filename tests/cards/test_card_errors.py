@@ -50,8 +50,8 @@ TROUBLES = [
         '"-2 hq" is not an effect: hq is not one of hp, xp, armor, food, gold',
     ),
     ("rooms", "axe", '"perception"', '"precognition"', "precognition", '"precognition" is not an effect: use one'),
-    ("rooms", "axe", 'banner = "check"', 'banner = "confuse"', "confuse", "cannot stand in a banner"),
-    ("rooms", "axe", 'banner = "check"', 'banner = "check / die"', "check / die", "stands alone"),
+    ("rooms", "axe", 'banner = "check"', 'banner = "confuse"', "confuse", "cannot be used in a banner"),
+    ("rooms", "axe", 'banner = "check"', 'banner = "check / die"', "check / die", "must stand alone"),
     ("rooms", "axe", 'banner = "check"', 'baner = "check"', "baner", '"baner" is not a field here'),
     ("rooms", "axe", 'banner = "check"\n', "", HEADER, 'the field "banner" is missing'),
     ("rooms", "axe", 'banner = "check"', "banner = 3", "banner = 3", "banner: expected str, got int"),
@@ -59,13 +59,13 @@ TROUBLES = [
     ("rooms", "axe", 'fr = "Hache"', 'fr = " "', 'en = "Axe"', "fr: must not be blank"),
     ("rooms", "axe", 'fr = "Brume acide"', 'de = "Nebel"', "Nebel", '"de" is not a field here'),
     ("rooms", "axe", ', fr = "Brume acide"', "", "Acid mist", 'the field "fr" is missing'),
-    ("rooms", "axe", '"3-4"', '"2-4"', '"2-4"', 'die: face 2 of "2-4" is in an earlier band too'),
-    ("rooms", "axe", '"3-4"', '"4"', "rows", "rows: no band holds face 3 of the die"),
-    ("rooms", "axe", '"3-4"', '"4-3"', '"4-3"', '"4-3" holds no face: write the lower face first'),
+    ("rooms", "axe", '"3-4"', '"2-4"', '"2-4"', 'die: face 2 of "2-4" is already in an earlier band'),
+    ("rooms", "axe", '"3-4"', '"4"', "rows", "rows: no band contains face 3 of the die"),
+    ("rooms", "axe", '"3-4"', '"4-3"', '"4-3"', '"4-3" contains no face: write the lower face first'),
     ("rooms", "axe", '"3-4"', '"3-7"', '"3-7"', "die: must be a face or a band of faces"),
     ("rooms", "axe", '"3-4"', "3", "die = 3", "die: expected str, got int"),
     ("rooms", "axe", ', success = "+1 armor"', "", "Acid mist", 'the field "success" is missing'),
-    ("rooms", "axe", "success", "result", "result", 'a row of a card of kind trap has no "result"'),
+    ("rooms", "axe", "success", "result", "result", 'a row of a card of kind trap cannot have "result"'),
     (
         "rooms",
         "axe",
@@ -74,7 +74,7 @@ TROUBLES = [
         "snare",
         'kind: "snare" is not one of monster, trap, tomb, treasure, bonfire, merchant, shrine, item',
     ),
-    ("rooms", "axe", 'kind = "trap"', 'kind = "merchant"', "rows", 'a card of kind merchant has no "rows"'),
+    ("rooms", "axe", 'kind = "trap"', 'kind = "merchant"', "rows", 'a card of kind merchant cannot have "rows"'),
     (
         "rooms",
         "axe",
@@ -92,7 +92,7 @@ TROUBLES = [
         'result = "+1 xp"',
         'success = "+1 xp"',
         "success",
-        'a row of a card of kind tomb has no "success"',
+        'a row of a card of kind tomb cannot have "success"',
     ),
     ("rooms", "monster-a", '"le"', '"lo"', '"lo"', 'article: "lo" is not one of le, la, l\', les'),
     ("rooms", "monster-a", '"9/18"', '"9"', 'hp = "9"', 'hp: must be HP for one adventurer and for two, like "6/12"'),
@@ -126,7 +126,7 @@ TROUBLES = [
     ("bosses", "ghoul", '"printed"', '"printed"\nfinal = true', "lines", "one line per phase: 2, not 3"),
     ("reference", "rewards", '"frost / +2 gold"', '"frost / gold"', "frost", '"gold" is not an effect'),
     ("reference", "rewards", 'always = "+2 gold"', 'always = "+2"', 'always = "+2"', '"+2" is not an effect'),
-    ("reference", "rewards", '"6"', '"5"', '"5", result = "perception', "is in an earlier band too"),
+    ("reference", "rewards", '"6"', '"5"', '"5", result = "perception', "is already in an earlier band"),
     (
         "reference",
         "ghost",
@@ -143,19 +143,19 @@ TROUBLES = [
         "perfume",
         'potions: "perfume" is not one of fire, frost, poison potion, healing, holy, perception',
     ),
-    ("characters", "mage", '["perception"]', '["fire", "fire"]', "potions", 'potions: "fire" stands twice'),
+    ("characters", "mage", '["perception"]', '["fire", "fire"]', "potions", 'potions: "fire" appears twice'),
     ("characters", "mage", '"wizard"', '"baker"', "baker", 'class: "baker" is not one of rogue, warrior, wizard'),
     ("characters", "mage", "hp = 11", "hp = 21", "hp = 21", "hp: expected int <= 20"),
     ("characters", "mage", "gold = 3", "mana = 3", "mana", '"mana" is not a field here'),
-    ("characters", "mage", '"conjure"', '"reveal 3 rooms"', "Conjuration", "cannot stand in a combat skill"),
+    ("characters", "mage", '"conjure"', '"reveal 3 rooms"', "Conjuration", "cannot be used in a combat skill"),
     ("mats", "dungeon", "areas = [3, 4]", "areas = [3, 5]", "[3, 5]", "area 5 is out of order"),
-    ("mats", "dungeon", "boss = 4", "boss = 3", "boss = 3", "the boss waits in area 4, the last"),
+    ("mats", "dungeon", "boss = 4", "boss = 3", "boss = 3", "the boss must wait in the last area, 4"),
     ("mats", "dungeon", "3 = 5", "3 = 4", "falls", "a fall from area 3 cannot end in area 4"),
     ("mats", "dungeon", "3 = 5", "3 = 11", "falls", "falls: expected int <= 10"),
     ("mats", "dungeon", "8, 9, 10], boss = 10", "8, 9], boss = 9", "floors", "no floor has area 10"),
     ("stances", "balanced", "critical = [6]", "critical = [7]", "[7]", "critical: expected int <= 6"),
     ("stances", "balanced", "critical = [6]", "critical = [1]", "critical = [1]", "face 1 is both a miss and critical"),
-    ("stances", "balanced", 'id = "balanced"', 'id = "calm"', '"calm"', "stand in the order aggressive, balanced"),
+    ("stances", "balanced", 'id = "balanced"', 'id = "calm"', '"calm"', "must be in the order aggressive, balanced"),
 ]
 
 
@@ -210,7 +210,7 @@ def test_broken_toml_outside_of_any_card(base: Path) -> None:
 
 def test_an_unknown_kind_of_card(base: Path) -> None:
     assert str(refusal(write(base, "more.toml", '# mine\n[[rom]]\nid = "cell"\n'))) == (
-        'base/more.toml:2: "rom" is no kind of card: use one of [[room]], [[boss]], [[ghost]], [[rewards]], '
+        'base/more.toml:2: "rom" is not a kind of card: use one of [[room]], [[boss]], [[ghost]], [[rewards]], '
         "[[character]], [[mat]], [[stance]], [[story]], [[board]], [[overlord]], [[reinforcement]], [[episode]], "
         "[[chapter]], [[perk]], [[relic]], [[points]]"
     )
@@ -219,7 +219,7 @@ def test_an_unknown_kind_of_card(base: Path) -> None:
 @pytest.mark.parametrize("text", ['\n[room]\nid = "cell"\n', "\nroom = 3\n", "\nroom = [3]\n"])
 def test_a_card_under_the_wrong_header(base: Path, text: str) -> None:
     assert str(refusal(write(base, "more.toml", text))) == (
-        "base/more.toml:2: each room stands under a line [[room]] of its own"
+        "base/more.toml:2: put each room under its own line [[room]]"
     )
 
 
@@ -257,7 +257,7 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_cards(tmp_path: Path) -> None:
-    assert str(refusal(tmp_path)) == f"the card folder {tmp_path} holds no .toml file"
+    assert str(refusal(tmp_path)) == f"the card folder {tmp_path} contains no .toml file"
 
 
 def test_no_folder_at_all() -> None:

@@ -79,7 +79,7 @@ def test_a_reach_that_no_board_has(boxes: dict[str, Path], reach: str) -> None:
     found = re.search(r'reach = "(path|sight|all) \d"', text)
     assert found is not None
     file.write_text(text.replace(found[0], f'reach = "{reach}"', 1), encoding="utf-8")
-    with pytest.raises(CardError, match="is no reach") as caught:
+    with pytest.raises(CardError, match="is not a reach") as caught:
         load(boxes, "epic")
     assert caught.value.line == text.count("\n", 0, found.start()) + 1
     assert caught.value.card is not None

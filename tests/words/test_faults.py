@@ -122,6 +122,6 @@ def test_cards_in_french() -> None:
     assert FRENCH.words(error) == f"{start}{card}le champ «{NBSP}fr{NBSP}» manque"
     error = CardError("the card folder x cannot be read: Permission denied")
     assert FRENCH.words(error).startswith(f"{start}impossible de lire le dossier de cartes x{NBSP}: ")
-    error = CardError('"+1 hp" cannot stand in a passive skill: use one of hunger N')
+    error = CardError('"+1 hp" cannot be used in a passive skill: use one of hunger N')
     where = f"«{NBSP}+1 hp{NBSP}» n’a pas sa place dans une compétence passive"
     assert FRENCH.words(error) == f"{start}{where}{NBSP}: choisir parmi hunger N"

@@ -1,4 +1,4 @@
-"""Players that are programs."""
+"""Computer players."""
 
 from undercroft.bots.random import RandomBot
 

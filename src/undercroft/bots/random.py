@@ -1,4 +1,4 @@
-"""Every legal answer as likely as another."""
+"""A bot for which all legal answers are equally likely."""
 
 from undercroft.rules.kernel.chooser import Chooser
 from undercroft.rules.mini_rogue.playout import play_out as play_mini_rogue
@@ -8,7 +8,7 @@ from undercroft.rules.tiny_epic.state import Game as TinyEpicGame
 
 
 class RandomBot:
-    """Plays any game at random, from a seed of its own."""
+    """Plays any game at random, from its own seed."""
 
     def __init__(self, seed: int) -> None:
         self._chooser = Chooser(seed)
@@ -18,7 +18,7 @@ class RandomBot:
         return self._chooser.choose(game.question)
 
     def play_out(self, game: MiniRogueGame | TinyEpicGame) -> int:
-        """Play to the end; the number of decisions."""
+        """Play to the end; returns the number of decisions."""
         if isinstance(game, MiniRogueGame):
             return play_mini_rogue(game, self._chooser)
         return play_tiny_epic(game, self._chooser)

@@ -28,26 +28,26 @@ _BOONS: Final = {
     "see a room each area": speak.SIGHT,
     "N hp after each fight won": speak.BLOOD,
 }
-"""What a perk or relic may grant, as it is written; N is a number from 1 to 20."""
+"""What a perk or relic may grant, as written in the file; N is a number from 1 to 20."""
 BOSSES_LEAST: Final = 3
 _AMOUNT: Final = r"([1-9]|1[0-9]|20)"
 
 
 @dataclass(frozen=True)
 class Gift:
-    """What a perk, a relic or a chapter gives at the start of a game and all through it."""
+    """What a perk, a relic or a chapter gives at the start of a game and throughout it."""
 
     boons: int = 0
     amounts: tuple[tuple[int, int], ...] = ()
     """the figure of each boon that has one"""
     bonus: tuple[int, ...] = NOTHING
     hp: int = 0
-    """set, not added; 0 if it is not"""
+    """set rather than added; 0 if not set"""
     afflictions: int = 0
 
 
 def parse_start(text: str) -> Gift:
-    """What a chapter says of the start: "curse, +1 xp"."""
+    """What a chapter says about the start: "curse, +1 xp"."""
     afflictions, bonus = 0, list(NOTHING)
     for part in text.split(","):
         stat, amount, affliction = _parse_start(" ".join(part.split()))
@@ -72,13 +72,13 @@ def parse_gift(text: str) -> Gift:
 
 
 def _parse_start(text: str) -> tuple[int, int, int]:
-    """A characteristic and how much more of it, or an affliction."""
+    """A characteristic with the amount added to it, or an affliction."""
     if text in AFFLICTIONS:
         return speak.HP, 0, AFFLICTIONS[text]
     found = re.fullmatch(rf"\+{_AMOUNT} (\w+)", text)
     if found is None or found[2] not in STATS:
         stats, afflictions = ", ".join(STATS), ", ".join(AFFLICTIONS)
-        raise EffectError(f'"{quoted(text)}" is no start: write "+N" and one of {stats}, or one of {afflictions}')
+        raise EffectError(f'"{quoted(text)}" is not a start: write "+N" and one of {stats}, or one of {afflictions}')
     return STATS[found[2]], int(found[1]), 0
 
 
@@ -87,7 +87,7 @@ def _parse_boon(text: str) -> tuple[int, int]:
         found = re.fullmatch(form.replace("N", _AMOUNT), text)
         if found is not None:
             return boon, int(found[1]) if found.groups() else 0
-    raise EffectError(f'"{quoted(text)}" is not granted by anything: write "start …", or one of {", ".join(_BOONS)}')
+    raise EffectError(f'"{quoted(text)}" cannot be granted: write "start …", or one of {", ".join(_BOONS)}')
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ class Campaign:
 
     @property
     def played(self) -> list[str]:
-        """The ids of the chapters that are played, not only told."""
+        """The ids of the chapters that are played, not just told."""
         return [chapter.id for chapter in self.chapters.values() if chapter.mat]
 
     @property
@@ -118,7 +118,7 @@ class Campaign:
         return [figures.get(1 << place, 0) for place in range(speak.BOONS)]
 
     def figures(self) -> list[Any]:
-        """All that changes a game, so that a corrected text changes nothing."""
+        """Everything that affects a game, so that correcting a text changes nothing."""
         chapters = [
             (c.id, c.mat, c.floor, c.without, c.second_boss, c.goal, c.relic, c.loses_relics, c.slain, _feud(c))
             for c in self.chapters.values()
@@ -142,7 +142,7 @@ def compile_campaign(
     mats: set[str],
     bosses: set[str],
 ) -> Campaign:
-    """Everything checked: every name is that of something there is."""
+    """Compile and check everything: every name refers to something that exists."""
     campaign = Campaign(
         episode=_only(episodes, "episode"),
         chapters={entry.card.id: entry.card for entry in chapters},
@@ -155,7 +155,7 @@ def compile_campaign(
         campaign.gifts[perk.card.id] = _read(perk, parse_gift, perk.card.effect, "effect")
     for relic in relics:
         if relic.card.id in campaign.perks:
-            raise relic.fault("a perk has this id", "id")
+            raise relic.fault("a perk already has this id", "id")
         campaign.gifts[relic.card.id] = _read(relic, parse_gift, relic.card.effect, "effect")
     for chapter in chapters:
         _check_chapter(chapter, campaign, mats, bosses)
@@ -172,7 +172,7 @@ def _feud(chapter: ChapterCard) -> tuple[str, ...]:
 
 def _only(entries: Sequence[Entry[Any]], table: str) -> Any:
     if len(entries) > 1:
-        raise entries[1].fault(f"there is one [[{table}]], and this is a second")
+        raise entries[1].fault(f"there can be only one [[{table}]], and this is a second")
     return entries[0].card if entries else None
 
 
@@ -202,15 +202,15 @@ def _check_chapter(entry: Entry[ChapterCard], campaign: Campaign, mats: set[str]
     _check_known(entry, [choice.to for choice in chapter.choices], campaign.chapters, "chapter", "choices")
     _check_known(entry, [chapter.slain], campaign.chapters, "chapter", "slain")
     if chapter.second_boss in chapter.without and chapter.second_boss is not None:
-        raise entry.fault(f'"{chapter.second_boss}" cannot wait on floor 2: the chapter is without it', "second_boss")
+        raise entry.fault(f'"{chapter.second_boss}" cannot wait on floor 2: the chapter leaves it out', "second_boss")
     if len(bosses - set(chapter.without)) < BOSSES_LEAST:
-        raise entry.fault("too many bosses are left out: three stand before the final one", "without")
+        raise entry.fault("too many bosses are left out: three must come before the final one", "without")
     if (chapter.won or chapter.mat) and not all(matching(chapter.won, name) for name in get_args(HeroClass)):
         raise entry.fault("not every class has a way out of this chapter", *(["won"] if chapter.won else []))
 
 
 def matching(exits: Iterable[Exit], hero_class: str) -> str | None:
-    """Where an adventurer of a class goes on."""
+    """The exit for an adventurer of a class."""
     return next((exit.to for exit in exits if not exit.classes or hero_class in exit.classes), None)
 
 

@@ -1,6 +1,6 @@
-"""From cards to tables: every card's texts become the numbers the rules read.
+"""From cards to tables: turns every card's texts into the numbers the rules read.
 
-Cards are numbered by their place: boxes in the order given, files by name, cards as they stand in the file.
+Cards are numbered by their place: boxes in the order given, files by name, cards in file order.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -71,7 +71,7 @@ _BODY: Final = {
     "shrine": ("rows",),
     "item": ("items",),
 }
-"""What a card of each kind cannot do without: one of these."""
+"""A card of each kind needs at least one of these."""
 
 _TYPES: Final = {
     "combat": speak.COMBAT,
@@ -93,13 +93,13 @@ _CLASSES: Final = {
     "healer": speak.HEALERS,
 }
 _HUNGER: Final = 3
-"""HP lost when there is nothing to eat, unless a passive skill says otherwise (MR-STAT-6)."""
+"""HP lost without food, unless a passive skill says otherwise (MR-STAT-6)."""
 _BOSS_FLOORS: Final = 3
 _PHASES: Final = 2
 
 
 class Compiler:
-    """Fills the tables, and remembers the names of what has a number but no card of its own."""
+    """Fills the tables, and keeps the names of things that have a number but no card."""
 
     def __init__(self) -> None:
         self.tables = Tables()
@@ -146,7 +146,7 @@ class Compiler:
         banner = read(entry, parse_effect, room.banner, BANNER, path=("banner",))
         after = [speak.word(speak.ROWS)] if room.rows else []
         if len(banner) > 1 and (room.rows or room.options):
-            raise entry.fault('a banner with " / " stands alone: this card has rows or options too', "banner")
+            raise entry.fault('a banner with " / " must stand alone: this card also has rows or options', "banner")
         if not room.options:
             return self.add_options([], [option + after for option in banner])
         options = [
@@ -164,7 +164,7 @@ class Compiler:
                 self.tables.room_row = append(self.tables.room_row, address)
 
     def _columns(self, entry: Entry[RoomCard], place: int, row: Row) -> tuple[int, int]:
-        """What a row brings on failure and on success."""
+        """The results of a row on failure and on success."""
         check_row(entry, place, row)
         if entry.card.kind == "trap":
             failure = self.add_effect(entry, row.failure, RESULT, "rows", place, "failure")
@@ -206,7 +206,7 @@ class Compiler:
         tables.item_gain = append(tables.item_gain, gain)
 
     def add_item_skills(self, entry: "Entry[RoomCard] | Entry[StoryCard]") -> None:
-        """After the characters', so that a new Item leaves their numbers alone."""
+        """Add Item skills after the characters' skills, so that a new Item does not change their numbers."""
         for place, item in enumerate(entry.card.items):
             for skill in self._add_skills(entry, item.skills, ("items", place, "skills")):
                 self.tables.item_skill = append(self.tables.item_skill, skill)
@@ -290,7 +290,7 @@ class Compiler:
         return usual
 
     def _add_skills(self, entry: Entry[Any], skills: Sequence[Skill], path: tuple[Step, ...]) -> list[int]:
-        """The numbers of a card's skills by type, -1 where it has none."""
+        """The numbers of a card's skills by type, -1 for none."""
         numbers = [-1] * SKILL_TYPES
         for place, skill in enumerate(skills):
             if any(skill.id == other.id for other in self.skills):
@@ -323,7 +323,7 @@ class Compiler:
         """A Story is a program, like the banner of a room."""
         story, tables = entry.card, self.tables
         if sum(bool(part) for part in (story.options, story.lines, story.buy)) != 1:
-            raise entry.fault("a story has options, or lines of an enemy, or something to buy: exactly one of these")
+            raise entry.fault("a story needs exactly one of these: options, enemy lines, or something to buy")
         tables.story_line = append(tables.story_line, len(self.line_names) if story.lines else -1)
         if story.lines:
             check_count(entry, len(story.lines), FLOORS, "the enemy of a story has one line per floor")
@@ -357,7 +357,7 @@ class Compiler:
             options = read(entry, parse_effect, option.effect, RESULT, path=(*path, "effect"))
             return self.add_options(classes, [_of_story(program) for program in options])
         if option.effect is not None or option.success is None or option.failure is None:
-            raise entry.fault("an option has an effect, or what a success and a failure bring", *path)
+            raise entry.fault("an option needs either an effect, or both a success and a failure", *path)
         failure = self.add_effect(entry, option.failure, RESULT, *path, "failure")
         success = read(entry, parse_effect, option.success, RESULT, path=(*path, "success"))
         return self.add_options([*classes, speak.word(speak.TRY), failure], success)
@@ -389,13 +389,13 @@ class Compiler:
 
 
 def _of_story(program: Program) -> Program:
-    """What a Story lets one take is its own card."""
+    """In a Story, "take" takes the Story's own card."""
     take = speak.word(speak.TAKE)
     return [speak.word(speak.TAKE, OF_STORY) if packed == take else packed for packed in program]
 
 
 def read(entry: Entry[Any], parse: Callable[..., Parsed], *arguments: object, path: tuple[Step, ...]) -> Parsed:
-    """Parse a text of a card; what is wrong with it is said with its place."""
+    """Parse a text of a card; a fault is reported with its place."""
     try:
         return parse(*arguments)
     except EffectError as error:
@@ -410,24 +410,24 @@ def mask_of(bits: Iterable[int]) -> int:
 
 
 def by_face(entry: Entry[Any], field: str, bands: Sequence[str]) -> list[int]:
-    """For each face of the Dungeon die, the place of the one band that holds it."""
+    """For each face of the Dungeon die, the place of the one band that contains it."""
     places = [-1] * FACES
     for place, band in enumerate(bands):
         for face in read(entry, parse_band, band, path=(field, place, "die")):
             if places[face - 1] >= 0:
                 raise entry.fault(
-                    f'die: face {face} of "{quoted(band)}" is in an earlier band too', field, place, "die"
+                    f'die: face {face} of "{quoted(band)}" is already in an earlier band', field, place, "die"
                 )
             places[face - 1] = place
     if -1 in places:
-        raise entry.fault(f"{field}: no band holds face {places.index(-1) + 1} of the die", field)
+        raise entry.fault(f"{field}: no band contains face {places.index(-1) + 1} of the die", field)
     return places
 
 
 def check_once(entry: Entry[Any], field: str, names: Sequence[str]) -> None:
     for place, name in enumerate(names):
         if name in names[:place]:
-            raise entry.fault(f'{field}: "{quoted(name)}" stands twice', field, place)
+            raise entry.fault(f'{field}: "{quoted(name)}" appears twice', field, place)
 
 
 def check_count(entry: Entry[Any], count: int, wanted: int, why: str) -> None:
@@ -436,12 +436,12 @@ def check_count(entry: Entry[Any], count: int, wanted: int, why: str) -> None:
 
 
 def check_body(entry: Entry[RoomCard]) -> None:
-    """A card has what its kind is about and nothing of another kind; any card may turn into an Item (MR-ITEM-1)."""
+    """A card has the fields of its kind and none of another's; any card may turn into an Item (MR-ITEM-1)."""
     kind, wanted = entry.card.kind, _BODY[entry.card.kind]
     written = [field for field in ("lines", "rows", "options", "buy", "sell", "items") if getattr(entry.card, field)]
     for field in written:
         if field not in (*wanted, "items"):
-            raise entry.fault(f'a card of kind {kind} has no "{field}"', field)
+            raise entry.fault(f'a card of kind {kind} cannot have "{field}"', field)
     if not set(written) & set(wanted):
         raise entry.fault(f"a card of kind {kind} needs {' or '.join(wanted)}")
 
@@ -452,7 +452,7 @@ def check_row(entry: Entry[RoomCard], place: int, row: Row) -> None:
     written = [field for field in ("failure", "success", "result") if getattr(row, field) is not None]
     for field in written:
         if field not in wanted:
-            raise entry.fault(f'a row of a card of kind {entry.card.kind} has no "{field}"', "rows", place, field)
+            raise entry.fault(f'a row of a card of kind {entry.card.kind} cannot have "{field}"', "rows", place, field)
     for field in wanted:
         if field not in written:
             raise entry.fault(f'the field "{field}" is missing', "rows", place)
@@ -468,7 +468,7 @@ def check_mat(entry: Entry[MatCard]) -> None:
             if area != next(expected, 0):
                 raise entry.fault(f"area {area} is out of order", "floors", place, "areas")
         if floor.boss != floor.areas[-1]:
-            raise entry.fault(f"the boss waits in area {floor.areas[-1]}, the last", "floors", place, "boss")
+            raise entry.fault(f"the boss must wait in the last area, {floor.areas[-1]}", "floors", place, "boss")
     left = next(expected, 0)
     if left:
         raise entry.fault(f"no floor has area {left}", "floors")
@@ -482,10 +482,10 @@ def check_falls(entry: Entry[MatCard], floors: Sequence[int]) -> None:
 
 
 def check_stances(entries: Sequence[Entry[StanceCard]]) -> None:
-    """The rules know the stances by number, so all three stand in their order."""
+    """The rules know the stances by number, so all three must be in order."""
     for entry, wanted in zip(entries, STANCES, strict=False):
         if entry.card.id != wanted:
-            raise entry.fault(f"stances stand in the order {', '.join(STANCES)}", "id")
+            raise entry.fault(f"stances must be in the order {', '.join(STANCES)}", "id")
     if len(entries) > len(STANCES):
         raise entries[len(STANCES)].fault(f"the stances are {', '.join(STANCES)}", "id")
     if len(entries) < len(STANCES):

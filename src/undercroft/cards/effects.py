@@ -1,7 +1,7 @@
 """The small languages on the cards: effects, prices, traits, bands of the die.
 
 An effect text is a list of effects separated by commas, carried out from left to right (MR-RESOLVE-1). Whole
-lists separated by " / " are options of which exactly one is taken (MR-ROOM-GEN-2). A skill may begin with whom it is
+lists separated by " / " are options of which exactly one is taken (MR-ROOM-GEN-2). A skill may begin with who it is
 for: "everyone: +3 hp", "anyone: +4 hp".
 """
 
@@ -165,7 +165,7 @@ _EXPLORATION_FORMS: Final = {
 
 
 class Context(NamedTuple):
-    """A place on a card and the effects that can be written there."""
+    """A place on a card and the effects allowed there."""
 
     place: str
     forms: dict[int, str]
@@ -199,13 +199,13 @@ ROOMS_FORMS: Final = "ghost first, failure -N hp, no refresh, +N gold price, no 
 FACE_FORMS: Final = "+N damage, curse|poison|blind, regain A/B hp, pierce, hit for N"
 
 WHOM: Final = {"everyone": word(speak.EVERYONE), "anyone": word(speak.ANYONE)}
-"""Whom the rest of a skill is for, where it is not only the one who uses it."""
+"""Who the rest of a skill is for, if not only its user."""
 
 Program = list[int]
 
 
 class EffectError(ValueError):
-    """A text that is not what its place on the card asks for."""
+    """A text that does not fit its place on the card."""
 
 
 def parse_effect(text: str, context: Context = RESULT) -> list[Program]:
@@ -216,7 +216,7 @@ def parse_effect(text: str, context: Context = RESULT) -> list[Program]:
 def parse_offer(text: str) -> tuple[Program, list[Program]]:
     """What a merchant's line costs and the options of what it brings: "2 gold -> +1 food".
 
-    Where the goods are to "take" it is the merchant's own card that was paid for (MR-COUNCIL-10).
+    If the goods are "take", the merchant's own card is sold (MR-COUNCIL-10).
     """
     price, arrow, goods = text.partition("->")
     if not arrow:
@@ -234,7 +234,7 @@ def parse_traits(text: str) -> tuple[int, int]:
         if trait == 0:
             raise EffectError(f'"{quoted(part)}" is not a trait: use one of {", ".join(TRAITS)}, regeneration N')
         if mask & trait:
-            raise EffectError(f'"{quoted(part)}" stands twice in "{quoted(text)}"')
+            raise EffectError(f'"{quoted(part)}" appears twice in "{quoted(text)}"')
         if trait == speak.REGENERATION:
             regeneration = _number(amount, part)
         mask |= trait
@@ -246,7 +246,7 @@ def parse_band(text: str) -> range:
     low, _, high = text.partition("-")
     faces = range(int(low), int(high or low) + 1)
     if not faces:
-        raise EffectError(f'"{quoted(text)}" holds no face: write the lower face first')
+        raise EffectError(f'"{quoted(text)}" contains no face: write the lower face first')
     return faces
 
 
@@ -284,7 +284,7 @@ def parse_power(text: str) -> tuple[int, Program]:
 
 
 def parse_automa(text: str) -> int:
-    """What the Automa makes of a power, where it differs from what is written there."""
+    """What the Automa does with a power, if different from the power itself."""
     match text.split():
         case ["worst", "of", cards, "to", "room", room] if cards in ("1", "2", "3") and room in tuple("2345678"):
             return word(speak.WORST, int(cards), int(room) - 1)
@@ -306,7 +306,7 @@ def parse_rooms_side(text: str) -> int:
             return word(speak.DEARER, _number(gold[1:], text))
         case ["no", "shift"]:
             return word(speak.NO_SHIFT)
-    raise EffectError(f'"{quoted(text)}" is not an effect on rooms: use one of {ROOMS_FORMS}, or figures of an enemy')
+    raise EffectError(f'"{quoted(text)}" is not an effect on rooms: use one of {ROOMS_FORMS}, or enemy figures')
 
 
 def parse_combat_side(text: str) -> int:
@@ -335,7 +335,8 @@ def _parse_program(text: str, context: Context) -> Program:
     if colon:
         if whom.strip() not in WHOM or context not in SKILLS.values():
             raise EffectError(
-                f'"{quoted(whom.strip())}:" cannot stand in {context.place}: only a skill is for {" or ".join(WHOM)}'
+                f'"{quoted(whom.strip())}:" cannot be used in {context.place}: '
+                f"only a skill can be for {' or '.join(WHOM)}"
             )
         return [WHOM[whom.strip()], *_parse_program(rest, context)]
     program: Program = []
@@ -345,24 +346,24 @@ def _parse_program(text: str, context: Context) -> Program:
             raise EffectError(f'"{quoted(part)}" is not an effect: use one of {context.listed()}')
         verb = speak.verb_of(packed)
         if verb not in context.forms:
-            raise EffectError(f'"{quoted(part)}" cannot stand in {context.place}: use one of {context.listed()}')
+            raise EffectError(f'"{quoted(part)}" cannot be used in {context.place}: use one of {context.listed()}')
         if is_price(verb) and not all(is_price(speak.verb_of(earlier)) for earlier in program):
-            raise EffectError(f'"{quoted(part)}" comes too late in "{quoted(text.strip())}": a price stands first')
+            raise EffectError(f'"{quoted(part)}" comes too late in "{quoted(text.strip())}": a price must come first')
         program.append(packed)
     return program
 
 
 def is_price(verb: int) -> bool:
-    """What must be in hand, or be so, before anything else happens."""
+    """A price or condition that must be met before anything else happens."""
     return verb in (speak.PAY, speak.PAY_POTION) or speak.FIRST_PRICE <= verb <= speak.LAST_PRICE
 
 
 def _parts(text: str) -> list[str]:
-    """The effects of a list, blanks made even."""
+    """The effects of a list, with spaces normalised."""
     parts = [" ".join(part.split()) for part in text.split(",")]
     if not all(parts):
-        what = f'"{quoted(text)}" has an empty place' if text.strip() else "the text is empty"
-        raise EffectError(f"{what}: something must stand there")
+        what = f'"{quoted(text)}" has an empty part' if text.strip() else "the text is empty"
+        raise EffectError(f"{what}: write something there")
     return parts
 
 
@@ -374,7 +375,7 @@ def _parse_price(part: str) -> int:
 
 
 def _parse_part(part: str) -> int | None:
-    """One effect as a packed word, or None where the text has no known form."""
+    """One effect as a packed word, or None if the text has no known form."""
     fixed = _FIXED.get(part)
     if fixed is not None:
         return fixed
@@ -441,7 +442,7 @@ def _amount(text: str, part: str) -> int:
 
 
 def _number(text: str, part: str, most: int = LARGEST_AMOUNT) -> int:
-    """A number; of rooms and their cards, no more than there are cells for."""
+    """A number; for rooms and their cards, no more than there are cells."""
     sound = text.isascii() and text.isdigit() and len(text) <= 3
     if not sound or not 1 <= int(text) <= most:
         raise EffectError(f'"{quoted(part)}" is not an effect: "{quoted(text)}" is not a number from 1 to {most}')

@@ -93,12 +93,12 @@ class MiniRogueCards:
     base_rooms: tuple[int, ...]
     """the rooms of the first box"""
     base_bosses: tuple[int, ...]
-    """the bosses of the first box that wait on floors 1 to 3"""
+    """the first box's bosses for floors 1 to 3"""
     final_boss: int
     campaign: Campaign
-    """chapters, perks and relics; there may be none"""
+    """chapters, perks and relics, if any"""
     digest: str
-    """what the files say, as a hash: a save names it"""
+    """a hash of the files' figures, named in saves"""
 
     def room_number(self, room_id: str) -> int:
         return _number(self.rooms, room_id, "room")
@@ -272,6 +272,6 @@ def _number(cards: Sequence[Any], card_id: str, kind: str) -> int:
 
 
 def _digest(tables: Tables, campaign: Campaign, *piles: Iterable[Entry[Any]]) -> str:
-    """Of the ids and figures, so that a corrected name or comment changes nothing: such cards still play alike."""
+    """A digest of ids and figures only: correcting a name or comment does not change it."""
     ids = [[entry.card.id for entry in pile] for pile in piles]
     return blake2b(repr((ids, tables.figures(), campaign.figures())).encode(), digest_size=16).hexdigest()

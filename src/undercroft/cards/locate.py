@@ -1,7 +1,7 @@
-"""Where a trouble stands: the line of a value inside a TOML file.
+"""Where a fault is: the line of a value in a TOML file.
 
-The parser of the standard library forgets line numbers once it has read a file. They are looked up again here,
-and only when there is something to report, so that a sound card file costs nothing.
+The standard library's parser does not keep line numbers. They are looked up here, only when there is a fault to
+report, so that a valid card file costs nothing.
 """
 
 import re
@@ -47,7 +47,7 @@ def headers(text: str, table: str) -> list[Span]:
 
 
 def line_of_table(text: str, table: str) -> int:
-    """The line where a table, or a lone key of that name, first stands."""
+    """The first line with a table, or a lone key, of that name."""
     spans = headers(text, table)
     if spans:
         return line_of(text, spans[0].start)
@@ -56,7 +56,7 @@ def line_of_table(text: str, table: str) -> int:
 
 
 def line_of_value(text: str, table: str, index: int, path: tuple[Step, ...]) -> int:
-    """The line of a value of the index-th `[[table]]`, or of the nearest thing around it that is written."""
+    """The line of a value of the index-th `[[table]]`, or of the nearest enclosing thing that is written."""
     spans = headers(text, table)
     if index >= len(spans):
         return line_of_table(text, table)
@@ -72,7 +72,7 @@ def line_of_value(text: str, table: str, index: int, path: tuple[Step, ...]) -> 
 
 
 def card_at(text: str, line: int) -> str | None:
-    """The id of the card around a line: for a file that cannot be read further than that line."""
+    """The id of the card around a line, for a file that cannot be parsed beyond it."""
     found = _all_headers(text)
     before = [start for name, start in found if "." not in name and line_of(text, start) <= line]
     if not before:
@@ -84,20 +84,20 @@ def card_at(text: str, line: int) -> str | None:
 
 
 def _all_headers(text: str) -> list[tuple[str, int]]:
-    """The name and the start of every table; what only looks like one inside a long string is none."""
+    """The name and start of every table, ignoring lookalikes inside long strings."""
     plain = _LONG_STRING.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
     return [(match[1] or match[2], match.start()) for match in _HEADER.finditer(plain)]
 
 
 def _tokens(text: str, span: Span) -> list[Token]:
-    """The body of a card, its comments left out, as if braces stood around it."""
+    """The body of a card without its comments, as if enclosed in braces."""
     body = text.index("\n", span.start) if "\n" in text[span.start : span.end] else span.end
     found = [Token(match[0], match.start()) for match in _TOKEN.finditer(text, body, span.end)]
     return [Token("{", span.start), *(token for token in found if not token.text.startswith("#"))]
 
 
 def _key(tokens: list[Token], at: int, key: str) -> tuple[int, int] | None:
-    """Where a key stands in the table that opens at a token, and the token where its value begins."""
+    """The position of a key in the table that opens at a token, and the token where its value begins."""
     depth = 0
     for place in range(at, len(tokens) - 1):
         text = tokens[place].text
@@ -110,7 +110,7 @@ def _key(tokens: list[Token], at: int, key: str) -> tuple[int, int] | None:
 
 
 def _element(tokens: list[Token], at: int, index: int) -> tuple[int, int] | None:
-    """Where an element stands in the array that opens at a token, and that token."""
+    """The position of an element in the array that opens at a token, and the element's token."""
     depth, passed = 0, 0
     for place in range(at, len(tokens) - 1):
         text = tokens[place].text

@@ -1,6 +1,6 @@
-"""The Overlord module compiled: the board, Overlord cards, Reinforcement cards (MR-OVER, MR-AUTO).
+"""Compiles the Overlord module: the board, Overlord cards, Reinforcement cards (MR-OVER, MR-AUTO).
 
-Powers are numbered as they stand: those of the board, then of each Overlord card, then of each Reinforcement card.
+Powers are numbered in order: the board's, then each Overlord card's, then each Reinforcement card's.
 """
 
 from collections.abc import Sequence
@@ -50,7 +50,7 @@ def compile_overlords(
 ) -> tuple[Power, ...]:
     """Fill the tables, and return the powers by their number."""
     if len(boards) > 1:
-        raise boards[1].fault("there is one [[board]], and this is a second")
+        raise boards[1].fault("there can be only one [[board]], and this is a second")
     if len(reinforcements) > REINFORCEMENTS_MOST:
         raise reinforcements[-1].fault(f"there are more than {REINFORCEMENTS_MOST} Reinforcement cards")
     work = _Work(compiler)
@@ -76,14 +76,14 @@ class _Work:
         if any(power.id == other.id for other in self.powers):
             raise entry.fault(f'another power has the id "{quoted(power.id)}"', *path, "id")
         if (power.effect is None) == (power.enemy is None):
-            raise entry.fault("a power has an effect, or figures of an enemy", *path)
+            raise entry.fault("a power needs either an effect or enemy figures", *path)
         self.powers.append(power)
         packed: int = speak.word(speak.BOLSTER)
         program: Program = []
         if power.effect is not None:
             packed, program = read(entry, parse_power, power.effect, path=(*path, "effect"))
             if len(program) > 1:
-                raise entry.fault("a power does one thing to an adventurer", *path, "effect")
+                raise entry.fault("a power can do only one thing to an adventurer", *path, "effect")
         tables.power_cost = append(tables.power_cost, power.cost)
         tables.power_when = append(tables.power_when, mask_of(MOMENTS[when] for when in power.when))
         tables.power_every = append(tables.power_every, _PERIODS[power.every])
@@ -96,7 +96,7 @@ class _Work:
         return number
 
     def add_bolsters(self, entry: Entry[Any], enemy: Bolster, horde: Bolster | None, *path: Step) -> int:
-        """The place of an enemy's figures; those of a horde follow."""
+        """The place of an enemy's figures; a horde's figures follow."""
         place = self.add_bolster(entry, enemy, *path, "enemy")
         self.add_bolster(entry, enemy if horde is None else horde, *path, "enemy" if horde is None else "horde")
         return place
@@ -104,7 +104,7 @@ class _Work:
     def add_bolster(self, entry: Entry[Any], bolster: Bolster, *path: Step) -> int:
         tables, place = self.tables, len(self.tables.bolster_hp)
         if bolster == _NO_BOLSTER:
-            raise entry.fault("figures that strengthen nothing: give hp, armor, damage or traits", *path)
+            raise entry.fault("these figures strengthen nothing: give hp, armor, damage or traits", *path)
         alone, party = parse_hp(bolster.hp) if bolster.hp else (0, 0)
         traits, regeneration = read(entry, parse_traits, bolster.traits, path=(*path, "traits"))
         if regeneration or traits & speak.HORDE:
@@ -126,7 +126,7 @@ class _Work:
             tables.overlord_side = append(tables.overlord_side, SIDES[side])
         for place, row in enumerate(card.automa):
             if row.power not in own:
-                raise entry.fault(f'"{quoted(row.power)}" is no power of this card', "automa", place, "power")
+                raise entry.fault(f'"{quoted(row.power)}" is not a power of this card', "automa", place, "power")
             effect = speak.word(speak.AS_WRITTEN)
             if row.effect is not None:
                 effect = read(entry, parse_automa, row.effect, path=("automa", place, "effect"))
@@ -134,7 +134,7 @@ class _Work:
             self.add_row(number, row.on, own[row.power], effect)
 
     def check_row(self, entry: Entry[OverlordCard], power: int, effect: int, place: int) -> None:
-        """By itself the card looks at no rooms and sets no die: it says what it does instead."""
+        """An Automa cannot look at rooms or set dice, so such a row must say what it does instead."""
         verb = speak.verb_of(self.tables.power_effect[power])
         if verb in (speak.LOOK, speak.SET_DIE) and speak.verb_of(effect) != speak.WORST:
             raise entry.fault("the Automa needs an effect for this power", "automa", place)
@@ -163,7 +163,7 @@ class _Work:
     def add_rooms_side(self, entry: Entry[ReinforcementCard]) -> None:
         rooms, tables = entry.card.rooms, self.tables
         if (rooms.effect is None) == (rooms.enemy is None):
-            raise entry.fault("the side for rooms has an effect, or figures of an enemy", "rooms")
+            raise entry.fault("the side for rooms needs either an effect or enemy figures", "rooms")
         tougher, packed = -1, speak.word(speak.TOUGHER)
         if rooms.enemy is not None:
             if rooms.kind != "monster":

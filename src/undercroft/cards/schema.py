@@ -61,7 +61,7 @@ ALLOWED: Final[dict[str, tuple[str, ...]]] = {
     "on": get_args(Consulted),
     "automa": get_args(Consulted),
 }
-"""By field, the words it takes: for messages."""
+"""By field, the words it accepts: for messages."""
 
 _SOMETHING: Final = r"\S"
 _KEBAB: Final = r"^[a-z0-9]+(-[a-z0-9]+)*\Z"
@@ -93,9 +93,9 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Name(Part, frozen=True, kw_only=True, omit_defaults=True):
-    """Both languages, always; and of those whom sentences speak of, what French sentences have to know.
+    """A name in both languages; for whatever sentences speak about, also what French grammar needs.
 
-    `ours` marks a floor or a chapter that print gives no name, or none we know.
+    `ours` marks a floor or a chapter that has no printed name we know of.
     """
 
     en: Text
@@ -104,14 +104,14 @@ class Name(Part, frozen=True, kw_only=True, omit_defaults=True):
     article: Article | None = None
     """in French; a person's own name has none"""
     gender: Gender | None = None
-    """in French, where the article does not tell it"""
+    """in French, if the article does not show it"""
 
 
 class Card(Part, frozen=True, kw_only=True):
     """What every card has.
 
-    `origin` says how its figures are known: `printed` from print, `single-source` from one transcription only, `ruled`
-    where what is known is doubtful and a ruling of ours settles it, `house` where a figure that matters is ours.
+    `origin` says where its figures come from: `printed` from print, `single-source` from one transcription only,
+    `ruled` if the sources are doubtful and a ruling of ours decides, `house` if a figure that matters is ours.
     """
 
     id: Id
@@ -131,7 +131,7 @@ class EnemyLine(Part, frozen=True, kw_only=True):
 
 
 class Row(Part, frozen=True, kw_only=True):
-    """What a band of the Dungeon die brings: two columns (traps) or one `result` (tombs, treasures, shrines)."""
+    """The result of a band of the Dungeon die: two columns (traps) or one `result` (tombs, treasures, shrines)."""
 
     die: Band
     name: Name
@@ -166,17 +166,17 @@ class Item(Part, frozen=True, kw_only=True):
     uses: Annotated[int, Meta(ge=1, le=9)]
     feats: bool = False
     parry: Figure = 0
-    """HP that it saves when an enemy's attack is about to cost some"""
+    """HP it saves when an enemy's attack would cost some"""
     slots: Figure = 0
-    """more potions that can be carried (MR-COUNCIL-12)"""
+    """extra potions that can be carried (MR-COUNCIL-12)"""
     gain: str | None = None
-    """what taking it brings"""
+    """the effect of taking it"""
     kept: bool = False
-    """no use discards it (MR-COUNCIL-15)"""
+    """it is never used up (MR-COUNCIL-15)"""
     alarm: bool = False
     """monster cards are fought twice until the floor ends (MR-COUNCIL-4)"""
     lowers: bool = False
-    """it may be given up for the monster of the floor above"""
+    """it may be given up to fight the monster of the floor above instead"""
     skills: Annotated[tuple[Skill, ...], Meta(max_length=3)] = ()
 
 
@@ -196,7 +196,7 @@ class BossCard(Card, frozen=True, kw_only=True):
     lines: tuple[EnemyLine, ...]
     final: bool = False
     avatar: bool = False
-    """the final boss where an Overlord rules, and nowhere else (MR-OVER-5, MR-SETUP-12)"""
+    """the final boss only in games with an Overlord (MR-OVER-5, MR-SETUP-12)"""
 
 
 class GhostCard(Card, frozen=True, kw_only=True):
@@ -211,7 +211,7 @@ class RewardRow(Part, frozen=True, kw_only=True):
 
 
 class RewardsCard(Card, frozen=True, kw_only=True):
-    """The other side of the reference card: what is always won, then a row of the Dungeon die."""
+    """The other side of the reference card: the fixed reward, then a row of the Dungeon die."""
 
     always: str
     rows: tuple[RewardRow, ...]
@@ -266,7 +266,7 @@ class PerkCard(Card, frozen=True, kw_only=True):
 
 
 class RelicCard(Card, frozen=True, kw_only=True):
-    """Found in a chapter, kept through death, no Item (MR-CAMP-7)."""
+    """Found in a chapter, kept after death, not an Item (MR-CAMP-7)."""
 
     effect: str
 
@@ -275,12 +275,12 @@ class PointsCard(Card, frozen=True, kw_only=True):
     """What an attempt at a chapter is worth in Perk Points (MR-CAMP-4)."""
 
     floors: Annotated[tuple[Figure, ...], Meta(min_length=4, max_length=4)]
-    """by the floor on which it ended; a chapter that starts deeper counts from there"""
+    """by the floor it ended on; a chapter that starts deeper counts from there"""
     boss: Figure
     """for each boss beaten"""
     won: Figure
     final_boss: Figure
-    """more for the final one"""
+    """extra for the final boss"""
     least: Figure
 
 
@@ -292,7 +292,7 @@ class Exit(Part, frozen=True, kw_only=True):
 
 
 class RelicStart(Part, frozen=True, kw_only=True):
-    """What a chapter says of the start of somebody with a relic."""
+    """What a chapter says about the start of an adventurer with a relic."""
 
     relic: Id
     hp: Annotated[int, Meta(ge=0, le=20)] = 0
@@ -305,9 +305,9 @@ class ChapterChoice(Part, frozen=True, kw_only=True):
 
 
 class Feud(Part, frozen=True, kw_only=True):
-    """A final boss that waits for whoever the story has left: stronger, and beating it brings a relic.
+    """A stronger final boss that the story leaves waiting for an adventurer; beating it gives a relic.
 
-    It may be of a box that is not there; then nobody can meet it.
+    If its box is missing, nobody can meet it.
     """
 
     boss: Id
@@ -316,7 +316,7 @@ class Feud(Part, frozen=True, kw_only=True):
 
 
 class ChapterCard(Card, frozen=True, kw_only=True):
-    """A chapter of the campaign: told only, or played where it has a mat (MR-CAMP-9 to -21)."""
+    """A chapter of the campaign: played if it has a mat, otherwise only told (MR-CAMP-9 to -21)."""
 
     id: ChapterId
     mat: Id | None = None
@@ -324,10 +324,10 @@ class ChapterCard(Card, frozen=True, kw_only=True):
     """where it starts"""
     start: str | None = None
     hp: Annotated[int, Meta(ge=0, le=20)] = 0
-    """set instead of card and difficulty, if not 0"""
+    """if not 0, replaces the values of card and difficulty"""
     with_relics: tuple[RelicStart, ...] = ()
     without: tuple[Id, ...] = ()
-    """bosses that are not there"""
+    """bosses left out"""
     second_boss: Id | None = None
     goal: Annotated[int, Meta(ge=0, le=4)] = 0
     """beating the boss of this floor ends it; 0: the final boss"""
@@ -338,14 +338,14 @@ class ChapterCard(Card, frozen=True, kw_only=True):
     """in a later game with that boss"""
     won: tuple[Exit, ...] = ()
     slain: ChapterId | None = None
-    """where being killed by the boss it is about leads; else it begins anew"""
+    """where being killed by the chapter's boss leads; without it the chapter starts over"""
     choices: tuple[ChapterChoice, ...] = ()
     again: Name | None = None
     text: Name
 
 
 class StoryOption(Part, frozen=True, kw_only=True):
-    """What can be done about a Story: simply an effect, or a skill check with two (MR-STORY-3 to -5)."""
+    """An option of a Story: an effect, or a skill check with two effects (MR-STORY-3 to -5)."""
 
     name: Name
     classes: tuple[HeroClass, ...] = ()
@@ -361,7 +361,7 @@ class StoryCard(Card, frozen=True, kw_only=True):
     options: tuple[StoryOption, ...] = ()
     lines: tuple[EnemyLine, ...] = ()
     mates: Literal["feeble"] | None = None
-    """against its enemy, whoever helps has one die and is not attacked"""
+    """helpers roll one die against its enemy and are not attacked"""
     buy: tuple[str, ...] = ()
     items: tuple[Item, ...] = ()
 
@@ -376,7 +376,7 @@ class Bolster(Part, frozen=True, kw_only=True):
 
 
 class Power(Part, frozen=True, kw_only=True):
-    """A power of the Overlord: what it costs, when and how often it may be used (MR-OVER-11, -15, -25)."""
+    """A power of the Overlord: its cost, and when and how often it may be used (MR-OVER-11, -15, -25)."""
 
     id: Id
     name: Name
@@ -391,20 +391,20 @@ class Power(Part, frozen=True, kw_only=True):
     enemy: Bolster | None = None
     """instead of an effect"""
     horde: Bolster | None = None
-    """the same for each of a horde, where it differs"""
+    """the same for each member of a horde, if different"""
 
 
 class AutomaRow(Part, frozen=True, kw_only=True):
-    """When a power triggers by itself, and what becomes of it then (MR-AUTO-3)."""
+    """When a power triggers by itself, and what it then does (MR-AUTO-3)."""
 
     on: Consulted
     power: Id
     effect: str | None = None
-    """where it differs from the power's"""
+    """if different from the power's"""
 
 
 class BoardCard(Card, frozen=True, kw_only=True):
-    """The Overlord board, with powers of its own (MR-OVER-12)."""
+    """The Overlord board, with its own powers (MR-OVER-12)."""
 
     powers: Annotated[tuple[Power, ...], Meta(max_length=2)]
 
@@ -428,14 +428,14 @@ class RoomsSide(Part, frozen=True, kw_only=True):
 
 
 class CombatSide(Part, frozen=True, kw_only=True):
-    """What one does to all enemies on a face of the Dungeon die."""
+    """What a Reinforcement card does to all enemies on a face of the Dungeon die."""
 
     die: Face
     effect: str
 
 
 class ReinforcementCard(Card, frozen=True, kw_only=True):
-    """One of its four sides shows, by where it lies under the board (MR-OVER-17, -18)."""
+    """Only one of its four sides shows, depending on where it lies under the board (MR-OVER-17, -18)."""
 
     track: Annotated[int, Meta(ge=1, le=9)]
     """steps from 0 to the last space"""

@@ -1,4 +1,4 @@
-"""Card files: reading them, giving each card its type, and saying exactly where one is wrong."""
+"""Card files: reading them, giving each card its type, and saying exactly where a fault is."""
 
 import re
 import tomllib
@@ -21,7 +21,7 @@ _PATH: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
 
 
 class CardError(UndercroftError):
-    """A card file that cannot be used: the message says which file, line and card, and what is wanted."""
+    """A card file that cannot be used: the message says which file, line and card, and what is expected."""
 
     def __init__(
         self, message: str, file: Path | None = None, line: int | None = None, card: str | None = None
@@ -45,7 +45,7 @@ class Document:
     text: str
     tables: dict[str, list[dict[str, Any]]]
     allowed: Mapping[str, Sequence[str]]
-    """by field, the words it takes: for messages"""
+    """by field, the words it accepts: for messages"""
 
     @property
     def box(self) -> str:
@@ -54,7 +54,7 @@ class Document:
 
 @dataclass(frozen=True)
 class Entry(Generic[AnyCard]):
-    """A card and where it is written."""
+    """A card and its place in a file."""
 
     card: AnyCard
     document: Document
@@ -62,7 +62,7 @@ class Entry(Generic[AnyCard]):
     index: int
 
     def fault(self, message: str, *path: Step) -> CardError:
-        """What is wrong with the value at that path of this card."""
+        """The error for the value at a path of this card."""
         return _fault(self.document, self.table, self.index, message, path)
 
 
@@ -94,7 +94,7 @@ def _card_files(folder: Path) -> list[Path]:
     except (OSError, ValueError) as error:
         raise CardError(f"the card folder {cut(str(folder), PATH_MOST)} cannot be read: {reason(error)}") from None
     if not files:
-        raise CardError(f"the card folder {cut(str(folder), PATH_MOST)} holds no .toml file")
+        raise CardError(f"the card folder {cut(str(folder), PATH_MOST)} contains no .toml file")
     return files
 
 
@@ -123,7 +123,7 @@ def _parse(file: Path, text: str) -> dict[str, Any]:
         number = re.match(r"line (\d+)", place)
         line = int(number[1]) if number else line_of(text, len(text.rstrip()))
         raise CardError(f"not TOML: {quoted(message)}", file, line, card_at(text, line)) from None
-    except ValueError:  # a number of thousands of digits
+    except ValueError:  # a number with thousands of digits
         raise CardError("not TOML: a number is too long", file, _line_of_long_number(text)) from None
 
 
@@ -133,7 +133,7 @@ def _line_of_long_number(text: str) -> int | None:
 
 
 def _harmless(data: Any) -> Any:
-    """Whatever stands in a card file can be shown."""
+    """Make everything in a card file safe to display."""
     if isinstance(data, str):
         return harmless(data)
     if isinstance(data, dict):
@@ -145,9 +145,9 @@ def _check_tables(document: Document, tables: Sequence[str]) -> None:
     for table, cards in document.tables.items():
         if table not in tables:
             allowed = ", ".join(f"[[{name}]]" for name in tables)
-            message = f'"{quoted(table)}" is no kind of card: use one of {allowed}'
+            message = f'"{quoted(table)}" is not a kind of card: use one of {allowed}'
         elif not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
-            message = f"each {table} stands under a line [[{table}]] of its own"
+            message = f"put each {table} under its own line [[{table}]]"
         else:
             continue
         raise CardError(message, document.file, line_of_table(document.text, table))
@@ -162,7 +162,7 @@ def _convert(document: Document, table: str, index: int, raw: dict[str, Any], ca
 
 
 def _explain(error: str, allowed: Mapping[str, Sequence[str]]) -> tuple[str, tuple[Step, ...]]:
-    """msgspec's message in our words, and the path it speaks of."""
+    """msgspec's message in our words, and the path it refers to."""
     message, _, place = error.partition(" - at ")
     path: list[Step] = [int(number) if number else key for key, number in _PATH.findall(place)]
     field = re.search(r"field `([^`]+)`", message)

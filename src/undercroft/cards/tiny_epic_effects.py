@@ -59,10 +59,12 @@ def parse_effect(text: str) -> list[Program]:
 
 
 def parse_test(text: str) -> tuple[int, int]:
-    """A skill, and the number that a test needs: "int 5"; 0 where there is none."""
+    """A skill, and the number the test needs: "int 5"; 0 for none."""
     skill, _, number = text.partition(" ")
     if skill not in SKILLS or (number and not _is_number(number)):
-        raise EffectError(f'"{quoted(text)}" is no test: write one of {", ".join(SKILLS)}, with a number, like "int 5"')
+        raise EffectError(
+            f'"{quoted(text)}" is not a test: write one of {", ".join(SKILLS)}, with a number, like "int 5"'
+        )
     return SKILLS[skill], int(number or 0)
 
 
@@ -75,24 +77,24 @@ def parse_reach(text: str | None) -> tuple[int, int]:
     how, _, rooms = text.partition(" ")
     if how not in REACHES or not _is_number(rooms):
         reaches = " or ".join(REACHES)
-        raise EffectError(f'"{quoted(text)}" is no reach: write "same", or {reaches} with rooms, like "path 2"')
+        raise EffectError(f'"{quoted(text)}" is not a reach: write "same", or {reaches} with rooms, like "path 2"')
     return REACHES[how], int(rooms)
 
 
 def parse_damage(damage: int | str) -> int:
-    """A number, or what is counted when it is needed."""
+    """A number, or something counted when needed."""
     counts = {"goblins": speak.GOBLINS, "goblins + 1": speak.GOBLINS_AND_ONE}
     if isinstance(damage, int):
         return damage
     if damage not in counts:
-        raise EffectError(f'"{quoted(damage)}" is no damage: write a number, "goblins" or "goblins + 1"')
+        raise EffectError(f'"{quoted(damage)}" is not damage: write a number, "goblins" or "goblins + 1"')
     return counts[damage]
 
 
 def _parts(text: str) -> list[str]:
     parts = [" ".join(part.split()) for part in text.split(",")]
     if not all(parts):
-        raise EffectError(f'"{quoted(text)}" has an empty place: something must stand there')
+        raise EffectError(f'"{quoted(text)}" has an empty part: write something there')
     return parts
 
 
@@ -163,5 +165,5 @@ def number(text: str, part: str) -> int:
 
 
 def _is_number(text: str) -> bool:
-    """A whole number that a card may have."""
+    """A whole number allowed on a card."""
     return text.isascii() and text.isdigit() and len(text) < 3 and 1 <= int(text) <= LARGEST

@@ -91,13 +91,13 @@ _SPACES: Final = {
 }
 _ATTACKS: Final = ("melee", "missile", "cast")
 _OF_A_SPELL: Final = {speak.MEND, speak.SEND}
-"""What only the Spell under way knows the hero of."""
+"""Verbs for the hero chosen by the current Spell."""
 
 
 @dataclass(frozen=True)
 class TinyEpicCards:
-    """The cards in use. A card's place in its tuple is its number in the tables; a goblin card stands there for each
-    of its copies."""
+    """The cards in use. A card's place in its tuple is its number in the tables; a goblin card appears once for each
+    copy."""
 
     tables: Tables
     heroes: tuple[HeroCard, ...]
@@ -111,7 +111,7 @@ class TinyEpicCards:
     torches: tuple[TorchBoard, ...]
     abilities: tuple[Ability, ...]
     digest: str
-    """what the files say, as a hash: a save names it"""
+    """a hash of the files' figures, named in saves"""
 
     @property
     def loot_count(self) -> int:
@@ -190,10 +190,10 @@ def _check_dungeon(entries: Sequence[Entry[DungeonCard]]) -> None:
     for kind in ("entrance", "door"):
         found = [entry for entry in entries if entry.card.kind == kind]
         if len(found) != 1:
-            raise CardError(f"there is one dungeon card of kind {kind}, not {len(found)}")
+            raise CardError(f"there must be exactly one dungeon card of kind {kind}, not {len(found)}")
     for entry in entries:
         if (entry.card.kind == "encounter") != (entry.card.meets == "minion"):
-            raise entry.fault("minions are met on cards of kind encounter, and on every one of them", "kind")
+            raise entry.fault("every card of kind encounter must meet a minion, and no other card may", "kind")
 
 
 class _Compiler:
@@ -252,7 +252,9 @@ class _Compiler:
     ) -> None:
         attack = ability.action in ("melee", "missile", "extra")
         if attack and (skill > speak.INTELLIGENCE or wanted or ability.reach is None):
-            raise entry.fault('an attack tests one skill, without a number, and has a reach, like "str", "same"', *path)
+            raise entry.fault(
+                'an attack needs a skill to test, without a number, and a reach, like "str" and "same"', *path
+            )
         if not attack and ability.action != "triggered" and ability.effect is None:
             raise entry.fault('the field "effect" is missing', *path)
         if not attack and (skill != speak.NO_SKILL) != (wanted > 0):
@@ -260,7 +262,7 @@ class _Compiler:
         if ability.action == "free" and ability.effect and _OF_A_SPELL & _verbs(ability.effect):
             raise entry.fault('a free action works on the hero it is for: write "+N health", not "heal N"', *path)
         if (ability.action == "triggered") != bool(ability.on):
-            raise entry.fault('a triggered ability says what it waits for under "on", and only such a one', *path)
+            raise entry.fault('a triggered ability, and no other, says under "on" what triggers it', *path)
 
     # --- heroes -------------------------------------------------------------------------------------------------
 
@@ -400,7 +402,7 @@ class _Compiler:
         self._add_spaces(entry)
 
     def _add_spaces(self, entry: Entry[BossBoard]) -> None:
-        """Space 0 is none; each of the others has a bonus, or a modifier, and one is the entrance."""
+        """Space 0 is unused; the others have a bonus or a modifier, and one is the entrance."""
         tables = self.tables
         entrances = []
         for space in range(SPACES + 1):
@@ -438,7 +440,7 @@ class _Compiler:
         for act, entry in enumerate(entries):
             board = entry.card
             if board.spaces.count("skull") != 1 or board.spaces[-1] != "skull":
-                raise entry.fault("the last space, and only that, is the skull", "spaces")
+                raise entry.fault("the last space, and no other, must be the skull", "spaces")
             tables.torch_first[act] = len(tables.torch_space)
             for space in board.spaces:
                 tables.torch_space = append(tables.torch_space, _SPACES[space])
@@ -449,12 +451,12 @@ class _Compiler:
 
 
 def _verbs(text: str) -> set[int]:
-    """What an effect text does, in any of its options."""
+    """The verbs of an effect text, in all of its options."""
     return {speak.verb_of(word) for option in parse_effect(text) for word in option}
 
 
 def read(entry: Entry[Any], parse: Callable[..., Parsed], *arguments: object, path: tuple[Step, ...]) -> Parsed:
-    """Parse a text of a card; what is wrong with it is said with its place."""
+    """Parse a text of a card; a fault is reported with its place."""
     try:
         return parse(*arguments)
     except EffectError as error:

@@ -1,4 +1,4 @@
-"""What a Tiny Epic Dungeons card file may say: one class per kind of card or board, with what is printed on it."""
+"""What a Tiny Epic Dungeons card file may contain: one class per kind of card or board, with its printed fields."""
 
 from typing import Annotated, Final, Literal, get_args
 
@@ -36,7 +36,7 @@ ALLOWED: Final[dict[str, tuple[str, ...]]] = {
     "spaces": get_args(Space),
     "guard": get_args(Moment),
 }
-"""By field, the words it takes: for messages."""
+"""By field, the words it accepts: for messages."""
 
 Dice = Annotated[int, Meta(ge=1, le=3)]
 Bonus = Annotated[int, Meta(ge=-5, le=9)]
@@ -45,7 +45,7 @@ Result = Annotated[int, Meta(ge=2, le=12)]
 
 
 class Wide(Part, frozen=True, kw_only=True):
-    """The second form of an attack: for focus, against every enemy so near."""
+    """The second form of an attack: costs focus, hits every enemy within some rooms."""
 
     cost: Annotated[int, Meta(ge=1, le=8)]
     rooms: Rooms
@@ -53,25 +53,25 @@ class Wide(Part, frozen=True, kw_only=True):
 
 
 class Boost(Part, frozen=True, kw_only=True):
-    """For focus, more of the result, once per attack."""
+    """Raises the result for focus, once per attack."""
 
     cost: Annotated[int, Meta(ge=1, le=8)]
     add: Annotated[int, Meta(ge=1, le=9)]
 
 
 class Ability(Part, frozen=True, kw_only=True):
-    """Something a hero, a card or a room lets one do."""
+    """An action that a hero, a card or a room allows."""
 
     id: Id
     name: Name
     action: Action
     on: tuple[Moment, ...] = ()
-    """what a triggered one waits for"""
+    """what triggers it, if triggered"""
     test: str | None = None
     """a skill, for an attack; a skill and a number, "int 5" """
     bonus: Bonus = 0
     reach: str | None = None
-    """ "same", "sight 4", "path 2", "all 1"; nothing for oneself"""
+    """ "same", "sight 4", "path 2", "all 1"; nothing for the user only"""
     whom: Whom | None = None
     cost: Annotated[int, Meta(ge=0, le=8)] = 0
     effect: str | None = None
@@ -79,7 +79,7 @@ class Ability(Part, frozen=True, kw_only=True):
     wide: Wide | None = None
     boost: Boost | None = None
     kill: str | None = None
-    """what killing with it brings"""
+    """the effect of killing with it"""
 
 
 class HeroCard(Card, frozen=True, kw_only=True):
@@ -121,21 +121,21 @@ class GearCard(Card, frozen=True, kw_only=True):
     speed: Bonus = 0
     defense: Bonus = 0
     melee_defense: Bonus = 0
-    """during one's Melee Attack"""
+    """during the owner's Melee Attack"""
     cast_defense: Bonus = 0
     """against the counter-attack to a Spell"""
     cast_bonus: Bonus = 0
     """to the result of Spells"""
     dice: dict[SkillName, Annotated[int, Meta(ge=1, le=2)]] = field(default_factory=dict)
     bonus: dict[SkillName, Bonus] = field(default_factory=dict)
-    """to every test of a skill"""
+    """added to every test of a skill"""
     stealth: bool = False
     reroll: bool = False
-    """one hero die of a Melee Attack"""
+    """rerolls one hero die of a Melee Attack"""
     embolden: bool = False
     """one more damage of a Spell, to one of its targets"""
     rest: Figure = 0
-    """more health when resting"""
+    """extra health when resting"""
 
 
 class SpellCard(Card, frozen=True, kw_only=True):
@@ -171,7 +171,7 @@ class MinionCard(Card, frozen=True, kw_only=True):
     speed: Annotated[int, Meta(ge=1, le=6)]
     defense: Figure
     guard: dict[Moment, Bonus] = field(default_factory=dict)
-    """more Defense against a kind of attack"""
+    """extra Defense against a kind of attack"""
     melee: Bonus
     """added to the enemy die against it"""
     ranged: Bonus
@@ -180,7 +180,7 @@ class MinionCard(Card, frozen=True, kw_only=True):
     effect: str
     """for each hero hit"""
     after: str | None = None
-    """once, if somebody was hit"""
+    """once, if anybody was hit"""
 
 
 class BossAction(Part, frozen=True, kw_only=True):
@@ -214,7 +214,7 @@ class BossBoard(Card, frozen=True, kw_only=True):
 
 
 class TorchBoard(Card, frozen=True, kw_only=True):
-    """The spaces in the order in which the torch goes down, and where it starts by the number of heroes."""
+    """The spaces in the order the torch passes them, and where it starts by the number of heroes."""
 
     spaces: tuple[Space, ...]
     starts: Annotated[tuple[int, ...], Meta(min_length=3, max_length=3)]

@@ -16,17 +16,17 @@ from undercroft.table import MiniRogueOptions
 from undercroft.table.tiny_epic import TinyEpicOptions
 
 SECONDS = 4.0
-"""Play and copies are measured again and again for so long, and the best is reported: machines are shared, and what
-others do on them only ever makes things slower."""
+"""Play and copies are measured repeatedly for this long, and the best is reported: machines are shared, and other
+work on them only ever makes things slower."""
 PARTY_SECONDS = 1.5
-"""The same for each party, so that all together take less than twice as long."""
+"""The same for each party, so that the whole takes less than twice as long."""
 GAMES = {True: 2_000, False: 100}
 COPIES = {True: 50_000, False: 5_000}
-"""How much is done in one go, compiled or not,"""
+"""How much is done in one run, compiled or not,"""
 PARTY_SHARE = 4
-"""and the fourth part of it with a party, whose games are longer."""
+"""and a quarter of that with a party, whose games are longer."""
 MATES = {"mini-rogue-2": ("mage",), "mini-rogue-3": ("mage", "crusader")}
-"""Who comes along with the Rogue."""
+"""The Rogue's companions."""
 CAMPAIGN = "mini-rogue-campaign"
 COUNCIL = "mini-rogue-council"
 OVERLORD = "mini-rogue-overlord"
@@ -36,7 +36,7 @@ EPIC_HEROES = ("ethairna", "sir-lanon", "grok-ull", "uliessa")
 
 
 def bench() -> dict[str, object]:
-    """Random legal play, legal answers listed, and copies of a position, in every way to play."""
+    """Measure random legal play with legal answers listed, and copies of a position, in every mode."""
     compiled = is_compiled()
     cards = load_mini_rogue()
     result: dict[str, object] = {
@@ -61,7 +61,7 @@ def bench() -> dict[str, object]:
 def measure(
     cards: MiniRogueCards, ways: Sequence[MiniRogueOptions], seconds: float, games: int, copies: int
 ) -> dict[str, int]:
-    """The best of as many goes as there is time for; several ways to play take turns."""
+    """The best of as many runs as there is time for; several modes take turns."""
     tables = [set_table(cards.tables, options.setup(cards)) for options in ways]
     return best_of(tables, deal, copy_many, seconds, games, copies)
 
@@ -81,7 +81,7 @@ def best_of(
     games: int,
     copies: int,
 ) -> dict[str, int]:
-    """The best of as many goes as there is time for, of one game."""
+    """The best of as many runs of one game as there is time for."""
     table = tables[0]
     game = table.copy()
     best_play = best_copy = float("inf")

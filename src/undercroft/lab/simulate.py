@@ -1,4 +1,4 @@
-"""Whole games by the thousand: who wins, how far they come, what kills them."""
+"""Thousands of whole games: who wins, how far they get, what kills them."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -21,7 +21,7 @@ AREAS = 10
 
 @dataclass
 class Report:
-    """What came out of a simulation."""
+    """The results of a simulation."""
 
     games: int = 0
     wins: int = 0
@@ -31,12 +31,12 @@ class Report:
     deaths: Counter[str] = field(default_factory=Counter)
     """games lost, by what killed the hero"""
     party: tuple[str, ...] = ()
-    """who went down, if there were several"""
+    """the adventurers, if there were several"""
     overlord: str = ""
-    """whom they were up against, if anybody"""
+    """the opponent, if there was one"""
     automa: bool = False
     reinforcements: int = 0
-    """how many Reinforcement cards came under the board, in all games"""
+    """how many Reinforcement cards were placed under the board, over all games"""
 
     def data(self) -> dict[str, object]:
         """Plain data, in an order that does not depend on chance."""
@@ -96,7 +96,7 @@ class EpicReport:
     act_two: int = 0
     """games in which the Lair was opened"""
     losses: Counter[str] = field(default_factory=Counter)
-    """games lost, by why"""
+    """games lost, by cause"""
 
     def data(self) -> dict[str, object]:
         """Plain data, in an order that does not depend on chance."""

@@ -16,21 +16,21 @@ CHOICES: Final = (
 """What a choice before the game is refused with."""
 
 CARDS: Final = (
-    _('"{value}" is no damage: write a number, "goblins" or "goblins + 1"'),
-    _('"{text}" is no reach: write "same", or {names} with rooms, like "path 2"'),
-    _('"{text}" is no test: write one of {names}, with a number, like "int 5"'),
+    _('"{value}" is not damage: write a number, "goblins" or "goblins + 1"'),
+    _('"{text}" is not a reach: write "same", or {names} with rooms, like "path 2"'),
+    _('"{text}" is not a test: write one of {names}, with a number, like "int 5"'),
     _("a boss board has one entrance space, not {n}"),
     _('a test needs a number, like "int 5"'),
     _('a free action works on the hero it is for: write "+N health", not "heal N"'),
-    _('a triggered ability says what it waits for under "on", and only such a one'),
-    _('an attack tests one skill, without a number, and has a reach, like "str", "same"'),
-    _("minions are met on cards of kind encounter, and on every one of them"),
-    _("the last space, and only that, is the skull"),
+    _('a triggered ability, and no other, says under "on" what triggers it'),
+    _('an attack needs a skill to test, without a number, and a reach, like "str" and "same"'),
+    _("every card of kind encounter must meet a minion, and no other card may"),
+    _("the last space, and no other, must be the skull"),
     _("the legendary sets are {names}, in this order"),
     _("the torch board has two sides, one for each act, not {n}"),
     _("the torch cannot start on space {n}"),
     _("there are more than {n} Loot and Spell cards"),
-    _("there is one dungeon card of kind {kind}, not {n}"),
+    _("there must be exactly one dungeon card of kind {kind}, not {n}"),
 )
 """What a card file is refused with, after the file, the line and the card."""
 

@@ -54,7 +54,7 @@ REFUSE: Final = 129
 MOVE_DIAGONAL: Final = 130
 USE_SIGHT: Final = 131
 DIE: Final = 132
-"""+ die: changes faces with the Dungeon die"""
+"""+ die: swaps faces with the Dungeon die"""
 POWER: Final = 136
 """+ place of the Overlord's power: the board's, the card's, the Reinforcement cards'"""
 BOARD_POWERS: Final = 2
@@ -65,9 +65,9 @@ QUIET: Final = 152
 FATE: Final = 153
 """+ Dungeon die * 6 + face - 1"""
 WAVE: Final = 3
-"""Dungeon dice on the table, at most: one for each of a horde"""
+"""the most Dungeon dice on the table: one for each member of a horde"""
 DUNGEON: Final = 171
-"""+ Dungeon die: is rerolled"""
+"""+ Dungeon die: reroll it"""
 HAND_CARD: Final = 174
 """+ place in the Overlord's hand"""
 SIDE: Final = 177
@@ -80,9 +80,9 @@ CHARACTERS_MOST: Final = 24
 STAT: Final = 208
 """+ characteristic; the last one is for potions"""
 CARD: Final = 214
-"""+ 0 for the own Character card, 1 for the second"""
+"""+ 0 for the adventurer's first Character card, 1 for the second"""
 ANSWERS: Final = 216
-"""how many there are"""
+"""the number of answers"""
 
 # Things that change hands (MR-COOP2-10)
 THING_GOLD: Final = 0

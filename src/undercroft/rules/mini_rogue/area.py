@@ -44,11 +44,11 @@ from undercroft.rules.mini_rogue.steps import Step
 from undercroft.rules.mini_rogue.tables import AREAS, FLOORS
 
 FACE_DOWN: Final = vec[i64]([0] * EXIT + [FACE_UP])
-"""the marks of an area just laid; the exit has nothing to be turned up"""
+"""the marks of an area just laid; the exit has no card to reveal"""
 NO_CARDS: Final = vec[i64]([NO_CARD] * CELLS)
 CENTRE: Final = 4
 BOTTOM: Final = 8
-"""The place of a card that is not to be laid."""
+"""The place of a card that must not be laid."""
 
 # --- preparation ---------------------------------------------------------------------------------------------
 
@@ -66,7 +66,7 @@ def prepare(game: Game, hero: Hero) -> None:
 
 
 def prepare_together(game: Game) -> None:
-    """Everybody with a Preparation skill is asked, in the order of the round."""
+    """Ask everybody with a Preparation skill, in the order of the round."""
     preparing = False
     for hero in game.heroes:
         preparing = preparing or may_prepare(game, hero)
@@ -107,9 +107,9 @@ class Lay(Step):
 
 
 def lay(game: Game, hero: Hero) -> None:
-    """Cards face down on every empty cell, the Entrance turned up, the boss turned up where its icon is.
+    """Lay cards face down on every empty cell; turn up the Entrance, and the boss where its icon is.
 
-    (MR-SETUP-8, -9, -13, MR-TURN-2, -3.) After a fall the Entrance lies there already and counts as resolved
+    (MR-SETUP-8, -9, -13, MR-TURN-2, -3.) After a fall the Entrance is already there and counts as resolved
     (MR-EFFECT-21, -25).
     """
     game.deck_count = game.dice.deal_into(game.cells, EXIT, game.deck, game.deck_aside, game.deck_count)
@@ -147,14 +147,14 @@ def area_laid(game: Game, hero: Hero, fallen: bool) -> None:
     else:
         entry = WHEN_ENTRY
         if fallen:
-            entry = WHEN_EXPLORATION if game.party == 1 else 0  # a party's round begins with that
+            entry = WHEN_EXPLORATION if game.party == 1 else 0  # a party's round begins with this
         begin_room(game, 0)
         game.agenda.push(steps.OVERLORD, hero.seat, WHEN_PREPARATION | entry)
     reign.descended = False
 
 
 def enter_rooms(game: Game, fallen: bool) -> None:
-    """The Automa is consulted for the room each has entered; one that counts as resolved is not (MR-AUTO-3)."""
+    """Consult the Automa for each room entered, unless it counts as resolved (MR-AUTO-3)."""
     place = game.party
     while place > 0:
         place -= 1
@@ -165,7 +165,7 @@ def enter_rooms(game: Game, fallen: bool) -> None:
 
 
 def stand_at_entrance(game: Game, hero: Hero) -> None:
-    """A new area: no danger met yet, and what a perk or relic grants once an area may be used again."""
+    """A new area: no danger met yet, and boons granted once per area can be used again."""
     hero.cell = 0
     hero.met_danger = False
     if hero.boons:
@@ -175,7 +175,7 @@ def stand_at_entrance(game: Game, hero: Hero) -> None:
 
 
 def go_to_area(game: Game, area: i64) -> None:
-    """Move the marker; with the floor comes back what a perk or relic grants once a floor."""
+    """Move the marker; on a new floor, boons granted once per floor can be used again."""
     game.area = area
     floor = floor_of(game, area)
     if game.ruled:
@@ -189,7 +189,7 @@ def go_to_area(game: Game, area: i64) -> None:
 
 
 def leave_area(game: Game, floor_left: bool) -> None:
-    """Powers can be used again; at the end of a floor the Overlord has a new hand, also after a fall (MR-OVER-7)."""
+    """Powers can be used again; when a floor ends, even by a fall, the Overlord draws a new hand (MR-OVER-7)."""
     reign = game.reign
     reign.used_room = 0
     reign.used_area = 0
@@ -204,7 +204,7 @@ def leave_area(game: Game, floor_left: bool) -> None:
 
 
 def collect(game: Game) -> None:
-    """All room cards of the area, revealed or not, go back into the deck (MR-TURN-12)."""
+    """Return all room cards of the area, revealed or not, to the deck (MR-TURN-12)."""
     deck = game.deck
     count = game.deck_count
     for card in game.cells:
@@ -227,7 +227,7 @@ def reveal(game: Game, hero: Hero, cell: i64) -> None:
 
 
 def fall(game: Game, hero: Hero) -> None:
-    """To the area below, the current card as its Entrance; no food, no refresh (MR-EFFECT-20 to -25).
+    """Fall to the area below, with the current card as its Entrance; no food, no refresh (MR-EFFECT-20 to -25).
 
     The boss of the floor left behind is out of the game. On the last floor, and on mats without falls, the icon is
     ignored. In a party the others first finish their own cards.
@@ -238,7 +238,7 @@ def fall(game: Game, hero: Hero) -> None:
         return
     game.agenda.clear()
     game.foe.leave()
-    game.foe.phase = 0  # no second monster comes after them
+    game.foe.phase = 0  # no second monster follows them
     game.pool.clear()
     if game.party == 1:
         drop_to(game, hero, hero.cell, below)
@@ -249,7 +249,7 @@ def fall(game: Game, hero: Hero) -> None:
 
 
 def fall_together(game: Game) -> None:
-    """All follow whoever fell first, and that one's card becomes the Entrance (MR-COOP2-13)."""
+    """All follow the adventurer who fell first, whose card becomes the Entrance (MR-COOP2-13)."""
     cell = game.fall_cell
     game.fall_cell = NO_CARD
     if cell >= CELLS:
@@ -259,7 +259,7 @@ def fall_together(game: Game) -> None:
 
 
 def go_down(game: Game, hero: Hero, floors: i64) -> None:
-    """Through a portal to the first area of a deeper floor, without a Descent; on the last one nothing happens."""
+    """Go through a portal to the first area of a deeper floor, without a Descent; on the last floor do nothing."""
     if game.floor == FLOORS:
         tell(game, events.DID_NOT_FALL, hero.seat)
         return
@@ -273,7 +273,7 @@ def go_down(game: Game, hero: Hero, floors: i64) -> None:
 
 
 def go_deeper(game: Game, hero: Hero, floors: i64) -> None:
-    """The bosses of the floors left behind are out of the game; the area is laid anew."""
+    """Remove the bosses of the floors left behind from the game and lay a new area."""
     floor = min(FLOORS, game.floor + floors)
     left = floor - game.floor
     while left > 0:
@@ -293,7 +293,7 @@ def go_deeper(game: Game, hero: Hero, floors: i64) -> None:
 
 
 def leave_boss(game: Game, hero: Hero) -> None:
-    """The top boss is out of the game, seen or not (MR-EFFECT-22)."""
+    """Remove the top boss from the game, seen or not (MR-EFFECT-22)."""
     game.boss_count -= 1
     boss = game.bosses[game.boss_count]
     game.boss_place[boss] = REMOVED if game.boss_up else REMOVED_UNSEEN
@@ -344,12 +344,12 @@ def peek(game: Game, hero: Hero, count: i64, how: i64 = ANYWHERE) -> None:
 
 
 def looked_at(game: Game) -> i64:
-    """The card to be placed next."""
+    """The next card to place."""
     return game.deck[game.deck_count - 1]
 
 
 class Place(Step):
-    """Where goes this card: to a cell of the area to be laid, or to the bottom of the deck?"""
+    """Where does this card go: to a cell of the next area, or to the bottom of the deck?"""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.begin(steps.PLACE, hero.seat, argument)
@@ -378,7 +378,7 @@ class Place(Step):
 
 
 class Settle(Step):
-    """Cards put back on top of the deck are the first to be laid: none is left out before them."""
+    """Cards put back on top of the deck are laid first: close the gaps before them."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         free: i64 = 0

@@ -1,6 +1,6 @@
 """The Automa: the Overlord's card acts by itself, by the kind of room and the phase (MR-AUTO).
 
-What waits for its moment in a room or a fight is in the hero's `armed`, a mask of powers.
+Powers that wait for their moment in a room or a fight are in the hero's `armed`, a mask.
 """
 
 from typing import Final
@@ -47,7 +47,7 @@ from undercroft.rules.mini_rogue.state import AUTOMA, FORESEEN, NO_CARD, PLAYING
 from undercroft.rules.mini_rogue.steps import Step
 
 LOW: Final = 2
-"""a Dungeon die up to this is rerolled"""
+"""a Dungeon die showing this or less is rerolled"""
 DANGER: Final = vec[i64]([MONSTER, TRAP, SHRINE, TOMB, ITEM, TREASURE, MERCHANT, BONFIRE])
 """kinds of room, the most dangerous first"""
 
@@ -55,9 +55,9 @@ DANGER: Final = vec[i64]([MONSTER, TRAP, SHRINE, TOMB, ITEM, TREASURE, MERCHANT,
 
 
 class Consult(Step):
-    """The card is looked at for what was met; the argument is a kind of room or ON_REFERENCE and so on.
+    """Consult the card about what was met; the argument is a kind of room, or ON_REFERENCE and so on.
 
-    Each adventurer who enters a room has it looked at, a monster's too (MR-AUTO-3).
+    It is consulted for each adventurer who enters a room, monster rooms included (MR-AUTO-3).
     """
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
@@ -65,7 +65,7 @@ class Consult(Step):
 
 
 def consult(game: Game, hero: Hero, trigger: i64) -> None:
-    """Every row for it, of the Overlord card and of Reinforcement cards under the side for powers, in this order."""
+    """Trigger every matching row: the Overlord card's, then those of Reinforcement cards under the side for powers."""
     row = len(game.tables.automa_on)
     while row > 0:
         row -= 1
@@ -85,7 +85,7 @@ def answers_to(game: Game, row: i64, trigger: i64) -> bool:
 
 
 class Trigger(Step):
-    """A power triggers: first the marker moves, then comes the effect (MR-AUTO-4, -7). The argument is the row."""
+    """A power triggers: the marker moves, then the effect happens (MR-AUTO-4, -7). The argument is the row."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         tables = game.tables
@@ -125,7 +125,7 @@ def act(game: Game, hero: Hero, row: i64) -> None:
 
 
 def arm(game: Game, hero: Hero, row: i64) -> None:
-    """For the adventurer concerned; a monster, once strengthened, is so for everybody in the room."""
+    """Arm the power for this adventurer; a strengthened monster is stronger for everybody in the room."""
     power = game.tables.automa_power[row]
     together = game.tables.automa_on[row] == MONSTER
     for mate in game.heroes:
@@ -134,9 +134,9 @@ def arm(game: Game, hero: Hero, row: i64) -> None:
 
 
 def lay_worst(game: Game, hero: Hero, count: i64, cell: i64) -> None:
-    """Of so many unused rooms turned over, the most dangerous takes the place of a room, face down.
+    """Turn over a number of unused rooms; the most dangerous one replaces a room, face down.
 
-    They lie where an Overlord would have a hand.
+    Until then they are kept where an Overlord would keep a hand.
     """
     hand = game.reign.hand
     worst: i64 = 0
@@ -152,13 +152,13 @@ def lay_worst(game: Game, hero: Hero, count: i64, cell: i64) -> None:
     game.cells[cell] = card
     game.cell_marks[cell] = 0
     for mate in game.heroes:
-        game.cell_marks[cell] |= FORESEEN << mate.seat  # all have seen it
+        game.cell_marks[cell] |= FORESEEN << mate.seat  # everybody has seen it
     tell(game, events.WORST_LAID, hero.seat, cell, card)
     put_back(game)
 
 
 def put_back(game: Game) -> None:
-    """The others were turned over for nothing, and are unused again."""
+    """Return the other rooms that were turned over to the unused ones."""
     hand = game.reign.hand
     place: i64 = 0
     while place < len(hand):
@@ -181,7 +181,7 @@ def danger(game: Game, card: i64) -> i64:
 
 
 def take_armed(game: Game, hero: Hero, verb: i64) -> i64:
-    """A power that waits for this moment, which is then gone; NO_CARD if none does."""
+    """Take a power that waits for this moment, and disarm it; NO_CARD if there is none."""
     if game.reign.mode != AUTOMA or not hero.armed:
         return NO_CARD
     power: i64 = 0
@@ -194,7 +194,7 @@ def take_armed(game: Game, hero: Hero, verb: i64) -> i64:
 
 
 def disarm(game: Game, hero: Hero, power: i64) -> None:
-    """It comes once; in a fight with a monster once for all who fight."""
+    """A power triggers once; in a fight with a monster, once for all fighters together."""
     together = game.foe.line != NO_CARD and game.foe.kind == FOE_MONSTER
     for mate in game.heroes:
         if mate.seat == hero.seat or (mate.cell == hero.cell and together):
@@ -202,7 +202,7 @@ def disarm(game: Game, hero: Hero, power: i64) -> None:
 
 
 def strengthen(game: Game, hero: Hero, verb: i64) -> None:
-    """Do to the enemy what waits for this moment, all of it."""
+    """Apply to the enemy all powers that wait for this moment."""
     power = take_armed(game, hero, verb)
     while power != NO_CARD:
         do_to_foe(game, hero, power)
@@ -210,7 +210,7 @@ def strengthen(game: Game, hero: Hero, verb: i64) -> None:
 
 
 def reroll_low(game: Game, hero: Hero, die: i64 = 0) -> None:
-    """The first Dungeon die of 1 or 2 is rerolled, once; those before this one have been looked at."""
+    """Reroll the next Dungeon die that shows 1 or 2, once; earlier dice have been checked already."""
     while die < dungeon_dice(game):
         if dungeon_die(game, die) <= LOW and take_armed(game, hero, REROLL_DIE) != NO_CARD:
             game.agenda.push(steps.REROLL_LOW, hero.seat, die + 1)
@@ -220,19 +220,19 @@ def reroll_low(game: Game, hero: Hero, die: i64 = 0) -> None:
 
 
 class RerollLow(Step):
-    """The other dice are looked at, too; the argument is the next one."""
+    """Check the remaining dice; the argument is the next one."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         reroll_low(game, hero, argument)
 
 
 def snared(game: Game, hero: Hero) -> bool:
-    """Whether a power waited for a check that succeeds; it is then gone."""
+    """Whether a power waited for a successful check; it is then used up."""
     return game.pool.count > 0 and take_armed(game, hero, REROLL_CHARACTER) != NO_CARD
 
 
 def reroll_highest(game: Game, hero: Hero) -> None:
-    """The highest die of a check that has succeeded."""
+    """Reroll the highest die of a successful check."""
     pool = game.pool
     highest: i64 = 0
     die: i64 = 1

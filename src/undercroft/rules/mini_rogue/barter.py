@@ -1,6 +1,6 @@
 """Exchanges between adventurers on the same card, after it is resolved (MR-COOP2-10).
 
-One of them puts a deal together, the other one agrees or not. Gold, food, armor, potions and Items change hands;
+One adventurer puts a deal together; the other agrees or refuses. Gold, food, armor, potions and Items change hands;
 experience and health do not.
 """
 
@@ -35,7 +35,7 @@ from undercroft.rules.mini_rogue.state import (
 from undercroft.rules.mini_rogue.steps import Step
 
 PROPOSALS_MOST: Final = 6
-"""by one adventurer on one card, so that every game ends"""
+"""the most deals one adventurer may propose on one card, so that every game ends"""
 
 
 def owns_anything(hero: Hero) -> bool:
@@ -43,7 +43,7 @@ def owns_anything(hero: Hero) -> bool:
 
 
 def ask_barter(game: Game, hero: Hero) -> None:
-    """Exchange something with somebody on the same card? Not asked where there is nothing or nobody."""
+    """Exchange something with somebody on the same card? Not asked if nobody is there or nobody has anything."""
     game.question.ask(steps.BARTER, hero.seat, 0, answers.GO_ON)
     if hero.proposals < PROPOSALS_MOST:
         for mate in game.heroes:
@@ -71,7 +71,7 @@ class Barter(Step):
 
 
 def balance(game: Game, thing: i64) -> i64:
-    """How much of a thing the giver gives so far; what is asked for counts below 0."""
+    """How much of a thing the giver gives so far; negative if the giver asks for it."""
     if thing == THING_GOLD:
         return game.deal.gold
     if thing == THING_FOOD:
@@ -96,7 +96,7 @@ def most(thing: i64) -> i64:
 
 
 def offer_things(game: Game, giver: Hero, taker: Hero) -> None:
-    """What may still be given and asked for: no more than is there, nor than the other one's track can hold."""
+    """Offer what can still be given and asked for: no more than one side has and the other side's track can hold."""
     question = game.question
     thing: i64 = THING_GOLD
     while thing <= THING_ARMOR:
@@ -133,7 +133,7 @@ def is_empty(game: Game) -> bool:
 
 
 class Deal(Step):
-    """One thing after the other is given or asked for, until it is proposed or dropped."""
+    """Add things to give or ask for, one at a time, until the deal is proposed or dropped."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.ask(steps.DEAL, hero.seat, 0, answers.LEAVE)
@@ -156,7 +156,7 @@ class Deal(Step):
 
 
 def add(game: Game, thing: i64, sign: i64) -> None:
-    """One more of a thing, given or asked for."""
+    """Give or ask for one more of a thing."""
     deal = game.deal
     if thing == THING_GOLD:
         deal.gold += sign
@@ -194,7 +194,7 @@ class Consent(Step):
 
 
 def exchange(game: Game, giver: Hero, taker: Hero) -> None:
-    """Everything changes hands at once; limits hold afterwards, so a full belt then gives a potion up."""
+    """Everything changes hands at once; limits apply afterwards, so an overfull belt then gives up a potion."""
     deal = game.deal
     giver.gold -= deal.gold
     taker.gold += deal.gold
@@ -223,7 +223,7 @@ def exchange(game: Game, giver: Hero, taker: Hero) -> None:
 
 
 def exchange_items(game: Game, giver: Hero, taker: Hero) -> None:
-    """One Item each: who gets one for nothing leaves the own one (MR-ITEM-2, MR-COOP2-12)."""
+    """One Item each: an adventurer who gets one for nothing leaves their own (MR-ITEM-2, MR-COOP2-12)."""
     deal = game.deal
     if deal.item_given:
         tell(game, events.HANDED_OVER, giver.seat, THING_ITEM, giver.item)
@@ -243,13 +243,13 @@ def exchange_items(game: Game, giver: Hero, taker: Hero) -> None:
         taker.item = item
         taker.item_card = card
         taker.item_uses = uses
-        # a Belt may have gone with it (MR-COUNCIL-15)
+        # the Item may have been a Belt (MR-COUNCIL-15)
         game.agenda.push(steps.SHED_POTION, giver.seat, 0)
         game.agenda.push(steps.SHED_POTION, taker.seat, 0)
 
 
 def pass_potion(game: Game, hero: Hero, mate: Hero, kind: i64) -> None:
-    """Off one belt now, onto the other one when all have left theirs."""
+    """Take a potion off one belt now; it goes onto the other belt once all potions have left theirs."""
     remove(hero, kind)
     tell(game, events.HANDED_OVER, hero.seat, THING_POTION + kind, 1)
     game.agenda.push(steps.GAIN_POTION, mate.seat, kind)

@@ -1,4 +1,4 @@
-"""What cards are made of: the numbers behind the icons.
+"""The language of the cards: the numbers behind the icons.
 
 A card's result is a small program of words, run from left to right (MR-RESOLVE-1). A word is a verb and up to three
 small arguments of eight bits each.
@@ -41,7 +41,7 @@ SAVAGE: Final = 128
 HORDE: Final = 256
 """three of them, one after the other (MR-EFFECT-31)"""
 WARD: Final = 512
-"""no potion touches it (MR-EFFECT-36)"""
+"""immune to potions (MR-EFFECT-36)"""
 DECAY: Final = 1024
 """a hit costs 1 food, or 1 HP (MR-EFFECT-37)"""
 RANGED: Final = 2048
@@ -49,9 +49,9 @@ RANGED: Final = 2048
 DODGE: Final = 4096
 """on a Dungeon die of 5 the highest die is lost (MR-EFFECT-29)"""
 FEEBLE_MATES: Final = 8192
-"""whoever helps against it has one die, and is not attacked"""
+"""helpers roll one die against it and are not attacked"""
 OVERSEEN: Final = 16384
-"""an Overlord, or an Automa, looks on: on no card, set when a fight begins"""
+"""an Overlord or an Automa is in play: not on any card, set when a fight begins"""
 
 # Kinds of room
 MONSTER: Final = 0
@@ -94,11 +94,11 @@ NEEDS_REVEALED_ROOM: Final = 4
 NEEDS_ROOM_AHEAD: Final = 8
 """a room, not the Exit, comes next (MR-SKILL-2)"""
 NEEDS_HP: Final = 16
-"""HP to give away and live"""
+"""enough HP to give some away and survive"""
 NEEDS_MAGIC: Final = 32
 """an enemy without a ward (MR-EFFECT-36)"""
 NEEDS_PRICE: Final = 64
-"""what its program begins with can be paid"""
+"""the price at the start of its program can be paid"""
 NEEDS_EYES: Final = 128
 """no blindness (MR-SKILL-9)"""
 
@@ -127,7 +127,7 @@ RAISE_HP: Final = 7
 """[amount] (MR-RESOLVE-7)"""
 REFRESH: Final = 8
 DROP_ITEM: Final = 9
-"""discard a held Item (MR-RESOLVE-8)"""
+"""discard the held Item (MR-RESOLVE-8)"""
 TURN_CARD: Final = 10
 """a Character card is turned face down"""
 NOTHING: Final = 11
@@ -145,7 +145,7 @@ FREE_FEATS: Final = 18
 GAIN_PER_DIE: Final = 19
 """[stat, amount]"""
 GAIN_IF: Final = 20
-"""[stat, amount, afflictions] only while so afflicted"""
+"""[stat, amount, afflictions] only while afflicted with one of these"""
 HUNGER: Final = 21
 """[HP] what going hungry costs (passive)"""
 
@@ -154,13 +154,13 @@ IMMUNE: Final = 22
 ADD_DAMAGE: Final = 23
 """[damage] to this attack"""
 EXTRA_DIE: Final = 24
-"""one Character die more in this attack (MR-SKILL-8)"""
+"""one more Character die in this attack (MR-SKILL-8)"""
 EXECUTE: Final = 25
-"""[HP] after this attack, an enemy with no more than that and the floor left dies"""
+"""[HP] after this attack, an enemy with at most that plus the floor number left dies"""
 EXCHANGE: Final = 26
-"""after the roll, the Dungeon die may change faces with a Character die"""
+"""after the roll, the Dungeon die may swap faces with a Character die"""
 REVEAL_ALL: Final = 27
-"""[1 if a blind one is cured instead]"""
+"""[1 if it cures a blind adventurer instead]"""
 SUNDER: Final = 28
 """[armor] less for the enemy, in this fight"""
 BOUNTY: Final = 29
@@ -168,12 +168,12 @@ BOUNTY: Final = 29
 LOSE_THIS: Final = 30
 """[potion] a forced loss: without it, 1 HP (MR-STAT-9, -11)"""
 
-# Prices of an option, besides PAY and PAY_POTION: they must be in hand, or be so
+# Prices and conditions of an option, besides PAY and PAY_POTION: they must be in hand, or hold
 FIRST_PRICE: Final = 40
 CLASS: Final = 40
 """[mask] only for these classes (MR-STORY-4)"""
 PAY_AFFLICTION: Final = 41
-"""[mask] it is cured"""
+"""[mask] the affliction is cured"""
 UNAFFLICTED: Final = 42
 PAY_THIS: Final = 43
 """[potion]"""
@@ -227,15 +227,15 @@ TRY: Final = 86
 MUST_TAKE: Final = 87
 """the card must be taken (MR-COUNCIL-2)"""
 GUARDIAN: Final = 88
-"""fight a boss that is not in the stack (MR-COUNCIL-6)"""
+"""fight a boss from outside the stack (MR-COUNCIL-6)"""
 STRIKE: Final = 89
 """[HP, 1 if the floor is added] the enemy loses HP, past its armor"""
 ORDER: Final = 90
-"""[cards] look at the top cards of the deck, put some back on top and the others under it"""
+"""[cards] look at the top cards of the deck; put some back on top, the others at the bottom"""
 DOWN: Final = 91
-"""[floors] to the first area of a floor further down"""
+"""[floors] go to the first area of a deeper floor"""
 BUY: Final = 92
-"""the merchant's own card is the Item that was paid for (MR-COUNCIL-10)"""
+"""the Item that was paid for is the merchant's own card (MR-COUNCIL-10)"""
 STORY: Final = 93
 """draw a Story card (MR-STORY-1)"""
 OPTIONS: Final = 94
@@ -247,7 +247,7 @@ STORY_FIGHT: Final = 95
 SCOUT: Final = 1
 """the centre room of an area is laid face up, unless blind"""
 HAGGLE: Final = 2
-"""[gold] the first purchase at a merchant's costs less, but at least 1"""
+"""[gold] the first purchase from each merchant costs less, but at least 1"""
 DEFT: Final = 4
 """once per area, reroll a Character die of a check"""
 PATHFINDER: Final = 8
@@ -259,11 +259,11 @@ DRESSING: Final = 32
 SECOND_WIND: Final = 64
 """[HP] once per game, instead of dying"""
 FIRST_BLOOD: Final = 128
-"""[damage] more in the first attack of a fight that does not miss altogether"""
+"""[damage] more in the first attack of a fight, unless every die misses"""
 STEADY_HAND: Final = 256
 """once per fight, a feat is free"""
 SURE_STROKE: Final = 512
-"""a Miss on a critical reroll leaves the die what it had"""
+"""a die keeps its value when a critical reroll misses"""
 CLEAR_MIND: Final = 1024
 """once per floor, a curse symbol counts as blank"""
 SIGHT: Final = 2048
@@ -275,7 +275,7 @@ BOONS: Final = 13
 EACH_AREA: Final = DEFT | SIGHT
 EACH_FLOOR: Final = PATHFINDER | CLEAR_MIND
 EACH_FIGHT: Final = FIRST_BLOOD | STEADY_HAND
-"""those that come back with each area, floor, fight; haggling does with each merchant"""
+"""those that come back with each area, floor, fight; haggling comes back with each merchant"""
 
 # When a power of the Overlord may be used, a mask (MR-OVER-11)
 WHEN_DIE: Final = 1
@@ -289,7 +289,7 @@ WHEN_HURT: Final = 8
 WHEN_FIGHT: Final = 16
 """a fight with a monster or the reference card starts"""
 WHEN_ANY_FIGHT: Final = 32
-"""a fight starts, not a boss's"""
+"""a fight starts, except against a boss"""
 WHEN_PREPARATION: Final = 64
 """the area is laid (MR-OVER-14)"""
 WHEN_ENTRY: Final = 128
@@ -297,7 +297,7 @@ WHEN_ENTRY: Final = 128
 WHEN_EXPLORATION: Final = 256
 """between two rooms, before the next ones are revealed"""
 WHEN_ROOM: Final = 512
-"""a room was entered, and is not resolved yet"""
+"""a room has been entered but not resolved yet"""
 WHEN_DESCENT: Final = 1024
 """before eating"""
 
@@ -316,22 +316,22 @@ MAY_TRADE: Final = 0
 """a room may be exchanged for a card of the hand"""
 MUST_TRADE: Final = 1
 MAY_SWAP: Final = 2
-"""two of the rooms may change places"""
+"""two of the rooms may swap places"""
 VEIL: Final = 5
-"""in one room, neither potions nor skills"""
+"""no potions or skills in one room"""
 BOLSTER: Final = 6
-"""the enemy is stronger in this fight; how much is in the tables"""
+"""the enemy is stronger in this fight; the tables say by how much"""
 REGAIN: Final = 7
-"""[HP, HP against two or more] never above its start"""
+"""[HP, HP against two or more] never above its starting HP"""
 AFFECT: Final = 8
 """a program for one adventurer"""
 MORE_DAMAGE: Final = 9
-"""[damage] more of the attack that hits"""
+"""[damage] more from the attack that hits"""
 
 # What the Automa makes of a power (MR-AUTO-3)
 AS_WRITTEN: Final = 0
 WORST: Final = 1
-"""[cards, cell] the most dangerous of so many unused rooms is laid there"""
+"""[cards, cell] the most dangerous of that many unused rooms is laid there"""
 FOR_EVERYONE: Final = 2
 """as written, for every adventurer"""
 
@@ -351,7 +351,7 @@ SIDES: Final = 4
 
 # What a Reinforcement card does to all rooms of a kind, on the top side
 GHOST_FIRST: Final = 1
-"""the reference card is fought before"""
+"""the reference card is fought first"""
 FAILURE_COSTS: Final = 2
 """[HP] more for a failed check"""
 NO_REFRESH: Final = 3
@@ -359,13 +359,13 @@ DEARER: Final = 4
 """[gold] more for each purchase"""
 NO_SHIFT: Final = 5
 TOUGHER: Final = 6
-"""its enemies are stronger; how much is in the tables"""
+"""its enemies are stronger; the tables say by how much"""
 
 # What one does to all enemies by the Dungeon die, on the bottom side
 FACE_DAMAGE: Final = 1
 """[damage] more"""
 FACE_AFFLICTS: Final = 2
-"""[mask] if HP were lost"""
+"""[mask] if the attack cost HP"""
 FACE_REGAINS: Final = 3
 """[HP, HP against two or more]"""
 FACE_PIERCES: Final = 4

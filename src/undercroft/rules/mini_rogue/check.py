@@ -43,11 +43,11 @@ from undercroft.rules.mini_rogue.throws import await_dice, await_pool
 
 
 def roll_pool(game: Game, hero: Hero, count: i64, dungeon: i64 = 1) -> None:
-    """Roll everything together: Character dice, Dungeon die, Curse and Poison dice if owned.
+    """Roll everything together: Character dice, Dungeon die, and Curse and Poison dice if owned.
 
-    Without a Dungeon die where `dungeon` is 0.
+    If `dungeon` is 0, no Dungeon die is rolled.
     (MR-CHECK-1, MR-COMBAT-5, MR-DICE-4, -6.) Symbols are on faces 4 to 6 (MR-DICE-5), and a blank does nothing
-    (MR-EFFECT-9). The poison bites at once, whatever comes of the roll (MR-CHECK-5, MR-EFFECT-11).
+    (MR-EFFECT-9). Poison takes effect at once, whatever the roll leads to (MR-CHECK-5, MR-EFFECT-11).
     """
     pool = game.pool
     dice = game.dice
@@ -89,7 +89,7 @@ def roll_dungeon(game: Game, hero: Hero) -> None:
 # --- a relic against the curse -----------------------------------------------------------------------------------
 
 ATTACKING: Final = -1
-"""The argument where the roll was an attack; else it is that of the check."""
+"""The argument if the roll was an attack; otherwise it is the argument of the check."""
 
 
 def may_clear_mind(hero: Hero) -> bool:
@@ -120,13 +120,13 @@ class ClearMind(Step):
 
 
 # --- the check ----------------------------------------------------------------------------------------------------
-# The argument of both steps: the address to go on from, and in its lowest bit whether the die may be shifted.
+# The argument of both steps: the address to continue from; its lowest bit says whether the die may be shifted.
 
 
 def begin_check(game: Game, hero: Hero, argument: i64) -> bool:
-    """The moment before the dice fall: a Perception potion succeeds by itself (MR-CHECK-8).
+    """The moment before the roll: a Perception potion succeeds by itself (MR-CHECK-8).
 
-    True if nothing is to be asked, before or after the roll, so that the result can be read at once.
+    True if there is no question before or after the roll, so that the result can be read at once.
     """
     if hero.potions & DEFENSIVE:
         game.question.ask(steps.BEFORE_CHECK, hero.seat, argument, answers.GO_ON)
@@ -161,7 +161,7 @@ class RollCheck(Step):
 
 
 def roll_check_die(game: Game, hero: Hero, argument: i64) -> None:
-    """The check has succeeded already: only the Dungeon die is rolled, the success column is used (MR-CHECK-8)."""
+    """The check has already succeeded: roll only the Dungeon die and use the success column (MR-CHECK-8)."""
     game.pool.clear()
     if game.dice.by_hand and await_dice(game, hero, DUNGEON_DIE, 1, steps.ROLL_CHECK_DIE, argument):
         return
@@ -180,7 +180,7 @@ class RollCheckDie(Step):
 
 
 def watch_check(game: Game, hero: Hero, argument: i64) -> None:
-    """Whoever looks on may change the dice before they are read; in some rooms no success shifts the die."""
+    """An Overlord or Automa may change the dice before they are read; in some rooms a success shifts no die."""
     if room_rule(game, game.tables.room_kind[room_at(game, hero)], NO_SHIFT):
         argument = argument & ~1
     game.agenda.push(steps.JUDGE, hero.seat, argument)
@@ -188,7 +188,7 @@ def watch_check(game: Game, hero: Hero, argument: i64) -> None:
 
 
 def watch_dice(game: Game, hero: Hero) -> None:
-    """The dice lie there: the Overlord may use powers (MR-OVER-11), the Automa rerolls a low die (MR-AUTO-3)."""
+    """The dice are rolled: the Overlord may use powers (MR-OVER-11), the Automa rerolls a low die (MR-AUTO-3)."""
     if game.reign.mode == AUTOMA:
         reroll_low(game, hero)
     else:
@@ -197,7 +197,7 @@ def watch_dice(game: Game, hero: Hero) -> None:
 
 
 class Judge(Step):
-    """The dice of a check were looked at; a Perception potion needs no Character dice (MR-CHECK-8)."""
+    """The dice of a check are final; a Perception potion needs no Character dice (MR-CHECK-8)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         pool = game.pool
@@ -253,12 +253,12 @@ def ask_after(game: Game, hero: Hero, argument: i64) -> None:
 
 
 def may_reroll(hero: Hero) -> bool:
-    """A perk lets one Character die of a check be rolled again, once per area (MR-CAMP-6)."""
+    """A perk allows rerolling one Character die of a check, once per area (MR-CAMP-6)."""
     return hero.boons & ~hero.spent & DEFT != 0
 
 
 def reroll_check(game: Game, hero: Hero, argument: i64, die: i64) -> None:
-    """The new face stands, and decides."""
+    """Reroll one die; its new face counts."""
     if game.dice.by_hand:
         again = argument << DIE_BITS | die
         if await_dice(game, hero, CHARACTER_DIE, 1, steps.REROLL_CHECK, again):
@@ -275,19 +275,19 @@ DIE_BITS: Final = 2
 
 
 class RerollCheck(Step):
-    """The argument is that of the check, and the die."""
+    """The argument is the argument of the check, plus the die."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         reroll_check(game, hero, argument >> DIE_BITS, argument & 3)
 
 
 def next_address(game: Game, hero: Hero, argument: i64) -> i64:
-    """The rows in either case, the rest of a banner only after a success (MR-CHECK-3, MR-ROOM-GEN-4)."""
+    """Rows apply in either case, the rest of a banner only after a success (MR-CHECK-3, MR-ROOM-GEN-4)."""
     address = argument >> 1
     words = game.tables.words
     if game.success or words[address] == ROWS:
         return address
-    if words[address - 2] & 0xFF == TRY:  # a Story says itself what a failure brings
+    if words[address - 2] & 0xFF == TRY:  # a Story has its own result for a failure
         return words[address - 1]
     return game.tables.room_failure[room_at(game, hero)]
 

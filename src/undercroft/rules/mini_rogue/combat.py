@@ -81,7 +81,7 @@ from undercroft.rules.mini_rogue.steps import Step
 from undercroft.rules.mini_rogue.throws import await_dice, await_pool
 
 DICE_COUNTED: Final = 3
-"""Character dice that count, at most (MR-DICE-1)."""
+"""The most Character dice that count (MR-DICE-1)."""
 LOWERED: Final = 16
 """As a kind of enemy: a monster of the floor above."""
 
@@ -110,7 +110,7 @@ def start_fight(game: Game, hero: Hero, kind: i64) -> None:
         kind = FOE_MONSTER
         line = tables.room_line[room_at(game, hero)] + game.floor - 2
     elif kind == FOE_GUARDIAN:
-        # on the last floor with the figures of the one above (MR-COUNCIL-8)
+        # on the last floor, use the figures of the floor above (MR-COUNCIL-8)
         line = tables.boss_line[foe.card] + min(game.floor, tables.boss_lines[foe.card]) - 1
     else:
         line = tables.story_line[foe.card] + game.floor - 1
@@ -118,7 +118,7 @@ def start_fight(game: Game, hero: Hero, kind: i64) -> None:
     foe.line = line
     foe.hp = tables.line_hp[line]
     foe.traits = tables.line_traits[line]
-    hero.stance = BALANCED  # every fight starts so (MR-STANCE-2)
+    hero.stance = BALANCED  # every fight starts in this stance (MR-STANCE-2)
     if hero.boons:
         hero.spent = hero.spent & ~EACH_FIGHT
     if game.party > 1:
@@ -141,7 +141,7 @@ def start_fight(game: Game, hero: Hero, kind: i64) -> None:
 
 
 def start_overseen(game: Game, hero: Hero) -> None:
-    """The board strengthens the enemy, then powers of the start of a fight may (MR-OVER-18, -23, MR-AUTO-3)."""
+    """The board strengthens the enemy, then start-of-fight powers may be used (MR-OVER-18, -23, MR-AUTO-3)."""
     foe = game.foe
     bolster_by_board(game)
     foe.traits |= OVERSEEN
@@ -157,7 +157,7 @@ def start_overseen(game: Game, hero: Hero) -> None:
 
 
 def next_reference(game: Game, choosing: i64, now: i64) -> i64:
-    """The reference card of the next time: the same, the other one, or any (MR-COUNCIL-20)."""
+    """The reference card to use next time: the same, the next in turn, or a random one (MR-COUNCIL-20)."""
     if choosing == IN_TURN:
         return (now + 1) % game.court.references
     if choosing == AT_RANDOM:
@@ -166,9 +166,9 @@ def next_reference(game: Game, choosing: i64, now: i64) -> i64:
 
 
 def line_up(game: Game, hero: Hero) -> Hero:
-    """Whoever called a Ghost or woke a Guardian fights it alone (MR-COOP2-21); else the fighters were gathered.
+    """An adventurer who called a Ghost or woke a Guardian fights it alone (MR-COOP2-21); otherwise all gathered fight.
 
-    The first one attacks.
+    The first fighter attacks.
     """
     if game.foe.kind == FOE_GHOST or game.foe.kind == FOE_GUARDIAN:
         game.fighters = 1 << hero.seat
@@ -271,7 +271,7 @@ class RollAttack(Step):
 
 
 def only_helps(game: Game, hero: Hero) -> bool:
-    """Against some enemies whoever did not meet it rolls one die, and no Dungeon die."""
+    """Against some enemies, adventurers other than the one who met it roll one die and no Dungeon die."""
     return game.foe.traits & FEEBLE_MATES != 0 and not is_attacked(game, hero)
 
 
@@ -283,7 +283,7 @@ def attack_dice(game: Game, hero: Hero) -> i64:
 
 
 def roll_otherwise(game: Game, hero: Hero) -> None:
-    """One die more, but no more than three that count: the lowest of four is set aside (MR-SKILL-8, MR-DICE-1)."""
+    """Roll one extra die, but count at most three: the lowest of four is set aside (MR-SKILL-8, MR-DICE-1)."""
     roll_pool(game, hero, attack_dice(game, hero), 0 if only_helps(game, hero) else 1)
     if game.pool.count > DICE_COUNTED:
         set_lowest_aside(game, hero)
@@ -305,9 +305,9 @@ def set_lowest_aside(game: Game, hero: Hero) -> None:
 
 
 def settle_roll(game: Game, hero: Hero) -> None:
-    """What comes between the roll and its reading: an exchange of faces, a clear mind, a shot from a distance.
+    """What happens between the roll and reading it: an exchange of faces, a clear mind, an attack from a distance.
 
-    Before all of them, whoever looks on may change the dice.
+    Before all of these, an Overlord or Automa may change the dice.
     """
     pool = game.pool
     if game.foe.traits & OVERSEEN and not pool.marks & WATCHED:
@@ -328,7 +328,7 @@ def settle_roll(game: Game, hero: Hero) -> None:
 
 
 def read_attack(game: Game, hero: Hero) -> None:
-    """The dice lie there: what each is worth, and what may be rerolled."""
+    """Read the dice: what each is worth, and which may be rerolled."""
     die = game.pool.count
     while die > 0:
         die -= 1
@@ -337,14 +337,14 @@ def read_attack(game: Game, hero: Hero) -> None:
 
 
 class ReadAttack(Step):
-    """The dice of the attack lie there; something about them has been settled."""
+    """The dice of the attack are rolled, and one question about them has been settled."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         settle_roll(game, hero)
 
 
 def ask_exchange(game: Game, hero: Hero) -> None:
-    """The Dungeon die may change faces with a Character die, before the curse and any reroll."""
+    """The Dungeon die may swap faces with a Character die, before the curse and any reroll."""
     game.question.ask(steps.EXCHANGE, hero.seat, 0, GO_ON)
     die: i64 = 0
     while die < game.pool.count:
@@ -395,7 +395,7 @@ def shoot(game: Game, hero: Hero) -> None:
 def score(game: Game, hero: Hero, die: i64, before: i64) -> None:
     """Read a die just rolled: what it adds to `before`, whether it wiped it, whether it is critical.
 
-    The curse symbol takes one from every face, rerolls too, so that a 2 becomes a Miss and a 6 is no critical
+    The curse symbol takes one from every face, rerolls too, so that a 2 becomes a Miss and a 6 is not critical
     (MR-EFFECT-5, -6, MR-FEAT-11, MR-COMBAT-22). The stance says which faces miss and which are critical
     (MR-STANCE-4 to -6); a Miss wipes what the die had (MR-COMBAT-7, -8).
     """
@@ -427,7 +427,7 @@ def ask_rolled(game: Game, hero: Hero) -> None:
 
 
 def offer_feats(game: Game, hero: Hero, answer: i64) -> None:
-    """The ways to pay for a feat that are in hand: XP, HP to spare, an Item, a skill (MR-FEAT-2, -6, -8)."""
+    """Offer each way to pay for a feat that is available: XP, HP to spare, an Item, a skill (MR-FEAT-2, -6, -8)."""
     if hero.xp > 0:
         game.question.offer(answer + BY_XP)
     if hero.hp > 2:
@@ -457,7 +457,7 @@ class Rolled(Step):
 
 
 def reroll_attack(game: Game, hero: Hero, die: i64, feat: bool) -> None:
-    """One die again: a critical, or a feat, which replaces all the die had (MR-FEAT-9)."""
+    """Reroll one die: a critical, or a feat, which replaces the die's whole value (MR-FEAT-9)."""
     if game.dice.by_hand:
         again = die << 1 | (1 if feat else 0)
         if await_dice(game, hero, CHARACTER_DIE, 1, steps.REROLL_ATTACK, again):
@@ -470,14 +470,14 @@ def reroll_attack(game: Game, hero: Hero, die: i64, feat: bool) -> None:
 
 
 class RerollAttack(Step):
-    """The argument is the die, and in its lowest bit whether a feat was performed."""
+    """The argument is the die; its lowest bit says whether a feat was performed."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         reroll_attack(game, hero, argument >> 1, argument & 1 == 1)
 
 
 def reroll_critical(game: Game, hero: Hero, die: i64) -> None:
-    """On top of what the die has; a perk keeps that even on a Miss (MR-COMBAT-7, -8)."""
+    """Add to the die's value; with a perk a Miss does not wipe that value (MR-COMBAT-7, -8)."""
     values = game.pool.values
     before = values[die]
     reroll(game, hero, die, before)
@@ -487,7 +487,7 @@ def reroll_critical(game: Game, hero: Hero, die: i64) -> None:
 
 
 def reroll(game: Game, hero: Hero, die: i64, before: i64) -> None:
-    """Roll one die again, on top of what it is worth `before` (MR-COMBAT-7, MR-FEAT-4, -5)."""
+    """Roll one die again and add to its value `before` (MR-COMBAT-7, MR-FEAT-4, -5)."""
     face = game.dice.roll()
     game.pool.faces[die] = face
     if game.sink is not None:
@@ -498,7 +498,7 @@ def reroll(game: Game, hero: Hero, die: i64, before: i64) -> None:
 def pay_feat(game: Game, hero: Hero, die: i64, payment: i64) -> None:
     """1 XP, or 2 HP, or what an Item or a skill grants; one feat a die (MR-FEAT-2, -3, -6).
 
-    A Level lost by it takes no die off the table (MR-FEAT-10).
+    Losing a Level this way does not remove a die from the table (MR-FEAT-10).
     """
     game.pool.featured = game.pool.featured | (1 << die)
     if game.sink is not None:
@@ -531,7 +531,7 @@ class Doubling(Step):
 
 
 class Conjuring(Step):
-    """The effect of an offensive potion without the potion; no second poisoning (MR-POTION-14)."""
+    """Use an offensive potion's effect without the potion; an enemy cannot be poisoned twice (MR-POTION-14)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.begin(steps.CONJURING, hero.seat, 0)
@@ -563,7 +563,7 @@ def splash(game: Game, hero: Hero, kind: i64) -> None:
 
 
 class Tribute(Step):
-    """Any amount of HP short of death; the argument is how many times it is dealt."""
+    """Lose any amount of HP short of death; the argument multiplies it into damage."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.begin(steps.TRIBUTE, hero.seat, argument)
@@ -624,7 +624,7 @@ def strike(game: Game, hero: Hero) -> None:
         if foe.traits & DODGE and pool.dungeon == 5:
             dice -= dodged(game, hero)
         if foe.left > 1 and foe.poisoned and foe.hp <= POISON_DAMAGE:
-            # the poison alone kills this one, and ends with it (MR-EFFECT-34)
+            # the poison alone kills this enemy, and ends with it (MR-EFFECT-34)
             besides -= POISON_DAMAGE
             next_of_horde(game, hero)
     if game.sink is not None:
@@ -645,7 +645,7 @@ def strike(game: Game, hero: Hero) -> None:
 
 
 def dodged(game: Game, hero: Hero) -> i64:
-    """The highest die is lost, as it stands in the end (MR-EFFECT-29, -30)."""
+    """The die with the highest final value is lost (MR-EFFECT-29, -30)."""
     highest: i64 = 0
     die: i64 = 0
     while die < game.pool.count:
@@ -657,7 +657,7 @@ def dodged(game: Game, hero: Hero) -> i64:
 
 
 def first_blood(game: Game, hero: Hero) -> i64:
-    """More damage in the first attack of a fight, unless every die misses; the chance is gone either way."""
+    """More damage in the first attack of a fight, unless every die misses; either way it is used up."""
     die = game.pool.count
     while die > 0:
         die -= 1

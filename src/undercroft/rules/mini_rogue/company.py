@@ -1,4 +1,4 @@
-"""Who comes when in a party: the order of a round and of a fight (MR-COOP2-4, -8, -9, -15, MR-COOP3-4)."""
+"""Turn order in a party: the order of a round and of a fight (MR-COOP2-4, -8, -9, -15, MR-COOP3-4)."""
 
 from mypy_extensions import i64
 
@@ -7,12 +7,12 @@ from undercroft.rules.mini_rogue.state import ENTERED, SEAT, SEAT_BITS, Game, He
 
 
 def seat_at(game: Game, place: i64) -> i64:
-    """The seat that comes at a place of the order, 0 being the first."""
+    """The seat at a place in the order, counting from 0."""
     return (game.order >> (SEAT_BITS * place)) & SEAT
 
 
 def leader_first(game: Game) -> None:
-    """The order of a new round: the Party Leader, then the others in turn; everybody may propose another one."""
+    """The order of a new round: the Party Leader, then the others in turn; everybody may propose a change again."""
     order: i64 = 0
     place = game.party
     while place > 0:
@@ -24,7 +24,7 @@ def leader_first(game: Game) -> None:
 
 
 def swap_places(game: Game, one: i64, other: i64) -> None:
-    """Two seats change places in the order (MR-COOP2-9)."""
+    """Two seats swap places in the order (MR-COOP2-9)."""
     order: i64 = 0
     place = game.party
     while place > 0:
@@ -39,7 +39,7 @@ def swap_places(game: Game, one: i64, other: i64) -> None:
 
 
 def next_fighter(game: Game, seat: i64) -> i64:
-    """Who attacks after this seat, the first one after the last (MR-COOP2-15)."""
+    """Who attacks after this seat; after the last, the first again (MR-COOP2-15)."""
     place: i64 = 0
     while seat_at(game, place) != seat:
         place += 1
@@ -55,7 +55,7 @@ def first_fighter(game: Game) -> i64:
 
 
 def hp_against(game: Game, alone: i64, together: i64) -> i64:
-    """HP by the number of fighters: the first value, the second, the sum (MR-COOP2-14, -17, MR-COOP3-2, -4)."""
+    """HP for one, two or three fighters: the first value, the second, their sum (MR-COOP2-14, -17, MR-COOP3-2, -4)."""
     fighters = game.fighters
     if fighters & (fighters - 1) == 0:
         return alone
@@ -63,7 +63,7 @@ def hp_against(game: Game, alone: i64, together: i64) -> i64:
 
 
 def company(game: Game, cell: i64) -> i64:
-    """The seats that stand on a cell, a mask."""
+    """The seats on a cell, as a mask."""
     seats: i64 = 0
     for hero in game.heroes:
         if hero.cell == cell:
@@ -72,7 +72,7 @@ def company(game: Game, cell: i64) -> i64:
 
 
 def offer_places(game: Game, hero: Hero) -> None:
-    """Once a round, offer one's place in the order to somebody who comes later (MR-COOP2-9)."""
+    """Once a round, an adventurer may offer to swap places with somebody later in the order (MR-COOP2-9)."""
     if hero.gave_way:
         return
     later = False

@@ -73,7 +73,7 @@ def set_stat(hero: Hero, stat: i64, value: i64) -> None:
 def gain(game: Game, hero: Hero, stat: i64, amount: i64) -> None:
     """Gain up to the track's end (MR-STAT-12, MR-RESOLVE-5); XP beyond it turns into HP (MR-XP-6, -7).
 
-    That nothing was gained is told, too.
+    An event reports it even if nothing was gained.
     """
     before = owned(hero, stat)
     after = before + amount
@@ -91,9 +91,9 @@ def gain(game: Game, hero: Hero, stat: i64, amount: i64) -> None:
 
 
 def hurt(game: Game, hero: Hero, amount: i64, cause: i64, killer: i64) -> bool:
-    """Lose HP; armor was counted before, or does not help (MR-STAT-5); at 0 the game is lost (MR-STAT-3, MR-END-1).
+    """Lose HP; armor has been subtracted or does not apply (MR-STAT-5); at 0 the game is lost (MR-STAT-3, MR-END-1).
 
-    For all (MR-END-3). True if that ends whatever took the HP: death, or a second wind.
+    It is lost for everybody (MR-END-3). True if the loss ends what caused it: by death, or by a second wind.
     """
     if amount <= 0:
         return False
@@ -126,7 +126,7 @@ def boon_amount(game: Game, boon: i64) -> i64:
 
 
 def use_boon(game: Game, hero: Hero, boon: i64) -> i64:
-    """Use up what a perk or relic grants for now, and return its figure."""
+    """Use up a boon until it comes back, and return its figure."""
     hero.spent = hero.spent | boon
     amount = boon_amount(game, boon)
     tell(game, events.BOON_USED, hero.seat, boon, amount)
@@ -143,7 +143,7 @@ def lose(game: Game, hero: Hero, stat: i64, amount: i64, cause: i64, killer: i64
 
 
 def pay(game: Game, hero: Hero, stat: i64, amount: i64) -> None:
-    """A price, in hand (MR-STAT-10)."""
+    """Pay a price that is in hand (MR-STAT-10)."""
     if amount > 0:
         set_stat(hero, stat, owned(hero, stat) - amount)
         if game.sink is not None:
@@ -153,13 +153,13 @@ def pay(game: Game, hero: Hero, stat: i64, amount: i64) -> None:
 
 
 def tell_level(game: Game, hero: Hero, before: i64) -> None:
-    """The XP have changed: perhaps so has the Level (MR-XP-2 to -4)."""
+    """The XP have changed, and perhaps the Level (MR-XP-2 to -4)."""
     if level(hero) != level_at(before):
         tell(game, events.LEVEL_CHANGED, hero.seat, level(hero), level_at(before))
 
 
 def raise_hp(game: Game, hero: Hero, to: i64) -> None:
-    """Raise HP to a value if they are lower, otherwise nothing (MR-RESOLVE-7)."""
+    """Raise HP to a value if they are lower; otherwise do nothing (MR-RESOLVE-7)."""
     if hero.hp < to:
         gain(game, hero, HP, to - hero.hp)
 
@@ -186,7 +186,7 @@ def afflict(game: Game, hero: Hero, afflictions: i64) -> None:
 
 
 def cure(game: Game, hero: Hero, afflictions: i64) -> None:
-    """The die leaves the pool, the eyes see again (MR-EFFECT-8, -13, -15, MR-RESOLVE-9)."""
+    """Remove afflictions: the die leaves the pool, blindness ends (MR-EFFECT-8, -13, -15, MR-RESOLVE-9)."""
     cured = hero.afflictions & afflictions
     if cured:
         hero.afflictions = hero.afflictions & ~cured
@@ -194,13 +194,13 @@ def cure(game: Game, hero: Hero, afflictions: i64) -> None:
 
 
 def bless(game: Game, hero: Hero) -> None:
-    """Cures curse, poison and blindness together (MR-EFFECT-26)."""
+    """Cure curse, poison and blindness together (MR-EFFECT-26)."""
     tell(game, events.BLESSED, hero.seat)
     cure(game, hero, ALL_AFFLICTIONS)
 
 
 def refresh(game: Game, hero: Hero) -> None:
-    """Turn the Character card face up, or both; nothing if it is so already (MR-SKILL-6, -10, MR-OVER-29)."""
+    """Turn the Character card, or both, face up if not face up already (MR-SKILL-6, -10, MR-OVER-29)."""
     if hero.face_down or hero.turned:
         hero.face_down = False
         hero.turned = 0
@@ -209,13 +209,13 @@ def refresh(game: Game, hero: Hero) -> None:
 
 
 def turn_down(game: Game, hero: Hero, which: i64) -> None:
-    """A Character card is turned face down by something else than its skill."""
+    """Turn a Character card face down by an effect other than its skill."""
     flip(hero, which)
     tell(game, events.CARD_TURNED, hero.seat, which)
 
 
 def flip(hero: Hero, which: i64) -> None:
-    """Each of two cards is turned by itself (MR-OVER-28)."""
+    """Turn one of two cards; each is turned separately (MR-OVER-28)."""
     if hero.second == NO_CARD:
         hero.face_down = True
     else:

@@ -1,4 +1,4 @@
-"""The one stepping function: an answer is checked, applied, and the agenda runs to the next question or the end."""
+"""The one stepping function: check an answer, apply it, and run the agenda to the next question or the end."""
 
 from typing import Final
 
@@ -125,7 +125,7 @@ def _all_steps() -> list[Step]:
 
 
 NOTHING: Final = -1
-"""No answer to begin with."""
+"""Stands for no answer, at the start."""
 FIRST_DEFENSIVE: Final = answers.DRINK + HEALING
 LAST_DEFENSIVE: Final = answers.DRINK + PERCEPTION
 STEPS: Final = _all_steps()
@@ -133,9 +133,9 @@ STEPS: Final = _all_steps()
 
 
 def answer(game: Game, choice: i64) -> None:
-    """Give one of the legal answers to the open question; IllegalAnswer, and no change, for any other.
+    """Give a legal answer to the open question; any other raises IllegalAnswer and changes nothing.
 
-    Then the game goes on to its next question or its end.
+    The game then continues to its next question or its end.
     """
     question = game.question
     if not question.allows(choice):
@@ -144,19 +144,19 @@ def answer(game: Game, choice: i64) -> None:
 
 
 def throw(game: Game, faces: list[int]) -> None:
-    """The dice the game has stopped for show these faces; IllegalThrow, and no change, if they cannot.
+    """Set the faces of the dice the game is waiting for; impossible faces raise IllegalThrow and change nothing.
 
-    Then the game goes on to its next stop.
+    The game then continues to its next stop.
     """
     thrown(game.dice, game.question, faces)
     go_on(game)
 
 
 def go_on(game: Game, choice: i64 = NOTHING) -> None:
-    """Do what a legal answer says, then what stands on the agenda, to the next question or the end.
+    """Do what a legal answer says, then what is on the agenda, up to the next question or the end.
 
-    Where dice are rolled by hand, to the next throw at most. When nothing is left to be done, the exploration goes on,
-    or the party's turn does. A defensive potion may be drunk at any question, which is then asked again (MR-POTION-7).
+    If dice are rolled by hand, stop at the next throw. When the agenda is empty, the exploration or the party's turn
+    continues. A defensive potion may be drunk at any question; the question is then asked again (MR-POTION-7).
     A question with a single legal answer is not asked.
     """
     question = game.question
@@ -185,7 +185,7 @@ def go_on(game: Game, choice: i64 = NOTHING) -> None:
             else:
                 take_turn(game)
         if question.count == 0:
-            return  # dice are to be rolled by hand
+            return  # dice must be rolled by hand
         hero = heroes[question.seat]
         if hero.potions & DEFENSIVE:
             offer_defensive(game, hero)

@@ -1,4 +1,4 @@
-"""What the rules tell: kinds of events, with the meaning of their two facts."""
+"""The events that the rules report: their kinds, and the meaning of their two facts."""
 
 from typing import Final
 
@@ -40,7 +40,7 @@ BLESSED: Final = 18
 POTION_GAINED: Final = 19
 """kind"""
 POTION_LOST: Final = 20
-"""kind, 1 if there was one like it already"""
+"""kind, 1 if one of that kind was already held"""
 DRANK: Final = 21
 """kind"""
 FOE_MET: Final = 22
@@ -92,7 +92,7 @@ BOSS_REMOVED: Final = 48
 """boss, or -1 if nobody has seen it"""
 NOTHING_HAPPENED: Final = 49
 DAMAGE_DEALT: Final = 50
-"""damage of the dice, damage besides"""
+"""damage of the dice, other damage"""
 SKILL_EFFECT: Final = 51
 """verb, amount"""
 GAME_WON: Final = 52
@@ -100,7 +100,7 @@ GAME_LOST: Final = 53
 """cause, enemy line or card"""
 LEADER_NAMED: Final = 54
 ORDER_CHANGED: Final = 55
-"""seat that goes later instead"""
+"""seat that now goes later"""
 SLIPPED: Final = 56
 """somebody falls; the others finish their cards first"""
 DEAL_PROPOSED: Final = 57
@@ -173,5 +173,5 @@ TURNED_OVER: Final = 90
 WORST_LAID: Final = 91
 """cell, card"""
 LEVEL_CHANGED: Final = 92
-"""level, level before"""
+"""level, previous level"""
 EVENTS: Final = 93

@@ -47,7 +47,7 @@ from undercroft.rules.mini_rogue.steps import EXPLORE, Step
 
 
 def explore(game: Game, hero: Hero) -> None:
-    """Reveal the rooms to the right and below, unless blind, and ask where to (MR-TURN-5 to -7, MR-EFFECT-14, -16)."""
+    """Reveal the rooms to the right and below, unless blind, and ask for a way (MR-TURN-5 to -7, MR-EFFECT-14, -16)."""
     cell = hero.cell
     right = cell % 3 != 2
     down = cell < 6
@@ -90,7 +90,7 @@ class Explore(Step):
             cell += 1
         party = game.party > 1
         if party and hero.stage == TO_MOVE:
-            # all move together, when everybody has chosen (MR-COOP2-7)
+            # all move together once everybody has chosen (MR-COOP2-7)
             hero.bound_for = cell
             hero.stage = BOUND
             return
@@ -101,11 +101,11 @@ class Explore(Step):
             tell(game, events.MOVED, hero.seat, cell, game.cells[cell])
         if cell != EXIT:
             if not game.cell_marks[cell] & FACE_UP:
-                reveal(game, hero, cell)  # also by the blind (MR-EFFECT-14)
+                reveal(game, hero, cell)  # even if blind (MR-EFFECT-14)
             game.cell_marks[cell] = FACE_UP | VISITED
         else:
             hero.skipping = False  # no boss can be skipped
-            hero.armed = 0  # what waited was for the room left behind
+            hero.armed = 0  # what was armed was for the room left behind
         if party:
             hero.stage = DONE if cell == EXIT else ENTERED
         elif cell == EXIT:
@@ -118,7 +118,7 @@ class Explore(Step):
 
 
 def use_before_moving(game: Game, hero: Hero, choice: i64) -> None:
-    """An Exploration skill, or a relic that shows a room."""
+    """Use an Exploration skill, or a relic that shows a room."""
     if choice == USE_SIGHT:
         use_boon(game, hero, SIGHT)
         game.agenda.push(steps.REVEAL_ROOM, hero.seat, 1)
@@ -127,7 +127,7 @@ def use_before_moving(game: Game, hero: Hero, choice: i64) -> None:
 
 
 def enter(game: Game, hero: Hero) -> None:
-    """Rooms were entered: a moment of the Overlord's, or the Automa is consulted (MR-AUTO-3)."""
+    """Rooms were entered: ask the Overlord, or consult the Automa (MR-AUTO-3)."""
     begin_room(game, hero.cell)
     if game.reign.mode == AUTOMA:
         enter_rooms(game, False)
@@ -149,9 +149,9 @@ def arrive(game: Game, hero: Hero) -> None:
 
 
 def arrive_in_company(game: Game, hero: Hero) -> None:
-    """The same in a party, where one's place in the order may be offered to another (MR-COOP2-9).
+    """The same in a party, where adventurers may offer their place in the order to another (MR-COOP2-9).
 
-    No Exploration skill is for the Entrance or the Exit.
+    Exploration skills do not apply to the Entrance or the Exit.
     """
     question = game.question
     question.ask(steps.ARRIVE, hero.seat, 0, GO_ON)
@@ -187,7 +187,7 @@ class Arrive(Step):
 
 
 def offer_cells(game: Game, face_up: i64) -> None:
-    """Offer the rooms nobody has visited that lie on the given side."""
+    """Offer the unvisited rooms that lie on the given side."""
     cell: i64 = 0
     while cell < EXIT:
         if is_open(game, cell, face_up):
@@ -196,7 +196,7 @@ def offer_cells(game: Game, face_up: i64) -> None:
 
 
 class RevealRoom(Step):
-    """Reveal up to so many rooms, one after the other."""
+    """Reveal up to a number of rooms, one at a time."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.ask(steps.REVEAL_ROOM, hero.seat, argument, GO_ON)
@@ -210,7 +210,7 @@ class RevealRoom(Step):
 
 
 class ReplaceRoom(Step):
-    """A random unused room card takes the place of a revealed one, face up as well."""
+    """A random unused room card replaces a revealed one, also face up."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.begin(steps.REPLACE_ROOM, hero.seat, 0)
@@ -238,7 +238,7 @@ def ask_swap(game: Game, hero: Hero, kind: i64, first: i64) -> None:
 class SwapFirst(Step):
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         ask_swap(game, hero, steps.SWAP_FIRST, NO_CARD)
-        if game.question.count < 2:  # a party may have been everywhere else
+        if game.question.count < 2:  # a party may have visited every other room
             game.question.close()
             tell(game, events.NOTHING_HAPPENED, hero.seat)
 
@@ -271,9 +271,9 @@ def reach_exit(game: Game, hero: Hero) -> None:
 
 
 def begin_descent(game: Game, hero: Hero) -> None:
-    """With nothing to eat, a last moment to drink (MR-POTION-7)."""
+    """Without food, offer a last chance to drink (MR-POTION-7)."""
     if game.ruled and not game.reign.asked:
-        # first the Overlord has a moment, once for all
+        # the Overlord is asked first, once for the whole party
         game.reign.asked = True
         game.agenda.push(steps.DESCEND, hero.seat, 0)
         ask(game, hero, WHEN_DESCENT)
@@ -316,7 +316,7 @@ def next_area(game: Game, hero: Hero) -> None:
 
 
 def eat(game: Game, hero: Hero) -> None:
-    """1 food, or else 3 HP in all (MR-TURN-9, MR-STAT-6, -13); a passive skill may soften it."""
+    """Eat 1 food, or lose 3 HP in all (MR-TURN-9, MR-STAT-6, -13); a passive skill may reduce that."""
     if hero.food > 0:
         pay(game, hero, FOOD, 1)
         if game.sink is not None:
@@ -329,7 +329,7 @@ def eat(game: Game, hero: Hero) -> None:
 
 
 def hunger(game: Game, hero: Hero) -> i64:
-    """What going hungry costs; passive skills and perks soften it."""
+    """What going hungry costs; passive skills and perks reduce it."""
     cost = game.tables.character_hunger[hero.character]
     if hero.second >= 0:
         cost = min(cost, game.tables.character_hunger[hero.second])

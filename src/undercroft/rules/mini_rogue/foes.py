@@ -72,7 +72,7 @@ SAVAGERY: Final = 3
 
 
 def wound(game: Game, hero: Hero, damage: i64) -> bool:
-    """Take HP from the enemy; true if that beat it, or all of a horde: what is too much hits the next one."""
+    """Take HP from the enemy; true if that beat it, or a whole horde: excess damage hits the next member."""
     foe = game.foe
     left = foe.hp - damage
     if left <= 0 and foe.left > 1:
@@ -89,7 +89,7 @@ def wound(game: Game, hero: Hero, damage: i64) -> bool:
 
 
 def wound_horde(game: Game, hero: Hero, damage: i64) -> bool:
-    """The next one steps up with full HP; a potion touched only the one before (MR-EFFECT-31, -34)."""
+    """The next member steps up with full HP; a potion affected only the one before (MR-EFFECT-31, -34)."""
     foe = game.foe
     rest = damage - foe.hp
     tell(game, events.FOE_HURT, hero.seat, foe.hp, 0)
@@ -107,7 +107,7 @@ def next_of_horde(game: Game, hero: Hero) -> None:
 
 
 def slay(game: Game, hero: Hero) -> bool:
-    """The current enemy dies, whatever it has left; true if that beat it, or the last of a horde."""
+    """The current enemy dies, whatever HP it has left; true unless more of a horde remain."""
     tell(game, events.FOE_EXECUTED, hero.seat)
     if game.foe.left > 1:
         next_of_horde(game, hero)
@@ -130,7 +130,7 @@ def victory(game: Game, hero: Hero) -> None:
     if game.council:
         take_bounty(game)
         if game.ruled and foe.kind == FOE_GHOST:
-            hero.armed = 0  # what waited was for this fight
+            hero.armed = 0  # what was armed was for this fight
     if foe.kind == FOE_FINAL:
         if foe.phase == 1:
             win(game, hero)
@@ -150,7 +150,7 @@ def victory(game: Game, hero: Hero) -> None:
     elif foe.kind == FOE_GUARDIAN:
         game.boss_place[foe.card] = BEATEN
     elif foe.kind == FOE_MONSTER and game.council:
-        # the alarm calls another one like it, once (MR-COUNCIL-4, -5)
+        # the alarm calls one more of the same, once (MR-COUNCIL-4, -5)
         foe.phase = 1 if foe.phase == 0 and is_alarmed(game) else 0
         if foe.phase == 1:
             game.agenda.push(steps.START_FIGHT, hero.seat, FOE_MONSTER)
@@ -172,17 +172,17 @@ def share_reward(game: Game, reward: i64) -> None:
 
 
 def take_blood(game: Game) -> None:
-    """A relic heals after every fight won; each of the two against a final boss is one (MR-CAMP-7, MR-ROOM-BOSS-5)."""
+    """A relic heals after every fight won; each of a final boss's two fights counts (MR-CAMP-7, MR-ROOM-BOSS-5)."""
     for hero in game.heroes:
         if hero.boons & BLOOD and game.fighters & (1 << hero.seat):
             gain(game, hero, HP, boon_amount(game, BLOOD))
 
 
 def take_bounty(game: Game) -> None:
-    """A passive skill pays for every enemy defeated, by whoever fought (MR-SKILL-5)."""
+    """A passive skill pays each fighter who has it for every enemy defeated (MR-SKILL-5)."""
     for hero in game.heroes:
         bounty = game.tables.character_bounty[hero.character]
-        if hero.second != NO_CARD:  # a passive skill needs no turning (MR-OVER-28)
+        if hero.second != NO_CARD:  # a passive skill does not turn the card (MR-OVER-28)
             bounty += game.tables.character_bounty[hero.second]
         if bounty > 0 and game.fighters & (1 << hero.seat):
             gain(game, hero, GOLD, bounty)
@@ -194,7 +194,7 @@ def take_bounty(game: Game) -> None:
 def foe_attack(game: Game, hero: Hero) -> None:
     """Read the Dungeon die already rolled: 1 misses, 2 to 5 hit, 6 ignores armor (MR-COMBAT-15 to -17).
 
-    Then the attacks go on: after one from a distance, the hero's own (MR-EFFECT-27), else the next one's.
+    Then the fight continues: after an attack from a distance, with the hero's own (MR-EFFECT-27), else with the next.
     """
     pool = game.pool
     foe = game.foe
@@ -227,7 +227,7 @@ def foe_attack(game: Game, hero: Hero) -> None:
 
 
 def hit_itself(game: Game, hero: Hero) -> bool:
-    """Confused, the enemy takes its own blows, past its armor; true if that beat it."""
+    """A confused enemy takes its own damage, past its armor; true if that beat it."""
     damage = game.foe.damage
     if game.foe.traits & HORDE:
         damage = roll_wave(game, hero, 0)
@@ -238,7 +238,7 @@ def hit_itself(game: Game, hero: Hero) -> bool:
 
 
 def go_on_fighting(game: Game, hero: Hero) -> None:
-    """After a shot from a distance the hero's own attack is read, else the next one begins."""
+    """After an attack from a distance, read the hero's own attack; otherwise begin the next one."""
     if game.pool.marks & SHOT:
         game.agenda.push(steps.READ_ATTACK, hero.seat, 0)
     else:
@@ -246,12 +246,12 @@ def go_on_fighting(game: Game, hero: Hero) -> None:
 
 
 def is_attacked(game: Game, hero: Hero) -> bool:
-    """Where the others only help, the enemy minds the one who met it."""
+    """If the others only help, the enemy attacks only the adventurer who met it."""
     return game.foe.caller == hero.seat
 
 
 def hit(game: Game, hero: Hero) -> None:
-    """Printed damage minus armor, which neither a 6 nor Unstoppable minds (MR-COMBAT-16, -17, MR-EFFECT-17)."""
+    """Printed damage minus armor; a 6 and Unstoppable ignore armor (MR-COMBAT-16, -17, MR-EFFECT-17)."""
     foe = game.foe
     armor: i64 = 0
     if game.pool.dungeon != 6 and not foe.traits & UNSTOPPABLE:
@@ -277,7 +277,7 @@ def hit(game: Game, hero: Hero) -> None:
 
 
 def wave(game: Game, hero: Hero) -> None:
-    """All that is left of a horde attacks, and hits count together (MR-EFFECT-32, -33)."""
+    """Every remaining member of a horde attacks, and their hits are added up (MR-EFFECT-32, -33)."""
     armor = armor_of(game, hero)
     loss = roll_wave(game, hero, armor)
     tell(game, events.FOE_HIT, hero.seat, loss, armor)
@@ -285,7 +285,7 @@ def wave(game: Game, hero: Hero) -> None:
 
 
 def roll_wave(game: Game, hero: Hero, armor: i64) -> i64:
-    """A die for each of them, the pool's for the first; armor once from the sum, and never from a 6.
+    """Roll a die for each, the pool's for the first; armor is subtracted once from the sum, and never from a 6.
 
     A frozen one does not attack (MR-EFFECT-34).
     """
@@ -309,7 +309,7 @@ def roll_wave(game: Game, hero: Hero, armor: i64) -> i64:
 
 
 def die_of(game: Game, hero: Hero, attacker: i64) -> i64:
-    """The Dungeon die of one of the attackers, the first having that of the pool; 0 for a frozen one."""
+    """The Dungeon die of one attacker; the first uses the pool's, a frozen one has 0."""
     if attacker == 0:
         return 0 if game.pool.marks & FROZEN else game.pool.dungeon
     if game.foe.traits & OVERSEEN:
@@ -322,7 +322,7 @@ def die_of(game: Game, hero: Hero, attacker: i64) -> i64:
 def blow(game: Game, die: i64) -> i64:
     """The damage of one attack by its Dungeon die: 1 misses, a Savage one's 5 is worse (MR-COMBAT-15, MR-EFFECT-28).
 
-    What lies under the Overlord board may add to it, or make something of a miss (MR-OVER-18).
+    Cards under the Overlord board may add to it, or give a miss an effect (MR-OVER-18).
     """
     foe = game.foe
     if die <= 1:
@@ -346,7 +346,7 @@ def pierces(game: Game, die: i64) -> bool:
 
 
 def roll_wave_dice(game: Game, hero: Hero) -> None:
-    """The dice of a horde fall before anything is read, so that they can be changed."""
+    """Roll all dice of a horde before reading any, so that they can be changed."""
     reign = game.reign
     game.pool.marks |= WAVE_ROLLED
     reign.wave_count = game.foe.left - 1
@@ -363,7 +363,7 @@ def roll_wave_dice(game: Game, hero: Hero) -> None:
 
 
 class FoeAttack(Step):
-    """The dice of a horde lie there, or were looked at."""
+    """The dice of a horde are rolled, or final."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.reign.wave_count = 0
@@ -371,7 +371,7 @@ class FoeAttack(Step):
 
 
 def hit_overseen(game: Game, hero: Hero) -> None:
-    """The attack hits: a power may make it worse before it lands."""
+    """The attack hits: a power may strengthen it before the damage is dealt."""
     game.reign.bonus = 0
     game.agenda.push(steps.LAND, hero.seat, 0)
     if game.reign.mode == AUTOMA:
@@ -381,7 +381,7 @@ def hit_overseen(game: Game, hero: Hero) -> None:
 
 
 class Land(Step):
-    """The hit lands, with what the Overlord board adds by the Dungeon die (MR-OVER-18)."""
+    """Deal the damage, with what the Overlord board adds for the Dungeon die's face (MR-OVER-18)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         armor = armor_of(game, hero)
@@ -398,7 +398,7 @@ class Land(Step):
 
 
 def regain_by_face(game: Game, hero: Hero) -> None:
-    """On some face the enemy regains HP, once a wave."""
+    """On some faces the enemy regains HP, once per wave."""
     attacker: i64 = 0
     while attacker < game.foe.left:
         amount = face_rule(game, die_of(game, hero, attacker), FACE_REGAINS)
@@ -409,7 +409,7 @@ def regain_by_face(game: Game, hero: Hero) -> None:
 
 
 def after_wound(game: Game, hero: Hero) -> None:
-    """An attack has cost HP: afflictions by the face of the die, then powers (MR-OVER-18)."""
+    """An attack has cost HP: apply afflictions by the face of the die, then powers (MR-OVER-18)."""
     attacker: i64 = 0
     while attacker < game.foe.left:
         afflictions = face_rule(game, die_of(game, hero, attacker), FACE_AFFLICTS)
@@ -423,7 +423,7 @@ def after_wound(game: Game, hero: Hero) -> None:
 
 
 def take_hit(game: Game, hero: Hero, loss: i64) -> None:
-    """An Item may take a part of it first."""
+    """An Item may absorb part of the hit first."""
     if loss > 0 and hero.item >= 0 and game.tables.item_parry[hero.item] > 0:
         ask_parry(game, hero, loss)
     else:
@@ -466,10 +466,10 @@ def apply_traits(game: Game, hero: Hero) -> None:
         afflict(game, hero, traits & ALL_AFFLICTIONS)
     if traits & REGENERATION:
         regenerate(game, hero)
-    # 1 XP less at once, or 1 HP without any (MR-EFFECT-18)
+    # lose 1 XP at once, or 1 HP without XP (MR-EFFECT-18)
     if traits & WEAKEN and lose(game, hero, XP, 1, BY_FOE, foe.line):
         return
-    # 1 food less, or 1 HP without any (MR-EFFECT-37)
+    # lose 1 food, or 1 HP without food (MR-EFFECT-37)
     if traits & DECAY and lose(game, hero, FOOD, 1, BY_FOE, foe.line):
         return
     if traits & FALL:
@@ -477,7 +477,7 @@ def apply_traits(game: Game, hero: Hero) -> None:
 
 
 def regenerate(game: Game, hero: Hero) -> None:
-    """The enemy regains HP, never above its start (MR-EFFECT-19)."""
+    """The enemy regains HP, never above its starting HP (MR-EFFECT-19)."""
     foe = game.foe
     healed = min(game.tables.line_regeneration[foe.line], foe.start_hp - foe.hp)
     if healed > 0:

@@ -1,4 +1,4 @@
-"""What an answer will bring, as far as neither a die nor a hidden card decides: the rules, played on a copy."""
+"""What an answer will lead to, unless a die or a hidden card decides: the rules, played on a copy."""
 
 from typing import Final
 
@@ -25,11 +25,11 @@ ENDS: Final = [
     events.AUTOMA_TRIGGERED,
     events.WORST_LAID,
 ]
-"""Nothing is foretold after one of these: a fight is over, or a card has been turned up."""
+"""Foresight ends with one of these: a fight is over, or a card has been turned up."""
 
 
 class Ahead:
-    """A copy of the table on which answers are given; it stops where a die must be rolled."""
+    """A copy of the table to try answers on; it stops where a die must be rolled."""
 
     def __init__(self, game: Game) -> None:
         self.sink: Sink = Sink()
@@ -41,7 +41,7 @@ class Ahead:
         answer(self.game, choice)
 
     def told(self) -> list[Event]:
-        """What has happened, up to where nothing more is foretold."""
+        """What has happened, up to where foresight ends."""
         found: list[Event] = []
         for event in self.sink.events:
             found.append(event)
@@ -51,17 +51,16 @@ class Ahead:
 
 
 def foresee(game: Game, choice: i64) -> list[Event]:
-    """What a legal answer will bring at once, up to the next die, the next question or a card turned up."""
+    """The immediate results of a legal answer, up to the next die, the next question or a card turned up."""
     ahead = Ahead(game)
     ahead.give(choice)
     return ahead.told()
 
 
 def foresee_attack(game: Game, choice: i64) -> list[Event]:
-    """An attack whose dice lie there, from an answer on, to the end of the enemy's blow.
+    """An attack whose dice are rolled, from an answer to the end of the enemy's attack.
 
-    Nothing more is used: neither a potion nor an Item nor a power. Where a die is to be doubled, it is the one that
-    makes the most damage.
+    No further potion, Item or power is used. If a die is to be doubled, it is the one that deals the most damage.
     """
     ahead = Ahead(game)
     ahead.give(choice)

@@ -28,7 +28,7 @@ from undercroft.rules.mini_rogue.steps import SHED_POTION
 
 
 def broken_invariant(game: Game, rooms: list[int]) -> str:
-    """The first thing wrong with a position whose deck was made of `rooms`; empty if all is well."""
+    """The first fault in a position whose deck was made of `rooms`; empty if there is none."""
     for hero in game.heroes:
         trouble = broken_track(hero, slots_of(game, hero))
         if trouble:
@@ -40,7 +40,7 @@ def broken_invariant(game: Game, rooms: list[int]) -> str:
 
 
 def slots_of(game: Game, hero: Hero) -> i64:
-    """More potions than two: in a Belt, or one that is about to be given up."""
+    """Room for potions beyond two: in a Belt, or for one about to be given up."""
     for place in range(game.agenda.depth):
         if game.agenda.ops[place] == SHED_POTION:
             return 1
@@ -50,7 +50,7 @@ def slots_of(game: Game, hero: Hero) -> i64:
 
 
 def broken_track(hero: Hero, slots: i64) -> str:
-    """Tracks in range, at most two potions and those in a Belt, an item's card only with the item."""
+    """Tracks are in range, potions fit two slots and the Belt, and an Item's card is held only with the Item."""
     if not 0 <= hero.hp <= HP_MOST:
         return f"HP {hero.hp}"
     if not 0 <= hero.xp <= XP_MOST:
@@ -73,7 +73,7 @@ def broken_track(hero: Hero, slots: i64) -> str:
 
 
 def broken_cards(game: Game, rooms: list[int]) -> str:
-    """Every room card is in exactly one place: the deck, the area, a hero's hands or the Overlord's."""
+    """Every room card is in exactly one place: the deck, the area, with a hero or in the Overlord's hand."""
     seen = 0
     count = 0
     for place in range(game.deck_count):
@@ -147,7 +147,7 @@ def broken_reign(game: Game) -> str:
 
 
 def play_checked(game: Game, chooser: Chooser, rooms: list[int]) -> str:
-    """Play to the end at random, looking at every position; what was broken first, or nothing."""
+    """Play to the end at random, checking every position; returns the first fault, or an empty text."""
     while game.outcome == PLAYING:
         trouble = broken_invariant(game, rooms)
         if trouble:

@@ -15,7 +15,7 @@ OF_STORY: Final = 1
 
 
 def put_under(game: Game, card: i64) -> None:
-    """A room card goes under the unused ones; it can be dealt from the next shuffle on (MR-ITEM-4)."""
+    """Put a room card under the unused ones; it can be dealt again after the next shuffle (MR-ITEM-4)."""
     place = game.deck_count
     while place > 0:
         game.deck[place] = game.deck[place - 1]
@@ -26,11 +26,11 @@ def put_under(game: Game, card: i64) -> None:
 
 
 def drop_item(game: Game, hero: Hero) -> None:
-    """Discard the held Item; without one nothing happens (MR-RESOLVE-8, MR-STAT-11)."""
+    """Discard the held Item, if there is one (MR-RESOLVE-8, MR-STAT-11)."""
     if hero.item == NO_CARD:
         return
     tell(game, events.ITEM_DROPPED, hero.seat, hero.item, hero.item_card)
-    if hero.item_card != NO_CARD:  # a Story card that was kept is gone
+    if hero.item_card != NO_CARD:  # a kept Story card leaves the game
         put_under(game, hero.item_card)
     if game.tables.item_slots[hero.item] > 0:
         # without the Belt, back to two potions (MR-COUNCIL-15)
@@ -41,11 +41,11 @@ def drop_item(game: Game, hero: Hero) -> None:
 
 
 class TakeItem(Step):
-    """Taking is optional; with an Item in hand it means giving that one up (MR-ITEM-2, -5, MR-ROOM-ITEM-1)."""
+    """Taking is optional, and means giving up an Item already held (MR-ITEM-2, -5, MR-ROOM-ITEM-1)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         gone = argument != OF_STORY and game.cells[hero.cell] == NO_CARD
-        if gone or hero.burden != NO_CARD:  # or no room for another one (MR-COUNCIL-2)
+        if gone or hero.burden != NO_CARD:  # or no room for another (MR-COUNCIL-2)
             tell(game, events.NOTHING_HAPPENED, hero.seat)
             return
         game.question.ask(steps.TAKE_ITEM, hero.seat, argument, answers.TAKE)
@@ -61,7 +61,7 @@ class TakeItem(Step):
 
 
 def take_item(game: Game, hero: Hero) -> None:
-    """The card leaves the area; where it says so, the Dungeon die tells what it is (MR-TURN-15)."""
+    """The card leaves the area; if it says so, the Dungeon die decides which Item it is (MR-TURN-15)."""
     drop_item(game, hero)
     card = room_at(game, hero)
     face = max(1, game.die)
@@ -70,7 +70,7 @@ def take_item(game: Game, hero: Hero) -> None:
 
 
 def clear_cell(game: Game, hero: Hero) -> None:
-    """The card stood on is gone. A Trap or a Merchant is resolved by the others there without it (MR-COOP2-12)."""
+    """Remove the card from its cell. The others there still resolve a Trap or a Merchant without it (MR-COOP2-12)."""
     card = game.cells[hero.cell]
     game.cells[hero.cell] = NO_CARD
     if game.party > 1 and game.tables.room_kind[card] != ITEM:
@@ -78,7 +78,7 @@ def clear_cell(game: Game, hero: Hero) -> None:
 
 
 def keep_story(game: Game, hero: Hero) -> None:
-    """A Story card kept as an Item; it is out of the pile anyway (MR-STORY-2)."""
+    """Keep a Story card as an Item; it has left the pile anyway (MR-STORY-2)."""
     drop_item(game, hero)
     hold(game, hero, game.tables.story_item[game.court.story], NO_CARD)
 
@@ -97,9 +97,9 @@ def hold(game: Game, hero: Hero, item: i64, card: i64) -> None:
 
 
 def take_burden(game: Game, hero: Hero) -> None:
-    """The card must be taken: an Item is given up for it, another such card is not (MR-COUNCIL-2, -3)."""
+    """The card must be taken: an Item is given up for it, but another such card is not (MR-COUNCIL-2, -3)."""
     card = game.cells[hero.cell]
-    if card == NO_CARD:  # somebody has it already
+    if card == NO_CARD:  # somebody already has it
         tell(game, events.NOTHING_HAPPENED, hero.seat)
         return
     drop_item(game, hero)
@@ -126,7 +126,7 @@ def is_alarmed(game: Game) -> bool:
 
 
 def end_alarm(game: Game, hero: Hero) -> None:
-    """With the floor the alarm ends, and the card goes back to the others (MR-COUNCIL-4)."""
+    """The alarm ends with the floor, and the card goes back to the others (MR-COUNCIL-4)."""
     if marks_of(game, hero.second_burden) & ALARM:
         hero.second_burden = release(game, hero, hero.second_burden)
     if marks_of(game, hero.burden) & ALARM:
@@ -143,7 +143,7 @@ def release(game: Game, hero: Hero, card: i64) -> i64:
 
 
 def use_item(game: Game, hero: Hero) -> None:
-    """One use less; after the last one the card leaves (MR-ITEM-3, -4)."""
+    """Spend one use; after the last the card is discarded (MR-ITEM-3, -4)."""
     if game.tables.item_marks[hero.item] & KEPT:
         return
     hero.item_uses -= 1
@@ -153,7 +153,7 @@ def use_item(game: Game, hero: Hero) -> None:
 
 
 def pays_feats(game: Game, hero: Hero) -> bool:
-    """The held Item grants a feat free of XP and HP (MR-FEAT-6)."""
+    """The held Item pays for a feat instead of XP or HP (MR-FEAT-6)."""
     return hero.item != NO_CARD and game.tables.item_feats[hero.item] != 0
 
 

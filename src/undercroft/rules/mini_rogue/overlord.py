@@ -1,6 +1,6 @@
 """The Overlord: when a power may be used, and what it does (MR-OVER-11 to -15, -25).
 
-The Overlord is asked only where a power can be used and paid. The argument of the question is the moment, a mask, and
+The Overlord is asked only when a power can be used and paid for. The argument is the moment, as a mask, and
 the seat of the adventurer it is about.
 """
 
@@ -66,18 +66,18 @@ from undercroft.rules.mini_rogue.steps import Step
 from undercroft.rules.mini_rogue.throws import await_dice
 
 SEAT_PLACE: Final = 16
-"""where the seat stands in the argument"""
+"""the position of the seat in the argument"""
 MOMENT: Final = (1 << SEAT_PLACE) - 1
 IN_ROOM: Final = WHEN_DIE | WHEN_DICE | WHEN_HIT | WHEN_HURT | WHEN_FIGHT | WHEN_ANY_FIGHT | WHEN_ROOM
-"""moments that belong to a room: the Overlord may wish not to be asked again for it"""
+"""moments in a room: the Overlord may choose not to be asked again for that room"""
 
 # --- which powers there are ----------------------------------------------------------------------------------
 
 
 def power_at(game: Game, place: i64) -> i64:
-    """The power at a place of the board, NO_CARD if there is none (MR-OVER-12).
+    """The power at a place, or NO_CARD (MR-OVER-12).
 
-    Those of the board itself, of the Overlord card, and of the Reinforcement cards under the side for powers.
+    Places hold the powers of the board, the Overlord card, and the Reinforcement cards under the side for powers.
     """
     tables = game.tables
     if place < BOARD_POWERS:
@@ -92,7 +92,7 @@ def power_at(game: Game, place: i64) -> i64:
 
 
 def is_used(game: Game, power: i64, place: i64) -> bool:
-    """Once a room, an area or a floor, as the power says."""
+    """Whether the power was already used in this room, area or floor, whichever limits it."""
     every = game.tables.power_every[power]
     reign = game.reign
     used = reign.used_room if every == EVERY_ROOM else reign.used_area if every == EVERY_AREA else reign.used_floor
@@ -111,7 +111,7 @@ def mark_used(game: Game, power: i64, place: i64) -> None:
 
 
 def usable(game: Game, hero: Hero, place: i64, moment: i64) -> bool:
-    """There is a power, this is its moment, it can be paid, was not used yet, and would do something."""
+    """The power exists, this is its moment, it can be paid for, is unused, and would do something."""
     power = power_at(game, place)
     if power == NO_CARD:
         return False
@@ -124,7 +124,7 @@ def usable(game: Game, hero: Hero, place: i64, moment: i64) -> bool:
 
 
 def has_effect(game: Game, power: i64, moment: i64) -> bool:
-    """What the power works on is there."""
+    """The power has something to act on."""
     packed = game.tables.power_effect[power]
     verb = verb_of(packed)
     if verb == LOOK:
@@ -153,7 +153,7 @@ def hidden_rooms(game: Game) -> i64:
 
 
 def is_affected(game: Game, hero: Hero, power: i64) -> bool:
-    """What it does to an adventurer would change something."""
+    """The power would change something for an adventurer."""
     packed = game.tables.words[game.tables.power_program[power]]
     verb = verb_of(packed)
     if verb == AFFLICT:
@@ -167,7 +167,7 @@ def is_affected(game: Game, hero: Hero, power: i64) -> bool:
 
 
 def ask(game: Game, hero: Hero, moment: i64) -> None:
-    """Ask the Overlord, if a power can be used now; whatever comes next is on the agenda already."""
+    """Ask the Overlord if a power can be used now; whatever comes next is already on the agenda."""
     reign = game.reign
     if reign.mode != PLAYED or (reign.quiet and moment & IN_ROOM):
         return
@@ -185,7 +185,7 @@ def ask(game: Game, hero: Hero, moment: i64) -> None:
 
 
 class Overlord(Step):
-    """Use a power? Then the question comes again: others may be used in the same moment."""
+    """Use a power? Then ask again, since others may be used at the same moment."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         ask(game, hero, argument & MOMENT)
@@ -211,7 +211,7 @@ def use_power(game: Game, hero: Hero, place: i64, moment: i64) -> None:
 
 
 class Power(Step):
-    """What a power does; the argument is the power, and the moment in which it was used."""
+    """What a power does; the argument is the power and the moment it was used in."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         power = argument & MOMENT
@@ -250,7 +250,7 @@ def do_to_foe(game: Game, hero: Hero, power: i64) -> None:
 
 
 def regain(game: Game, hero: Hero, amount: i64) -> None:
-    """Never above its start."""
+    """Restore the enemy's HP, never above its starting HP."""
     foe = game.foe
     healed = min(amount, foe.start_hp - foe.hp)
     if healed > 0:
@@ -262,7 +262,7 @@ def regain(game: Game, hero: Hero, amount: i64) -> None:
 
 
 def watch(game: Game, hero: Hero, moment: i64) -> None:
-    """Dice were rolled: a 1 of the Dungeon die in combat is worth augury, then powers may be used (MR-OVER-9)."""
+    """Dice were rolled: a 1 on the Dungeon die in combat gives augury, then powers may be used (MR-OVER-9)."""
     count_misses(game)
     ask(game, hero, moment)
 
@@ -278,7 +278,7 @@ def count_misses(game: Game) -> None:
 
 
 def dungeon_dice(game: Game) -> i64:
-    """How many Dungeon dice lie there: that of the pool, or those of a wave."""
+    """How many Dungeon dice are on the table: the pool's, or those of a wave."""
     if game.reign.wave_count > 0:
         return game.reign.wave_count
     return 1 if game.pool.dungeon > 0 else 0
@@ -296,7 +296,7 @@ def turn_die(game: Game, die: i64, face: i64) -> None:
 
 
 class SetDie(Step):
-    """Any other face, of one die only; that is no roll (MR-OVER-9)."""
+    """Set one die to another face; this does not count as a roll (MR-OVER-9)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.begin(steps.SET_DIE, game.party, hero.seat)
@@ -317,7 +317,7 @@ class SetDie(Step):
 
 
 class RerollDie(Step):
-    """Roll a Dungeon die again: the new face stands, and a 1 counts as one (MR-OVER-9)."""
+    """Roll a Dungeon die again: the new face counts, and a 1 gives augury (MR-OVER-9)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.begin(steps.REROLL_DIE, game.party, hero.seat)
@@ -348,7 +348,7 @@ class RerollDungeon(Step):
 
 
 class Snare(Step):
-    """One of the Character dice is rolled again, and the new face stands."""
+    """Reroll one of the Character dice; the new face counts."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.begin(steps.SNARE, game.party, hero.seat)
@@ -380,9 +380,9 @@ class RerollCharacter(Step):
 
 
 class Look(Step):
-    """Look at so many face-down rooms; then one is exchanged for a card of the hand, or two change places.
+    """Look at some face-down rooms; then exchange one for a card from the hand, or swap two.
 
-    The argument is how many are left to look at, and what for.
+    The argument is how many are left to look at, and the purpose.
     """
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
@@ -394,7 +394,7 @@ class Look(Step):
             cell += 1
         if game.question.count == 0:
             game.question.close()
-            after_looking(game, argument >> SEAT_PLACE, NO_CARD)  # there were fewer
+            after_looking(game, argument >> SEAT_PLACE, NO_CARD)  # there were not enough
 
     def answer(self, game: Game, hero: Hero, argument: i64, choice: i64) -> None:
         cell = choice - answers.CELL
@@ -416,7 +416,7 @@ def after_looking(game: Game, purpose: i64, cell: i64) -> None:
 
 
 class TradeRoom(Step):
-    """A card of the hand for the room looked at (MR-OVER-14); the argument is its cell, and whether it must be."""
+    """Exchange the room for a card from the hand (MR-OVER-14); the argument is its cell and whether it is forced."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.begin(steps.TRADE_ROOM, game.party, argument)
@@ -436,7 +436,7 @@ class TradeRoom(Step):
         card = game.reign.hand[place]
         game.reign.hand[place] = game.cells[cell]
         game.cells[cell] = card
-        game.cell_marks[cell] = FORESEEN << game.party  # whoever knew the old one does not know this one
+        game.cell_marks[cell] = FORESEEN << game.party  # those who knew the old card do not know this one
         tell(game, events.TRADED_ROOM, game.party, cell, card)
 
 
@@ -472,7 +472,7 @@ class MoveSecond(Step):
 
 
 def swap_cells(game: Game, first: i64, second: i64) -> None:
-    """Two rooms change places, each with its side, and with the veil that may lie on it."""
+    """Swap two rooms; each keeps its side and any veil on it."""
     card = game.cells[first]
     marks = game.cell_marks[first]
     game.cells[first] = game.cells[second]
@@ -485,7 +485,7 @@ def swap_cells(game: Game, first: i64, second: i64) -> None:
 
 
 def can_veil(game: Game, cell: i64, moment: i64) -> bool:
-    """A room that somebody can still enter, or has entered and not begun to resolve."""
+    """Somebody can still enter this room, or has entered it and not begun to resolve it."""
     if game.cells[cell] == NO_CARD or game.reign.veiled & (1 << cell):
         return False
     visited = game.cell_marks[cell] & VISITED
@@ -499,7 +499,7 @@ def can_veil(game: Game, cell: i64, moment: i64) -> bool:
 
 
 def is_unresolved(game: Game, hero: Hero, moment: i64) -> bool:
-    """The hero has entered the room and not begun with it."""
+    """The hero has entered the room but not begun to resolve it."""
     if not moment & (WHEN_ROOM | WHEN_ENTRY):
         return False
     return game.party == 1 or not RESOLVED <= hero.stage <= DONE
@@ -553,7 +553,7 @@ class Victim(Step):
 def affect(game: Game, hero: Hero, power: i64) -> None:
     """What the power does to an adventurer.
 
-    Where one of two Character cards is turned, the Overlord says which; the Automa takes the own one first.
+    If one of two Character cards is turned, the Overlord chooses which; the Automa takes the first card first.
     """
     packed = game.tables.words[game.tables.power_program[power]]
     verb = verb_of(packed)
@@ -580,7 +580,7 @@ class TurnCard(Step):
 
 
 def begin_room(game: Game, cell: i64) -> None:
-    """Another room: what can be used once a room can be used again, and the Overlord is asked again."""
+    """Another room: powers limited to once per room can be used again, and the Overlord is asked again."""
     reign = game.reign
     if reign.room != cell:
         reign.room = cell

@@ -1,7 +1,7 @@
-"""Adventurers together: moving at the same time, one card after the other, the way down (MR-COOP2, MR-COOP3).
+"""A party: moving at the same time, resolving one card after another, going down (MR-COOP2, MR-COOP3).
 
-What each of them has still to do with the card stood on is the `stage`; whenever the agenda is empty, the party's turn
-goes on with whatever is behind the others.
+Each adventurer's `stage` says what is left to do with their card; whenever the agenda is empty, the party's turn
+continues with whoever is furthest behind.
 """
 
 from typing import Final
@@ -38,9 +38,9 @@ from undercroft.rules.mini_rogue.steps import Step
 
 NOBODY: Final = -1
 AT_A_CARD: Final = vec[i64]([ENTERED, ARRIVED, DECLINED, RESOLVED])
-"""how far one is with a card, in this order"""
+"""the stages of resolving a card, in order"""
 EXPLORE: Final = Explore()
-"""moves whoever has chosen"""
+"""moves an adventurer who has chosen"""
 
 
 def take_turn(game: Game) -> None:
@@ -64,7 +64,7 @@ def take_turn(game: Game) -> None:
 
 
 def whose_card(game: Game) -> i64:
-    """The first seat on the card to be finished: one that was begun, else that of the first in the order."""
+    """The first seat on the card to finish: a card already begun, else the card of the first in the order."""
     seat = first_between(game, ARRIVED, RESOLVED)
     if seat == NOBODY:
         seat = first_between(game, DECLINED, DECLINED)
@@ -72,7 +72,7 @@ def whose_card(game: Game) -> i64:
 
 
 def first_between(game: Game, lowest: i64, highest: i64) -> i64:
-    """The first seat of the order whose stage is in a range."""
+    """The first seat in the order whose stage is in a range."""
     place: i64 = 0
     while place < game.party:
         seat = seat_at(game, place)
@@ -86,9 +86,9 @@ def first_between(game: Game, lowest: i64, highest: i64) -> i64:
 
 
 def begin_round(game: Game) -> None:
-    """All cards are resolved: what lies ahead is revealed and everybody chooses; who is at the Exit waits there."""
+    """All cards are resolved: reveal the rooms ahead and let everybody choose; those at the Exit wait there."""
     if game.ruled and not game.reign.asked:
-        # between two rooms, before the next ones are revealed, the Overlord has a moment
+        # between two rooms, before the next ones are revealed, the Overlord is asked
         game.reign.asked = True
         ask(game, game.heroes[game.leader], WHEN_EXPLORATION)
         return
@@ -119,15 +119,15 @@ def move_together(game: Game) -> None:
 
 
 def chosen_way(hero: Hero) -> i64:
-    """The answer that was given for a move."""
+    """The answer that chose this move."""
     far = hero.bound_for - hero.cell
     return answers.MOVE_RIGHT if far == 1 else answers.MOVE_DOWN if far == 3 else answers.MOVE_DIAGONAL
 
 
 def finish_card(game: Game, cell: i64) -> None:
-    """One card, with everybody on it: arriving, then resolving, then trading (MR-COOP2-6, -8, -10).
+    """Finish one card for everybody on it: arriving, then resolving, then exchanging (MR-COOP2-6, -8, -10).
 
-    An Item that everybody has left to the others is resolved when the last one has.
+    If everybody leaves an Item to the others, it is resolved once the last has declined.
     """
     for stage in AT_A_CARD:
         place: i64 = 0
@@ -148,14 +148,14 @@ def finish_card(game: Game, cell: i64) -> None:
 
 
 def resolve_in_turn(game: Game, hero: Hero) -> None:
-    """Each in turn with own choices and results; an enemy is fought by all who are there (MR-COOP2-8, -12, -14)."""
+    """Each resolves in turn, with their own choices and results; all present fight an enemy (MR-COOP2-8, -12, -14)."""
     if hero.cell == EXIT:
         hero.stage = RESOLVED
         gather(game, hero)
         start_fight(game, hero, FOE_BOSS)
         return
     card = room_at(game, hero)
-    if card == NO_CARD:  # somebody has taken an Item room's, and only who is there in time resolves that
+    if card == NO_CARD:  # somebody has taken an Item room's card, which ends the room for the others
         be_done(hero)
         return
     hero.stage = RESOLVED
@@ -173,7 +173,7 @@ def resolve_in_turn(game: Game, hero: Hero) -> None:
 
 
 def gather(game: Game, hero: Hero) -> None:
-    """All on this card fight, except who skips the room (MR-COOP2-14, -17)."""
+    """All on this card fight, except those who skip the room (MR-COOP2-14, -17)."""
     fighters: i64 = 1 << hero.seat
     for mate in game.heroes:
         if mate.cell == hero.cell and mate.stage == ARRIVED and not mate.skipping:
@@ -186,7 +186,7 @@ def gather(game: Game, hero: Hero) -> None:
 
 
 class WantItem(Step):
-    """With others there, only who wants an Item resolves its room (MR-COOP2-12)."""
+    """With others present, only an adventurer who wants the Item resolves its room (MR-COOP2-12)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.ask(steps.WANT_ITEM, hero.seat, 0, answers.TAKE)
@@ -200,7 +200,7 @@ class WantItem(Step):
 
 
 def decline(game: Game, hero: Hero) -> None:
-    """Others may have the Item. Whether it costs anything to leave it is seen when all have been asked."""
+    """Leave the Item to others. Any cost of leaving it is settled once all have been asked."""
     card = game.cells[hero.cell]
     hero.shield = 0
     hero.immune = False
@@ -210,7 +210,7 @@ def decline(game: Game, hero: Hero) -> None:
 
 
 def leave_item(game: Game, hero: Hero) -> None:
-    """Nobody has paid for the Item: what that brings comes to everybody there (MR-ROOM-ITEM-2)."""
+    """Nobody has paid for the Item: the consequence applies to everybody there (MR-ROOM-ITEM-2)."""
     hero.stage = RESOLVED
     address = way_with(game, game.cells[hero.cell], False)
     if address:
@@ -218,7 +218,7 @@ def leave_item(game: Game, hero: Hero) -> None:
 
 
 class GiveWay(Step):
-    """Somebody offers a place earlier in the order; the argument is that seat (MR-COOP2-9)."""
+    """Accept an earlier place in the order? The argument is the seat that offers it (MR-COOP2-9)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.ask(steps.GIVE_WAY, hero.seat, argument, answers.ACCEPT)
@@ -234,7 +234,7 @@ class GiveWay(Step):
 
 
 def go_down_together(game: Game) -> None:
-    """Everybody eats and refreshes, then all change area, and the next one leads (MR-COOP2-11, -20)."""
+    """Everybody eats and refreshes, then all change area and the next adventurer leads (MR-COOP2-11, -20)."""
     seat = first_between(game, DONE, DONE)
     if seat != NOBODY:
         begin_descent(game, game.heroes[seat])

@@ -1,4 +1,4 @@
-"""Random legal play, for simulations, soaks and benchmarks: every legal answer as likely as another."""
+"""Random legal play, for simulations, soaks and benchmarks: all legal answers are equally likely."""
 
 from mypy_extensions import i64
 
@@ -8,7 +8,7 @@ from undercroft.rules.mini_rogue.state import PLAYING, Game
 
 
 def play_out(game: Game, chooser: Chooser) -> i64:
-    """Play to the end; returns the number of decisions. What was chosen among the legal needs no second look."""
+    """Play to the end; returns the number of decisions. Answers chosen from the legal ones are not checked again."""
     decisions: i64 = 0
     question = game.question
     while game.outcome == PLAYING:
@@ -18,7 +18,7 @@ def play_out(game: Game, chooser: Chooser) -> i64:
 
 
 def copy_many(game: Game, times: i64) -> None:
-    """Copy a position again and again into one other, for benchmarks."""
+    """Copy a position into another many times, for benchmarks."""
     other = game.copy()
     while times > 0:
         game.copy_into(other)

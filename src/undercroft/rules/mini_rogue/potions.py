@@ -25,7 +25,7 @@ def holds(hero: Hero, kind: i64) -> bool:
 
 
 def belt_full(game: Game, hero: Hero) -> bool:
-    """Two potions of different kinds are the most (MR-STAT-8, MR-POTION-9), three with a Belt (MR-COUNCIL-12)."""
+    """The limit is two potions of different kinds (MR-STAT-8, MR-POTION-9), three with a Belt (MR-COUNCIL-12)."""
     fewer = hero.potions & (hero.potions - 1)
     if fewer and hero.item >= 0 and game.tables.item_slots[hero.item] > 0:
         return fewer & (fewer - 1) != 0
@@ -46,9 +46,9 @@ def offer_each(game: Game, answer: i64, kinds: i64) -> None:
 
 
 def offer_defensive(game: Game, hero: Hero) -> None:
-    """Healing, Holy and Perception at any time, where they would do something (MR-POTION-4 to -7, -11).
+    """Offer Healing, Holy and Perception at any time if they would do something (MR-POTION-4 to -7, -11).
 
-    Not while one is handed over as a price or changes hands: it must be in hand (MR-STAT-10).
+    Not while a potion is being paid as a price or exchanged: it must be in hand (MR-STAT-10).
     """
     kind = game.question.kind
     if barred(game, hero):
@@ -76,9 +76,9 @@ def drink(game: Game, hero: Hero, kind: i64) -> None:
 
 
 def gain_potion(game: Game, hero: Hero, kind: i64) -> None:
-    """Gain a potion; if there is one like it or no room, the player decides first (MR-POTION-9, -10).
+    """Gain a potion; if one of its kind is held or the belt is full, the player decides first (MR-POTION-9, -10).
 
-    A duplicate is lost unless its twin is drunk first; a full belt gives one up, or the new one.
+    A duplicate is lost unless its twin is drunk first; with a full belt, give up an old potion or the new one.
     """
     duplicate = holds(hero, kind)
     if not duplicate and not belt_full(game, hero):
@@ -123,7 +123,7 @@ class GainPotion(Step):
 
 
 class ShedPotion(Step):
-    """More potions than can be carried: which one is given up? (MR-COUNCIL-15)"""
+    """More potions than the belt can hold: which one to give up? (MR-COUNCIL-15)"""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         fewer = hero.potions & (hero.potions - 1)
@@ -136,7 +136,7 @@ class ShedPotion(Step):
 
 
 class PickPotion(Step):
-    """A potion of the player's choice (MR-RESOLVE-6), of a kind not in hand: another would be lost (MR-POTION-9)."""
+    """A potion of the player's choice (MR-RESOLVE-6), of a kind not held: a duplicate would be lost (MR-POTION-9)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.begin(steps.PICK_POTION, hero.seat, 0)

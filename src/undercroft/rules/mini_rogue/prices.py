@@ -1,4 +1,4 @@
-"""What an option, an offer or a skill costs: it must be in hand, or be so (MR-STAT-10, MR-STORY-4)."""
+"""Prices and conditions of an option, an offer or a skill: they must be in hand, or hold (MR-STAT-10, MR-STORY-4)."""
 
 from mypy_extensions import i64
 
@@ -28,7 +28,7 @@ from undercroft.rules.mini_rogue.state import NO_CARD, Game, Hero, room_at
 
 
 def price(game: Game, hero: Hero, packed: i64) -> i64:
-    """What is to be paid; a haggler's first purchase at a merchant's is cheaper, but never free (MR-CAMP-6)."""
+    """The amount to pay; a haggler's first purchase from a merchant is cheaper, but never free (MR-CAMP-6)."""
     amount = amount_of(game, packed)
     if game.ruled and first_of(packed) == GOLD and game.foe.line == NO_CARD:
         amount += dearer(game, hero)
@@ -38,7 +38,7 @@ def price(game: Game, hero: Hero, packed: i64) -> i64:
 
 
 def dearer(game: Game, hero: Hero) -> i64:
-    """What the Overlord board adds to each purchase at a merchant's (MR-OVER-18)."""
+    """What the Overlord board adds to each purchase from a merchant (MR-OVER-18)."""
     card = room_at(game, hero)
     return room_rule(game, MERCHANT, DEARER) if card >= 0 and game.tables.room_kind[card] == MERCHANT else 0
 
@@ -51,7 +51,7 @@ def pay_price(game: Game, hero: Hero, packed: i64) -> None:
 
 
 def affordable(game: Game, hero: Hero, address: i64) -> bool:
-    """Every price that stands at the head of a program is in hand (MR-STAT-10)."""
+    """Every price at the start of a program is in hand (MR-STAT-10)."""
     words = game.tables.words
     packed = words[address]
     while packed & 0xFF == PAY:
@@ -69,15 +69,15 @@ def affordable(game: Game, hero: Hero, address: i64) -> bool:
         return True
     if verb == PAY_POTION:
         return hero.potions != 0
-    if verb == STORY:  # needs a card to draw (MR-STORY-6), and nobody tells stories in a fight
+    if verb == STORY:  # needs a card to draw (MR-STORY-6), and no Story is drawn in a fight
         return game.court.story_count > 0 and game.foe.line == NO_CARD
-    if verb == BUY:  # unless it is sold, or there is no room beside a card that had to be taken (MR-COUNCIL-2)
+    if verb == BUY:  # unless it is sold, or a card that had to be taken leaves no room (MR-COUNCIL-2)
         return hero.burden == NO_CARD and game.cells[hero.cell] != NO_CARD
     return verb > LAST_PRICE or meets(game, hero, verb, packed, address)
 
 
 def meets(game: Game, hero: Hero, verb: i64, packed: i64, address: i64) -> bool:
-    """The rarer conditions, and what comes after them."""
+    """Check the rarer conditions, and what comes after them."""
     if verb == CLASS:
         so = game.tables.character_class[hero.character] & first_of(packed) != 0
     elif verb == PAY_AFFLICTION:

@@ -1,6 +1,6 @@
-"""The Overlord board: augury, the Reinforcement track, and what lies under its four sides (MR-OVER-3 to -20).
+"""The Overlord board: augury, the Reinforcement track, and the cards under its four sides (MR-OVER-3 to -20).
 
-On a horde, what strengthens an enemy is on each of them.
+Whatever strengthens an enemy strengthens each member of a horde.
 """
 
 from typing import Final
@@ -35,14 +35,14 @@ AUGURY_MOST: Final = 5
 DESCENT_AUGURY: Final = 3
 """MR-OVER-8"""
 A_SIDE: Final = 3
-"""cards under one side, at most (MR-OVER-19)"""
+"""the most cards under one side (MR-OVER-19)"""
 CARD_BITS: Final = 8
 
 # --- augury and hand -----------------------------------------------------------------------------------------
 
 
 def gain_augury(game: Game, amount: i64) -> None:
-    """Never more than the track has; the excess is lost (MR-OVER-10). The Automa has none (MR-AUTO-2)."""
+    """Gain augury up to the end of the track; the excess is lost (MR-OVER-10). The Automa has none (MR-AUTO-2)."""
     reign = game.reign
     gained = min(amount, AUGURY_MOST - reign.augury)
     if reign.mode == PLAYED and gained > 0:
@@ -51,7 +51,7 @@ def gain_augury(game: Game, amount: i64) -> None:
 
 
 def renew_hand(game: Game) -> None:
-    """The hand is discarded, and three unused rooms are drawn (MR-OVER-6, -7)."""
+    """Discard the hand and draw three unused rooms (MR-OVER-6, -7)."""
     reign = game.reign
     if reign.mode != PLAYED:
         return
@@ -69,7 +69,7 @@ def renew_hand(game: Game) -> None:
 
 
 def draw_room(game: Game) -> i64:
-    """An unused room card at random."""
+    """Draw an unused room card at random."""
     pick = game.dice.below(game.deck_count)
     game.deck_count -= 1
     card = game.deck[pick]
@@ -85,7 +85,7 @@ def in_final_fight(game: Game) -> bool:
 
 
 class Reinforce(Step):
-    """Move the marker by so many steps; on the last space a card is drawn, and the rest goes on with the next one.
+    """Move the marker; on the last space a card is drawn, and remaining steps continue on the next card's track.
 
     (MR-OVER-15, -16, -20, MR-AUTO-4, -5.) In the final fight nothing moves (MR-OVER-25).
     """
@@ -113,9 +113,9 @@ class Reinforce(Step):
 
 
 class SideByDie(Step):
-    """The Dungeon die says where, by the table of the Overlord card, however many lie there (MR-AUTO-5, -6).
+    """The Dungeon die picks the side by the Overlord card's table, however many cards are there (MR-AUTO-5, -6).
 
-    The argument is the card, and the steps still to move.
+    The argument is the card and the steps still to move.
     """
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
@@ -134,7 +134,7 @@ def lay_under(game: Game, card: i64, side: i64) -> None:
 
 
 def cards_under(game: Game, side: i64) -> i64:
-    """How many lie there."""
+    """How many cards lie under a side."""
     count: i64 = 0
     for under in game.reign.sides:
         if under == side:
@@ -143,7 +143,7 @@ def cards_under(game: Game, side: i64) -> i64:
 
 
 class Side(Step):
-    """A drawn card is placed at once; the argument is the card, and the steps still to move (MR-OVER-17, -19)."""
+    """Place a drawn card at once; the argument is the card and the steps still to move (MR-OVER-17, -19)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.begin(steps.SIDE, game.party, argument)
@@ -162,7 +162,7 @@ class Side(Step):
 
 
 def room_rule(game: Game, kind: i64, verb: i64) -> i64:
-    """What the cards of the top side do to all rooms of a kind, added up; 0 if they do not (MR-OVER-18)."""
+    """What the cards of the top side do to all rooms of a kind, added up; 0 for nothing (MR-OVER-18)."""
     if not game.ruled:
         return 0
     tables = game.tables
@@ -180,7 +180,7 @@ def room_rule(game: Game, kind: i64, verb: i64) -> i64:
 def face_rule(game: Game, face: i64, verb: i64) -> i64:
     """What the cards of the bottom side do to all enemies on a face of the Dungeon die (MR-OVER-18).
 
-    Added up, afflictions as a mask; 0 if there is nothing.
+    Amounts are added up, afflictions are a mask; 0 for nothing.
     """
     tables = game.tables
     total: i64 = 0
@@ -197,7 +197,7 @@ def face_rule(game: Game, face: i64, verb: i64) -> i64:
 
 
 def by_fighters(game: Game, packed: i64) -> i64:
-    """The first figure of a word, or the second where there is one and several fight."""
+    """The first figure of a word, or the second if it has one and several adventurers fight."""
     alone = game.fighters & (game.fighters - 1) == 0
     return first_of(packed) if alone or second_of(packed) == 0 else second_of(packed)
 
@@ -229,5 +229,5 @@ def bolster_by_board(game: Game) -> None:
 
 
 def of_horde(game: Game) -> i64:
-    """1 for a horde, which has figures of its own."""
+    """1 for a horde, which has its own figures."""
     return 1 if game.foe.traits & HORDE else 0

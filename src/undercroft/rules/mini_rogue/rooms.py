@@ -134,7 +134,7 @@ from undercroft.rules.mini_rogue.throws import await_dice
 
 
 def resolve(game: Game, hero: Hero) -> None:
-    """Resolve the room the hero stands on, fully, before anything else (MR-TURN-4); a skipped one not at all."""
+    """Resolve the hero's room fully before anything else (MR-TURN-4), unless it is skipped."""
     card = room_at(game, hero)
     if game.ruled:
         begin_room(game, hero.cell)
@@ -144,7 +144,7 @@ def resolve(game: Game, hero: Hero) -> None:
         game.agenda.push(steps.LEAVE_ROOM, hero.seat, 0)
     kind = game.tables.room_kind[card]
     if kind == TRAP or (kind == MONSTER and not hero.skipping):
-        hero.met_danger = True  # a Trap was passed through even if it was evaded (MR-ROOM-TREASURE-5)
+        hero.met_danger = True  # an evaded Trap also counts as passed through (MR-ROOM-TREASURE-5)
     if hero.skipping:
         hero.skipping = False
         if game.sink is not None:
@@ -166,7 +166,7 @@ class Resolve(Step):
 
 
 class LeaveRoom(Step):
-    """What was granted for one room only is over."""
+    """End what was granted for one room only."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         hero.shield = 0
@@ -181,9 +181,9 @@ class Run(Step):
 
 
 def run_program(game: Game, hero: Hero, address: i64) -> None:
-    """Resolve icons from left to right (MR-RESOLVE-1); death stops the rest, and so does escaping it (MR-RESOLVE-12).
+    """Resolve icons from left to right (MR-RESOLVE-1); dying, or narrowly escaping death, stops it (MR-RESOLVE-12).
 
-    Icons that only change numbers are done here and now (MR-RESOLVE-5). One that may ask, fight or fall puts the
+    Icons that only change numbers are resolved here (MR-RESOLVE-5). One that may ask, fight or fall puts the
     rest of the program on the agenda first, so that it waits (MR-RESOLVE-2).
     """
     words = game.tables.words
@@ -271,7 +271,7 @@ def do_skill(game: Game, hero: Hero, verb: i64, packed: i64) -> None:
 
 
 def do_rare_skill(game: Game, hero: Hero, verb: i64, amount: i64) -> None:
-    """The same for the skills of the second box."""
+    """The same for skills of the second box."""
     if verb == IMMUNE:
         hero.immune = True
     elif verb == ADD_DAMAGE:
@@ -284,7 +284,7 @@ def do_rare_skill(game: Game, hero: Hero, verb: i64, amount: i64) -> None:
     elif verb == cardspeak.EXCHANGE:
         game.pool.marks |= EXCHANGING
     elif verb == SUNDER:
-        if game.foe.line != NO_CARD:  # it may be dead already
+        if game.foe.line != NO_CARD:  # it may already be dead
             game.foe.armor = max(0, game.foe.armor - amount)
             tell(game, events.FOE_SUNDERED, hero.seat, game.foe.armor)
         return
@@ -296,7 +296,7 @@ def do_rare_skill(game: Game, hero: Hero, verb: i64, amount: i64) -> None:
 
 
 def reveal_all(game: Game, hero: Hero, heals: i64) -> None:
-    """Every room of the area, or sight for the blind where it says so."""
+    """Reveal every room of the area, or cure blindness instead if the word says so."""
     if heals and hero.afflictions & BLIND:
         cure(game, hero, BLIND)
         return
@@ -310,7 +310,7 @@ def reveal_all(game: Game, hero: Hero, heals: i64) -> None:
 def wait_for(game: Game, hero: Hero, verb: i64, packed: i64, rest: i64) -> None:
     """Put the rest of the program on the agenda and do what comes before it."""
     if verb == CHECK:
-        # the check knows itself where to go on
+        # the check itself knows where to continue
         argument = (rest << 1) | (packed >> 8)
         if begin_check(game, hero, argument):
             run_program(game, hero, next_address(game, hero, argument))
@@ -392,7 +392,7 @@ def wait_for_rare(game: Game, hero: Hero, verb: i64, packed: i64, rest: i64) -> 
         draw_story(game, hero)
 
 
-# --- enemies that are not simply there -----------------------------------------------------------------------
+# --- enemies met in special ways -----------------------------------------------------------------------------
 
 
 def meet_monster(game: Game, hero: Hero) -> None:
@@ -440,7 +440,7 @@ def wake_guardian(game: Game, hero: Hero) -> None:
 
 
 def strike_at_once(game: Game, hero: Hero, damage: i64) -> None:
-    """Past the armor and before the roll; the Item that did it is used up first."""
+    """Damage past the armor, before the roll; a use of the Item is spent first."""
     agenda = game.agenda
     if agenda.depth > 0 and agenda.ops[agenda.depth - 1] == steps.USE_UP_ITEM:
         agenda.depth -= 1
@@ -467,14 +467,14 @@ def wait_for_skill(game: Game, hero: Hero, verb: i64, amount: i64) -> None:
 
 
 def ask_aim(game: Game, hero: Hero, address: i64) -> None:
-    """Whom is it for? Asked only in a party."""
+    """Who is it for? Asked only in a party."""
     game.question.begin(steps.AIM, hero.seat, address)
     for mate in game.heroes:
         game.question.offer(answers.HERO + mate.seat)
 
 
 class Aim(Step):
-    """What the chosen adventurer gets waits on the agenda; the argument is its address."""
+    """The chosen adventurer's program goes on the agenda; the argument is its address."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         ask_aim(game, hero, argument)
@@ -497,7 +497,7 @@ def read_row(game: Game, hero: Hero) -> None:
 
 
 def roll_shrine_die(game: Game, hero: Hero) -> None:
-    """The Dungeon die alone; an offering adds one, except to a 6 (MR-ROOM-SHRINE-1, -3)."""
+    """Roll the Dungeon die alone; an offering adds one, except to a 6 (MR-ROOM-SHRINE-1, -3)."""
     game.pool.clear()
     if game.dice.by_hand and await_dice(game, hero, DUNGEON_DIE, 1, steps.ROLL_SHRINE, 0):
         return
@@ -531,7 +531,7 @@ class ReadShrine(Step):
 
 
 class Offering(Step):
-    """Before rolling, 1 gold may be offered, no more (MR-ROOM-SHRINE-2, -4)."""
+    """Before rolling, 1 gold may be offered, but not more (MR-ROOM-SHRINE-2, -4)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.ask(steps.OFFERING, hero.seat, 0, answers.GO_ON)
@@ -546,7 +546,7 @@ class Offering(Step):
 
 
 class AfterDie(Step):
-    """A last moment to drink before the row is read (MR-POTION-7)."""
+    """A last chance to drink before the row is read (MR-POTION-7)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.ask(steps.AFTER_DIE, hero.seat, 0, answers.GO_ON)
@@ -577,7 +577,7 @@ class ReadRewards(Step):
 
 
 def take_rewards(game: Game, hero: Hero) -> None:
-    """What is always won, then a row of the Dungeon die; the next time it may be another card (MR-COUNCIL-20)."""
+    """Take the fixed reward, then the Dungeon die's row; next time it may be another card (MR-COUNCIL-20)."""
     game.agenda.push(steps.ROLL_REWARDS, hero.seat, game.rewards)
     game.agenda.push(steps.RUN, hero.seat, game.tables.rewards_always[game.rewards])
     if game.council:
@@ -585,7 +585,7 @@ def take_rewards(game: Game, hero: Hero) -> None:
 
 
 class SecondRewards(Step):
-    """Beginners: after a boss, one of the group takes the Rewards a second time (MR-OVER-31)."""
+    """For beginners: after a boss, one of the group takes the Rewards a second time (MR-OVER-31)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.begin(steps.SECOND_REWARDS, game.leader, 0)
@@ -597,9 +597,9 @@ class SecondRewards(Step):
 
 
 def gains(game: Game, hero: Hero, packed: i64) -> bool:
-    """A word that brings something does: the track has room, there is no such potion yet, there is something to cure.
+    """A word of gain would change something: the track has room, the potion is not held yet, the affliction is there.
 
-    (MR-MAT-12, MR-POTION-9.) XP beyond its track are HP (MR-XP-6).
+    (MR-MAT-12, MR-POTION-9.) XP beyond the track become HP (MR-XP-6).
     """
     verb = packed & 0xFF
     if verb == GAIN:
@@ -621,9 +621,9 @@ def gains(game: Game, hero: Hero, packed: i64) -> bool:
 
 
 def in_vain(game: Game, hero: Hero, address: i64) -> i64:
-    """The first word of a program that would bring something and does not, if none of them does; else 0.
+    """The first gain of a program if none of its gains would change anything; else 0.
 
-    What a program costs or does harm with is left out of account.
+    Costs and harms are ignored.
     """
     words = game.tables.words
     vain: i64 = 0
@@ -643,7 +643,7 @@ def in_vain(game: Game, hero: Hero, address: i64) -> i64:
 
 
 def lacking(game: Game, hero: Hero, address: i64) -> i64:
-    """HP that what a program takes costs somebody who lacks it (MR-STAT-9, -10)."""
+    """The HP that a program's losses cost a hero who lacks what is taken (MR-STAT-9, -10)."""
     words = game.tables.words
     hp: i64 = 0
     packed = words[address]
@@ -658,7 +658,7 @@ def lacking(game: Game, hero: Hero, address: i64) -> i64:
 
 
 def ask_choice(game: Game, hero: Hero, options: i64, kind: i64 = steps.CHOICE) -> None:
-    """Exactly one of the options, among those whose price is in hand (MR-ROOM-GEN-2, MR-ROOM-BONFIRE-2)."""
+    """Ask for exactly one option, among those whose price is in hand (MR-ROOM-GEN-2, MR-ROOM-BONFIRE-2)."""
     words = game.tables.words
     question = game.question
     question.begin(kind, hero.seat, options)
@@ -671,7 +671,7 @@ def ask_choice(game: Game, hero: Hero, options: i64, kind: i64 = steps.CHOICE) -
 
 
 class Choice(Step):
-    """The argument is where the options' addresses stand."""
+    """The argument is where to find the options' addresses."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         ask_choice(game, hero, argument)
@@ -692,7 +692,7 @@ class Choice(Step):
 
 
 def contains(game: Game, address: i64, verb: i64) -> bool:
-    """A verb stands in a program, before any options of it."""
+    """The program contains a verb, before any options."""
     words = game.tables.words
     packed = words[address]
     while packed != END and packed & 0xFF != CHOOSE:
@@ -710,7 +710,7 @@ def is_for_item(game: Game, card: i64, options: i64) -> bool:
 
 
 def way_with(game: Game, card: i64, item: bool) -> i64:
-    """Of an Item room that makes one choose: the option that brings its Item, or that does not; 0 elsewhere."""
+    """In an Item room with options: the one that gives its Item, or the one that does not; 0 in other rooms."""
     if card == NO_CARD:
         return 0
     words = game.tables.words
@@ -727,7 +727,7 @@ def way_with(game: Game, card: i64, item: bool) -> i64:
 
 
 def be_done(hero: Hero) -> None:
-    """Nothing of the card stood on is left for this one."""
+    """This hero is finished with the card."""
     if hero.stage == ARRIVED or hero.stage == DECLINED:
         hero.stage = RESOLVED
         hero.skipping = False
@@ -736,7 +736,7 @@ def be_done(hero: Hero) -> None:
 
 
 def ask_trade(game: Game, hero: Hero, argument: i64) -> None:
-    """Buy and sell any number of times, or not at all (MR-ROOM-MERCHANT-1, -2); of a Story if the argument says so."""
+    """Buy and sell any number of times, or not at all (MR-ROOM-MERCHANT-1, -2); the argument may say from a Story."""
     game.question.ask(steps.TRADING, hero.seat, argument, answers.GO_ON)
     first = first_offer(game, hero, argument)
     count = offer_count(game, hero, argument)
@@ -776,7 +776,7 @@ class Trading(Step):
 
 
 def draw_story(game: Game, hero: Hero) -> None:
-    """The top Story card, which does not come back; with none left, or in a fight, nothing happens.
+    """Draw the top Story card, which does not come back; with none left, or in a fight, do nothing.
 
     (MR-STORY-1, -2, -6.)
     """
@@ -791,7 +791,7 @@ def draw_story(game: Game, hero: Hero) -> None:
 
 
 class StoryChoice(Step):
-    """Exactly one option, of those open to the character; the argument is where they stand (MR-STORY-3 to -5)."""
+    """Choose exactly one option open to the character; the argument is where to find them (MR-STORY-3 to -5)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         ask_choice(game, hero, argument, steps.STORY_CHOICE)
@@ -801,7 +801,7 @@ class StoryChoice(Step):
 
 
 def meet_story(game: Game, hero: Hero) -> None:
-    """The enemy of a Story card, fought by all who stand on the same card."""
+    """Fight the enemy of a Story card, together with all on the same card."""
     game.foe.card = game.court.story
     hero.met_danger = True
     if game.party > 1:

@@ -38,14 +38,14 @@ SECOND: Final = 2
 
 
 class Sheet:
-    """What a campaign brings to a character: perks and relics, and the conditions of the chapter."""
+    """What a campaign gives a character: perks and relics, and the conditions of the chapter."""
 
     def __init__(self, boons: int, bonus: list[int], hp: int, afflictions: int) -> None:
         self.boons = boons
         self.bonus = bonus
         """more of each characteristic"""
         self.hp = hp
-        """set instead of card and difficulty; 0 where it is not (MR-CAMP-15)"""
+        """replaces the values of card and difficulty; 0 if not set (MR-CAMP-15)"""
         self.afflictions = afflictions
 
 
@@ -81,24 +81,24 @@ class Setup:
         self.area = area
         """where the game starts (MR-CAMP-20)"""
         self.goal = goal
-        """the floor whose boss is the end of it; 0 for the final boss"""
+        """the floor whose boss ends the game; 0 for the final boss"""
         self.second_boss = second_boss
-        """a boss whose place is floor 2 (MR-CAMP-11)"""
+        """a boss placed on floor 2 (MR-CAMP-11)"""
         self.references = references or [0]
-        """the reference cards in use, the first one first (MR-COUNCIL-20)"""
+        """the reference cards in use, starting with the first (MR-COUNCIL-20)"""
         self.choosing = choosing
-        """how the one that is fought is chosen"""
+        """how the one to fight is chosen"""
         self.rewards = self.references
-        """the same of those whose Rewards are taken"""
+        """the same for the one whose Rewards are taken"""
         self.choosing_rewards = choosing
         self.stories = stories or []
         """the Story cards in play (MR-SETUP-15)"""
         self.finals = [final_boss]
-        """those the final boss is drawn from (MR-COUNCIL-19)"""
+        """the final boss is drawn from these (MR-COUNCIL-19)"""
         self.picked: list[int] = []
         """how many rooms of each kind are picked; empty for all (MR-COUNCIL-18)"""
         self.final_hp = (0, 0)
-        """more HP of the final boss in each phase, against one and against two (MR-CAMP-18)"""
+        """extra HP of the final boss in each phase, against one and against two (MR-CAMP-18)"""
         self.against = NOBODY
         """nobody, an Overlord or an Automa"""
         self.overlord = 0
@@ -116,7 +116,7 @@ def new_game(tables: Tables, setup: Setup, seed: i64) -> Game:
 
 
 def check_setup(tables: Tables, setup: Setup) -> None:
-    """Refuse numbers that name nothing."""
+    """Refuse numbers that match no card or option."""
     if not 1 <= len(setup.characters) <= SEATS_MOST:
         raise BadSetup("one to three adventurers go down together")
     if len(set(setup.characters)) < len(setup.characters):
@@ -145,7 +145,7 @@ def check_setup(tables: Tables, setup: Setup) -> None:
 
 
 def set_table(tables: Tables, setup: Setup) -> Game:
-    """All of the setup that needs no chance: characters, mat, piles (MR-SETUP-1 to -7)."""
+    """The part of setup that involves no chance: characters, mat, piles (MR-SETUP-1 to -7)."""
     check_setup(tables, setup)
     game = Game(tables, len(setup.characters))
     game.mat = setup.mat
@@ -171,7 +171,7 @@ def set_table(tables: Tables, setup: Setup) -> Game:
 
 
 def set_court(game: Game, setup: Setup) -> None:
-    """What only the second box brings; and bosses of boxes that are not played with are not there."""
+    """Set up what only the second box has, and leave out bosses of boxes not in play."""
     for boss in range(len(game.tables.boss_line)):
         if boss not in setup.bosses and boss not in setup.finals:
             game.boss_place[boss] = ABSENT
@@ -207,7 +207,7 @@ def set_court(game: Game, setup: Setup) -> None:
 
 
 def set_reign(game: Game, setup: Setup) -> None:
-    """The Overlord board: a card, augury, Reinforcement cards (MR-OVER-2 to -4); the Automa has no augury."""
+    """Set up the Overlord board: a card, augury, Reinforcement cards (MR-OVER-2 to -4); the Automa has no augury."""
     reign = game.reign
     game.ruled = True
     reign.mode = setup.against
@@ -223,7 +223,7 @@ def set_reign(game: Game, setup: Setup) -> None:
 
 
 def needs_court(game: Game, setup: Setup) -> bool:
-    """Whether a card in play looks at what happens elsewhere: an alarm, a bounty."""
+    """Whether a card in play depends on what happens elsewhere: an alarm, a bounty."""
     tables = game.tables
     for character in setup.characters:
         if tables.character_bounty[character] > 0:
@@ -236,7 +236,7 @@ def needs_court(game: Game, setup: Setup) -> bool:
 
 
 def deal(game: Game, seed: i64) -> None:
-    """Shuffle and lay out a table that was set, and run to the first question (MR-SETUP-8 to -11, -13)."""
+    """Shuffle and lay out the set table, and run to the first question (MR-SETUP-8 to -11, -13)."""
     lay_out(game, seed)
     go_on(game)
 
@@ -244,7 +244,7 @@ def deal(game: Game, seed: i64) -> None:
 def lay_out(game: Game, seed: i64) -> None:
     """The boss stack and the first area, its Entrance not yet resolved; no Preparation Phase (MR-SETUP-14).
 
-    A skill may still say that it can be used in this shuffle, too.
+    A skill may still say that it can be used in this shuffle.
     """
     game.dice.seed(seed)
     if game.council:
@@ -263,7 +263,7 @@ def lay_out(game: Game, seed: i64) -> None:
 
 
 def draw_court(game: Game) -> None:
-    """A final boss at random, and rooms picked by kind; what is not drawn is not played with (MR-COUNCIL-18, -19)."""
+    """Draw a random final boss, and rooms by kind; the rest is left out of the game (MR-COUNCIL-18, -19)."""
     court = game.court
     if court.finals > 1:
         drawn = game.dice.below(court.finals)
@@ -282,7 +282,7 @@ def draw_court(game: Game) -> None:
 
 
 def pick_rooms(game: Game) -> None:
-    """So many rooms of each kind, at random."""
+    """Pick the required number of rooms of each kind at random."""
     deck = game.deck
     game.dice.shuffle(deck, game.deck_count, game.deck_count)
     left = game.court.picked[:]
@@ -313,7 +313,7 @@ def begin_reign(game: Game) -> None:
 
 
 def take_character(game: Game, hero: Hero, character: i64, difficulty: i64) -> None:
-    """Start values of the card, less the difficulty's, never below 0 (MR-SETUP-2, -3, MR-DIFF-4)."""
+    """Take the card's start values, less what the difficulty takes, never below 0 (MR-SETUP-2, -3, MR-DIFF-4)."""
     tables = game.tables
     hero.character = character
     stat: i64 = 0
@@ -325,7 +325,7 @@ def take_character(game: Game, hero: Hero, character: i64, difficulty: i64) -> N
 
 
 def take_sheet(hero: Hero, sheet: Sheet) -> None:
-    """After card and difficulty come perks, relics and the chapter (MR-CAMP-6 to -8, -10 to -16)."""
+    """Apply perks, relics and the chapter, after card and difficulty (MR-CAMP-6 to -8, -10 to -16)."""
     if sheet.hp:
         hero.hp = sheet.hp
     for stat in range(STATS):
@@ -335,9 +335,9 @@ def take_sheet(hero: Hero, sheet: Sheet) -> None:
 
 
 def stack_bosses(game: Game) -> None:
-    """The final boss at the bottom, three others at random on top; the rest unseen (MR-SETUP-10, -11).
+    """Put the final boss at the bottom and three random others on top; the rest stay unseen (MR-SETUP-10, -11).
 
-    A boss that was given its place waits on floor 2 (MR-CAMP-11). Who starts deeper leaves the top ones out
+    A boss given a fixed place waits on floor 2 (MR-CAMP-11). A game that starts deeper leaves out the top ones
     (MR-CAMP-20).
     """
     bosses = game.bosses
@@ -365,7 +365,7 @@ def stack_bosses(game: Game) -> None:
 
 
 def placed_boss(game: Game) -> i64:
-    """The boss whose place is given, if there is one; nobody else is in the stack yet."""
+    """The boss with a fixed place, if there is one; the stack is otherwise still empty."""
     place: i64 = 0
     while place < game.boss_count:
         if game.boss_place[game.bosses[place]] == IN_STACK:
@@ -375,7 +375,7 @@ def placed_boss(game: Game) -> i64:
 
 
 def put_second(game: Game, boss: i64) -> None:
-    """On floor 2, changing places with whoever was drawn for it, or sending that one away."""
+    """Put the boss on floor 2, swapping places with the one drawn for it or removing that one."""
     bosses = game.bosses
     place: i64 = 1
     while place <= NORMAL_BOSSES:

@@ -26,7 +26,7 @@ from undercroft.rules.mini_rogue.tables import SKILL_TYPES
 
 
 def offer_skills(game: Game, hero: Hero, kind: i64) -> None:
-    """Offer the skills of a type that can be used now; a card has at most one of each type.
+    """Offer the skills of one type that can be used now; a card has at most one of each type.
 
     A used character skill turns the card face down until it is refreshed (MR-SKILL-1); Passive skills are never
     used (MR-SKILL-5).
@@ -45,7 +45,7 @@ def offer_skills(game: Game, hero: Hero, kind: i64) -> None:
 
 
 def offer_more_skills(game: Game, hero: Hero, kind: i64) -> None:
-    """Those of both Character cards, unless a veil is on the room (MR-OVER-28)."""
+    """Offer the skills of both Character cards, unless the room is veiled (MR-OVER-28)."""
     if barred(game, hero):
         return
     which: i64 = 0
@@ -57,7 +57,7 @@ def offer_more_skills(game: Game, hero: Hero, kind: i64) -> None:
 
 
 def skill_of(game: Game, hero: Hero, which: i64, kind: i64) -> i64:
-    """The skill of a Character card that lies face up, else NO_CARD."""
+    """The skill of a face-up Character card, else NO_CARD."""
     character = hero.second if which else hero.character
     if hero.face_down or character == NO_CARD or hero.turned & (1 << which):
         return NO_CARD
@@ -65,7 +65,7 @@ def skill_of(game: Game, hero: Hero, which: i64, kind: i64) -> i64:
 
 
 def may_prepare(game: Game, hero: Hero) -> bool:
-    """A Preparation skill is at hand: rare, so that most areas are laid without asking."""
+    """A Preparation skill is available; this is rare, so most areas are laid without asking."""
     tables = game.tables
     if not hero.face_down and skill_of(game, hero, 0, PREPARATION) >= 0:
         return True
@@ -75,9 +75,9 @@ def may_prepare(game: Game, hero: Hero) -> bool:
 
 
 def usable(game: Game, hero: Hero, needs: i64, skill: i64) -> bool:
-    """What the skill needs is there.
+    """The skill's needs are met.
 
-    Exploration skills need rooms revealed ahead: the blind reveal none, and the Exit is none (MR-SKILL-2, -9).
+    Exploration skills need revealed rooms ahead: the blind reveal none, and the Exit is not a room (MR-SKILL-2, -9).
     """
     if needs == 0:
         return True
@@ -100,12 +100,12 @@ def usable(game: Game, hero: Hero, needs: i64, skill: i64) -> bool:
 
 
 def room_ahead(game: Game, hero: Hero) -> bool:
-    """The next card to be resolved is a room: the one just entered, or one that a move can reach."""
+    """The next card to resolve is a room: the one just entered, or one a move can reach."""
     return game.question.kind == steps.ARRIVE or (hero.cell + 1 != EXIT and hero.cell + 3 != EXIT)
 
 
 def is_open(game: Game, cell: i64, face_up: i64) -> bool:
-    """The cell holds a room nobody has visited, lying on the given side."""
+    """The cell holds an unvisited room that lies on the given side."""
     return game.cells[cell] != NO_CARD and game.cell_marks[cell] & (FACE_UP | VISITED) == face_up
 
 

@@ -15,7 +15,7 @@ from undercroft.rules.mini_rogue.reinforcement import renew_hand
 from undercroft.rules.mini_rogue.state import Game, Hero, tell
 from undercroft.rules.mini_rogue.steps import Step
 
-# Difficulties (MR-DIFF-1 to -3, -5): what is taken from food, HP and gold
+# Difficulties (MR-DIFF-1 to -3, -5): what each takes from food, HP and gold
 NORMAL: Final = 0
 HARD: Final = 1
 EXTREME: Final = 2
@@ -39,7 +39,7 @@ def handicap(difficulty: i64, stat: i64) -> i64:
 
 
 def start_value(game: Game, character: i64, stat: i64, difficulty: i64) -> i64:
-    """The start value of a card, less the difficulty's, never below 0 (MR-SETUP-2, -3, MR-DIFF-4)."""
+    """The start value of a card, less what the difficulty takes, never below 0 (MR-SETUP-2, -3, MR-DIFF-4)."""
     if stat == POTIONS_START:
         return game.tables.start_potions[character]
     value = game.tables.start_stat[character * STATS + stat] - handicap(difficulty, stat)
@@ -58,7 +58,7 @@ def is_free(game: Game, character: i64) -> bool:
 
 
 class SecondCard(Step):
-    """An unused Character card goes under the own one (MR-OVER-27, -28)."""
+    """An unused Character card goes under the adventurer's first one (MR-OVER-27, -28)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.begin(steps.SECOND_CARD, hero.seat, 0)
@@ -86,7 +86,7 @@ def own_value(hero: Hero, stat: i64) -> i64:
 
 
 class SecondStart(Step):
-    """One of its starting characteristics replaces the own one; those it does not have are left out (MR-OVER-27)."""
+    """One of its starting characteristics replaces the first card's; those it lacks are left out (MR-OVER-27)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.begin(steps.SECOND_START, hero.seat, 0)
@@ -112,7 +112,7 @@ class SecondStart(Step):
 
 
 class Begin(Step):
-    """Everybody has two cards: the Overlord draws a hand (MR-OVER-6), and the first area is laid."""
+    """Everybody has two cards: the Overlord draws a hand (MR-OVER-6) and the first area is laid."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         renew_hand(game)

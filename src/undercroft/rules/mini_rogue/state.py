@@ -26,7 +26,7 @@ LEVEL_3: Final = 18
 
 CELLS: Final = 9
 EXIT: Final = 8
-"""The bottom-right cell, kept for the boss stack (MR-SETUP-8)."""
+"""The bottom-right cell, reserved for the boss stack (MR-SETUP-8)."""
 DECK_MOST: Final = 48
 BOSSES_MOST: Final = 12
 STORIES_MOST: Final = 32
@@ -47,7 +47,7 @@ NO_CARD: Final = -1
 FACE_UP: Final = 1
 VISITED: Final = 2
 FORESEEN: Final = 4
-"""<< seat: face down, but that seat looked at its card before it was laid"""
+"""<< seat: face down, but that seat looked at the card before it was laid"""
 
 # Dice (MR-DICE-1)
 CHARACTER_DIE: Final = 0
@@ -66,21 +66,21 @@ CONFUSED: Final = 8
 POTION_USED: Final = 16
 """the one offensive potion of the phase"""
 BAITED: Final = 32
-"""one Character die more is rolled"""
+"""one more Character die is rolled"""
 EXECUTING: Final = 64
-"""an enemy that has little HP left dies"""
+"""an enemy with little HP left dies"""
 EXCHANGING: Final = 128
-"""the Dungeon die may change faces with another one"""
+"""the Dungeon die may swap faces with another die"""
 MIND_SET: Final = 512
-"""it is settled whether the curse symbol counts"""
+"""whether the curse symbol counts has been settled"""
 SHOT: Final = 256
-"""the enemy has attacked already, from a distance"""
+"""the enemy has already attacked, from a distance"""
 WATCHED: Final = 1024
 """the Overlord has seen the dice"""
 WAVE_ROLLED: Final = 2048
-"""each of a horde has its Dungeon die"""
+"""each member of a horde has its own Dungeon die"""
 
-# How the game stands
+# The outcome of the game
 PLAYING: Final = 0
 WON: Final = 1
 LOST: Final = 2
@@ -93,7 +93,7 @@ BY_HUNGER: Final = 4
 BY_POWER: Final = 5
 """of the Overlord"""
 
-# How far each adventurer of a party is with the card stood on
+# How far each adventurer of a party has resolved the current card
 TO_MOVE: Final = 0
 """about to choose where to go"""
 BOUND: Final = 1
@@ -101,9 +101,9 @@ BOUND: Final = 1
 ENTERED: Final = 2
 """the card is not being resolved yet"""
 ARRIVED: Final = 3
-"""nothing more to do before the card is resolved"""
+"""nothing left to do before the card is resolved"""
 RESOLVED: Final = 4
-"""the card is resolved; in company, things may change hands (MR-COOP2-10)"""
+"""the card is resolved; adventurers on the same card may exchange things (MR-COOP2-10)"""
 DONE: Final = 5
 FED: Final = 6
 """has eaten and refreshed, and waits for the others (MR-COOP2-20)"""
@@ -118,7 +118,7 @@ REMOVED: Final = 3
 REMOVED_UNSEEN: Final = 4
 """out of the game, and nobody knows which it was"""
 ABSENT: Final = 5
-"""of a box that is not played with"""
+"""of a box not in play"""
 
 
 class Hero:
@@ -155,20 +155,20 @@ class Hero:
         self.boons: i64 = 0
         """what perks and relics of a campaign grant, a mask (MR-CAMP-6, -7)"""
         self.spent: i64 = 0
-        """those of them that are used up for now, a mask"""
+        """those of them that are currently used up, a mask"""
         # only against an Overlord or an Automa:
         self.second: i64 = NO_CARD
-        """the Character card under the own one (MR-OVER-28)"""
+        """the Character card under the first one (MR-OVER-28)"""
         self.turned: i64 = 0
-        """which of the two cards are face down, a mask; `face_down` says that both are"""
+        """which of the two cards are face down, a mask; `face_down` means both are"""
         self.armed: i64 = 0
         """powers of the Automa that wait for their moment in this room, a mask"""
         # only in a party:
         self.stage: i64 = TO_MOVE
         self.bound_for: i64 = 0
-        """the cell chosen to go to"""
+        """the cell chosen to move to"""
         self.gave_way: bool = False
-        """has already proposed to change places in this round's order"""
+        """has already proposed to swap places in this round's order"""
         self.proposals: i64 = 0
         """exchanges proposed on this card"""
 
@@ -201,7 +201,7 @@ class Hero:
         other.armed = self.armed
 
     def copy_turn_into(self, other: "Hero") -> None:
-        """What only a party needs."""
+        """Copy what only a party needs."""
         other.stage = self.stage
         other.bound_for = self.bound_for
         other.gave_way = self.gave_way
@@ -250,7 +250,7 @@ class Hero:
 
 
 class Foe:
-    """The enemy in play; its HP rest on 0, the skull, while there is none (MR-SETUP-6)."""
+    """The enemy in play; without one, its HP marker is on 0, the skull (MR-SETUP-6)."""
 
     def __init__(self) -> None:
         self.kind: i64 = 0
@@ -266,12 +266,12 @@ class Foe:
         self.left: i64 = 1
         """how many of a horde are left (MR-EFFECT-31)"""
         self.card: i64 = NO_CARD
-        """the boss or story card of an enemy that has no place of its own"""
+        """the boss or Story card of an enemy that has no place in the area or stack"""
         self.caller: i64 = 0
         """the seat that met it"""
 
     def leave(self) -> None:
-        """No enemy in play: its HP rest on the skull, its poison is gone (MR-SETUP-6, MR-POTION-13)."""
+        """No enemy in play: its HP marker is on the skull, its poison is gone (MR-SETUP-6, MR-POTION-13)."""
         self.line = NO_CARD
         self.hp = 0
         self.left = 1
@@ -311,12 +311,12 @@ class Foe:
 
 
 class Pool:
-    """The dice on the table and what the attack made of them."""
+    """The dice on the table, and the state of the attack."""
 
     def __init__(self) -> None:
         self.count: i64 = 0
         self.faces: vec[i64] = vec[i64]([0] * (DICE_MOST + 1))
-        """natural face last shown, by die; the one place more is for rolling the Dungeon die along"""
+        """last natural face, by die; the extra place is for a Dungeon die rolled with them"""
         self.values: vec[i64] = vec[i64]([0] * DICE_MOST)
         """what each die is worth in this attack, critical chain included"""
         self.critical: i64 = 0
@@ -335,10 +335,10 @@ class Pool:
         self.marks: i64 = 0
         """what was announced for this attack, a mask"""
         self.threshold: i64 = 0
-        """an enemy with no more HP left after this attack dies"""
+        """an enemy with at most this much HP left after the attack dies"""
 
     def clear(self) -> None:
-        """Before a roll: no dice on the table, nothing announced."""
+        """Reset before a roll: no dice on the table, nothing announced."""
         self.count = 0
         self.critical = 0
         self.featured = 0
@@ -349,7 +349,7 @@ class Pool:
         self.threshold = 0
 
     def unread(self) -> None:
-        """The dice have no values: none were scored, as in an attack, or not yet."""
+        """Clear the values of the dice: only an attack scores them, once they are read."""
         die = self.count
         while die > 0:
             die -= 1
@@ -400,14 +400,14 @@ class Pool:
 
 
 class Deal:
-    """An exchange between two adventurers, as far as it is put together (MR-COOP2-10)."""
+    """An exchange between two adventurers, as put together so far (MR-COOP2-10)."""
 
     def __init__(self) -> None:
         self.giver: i64 = 0
         """the seat that proposes"""
         self.taker: i64 = 0
         self.gold: i64 = 0
-        """what the giver gives, or asks for where it is below 0; so are food and armor"""
+        """what the giver gives, or asks for if negative; likewise food and armor"""
         self.food: i64 = 0
         self.armor: i64 = 0
         self.potions_given: i64 = 0
@@ -460,13 +460,13 @@ AT_RANDOM: Final = 2
 
 
 class Court:
-    """What only the second box brings: Story cards, several reference cards."""
+    """What only the second box has: Story cards, several reference cards."""
 
     def __init__(self) -> None:
         self.references: i64 = 1
         """how many reference cards are in use"""
         self.choosing: i64 = FIXED
-        """how the one that is fought next is chosen, and below whose Rewards come next (MR-COUNCIL-20)"""
+        """how the next one to fight is chosen; the next field, whose Rewards come next (MR-COUNCIL-20)"""
         self.choosing_rewards: i64 = FIXED
         self.stories: vec[i64] = vec[i64]([NO_CARD] * STORIES_MOST)
         """the Story cards not yet drawn, the top one last (MR-SETUP-15)"""
@@ -474,9 +474,9 @@ class Court:
         self.story: i64 = NO_CARD
         """the Story card being resolved"""
         self.final_hp: i64 = 0
-        """more HP of the final boss in each phase; the next one against two (MR-CAMP-18)"""
+        """extra HP of the final boss in each phase; the next field is against two (MR-CAMP-18)"""
         self.final_party_hp: i64 = 0
-        # what the deal draws from
+        # what setup draws from
         self.finals: i64 = 1
         self.final_bosses: vec[i64] = vec[i64]([NO_CARD] * FINALS_MOST)
         self.picking: bool = False
@@ -525,7 +525,7 @@ class Court:
             place += 1
 
 
-# Who is against the adventurers
+# Who plays against the adventurers
 NOBODY: Final = 0
 PLAYED: Final = 1
 """an Overlord, with a seat after those of the adventurers"""
@@ -541,7 +541,7 @@ class Reign:
         """the Overlord card"""
         self.augury: i64 = 0
         self.hand: vec[i64] = vec[i64]([NO_CARD] * HAND)
-        """room cards that nobody else sees (MR-OVER-6)"""
+        """room cards nobody else sees (MR-OVER-6)"""
         self.pile: vec[i64] = vec[i64]([NO_CARD] * REINFORCEMENTS_MOST)
         """the Reinforcement cards not yet drawn, the top one last"""
         self.pile_count: i64 = 0
@@ -550,29 +550,29 @@ class Reign:
         self.sides: vec[i64] = vec[i64]([0] * REINFORCEMENTS_MOST)
         """the side of the board each card lies under, 0 if none"""
         self.used_room: i64 = 0
-        """powers used in this room, a mask by place; so are the next two"""
+        """powers used in this room, a mask by place; the next two are for area and floor"""
         self.used_area: i64 = 0
         self.used_floor: i64 = 0
         self.room: i64 = NO_CARD
-        """the cell of the room that the powers used in it belong to"""
+        """the cell of the room that `used_room` is about"""
         self.veiled: i64 = 0
-        """cells where neither potions nor skills are used, a mask"""
+        """cells where potions and skills cannot be used, a mask"""
         self.quiet: bool = False
-        """nothing is asked any more for this room"""
+        """no more questions for this room"""
         self.asked: bool = False
-        """whether the question between two rooms, or before eating, was put already"""
+        """the question between two rooms, or before eating, has already been asked"""
         self.looked: i64 = 0
         """cells looked at with the power in use, a mask"""
         self.bonus: i64 = 0
-        """more damage of the attack that hits"""
+        """extra damage of the attack that hits"""
         self.wave: vec[i64] = vec[i64]([0] * WAVE)
-        """a Dungeon die for each of a horde; the first one lies in the pool"""
+        """a Dungeon die for each member of a horde; the first is in the pool"""
         self.wave_count: i64 = 0
-        """how many of them can be changed now; 0 for the pool's"""
+        """how many of them can be changed now; 0 if only the pool's can"""
         self.descended: bool = False
         """the area is entered by a Descent (MR-AUTO-3)"""
         self.difficulty: i64 = 0
-        """counts for a starting characteristic, too"""
+        """also counts for a starting characteristic"""
         self.beginners: bool = False
         """one adventurer takes the Rewards of a boss twice (MR-OVER-31)"""
 
@@ -638,7 +638,7 @@ class Reign:
 class Game:
     """Everything there is. `tables` and `sink` are not part of the position."""
 
-    # Python is slow with more attributes than it shares the names of; compiled, this changes nothing.
+    # Python is slow with more attributes than a key-sharing dictionary holds; compiled, this changes nothing.
     __slots__ = (
         "agenda",
         "area",
@@ -695,7 +695,7 @@ class Game:
         self.party: i64 = seats
         """how many adventurers there are"""
         self.seated: list[Hero] = self.heroes
-        """whoever can be asked: the adventurers, and an Overlord after them"""
+        """everybody who can be asked: the adventurers, then an Overlord"""
         self.foe: Foe = Foe()
         self.pool: Pool = Pool()
 
@@ -703,22 +703,22 @@ class Game:
         self.leader: i64 = 0
         """the Party Leader's seat (MR-COOP2-3)"""
         self.order: i64 = 0
-        """who comes first, second, third in this round: seats of SEAT_BITS bits, the first one lowest"""
+        """who is first, second, third in this round: seats of SEAT_BITS bits each, the first in the lowest bits"""
         self.fighters: i64 = 1
         """the seats that fight the enemy in play, a mask"""
         self.fall_cell: i64 = NO_CARD
-        """where somebody fell: all follow once their cards are resolved (MR-COOP2-13)"""
+        """where somebody fell: the others follow once their cards are resolved (MR-COOP2-13)"""
         self.taken: i64 = NO_CARD
-        """a Trap's or Merchant's card that became an Item, while others still resolve it (MR-COOP2-12)"""
+        """a Trap or Merchant card that became an Item while others still resolve it (MR-COOP2-12)"""
         self.deal: Deal = Deal()
 
         self.goal: i64 = 0
-        """beating the boss of this floor, or of a deeper one, wins; 0: only the final boss does (MR-CAMP-10 to -16)"""
+        """beating the boss of this floor or a deeper one wins; 0: only the final boss (MR-CAMP-10 to -16)"""
         self.council: bool = False
         """whether `court` is used"""
         self.court: Court = Court()
         self.ruled: bool = False
-        """whether an Overlord or an Automa is against them, and `reign` is used"""
+        """whether there is an Overlord or an Automa, and `reign` is used"""
         self.reign: Reign = Reign()
         self.ghost: i64 = 0
         """the reference card to be fought next"""
@@ -732,12 +732,12 @@ class Game:
         self.cells: vec[i64] = vec[i64]([NO_CARD] * CELLS)
         self.cell_marks: vec[i64] = vec[i64]([0] * EXIT + [FACE_UP])
         self.deck: vec[i64] = vec[i64]([NO_CARD] * DECK_MOST)
-        """the room cards that are not in use"""
+        """the room cards not in use"""
         self.deck_count: i64 = 0
         self.deck_aside: i64 = 0
-        """how many of them, the first ones, were put under the deck after it was shuffled"""
+        """how many of them, from the start, were put under the deck after it was shuffled"""
         self.bosses: vec[i64] = vec[i64]([NO_CARD] * BOSSES_MOST)
-        """the boss stack, the top one last"""
+        """the boss stack, top card last"""
         self.boss_count: i64 = 0
         self.final_boss: i64 = 0
         self.boss_place: vec[i64] = vec[i64]([UNUSED] * BOSSES_MOST)
@@ -757,7 +757,7 @@ class Game:
         """the enemy line, the room card or the power of the cause"""
 
     def seat_overlord(self) -> None:
-        """A seat for the Overlord, who has no mat: nothing of this one is used but its number."""
+        """Add a seat for the Overlord, who has no mat: only its number is used."""
         self.seated = [*self.heroes, Hero(self.party)]
 
     def copy_into(self, other: "Game") -> None:
@@ -875,7 +875,7 @@ class Game:
 
 
 def from_bytes(tables: Tables, data: bytes) -> Game:
-    """A game from `to_bytes`; BadRecord if the bytes are not one."""
+    """A game from `to_bytes`; raises BadRecord if the bytes are not valid."""
     record = unpacked(data)
     try:
         return _read_game(tables, record)
@@ -940,7 +940,7 @@ def _read_game(tables: Tables, record: Record) -> Game:
 
 
 def tell(game: Game, kind: i64, seat: i64, first: i64 = 0, second: i64 = 0) -> None:
-    """Tell the sink, if there is one, what happened. Where it is quiet most of the time, ask for the sink first."""
+    """Tell the sink, if there is one, what happened. In code that runs often, check for a sink first."""
     if game.sink is not None:
         game.sink.tell(kind, seat, first, second)
 
@@ -964,11 +964,11 @@ def floor_of(game: Game, area: i64) -> i64:
 
 
 def room_at(game: Game, hero: Hero) -> i64:
-    """The room card the hero stands on, or resolves although somebody has taken it (MR-COOP2-12)."""
+    """The room card the hero stands on, or still resolves after somebody has taken it (MR-COOP2-12)."""
     card = game.cells[hero.cell]
     return game.taken if card == NO_CARD else card
 
 
 def barred(game: Game, hero: Hero) -> bool:
-    """A veil lies on the room the hero stands in: neither potions nor skills."""
+    """The hero's room is veiled: no potions or skills."""
     return game.ruled and game.reign.veiled & (1 << hero.cell) != 0

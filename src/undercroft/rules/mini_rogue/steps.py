@@ -11,12 +11,12 @@ PREPARE: Final = 1
 PREPARATION: Final = 2
 """asks: use a Preparation skill before the cards are laid?"""
 PLACE: Final = 3
-"""asks: where in the deck goes the card just looked at?"""
+"""asks: where does the card just looked at go?"""
 LAY: Final = 4
 RESOLVE: Final = 5
 LEAVE_ROOM: Final = 6
 EXPLORE: Final = 7
-"""asks: where to?"""
+"""asks: which way?"""
 ARRIVE: Final = 8
 """asks: use an Exploration skill before the room is resolved?"""
 DESCEND: Final = 11
@@ -72,9 +72,9 @@ CLEAR_MIND: Final = 34
 
 # Adventurers together
 GIVE_WAY: Final = 40
-"""asks: go before the one who offers it?"""
+"""asks: go before the adventurer who offers it?"""
 WANT_ITEM: Final = 41
-"""asks: resolve the Item room, others being there too?"""
+"""asks: resolve the Item room, with others present?"""
 BARTER: Final = 42
 """asks: exchange things with somebody here?"""
 DEAL: Final = 43
@@ -101,7 +101,7 @@ QUAFF: Final = 56
 """asks: which potion before the damage lands and the enemy attacks?"""
 READ_ATTACK: Final = 57
 EXCHANGE: Final = 58
-"""asks: which die changes faces with the Dungeon die?"""
+"""asks: which die swaps faces with the Dungeon die?"""
 SHOT: Final = 59
 """asks: a Frost potion before the enemy attacks from a distance?"""
 PARRY: Final = 60
@@ -127,7 +127,7 @@ LOOK: Final = 68
 TRADE_ROOM: Final = 69
 """asks: which card of the hand instead?"""
 MOVE_FIRST: Final = 70
-"""asks: which of the rooms looked at changes places?"""
+"""asks: which of the rooms looked at to swap?"""
 MOVE_SECOND: Final = 71
 """asks: with which?"""
 VEIL: Final = 72
@@ -151,9 +151,9 @@ JUDGE: Final = 80
 READ_SHRINE: Final = 81
 READ_REWARDS: Final = 82
 
-# Adventurers against them
+# Adventurers who face them
 SECOND_CARD: Final = 83
-"""asks: which Character card besides the own one?"""
+"""asks: which second Character card?"""
 SECOND_START: Final = 84
 """asks: which of its starting characteristics?"""
 BEGIN: Final = 85
@@ -177,7 +177,7 @@ ROLLING: Final = frozenset(
         SIDE_BY_DIE,
     )
 )
-"""Steps that begin with a throw, where dice rolled by hand are waited for."""
+"""Steps that begin with a throw, and wait for dice rolled by hand."""
 
 
 class Step:

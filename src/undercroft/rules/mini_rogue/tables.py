@@ -14,11 +14,11 @@ SKILL_TYPES: Final = 4
 """combat, exploration, preparation, passive: a card has at most one skill of each"""
 FLOORS: Final = 4
 KEPT: Final = 1
-"""an Item that no use discards"""
+"""an Item that is never used up"""
 ALARM: Final = 2
 """while it is held, monster cards are fought twice (MR-COUNCIL-4)"""
 LOWERS: Final = 4
-"""it may be given up for a monster of the floor above"""
+"""it may be given up to fight a monster of the floor above instead"""
 COLUMNS: Final = 2
 """failure, success"""
 
@@ -34,7 +34,7 @@ class Tables:
         self.room_banner: vec[i64] = vec[i64]()
         """address of the program that resolves the card"""
         self.room_failure: vec[i64] = vec[i64]()
-        """address of what a failed check brings when the card has no rows"""
+        """address of the result of a failed check when the card has no rows"""
         self.room_row: vec[i64] = vec[i64]()
         """address by (card * FACES + face - 1) * COLUMNS + column"""
         self.room_line: vec[i64] = vec[i64]()
@@ -59,7 +59,7 @@ class Tables:
         # one place per boss card
         self.boss_line: vec[i64] = vec[i64]()
         self.boss_lines: vec[i64] = vec[i64]()
-        """how many lines: floors of a boss, phases of a final one"""
+        """the number of lines: floors of a boss, phases of a final boss"""
         self.boss_final: vec[i64] = vec[i64]()
 
         # one place per reference card
@@ -75,7 +75,7 @@ class Tables:
         self.story_offers: vec[i64] = vec[i64]()
         self.story_offer_count: vec[i64] = vec[i64]()
         self.story_item: vec[i64] = vec[i64]()
-        """the Item it can be kept as, else -1"""
+        """the Item it can be kept as, or -1"""
 
         # one place per skill
         self.skill_type: vec[i64] = vec[i64]()
@@ -89,11 +89,11 @@ class Tables:
         self.item_skill: vec[i64] = vec[i64]()
         """skill by item * SKILL_TYPES + type, else -1"""
         self.item_gain: vec[i64] = vec[i64]()
-        """address of what taking it brings"""
+        """address of the effect of taking it"""
         self.item_slots: vec[i64] = vec[i64]()
-        """more potions that can be carried (MR-COUNCIL-12)"""
+        """extra potions that can be carried (MR-COUNCIL-12)"""
         self.item_parry: vec[i64] = vec[i64]()
-        """HP that it saves when an attack hits"""
+        """HP it saves when an attack hits"""
         self.item_marks: vec[i64] = vec[i64]()
         """a mask: KEPT, ALARM, LOWERS"""
 
@@ -109,14 +109,14 @@ class Tables:
         self.character_bounty: vec[i64] = vec[i64]()
         """gold for every enemy defeated"""
         self.character_hunger: vec[i64] = vec[i64]()
-        """HP lost when there is nothing to eat"""
+        """HP lost without food"""
 
         # by mat * AREAS + area
         self.mat_floor: vec[i64] = vec[i64]()
         self.mat_boss: vec[i64] = vec[i64]()
         """1 where a boss waits at the exit"""
         self.mat_fall: vec[i64] = vec[i64]()
-        """the area below, 0 where falls do not move you"""
+        """the area below, or 0 if falls have no effect"""
 
         # by stance; masks of 1 << face
         self.stance_miss: vec[i64] = vec[i64]()
@@ -137,9 +137,9 @@ class Tables:
         self.power_program: vec[i64] = vec[i64]()
         """address of what it does to an adventurer"""
         self.power_bolster: vec[i64] = vec[i64]()
-        """how it strengthens an enemy, else -1; the next place is for a horde"""
+        """how it strengthens an enemy, or -1; the next place is for a horde"""
         self.board_power: vec[i64] = vec[i64]()
-        """the numbers of those of the board"""
+        """the numbers of the board's powers"""
 
         # how enemies are strengthened
         self.bolster_hp: vec[i64] = vec[i64]()
@@ -156,7 +156,7 @@ class Tables:
 
         # one place per row of the Automa
         self.automa_owner: vec[i64] = vec[i64]()
-        """the Overlord card, or below 0 the Reinforcement card: -1 - card"""
+        """the Overlord card, or if negative the Reinforcement card: -1 - card"""
         self.automa_on: vec[i64] = vec[i64]()
         """kind of room, or ON_REFERENCE and so on"""
         self.automa_power: vec[i64] = vec[i64]()
@@ -171,7 +171,7 @@ class Tables:
         self.reinforcement_rooms: vec[i64] = vec[i64]()
         """a word"""
         self.reinforcement_tougher: vec[i64] = vec[i64]()
-        """how enemies of such rooms are strengthened, else -1; the next place is for a horde"""
+        """how enemies of such rooms are strengthened, or -1; the next place is for a horde"""
         self.reinforcement_power: vec[i64] = vec[i64]()
         self.reinforcement_avatar: vec[i64] = vec[i64]()
         """how it strengthens the Avatar"""
@@ -184,7 +184,7 @@ class Tables:
         self.boon_amount: vec[i64] = vec[i64]([0] * BOONS)
 
     def add_program(self, program: list[int]) -> int:
-        """Append a program, ended by END, and return its address; the empty program is address 0."""
+        """Append a program, terminated by END, and return its address; the empty program has address 0."""
         if not program:
             return 0
         address = len(self.words)
@@ -194,7 +194,7 @@ class Tables:
         return address
 
     def figures(self) -> list[list[int]]:
-        """All that the rules read, row by row: what makes two sets of cards play alike."""
+        """Everything the rules read, row by row: two sets of cards with equal figures play alike."""
         rows = [
             self.words,
             self.room_kind,

@@ -1,6 +1,6 @@
-"""Before dice are rolled: where that is done by hand, the game stops until they lie there.
+"""Before dice are rolled: if they are rolled by hand, the game stops and waits for them.
 
-Everywhere else nobody asks: look at `game.dice.by_hand` first.
+Check `game.dice.by_hand` before calling.
 """
 
 from mypy_extensions import i64
@@ -11,13 +11,13 @@ from undercroft.rules.mini_rogue.state import CHARACTER_DIE, CURSE_DIE, DUNGEON_
 
 
 def await_dice(game: Game, hero: Hero, kind: i64, count: i64, step: i64, argument: i64) -> bool:
-    """So many dice of one kind; true if the game has stopped for them. The step rolls them when it comes again."""
+    """Wait for dice of one kind; true if the game has stopped for them. The step rolls them when it runs again."""
     game.dice.want(kind, count)
     return awaited(game.dice, game.question, game.agenda, step, hero.seat, argument)
 
 
 def await_pool(game: Game, hero: Hero, count: i64, dungeon: i64, step: i64, argument: i64) -> bool:
-    """The whole pool at once: Character dice, Dungeon die, Curse and Poison dice if owned (MR-CHECK-1, MR-COMBAT-5)."""
+    """Wait for the pool: Character dice, Dungeon die, Curse and Poison dice if owned (MR-CHECK-1, MR-COMBAT-5)."""
     game.dice.want(CHARACTER_DIE, count)
     game.dice.want(DUNGEON_DIE, dungeon)
     game.dice.want(CURSE_DIE, 1 if hero.afflictions & CURSE else 0)

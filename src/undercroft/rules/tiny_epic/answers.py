@@ -15,7 +15,7 @@ ENTER: Final = 8
 LEAVE: Final = 9
 REST: Final = 10
 ROOM: Final = 11
-"""what can be done in the room"""
+"""the room's own action"""
 DISARM: Final = 12
 REVEAL: Final = 13
 """the torch burns down: reveal the cards around"""
@@ -63,7 +63,7 @@ PAY: Final = 194
 STOP: Final = 195
 """movement ends on this hero space"""
 ANSWERS: Final = 196
-"""how many there are"""
+"""the number of answers"""
 
 DIRECTION_NAMES: Final = ["north", "east", "south", "west"]
 PLACE_NAMES: Final = ["special", "left", "right", "garment", "trinket1", "trinket2", "spell1", "spell2"]

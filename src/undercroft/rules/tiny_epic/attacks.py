@@ -1,4 +1,4 @@
-"""Attacks, Spells and what comes of a test: targets, damage, kills, counter-attacks.
+"""Attacks, Spells and the outcome of a test: targets, damage, kills, counter-attacks.
 
 (TED-HRO, TED-ATK, TED-CNT, TED-KIL, R02.)
 """
@@ -72,11 +72,11 @@ from undercroft.rules.tiny_epic.steps import Step
 MINION_TORCH: Final = 6
 """how far the torch rises for a minion (TED-KIL-09)"""
 
-# --- who can be reached --------------------------------------------------------------------------------------
+# --- targets in reach ----------------------------------------------------------------------------------------
 
 
 def reach_of(game: Game, hero: Hero, reach: i64, rooms: i64) -> i64:
-    """The cells an ability reaches; on the boss board everything there (TED-RNG, TED-BOS-14, R69, R70)."""
+    """The cells an ability reaches; on the boss board, everything there (TED-RNG, TED-BOS-14, R69, R70)."""
     if on_board(hero):
         return BIT[LAIR]
     if reach == SAME:
@@ -87,7 +87,7 @@ def reach_of(game: Game, hero: Hero, reach: i64, rooms: i64) -> i64:
 
 
 def targets_of(game: Game, hero: Hero, ability: i64) -> i64:
-    """The enemies an ability can be aimed at, a mask."""
+    """The enemies an ability can target, a mask."""
     tables = game.tables
     return enemies_at(game, reach_of(game, hero, tables.ability_reach[ability], tables.ability_rooms[ability]))
 
@@ -98,7 +98,7 @@ def wide_targets(game: Game, hero: Hero, ability: i64) -> i64:
 
 
 def offer_attack(game: Game, hero: Hero, place: i64, ability: i64) -> None:
-    """An attack that has a target, in each of its forms (R33)."""
+    """Offer an attack in each of its forms that has a target (R33)."""
     if targets_of(game, hero, ability):
         game.question.offer(answers.USE + place)
     if can_go_wide(game, hero, ability):
@@ -106,7 +106,7 @@ def offer_attack(game: Game, hero: Hero, place: i64, ability: i64) -> None:
 
 
 def can_go_wide(game: Game, hero: Hero, ability: i64) -> bool:
-    """The second form can be paid, and has a target."""
+    """The second form can be paid for and has a target."""
     cost = game.tables.ability_wide_cost[ability]
     return 0 < cost <= hero.focus and wide_targets(game, hero, ability) != 0
 
@@ -129,7 +129,7 @@ def can_attack(game: Game, hero: Hero, kinds: i64) -> bool:
 
 
 def begin(game: Game, hero: Hero, kind: i64, place: i64, ability: i64) -> None:
-    """A test with an ability; nothing is known of it yet."""
+    """Begin a test with an ability; nothing about it is decided yet."""
     trial = game.trial
     tables = game.tables
     trial.kind = kind
@@ -155,7 +155,7 @@ def begin(game: Game, hero: Hero, kind: i64, place: i64, ability: i64) -> None:
 
 
 def declare_attack(game: Game, hero: Hero, place: i64, wide: bool, bonus: i64, guard: i64) -> None:
-    """A melee or missile attack: its modifiers, then its target (TED-ATK-01 to -03, R32, R33)."""
+    """Declare a melee or missile attack: its modifiers, then its target (TED-ATK-01 to -03, R32, R33)."""
     tables = game.tables
     trial = game.trial
     ability = ability_at(game, hero, place)
@@ -182,7 +182,7 @@ def declare_attack(game: Game, hero: Hero, place: i64, wide: bool, bonus: i64, g
 
 
 def declare_cast(game: Game, hero: Hero, place: i64) -> None:
-    """Cast a Spell: focus of the Phoenix at once, then its target (TED-HRO-11, R14)."""
+    """Cast a Spell: gain the Phoenix set's focus at once, then choose a target (TED-HRO-11, R14)."""
     tables = game.tables
     ability = ability_at(game, hero, place)
     begin(game, hero, CAST, place, ability)
@@ -209,7 +209,7 @@ def choose_target(game: Game, hero: Hero, enemies: i64) -> None:
 
 
 def aim_at(game: Game, hero: Hero, enemies: i64) -> None:
-    """The enemy die is rolled along if any of them, or of those hit around them, sees the attack (TED-ATK-05)."""
+    """The enemy die is rolled too if any target, or any enemy hit around it, sees the attack (TED-ATK-05)."""
     trial = game.trial
     if trial.first == NOWHERE:
         trial.first = lowest(enemies)
@@ -226,7 +226,7 @@ def aim_at(game: Game, hero: Hero, enemies: i64) -> None:
 
 
 def splashed(game: Game) -> i64:
-    """The enemies around the first target that the Spell also hits: targets like it (TED-CNT-06, R35)."""
+    """The enemies around the first target that the Spell also hits; they are targets too (TED-CNT-06, R35)."""
     trial = game.trial
     if trial.kind != CAST:
         return 0
@@ -244,7 +244,7 @@ def lowest(mask: i64) -> i64:
 
 
 def still_aimed_at(game: Game, hero: Hero) -> bool:
-    """Targets that a free action has killed or taken out of reach are lost; whether any is left (R36).
+    """Drop targets that a free action has killed or taken out of reach; true if any is left (R36).
 
     Those around a target are lost with it.
     """
@@ -305,7 +305,7 @@ class SecondTarget(Step):
 
 
 def recipients(game: Game, hero: Hero, ability: i64) -> i64:
-    """The heroes in reach that an ability can be for, a mask; who cannot teleport is not sent anywhere (R24, R25)."""
+    """The heroes in reach that an ability can help, a mask; no teleport for those who cannot teleport (R24, R25)."""
     tables = game.tables
     cells = reach_of(game, hero, tables.ability_reach[ability], tables.ability_rooms[ability])
     sending = verb_of(tables.words[tables.ability_program[ability]]) == SEND
@@ -317,7 +317,7 @@ def recipients(game: Game, hero: Hero, ability: i64) -> i64:
 
 
 class Recipient(Step):
-    """A hero in reach, oneself included. The argument is the ability."""
+    """Choose a hero in reach; the user counts too. The argument is the ability."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.begin(steps.RECIPIENT, hero.seat, argument)
@@ -335,7 +335,7 @@ class Recipient(Step):
 
 
 class Weapon(Step):
-    """A Spell makes an attack: with what? The argument is the word (R15)."""
+    """A Spell lets the hero attack: choose the weapon. The argument is the word (R15)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.begin(steps.WEAPON, hero.seat, argument)
@@ -356,11 +356,11 @@ class Weapon(Step):
         declare_attack(game, hero, place, wide, second_of(argument), third_of(argument))
 
 
-# --- what comes of it ----------------------------------------------------------------------------------------
+# --- the outcome ---------------------------------------------------------------------------------------------
 
 
 class After(Step):
-    """The result is settled; later, when everything it caused is done, enemies counter-attack (R02)."""
+    """Settle the result; once everything it caused is done, enemies counter-attack (R02)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         if argument == SETTLE:
@@ -382,7 +382,7 @@ def settle(game: Game, hero: Hero) -> None:
         game.agenda.push(steps.AFTER, hero.seat, 0)
     sixes = spare_sixes(game)
     if sixes > 0:
-        game.agenda.push(steps.SIXES, hero.seat, sixes)  # when the test is resolved, its failure too (R01)
+        game.agenda.push(steps.SIXES, hero.seat, sixes)  # after the test is resolved, even if it failed (R01)
     gain_from_spares(game, hero, success)
     if trial.kind == EVADE:
         hero.evaded = hero.cell == trial.cell
@@ -401,7 +401,7 @@ def settle(game: Game, hero: Hero) -> None:
 
 
 def settle_ability(game: Game, hero: Hero, success: bool) -> None:
-    """The effect of an ability, for its price; or what a failure brings (TED-TST-03, Q2)."""
+    """Pay for and apply the effect of an ability, or apply the effect of a failure (TED-TST-03, Q2)."""
     trial = game.trial
     tables = game.tables
     ability = trial.ability
@@ -415,7 +415,7 @@ def settle_ability(game: Game, hero: Hero, success: bool) -> None:
 
 
 class Pay(Step):
-    """The price of an effect; it may be declined, and then nothing happens. The argument is the ability (Q2)."""
+    """Pay the price of an effect, or decline it and its effect. The argument is the ability (Q2)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.ask(steps.PAY, hero.seat, argument, answers.PAY)
@@ -431,7 +431,7 @@ class Pay(Step):
 
 
 def defense_of(game: Game, enemy: i64, kind: i64) -> i64:
-    """Of an enemy against a kind of attack (TED-ATK-08)."""
+    """The Defense of an enemy against a kind of attack (TED-ATK-08)."""
     tables = game.tables
     card = game.enemy_card[enemy]
     if enemy < FIRST_MINION:
@@ -442,7 +442,7 @@ def defense_of(game: Game, enemy: i64, kind: i64) -> i64:
 
 
 def strike(game: Game, hero: Hero) -> None:
-    """What is above its Defense hurts an enemy (TED-ATK-07, -09, -10, R32)."""
+    """An enemy takes damage for the part of the result above its Defense (TED-ATK-07, -09, -10, R32)."""
     trial = game.trial
     kind = attack_kind(game)
     success = False
@@ -485,7 +485,7 @@ def wound(game: Game, hero: Hero, enemy: i64, damage: i64) -> None:
 
 
 def kill(game: Game, hero: Hero, enemy: i64) -> None:
-    """The killer has the reward; whoever comes in its place was not attacked (TED-KIL-01, -03 to -10, R37)."""
+    """The killer gets the reward; an enemy that replaces it was not attacked (TED-KIL-01, -03 to -10, R37)."""
     card = game.enemy_card[enemy]
     game.enemy_cell[enemy] = NOWHERE
     game.trial.targets &= ~BIT[enemy]
@@ -503,7 +503,7 @@ def kill(game: Game, hero: Hero, enemy: i64) -> None:
 
 
 def deal(game: Game, hero: Hero, damage: i64, splash: i64) -> None:
-    """Damage of a Spell, whatever the Defense (TED-ATK-04); with a splash, those around the first take that (R35)."""
+    """Damage of a Spell, ignoring Defense (TED-ATK-04); enemies around the first target take the splash (R35)."""
     targets = game.trial.targets
     if hero.marks & EMBOLDENS and game.trial.kind == CAST:
         if targets & (targets - 1):
@@ -515,7 +515,7 @@ def deal(game: Game, hero: Hero, damage: i64, splash: i64) -> None:
 
 
 def deal_to(game: Game, hero: Hero, enemies: i64, damage: i64, splash: i64, emboldened: i64) -> None:
-    """Each its share, and one more to the one that is chosen for it."""
+    """Deal each target its share, and one more to the target chosen for it."""
     first = game.trial.first
     enemy: i64 = 0
     while enemy < ALL_ENEMIES:
@@ -526,7 +526,7 @@ def deal_to(game: Game, hero: Hero, enemies: i64, damage: i64, splash: i64, embo
 
 
 class Embolden(Step):
-    """One of the targets takes one more. The argument is the damage, the splash, and all of them."""
+    """One of the targets takes one more. The argument is the damage, the splash and the targets."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.begin(steps.EMBOLDEN, hero.seat, argument)
@@ -541,7 +541,7 @@ class Embolden(Step):
 
 
 def after_attack(game: Game, hero: Hero) -> None:
-    """Lion healing, what a kill brings, then one survivor that can see the hero strikes back.
+    """The Lion set's healing and the effects of a kill, then one survivor that can see the hero counter-attacks.
 
     (TED-ATK-11, TED-CNT-05, -06.)
     """
@@ -568,7 +568,7 @@ def after_attack(game: Game, hero: Hero) -> None:
 
 
 class Counter(Step):
-    """Only one of them does; the hero's player chooses (TED-CNT-06). The argument is a mask."""
+    """Only one enemy counter-attacks; the hero's player chooses (TED-CNT-06). The argument is a mask."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.begin(steps.COUNTER, hero.seat, argument)
@@ -579,7 +579,7 @@ class Counter(Step):
 
 
 def counter(game: Game, hero: Hero, enemy: i64, able: i64) -> None:
-    """The damage first, then a boss's own line and torch effect, then the torch.
+    """First the damage, then a boss's own line and torch effect, then the torch.
 
     (TED-CNT-01 to -04, TED-BCA-02 to -04.)
     """
@@ -590,7 +590,7 @@ def counter(game: Game, hero: Hero, enemy: i64, able: i64) -> None:
         game.agenda.push(steps.TORCH, hero.seat, 1)
         if enemy == BOSS:
             game.agenda.push(steps.RUN, hero.seat, tables.boss_torch[game.boss])
-    if able & BIT[BOSS]:  # its own line, though another one strikes back (R79)
+    if able & BIT[BOSS]:  # its own line applies even if another enemy counter-attacks (R79)
         line = tables.boss_line[game.boss * 3 + attack_kind(game)]
         if line:
             game.agenda.push(steps.RUN, hero.seat, line)
@@ -599,7 +599,7 @@ def counter(game: Game, hero: Hero, enemy: i64, able: i64) -> None:
 
 
 def modifier_of(game: Game, enemy: i64) -> i64:
-    """By the kind of attack; a goblin's is the number of goblins (TED-CNT-07 to -09)."""
+    """An enemy's modifier against a kind of attack; a goblin's is the number of goblins (TED-CNT-07 to -09)."""
     tables = game.tables
     if enemy < FIRST_MINION:
         return game.goblins
@@ -610,7 +610,7 @@ def modifier_of(game: Game, enemy: i64) -> i64:
 
 
 def hero_defense(game: Game, hero: Hero) -> i64:
-    """With all modifiers, against the counter-attack to this attack (TED-HER-06, TED-CNT-10)."""
+    """The hero's Defense with all modifiers, against this attack's counter-attack (TED-HER-06, TED-CNT-10)."""
     kind = attack_kind(game)
     defense = hero.defense + game.trial.guard
     if kind == MELEE:
@@ -621,7 +621,7 @@ def hero_defense(game: Game, hero: Hero) -> i64:
 
 
 def counter_damage(game: Game, hero: Hero, enemy: i64) -> i64:
-    """Die and modifier less Defense; the broken shield is the hero's Defense itself (TED-CNT-02, -03, -10)."""
+    """Die plus modifier minus Defense; the broken shield counts as the hero's Defense (TED-CNT-02, -03, -10)."""
     modifier = modifier_of(game, enemy)
     if game.trial.enemy_die == BROKEN_SHIELD:
         return max(0, modifier)
@@ -629,7 +629,7 @@ def counter_damage(game: Game, hero: Hero, enemy: i64) -> i64:
 
 
 class Guard(Step):
-    """Before the damage is worked out, Defense may be paid for, even from this attack's focus (R05).
+    """Before the damage is worked out, the hero may pay for Defense, even with focus from this attack (R05).
 
     The argument is the enemy.
     """

@@ -1,4 +1,4 @@
-"""What cards and boards are made of: the numbers behind the icons.
+"""The language of cards and boards: the numbers behind the icons.
 
 What an ability, a room or a reward does is a small program of words, run from left to right. A word is a verb and up to
 three small arguments of eight bits each.
@@ -24,7 +24,7 @@ ROOM: Final = 1
 ENCOUNTER: Final = 2
 DOOR: Final = 3
 
-# What is met when a card is revealed
+# What a revealed card brings into play
 NOTHING: Final = 0
 GOBLIN: Final = 1
 MINION: Final = 2
@@ -44,9 +44,9 @@ SHADOW: Final = 3
 """a heroic action of its own"""
 FREE: Final = 4
 EXTRA: Final = 5
-"""one Melee Attack more, once a turn (TED-HRO-01)"""
+"""one more Melee Attack, once a turn (TED-HRO-01)"""
 TRIGGERED: Final = 6
-"""only while doing what it names (TED-FRE-09)"""
+"""only while doing what triggers it (TED-FRE-09)"""
 PASSIVE: Final = 7
 SEARCH: Final = 8
 """a room's, as a heroic action"""
@@ -67,7 +67,7 @@ SIGHT: Final = 2
 PATH: Final = 3
 ALL: Final = 4
 
-# Whom an ability is for
+# Who an ability is for
 NOBODY: Final = 0
 AN_ENEMY: Final = 1
 A_HERO: Final = 2
@@ -89,10 +89,10 @@ SLOTS: Final = 7
 SPECIAL: Final = 0
 PLACES: Final = 8
 
-# What a card lets its owner do all the time, a mask
+# What a card always allows its owner, a mask
 STEALTHY: Final = 1
 REROLLS: Final = 2
-"""one hero die of a Melee Attack"""
+"""reroll one hero die of a Melee Attack"""
 EMBOLDENS: Final = 4
 """one more damage of a Spell, to one of its targets"""
 
@@ -118,7 +118,7 @@ GOBLIN_SPACE: Final = 1
 ACTION_SPACE: Final = 2
 SKULL: Final = 3
 
-# Amounts that are counted when they are needed
+# Amounts counted when needed
 GOBLINS: Final = 250
 GOBLINS_AND_ONE: Final = 251
 
@@ -129,7 +129,7 @@ HEAL: Final = 1
 FOCUS: Final = 2
 """[focus]"""
 HURT: Final = 3
-"""[health] lost, Defense does not help"""
+"""[health] lost, ignoring Defense"""
 DRAIN: Final = 4
 """[focus] lost"""
 FULL_HEALTH: Final = 5
@@ -147,12 +147,12 @@ ADD: Final = 11
 GUARD: Final = 12
 """[Defense] against this attack's counter-attack"""
 BOSS_GAINS: Final = 13
-"""[health] of the boss's lowest marker"""
+"""[health] gained by the boss's lowest marker"""
 BOSS_HOME: Final = 14
 """the boss goes to its Lair"""
 
 FIRST_WAITING: Final = 32
-"""From here on, verbs may ask or set other things going: the rest of the program waits for them."""
+"""From here on, verbs may ask or trigger other things: the rest of the program waits for them."""
 TORCH_DOWN: Final = 32
 """[steps]"""
 DISCOVER: Final = 33
@@ -168,9 +168,9 @@ TELEPORT: Final = 37
 KILL_GOBLIN: Final = 38
 """[rooms] one in sight"""
 DAMAGE: Final = 39
-"""[damage, splash] to each target; with a splash, that to all others within one room of the first"""
+"""[damage, splash] damage to each target; the splash to all others within one room of the first"""
 MEND: Final = 40
-"""[health] the heroes it is for"""
+"""[health] to the heroes it is for"""
 SEND: Final = 41
 """the hero it is for teleports"""
 ATTACK: Final = 42
@@ -178,9 +178,9 @@ ATTACK: Final = 42
 PUSH: Final = 43
 """[rooms] the target, away from the hero"""
 HERD: Final = 44
-"""[rooms] every enemy in reach, as the hero likes"""
+"""[rooms] every enemy in reach, as the hero chooses"""
 SHED: Final = 45
-"""[LOOT or SPELLS, verb, amount] discard one equipped card; without one, HURT or DRAIN by the amount"""
+"""[LOOT or SPELLS, verb, amount] discard one equipped card; if there is none, HURT or DRAIN by the amount"""
 SHED_THIS: Final = 46
 """the Spell that was cast goes to its row"""
 STRIDE: Final = 47
@@ -190,7 +190,7 @@ CHOOSE: Final = 48
 REVEAL_AROUND: Final = 49
 """all unexplored cards next to the hero's"""
 EACH: Final = 50
-"""[rooms, verb, amount] every hero so near to the boss: HURT or DRAIN"""
+"""[rooms, verb, amount] HURT or DRAIN every hero within that many rooms of the boss"""
 
 # What can be discovered
 LOOT: Final = 0

@@ -1,4 +1,4 @@
-"""Exploring: revealing and turning cards, laying new ones, what waits in a room.
+"""Exploring: revealing and turning cards, laying new ones, enemies and traps in a room.
 
 (TED-DIS, TED-DNG, TED-MOV-05 to -12.)
 """
@@ -43,11 +43,11 @@ from undercroft.rules.tiny_epic.state import (
 from undercroft.rules.tiny_epic.steps import Step
 
 AMBUSH: Final = 1
-"""damage of a goblin that waited (TED-DNG-01)"""
+"""damage of a goblin's ambush (TED-DNG-01)"""
 MINION_AMBUSH: Final = 2
 """TED-DNG-06"""
 
-# The argument of ORIENT: the cell, the cell it is entered from, and whether somebody walks in
+# The argument of ORIENT: the cell, the cell it is entered from, and whether a hero walks in
 FROM: Final = 8
 WALKING: Final = 1 << 16
 CELL: Final = 255
@@ -56,7 +56,7 @@ CELL: Final = 255
 
 
 def draw(game: Game, pile: i64) -> i64:
-    """One card of a mask at random."""
+    """Draw one card of a mask at random."""
     count: i64 = 0
     left = pile
     while left:
@@ -79,7 +79,7 @@ def draw_room(game: Game) -> i64:
 
 
 def draw_dungeon_card(game: Game, cell: i64) -> i64:
-    """The card that lies there, from what its part of the deck still holds (TED-SET-A to -C)."""
+    """Draw the card on a cell from what its part of the deck still holds (TED-SET-A to -C)."""
     piles = game.piles
     bit: i64 = BIT[cell]
     if game.grid.hidden_b & bit:
@@ -105,7 +105,7 @@ def door_card(game: Game) -> i64:
 
 
 def lay(game: Game, cell: i64) -> None:
-    """The next card of the deck, face down; with the deck empty, none (TED-DIS-03, -04)."""
+    """Lay the next card of the deck face down, if any is left (TED-DIS-03, -04)."""
     piles = game.piles
     part: i64 = DECK_A
     while part <= DECK_C and piles.to_lay[part] == 0:
@@ -128,16 +128,16 @@ def lay(game: Game, cell: i64) -> None:
 
 
 def reveal(game: Game, hero: Hero, cell: i64, origin: i64, walking: bool) -> None:
-    """Turn a face-down card up; whoever does says how it lies (TED-DIS-01, -02, -06)."""
+    """Turn up a face-down card; the hero who does so chooses its orientation (TED-DIS-01, -02, -06)."""
     game.grid.cells[cell] = draw_dungeon_card(game, cell)
     argument = cell | (origin << FROM)
     game.agenda.push(steps.ORIENT, hero.seat, argument | WALKING if walking else argument)
 
 
 def fits(game: Game, cell: i64, origin: i64, sides: i64) -> bool:
-    """With these sides open a path leads to the card it must join (TED-DIS-02, R17).
+    """With these open sides a path leads to the card it must join (TED-DIS-02, R17).
 
-    That is the one it is revealed from, if a corridor of that one faces it; else any.
+    That is the card it is revealed from, if a corridor there faces it; otherwise any card.
     """
     joins = False
     direction: i64 = 0
@@ -154,7 +154,7 @@ def fits(game: Game, cell: i64, origin: i64, sides: i64) -> bool:
 
 
 class Orient(Step):
-    """Any way that makes the path; those that leave the same sides open are one."""
+    """Offer every orientation that makes the path; those with the same open sides are offered once."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         cell = argument & CELL
@@ -186,7 +186,7 @@ class Orient(Step):
 
 
 def turn_up(game: Game, hero: Hero, cell: i64) -> None:
-    """The card lies there: paths, and new face-down cards where its corridors lead (TED-DIS-03, TED-WIN-04)."""
+    """Place the card: make paths, and lay face-down cards where its corridors lead (TED-DIS-03, TED-WIN-04)."""
     grid = game.grid
     bit: i64 = BIT[cell]
     card = grid.cells[cell]
@@ -220,7 +220,7 @@ def lay_around(game: Game, cell: i64) -> None:
 
 
 def add_goblin(game: Game, cell: i64) -> None:
-    """Into the lowest free slot, with the next card; a fifth one loses the game.
+    """Add a goblin in the lowest free slot, with the next card; a fifth goblin loses the game.
 
     (TED-DNG-02 to -04, TED-WIN-02, R44, R46.)
     """
@@ -243,7 +243,7 @@ def add_goblin(game: Game, cell: i64) -> None:
 
 
 def add_minion(game: Game, cell: i64) -> None:
-    """With its health at the top (TED-DNG-07 to -09)."""
+    """Add a minion at full health (TED-DNG-07 to -09)."""
     enemy = FIRST_MINION + game.minions_met
     card = draw(game, game.piles.minions)
     game.piles.minions &= ~BIT[card]
@@ -258,18 +258,18 @@ def add_minion(game: Game, cell: i64) -> None:
 
 
 def is_stealthy(game: Game, hero: Hero) -> bool:
-    """Moves unaffected by enemies (TED-MOV-06, TED-ICO-07, R23)."""
+    """The hero moves unaffected by enemies (TED-MOV-06, TED-ICO-07, R23)."""
     if hero.marks & STEALTHY:
         return True
     return game.turn.seat == hero.seat and (game.turn.sneaking or game.turn.striding)
 
 
 def enter(game: Game, hero: Hero, cell: i64, met: i64) -> None:
-    """Be in a room: an ambush if it was revealed by walking in, enemies that end the movement, traps.
+    """Enter a room: an ambush if walking in revealed it, enemies that end the movement, traps.
 
     (TED-DNG, TED-MOV-05.)
 
-    `met` is what waited in a card just revealed.
+    `met` is what a card just revealed brought into play.
     """
     hero.cell = cell
     hero.space = 0
@@ -292,7 +292,7 @@ def enter(game: Game, hero: Hero, cell: i64, met: i64) -> None:
 
 
 def check_room(game: Game, hero: Hero, cell: i64, card: i64) -> None:
-    """An armed trap is evaded on every entry, some rooms are tested on every entry (TED-MOV-08, -09, TED-DNG-10)."""
+    """An armed trap must be evaded, and some rooms tested, on every entry (TED-MOV-08, -09, TED-DNG-10)."""
     if not tests_entry(game, cell):
         return
     tables = game.tables
@@ -304,7 +304,7 @@ def check_room(game: Game, hero: Hero, cell: i64, card: i64) -> None:
 
 
 def begin_room_test(game: Game, hero: Hero, kind: i64, ability: i64) -> None:
-    """A test that a room asks for; on another's turn no die is changed (R24)."""
+    """Begin a test a room requires; on another hero's turn no die can be changed (R24)."""
     trial = game.trial
     trial.kind = kind
     trial.seat = hero.seat
@@ -332,11 +332,11 @@ class Enter(Step):
         enter(game, hero, argument, NOTHING)
 
 
-# --- reveals that are not walked into ------------------------------------------------------------------------
+# --- revealing without walking in ----------------------------------------------------------------------------
 
 
 def hidden_around(game: Game, cell: i64) -> i64:
-    """Directions of face-down cards next to a cell, wall or corridor alike, a mask (Q16)."""
+    """Directions of face-down cards next to a cell, behind walls too, a mask (Q16)."""
     if cell == LAIR:
         return 0
     found: i64 = 0
@@ -350,13 +350,13 @@ def hidden_around(game: Game, cell: i64) -> i64:
 
 
 class Around(Step):
-    """One by one, in the hero's order; cards laid meanwhile are not among them (TED-FRE-04, R18).
+    """Reveal them one by one, in the order the hero chooses; cards laid meanwhile do not count (TED-FRE-04, R18).
 
     The argument is a mask of directions.
     """
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
-        if argument == 0 or hero.health == 0:  # the torch may have cost the hero's senses (R49)
+        if argument == 0 or hero.health == 0:  # the torch may have knocked the hero unconscious (R49)
             return
         game.question.begin(steps.AROUND, hero.seat, argument)
         direction: i64 = 0
@@ -377,7 +377,7 @@ class Around(Step):
 
 
 class RevealAny(Step):
-    """One unexplored card anywhere; it may be declined (R46)."""
+    """Reveal one unexplored card anywhere, or decline (R46)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.ask(steps.REVEAL_ANY, hero.seat, 0, answers.GO_ON)
@@ -396,14 +396,14 @@ class RevealAny(Step):
 
 
 def may_teleport(game: Game, hero: Hero) -> bool:
-    """Not off the boss board, and not away from enemies whose room was just entered (TED-MOV-12, R24, R25)."""
+    """Not off the boss board, and not out of an enemy's room just entered (TED-MOV-12, R24, R25)."""
     if hero.cell == LAIR:
         return False
     return not (game.turn.penned and game.turn.seat == hero.seat and enemies_at(game, BIT[hero.cell]))
 
 
 def tests_entry(game: Game, cell: i64) -> bool:
-    """Whoever enters takes a test there (TED-DNG-10, R27)."""
+    """A hero who enters takes a test there (TED-DNG-10, R27)."""
     tables = game.tables
     card = game.grid.cells[cell]
     if tables.room_evade[card] > 0:
@@ -413,7 +413,7 @@ def tests_entry(game: Game, cell: i64) -> bool:
 
 
 def destinations(game: Game, hero: Hero, rolled: bool) -> i64:
-    """Where a hero can teleport to; with dice on the table, only where no others are rolled (Q3)."""
+    """Where a hero can teleport to; with dice on the table, only where no more dice are rolled (Q3)."""
     found: i64 = 0
     cell: i64 = 0
     while cell < CELLS:
@@ -424,7 +424,7 @@ def destinations(game: Game, hero: Hero, rolled: bool) -> i64:
 
 
 def is_rolled(game: Game) -> bool:
-    """A test whose dice lie there waits for its result (Q3)."""
+    """A test has been rolled and waits for its result (Q3)."""
     agenda = game.agenda
     at: i64 = 0
     while at < agenda.depth:
@@ -435,7 +435,7 @@ def is_rolled(game: Game) -> bool:
 
 
 class Teleport(Step):
-    """To any other revealed dungeon card; the argument is the seat that goes (TED-MOV-10, -11, -13)."""
+    """Go to any other revealed dungeon card; the argument is the seat that teleports (TED-MOV-10, -11, -13)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         cells = destinations(game, game.heroes[argument], is_rolled(game))
@@ -455,7 +455,7 @@ class Teleport(Step):
 
 
 def lay_altars(game: Game) -> None:
-    """One on each Encounter of the dungeon when Act 2 begins (TED-LAR-05)."""
+    """Lay an altar on each Encounter of the dungeon when Act 2 begins (TED-LAR-05)."""
     cell: i64 = 0
     while cell < CELLS:
         if game.grid.revealed & BIT[cell] and game.tables.room_kind[game.grid.cells[cell]] == ENCOUNTER:

@@ -11,7 +11,7 @@ from undercroft.rules.tiny_epic.state import BIT, LAIR, LOST, NOWHERE, WON, Game
 
 
 def heal(game: Game, hero: Hero, amount: i64) -> None:
-    """Up to the top of the track (TED-HER-07); whoever is unconscious wakes at once (TED-UNC-04)."""
+    """Heal up to the top of the track (TED-HER-07); an unconscious hero wakes at once (TED-UNC-04)."""
     before = hero.health
     after = min(game.tables.hero_health[hero.board], before + amount)
     if after > before:
@@ -32,7 +32,7 @@ def gain_focus(game: Game, hero: Hero, amount: i64) -> None:
 
 
 def lose_focus(game: Game, hero: Hero, amount: i64) -> None:
-    """Down to 0, no further effect (TED-HER-04)."""
+    """Lose focus, down to 0; there is no further effect (TED-HER-04)."""
     lost = min(amount, hero.focus)
     if lost > 0:
         hero.focus -= lost
@@ -41,7 +41,7 @@ def lose_focus(game: Game, hero: Hero, amount: i64) -> None:
 
 
 def pay(game: Game, hero: Hero, focus: i64) -> None:
-    """A price, in hand."""
+    """Pay a price that is in hand."""
     if focus > 0:
         hero.focus -= focus
         if game.sink is not None:
@@ -49,7 +49,7 @@ def pay(game: Game, hero: Hero, focus: i64) -> None:
 
 
 def hurt(game: Game, hero: Hero, amount: i64) -> None:
-    """Lose health; at 0 the hero is unconscious, and a turn under way is over (TED-HER-03, TED-UNC-01)."""
+    """Lose health; at 0 the hero is unconscious, which ends a turn in progress (TED-HER-03, TED-UNC-01)."""
     lost = min(amount, hero.health)
     if lost <= 0:
         return
@@ -61,7 +61,7 @@ def hurt(game: Game, hero: Hero, amount: i64) -> None:
 
 
 def counted(game: Game, amount: i64) -> i64:
-    """An amount, or the number of goblins now in the dungeon (R42)."""
+    """An amount, or the current number of goblins in the dungeon (R42)."""
     if amount == GOBLINS:
         return game.goblins
     if amount == GOBLINS_AND_ONE:
@@ -70,7 +70,7 @@ def counted(game: Game, amount: i64) -> i64:
 
 
 def lose(game: Game, cause: i64) -> None:
-    """At once, before anything still waiting (R11)."""
+    """Lose the game at once, before anything still waiting (R11)."""
     game.outcome = LOST
     game.cause = cause
     game.agenda.clear()
@@ -87,7 +87,7 @@ def win(game: Game) -> None:
 
 
 def torch_up(game: Game, steps: i64) -> None:
-    """Never above the start space; no space is resolved (TED-TOR-01, -02)."""
+    """Raise the torch, never above its start space; no space is resolved (TED-TOR-01, -02)."""
     start = game.tables.torch_start[game.act * 5 + game.party]
     torch = max(start, game.torch - steps)
     if torch < game.torch:
@@ -103,7 +103,7 @@ def skull(game: Game) -> i64:
 
 
 def enemies_at(game: Game, cells: i64) -> i64:
-    """The enemies that stand in some cells, a mask."""
+    """The enemies in some cells, a mask."""
     found: i64 = 0
     enemy: i64 = 0
     for cell in game.enemy_cell:
@@ -114,7 +114,7 @@ def enemies_at(game: Game, cells: i64) -> i64:
 
 
 def enemy_cells(game: Game) -> i64:
-    """The cells with an enemy in them."""
+    """The cells with an enemy."""
     cells: i64 = 0
     for cell in game.enemy_cell:
         if cell != NOWHERE:
@@ -123,7 +123,7 @@ def enemy_cells(game: Game) -> i64:
 
 
 def awake_cells(game: Game) -> i64:
-    """The cells with a conscious hero in them (R43)."""
+    """The cells with a conscious hero (R43)."""
     cells: i64 = 0
     for hero in game.heroes:
         if hero.health > 0:
@@ -140,7 +140,7 @@ def has_company(game: Game, hero: Hero) -> bool:
 
 
 def is_hindered(game: Game, hero: Hero) -> bool:
-    """Enemies in the room keep a hero from searching and disarming, unless there is company (TED-HRO-05, -07)."""
+    """Enemies in the room prevent searching and disarming, unless the hero has company (TED-HRO-05, -07)."""
     return enemies_at(game, BIT[hero.cell]) != 0 and not has_company(game, hero)
 
 

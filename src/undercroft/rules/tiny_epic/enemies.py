@@ -1,4 +1,4 @@
-"""Enemy actions, movement, and the torch that sets them off.
+"""Enemy actions, movement, and the torch that triggers them.
 
 (TED-TOR, TED-ENM, TED-ALT-07, -08, TED-BCA-03 to -06, R39 to R46.)
 """
@@ -34,7 +34,7 @@ from undercroft.rules.tiny_epic.steps import Step
 
 
 class Torch(Step):
-    """Down by so many steps, each space resolved as it is reached (TED-TOR-02 to -04, TED-WIN-03, Q21)."""
+    """The torch goes down step by step; each space reached is resolved (TED-TOR-02 to -04, TED-WIN-03, Q21)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         tables = game.tables
@@ -56,14 +56,14 @@ class Torch(Step):
 
 
 def begin_enemy_action(game: Game) -> None:
-    """All that are in play now, goblins, minions, the boss; one that comes meanwhile waits (TED-ENM-01, R41)."""
+    """All enemies in play act: goblins, minions, the boss; newcomers wait for the next time (TED-ENM-01, R41)."""
     game.actors = enemies_at(game, EVERYWHERE | BIT[LAIR])
     tell(game, events.ENEMIES_ACT, game.turn.seat)
     game.agenda.push(steps.ACTORS, game.turn.seat, 0)
 
 
 class Actors(Step):
-    """One after the other, in the order of their numbers."""
+    """They act one after another, in the order of their numbers."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         enemy: i64 = 0
@@ -98,7 +98,7 @@ def speed_of_enemy(game: Game, enemy: i64) -> i64:
 
 
 def act(game: Game, hero: Hero, enemy: i64) -> None:
-    """Move or attack, or move and attack (TED-ENM-04 to -06, R72); with nobody conscious, nothing (TED-ENM-09)."""
+    """Move or attack, or move and attack (TED-ENM-04 to -06, R72); do nothing if nobody is conscious (TED-ENM-09)."""
     awake = awake_cells(game)
     if awake == 0:
         return
@@ -121,7 +121,7 @@ class Assault(Step):
 
 
 def assault(game: Game, enemy: i64) -> None:
-    """All conscious heroes in reach are hit; Defense does not help (TED-ENM-02, -03)."""
+    """Hit all conscious heroes in reach, ignoring Defense (TED-ENM-02, -03)."""
     tables = game.tables
     cells = struck(game.grid, game.enemy_cell[enemy], reach_of_enemy(game, enemy))
     if not cells & awake_cells(game):
@@ -145,7 +145,7 @@ def assault(game: Game, enemy: i64) -> None:
 
 
 def first_hit(game: Game, cells: i64) -> i64:
-    """One of those who are hit: what an attack leaves behind is in that room (R44)."""
+    """The first hero hit: what an attack leaves behind appears in that room (R44)."""
     for hero in game.heroes:
         if hero.health > 0 and cells & BIT[hero.cell]:
             return hero.seat
@@ -153,7 +153,7 @@ def first_hit(game: Game, cells: i64) -> i64:
 
 
 # --- movement ------------------------------------------------------------------------------------------------
-# The argument of STEP: the enemy, the cell it goes for, the rooms it may still enter, and how.
+# The argument of STEP: the enemy, its goal, the rooms it may still enter, and how.
 
 GOAL_PLACE: Final = 8
 LEFT_PLACE: Final = 16
@@ -162,7 +162,7 @@ PROVOKED: Final = 1 << 24
 
 
 class Goal(Step):
-    """The nearest conscious hero; among several the active player chooses (TED-ENM-07, -08, -12).
+    """Choose the nearest conscious hero as the goal; the active player breaks ties (TED-ENM-07, -08, -12).
 
     The argument is the enemy.
     """
@@ -199,7 +199,7 @@ def set_out(game: Game, hero: Hero, enemy: i64, goal: i64, how: i64) -> None:
 
 
 class EnemyStep(Step):
-    """One room along a shortest path; the active player chooses among equals (TED-ENM-07, -10 to -12)."""
+    """Move one room along a shortest path; the active player breaks ties (TED-ENM-07, -10 to -12)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         cell = game.enemy_cell[argument & 255]
@@ -230,7 +230,7 @@ def steps_towards(game: Game, cell: i64, goal: i64) -> i64:
 
 
 def offer_cells(game: Game, cells: i64) -> None:
-    """The boss board is offered as entering it."""
+    """Offer cells to move to; the boss board is offered as entering the Lair."""
     cell: i64 = 0
     while cell < CELLS:
         if cells & BIT[cell]:
@@ -243,7 +243,7 @@ def offer_cells(game: Game, cells: i64) -> None:
 def go_to(game: Game, hero: Hero, argument: i64, cell: i64) -> None:
     """Enter a room; the boss takes an altar with it. It stops where a conscious hero is (TED-ENM-10).
 
-    A boss that leaves its Lair is put on the Lair Door, and has all its Speed from there (TED-ALT-07, R71).
+    A boss that leaves its Lair is put on the Lair Door and has its full Speed from there (TED-ALT-07, R71).
     """
     enemy = argument & 255
     left = (argument >> LEFT_PLACE) & 255
@@ -280,9 +280,9 @@ def provoke(game: Game, hero: Hero) -> None:
 
 
 class Push(Step):
-    """Each room must be further away from the hero; where none is, it stops (TED-ICO-03, R30, R70).
+    """Each room must be further away from the hero; if there is none, the enemy stops (TED-ICO-03, R30, R70).
 
-    The argument is the enemy, and the rooms left.
+    The argument is the enemy and the rooms left.
     """
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
@@ -309,9 +309,9 @@ class Push(Step):
 
 
 class Herd(Step):
-    """Every enemy in reach may be moved up to so many rooms along paths (R31).
+    """Every enemy in reach may be moved along paths, up to a number of rooms (R31).
 
-    The argument is the enemy, the rooms left for it, and the rooms for each.
+    The argument is the enemy, the rooms left for it, and the rooms for each enemy.
     """
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:

@@ -1,4 +1,4 @@
-"""The one stepping function: an answer is checked, applied, and the agenda runs to the next question or the end."""
+"""The one stepping function: check an answer, apply it, and run the agenda to the next question or the end."""
 
 from typing import Final
 
@@ -65,15 +65,15 @@ def _all_steps() -> list[Step]:
 
 
 NOTHING: Final = -1
-"""No answer to begin with."""
+"""Stands for no answer, at the start."""
 STEPS: Final = _all_steps()
 """What each step does, by its number."""
 
 
 def answer(game: Game, choice: i64) -> None:
-    """Give one of the legal answers to the open question; IllegalAnswer, and no change, for any other.
+    """Give a legal answer to the open question; any other raises IllegalAnswer and changes nothing.
 
-    Then the game goes on to its next question or its end.
+    The game then continues to its next question or its end.
     """
     question = game.question
     if not question.allows(choice):
@@ -82,18 +82,18 @@ def answer(game: Game, choice: i64) -> None:
 
 
 def throw(game: Game, faces: list[int]) -> None:
-    """The dice the game has stopped for show these faces; IllegalThrow, and no change, if they cannot.
+    """Set the faces of the dice the game is waiting for; impossible faces raise IllegalThrow and change nothing.
 
-    Then the game goes on to its next stop.
+    The game then continues to its next stop.
     """
     thrown(game.dice, game.question, faces)
     go_on(game)
 
 
 def go_on(game: Game, choice: i64 = NOTHING) -> None:
-    """Do what a legal answer says, then what stands on the agenda, to the next question or the end.
+    """Do what a legal answer says, then what is on the agenda, up to the next question or the end.
 
-    Where dice are rolled by hand, to the next throw at most. When nothing is left to be done, the turn goes on.
+    If dice are rolled by hand, stop at the next throw. When the agenda is empty, the turn continues.
     A question with a single legal answer is not asked.
     """
     question = game.question
@@ -116,5 +116,5 @@ def go_on(game: Game, choice: i64 = NOTHING) -> None:
             else:
                 take_turn(game)
         if question.count != 1:
-            return  # with no answer at all, dice are to be rolled by hand
+            return  # with no answer at all, dice must be rolled by hand
         choice = question.answers[0]

@@ -33,14 +33,14 @@ def all_of(game: Game, kind: i64) -> i64:
 
 
 def to_row(game: Game, hero: Hero, card: i64) -> None:
-    """Face up, available to all (TED-LOO-09)."""
+    """Put a card face up in its row, available to all (TED-LOO-09)."""
     game.piles.row |= BIT[card]
     if game.sink is not None:
         tell(game, events.ROWED, hero.seat, card)
 
 
 def shed(game: Game, hero: Hero, slot: i64) -> None:
-    """An equipped card goes to its row; what it covered works again (TED-LOO-07, R48)."""
+    """Put an equipped card in its row; what it covered works again (TED-LOO-07, R48)."""
     card = hero.cards[slot]
     hero.cards[slot] = NO_CARD
     recount(game, hero)
@@ -51,7 +51,7 @@ def shed(game: Game, hero: Hero, slot: i64) -> None:
 
 
 class Either(Step):
-    """One Loot or one Spell, the hero's choice, or neither (TED-HRO-08, TED-KIL-08)."""
+    """The hero chooses one Loot, one Spell, or neither (TED-HRO-08, TED-KIL-08)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.ask(steps.EITHER, hero.seat, 0, GO_ON)
@@ -77,7 +77,7 @@ def offer_row(game: Game, kind: i64) -> None:
 
 
 class Discover(Step):
-    """Draw the top card, or take one that lies face up; or leave it (TED-LOO-02, R56). The argument is the kind."""
+    """Draw the top card, take one from the row, or decline (TED-LOO-02, R56). The argument is the kind."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.ask(steps.DISCOVER, hero.seat, argument, GO_ON)
@@ -96,7 +96,7 @@ class Discover(Step):
 
 
 class PickUp(Step):
-    """Only from the row (TED-LOO-04). The argument is the kind."""
+    """Take a card from the row only (TED-LOO-04). The argument is the kind."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.ask(steps.PICK_UP, hero.seat, argument, GO_ON)
@@ -114,7 +114,7 @@ def take(game: Game, hero: Hero, card: i64) -> None:
 
 
 class Equip(Step):
-    """A card is equipped at once, maybe in the place of another, or put in its row.
+    """Equip the card at once, possibly replacing another, or put it in its row.
 
     (TED-LOO-03, -05, -07, -08, R57, R58.)
 
@@ -132,7 +132,7 @@ class Equip(Step):
             question.offer(answers.SLOT + GARMENT)
         else:
             second: i64 = SECOND_TRINKET if slot == TRINKET else SECOND_SPELL
-            # with one of two free, the other stays
+            # if one of two is free, the other stays
             if hero.cards[slot] == NO_CARD:
                 question.offer(answers.SLOT + slot)
             elif hero.cards[second] == NO_CARD:
@@ -170,7 +170,7 @@ def offer_equipped(game: Game, hero: Hero, kind: i64) -> None:
 
 
 class Shed(Step):
-    """The hero chooses which card; without one, what the effect says instead (TED-LOO-10, R48).
+    """The hero chooses which card; without one, the effect's alternative happens (TED-LOO-10, R48).
 
     The argument is the word.
     """
@@ -190,7 +190,7 @@ class Shed(Step):
 
 
 def swap_hands(game: Game, hero: Hero) -> None:
-    """The one Hand card covers the other starting item instead (Q11)."""
+    """Move the only Hand card to cover the other starting item instead (Q11)."""
     card = hero.cards[LEFT]
     hero.cards[LEFT] = hero.cards[RIGHT]
     hero.cards[RIGHT] = card

@@ -1,4 +1,4 @@
-"""What the rules tell: kinds of events, with the meaning of their two facts."""
+"""The events that the rules report: their kinds, and the meaning of their two facts."""
 
 from typing import Final
 
@@ -60,7 +60,7 @@ COUNTERED: Final = 28
 COUNTER_FAILED: Final = 29
 """enemy: the torch face"""
 TORCH_MOVED: Final = 30
-"""space, how far the skull is"""
+"""space, distance to the skull"""
 ENEMIES_ACT: Final = 31
 ENEMY_MOVED: Final = 32
 """enemy, cell"""

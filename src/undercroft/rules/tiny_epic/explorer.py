@@ -1,6 +1,7 @@
-"""Exploring alone: how often a dungeon closes before its Lair Door is found, by how cards are turned (TED-WIN-04).
+"""Exploration by itself: how often a dungeon closes before its Lair Door is found (TED-WIN-04).
 
 Nobody walks and nothing attacks: face-down cards are turned up in random order until the door is found.
+The result depends on how the cards are turned.
 """
 
 from mypy_extensions import i64
@@ -15,7 +16,7 @@ ORIENT = Orient()
 
 
 def explore(game: Game, chooser: Chooser, sensible: bool) -> i64:
-    """Reveal until the Lair Door lies there, or no card is left to be turned up; returns how many were.
+    """Reveal cards until the Lair Door is found or no face-down card is left; returns how many were turned up.
 
     A sensible explorer turns each card so that it opens the most empty spaces, a careless one at random.
     """
@@ -50,7 +51,7 @@ def pick_hidden(game: Game) -> i64:
 
 
 def best_turn(game: Game, cell: i64) -> i64:
-    """Of the ways a card may lie, the first that opens the most empty spaces."""
+    """The first orientation of a card that opens the most empty spaces."""
     question = game.question
     sides = game.tables.room_sides[game.grid.cells[cell]]
     best = question.answers[0]

@@ -1,4 +1,4 @@
-"""What an answer will bring, as far as neither a die nor a hidden card decides: the rules, played on a copy."""
+"""What an answer will lead to, unless a die or a hidden card decides: the rules, played on a copy."""
 
 from typing import Final
 
@@ -23,11 +23,11 @@ ENDS: Final = [
     events.GAME_WON,
     events.GAME_LOST,
 ]
-"""Nothing is foretold after one of these: a card has been turned up, or it is somebody else's turn."""
+"""Foresight ends with one of these: a card has been turned up, or it is another hero's turn."""
 
 
 def foresee(game: Game, choice: i64) -> list[Event]:
-    """What a legal answer will bring at once, up to the next die, the next question or a card turned up."""
+    """The immediate results of a legal answer, up to the next die, the next question or a card turned up."""
     ahead = game.copy()
     sink = Sink()
     ahead.sink = sink
@@ -42,7 +42,7 @@ def foresee(game: Game, choice: i64) -> list[Event]:
 
 
 def read_so(game: Game, seat: i64, chosen: i64) -> Game:
-    """A copy in which the dice of the test are read in one of the ways there are."""
+    """A copy in which the dice of the test are read in one of the possible ways."""
     ahead = game.copy()
     ahead.sink = None
     read_result(ahead, ahead.heroes[seat], chosen)
@@ -50,7 +50,7 @@ def read_so(game: Game, seat: i64, chosen: i64) -> Game:
 
 
 def spared(game: Game, seat: i64, success: bool, lost: i64) -> tuple[i64, i64]:
-    """The focus and the health that the dice not used give, in a game whose dice are read (TED-TST-08 to -10).
+    """The focus and health that unused dice give, in a game whose dice have been read (TED-TST-08 to -10).
 
     The health that a failure takes is `lost` before unused sixes heal (R01).
     """
@@ -66,7 +66,7 @@ def spared(game: Game, seat: i64, success: bool, lost: i64) -> tuple[i64, i64]:
 
 
 def attack_bonus(game: Game, seat: i64, place: i64, wide: bool) -> i64:
-    """All that is added to the result of an attack or a Spell that is not declared yet (TED-TST-11, R04, R61)."""
+    """Everything added to the result of an attack or a Spell not declared yet (TED-TST-11, R04, R61)."""
     ahead = game.copy()
     ahead.sink = None
     hero = ahead.heroes[seat]
@@ -79,7 +79,7 @@ def attack_bonus(game: Game, seat: i64, place: i64, wide: bool) -> i64:
 
 
 def falls(game: Game, seat: i64, damage: i64) -> bool:
-    """So much damage leaves a hero unconscious (TED-UNC-01)."""
+    """This much damage leaves a hero unconscious (TED-UNC-01)."""
     ahead = game.copy()
     ahead.sink = None
     hurt(ahead, ahead.heroes[seat], damage)

@@ -43,11 +43,11 @@ from undercroft.rules.tiny_epic.steps import Step
 PROVOKE_COST: Final = 2
 """TED-ALT-08"""
 
-# --- what may be done ----------------------------------------------------------------------------------------
+# --- options -------------------------------------------------------------------------------------------------
 
 
 def offer_free_actions(game: Game, hero: Hero, rolled: bool) -> None:
-    """All that can be paid and has something to work on; with dice on the table, those that need none (Q3)."""
+    """Offer what can be paid for and has something to act on; with dice on the table, none that roll dice (Q3)."""
     question = game.question
     place: i64 = 0
     while place < PLACES:
@@ -71,7 +71,7 @@ def room_ability(game: Game, hero: Hero) -> i64:
 
 
 def is_open(game: Game, hero: Hero, ability: i64, rolled: bool) -> bool:
-    """A free action; one with a test is paid for after its success (TED-TST-03)."""
+    """The free action can be taken; one with a test is paid for after success (TED-TST-03)."""
     tables = game.tables
     if tables.ability_action[ability] != FREE:
         return False
@@ -81,7 +81,7 @@ def is_open(game: Game, hero: Hero, ability: i64, rolled: bool) -> bool:
 
 
 def has_use(game: Game, hero: Hero, ability: i64, rolled: bool) -> bool:
-    """There is something to work on."""
+    """The free action has something to act on."""
     packed = game.tables.words[game.tables.ability_program[ability]]
     verb = verb_of(packed)
     if verb == TELEPORT:
@@ -94,7 +94,7 @@ def has_use(game: Game, hero: Hero, ability: i64, rolled: bool) -> bool:
 
 
 def offer_cards(game: Game, hero: Hero, rolled: bool) -> None:
-    """Discard an equipped card; change hands where only one holds a card and no action is under way.
+    """Offer to discard an equipped card, or to change hands if only one holds a card and no action is in progress.
 
     (TED-FRE-10, Q11.)
     """
@@ -108,7 +108,7 @@ def offer_cards(game: Game, hero: Hero, rolled: bool) -> None:
         slot += 1
 
 
-# --- doing it ------------------------------------------------------------------------------------------------
+# --- actions -------------------------------------------------------------------------------------------------
 
 
 def take_free_action(game: Game, hero: Hero, choice: i64) -> None:
@@ -118,7 +118,7 @@ def take_free_action(game: Game, hero: Hero, choice: i64) -> None:
     elif choice == answers.SWAP_HANDS:
         swap_hands(game, hero)
     elif choice == answers.REVEAL:
-        # the torch burns down before anything is seen (TED-FRE-04, -06, R09)
+        # the torch goes down before anything is revealed (TED-FRE-04, -06, R09)
         game.agenda.push(steps.AROUND, hero.seat, hidden_around(game, hero.cell))
         game.agenda.push(steps.TORCH, hero.seat, 1)
     elif choice == answers.PROVOKE:
@@ -131,7 +131,7 @@ def take_free_action(game: Game, hero: Hero, choice: i64) -> None:
 
 
 def use_free(game: Game, hero: Hero, ability: i64) -> None:
-    """What is for other heroes works on each of them; the test under way is not touched (Q3)."""
+    """An action for other heroes works on each of them; the current test is not affected (Q3)."""
     tables = game.tables
     if tables.ability_skill[ability] != NO_SKILL:
         test_room(game, hero)
@@ -152,7 +152,7 @@ def use_free(game: Game, hero: Hero, ability: i64) -> None:
 
 
 def test_room(game: Game, hero: Hero) -> None:
-    """Search, or a free action with a test: the price comes after success (TED-HRO-04, TED-TST-03)."""
+    """Search, or a free action with a test: the price is paid on success (TED-HRO-04, TED-TST-03)."""
     ability = room_ability(game, hero)
     begin_room_test(game, hero, ROOM, ability)
     game.trial.skill = game.tables.ability_skill[ability]
@@ -163,7 +163,7 @@ def test_room(game: Game, hero: Hero) -> None:
 
 
 class Test(Step):
-    """The dice lie there: a result is chosen, or something is done about it first (R01, Q3)."""
+    """The dice are rolled: choose a result, or change something first (R01, Q3)."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         trial = game.trial

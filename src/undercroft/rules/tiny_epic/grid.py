@@ -1,6 +1,6 @@
 """The dungeon as bits: paths, distances, reach and sight (TED-MOV-02, TED-RNG-01 to -05, TED-DIS-08).
 
-A set of cells is a number with one bit for each; the boss board is the bit after them.
+A set of cells is a number with one bit per cell; the boss board is the bit after them.
 """
 
 from typing import Final
@@ -12,11 +12,11 @@ from undercroft.rules.tiny_epic.state import BIT, CELLS, LAIR, NOWHERE, WIDTH, G
 
 EVERYWHERE: Final = (1 << CELLS) - 1
 FAR: Final = 99
-"""as a distance: there is no path"""
+"""the distance when there is no path"""
 
 
 def spread(grid: Grid, cells: i64) -> i64:
-    """These cells and all that one step along a path leads to; attacks do not reach through the Lair Door (R70)."""
+    """These cells and all cells one step along a path away; attacks do not reach through the Lair Door (R70)."""
     return (
         cells
         | ((cells & grid.north) >> WIDTH)
@@ -27,7 +27,7 @@ def spread(grid: Grid, cells: i64) -> i64:
 
 
 def walk(grid: Grid, cells: i64) -> i64:
-    """The same for whoever walks: once the Lair is open, the boss board lies next to its door (R39)."""
+    """The same for walking: once the Lair is open, the boss board is next to its door (R39)."""
     wider = spread(grid, cells & EVERYWHERE) | (cells & BIT[LAIR])
     if grid.open:
         if cells & BIT[grid.door]:
@@ -38,7 +38,7 @@ def walk(grid: Grid, cells: i64) -> i64:
 
 
 def within(grid: Grid, cell: i64, rooms: i64) -> i64:
-    """All cells so many rooms away at most, the own one included; on the boss board only that one (R69, R70)."""
+    """All cells within a number of rooms, including the start; on the boss board only that (R69, R70)."""
     cells: i64 = BIT[cell]
     if cell == LAIR:
         return cells
@@ -49,7 +49,7 @@ def within(grid: Grid, cell: i64, rooms: i64) -> i64:
 
 
 def struck(grid: Grid, cell: i64, rooms: i64) -> i64:
-    """Where an enemy's attack on all heroes strikes: around it; from the Lair, the boss board and the Lair Door.
+    """The cells an enemy's attack on all heroes hits: those around it; from the Lair, the boss board and Lair Door.
 
     (TED-ENM-02, TED-LRX-04, Q1.)
     """
@@ -59,7 +59,7 @@ def struck(grid: Grid, cell: i64, rooms: i64) -> i64:
 
 
 def distance(grid: Grid, cell: i64, goals: i64) -> i64:
-    """Rooms to walk to the nearest of some cells; FAR if no path leads there."""
+    """The number of rooms to walk to the nearest of some cells; FAR if no path leads there."""
     seen: i64 = BIT[cell]
     rooms: i64 = 0
     while not seen & goals:
@@ -72,7 +72,7 @@ def distance(grid: Grid, cell: i64, goals: i64) -> i64:
 
 
 def ring(grid: Grid, cell: i64, rooms: i64) -> i64:
-    """All cells that so many steps of walking reach."""
+    """All cells within a number of steps on foot."""
     cells: i64 = BIT[cell]
     while rooms > 0:
         rooms -= 1
@@ -81,7 +81,7 @@ def ring(grid: Grid, cell: i64, rooms: i64) -> i64:
 
 
 def sight(grid: Grid, cell: i64, rooms: i64) -> i64:
-    """Cells on a straight unbroken path, up to so many rooms away, without the own one (TED-RNG-02)."""
+    """Cells on a straight unbroken path, up to a number of rooms away, without the start (TED-RNG-02)."""
     if cell == LAIR:
         return 0
     seen: i64 = 0
@@ -114,12 +114,12 @@ def sight(grid: Grid, cell: i64, rooms: i64) -> i64:
 
 
 def sees(grid: Grid, cell: i64, other: i64) -> bool:
-    """Same room, or a straight unbroken path of any length (R34)."""
+    """In the same room, or at the end of a straight unbroken path of any length (R34)."""
     return cell == other or (other != LAIR and sight(grid, cell, WIDTH) & BIT[other] != 0)
 
 
 def neighbour(cell: i64, direction: i64) -> i64:
-    """The cell next to one, NOWHERE beyond the edge (TED-DIS-08): north, east, south, west."""
+    """The next cell to the north, east, south or west; NOWHERE beyond the edge (TED-DIS-08)."""
     if direction == 0:
         return cell - WIDTH if cell >= WIDTH else NOWHERE
     if direction == 1:
@@ -130,12 +130,12 @@ def neighbour(cell: i64, direction: i64) -> i64:
 
 
 def turned(sides: i64, quarters: i64) -> i64:
-    """The open sides of a card after so many quarter turns to the right."""
+    """The open sides of a card after some quarter turns to the right."""
     return ((sides << quarters) | (sides >> (4 - quarters))) & 15
 
 
 def sides_at(game: Game, cell: i64) -> i64:
-    """The open sides of a revealed card as it lies."""
+    """The open sides of a revealed card in its current orientation."""
     return turned(game.tables.room_sides[game.grid.cells[cell]], game.grid.turns[cell])
 
 
@@ -151,7 +151,7 @@ def has_path(grid: Grid, cell: i64, direction: i64) -> bool:
 
 
 def join(game: Game, cell: i64) -> None:
-    """A card was turned up: where its open sides meet those of revealed neighbours there are paths now (TED-MOV-02)."""
+    """A card was turned up: add paths where its open sides meet those of revealed neighbours (TED-MOV-02)."""
     grid = game.grid
     sides = sides_at(game, cell)
     direction: i64 = 0

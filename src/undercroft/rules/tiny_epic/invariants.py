@@ -29,7 +29,7 @@ from undercroft.rules.tiny_epic.tables import SPACES, TRACK
 
 
 def broken_invariant(game: Game) -> str:
-    """The first thing wrong with a position; empty if all is well."""
+    """The first fault in a position; empty if there is none."""
     for hero in game.heroes:
         trouble = broken_hero(game, hero)
         if trouble:
@@ -46,7 +46,7 @@ def broken_invariant(game: Game) -> str:
 
 
 def broken_hero(game: Game, hero: Hero) -> str:
-    """Tracks in range, and a place to stand."""
+    """Tracks are in range, and the hero has a place to stand."""
     if not 0 <= hero.health <= game.tables.hero_health[hero.board]:
         return f"health {hero.health}"
     if not 0 <= hero.focus <= game.tables.hero_focus[hero.board]:
@@ -59,7 +59,7 @@ def broken_hero(game: Game, hero: Hero) -> str:
 
 
 def broken_spaces(game: Game) -> str:
-    """Nobody shares a hero space, but whose turn it is may pass through one (BOS-05)."""
+    """Nobody shares a hero space, but the active hero may pass through an occupied one (BOS-05)."""
     for hero in game.heroes:
         for mate in game.heroes:
             if mate.seat < hero.seat and on_board(hero) and hero.space == mate.space:
@@ -79,7 +79,7 @@ def broken_cards(game: Game) -> str:
                 held |= BIT[int(card)]
                 count += 1
     loot, row = int(game.piles.loot), int(game.piles.row)
-    if game.question.kind == EQUIP:  # a card about to be equipped is nowhere yet
+    if game.question.kind == EQUIP:  # a card about to be equipped has no place yet
         held |= 1 << int(game.question.argument)
         count += 1
     total = loot.bit_count() + row.bit_count() + count
@@ -117,12 +117,12 @@ def broken_grid(game: Game) -> str:
 
 
 def orienting(game: Game) -> int:
-    """The cell of the card that was drawn and is about to be turned up; NOWHERE if none is."""
+    """The cell of the card drawn and about to be turned up; NOWHERE if there is none."""
     return int(game.question.argument & CELL) if game.question.kind == ORIENT else NOWHERE
 
 
 def broken_deck(game: Game) -> str:
-    """Parts of the deck are laid one after the other, and hold what has not been seen of them (SET-A to -D)."""
+    """Parts of the deck are laid one after another, and hold their cards not yet seen (SET-A to -D)."""
     grid, piles, party = game.grid, game.piles, int(game.party)
     sizes = [ROOMS_A[party], (ROOMS_B + 1) * party, ROOMS_C + 1]
     left = [int(piles.to_lay[part]) for part in range(PARTS)]
@@ -148,7 +148,7 @@ def broken_deck(game: Game) -> str:
 
 
 def broken_dungeon(game: Game, turning: int) -> str:
-    """A dungeon card that was seen is in one place, and can no longer be drawn."""
+    """A dungeon card once seen is in one place and can no longer be drawn."""
     grid = game.grid
     seen = 0
     for cell in range(CELLS):
@@ -201,7 +201,7 @@ def broken_piles(game: Game) -> str:
 
 
 def broken_boss(game: Game) -> str:
-    """In play in Act 2 only; altars lie in rooms or on its locks, and no marker is below a lock without one (ALT)."""
+    """In play only in Act 2; altars are in rooms or on its locks, and no marker is below a lock without one (ALT)."""
     if (game.act == 1) != (game.enemy_cell[BOSS] != NOWHERE):
         return "the boss is in play in Act 1, or not in Act 2"
     for marker in game.markers:
@@ -234,7 +234,7 @@ def broken_rest(game: Game) -> str:
 
 
 def play_checked(game: Game, chooser: Chooser) -> str:
-    """Play to the end at random, looking at every position; what was broken first, or nothing."""
+    """Play to the end at random, checking every position; returns the first fault, or an empty text."""
     decisions: i64 = 0
     while game.outcome == PLAYING:
         trouble = broken_invariant(game)

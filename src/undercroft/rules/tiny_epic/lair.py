@@ -27,7 +27,7 @@ def entrance(game: Game) -> i64:
 
 
 def is_taken(game: Game, hero: Hero, space: i64) -> bool:
-    """Somebody else stands there, unconscious or not (TED-BOS-05, R68)."""
+    """Another hero is there, unconscious or not (TED-BOS-05, R68)."""
     for mate in game.heroes:
         if mate.seat != hero.seat and mate.space == space:
             return True
@@ -35,7 +35,7 @@ def is_taken(game: Game, hero: Hero, space: i64) -> bool:
 
 
 def can_stop_from(game: Game, hero: Hero, space: i64, speed: i64) -> bool:
-    """With so much Speed left, a free hero space can be reached from this one (TED-BOS-05, -06)."""
+    """With the Speed left, a free hero space can be reached from this one (TED-BOS-05, -06)."""
     far: i64 = 0
     while far <= speed:
         if space + far <= SPACES and not is_taken(game, hero, space + far):
@@ -47,14 +47,14 @@ def can_stop_from(game: Game, hero: Hero, space: i64, speed: i64) -> bool:
 
 
 def can_enter(game: Game, hero: Hero, speed: i64) -> bool:
-    """From the door, with Speed to spare where the entrance space is taken (TED-BOS-01, -06, R64)."""
+    """From the door, with Speed to spare if the entrance space is taken (TED-BOS-01, -06, R64)."""
     if hero.cell != game.grid.door or speed < 1 or game.turn.resting or not is_door_open(game):
         return False
     return game.act != ACT_TWO or can_stop_from(game, hero, entrance(game), speed - 1)
 
 
 def enter_lair(game: Game, hero: Hero) -> None:
-    """To the entrance space; the first one to come begins Act 2 (TED-LAR-02 to -06, TED-BOS-01)."""
+    """Go to the entrance space; the first hero to enter begins Act 2 (TED-LAR-02 to -06, TED-BOS-01)."""
     if game.act != ACT_TWO:
         begin_act_two(game, hero)
     hero.cell = LAIR
@@ -63,7 +63,7 @@ def enter_lair(game: Game, hero: Hero) -> None:
 
 
 def begin_act_two(game: Game, hero: Hero) -> None:
-    """Both boards are turned over, the torch is set without resolving its space, altars are laid (R63)."""
+    """Turn over both boards, set the torch without resolving its space, and lay the altars (R63)."""
     if game.boss == NO_CARD:
         game.boss = draw(game, game.piles.bosses)
     game.act = ACT_TWO
@@ -80,7 +80,7 @@ def begin_act_two(game: Game, hero: Hero) -> None:
 
 
 def leave_lair(game: Game, hero: Hero) -> None:
-    """Through the entrance space to the Lair Door (TED-BOS-07, R65)."""
+    """Leave through the entrance space to the Lair Door (TED-BOS-07, R65)."""
     tell(game, events.LEFT_LAIR, hero.seat)
     enter(game, hero, game.grid.door, NOTHING)
 
@@ -92,7 +92,7 @@ def stand(game: Game, hero: Hero, space: i64) -> None:
 
 
 def bonus_of(game: Game, hero: Hero) -> i64:
-    """The address of what a hero space gives or takes; 0 if nothing."""
+    """The address of a hero space's bonus or loss; 0 for none."""
     return game.tables.space_bonus[game.boss * (SPACES + 1) + hero.space] if hero.cell == LAIR else 0
 
 
@@ -103,7 +103,7 @@ def awaits_bonus(game: Game, hero: Hero) -> bool:
 
 
 def take_bonus(game: Game, hero: Hero) -> None:
-    """Movement ends, and the space gives or takes (TED-BOS-09, R67)."""
+    """End the movement and apply the space's bonus or loss (TED-BOS-09, R67)."""
     game.turn.halted = True
     game.agenda.push(steps.RUN, hero.seat, bonus_of(game, hero))
 
@@ -112,7 +112,7 @@ def take_bonus(game: Game, hero: Hero) -> None:
 
 
 def can_fall(game: Game, marker: i64) -> bool:
-    """A marker above 0 that no lock without an altar holds up (TED-ALT-03)."""
+    """The marker is above 0, and no lock without an altar stops it (TED-ALT-03)."""
     health = game.markers[marker]
     if health == 0:
         return False
@@ -125,7 +125,7 @@ def strike_boss(game: Game, hero: Hero, damage: i64) -> None:
 
 
 class Split(Step):
-    """Damage goes to one marker or several, as the hero likes, point by point; the argument is what is left.
+    """The hero splits damage among the markers point by point; the argument is what is left.
 
     What no marker can take is lost (TED-ALT-02, -04, R78).
     """
@@ -179,14 +179,14 @@ def boss_gains(game: Game, hero: Hero, amount: i64) -> None:
 
 
 def boss_home(game: Game, hero: Hero) -> None:
-    """Straight to its board, through no room (TED-ICO-04, R75)."""
+    """The boss goes straight to its board, without entering any room (TED-ICO-04, R75)."""
     if game.enemy_cell[BOSS] != LAIR:
         game.enemy_cell[BOSS] = LAIR
         tell(game, events.BOSS_HOME, hero.seat)
 
 
 def pass_altar(game: Game, cell: i64) -> None:
-    """The boss has entered a room with an altar marker: it goes to the highest icon without one.
+    """The boss has entered a room with an altar marker: the marker goes to the highest icon without one.
 
     (TED-ALT-05, -06, R76.)
     """

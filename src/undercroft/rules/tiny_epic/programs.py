@@ -1,4 +1,4 @@
-"""What abilities, rooms, rewards and boards do: their programs, run from left to right (TED-ICO, TED-KIL-04)."""
+"""The programs of abilities, rooms, rewards and boards, run from left to right (TED-ICO, TED-KIL-04)."""
 
 from mypy_extensions import i64
 
@@ -65,7 +65,7 @@ class Run(Step):
 
 
 def run_program(game: Game, hero: Hero, address: i64) -> None:
-    """Word by word; one that may ask puts the rest on the agenda first, so that it waits."""
+    """Run word by word; a word that may ask puts the rest on the agenda first, so that it waits."""
     words = game.tables.words
     while True:
         packed = words[address]
@@ -114,7 +114,7 @@ def do(game: Game, hero: Hero, verb: i64, amount: i64) -> None:
 
 
 def wait_for(game: Game, hero: Hero, verb: i64, packed: i64, options: i64) -> None:
-    """Words that may ask, or set other things going."""
+    """Words that may ask, or trigger other things."""
     agenda = game.agenda
     if verb == DISCOVER:
         kind = first_of(packed)
@@ -171,7 +171,7 @@ def wait_for_rare(game: Game, hero: Hero, verb: i64, packed: i64) -> None:
 
 
 def mend(game: Game, hero: Hero, amount: i64) -> None:
-    """The hero it is for, or all in reach (TED-UNC-04)."""
+    """Heal the hero it is for, or all in reach (TED-UNC-04)."""
     ability = game.trial.ability
     if game.tables.ability_whom[ability] == HEROES:
         cells = reach_of(game, hero, PATH, game.tables.ability_rooms[ability])
@@ -196,7 +196,7 @@ def goblins_in_sight(game: Game, hero: Hero, rooms: i64) -> i64:
 
 
 class Kill(Step):
-    """A goblin dies, and its reward is the hero's (TED-KIL-10). The argument is a mask."""
+    """A goblin dies, and the hero gets its reward (TED-KIL-10). The argument is a mask."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         game.question.begin(steps.KILL, hero.seat, argument)
@@ -209,7 +209,7 @@ class Kill(Step):
 
 
 class Choice(Step):
-    """One of the options, or none (TED-KIL-04, Q22). The argument is where their addresses stand."""
+    """Choose one of the options, or none (TED-KIL-04, Q22). The argument is where to find their addresses."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         count = first_of(game.tables.words[argument - 1])

@@ -39,9 +39,9 @@ class Setup:
         self.heroes = heroes
         """hero boards, in the order of their turns"""
         self.first = first
-        """the seat that begins; else it is drawn (TED-SET-V, R12)"""
+        """the seat that goes first; otherwise it is drawn (TED-SET-V, R12)"""
         self.boss = boss
-        """one that was chosen; else it is drawn when the Lair opens (TED-SET-O)"""
+        """the chosen boss; otherwise it is drawn when the Lair opens (TED-SET-O)"""
 
 
 def new_game(tables: Tables, setup: Setup, seed: i64) -> Game:
@@ -52,7 +52,7 @@ def new_game(tables: Tables, setup: Setup, seed: i64) -> Game:
 
 
 def check_setup(tables: Tables, setup: Setup) -> None:
-    """Refuse numbers that name nothing."""
+    """Refuse numbers that match no card or option."""
     if not LEAST_HEROES <= len(setup.heroes) <= MOST_HEROES:
         raise BadSetup("two to four heroes enter the dungeon")
     if len(set(setup.heroes)) < len(setup.heroes):
@@ -79,7 +79,7 @@ def cards_of(tables: Tables, kind: int) -> int:
 
 
 def set_table(tables: Tables, setup: Setup) -> Game:
-    """All of the setup that needs no chance (TED-SET-A to -U)."""
+    """The part of setup that involves no chance (TED-SET-A to -U)."""
     check_setup(tables, setup)
     game = Game(tables, len(setup.heroes))
     for seat in range(len(setup.heroes)):
@@ -108,13 +108,13 @@ def set_table(tables: Tables, setup: Setup) -> Game:
 
 
 def deal(game: Game, seed: i64) -> None:
-    """Lay out a table that was set, and run to the first question."""
+    """Lay out the set table, and run to the first question."""
     lay_out(game, seed)
     go_on(game)
 
 
 def lay_out(game: Game, seed: i64) -> None:
-    """Who goes first, then the Entrance with its altar and four cards around it (TED-SET-F to -H, -V, R12)."""
+    """Decide who goes first; lay the Entrance with its altar and four cards around it (TED-SET-F to -H, -V, R12)."""
     game.dice.seed(seed)
     if game.turn.seat == NOWHERE:
         game.turn.seat = game.dice.below(game.party)

@@ -1,4 +1,4 @@
-"""Tests: the dice of a skill, changes and boosts, the result, and what unused dice give.
+"""Tests: the dice of a skill, changes and boosts, the result, and the benefits of unused dice.
 
 (TED-TST, TED-FRE-02, R01 to R08.)
 """
@@ -46,9 +46,9 @@ from undercroft.rules.tiny_epic.tables import HERO_ABILITIES, SPACES
 CHANGE_COST: Final = 2
 """focus to change a die by 1 (TED-FRE-02)"""
 PLUS: Final = 2
-"""faces up to this may be added to the result (TED-TST-06)"""
+"""faces up to this one may be added to the result (TED-TST-06)"""
 SPARE_FOCUS: Final = vec[i64]([0, 2, 3, 1, 1, 0, 0])
-"""by face: focus of an unused die after a success (TED-TST-08)"""
+"""by face: focus from an unused die after a success (TED-TST-08)"""
 HEALING: Final = 6
 """the face of an unused die that heals (TED-TST-10)"""
 
@@ -74,11 +74,11 @@ def attack_kind(game: Game) -> i64:
     if trial.kind == CAST:
         return 2
     action = game.tables.ability_action[trial.ability]
-    return action if action <= 1 else MELEE  # one Melee Attack more is one, too
+    return action if action <= 1 else MELEE  # one more Melee Attack is a Melee Attack too
 
 
 def moment(game: Game) -> i64:
-    """What triggered abilities see, a mask."""
+    """The triggers of the current moment, a mask."""
     kind = game.trial.kind
     if kind == STRIKE:
         return BIT[attack_kind(game)]
@@ -89,7 +89,7 @@ def moment(game: Game) -> i64:
 
 
 class Skill(Step):
-    """Where any skill may be tested, the hero chooses (TED-ICO-01); then the dice are rolled."""
+    """If any skill may be tested, the hero chooses (TED-ICO-01); then the dice are rolled."""
 
     def perform(self, game: Game, hero: Hero, argument: i64) -> None:
         if game.trial.skill != ANY:
@@ -122,7 +122,7 @@ def dice_for(game: Game, hero: Hero, skill: i64) -> i64:
 
 
 def roll(game: Game, hero: Hero) -> None:
-    """All dice at once, the enemy die with them where an enemy can see the attack (TED-ATK-05)."""
+    """Roll all dice at once, with the enemy die if an enemy can see the attack (TED-ATK-05)."""
     trial = game.trial
     dice = game.dice
     if trial.skill == NO_SKILL:
@@ -172,7 +172,7 @@ def tell_dice(game: Game, hero: Hero) -> None:
 
 
 def ask_result(game: Game, hero: Hero) -> None:
-    """Which die, with which 1s and 2s added; or first change a die, reroll, boost (TED-TST-05 to -07, -13, R01)."""
+    """Ask for the die to use, with which 1s and 2s added; or change, reroll, boost (TED-TST-05 to -07, -13, R01)."""
     trial = game.trial
     faces = trial.faces
     question = game.question
@@ -195,7 +195,7 @@ def ask_result(game: Game, hero: Hero) -> None:
 
 
 def is_first_of_its_face(game: Game, die: i64) -> bool:
-    """Of dice that show the same, one is as good as another."""
+    """Dice that show the same face are interchangeable."""
     faces = game.trial.faces
     earlier: i64 = 0
     while earlier < die:
@@ -206,9 +206,9 @@ def is_first_of_its_face(game: Game, die: i64) -> bool:
 
 
 def offer_results(game: Game, die: i64) -> None:
-    """The die alone, or with one or both of the others added; what comes to the same is offered once.
+    """Offer the die alone, or with one or both of the others added; equivalent choices are offered once.
 
-    A die that is added shows no more than the result die.
+    A die that is added shows no more than the result die does.
     """
     if not is_first_of_its_face(game, die):
         return
@@ -236,7 +236,7 @@ def may_add(game: Game, die: i64, other: i64) -> bool:
 
 
 def offer_boosts(game: Game, hero: Hero) -> None:
-    """Triggered abilities and payments for a better result, each once (TED-FRE-08, -09, R04)."""
+    """Offer triggered abilities and payments for a better result, each once (TED-FRE-08, -09, R04)."""
     trial = game.trial
     now = moment(game)
     if now == 0:
@@ -251,7 +251,7 @@ def offer_boosts(game: Game, hero: Hero) -> None:
 
 
 def boost_cost(game: Game, ability: i64, now: i64) -> i64:
-    """The focus for a boost; more than anybody has if it is none."""
+    """The focus a boost costs; more than anybody has if it is not a boost."""
     tables = game.tables
     if tables.ability_action[ability] == TRIGGERED:
         if tables.ability_on[ability] & now and verb_of(tables.words[tables.ability_program[ability]]) == ADD:
@@ -262,7 +262,7 @@ def boost_cost(game: Game, ability: i64, now: i64) -> i64:
 
 
 def reroll(game: Game, hero: Hero, die: i64) -> None:
-    """One die again; the new face stands (TED-TST-13)."""
+    """Reroll one die; the new face counts (TED-TST-13)."""
     if game.dice.by_hand:
         game.dice.want(HERO_DIE, 1)
         if awaited(game.dice, game.question, game.agenda, steps.REROLL, hero.seat, die):
@@ -280,11 +280,11 @@ class Reroll(Step):
 
 
 SETTLE: Final = 1
-"""As the argument of AFTER: the result stands, and is yet to be settled."""
+"""As the argument of AFTER: the result is final but not settled yet."""
 
 
 def change(game: Game, hero: Hero, die: i64, by: i64) -> None:
-    """By one, within 1 to 6, for focus (TED-FRE-02)."""
+    """Change a die by one, within 1 to 6, for focus (TED-FRE-02)."""
     pay(game, hero, CHANGE_COST)
     game.trial.faces[die] = game.trial.faces[die] + by
     if game.sink is not None:
@@ -333,7 +333,7 @@ def skill_bonus(game: Game, hero: Hero, skill: i64) -> i64:
 
 
 def gain_from_spares(game: Game, hero: Hero, success: bool) -> None:
-    """Dice not used give focus at once after a success (TED-TST-08, -09)."""
+    """Unused dice give focus at once after a success (TED-TST-08, -09)."""
     trial = game.trial
     focus: i64 = 0
     die: i64 = 0
@@ -346,7 +346,7 @@ def gain_from_spares(game: Game, hero: Hero, success: bool) -> None:
 
 
 def spare_sixes(game: Game) -> i64:
-    """How many dice show a 6 that is not used: each heals, success or not (TED-TST-10)."""
+    """How many unused dice show a 6: each heals, success or not (TED-TST-10)."""
     trial = game.trial
     count: i64 = 0
     die: i64 = 0
@@ -358,7 +358,7 @@ def spare_sixes(game: Game) -> i64:
 
 
 def needed(game: Game) -> i64:
-    """The result that a test other than an attack needs (TED-TST-01)."""
+    """The result needed by a test other than an attack (TED-TST-01)."""
     trial = game.trial
     tables = game.tables
     if trial.kind == EVADE:

@@ -1,7 +1,7 @@
 """The state of a game of Tiny Epic Dungeons: flat numbers, copied and written by hand.
 
 Nothing in it is hidden: a face-down card is drawn when it is turned up, from what its part of the deck still holds,
-which is as good as drawing it when it is laid. So is the boss, and so are Loot, Spells, goblins and minions.
+which is equivalent to drawing it when it is laid. The same goes for the boss, Loot, Spells, goblins and minions.
 """
 
 from typing import Final, NoReturn
@@ -29,7 +29,7 @@ NOWHERE: Final = -1
 NO_CARD: Final = -1
 
 BIT: Final = vec[i64]([1 << place for place in range(64 - 2)])
-"""the bit of a cell or a card: compiled, a literal shifted has too few of them"""
+"""the bit of a cell or a card: in compiled code a shifted literal has too few bits"""
 
 # Enemies by number
 GOBLINS: Final = 4
@@ -46,7 +46,7 @@ BROKEN_SHIELD: Final = 5
 TORCH_FACE: Final = 6
 """faces of the enemy die besides 2 to 5, which are 1 to 4 here"""
 
-# How the game stands
+# The outcome of the game
 PLAYING: Final = 0
 WON: Final = 1
 LOST: Final = 2
@@ -66,14 +66,14 @@ PARTS: Final = 3
 EVADE: Final = 0
 DISARM: Final = 1
 ROOM: Final = 2
-"""what can be done in a room, or must be"""
+"""an action that a room allows or requires"""
 CAST: Final = 3
 STRIKE: Final = 4
 SHADOW: Final = 5
 
 
 def copy_row(row: vec[i64], other: vec[i64]) -> None:
-    """A short row, place by place: quicker than a new one."""
+    """Copy a short row place by place, which is faster than making a new one."""
     place: i64 = 0
     while place < len(row):
         other[place] = row[place]
@@ -92,9 +92,9 @@ class Hero:
         self.space: i64 = 0
         """on the boss board, from 1; else 0"""
         self.evaded: bool = False
-        """stood the evade test of the trap in this room, and may disarm it (TED-HRO-06)"""
+        """passed the evade test of the trap in this room, and may disarm it (TED-HRO-06)"""
         self.cards: vec[i64] = vec[i64]([NO_CARD] * SLOTS)
-        # what follows from board and cards
+        # derived from board and cards
         self.speed: i64 = 0
         self.defense: i64 = 0
         self.dice: vec[i64] = vec[i64]([0] * SKILLS)
@@ -134,7 +134,7 @@ class Hero:
         other.phoenix = self.phoenix
 
     def write(self, record: list[int]) -> None:
-        """What follows from board and cards is not written."""
+        """Values derived from board and cards are not written."""
         record += [self.seat, self.board, self.health, self.focus, self.cell, self.space, int(self.evaded)]
         write_all(record, self.cards)
 
@@ -150,7 +150,7 @@ class Hero:
 
 
 class Grid:
-    """The dungeon as bits, one for each cell: what is revealed, and where corridors meet."""
+    """The dungeon as bits, one per cell: what is revealed, and where corridors meet."""
 
     def __init__(self) -> None:
         self.cells: vec[i64] = vec[i64]([NO_CARD] * CELLS)
@@ -161,9 +161,9 @@ class Grid:
         self.hidden: i64 = 0
         """cells with a face-down card"""
         self.hidden_b: i64 = 0
-        """those of them from the middle of the deck"""
+        """those from the middle of the deck"""
         self.hidden_c: i64 = 0
-        """from its bottom"""
+        """those from its bottom"""
         self.disarmed: i64 = 0
         self.altars: i64 = 0
         """cells with an altar marker"""
@@ -217,27 +217,27 @@ class Grid:
 
 
 class Piles:
-    """What can still be drawn. A pile is a mask of cards, since its order is nobody's knowledge."""
+    """What can still be drawn. A pile is a mask of cards, since nobody knows its order."""
 
     def __init__(self) -> None:
         self.rooms: i64 = 0
-        """Room cards not seen yet, those out of the game among them"""
+        """Room cards not seen yet, including those left out of the game"""
         self.encounters: i64 = 0
         self.to_lay: vec[i64] = vec[i64]([0] * PARTS)
         """cards of each part of the deck still to be laid face down"""
         self.b_rooms: i64 = 0
-        """of the middle part, laid or not, how many Rooms are not seen yet"""
+        """how many Rooms of the middle part, laid or not, are not seen yet"""
         self.b_encounters: i64 = 0
         self.c_rooms: i64 = 0
         self.goblins: i64 = 0
         self.goblin_discards: i64 = 0
         self.minions: i64 = 0
         self.bosses: i64 = 0
-        """those one is drawn from when the Lair opens"""
+        """one of these is drawn when the Lair opens"""
         self.loot: i64 = 0
-        """Loot and Spells in one mask, the Loot first; so is the row"""
+        """Loot and Spells in one mask, Loot first; likewise the row"""
         self.row: i64 = 0
-        """face up, for all to take (TED-LOO-09)"""
+        """face up, available to all (TED-LOO-09)"""
 
     def copy_into(self, other: "Piles") -> None:
         other.rooms = self.rooms
@@ -274,13 +274,13 @@ class Piles:
 
 
 class Trial:
-    """The test under way, and the attack it belongs to."""
+    """The current test, and the attack it belongs to."""
 
     def __init__(self) -> None:
         self.kind: i64 = EVADE
         self.seat: i64 = 0
         self.cell: i64 = CENTRE
-        """where it was begun: a free action may take the hero elsewhere before its result"""
+        """where it began: a free action may move the hero before its result"""
         self.skill: i64 = NO_SKILL
         self.ability: i64 = NO_CARD
         self.place: i64 = 0
@@ -288,20 +288,20 @@ class Trial:
         self.wide: bool = False
         """the second form of an attack"""
         self.bonus: i64 = 0
-        """to the result, all modifiers but those of the skill"""
+        """added to the result: all modifiers except the skill's"""
         self.count: i64 = 0
         self.faces: vec[i64] = vec[i64]([0] * DICE)
         self.enemy_die: i64 = 0
         """0 if it was not rolled"""
         self.boosted: i64 = 0
-        """places of triggered abilities already used, a mask"""
+        """places of the triggered abilities already used, a mask"""
         self.used: i64 = 0
         """dice that make the result, a mask"""
         self.rerolled: bool = False
         self.guard: i64 = 0
         """more Defense against the counter-attack"""
         self.lion: i64 = 0
-        """health that this attack brings, by the set as it was when it was declared (R61)"""
+        """health this attack gives, by the legendary set as it was when the attack was declared (R61)"""
         self.targets: i64 = 0
         """enemies, a mask"""
         self.first: i64 = NOWHERE
@@ -311,7 +311,7 @@ class Trial:
         self.may_change: bool = True
         """whether dice may be changed for focus (Q4)"""
         self.free: bool = False
-        """a free action, which ends nothing"""
+        """a free action, which does not end the movement"""
 
     def copy_into(self, other: "Trial") -> None:
         other.kind = self.kind
@@ -379,14 +379,14 @@ class Trial:
 
 
 class Turn:
-    """What the hero whose turn it is has done."""
+    """What the active hero has done this turn."""
 
     def __init__(self) -> None:
         self.seat: i64 = 0
         self.moved: i64 = 0
         """rooms entered (TED-HER-05)"""
         self.sprint: i64 = 0
-        """more Speed in this turn"""
+        """extra Speed this turn"""
         self.sneaking: bool = False
         self.acted: bool = False
         """the heroic action (TED-HRO-01)"""
@@ -399,9 +399,9 @@ class Turn:
         self.penned: bool = False
         """by entering an enemy's room (TED-MOV-12)"""
         self.resting: bool = False
-        """the turn was begun unconscious (TED-HRO-03)"""
+        """the hero began the turn unconscious (TED-HRO-03)"""
         self.ending: bool = False
-        """the torch is burning down at the end"""
+        """the torch is going down at the end of the turn"""
 
     def begin(self, seat: i64) -> None:
         self.seat = seat
@@ -495,25 +495,25 @@ class Game:
         self.trial: Trial = Trial()
 
         self.enemy_cell: vec[i64] = vec[i64]([NOWHERE] * ENEMIES)
-        """goblins by slot, minions as they came, the boss"""
+        """goblins by slot, minions in order of appearance, the boss"""
         self.enemy_card: vec[i64] = vec[i64]([NO_CARD] * ENEMIES)
         self.enemy_health: vec[i64] = vec[i64]([0] * ENEMIES)
         """of minions; goblins have 1, the boss its markers"""
         self.goblins: i64 = 0
-        """how many are in the dungeon"""
+        """the number in the dungeon"""
         self.minions_met: i64 = 0
         self.minions_dead: i64 = 0
 
         self.act: i64 = 0
         """0 for Act 1, 1 for Act 2"""
         self.torch: i64 = 0
-        """spaces the torch has left behind it, on the board of this act"""
+        """spaces the torch has passed on this act's board"""
         self.boss: i64 = NO_CARD
-        """unknown before the Lair is open, unless it was chosen"""
+        """unknown until the Lair opens, unless it was chosen"""
         self.markers: vec[i64] = vec[i64]([0] * MOST_HEROES)
         """the boss's health, one marker for each minion killed (TED-ALT-01)"""
         self.covered: i64 = 0
-        """locks of its track that hold an altar marker, a mask of spaces"""
+        """locks on its track that hold an altar marker, a mask of spaces"""
         self.actors: i64 = 0
         """enemies still to act in this enemy action, a mask"""
         self.pushing: i64 = 0
@@ -594,7 +594,7 @@ class Game:
 
 
 def from_bytes(tables: Tables, data: bytes) -> Game:
-    """A game from `to_bytes`; BadRecord if the bytes are not one. What follows from cards is worked out again."""
+    """A game from `to_bytes`; raises BadRecord if the bytes are not valid. Values derived from cards are recomputed."""
     record = unpacked(data)
     try:
         return _read_game(tables, record)
@@ -638,7 +638,7 @@ def _read_game(tables: Tables, record: Record) -> Game:
 
 
 def recount(game: Game, hero: Hero) -> None:
-    """Work out again what board and cards make of a hero (TED-LOO-07, TED-SETL-01)."""
+    """Recompute a hero's values from board and cards (TED-LOO-07, TED-SETL-01)."""
     tables = game.tables
     board = hero.board
     hero.speed = tables.hero_speed[board]
@@ -653,7 +653,7 @@ def recount(game: Game, hero: Hero) -> None:
     hero.cast_bonus = 0
     hero.marks = 0
     hero.rest = 0
-    sets: i64 = 0  # how many pieces of each, in four bits
+    sets: i64 = 0  # the number of pieces of each set, in four bits
     slot: i64 = 0
     while slot < SLOTS:
         card = hero.cards[slot]
@@ -685,7 +685,7 @@ def add_card(tables: Tables, hero: Hero, card: i64) -> None:
 
 
 def tell(game: Game, kind: i64, seat: i64, first: i64 = 0, second: i64 = 0) -> None:
-    """Tell the sink, if there is one, what happened. Where it is quiet most of the time, ask for the sink first."""
+    """Tell the sink, if there is one, what happened. In code that runs often, check for a sink first."""
     if game.sink is not None:
         game.sink.tell(kind, seat, first, second)
 

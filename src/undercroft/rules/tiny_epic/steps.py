@@ -12,18 +12,18 @@ TURN: Final = 1
 
 # The dungeon
 ORIENT: Final = 8
-"""asks: how is the new card turned?"""
+"""asks: which way to turn the new card?"""
 ENTER: Final = 9
 AROUND: Final = 10
-"""asks: which of the cards around is revealed first?"""
+"""asks: which of the cards around to reveal first?"""
 REVEAL_ANY: Final = 11
 """asks: which card to reveal?"""
 TELEPORT: Final = 12
-"""asks: where to?"""
+"""asks: where to go?"""
 
 # Tests and attacks
 SKILL: Final = 16
-"""asks: which skill is tested?"""
+"""asks: which skill to test?"""
 ROLL: Final = 17
 TEST: Final = 18
 """asks: which die is the result, with what added? or change a die"""
@@ -63,25 +63,25 @@ PICK_UP: Final = 36
 EQUIP: Final = 37
 """asks: where does the card go?"""
 SHED: Final = 38
-"""asks: which card is given up?"""
+"""asks: which card to give up?"""
 
 # Enemies and torch
 TORCH: Final = 40
 ENEMY_ACTION: Final = 41
 ACTORS: Final = 42
 GOAL: Final = 43
-"""asks: which of the nearest heroes does the enemy go for?"""
+"""asks: which of the nearest heroes does the enemy go towards?"""
 STEP: Final = 44
 """asks: which way does it go?"""
 ASSAULT: Final = 45
 PUSH: Final = 46
-"""asks: where is it pushed to?"""
+"""asks: where to push it?"""
 HERD: Final = 47
-"""asks: where is it driven to?"""
+"""asks: where to drive it?"""
 REROLL: Final = 30
 STEPS: Final = 48
 ROLLING: Final = frozenset((ROLL, REROLL))
-"""Steps that begin with a throw, where dice rolled by hand are waited for."""
+"""Steps that begin with a throw, and wait for dice rolled by hand."""
 
 
 class Step:

@@ -28,10 +28,10 @@ class Tables:
         # one place per ability
         self.ability_action: vec[i64] = vec[i64]()
         self.ability_on: vec[i64] = vec[i64]()
-        """what a triggered one waits for, a mask"""
+        """what triggers it, a mask"""
         self.ability_skill: vec[i64] = vec[i64]()
         self.ability_number: vec[i64] = vec[i64]()
-        """the result that a test needs; 0 for none"""
+        """the result the test needs; 0 for no test"""
         self.ability_bonus: vec[i64] = vec[i64]()
         self.ability_reach: vec[i64] = vec[i64]()
         self.ability_rooms: vec[i64] = vec[i64]()
@@ -41,17 +41,17 @@ class Tables:
         """focus"""
         self.ability_program: vec[i64] = vec[i64]()
         self.ability_failure: vec[i64] = vec[i64]()
-        """address of what a failed test brings"""
+        """address of the effect of a failed test"""
         self.ability_wide_cost: vec[i64] = vec[i64]()
         """focus for a second form against all enemies near; 0 for none"""
         self.ability_wide_rooms: vec[i64] = vec[i64]()
         self.ability_wide_bonus: vec[i64] = vec[i64]()
         self.ability_boost: vec[i64] = vec[i64]()
-        """what an attack with it can be raised by,"""
+        """how much its result can be boosted,"""
         self.ability_boost_cost: vec[i64] = vec[i64]()
         """and the focus for it"""
         self.ability_kill: vec[i64] = vec[i64]()
-        """address of what killing with it brings"""
+        """address of the effect of killing with it"""
 
         # one place per hero
         self.hero_dice: vec[i64] = vec[i64]()
@@ -65,7 +65,7 @@ class Tables:
 
         # one place per Loot or Spell card, the Loot first
         self.loot_count: vec[i64] = vec[i64]([0])
-        """how many are Loot, in its one place"""
+        """the number of Loot cards, in its only place"""
         self.card_slot: vec[i64] = vec[i64]()
         """LEFT for both hands, and so on"""
         self.card_set: vec[i64] = vec[i64]()
@@ -79,10 +79,10 @@ class Tables:
         self.card_dice: vec[i64] = vec[i64]()
         """by card * SKILLS + skill"""
         self.card_bonus: vec[i64] = vec[i64]()
-        """by card * SKILLS + skill: to every test of it"""
+        """by card * SKILLS + skill: added to every test of the skill"""
         self.card_marks: vec[i64] = vec[i64]()
         self.card_rest: vec[i64] = vec[i64]()
-        """more health when resting"""
+        """extra health when resting"""
         self.set_amount: vec[i64] = vec[i64]([0] * ((SETS + 1) * (PIECES + 1)))
         """by set * (PIECES + 1) + pieces"""
 
@@ -92,12 +92,12 @@ class Tables:
         """open sides before it is turned, a mask"""
         self.room_meets: vec[i64] = vec[i64]()
         self.room_evade: vec[i64] = vec[i64]()
-        """the result that evades its trap; 0 for none"""
+        """the result that evades its trap; 0 for no trap"""
         self.room_damage: vec[i64] = vec[i64]()
         self.room_disarm: vec[i64] = vec[i64]()
         self.room_disarm_skill: vec[i64] = vec[i64]()
         self.room_ability: vec[i64] = vec[i64]()
-        """what can be done there, else -1"""
+        """its action, or -1"""
 
         # one place per goblin card
         self.goblin_speed: vec[i64] = vec[i64]()
@@ -113,14 +113,14 @@ class Tables:
         self.minion_speed: vec[i64] = vec[i64]()
         self.minion_defense: vec[i64] = vec[i64]()
         self.minion_guard: vec[i64] = vec[i64]()
-        """more Defense by minion * 3 + kind of attack"""
+        """extra Defense by minion * 3 + kind of attack"""
         self.minion_modifier: vec[i64] = vec[i64]()
         """by minion * 3 + kind of attack"""
         self.minion_rooms: vec[i64] = vec[i64]()
         self.minion_effect: vec[i64] = vec[i64]()
-        """address, for each hero hit"""
+        """address, run for each hero hit"""
         self.minion_after: vec[i64] = vec[i64]()
-        """address, once if somebody was hit"""
+        """address, run once if anybody was hit"""
         self.minion_reward: vec[i64] = vec[i64]([0])
 
         # one place per boss board
@@ -141,12 +141,12 @@ class Tables:
         self.space_bonus: vec[i64] = vec[i64]()
         """address by boss * (SPACES + 1) + space (TED-BOS-09)"""
         self.space_skill: vec[i64] = vec[i64]()
-        """to tests, by (boss * (SPACES + 1) + space) * SKILLS + skill"""
+        """added to tests, by (boss * (SPACES + 1) + space) * SKILLS + skill"""
         self.space_melee: vec[i64] = vec[i64]()
         self.space_dice: vec[i64] = vec[i64]()
         """fewer dice"""
 
-        # the torch boards, Act 1 then Act 2: spaces in the order in which the torch goes down
+        # the torch boards, Act 1 then Act 2: spaces in the order the torch passes them
         self.torch_space: vec[i64] = vec[i64]()
         self.torch_first: vec[i64] = vec[i64]([0, 0])
         """where each board begins in the row above"""
@@ -154,7 +154,7 @@ class Tables:
         """by act * 5 + heroes: where the torch starts"""
 
     def add_program(self, program: list[int]) -> int:
-        """Append a program, ended by END, and return its address; the empty program is address 0."""
+        """Append a program, terminated by END, and return its address; the empty program has address 0."""
         if not program:
             return 0
         address = len(self.words)
@@ -164,7 +164,7 @@ class Tables:
         return address
 
     def figures(self) -> list[list[int]]:
-        """All that the rules read, row by row: what makes two sets of cards play alike."""
+        """Everything the rules read, row by row: two sets of cards with equal figures play alike."""
         rows = [
             self.words,
             self.ability_action,

@@ -60,11 +60,11 @@ REST_HEALTH: Final = 3
 REST_FOCUS: Final = 5
 """TED-HRO-02"""
 
-# --- turn after turn -----------------------------------------------------------------------------------------
+# --- turns ---------------------------------------------------------------------------------------------------
 
 
 def take_turn(game: Game) -> None:
-    """Nothing is left to be done: the turn goes on, or ends, or the next one begins.
+    """The agenda is empty: continue the turn, end it, or begin the next.
 
     (TED-TURN-01 to -03, TED-UNC-01.)
     """
@@ -81,7 +81,7 @@ def take_turn(game: Game) -> None:
 
 
 def begin_turn(game: Game, hero: Hero) -> None:
-    """Whoever is unconscious must rest, and may then only move (TED-HRO-03, TED-UNC-02, -03, R52)."""
+    """An unconscious hero must rest, and may then only move (TED-HRO-03, TED-UNC-02, -03, R52)."""
     turn = game.turn
     turn.begin(hero.seat)
     if game.sink is not None:
@@ -93,14 +93,14 @@ def begin_turn(game: Game, hero: Hero) -> None:
 
 
 def rest(game: Game, hero: Hero) -> None:
-    """3 health and 5 focus (TED-HRO-02)."""
+    """Gain 3 health and 5 focus (TED-HRO-02)."""
     tell(game, events.RESTED, hero.seat)
     heal(game, hero, REST_HEALTH + hero.rest)
     gain_focus(game, hero, REST_FOCUS)
 
 
 def end_turn(game: Game, hero: Hero) -> None:
-    """The bonus of a hero space, then the torch goes down (TED-TURN-03, R50, R67)."""
+    """Apply the bonus of a hero space, then the torch goes down (TED-TURN-03, R50, R67)."""
     game.turn.ending = True
     if game.sink is not None:
         tell(game, events.TURN_ENDED, hero.seat)
@@ -110,7 +110,7 @@ def end_turn(game: Game, hero: Hero) -> None:
 
 
 class Sixes(Step):
-    """Unused sixes heal once the test is resolved, even whom its failure felled: awake again, but the turn is over.
+    """Unused sixes heal once the test is resolved, even a hero its failure felled, who wakes with the turn over.
 
     The argument is how many. (TED-TST-10, TED-UNC-01, R01, R55.)
     """
@@ -124,11 +124,11 @@ class Sixes(Step):
             end_turn(game, hero)
 
 
-# --- what may be done ----------------------------------------------------------------------------------------
+# --- options -------------------------------------------------------------------------------------------------
 
 
 def speed_left(game: Game, hero: Hero) -> i64:
-    """Rooms that may still be entered; none after a heroic action (TED-HER-05, TED-MOV-03, -05, R22)."""
+    """How many rooms may still be entered; none after a heroic action (TED-HER-05, TED-MOV-03, -05, R22)."""
     turn = game.turn
     if turn.halted or ((turn.acted or turn.extra) and not turn.striding and not turn.resting):
         return 0
@@ -136,14 +136,14 @@ def speed_left(game: Game, hero: Hero) -> i64:
 
 
 def ask_turn(game: Game, hero: Hero) -> None:
-    """Everything that is possible now, in any order (TED-TURN-02)."""
+    """Offer everything that is possible now, in any order (TED-TURN-02)."""
     question = game.question
     question.begin(steps.TURN, hero.seat, 0)
     speed = speed_left(game, hero)
     if on_board(hero):
         offer_spaces(game, hero, speed)
         if is_taken(game, hero, hero.space):
-            return  # nobody stays on a space with somebody else (TED-BOS-05)
+            return  # nobody may stay on an occupied space (TED-BOS-05)
     elif speed > 0:
         offer_moves(game, hero)
         if can_enter(game, hero, speed):
@@ -159,7 +159,7 @@ def ask_turn(game: Game, hero: Hero) -> None:
 
 
 def offer_moves(game: Game, hero: Hero) -> None:
-    """Along paths, or through an open corridor to a face-down card (TED-MOV-02, TED-DIS-01, R16)."""
+    """Offer moves along paths, or through an open corridor to a face-down card (TED-MOV-02, TED-DIS-01, R16)."""
     grid = game.grid
     cell = hero.cell
     sides = sides_at(game, cell)
@@ -175,7 +175,7 @@ def offer_moves(game: Game, hero: Hero) -> None:
 
 
 def offer_spaces(game: Game, hero: Hero, speed: i64) -> None:
-    """To the spaces next to this one, and out through the entrance (TED-BOS-04, -05, -07)."""
+    """Offer moves to adjacent spaces, and out through the entrance (TED-BOS-04, -05, -07)."""
     if speed == 0:
         return
     space = hero.space
@@ -188,7 +188,7 @@ def offer_spaces(game: Game, hero: Hero, speed: i64) -> None:
 
 
 def offer_heroic_actions(game: Game, hero: Hero) -> None:
-    """Those of the board and the equipped cards, Rest, what the room is good for, disarming.
+    """Offer the abilities of the board and the equipped cards, resting, the room's action, disarming.
 
     (TED-HRO, TED-ATK-01, R38.)
     """
@@ -221,7 +221,7 @@ def offer_heroic_actions(game: Game, hero: Hero) -> None:
 
 
 def offer_heroic(game: Game, hero: Hero, place: i64, ability: i64, action: i64) -> None:
-    """An attack needs a target, a Spell whatever it is for (TED-HRO-11, R15, R82)."""
+    """An attack needs a target, a Spell whatever it acts on (TED-HRO-11, R15, R82)."""
     if action <= MISSILE:
         offer_attack(game, hero, place, ability)
     elif action == CAST:
@@ -232,7 +232,7 @@ def offer_heroic(game: Game, hero: Hero, place: i64, ability: i64, action: i64) 
 
 
 def can_cast(game: Game, hero: Hero, ability: i64) -> bool:
-    """A target is there; a Spell without a test must be paid at once (R13)."""
+    """The Spell has a target; without a test it must be paid for at once (R13)."""
     tables = game.tables
     if tables.ability_skill[ability] == NO_SKILL and tables.ability_cost[ability] > hero.focus + hero.phoenix:
         return False
@@ -247,7 +247,7 @@ def can_cast(game: Game, hero: Hero, ability: i64) -> bool:
     return True
 
 
-# --- doing it ------------------------------------------------------------------------------------------------
+# --- actions -------------------------------------------------------------------------------------------------
 
 
 class Turn(Step):
@@ -287,7 +287,7 @@ def move(game: Game, hero: Hero, choice: i64) -> None:
 
 
 def is_heroic(game: Game, hero: Hero, choice: i64) -> bool:
-    """Ends the movement (TED-MOV-03, R38)."""
+    """The answer ends the movement (TED-MOV-03, R38)."""
     if choice >= answers.USE and choice < answers.WIDE:
         ability = ability_at(game, hero, choice - answers.USE)
         return game.tables.ability_action[ability] != FREE
