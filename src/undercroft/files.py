@@ -90,7 +90,7 @@ def _check_ordinary(found: os.stat_result) -> None:
     if stat.S_ISDIR(found.st_mode):
         raise _Unfit("Is a directory")
     if not stat.S_ISREG(found.st_mode):
-        raise _Unfit("it is no ordinary file")
+        raise _Unfit("it is not an ordinary file")
 
 
 def reason(error: Exception) -> str:
@@ -116,7 +116,7 @@ def write(path: str | Path, data: bytes, left: Mark | None = ANYTHING) -> Mark:
             if alone:
                 _clean(target.parent)
             if left != ANYTHING and mark(target) not in (left, None):
-                raise SomebodyElses(path, "written", "somebody else has written into it")
+                raise SomebodyElses(path, "written", "somebody else has written to it")
             return _replace(target, data)
     except (OSError, ValueError, TypeError) as error:
         raise FileRefused(path, "written", reason(error)) from None

@@ -142,7 +142,7 @@ class Campaign:
             named_flag(name, value)
         self.cards = book.cards.campaign
         if FIRST not in self.cards.chapters:
-            raise BadChoice("these cards have no campaign: they have no first chapter")
+            raise BadChoice("these cards have no campaign: the first chapter is missing")
         book.setup({"hero": heroes[0], "mates": list(heroes[1:]), "stances": stances})
         self.heroes = tuple(heroes)
         self.seed = seed
@@ -241,7 +241,7 @@ class Campaign:
     def go_on(self, choice: str | None = None) -> ChapterCard:
         """Leave a chapter that is only told; where it ends in a choice, with one of `chapter.choices`."""
         if self.played or self.ended:
-            raise NotNow("this chapter is not left by reading on: play it" if self.played else "the story is over")
+            raise NotNow("you cannot read past this chapter: play it" if self.played else "the story is over")
         self._add(Told(self._chapter, choice))
         return self.chapter
 
@@ -250,7 +250,7 @@ class Campaign:
         if self.game is not None:
             return self.game
         if not self.played and not self.ended:
-            raise NotNow("this chapter is only told: read on")
+            raise NotNow("there is no game in this chapter: read on")
         self.game = Game(
             self._book,
             self._setup(mat, difficulty, final),
@@ -288,7 +288,7 @@ class Campaign:
         game = self.game
         result = None if game is None else game.result
         if game is None or result is None:
-            raise NotNow("there is no finished game to write down: play it to its end")
+            raise NotNow("there is no finished game to record: play it to the end")
         attempt = Attempt(
             chapter=str(game.setup.get("chapter", "")),
             seed=game.seed,
@@ -326,18 +326,18 @@ class Campaign:
         """Why a perk cannot be unlocked now; empty if it can."""
         perks = self._perks[self._seat(seat)]
         if perk.id in perks:
-            return f'"{perk.id}" is unlocked already'
+            return f'"{perk.id}" is already unlocked'
         if perk.needs and not set(perk.needs) & set(perks):
             return f'"{perk.id}" needs {" or ".join(perk.needs)} first'
         if perk.cost > self._points[seat]:
-            return f'"{perk.id}" costs {perk.cost} Perk Points, and there are {self._points[seat]}'
+            return f'"{perk.id}" costs {perk.cost} Perk Points, and you have {self._points[seat]}'
         return ""
 
     def buy(self, perk: str, seat: int = 0) -> None:
         """Unlock a perk, for good (MR-CAMP-5, -6); only between two attempts."""
         named("perk", perk, tuple(self.cards.perks))
         if self.game is not None:
-            raise PerkRefused("Perk Points are spent between two attempts: finish this one first")
+            raise PerkRefused("spend Perk Points between attempts: finish this one first")
         trouble = self.obstacle(self.cards.perks[perk], seat)
         if trouble:
             raise PerkRefused(trouble)
@@ -367,7 +367,7 @@ class Campaign:
         if choices:
             return choices[named("choice", step.chose, choices)]
         if step.chose is not None:
-            raise NotNow("this chapter leaves no choice: go on without one")
+            raise NotNow("this chapter has no choices: continue without one")
         return matching(self.chapter.won, self._class) or ""
 
     def _way_out(self, attempt: Attempt) -> str:
@@ -426,7 +426,7 @@ class Campaign:
         if sheet.format != FORMAT:
             raise CampaignError(f"{name} is damaged: there is no format {quoted(sheet.format)}")
         if sheet.check != sheet.summed():
-            raise CampaignError(f"{name} was changed by hand or damaged: its check does not fit what it says")
+            raise CampaignError(f"{name} was edited or damaged: its check does not match its contents")
         return cls._restored(sheet, name, book or _book(), speaker)
 
     @classmethod
@@ -442,7 +442,7 @@ class Campaign:
                 speaker=speaker,
             )
             if sheet.campaign != campaign._episode:
-                raise CampaignError(f'it is of the campaign "{quoted(sheet.campaign)}", not of "{campaign._episode}"')
+                raise CampaignError(f'it belongs to the campaign "{quoted(sheet.campaign)}", not "{campaign._episode}"')
             for number, step in enumerate(sheet.steps, 1):
                 campaign._check_step(step, number)
                 campaign._add(step)
@@ -462,9 +462,9 @@ class Campaign:
         elif step.chapter != ("" if self.ended else self._chapter) or isinstance(step, Attempt) != (
             self.played or self.ended
         ):
-            raise CampaignError(f"step {number} is of another chapter than the story has come to")
+            raise CampaignError(f"step {number} does not belong to the current chapter of the story")
         elif isinstance(step, Attempt) and step.feud not in ("", self._feud):
-            raise CampaignError(f'step {number}: the feud "{quoted(step.feud)}" is over, or was never begun')
+            raise CampaignError(f'step {number}: the feud "{quoted(step.feud)}" is over, or never began')
         elif isinstance(step, Attempt) and not 1 <= step.floor <= FLOORS:
             raise CampaignError(f"step {number}: there is no floor {step.floor}")
 
@@ -486,7 +486,7 @@ class Campaign:
             self._setup(setup["mat"], setup["difficulty"], setup["final"]),
             self._next_seed(),
         ):
-            raise CampaignError(f"{name} is damaged: its game is not the one that the story has come to")
+            raise CampaignError(f"{name} is damaged: its game does not match the story so far")
         self.game = game
 
 

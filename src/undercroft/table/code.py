@@ -30,7 +30,7 @@ class BadCode(UndercroftError):
 
     def __init__(self, code: object) -> None:
         self.code = code
-        super().__init__(f'"{quoted(code)}" is no share code, or was mistyped: it looks like MR-27BR-0029-H')
+        super().__init__(f'"{quoted(code)}" is not a share code, or was mistyped: codes look like MR-27BR-0029-H')
 
 
 class BadDay(UndercroftError):
@@ -38,7 +38,7 @@ class BadDay(UndercroftError):
 
     def __init__(self, given: object) -> None:
         self.given = given
-        super().__init__(f'"{quoted(given)}" is no date: write it like 2025-12-24')
+        super().__init__(f'"{quoted(given)}" is not a date: write it like 2025-12-24')
 
 
 class NoCode(UndercroftError):

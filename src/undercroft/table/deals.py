@@ -55,20 +55,20 @@ class DealRefused(UndercroftError):
         name = f"{thing.capitalize()} potion" if thing in POTION_NAMES else "Item"
         if thing in TRACKS:
             lacking = f"{who} has {self.have} {thing}, not {wanted}"
-            already = f"{self.have} {thing} are in this deal already"
+            already = f"this deal already has {self.have} {thing}"
         else:
             lacking = f"{who} has one {name}, not {wanted}" if self.have else f"{who} has no {name}"
-            already = f"the {name} is in this deal already"
+            already = f"this deal already has the {name}"
         return {
-            NO_DEAL: "no exchange is being put together",
-            EMPTY: "there is nothing in this deal: give something, or ask for something",
-            UNKNOWN: f'there is no thing "{thing}": choose one of {", ".join(THING_NAMES)}',
-            NO_NUMBER: f'"{wanted}" is no number of things',
+            NO_DEAL: "no exchange is under way",
+            EMPTY: "this deal is empty: give something, or ask for something",
+            UNKNOWN: f'you cannot trade "{thing}": choose one of {", ".join(THING_NAMES)}',
+            NO_NUMBER: f'"{wanted}" is not a valid amount',
             BOTH_SIDES: f"{thing if thing in TRACKS else name} cannot be both given and asked for",
             TOO_LITTLE: lacking,
             TOO_MUCH: f"{who} has {self.have} {thing} and can hold {self.most}, not {wanted} more",
-            SECOND: f"{who} already has a {name}: two of a kind cannot be carried",
-            ALREADY: f"{already}: drop it, and begin again",
+            SECOND: f"{who} already has a {name}: nobody can carry two of a kind",
+            ALREADY: f"{already}: drop it and start again",
             UNREADABLE: f'"{wanted}" cannot be read: write it like "give 3 gold, fire for 1 food"',
         }[self.reason]
 

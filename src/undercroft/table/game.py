@@ -23,7 +23,7 @@ THROW = -2
 """Stands for dice that were rolled by hand."""
 ROLL = "roll:"
 """What the name of a throw begins with; the faces follow."""
-SHOWN = "this game is strict: what a die or a card has shown cannot be taken back"
+SHOWN = "this game is strict: you cannot take back what a die or a card has shown"
 
 
 class AnswerRefused(UndercroftError):
@@ -34,7 +34,7 @@ class AnswerRefused(UndercroftError):
         self.kind = kind
         self.seat = seat
         self.legal = tuple(legal)
-        super().__init__(f'"{quoted(given)}" is no answer to "{kind}": give one of {", ".join(legal)}')
+        super().__init__(f'"{quoted(given)}" is not an answer to "{kind}": give one of {", ".join(legal)}')
 
 
 class WrongSeat(UndercroftError):
@@ -43,7 +43,7 @@ class WrongSeat(UndercroftError):
     def __init__(self, seat: int, asked: int) -> None:
         self.seat = seat
         self.asked = asked
-        super().__init__(f"seat {seat} is not asked: it is seat {asked}'s turn to answer")
+        super().__init__(f"it is not seat {seat}'s turn to answer: it is seat {asked}'s")
 
 
 class GameOver(UndercroftError):
@@ -73,7 +73,7 @@ class NoSuchAnswer(UndercroftError):
         self.number = number
         self.given = given
         super().__init__(
-            f"there is no answer {written(number)}: choose from 0, the deal, to {given}, the last one given"
+            f"there is no answer {written(number)}: choose from 0 (the deal) to {given} (the last answer given)"
         )
 
 
@@ -86,7 +86,7 @@ class BadSeed(UndercroftError):
 
     def __init__(self, seed: object) -> None:
         self.seed = seed
-        super().__init__(f"{written(seed)} is no seed: choose a whole number from 0 to {LARGEST_SEED}")
+        super().__init__(f"{written(seed)} is not a seed: choose a whole number from 0 to {LARGEST_SEED}")
 
 
 class NotPickled(UndercroftError):
@@ -252,7 +252,7 @@ class Game:
         """The faces of a throw given by its name."""
         shown = choice.removeprefix(ROLL).split(",") if isinstance(choice, str) and choice.startswith(ROLL) else ()
         if not shown or not all(face in ("1", "2", "3", "4", "5", "6") for face in shown):
-            raise RollRefused(f"the game waits for dice: roll {', '.join(self.dice_needed)}")
+            raise RollRefused(f"the game is waiting for dice: roll {', '.join(self.dice_needed)}")
         return [int(face) for face in shown]
 
     def _go_on(self, number: int, faces: tuple[int, ...] = ()) -> None:
@@ -282,7 +282,7 @@ class Game:
         """Say what the dice show that were rolled by hand, all of one throw at once."""
         needed = self.dice_needed
         if not needed:
-            raise RollRefused("no dice are asked for")
+            raise RollRefused("the game is not asking for dice")
         if len(faces) != len(needed) or not all(type(face) is int and 1 <= face <= 6 for face in faces):
             raise RollRefused(f"give {len(needed)} faces from 1 to 6, for {', '.join(needed)}")
         self._go_on(THROW, faces)
@@ -350,19 +350,19 @@ class Game:
         In a strict game never across a die, a revealed card or another seat's answer.
         """
         if len(self._turns) < 2:
-            raise UndoRefused("there is no answer to take back")
+            raise UndoRefused("there is no answer left to take back")
         before, last = self._turns[-2], self._turns[-1]
         if self.strict:
             if last.faces or self._book.reveals(before.state, last.state, last.told):
                 raise UndoRefused(SHOWN)
             if not self._book.is_over(last.state) and before.state.question.seat != last.state.question.seat:
-                raise UndoRefused("this game is strict: somebody else's turn has come")
+                raise UndoRefused("this game is strict: it is already another player's turn")
         self._undone.append(self._turns.pop())
 
     def redo(self) -> None:
         """Give the answer again that was taken back last."""
         if not self._undone:
-            raise UndoRefused("there is no answer to give again")
+            raise UndoRefused("there is no answer left to give again")
         self._turns.append(self._undone.pop())
 
     def copy(self) -> "Game":

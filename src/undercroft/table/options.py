@@ -137,7 +137,7 @@ class MiniRogueOptions:
 
     def _rooms(self, cards: MiniRogueCards) -> list[int]:
         if not self.boxes:
-            raise BadChoice(f"no box is chosen: choose {' or '.join(BOXES)}, or both")
+            raise BadChoice(f"choose at least one box: {' or '.join(BOXES)}, or both")
         for place, box in enumerate(self.boxes):
             named("box", box, BOXES)
             if box in self.boxes[:place]:
@@ -160,7 +160,7 @@ class MiniRogueOptions:
         finals = {boss.id: number for number, boss in enumerate(cards.bosses) if boss.final and boss.avatar is ruled}
         chosen = self.settled_final(cards)
         if self.final and self.final != chosen:
-            raise BadChoice(f'against an Overlord the final boss is "{chosen}": leave the other one out')
+            raise BadChoice(f'against an Overlord the final boss is "{chosen}": do not choose another')
         if chosen == RANDOM:
             return list(finals.values())
         named("final boss", chosen, (*finals, RANDOM))
@@ -186,10 +186,10 @@ class MiniRogueOptions:
         if not self.overlord:
             for name, chosen in (("automa", self.automa), ("beginners", self.beginners)):
                 if chosen:
-                    raise BadChoice(f'"{name}" is for games against an Overlord: choose an overlord, too')
+                    raise BadChoice(f'"{name}" is only for games against an Overlord: choose an overlord too')
             return
         if self.chapter:
-            raise BadChoice("a chapter of the campaign has its own end: leave the overlord out")
+            raise BadChoice("a chapter of the campaign has its own ending: leave out the overlord")
         setup.overlord = named("overlord", self.overlord, [card.id for card in cards.overlords])
         setup.against = AUTOMA if self.automa else PLAYED
         setup.reinforcements = list(range(len(cards.reinforcements)))
@@ -221,7 +221,7 @@ class MiniRogueOptions:
     def _sheet(self, campaign: Campaign, seat: int) -> Sheet:
         """Perks, then relics, then the chapter's own words, which may set HP whatever a relic would add."""
         if self.perks and len(self.perks) != len(self.heroes):
-            raise BadChoice(f"{len(self.perks)} lists of perks are given: give one for each adventurer")
+            raise BadChoice(f"give one list of perks for each adventurer, not {len(self.perks)}")
         perks = self.perks[seat] if self.perks else ()
         for perk in perks:
             named("perk", perk, tuple(campaign.perks))

@@ -86,9 +86,9 @@ def parse_position(text: str, name: str) -> Position:
             Reason.SYNTAX, "", f"{name} cannot be understood: {quoted(where, 2 * QUOTE_MOST)}"
         ) from None
     except (RecursionError, ValueError):
-        raise PositionError(Reason.SYNTAX, "", f"{name} cannot be understood: it is no position") from None
+        raise PositionError(Reason.SYNTAX, "", f"{name} cannot be understood: it is not a position") from None
     if not isinstance(data, dict):
-        raise PositionError(Reason.WRONG_TYPE, "", f"{name} holds no position: it must be a table of fields")
+        raise PositionError(Reason.WRONG_TYPE, "", f"{name} is not a position: it must be a table of fields")
     return Position(_words(data, "title"), _words(data, "goal"), data)
 
 

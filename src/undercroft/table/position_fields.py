@@ -52,7 +52,7 @@ class PositionError(UndercroftError):
 
 def one_of(known: Sequence[str]) -> str:
     """What is allowed, on one line."""
-    return f"use one of {', '.join(known)}" if known else "nothing can stand here"
+    return f"use one of {', '.join(known)}" if known else "nothing is allowed here"
 
 
 class Fields:
@@ -159,7 +159,7 @@ class Fields:
         for place, value in enumerate(values):
             where = f"{self.place(name)}[{place + 1}]"
             if not 1 <= self._typed(value, int, where) <= 6:
-                raise PositionError(Reason.OUT_OF_RANGE, where, f"{quoted(value)} is no face of a die: from 1 to 6")
+                raise PositionError(Reason.OUT_OF_RANGE, where, f"{quoted(value)} is not a face of a die: use 1 to 6")
         return list(values)
 
     def table(self, name: str) -> "Fields | None":

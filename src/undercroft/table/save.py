@@ -151,9 +151,9 @@ def read_file(path: str | Path, content: type[Content], newest: int) -> Content:
     try:
         head = msgspec.json.decode(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise SaveError(f"{name} is no save, or a part of it is missing: {error}") from None
+        raise SaveError(f"{name} is not a save, or part of it is missing: {error}") from None
     if not isinstance(head, dict) or "format" not in head:
-        raise SaveError(f'{name} is no save: it has no "format"')
+        raise SaveError(f'{name} is not a save: it has no "format"')
     if isinstance(head["format"], int) and head["format"] > newest:
         raise SaveError(f"{name} was made by a newer version (format {quoted(head['format'])}): update, then open it")
     if depth_of(head, DEPTH_MOST) > DEPTH_MOST:
@@ -167,7 +167,7 @@ def read_file(path: str | Path, content: type[Content], newest: int) -> Content:
 def check_save(save: Save, name: str) -> None:
     """What a save says fits together, as far as can be seen without playing it."""
     if save.game not in BOOKS:
-        raise SaveError(f'{name} is a save of "{quoted(save.game)}": there is no such game here')
+        raise SaveError(f'{name} is a save of "{quoted(save.game)}": there is no such game')
     if not FIRST_FORMAT <= save.format <= FORMAT:
         raise SaveError(f"{name} is damaged: there is no format {quoted(save.format)}")
     if len(save.hashes) != len(save.answers) + 1:
@@ -194,7 +194,7 @@ def open_save(save: Save, name: str, book: Book, speaker: Speaker | None = None,
     other = save.ruleset != book.ruleset or save.cards != book.card_hash
     if other and not viewing:
         what = "older rules" if save.ruleset != book.ruleset else "other cards"
-        raise OtherRules(f"{name} was made with {what}: it can be opened for viewing, up to where they differ")
+        raise OtherRules(f"{name} was made with {what}: you can open it for viewing, up to where they differ")
     return _replayed(save, name, book, speaker, viewing=other)
 
 
@@ -219,9 +219,9 @@ def _replayed(save: Save, name: str, book: Book, speaker: Speaker | None, *, vie
         if viewing and number:
             return _so_far(game, agreed)
         if viewing:
-            raise OtherRules(f"{name} cannot be opened even for viewing: its very first cards lie otherwise here")
+            raise OtherRules(f"{name} cannot be opened even for viewing: it already differs at the deal")
         place = f"at answer {number}" if number else "in its setup or seed"
-        raise SaveError(f"{name} is damaged {place}: {trouble or 'the game stands otherwise there'}")
+        raise SaveError(f"{name} is damaged {place}: {trouble or 'the game is in a different state'}")
     return game
 
 

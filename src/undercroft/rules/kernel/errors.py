@@ -26,9 +26,9 @@ class IllegalAnswer(RulesError):
         self.answer = answer
         self.legal = legal
         if kind == 0:
-            text = f"answer {answer} was given, but the game is over and asks nothing"
+            text = f"answer {answer} was given, but the game is over"
         elif kind < 0:
-            text = f"answer {answer} was given, but the game waits for dice"
+            text = f"answer {answer} was given, but the game is waiting for dice"
         else:
             text = f"answer {answer} is not legal: question {kind} to seat {seat} takes one of {legal}"
         super().__init__(text)
@@ -48,4 +48,4 @@ class IllegalThrow(RulesError):
     def __init__(self, wanted: int, faces: list[int]) -> None:
         self.wanted = wanted
         self.faces = faces
-        super().__init__(f"{wanted} dice with faces from 1 to 6 are asked for, not {faces}")
+        super().__init__(f"give {wanted} dice with faces from 1 to 6, not {faces}")

@@ -43,7 +43,7 @@ class Record:
     def close(self) -> None:
         """Every number must have been read."""
         if self.at != len(self.numbers):
-            raise BadRecord("the state goes on after its end")
+            raise BadRecord("the state has more numbers than it needs")
 
 
 def write_all(record: list[int], cells: vec[i64]) -> None:
