@@ -1,12 +1,12 @@
-"""What the rules refuse, and why. The words for people are made above; these carry the facts."""
+"""What the rules refuse, and why. These carry the facts; other layers put them into words."""
 
 from undercroft.outside import harmless
 
 
 class UndercroftError(Exception):
-    """The base of everything Undercroft refuses: the message says what to do next.
+    """The base of all Undercroft errors: the message says what to do next.
 
-    It may quote what was given: it is one line that a terminal can show, whatever that was.
+    The message may quote any input: it is always one line that a terminal can safely show.
     """
 
     def __init__(self, message: str = "") -> None:
@@ -14,11 +14,11 @@ class UndercroftError(Exception):
 
 
 class RulesError(UndercroftError):
-    """The rules refused something; the state is as it was before."""
+    """The rules refused something; the state is unchanged."""
 
 
 class IllegalAnswer(RulesError):
-    """An answer that was not legal: what was asked, of which seat, and what would have been legal."""
+    """An illegal answer: the question, its seat, and the legal answers."""
 
     def __init__(self, kind: int, seat: int, answer: int, legal: list[int]) -> None:
         self.kind = kind
@@ -43,7 +43,7 @@ class BadSetup(RulesError):
 
 
 class IllegalThrow(RulesError):
-    """Dice that nobody asked for, too few or too many of them, or a face that no die has."""
+    """Dice that were not asked for, too few or too many of them, or a face that no die has."""
 
     def __init__(self, wanted: int, faces: list[int]) -> None:
         self.wanted = wanted
