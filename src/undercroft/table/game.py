@@ -158,9 +158,9 @@ class Game:
         self._speaker = speaker
         self._position = deepcopy(position)
         self.name = ""
-        """what its players call it"""
+        """the name its players gave it"""
         self.played: datetime | None = None
-        """when it was played last, where somebody keeps count"""
+        """when it was last played, if somebody keeps track"""
         self.players: tuple[str, ...] = ()
         """who plays each seat, if this was set: a person (`me`, `other`) or the name of a bot"""
         self._turns: list[Turn] = []

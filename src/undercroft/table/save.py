@@ -64,9 +64,9 @@ class Save(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True
     players: list[str] | msgspec.UnsetType = msgspec.UNSET
     """who plays each seat, if this was set"""
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_MOST)] | msgspec.UnsetType = msgspec.UNSET
-    """what its players call it"""
+    """the name its players gave it"""
     played: Annotated[datetime, msgspec.Meta(tz=True)] | msgspec.UnsetType = msgspec.UNSET
-    """when it was played last"""
+    """when it was last played"""
     answers: list[str | DicedAnswer]
     hashes: list[str]
 
@@ -108,13 +108,13 @@ def save_of(game: Game) -> Save:
 
 
 class Dated(msgspec.Struct, frozen=True):
-    """All that is wanted of a file where only its date matters."""
+    """The only field read when just the date of a file matters."""
 
     played: Annotated[datetime, msgspec.Meta(tz=True)] | msgspec.UnsetType = msgspec.UNSET
 
 
 def played_at(path: Path) -> datetime | None:
-    """When a saved game was played last, if its file says so."""
+    """When a saved game was last played, if its file says so."""
     try:
         played = msgspec.json.decode(read(path), type=Dated).played
     except (FileRefused, ValueError, msgspec.DecodeError, RecursionError):
@@ -123,7 +123,7 @@ def played_at(path: Path) -> datetime | None:
 
 
 def rename_save(path: Path, name: str, played: datetime) -> None:
-    """Call a saved game something else, or nothing; it stays when it was played, which the file may not say yet."""
+    """Rename a saved game, or remove its name. It keeps its date; if the file has none, `played` is written."""
     save = read_save(path)
     if not isinstance(save.played, msgspec.UnsetType):
         played = save.played

@@ -1,7 +1,7 @@
-"""Refusals in words. An error carries its facts and an English sentence; here it is said in any language.
+"""Error messages in words. An error carries its facts and an English sentence; this module says it in any language.
 
-An error with facts is worded from them. One that is only a sentence is recognised by that sentence, piece by piece: a
-reason within it is looked up in turn. What nobody here knows is said as it stands.
+An error with facts is worded from them. One with only a sentence is matched against known sentences, and a reason
+within it is looked up in turn. An unknown sentence is shown as it is.
 """
 
 import re
@@ -37,7 +37,7 @@ from undercroft.words.options import BadNumber
 
 
 def _(message: str) -> str:
-    """Marks a message for the catalogue; it is looked up when it is said."""
+    """Mark a message for the catalogue; it is looked up when it is used."""
     return message
 
 
@@ -132,10 +132,10 @@ SENTENCES: Final = (
     _("No space left on device"),
     _("Read-only file system"),
 )
-"""What an error says that has no facts besides its sentence; the first that fits is taken."""
+"""The sentences of errors without other facts; the first match is used."""
 
 _SENTENCES_WITHIN: Final = {"reason", "context"}
-"""The facts that are sentences, or parts of one, themselves."""
+"""The facts that are themselves sentences or parts of one."""
 
 
 def _pattern(sentence: str) -> re.Pattern[str]:
@@ -215,7 +215,7 @@ class Refusals:
         }
 
     def words(self, error: UndercroftError) -> str:
-        """What was refused, why, and what to do, on one line that a terminal can show."""
+        """What was refused, why, and what to do, on one line that is safe to show."""
         return harmless(self._words(error))
 
     def _words(self, error: UndercroftError) -> str:
@@ -225,7 +225,7 @@ class Refusals:
         return self.sentence(str(error))
 
     def sentence(self, text: str, sentences: Sequence[str] = ()) -> str:
-        """A sentence that was said in English: one of these, or of those that anyone says."""
+        """Translate an English sentence: one of these, or one of SENTENCES."""
         for known in (*sentences, *SENTENCES):
             if match := _pattern(known).fullmatch(text):
                 facts = match.groupdict()
@@ -235,7 +235,7 @@ class Refusals:
         return text
 
     def usage(self, text: str, allowed: Sequence[str]) -> str:
-        """What is wrong with the words typed, in one line, and which would be right."""
+        """What is wrong with the command line, in one line, and what is allowed."""
         said = self.sentence(" ".join(text.split())).rstrip(".")
         if not allowed:
             return said
@@ -285,7 +285,7 @@ class Refusals:
         return text.format(seat=error.seat, asked=error.asked)
 
     def deal_refused(self, error: DealRefused) -> str:
-        """What is wrong with an exchange, with the words of the language for whom and what it is about."""
+        """What is wrong with an exchange, with the language's names for the hero and the thing."""
         return self._deal_text(error).format(
             hero=spoken(error.hero, self.spoken),
             amount=self._amount(error.thing, error.have),
@@ -332,7 +332,7 @@ class Refusals:
         return _("this deal already has the {potion}: drop it and start again")
 
     def _amount(self, thing: str, n: int) -> str:
-        """So much of what is counted."""
+        """An amount of something counted."""
         ngettext = self.tongue.ngettext
         texts = {
             "gold": ngettext("{n} gold", "{n} gold", n),
@@ -357,17 +357,17 @@ class Refusals:
         return self._('"{given}" is not a date: write it like 2025-12-24').format(given=quoted(error.given))
 
     def position_error(self, error: PositionError) -> str:
-        """The name of the field stays as it is."""
+        """The name of the field is not translated."""
         text = self.placed(error.field, self.sentence(error.text, POSITIONS))
         return self._("this position cannot be: {text}").format(text=text)
 
     def card_error(self, error: CardError) -> str:
-        """The file, the line and the words of the card files stay as they are."""
+        """The file, the line and words from the card files are not translated."""
         text = self.sentence(error.text, CARDS)
         if error.card is not None:
             text = self._('card "{card}": {text}').format(card=quoted(error.card), text=text)
         return self._("these cards cannot be used: {text}").format(text=self.placed(error.where, text))
 
     def placed(self, place: str, text: str) -> str:
-        """A text after the place it speaks of, if there is one."""
+        """A text after the place it is about, if there is one."""
         return self._("{place}: {text}").format(place=place, text=text) if place else text

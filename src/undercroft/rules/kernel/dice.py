@@ -81,7 +81,7 @@ class Dice:
         self.loaded_next = 0
 
     def withhold(self) -> None:
-        """No die falls any more: the game stops before its next throw. Of what was loaded nothing is left."""
+        """Roll no more dice: the game stops before its next throw. Loaded faces are dropped."""
         self.by_hand = True
         self.handful_left = 0
         self.loaded_count = 0
