@@ -47,7 +47,7 @@ def test_begin_anywhere(file: Path) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("9", "No: there is no answer 9: choose from 0, the deal, to 3"),
+        ("9", "No: there is no answer 9: choose from 0 (the deal) to 3"),
         ("b", "No: there is no answer -1"),
         ("x", "[0 of 3] Enter: the next answer"),
         ("9" * 5000, "[0 of 3] Enter: the next answer"),
