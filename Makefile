@@ -1,4 +1,4 @@
-# Every target sets up what it needs, once, in .venv. `make help` lists them.
+# Every target sets up what it needs in .venv, once. `make help` lists the targets.
 # ARGS are passed on: make play ARGS="--seed 7"
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
@@ -7,11 +7,11 @@ BIN    := $(VENV)/bin
 WHEEL  := build/wheel
 PEERS  := .venv-peers
 
-# Modules are compiled and tests made ready once, not again in every process.
+# Keep the bytecode of modules and tests, so that not every process compiles them again.
 export PYTHONDONTWRITEBYTECODE :=
 
-# Tests that press keys wait now and then for the screen: one process more than there are cores keeps all of them busy,
-# and whoever is done takes over what others have left.
+# Tests that press keys sometimes wait for the screen: one process more than there are cores keeps all cores busy, and
+# an idle process takes over work from the others.
 spread = -n $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') --dist worksteal
 
 .DEFAULT_GOAL := help
@@ -25,10 +25,10 @@ test: lint rules $(VENV)/dev $(VENV)/installed ## everything CI checks: lint, ru
 	@! grep 'compiling failed' $(VENV)/installed || { echo "see $(VENV)/installed.log"; exit 1; }
 	@echo "tests on the installed package: $$(cat $(VENV)/installed)"
 	@$(BIN)/pytest $(spread) $(ARGS)
-	@echo "tests on src: rules interpreted, without those marked once"
-	@PYTHONPATH=src $(BIN)/pytest $(spread) -m "not once" $(ARGS) || [ $$? -eq 5 ]  # 5: ARGS chose none but those
+	@echo "tests on src: interpreted, without those marked once"
+	@PYTHONPATH=src $(BIN)/pytest $(spread) -m "not once" $(ARGS) || [ $$? -eq 5 ]  # 5: ARGS chose only those
 
-lint: $(VENV)/dev ## style, types and the order of the layers
+lint: $(VENV)/dev ## check style, types and the order of the layers
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
@@ -37,14 +37,14 @@ lint: $(VENV)/dev ## style, types and the order of the layers
 rules: $(VENV)/dev $(VENV)/installed ## list the numbered rules without a test
 	@$(BIN)/python tools/rules.py $(ARGS)
 
-golden: $(VENV)/installed ## write the golden playthroughs anew
+golden: $(VENV)/installed ## rewrite the golden playthroughs
 	@$(BIN)/python -m tools.golden $(ARGS)
 	@$(BIN)/python -m tools.tiny_epic_golden
 
-saves: $(VENV)/installed ## write the golden saves anew; docs/saves.md says when
+saves: $(VENV)/installed ## rewrite the golden saves; docs/saves.md says when
 	@$(BIN)/python -m tools.saves $(ARGS)
 
-screens: $(VENV)/dev $(VENV)/installed ## write the pictures of the app's screens anew, and the screenshots of the README
+screens: $(VENV)/dev $(VENV)/installed ## rewrite the pictures of the app's screens and the screenshots in the README
 	@$(BIN)/python -m tools.screens $(ARGS)
 	@$(BIN)/python -m tools.screenshots
 
@@ -54,13 +54,13 @@ soak: $(VENV)/installed ## play random games for a long time, checking every sta
 bench: $(VENV)/installed ## measure speed
 	@$(BIN)/undercroft bench $(ARGS)
 
-startup: $(VENV)/installed ## measure how soon the command line answers
+startup: $(VENV)/installed ## measure how fast the command line starts
 	@$(BIN)/python benchmarks/startup.py $(ARGS)
 
-peers: $(PEERS)/installed ## measure speed next to other libraries
+peers: $(PEERS)/installed ## compare speed with other libraries
 	@$(PEERS)/bin/python benchmarks/peers.py $(ARGS)
 
-clean: ## remove everything make has made
+clean: ## remove everything make has built
 	rm -rf build src/*.egg-info $(VENV) $(PEERS) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find src tests tools benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -69,13 +69,13 @@ help:
 
 # --- set-up ---------------------------------------------------------------------------------------------------------
 
-# Put after a command: its output goes to a log next to the target, and is shown only if the command fails.
+# Put this after a command: its output goes to a log next to the target and is shown only if the command fails.
 quietly = >$@.log 2>&1 || { cat $@.log; exit 1; }
 pip     = -m pip --disable-pip-version-check install
-# The requirements that a table of pyproject.toml lists, one to a line.
+# The requirements listed in a table of pyproject.toml, one per line.
 listed  = $(BIN)/python -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); print(*$(1), sep="\n")'
 
-# What the package needs to be built and to run.
+# What the package needs to build and to run.
 $(VENV)/base: pyproject.toml
 	@echo "setting up $(VENV) (once)…"
 	@$(PYTHON) -m venv $(VENV)
@@ -90,8 +90,8 @@ $(VENV)/dev: $(VENV)/base
 	@$(BIN)/python $(pip) -r $(VENV)/dev.txt $(quietly)
 	@touch $@
 
-# The package itself, through a wheel so that src/ stays free of compiled files. The build happens in build/, where
-# setuptools compiles again only what changed. The stamp keeps the line in which setup.py says what it chose.
+# The package itself, installed from a wheel so that src/ stays free of compiled files. The build happens in build/,
+# where setuptools recompiles only what changed. The stamp keeps the line in which setup.py says what it chose.
 $(VENV)/installed: $(VENV)/base $(VENV)/sources setup.py
 	@echo "building undercroft…"
 	@rm -rf $(WHEEL)
@@ -100,7 +100,7 @@ $(VENV)/installed: $(VENV)/base $(VENV)/sources setup.py
 	@sed -n 's/^ *undercroft: //p' $@.log >$@
 	@cat $@
 
-# The list of sources and of settings that a build depends on: also notices a file that is gone.
+# The list of sources and settings that a build depends on, so that a deleted file is noticed too.
 sources := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
 $(VENV)/installed: $(sources)
 $(VENV)/sources: $(VENV)/base FORCE

@@ -92,18 +92,18 @@ def test_an_unknown_name_says_what_is_known(command: str, option: str, known: st
         (["simulate", "--games", "0"], "--games"),
         (["play", "--seed", "-1"], "--seed"),
         (["play", "--lang", "xx"], "en, fr"),
-        (["play", "--colour"], "allowed are --game, --hero, --mat"),
-        (["play", "--daily", "tomorrow"], '"tomorrow" is no date: write it like 2025-12-24'),
-        (["play", "MR-1RW0-82"], '"MR-1RW0-82" is no share code, or was mistyped'),
+        (["play", "--colour"], "use one of --game, --hero, --mat"),
+        (["play", "--daily", "tomorrow"], '"tomorrow" is not a date: write it like 2025-12-24'),
+        (["play", "MR-1RW0-82"], '"MR-1RW0-82" is not a share code, or was mistyped'),
         (["play", "--seed"], "--seed"),
         (["resume"], "there is no saved game at"),
         (["resume", "nowhere.json"], "there is no saved game at nowhere.json"),
         (["replay", "nowhere.json"], "nowhere.json cannot be read: No such file or directory"),
-        (["replay", "--to", "x"], '--to: "x" is no whole number'),
+        (["replay", "--to", "x"], '--to: "x" is not a whole number'),
         (["cards", "nobody"], 'there is no card "nobody": choose one of monster-a, '),
         (["cards", "--kind", "song"], 'there is no kind of card "song": choose one of monster, trap'),
         (["settings", "--language", "de"], 'there is no language "de": choose one of en, fr'),
-        (["dance"], "allowed are play, resume, replay, position, cards, simulate, bench, settings"),
+        (["dance"], "use one of play, resume, replay, position, cards, simulate, bench, settings"),
     ],
 )
 def test_what_is_refused(words: list[str], said: str) -> None:
@@ -192,11 +192,15 @@ def test_parties_that_cannot_be(command: str, heroes: list[str], english: str, f
             'there is no Overlord "king": choose one of prophet, weaver, devourer',
             "Overlord\N{NO-BREAK SPACE}: «\N{NO-BREAK SPACE}king",
         ),
-        (["--automa"], '"automa" is for games against an Overlord: choose an overlord, too', "que contre un Overlord"),
-        (["--beginners"], '"beginners" is for games against an Overlord', "beginners"),
+        (
+            ["--automa"],
+            '"automa" is only for games against an Overlord: choose an overlord too',
+            "que contre un Overlord",
+        ),
+        (["--beginners"], '"beginners" is only for games against an Overlord', "beginners"),
         (
             ["--overlord", "weaver", "--final", "ogs-remains"],
-            'against an Overlord the final boss is "avatar-of-the-overlord": leave the other one out',
+            'against an Overlord the final boss is "avatar-of-the-overlord": do not choose another',
             "contre un Overlord, le Gardien final est",
         ),
     ],
@@ -332,7 +336,7 @@ def test_a_damaged_game_is_kept_and_a_new_one_starts(home: Path) -> None:
     (home / "autosave.json").write_text('{"format": 1, "game"', encoding="utf-8")
     done = run("play", *GAME, typed="")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "The saved game cannot be used: autosave.json is no save" in " ".join(done.stdout.split())
+    assert "The saved game cannot be used: autosave.json is not a save" in " ".join(done.stdout.split())
     assert "kept as autosave.damaged-1.json." in " ".join(done.stdout.split())
     assert (home / "autosave.damaged-1.json").read_text(encoding="utf-8") == '{"format": 1, "game"'
     assert answers(home / "autosave.json") == []
@@ -427,7 +431,7 @@ def test_settings_are_kept(home: Path) -> None:
     assert "the system’s (now English)" in run("settings").stdout
     assert run("settings", "--language", "fr").stdout.startswith("Langue\N{NO-BREAK SPACE}: français\n")
     assert "Tout se joue aussi en lignes simples" in " ".join(run("--help").stdout.split())
-    assert "Everything can also be played in plain lines" in " ".join(
+    assert "With --plain you play in plain lines instead" in " ".join(
         run("--help", UNDERCROFT_LANG="en").stdout.split()
     )
     assert "Play a game, in the app or in plain lines" in run("--lang", "en", "--help").stdout

@@ -9,7 +9,7 @@
     game.undo(), game.redo(), game.copy(), game.replay(12)
     game.save("my.json"); undercroft.load("my.json")
 
-Everything that is refused raises a subclass of `UndercroftError`, whose message says what to do, and changes nothing.
+Every error is a subclass of `UndercroftError`. Its message says what to do, and nothing has changed.
 """
 
 from importlib import import_module
@@ -102,7 +102,7 @@ _HOMES = {
     "undercroft.table.position_fields": ("PositionError",),
     "undercroft.table.save": ("OtherRules", "SaveError"),
 }
-"""Where the public names live; each is fetched when it is first asked for, so that importing Undercroft is quick."""
+"""The modules of the public names. Each is imported on first use, so that importing Undercroft is quick."""
 
 
 def __getattr__(name: str) -> Any:
@@ -123,10 +123,10 @@ def new(
 ) -> "Game":
     """Start a game.
 
-    `setup` are the game's own choices: for "mini-rogue" `hero`, `mates`, `mat`, `difficulty`, `stances` and more, for
-    "tiny-epic" `heroes` and `boss`. Without a seed one is drawn; the same seed and setup deal the same dungeon. In a
-    `strict` game nothing that a die or a card has shown can be undone. With `own_dice` the player
-    rolls real dice: see `Game.dice_needed` and `Game.roll`.
+    `setup` holds the game's own choices: for "mini-rogue" `hero`, `mates`, `mat`, `difficulty`, `stances` and more, for
+    "tiny-epic" `heroes` and `boss`. Without a seed one is drawn; the same seed and setup deal the same dungeon. A
+    `strict` game cannot undo what a die or a card has shown. With `own_dice` the player rolls real dice: see
+    `Game.dice_needed` and `Game.roll`.
     """
     from undercroft.table.game import Game
     from undercroft.table.shelf import book_of, drawn_seed
@@ -139,10 +139,10 @@ def new(
 
 
 def load(path: "str | Path", *, language: str | None = None, viewing: bool = False) -> "Game":
-    """Open a saved game: it is replayed, and compared answer by answer.
+    """Open a saved game: it is replayed and checked answer by answer.
 
-    `SaveError` names the first answer or field that is wrong. A save of older rules or other cards raises its subclass
-    `OtherRules`; with `viewing` such a save is opened up to where they differ.
+    `SaveError` names the first wrong answer or field. A save of older rules or other cards raises its subclass
+    `OtherRules`; `viewing` opens such a save up to where they differ.
     """
     from pathlib import Path
 
@@ -168,7 +168,7 @@ def play_code(code: str, *, language: str | None = None, strict: bool = False) -
 
 
 def play_position(path: "str | Path", *, language: str | None = None, strict: bool = False) -> "Game":
-    """Play on from a position written down in a TOML or JSON file."""
+    """Play from a position in a TOML or JSON file."""
     from undercroft.table.position import book_at, game_at, load_position
     from undercroft.words.speaker import speaker_of
 

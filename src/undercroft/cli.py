@@ -1,8 +1,8 @@
-"""The command line: `undercroft` alone opens the app; `play`, `resume`, `replay`, `position`, `campaign` open it at a
-place of its own, or play in plain lines; `cards`, `simulate`, `bench`, `settings` print.
+"""The command line: `undercroft` alone opens the app; `play`, `resume`, `replay`, `position`, `campaign` open it at
+the matching screen, or play in plain lines; `cards`, `simulate`, `bench`, `settings` print.
 
-What the commands are and take stands here; what their help pages say stands in `undercroft.words.help`, in every
-language. Everything heavy is imported by the command that needs it.
+The commands and their parameters are defined here; the text of the help pages, in every language, is in
+`undercroft.words.help`. Each command imports the heavy modules it needs.
 """
 
 import os
@@ -28,7 +28,7 @@ MOST_GAMES = 10**12
 
 
 class Talker:
-    """The language of this run. It is known before anything is parsed: the help pages are in it too."""
+    """The language of this run. It is set before parsing, because the help pages need it too."""
 
     def __init__(self, spoken: str = "en") -> None:
         self.spoken = spoken
@@ -79,7 +79,7 @@ def _write_rows(formatter: Any, title: str, rows: Sequence[tuple[str, str]]) -> 
 
 
 def help_of(page: "Help", command: str, parameter: Any) -> str:
-    """What a parameter is for, and what it is if nobody says."""
+    """What a parameter is for, and its default."""
     text = page.of_parameter(command, parameter.name)
     if parameter.required:
         return f"{text} {page.required}"
@@ -90,10 +90,10 @@ def help_of(page: "Help", command: str, parameter: Any) -> str:
 
 
 class AsTyped:
-    """Leaves values as they were typed: we look at them ourselves, and say in our own words what is wrong with them.
+    """Leaves values as they were typed: we check them ourselves and report errors in our own words.
 
-    Newer versions of typer load all of pydantic to look at the first one, which is half of the wait for a game; older
-    ones have no such door, and do not mind that this one is put in.
+    Newer versions of typer load all of pydantic to check the first value, which takes half of the time a game needs to
+    start. Older versions do not have this hook and ignore it.
     """
 
     def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
@@ -248,7 +248,7 @@ def known_kinds() -> list[str]:
 
 
 def completing(names: Any) -> Any:
-    """Those of the names that begin like what has been typed so far."""
+    """The names that begin with what has been typed so far."""
 
     def complete(incomplete: str) -> list[str]:
         try:
@@ -262,14 +262,14 @@ def completing(names: Any) -> Any:
 # --- commands -------------------------------------------------------------------------------------------------------
 
 Lang = Annotated[str | None, typer.Option("--lang", metavar="LANG", autocompletion=completing(known_languages))]
-"""Taken from the words typed before they are parsed (`wanted_language`): commands only let it pass."""
+"""Read from the command line before it is parsed (`wanted_language`): commands accept it and ignore it."""
 LanguageName = Annotated[
     str | None, typer.Option("--language", metavar="LANG", autocompletion=completing(known_languages))
 ]
 MaybeHeroes = Annotated[
     list[str] | None, typer.Option("--hero", metavar="NAME", autocompletion=completing(known_heroes))
 ]
-"""Up to three: the first one and who comes along."""
+"""Up to three: the hero and the mates."""
 MaybeMat = Annotated[str | None, typer.Option("--mat", metavar="NAME", autocompletion=completing(known_mats))]
 MaybeDifficulty = Annotated[
     str | None, typer.Option("--difficulty", metavar="NAME", autocompletion=completing(known_difficulties))
@@ -334,14 +334,14 @@ def undercroft(
 
 
 def opens_app(context: Any, plain: bool) -> bool:
-    """Whether this command opens the app, and not plain lines."""
+    """Whether this command opens the app rather than plain lines."""
     from undercroft.terminal.modes import opens_app as opens
 
     return opens(plain=plain or talker_of(context).plain)
 
 
 def open_app(context: Any, opening: "Opening | None") -> None:
-    """Open the app, at a place of its own if one is named, until it is left."""
+    """Run the app until the player quits, at the given screen if there is one."""
     from undercroft.terminal.app.app import run_app
 
     raise typer.Exit(run_app(talker_of(context).spoken, opening))
@@ -695,7 +695,7 @@ def print_json(data: object) -> None:
 
 
 def wanted_language(words: Sequence[str]) -> str | None:
-    """The last `--lang` among the words typed."""
+    """The last `--lang` on the command line."""
     wanted = None
     for place, word in enumerate(words):
         if word.startswith("--lang="):
@@ -706,7 +706,7 @@ def wanted_language(words: Sequence[str]) -> str | None:
 
 
 def spoken_language(words: Sequence[str]) -> str:
-    """Option, environment, saved setting, locale, in this order."""
+    """From the option, the environment, the saved setting or the locale, in this order."""
     from undercroft.terminal.folders import saved_language
     from undercroft.words.language import language
 
@@ -714,7 +714,7 @@ def spoken_language(words: Sequence[str]) -> str:
 
 
 def main() -> None:
-    """Run the command line; whatever is refused is one line on standard error and exit status 2."""
+    """Run the command line. Any error prints one line on standard error and exits with status 2."""
     talker = Talker()
     open_streams()
     try:
@@ -735,7 +735,7 @@ def main() -> None:
 
 
 def open_streams() -> None:
-    """A stream that was closed reads and writes nothing, a narrow one shows less; neither stops anything."""
+    """Let closed streams read and write nothing and narrow ones replace characters, so that neither stops us."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
@@ -750,7 +750,7 @@ def refuse(text: str) -> int:
 
 
 def flushed(status: int, talker: Talker) -> int:
-    """Write what is left to be written: whoever reads it may have left, the disk may be full."""
+    """Write any remaining output; the reader may have gone away, or the disk may be full."""
     try:
         sys.stdout.flush()
     except OSError as error:
@@ -762,7 +762,7 @@ def flushed(status: int, talker: Talker) -> int:
 
 
 def unable(error: OSError, talker: Talker) -> str:
-    """What the system would not do."""
+    """An error from the operating system."""
     from undercroft.files import PATH_MOST
     from undercroft.words.refusals import Refusals
 
@@ -771,7 +771,7 @@ def unable(error: OSError, talker: Talker) -> str:
 
 
 def unexpected(error: Exception, talker: Talker) -> str:
-    """A mistake of ours: whoever meets it cannot help it, and need not read through it."""
+    """A mistake of ours: the player cannot help it and need not read a traceback."""
     from undercroft.terminal.mishaps import report_on
     from undercroft.words.refusals import Refusals
 
@@ -790,14 +790,14 @@ def one_line(error: UndercroftError | typer.TyperException, talker: Talker) -> s
 
 
 def in_short(text: str) -> str:
-    """What is said about the words typed, long ones cut."""
+    """The message about the command line, with long words cut."""
     import re
 
     return cut(re.sub(rf"[^\s'.]{{{QUOTE_MOST},}}", lambda word: quoted(word[0]), text), 10 * QUOTE_MOST)
 
 
 def allowed_instead(error: typer.TyperException) -> list[str]:
-    """The commands or options there are, where one was named that there is not."""
+    """The commands or options that exist, if an unknown one was named."""
     text, context = error.format_message(), getattr(error, "ctx", None)
     if context is None:
         return []

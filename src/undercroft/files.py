@@ -1,6 +1,6 @@
-"""Files of players: saves, positions, campaigns, settings and cards are all read and written here, and nowhere else.
+"""Player files: saves, positions, campaigns, settings and cards are read and written only here.
 
-Only ordinary files are touched, however a link leads to them: a pipe would wait for ever, a device has no end.
+Only ordinary files are touched, also through links: a pipe would wait for ever, and a device has no end.
 """
 
 import os
@@ -16,26 +16,26 @@ from undercroft.rules.kernel.errors import UndercroftError
 
 MIB: Final = 2**20
 LARGEST: Final = 16 * MIB
-"""The largest file that is read: more than the longest game or campaign needs,"""
+"""The largest file that is read: more than the longest game or campaign needs."""
 LARGEST_TEXT: Final = MIB
-"""and the largest that somebody writes by hand."""
+"""The largest file for text written by hand."""
 PATH_MOST: Final = 300
 BOM: Final = b"\xef\xbb\xbf"
-"""What some editors begin a text with."""
+"""The byte-order mark that some editors put at the start of a text."""
 _TEMPORARY: Final = (".undercroft-", ".tmp")
 _PATIENCE: Final = 100
-"""How often somebody else's turn to write is waited for,"""
+"""How often to wait for another process that is writing."""
 _PAUSE: Final = 0.02
-"""and for how many seconds each time."""
+"""How many seconds to wait each time."""
 
 Mark = tuple[int, int, int]
-"""Changes with everything that is written into a file."""
+"""Changes whenever something is written to the file."""
 ANYTHING: Final[Mark] = (-1, -1, -1)
-"""Instead of the mark of a file: it may hold whatever it holds."""
+"""Used instead of the mark of a file: overwrite it whatever it holds."""
 
 
 class FileRefused(UndercroftError):
-    """A file that cannot be read or written, and why."""
+    """A file cannot be read or written; says why."""
 
     def __init__(self, path: object, doing: str, reason: str) -> None:
         self.reason = reason
@@ -44,14 +44,14 @@ class FileRefused(UndercroftError):
 
 
 class SomebodyElses(FileRefused):
-    """Somebody else has written into the file since."""
+    """Somebody else has written to the file since."""
 
 
 # --- reading --------------------------------------------------------------------------------------------------------
 
 
 def read(path: str | Path, most: int = LARGEST) -> bytes:
-    """What stands in a file, without a byte-order mark; FileRefused at once where that is not possible."""
+    """The contents of a file, without a byte-order mark; raises FileRefused at once if it cannot be read."""
     try:
         place = Path(path)
         _check_ordinary(place.stat())  # a device is not even opened
@@ -66,7 +66,7 @@ def read(path: str | Path, most: int = LARGEST) -> bytes:
 
 
 def mark(path: str | Path) -> Mark | None:
-    """What a file is known by until somebody writes into it; None where there is none."""
+    """Identifies the contents of a file until somebody writes to it; None if there is no file."""
     try:
         return _mark(os.stat(path))
     except (OSError, ValueError):
@@ -78,19 +78,19 @@ def _mark(found: os.stat_result) -> Mark:
 
 
 def _flags(*names: str) -> int:
-    """Those that the system knows."""
+    """The flags that this system has."""
     return sum(getattr(os, name, 0) for name in names)
 
 
 class _Unfit(OSError):
-    """A file that we do not touch, whatever the system says."""
+    """A file that we refuse to touch, even if the system would allow it."""
 
 
 def _check_ordinary(found: os.stat_result) -> None:
     if stat.S_ISDIR(found.st_mode):
         raise _Unfit("Is a directory")
     if not stat.S_ISREG(found.st_mode):
-        raise _Unfit("it is no ordinary file")
+        raise _Unfit("it is not an ordinary file")
 
 
 def reason(error: Exception) -> str:
@@ -104,10 +104,10 @@ def reason(error: Exception) -> str:
 
 
 def write(path: str | Path, data: bytes, left: Mark | None = ANYTHING) -> Mark:
-    """Write a file anew, all at once or not at all; returns its mark.
+    """Replace a file, completely or not at all; returns its mark.
 
-    A link is followed, and permissions stay. With the mark that the file was `left` with (None: there was no file),
-    nobody else's file is written over: SomebodyElses.
+    Links are followed, and permissions are kept. Give the mark that the file was `left` with (None: there was no file)
+    to protect what others have written since: that raises SomebodyElses.
     """
     try:
         target = Path(os.path.realpath(Path(path)))
@@ -116,14 +116,14 @@ def write(path: str | Path, data: bytes, left: Mark | None = ANYTHING) -> Mark:
             if alone:
                 _clean(target.parent)
             if left != ANYTHING and mark(target) not in (left, None):
-                raise SomebodyElses(path, "written", "somebody else has written into it")
+                raise SomebodyElses(path, "written", "somebody else has written to it")
             return _replace(target, data)
     except (OSError, ValueError, TypeError) as error:
         raise FileRefused(path, "written", reason(error)) from None
 
 
 def _replace(target: Path, data: bytes) -> Mark:
-    """Write beside the file first, so that a crash leaves the old one or the new one, never half of it."""
+    """Write to a temporary file first, so that a crash leaves the old file or the new one, never half of it."""
     before = None
     with suppress(FileNotFoundError):
         before = target.stat()
@@ -145,7 +145,7 @@ def _replace(target: Path, data: bytes) -> Mark:
 
 
 def _give_permissions(file: int, before: os.stat_result) -> None:
-    """Whoever owned the file and might read it still does, as far as the system lets us say so."""
+    """Keep the owner and permissions of the file, as far as the system allows."""
     if hasattr(os, "fchown"):
         with suppress(OSError):
             os.fchown(file, before.st_uid, before.st_gid)
@@ -155,7 +155,7 @@ def _give_permissions(file: int, before: os.stat_result) -> None:
 
 @contextmanager
 def _alone_in(folder: Path) -> Iterator[bool]:
-    """Let one process at a time write into a folder; False where the system has no way to make sure of that."""
+    """Let one process at a time write to a folder; False if the system cannot ensure that."""
     try:
         import fcntl
 
@@ -180,7 +180,7 @@ def _alone_in(folder: Path) -> Iterator[bool]:
 
 
 def _clean(folder: Path) -> None:
-    """Take away what processes have left behind that were killed while they wrote; nobody else writes here now."""
+    """Delete temporary files left by processes that were killed while writing; nobody else is writing here now."""
     begins, ends = _TEMPORARY
     with suppress(OSError):
         for name in os.listdir(folder):

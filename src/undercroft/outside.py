@@ -1,14 +1,14 @@
-"""Text from outside, made fit to be shown: nothing in a file, a file's name or a command line controls the terminal."""
+"""Text from outside, made safe to show: nothing in a file, a file name or a command line can control the terminal."""
 
 from typing import Final
 from unicodedata import category
 
 QUOTE_MOST: Final = 60
-"""The most characters that are quoted of what was given."""
+"""How many characters of a given value are quoted at most."""
 
 
 def harmless(text: str) -> str:
-    """One line that a terminal shows as it stands: control, formatting and bidirectional characters are written out."""
+    """One line that is safe in a terminal: control, formatting and bidirectional characters are escaped."""
     return text if text.isprintable() else "".join(map(_seen, text))
 
 
@@ -21,25 +21,25 @@ def _seen(sign: str) -> str:
 
 
 def cut(text: str, most: int = QUOTE_MOST) -> str:
-    """A text on one harmless line, as long as there is room; all its spaces are plain ones."""
+    """A text on one harmless line, cut to length; all its spaces are plain ones."""
     line = "".join(" " if sign.isspace() else sign for sign in harmless(text[: most + 1]))
     return line if len(line) <= most else f"{line[: most - 1]}…"
 
 
 def quoted(value: object, most: int = QUOTE_MOST) -> str:
-    """Whatever was given, as it stands between the quotes of a message."""
+    """Any given value, as shown between the quotes of a message."""
     return cut(value if isinstance(value, str) else _told(value), most)
 
 
 def written(value: object, most: int = QUOTE_MOST) -> str:
-    """Whatever was given, as a file would have it."""
+    """Any given value, as a file would write it."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return f'"{cut(value, most)}"' if isinstance(value, str) else cut(_told(value), most)
 
 
 def _told(value: object) -> str:
-    """A value in Python's words; some have none, such as numbers of thousands of digits."""
+    """The `repr` of a value; some have none, such as numbers with thousands of digits."""
     try:
         return repr(value)
     except Exception:
@@ -47,7 +47,7 @@ def _told(value: object) -> str:
 
 
 def depth_of(data: object, most: int) -> int:
-    """How deep tables and lists are nested in one another; no more than one beyond `most` is looked at."""
+    """How deep tables and lists are nested; looks no further than one level beyond `most`."""
     depth, layer = 0, [data]
     while depth <= most and (wholes := {id(part): part for part in layer if isinstance(part, dict | list | tuple)}):
         depth += 1

@@ -105,9 +105,9 @@ def too_large(path: Path) -> None:
 @pytest.mark.parametrize(
     ("make", "why"),
     [
-        (fifo, "it is no ordinary file"),
+        (fifo, "it is not an ordinary file"),
         (folder, "Is a directory"),
-        (device, "it is no ordinary file"),
+        (device, "it is not an ordinary file"),
         (too_large, "it is larger than 1 MiB"),
     ],
 )

@@ -897,7 +897,7 @@ def test_a_perk_costs_its_points_and_the_rest_is_kept() -> None:
 def test_a_perk_one_cannot_pay_is_refused() -> None:
     campaign = earn(reach("2.1", "rogue"), 1)
     assert campaign.points() == 1
-    with pytest.raises(PerkRefused, match="costs 2 Perk Points, and there are 1"):
+    with pytest.raises(PerkRefused, match="costs 2 Perk Points, and you have 1"):
         campaign.buy("hardy")
     assert (campaign.points(), campaign.perks()) == (1, ())
 
@@ -949,7 +949,7 @@ def test_a_perk_opens_the_next_of_its_path(bought: list[str], perk: str, open_no
 @pytest.mark.rule("MR-CAMP-5")
 def test_a_perk_is_bought_once() -> None:
     campaign = with_perks(reach("5", "rogue", relic=BONE), "hardy")
-    with pytest.raises(PerkRefused, match="unlocked already"):
+    with pytest.raises(PerkRefused, match="already unlocked"):
         campaign.buy("hardy")
     assert campaign.points() == 18
 
@@ -968,7 +968,7 @@ def test_points_are_spent_between_two_attempts_only() -> None:
     campaign = earn(reach("2.1", "rogue"), 2)
     game = campaign.begin()
     for _ in range(2):
-        with pytest.raises(PerkRefused, match="between two attempts"):
+        with pytest.raises(PerkRefused, match="between attempts"):
             campaign.buy("hardy")
         Player(game).play()
     assert campaign.perks() == ()

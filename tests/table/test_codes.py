@@ -186,7 +186,7 @@ NO_CODES = ["", "-", "MR", "MR-", "MR-00", "MR-000", "XX-480W", "mr", "MR-" + "Z
 
 @pytest.mark.parametrize("code", NO_CODES)
 def test_what_is_no_code(code: str) -> None:
-    with pytest.raises(BadCode, match="it looks like"):
+    with pytest.raises(BadCode, match="codes look like"):
         undercroft.play_code(code)
 
 

@@ -63,19 +63,19 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({}, {"food": 5}, "Mage has 4 food, not 5"),
     ({"gold": 2}, {}, "Mage has 9 gold and can hold 10, not 2 more"),
     ({}, {"food": 4}, "Rogue has 1 food and can hold 4, not 4 more"),
-    ({"frost": 1}, {}, "Mage already has a Frost potion: two of a kind cannot be carried"),
+    ({"frost": 1}, {}, "Mage already has a Frost potion: nobody can carry two of a kind"),
     ({"healing": 1}, {}, "Rogue has no Healing potion"),
     ({"fire": 2}, {}, "Rogue has one Fire potion, not 2"),
     ({"item": 1}, {}, "Rogue has no Item"),
     ({}, {"item": 1}, "Mage has no Item"),
     ({"gold": 1}, {"gold": 2}, "gold cannot be both given and asked for"),
     ({"frost": 1}, {"frost": 1}, "Frost potion cannot be both given and asked for"),
-    ({"xp": 1}, {}, f'there is no thing "xp": choose one of {", ".join(THING_NAMES)}'),
-    ({"gold": -1}, {}, '"-1" is no number of things'),
-    ({"gold": 1.5}, {}, '"1.5" is no number of things'),
-    ({"gold": True}, {}, '"True" is no number of things'),
-    ({}, {}, "there is nothing in this deal: give something, or ask for something"),
-    ({"gold": 0}, {"food": 0}, "there is nothing in this deal: give something, or ask for something"),
+    ({"xp": 1}, {}, f'you cannot trade "xp": choose one of {", ".join(THING_NAMES)}'),
+    ({"gold": -1}, {}, '"-1" is not a valid amount'),
+    ({"gold": 1.5}, {}, '"1.5" is not a valid amount'),
+    ({"gold": True}, {}, '"True" is not a valid amount'),
+    ({}, {}, "this deal is empty: give something, or ask for something"),
+    ({"gold": 0}, {"food": 0}, "this deal is empty: give something, or ask for something"),
 ]
 
 
@@ -93,9 +93,9 @@ def test_more_than_the_line_says_lies_there_already() -> None:
     game = dealing()
     game.answer("hand:gold")
     game.answer("hand:fire")
-    with pytest.raises(DealRefused, match="1 gold are in this deal already: drop it, and begin again"):
+    with pytest.raises(DealRefused, match="this deal already has 1 gold: drop it and start again"):
         deal_answers(game, {"fire": 1}, {"food": 1})
-    with pytest.raises(DealRefused, match="the Fire potion is in this deal already"):
+    with pytest.raises(DealRefused, match="this deal already has the Fire potion"):
         deal_answers(game, {"gold": 1}, {"food": 1})
 
 
@@ -103,7 +103,7 @@ def test_only_where_a_deal_is_put_together() -> None:
     game = dealing()
     game.answer("leave")
     for give in ({"gold": 1}, {}):
-        with pytest.raises(DealRefused, match="no exchange is being put together"):
+        with pytest.raises(DealRefused, match="no exchange is under way"):
             deal_answers(game, give, {})
 
 

@@ -87,7 +87,7 @@ def test_the_feud_is_kept_in_the_file(tmp_path: Path) -> None:
 def test_a_file_cannot_have_fought_a_feud_that_never_began() -> None:
     campaign = reach("6.1", "rogue")
     attempt = Attempt("", 1, True, 4, 10, 4, False, "", True, "6.2")
-    with pytest.raises(CampaignError, match=r'the feud "6\.2" is over, or was never begun'):
+    with pytest.raises(CampaignError, match=r'the feud "6\.2" is over, or never began'):
         campaign._check_step(attempt, 9)
 
 

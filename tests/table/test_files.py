@@ -79,7 +79,7 @@ def test_what_is_no_path_is_refused(path: object) -> None:
 
 def test_a_device_is_never_replaced() -> None:
     """Whoever saves into /dev/null, even as root, finds it there afterwards."""
-    with pytest.raises(SaveError, match="it is no ordinary file"):
+    with pytest.raises(SaveError, match="it is not an ordinary file"):
         played(3, answers=2).save("/dev/null")
     assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
 

@@ -58,7 +58,7 @@ def test_an_answer_out_of_turn_changes_nothing() -> None:
         before, asked = game.hash, game.question.seat
         for seat in range(game.seats):
             if seat != asked:
-                with pytest.raises(WrongSeat, match=f"seat {seat} is not asked: it is seat {asked}'s turn"):
+                with pytest.raises(WrongSeat, match=f"it is not seat {seat}'s turn to answer: it is seat {asked}'s"):
                     game.answer(game.answers[0], seat=seat)
                 refused += game.seats - 1 in (seat, asked)
         assert game.hash == before
@@ -71,9 +71,9 @@ def test_an_answer_out_of_turn_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("choices", "kind", "said"),
     [
-        ({"automa": True}, BadChoice, '"automa" is for games against an Overlord: choose an overlord, too'),
-        ({"beginners": True}, BadChoice, '"beginners" is for games against an Overlord: choose an overlord, too'),
-        ({"overlord": "prophet", "chapter": "2.1"}, BadChoice, "leave the overlord out"),
+        ({"automa": True}, BadChoice, '"automa" is only for games against an Overlord: choose an overlord too'),
+        ({"beginners": True}, BadChoice, '"beginners" is only for games against an Overlord: choose an overlord too'),
+        ({"overlord": "prophet", "chapter": "2.1"}, BadChoice, "leave out the overlord"),
         ({"overlord": "king"}, UnknownName, 'no overlord "king": choose one of prophet, weaver, devourer'),
         ({"overlord": None}, UnknownName, 'no overlord "None"'),
         ({"overlord": 7}, UnknownName, 'no overlord "7"'),

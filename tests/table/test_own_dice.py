@@ -129,7 +129,7 @@ def test_wrong_dice_are_refused_and_change_nothing(faces: tuple[Any, ...]) -> No
 def test_dice_nobody_asked_for_are_refused() -> None:
     for game in (played(7, answers=3), played(7, answers=3, own_dice=True)):
         before = game.hash
-        with pytest.raises(RollRefused, match="no dice are asked for"):
+        with pytest.raises(RollRefused, match="the game is not asking for dice"):
             game.roll(1)
         assert game.hash == before
 

@@ -49,7 +49,9 @@ def test_an_answer_from_the_wrong_seat_is_refused_and_changes_nothing(hero: str,
         before, asked = game.hash, game.question.seat
         for seat in range(game.seats):
             if seat != asked:
-                with pytest.raises(WrongSeat, match=f"seat {seat} is not asked: it is seat {asked}'s turn") as refused:
+                with pytest.raises(
+                    WrongSeat, match=f"not seat {seat}'s turn to answer: it is seat {asked}'s"
+                ) as refused:
                     game.answer(game.answers[0], seat=seat)
                 assert (refused.value.seat, refused.value.asked, game.hash) == (seat, asked, before)
         with pytest.raises(NoSuchSeat):
@@ -117,7 +119,7 @@ def test_a_strict_game_takes_nothing_back_across_another_seat(hero: str, mates: 
                     free += 1
                     assert before == game.question.seat
                 except UndoRefused as error:
-                    refused += "somebody else's turn has come" in str(error)
+                    refused += "it is already another player's turn" in str(error)
                     assert trial.hash == game.hash
             before = game.question.seat
     assert refused > 5

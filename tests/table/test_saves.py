@@ -321,8 +321,8 @@ DAMAGE: list[tuple[str, Edit]] = [
     ("seed", lambda save: save.pop("seed")),
     ("seed", lambda save: save.update(seed="3")),
     ("seed", lambda save: save.update(seed=4)),
-    ("-1 is no seed", lambda save: save.update(seed=-1)),
-    ("is no seed", lambda save: save.update(seed=2**63)),
+    ("-1 is not a seed", lambda save: save.update(seed=-1)),
+    ("is not a seed", lambda save: save.update(seed=2**63)),
     ("seed", lambda save: save.update(seed=1.5)),
     ("seed", lambda save: save.update(seed=True)),
     ("setup", lambda save: save.update(setup=[])),
@@ -346,7 +346,7 @@ DAMAGE: list[tuple[str, Edit]] = [
     ("at answer 3", lambda save: save["answers"].__setitem__(2, "x" * 100_000)),
     ("5 answers with 5 hashes", lambda save: save["hashes"].pop()),
     ("4 answers with 6 hashes", lambda save: save["answers"].pop()),
-    ("at answer 2: the game stands otherwise", lambda save: save["hashes"].__setitem__(2, "0" * 16)),
+    ("at answer 2: the game is in a different state", lambda save: save["hashes"].__setitem__(2, "0" * 16)),
     ("setup or seed", lambda save: save["hashes"].__setitem__(0, "0" * 16)),
     (r"hashes\[0\]", lambda save: save["hashes"].__setitem__(0, 7)),
 ]
@@ -447,7 +447,7 @@ def test_a_save_of_older_rules_opens_for_viewing_up_to_where_it_differs(
     old = played(3, answers=20, strict=strict)
     old.save(path)
     before = path.read_bytes()
-    with pytest.raises(OtherRules, match=r"old\.json was made with older rules: it can be opened for viewing"):
+    with pytest.raises(OtherRules, match=r"old\.json was made with older rules: you can open it for viewing"):
         load_game(path, NewRules(differ_at))
     seen = load_game(path, NewRules(differ_at), viewing=True)
     agreed = min(20, differ_at - 1)

@@ -358,7 +358,7 @@ def test_the_dice_asked_for_are_the_dice_that_are_rolled(position: Plain) -> Non
 
 def test_dice_that_were_not_asked_for_are_refused() -> None:
     game = new(own_dice=True)
-    with pytest.raises(RollRefused, match="no dice are asked for"):
+    with pytest.raises(RollRefused, match="the game is not asking for dice"):
         game.roll(3)
     chance = Random(5)
     while not game.dice_needed:

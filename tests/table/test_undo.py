@@ -29,12 +29,12 @@ def test_a_whole_game_can_be_undone_and_redone(hero: str, own_dice: bool) -> Non
     while len(game):
         game.undo()
         assert (game.hash, game.view()) == (hashes[len(game)], views[len(game)])
-    with pytest.raises(UndoRefused, match="no answer to take back"):
+    with pytest.raises(UndoRefused, match="no answer left to take back"):
         game.undo()
     while len(game) < len(hashes) - 1:
         game.redo()
         assert (game.hash, game.view()) == (hashes[len(game)], views[len(game)])
-    with pytest.raises(UndoRefused, match="no answer to give again"):
+    with pytest.raises(UndoRefused, match="no answer left to give again"):
         game.redo()
     assert game.over
 

@@ -278,7 +278,7 @@ REFUSED: tuple[tuple[Plain, Reason, str, str], ...] = (
         "needs the targets of the Spell",
     ),
     (two(own_dice=True, agenda=[{"step": "skill"}]), Reason.AGENDA, "agenda[1].step", "needs an armed trap"),
-    (two(loaded_dice=[7]), Reason.OUT_OF_RANGE, "loaded_dice[1]", "7 is no face of a die"),
+    (two(loaded_dice=[7]), Reason.OUT_OF_RANGE, "loaded_dice[1]", "7 is not a face of a die"),
     (two(generator={"dice": 0}), Reason.OUT_OF_RANGE, "generator.dice", "0 is out of range"),
 )
 

@@ -196,11 +196,11 @@ def test_with_the_base_box_none_is_offered_but_one_can_be_named() -> None:
     ("options", "message"),
     [
         (PlayOptions(overlord="king"), 'there is no overlord "king": choose one of prophet, weaver, devourer'),
-        (PlayOptions(automa=True), '"automa" is for games against an Overlord: choose an overlord, too'),
-        (PlayOptions(beginners=True), '"beginners" is for games against an Overlord: choose an overlord, too'),
+        (PlayOptions(automa=True), '"automa" is only for games against an Overlord: choose an overlord too'),
+        (PlayOptions(beginners=True), '"beginners" is only for games against an Overlord: choose an overlord too'),
         (
             PlayOptions(overlord="weaver", final="ogs-remains"),
-            'against an Overlord the final boss is "avatar-of-the-overlord": leave the other one out',
+            'against an Overlord the final boss is "avatar-of-the-overlord": do not choose another',
         ),
     ],
 )

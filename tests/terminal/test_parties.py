@@ -108,7 +108,7 @@ def test_a_typed_deal_in_french() -> None:
     [
         ("give 4 gold", "Rogue has 3 gold, not 4", "la Rogue a 3 pièces d’or, pas 4"),
         ("give 2 gold", "Mage has 9 gold and can hold 10, not 2 more", "le Mage a 9 pièces d’or et peut en avoir 10"),
-        ("ask for a lamp", 'there is no thing "lamp": choose one of gold', "« lamp » ne s’échange pas : choisissez"),
+        ("ask for a lamp", 'you cannot trade "lamp": choose one of gold', "« lamp » ne s’échange pas : choisissez"),
         ("give 3 for 1 food", '"give 3 for 1 food" cannot be read', "« give 3 for 1 food » est illisible"),
         ("hand:holy", "Rogue has no Holy potion", "la Rogue n’a pas de potion d’eau bénite"),
         ("HAND:HOLY", "Rogue has no Holy potion", "la Rogue n’a pas de potion d’eau bénite"),

@@ -47,7 +47,7 @@ def test_begin_anywhere(file: Path) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("9", "No: there is no answer 9: choose from 0, the deal, to 3"),
+        ("9", "No: there is no answer 9: choose from 0 (the deal) to 3"),
         ("b", "No: there is no answer -1"),
         ("x", "[0 of 3] Enter: the next answer"),
         ("9" * 5000, "[0 of 3] Enter: the next answer"),
@@ -83,5 +83,5 @@ def test_a_game_of_other_cards_is_shown_as_far_as_it_agrees(file: Path) -> None:
 
 def test_a_file_that_is_no_game(tmp_path: Path) -> None:
     (tmp_path / "other.json").write_text("[]", encoding="utf-8")
-    with pytest.raises(SaveError, match="is no save"):
+    with pytest.raises(SaveError, match="is not a save"):
         shown(ReplayOptions(tmp_path / "other.json", "en"))

@@ -43,10 +43,10 @@ def test_the_saved_game_is_the_one_that_was_played(home: Path) -> None:
 def test_undo_and_redo(home: Path) -> None:
     text = played(READY, "2", "1", "u", "u", "u", "r")
     assert text.count("Taken back.\n") == 2
-    assert text.count("No: there is no answer to take back.\n") == 1
+    assert text.count("No: there is no answer left to take back.\n") == 1
     assert text.count("Given again.\n") == 1
     assert given(home) == ["shift:-1"]
-    assert "No: there is no answer to give again.\n" in played(READY, "r")
+    assert "No: there is no answer left to give again.\n" in played(READY, "r")
 
 
 def test_undo_leads_elsewhere(home: Path) -> None:
@@ -56,7 +56,7 @@ def test_undo_leads_elsewhere(home: Path) -> None:
 
 def test_a_strict_game_takes_nothing_back_that_was_shown(home: Path) -> None:
     text = " ".join(played(replace(READY, strict=True), "2", "u").split())
-    assert "No: this game is strict: what a die or a card has shown cannot be taken back." in text
+    assert "No: this game is strict: you cannot take back what a die or a card has shown." in text
     assert len(given(home)) == 1
     assert json.loads((home / "autosave.json").read_text(encoding="utf-8"))["strict"] is True
 

@@ -1,4 +1,4 @@
-"""What the table needs of a game: how it is set up, played, shown and named. One book for each game."""
+"""What the table needs from a game: how to set it up, play it, show it and name things. One book for each game."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ Plain = dict[str, Any]
 
 
 class UnknownName(UndercroftError):
-    """A name that is not on the list; the message says what is."""
+    """A name that is not on the list; the message lists those that are."""
 
     def __init__(self, what: str, name: object, known: Sequence[str]) -> None:
         self.what = what
@@ -36,7 +36,7 @@ def named(what: str, name: object, known: Sequence[str]) -> int:
 
 
 def named_flag(name: str, value: object) -> None:
-    """UnknownName for what is neither yes nor no."""
+    """Raise UnknownName unless the value is true or false."""
     if not isinstance(value, bool):
         raise UnknownName(f"answer to {name}", value, ("true", "false"))
 
@@ -48,7 +48,7 @@ def names_of(module: object, but: str) -> dict[int, str]:
 
 
 def frozen(names: Any) -> Any:
-    """Lists, as JSON has them, and lists within them made into tuples, so that options can be compared."""
+    """Turn lists from JSON, and lists within them, into tuples, so that options can be compared."""
     if not isinstance(names, list | tuple):
         return names
     return tuple(tuple(name) if isinstance(name, list | tuple) else name for name in names)
@@ -80,33 +80,33 @@ class Book(Protocol):
 
     name: str
     ruleset: int
-    """moves whenever the same answers may lead elsewhere"""
+    """raised whenever the same answers may lead to another state"""
     card_hash: str
     letters: str
     """what its share codes begin with"""
     choices: Sequence[tuple[str, Sequence[Any]]]
-    """what a setup chooses among, by name"""
+    """the choices of a setup and their values, by name"""
     later_choices: Sequence[tuple[str, Sequence[Any]]]
-    """what was added since there are share codes; a setup says nothing of it where it is left open"""
+    """choices added after share codes existed; a setup omits them if they are not made"""
     daily_choices: Sequence[tuple[str, Sequence[Any]]]
-    """what the dungeon of the day is drawn from"""
+    """the choices that the dungeon of the day is drawn from"""
     answer_names: Sequence[str]
     die_names: Sequence[str]
 
     def setup(self, choices: Mapping[str, Any]) -> Plain:
-        """All choices by name, those left open filled in; UnknownName or BadChoice where one means nothing."""
+        """All choices by name, with defaults filled in; UnknownName or BadChoice if one is invalid."""
 
     def start(self, setup: Plain, seed: int, sink: Sink, *, own_dice: bool = False) -> Any:
-        """A state at its first question; with `own_dice`, at its first throw if that comes before."""
+        """A state at its first question; with `own_dice`, at its first throw if that comes first."""
 
     def at(self, position: Plain, sink: Sink) -> Any:
-        """A state that stands in a position written down."""
+        """A state at a given position."""
 
     def answer(self, state: Any, answer: int) -> None:
-        """One of the legal answers."""
+        """Give one of the legal answers."""
 
     def throw(self, state: Any, faces: Sequence[int]) -> None:
-        """The dice that the state has stopped for show these faces."""
+        """Give the faces of the dice that the state has stopped for."""
 
     def seats(self, setup: Plain) -> int: ...
 
@@ -115,10 +115,10 @@ class Book(Protocol):
     def question_name(self, kind: int) -> str: ...
 
     def event(self, told: Told, seat: int | None = None) -> Event:
-        """What was told, with names; what another seat keeps to itself is left out for `seat`."""
+        """The event with names; for a `seat`, without what is secret to other seats."""
 
     def reveals(self, before: Any, after: Any, told: Sequence[Told]) -> bool:
-        """Whether anything came out that was hidden before: a die, a card."""
+        """Whether something hidden was revealed: a die, a card."""
 
     def view(self, state: Any, seat: int) -> Plain:
         """Exactly what a seat may know."""

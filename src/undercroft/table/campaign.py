@@ -1,15 +1,14 @@
-"""A campaign on its sheet: who plays it, where the story stands, what was earned and unlocked (MR-CAMP).
+"""A campaign on its sheet: who plays it, where the story is, what was earned and unlocked (MR-CAMP).
 
     campaign = Campaign.start(["rogue"], seed=7)
     campaign.chapter, campaign.go_on()      # chapters that are only told
     game = campaign.begin()                 # an attempt at a chapter that is played
-    campaign.finish()                       # when it is over: points, and where the story goes on
+    campaign.finish()                       # when it is over: points, and where the story continues
     campaign.buy("hardy")
     campaign.save("mine.json"); Campaign.load("mine.json")
 
-The file holds everything that was done, in order, with the results of finished attempts, and the attempt that is going
-on. What stands on the sheet follows from that, so a file of an older version keeps its story even where its games
-could not be played again.
+The file holds everything that was done, in order, the results of finished attempts, and the current attempt. The sheet
+follows from that, so a file of an older version keeps its story even if its games could not be replayed.
 """
 
 from collections.abc import Sequence
@@ -37,7 +36,7 @@ FIRST: Final = "1"
 
 
 class CampaignError(SaveError):
-    """A file that is no campaign, or does not fit together; it has been left as it was."""
+    """A file that is not a campaign, or is inconsistent; it is left unchanged."""
 
 
 class PerkRefused(UndercroftError):
@@ -45,21 +44,21 @@ class PerkRefused(UndercroftError):
 
 
 class NotNow(UndercroftError):
-    """Something that has no place where the campaign stands."""
+    """Something that cannot be done at this point of the campaign."""
 
 
 # --- the file --------------------------------------------------------------------------------------------------------
 
 
 class Told(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag="told"):
-    """A chapter without play was read; `chose` where the player decided how to go on."""
+    """A chapter without a game was read; `chose` is the player's choice of where to continue."""
 
     chapter: str
     chose: str | None = None
 
 
 class Attempt(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag="played"):
-    """A game that was played to its end; without a chapter it came after the story."""
+    """A game that was played to its end; without a chapter, it was played after the story."""
 
     chapter: str
     seed: int
@@ -72,7 +71,7 @@ class Attempt(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag="play
     final: bool = False
     """the final boss was beaten"""
     feud: str = ""
-    """the chapter whose feud was fought out in it"""
+    """the chapter whose feud was settled in it"""
 
 
 class Bought(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag="bought"):
@@ -98,7 +97,7 @@ class Sheet(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=Tru
     check: str
 
     def summed(self) -> str:
-        """What `check` must be: a file that was edited by hand does not have it."""
+        """What `check` must be: it does not match in a file that was edited by hand."""
         content = msgspec.structs.replace(self, check="")
         return blake2b(msgspec.json.encode(content), digest_size=8).hexdigest()
 
@@ -114,7 +113,7 @@ class Outcome:
     points: int
     """Perk Points for each adventurer"""
     chapter: str
-    """where the story goes on; the same chapter if it begins anew"""
+    """where the story continues; the same chapter if it must be played again"""
     again: bool
 
 
@@ -142,7 +141,7 @@ class Campaign:
             named_flag(name, value)
         self.cards = book.cards.campaign
         if FIRST not in self.cards.chapters:
-            raise BadChoice("these cards have no campaign: they have no first chapter")
+            raise BadChoice("these cards have no campaign: the first chapter is missing")
         book.setup({"hero": heroes[0], "mates": list(heroes[1:]), "stances": stances})
         self.heroes = tuple(heroes)
         self.seed = seed
@@ -150,7 +149,7 @@ class Campaign:
         self.strict = strict
         self.own_dice = own_dice
         self.game: Game | None = None
-        """the attempt that is going on"""
+        """the current attempt"""
         self._book = book
         self._speaker = speaker
         self._steps: list[Step] = []
@@ -172,11 +171,11 @@ class Campaign:
         own_dice: bool = False,
         speaker: Speaker | None = None,
     ) -> "Campaign":
-        """A new campaign; the first one named leads the story."""
+        """A new campaign; the first adventurer named leads the story."""
         number = drawn_seed() if seed is None else seed
         return cls(_book(), heroes, number, stances=stances, strict=strict, own_dice=own_dice, speaker=speaker)
 
-    # --- how it stands ----------------------------------------------------------------------------------------------
+    # --- the state so far -------------------------------------------------------------------------------------------
 
     @property
     def chapter(self) -> ChapterCard:
@@ -184,12 +183,12 @@ class Campaign:
 
     @property
     def played(self) -> bool:
-        """Whether the chapter is played, not only told."""
+        """Whether the chapter is played rather than only told."""
         return self.chapter.mat is not None
 
     @property
     def ended(self) -> bool:
-        """Whether the story is over; games after it still count what stands on the sheet (MR-CAMP-6)."""
+        """Whether the story is over; later games still use what is on the sheet (MR-CAMP-6)."""
         return not self.played and not self.chapter.won and not self.chapter.choices
 
     @property
@@ -198,7 +197,7 @@ class Campaign:
 
     @property
     def feud(self) -> Feud | None:
-        """The final boss who still waits, stronger than usual, for whoever the story has left (MR-CAMP-18)."""
+        """The final boss, stronger than usual, still to be fought after the story (MR-CAMP-18)."""
         return self.cards.chapters[self._feud].feud if self._feud else None
 
     @property
@@ -239,18 +238,18 @@ class Campaign:
     # --- the story --------------------------------------------------------------------------------------------------
 
     def go_on(self, choice: str | None = None) -> ChapterCard:
-        """Leave a chapter that is only told; where it ends in a choice, with one of `chapter.choices`."""
+        """Leave a chapter that is only told; if it ends in a choice, with one of `chapter.choices`."""
         if self.played or self.ended:
-            raise NotNow("this chapter is not left by reading on: play it" if self.played else "the story is over")
+            raise NotNow("you cannot read past this chapter: play it" if self.played else "the story is over")
         self._add(Told(self._chapter, choice))
         return self.chapter
 
     def begin(self, mat: str = "dungeon", difficulty: str = "roguelike", final: str = "") -> Game:
-        """The attempt that is going on, or a new one. After the story, mat, difficulty and final boss are free."""
+        """The current attempt, or a new one. After the story you choose mat, difficulty and final boss."""
         if self.game is not None:
             return self.game
         if not self.played and not self.ended:
-            raise NotNow("this chapter is only told: read on")
+            raise NotNow("there is no game in this chapter: read on")
         self.game = Game(
             self._book,
             self._setup(mat, difficulty, final),
@@ -262,7 +261,7 @@ class Campaign:
         return self.game
 
     def _setup(self, mat: str, difficulty: str, final: str) -> Plain:
-        """What stands on the sheet, as the setup of a game."""
+        """The sheet as the setup of a game."""
         setup: Plain = {
             "hero": self.heroes[0],
             "mates": list(self.heroes[1:]),
@@ -279,16 +278,16 @@ class Campaign:
         return self._book.setup(setup)
 
     def _next_seed(self) -> int:
-        """Each attempt deals another dungeon, the same ones for the same campaign."""
+        """Each attempt deals a new dungeon; the same campaign deals the same ones."""
         text = f"{self.seed} {len(self._steps)}"
         return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big") % SEEDS
 
     def finish(self) -> Outcome:
-        """Write the game that is over on the sheet: points, and where the story goes on."""
+        """Record the finished game on the sheet: points, and where the story continues."""
         game = self.game
         result = None if game is None else game.result
         if game is None or result is None:
-            raise NotNow("there is no finished game to write down: play it to its end")
+            raise NotNow("there is no finished game to record: play it to the end")
         attempt = Attempt(
             chapter=str(game.setup.get("chapter", "")),
             seed=game.seed,
@@ -326,18 +325,18 @@ class Campaign:
         """Why a perk cannot be unlocked now; empty if it can."""
         perks = self._perks[self._seat(seat)]
         if perk.id in perks:
-            return f'"{perk.id}" is unlocked already'
+            return f'"{perk.id}" is already unlocked'
         if perk.needs and not set(perk.needs) & set(perks):
             return f'"{perk.id}" needs {" or ".join(perk.needs)} first'
         if perk.cost > self._points[seat]:
-            return f'"{perk.id}" costs {perk.cost} Perk Points, and there are {self._points[seat]}'
+            return f'"{perk.id}" costs {perk.cost} Perk Points, and you have {self._points[seat]}'
         return ""
 
     def buy(self, perk: str, seat: int = 0) -> None:
-        """Unlock a perk, for good (MR-CAMP-5, -6); only between two attempts."""
+        """Unlock a perk permanently (MR-CAMP-5, -6); only between attempts."""
         named("perk", perk, tuple(self.cards.perks))
         if self.game is not None:
-            raise PerkRefused("Perk Points are spent between two attempts: finish this one first")
+            raise PerkRefused("spend Perk Points between attempts: finish this one first")
         trouble = self.obstacle(self.cards.perks[perk], seat)
         if trouble:
             raise PerkRefused(trouble)
@@ -346,7 +345,7 @@ class Campaign:
     # --- what was done, step by step --------------------------------------------------------------------------------
 
     def _add(self, step: Step) -> None:
-        """Do a step and remember it; nothing changes if it has no place here."""
+        """Do a step and remember it; nothing changes if it is not possible here."""
         if isinstance(step, Bought):
             self._points[step.seat] -= self.cards.perks[step.perk].cost
             self._perks[step.seat].append(step.perk)
@@ -357,7 +356,7 @@ class Campaign:
                 self._points[seat] += self.worth(step)
             self._enter(self._way_out(step))
         elif step.feud and step.final and self.feud is not None:
-            # lost, it is fought again, as chapters are
+            # if lost, it is fought again, as chapters are
             self._relics.append(self.feud.relic)
             self._feud = ""
         self._steps.append(step)
@@ -367,11 +366,11 @@ class Campaign:
         if choices:
             return choices[named("choice", step.chose, choices)]
         if step.chose is not None:
-            raise NotNow("this chapter leaves no choice: go on without one")
+            raise NotNow("this chapter has no choices: continue without one")
         return matching(self.chapter.won, self._class) or ""
 
     def _way_out(self, attempt: Attempt) -> str:
-        """Where a chapter leads, by outcome and class; any other death begins it anew (MR-CAMP-3, -10 to -16)."""
+        """Where a chapter leads, by outcome and class; any other death restarts it (MR-CAMP-3, -10 to -16)."""
         chapter = self.chapter
         if attempt.won:
             return matching(chapter.won, self._class) or ""
@@ -393,11 +392,11 @@ class Campaign:
     # --- keeping ----------------------------------------------------------------------------------------------------
 
     def save(self, path: str | Path) -> None:
-        """Write the campaign to a file, all at once or not at all."""
+        """Write the campaign to a file, completely or not at all."""
         write_file(path, self.sheet())
 
     def sheet(self) -> "Sheet":
-        """The campaign as its file has it."""
+        """The campaign in the form of its file."""
         sheet = Sheet(
             format=FORMAT,
             campaign=self._episode,
@@ -416,7 +415,7 @@ class Campaign:
     def load(cls, path: str | Path, *, book: MiniRogueBook | None = None, speaker: Speaker | None = None) -> "Campaign":
         """The campaign of a file; CampaignError says what is wrong with it.
 
-        An attempt that was going on under other rules or cards is left out, see `interrupted`: it begins anew.
+        An unfinished attempt under other rules or cards is dropped and starts again: see `interrupted`.
         """
         try:
             sheet = read_file(path, Sheet, FORMAT)
@@ -426,7 +425,7 @@ class Campaign:
         if sheet.format != FORMAT:
             raise CampaignError(f"{name} is damaged: there is no format {quoted(sheet.format)}")
         if sheet.check != sheet.summed():
-            raise CampaignError(f"{name} was changed by hand or damaged: its check does not fit what it says")
+            raise CampaignError(f"{name} was edited or damaged: its check does not match its contents")
         return cls._restored(sheet, name, book or _book(), speaker)
 
     @classmethod
@@ -442,7 +441,7 @@ class Campaign:
                 speaker=speaker,
             )
             if sheet.campaign != campaign._episode:
-                raise CampaignError(f'it is of the campaign "{quoted(sheet.campaign)}", not of "{campaign._episode}"')
+                raise CampaignError(f'it belongs to the campaign "{quoted(sheet.campaign)}", not "{campaign._episode}"')
             for number, step in enumerate(sheet.steps, 1):
                 campaign._check_step(step, number)
                 campaign._add(step)
@@ -453,7 +452,7 @@ class Campaign:
         return campaign
 
     def _check_step(self, step: Step, number: int) -> None:
-        """A step of a file has its place where it stands."""
+        """Check that a step of a file is possible at this point."""
         if isinstance(step, Bought):
             named("perk", step.perk, tuple(self.cards.perks))
             trouble = self.obstacle(self.cards.perks[step.perk], step.seat)
@@ -462,17 +461,17 @@ class Campaign:
         elif step.chapter != ("" if self.ended else self._chapter) or isinstance(step, Attempt) != (
             self.played or self.ended
         ):
-            raise CampaignError(f"step {number} is of another chapter than the story has come to")
+            raise CampaignError(f"step {number} does not belong to the current chapter of the story")
         elif isinstance(step, Attempt) and step.feud not in ("", self._feud):
-            raise CampaignError(f'step {number}: the feud "{quoted(step.feud)}" is over, or was never begun')
+            raise CampaignError(f'step {number}: the feud "{quoted(step.feud)}" is over, or never began')
         elif isinstance(step, Attempt) and not 1 <= step.floor <= FLOORS:
             raise CampaignError(f"step {number}: there is no floor {step.floor}")
 
     interrupted: OtherRules | None = None
-    """why the attempt of the file cannot go on, if it cannot"""
+    """why the attempt in the file cannot be continued, if so"""
 
     def _reopen(self, save: Save, name: str) -> None:
-        """The attempt that is going on."""
+        """Restore the current attempt."""
         try:
             check_save(save, name)
             game = open_save(save, name, self._book, self._speaker)
@@ -486,7 +485,7 @@ class Campaign:
             self._setup(setup["mat"], setup["difficulty"], setup["final"]),
             self._next_seed(),
         ):
-            raise CampaignError(f"{name} is damaged: its game is not the one that the story has come to")
+            raise CampaignError(f"{name} is damaged: its game does not match the story so far")
         self.game = game
 
 

@@ -1,7 +1,7 @@
 """Share codes: setup and seed in one short string, and the dungeon of the day.
 
-A code is the game's letters and a number in groups of letters and digits that cannot be mistaken for one another; its
-last two say whether it was typed rightly: no two of its letters and digits can be wrong, nor change places, unnoticed.
+A code is the game's letters and a number, in groups of letters and digits that cannot be mistaken for one another. The
+last two are a check: it detects any one or two wrong characters, and any two that changed places.
 """
 
 from datetime import date
@@ -18,31 +18,31 @@ MISREAD: Final = str.maketrans({"I": "1", "L": "1", "O": "0", "U": "V"})
 GROUP: Final = 4
 CHECK: Final = 2
 DIGITS_MOST: Final = 24
-"""More than any seed and setup need, and few enough for the check to hold."""
+"""More than any seed and setup need, and few enough for the check to work."""
 LATER: Final = "0"
-"""Before the number of a setup with later choices; no other number begins with it, unless it is this digit alone."""
+"""Put before the number of a setup with later choices; no other number begins with it, except this digit alone."""
 FIELD: Final = 0b100101
 """The field of 32: x to the fifth is x squared and 1."""
 
 
 class BadCode(UndercroftError):
-    """A code that was mistyped, or is none."""
+    """A mistyped code, or not a code at all."""
 
     def __init__(self, code: object) -> None:
         self.code = code
-        super().__init__(f'"{quoted(code)}" is no share code, or was mistyped: it looks like MR-27BR-0029-H')
+        super().__init__(f'"{quoted(code)}" is not a share code, or was mistyped: codes look like MR-27BR-0029-H')
 
 
 class BadDay(UndercroftError):
-    """Something that is no date."""
+    """Not a date."""
 
     def __init__(self, given: object) -> None:
         self.given = given
-        super().__init__(f'"{quoted(given)}" is no date: write it like 2025-12-24')
+        super().__init__(f'"{quoted(given)}" is not a date: write it like 2025-12-24')
 
 
 class NoCode(UndercroftError):
-    """A game that a share code cannot deal."""
+    """A game that has no share code."""
 
     def __init__(self, chapter: bool = False) -> None:
         self.chapter = chapter
@@ -54,7 +54,7 @@ class NoCode(UndercroftError):
 
 
 def encode(book: Book, setup: Plain, seed: int) -> str:
-    """The code of a setup and a seed; a setup that says more than the choices has none."""
+    """The code of a setup and a seed; a setup with more than the choices has none."""
     later = [name for name, _ in book.later_choices if name in setup]
     if len(setup) > len(book.choices) + len(later):
         raise NoCode(chapter=True)
@@ -71,7 +71,7 @@ def encode(book: Book, setup: Plain, seed: int) -> str:
 
 
 def symbols_of(code: str) -> str:
-    """The letters and digits of a code as it was typed: in any case, in any groups, misread ones put right."""
+    """The letters and digits of a typed code, in any case and any groups, with misread characters corrected."""
     if not isinstance(code, str) or not code.isascii():
         raise BadCode(code)
     symbols = "".join(code.replace("-", " ").split()).upper().translate(MISREAD)
@@ -120,7 +120,7 @@ def _digits(number: int) -> str:
 def _check(symbols: str) -> str:
     """Two symbols more: the remainder by (x + 1)(x + 2) over the field of 32, a Reed-Solomon code.
 
-    It tells any one or two wrong symbols, and so any two that changed places, among the first 31.
+    It detects any one or two wrong symbols, and so any two that changed places, among the first 31.
     """
     first = second = 0
     for symbol in symbols:

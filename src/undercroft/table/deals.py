@@ -1,7 +1,7 @@
-"""Exchanges in one go: what is given and asked for, made into the answers that put such a deal together.
+"""Exchanges in one go: turns what is given and asked for into the answers that make such a deal.
 
-The rules ask for one thing after the other; people say "3 gold and a Fire potion for 1 food". What cannot be is refused
-here with its reason, before anything has changed (MR-COOP2-10).
+The rules ask for one thing after another; people say "3 gold and a Fire potion for 1 food". An impossible deal is
+refused here with a reason, before anything changes (MR-COOP2-10).
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ from undercroft.table.game import Game
 from undercroft.table.mini_rogue import MiniRogueBook
 
 TRACKS: Final = {"gold": GOLD_MOST, "food": FOOD_MOST, "armor": ARMOR_MOST}
-"""What is counted, and how much of it one can hold."""
+"""Things that are counted, and how many an adventurer can hold."""
 NOBODY: Final = Name(en="", fr="")
 
 # Why a deal is refused
@@ -35,7 +35,7 @@ UNREADABLE: Final = "unreadable"
 
 
 class DealRefused(UndercroftError):
-    """An exchange that cannot be proposed: the reason by a stable name, whom and what it is about, and the figures."""
+    """An exchange that cannot be proposed: a stable name for the reason, the hero, the thing, and the figures."""
 
     def __init__(
         self, reason: str, *, thing: str = "", hero: Name = NOBODY, wanted: object = 0, have: int = 0, most: int = 0
@@ -43,11 +43,11 @@ class DealRefused(UndercroftError):
         self.reason = reason
         self.thing = quoted(thing)
         self.hero = hero
-        """whom it is about, by name"""
+        """the name of the hero it is about"""
         self.wanted = wanted
         self.have = have
         self.most = most
-        """as much as can be held"""
+        """the most an adventurer can hold"""
         super().__init__(self._sentence())
 
     def _sentence(self) -> str:
@@ -55,27 +55,27 @@ class DealRefused(UndercroftError):
         name = f"{thing.capitalize()} potion" if thing in POTION_NAMES else "Item"
         if thing in TRACKS:
             lacking = f"{who} has {self.have} {thing}, not {wanted}"
-            already = f"{self.have} {thing} are in this deal already"
+            already = f"this deal already has {self.have} {thing}"
         else:
             lacking = f"{who} has one {name}, not {wanted}" if self.have else f"{who} has no {name}"
-            already = f"the {name} is in this deal already"
+            already = f"this deal already has the {name}"
         return {
-            NO_DEAL: "no exchange is being put together",
-            EMPTY: "there is nothing in this deal: give something, or ask for something",
-            UNKNOWN: f'there is no thing "{thing}": choose one of {", ".join(THING_NAMES)}',
-            NO_NUMBER: f'"{wanted}" is no number of things',
+            NO_DEAL: "no exchange is under way",
+            EMPTY: "this deal is empty: give something, or ask for something",
+            UNKNOWN: f'you cannot trade "{thing}": choose one of {", ".join(THING_NAMES)}',
+            NO_NUMBER: f'"{wanted}" is not a valid amount',
             BOTH_SIDES: f"{thing if thing in TRACKS else name} cannot be both given and asked for",
             TOO_LITTLE: lacking,
             TOO_MUCH: f"{who} has {self.have} {thing} and can hold {self.most}, not {wanted} more",
-            SECOND: f"{who} already has a {name}: two of a kind cannot be carried",
-            ALREADY: f"{already}: drop it, and begin again",
+            SECOND: f"{who} already has a {name}: nobody can carry two of a kind",
+            ALREADY: f"{already}: drop it and start again",
             UNREADABLE: f'"{wanted}" cannot be read: write it like "give 3 gold, fire for 1 food"',
         }[self.reason]
 
 
 @dataclass(frozen=True)
 class Side:
-    """One of the two: what they own, what of it is in the deal, and what the answers are called that put it there."""
+    """One side of the deal: what they own, what is already in the deal, and the verb of the answers that add to it."""
 
     name: Name
     owns: Mapping[str, int]
@@ -84,9 +84,9 @@ class Side:
 
 
 def deal_answers(game: Game, give: Mapping[str, int], ask: Mapping[str, int]) -> list[str]:
-    """The answers that put together and propose exactly this deal, whatever of it is there already.
+    """The answers that make and propose exactly this deal, whatever it already contains.
 
-    Things are called as in the answers `hand:…` and `ask:…`: gold, food, armor, item, and the potions by kind.
+    Things have the names of the answers `hand:…` and `ask:…`: gold, food, armor, item, and the potions by kind.
     DealRefused says what is wrong, and nothing has changed.
     """
     giver, taker = sides(game)
@@ -107,7 +107,7 @@ def deal_answers(game: Game, give: Mapping[str, int], ask: Mapping[str, int]) ->
 
 
 def refused_thing(game: Game, answer: str) -> DealRefused | None:
-    """Why one more of a thing cannot be put into the deal; None for an answer that is about something else."""
+    """Why one more of a thing cannot be added to the deal; None for an answer that is about something else."""
     verb, _, thing = answer.partition(":")
     if verb not in ("hand", "ask") or thing not in THING_NAMES:
         return None
@@ -123,7 +123,7 @@ def refused_thing(game: Game, answer: str) -> DealRefused | None:
 
 
 def sides(game: Game) -> tuple[Side, Side]:
-    """Who proposes and who is asked, as far as the deal has come; DealRefused where none is being put together."""
+    """The two sides of the deal so far, the proposer first; DealRefused if no deal is under way."""
     question = game.question
     if question is None or question.kind != "deal":
         raise DealRefused(NO_DEAL)
@@ -166,13 +166,13 @@ def _check_thing(thing: str, amount: object) -> None:
 
 
 def _check_sides(thing: str, give: Mapping[str, int], ask: Mapping[str, int]) -> None:
-    """Only Items are swapped for one another: two potions of a kind cannot be carried, and gold for gold is less."""
+    """Only Items are swapped for each other: nobody can carry two potions of a kind, and gold for gold is pointless."""
     if give.get(thing) and ask.get(thing) and thing != "item":
         raise DealRefused(BOTH_SIDES, thing=thing)
 
 
 def _moves(one: Side, other: Side, thing: str, wanted: int) -> Sequence[str]:
-    """The answers that bring what `one` gives to so many of a thing."""
+    """The answers that raise what `one` gives of a thing to the amount wanted."""
     laid, owned = one.laid.get(thing, 0), one.owns.get(thing, 0)
     if wanted < laid:
         raise DealRefused(ALREADY, thing=thing, hero=one.name, have=laid, wanted=wanted)

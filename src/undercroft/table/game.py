@@ -1,4 +1,4 @@
-"""A game at the table: answered by name, undone and redone, copied, saved, shown to each seat."""
+"""A game at the table: give answers by name, undo, redo, copy, save, and show it to each seat."""
 
 from collections.abc import Sequence
 from copy import deepcopy
@@ -23,27 +23,27 @@ THROW = -2
 """Stands for dice that were rolled by hand."""
 ROLL = "roll:"
 """What the name of a throw begins with; the faces follow."""
-SHOWN = "this game is strict: what a die or a card has shown cannot be taken back"
+SHOWN = "this game is strict: you cannot take back what a die or a card has shown"
 
 
 class AnswerRefused(UndercroftError):
-    """What was given is not a legal answer to the open question; nothing has changed."""
+    """Not a legal answer to the open question; nothing has changed."""
 
     def __init__(self, given: object, kind: str, seat: int, legal: Sequence[str]) -> None:
         self.given = given
         self.kind = kind
         self.seat = seat
         self.legal = tuple(legal)
-        super().__init__(f'"{quoted(given)}" is no answer to "{kind}": give one of {", ".join(legal)}')
+        super().__init__(f'"{quoted(given)}" is not an answer to "{kind}": give one of {", ".join(legal)}')
 
 
 class WrongSeat(UndercroftError):
-    """An answer from somebody who was not asked; nothing has changed."""
+    """An answer from a seat that was not asked; nothing has changed."""
 
     def __init__(self, seat: int, asked: int) -> None:
         self.seat = seat
         self.asked = asked
-        super().__init__(f"seat {seat} is not asked: it is seat {asked}'s turn to answer")
+        super().__init__(f"it is not seat {seat}'s turn to answer: it is seat {asked}'s")
 
 
 class GameOver(UndercroftError):
@@ -58,7 +58,7 @@ class UndoRefused(UndercroftError):
 
 
 class NoSuchSeat(UndercroftError):
-    """A seat that nobody has."""
+    """A seat that does not exist."""
 
     def __init__(self, seat: object, seats: int) -> None:
         self.seat = seat
@@ -67,30 +67,30 @@ class NoSuchSeat(UndercroftError):
 
 
 class NoSuchAnswer(UndercroftError):
-    """An answer of the past that has not been given."""
+    """The number of an answer that has not been given."""
 
     def __init__(self, number: object, given: int) -> None:
         self.number = number
         self.given = given
         super().__init__(
-            f"there is no answer {written(number)}: choose from 0, the deal, to {given}, the last one given"
+            f"there is no answer {written(number)}: choose from 0 (the deal) to {given} (the last answer given)"
         )
 
 
 class RollRefused(UndercroftError):
-    """Dice that are missing, or that nobody asked for."""
+    """Missing dice, or dice that were not asked for."""
 
 
 class BadSeed(UndercroftError):
-    """A seed that the rules cannot count to."""
+    """A seed outside the range the rules can use."""
 
     def __init__(self, seed: object) -> None:
         self.seed = seed
-        super().__init__(f"{written(seed)} is no seed: choose a whole number from 0 to {LARGEST_SEED}")
+        super().__init__(f"{written(seed)} is not a seed: choose a whole number from 0 to {LARGEST_SEED}")
 
 
 class NotPickled(UndercroftError):
-    """A game is kept by its answers: pickles of states would be good for one version and one build only."""
+    """Games are saved as answers: a pickled state would work with one version and one build only."""
 
     def __init__(self) -> None:
         super().__init__("a game cannot be pickled: keep it with Game.save, and open it with undercroft.load")
@@ -105,7 +105,7 @@ class Speaker(Protocol):
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked of a seat: a stable kind, and its wording. See `Game.dice_needed` for what only dice answer."""
+    """What a seat is asked: a stable kind, and its wording. See `Game.dice_needed` for questions that dice answer."""
 
     kind: str
     seat: int
@@ -123,7 +123,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Turn:
-    """One answer of the past, or a throw of dice rolled by hand: where it led, and what happened."""
+    """One past answer, or a throw of dice rolled by hand: the state after it, and what happened."""
 
     answer: int
     faces: tuple[int, ...]
@@ -132,7 +132,7 @@ class Turn:
 
 
 class Game:
-    """One game. States are never changed once they stand: every answer makes a new one."""
+    """One game. States never change: every answer makes a new one."""
 
     def __init__(
         self,
@@ -145,7 +145,7 @@ class Game:
         speaker: Speaker | None = None,
         position: Plain | None = None,
     ) -> None:
-        """With a `position` the game begins there, and not with a deal."""
+        """With a `position` the game begins there instead of with a deal."""
         if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
             raise BadSeed(seed)
         for name, value in (("strict", strict), ("own_dice", own_dice)):
@@ -158,11 +158,11 @@ class Game:
         self._speaker = speaker
         self._position = deepcopy(position)
         self.name = ""
-        """what its players call it"""
+        """the name its players gave it"""
         self.played: datetime | None = None
-        """when it was played last, where somebody keeps count"""
+        """when it was last played, if somebody keeps track"""
         self.players: tuple[str, ...] = ()
-        """who plays each seat, where that was said: a person (`me`, `other`) or a bot by its name"""
+        """who plays each seat, if this was set: a person (`me`, `other`) or the name of a bot"""
         self._turns: list[Turn] = []
         self._undone: list[Turn] = []
         self._go_on(START)
@@ -190,12 +190,12 @@ class Game:
 
     @property
     def result(self) -> Plain | None:
-        """How it ended; None while it goes on."""
+        """How it ended; None until then."""
         return self._book.result(self._state) if self.over else None
 
     @property
     def question(self) -> Question | None:
-        """The open question; None when the game is over. Where dice are rolled by hand, they may be the answer."""
+        """The open question; None when the game is over. Dice rolled by hand may be the answer."""
         if self.over:
             return None
         asked = self._state.question
@@ -204,13 +204,13 @@ class Game:
 
     @property
     def _kind(self) -> str:
-        """The name of what is asked; of a throw, what rolls it."""
+        """The name of the question; for a throw, the name of the step that rolls."""
         asked = self._state.question
         return self._book.question_name(int(asked.argument if asked.kind == CHANCE else asked.kind))
 
     @property
     def answers(self) -> tuple[Answer, ...]:
-        """The legal answers to the open question; none where dice answer it."""
+        """The legal answers to the open question; none if dice answer it."""
         if self.question is None:
             return ()
         return tuple(self._answer(number) for number in self._state.question.legal())
@@ -224,8 +224,8 @@ class Game:
     def answer(self, choice: "int | str | Answer", seat: int | None = None) -> None:
         """Answer the open question by number, by name or with one of `answers`.
 
-        With a `seat`, the answer is taken only if it is that seat which is asked. Dice that are asked for can be given
-        by name, too: `roll:3,5`.
+        With a `seat`, the answer is accepted only if that seat is asked. You can also give the dice asked for by name:
+        `roll:3,5`.
         """
         if self.over:
             raise GameOver
@@ -249,14 +249,14 @@ class Game:
         raise AnswerRefused(given, self._kind, int(self._state.question.seat), names)
 
     def _faces(self, choice: "int | str | Answer") -> list[int]:
-        """The faces of a throw given by its name."""
+        """The faces of a throw given by name."""
         shown = choice.removeprefix(ROLL).split(",") if isinstance(choice, str) and choice.startswith(ROLL) else ()
         if not shown or not all(face in ("1", "2", "3", "4", "5", "6") for face in shown):
-            raise RollRefused(f"the game waits for dice: roll {', '.join(self.dice_needed)}")
+            raise RollRefused(f"the game is waiting for dice: roll {', '.join(self.dice_needed)}")
         return [int(face) for face in shown]
 
     def _go_on(self, number: int, faces: tuple[int, ...] = ()) -> None:
-        """To the next stop, with an answer or with dice rolled by hand."""
+        """Continue to the next stop, with an answer or with dice rolled by hand."""
         sink = Sink()
         if number != START:
             state = self._state.copy()
@@ -275,14 +275,14 @@ class Game:
 
     @property
     def dice_needed(self) -> tuple[str, ...]:
-        """The dice somebody must roll by hand before the game can go on, by name and in order."""
+        """The dice to roll by hand before the game can continue, by name and in order."""
         return tuple(self._book.die_names[kind] for kind in self._state.dice.wanted())
 
     def roll(self, *faces: int) -> None:
-        """Say what the dice show that were rolled by hand, all of one throw at once."""
+        """Say what the dice rolled by hand show, all of one throw at once."""
         needed = self.dice_needed
         if not needed:
-            raise RollRefused("no dice are asked for")
+            raise RollRefused("the game is not asking for dice")
         if len(faces) != len(needed) or not all(type(face) is int and 1 <= face <= 6 for face in faces):
             raise RollRefused(f"give {len(needed)} faces from 1 to 6, for {', '.join(needed)}")
         self._go_on(THROW, faces)
@@ -291,11 +291,11 @@ class Game:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happened since the last answer was given, or the last dice were rolled by hand."""
+        """What happened since the last answer, or the last throw of dice rolled by hand."""
         return self.events_of(len(self))
 
     def events_of(self, number: int, seat: int | None = None) -> tuple[Event, ...]:
-        """What the answer of this number brought about; 0 is the deal. With a `seat`, only what it may know."""
+        """What happened because of this answer, by number; 0 is the deal. With a `seat`, only what it may know."""
         self._check_given(number)
         if seat is not None:
             self._check_seat(seat)
@@ -306,11 +306,11 @@ class Game:
             raise NoSuchAnswer(number, len(self))
 
     def __len__(self) -> int:
-        """How many answers have been given; a throw of dice rolled by hand is one, too."""
+        """How many answers have been given, including throws of dice rolled by hand."""
         return len(self._turns) - 1
 
     def __bool__(self) -> bool:
-        """A game is there before its first answer, too."""
+        """A game is true even before its first answer."""
         return True
 
     @property
@@ -347,26 +347,26 @@ class Game:
     def undo(self) -> None:
         """Take back the last answer, or the last throw of dice rolled by hand.
 
-        In a strict game never across a die, a revealed card or another seat's answer.
+        A strict game cannot undo a die, a revealed card or another seat's answer.
         """
         if len(self._turns) < 2:
-            raise UndoRefused("there is no answer to take back")
+            raise UndoRefused("there is no answer left to take back")
         before, last = self._turns[-2], self._turns[-1]
         if self.strict:
             if last.faces or self._book.reveals(before.state, last.state, last.told):
                 raise UndoRefused(SHOWN)
             if not self._book.is_over(last.state) and before.state.question.seat != last.state.question.seat:
-                raise UndoRefused("this game is strict: somebody else's turn has come")
+                raise UndoRefused("this game is strict: it is already another player's turn")
         self._undone.append(self._turns.pop())
 
     def redo(self) -> None:
-        """Give the answer again that was taken back last."""
+        """Give the answer that was last taken back again."""
         if not self._undone:
-            raise UndoRefused("there is no answer to give again")
+            raise UndoRefused("there is no answer left to give again")
         self._turns.append(self._undone.pop())
 
     def copy(self) -> "Game":
-        """Another game in the same position, which goes its own way."""
+        """An independent game in the same position."""
         other = Game.__new__(Game)
         other.__dict__.update(self.__dict__)
         other._turns = list(self._turns)
@@ -383,7 +383,7 @@ class Game:
         raise NotPickled
 
     def replay(self, number: int) -> "Game":
-        """A copy as it stood after so many answers; `redo` gives the others one by one."""
+        """A copy as it was after this many answers; `redo` gives the rest one by one."""
         self._check_given(number)
         other = self.copy()
         other._undone = list(reversed(self._turns[number + 1 :]))
@@ -393,7 +393,7 @@ class Game:
     # --- keeping ------------------------------------------------------------------------------------------------
 
     def save(self, path: "str | Path") -> None:
-        """Write the game to a file, all at once or not at all."""
+        """Write the game to a file, completely or not at all."""
         from undercroft.table.save import write_save
 
         write_save(self, path)

@@ -1,4 +1,4 @@
-"""What is chosen before a game of Mini Rogue, by name."""
+"""The choices before a game of Mini Rogue, by name."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -19,7 +19,7 @@ MATES_MOST: Final = SEATS_MOST - 1
 BOXES: Final = ("base", "council")
 """The boxes that rooms, bosses and reference cards come from."""
 DECKS: Final = ("all", "picked")
-"""All rooms of the boxes shuffled together, or so many of each kind (MR-COUNCIL-17, -18)."""
+"""All rooms of the boxes shuffled together, or a fixed number of each kind (MR-COUNCIL-17, -18)."""
 PICKED: Final = {
     "monster": 4,
     "trap": 4,
@@ -39,7 +39,7 @@ RANDOM: Final = "random"
 
 @dataclass(frozen=True)
 class MiniRogueOptions:
-    """A game of Mini Rogue. With a chapter it is one of the campaign, which says where and how hard it is.
+    """A game of Mini Rogue. A chapter of the campaign sets the mat and the difficulty.
 
     Perks and relics of a campaign's sheet count in any later game too (MR-CAMP-6).
     """
@@ -49,26 +49,26 @@ class MiniRogueOptions:
     difficulty: str = "normal"
     stances: bool = False
     mates: tuple[str, ...] = ()
-    """who comes along, each with a seat of their own"""
+    """the other adventurers, each with a seat"""
     boxes: tuple[str, ...] = ("base",)
     deck: str = "all"
     final: str = ""
-    """the final boss, or `random`; the one of the first box if it is left open (MR-COUNCIL-19)"""
+    """the final boss, or `random`; by default that of the first box (MR-COUNCIL-19)"""
     reference: str = ""
-    """whom seals call; that of the first box if it is left open"""
+    """the reference card that seals call; by default that of the first box"""
     rewards: str = ""
-    """whose Rewards are taken; as `reference` says if it is left open"""
+    """the reference card for the Rewards; by default as `reference`"""
     stories: str = ""
-    """those of the second box if it is in play, unless something else is chosen"""
+    """by default those of the second box, if it is in play"""
     overlord: str = ""
-    """the Overlord card that is played against; none if it is left open (MR-OVER-2)"""
+    """the Overlord card to play against; by default none (MR-OVER-2)"""
     automa: bool = False
     """nobody plays the Overlord: the card acts by itself (MR-AUTO-1)"""
     beginners: bool = False
     """one adventurer takes the Rewards of a boss twice (MR-OVER-31)"""
     chapter: str = ""
     perks: tuple[tuple[str, ...], ...] = ()
-    """those unlocked, by adventurer"""
+    """the unlocked perks of each adventurer"""
     relics: tuple[str, ...] = ()
     feud: str = ""
     """the chapter whose final boss is stronger in this game (MR-CAMP-18)"""
@@ -78,7 +78,7 @@ class MiniRogueOptions:
         return (self.hero, *self.mates)
 
     def setup(self, cards: MiniRogueCards) -> Setup:
-        """The same in the numbers of the rules; UnknownName or BadChoice where a choice means nothing."""
+        """The same as numbers for the rules; UnknownName or BadChoice if a choice is invalid."""
         characters = [named("hero", hero, [card.id for card in cards.characters]) for hero in self.heroes]
         if len(self.mates) > MATES_MOST:
             raise BadChoice(f"{len(characters)} adventurers are too many: choose up to {SEATS_MOST}")
@@ -137,7 +137,7 @@ class MiniRogueOptions:
 
     def _rooms(self, cards: MiniRogueCards) -> list[int]:
         if not self.boxes:
-            raise BadChoice(f"no box is chosen: choose {' or '.join(BOXES)}, or both")
+            raise BadChoice(f"choose at least one box: {' or '.join(BOXES)}, or both")
         for place, box in enumerate(self.boxes):
             named("box", box, BOXES)
             if box in self.boxes[:place]:
@@ -147,7 +147,7 @@ class MiniRogueOptions:
         return [number for number, box in enumerate(cards.room_boxes) if box in self._in_play(cards)]
 
     def _bosses(self, cards: MiniRogueCards) -> list[int]:
-        """All that wait on floors 1 to 3."""
+        """All bosses for floors 1 to 3."""
         return [
             number
             for number, (boss, box) in enumerate(zip(cards.bosses, cards.boss_boxes, strict=True))
@@ -155,19 +155,19 @@ class MiniRogueOptions:
         ]
 
     def _finals(self, cards: MiniRogueCards) -> list[int]:
-        """The final boss, or those one is drawn from (MR-COUNCIL-19)."""
+        """The final boss, or the ones it is drawn from (MR-COUNCIL-19)."""
         ruled = bool(self.overlord)
         finals = {boss.id: number for number, boss in enumerate(cards.bosses) if boss.final and boss.avatar is ruled}
         chosen = self.settled_final(cards)
         if self.final and self.final != chosen:
-            raise BadChoice(f'against an Overlord the final boss is "{chosen}": leave the other one out')
+            raise BadChoice(f'against an Overlord the final boss is "{chosen}": do not choose another')
         if chosen == RANDOM:
             return list(finals.values())
         named("final boss", chosen, (*finals, RANDOM))
         return [finals[chosen]]
 
     def _picked(self, cards: MiniRogueCards, rooms: list[int]) -> list[int]:
-        """How many rooms of each kind are picked, by the kind's number; empty for all (MR-COUNCIL-18)."""
+        """How many rooms of each kind to pick, by the kind's number; empty for all (MR-COUNCIL-18)."""
         if DECKS[named("deck", self.deck, DECKS)] == "all":
             return []
         for kind, wanted in PICKED.items():
@@ -182,14 +182,14 @@ class MiniRogueOptions:
         return [number for number, box in enumerate(cards.story_boxes) if box in boxes]
 
     def _set_overlord(self, cards: MiniRogueCards, setup: Setup) -> None:
-        """An Overlord card, played by somebody or by itself (MR-OVER-1 to -5, MR-AUTO-1)."""
+        """An Overlord card, played by a person or acting by itself (MR-OVER-1 to -5, MR-AUTO-1)."""
         if not self.overlord:
             for name, chosen in (("automa", self.automa), ("beginners", self.beginners)):
                 if chosen:
-                    raise BadChoice(f'"{name}" is for games against an Overlord: choose an overlord, too')
+                    raise BadChoice(f'"{name}" is only for games against an Overlord: choose an overlord too')
             return
         if self.chapter:
-            raise BadChoice("a chapter of the campaign has its own end: leave the overlord out")
+            raise BadChoice("a chapter of the campaign has its own ending: leave out the overlord")
         setup.overlord = named("overlord", self.overlord, [card.id for card in cards.overlords])
         setup.against = AUTOMA if self.automa else PLAYED
         setup.reinforcements = list(range(len(cards.reinforcements)))
@@ -198,7 +198,7 @@ class MiniRogueOptions:
     # --- campaign -----------------------------------------------------------------------------------------------
 
     def _begin_chapter(self, cards: MiniRogueCards, setup: Setup) -> None:
-        """What the chapter says of mat, bosses, start and end (MR-CAMP-2, -10 to -16, -20, -21)."""
+        """The chapter's mat, bosses, start and end (MR-CAMP-2, -10 to -16, -20, -21)."""
         campaign = cards.campaign
         named("chapter", self.chapter, campaign.played)
         chapter = campaign.chapters[self.chapter]
@@ -211,7 +211,7 @@ class MiniRogueOptions:
         setup.goal = chapter.goal
 
     def _feud_hp(self, cards: MiniRogueCards) -> tuple[int, int]:
-        """What the feud a chapter left behind adds to each phase of its boss."""
+        """The HP that a chapter's feud adds to each phase of its boss."""
         feuds = {card.id: card.feud for card in cards.campaign.chapters.values() if card.feud}
         feud = list(feuds.values())[named("feud", self.feud, list(feuds))]
         if self.settled_final(cards) != feud.boss:
@@ -219,9 +219,9 @@ class MiniRogueOptions:
         return parse_hp(feud.hp)
 
     def _sheet(self, campaign: Campaign, seat: int) -> Sheet:
-        """Perks, then relics, then the chapter's own words, which may set HP whatever a relic would add."""
+        """Perks, then relics, then the chapter's own start, which may set HP regardless of relics."""
         if self.perks and len(self.perks) != len(self.heroes):
-            raise BadChoice(f"{len(self.perks)} lists of perks are given: give one for each adventurer")
+            raise BadChoice(f"give one list of perks for each adventurer, not {len(self.perks)}")
         perks = self.perks[seat] if self.perks else ()
         for perk in perks:
             named("perk", perk, tuple(campaign.perks))
@@ -240,7 +240,7 @@ class MiniRogueOptions:
 
 
 def references_of(choice: int) -> tuple[list[int], int]:
-    """The cards that one of REFERENCES means, and how the next one is chosen among them."""
+    """The cards for one of REFERENCES, and how the next one is chosen among them."""
     return ([0, 1] if choice > 1 else [choice]), max(FIXED, choice - 1)
 
 

@@ -1,9 +1,9 @@
-"""Positions: any situation of a game written down, in TOML or JSON, and played on from there.
+"""Positions: any situation in a game, written in TOML or JSON, to play from.
 
     state = build(cards, data)                 # checked; PositionError says which field is wrong, and why
-    data = describe(cards, state)              # the inverse: everything, hidden facts too
+    data = describe(cards, state)              # the inverse: everything, including hidden facts
     position = load_position("puzzle.toml")    # a file, with its title and goal
-    game = play_position("puzzle.toml")        # a game of the table that stands there
+    game = play_position("puzzle.toml")        # a game of the table that starts there
 
 The names are those of `Game.view`; docs/positions.md lists them all.
 """
@@ -52,7 +52,7 @@ _FOLDERS: Final = {"mini-rogue": EXAMPLES, "tiny-epic": EXAMPLES.parent / "tiny_
 
 @dataclass(frozen=True)
 class Position:
-    """A position as it was written down. `title` and `goal` are by language, and may be empty."""
+    """A position as it was written. `title` and `goal` are by language, and may be empty."""
 
     title: dict[str, str]
     goal: dict[str, str]
@@ -60,13 +60,13 @@ class Position:
 
 
 def puzzle_or_file(name: str) -> Position:
-    """A puzzle that comes with the program by its name, or the position in a file."""
+    """A puzzle of the program by name, or the position in a file."""
     puzzles = {path.stem: path for path in example_positions()}
     return load_position(puzzles.get(name, Path(name)))
 
 
 def load_position(path: str | Path) -> Position:
-    """Read a position from a .toml or .json file; its form is checked, what it says is not until it is built."""
+    """Read a position from a .toml or .json file. This checks its form; `build` checks its contents."""
     try:
         text = read(path, LARGEST_TEXT).decode()
     except FileRefused as error:
@@ -77,7 +77,7 @@ def load_position(path: str | Path) -> Position:
 
 
 def parse_position(text: str, name: str) -> Position:
-    """A position from the text of a file of this name."""
+    """A position from the text of a file with this name."""
     try:
         data = json.loads(text) if name.endswith(".json") else tomllib.loads(text)
     except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
@@ -86,14 +86,14 @@ def parse_position(text: str, name: str) -> Position:
             Reason.SYNTAX, "", f"{name} cannot be understood: {quoted(where, 2 * QUOTE_MOST)}"
         ) from None
     except (RecursionError, ValueError):
-        raise PositionError(Reason.SYNTAX, "", f"{name} cannot be understood: it is no position") from None
+        raise PositionError(Reason.SYNTAX, "", f"{name} cannot be understood: it is not a position") from None
     if not isinstance(data, dict):
-        raise PositionError(Reason.WRONG_TYPE, "", f"{name} holds no position: it must be a table of fields")
+        raise PositionError(Reason.WRONG_TYPE, "", f"{name} is not a position: it must be a table of fields")
     return Position(_words(data, "title"), _words(data, "goal"), data)
 
 
 def _words(data: Plain, name: str) -> dict[str, str]:
-    """A text in several languages, fit to be shown; what is wrong with it is said when the position is built."""
+    """A text in several languages, safe to show; errors in it are reported when the position is built."""
     words = data.get(name)
     if not isinstance(words, dict):
         return {}
@@ -101,7 +101,7 @@ def _words(data: Plain, name: str) -> dict[str, str]:
 
 
 def goal_of(data: Plain | None, language: str) -> str:
-    """What a position that was written down asks for; empty where it asks for nothing, or is none."""
+    """The goal of a position; empty if it has none, or if there is no position."""
     return _words(data, "goal").get(language, "") if data is not None else ""
 
 
@@ -112,18 +112,18 @@ def play_position(
     speaker: Speaker | None = None,
     strict: bool = False,
 ) -> Game:
-    """A game that stands in the position of a file and is played on from there."""
+    """A game that starts from the position in a file."""
     data = load_position(path).data
     return game_at(data, book or book_at(data), speaker=speaker, strict=strict)
 
 
 def book_at(data: Plain) -> Book:
-    """The book of the game that a position is of."""
+    """The book of a position's game."""
     return book_of(Fields(data).name("game", tuple(BOOKS), "mini-rogue"))
 
 
 def game_at(data: Plain, book: Book, *, speaker: Speaker | None = None, strict: bool = False) -> Game:
-    """A game that stands in a position."""
+    """A game that starts from a position."""
     state = book.at(data, Sink())
     if isinstance(book, TinyEpicBook):
         setup = book.setup_at(state)
@@ -142,7 +142,7 @@ def game_at(data: Plain, book: Book, *, speaker: Speaker | None = None, strict: 
 
 
 def setup_of(book: MiniRogueBook, state: State) -> Plain:
-    """The choices with which such a game is set up; the difficulty only changes how a hero starts."""
+    """The setup of such a game; the difficulty only affects how a hero starts."""
     heroes = [book.cards.characters[hero.character].id for hero in state.heroes]
     return book.setup(
         {
@@ -157,6 +157,6 @@ def setup_of(book: MiniRogueBook, state: State) -> Plain:
 
 
 def example_positions(game: str | None = None) -> list[Path]:
-    """The files of the puzzles that come with the program, in order; all, or those of one game."""
+    """The files of the program's puzzles, in order; all, or those of one game."""
     folders = list(_FOLDERS.values()) if game is None else [_FOLDERS[game]]
     return [path for folder in folders for path in sorted(folder.glob("*.toml"))]

@@ -1,4 +1,4 @@
-"""Reading a position field by field: every refusal names the field, the reason and what is allowed."""
+"""Reading a position field by field: every error names the field, the reason and what is allowed."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -26,7 +26,7 @@ class Reason(StrEnum):
     TWICE = "twice"
     """the same thing in two places"""
     MISMATCH = "mismatch"
-    """two fields that do not agree"""
+    """two fields that disagree"""
     UNREACHABLE = "unreachable"
     """no walk through the area leads there"""
     ITEM = "item"
@@ -37,11 +37,11 @@ class Reason(StrEnum):
     AGENDA = "agenda"
     OUTCOME = "outcome"
     PARTY = "party"
-    """adventurers who cannot be so at the same time"""
+    """adventurers whose states contradict each other"""
 
 
 class PositionError(UndercroftError):
-    """A position that cannot be: the reason, the field, and in one line what is wrong and what is allowed."""
+    """An impossible position: the reason, the field, and one line that says what is wrong and what is allowed."""
 
     def __init__(self, reason: Reason, field: str, text: str) -> None:
         self.reason = reason
@@ -52,11 +52,11 @@ class PositionError(UndercroftError):
 
 def one_of(known: Sequence[str]) -> str:
     """What is allowed, on one line."""
-    return f"use one of {', '.join(known)}" if known else "nothing can stand here"
+    return f"use one of {', '.join(known)}" if known else "nothing is allowed here"
 
 
 class Fields:
-    """A table of a position. What is not asked for before `close` is unknown."""
+    """A table of a position. Fields not read before `close` are unknown fields."""
 
     def __init__(self, data: object, path: str = "") -> None:
         self.path = path
@@ -81,7 +81,7 @@ class Fields:
         return self.data.get(name) is not None
 
     def take(self, name: str, kind: type) -> Any:
-        """The value of a field, of the right type, or None if it is not there. JSON's null is not there either."""
+        """The value of a field, checked for its type; None if it is missing or null."""
         if name not in self._asked:
             self._asked.append(name)
         value = self.data.get(name)
@@ -97,7 +97,7 @@ class Fields:
         return int(value)
 
     def seat(self, name: str, seats: int) -> int | None:
-        """A seat; they count from 0, in the order in which the adventurers are written."""
+        """A seat, counted from 0 in the order in which the adventurers are written."""
         value: int | None = self.take(name, int)
         return None if value is None else self._seat(value, seats, self.place(name))
 
@@ -159,7 +159,7 @@ class Fields:
         for place, value in enumerate(values):
             where = f"{self.place(name)}[{place + 1}]"
             if not 1 <= self._typed(value, int, where) <= 6:
-                raise PositionError(Reason.OUT_OF_RANGE, where, f"{quoted(value)} is no face of a die: from 1 to 6")
+                raise PositionError(Reason.OUT_OF_RANGE, where, f"{quoted(value)} is not a face of a die: use 1 to 6")
         return list(values)
 
     def table(self, name: str) -> "Fields | None":
@@ -173,7 +173,7 @@ class Fields:
         return [Fields(value, f"{self.place(name)}[{place + 1}]") for place, value in enumerate(values)]
 
     def agree(self, name: str, found: object) -> None:
-        """A field that follows from others: it may be left out, but not be wrong."""
+        """A field that follows from others: it may be left out, but must be right."""
         if name not in self._asked:
             self._asked.append(name)
         value = self.data.get(name)
@@ -182,7 +182,7 @@ class Fields:
             raise self.refuse(Reason.MISMATCH, name, text)
 
     def close(self) -> None:
-        """Refuse what nobody asked for."""
+        """Refuse fields that were not read."""
         for name in self.data:
             if name not in self._asked:
                 raise self.refuse(Reason.UNKNOWN_FIELD, name, f"there is no such field: {one_of(self._asked)}")

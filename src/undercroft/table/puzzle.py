@@ -1,4 +1,4 @@
-"""Whether the goal of a position is reached: its table `solved` laid against what has happened since."""
+"""Whether the goal of a position is reached: compares its table `solved` with what has happened since."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,9 +15,9 @@ _NOT_FACTS: Final = {"event", "least", "keeps", "without", "missed"}
 
 
 def verdict(game: Game) -> str:
-    """`solved`, `missed`, or nothing: the goal is still open, or the game began with none.
+    """`solved`, `missed`, or empty: the goal is still open, or there is none.
 
-    The first answer that settles it counts, so what comes after it changes nothing, and undo takes it back.
+    The first answer that settles it counts: later answers change nothing, and undo takes it back.
     """
     goal = _written((game.position or {}).get("solved") or {})
     if not goal:
@@ -30,7 +30,7 @@ def verdict(game: Game) -> str:
 
 
 def _written(table: Plain) -> Plain:
-    """The goal without what JSON's null leaves open, as the check of positions reads it."""
+    """The goal without JSON nulls, as the check of positions reads it."""
     return {
         name: _written(value) if isinstance(value, dict) else value
         for name, value in table.items()
@@ -39,7 +39,7 @@ def _written(table: Plain) -> Plain:
 
 
 def _after(game: Game, number: int, goal: Plain) -> str:
-    """What one answer settles. It is in time if what the goal waits for came before anything that makes it too late."""
+    """What one answer settles. It is in time if the goal's event came before anything that makes it too late."""
     told = game.events_of(number)
     came = _came(told, goal)
     late = next((place for place, event in enumerate(told) if event.kind in goal.get("missed", ())), len(told))
@@ -51,7 +51,7 @@ def _after(game: Game, number: int, goal: Plain) -> str:
 
 
 def _came(told: Sequence[Event], goal: Plain) -> int | None:
-    """The place of the event that the goal names, None if it did not come. A goal without one is looked at last."""
+    """The place of the goal's event, None if it did not happen. A goal without one is checked last."""
     if "event" not in goal:
         return len(told)
     facts = {name: value for name, value in goal.items() if name not in _NOT_FACTS}
@@ -64,7 +64,7 @@ def _came(told: Sequence[Event], goal: Plain) -> int | None:
 
 
 def _holds(game: Game, goal: Plain, seat: int | None) -> bool:
-    """Whether the rest holds where the game stands, for the hero of a seat or for all; in a lost game it never does."""
+    """Whether the rest holds now, for the hero of a seat or for all; in a lost game it never does."""
     if game.over and not (game.result or {}).get("won"):
         return False
     view = game.view()
@@ -76,13 +76,13 @@ def _holds(game: Game, goal: Plain, seat: int | None) -> bool:
 
 
 def _heroes(view: Plain) -> list[Plain]:
-    """Those who go down, by seat, in either game."""
+    """The heroes by seat, in either game."""
     heroes: list[Plain] = view.get("heroes") or view["party"]
     return heroes
 
 
 def _fits(hero: Plain, goal: Plain) -> bool:
-    """Whether a hero, with the view behind, has what the goal asks for."""
+    """Whether a hero, merged with the view, has what the goal asks for."""
     return (
         all(hero[name] >= least for name, least in goal.get("least", {}).items())
         and all(potion in hero["potions"] for potion in goal.get("keeps", ()))

@@ -1,7 +1,7 @@
 """Saves: the setup, the seed and the answers, with the hash of the state after each.
 
-Loading replays the answers and compares: a file that was cut, edited, or made with other cards or other rules is
-recognised at the first answer that does not fit, and is never changed.
+Loading replays the answers and compares the hashes: a file that was cut, edited, or made with other cards or rules is
+recognised at the first answer that does not match. Loading never changes the file.
 """
 
 from datetime import datetime
@@ -29,14 +29,14 @@ DEPTH_MOST: Final = 40
 
 
 class SaveError(UndercroftError):
-    """A file that is no save, or one that does not fit; it has been left as it was."""
+    """A file that is not a save, or does not match the rules; it is left unchanged."""
 
     def __init__(self, message: str) -> None:
         super().__init__(cut(message, LINE_MOST))
 
 
 class OtherRules(SaveError):
-    """A sound save of other rules or other cards. It can still be opened for viewing, as far as it agrees."""
+    """An undamaged save of other rules or cards. It can still be opened for viewing, up to where they differ."""
 
 
 class DicedAnswer(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -60,24 +60,24 @@ class Save(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True
     first_dice: list[int] = []
     """in the first format: what was rolled by hand before the first question"""
     position: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
-    """where the game began, if not with a deal"""
+    """the position the game began from, if not with a deal"""
     players: list[str] | msgspec.UnsetType = msgspec.UNSET
-    """who plays each seat, if that was said"""
+    """who plays each seat, if this was set"""
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_MOST)] | msgspec.UnsetType = msgspec.UNSET
-    """what its players call it"""
+    """the name its players gave it"""
     played: Annotated[datetime, msgspec.Meta(tz=True)] | msgspec.UnsetType = msgspec.UNSET
-    """when it was played last"""
+    """when it was last played"""
     answers: list[str | DicedAnswer]
     hashes: list[str]
 
 
 def write_save(game: Game, path: str | Path, left: Mark | None = ANYTHING) -> Mark:
-    """Write a game into its file, unless somebody else has written there since it was `left`; returns its mark."""
+    """Write a game to its file, unless somebody else has written there since it was `left`; returns its mark."""
     return write_file(path, save_of(game), left)
 
 
 def write_file(path: str | Path, content: msgspec.Struct, left: Mark | None = ANYTHING) -> Mark:
-    """Write a file anew, all at once or not at all; SomebodyElses where it is not as it was `left`."""
+    """Replace a file, completely or not at all; SomebodyElses if it has changed since it was `left`."""
     try:
         return write(path, msgspec.json.format(msgspec.json.encode(content), indent=1) + b"\n", left)
     except SomebodyElses:
@@ -87,7 +87,7 @@ def write_file(path: str | Path, content: msgspec.Struct, left: Mark | None = AN
 
 
 def save_of(game: Game) -> Save:
-    """The game as its file has it."""
+    """The game in the form of its file."""
     book = game._book
     return Save(
         format=FORMAT,
@@ -108,13 +108,13 @@ def save_of(game: Game) -> Save:
 
 
 class Dated(msgspec.Struct, frozen=True):
-    """All that is wanted of a file where only its date matters."""
+    """The only field read when just the date of a file matters."""
 
     played: Annotated[datetime, msgspec.Meta(tz=True)] | msgspec.UnsetType = msgspec.UNSET
 
 
 def played_at(path: Path) -> datetime | None:
-    """When a saved game was played last, if its file says so."""
+    """When a saved game was last played, if its file says so."""
     try:
         played = msgspec.json.decode(read(path), type=Dated).played
     except (FileRefused, ValueError, msgspec.DecodeError, RecursionError):
@@ -123,7 +123,7 @@ def played_at(path: Path) -> datetime | None:
 
 
 def rename_save(path: Path, name: str, played: datetime) -> None:
-    """Call a saved game something else, or nothing; it stays when it was played, which the file may not say yet."""
+    """Rename a saved game, or remove its name. It keeps its date; if the file has none, `played` is written."""
     save = read_save(path)
     if not isinstance(save.played, msgspec.UnsetType):
         played = save.played
@@ -132,7 +132,7 @@ def rename_save(path: Path, name: str, played: datetime) -> None:
 
 
 def read_save(path: str | Path) -> Save:
-    """The file as it stands, its form checked; SaveError names what is wrong."""
+    """The contents of the file, its form checked; SaveError names what is wrong."""
     save = read_file(path, Save, FORMAT)
     check_save(save, quoted(Path(path).name))
     return save
@@ -142,7 +142,7 @@ Content = TypeVar("Content", bound=msgspec.Struct)
 
 
 def read_file(path: str | Path, content: type[Content], newest: int) -> Content:
-    """A file of a known form; SaveError where it cannot be read, is cut off, newer, or formed otherwise."""
+    """A file of a known form; SaveError if it cannot be read, is cut off, newer, or of another form."""
     try:
         data = read(path)
     except FileRefused as error:
@@ -151,9 +151,9 @@ def read_file(path: str | Path, content: type[Content], newest: int) -> Content:
     try:
         head = msgspec.json.decode(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise SaveError(f"{name} is no save, or a part of it is missing: {error}") from None
+        raise SaveError(f"{name} is not a save, or part of it is missing: {error}") from None
     if not isinstance(head, dict) or "format" not in head:
-        raise SaveError(f'{name} is no save: it has no "format"')
+        raise SaveError(f'{name} is not a save: it has no "format"')
     if isinstance(head["format"], int) and head["format"] > newest:
         raise SaveError(f"{name} was made by a newer version (format {quoted(head['format'])}): update, then open it")
     if depth_of(head, DEPTH_MOST) > DEPTH_MOST:
@@ -165,9 +165,9 @@ def read_file(path: str | Path, content: type[Content], newest: int) -> Content:
 
 
 def check_save(save: Save, name: str) -> None:
-    """What a save says fits together, as far as can be seen without playing it."""
+    """Check that a save is consistent, as far as possible without replaying it."""
     if save.game not in BOOKS:
-        raise SaveError(f'{name} is a save of "{quoted(save.game)}": there is no such game here')
+        raise SaveError(f'{name} is a save of "{quoted(save.game)}": there is no such game')
     if not FIRST_FORMAT <= save.format <= FORMAT:
         raise SaveError(f"{name} is damaged: there is no format {quoted(save.format)}")
     if len(save.hashes) != len(save.answers) + 1:
@@ -175,15 +175,15 @@ def check_save(save: Save, name: str) -> None:
 
 
 def load_game(path: str | Path, book: Book, speaker: Speaker | None = None, *, viewing: bool = False) -> Game:
-    """The saved game, replayed and compared answer by answer.
+    """The saved game, replayed and checked answer by answer.
 
-    A save of other rules or cards is refused with OtherRules; with `viewing` it is opened as far as it agrees.
+    A save of other rules or cards raises OtherRules; `viewing` opens it up to where they differ.
     """
     return open_save(read_save(path), Path(path).name, book, speaker, viewing=viewing)
 
 
 def open_save(save: Save, name: str, book: Book, speaker: Speaker | None = None, *, viewing: bool = False) -> Game:
-    """A game from a save that was read, wherever it stood under this name."""
+    """The game of a save that has been read; messages call it by this name."""
     name = quoted(name)
     if save.game != book.name:
         raise SaveError(f'{name} is a game of "{save.game}", not of "{book.name}"')
@@ -194,7 +194,7 @@ def open_save(save: Save, name: str, book: Book, speaker: Speaker | None = None,
     other = save.ruleset != book.ruleset or save.cards != book.card_hash
     if other and not viewing:
         what = "older rules" if save.ruleset != book.ruleset else "other cards"
-        raise OtherRules(f"{name} was made with {what}: it can be opened for viewing, up to where they differ")
+        raise OtherRules(f"{name} was made with {what}: you can open it for viewing, up to where they differ")
     return _replayed(save, name, book, speaker, viewing=other)
 
 
@@ -219,14 +219,14 @@ def _replayed(save: Save, name: str, book: Book, speaker: Speaker | None, *, vie
         if viewing and number:
             return _so_far(game, agreed)
         if viewing:
-            raise OtherRules(f"{name} cannot be opened even for viewing: its very first cards lie otherwise here")
+            raise OtherRules(f"{name} cannot be opened even for viewing: it already differs at the deal")
         place = f"at answer {number}" if number else "in its setup or seed"
-        raise SaveError(f"{name} is damaged {place}: {trouble or 'the game stands otherwise there'}")
+        raise SaveError(f"{name} is damaged {place}: {trouble or 'the game is in a different state'}")
     return game
 
 
 def _begun(save: Save, book: Book, speaker: Speaker | None) -> Game:
-    """The game before its first answer, dealt or in its position."""
+    """The game before its first answer, dealt or at its position."""
     setup = book.setup(save.setup)
     if isinstance(save.position, msgspec.UnsetType):
         return Game(book, setup, save.seed, strict=save.strict, own_dice=save.own_dice, speaker=speaker)
@@ -237,14 +237,14 @@ def _begun(save: Save, book: Book, speaker: Speaker | None) -> Game:
 
 
 def _so_far(game: Game, number: int) -> Game:
-    """The game after so many answers, and nothing to redo: what came then has no place in it."""
+    """The game after this many answers, with no redo: the later answers do not apply."""
     before = game.replay(number)
     before._undone.clear()
     return before
 
 
 def _give(game: Game, entry: str | DicedAnswer) -> str:
-    """Give one saved answer; what is wrong with it, or nothing."""
+    """Give one saved answer; returns what is wrong with it, or an empty text."""
     name, faces = (entry, []) if isinstance(entry, str) else (entry.answer, entry.dice)
     try:
         game.answer(name)
@@ -255,7 +255,7 @@ def _give(game: Game, entry: str | DicedAnswer) -> str:
 
 
 def _roll(game: Game, faces: list[int]) -> None:
-    """Give dice of the first format, which lists them without a break, throw by throw."""
+    """Give dice of the first format throw by throw; it lists them without a break."""
     left = list(faces)
     while left and game.dice_needed:
         portion, left = left[: len(game.dice_needed)], left[len(game.dice_needed) :]

@@ -1,4 +1,4 @@
-"""The books on the shelf: every game there is, by name."""
+"""The books on the shelf: every game, by name."""
 
 import secrets
 from functools import cache
@@ -10,11 +10,11 @@ from undercroft.table.tiny_epic import TinyEpicBook
 
 BOOKS: dict[str, type[MiniRogueBook] | type[TinyEpicBook]] = {"mini-rogue": MiniRogueBook, "tiny-epic": TinyEpicBook}
 SEEDS = 2**31
-"""A seed that is drawn is short enough to be written down."""
+"""Drawn seeds are below this, short enough to write down."""
 
 
 def book_of(game: str) -> Book:
-    """The book of a game; UnknownName says which there are."""
+    """The book of a game; UnknownName lists the games there are."""
     return _opened(named("game", game, tuple(BOOKS)))
 
 

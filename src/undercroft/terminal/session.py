@@ -47,7 +47,7 @@ def seated(players: Sequence[str], seats: int) -> tuple[str, ...]:
     for player in players:
         named("player", player, (*PEOPLE, *BOTS))
     if len(players) != seats:
-        raise BadChoice(f"{len(players)} players do not fill {seats} seats: name one for each")
+        raise BadChoice(f"{len(players)} players for {seats} seats: name one for each seat")
     return tuple(players)
 
 

@@ -52,102 +52,102 @@ class Help:
         _ = self._
         self.command = {
             "undercroft": _(
-                "Small-box dungeon crawls, by the book. Without a command the app opens. "
-                "Everything can also be played in plain lines, for pipes, screen readers and braille: --plain."
+                "Small-box dungeon crawls, by the book. Without a command, the app opens. "
+                "With --plain you play in plain lines instead, for pipes, screen readers and braille."
             ),
             "play": _("Play a game, in the app or in plain lines. Every answer is saved at once."),
-            "resume": _("Go on with a saved game: the last one, or the one in FILE, which is then kept up to date."),
-            "replay": _("Look at a saved game again, answer by answer, or print all of it."),
-            "position": _("Play on from a position written down, or from a puzzle; without FILE, list the puzzles."),
+            "resume": _("Continue a saved game: the last one, or the one in FILE, which is then kept up to date."),
+            "replay": _("Step through a saved game, answer by answer, or print it all."),
+            "position": _("Play from a position in a file, or from a puzzle; without FILE, list the puzzles."),
             "cards": _("Browse the cards: all of them, one kind, or one card in full."),
-            "simulate": _("Play many games: wins, areas reached, causes of death."),
+            "simulate": _("Simulate many games: wins, areas reached, causes of death."),
             "bench": _("Measure how fast the rules are on one core."),
-            "settings": _("Show the settings and where things are kept, or change a setting."),
-            "campaign": _("Play the campaign: start one, or go on with it. It is saved at every step."),
+            "settings": _("Show the settings and where files are kept, or change a setting."),
+            "campaign": _("Start the campaign, or continue it. It is saved at every step."),
         }
 
     def _say_options(self) -> None:
         _ = self._
         self.parameter = {
             "help": _("show this page"),
-            "version": _("say which version this is"),
+            "version": _("show the version"),
             "install_completion": _("let the shell complete commands, options and names with Tab"),
             "show_completion": _("print what --install-completion would install"),
-            "plain": _("plain lines instead of the app: complete, and made for pipes, screen readers and braille"),
-            "lang": _("en or fr; else UNDERCROFT_LANG, else the saved setting, else the system’s language"),
-            "hero": _("who goes down, once for each: {names}; in tiny-epic two to four of: {epic}").format(
+            "plain": _("play in plain lines instead of the app: for pipes, screen readers and braille"),
+            "lang": _("en or fr; otherwise UNDERCROFT_LANG, the saved setting, or the system’s language"),
+            "hero": _("a hero, once for each: {names}; in tiny-epic two to four of: {epic}").format(
                 names=HEROES, epic=EPIC_HEROES
             ),
-            "mat": _("where: {names}").format(names=MATS),
-            "box": _("whose rooms and bosses are played with, once for each: {names}").format(names=BOXES),
-            "deck": _("all rooms of the boxes, or so many of each kind, picked at random: all, picked"),
+            "mat": _("the mat: {names}").format(names=MATS),
+            "box": _("a box to take rooms and bosses from, once for each: {names}").format(names=BOXES),
+            "deck": _("all rooms of the boxes, or a fixed number of each kind, picked at random: all, picked"),
             "final": _("the final boss: {names}").format(names=FINALS),
-            "reference": _("which reference card is fought: {names}").format(names=REFERENCES),
-            "rewards": _("which reference card the Rewards come from, if not the one that is fought: {names}").format(
+            "reference": _("the reference card to fight: {names}").format(names=REFERENCES),
+            "rewards": _("the reference card for the Rewards, if not the one you fight: {names}").format(
                 names=REFERENCES
             ),
-            "stories": _("which Story cards are drawn: {names}").format(names=STORIES),
-            "overlord": _("whom the adventurers are up against, who then has a seat too: {names}").format(
-                names=OVERLORDS
-            ),
-            "game": _("which game: {names}; else mini-rogue, or what the share code says").format(names=GAMES),
-            "boss": _("tiny-epic: whom the heroes meet at the end: {names}").format(names=BOSSES),
+            "stories": _("the Story cards to draw from: {names}").format(names=STORIES),
+            "overlord": _("play against this Overlord, who then has a seat too: {names}").format(names=OVERLORDS),
+            "game": _("which game: {names}; otherwise mini-rogue, or the game of the share code").format(names=GAMES),
+            "boss": _("tiny-epic: the boss at the end: {names}").format(names=BOSSES),
             "first": _("tiny-epic: who takes the first turn: one of the heroes, or random"),
-            "play first": _("tiny-epic: who takes the first turn: one of the heroes, or random; asked if not given"),
-            "play described": _("tiny-epic: sentences instead of the map, for screen readers"),
+            "play first": _(
+                "tiny-epic: who takes the first turn: one of the heroes, or random; you are asked if not given"
+            ),
+            "play described": _("tiny-epic: describe the map in sentences, for screen readers"),
             "automa": _("nobody plays the Overlord: the card acts by itself"),
             "beginners": _("against an Overlord, one adventurer takes the rewards of each boss twice"),
-            "difficulty": _("how hard: {names}").format(names=DIFFICULTIES),
+            "difficulty": _("the difficulty: {names}").format(names=DIFFICULTIES),
             "play hero": _(
-                "who goes down, once for each: {names}; in tiny-epic two to four of: {epic}; asked if not given"
+                "a hero, once for each: {names}; in tiny-epic two to four of: {epic}; you are asked if not given"
             ).format(names=HEROES, epic=EPIC_HEROES),
-            "play mat": _("where: {names}; asked if not given").format(names=MATS),
+            "play mat": _("the mat: {names}; you are asked if not given").format(names=MATS),
             "play box": _(
-                "whose rooms and bosses are played with, once for each: {names}; "
-                "asked if neither this nor --mat is given"
+                "a box to take rooms and bosses from, once for each: {names}; "
+                "you are asked if neither this nor --mat is given"
             ).format(names=BOXES),
-            "play difficulty": _("how hard: {names}; asked if not given").format(names=DIFFICULTIES),
-            "play stances": _("the stance variant; asked if not given"),
-            "play seed": _("deals the same dungeon again"),
-            "play code": _("a share code, which says who, where and which seed; with --daily a date like 2025-12-24"),
+            "play difficulty": _("the difficulty: {names}; you are asked if not given").format(names=DIFFICULTIES),
+            "play stances": _("play with the stance variant; you are asked if not given"),
+            "play seed": _("the same seed deals the same dungeon"),
+            "play code": _("a share code, which holds the setup and the seed; with --daily, a date such as 2025-12-24"),
             "play code_option": _("the same as CODE"),
-            "play daily": _("the dungeon of the day, the same for everybody: today’s, or that of the date given"),
-            "strict": _("what a die or a card has shown cannot be taken back"),
-            "own_dice": _("you roll real dice and type their faces"),
+            "play daily": _("the dungeon of the day, the same for everybody: today’s, or the one for the date given"),
+            "strict": _("you cannot take back what a die or a card has shown"),
+            "own_dice": _("roll real dice and type what they show"),
             "play player": _(
-                "who plays, once for each seat: me, other (somebody else at this keyboard) or a bot: {names}; "
+                "who plays, once for each seat: me, other (another person at this keyboard) or a bot: {names}; "
                 "an Overlord has the last seat"
             ).format(names=BOTS),
-            "play new": _("a new game, without asking about one that was left"),
+            "play new": _("start a new game, without asking about an unfinished one"),
             "cards": _("a folder of your own cards instead of ours; once for each box, the base box first"),
-            "resume file": _("a saved game; else the last one"),
-            "replay file": _("a saved game; else the last one"),
+            "resume file": _("a saved game; otherwise the last one"),
+            "replay file": _("a saved game; otherwise the last one"),
             "replay log": _("print the whole game and stop"),
-            "replay to": _("begin after so many answers; with --log, stop there"),
+            "replay to": _("start after this many answers; with --log, stop there"),
             "position file": _("a TOML or JSON file, or the name of a puzzle"),
             "cards first": _("which game: {names}").format(names=GAMES),
             "cards name": _("one card, by its name or id"),
             "cards kind": _("only this kind: monster, trap, boss, character…"),
-            "as_json": _("as data"),
+            "as_json": _("print JSON"),
             "simulate game": _("which game: {names}").format(names=GAMES),
-            "simulate games": _("how many"),
-            "simulate seed": _("the first game’s seed; the same seed, the same output"),
+            "simulate games": _("how many games"),
+            "simulate seed": _("the first game’s seed; the same seed gives the same output"),
             "simulate stances": _("with the stance variant"),
-            "simulate chapter": _("a chapter of the campaign, which says where and how hard it is: 2.1 to 4.2"),
-            "simulate perk": _("a perk that every adventurer has; once for each"),
-            "simulate relic": _("a relic that the party has; once for each"),
+            "simulate chapter": _("a chapter of the campaign, which sets the mat and the difficulty: 2.1 to 4.2"),
+            "simulate perk": _("a perk for every adventurer; once for each perk"),
+            "simulate relic": _("a relic for the party; once for each relic"),
             "simulate bot": _("who plays: random"),
             "settings language": _("en, fr, or auto for the system’s"),
             "settings theme": _("the look of the app: {names}").format(names=", ".join(THEMES)),
-            "settings motion": _("whether dice tumble and cards turn"),
-            "settings plain": _("whether commands open plain lines instead of the app"),
-            "campaign file": _("the file of a campaign; else the one that is kept for you"),
-            "campaign hero": _("whose campaign it is, twice for two adventurers: {names}; asked if not given").format(
+            "settings motion": _("animate dice and cards"),
+            "settings plain": _("use plain lines instead of the app from now on"),
+            "campaign file": _("a campaign file; otherwise your current campaign"),
+            "campaign hero": _("the adventurer, twice for two: {names}; you are asked if not given").format(
                 names=HEROES
             ),
             "campaign stances": _("with the stance variant"),
-            "campaign seed": _("deals the same dungeons again"),
-            "campaign new": _("start another campaign; the one before is kept under another name"),
+            "campaign seed": _("the same seed deals the same dungeons"),
+            "campaign new": _("start a new campaign; the current one is kept under another name"),
             "campaign sheet": _("show the campaign sheet and stop"),
         }
 
@@ -158,23 +158,23 @@ class Help:
                 ("undercroft", _("open the app")),
                 ("undercroft play", _("choose a hero and go down")),
                 ("undercroft play --plain", _("the same in plain lines")),
-                ("undercroft resume", _("go on where you left")),
+                ("undercroft resume", _("continue where you left off")),
                 ("undercroft cards spikes", _("read a card")),
-                ("undercroft play --help", _("all about a command")),
+                ("undercroft play --help", _("help on one command")),
             ],
             "play": [
-                ("undercroft play", _("everything is asked for")),
-                ("undercroft play --hero mage --mat tower", _("the rest is asked for")),
+                ("undercroft play", _("you are asked for everything")),
+                ("undercroft play --hero mage --mat tower", _("you are asked for the rest")),
                 ("undercroft play --hero rogue --hero mage", _("two adventurers together")),
                 ("undercroft play --box council --mat city", _("the second box: The Council")),
                 ("undercroft play --overlord prophet", _("one of you plays the Overlord")),
                 ("undercroft play --overlord weaver --automa", _("against an Overlord that nobody plays")),
                 ("undercroft play --game tiny-epic", _("Tiny Epic Dungeons, two to four heroes")),
                 ("undercroft play MR-27BR-0029-H", _("the dungeon of a share code")),
-                ("undercroft play --daily", _("the dungeon of today")),
+                ("undercroft play --daily", _("today’s dungeon")),
                 ("undercroft play --daily 2025-12-24", _("the dungeon of another day")),
-                ("undercroft play --hero rogue --hero mage --player me --player random", _("a bot leads the other")),
-                ("undercroft play --own-dice --strict", _("with real dice, and no way back")),
+                ("undercroft play --hero rogue --hero mage --player me --player random", _("a bot plays the mage")),
+                ("undercroft play --own-dice --strict", _("with real dice and limited undo")),
             ],
             "resume": [
                 ("undercroft resume", _("the last game")),
@@ -182,47 +182,47 @@ class Help:
             ],
             "replay": [
                 ("undercroft replay", _("step through the last game")),
-                ("undercroft replay my.json --to 12", _("begin after the twelfth answer")),
-                ("undercroft replay my.json --log", _("print all of it")),
+                ("undercroft replay my.json --to 12", _("start after the twelfth answer")),
+                ("undercroft replay my.json --log", _("print the whole game")),
             ],
             "position": [
-                ("undercroft position", _("a list of the puzzles")),
+                ("undercroft position", _("list the puzzles")),
                 ("undercroft position evasion", _("play one")),
                 ("undercroft position mine.toml", _("a position of your own")),
             ],
             "cards": [
-                ("undercroft cards", _("a list of all")),
-                ("undercroft cards --kind boss", _("a list of the bosses")),
+                ("undercroft cards", _("list all cards")),
+                ("undercroft cards --kind boss", _("list the bosses")),
                 ("undercroft cards mage", _("one card in full")),
-                ("undercroft cards --kind overlord", _("a list of the Overlords")),
-                ("undercroft cards --kind perk", _("a list of the perks of the campaign")),
+                ("undercroft cards --kind overlord", _("list the Overlords")),
+                ("undercroft cards --kind perk", _("list the perks of the campaign")),
                 ("undercroft cards tiny-epic dragon", _("a card of Tiny Epic Dungeons")),
-                ("undercroft cards --json", _("all cards as data")),
+                ("undercroft cards --json", _("all cards as JSON")),
             ],
             "simulate": [
-                ("undercroft simulate --games 2000 --hero crusader", _("bars to look at")),
+                ("undercroft simulate --games 2000 --hero crusader", _("results as bars")),
                 ("undercroft simulate --hero rogue --hero mage", _("two adventurers together")),
                 ("undercroft simulate --box base --box council --deck picked", _("both boxes, a picked deck")),
                 ("undercroft simulate --overlord devourer --automa", _("against an Overlord that nobody plays")),
                 ("undercroft simulate --chapter 2.1 --perk hardy", _("what a perk is worth in a chapter")),
-                ("undercroft simulate --seed 1 --json", _("data, the same every time")),
+                ("undercroft simulate --seed 1 --json", _("JSON, the same every time")),
             ],
-            "bench": [("undercroft bench --json", _("the figures as data"))],
+            "bench": [("undercroft bench --json", _("the figures as JSON"))],
             "settings": [
-                ("undercroft settings", _("what is set")),
-                ("undercroft settings --language fr", _("from now on in French")),
-                ("undercroft settings --theme high-contrast", _("from now on with more contrast")),
-                ("undercroft settings --no-motion", _("nothing moves any more")),
+                ("undercroft settings", _("show the settings")),
+                ("undercroft settings --language fr", _("switch to French")),
+                ("undercroft settings --theme high-contrast", _("switch to high contrast")),
+                ("undercroft settings --no-motion", _("turn motion off")),
             ],
             "campaign": [
-                ("undercroft campaign", _("start the campaign, or go on with it")),
+                ("undercroft campaign", _("start the campaign, or continue it")),
                 ("undercroft campaign --hero rogue --hero mage", _("two adventurers together")),
-                ("undercroft campaign --sheet", _("perks, relics, and the way so far")),
+                ("undercroft campaign --sheet", _("perks, relics and the story so far")),
             ],
         }
 
     def of_parameter(self, command: str, parameter: str) -> str:
-        """What a parameter is for: in this command, or wherever it stands."""
+        """What a parameter is for: in this command, or in any command."""
         return self.parameter.get(f"{command} {parameter}") or self.parameter[parameter]
 
     def build(self, *, compiled: bool) -> str:

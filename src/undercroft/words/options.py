@@ -1,4 +1,4 @@
-"""Options as they are typed: whole numbers and dates, read and refused with their facts."""
+"""Options as they are typed: whole numbers and dates, read or refused."""
 
 from datetime import date
 
@@ -8,14 +8,14 @@ from undercroft.table.code import BadDay
 
 
 class BadNumber(UndercroftError):
-    """Something that is no number, or none that may stand there."""
+    """Not a number, or a number out of bounds."""
 
     def __init__(self, option: str, given: str, least: int, most: int) -> None:
         self.option = option
         self.given = given
         self.least = least
         self.most = most
-        super().__init__(f'{option}: "{quoted(given)}" is no whole number from {least} to {most}')
+        super().__init__(f'{option}: "{quoted(given)}" is not a whole number from {least} to {most}')
 
 
 def whole(option: str, typed: str, least: int, most: int) -> int:

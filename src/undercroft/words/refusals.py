@@ -1,7 +1,7 @@
-"""Refusals in words. An error carries its facts and an English sentence; here it is said in any language.
+"""Error messages in words. An error carries its facts and an English sentence; this module says it in any language.
 
-An error with facts is worded from them. One that is only a sentence is recognised by that sentence, piece by piece: a
-reason within it is looked up in turn. What nobody here knows is said as it stands.
+An error with facts is worded from them. One with only a sentence is matched against known sentences, and a reason
+within it is looked up in turn. An unknown sentence is shown as it is.
 """
 
 import re
@@ -37,71 +37,68 @@ from undercroft.words.options import BadNumber
 
 
 def _(message: str) -> str:
-    """Marks a message for the catalogue; it is looked up when it is said."""
+    """Mark a message for the catalogue; it is looked up when it is used."""
     return message
 
 
 SENTENCES: Final = (
     *tiny_epic_faults.CHOICES,
     # undo, redo and dice
-    _("there is no answer to take back"),
-    _("there is no answer to take back: the game waits for its first dice"),
-    _("there is no answer to give again"),
-    _("this game is strict: what a die or a card has shown cannot be taken back"),
-    _("this game is strict: somebody else's turn has come"),
-    _("the game waits for its first dice: there is nothing to save yet"),
-    _("the game waits for its first dice: roll {dice}"),
-    _("the game waits for dice: roll {dice}"),
-    _("no dice are asked for"),
+    _("there is no answer left to take back"),
+    _("there is no answer left to give again"),
+    _("this game is strict: you cannot take back what a die or a card has shown"),
+    _("this game is strict: it is already another player's turn"),
+    _("the game is waiting for dice: roll {dice}"),
+    _("the game is not asking for dice"),
     _("give {n} faces from 1 to 6, for {dice}"),
     _("this game began from a position: it has no share code; share the position's file instead"),
     _("this game is a chapter of a campaign: it has no share code; share the campaign's file instead"),
     _("a game cannot be pickled: keep it with Game.save, and open it with undercroft.load"),
     # who goes down
     _("{n} adventurers are too many: choose up to {most}"),
-    _("{n} players do not fill {seats} seats: name one for each"),
+    _("{n} players for {seats} seats: name one for each seat"),
     _('"{name}" is chosen twice: there is one card of each character'),
-    _("no box is chosen: choose {names}, or both"),
+    _("choose at least one box: {names}, or both"),
     _('the box "{name}" is chosen twice'),
     _('these cards have no box "{name}"'),
     _("a picked deck needs {n} of {kind}: these boxes have {m}; add a box"),
-    _('against an Overlord the final boss is "{name}": leave the other one out'),
-    _('"{name}" is for games against an Overlord: choose an overlord, too'),
-    _("a chapter of the campaign has its own end: leave the overlord out"),
+    _('against an Overlord the final boss is "{name}": do not choose another'),
+    _('"{name}" is only for games against an Overlord: choose an overlord too'),
+    _("a chapter of the campaign has its own ending: leave out the overlord"),
     _('this feud is with "{name}": choose it as the final boss'),
     _('"{name}" takes a list of names for each adventurer'),
     _('"{name}" takes a list of names, not {value}'),
-    _("{n} lists of perks are given: give one for each adventurer"),
+    _("give one list of perks for each adventurer, not {n}"),
     _("{n} adventurers cannot play a campaign: choose one or two"),
-    _("these cards have no campaign: they have no first chapter"),
+    _("these cards have no campaign: the first chapter is missing"),
     _("there is no seat {seat}: seats are numbered from 0 to {last}"),
     # campaigns
-    _("this chapter is not left by reading on: play it"),
+    _("you cannot read past this chapter: play it"),
     _("the story is over"),
-    _("this chapter is only told: read on"),
-    _("there is no finished game to write down: play it to its end"),
-    _("this chapter leaves no choice: go on without one"),
-    _("Perk Points are spent between two attempts: finish this one first"),
-    _('"{name}" is unlocked already'),
+    _("there is no game in this chapter: read on"),
+    _("there is no finished game to record: play it to the end"),
+    _("this chapter has no choices: continue without one"),
+    _("spend Perk Points between attempts: finish this one first"),
+    _('"{name}" is already unlocked'),
     _('"{name}" needs {perks} first'),
-    _('"{name}" costs {n} Perk Points, and there are {m}'),
-    _("{name} was changed by hand or damaged: its check does not fit what it says"),
-    _("step {n} is of another chapter than the story has come to"),
+    _('"{name}" costs {n} Perk Points, and you have {m}'),
+    _("{name} was edited or damaged: its check does not match its contents"),
+    _("step {n} does not belong to the current chapter of the story"),
     _("step {n}: there is no floor {floor}"),
     _("step {n}: {reason}"),
-    _("its game is not the one that the story has come to"),
-    _('it is of the campaign "{name}", not of "{other}"'),
+    _("its game does not match the story so far"),
+    _('it belongs to the campaign "{name}", not "{other}"'),
     # saves
     _("{path} cannot be written: {reason}"),
     _("{path} cannot be read: {reason}"),
-    _("{name} is no save, or a part of it is missing: {reason}"),
-    _('{name} is no save: it has no "format"'),
+    _("{name} is not a save, or part of it is missing: {reason}"),
+    _('{name} is not a save: it has no "format"'),
     _("{name} was made by a newer version (format {n}): update, then open it"),
     _("{name} was made with newer rules ({n}, here {m}): update, then open it"),
-    _("{name} was made with older rules: it can be opened for viewing, up to where they differ"),
-    _("{name} was made with other cards: it can be opened for viewing, up to where they differ"),
-    _("{name} cannot be opened even for viewing: its very first cards lie otherwise here"),
-    _('{name} is a save of "{game}": there is no such game here'),
+    _("{name} was made with older rules: you can open it for viewing, up to where they differ"),
+    _("{name} was made with other cards: you can open it for viewing, up to where they differ"),
+    _("{name} cannot be opened even for viewing: it already differs at the deal"),
+    _('{name} is a save of "{game}": there is no such game'),
     _('{name} is a game of "{game}", not of "{other}"'),
     _("{name} is damaged at answer {n}: {reason}"),
     _("{name} is damaged in its setup or seed: {reason}"),
@@ -111,7 +108,7 @@ SENTENCES: Final = (
     _("{name} is damaged: {reason}"),
     _("it is nested too deeply"),
     _("its setup, seed or dice are not those of its position"),
-    _("the game stands otherwise there"),
+    _("the game is in a different state"),
     _("{n} dice too many"),
     # the words typed after the program's name
     _("No such command '{name}'. Did you mean {guess}?"),
@@ -122,7 +119,7 @@ SENTENCES: Final = (
     _("Option '{name}' does not take a value."),
     _("Got unexpected extra argument(s) ({name})"),
     # files
-    _("it is no ordinary file"),
+    _("it is not an ordinary file"),
     _("it is not a path"),
     _("it is larger than {n} MiB"),
     # what the system says
@@ -135,10 +132,10 @@ SENTENCES: Final = (
     _("No space left on device"),
     _("Read-only file system"),
 )
-"""What an error says that has no facts besides its sentence; the first that fits is taken."""
+"""The sentences of errors without other facts; the first match is used."""
 
 _SENTENCES_WITHIN: Final = {"reason", "context"}
-"""The facts that are sentences, or parts of one, themselves."""
+"""The facts that are themselves sentences or parts of one."""
 
 
 def _pattern(sentence: str) -> re.Pattern[str]:
@@ -218,7 +215,7 @@ class Refusals:
         }
 
     def words(self, error: UndercroftError) -> str:
-        """What was refused, why, and what to do, on one line that a terminal can show."""
+        """What was refused, why, and what to do, on one line that is safe to show."""
         return harmless(self._words(error))
 
     def _words(self, error: UndercroftError) -> str:
@@ -228,7 +225,7 @@ class Refusals:
         return self.sentence(str(error))
 
     def sentence(self, text: str, sentences: Sequence[str] = ()) -> str:
-        """A sentence that was said in English: one of these, or of those that anyone says."""
+        """Translate an English sentence: one of these, or one of SENTENCES."""
         for known in (*sentences, *SENTENCES):
             if match := _pattern(known).fullmatch(text):
                 facts = match.groupdict()
@@ -238,24 +235,24 @@ class Refusals:
         return text
 
     def usage(self, text: str, allowed: Sequence[str]) -> str:
-        """What is wrong with the words typed, in one line, and which would be right."""
+        """What is wrong with the command line, in one line, and what is allowed."""
         said = self.sentence(" ".join(text.split())).rstrip(".")
         if not allowed:
             return said
-        return self._("{trouble}: allowed are {names}").format(trouble=said, names=", ".join(allowed))
+        return self._("{trouble}: use one of {names}").format(trouble=said, names=", ".join(allowed))
 
     def unexpected(self, error: str, report: str, *, kept: bool | None = None) -> str:
-        """A mistake of ours, where its report lies, and whether a game that was being played is safe."""
+        """A mistake of ours, where its report is, and whether the current game is safe."""
         text = self._("something went wrong inside, and it is our mistake ({error}).")
         text = text.format(error=cut(error, 4 * QUOTE_MOST))
         about_game = {
             None: "",
-            True: self._("Your game is safe: it is kept up to your last answer."),
+            True: self._("Your game is safe: it is saved up to your last answer."),
             False: self._("Your game could not be saved; its answers are in the report."),
         }[kept]
-        where = self._("A report lies in {path}.").format(path=report)
+        where = self._("The report is in {path}.").format(path=report)
         if not report:
-            where = self._("No report could be written; UNDERCROFT_DEBUG=1 shows it instead.")
+            where = self._("No report could be written; set UNDERCROFT_DEBUG=1 to see it.")
         return " ".join(filter(None, [text, about_game, where]))
 
     def unknown_name(self, error: UnknownName) -> str:
@@ -269,14 +266,14 @@ class Refusals:
         return text.format(name=quoted(error.wanted), known=", ".join(LANGUAGES))
 
     def answer_refused(self, error: AnswerRefused) -> str:
-        text = self._('"{given}" is no answer to "{question}": give one of {legal}')
+        text = self._('"{given}" is not an answer to "{question}": give one of {legal}')
         return text.format(given=quoted(error.given), question=error.kind, legal=", ".join(error.legal))
 
     def game_over(self, _error: GameOver) -> str:
         return self._("the game is over: it takes no more answers; undo, or start a new one")
 
     def no_such_answer(self, error: NoSuchAnswer) -> str:
-        text = self._("there is no answer {number}: choose from 0, the deal, to {given}, the last one given")
+        text = self._("there is no answer {number}: choose from 0 (the deal) to {given} (the last answer given)")
         return text.format(number=written(error.number), given=error.given)
 
     def no_such_seat(self, error: NoSuchSeat) -> str:
@@ -284,11 +281,11 @@ class Refusals:
         return text.format(seat=written(error.seat), last=error.seats - 1)
 
     def wrong_seat(self, error: WrongSeat) -> str:
-        text = self._("seat {seat} is not asked: it is seat {asked}'s turn to answer")
+        text = self._("it is not seat {seat}'s turn to answer: it is seat {asked}'s")
         return text.format(seat=error.seat, asked=error.asked)
 
     def deal_refused(self, error: DealRefused) -> str:
-        """What is wrong with an exchange, with the words of the language for whom and what it is about."""
+        """What is wrong with an exchange, with the language's names for the hero and the thing."""
         return self._deal_text(error).format(
             hero=spoken(error.hero, self.spoken),
             amount=self._amount(error.thing, error.have),
@@ -308,13 +305,13 @@ class Refusals:
         if error.reason == BOTH_SIDES and error.thing not in TRACKS:
             return _("{potion} cannot be both given and asked for")
         return {
-            NO_DEAL: _("no exchange is being put together"),
-            EMPTY: _("there is nothing in this deal: give something, or ask for something"),
-            UNKNOWN: _('there is no thing "{thing}": choose one of {names}'),
-            NO_NUMBER: _('"{wanted}" is no number of things'),
+            NO_DEAL: _("no exchange is under way"),
+            EMPTY: _("this deal is empty: give something, or ask for something"),
+            UNKNOWN: _('you cannot trade "{thing}": choose one of {names}'),
+            NO_NUMBER: _('"{wanted}" is not a valid amount'),
             BOTH_SIDES: _("{thing} cannot be both given and asked for"),
             TOO_MUCH: _("{hero} has {amount} and can hold {most}, not {wanted} more"),
-            SECOND: _("{hero} already has a {potion}: two of a kind cannot be carried"),
+            SECOND: _("{hero} already has a {potion}: nobody can carry two of a kind"),
             UNREADABLE: _('"{wanted}" cannot be read: write it like "give 3 gold, fire for 1 food"'),
         }[error.reason]
 
@@ -329,13 +326,13 @@ class Refusals:
     def _laid_already(self, error: DealRefused) -> str:
         _ = self._
         if error.thing in TRACKS:
-            return _("{amount} are in this deal already: drop it, and begin again")
+            return _("this deal already has {amount}: drop it and start again")
         if error.thing == "item":
-            return _("the Item is in this deal already: drop it, and begin again")
-        return _("the {potion} is in this deal already: drop it, and begin again")
+            return _("this deal already has the Item: drop it and start again")
+        return _("this deal already has the {potion}: drop it and start again")
 
     def _amount(self, thing: str, n: int) -> str:
-        """So much of what is counted."""
+        """An amount of something counted."""
         ngettext = self.tongue.ngettext
         texts = {
             "gold": ngettext("{n} gold", "{n} gold", n),
@@ -345,32 +342,32 @@ class Refusals:
         return texts.get(thing, "").format(n=n)
 
     def bad_seed(self, error: BadSeed) -> str:
-        text = self._("{seed} is no seed: choose a whole number from 0 to {most}")
+        text = self._("{seed} is not a seed: choose a whole number from 0 to {most}")
         return text.format(seed=written(error.seed), most=LARGEST_SEED)
 
     def bad_code(self, error: BadCode) -> str:
-        text = self._('"{code}" is no share code, or was mistyped: it looks like MR-27BR-0029-H')
+        text = self._('"{code}" is not a share code, or was mistyped: codes look like MR-27BR-0029-H')
         return text.format(code=quoted(error.code))
 
     def bad_number(self, error: BadNumber) -> str:
-        text = self._('{option}: "{given}" is no whole number from {least} to {most}')
+        text = self._('{option}: "{given}" is not a whole number from {least} to {most}')
         return text.format(option=error.option, given=quoted(error.given), least=error.least, most=error.most)
 
     def bad_day(self, error: BadDay) -> str:
-        return self._('"{given}" is no date: write it like 2025-12-24').format(given=quoted(error.given))
+        return self._('"{given}" is not a date: write it like 2025-12-24').format(given=quoted(error.given))
 
     def position_error(self, error: PositionError) -> str:
-        """The name of the field stays as it is."""
+        """The name of the field is not translated."""
         text = self.placed(error.field, self.sentence(error.text, POSITIONS))
         return self._("this position cannot be: {text}").format(text=text)
 
     def card_error(self, error: CardError) -> str:
-        """The file, the line and the words of the card files stay as they are."""
+        """The file, the line and words from the card files are not translated."""
         text = self.sentence(error.text, CARDS)
         if error.card is not None:
             text = self._('card "{card}": {text}').format(card=quoted(error.card), text=text)
         return self._("these cards cannot be used: {text}").format(text=self.placed(error.where, text))
 
     def placed(self, place: str, text: str) -> str:
-        """A text after the place it speaks of, if there is one."""
+        """A text after the place it is about, if there is one."""
         return self._("{place}: {text}").format(place=place, text=text) if place else text

@@ -16,7 +16,7 @@ from undercroft.terminal.folders import autosave_file, reports_folder
 pytestmark = pytest.mark.once
 
 WORDS = {
-    "en": ["our mistake (ZeroDivisionError: by nought)", "Your game is safe", "A report lies in "],
+    "en": ["our mistake (ZeroDivisionError: by nought)", "Your game is safe", "The report is in "],
     "fr": ["c’est notre faute (ZeroDivisionError: by nought)", "Votre partie est en lieu sûr", "Un rapport"],
 }
 

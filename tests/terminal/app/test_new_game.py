@@ -151,7 +151,7 @@ def test_a_seed_that_is_typed_deals_that_dungeon() -> None:
     visit(story, opening=opening)
 
 
-@pytest.mark.parametrize(("spoken", "refused"), [("en", "is no seed"), ("fr", "n’est pas une graine")])
+@pytest.mark.parametrize(("spoken", "refused"), [("en", "is not a seed"), ("fr", "n’est pas une graine")])
 def test_a_bad_seed_is_refused_where_it_was_typed(spoken: str, refused: str) -> None:
     async def story(pilot: Pilot[int]) -> None:
         await type_into(pilot, "seed", "twelve")
@@ -179,7 +179,7 @@ def test_a_share_code_fills_every_row(spoken: str, named: str) -> None:
     visit(story, spoken=spoken, opening=opening)
 
 
-@pytest.mark.parametrize(("spoken", "refused"), [("en", "is no share code"), ("fr", "n’est pas un code de partage")])
+@pytest.mark.parametrize(("spoken", "refused"), [("en", "is not a share code"), ("fr", "n’est pas un code de partage")])
 def test_a_bad_code_is_refused_in_words_and_nothing_is_lost(spoken: str, refused: str) -> None:
     async def story(pilot: Pilot[int]) -> None:
         await turn(pilot, "hero-1", "witch")

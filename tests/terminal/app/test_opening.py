@@ -185,7 +185,7 @@ def test_nothing_chosen_offers_a_new_game_or_the_one_that_goes_on() -> None:
     [
         (PlayOptions(code="MR1-nonsense"), "code"),
         (PlayOptions(hero="nobody"), 'there is no character "nobody"|there is no hero "nobody"'),
-        (PlayOptions(seed=-3), "is no seed"),
+        (PlayOptions(seed=-3), "is not a seed"),
         (PlayOptions(automa=True), "choose an overlord"),
         (PlayOptions(game="chess"), "chess"),
         (PlayOptions(cards=[Path("nowhere")]), "nowhere"),
@@ -363,7 +363,7 @@ def test_a_campaign_that_goes_on_is_not_begun_anew_without_a_word(tmp_path: Path
         opening_campaign(CampaignOptions(heroes=["rogue"], language="en"))
     with pytest.raises(UndercroftError, match="nobody"):
         opening_campaign(CampaignOptions(heroes=["nobody"], new=True, language="en"))
-    with pytest.raises(UndercroftError, match="is no seed"):
+    with pytest.raises(UndercroftError, match="is not a seed"):
         opening_campaign(CampaignOptions(heroes=["rogue"], new=True, seed=-1, language="en"))
     assert campaign_file().read_text() == text
     damaged = tmp_path / "tale.json"

@@ -110,7 +110,7 @@ def test_a_damaged_save_is_listed_with_the_reason_and_left_alone() -> None:
     async def story(pilot: Pilot[int]) -> None:
         await come_in(pilot)
         assert "unreadable" in seen(pilot)
-        assert "broken.json is no save" in " ".join(seen(pilot).split())
+        assert "broken.json is not a save" in " ".join(seen(pilot).split())
         await press(pilot, "enter", "ctrl+l", "ctrl+o")
         assert isinstance(pilot.app.screen, ReplaysScreen)
 

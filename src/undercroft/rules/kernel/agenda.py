@@ -1,4 +1,4 @@
-"""What is still to be done: a stack of steps in the state, never Python's call stack.
+"""What is still to be done: a stack of steps in the state, not Python's call stack.
 
 A step says what to do, for which seat, and has one argument.
 """
@@ -14,7 +14,7 @@ DEPTH: Final = 48
 
 
 class Agenda:
-    """The steps to come, the next one on top. Whoever runs the game takes them off."""
+    """The steps to come, the next one on top. The engine takes them off."""
 
     def __init__(self) -> None:
         self.ops: vec[i64] = vec[i64]([0] * DEPTH)

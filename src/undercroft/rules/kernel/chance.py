@@ -1,8 +1,8 @@
-"""Chance as a stop: a game whose dice are rolled by hand waits for every throw as it waits for an answer.
+"""Chance as a stop: with dice rolled by hand, a game waits for every throw as it waits for an answer.
 
-Whoever is about to roll names the dice (`Dice.want`), then asks `awaited`. If the dice do not lie there yet, the step
-that rolls them goes back on the agenda and the game stops: a state like any other, with everything done that comes
-before the throw. `thrown` gives the faces; the step is then performed again and finds them.
+A step that rolls names the dice (`Dice.want`), then asks `awaited`. If the dice have not been thrown yet, the step goes
+back on the agenda and the game stops: a state like any other, with everything before the throw already done. `thrown`
+gives the faces; the step then runs again and finds them.
 """
 
 from mypy_extensions import i64
@@ -14,7 +14,7 @@ from undercroft.rules.kernel.question import CHANCE, NONE, Question
 
 
 def awaited(dice: Dice, question: Question, agenda: Agenda, step: i64, seat: i64, argument: i64) -> bool:
-    """Stop for the dice that are wanted, unless they lie there; the step comes again when they do."""
+    """Stop for the dice that are wanted, unless they are ready; the step runs again when they are."""
     if dice.lie_ready():
         return False
     agenda.push(step, seat, argument)
@@ -23,7 +23,7 @@ def awaited(dice: Dice, question: Question, agenda: Agenda, step: i64, seat: i64
 
 
 def thrown(dice: Dice, question: Question, faces: list[int]) -> None:
-    """The dice the game has stopped for show these faces; IllegalThrow, and no change, if they cannot."""
+    """Give the faces of the dice that the game has stopped for; IllegalThrow, and no change, if they are wrong."""
     if question.kind != CHANCE or len(faces) != dice.throw_count or not all(1 <= face <= 6 for face in faces):
         raise IllegalThrow(dice.throw_count, faces)
     for face in faces:

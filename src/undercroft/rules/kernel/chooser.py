@@ -1,4 +1,4 @@
-"""Random choices among legal answers, with a generator of their own."""
+"""Random choices among legal answers, with a separate generator."""
 
 from typing import Final
 
@@ -8,16 +8,16 @@ from undercroft.rules.kernel.dice import MULTIPLIER, PICKS, PICKS_SPENT, WORD, s
 from undercroft.rules.kernel.question import Question
 
 CHOICES: Final = 2
-"""The stream of a seed that random choices come from; a game's own are 0 and 1."""
+"""The stream of a seed for random choices; a game's own streams are 0 and 1."""
 
 
 class Chooser:
-    """Every legal answer as likely as another."""
+    """Chooses every legal answer with equal probability."""
 
     def __init__(self, seed: i64) -> None:
         self.state: i64 = seeded(seed, CHOICES)
         self.picks: i64 = 0
-        """what is left of the last draw; one serves for several choices"""
+        """what is left of the last draw; one draw serves several choices"""
 
     def choose(self, question: Question) -> i64:
         """One of the legal answers to the question."""

@@ -1,7 +1,7 @@
 """All chance comes from here: one seed, two streams (decks and dice), and a queue of loaded faces.
 
 The generator is a multiply-with-carry of 63 bits: every intermediate value is a non-negative number below 2**63,
-so the interpreted and the compiled build compute the very same faces.
+so the interpreted and the compiled build compute the same faces.
 """
 
 from typing import Final
@@ -16,19 +16,19 @@ MULTIPLIER: Final[i64] = 1973661408
 
 WORD: Final[i64] = 0xFFFFFFFF
 HANDFUL: Final[i64] = 11
-"""One draw of the generator gives so many dice."""
+"""How many dice one draw of the generator gives."""
 HANDFULS: Final[i64] = 6**11
-"""All the ways in which they can fall."""
+"""All the ways they can fall."""
 FAIR: Final[i64] = 11 * HANDFULS
-"""A draw from here on is thrown away: below it every way is equally likely."""
+"""Draws from here on are discarded: below it every way is equally likely."""
 PICKS: Final[i64] = (1 << 30) - 1
-"""So much of a draw serves for picks among a few; small enough to be quick in the interpreter,"""
+"""The part of a draw used for picks among a few; small enough to be quick in the interpreter."""
 PICKS_SPENT: Final[i64] = 1 << 20
-"""and no more is picked when less than this is left of it: it would not be even enough."""
+"""Draw again when less than this is left: picks would no longer be even enough."""
 LOADED_MOST: Final[i64] = 64
 """The longest queue of loaded faces."""
 THROW_MOST: Final[i64] = 12
-"""The most dice of one throw."""
+"""The most dice in one throw."""
 
 
 def mixed(number: i64) -> i64:
@@ -63,7 +63,7 @@ class Dice:
         """dice drawn but not rolled yet, as digits of base six"""
         self.handful_left: i64 = 0
         self.by_hand: bool = False
-        """nothing is drawn: before each throw the game stops, and what the dice show is loaded"""
+        """no dice are drawn: the game stops before each throw, and the faces are loaded"""
         self.throw: vec[i64] = vec[i64]([0] * THROW_MOST)
         """the kinds of the dice that the game has stopped for"""
         self.throw_count: i64 = 0
@@ -81,7 +81,7 @@ class Dice:
         self.loaded_next = 0
 
     def withhold(self) -> None:
-        """No die falls any more: the game stops before its next throw. Of what was loaded nothing is left."""
+        """Roll no more dice: the game stops before its next throw. Loaded faces are dropped."""
         self.by_hand = True
         self.handful_left = 0
         self.loaded_count = 0
@@ -97,14 +97,14 @@ class Dice:
         self.loaded_count += 1
 
     def want(self, kind: i64, count: i64) -> None:
-        """So many dice of a kind belong to the throw that is to come; the kind is the game's name for the die."""
+        """Add a number of dice of a kind to the coming throw; the kind is the game's name for the die."""
         while count > 0:
             count -= 1
             self.throw[self.throw_count] = kind
             self.throw_count += 1
 
     def lie_ready(self) -> bool:
-        """Whether the faces of all dice wanted are loaded; if not, only those not loaded are wanted still."""
+        """Whether the faces of all dice wanted are loaded; if not, only the missing ones are still wanted."""
         loaded = self.loaded_count - self.loaded_next
         left = self.throw_count - loaded
         if left <= 0:
@@ -122,7 +122,7 @@ class Dice:
         return [int(self.throw[die]) for die in range(self.throw_count)]
 
     def roll(self) -> i64:
-        """One six-sided die: the next loaded face, else the next of the dice stream."""
+        """One six-sided die: the next loaded face, or the next one from the dice stream."""
         if self.loaded_count > 0:
             return self._loaded_face()
         if self.handful_left == 0:
@@ -143,7 +143,7 @@ class Dice:
         self.handful_left = HANDFUL
 
     def roll_into(self, faces: vec[i64], count: i64) -> None:
-        """Roll so many dice at once."""
+        """Roll several dice at once."""
         die: i64 = 0
         if self.loaded_count > 0 or self.handful_left < count:
             while die < count:
@@ -167,14 +167,14 @@ class Dice:
         return face
 
     def below(self, bound: i64) -> i64:
-        """A number from 0 to bound - 1 of the deck stream, for shuffles and random draws."""
+        """A number from 0 to bound - 1 from the deck stream, for shuffles and random draws."""
         state = self.deck_state
         state = MULTIPLIER * (state & WORD) + (state >> 32)
         self.deck_state = state
         return ((state & WORD) * bound) >> 32
 
     def shuffle(self, cards: vec[i64], count: i64, wanted: i64) -> None:
-        """Shuffle a pile of `count` cards so far that its last `wanted` are a random draw in random order."""
+        """Shuffle a pile of `count` cards just enough that its last `wanted` are a random draw in random order."""
         state = self.deck_state
         left = count
         unshuffled = count - wanted
@@ -194,7 +194,7 @@ class Dice:
     def deal_into(self, places: vec[i64], count: i64, deck: vec[i64], aside: i64, size: i64) -> i64:
         """Fill the empty ones (-1) of the first `count` places with cards drawn at random; returns the deck's new size.
 
-        Cards drawn one by one at random are the cards of a shuffled deck. The first `aside` are left out.
+        Drawing cards one by one at random is the same as shuffling first. The first `aside` are left out.
         """
         state = self.deck_state
         picks: i64 = 0

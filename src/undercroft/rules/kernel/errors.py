@@ -1,12 +1,12 @@
-"""What the rules refuse, and why. The words for people are made above; these carry the facts."""
+"""What the rules refuse, and why. These carry the facts; other layers put them into words."""
 
 from undercroft.outside import harmless
 
 
 class UndercroftError(Exception):
-    """The base of everything Undercroft refuses: the message says what to do next.
+    """The base of all Undercroft errors: the message says what to do next.
 
-    It may quote what was given: it is one line that a terminal can show, whatever that was.
+    The message may quote any input: it is always one line that a terminal can safely show.
     """
 
     def __init__(self, message: str = "") -> None:
@@ -14,11 +14,11 @@ class UndercroftError(Exception):
 
 
 class RulesError(UndercroftError):
-    """The rules refused something; the state is as it was before."""
+    """The rules refused something; the state is unchanged."""
 
 
 class IllegalAnswer(RulesError):
-    """An answer that was not legal: what was asked, of which seat, and what would have been legal."""
+    """An illegal answer: the question, its seat, and the legal answers."""
 
     def __init__(self, kind: int, seat: int, answer: int, legal: list[int]) -> None:
         self.kind = kind
@@ -26,9 +26,9 @@ class IllegalAnswer(RulesError):
         self.answer = answer
         self.legal = legal
         if kind == 0:
-            text = f"answer {answer} was given, but the game is over and asks nothing"
+            text = f"answer {answer} was given, but the game is over"
         elif kind < 0:
-            text = f"answer {answer} was given, but the game waits for dice"
+            text = f"answer {answer} was given, but the game is waiting for dice"
         else:
             text = f"answer {answer} is not legal: question {kind} to seat {seat} takes one of {legal}"
         super().__init__(text)
@@ -43,9 +43,9 @@ class BadSetup(RulesError):
 
 
 class IllegalThrow(RulesError):
-    """Dice that nobody asked for, too few or too many of them, or a face that no die has."""
+    """Dice that were not asked for, too few or too many of them, or a face that no die has."""
 
     def __init__(self, wanted: int, faces: list[int]) -> None:
         self.wanted = wanted
         self.faces = faces
-        super().__init__(f"{wanted} dice with faces from 1 to 6 are asked for, not {faces}")
+        super().__init__(f"give {wanted} dice with faces from 1 to 6, not {faces}")

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 Event = tuple[int, int, int, int]
-"""Kind, seat, and two facts; what they mean is the game's business."""
+"""Kind, seat, and two facts; the game decides what they mean."""
 
 
 class Sink:
@@ -16,7 +16,7 @@ class Sink:
         self.events.append((kind, seat, first, second))
 
     def take(self) -> list[Event]:
-        """Hand over what has been told so far and start anew."""
+        """Return the events so far and start again."""
         events = self.events
         self.events = []
         return events

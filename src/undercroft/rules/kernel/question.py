@@ -1,6 +1,6 @@
 """A game stops only at a question: its kind, the seat that must answer, and the legal answers.
 
-Where dice are rolled by hand it stops before each throw, too: that is a question which dice answer.
+With dice rolled by hand it also stops before each throw: that is a question which dice answer.
 """
 
 from typing import Final
@@ -35,7 +35,7 @@ class Question:
         self.count = 0
 
     def ask(self, kind: i64, seat: i64, argument: i64, first: i64) -> None:
-        """Start asking with an answer that is legal in any case."""
+        """Start asking with an answer that is always legal."""
         self.kind = kind
         self.seat = seat
         self.argument = argument
@@ -75,7 +75,7 @@ class Question:
             place += 1
 
     def write(self, record: list[int]) -> None:
-        """Where nothing is asked, it is nobody's turn: who was asked last is no part of a position."""
+        """If nothing is asked, it is nobody's turn: the seat asked last is not part of a position."""
         record.append(self.kind)
         if self.kind == NONE:
             record += [0, 0]

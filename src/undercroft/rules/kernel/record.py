@@ -1,4 +1,4 @@
-"""A state written down as numbers: to bytes, back from bytes, and the hash of a position."""
+"""A state as numbers: to bytes, back from bytes, and the hash of a position."""
 
 import struct
 from hashlib import blake2b
@@ -13,7 +13,7 @@ HEAD: Final = b"UC01"
 
 
 class Record:
-    """Numbers read back in the order in which they were written."""
+    """Reads numbers back in the order in which they were written."""
 
     def __init__(self, numbers: list[int]) -> None:
         self.numbers: list[int] = numbers
@@ -27,7 +27,7 @@ class Record:
         return number
 
     def flag(self) -> bool:
-        """A number that stands for no or yes."""
+        """A number that means no or yes."""
         number = self.next()
         if number != 0 and number != 1:
             raise BadRecord("the state holds a flag that is neither 0 nor 1")
@@ -43,7 +43,7 @@ class Record:
     def close(self) -> None:
         """Every number must have been read."""
         if self.at != len(self.numbers):
-            raise BadRecord("the state goes on after its end")
+            raise BadRecord("the state has more numbers than it needs")
 
 
 def write_all(record: list[int], cells: vec[i64]) -> None:

@@ -1,6 +1,6 @@
 """Rows of numbers of fixed length: librt's `vec` for compiled rules, plain lists for interpreted ones.
 
-Both are indexed, sliced and grown alike; each is the faster one in its place. This module itself is never compiled.
+Both are indexed, sliced and grown alike; each is the faster one in its build. This module itself is never compiled.
 """
 
 from undercroft.rules import is_compiled
@@ -16,7 +16,7 @@ else:
             return list
 
     def append(row, number):
-        """The row with one number more; as with librt's, the old one is not to be used any more."""
+        """The row with one more number; as with librt's, do not use the old one afterwards."""
         row.append(number)
         return row
 
