@@ -61,7 +61,7 @@ def test_undo_goes_back_over_the_answers_of_bots() -> None:
 def test_a_bot_that_is_the_overlord_needs_no_hand_over_and_shows_no_hand() -> None:
     shown = told("1\n" * 40, players=["me", "random"], new=True, **RULED)
     assert "may look now" not in shown
-    assert "In the hand" not in shown
+    assert "In hand" not in shown
 
 
 def test_i_may_be_the_overlord_against_a_bot() -> None:

@@ -127,14 +127,14 @@ def test_whoever_leaves_leaves_no_cards_behind() -> None:
 def test_the_whole_table_shows_the_hand_behind_a_pause() -> None:
     game = at_divination()
     text = played(PlayOptions(language="en"), "?", "", "go-on", "", game=game)
-    assert text.index(ONLY_OVERLORD) < text.index("In the hand: ") < text.index(ALL)
+    assert text.index(ONLY_OVERLORD) < text.index("In hand: ") < text.index(ALL)
 
 
 def test_an_adventurer_sees_the_table_without_the_hand() -> None:
     text = played(ALONE, "1", "1", *["1"] * 5, "?")
-    assert "In the hand" not in text
+    assert "In hand" not in text
     assert "Press Enter" not in text
-    assert "- Divination (no augury, once an area, in the preparation): look at a face-down room" in joined(text)
+    assert "- Divination (no augury, once per area, during preparation): look at a face-down room" in joined(text)
 
 
 def test_the_deck_an_adventurer_looks_at_is_not_for_the_overlord() -> None:

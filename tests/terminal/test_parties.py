@@ -91,7 +91,7 @@ def test_a_typed_deal_is_proposed() -> None:
     game = dealing()
     text = joined(played(PlayOptions(language="en"), "Give 1 gold and a Fire potion for 1 FOOD", "1", game=game))
     assert HINT in text
-    assert "Mage: Rogue gives you 1 gold and a Fire potion for 1 food. Agreed?" in text
+    assert "Mage: Rogue offers you 1 gold and a Fire potion for 1 food. Agreed?" in text
     assert "Rogue gives Mage 1 gold and a Fire potion for 1 food." in text
     assert game.given[-5:] == ("hand:gold", "hand:fire", "ask:food", "propose", "accept")
 

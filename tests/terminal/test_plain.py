@@ -101,8 +101,9 @@ def test_both_boxes_ask_for_deck_final_boss_reference_and_rewards() -> None:
     said = " ".join(text.split())
     for title in ("Which rooms?", "Which final boss?", "Which reference card?", "Whose Rewards?"):
         assert text.count(title) == 1
-    assert "Played with the base box and The Council: so many rooms of each kind, picked at random." in " ".join(
-        text.split()
+    assert (
+        "Played with the base box and The Council: a fixed number of rooms of each kind, picked at random."
+        in " ".join(text.split())
     )
     assert (
         "Final boss: one at random. Reference card: Ghost or Criminal, at random. Stories: those of The Council."

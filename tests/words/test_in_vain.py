@@ -63,8 +63,8 @@ def test_where_any_potion_can_be_chosen_those_in_hand_are_not_offered() -> None:
     [
         (
             "en",
-            "Ask for protection: +1 armor (no more than 4 armor: nothing gained)",
-            "Ask for funds: +2 gold (no more than 10 gold: nothing gained)",
+            "Ask for protection: +1 armor (4 armor is the maximum: nothing gained)",
+            "Ask for funds: +2 gold (10 gold is the maximum: nothing gained)",
         ),
         (
             "fr",
@@ -106,7 +106,7 @@ def test_what_an_option_costs_those_who_lack_it() -> None:
 
 def test_a_gain_that_finds_no_room_is_told() -> None:
     story = Story("rogue").standing_on("axe").having(used_skill=True, potions=[], armor=4).dice(d=[5], D=3).go()
-    assert "Acid mist (3): no more than 4 armor: nothing gained." in read(story)
+    assert "Acid mist (3): 4 armor is the maximum: nothing gained." in read(story)
     story = Story("rogue").standing_on("axe").having(used_skill=True, potions=[], armor=4).dice(d=[5], D=3).go()
     assert "Brume acide (3) : pas plus de 4 points d’armure : rien de gagné." in read(story, "fr")
 
@@ -115,8 +115,8 @@ def test_xp_beyond_the_track_is_hp_and_beyond_that_nothing() -> None:
     story = Story("rogue").standing_on("bonfire").having(used_skill=True, potions=[], xp=23, hp=19, food=4).go()
     assert asked(story)[1:] == [
         "Hone Weapon: +1 XP",
-        "Search for Food: +1 food (no more than 4 food: nothing gained)",
+        "Search for Food: +1 food (4 food is the maximum: nothing gained)",
         "Rest: +2 HP",
     ]
     story = Story("rogue").standing_on("bonfire").having(used_skill=True, potions=[], xp=23, hp=20, food=3).go()
-    assert asked(story)[1] == "Hone Weapon: +1 XP (no more than 23 XP: nothing gained)"
+    assert asked(story)[1] == "Hone Weapon: +1 XP (23 XP is the maximum: nothing gained)"

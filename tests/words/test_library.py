@@ -55,7 +55,7 @@ def test_perks_and_relics_are_cards_too() -> None:
     [perk] = LIBRARY["en"].chosen("field-dressing", "perk")
     [relic] = LIBRARY["fr"].chosen("Sang d'Og", "relic")
     assert LIBRARY["en"].page(perk)[1:] == [
-        "  Eating in the descent: +1 HP",
+        "  Eating during the descent: +1 HP",
         "  Survival, 4 Perk Points, after Quartermaster or Iron Stomach",
     ]
     [blood] = LIBRARY["fr"].page(relic)[1:]
@@ -133,12 +133,12 @@ def test_an_overlord_and_a_reinforcement_in_full() -> None:
     [weaver] = LIBRARY["en"].chosen("weaver", "overlord")
     page = LIBRARY["en"].page(weaver)
     assert page[0] == "The Weaver (Overlord, figures partly our own)"
-    assert "  - Treasure: Silk Snare (marker +1), the highest die of a check that succeeds is rolled again" in page
+    assert "  - Treasure: Silk Snare (marker +1), the highest die of a successful check is rolled again" in page
     assert page[-1] == "    6  Avatar side"
     [levy] = LIBRARY["en"].chosen("royal-levy", None)
     assert "  - Rooms side – monster: +2/4 HP; each of a horde: +1/2 HP" in LIBRARY["en"].page(levy)
     [board] = LIBRARY["en"].chosen("overlord-board", None)
-    assert LIBRARY["en"].page(board)[1].startswith("  - Divination (no augury, once an area, in the preparation): ")
+    assert LIBRARY["en"].page(board)[1].startswith("  - Divination (no augury, once per area, during preparation): ")
 
 
 def test_measurements_in_both_languages() -> None:

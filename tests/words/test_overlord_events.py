@@ -111,7 +111,7 @@ TOLD_OF_OVERLORDS = [
         OVERLORD,
         2,
         0,
-        "A veil falls over room 3: no potion and no skill can be used there.",
+        "A veil falls over room 3: no potions or skills can be used there.",
         "Un voile tombe sur la salle 3 : ni potion ni compétence n’y sont possibles.",
     ),
     (
@@ -127,7 +127,7 @@ TOLD_OF_OVERLORDS = [
         MAGE,
         2,
         0,
-        "The attack is worse: +2 damage.",
+        "The attack is stronger: +2 damage.",
         "L’attaque est plus rude : +2 dégâts.",
     ),
     (
@@ -159,7 +159,7 @@ TOLD_OF_OVERLORDS = [
         MAGE,
         1,
         0,
-        "A card of Mage is turned face down: Thief.",
+        "Mage’s card Thief is turned face down.",
         "Une carte du Mage est retournée face cachée : Voleuse.",
     ),
     (
@@ -167,7 +167,7 @@ TOLD_OF_OVERLORDS = [
         MAGE,
         POWERS["infernal-destiny"],
         0,
-        "The Prophet against Mage, Infernal Destiny: the first Dungeon die of 1 or 2 is rolled again.",
+        "The Prophet against Mage, Infernal Destiny: the first Dungeon die that shows 1 or 2 is rolled again.",
         "Le Prophète contre le Mage, Destinée infernale : le premier dé Donjon de 1 ou 2 est relancé.",
     ),
     (
@@ -207,10 +207,8 @@ def test_an_event_in_words(kind: int, seat: int, first: int, second: int, englis
 
 def test_a_power_can_kill() -> None:
     event = (events.GAME_LOST, MAGE, BY_POWER, POWERS["gnawing-hunger"])
-    assert SPEECH["en"].event(against().game, event) == "A power of the Overlord kills Mage: Gnawing Hunger."
-    assert SPEECH["en"].event(against(automa=True).game, event) == (
-        "A power of the Overlord kills you: Gnawing Hunger."
-    )
+    assert SPEECH["en"].event(against().game, event) == "An Overlord power kills Mage: Gnawing Hunger."
+    assert SPEECH["en"].event(against(automa=True).game, event) == ("An Overlord power kills you: Gnawing Hunger.")
 
 
 def test_to_a_single_adventurer_an_automa_is_told_of_as_to_anyone() -> None:
@@ -230,7 +228,7 @@ def test_to_a_single_adventurer_an_automa_is_told_of_as_to_anyone() -> None:
         "Your card Mage is turned face down.",
         "The Dungeon die is rolled again: 5.",
         "Dungeon die 4.",
-        "The Prophet, Infernal Destiny: the first Dungeon die of 1 or 2 is rolled again.",
+        "The Prophet, Infernal Destiny: the first Dungeon die that shows 1 or 2 is rolled again.",
     ]
 
 
@@ -258,14 +256,14 @@ def test_cards_looked_at_are_told_to_the_overlord_only() -> None:
         "The Overlord exchanges room 5 for Axe (trap).",
         "The Overlord draws a hand: Axe (trap), Axe (trap), Axe (trap).",
         "Mage looks at the deck.",
-        "Mage puts a card of the deck where nobody else knows.",
+        "Mage secretly places a card from the deck.",
     ]
     assert SPEECH["en"].told(game, told, MAGE) == [
         "The Overlord looks at room 5.",
-        "The Overlord exchanges room 5 for a card of the hand.",
+        "The Overlord exchanges room 5 for a card from the hand.",
         "The Overlord draws a hand.",
         "Mage looks at the deck: Axe (trap).",
-        "Mage puts in room 3: Axe.",
+        "Mage puts Axe in room 3.",
     ]
 
 
@@ -280,7 +278,7 @@ def test_a_power_says_what_it_costs_and_does() -> None:
         "Use no power",
         "Hand of Fate (3 augury, marker +1): the Dungeon die is set to another face",
         "Infernal Destiny (1 augury): the Dungeon die is rolled again",
-        "Use no power, and be asked no more in this room",
+        "Use no power, and do not ask again in this room",
     ]
     assert plain(french.question(story.game)) == "L’Overlord : Les dés du Mage : 3, dé Donjon 4. Utiliser un pouvoir ?"
     story.answer("power:board2")
@@ -319,20 +317,20 @@ def test_a_room_is_exchanged_for_a_card_of_the_hand() -> None:
     assert SPEECH["en"].question(story.game) == "The Overlord: Look at which room?"
     assert "Room 5: face down" in SPEECH["en"].answers(story.game)
     story.answer("room:5")
-    assert SPEECH["en"].question(story.game) == ("The Overlord: Room 5: Tomb. Exchange it for a card of your hand?")
+    assert SPEECH["en"].question(story.game) == ("The Overlord: Room 5: Tomb. Exchange it for a card from your hand?")
     assert SPEECH["en"].answers(story.game) == ["Leave it there", "For Bonfire", "For Spikes (trap)", "For Axe (trap)"]
-    assert "In the hand: Bonfire, Spikes (trap), Axe (trap)" in SPEECH["en"].state(story.game)
+    assert "In hand: Bonfire, Spikes (trap), Axe (trap)" in SPEECH["en"].state(story.game)
     story.answer("card:2").pass_by("OVERLORD")
     assert story.asked == ("EXPLORE", 0)
     shown = "\n".join([*SPEECH["en"].state(story.game), *SPEECH["en"].answers(story.game)])
-    assert "In the hand" not in shown
+    assert "In hand" not in shown
     assert "Spikes" not in shown
 
 
 def test_a_veil_is_seen_on_the_room_and_by_who_stands_under_it() -> None:
     story = against().about_to_move().augury(5)
     story.moment(WHEN_EXPLORATION).go().answer("power:card3")
-    assert SPEECH["en"].question(story.game).startswith("The Overlord: Over which room does the veil fall?")
+    assert SPEECH["en"].question(story.game).startswith("The Overlord: Which room does the veil fall over?")
     story.answer("room:2").pass_by("OVERLORD")
     assert any("veiled" in line for line in SPEECH["en"].area(story.game))
     assert SPEECH["en"].answers(story.game)[0].endswith(", veiled")
@@ -349,7 +347,7 @@ def test_a_reinforcement_says_what_it_does_on_each_side() -> None:
     )
     assert SPEECH["en"].answers(story.game) == [
         "Rooms side – treasure: the enemy of the reference card is fought first",
-        "Powers side – Ransom (1 augury, once an area, between two rooms): -1 gold for one adventurer",
+        "Powers side – Ransom (1 augury, once per area, between two rooms): -1 gold for one adventurer",
         "Avatar side – +1 damage",
         "Combat side – Dungeon die 5: +2 damage",
     ]
@@ -359,7 +357,7 @@ def test_a_reinforcement_says_what_it_does_on_each_side() -> None:
 def test_a_victim_is_shown_with_what_it_would_lose() -> None:
     story = Story("rogue", "mage", overlord="devourer", seconds=["thief", "witch"]).augury(5).about_to_move()
     story.having(hp=8, food=2, afflictions=["curse"]).moment(WHEN_EXPLORATION).go().answer("power:card2")
-    assert SPEECH["en"].question(story.game) == "The Overlord: Gnawing Hunger is against whom? -1 food."
+    assert SPEECH["en"].question(story.game) == "The Overlord: Use Gnawing Hunger against whom? -1 food."
     assert SPEECH["en"].answers(story.game)[0] == "Rogue (8 HP, 2 food, cursed)"
 
 
@@ -368,7 +366,7 @@ def test_one_of_two_cards_is_turned() -> None:
     story.moment(WHEN_EXPLORATION).go()
     torpor = next(name for name in story.legal if name.startswith("power:reinforcement"))
     story.answer(torpor).answer(*(["hero:1"] if story.question == "VICTIM" else []))
-    assert SPEECH["en"].question(story.game) == "The Overlord: Which card of Mage is turned face down?"
+    assert SPEECH["en"].question(story.game) == "The Overlord: Which of Mage’s cards is turned face down?"
     assert SPEECH["en"].answers(story.game) == ["Mage: Conjuration, Foresight", "Thief: Robbing Blind, Keen Eye"]
     story.answer("turn:second").pass_by("OVERLORD")
     assert "with Thief | Thief face down" in SPEECH["en"].status(story.game)
@@ -388,7 +386,7 @@ def test_a_second_card_and_its_start_value() -> None:
     story.answer(f"character:{CARDS.character_number('rat-hunter') + 1}")
     assert SPEECH["en"].answers(game) == [
         "10 HP instead of 13",
-        "3 food, as much as your own",
+        "3 food, the same as your own",
         "5 gold instead of 2",
         "Poison potion instead of Holy potion",
     ]
@@ -425,7 +423,7 @@ def test_a_power_that_was_used_is_marked() -> None:
 def test_the_table_of_an_automa() -> None:
     story = against("weaver", automa=True).about_to_move().go()
     lines = SPEECH["en"].state(story.game)
-    assert "- Treasure: Silk Snare (marker +1), the highest die of a check that succeeds is rolled again" in lines
+    assert "- Treasure: Silk Snare (marker +1), the highest die of a successful check is rolled again" in lines
     assert not any("augury" in line for line in lines)
 
 

@@ -69,7 +69,7 @@ def test_a_fight_of_two_names_who_strikes_and_who_is_hit() -> None:
     assert read(story)[:4] == [
         "Crusader rolls die 1 again: 2.",
         "Crusader strikes: 8 damage.",
-        "Victory! Giant Spider, by the hand of Crusader.",
+        "Victory! Giant Spider falls to Crusader.",
         "Rogue: +1 XP.",
     ]
 
@@ -133,7 +133,7 @@ def test_the_descent_is_told_on_the_floor_that_is_left() -> None:
     assert asked(story)[0] == "Mage: You have nothing to eat: moving on means -3 HP. Drink something first?"
     story.answer("go-on")
     lines = read(story)
-    assert lines[:2] == ["Nothing to eat for Mage: -3 HP.", "Mage leads the party."]
+    assert lines[:2] == ["Mage has nothing to eat: -3 HP.", "Mage leads the party."]
     assert lines[2].startswith("*** Area ")
 
 
@@ -175,7 +175,7 @@ def test_leaving_the_crow_to_the_others_says_what_it_may_cost() -> None:
     story.having(used_skill=True, gold=2, potions=[]).having(seat=1, used_skill=True, gold=0, hp=9, potions=[]).go()
     assert asked(story)[1:] == [
         "Resolve the room",
-        "Leave it to the others (for all, if nobody takes it: -1 gold)",
+        "Leave it to the others (if nobody takes it, for everyone: -1 gold)",
     ]
     story.answer("leave")
     story.quiet()
@@ -228,7 +228,7 @@ def test_an_exchange_from_offer_to_consent() -> None:
     ]
     story.answer("hero:2")
     assert asked(story) == [
-        "Rogue: Your exchange with Mage, who has 3 food. Nothing is in it yet.",
+        "Rogue: Your exchange with Mage, who has 3 food. Nothing is chosen yet.",
         "No exchange after all",
         "Give 1 gold",
         "Give 1 food",
@@ -246,7 +246,7 @@ def test_an_exchange_from_offer_to_consent() -> None:
     story.quiet()
     story.answer("hand:fire", "propose")
     assert read(story) == ["Rogue proposes an exchange to Mage."]
-    assert asked(story) == ["Mage: Rogue gives you 2 gold and a Fire potion for 1 food. Agreed?", "Agree", "Refuse"]
+    assert asked(story) == ["Mage: Rogue offers you 2 gold and a Fire potion for 1 food. Agreed?", "Agree", "Refuse"]
     assert asked(story, "fr") == [
         "Mage : La Rogue vous donne 2 pièces d’or et une potion de feu contre 1 ration. D’accord ?",
         "Accepter",
@@ -258,7 +258,7 @@ def test_an_exchange_from_offer_to_consent() -> None:
 
 def test_an_exchange_refused() -> None:
     story = trading("rogue", "mage").having(gold=1).go().answer("hero:2", "hand:gold", "propose")
-    assert asked(story)[0] == "Mage: Rogue gives you 1 gold and asks for nothing. Agreed?"
+    assert asked(story)[0] == "Mage: Rogue offers you 1 gold and asks for nothing. Agreed?"
     story.quiet()
     story.answer("refuse")
     assert read(story) == ["Mage refuses the exchange with Rogue."]
@@ -268,7 +268,7 @@ def test_who_would_lose_an_item_is_warned() -> None:
     story = trading("rogue", "mage").holding("armory", "worn-sword").holding("crow", seat=1).go()
     story.answer("hero:2", "hand:item", "propose")
     assert asked(story)[0] == (
-        "Mage: Rogue gives you Worn Sword ×2 and asks for nothing. Mind: you would discard Crow ×1. Agreed?"
+        "Mage: Rogue offers you Worn Sword ×2 and asks for nothing. Note: you would discard Crow ×1. Agreed?"
     )
     assert "Attention : vous défausseriez Corbeau ×1." in asked(story, "fr")[0]
     story.quiet()
@@ -281,7 +281,7 @@ def test_who_asks_for_an_item_is_warned_too() -> None:
     story.answer("hero:2", "ask:item")
     assert asked(story)[0].endswith("You give: nothing. You ask for: Crow ×1. You would discard: Worn Sword ×2.")
     story.answer("hand:item", "propose")
-    assert asked(story)[0] == "Mage: Rogue gives you Worn Sword ×2 for Crow ×1. Agreed?"
+    assert asked(story)[0] == "Mage: Rogue offers you Worn Sword ×2 for Crow ×1. Agreed?"
 
 
 # --- perks and relics -----------------------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ def test_pages() -> None:
         "Buzzsaw (dungeon card, figures partly our own)",
         "  Open sides, before it is turned: north, east and west",
         "  Trap: any skill 6 or more, else -3 health",
-        "  Disarmed with Strength 5 or more: discover Loot or a Spell",
+        "  Disarm with Strength 5 or more: discover Loot or a Spell",
     ]
     assert page("lion", "set")[1:] == [
         "  With two, three, four pieces: each melee attack heals 1/2/3",
@@ -86,8 +86,8 @@ def test_a_boss_board_has_all_its_spaces() -> None:
         "  Inferno: moves and attacks, within 4 rooms: -2 health",
         "  On the torch face, Scorch: -2 health for every hero within 1 room of the boss",
         "  Space 1: +2 health",
-        "  Space 2: +2 to every test of Agility",
-        "  Space 3: +2 to every test of Strength",
+        "  Space 2: +2 to every Agility test",
+        "  Space 3: +2 to every Strength test",
         "  Space 4: -1 health",
         "  Space 5: entrance, -2 health",
         "  Space 6: +2 focus",

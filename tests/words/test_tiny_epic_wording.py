@@ -38,14 +38,14 @@ def plain(text: str) -> str:
 def test_a_turn_says_what_lies_where() -> None:
     story = Story("grok-ull", "ethairna").hidden("c4").room("buzzsaw", "d5", 3).room("siege-works", "d3")
     story.goblin("stabby", "d3").having(0, health=6).go()
-    assert question(story) == "Grok U’ll: what next? (3 moves left, heroic action to come)"
+    assert question(story) == "Grok U’ll: what next? (3 moves left, heroic action left)"
     said = offers(story)
     assert said["north"] == "Explore to the north: face-down card c4"
     assert said["east"] == "Go to the east: Buzzsaw d5 (trap: any skill 6 or more, else -3 health)"
     assert said["west"].startswith("Go to the west: Siege Works d3 (Stabby g1, enemies there end your movement, Fire")
     assert said["end-turn"] == "End the turn: the torch goes down 1 (the enemies act)"
     assert said["rest"] == "Rest: +2 health"
-    assert said["reveal"] == "Torch down 1, then reveal the cards around: c4 (the enemies act)"
+    assert said["reveal"] == "Torch down 1, then reveal the cards around you: c4 (the enemies act)"
 
 
 def test_a_trap_disarmed_is_no_danger() -> None:
@@ -59,16 +59,16 @@ def test_stealth_passes_enemies() -> None:
     assert "end your movement" in offers(story)["west"]
     story.answer("use:special")
     assert "end your movement" not in offers(story)["west"]
-    assert question(story).endswith("(4 moves left, heroic action to come, in Stealth)")
+    assert question(story).endswith("(4 moves left, heroic action left, in Stealth)")
 
 
 def test_whoever_wakes_may_only_move() -> None:
     story = Story("grok-ull", "ethairna").having(0, health=0).turn_of(0).room("armory", "d5", 3).go()
     assert told(story) == [
-        "*** Turn of Grok U’ll ***",
+        "*** Grok U’ll’s turn ***",
         "Grok U’ll rests: +3 health (now 3), awake again.",
     ]
-    assert question(story) == "Grok U’ll: what next? (3 moves left, awake again, and free to move only)"
+    assert question(story) == "Grok U’ll: what next? (3 moves left, awake again, can only move)"
 
 
 def test_cards_in_hand_say_what_they_cover() -> None:
@@ -85,7 +85,7 @@ def test_a_card_shows_how_it_would_lie() -> None:
     story.answer("east")
     assert question(story) == (
         "Grok U’ll: Scribe’s Study (a goblin waits there, Study: free action, for 2 focus: discover a Spell) "
-        "is turned up at d5. Which way does it lie?"
+        "is revealed at d5. Which way should it face?"
     )
     assert list(offers(story).values()) == [
         "╩  north: path to Armory c5, east: a new card, west: path to Entrance d4",
@@ -132,7 +132,7 @@ def test_a_teleport_is_told_once() -> None:
 def test_cards_to_reveal_are_told_apart() -> None:
     story = Story("grok-ull", "ethairna").hidden("c4", "e4").go()
     story.answer("reveal")
-    assert question(story) == "Grok U’ll: which of the cards around is turned up first?"
+    assert question(story) == "Grok U’ll: which of the cards around you is revealed first?"
     assert offers(story) == {"cell:c4": "C4, to the north", "cell:e4": "E4, to the south"}
 
 
@@ -155,7 +155,7 @@ def test_a_trap_asks_for_a_skill() -> None:
     told(story)
     story.answer("result:die3")
     assert told(story) == [
-        "Grok U’ll has 4, a failure.",
+        "Grok U’ll gets 4, a failure.",
         "Buzzsaw catches Grok U’ll: -3 health (now 2).",
         "Unused sixes heal Grok U’ll: +2 health (now 4).",
     ]
@@ -212,7 +212,7 @@ def test_an_attack_names_weapon_dice_bonus_and_defense() -> None:
     assert told(story) == ["Grok U’ll adds Battle Rage: -3 focus."]
     story.answer("result:die2")
     assert told(story) == [
-        "Grok U’ll has 9, a success: +3 focus (now 4).",
+        "Grok U’ll gets 9, a success: +3 focus (now 4).",
         "Minotaur m1 takes 3 damage and has 4 health left.",
         "Minotaur m1 strikes back at Grok U’ll: -5 health (now 3).",
     ]
@@ -231,15 +231,15 @@ def test_a_spell_names_its_price() -> None:
     story = Story("ethairna", "grok-ull").goblin("pokey", "d4").go()
     assert offers(story)["use:special"] == (
         "Seeking Bolt: Spell, Intelligence 5 or more, an enemy within 4 rooms, for 2 focus: "
-        "1 damage, whatever the Defense [3 dice], in reach: Pokey g1 (here, 1 health)"
+        "1 damage, ignoring Defense [3 dice], in reach: Pokey g1 (here, 1 health)"
     )
     story.dice(5, 4, 6, enemy=TORCH).answer("use:special")
-    assert "(5 or more, for 2 focus: 1 damage, whatever the Defense) on Pokey g1 (1 health)" in question(story)
+    assert "(5 or more, for 2 focus: 1 damage, ignoring Defense) on Pokey g1 (1 health)" in question(story)
     assert "enemy die torch (if it lives: torch down 1)" in question(story)
     story.answer("result:die1")
-    assert question(story) == "Ethairna: Seeking Bolt succeeds. Pay 2 focus for it (8 focus at hand)?"
+    assert question(story) == "Ethairna: Seeking Bolt succeeds. Pay 2 focus for it (you have 8 focus)?"
     assert list(offers(story).values()) == [
-        "Pay 2 focus: 1 damage, whatever the Defense",
+        "Pay 2 focus: 1 damage, ignoring Defense",
         "Keep the focus: nothing happens",
     ]
 
@@ -300,7 +300,7 @@ def test_two_targets_and_one_damage_more() -> None:
     assert question(story) == "Ethairna: Chain Lightning. Which second enemy?"
     story.dice(6, 6, 6, enemy=2).answer("enemy:minion1", "result:die1", "pay")
     assert story.asked == ("EMBOLDEN", 0)
-    assert question(story) == "Ethairna: which target takes 1 damage more?"
+    assert question(story) == "Ethairna: which target takes 1 more damage?"
     assert list(offers(story).values()) == ["Pokey g1 (here, 1 health)", "Troll m1 (here, 7 health)"]
 
 
@@ -325,7 +325,7 @@ def test_a_reward_and_where_it_goes() -> None:
     story.answer("option:1")
     assert question(story) == "Grok U’ll: discover Loot (2 cards in the deck)?"
     assert offers(story)["take:20"] == (
-        "Take Sun Hammer (hand): melee attack, Strength, +1 to the result, in the same room; for a kill: torch up 1"
+        "Take Sun Hammer (hand): melee attack, Strength, +1 to the result, in the same room; on a kill: torch up 1"
     )
     story.answer("take:sun-hammer")
     assert list(offers(story).values()) == [
@@ -353,7 +353,7 @@ def test_an_enemy_goes_for_somebody() -> None:
     story = Story("grok-ull", "ethairna").room("graveyard", "d5").room("siege-works", "d3").at(0, "d5").at(1, "d3")
     story.goblin("stabby", "d4").torch(8).go()
     story.answer("end-turn")
-    assert question(story) == "Grok U’ll: Stabby g1 sets out from Entrance d4. For which of the nearest heroes?"
+    assert question(story) == "Grok U’ll: Stabby g1 sets out from Entrance d4. Towards which of the nearest heroes?"
     assert list(offers(story).values()) == ["Grok U’ll (Graveyard d5)", "Ethairna (Siege Works d3)"]
 
 
@@ -412,7 +412,7 @@ def test_the_way_into_the_lair() -> None:
 def test_a_taken_space_can_only_be_passed() -> None:
     story = Story("grok-ull", "ethairna").room("lair-door", "d5", 3).act_two("dragon").at(0, "lair", 5).at(1, "lair", 6)
     story.at(1, "lair", 4).go()
-    assert offers(story)["space:down"] == "Go to space 4 of the Lair (-1 health, taken: you can only pass)"
+    assert offers(story)["space:down"] == "Go to space 4 of the Lair (-1 health, taken: you can only pass through)"
 
 
 def test_damage_to_the_boss_is_split() -> None:
@@ -427,7 +427,7 @@ def test_damage_to_the_boss_is_split() -> None:
 
 def test_provoking() -> None:
     story = Story("grok-ull", "ethairna").room("lair-door", "d5", 3).act_two("dragon").go()
-    assert offers(story)["provoke"] == "Provoke Dragon for 2 focus: it comes up to 4 rooms towards you"
+    assert offers(story)["provoke"] == "Provoke Dragon for 2 focus: it moves up to 4 rooms towards you"
     story.answer("provoke")
     assert told(story) == [
         "Grok U’ll pays 2 focus.",
@@ -485,7 +485,7 @@ def test_a_hero_board_shows_sets() -> None:
         (WON, 0, "Victory! Dragon is beaten."),
         (LOST, 1, "Defeat: the torch has burnt down."),
         (LOST, 2, "Defeat: too many goblins."),
-        (LOST, 3, "Defeat: no way on."),
+        (LOST, 3, "Defeat: no way forward."),
     ],
 )
 def test_the_end(outcome: int, cause: int, verdict: str) -> None:

@@ -181,8 +181,8 @@ def test_a_merchant_names_prices() -> None:
 def test_an_offered_item_stands_beside_the_one_held() -> None:
     story = Story("rogue").standing_on("armory").holding("crow").having(used_skill=True).dice(d=[5], D=4).go()
     assert asked(story) == [
-        "Take this Item? Worn Sword (2 uses, a use pays for a feat). You would discard: Crow (1 use, Draught: replace "
-        "a revealed room with another, Overflight: look at the top 2 cards of the deck and place them)",
+        "Take this Item? Worn Sword (2 uses, each use pays for a feat). You would discard: Crow (1 use, Draught: "
+        "replace a revealed room with another, Overflight: look at the top 2 cards of the deck and place them)",
         "Take it: Worn Sword",
         "Leave it",
     ]

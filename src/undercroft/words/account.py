@@ -215,7 +215,7 @@ class Account:
         """What was not from the dice, and what the enemy's armor took (MR-ARMOR-3)."""
         _ = self.words._
         if besides:
-            self.changes.append(_("{n} of it not from the dice").format(n=besides))
+            self.changes.append(_("including {n} not from the dice").format(n=besides))
         if dice + besides > amount:
             self.changes.append(_("its armor stops {n}").format(n=dice + besides - amount))
 

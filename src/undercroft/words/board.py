@@ -50,7 +50,7 @@ class Board:
             lines += [f"- {sentence(self.powers.row(row))}" for row in self.powers.rows_of(int(reign.overlord))]
         lines += self._under(game)
         if reign.mode == PLAYED and game.question.seat == game.party:
-            lines.append(self.terms.labelled(self._("In the hand"), self.hand(game)))
+            lines.append(self.terms.labelled(self._("In hand"), self.hand(game)))
         return lines
 
     def hand(self, game: Game) -> str:

@@ -90,7 +90,7 @@ class Tale:
             return self.terms.name(cards.bosses[cards.boss_number(name)].name)
 
         if chapter.second_boss:
-            lines.append(self._("On floor 2 waits: {boss}.").format(boss=boss(chapter.second_boss)))
+            lines.append(self._("Waiting on floor 2: {boss}.").format(boss=boss(chapter.second_boss)))
         for name in chapter.without:
             lines.append(self._("Not in this chapter: {boss}.").format(boss=boss(name)))
         if chapter.goal:
@@ -120,16 +120,16 @@ class Tale:
         """What a perk or relic grants all through a game."""
         _ = self._
         texts = {
-            speak.SCOUT: _("the centre room of each area lies face up, unless you are blind"),
-            speak.HAGGLE: _("the first purchase at each merchant’s costs {n} gold less, but at least 1"),
+            speak.SCOUT: _("the centre room of each area is face up, unless you are blind"),
+            speak.HAGGLE: _("your first purchase at each merchant costs {n} gold less, but at least 1"),
             speak.DEFT: _("once per area, reroll one Character die of a skill check"),
             speak.PATHFINDER: _("once per floor, move diagonally: one to the right and one down"),
             speak.STOMACH: _("going hungry costs {n} HP"),
-            speak.DRESSING: _("eating in the descent: {gain}"),
-            speak.SECOND_WIND: _("once per game, instead of dying you have {n} HP left"),
+            speak.DRESSING: _("eating during the descent: {gain}"),
+            speak.SECOND_WIND: _("once per game, keep {n} HP instead of dying"),
             speak.FIRST_BLOOD: _("{n} more damage in the first attack of each fight, unless every die misses"),
             speak.STEADY_HAND: _("one feat in each fight is free"),
-            speak.SURE_STROKE: _("a Miss on the reroll of a critical leaves the die what it had"),
+            speak.SURE_STROKE: _("if the reroll of a critical is a Miss, the die keeps its value"),
             speak.CLEAR_MIND: _("once per floor, a curse symbol counts as blank"),
             speak.SIGHT: _("once per area, between two rooms, reveal one room, even while blind"),
             speak.BLOOD: _("after each fight won: {gain}"),
@@ -160,7 +160,7 @@ class Tale:
             name = terms.character(terms.cards.character_number(hero))
             lines += ["", terms.labelled(name, self.points(campaign.points(seat)))]
             lines += self.tree(campaign, seat)
-        key = self._("{unlocked} unlocked   {within} within reach   {locked} not yet")
+        key = self._("{unlocked} unlocked   {within} within reach   {locked} locked")
         return [*lines, "", key.format(unlocked=UNLOCKED, within=WITHIN_REACH, locked=LOCKED)]
 
     def feud(self, feud: Feud | None, boss: str) -> list[str]:
@@ -168,7 +168,7 @@ class Tale:
         if feud is None or feud.boss != boss:
             return []
         relic = self.terms.name(self.cards.relics[feud.relic].name)
-        text = self._("An old score: {boss}, {hp} HP more in each phase, and {relic} for beating him")
+        text = self._("An old score: {boss}, with {hp} more HP in each phase, and {relic} for beating him")
         name = next(self.terms.name(card.name) for card in self.terms.cards.bosses if card.id == boss)
         return [text.format(boss=name, hp=feud.hp, relic=relic)]
 
@@ -227,7 +227,7 @@ class Tale:
         if outcome.points:
             lines.append(self._("For this attempt: {points}.").format(points=self.points(outcome.points)))
         if outcome.again:
-            lines.append(self._("The chapter begins anew."))
+            lines.append(self._("The chapter starts over."))
         return lines
 
     def summary(self, campaign: Campaign) -> str:

@@ -86,14 +86,14 @@ class Company(Happenings):
     def placed(self, card: int, place: int, floor: int, *, ordering: bool = False) -> str:
         room = self.terms.room(card, floor)
         if place == BOTTOM:
-            return self._("{hero} puts under the deck: {room}.").format(hero=self.hero, room=room)
+            return self._("{hero} puts {room} under the deck.").format(hero=self.hero, room=room)
         if ordering:
-            text = self._("{hero} puts back on top of the deck, place {n}: {room}.")
+            text = self._("{hero} puts {room} back on top of the deck, place {n}.")
             return text.format(hero=self.hero, n=place + 1, room=room)
-        return self._("{hero} puts in room {n}: {room}.").format(hero=self.hero, n=place + 1, room=room)
+        return self._("{hero} puts {room} in room {n}.").format(hero=self.hero, n=place + 1, room=room)
 
     def room_replaced(self, cell: int, card: int, floor: int) -> str:
-        text = self._("{hero} replaces room {n}: {room}.")
+        text = self._("{hero} replaces room {n} with {room}.")
         return text.format(hero=self.hero, n=cell + 1, room=self.terms.room_at_length(card, floor))
 
     def second_taken(self, character: int, _second: int) -> str:
@@ -105,7 +105,7 @@ class Company(Happenings):
         return text.format(hero=self.hero, value=self.start(stat, value))
 
     def card_turned(self, card: str) -> str:
-        return self._("A card of {hero} is turned face down: {card}.").format(hero=self.hero, card=card)
+        return self._("{hero}’s card {card} is turned face down.").format(hero=self.hero, card=card)
 
     def ate(self, _first: int = 0, _second: int = 0) -> str:
         return self._("{hero} eats 1 food.").format(hero=self.hero)
@@ -122,14 +122,14 @@ class Company(Happenings):
         if cause == BY_FOE:
             return self._("{hero} is killed in combat: {enemy}.").format(hero=self.hero, enemy=self.terms.enemy(killer))
         if cause == BY_POISON:
-            return self._("The poison reaches the heart of {hero}.").format(hero=self.hero)
+            return self._("The poison reaches {hero}’s heart.").format(hero=self.hero)
         if cause == BY_HUNGER:
             return self._("Hunger kills {hero}.").format(hero=self.hero)
         if cause == BY_POWER:
-            text = self._("A power of the Overlord kills {hero}: {power}.")
+            text = self._("An Overlord power kills {hero}: {power}.")
             return text.format(hero=self.hero, power=self.terms.power(killer))
         if killer == NO_CARD:
-            return self._("{hero} dies of these wounds.").format(hero=self.hero)
+            return self._("{hero} dies of their wounds.").format(hero=self.hero)
         return self._("{hero} dies here: {room}.").format(hero=self.hero, room=self.terms.room(killer, floor))
 
     # --- pieces of lines ----------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ class Company(Happenings):
         return self._("The poison bites {hero}").format(hero=self.hero)
 
     def hungry(self) -> str:
-        return self._("Nothing to eat for {hero}").format(hero=self.hero)
+        return self._("{hero} has nothing to eat").format(hero=self.hero)
 
     def row(self, row: str, face: int) -> str:
         return self._("{row} ({face}) for {hero}").format(row=row, face=face, hero=self.hero)
@@ -159,7 +159,7 @@ class Company(Happenings):
 
     def foe_hit(self, loss: int, armor: int) -> str:
         if loss == 0:
-            return self._("The enemy hits {hero}, and the armor holds").format(hero=self.hero)
+            return self._("The enemy hits {hero}, but the armor holds").format(hero=self.hero)
         if armor:
             return self._("The enemy hits {hero} (armor stops {n})").format(hero=self.hero, n=armor)
         return self._("The enemy hits {hero}").format(hero=self.hero)
@@ -180,7 +180,7 @@ class Company(Happenings):
         return text.format(hero=self.hero, die=die + 1)
 
     def foe_beaten(self, line: int, _second: int) -> str:
-        return self._("Victory! {enemy}, by the hand of {hero}").format(enemy=self.terms.enemy(line), hero=self.hero)
+        return self._("Victory! {enemy} falls to {hero}").format(enemy=self.terms.enemy(line), hero=self.hero)
 
     def foe_executed(self, _first: int, _second: int) -> str:
         return self._("{hero} finishes the enemy off").format(hero=self.hero)

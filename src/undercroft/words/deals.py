@@ -86,14 +86,14 @@ class Deals:
         given, asked = self.sides(game)
         giver = self.terms.character(int(game.heroes[game.deal.giver].character))
         if not given:
-            return self._("{giver} asks you for {asked} and gives nothing.").format(
+            return self._("{giver} asks you for {asked} and offers nothing.").format(
                 giver=giver, asked=self.terms.together(asked)
             )
         if not asked:
-            return self._("{giver} gives you {given} and asks for nothing.").format(
+            return self._("{giver} offers you {given} and asks for nothing.").format(
                 giver=giver, given=self.terms.together(given)
             )
-        return self._("{giver} gives you {given} for {asked}.").format(
+        return self._("{giver} offers you {given} for {asked}.").format(
             giver=giver, given=self.terms.together(given), asked=self.terms.together(asked)
         )
 
@@ -101,7 +101,7 @@ class Deals:
         """The deal as far as its proposer has put it together."""
         given, asked = self.sides(game)
         if not given and not asked:
-            return self._("Nothing is in it yet.")
+            return self._("Nothing is chosen yet.")
         nothing = self._("nothing")
         return self._("You give: {given}. You ask for: {asked}.").format(
             given=self.terms.together(given or [nothing]), asked=self.terms.together(asked or [nothing])

@@ -73,7 +73,7 @@ class Doings:
     def traded(self, cell: int, room: str) -> str:
         if room:
             return self._("The Overlord exchanges room {n} for {room}.").format(n=cell + 1, room=room)
-        return self._("The Overlord exchanges room {n} for a card of the hand.").format(n=cell + 1)
+        return self._("The Overlord exchanges room {n} for a card from the hand.").format(n=cell + 1)
 
     def hand_drawn(self, rooms: str) -> str:
         if rooms:
@@ -81,7 +81,7 @@ class Doings:
         return self._("The Overlord draws a hand.")
 
     def veiled(self, cell: int) -> str:
-        return self._("A veil falls over room {n}: no potion and no skill can be used there.").format(n=cell + 1)
+        return self._("A veil falls over room {n}: no potions or skills can be used there.").format(n=cell + 1)
 
     def turned_over(self, rooms: str) -> str:
         return self._("Turned over: {rooms}.").format(rooms=rooms)
@@ -96,7 +96,7 @@ class Doings:
         return self._("The enemy is stronger now: {figures}.").format(figures=self.terms.also(facts))
 
     def attack_strengthened(self, damage: int) -> str:
-        return self._("The attack is worse: +{damage}.").format(damage=self.terms.damage(damage))
+        return self._("The attack is stronger: +{damage}.").format(damage=self.terms.damage(damage))
 
     # --- the end ------------------------------------------------------------------------------------------------
 

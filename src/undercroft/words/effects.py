@@ -28,7 +28,7 @@ class Effects:
             speak.NOTHING: _("nothing"),
             speak.SKIP_ROOM: _("the next room is not resolved"),
             speak.DOUBLE_DIE: _("double the value of one die"),
-            speak.CONFUSE: _("the enemy’s attack hits itself"),
+            speak.CONFUSE: _("the enemy attacks itself"),
             speak.FREE_FEATS: _("feats are free in this attack"),
             speak.ANY_POTION: _("a potion of your choice"),
             speak.PAY_POTION: _("hand over a potion"),
@@ -44,11 +44,11 @@ class Effects:
             speak.CONJURE: _("the effect of a Fire, Frost or Poison potion"),
             speak.IMMUNE: _("no affliction until the next room is resolved"),
             speak.EXTRA_DIE: _("one more Character die in this attack"),
-            speak.EXCHANGE: _("the Dungeon die may change faces with a Character die"),
+            speak.EXCHANGE: _("the Dungeon die may swap faces with a Character die"),
             speak.UNAFFLICTED: _("if not afflicted"),
             speak.PAY_ITEM: _("hand over your Item"),
-            speak.MUST_TAKE: _("the card must be taken"),
-            speak.GUARDIAN: _("fight a boss, any that is not in the stack"),
+            speak.MUST_TAKE: _("you must take the card"),
+            speak.GUARDIAN: _("fight any boss that is not in the stack"),
             speak.BUY: _("the card as an Item"),
             speak.STORY_FIGHT: _("fight"),
             speak.TURN_CARD: _("a Character card is turned face down"),
@@ -183,7 +183,7 @@ class Effects:
         if verb == speak.STRIKE:
             return self.blow(str(first + floor * second), first + floor * second)
         if verb == speak.SUNDER:
-            return self._("the enemy has {n} armor less").format(n=first)
+            return self._("the enemy has {n} less armor").format(n=first)
         if verb == speak.REVEAL_ALL:
             return (
                 self._("reveal all rooms, or cure blindness") if first else self._("reveal all rooms, even while blind")
@@ -205,4 +205,6 @@ class Effects:
 
     def blow(self, amount: str, n: int) -> str:
         """Damage before any die is rolled."""
-        return self.ngettext("{n} damage at once, past armor", "{n} damage at once, past armor", n).format(n=amount)
+        return self.ngettext("{n} damage at once, ignoring armor", "{n} damage at once, ignoring armor", n).format(
+            n=amount
+        )

@@ -175,16 +175,16 @@ class Happenings:
         """A perk or a relic, and what came of it (MR-CAMP-6, -7)."""
         _ = self._
         effects = {
-            cardspeak.SCOUT: _("the centre room lies face up"),
+            cardspeak.SCOUT: _("the centre room is face up"),
             cardspeak.HAGGLE: _("{n} gold less to pay"),
             cardspeak.DEFT: _("a die of the check is rolled again"),
             cardspeak.PATHFINDER: _("a diagonal step"),
             cardspeak.STOMACH: _("hunger costs {n} HP at most"),
             cardspeak.DRESSING: _("{gain} with the meal"),
-            cardspeak.SECOND_WIND: _("{n} HP left, and no death"),
+            cardspeak.SECOND_WIND: _("{n} HP left instead of death"),
             cardspeak.FIRST_BLOOD: _("{n} more damage"),
             cardspeak.STEADY_HAND: _("the feat is free"),
-            cardspeak.SURE_STROKE: _("the die keeps what it had"),
+            cardspeak.SURE_STROKE: _("the die keeps its value"),
             cardspeak.CLEAR_MIND: _("the curse symbol counts as blank"),
             cardspeak.SIGHT: _("a room can be revealed"),
             cardspeak.BLOOD: _("{gain} for the fight won"),
@@ -260,7 +260,7 @@ class Happenings:
         return self._("{room} will be room {n}.").format(room=room, n=place + 1)
 
     def rooms_swapped(self, first: int, second: int) -> str:
-        return self.about(self._("Rooms {n} and {m} change places.").format(n=first + 1, m=second + 1))
+        return self.about(self._("Rooms {n} and {m} swap places.").format(n=first + 1, m=second + 1))
 
     def room_replaced(self, cell: int, card: int, floor: int) -> str:
         return self._("Room {n} is now: {room}.").format(n=cell + 1, room=self.terms.room_at_length(card, floor))
@@ -276,12 +276,12 @@ class Happenings:
         return self._("A story: {story}. {text}").format(story=self.terms.story(story), text=text)
 
     def die_exchanged(self, die: int, face: int) -> str:
-        text = self._("Die {die} and the Dungeon die change faces: die {die} now shows {face}.")
+        text = self._("Die {die} and the Dungeon die swap faces: die {die} now shows {face}.")
         return self.about(text.format(die=die + 1, face=face))
 
     def foe_dodged(self, value: int, _second: int) -> str:
         if value == 0:
-            return self.about(self._("The enemy dodges, and nothing is lost by it."))
+            return self.about(self._("The enemy dodges, but nothing is lost."))
         return self.about(self._("The enemy dodges: the highest die, {n}, is lost.").format(n=value))
 
     def burdened(self, card: int, _second: int) -> str:
@@ -326,7 +326,7 @@ class Happenings:
         if cause == BY_HUNGER:
             return self._("Hunger has the last word. You die.")
         if cause == BY_POWER:
-            return self._("A power of the Overlord kills you: {power}.").format(power=self.terms.power(killer))
+            return self._("An Overlord power kills you: {power}.").format(power=self.terms.power(killer))
         if killer == NO_CARD:
             return self._("You die of your wounds.")
         return self._("You die here: {room}.").format(room=self.terms.room(killer, floor))
@@ -359,14 +359,14 @@ class Happenings:
         return self._("{hero} looks at the deck.").format(hero=self.hero)
 
     def places_unseen(self) -> str:
-        return self._("{hero} puts a card of the deck where nobody else knows.").format(hero=self.hero)
+        return self._("{hero} secretly places a card from the deck.").format(hero=self.hero)
 
     # --- leads: what stands before the changes of its line ------------------------------------------------------
 
     def foe_hit(self, loss: int, armor: int) -> str:
         """A hit and how much of it armor stopped; the HP lost follow as a change."""
         if loss == 0:
-            return self._("The enemy hits, and your armor holds")
+            return self._("The enemy hits, but your armor holds")
         if armor:
             return self._("The enemy hits (armor stops {n})").format(n=armor)
         return self._("The enemy hits")
@@ -393,7 +393,7 @@ class Happenings:
         return self._("You finish the enemy off")
 
     def monster_lowered(self, item: int, _second: int) -> str:
-        return self._("{item}: the monster is that of the floor above").format(item=self.terms.item(item))
+        return self._("{item}: the monster is the one from the floor above").format(item=self.terms.item(item))
 
     # --- adventurers among themselves: only in a party ----------------------------------------------------------
 

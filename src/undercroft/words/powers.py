@@ -23,9 +23,9 @@ class Powers:
             speak.COMBAT_SIDE: _("combat side"),
         }
         self.periods = {
-            speak.EVERY_ROOM: _("once a room"),
-            speak.EVERY_AREA: _("once an area"),
-            speak.EVERY_FLOOR: _("once a floor"),
+            speak.EVERY_ROOM: _("once per room"),
+            speak.EVERY_AREA: _("once per area"),
+            speak.EVERY_FLOOR: _("once per floor"),
         }
         self.moments = {
             speak.WHEN_DIE: _("after a Dungeon die is rolled"),
@@ -33,8 +33,8 @@ class Powers:
             speak.WHEN_HIT: _("when an attack hits"),
             speak.WHEN_HURT: _("when an attack has cost HP"),
             speak.WHEN_FIGHT: _("when a fight with a monster or the reference card begins"),
-            speak.WHEN_ANY_FIGHT: _("when a fight begins, not a boss’s"),
-            speak.WHEN_PREPARATION: _("in the preparation"),
+            speak.WHEN_ANY_FIGHT: _("when a fight begins, except with a boss"),
+            speak.WHEN_PREPARATION: _("during preparation"),
             speak.WHEN_ENTRY: _("before the entrance is resolved"),
             speak.WHEN_EXPLORATION: _("between two rooms"),
             speak.WHEN_ROOM: _("when a room is entered"),
@@ -93,15 +93,15 @@ class Powers:
             speak.SET_DIE: self._("the Dungeon die is set to another face"),
             speak.REROLL_DIE: self._("the Dungeon die is rolled again"),
             speak.REROLL_CHARACTER: self._("one of the Character dice is rolled again"),
-            speak.VEIL: self._("no potion and no skill in one room"),
+            speak.VEIL: self._("no potions or skills in one room"),
         }[verb]
 
     def look(self, rooms: int, purpose: int) -> str:
         if purpose == speak.MAY_SWAP:
-            return self._("look at {n} face-down rooms, and maybe swap two of them").format(n=rooms)
+            return self._("look at {n} face-down rooms, and optionally swap two of them").format(n=rooms)
         if purpose == speak.MUST_TRADE:
-            return self._("look at a face-down room, and exchange it for one in the hand")
-        return self._("look at a face-down room, and maybe exchange it for one in the hand")
+            return self._("look at a face-down room, and exchange it for one from the hand")
+        return self._("look at a face-down room, and optionally exchange it for one from the hand")
 
     def on_hero(self, power: int) -> str:
         return self.effects.program(int(self.tables.power_program[power]), 1)
@@ -176,11 +176,11 @@ class Powers:
         if verb == speak.AFFECT:
             return self.on_hero(power)
         if verb == speak.VEIL:
-            return self._("no potion and no skill in this room")
+            return self._("no potions or skills in this room")
         if verb == speak.REROLL_DIE:
-            return self._("the first Dungeon die of 1 or 2 is rolled again")
+            return self._("the first Dungeon die that shows 1 or 2 is rolled again")
         if verb == speak.REROLL_CHARACTER:
-            return self._("the highest die of a check that succeeds is rolled again")
+            return self._("the highest die of a successful check is rolled again")
         if verb == speak.REGAIN:
             return self._("the first time an attack costs HP, {effect}").format(effect=self.effect(power))
         if verb == speak.MORE_DAMAGE:
@@ -213,8 +213,8 @@ class Powers:
             return self.strengthened(place, place + 1)
         return {
             speak.GHOST_FIRST: self._("the enemy of the reference card is fought first"),
-            speak.FAILURE_COSTS: self._("a failed check costs {n} HP more"),
-            speak.NO_REFRESH: self._("no skill is made ready again"),
+            speak.FAILURE_COSTS: self._("a failed check costs {n} more HP"),
+            speak.NO_REFRESH: self._("no skill becomes ready again"),
             speak.DEARER: self._("each purchase costs {price} more"),
             speak.NO_SHIFT: self._("a success does not shift the Dungeon die"),
         }[verb].format(n=n, price=self.terms.amount(GOLD, n))
@@ -231,4 +231,4 @@ class Powers:
             return self.regains(packed)
         if verb == speak.FACE_PIERCES:
             return self._("armor does not help")
-        return self._("{damage} past armor, instead of a miss").format(damage=self.terms.damage(n))
+        return self._("{damage} ignoring armor, instead of a miss").format(damage=self.terms.damage(n))

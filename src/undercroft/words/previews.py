@@ -63,10 +63,10 @@ class Previews:
         if beaten(told):
             return self._("That will finish it.")
         if game.pool.marks & SHOT:
-            return self._("The enemy has attacked already.")
+            return self._("The enemy has already attacked.")
         left = self._left(game, told)
         if left > 1 and events.FOE_HIT not in kinds and not any(kind in SPARED for kind in kinds):
-            return self._("{n} of them will be left, and each attacks with a die of its own.").format(n=left)
+            return self._("{n} of them will be left, and each attacks with its own die.").format(n=left)
         if events.FOE_HIT not in kinds:
             return self._("The enemy will not hit you.")
         return self._blow(game, told[kinds.index(events.FOE_HIT) :])

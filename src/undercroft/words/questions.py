@@ -70,7 +70,7 @@ class Questions:
             steps.REPLACE_ROOM: _("Replace which room?"),
             steps.SWAP_FIRST: _("Swap which room?"),
             steps.CHOICE: _("Choose one:"),
-            steps.OFFERING: _("Offer 1 gold, to add 1 to the Dungeon die?"),
+            steps.OFFERING: _("Offer 1 gold to add 1 to the Dungeon die?"),
             steps.PAY_WITH_POTION: _("Hand over which potion?"),
             steps.PICK_POTION: _("Which potion do you take?"),
             steps.STANCE: _("Which stance do you fight in?"),
@@ -78,7 +78,7 @@ class Questions:
             steps.CONJURING: _("Which potion’s effect do you conjure?"),
             steps.CLEAR_MIND: _("The curse strikes. Count its symbol as blank?"),
             steps.BARTER: _("Exchange anything with somebody here?"),
-            steps.SHED_POTION: _("You carry more potions than you can. Give up which one?"),
+            steps.SHED_POTION: _("You carry too many potions. Give up which one?"),
         }
 
     def question(self, game: Game) -> str:
@@ -141,7 +141,7 @@ class Questions:
         """What only a fight with cards of the second box asks."""
         if kind == steps.EXCHANGE:
             dice = " + ".join(str(int(game.pool.faces[die])) for die in range(game.pool.count))
-            text = self._("You have {dice}, and the Dungeon die shows {die}. Exchange faces?")
+            text = self._("You have {dice}, and the Dungeon die shows {die}. Swap faces?")
             return text.format(dice=dice, die=int(game.pool.dungeon))
         if kind == steps.SHOT:
             text = self._("The enemy attacks first, and the Dungeon die shows {die}. Freeze it?")
@@ -152,7 +152,7 @@ class Questions:
             saved = min(argument, int(self.terms.tables.item_parry[hero.item]))
             return text.format(n=argument, item=item, saved=saved)
         card, floor = int(room_at(game, hero)), int(game.floor)
-        return self._("Here is: {room}. Give up {item}, and meet this one instead: {other}?").format(
+        return self._("You meet: {room}. Give up {item} to meet this one instead: {other}?").format(
             room=self.terms.room_at_length(card, floor), item=item, other=self.terms.room_at_length(card, floor - 1)
         )
 
@@ -201,7 +201,7 @@ class Questions:
         lost = self.deals.lost_by_taker(game)
         parts = [self.deals.proposed(game)]
         if lost:
-            parts.append(self._("Mind: you would discard {item}.").format(item=lost))
+            parts.append(self._("Note: you would discard {item}.").format(item=lost))
         return " ".join([*parts, self._("Agreed?")])
 
     def cell(self, game: Game, cell: int) -> str:
@@ -297,7 +297,7 @@ class Questions:
         if not terms.is_kept(item) and not terms.tables.item_marks[item] & ALARM:
             facts.append(self.ngettext("{n} use", "{n} uses", left).format(n=left))
         if terms.tables.item_feats[item]:
-            facts.append(self._("a use pays for a feat"))
+            facts.append(self._("each use pays for a feat"))
         facts += self.powers(item)
         for kind in range(SKILL_TYPES):
             skill = int(terms.tables.item_skill[item * SKILL_TYPES + kind])
@@ -318,9 +318,9 @@ class Questions:
         if tables.item_parry[item]:
             facts.append(self._("saves up to {n} HP from a hit").format(n=int(tables.item_parry[item])))
         if tables.item_marks[item] & ALARM:
-            facts.append(self._("until the floor ends, monster cards are fought twice"))
+            facts.append(self._("until the floor ends, fight each monster card twice"))
         if tables.item_marks[item] & LOWERS:
-            facts.append(self._("given up, a monster is that of the floor above"))
+            facts.append(self._("give it up to make a monster the one from the floor above"))
         return facts
 
     def skill(self, skill: int, floor: int = 1) -> str:
@@ -473,7 +473,7 @@ class Answers:
             if not address:
                 return self._("leave it to the others")
             effect = self.effects.program(address, int(game.floor))
-            return self._("leave it to the others (for all, if nobody takes it: {effect})").format(effect=effect)
+            return self._("leave it to the others (if nobody takes it, for everyone: {effect})").format(effect=effect)
         if game.question.kind == steps.GAIN_POTION and holds(hero, game.question.argument):
             return f"{self._('leave it')} ({self._('you already hold one: nothing gained')})"
         if game.question.kind == steps.DEAL:

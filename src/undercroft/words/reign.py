@@ -37,8 +37,8 @@ class Reign:
         self._ = _ = terms._
         self.ngettext = terms.ngettext
         self.fixed = {
-            steps.MOVE_FIRST: _("Two of the rooms you looked at may change places. Which one?"),
-            steps.VEIL: _("Over which room does the veil fall? No potion and no skill can be used there."),
+            steps.MOVE_FIRST: _("You may swap two of the rooms you looked at. Which one first?"),
+            steps.VEIL: _("Which room does the veil fall over? No potions or skills can be used there."),
             steps.SECOND_CARD: _(
                 "Which Character card do you take besides your own? You can use its skills too, "
                 "and take one of its start values."
@@ -48,7 +48,7 @@ class Reign:
         self.going_on = {
             steps.OVERLORD: _("use no power"),
             steps.TRADE_ROOM: _("leave it there"),
-            steps.MOVE_FIRST: _("leave them as they lie"),
+            steps.MOVE_FIRST: _("leave them as they are"),
         }
 
     # --- questions ----------------------------------------------------------------------------------------------
@@ -65,16 +65,16 @@ class Reign:
         if kind in (steps.LOOK, steps.TRADE_ROOM, steps.MOVE_SECOND):
             return self._rooms(game, kind, argument & MOMENT)
         if kind == steps.VICTIM:
-            return self._("{power} is against whom? {effect}.").format(
+            return self._("Use {power} against whom? {effect}.").format(
                 power=self.terms.power(argument), effect=self.powers.on_hero(argument)
             )
         if kind == steps.TURN_CARD:
-            return self._("Which card of {hero} is turned face down?").format(hero=self.terms.seat(game, argument))
+            return self._("Which of {hero}’s cards is turned face down?").format(hero=self.terms.seat(game, argument))
         if kind == steps.SIDE:
             card = self.terms.reinforcement(argument & ((1 << CARD_BITS) - 1))
             return self._("You draw a Reinforcement: {card}. Under which side of the board?").format(card=card)
         second = self.terms.character(int(game.heroes[game.question.seat].second))
-        return self._("Which start value do you take from {card}, instead of your own?").format(card=second)
+        return self._("Which start value do you take from {card} instead of your own?").format(card=second)
 
     def moment(self, game: Game, moment: int, hero: Hero) -> str:
         """What has just happened, or is about to."""
@@ -88,11 +88,11 @@ class Reign:
         texts = {
             speak.WHEN_HIT: self._("The enemy’s attack hits {hero}."),
             speak.WHEN_HURT: self._("The enemy’s attack has cost {hero} HP."),
-            speak.WHEN_ANY_FIGHT: self._("The fight of {hero} begins."),
-            speak.WHEN_ENTRY: self._("The area is laid out, and the entrance is not resolved yet."),
+            speak.WHEN_ANY_FIGHT: self._("{hero}’s fight begins."),
+            speak.WHEN_ENTRY: self._("The area is laid out, but the entrance is not resolved yet."),
             speak.WHEN_PREPARATION: self._("The area is laid out."),
             speak.WHEN_EXPLORATION: self._("Between two rooms."),
-            speak.WHEN_DESCENT: self._("Before the meal, and the way down."),
+            speak.WHEN_DESCENT: self._("Before the meal and the descent."),
         }
         return next(text for bit, text in texts.items() if moment & bit).format(hero=name)
 
@@ -110,7 +110,7 @@ class Reign:
 
     def _dice(self, game: Game, kind: int, hero: Hero) -> str:
         if kind == steps.SNARE:
-            text = self._("Which die of {hero} is rolled again?")
+            text = self._("Which of {hero}’s dice is rolled again?")
         elif kind == steps.REROLL_DIE:
             text = self._("The dice for {hero}: {dice}. Which Dungeon die is rolled again?")
         elif dungeon_dice(game) == 1:
@@ -127,8 +127,8 @@ class Reign:
             return self._("Swap it with which room? ({room})").format(room=self.cell(game, argument))
         room = sentence(self.cell(game, argument))
         if game.question.allows(answers.GO_ON):
-            return self._("{room}. Exchange it for a card of your hand?").format(room=room)
-        return self._("{room}. For which card of your hand is it exchanged?").format(room=room)
+            return self._("{room}. Exchange it for a card from your hand?").format(room=room)
+        return self._("{room}. Exchange it for which card from your hand?").format(room=room)
 
     # --- answers ------------------------------------------------------------------------------------------------
 
@@ -146,7 +146,7 @@ class Reign:
         if answer < answers.QUIET:
             return self.powers.named(int(power_at(game, answer - answers.POWER)))
         if answer == answers.QUIET:
-            return self._("use no power, and be asked no more in this room")
+            return self._("use no power, and do not ask again in this room")
         if answer < answers.HAND_CARD:
             return self._face(game, answer)
         if answer < answers.SIDE:
@@ -202,7 +202,7 @@ class Reign:
         hero = game.heroes[game.question.seat]
         new = int(start_value(game, hero.second, stat, game.reign.difficulty))
         old = int(own_value(hero, stat))
-        text = self._("{new} instead of {old}") if new != old else self._("{new}, as much as your own")
+        text = self._("{new} instead of {old}") if new != old else self._("{new}, the same as your own")
         if stat == POTIONS_START:
             belts = [self.terms.also(self.terms.belt(mask)) for mask in (new, old)]
             return text.format(new=belts[0], old=belts[1]) if old else belts[0]

@@ -53,7 +53,7 @@ class Choices:
     def __init__(self, terms: Terms) -> None:
         _ = terms._
         self.boxes = {"base": _("the base box"), "council": _("The Council")}
-        self.decks = {"all": _("all rooms"), "picked": _("so many rooms of each kind, picked at random")}
+        self.decks = {"all": _("all rooms"), "picked": _("a fixed number of rooms of each kind, picked at random")}
         ghost, criminal = (terms.name(card.name) for card in (*terms.cards.ghosts, terms.cards.ghosts[0])[:2])
         self.references = {
             "ghost": ghost,
@@ -70,7 +70,7 @@ class Choices:
         self.stories = {
             "none": _("none"),
             "council": _("those of The Council"),
-            "published": _("those published besides"),
+            "published": _("those published separately"),
             "all": _("all of them"),
         }
 

@@ -146,7 +146,7 @@ class Terms:
             DODGE: _("dodge"),
         }
         if self.party > 1:
-            self.traits[FEEBLE_MATES] = _("whoever helps has one die")
+            self.traits[FEEBLE_MATES] = _("helpers have one die")
         self.classes = {ROGUES: _("rogues"), WARRIORS: _("warriors"), WIZARDS: _("wizards"), HEALERS: _("healers")}
         self.kinds = (
             _("monster"),
@@ -163,9 +163,9 @@ class Terms:
         self.difficulties = (_("Normal"), _("Hard"), _("Extreme"), _("Roguelike"))
         self.handicaps = (
             _("the start values of the card"),
-            _("start with 1 food and 1 HP less"),
-            _("start with 1 food and 2 HP less"),
-            _("start with 1 food, 2 HP and 3 gold less"),
+            _("start with 1 less food and 1 less HP"),
+            _("start with 1 less food and 2 less HP"),
+            _("start with 1 less food, 2 less HP and 3 less gold"),
         )
 
     # --- amounts ------------------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ class Terms:
 
     def full(self, stat: int) -> str:
         """A gain that finds no room on its track (MR-MAT-12)."""
-        return self._("no more than {amount}: nothing gained").format(amount=self.amount(stat, int(limit(stat))))
+        return self._("{amount} is the maximum: nothing gained").format(amount=self.amount(stat, int(limit(stat))))
 
     def damage(self, n: int) -> str:
         return self.ngettext("{n} damage", "{n} damage", n).format(n=n)

@@ -36,7 +36,11 @@ class Throws:
             return _("Your attack ({enemy})").format(enemy=self.terms.enemy(int(game.foe.line)))
         if step == steps.REROLL_ATTACK:
             face = int(game.pool.faces[argument >> 1])
-            text = _("A feat: roll the die that shows {face} again") if argument & 1 else _("A critical {face}, again")
+            text = (
+                _("A feat: roll the die that shows {face} again")
+                if argument & 1
+                else _("A critical {face}, rolled again")
+            )
             return text.format(face=face)
         if step == steps.REROLL_CHARACTER:
             return _("Roll the die that shows {face} again").format(face=int(game.pool.faces[argument]))

@@ -181,7 +181,7 @@ class TinyEpicAnswers:
         text = self._("go to space {n} of the Lair").format(n=space)
         facts = [self.effects.space(int(game.boss), space)]
         if is_taken(game, hero, space):
-            facts.append(self._("taken: you can only pass"))
+            facts.append(self._("taken: you can only pass through"))
         return self.terms.with_facts(text, facts)
 
     def _stop(self, game: Game, hero: Hero) -> str:
@@ -198,7 +198,7 @@ class TinyEpicAnswers:
         space = int(entrance(game))
         facts = [self.effects.space(int(game.boss), space)]
         if is_taken(game, hero, space):
-            facts.append(self._("taken: you can only pass"))
+            facts.append(self._("taken: you can only pass through"))
         return self.terms.with_facts(self._("enter the Lair, space {n}").format(n=space), facts)
 
     def _rest(self, game: Game, hero: Hero) -> str:
@@ -242,11 +242,11 @@ class TinyEpicAnswers:
         cells = [int(neighbour(hero.cell, side)) for side in in_mask(int(hidden_around(game, hero.cell)), 4)]
         next_space = self.terms.torch_spaces[self.chart.ahead(game)[0]]
         names = self.terms.together(self.terms.cell(cell) for cell in cells)
-        text = self._("torch down 1, then reveal the cards around: {cells}").format(cells=names)
+        text = self._("torch down 1, then reveal the cards around you: {cells}").format(cells=names)
         return self.terms.with_facts(text, [next_space])
 
     def _provoke(self, game: Game) -> str:
-        text = self._("provoke {boss} for {price}: it comes up to {rooms} towards you")
+        text = self._("provoke {boss} for {price}: it moves up to {rooms} towards you")
         return text.format(
             boss=self.terms.enemy(game, BOSS),
             price=self.terms.focus(PROVOKE_COST),

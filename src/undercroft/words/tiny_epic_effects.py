@@ -29,7 +29,7 @@ class TinyEpicEffects:
             speak.BOSS_HOME: _("the boss returns to its Lair"),
             speak.ADD_GOBLIN: _("a goblin appears in the room"),
             speak.REVEAL_ANY: _("reveal any face-down card"),
-            speak.REVEAL_AROUND: _("reveal the face-down cards around"),
+            speak.REVEAL_AROUND: _("reveal the face-down cards around you"),
             speak.TELEPORT: _("teleport to any revealed room"),
             speak.SEND: _("that hero teleports to any revealed room"),
             speak.SHED_THIS: _("this Spell goes to its row"),
@@ -104,7 +104,7 @@ class TinyEpicEffects:
         return self._("kill a goblin in sight, up to {rooms} away").format(rooms=self.terms.rooms(rooms))
 
     def damage(self, damage: int, splash: int, _third: int) -> str:
-        text = self._("{damage}, whatever the Defense").format(damage=self.terms.damage(damage))
+        text = self._("{damage}, ignoring Defense").format(damage=self.terms.damage(damage))
         if splash:
             text += self._(", and {splash} to all other enemies within 1 room of it").format(splash=splash)
         return text
@@ -125,7 +125,7 @@ class TinyEpicEffects:
     def shed(self, kind: int, verb: int, amount: int) -> str:
         text = self._("discard equipped Loot") if kind == speak.LOOT else self._("discard an equipped Spell")
         if verb:
-            text += self._(" (without any: {loss})").format(loss=self.figures[verb](amount, 0, 0))
+            text += self._(" (if none: {loss})").format(loss=self.figures[verb](amount, 0, 0))
         return text
 
     def each(self, rooms: int, verb: int, amount: int) -> str:
@@ -163,9 +163,9 @@ class TinyEpicEffects:
             speak.CAST: self.terms.attacks[speak.CAST],
             speak.SHADOW: _("heroic action"),
             speak.FREE: _("free action"),
-            speak.EXTRA: _("once a turn, one melee attack more"),
+            speak.EXTRA: _("once per turn, one extra melee attack"),
             speak.SEARCH: _("search, as the heroic action"),
-            speak.FORCED: _("on every entry"),
+            speak.FORCED: _("each time you enter"),
         }
         return kinds[action]
 
@@ -195,7 +195,7 @@ class TinyEpicEffects:
         texts = {
             speak.NOBODY: self._("within {rooms}"),
             speak.AN_ENEMY: self._("an enemy within {rooms}"),
-            speak.TWO_ENEMIES: self._("an enemy within {rooms}, and another one within {rooms} of it"),
+            speak.TWO_ENEMIES: self._("an enemy within {rooms}, and another within {rooms} of it"),
             speak.ENEMIES: self._("all enemies within {rooms}"),
             speak.A_HERO: self._("a hero within {rooms}"),
             speak.HEROES: self._("all heroes within {rooms}"),
@@ -219,7 +219,7 @@ class TinyEpicEffects:
             price, bonus = int(tables.ability_boost_cost[ability]), int(tables.ability_boost[ability])
             extras.append(text.format(price=self.terms.focus(price), bonus=self.terms.to_result(bonus)))
         if tables.ability_kill[ability]:
-            extras.append(self._("for a kill: {effect}").format(effect=self.program(int(tables.ability_kill[ability]))))
+            extras.append(self._("on a kill: {effect}").format(effect=self.program(int(tables.ability_kill[ability]))))
         return extras
 
     def wide(self, ability: int) -> str:
@@ -261,7 +261,7 @@ class TinyEpicEffects:
             (_("{n} Speed"), int(tables.card_speed[card])),
             (_("{n} Defense"), int(tables.card_defense[card])),
             (_("{n} Defense during your melee attacks"), int(tables.card_melee_defense[card])),
-            (_("{n} Defense against the counter-attack to your Spells"), int(tables.card_cast_defense[card])),
+            (_("{n} Defense against counter-attacks to your Spells"), int(tables.card_cast_defense[card])),
             (_("{n} to the result of your Spells"), int(tables.card_cast_bonus[card])),
             (_("{n} health when you rest"), int(tables.card_rest[card])),
         )
@@ -273,14 +273,14 @@ class TinyEpicEffects:
             if dice:
                 texts.append(_("one more die for {skill}").format(skill=name))
             if bonus:
-                texts.append(_("{n} to every test of {skill}").format(n=f"{bonus:+}", skill=name))
+                texts.append(_("{n} to every {skill} test").format(n=f"{bonus:+}", skill=name))
         return texts
 
     def _marks(self, card: int) -> list[str]:
         marks = {
             speak.STEALTHY: self._("Stealth: enemies neither stop nor ambush you"),
             speak.REROLLS: self._("roll one die of a melee attack again"),
-            speak.EMBOLDENS: self._("one more damage with a Spell, on one target"),
+            speak.EMBOLDENS: self._("1 more damage from a Spell to one target"),
         }
         return [text for bit, text in marks.items() if self.tables.card_marks[card] & bit]
 
@@ -344,10 +344,10 @@ class TinyEpicEffects:
         if tables.space_melee[at]:
             facts.append(self._("{n} to melee attacks").format(n=f"{int(tables.space_melee[at]):+}"))
         if tables.space_dice[at]:
-            facts.append(self._("one die less in tests"))
+            facts.append(self._("one die fewer in tests"))
         for skill in range(speak.SKILLS):
             bonus = int(tables.space_skill[at * speak.SKILLS + skill])
             if bonus:
-                text = self._("{n} to every test of {skill}")
+                text = self._("{n} to every {skill} test")
                 facts.append(text.format(n=f"{bonus:+}", skill=self.terms.skills[skill]))
         return self.terms.also(facts)

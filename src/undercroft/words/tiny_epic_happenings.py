@@ -291,7 +291,7 @@ class TinyEpicHappenings:
     def _tested(self, result: int, success: int) -> str:
         if success and not result:
             return self._told(self._("{hero} needs no test"))  # R13
-        text = self._("{hero} has {n}, a success") if success else self._("{hero} has {n}, a failure")
+        text = self._("{hero} gets {n}, a success") if success else self._("{hero} gets {n}, a failure")
         return self._told(text, n=str(result))
 
     def _countered(self, enemy: int, damage: int) -> str:
@@ -319,12 +319,12 @@ class TinyEpicHappenings:
     def _about_heroes(self) -> dict[int, Wording]:
         _ = self._
         return {
-            events.TURN_BEGAN: lambda _first, _second: self._told(_("*** Turn of {hero} ***")),
+            events.TURN_BEGAN: lambda _first, _second: self._told(_("*** {hero}’s turn ***")),
             events.MOVED: lambda cell, _card: self._told(_("{hero} enters {what}"), self._place(cell)),
             events.SKILL_CHOSEN: lambda skill, _second: self._told(_("{hero} tests {what}"), self.terms.skills[skill]),
-            events.REROLLED: lambda die, face: _("Die {n}, rolled again, shows {face}").format(n=die + 1, face=face),
+            events.REROLLED: lambda die, face: _("Die {n} rolled again: {face}").format(n=die + 1, face=face),
             events.DISARMED: lambda cell, _second: self._told(_("{hero} disarms {what}"), self._place(cell)),
-            events.HANDS_SWAPPED: lambda _first, _second: self._told(_("{hero} changes hands.")),
+            events.HANDS_SWAPPED: lambda _first, _second: self._told(_("{hero} moves the card to the other hand.")),
             events.NOTHING_HAPPENED: lambda _first, _second: _("Nothing happens."),
         }
 

@@ -73,13 +73,13 @@ class TinyEpicLibrary(CardShelf):
         tables, card = self.tables, self.cards.dungeon[number]
         sides = self.terms.together(self.terms.sides[side] for side in in_mask(int(tables.room_sides[number]), 4))
         lines = [self.terms.labelled(self._("Open sides, before it is turned"), sides)]
-        meets = {"goblin": self._("A goblin waits there: 1 damage to who walks in, and movement ends.")}
-        meets["minion"] = self._("A minion waits there: 2 damage to who walks in, and movement ends.")
+        meets = {"goblin": self._("A goblin waits there: whoever enters takes 1 damage and stops moving.")}
+        meets["minion"] = self._("A minion waits there: whoever enters takes 2 damage and stops moving.")
         if card.meets:
             lines.append(meets[card.meets])
         lines += [sentence(fact) for fact in self.effects.room(number)]
         if card.trap:
-            text = self._("Disarmed with {test}: discover Loot or a Spell").format(test=self.effects.disarming(number))
+            text = self._("Disarm with {test}: discover Loot or a Spell").format(test=self.effects.disarming(number))
             lines.append(text)
         return lines
 

@@ -401,7 +401,7 @@ class TinyEpicMap:
             markers += ("*" * count).center(4)
         lines = [f"  {numbers}".rstrip(), f"  {markers}".rstrip()]
         bare, covered = locks & ~int(game.covered), locks & int(game.covered)
-        meanings = [self._("[ ] = lock: no marker goes past it")] if bare else []
+        meanings = [self._("[ ] = lock: no marker can pass it")] if bare else []
         meanings += [self._("( ) = lock with its altar")] if covered else []
         return [*lines, "  " + "   ".join(["* = " + self._("health marker"), *meanings])]
 

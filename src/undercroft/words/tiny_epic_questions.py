@@ -81,11 +81,11 @@ class TinyEpicQuestions:
         left = int(speed_left(game, hero))
         facts = [self.terms.ngettext("{n} move left", "{n} moves left", left).format(n=left)]
         if game.turn.resting:
-            facts.append(self._("awake again, and free to move only").format(hero=self.terms.hero(hero)))
+            facts.append(self._("awake again, can only move").format(hero=self.terms.hero(hero)))
         elif game.turn.acted:
             facts.append(self._("heroic action done"))
         else:
-            facts.append(self._("heroic action to come"))
+            facts.append(self._("heroic action left"))
         if game.turn.sneaking or game.turn.striding:
             facts.append(self._("in Stealth"))
         return self._("what next? ({facts})").format(facts=self.terms.also(facts))
@@ -95,7 +95,7 @@ class TinyEpicQuestions:
     def orient(self, game: Game, _hero: Hero) -> str:
         cell = int(game.question.argument & CELL)
         room = self.room_at_length(game, cell)
-        return self._("{room} is turned up at {cell}. Which way does it lie?").format(
+        return self._("{room} is revealed at {cell}. Which way should it face?").format(
             room=room, cell=self.terms.cell(cell)
         )
 
@@ -107,10 +107,10 @@ class TinyEpicQuestions:
         return self.terms.with_facts(self.terms.room(card), facts)
 
     def around(self, _game: Game, _hero: Hero) -> str:
-        return self._("which of the cards around is turned up first?")
+        return self._("which of the cards around you is revealed first?")
 
     def reveal_any(self, _game: Game, _hero: Hero) -> str:
-        return self._("which face-down card is revealed?")
+        return self._("reveal which face-down card?")
 
     def teleport(self, game: Game, hero: Hero) -> str:
         traveller = game.heroes[game.question.argument]
@@ -219,7 +219,7 @@ class TinyEpicQuestions:
 
     def pay(self, game: Game, hero: Hero) -> str:
         ability = int(game.question.argument)
-        text = self._("{ability} succeeds. Pay {price} for it ({focus} at hand)?")
+        text = self._("{ability} succeeds. Pay {price} for it (you have {focus})?")
         price = self.terms.focus(int(self.tables.ability_cost[ability]))
         return text.format(ability=self.terms.ability(ability), price=price, focus=self.terms.focus(int(hero.focus)))
 
@@ -259,7 +259,7 @@ class TinyEpicQuestions:
         return text.format(die=int(game.trial.enemy_die) + 1, modifier=modifier, defense=defense)
 
     def embolden(self, _game: Game, _hero: Hero) -> str:
-        return self._("which target takes 1 damage more?")
+        return self._("which target takes 1 more damage?")
 
     def split(self, game: Game, _hero: Hero) -> str:
         """Damage to the boss, point by point, with its track (TED-ALT-02, -03)."""
@@ -308,7 +308,7 @@ class TinyEpicQuestions:
     # --- enemies ------------------------------------------------------------------------------------------------
 
     def goal(self, game: Game, _hero: Hero) -> str:
-        text = self._("{enemy} sets out from {cell}. For which of the nearest heroes?")
+        text = self._("{enemy} sets out from {cell}. Towards which of the nearest heroes?")
         return self._of_enemy(game, text, int(game.question.argument))
 
     def step(self, game: Game, _hero: Hero) -> str:

@@ -123,8 +123,8 @@ class TinyEpicScene:
     def rows(self, game: Game) -> list[str]:
         """The face-up cards, and how many are left to draw."""
         return [
-            self._row(game, LOOT, self._("Loot: {deck} in the deck, in the row {cards}.")),
-            self._row(game, SPELLS, self._("Spells: {deck} in the deck, in the row {cards}.")),
+            self._row(game, LOOT, self._("Loot: {deck} in the deck; in the row: {cards}.")),
+            self._row(game, SPELLS, self._("Spells: {deck} in the deck; in the row: {cards}.")),
         ]
 
     def _row(self, game: Game, kind: int, text: str) -> str:
@@ -144,7 +144,7 @@ class TinyEpicScene:
         elif game.cause == BY_GOBLINS:
             verdict = self._("Defeat: too many goblins.")
         else:
-            verdict = self._("Defeat: no way on.")
+            verdict = self._("Defeat: no way forward.")
         text = self._("Act {act}, {turns} turns, minions killed: {dead} of {party}.")
         record = text.format(
             act=int(game.act) + 1, turns=int(game.rounds), dead=int(game.minions_dead), party=int(game.party)

@@ -60,7 +60,7 @@ class PerksScreen(Frame[None]):
 
     def help_lines(self) -> list[str]:
         _ = self._
-        key = _("{unlocked} unlocked   {within} within reach   {locked} not yet")
+        key = _("{unlocked} unlocked   {within} within reach   {locked} locked")
         return [
             _("Perk Points are earned by attempts, and a perk that is unlocked stays so."),
             _("Enter unlocks the perk under the cursor; the key before a perk goes there."),
