@@ -1,5 +1,5 @@
-"""What happened since the last question, line by line. What belongs together stands on one line: a roll, an enemy's
-hit and what it costs, a row and its result; and each line is about one adventurer."""
+"""What happened since the last question, line by line. What belongs together goes on one line: a roll, an enemy's
+hit and what it costs, a row and its result. Each line is about one adventurer."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -26,16 +26,16 @@ ELSEWHERE: Final = (
     steps.DESCEND,
     steps.PREPARATION,
 )
-"""The questions that no result of a room leads to."""
+"""The questions that never follow from a room's result."""
 PRIVATE: Final = (events.PEEKED, events.PLACED, events.TRADED_ROOM, events.HAND_DRAWN)
-"""Events whose cards only the seat they are told of has seen."""
+"""Events whose cards only the seat they are about has seen."""
 
 
 class Account:
     """One telling of some events, read once from front to back."""
 
     def __init__(self, words: Happenings, game: Game, told: Sequence[Event], reader: int | None = None) -> None:
-        """With a `reader`, a seat, nothing is told that only another seat may know."""
+        """With a `reader`, a seat, leave out what only another seat may know."""
         self.words = words
         self.reader = reader
         self.doings = words.doings
@@ -63,14 +63,14 @@ class Account:
         return self.done
 
     def _turn_to(self, seat: int) -> None:
-        """What follows is about this seat: nobody else's line goes on."""
+        """What follows is about this seat: another seat's line ends here."""
         if seat != self.seat:
             self._close()
             self.seat = seat
             self.words.hero = self.words.terms.seat(self.game, seat)
 
     def _is_hidden(self, event: Event) -> bool:
-        """Its cards are not for whoever reads this."""
+        """Whether the reader may not see its cards."""
         return self.reader is not None and event[0] in PRIVATE and event[1] != self.reader
 
     # --- putting lines together ---------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ class Account:
         self.lead = lead
 
     def _take_next(self, *kinds: int, anyones: bool = False) -> Event | None:
-        """The next event if it is one of these, and about the same seat."""
+        """The next event, if it is one of these and about the same seat."""
         if self.at < len(self.told) and self.told[self.at][0] in kinds and (anyones or self._goes_on()):
             self.at += 1
             return self.told[self.at - 1]
@@ -177,7 +177,7 @@ class Account:
             self.done[-1] += " " + self.words.outcome(checked[2])
 
     def _cost(self, what: str) -> None:
-        """What the next loss comes from, with nothing else on its line."""
+        """What causes the next loss, with nothing else on its line."""
         self._open(what)
         if loss := self._take_next(events.LOST):
             self.changes.append(self.words.lost(loss[2], loss[3]))
@@ -202,7 +202,7 @@ class Account:
         self._close()
 
     def _through_horde(self, amount: int, left: int) -> tuple[int, int]:
-        """Damage that goes on to the next ones of a horde, all in all, and what the last one hit has left."""
+        """Total damage that carries over through a horde, and what the last one hit has left."""
         self.fallen = []
         while thinned := self._take_next(events.HORDE_THINNED):
             self.fallen = [self.words.horde_thinned(thinned[2], thinned[3])]
@@ -212,7 +212,7 @@ class Account:
         return amount, left
 
     def _breakdown(self, dice: int, besides: int, amount: int) -> None:
-        """What was not from the dice, and what the enemy's armor took (MR-ARMOR-3)."""
+        """Damage that did not come from the dice, and what the enemy's armor stopped (MR-ARMOR-3)."""
         _ = self.words._
         if besides:
             self.changes.append(_("including {n} not from the dice").format(n=besides))
@@ -220,7 +220,7 @@ class Account:
             self.changes.append(_("its armor stops {n}").format(n=dice + besides - amount))
 
     def _walked(self, kind: int, first: int, second: int) -> None:
-        """Areas and rooms: what needs to know the floor."""
+        """Areas and rooms: events whose words depend on the floor."""
         words = self.words
         if kind == events.AREA_ENTERED:
             self._entered(first, second)
@@ -263,7 +263,7 @@ class Account:
     # --- an Overlord or an Automa -------------------------------------------------------------------------------
 
     def _reigned(self, kind: int, first: int, second: int) -> None:
-        """What the Overlord board brings about."""
+        """What the Overlord board does."""
         doings, hero = self.doings, self.words.hero
         if kind == events.MARKER_MOVED:
             while moved := self._next_step(second):
@@ -295,7 +295,7 @@ class Account:
                 self._line(doings.veiled(first) if kind == events.VEILED else doings.attack_strengthened(first))
 
     def _next_step(self, track: int) -> Event | None:
-        """The marker goes on along the same track."""
+        """The marker's next step along the same track."""
         if self.at < len(self.told) and self.told[self.at][0] == events.MARKER_MOVED and self.told[self.at][2] > 1:
             return self._take_next(events.MARKER_MOVED)
         return None
@@ -326,7 +326,7 @@ class Account:
     # --- adventurers --------------------------------------------------------------------------------------------
 
     def _orders(self) -> bool:
-        """The one who looked at the deck puts it in order, rather than laying its cards."""
+        """Whether the hero who looked at the deck puts it in order, rather than laying its cards."""
         tables, hero = self.words.terms.tables, self.game.heroes[self.seat]
         cards = [hero.character] if hero.second == NO_CARD else [hero.character, hero.second]
         used = [card for which, card in enumerate(cards) if hero.turned >> which & 1] or cards[:1]
@@ -334,7 +334,7 @@ class Account:
         return any(skill >= 0 and verb_of(tables.words[tables.skill_program[skill]]) == ORDER for skill in skills)
 
     def _met(self, kind: int, first: int) -> None:
-        """Adventurers among themselves."""
+        """Events between adventurers."""
         words = self.words
         if kind == events.LEADER_NAMED:
             self._line(words.leads_now())
@@ -355,7 +355,7 @@ class Account:
         return self.words.terms.character(int(self.game.heroes[seat].character))
 
     def _handed_over(self, kind: int) -> None:
-        """A deal: all that changes hands in one line. What is discarded for it follows."""
+        """A deal: everything that changes hands, in one line. What is discarded for it follows."""
         giver, taker = self.seat, self.told[self.at - 1][2] if kind == events.DEAL_MADE else NOBODY
         self.at -= kind == events.HANDED_OVER
         goods: dict[int, list[str]] = {}
@@ -390,7 +390,7 @@ class Account:
         self._line(self.words._("Revealed: {rooms}.").format(rooms=self.words.terms.also(rooms)))
 
     def _row(self, card: int, face: int) -> None:
-        """A row; a treasure that stays shut has none to read (MR-ROOM-TREASURE-3)."""
+        """A row. A treasure that stays shut has no row to read (MR-ROOM-TREASURE-3)."""
         words = self.words
         if words.terms.tables.room_kind[card] == TREASURE and self._take_next(events.NOTHING_HAPPENED):
             self._line(words.about(words._("The lock holds.")))
@@ -402,7 +402,7 @@ class Account:
             self.changes.append(words.nothing_happened(0, 0))  # already so afflicted, or a track at its end
 
     def _walks_on(self) -> bool:
-        """The room is done with: nothing more comes of it for this adventurer."""
+        """Whether this adventurer is done with the room."""
         if self.at < len(self.told):
             return self.told[self.at][0] in (events.REVEALED, events.MOVED) or not self._goes_on()
         question = self.game.question
@@ -417,9 +417,9 @@ class Account:
 
 
 def floor_before(game: Game, told: Sequence[Event]) -> int:
-    """The floor on which the first of these events happened: an area left since then says where that was.
+    """The floor where the first of these events happened, worked out from any area left since then.
 
-    A hero who eats goes on at once; a party does when all have eaten and the next one leads.
+    A lone hero leaves an area by eating; a party leaves it when all have eaten and the next Leader is named.
     """
     tables = game.tables
     base = game.mat * AREAS

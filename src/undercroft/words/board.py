@@ -1,4 +1,4 @@
-"""The Overlord board as it lies there: augury, the Reinforcement marker, the cards under its sides, the hand."""
+"""The Overlord board: augury, the Reinforcement marker, the cards under its sides, the hand."""
 
 from undercroft.rules.mini_rogue import cardspeak as speak
 from undercroft.rules.mini_rogue.answers import BOARD_POWERS, CARD_POWERS
@@ -33,7 +33,7 @@ class Board:
         return self._("augury {bar}").format(bar="●" * points + "○" * (AUGURY_MOST - points))
 
     def marker(self, game: Game) -> str:
-        """How far the next Reinforcement card is (MR-OVER-16)."""
+        """How far away the next Reinforcement card is (MR-OVER-16)."""
         reign = game.reign
         if reign.pile_count == 0:
             return self._("no Reinforcement left")
@@ -41,7 +41,7 @@ class Board:
         return self._("marker {n} of {track}").format(n=int(reign.marker), track=track)
 
     def lines(self, game: Game) -> list[str]:
-        """The whole board; the hand only where its owner looks (MR-OVER-6)."""
+        """The whole board; the hand is shown only to its owner (MR-OVER-6)."""
         reign = game.reign
         lines = [self.status(game)]
         if reign.mode == PLAYED:
@@ -58,7 +58,7 @@ class Board:
         return self.terms.also(self.terms.room_at_length(card, int(game.floor)) for card in cards) or "–"
 
     def _powers(self, game: Game) -> list[str]:
-        """Those of the board and the card; those of Reinforcement cards stand with their side."""
+        """The powers of the board and the card; those of Reinforcement cards are listed with their side."""
         lines = []
         for place in range(BOARD_POWERS + CARD_POWERS):
             power = int(power_at(game, place))

@@ -1,4 +1,4 @@
-"""The campaign in words: its chapters as screens, the sheet, what an attempt was worth."""
+"""The campaign in words: its chapters as screens, the sheet, what an attempt earned."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -20,7 +20,7 @@ DEATH: Final = "†"
 
 
 class Tale:
-    """A campaign, told in one language."""
+    """A campaign in one language."""
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
@@ -38,7 +38,7 @@ class Tale:
         return self._("Chapter {number}: {name}").format(number=chapter.id, name=self.terms.name(chapter.name))
 
     def screen(self, campaign: Campaign) -> list[str]:
-        """The chapter the story has come to: its heading and its text, paragraph by paragraph."""
+        """The current chapter: its heading and its text, paragraph by paragraph."""
         chapter = campaign.chapter
         rule = "─" * len(self.heading(chapter))
         lines = [self.heading(chapter), rule]
@@ -48,7 +48,7 @@ class Tale:
         return lines
 
     def paragraphs(self, text: Name) -> list[str]:
-        """A text without its line breaks: whoever shows it breaks the lines."""
+        """A text without its line breaks: the caller wraps it."""
         return [" ".join(paragraph.split("\n")) for paragraph in self.terms.name(text).strip().split("\n\n")]
 
     def conditions(self, campaign: Campaign) -> list[str]:
@@ -72,7 +72,7 @@ class Tale:
         return [f"• {line}" for line in lines]
 
     def starts(self, campaign: Campaign) -> list[str]:
-        """What the chapter itself says of the start."""
+        """What the chapter itself says about the start."""
         chapter = campaign.chapter
         gifts = [self.cards.starts[chapter.id]]
         gifts += [self.cards.relic_starts.get((chapter.id, relic), Gift()) for relic in campaign.relics]
@@ -83,7 +83,7 @@ class Tale:
         return texts
 
     def bosses(self, chapter: ChapterCard) -> list[str]:
-        """Who waits where, who is not there, and whom to beat."""
+        """Which bosses wait where, which are absent, and which one to beat."""
         cards, lines = self.terms.cards, []
 
         def boss(name: str) -> Noun:
@@ -113,11 +113,11 @@ class Tale:
         ]
 
     def gift(self, gift: Gift) -> str:
-        """All that a perk or a relic does."""
+        """Everything that a perk or a relic does."""
         return self.terms.also([*(self.boon(boon, amount) for boon, amount in gift.amounts), *self.start(gift)])
 
     def boon(self, boon: int, amount: int) -> str:
-        """What a perk or relic grants all through a game."""
+        """What a perk or relic grants throughout a game."""
         _ = self._
         texts = {
             speak.SCOUT: _("the centre room of each area is face up, unless you are blind"),
@@ -150,7 +150,7 @@ class Tale:
     # --- the sheet --------------------------------------------------------------------------------------------------
 
     def sheet(self, campaign: Campaign) -> list[str]:
-        """Who, the way so far, relics, and the skill tree of each adventurer."""
+        """The adventurers, the path so far, relics, and each adventurer's skill tree."""
         terms = self.terms
         lines = [self.title(), "─" * len(self.title()), self.way(campaign)]
         lines += [self.relic(relic) for relic in campaign.relics]
@@ -164,7 +164,7 @@ class Tale:
         return [*lines, "", key.format(unlocked=UNLOCKED, within=WITHIN_REACH, locked=LOCKED)]
 
     def feud(self, feud: Feud | None, boss: str) -> list[str]:
-        """What is known of a final boss whom the story has left waiting; nothing of any other."""
+        """What is known about a final boss that the story has left waiting; empty for any other."""
         if feud is None or feud.boss != boss:
             return []
         relic = self.terms.name(self.cards.relics[feud.relic].name)
@@ -173,7 +173,7 @@ class Tale:
         return [text.format(boss=name, hp=feud.hp, relic=relic)]
 
     def way(self, campaign: Campaign) -> str:
-        """The chapters in order, with a cross for each death; the last one is where the story stands."""
+        """The chapters in order, with a cross for each death; the last one is the current chapter."""
         way: list[str] = []
         deaths = 0
         for step in campaign.steps:
@@ -189,7 +189,7 @@ class Tale:
         return " → ".join(way)
 
     def following(self, campaign: Campaign, attempt: Attempt) -> bool:
-        """Whether an attempt led on to another chapter."""
+        """Whether an attempt led to another chapter."""
         later = campaign.steps[campaign.steps.index(attempt) + 1 :]
         for step in later:
             if isinstance(step, (Told, Attempt)):

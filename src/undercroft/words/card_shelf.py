@@ -1,4 +1,4 @@
-"""Cards on a shelf: which there are, one found by its name, a list of contents, each in full. One for every game."""
+"""A shelf of cards for each game: list them, find one by name, show one in full."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -37,22 +37,22 @@ class CardShelf:
     """All cards of a game in one language."""
 
     order: Sequence[str]
-    """the kinds of cards, as they are listed"""
+    """the kinds of cards, in the order they are listed"""
     kinds: dict[str, str]
     """the same in words"""
     terms: Any
     _: Callable[[str], str]
 
     def entries(self) -> list[Entry]:
-        """Every card, by kind and then as the boxes have them."""
+        """Every card, by kind and then in the order of the boxes."""
         return sorted(self._all(), key=lambda entry: self.order.index(entry.kind))
 
     def _all(self) -> Iterator[Entry]:
-        """The cards of the game, in any order of their kinds."""
+        """The cards of the game; kinds may come in any order."""
         raise NotImplementedError
 
     def chosen(self, name: str | None, kind: str | None) -> list[Entry]:
-        """The cards of a name and a kind; UnknownName if there are none."""
+        """The cards with this name and kind; UnknownName if there are none."""
         entries = self.entries()
         if kind is not None:
             named("kind", kind, self.order)

@@ -1,4 +1,4 @@
-"""Events of a party in words: told of each adventurer by name, not to anybody."""
+"""Events of a party in words: each adventurer is named, nobody is addressed."""
 
 from undercroft.rules.mini_rogue import answers, cardspeak
 from undercroft.rules.mini_rogue.area import BOTTOM
@@ -11,7 +11,7 @@ from undercroft.words.terms import Terms
 
 
 class Company(Happenings):
-    """Words for the events of several adventurers: every line names the one it is about."""
+    """Words for the events of several adventurers: every line names its adventurer."""
 
     def __init__(self, terms: Terms, effects: Effects) -> None:
         super().__init__(terms, effects)
@@ -44,7 +44,7 @@ class Company(Happenings):
         return text.format(heroes=heroes, enemy=self.terms.enemy(line), figures=facts)
 
     def fighters(self, line: int, hp: int, game: Game) -> list[Noun]:
-        """Who fights: as many as the HP say (MR-COOP3-4). The fight may be over, and the next one begun, by now."""
+        """Who fights, judged by the enemy's HP (MR-COOP3-4): by now the fight may be over and the next one begun."""
         names = [self.terms.character(int(hero.character)) for hero in game.heroes]
         alone, two = self.terms.line_hp(line)
         if hp == alone or game.party == 1:
@@ -114,7 +114,7 @@ class Company(Happenings):
         return self._("{hero} lays 1 gold at the idol’s feet.").format(hero=self.hero)
 
     def game_lost(self, cause: int, killer: int, floor: int) -> str:
-        """The death of one loses the game for all (MR-END-3)."""
+        """If one adventurer dies, everyone loses (MR-END-3)."""
         text = self._death(cause, killer, floor)
         return text if self.terms.party == 1 else text + " " + self._("The party is lost.")
 

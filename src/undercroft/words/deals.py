@@ -30,17 +30,17 @@ class Deals:
         return self.terms.item_left(int(hero.item), int(hero.item_uses))
 
     def things(self, thing: int, amount: int) -> str:
-        """So much gold, food or armor, or a potion."""
+        """An amount of gold, food or armor, or a potion."""
         if thing >= THING_POTION:
             return self.potion(thing - THING_POTION)
         return self.terms.amount(STATS[thing], amount)
 
     def handed(self, thing: int, amount: int) -> str:
-        """What an event says was handed over: the amount of an Item is which one it is."""
+        """What an event says was handed over; for an Item, the amount is its number."""
         return self.terms.item(amount) if thing == THING_ITEM else self.things(thing, amount)
 
     def belongings(self, hero: Hero) -> str:
-        """All that a hero could give."""
+        """Everything a hero could give."""
         counts = (int(hero.gold), int(hero.food), int(hero.armor))
         parts = [self.things(thing, count) for thing, count in enumerate(counts) if count]
         parts += [self.potion(kind) for kind in range(POTIONS) if hero.potions & (1 << kind)]
@@ -51,7 +51,7 @@ class Deals:
     # --- the deal -----------------------------------------------------------------------------------------------
 
     def sides(self, game: Game) -> tuple[list[str], list[str]]:
-        """What the one who proposes gives, and asks for, so far."""
+        """What the proposer gives and asks for so far."""
         deal = game.deal
         given: list[str] = []
         asked: list[str] = []
@@ -82,7 +82,7 @@ class Deals:
         return self._("{giver} gives {taker} {given}.").format(giver=giver, taker=taker, given=terms.together(given))
 
     def proposed(self, game: Game) -> str:
-        """The deal that waits for consent, both sides of it."""
+        """Both sides of the deal that waits for consent."""
         given, asked = self.sides(game)
         giver = self.terms.character(int(game.heroes[game.deal.giver].character))
         if not given:
@@ -98,7 +98,7 @@ class Deals:
         )
 
     def so_far(self, game: Game) -> str:
-        """The deal as far as its proposer has put it together."""
+        """The deal as its proposer has built it so far."""
         given, asked = self.sides(game)
         if not given and not asked:
             return self._("Nothing is chosen yet.")
@@ -110,7 +110,7 @@ class Deals:
     # --- what an Item for nothing costs (MR-ITEM-2, MR-COOP2-12) -------------------------------------------------
 
     def lost_by_taker(self, game: Game) -> str:
-        """The Item that the one asked would discard for the one given; empty if none."""
+        """The Item that the hero asked would discard to take the one offered; empty if none."""
         deal, taker = game.deal, game.heroes[game.deal.taker]
         return self.item(taker) if deal.item_given and not deal.item_asked and taker.item != NO_CARD else ""
 

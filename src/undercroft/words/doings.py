@@ -1,4 +1,4 @@
-"""What an Overlord or an Automa does, in words: the same to whoever reads it, but for what only one may know."""
+"""What an Overlord or an Automa does, in words: the same for every reader, except for secrets."""
 
 from undercroft.rules.mini_rogue.cardspeak import AFFECT, ARMOR, BOLSTER, HP, LOOK, VEIL, verb_of
 from undercroft.rules.mini_rogue.state import AUTOMA, Game
@@ -16,7 +16,7 @@ class Doings:
         self._ = terms._
 
     def power_used(self, power: int, left: int) -> str:
-        """Its effect follows, except that of a stronger enemy, of which only HP and armor are told."""
+        """The effect is told by the events that follow, except a stronger enemy: those tell only its HP and armor."""
         name, augury = self.terms.power(power), self.terms.augury(left)
         if verb_of(self.terms.tables.power_effect[power]) == BOLSTER:
             text = self._("The Overlord uses {power}: {effect} ({augury} left).")
@@ -24,7 +24,7 @@ class Doings:
         return self._("The Overlord uses {power} ({augury} left).").format(power=name, augury=augury)
 
     def triggered(self, game: Game, power: int, hero: Noun) -> str:
-        """A power of the Automa (MR-AUTO-3), and what it does, unless an event follows that says it."""
+        """A power of the Automa (MR-AUTO-3), and what it does unless a later event says so."""
         tables = self.terms.tables
         row = [row for row, number in enumerate(tables.automa_power) if number == power][-1]  # they differ in whom
         overlord, name = self.terms.overlord(int(game.reign.overlord)), self.terms.power(power)
@@ -51,7 +51,7 @@ class Doings:
     # --- dice ---------------------------------------------------------------------------------------------------
 
     def rolled(self, hero: Noun, faces: str) -> str:
-        """The Overlord says for whom the Dungeon die is rolled (MR-OVER-13)."""
+        """Names the hero for whom the Overlord rolls the Dungeon die (MR-OVER-13)."""
         return self._("The Overlord rolls the Dungeon die for {hero}: {faces}.").format(hero=hero, faces=faces)
 
     def die_set(self, hero: Noun, face: int) -> str:
@@ -65,7 +65,7 @@ class Doings:
     # --- rooms --------------------------------------------------------------------------------------------------
 
     def looked_at(self, cell: int, room: str) -> str:
-        """A room that the Overlord looks at; what it is, to the Overlord only."""
+        """A room that the Overlord looks at; only the Overlord is told what it is."""
         if room:
             return self._("The Overlord looks at room {n}: {room}.").format(n=cell + 1, room=room)
         return self._("The Overlord looks at room {n}.").format(n=cell + 1)

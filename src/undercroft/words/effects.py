@@ -7,14 +7,14 @@ from undercroft.words.terms import AFFLICTIONS, Terms
 
 
 class Effects:
-    """Puts the programs of the tables into words, from left to right as they are carried out (MR-RESOLVE-1)."""
+    """Puts the programs of the tables into words, from left to right, as they are carried out (MR-RESOLVE-1)."""
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
         self._ = terms._
         self.ngettext = terms.ngettext
         self.ghosts = [0]
-        """the reference cards of which the next one fought may be"""
+        """the reference cards that the next fight may use"""
         self._name_verbs()
 
     def _name_verbs(self) -> None:
@@ -78,12 +78,12 @@ class Effects:
         return texts
 
     def tried(self, failure: int, success: int, floor: int) -> str:
-        """A skill check of a Story card, and what comes of it (MR-STORY-5)."""
+        """A skill check of a Story card, and its results (MR-STORY-5)."""
         text = self._("skill check (success: {success}; failure: {failure})")
         return text.format(success=self.program(success, floor), failure=self.program(failure, floor))
 
     def aimed(self, verb: int, parts: list[str]) -> list[str]:
-        """Effects that are for all, or for whom the player chooses; alone, that goes without saying."""
+        """Effects for everyone, or for an adventurer of the player's choice; a lone hero needs no such words."""
         if self.terms.party == 1:
             return parts
         text = self._("{effect} for everyone")
@@ -130,7 +130,7 @@ class Effects:
         return self._("hand over the {potion}").format(potion=self.terms.potions[first])
 
     def called(self, ghost: int, floor: int) -> Noun:
-        """The enemy of a reference card; whoever calls it fights it alone (MR-COOP2-21)."""
+        """The enemy of a reference card; the adventurer who calls it fights it alone (MR-COOP2-21)."""
         terms = self.terms
         line = int(terms.tables.ghost_line[ghost]) + floor - 1
         figures = terms.figures(line, terms.amount(HP, int(terms.tables.line_hp[line])))

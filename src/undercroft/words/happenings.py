@@ -1,4 +1,4 @@
-"""Single events in words, told to the one adventurer they are about. `Account` puts them together."""
+"""Single events in words, addressed to their adventurer. `Account` puts them together."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ Wording = Callable[[int, int], str]
 
 
 class Happenings:
-    """Words for the events of one adventurer, who is spoken to. Those of a party are in `Company`."""
+    """Words for the events of one adventurer, addressed as "you". Those of a party are in `Company`."""
 
     def __init__(self, terms: Terms, effects: Effects) -> None:
         self.floor = 1
@@ -101,7 +101,7 @@ class Happenings:
         }
 
     def about(self, text: str) -> str:
-        """A text that does not say itself whom it is about."""
+        """A text that does not itself name its adventurer."""
         return text
 
     # --- changes: short pieces that share a line ----------------------------------------------------------------
@@ -152,7 +152,7 @@ class Happenings:
         return self._("the enemy regains {n} HP and has {left}").format(n=amount, left=left)
 
     def skill_effect(self, verb: int, amount: int) -> str:
-        """What a skill has changed; a bonus that did not apply says nothing."""
+        """What a skill has changed; empty for a bonus that did not apply."""
         if verb == cardspeak.GAIN_IF:
             return ""
         if verb == cardspeak.ADD_ARMOR:
@@ -172,7 +172,7 @@ class Happenings:
         return self._("the enemy has {n} armor left").format(n=armor)
 
     def boon_used(self, boon: int, amount: int) -> str:
-        """A perk or a relic, and what came of it (MR-CAMP-6, -7)."""
+        """A perk or a relic, and what it did (MR-CAMP-6, -7)."""
         _ = self._
         effects = {
             cardspeak.SCOUT: _("the centre room is face up"),
@@ -225,7 +225,7 @@ class Happenings:
         return self._("Frozen stiff, the enemy does not attack.")
 
     def boss_removed(self, _boss: int, _second: int) -> str:
-        """Without its name: it may never have been turned up."""
+        """Without its name: it may never have been revealed."""
         return self._("The boss of this floor is left behind.")
 
     def fell(self, area: int, _second: int) -> str:
@@ -251,7 +251,7 @@ class Happenings:
         return self.about(self._("Die {die} now counts {value}.").format(die=die + 1, value=value))
 
     def placed(self, card: int, place: int, floor: int, *, ordering: bool = False) -> str:
-        """A card looked at: to a cell or, while the deck is put in order, back on top of it."""
+        """A card looked at goes to a cell or, while the deck is put in order, back on top of it."""
         room = self.terms.room(card, floor)
         if place == BOTTOM:
             return self._("{room} goes to the bottom of the deck.").format(room=room)
@@ -311,7 +311,7 @@ class Happenings:
         return self._("Your card {card} is turned face down.").format(card=card)
 
     def game_won(self, goal: int, *, council: bool = False) -> str:
-        """The end: the final boss, or the one with whom a chapter of the campaign ends."""
+        """The end: the final boss is beaten, or the boss that ends a chapter of the campaign."""
         if goal:
             return self._("The boss of this floor is beaten: you have done what you came for!")
         if council:

@@ -1,4 +1,4 @@
-"""Which language is spoken, and its catalogue. English is written in the code, every other language in a catalogue."""
+"""Which language to use, and its catalogue. English is written in the code, every other language in a catalogue."""
 
 import gettext
 import os
@@ -14,9 +14,9 @@ LANGUAGES: Final = ("en", "fr")
 DOMAIN: Final = "undercroft"
 CATALOGUES: Final = Path(__file__).parent / "locale"
 WISH: Final = "UNDERCROFT_LANG"
-"""Where a wish that is meant for us stands,"""
+"""The variable that asks this program for a language,"""
 _LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""and where those that are meant for everybody do, the strongest first."""
+"""and those that ask every program, the strongest first."""
 
 
 class UnknownLanguage(UndercroftError):
@@ -28,9 +28,9 @@ class UnknownLanguage(UndercroftError):
 
 
 def language(option: str | None = None, environment: Mapping[str, str] = os.environ, saved: str | None = None) -> str:
-    """The language asked for, else the one wished for here, else the saved one, else the system's, else English.
+    """The language asked for, else our variable's, else the saved one, else the system's, else English.
 
-    Only what was asked for is refused: a locale of the system that we do not speak is no mistake.
+    Only a language that was asked for is refused: a system locale without a catalogue is not a mistake.
     """
     if option is not None:
         wanted = option.strip().lower() if isinstance(option, str) else ""
@@ -44,7 +44,7 @@ def language(option: str | None = None, environment: Mapping[str, str] = os.envi
 
 
 def later(message: str) -> str:
-    """Marks a message that is said in the language of whoever reads it, when it is read."""
+    """Marks a message that is translated later, into the reader's language."""
     return message
 
 

@@ -22,16 +22,16 @@ KINDS: Final = (
     *("boss", "ghost", "rewards", "story", "character", "mat", "stance", "board", "overlord", "reinforcement"),
     *("perk", "relic"),
 )
-"""As they are listed; a room goes by what it is."""
+"""The order in which they are listed; a room is listed under its kind."""
 PRINTED_FOR: Final = 2
-"""So many adventurers have figures of their own on the cards (MR-COOP2-14)."""
+"""The cards have separate figures for up to this many adventurers (MR-COOP2-14)."""
 
 
 class PrintedEffects(Effects):
     """Effects as the card prints them: on every floor at once."""
 
     second_box = False
-    """the card is not of the first box: whoever is on the reference card is fought"""
+    """the card is not from the first box: the fight is with the enemy of the reference card"""
 
     def effect(self, packed: int, floor: int) -> str:
         verb, first = verb_of(packed), first_of(packed)
@@ -156,7 +156,7 @@ class Library(CardShelf):
         return self._prices(int(self.tables.room_offers[number]), int(self.tables.room_offer_count[number]))
 
     def _prices(self, first: int, count: int) -> list[str]:
-        """So many offers, each with what it costs."""
+        """A number of offers, each with its price."""
         lines = []
         for offer in range(first, first + count):
             price, *goods = self.effects.parts(int(self.tables.offer_program[offer]), 1)
@@ -164,7 +164,7 @@ class Library(CardShelf):
         return lines
 
     def _story(self, number: int) -> list[str]:
-        """Its text, then its options, its enemy or its goods, and the Item it can be kept as."""
+        """Its text, then its options, its enemy or its goods, and the Item it can become."""
         story, tables = self.cards.stories[number], self.tables
         lines = [self.terms.name(story.text)]
         options = int(tables.story_program[number]) + 1
@@ -177,7 +177,7 @@ class Library(CardShelf):
         return lines + self._lines(story.lines, int(tables.story_line[number]))
 
     def _lines(self, rows: Sequence[EnemyLine], first: int, *, phases: bool = False) -> list[str]:
-        """The rows of an enemy card, one for each floor, or phase of a final boss."""
+        """The rows of an enemy card, one for each floor, or for each phase of a final boss."""
         lines = []
         for place in range(len(rows)):
             line = first + place
@@ -238,7 +238,7 @@ class Library(CardShelf):
         return [int(self.tables.overlord_side[number * FACES + face]) for face in range(FACES)]
 
     def _reinforcement(self, number: int) -> list[str]:
-        """Its track, what it does under each side, and when its power triggers by itself."""
+        """Its track, what it does under each side, and when its power triggers automatically."""
         steps = int(self.tables.reinforcement_track[number])
         lines = [self._("Track of {n} steps").format(n=steps)]
         for side, name in self.powers.sides.items():

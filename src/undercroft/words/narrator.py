@@ -1,4 +1,4 @@
-"""A game at the table, told to its player: what happened, how things stand, what was asked and answered."""
+"""A game at the table, told to its player: what happened, the current state, what was asked and answered."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from undercroft.words.speaker import AnySpeech
 
 
 class Narrator:
-    """The one place that looks at the states of a game for words; it says nothing that its player may not know."""
+    """The only place that reads a game's states to put them into words; it never tells its player a secret."""
 
     def __init__(self, game: Game, speech: AnySpeech) -> None:
         self.game = game
@@ -15,32 +15,32 @@ class Narrator:
 
     @property
     def state(self) -> Any:
-        """How the game stands."""
+        """The state of the game."""
         return self._state(len(self.game))
 
     def _state(self, number: int) -> Any:
         return self.game._turns[number].state
 
     def told(self, number: int | None = None, seat: int | None = None) -> list[str]:
-        """What the answer of this number brought about, or the last one; 0 is the deal.
+        """What this answer, or the last one, brought about; 0 is the deal.
 
-        With a `seat`, nothing that only somebody else may know.
+        With a `seat`, leave out what only another seat may know.
         """
         turn = self.game._turns[len(self.game) if number is None else number]
         lines: list[str] = self.speech.told(turn.state, turn.told, seat)
         return lines
 
     def asked(self, number: int) -> str:
-        """The question to which an answer was given, from 1 on."""
+        """The question that this answer was given to, from 1 on."""
         return str(self.speech.question(self._state(number - 1)))
 
     def answered(self, number: int) -> str:
-        """The answer of this number, from 1 on; of dice rolled by hand, what they showed."""
+        """The answer with this number, from 1 on; for dice rolled by hand, what they showed."""
         turn = self.game._turns[number]
         if turn.faces:
             return ", ".join(map(str, turn.faces))
         return str(self.speech.answer(self._state(number - 1), turn.answer))
 
     def summary(self) -> str:
-        """Who, where and how, in one line."""
+        """The heroes, where they are and how they fare, in one line."""
         return str(self.speech.summary(self.state))

@@ -22,13 +22,13 @@ _VOWELS: Final = "aàâeéèêiîïoôuùûœæ"
 
 
 class Noun(str):
-    """A name that sentences speak of. A translation says in its field in which form it stands there:
+    """A name used in sentences. A translation's field says which form it takes there:
 
     - {hero:le}, {hero:du}, {hero:au}: with the article; after « de »; after « à »; a capital letter for a capital;
     - {hero:seul|seule}: not the name, but a word that agrees with its gender;
     - {enemy:attaque/attaquent}: a word that agrees with its number.
 
-    A name with no article stands by itself in all of them, as people's names do.
+    A name with no article, such as a person's, stays the same in all of them.
     """
 
     article: str
@@ -53,11 +53,11 @@ class Noun(str):
 
     @property
     def definite(self) -> str:
-        """With its article, as one thing among others in a list."""
+        """With its article, as in a list."""
         return self._lead(self.article) + self._bare
 
     def followed_by(self, facts: str) -> "Noun":
-        """The same with more behind it."""
+        """The same name with more text after it."""
         return Noun(self + facts, self.article, feminine=self.feminine)
 
     @property

@@ -1,4 +1,4 @@
-"""Powers of the Overlord, rows of the Automa and Reinforcement cards in words, by what they do and not by card."""
+"""Powers of the Overlord, rows of the Automa and Reinforcement cards in words, by what they do and not by card name."""
 
 from undercroft.rules.mini_rogue import cardspeak as speak
 from undercroft.rules.mini_rogue.cardspeak import ARMOR, GOLD, HP, SAVAGE, first_of, second_of, verb_of
@@ -107,7 +107,7 @@ class Powers:
         return self.effects.program(int(self.tables.power_program[power]), 1)
 
     def regains(self, packed: int) -> str:
-        """HP against one, and against several."""
+        """HP against one adventurer, and against several."""
         alone, several = first_of(packed), second_of(packed)
         hp = self.terms.amount(HP, alone)
         if self.terms.party > 1:
@@ -121,7 +121,7 @@ class Powers:
         return self.strengthened(place, place + 1)
 
     def strengthened(self, place: int, horde: int) -> str:
-        """What an enemy has more, and each of a horde where that differs."""
+        """What an enemy gains, and what each of a horde gains where that differs."""
         figures, each = self.bolster(place), self.bolster(horde)
         return (
             figures
@@ -143,7 +143,7 @@ class Powers:
         return terms.also(facts)
 
     def trait(self, bit: int) -> str:
-        """A trait that an enemy is given, with the damage it adds (MR-EFFECT-28)."""
+        """A trait that an enemy gains, with the damage it adds (MR-EFFECT-28)."""
         name = self.terms.traits[bit]
         if bit != SAVAGE:
             return name
@@ -156,7 +156,7 @@ class Powers:
         return [row for row, whose in enumerate(self.tables.automa_owner) if whose == owner]
 
     def row(self, row: int) -> str:
-        """When a power triggers by itself, and what comes of it."""
+        """When a power triggers automatically, and what it does."""
         power = int(self.tables.automa_power[row])
         name = self.terms.power(power)
         if marker := self.marker(power):
@@ -165,7 +165,7 @@ class Powers:
         return self.terms.labelled(on, self.terms.also([name, self.triggered(row)]))
 
     def triggered(self, row: int) -> str:
-        """What the Automa makes of a power."""
+        """What a power does when the Automa uses it."""
         power, how = int(self.tables.automa_power[row]), self.tables.automa_effect[row]
         verb = verb_of(self.tables.power_effect[power])
         if verb_of(how) == speak.WORST:

@@ -1,4 +1,4 @@
-"""What an answer will bring, in words: what the rules foresee, never worked out here."""
+"""What an answer will do, in words. The rules foresee it; nothing is worked out here."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,13 +14,13 @@ from undercroft.words.happenings import Happenings
 from undercroft.words.terms import Terms
 
 ATTACK: Final = (steps.ROLLED, steps.DOUBLING, steps.QUAFF)
-"""The questions of an attack whose dice lie there."""
+"""The questions of an attack whose dice have been rolled."""
 AFTER_A_BLOW: Final = (events.LOST, events.LEVEL_CHANGED, events.AFFLICTED, events.FOE_HEALED, events.BOON_USED)
 SPARED: Final = (events.FOE_MISSED, events.FOE_FROZEN)
 
 
 class Previews:
-    """The attack as the dice lie, and what any answer does at once."""
+    """The attack as the dice show it, and what any answer does at once."""
 
     def __init__(self, terms: Terms, effects: Effects) -> None:
         self.terms = terms
@@ -30,12 +30,12 @@ class Previews:
     # --- an attack ----------------------------------------------------------------------------------------------
 
     def strike(self, game: Game) -> list[Event]:
-        """The attack with the dice as they lie, and the enemy's blow."""
+        """The attack with the dice as they are, and the enemy's blow."""
         first = GO_ON if game.question.kind != steps.DOUBLING else int(game.question.answers[0])
         return foresee_attack(game, first)
 
     def total(self, game: Game) -> str:
-        """The damage that would land now, armor of the enemy taken off (MR-COMBAT-11, MR-ARMOR-3)."""
+        """The damage that would land now, after the enemy's armor (MR-COMBAT-11, MR-ARMOR-3)."""
         damage = self.terms.damage(int(damage_of(self.strike(game))))
         if game.pool.marks & DOUBLING and game.question.kind == steps.ROLLED:
             return self._("{damage} with the best die doubled").format(damage=damage)
@@ -54,7 +54,7 @@ class Previews:
         return self.terms.damage(int(damage_of(foresee_attack(game, answer))))
 
     def threat(self, game: Game) -> str:
-        """What the Dungeon die, rolled already, holds in store if the enemy lives (MR-COMBAT-15 to -24)."""
+        """What the Dungeon die, already rolled, means if the enemy lives (MR-COMBAT-15 to -24)."""
         told = self.strike(game)
         kinds = [event[0] for event in told]
         if events.FOE_HIT_ITSELF in kinds:
@@ -77,7 +77,7 @@ class Previews:
         return int(thinned[-1] if thinned else game.foe.left)
 
     def _blow(self, game: Game, told: Sequence[Event]) -> str:
-        """The enemy's hit, and all that follows it."""
+        """The enemy's hit, and everything that follows it."""
         (_kind, seat, loss, armor), *after = told
         if loss <= 0:
             return self._("Your armor will stop the enemy’s blow.")
@@ -95,7 +95,7 @@ class Previews:
     # --- any answer ---------------------------------------------------------------------------------------------
 
     def foretold(self, game: Game, answer: int, text: str) -> str:
-        """An answer, and that it kills, or finishes the enemy, where it does so for sure."""
+        """An answer, with a note where it is certain to kill somebody or finish the enemy."""
         seat = int(game.question.seat)
         if seat == game.party:
             return text
@@ -113,12 +113,12 @@ class Previews:
         return self._("{answer} – that will finish it").format(answer=text) if beaten(told) else text
 
     def _is_said(self, game: Game, answer: int) -> bool:
-        """The question has said already what a strike does."""
+        """Whether the question has already said what a strike does."""
         return game.question.kind in (steps.ROLLED, steps.QUAFF) and answer == GO_ON
 
 
 def beaten(told: Sequence[Event]) -> bool:
-    """The enemy is beaten, all of it."""
+    """Whether the enemy, or the whole horde, is beaten."""
     return any(event[0] == events.FOE_BEATEN for event in told)
 
 

@@ -42,12 +42,12 @@ from undercroft.words.throws import Throws
 
 
 def known(game: Game, cell: int) -> bool:
-    """Whoever is asked may know this cell's card: it lies face up, or that seat looked at it before it was laid."""
+    """Whether the seat asked may know this cell's card: it is face up, or that seat saw it before it was laid."""
     return game.cells[cell] != NO_CARD and bool(game.cell_marks[cell] & (FACE_UP | FORESEEN << game.question.seat))
 
 
 def asked_hero(game: Game) -> Hero:
-    """Who is asked; for an Overlord, a seat without a mat."""
+    """The hero who is asked; for an Overlord, a seat without a mat."""
     return game.seated[game.question.seat]
 
 
@@ -82,7 +82,7 @@ class Questions:
         }
 
     def question(self, game: Game) -> str:
-        """What is asked and, where several play, of whom; empty when the game is over."""
+        """The question and, where several play, who is asked; empty when the game is over."""
         text = self._question(game)
         if not self.terms.several or not text:
             return text
@@ -138,7 +138,7 @@ class Questions:
         return text.format(room=room, n=left)
 
     def _rarely(self, game: Game, hero: Hero, kind: int, argument: int) -> str:
-        """What only a fight with cards of the second box asks."""
+        """Questions that only come up in a fight with cards of the second box."""
         if kind == steps.EXCHANGE:
             dice = " + ".join(str(int(game.pool.faces[die])) for die in range(game.pool.count))
             text = self._("You have {dice}, and the Dungeon die shows {die}. Swap faces?")
@@ -214,7 +214,7 @@ class Questions:
         return self.veiled(game, cell, text)
 
     def veiled(self, game: Game, cell: int, text: str) -> str:
-        """A room, and that a veil lies on it if one does."""
+        """A room, with a note if it is veiled."""
         lies = game.ruled and game.reign.veiled >> cell & 1
         return self._("{room}, veiled").format(room=text) if lies else text
 
@@ -241,7 +241,7 @@ class Questions:
         return text.format(outcome=outcome, die=die, row=row)
 
     def of_story(self, game: Game) -> bool:
-        """The check is that of a Story card, which has no rows (MR-STORY-5)."""
+        """Whether the check is that of a Story card, which has no rows (MR-STORY-5)."""
         address = int(game.question.argument) >> 1
         checking = game.question.kind in (steps.BEFORE_CHECK, steps.AFTER_CHECK)
         return checking and address > 1 and verb_of(self.terms.tables.words[address - 2]) == cardspeak.TRY
@@ -277,7 +277,7 @@ class Questions:
         return self._("{potion}: you already carry two potions. Give one up?").format(potion=potion)
 
     def offered_item(self, game: Game, hero: Hero) -> int:
-        """What the card would be, taken now (MR-ITEM-3)."""
+        """What the card would be if taken now (MR-ITEM-3)."""
         if game.question.argument == OF_STORY:
             return int(self.terms.tables.story_item[game.court.story])
         return int(self.terms.tables.room_item[room_at(game, hero) * FACES + max(1, game.die) - 1])
@@ -306,7 +306,7 @@ class Questions:
         return f"{terms.item(item)} ({terms.also(facts)})"
 
     def powers(self, item: int) -> list[str]:
-        """What an Item does that is no skill (MR-COUNCIL-4, -12)."""
+        """What an Item does besides skills (MR-COUNCIL-4, -12)."""
         tables = self.terms.tables
         facts = []
         if tables.item_gain[item]:
@@ -500,7 +500,7 @@ class Answers:
         return self._("{boon}: reveal a room").format(boon=self.terms.boon(SIGHT))
 
     def _mate(self, game: Game, mate: Hero) -> str:
-        """An adventurer as the answer: who gets something, who goes first, with whom to exchange things."""
+        """An adventurer as the answer: who gets something, who goes first, who to exchange things with."""
         name = self.terms.character(int(mate.character))
         if game.question.kind == steps.ARRIVE:
             return self._("let {hero} go first").format(hero=name)
@@ -540,7 +540,7 @@ class Answers:
         return text.format(room=self.ahead(game, cell))
 
     def ahead(self, game: Game, cell: int) -> str:
-        """What can be known of a cell one might walk to."""
+        """What may be known about a cell that the hero might walk to."""
         if cell == EXIT:
             if game.boss_up:
                 boss = int(game.bosses[game.boss_count - 1])
@@ -619,7 +619,7 @@ class Answers:
         return self.terms.either(str(face) for face in faces)
 
     def _option(self, game: Game, hero: Hero, place: int) -> str:
-        """An option by what it brings, with its name where the card names its options."""
+        """An option by what it does, with its name where the card names its options."""
         words = self.terms.tables.words
         options = int(game.question.argument)
         address = int(words[options + place])
@@ -633,7 +633,7 @@ class Answers:
         return effect
 
     def _noted(self, game: Game, hero: Hero, address: int, effect: str) -> str:
-        """What an option brings, with what it costs those who lack something, and whether it is in vain."""
+        """What an option does, what it costs a hero who lacks something, and whether it would gain nothing."""
         notes = []
         hp, vain = int(lacking(game, hero, address)), int(in_vain(game, hero, address))
         if hp:

@@ -25,7 +25,7 @@ _WORD: Final = re.compile(r"\w+")
 
 
 class UnknownEntry(UndercroftError):
-    """An entry that the reference does not have."""
+    """An entry that is not in the reference."""
 
     def __init__(self, game: str, entry: str) -> None:
         self.game = game
@@ -51,9 +51,9 @@ class Entry:
     title: str
     text: str
     also: tuple[str, ...]
-    """what people search for and the text does not say"""
+    """search words that the text does not contain"""
     rules: tuple[str, ...]
-    """the numbered rules that it tells"""
+    """the numbered rules that it covers"""
     see: tuple[str, ...]
     """the ids of other entries"""
 
@@ -100,9 +100,9 @@ class Reference:
         raise UnknownEntry(self.game, entry_id)
 
     def search(self, words: str) -> list[Entry]:
-        """The entries in which every word occurs, or begins one that does; without words, all of them.
+        """The entries that contain every word, whole or as the start of a word; without words, all of them.
 
-        Words of a title come before those people also search for, and these before words of the text. Among titles the
+        Matches in a title come first, then extra search words, then words of the text. Among titles the
         shortest comes first, so that "curse" finds the curse before the die that is named after it.
         """
         wanted = _words(words)
@@ -123,7 +123,7 @@ class _Shelf:
     text: tuple[str, ...]
 
     def depth(self, wanted: tuple[str, ...]) -> int | None:
-        """How deep the words lie, added up; None if one of them is not there."""
+        """The depths of all words added up; None if one of them is missing."""
         depths = [self._depth_of(word) for word in wanted]
         return None if None in depths else sum(depth or 0 for depth in depths)
 

@@ -20,16 +20,16 @@ ASKED: Final = (
     steps.SECOND_START,
     steps.SECOND_REWARDS,
 )
-"""The questions that are put only where an Overlord or an Automa rules."""
+"""The questions that are asked only in games with an Overlord or an Automa."""
 
 
 class Reign:
-    """What is asked there, and what can be answered."""
+    """These questions and their answers."""
 
     def __init__(
         self, terms: Terms, powers: Powers, cell: Callable[[Game, int], str], skill: Callable[[int], str]
     ) -> None:
-        """`cell` and `skill` say what may be known of a room, and what a skill does."""
+        """`cell` tells what may be known about a room, `skill` what a skill does."""
         self.terms = terms
         self.powers = powers
         self.cell = cell
@@ -198,7 +198,7 @@ class Reign:
         return " | ".join(parts + [self.skill(skill) for skill in skills if skill >= 0])
 
     def _start(self, game: Game, stat: int) -> str:
-        """One start value, and the own one that it replaces."""
+        """One start value, and the hero's own value that it replaces."""
         hero = game.heroes[game.question.seat]
         new = int(start_value(game, hero.second, stat, game.reign.difficulty))
         old = int(own_value(hero, stat))

@@ -26,7 +26,7 @@ from undercroft.words.terms import Terms, sentence
 
 CELL_WIDTH: Final = 24
 PARTY_CELL_WIDTH: Final = 25
-"""Inside its borders; three cells and four borders stay under 80 columns. More has to go in for a party."""
+"""Width inside the borders; three cells and four borders stay under 80 columns. A party needs wider cells."""
 ABOUT_ROOMS: Final = (
     steps.EXPLORE,
     steps.REVEAL_ROOM,
@@ -40,7 +40,7 @@ ABOUT_ROOMS: Final = (
 )
 """The questions that are about the area."""
 NONE: Final = "–"
-"""nothing there, in any language"""
+"""stands for nothing, in any language"""
 
 
 class Scene:
@@ -56,7 +56,7 @@ class Scene:
     # --- the hero -----------------------------------------------------------------------------------------------
 
     def status(self, game: Game) -> str:
-        """One line for whoever is asked: an adventurer, or the Overlord."""
+        """One line for the player who is asked: an adventurer, or the Overlord."""
         if game.question.seat == game.party:
             return self.board.status(game)
         return self.tracks(game, game.heroes[game.question.seat])
@@ -97,7 +97,7 @@ class Scene:
         return [with_second, *(self._("{card} face down").format(card=name) for name in down)]
 
     def mates(self, game: Game) -> list[str]:
-        """The others, each in a line: those of a party in a short one, all of them in full for an Overlord."""
+        """The others, one line each: short lines for a party, all adventurers in full for an Overlord."""
         if game.question.seat == game.party:
             return [self.tracks(game, hero) for hero in game.heroes]
         others = [hero for hero in game.heroes if hero.seat != game.question.seat]
@@ -147,7 +147,7 @@ class Scene:
         return lines + self._skills(hero, 0) + self._skills(hero, 1)
 
     def _boons(self, hero: Hero) -> str:
-        """What perks and relics grant all through the game, and which of it is used up for now."""
+        """What perks and relics grant throughout the game, and which of them are used up for now."""
         texts = []
         for boon in (1 << place for place in range(BOONS) if hero.boons >> place & 1):
             name = self.terms.boon(boon)
@@ -155,7 +155,7 @@ class Scene:
         return self.terms.also(texts)
 
     def _skills(self, hero: Hero, which: int) -> list[str]:
-        """Those of the own Character card, or of the second one."""
+        """The skills of the hero's own Character card, or of the second one."""
         character = hero.second if which else hero.character
         if character == NO_CARD:
             return []
@@ -173,7 +173,7 @@ class Scene:
     # --- the enemy ----------------------------------------------------------------------------------------------
 
     def enemy(self, game: Game) -> str:
-        """The enemy in play and its HP; empty without one."""
+        """The enemy in play and its HP; empty if there is none."""
         foe = game.foe
         if foe.line == NO_CARD:
             return ""
@@ -224,20 +224,20 @@ class Scene:
         return f"{cell + 1} {here or ' '}{title}", f"   {facts}"
 
     def marks(self, game: Game) -> list[str]:
-        """What stands for each adventurer in the picture."""
+        """The mark of each adventurer in the picture."""
         if game.party == 1:
             return ["@"]
         return initials([self.terms.character(int(hero.character)) for hero in game.heroes])
 
     def _legend(self, game: Game) -> list[str]:
-        """Which mark is whose."""
+        """Whose mark is which."""
         if game.party == 1:
             return []
         marks = zip(self.marks(game), game.heroes, strict=True)
         return ["   ".join(f"{mark} = {self.name(game, hero)}" for mark, hero in marks)]
 
     def _contents(self, game: Game, cell: int) -> tuple[str, str]:
-        """What lies on a cell, and what is known of it."""
+        """What is on a cell, and what is known about it."""
         if cell == EXIT:
             return self._("EXIT"), self._boss(game)
         if game.cells[cell] == NO_CARD:
@@ -275,7 +275,7 @@ class Scene:
     # --- whose eyes it is for -----------------------------------------------------------------------------------
 
     def private(self, game: Game, *, table: bool) -> bool:
-        """Whether a question, or all that lies on the table, shows cards that the other side must not see.
+        """Whether a question, or the whole table, shows cards that the other side must not see.
 
         The Overlord's hand, a card looked at, a Reinforcement just drawn, the deck that an adventurer looks at.
         """
@@ -299,7 +299,7 @@ class Scene:
         return [*lines, enemy] if enemy else lines
 
     def result(self, game: Game) -> list[str]:
-        """How the game ended, and how far the heroes came."""
+        """How the game ended, and how far the heroes got."""
         if game.ruled:
             verdict = self._("The adventurers have beaten the Avatar!")
             verdict = self._("The Overlord has won.") if game.outcome == LOST else verdict
@@ -324,7 +324,7 @@ def burdens(hero: Hero) -> list[int]:
 
 
 def initials(names: Sequence[str]) -> list[str]:
-    """For each name as few of its first letters as tell it from the others; a number where none do."""
+    """The fewest first letters that tell each name from the others; a number where that is impossible."""
     marks = []
     for place, name in enumerate(names):
         others = [other for at, other in enumerate(names) if at != place]

@@ -1,4 +1,4 @@
-"""Who speaks for a game: its words in the language asked for."""
+"""The words of a game in the language asked for."""
 
 from undercroft.table.book import Book
 from undercroft.table.mini_rogue import MiniRogueBook
@@ -11,7 +11,7 @@ AnySpeech = Speech | TinyEpicSpeech
 
 
 def speaker_of(book: Book, wanted: str | None = None, *, boxes: bool = True) -> AnySpeech:
-    """The words of a book's game, in the language wanted or the one of the environment.
+    """The words of a book's game, in the language given or that of the environment.
 
     Without `boxes`, maps are drawn with plain characters.
     """

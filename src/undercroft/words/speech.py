@@ -20,23 +20,23 @@ from undercroft.words.terms import Terms, sentence
 
 
 def ghosts(game: Game) -> list[int]:
-    """The reference cards of which the next one fought may be: one at random is not known (MR-COUNCIL-20)."""
+    """The reference cards that the next fight may use: one picked at random is not known (MR-COUNCIL-20)."""
     return list(range(game.court.references)) if game.court.choosing == AT_RANDOM else [int(game.ghost)]
 
 
 def is_played(game: Game) -> bool:
-    """Somebody plays the Overlord."""
+    """Whether a person plays the Overlord."""
     return bool(game.ruled and game.reign.mode == PLAYED)
 
 
 def settled(cards: MiniRogueCards, options: MiniRogueOptions) -> tuple[object, ...]:
-    """What is played with, whether it was chosen or left open."""
+    """What the game is played with, whether chosen or left open."""
     references = options.settled_reference, options.settled_rewards
     return options.boxes, options.deck, options.settled_final(cards), references, options.settled_stories
 
 
 class Voice:
-    """All words of one language for a party of a size: one player is spoken to, several are spoken of."""
+    """All words of one language for a party of a given size: one player is addressed, several are named."""
 
     def __init__(self, cards: MiniRogueCards, language: str, party: int, *, several: bool) -> None:
         self.terms = Terms(cards, language, party, several=several)
@@ -48,7 +48,7 @@ class Voice:
 
 
 class Choices:
-    """Words for what is chosen where there are several boxes."""
+    """Words for the choices that come with several boxes."""
 
     def __init__(self, terms: Terms) -> None:
         _ = terms._
@@ -76,7 +76,7 @@ class Choices:
 
 
 class Speech:
-    """The words of Mini Rogue in one language. It says nothing of a game that whoever is asked may not know."""
+    """The words of Mini Rogue in one language. It never tells the player who is asked a secret."""
 
     def __init__(self, cards: MiniRogueCards, language: str) -> None:
         self.language = language
@@ -85,7 +85,7 @@ class Speech:
         self.terms = self._voice(1).terms
 
     def _voice(self, party: int, *, overlord: bool = False) -> Voice:
-        """The words for a party of this size, made when they are first wanted."""
+        """The words for a party of this size, made on first use."""
         several = overlord or party > 1
         if (party, several) not in self._voices:
             self._voices[party, several] = Voice(self.cards, self.language, party, several=several)
@@ -100,14 +100,14 @@ class Speech:
     # --- what happened ------------------------------------------------------------------------------------------
 
     def told(self, game: Game, events: Sequence[Event], seat: int | None = None) -> list[str]:
-        """The events since the last question, in the order they were told, as lines.
+        """The events since the last question, in order, as lines.
 
         With a `seat`, nothing that only somebody else may know.
         """
         return Account(self._for(game).happenings, game, events, seat).lines()
 
     def event(self, game: Game, event: Event) -> str | None:
-        """One event by itself; None if it needs no line. `told` reads better for several."""
+        """One event by itself; None if it needs no line. For several, `told` reads better."""
         return " ".join(self.told(game, [event])) or None
 
     # --- what is asked ------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ class Speech:
         return self._for(game).scene.status(game)
 
     def title(self, seed: int) -> str:
-        """What is played, and with which seed."""
+        """The game and its seed."""
         return self.terms._("Mini Rogue. Seed {seed}.").format(seed=seed)
 
     def summary(self, game: Game) -> str:
@@ -144,7 +144,7 @@ class Speech:
         return self._for(game).scene.mates(game)
 
     def enemy(self, game: Game) -> str:
-        """The enemy in one line; empty without one."""
+        """The enemy in one line; empty if there is none."""
         return self._for(game).scene.enemy(game)
 
     def area(self, game: Game) -> list[str]:
@@ -158,7 +158,7 @@ class Speech:
     def private(self, game: Game, *, table: bool = False) -> bool:
         """Whether the open question, or the whole table, shows cards that the Overlord or the adventurers may not see.
 
-        Only where somebody plays the Overlord.
+        Only where a person plays the Overlord.
         """
         return is_played(game) and self._for(game).scene.private(game, table=table)
 
@@ -169,7 +169,7 @@ class Speech:
     # --- before the game ----------------------------------------------------------------------------------------
 
     def character(self, character: int, party: int = 1) -> list[str]:
-        """A character's name and start values, then each skill on a line; in a party, whom a skill is for."""
+        """A character's name and start values, then each skill on a line; in a party, also who a skill is for."""
         terms, tables = self.terms, self.terms.tables
         start = [int(tables.start_stat[character * STATS + stat]) for stat in range(STATS)]
         facts = [terms.amount(stat, n) for stat, n in enumerate(start) if n]
@@ -204,11 +204,11 @@ class Speech:
         return self.terms.labelled(self.terms.difficulties[difficulty], self.terms.handicaps[difficulty])
 
     def in_play(self, options: MiniRogueOptions) -> list[str]:
-        """What is played with, where it is not simply the base game: boxes, deck, final boss, stories, an Overlord."""
+        """What is played besides the base game: boxes, deck, final boss, stories, an Overlord."""
         return [*self._in_boxes(options), *self._against(options)]
 
     def _against(self, options: MiniRogueOptions) -> list[str]:
-        """Whom the adventurers are up against (MR-OVER-2, MR-AUTO-1)."""
+        """Who opposes the adventurers (MR-OVER-2, MR-AUTO-1)."""
         if not options.overlord:
             return []
         terms, _ = self.terms, self.terms._
@@ -243,7 +243,7 @@ class Speech:
 
     @property
     def choices(self) -> "Choices":
-        """Words for what is chosen among several boxes."""
+        """Words for the choices that come with several boxes."""
         return Choices(self.terms)
 
     # --- cards --------------------------------------------------------------------------------------------------

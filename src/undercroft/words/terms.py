@@ -46,16 +46,16 @@ from undercroft.words.nouns import APOSTROPHE, Noun, spoken
 
 AFFLICTIONS: Final = (CURSE, POISON, BLIND)
 TRACK: Final = 50
-"""The enemy's HP track ends here; what is above has a marker of its own (MR-COOP3-3)."""
+"""The enemy's HP track ends here; HP above it have their own marker (MR-COOP3-3)."""
 
 
 def sentence(text: str) -> str:
-    """With a capital letter, the rest as it is."""
+    """The text with a capital first letter, the rest unchanged."""
     return text[:1].upper() + text[1:]
 
 
 def granting(cards: MiniRogueCards) -> dict[int, Name]:
-    """What each boon is called: the perk or relic that grants it, the first of them if several do."""
+    """The name of each boon: the perk or relic that grants it, or the first if several do."""
     names: dict[int, Name] = {}
     for card in (*cards.campaign.perks.values(), *cards.campaign.relics.values()):
         for boon, _amount in cards.campaign.gifts[card.id].amounts:
@@ -64,7 +64,7 @@ def granting(cards: MiniRogueCards) -> dict[int, Name]:
 
 
 class More(NamedTuple):
-    """What an enemy has more than its card says (MR-OVER-18, -23)."""
+    """What an enemy has beyond its card (MR-OVER-18, -23)."""
 
     hp: int = 0
     party_hp: int = 0
@@ -76,18 +76,18 @@ class More(NamedTuple):
 
 
 class Terms:
-    """Short words in one language, for one adventurer or a party. Whatever speaks is given one of these."""
+    """Short words in one language, for one adventurer or a party. Every class of words is given one of these."""
 
     def __init__(self, cards: MiniRogueCards, language: str, party: int = 1, *, several: bool | None = None) -> None:
-        """`several` says that more than one person plays; so it is with a party, and with an Overlord."""
+        """`several` says that more than one person plays, as with a party or an Overlord."""
         self.cards = cards
         self.tables = cards.tables
         self.language = language
         self.party = party
-        """how many adventurers go down together"""
+        """how many adventurers there are"""
         self.several = party > 1 if several is None else several
         self.more: dict[int, More] = {}
-        """by enemy line, what enemies of this game have more than their card says"""
+        """by enemy line, what enemies of this game have beyond their card"""
         tongue = catalogue(language)
         self._: Callable[[str], str] = tongue.gettext
         self.ngettext: Callable[[str, str, int], str] = tongue.ngettext
@@ -128,7 +128,7 @@ class Terms:
             lambda n: _("the Curse die"),
             lambda n: _("the Poison die"),
         )
-        """so many dice of each kind, by its number"""
+        """a count of dice in words, by kind of die"""
         self.afflictions = {CURSE: _("cursed"), POISON: _("poisoned"), BLIND: _("blind")}
         self.conditions = {CURSE: _("if cursed"), POISON: _("if poisoned"), BLIND: _("if blind")}
         self.cures = {CURSE: _("curse lifted"), POISON: _("poison cured"), BLIND: _("blindness cured")}
@@ -171,7 +171,7 @@ class Terms:
     # --- amounts ------------------------------------------------------------------------------------------------
 
     def amount(self, stat: int, n: int) -> str:
-        """So much of a characteristic."""
+        """An amount of a characteristic."""
         if stat == HP:
             text = self._("{n} HP")
         elif stat == XP:
@@ -192,7 +192,7 @@ class Terms:
         return f"-{self.amount(stat, n)}"
 
     def full(self, stat: int) -> str:
-        """A gain that finds no room on its track (MR-MAT-12)."""
+        """A gain on a track that is already full (MR-MAT-12)."""
         return self._("{amount} is the maximum: nothing gained").format(amount=self.amount(stat, int(limit(stat))))
 
     def damage(self, n: int) -> str:
@@ -220,7 +220,7 @@ class Terms:
         return self._("{label}: {text}").format(label=label, text=text)
 
     def belt(self, mask: int) -> list[str]:
-        """The potions of a mask."""
+        """The potions in a mask."""
         return [self.potions[kind] for kind in range(POTIONS) if mask & (1 << kind)]
 
     def afflicted(self, mask: int) -> list[str]:
@@ -232,13 +232,13 @@ class Terms:
         return spoken(name, self.language)
 
     def room(self, card: int, floor: int) -> Noun:
-        """A room card; a monster card goes by the monster of the floor."""
+        """A room card; a monster card is named after the monster of the floor."""
         if self.tables.room_kind[card] == MONSTER:
             return self.name(self.cards.line_names[self.tables.room_line[card] + floor - 1])
         return self.name(self.cards.rooms[card].name)
 
     def room_at_length(self, card: int, floor: int) -> str:
-        """A room card and what a look at it tells."""
+        """A room card and what it shows."""
         kind = self.tables.room_kind[card]
         if kind == MONSTER:
             facts = self.also(self.figures(self.tables.room_line[card] + floor - 1))
@@ -251,7 +251,7 @@ class Terms:
     def oversee(self, game: Game) -> None:
         """Take into account what makes enemies stronger than their card.
 
-        That is what lies under the Overlord board, for monsters and the Avatar, and a feud, for the final boss.
+        For monsters and the Avatar, that is what is under the Overlord board; for the final boss, a feud.
         """
         self.more = {}
         tables, boss = self.tables, game.final_boss
@@ -296,16 +296,16 @@ class Terms:
         return self._("{figures} HP").format(figures="/".join(map(str, figures)))
 
     def enemy_hp_left(self, hp: int, full: int | None = None) -> str:
-        """The HP of an enemy in play; above the end of the track, as the two markers show them (MR-COOP3-3)."""
+        """The HP of an enemy in play; beyond the end of the track, as two markers show them (MR-COOP3-3)."""
         text = self.amount(HP, hp) if full is None else self._("{hp} of {full} HP").format(hp=hp, full=full)
         return f"{text} ({TRACK} + {hp - TRACK})" if hp > TRACK else text
 
     def horde(self, left: int, hp: str) -> str:
-        """So many of them, and the HP of each, or of the one in front (MR-EFFECT-31)."""
+        """How many there are, and the HP of each, or of the one in front (MR-EFFECT-31)."""
         return self.ngettext("one of them, {hp}", "{n} of them, {hp} each", left).format(n=left, hp=hp)
 
     def figures(self, line: int, hp: str | None = None, foe: Foe | None = None) -> list[str]:
-        """What an enemy's row says: HP, damage, armor, traits; or how the enemy in play stands now."""
+        """What an enemy's row says: HP, damage, armor, traits; or those of the enemy in play now."""
         tables, more = self.tables, self.more.get(line, More())
         traits = int(tables.line_traits[line] if foe is None else foe.traits)
         hp = self.enemy_hp(line) if hp is None else hp
@@ -326,7 +326,7 @@ class Terms:
         return facts
 
     def boss(self, boss: int, floor: int) -> Noun:
-        """A boss turned up, with the row of the floor; a final one with its first phase."""
+        """A revealed boss with the row of the floor; a final boss with its first phase."""
         tables = self.tables
         line = int(tables.boss_line[boss])
         if not tables.boss_final[boss]:
@@ -339,7 +339,7 @@ class Terms:
         return self.name(self.cards.items[item].name)
 
     def is_kept(self, item: int) -> bool:
-        """No use discards it: its uses are not worth counting (MR-COUNCIL-15)."""
+        """Whether using it never discards it, so its uses need no counting (MR-COUNCIL-15)."""
         return bool(self.tables.item_marks[item] & KEPT)
 
     def item_left(self, item: int, uses: int) -> str:
@@ -347,7 +347,7 @@ class Terms:
         return self.item(item) if self.is_kept(item) else f"{self.item(item)} ×{uses}"
 
     def burden(self, card: int) -> int:
-        """The Item that a card is which must be taken (MR-COUNCIL-2)."""
+        """The Item of a card that must be taken (MR-COUNCIL-2)."""
         return int(self.tables.room_item[card * FACES])
 
     def story(self, story: int) -> str:
@@ -372,11 +372,11 @@ class Terms:
         return self.name(self.cards.reinforcements[card].name)
 
     def seat(self, game: Game, seat: int) -> Noun:
-        """Who sits there: an adventurer by name, or the Overlord, who has the seat after them."""
+        """The player at a seat: an adventurer by name, or the Overlord, who has the last seat."""
         return self.the_overlord if seat == game.party else self.character(int(game.heroes[seat].character))
 
     def boon(self, boon: int) -> str:
-        """The perk or relic that grants something; the first of them, if several cards do."""
+        """The perk or relic that grants something; the first, if several do."""
         return self.name(self.granting[boon]) if boon in self.granting else ""
 
     def floor(self, mat: int, floor: int) -> str:

@@ -9,7 +9,7 @@ from undercroft.words.terms import Terms
 
 
 def counted(dice: Sequence[int], names: Sequence[Callable[[int], str]]) -> list[str]:
-    """So many of each kind, in the order in which they are rolled; a name takes the number of dice."""
+    """How many of each kind, in the order they are rolled; a name takes the number of dice."""
     return [names[kind](len(list(alike))) for kind, alike in groupby(dice)]
 
 
@@ -22,7 +22,7 @@ class Throws:
         self._ = terms._
 
     def question(self, game: Game) -> str:
-        """What the game has stopped for."""
+        """What the game is waiting for."""
         dice = self.terms.also(counted(game.dice.wanted(), self.terms.die_counts))
         return self.terms.labelled(self._purpose(game, int(game.question.argument)), dice)
 

@@ -1,4 +1,4 @@
-"""What can be answered in a game of Tiny Epic Dungeons, and what each answer would bring."""
+"""The answers in a game of Tiny Epic Dungeons, and what each would do."""
 
 from undercroft.rules.tiny_epic import answers, events, steps
 from undercroft.rules.tiny_epic.attacks import modifier_of, targets_of, wide_targets
@@ -80,7 +80,7 @@ class TinyEpicAnswers:
         return sentence(self._foretold(game, answer, text))
 
     def _foretold(self, game: Game, answer: int, text: str) -> str:
-        """An answer, and that it ends the game or leaves somebody unconscious, where it does so for sure."""
+        """An answer, with a note where it is certain to end the game or leave somebody unconscious."""
         told = foresee(game, answer)
         kinds = [event[0] for event in told]
         if events.GAME_WON in kinds:
@@ -149,7 +149,7 @@ class TinyEpicAnswers:
         return self._swap_hands(game, hero)
 
     def _end(self, game: Game) -> str:
-        """With what the next space of the torch will bring (TED-TURN-03)."""
+        """With the effect of the torch's next space (TED-TURN-03)."""
         next_space = self.terms.torch_spaces[self.chart.ahead(game)[0]]
         text = self._("end the turn: the torch goes down 1")
         return self.terms.with_facts(text, [next_space])
@@ -162,7 +162,7 @@ class TinyEpicAnswers:
         return text
 
     def room_ahead(self, game: Game, hero: Hero, cell: int) -> str:
-        """A room one might enter: its trap, what is forced there, who is there and what that means."""
+        """A room the hero might enter: its trap, what is forced there, who is there and what that means."""
         if not game.grid.revealed & BIT[cell]:
             return self.terms.place(game, cell)
         seen, card = sight(game, cell), int(game.grid.cells[cell])
@@ -185,12 +185,12 @@ class TinyEpicAnswers:
         return self.terms.with_facts(text, facts)
 
     def _stop(self, game: Game, hero: Hero) -> str:
-        """On a hero space, with what it brings (TED-BOS-09)."""
+        """On a hero space, with its bonus (TED-BOS-09)."""
         bonus = self.effects.program(int(bonus_of(game, hero)))
         return self._("stop here, on space {n}: {bonus}").format(n=int(hero.space), bonus=bonus)
 
     def _enter(self, game: Game, hero: Hero) -> str:
-        """Into the Lair: a hero who goes there, or an enemy that is moved (R71)."""
+        """Into the Lair: a hero who enters, or an enemy that is moved (R71)."""
         if game.question.kind != steps.TURN:
             return self._("into the Lair")
         if not game.act:
@@ -202,7 +202,7 @@ class TinyEpicAnswers:
         return self.terms.with_facts(self._("enter the Lair, space {n}").format(n=space), facts)
 
     def _rest(self, game: Game, hero: Hero) -> str:
-        """What it would really bring (TED-HRO-02, TED-HER-07)."""
+        """What resting would really gain (TED-HRO-02, TED-HER-07)."""
         tables = self.tables
         health = min(REST_HEALTH + int(hero.rest), int(tables.hero_health[hero.board] - hero.health))
         focus = min(REST_FOCUS, int(tables.hero_focus[hero.board] - hero.focus))
@@ -215,7 +215,7 @@ class TinyEpicAnswers:
         return self._tested(game, hero, ability, self.effects.ability(ability))
 
     def _tested(self, game: Game, hero: Hero, ability: int, text: str, place: int | None = None) -> str:
-        """With the dice that the hero would roll; `place` is that of an ability of the hero's own."""
+        """With the dice that the hero would roll; `place` is set for the hero's own abilities."""
         skill = int(self.tables.ability_skill[ability])
         if skill in (NO_SKILL, ANY):
             return text
@@ -287,7 +287,7 @@ class TinyEpicAnswers:
         return self._("{text}, in reach: {foes}").format(text=text, foes=names)
 
     def _attack(self, game: Game, hero: Hero, place: int, *, wide: bool = False, more: int = 0, guard: int = 0) -> str:
-        """Weapon, skill, dice and bonus, and whom it can hit with which Defense."""
+        """Weapon, skill, dice and bonus, and the possible targets with their Defense."""
         tables, terms = self.tables, self.terms
         ability = int(ability_at(game, hero, place))
         skill = int(tables.ability_skill[ability])
@@ -354,7 +354,7 @@ class TinyEpicAnswers:
         return self.effects.program(int(self.tables.words[game.question.argument + place]))
 
     def _discovery(self, game: Game, kind: int) -> str:
-        """Loot or a Spell, with what lies in the row."""
+        """Loot or a Spell, with what is in the row."""
         row = int(game.piles.row & all_of(game, kind))
         names = [self.terms.card(card) for card in in_mask(row, len(self.terms.cards.gear))]
         deck = int(game.piles.loot & all_of(game, kind)).bit_count()
@@ -388,7 +388,7 @@ class TinyEpicAnswers:
         return self._("{cell}, beside {rooms}").format(cell=self.terms.cell(cell), rooms=self.terms.together(rooms))
 
     def _enemy_step(self, game: Game, cell: int) -> str:
-        """A room an enemy might go to; an altar there matters to the boss (TED-ALT-05)."""
+        """A room where an enemy might go; an altar there matters to the boss (TED-ALT-05)."""
         seen = sight(game, cell)
         facts = self.chart.occupants(game, seen)
         if seen.altar and game.question.argument & 255 == BOSS:
@@ -396,7 +396,7 @@ class TinyEpicAnswers:
         return self.terms.with_facts(self.terms.place(game, cell), facts)
 
     def _orient(self, game: Game, quarters: int) -> str:
-        """How the card would lie: a small picture of its open sides, and where each would lead."""
+        """How the card would be placed: a small picture of its open sides, and where each would lead."""
         cell = int(game.question.argument & CELL)
         sides = int(turned(self.tables.room_sides[game.grid.cells[cell]], quarters))
         ways = [
@@ -432,13 +432,13 @@ class TinyEpicAnswers:
         return text
 
     def _might(self, game: Game, enemy: int) -> str:
-        """What an enemy adds to its die, and what a boss takes besides (TED-CNT-07 to -09, TED-BCA-02)."""
+        """What an enemy adds to its die, and what a boss also takes (TED-CNT-07 to -09, TED-BCA-02)."""
         modifier = int(modifier_of(game, enemy))
         die = self._("its die {modifier}").format(modifier=f"{modifier:+}") if modifier else self._("its die alone")
         return self.terms.also([die, self.questions.toll(game, enemy)])
 
     def _counter(self, game: Game, hero: Hero, enemy: int) -> str:
-        """What its counter-attack would do with the enemy die as it lies."""
+        """What its counter-attack would do with the current enemy die."""
         name = self.terms.enemy(game, enemy)
         if game.trial.enemy_die == TORCH_FACE:
             return self._("{enemy}: no damage, torch down 1").format(enemy=name)
@@ -485,7 +485,7 @@ class TinyEpicAnswers:
         return self.terms.also(self.terms.card(card) for card in cards if self.tables.card_marks[card] & REROLLS)
 
     def _result(self, game: Game, read: Outcome) -> str:
-        """The sum, what it comes to, and what the dice not used give (TED-TST-05 to -11)."""
+        """The sum, its result, and what unused dice give (TED-TST-05 to -11)."""
         total = " + ".join(map(str, read.faces)) + (f" ({read.bonus:+})" if read.bonus else "")
         if len(read.faces) > 1 or read.bonus:
             total += f" = {read.total}"
@@ -516,7 +516,7 @@ class TinyEpicAnswers:
         return text.format(face=face, changed=face + by, price=self.terms.focus(CHANGE_COST))
 
     def _boost(self, game: Game, hero: Hero, place: int) -> str:
-        """For focus, more of the result, or Defense against the counter-attack (R04, R05)."""
+        """Pay focus for a higher result, or for Defense against the counter-attack (R04, R05)."""
         tables = self.tables
         ability = int(ability_at(game, hero, place))
         if tables.ability_action[ability] == TRIGGERED:

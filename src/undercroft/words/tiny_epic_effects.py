@@ -13,7 +13,7 @@ Wording = Callable[[int, int, int], str]
 
 
 class TinyEpicEffects:
-    """Puts the programs of the tables into words, from left to right as they are carried out."""
+    """Puts the programs of the tables into words, from left to right, in the order they are carried out."""
 
     def __init__(self, terms: TinyEpicTerms) -> None:
         self.terms = terms
@@ -135,7 +135,7 @@ class TinyEpicEffects:
     # --- abilities ----------------------------------------------------------------------------------------------
 
     def ability(self, ability: int) -> str:
-        """An ability with its name and all that is printed about it."""
+        """An ability with its name and everything printed about it."""
         return self.terms.labelled(self.terms.ability(ability), self.facts(ability))
 
     def facts(self, ability: int, *, kind: bool = True) -> str:
@@ -183,7 +183,7 @@ class TinyEpicEffects:
         return self._("{skill} {n} or more").format(skill=name, n=number) if number else name
 
     def reach(self, ability: int) -> str:
-        """Whom it is for, and how far it reaches (TED-RNG-01 to -04)."""
+        """Who it is for, and how far it reaches (TED-RNG-01 to -04)."""
         whom, rooms = int(self.tables.ability_whom[ability]), int(self.tables.ability_rooms[ability])
         how = int(self.tables.ability_reach[ability])
         if how == speak.SELF:
@@ -207,7 +207,7 @@ class TinyEpicEffects:
         return self._("for {price}").format(price=self.terms.focus(cost)) if cost else ""
 
     def extras(self, ability: int) -> list[str]:
-        """What failure brings, the second form of an attack, a boost, what a kill brings."""
+        """What failure does, the second form of an attack, a boost, what a kill gives."""
         tables, extras = self.tables, []
         if tables.ability_failure[ability]:
             effect = self.program(int(tables.ability_failure[ability]))
@@ -240,7 +240,7 @@ class TinyEpicEffects:
     # --- Loot and Spells ----------------------------------------------------------------------------------------
 
     def card(self, card: int) -> str:
-        """A Loot or Spell card at length, in one line."""
+        """A Loot or Spell card in full, on one line."""
         kind = self.terms.slot_kinds[int(self.tables.card_slot[card])]
         number = int(self.tables.card_set[card])
         if number:
@@ -324,7 +324,7 @@ class TinyEpicEffects:
         return self._("hits {reach}: {effect}").format(reach=reach, effect=effect)
 
     def strike(self, effect: int, after: int) -> str:
-        """What each hero hit suffers, and what comes once after it."""
+        """What each hero hit suffers, and what follows once after that."""
         return self.terms.also([self.program(effect), *(self.parts(after) if after else [])])
 
     def enemy_reach(self, rooms: int) -> str:
@@ -335,7 +335,7 @@ class TinyEpicEffects:
     # --- the boss board -----------------------------------------------------------------------------------------
 
     def space(self, boss: int, space: int) -> str:
-        """What a hero space does; nothing is said of one that does nothing (TED-BOS-08, -09)."""
+        """What a hero space does; empty if it does nothing (TED-BOS-08, -09)."""
         tables = self.tables
         at = boss * 7 + space
         facts = [self._("entrance")] if tables.boss_entrance[boss] == space else []

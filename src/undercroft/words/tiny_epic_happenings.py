@@ -1,4 +1,4 @@
-"""What happened in a game of Tiny Epic Dungeons, line by line. What belongs together stands on one line: a roll, a
+"""What happened in a game of Tiny Epic Dungeons, line by line. What belongs together goes on one line: a roll, a
 blow and what it costs, the steps of one enemy."""
 
 from collections.abc import Callable, Sequence
@@ -16,11 +16,11 @@ Wording = Callable[[int, int], str]
 Gathering = Callable[[int, int, int], None]
 NOBODY: Final = -1
 QUIET: Final = (events.ACT_TWO,)
-"""Said already, by the Lair that opened."""
+"""Already told by the opening of the Lair."""
 
 
 class TinyEpicHappenings:
-    """One telling of some events, read once from front to back. `game` is how things stand after them."""
+    """One telling of some events, read once from front to back. `game` is the state after them."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class TinyEpicHappenings:
         self.done: list[str] = []
         self.lead = ""
         self.about = NOBODY
-        """the seat that the lead names, so that changes need not"""
+        """the seat that the lead names, so that changes do not have to"""
         self.changes: list[tuple[int, str]] = []
         self.hero = Noun("")
         """whom the event is about"""
@@ -81,7 +81,7 @@ class TinyEpicHappenings:
         return self.done
 
     def _close(self) -> None:
-        """End the line that is open; changes of one hero stand together, behind the name where the lead lacks it."""
+        """End the open line. Changes of one hero stay together, after the name if the lead does not give it."""
         groups: list[tuple[int, list[str]]] = []
         for seat, text in self.changes:
             if not groups or groups[-1][0] != seat:
@@ -110,7 +110,7 @@ class TinyEpicHappenings:
         self.lead, self.about = lead, about
 
     def _next(self, *kinds: int) -> Event | None:
-        """The next event if it is one of these."""
+        """The next event, if it is one of these."""
         if self.at < len(self.told) and self.told[self.at][0] in kinds:
             self.at += 1
             return self.told[self.at - 1]
@@ -138,7 +138,7 @@ class TinyEpicHappenings:
         return self.terms.hero(self.game.heroes[seat])
 
     def _enemy(self, enemy: int) -> Noun:
-        """An enemy as it was when the event was told: a dead goblin's slot may hold another one by now."""
+        """An enemy as it was at the time of the event: a dead goblin's slot may hold another one by now."""
         for kind, _seat, first, second in self.told[self.at - 1 :]:
             if kind == events.SLAIN and first == enemy:
                 return self.terms.enemy(self.game, enemy, second)
@@ -163,7 +163,7 @@ class TinyEpicHappenings:
         self._line(text.format(hero=self._name(seat), faces=", ".join(faces), enemy=enemy))
 
     def _paid(self, seat: int, focus: int) -> None:
-        """A price: behind what it was paid for, or before it."""
+        """A price, after what it was paid for or before it."""
         if self.lead and self.about == seat:
             self.changes.append((seat, f"-{self.terms.focus(focus)}"))
         else:
@@ -171,14 +171,14 @@ class TinyEpicHappenings:
             self._open(text.format(hero=self._name(seat), price=self.terms.focus(focus)), seat)
 
     def _changed(self, seat: int, die: int, face: int) -> None:
-        """A die, on the line of what was paid for it."""
+        """A changed die, on the line of what was paid for it."""
         if not self.lead:
             self._open(self._name(seat), seat)
         self.changes.append((seat, self._("die {n} now shows {face}").format(n=die + 1, face=face)))
         self._close()
 
     def _used(self, seat: int, ability: int) -> None:
-        """An ability, with the enemies it is aimed at right away."""
+        """An ability, with the enemies it targets at once."""
         text, enemies = self._("{hero} uses {what}"), self._targets()
         if enemies:
             text = self._("{hero} uses {what} on {enemies}")
@@ -197,7 +197,7 @@ class TinyEpicHappenings:
         return self.terms.together(names) if names else ""
 
     def _teleported(self, seat: int, cell: int) -> None:
-        """The arrival is told with it."""
+        """Includes the arrival."""
         self._next(events.MOVED)
         text = self._("{hero} teleports to {place}")
         self._line(text.format(hero=self._name(seat), place=self._place(cell)))
@@ -222,7 +222,7 @@ class TinyEpicHappenings:
         self._line(text.format(cells=names))
 
     def _walked(self, enemy: int, cell: int) -> None:
-        """All steps of one enemy; an altar on the way has a line of its own."""
+        """All steps of one enemy; an altar on the way has its own line."""
         cells = [cell]
         name = self._enemy(enemy)
         while (
@@ -255,7 +255,7 @@ class TinyEpicHappenings:
         )
 
     def _torch(self, left: int) -> None:
-        """It burns down on the torch face; a dead minion lets it flare up (TED-CNT-04, TED-KIL-09)."""
+        """It burns down on the torch face and flares up when a minion dies (TED-CNT-04, TED-KIL-09)."""
         kinds = [kind for kind, *_facts in self.told[: self.at - 1]]
         text = self._("The torch: {steps}")
         if kinds and kinds[-1] == events.SLAIN:
@@ -285,7 +285,7 @@ class TinyEpicHappenings:
         }
 
     def _told(self, text: str, what: str = "", **facts: str) -> str:
-        """A sentence about the hero of the event, and whatever else is in it."""
+        """A sentence about the hero of the event, with its other facts."""
         return text.format(hero=self.hero, what=what, **facts)
 
     def _tested(self, result: int, success: int) -> str:
@@ -373,7 +373,7 @@ class TinyEpicHappenings:
         return text.format(enemy=self._figures(enemy, name), cell=self._place(cell))
 
     def _figures(self, enemy: int, name: Noun) -> Noun:
-        """With figures, unless it is gone already."""
+        """With figures, unless it is already gone."""
         if self.game.enemy_card[enemy] == NO_CARD or name != self.terms.enemy(self.game, enemy):
             return name
         card = self.terms.enemy_card(self.game, enemy)

@@ -14,7 +14,7 @@ from undercroft.words.tiny_epic_speech import TinyEpicSpeech
 from undercroft.words.tiny_epic_terms import in_mask, sentence
 
 KINDS: Final = ("hero", "dungeon", "loot", "spell", "set", "goblin", "minion", "boss", "torch")
-"""As they are listed."""
+"""The order in which they are listed."""
 
 
 class TinyEpicLibrary(CardShelf):
@@ -69,7 +69,7 @@ class TinyEpicLibrary(CardShelf):
         return self.speech.character(number)
 
     def _dungeon(self, number: int) -> list[str]:
-        """Its open sides before it is turned, who waits there, its trap, what can be done."""
+        """Its open sides before it is turned, who waits there, its trap, what heroes can do there."""
         tables, card = self.tables, self.cards.dungeon[number]
         sides = self.terms.together(self.terms.sides[side] for side in in_mask(int(tables.room_sides[number]), 4))
         lines = [self.terms.labelled(self._("Open sides, before it is turned"), sides)]
@@ -94,7 +94,7 @@ class TinyEpicLibrary(CardShelf):
         return lines + [sentence(fact) for fact in self.effects.card_facts(number)]
 
     def _set(self, number: int) -> list[str]:
-        """What two, three and four pieces give, and which they are."""
+        """What two, three and four pieces give, and the pieces."""
         amounts = "/".join(str(self.tables.set_amount[(number + 1) * (PIECES + 1) + n]) for n in range(2, PIECES + 1))
         pieces = [
             self.terms.card(card) for card in range(self.cards.loot_count) if self.tables.card_set[card] == number + 1

@@ -1,4 +1,4 @@
-"""The dungeon to look at: a picture of at most 80 columns, and the same in sentences without a picture."""
+"""The dungeon as a picture of at most 80 columns, and the same in sentences."""
 
 import textwrap
 from collections.abc import Iterable, Sequence
@@ -32,7 +32,7 @@ LINES: Final = 3
 """Lines inside a card: its name, heroes and marks, enemies."""
 ARMED, DISARMED, ALTAR, PORTAL = "!", "x", "+", "@"
 BOXES: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
-"""What joins walls above (1), to the right (2), below (4) and to the left (8)."""
+"""Characters that join walls above (1), to the right (2), below (4) and to the left (8)."""
 SHADE: Final = "░"
 CUT: Final = "…"
 PLAIN_SHADE: Final = ":"
@@ -41,7 +41,7 @@ TORCH_MARKS: Final = ".gaX"
 
 
 def can_draw(encoding: str | None) -> bool:
-    """Whether the pictures can be written in an encoding as they are."""
+    """Whether an encoding can write the pictures unchanged."""
     try:
         (BOXES + SHADE + CUT).encode(encoding or "ascii")
     except (LookupError, UnicodeEncodeError):
@@ -50,7 +50,7 @@ def can_draw(encoding: str | None) -> bool:
 
 
 def hero_marks(names: Sequence[str]) -> list[str]:
-    """A capital letter for each hero: the first of the name that nobody else has, nor the boss; else a number."""
+    """A capital letter for each hero: the first of the name that no other hero and not the boss has; else a number."""
     marks: list[str] = []
     for place, name in enumerate(names, 1):
         letters = (letter for letter in name.upper() if letter.isalpha() and letter.isascii())
@@ -59,7 +59,7 @@ def hero_marks(names: Sequence[str]) -> list[str]:
 
 
 def exits(game: Game, cell: int) -> list[tuple[int, int]]:
-    """Directions and cells that one can go to from a revealed card: along paths, or to face-down cards (R16, R19)."""
+    """Directions and cells that can be reached from a revealed card: along paths, or to face-down cards (R16, R19)."""
     sides = int(sides_at(game, cell))
     found = []
     for side, there in cells_around(cell):
@@ -70,7 +70,7 @@ def exits(game: Game, cell: int) -> list[tuple[int, int]]:
 
 @dataclass(frozen=True)
 class Sight:
-    """What is to be seen in a room: heroes by seat, enemies by number."""
+    """What can be seen in a room: heroes by seat, enemies by number."""
 
     heroes: tuple[int, ...]
     enemies: tuple[int, ...]
@@ -107,14 +107,14 @@ def sight(game: Game, cell: int) -> Sight:
 
 
 def part_of(game: Game, cell: int) -> str:
-    """The part of the deck that a face-down card comes from, which all have seen: 1, 2 or 3, from the top."""
+    """The part of the deck that a face-down card comes from, which everyone has seen: 1, 2 or 3, from the top."""
     if game.grid.hidden_b & BIT[cell]:
         return "2"
     return "3" if game.grid.hidden_c & BIT[cell] else "1"
 
 
 def wrapped(lines: Iterable[str]) -> list[str]:
-    """Lines that are no picture, broken where they are too long; what is left of one is set in."""
+    """Lines outside the picture, wrapped where they are too long, with the rest indented."""
     broken = []
     for line in lines:
         indent = " " * (len(line) - len(line.lstrip()) + 4)
@@ -140,7 +140,7 @@ class Canvas:
         )
 
     def at(self, row: int, column: int) -> int | None:
-        """The cell there, if a card lies on it."""
+        """The cell there, if it has a card."""
         cell = row * WIDTH + column
         inside = row in self.rows and column in self.columns
         return cell if inside and cell in self.cells else None
@@ -244,12 +244,12 @@ class TinyEpicMap:
         return self.title(game.grid.cells[cell]), self._heroes(game, seen), self.enemies(seen)
 
     def title(self, card: int, width: int = INSIDE) -> str:
-        """The name of a card, cut to what fits; what matters most has a short one."""
+        """The name of a card, cut to fit; the most important cards have a short name."""
         name = self._short_name(card)
         return name if len(name) <= width else name[: width - 1] + (CUT if self.boxes else ".")
 
     def title_lines(self, card: int, width: int, most: int) -> list[str]:
-        """The name of a card on as many lines as it needs; cut only where there are not so many."""
+        """The name of a card on as many lines as it needs; cut only if there are too few."""
         lines = textwrap.wrap(self._short_name(card), width, break_long_words=False)
         if len(lines) <= most and all(len(line) <= width for line in lines):
             return lines
@@ -271,7 +271,7 @@ class TinyEpicMap:
         return "".join(sign for there, sign in signs if there)
 
     def marks(self, game: Game) -> list[str]:
-        """What stands for each hero: a capital letter, a small one for who is unconscious."""
+        """The mark of each hero: a capital letter, or a small one if unconscious."""
         marks = hero_marks([self.terms.hero(hero) for hero in game.heroes])
         return [mark if hero.health else mark.lower() for mark, hero in zip(marks, game.heroes, strict=True)]
 
@@ -287,7 +287,7 @@ class TinyEpicMap:
     # --- the legend ---------------------------------------------------------------------------------------------
 
     def legend(self, game: Game) -> list[str]:
-        """What the marks mean that are in the picture now."""
+        """What the marks in the current picture mean."""
         lines = [self._hero_legend(game)]
         enemies = [self.enemy_at_length(game, enemy) for enemy in range(ENEMIES) if game.enemy_cell[enemy] >= 0]
         lines += [f"{mark} = {text}" for mark, text in enemies]
@@ -314,7 +314,7 @@ class TinyEpicMap:
         return text
 
     def sign_legend(self, game: Game) -> list[str]:
-        """What the signs mean that are in rooms now."""
+        """What the signs now in rooms mean."""
         rooms = [sight(game, cell) for cell in range(CELLS) if game.grid.revealed & BIT[cell]]
         signs = (
             (any(room.trap for room in rooms), ARMED, self._("armed trap")),
@@ -325,7 +325,7 @@ class TinyEpicMap:
         return [f"{sign} = {text}" for there, sign, text in signs if there]
 
     def enemy_at_length(self, game: Game, enemy: int) -> tuple[str, str]:
-        """The mark of an enemy, and who it is with its figures."""
+        """The mark of an enemy, its name and its figures."""
         terms, card = self.terms, self.terms.enemy_card(game, enemy)
         facts = [
             terms.enemy_health(game, enemy),
@@ -336,7 +336,7 @@ class TinyEpicMap:
         return terms.mark(enemy), terms.with_facts(terms.name(card.name), facts)
 
     def door(self, game: Game) -> str:
-        """What is still missing before the Lair can be entered (TED-LAR-01)."""
+        """What is still needed to enter the Lair (TED-LAR-01)."""
         dead = self._("minions killed: {dead} of {party}").format(dead=int(game.minions_dead), party=int(game.party))
         if game.act:
             return self._("The Lair is open.")
@@ -357,7 +357,7 @@ class TinyEpicMap:
         return [text, *wrapped([f"{sentence(self.torch_in_words(game))}.", key])]
 
     def ahead(self, game: Game) -> list[int]:
-        """The spaces of the torch board that are still to come."""
+        """The spaces of the torch board still ahead."""
         tables = game.tables
         here = int(tables.torch_first[game.act] + game.torch)
         return [int(tables.torch_space[here + step]) for step in range(1, int(skull(game) - game.torch) + 1)]
@@ -418,7 +418,7 @@ class TinyEpicMap:
         return [*lines, *self.board_in_words(game)] if game.act else lines
 
     def room(self, game: Game, cell: int) -> str:
-        """One room: where, which card, its exits, who and what is there."""
+        """One room: its place, card and exits, and who and what is there."""
         seen, card = sight(game, cell), int(game.grid.cells[cell])
         title = self.terms.labelled(self.terms.cell(cell), self.terms.room(card))
         sentences = [self.terms.also([title, *self.features(seen)]), self._exits(game, cell)]
@@ -454,7 +454,7 @@ class TinyEpicMap:
         return name if hero.health else self._("{hero} (unconscious)").format(hero=name)
 
     def locks(self, game: Game) -> str:
-        """Locks of the boss that hold markers up (TED-ALT-03)."""
+        """Locks of the boss that block markers (TED-ALT-03)."""
         bare = int(game.tables.boss_locks[game.boss] & ~game.covered)
         if not bare:
             return self._("no lock holds them")

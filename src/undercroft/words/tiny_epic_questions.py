@@ -66,7 +66,7 @@ class TinyEpicQuestions:
         }
 
     def question(self, game: Game) -> str:
-        """The open question, after the name of who decides; empty when the game is over."""
+        """The open question, after the name of the hero who decides; empty when the game is over."""
         hero = asked_hero(game)
         if game.question.kind == CHANCE:
             return self.terms.labelled(self.terms.hero(hero), self.throw(game, hero))
@@ -152,7 +152,7 @@ class TinyEpicQuestions:
         return self._ability_test(game, need)
 
     def _ability_test(self, game: Game, need: int) -> str:
-        """A Spell, a room or an action of its own: what success and failure bring."""
+        """A Spell, a room or a separate action: what success and failure do."""
         ability = int(game.trial.ability)
         need_and_price = self.terms.also([self._("{n} or more").format(n=need), self.effects.price(ability)])
         effect = self.effects.program(int(self.tables.ability_program[ability]))
@@ -168,7 +168,7 @@ class TinyEpicQuestions:
         return text
 
     def targets(self, game: Game) -> str:
-        """Those under attack, with their Defense where it counts."""
+        """The enemies under attack, with their Defense where it counts."""
         kind = int(self.attack_kind(game))
         names = []
         for enemy in in_mask(int(game.trial.targets)):
@@ -213,7 +213,7 @@ class TinyEpicQuestions:
         return self._("enemy die {face} (if it lives: {effect})").format(face=face, effect=effect)
 
     def toll(self, game: Game, enemy: int) -> str:
-        """What a boss takes from its attacker, whatever the die shows (TED-BCA-02, R79); nothing is said of others."""
+        """What a boss takes from its attacker, whatever the die shows (TED-BCA-02, R79); empty for other enemies."""
         line = int(self.tables.boss_line[game.boss * 3 + self.attack_kind(game)]) if enemy == BOSS else 0
         return self.effects.program(line) if line else ""
 

@@ -1,4 +1,4 @@
-"""How a game of Tiny Epic Dungeons stands: status lines, hero boards, rows, the end."""
+"""The state of a game of Tiny Epic Dungeons: status lines, hero boards, rows, the end."""
 
 from undercroft.rules.tiny_epic.cardspeak import LOOT, SKILLS, SPELLS
 from undercroft.rules.tiny_epic.effects import enemies_at
@@ -53,7 +53,7 @@ class TinyEpicScene:
         )
 
     def enemy(self, game: Game) -> str:
-        """The enemies in the room of the hero who is asked; empty without any."""
+        """The enemies in the room of the hero who is asked; empty if there are none."""
         hero = game.heroes[game.question.seat]
         enemies = in_mask(int(enemies_at(game, BIT[hero.cell])))
         if not enemies:
@@ -65,7 +65,7 @@ class TinyEpicScene:
         return self.terms.labelled(self._("Enemies here"), self.terms.also(texts))
 
     def board(self, game: Game, hero: Hero) -> list[str]:
-        """A hero board at length: tracks, dice, what each place does."""
+        """A hero board in full: tracks, dice, what each place does."""
         terms = self.terms
         dice = terms.also(
             terms.labelled(terms.skills[skill], terms.dice_count(min(3, int(hero.dice[skill]))))
@@ -114,7 +114,7 @@ class TinyEpicScene:
         return [*lines, "", *wrapped(self.rows(game)), "", *self.chart.picture(game)]
 
     def described(self, game: Game) -> list[str]:
-        """The same in sentences, for who cannot see a picture."""
+        """The same in sentences, for players who cannot see a picture."""
         lines = [line for hero in game.heroes for line in self.board(game, hero)]
         enemies = [self.chart.enemy_at_length(game, enemy) for enemy in range(9) if game.enemy_cell[enemy] >= 0]
         lines += [self.terms.labelled(mark, text) + "." for mark, text in enemies]
@@ -136,7 +136,7 @@ class TinyEpicScene:
     # --- the end ------------------------------------------------------------------------------------------------
 
     def result(self, game: Game) -> list[str]:
-        """How the game ended, and how far the heroes came."""
+        """How the game ended, and how far the heroes got."""
         if game.outcome == WON:
             verdict = self._("Victory! {boss} is beaten.").format(boss=self.terms.boss(int(game.boss)))
         elif game.cause == BY_TORCH:
@@ -152,7 +152,7 @@ class TinyEpicScene:
         return [verdict, record, *(self.mate(game, hero) for hero in game.heroes)]
 
     def summary(self, game: Game) -> str:
-        """Who, where and how, in one line."""
+        """The heroes, where they are and how they fare, in one line."""
         heroes = [f"{self.terms.hero(hero)} {self.terms.health(int(hero.health))}" for hero in game.heroes]
         torch = self.terms.labelled(self._("Torch"), self.chart.torch_in_words(game))
         return " | ".join([*heroes, self._("Act {act}").format(act=int(game.act) + 1), torch])

@@ -33,11 +33,11 @@ class TinyEpicSpeech:
     # --- what happened ------------------------------------------------------------------------------------------
 
     def told(self, game: Game, events: Sequence[Event], seat: int | None = None) -> list[str]:
-        """The events since the last question, as lines. Nothing is kept from any `seat`."""
+        """The events since the last question, as lines. Every `seat` may know everything."""
         return TinyEpicHappenings(self.terms, self.effects, self.chart, game, events).lines()
 
     def event(self, game: Game, event: Event) -> str | None:
-        """One event by itself; None if it needs no line. `told` reads better for several."""
+        """One event by itself; None if it needs no line. For several, `told` reads better."""
         return " ".join(self.told(game, [event])) or None
 
     # --- what is asked ------------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ class TinyEpicSpeech:
         return self.scene.mates(game)
 
     def enemy(self, game: Game) -> str:
-        """The enemies in the hero's room in one line; empty without any."""
+        """The enemies in the hero's room in one line; empty if there are none."""
         return self.scene.enemy(game)
 
     def area(self, game: Game) -> list[str]:
@@ -85,11 +85,11 @@ class TinyEpicSpeech:
         return self.scene.result(game)
 
     def summary(self, game: Game) -> str:
-        """Who, where and how, in one line."""
+        """The heroes, where they are and how they fare, in one line."""
         return self.scene.summary(game)
 
     def title(self, seed: int) -> str:
-        """What is played, and with which seed."""
+        """The game and its seed."""
         return self.terms._("Tiny Epic Dungeons. Seed {seed}.").format(seed=seed)
 
     def private(self, game: Game, *, table: bool = False) -> bool:
@@ -121,7 +121,7 @@ class TinyEpicSpeech:
         return text.format(boss=self.terms.name(card.name), n=card.stars)
 
     def in_play(self, game: Game) -> list[str]:
-        """What was chosen before the game: who goes, and whom they meet at the end."""
+        """What was chosen before the game: the heroes, and the boss they meet at the end."""
         heroes = self.terms.heroes(game.heroes)
         if game.boss < 0:
             return [self.terms._("{heroes} enter the dungeon. The boss is unknown.").format(heroes=heroes)]

@@ -37,12 +37,12 @@ def in_mask(mask: int, count: int = ENEMIES) -> list[int]:
 
 
 def cells_around(cell: int) -> list[tuple[int, int]]:
-    """Directions and the cells there; beyond the edge there is none."""
+    """Directions and the cells there; none beyond the edge."""
     return [(side, int(neighbour(cell, side))) for side in range(4) if neighbour(cell, side) != NOWHERE]
 
 
 class TinyEpicTerms:
-    """Short words in one language. Whatever speaks of Tiny Epic Dungeons is given one of these."""
+    """Short words in one language. Every class of Tiny Epic words is given one of these."""
 
     def __init__(self, cards: TinyEpicCards, language: str) -> None:
         self.cards = cards
@@ -78,7 +78,7 @@ class TinyEpicTerms:
             lambda n: ngettext("{n} hero die", "{n} hero dice", n).format(n=n),
             lambda n: _("the enemy die"),
         )
-        """so many dice of each kind, by its number"""
+        """a count of dice in words, by kind of die"""
 
     # --- amounts ------------------------------------------------------------------------------------------------
 
@@ -157,7 +157,7 @@ class TinyEpicTerms:
         return self._("the Lair") if cell == LAIR else f"{ROWS[cell // WIDTH]}{cell % WIDTH + 1}"
 
     def place(self, game: Game, cell: int) -> str:
-        """A cell and the card that lies there."""
+        """A cell and the card there."""
         if cell == LAIR:
             return self.cell(cell)
         if game.grid.revealed & BIT[cell]:
@@ -173,13 +173,13 @@ class TinyEpicTerms:
     # --- enemies ------------------------------------------------------------------------------------------------
 
     def mark(self, enemy: int) -> str:
-        """What stands for an enemy on the map: g1 to g4, m1 to m4, B."""
+        """The mark of an enemy on the map: g1 to g4, m1 to m4, B."""
         if enemy == BOSS:
             return BOSS_MARK
         return f"m{enemy - FIRST_MINION + 1}" if enemy >= FIRST_MINION else f"g{enemy + 1}"
 
     def enemy_card(self, game: Game, enemy: int, card: int | None = None) -> Any:
-        """The card or board of an enemy; `card` if it is not the one in play any more."""
+        """The card or board of an enemy; `card` if it is no longer the one in play."""
         if enemy == BOSS:
             return self.cards.bosses[game.boss]
         pile: Sequence[Any] = self.cards.goblins if enemy < FIRST_MINION else self.cards.minions

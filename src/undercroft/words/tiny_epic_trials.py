@@ -1,4 +1,4 @@
-"""What a choice in a test would come to, as the rules foresee it."""
+"""What a choice in a test would lead to, as the rules foresee it."""
 
 from dataclasses import dataclass
 
@@ -20,13 +20,13 @@ class Outcome:
     total: int
     success: bool
     focus: int
-    """of the dice not used, after a success (TED-TST-08)"""
+    """from unused dice, after a success (TED-TST-08)"""
     health: int
-    """of unused sixes, success or not"""
+    """from unused sixes, success or not"""
     damage: tuple[tuple[int, int], ...]
-    """of an attack: who is hit, and how hard"""
+    """for an attack: who is hit, and how hard"""
     slain: tuple[int, ...]
-    """those who die of it"""
+    """those whom it kills"""
 
     @property
     def bonus(self) -> int:
@@ -35,12 +35,12 @@ class Outcome:
 
 
 def bonus(game: Game, hero: Hero) -> int:
-    """All that is added to the result of the test under way (TED-TST-11)."""
+    """Everything added to the result of the current test (TED-TST-11)."""
     return int(game.trial.bonus + skill_bonus(game, hero, game.trial.skill))
 
 
 def outcome(game: Game, hero: Hero, chosen: int) -> Outcome:
-    """What a result answer will come to; `chosen` is the die, four times, and what is added."""
+    """What a result answer will lead to; `chosen` is the die, four times, and what is added."""
     seat, die = int(hero.seat), chosen // 4
     told = foresee(game, answers.RESULT + chosen)
     success = any(kind == events.TESTED and fulfilled for kind, _seat, _result, fulfilled in told)
@@ -60,7 +60,7 @@ def outcome(game: Game, hero: Hero, chosen: int) -> Outcome:
 
 
 def kind_of(action: int) -> int:
-    """Melee, missile or Spell; one melee attack more is one, too."""
+    """Melee, missile or Spell; an extra melee attack counts as melee."""
     return MELEE if action == EXTRA else min(action, CAST)
 
 
@@ -75,10 +75,10 @@ def answers_back(game: Game, hero: Hero, enemy: int) -> bool:
 
 
 def blow(game: Game, hero: Hero, enemy: int) -> int:
-    """The damage of its counter-attack, with the enemy die as it lies (TED-CNT-02, -03, -10)."""
+    """The damage of its counter-attack with the current enemy die (TED-CNT-02, -03, -10)."""
     return int(counter_damage(game, hero, enemy))
 
 
 def ignores_defense(game: Game) -> bool:
-    """The enemy die shows the broken shield (TED-CNT-03)."""
+    """Whether the enemy die shows the broken shield (TED-CNT-03)."""
     return bool(game.trial.enemy_die == BROKEN_SHIELD)

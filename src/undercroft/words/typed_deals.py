@@ -1,4 +1,4 @@
-"""Exchanges as they are typed: "give 3 gold, fire for 1 food", "donne 3 or, feu contre 1 ration"."""
+"""Typed exchanges: "give 3 gold, fire for 1 food", "donne 3 or, feu contre 1 ration"."""
 
 import re
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from undercroft.words.terms import Terms
 GIVE: Final = {"give", "gives", "hand", "offer", "donne", "donner", "donnez", "offre", "offrir"}
 ASK: Final = {"ask", "asks", "want", "demande", "demander", "demandez", "veux", "voudrais"}
 FOR: Final = {"for", "against", "contre", "pour"}
-"""After it stands the other side; "ask for" is one word in two."""
+"""The other side comes after it; "ask for" counts as one word."""
 ENGLISH_FILLER: Final = {
     "i",
     "you",
@@ -46,7 +46,7 @@ ALIASES: Final = {
 }
 THINGS: Final = {alias: thing for thing, aliases in ALIASES.items() for alias in aliases}
 FRENCH_GOLD: Final = "or"
-"""In English it is another word."""
+"""In English it is a different word."""
 DIGITS_MOST: Final = 6
 Deal = tuple[dict[str, int], dict[str, int]]
 """What is given, what is asked for."""
@@ -58,7 +58,7 @@ def words_of(typed: str) -> list[str]:
 
 
 def looks_like_a_deal(typed: str) -> bool:
-    """More than the one word or number that an answer is; no answer's name, which has a colon."""
+    """Whether a line has several words (an answer has one) and no colon (an answer's name has one)."""
     return ":" not in typed and len(words_of(typed)) > 1
 
 
@@ -77,7 +77,7 @@ def read_deal(typed: str, game: Game, terms: Terms) -> Deal:
 
 
 def item_names(game: Game, terms: Terms) -> list[str]:
-    """The Items of the party by all their names: each may be called so."""
+    """The Items of the party by every name they have."""
     items = {card.id: card.name for card in terms.cards.items}
     held = [items[hero["item"]["item"]] for hero in game.view()["party"] if hero["item"]]
     names = [name for both in held for name in (both.en, both.fr)]
@@ -102,7 +102,7 @@ class Reader:
         self.asking = False
         self.number: int | None = None
         self.before = ""
-        """the last word that said something"""
+        """the last word with a meaning"""
 
     def take(self, word: str) -> None:
         if word in self.fillers:
@@ -136,7 +136,7 @@ class Reader:
         self.number = 1 if word in ONE else int(word)
 
     def _check_counted(self) -> None:
-        """A number has been followed by what it counts."""
+        """Checks that a number is followed by what it counts."""
         if self.number is not None:
             raise DealRefused(UNREADABLE, wanted=self.typed)
 
