@@ -314,8 +314,8 @@ def test_a_game_that_was_left_is_offered_again(home: Path) -> None:
     run("play", *GAME, typed="1\n1\nq\n")
     left = answers(home / "autosave.json")
     asked = run("play", *GAME, typed="").stdout
-    assert "A game is still going on: Rogue | HP" in asked
-    assert "  1  Go on with it\n  2  Start a new one\n" in asked
+    assert "You have an unfinished game: Rogue | HP" in asked
+    assert "  1  Continue it\n  2  Start a new one\n" in asked
     run("play", *GAME, typed="1\n1\nq\n")
     assert answers(home / "autosave.json")[:2] == left
     assert len(answers(home / "autosave.json")) == 3
@@ -323,7 +323,7 @@ def test_a_game_that_was_left_is_offered_again(home: Path) -> None:
     assert answers(home / "autosave.json") == []
     [earlier] = (home / "games").iterdir()
     assert answers(earlier)[:2] == left
-    assert "still going on" not in run("play", *GAME, "--new", typed="").stdout
+    assert "unfinished game" not in run("play", *GAME, "--new", typed="").stdout
 
 
 def test_a_finished_game_is_not_offered(home: Path) -> None:
@@ -348,7 +348,7 @@ def test_a_folder_that_cannot_be_written_ends_no_game(tmp_path: Path) -> None:
     place = str(tmp_path / "file")
     done = run("play", *GAME, typed="1\n1\nq\n", UNDERCROFT_HOME=place)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.count("The game cannot be saved and goes on without") == 1
+    assert done.stdout.count("The game goes on, but cannot be saved") == 1
     assert "is saved" not in done.stdout
     done = run("settings", "--language", "fr", UNDERCROFT_HOME=place)
     assert done.returncode == 2

@@ -29,8 +29,8 @@ ALONE = PlayOptions(
     new=True,
 )
 ASKING = PlayOptions(seed=7, language="en", new=True)
-ONLY_OVERLORD = "Only the Overlord may look now. Press Enter to go on."
-ALL = "Now all of you may look again. Press Enter to go on."
+ONLY_OVERLORD = "Only the Overlord may look now. Press Enter to continue."
+ALL = "Everyone may look again. Press Enter to continue."
 
 
 class Screen(StringIO):

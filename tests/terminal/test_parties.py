@@ -56,7 +56,7 @@ def test_a_party_comes_to_its_end(mates: list[str], spoken: str) -> None:
 
 def test_who_comes_along_is_asked_for_twice_at_most() -> None:
     text = played(ASKING, "mage", "thief", "bones", "base", "1", "1", "1")
-    assert text.count("Who comes along?") == text.count("Who else comes along?") == 1
+    assert text.count("Who joins you?") == text.count("Who else joins you?") == 1
     assert "Mage | HP" in text
     assert "Thief" in text.rsplit("***", 1)[1]
     assert "Bones" in text.rsplit("***", 1)[1]
@@ -64,8 +64,8 @@ def test_who_comes_along_is_asked_for_twice_at_most() -> None:
 
 def test_nobody_is_asked_again_and_the_chosen_are_not_offered() -> None:
     text = played(ASKING, "mage", "nobody")
-    assert "Who else comes along?" not in text
-    offered = text.split("Who comes along?")[1]
+    assert "Who else joins you?" not in text
+    offered = text.split("Who joins you?")[1]
     assert "  1  Nobody\n  2  Rogue: " in offered
     assert "Mage: " not in offered
     assert "for everyone [exploration]" in joined(offered)
@@ -73,7 +73,7 @@ def test_nobody_is_asked_again_and_the_chosen_are_not_offered() -> None:
 
 def test_after_a_hero_on_the_command_line_nobody_is_asked_for() -> None:
     text = played(PlayOptions(hero="mage", seed=7, language="en", new=True), "1")
-    assert "comes along" not in text
+    assert "joins you" not in text
 
 
 def test_an_asked_for_party_is_the_same_as_a_given_one() -> None:
@@ -169,7 +169,7 @@ def test_a_party_is_resumed_and_looked_at_again(home: Path) -> None:
 def test_a_party_that_was_left_is_offered_with_everybody(home: Path) -> None:
     played(TWO, "1")
     text = joined(played(replace(TWO, new=False), "1", "q"))
-    found = re.search(r"A game is still going on: (.+?) Go on\?", text)
+    found = re.search(r"You have an unfinished game: (.+?) Continue\?", text)
     assert found is not None
     assert "Rogue" in found[1]
     assert "Mage" in found[1]

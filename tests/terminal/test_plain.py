@@ -74,7 +74,7 @@ def test_what_was_not_given_is_asked_for() -> None:
     assert "Area 1 of 10, floor 1: The Ivy Hall" in text
     for title in (
         "Who sets out?",
-        "Who comes along?",
+        "Who joins you?",
         "Which boxes?",
         "Where do you go?",
         "Which difficulty?",
@@ -208,7 +208,7 @@ def test_a_question_mark_shows_the_table_again() -> None:
 
 
 def test_q_leaves() -> None:
-    saved = "Your game is saved: “undercroft resume” goes on with it.\n"
+    saved = "Your game is saved: “undercroft resume” continues it.\n"
     assert played(READY, "q", "1")[1].endswith(f"> q\n{saved}Farewell, adventurer. (Seed 7)\n")
     assert played(ASKING, "q")[1].endswith("> q\nFarewell, adventurer. (Seed 7)\n")
     assert played(ASKING, "Q")[0] == 0

@@ -78,7 +78,7 @@ def test_a_game_of_other_cards_is_shown_as_far_as_it_agrees(file: Path) -> None:
     file.write_text(json.dumps(save), encoding="utf-8")
     text = shown(ReplayOptions(file, "en", log=True))
     assert text.count("\n> ") == 1
-    assert "The save goes on to answer 3" in text
+    assert "The save continues to answer 3" in text
 
 
 def test_a_file_that_is_no_game(tmp_path: Path) -> None:

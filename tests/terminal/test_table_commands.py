@@ -42,9 +42,9 @@ def test_the_saved_game_is_the_one_that_was_played(home: Path) -> None:
 
 def test_undo_and_redo(home: Path) -> None:
     text = played(READY, "2", "1", "u", "u", "u", "r")
-    assert text.count("Taken back.\n") == 2
+    assert text.count("Undone.\n") == 2
     assert text.count("No: there is no answer left to take back.\n") == 1
-    assert text.count("Given again.\n") == 1
+    assert text.count("Redone.\n") == 1
     assert given(home) == ["shift:-1"]
     assert "No: there is no answer left to give again.\n" in played(READY, "r")
 

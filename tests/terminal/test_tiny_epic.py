@@ -76,7 +76,7 @@ def test_the_table_can_be_described_without_a_picture(typed: list[str], options:
 def test_a_game_that_was_left_is_offered_again_whatever_game_is_asked_for() -> None:
     told(["1", "q"], hero="grok-ull", mates=["uliessa"], boss="lich", first="random", seed=1)
     shown = told(["resume", "q"], game=None)
-    assert "A game is still going on: " in shown
+    assert "You have an unfinished game: " in shown
     assert "Tiny Epic Dungeons. Seed 1." in shown
     assert "Tiny Epic Dungeons. Seed 1." in told(["q"], game=None, resume=True)
 

@@ -50,11 +50,11 @@ def test_a_second_window_begins_a_game_meanwhile() -> None:
     second: list[str] = []
     other = PlayOptions(hero="mage", mat="dungeon", difficulty="normal", stances=False, seed=8, language="en", new=True)
     first = window(NEW, "1", lambda: second.append(window(other, "1", "1", "q")), "1", "1", "q")
-    assert "“undercroft resume” goes on" in second[0]
+    assert "“undercroft resume” continues" in second[0]
     assert undercroft.load(autosave_file()).seed == 8
     assert {(seed, len(given)) for seed, given in kept()} >= {(7, 3), (8, 2)}
     [moved] = [file for file in saved_games() if len(undercroft.load(file)) == 3]
-    assert "Another window plays here" in first
+    assert "Another window is using this file" in first
     assert moved.name in "".join(first.split())
 
 
@@ -74,7 +74,7 @@ def test_a_game_that_was_moved_is_resumed_from_its_file() -> None:
     window(NEW, "1", "1", "q")
     said = window(RESUME, lambda: window(RESUME, "1", "q"), "1", "1", "q")
     [moved] = [file for file in saved_games() if file != autosave_file()]
-    assert f"“undercroftresume{moved}”goesonwithit" in "".join(said.split())
+    assert f"“undercroftresume{moved}”continuesit" in "".join(said.split())
     again = PlayOptions(language="en", resume=True, file=moved)
     window(again, "1", "q")
     assert len(undercroft.load(moved)) == 5
@@ -100,7 +100,7 @@ def test_two_windows_with_one_campaign() -> None:
     moved = campaign_file().with_name("campaign-2.json")
     assert Campaign.load(campaign_file()).steps
     assert Campaign.load(moved)
-    assert f"“undercroftcampaign{moved}”goesonwithit" in "".join(write.getvalue().split())
+    assert f"“undercroftcampaign{moved}”continuesit" in "".join(write.getvalue().split())
 
 
 def test_a_link_leads_to_the_game(home: Path, tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ def story_of(options: CampaignOptions) -> Story:
         raise BadSeed(options.seed)
     if options.heroes:
         if exists(story.file) and not options.new and not options.sheet:
-            text = _("a campaign is going on in {path}: leave --hero out to go on with it, or start with --new")
+            text = _("there is a campaign in {path}: leave out --hero to continue it, or start another with --new")
             raise NotNow(text.format(path=story.file))
         Campaign(book, options.heroes, 0, stances=bool(options.stances))
     if not options.new:
@@ -104,11 +104,11 @@ class Teller:
         """The campaign goes on where it cannot be saved, and its player is told once."""
         if self.story.trouble is not None and not self.complained:
             self.complained = True
-            text = self._("The campaign cannot be saved and goes on without: {reason}.")
+            text = self._("The campaign goes on, but cannot be saved: {reason}.")
             self.say(text.format(reason=self.guest.refusals.words(self.story.trouble)))
         if self.story.moved and not self.moved:
             self.moved = True
-            text = self._("Another window plays here: this campaign is kept in {path} from now on.")
+            text = self._("Another window is using this file. This campaign is now saved in {path}.")
             self.say(text.format(path=self.story.file))
 
     def goodbye(self) -> None:
@@ -120,8 +120,8 @@ class Teller:
     def saved_where(self) -> str:
         """How one goes on with the campaign later."""
         if self.story.file == campaign_file():
-            return self._("Your campaign is saved: “undercroft campaign” goes on with it.")
-        text = self._("Your campaign is saved: “undercroft campaign {path}” goes on with it.")
+            return self._("Your campaign is saved: “undercroft campaign” continues it.")
+        text = self._("Your campaign is saved: “undercroft campaign {path}” continues it.")
         return text.format(path=self.story.file)
 
     # --- beginning --------------------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ class Teller:
             others = [name for name in names if name not in heroes]
             nobody = [[self._("Nobody: a campaign for one")]]
             sheets = nobody + [speech.character(names.index(name)) for name in others]
-            mate = self.guest.choose(self._("Who comes along?"), sheets, ["nobody", *others])
+            mate = self.guest.choose(self._("Who joins you?"), sheets, ["nobody", *others])
             heroes += [mate] if mate != "nobody" else []
         self.story.start(
             heroes, options.seed, stances=bool(options.stances), strict=options.strict, own_dice=options.own_dice

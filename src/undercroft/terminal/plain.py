@@ -259,8 +259,8 @@ class Player:
     def saved_where(self) -> str:
         """How one goes on with the game later."""
         if self.keeper is None or self.keeper.file == autosave_file():
-            return self._("Your game is saved: “undercroft resume” goes on with it.")
-        text = self._("Your game is saved: “undercroft resume {path}” goes on with it.")
+            return self._("Your game is saved: “undercroft resume” continues it.")
+        text = self._("Your game is saved: “undercroft resume {path}” continues it.")
         return text.format(path=self.keeper.file)
 
     # --- choosing -----------------------------------------------------------------------------------------------
@@ -348,7 +348,7 @@ class Player:
                 done = len(chosen) >= LEAST_HEROES
                 entries = [[self._("Nobody else")]] if done else []
                 entries += [speech.character(known.index(hero)) for hero in left]
-                title = self._("Who else comes along?") if chosen else self._("Who sets out?")
+                title = self._("Who else joins you?") if chosen else self._("Who sets out?")
                 wanted = self.choose(title, entries, [*(["nobody"] if done else []), *left])
                 if wanted == "nobody":
                     break
@@ -426,7 +426,7 @@ class Player:
             left = [hero for hero in heroes if hero not in (self.setup["hero"], *mates)]
             party = 2 + len(mates)
             entries = [[self._("Nobody")], *(speech.character(heroes.index(hero), party) for hero in left)]
-            title = self._("Who comes along?") if not mates else self._("Who else comes along?")
+            title = self._("Who joins you?") if not mates else self._("Who else joins you?")
             wanted = self.choose(title, entries, ("nobody", *left))
             if wanted == "nobody":
                 break
@@ -446,9 +446,9 @@ class Player:
             return None
         if game.over:
             return None
-        self.say(self._("A game is still going on: {game}").format(game=Narrator(game, self.speech).summary()))
-        ways = [[self._("Go on with it")], [self._("Start a new one")]]
-        self.kept = self.choose(self._("Go on?"), ways, ("resume", "new")) == "resume"
+        self.say(self._("You have an unfinished game: {game}").format(game=Narrator(game, self.speech).summary()))
+        ways = [[self._("Continue it")], [self._("Start a new one")]]
+        self.kept = self.choose(self._("Continue?"), ways, ("resume", "new")) == "resume"
         return game if self.kept else None
 
     def _keep_aside(self, file: Path, error: SaveError) -> None:
@@ -537,7 +537,7 @@ class Player:
             "Type a number from 1 to {n}, ? to see the table, u to undo, r to redo, c for the share code, q to leave."
         ).format(n=len(answers))
         if isinstance(self.speech, TinyEpicSpeech):
-            hint = " ".join([hint, self._("With d everything is described in sentences.")])
+            hint = " ".join([hint, self._("Type d for everything in sentences.")])
         names = [answer.name for answer in answers]
         place = self.ask(names, hint, self.commands(), self.typed_deal if self.trading else None)
         if place is not None:
@@ -599,7 +599,7 @@ class Player:
             self.screened = None
             self.pictured = []
             if not self.playing.over:
-                self.pause(self._("Now all of you may look again. Press Enter to go on."))
+                self.pause(self._("Everyone may look again. Press Enter to continue."))
         if private:
             self.screen(overlord=overlord)
 
@@ -610,8 +610,8 @@ class Player:
     def screen(self, *, overlord: bool) -> None:
         """From here on the screen is for one side, if it is not already."""
         if self.screened is None:
-            only = self._("Only the Overlord may look now. Press Enter to go on.")
-            self.pause(only if overlord else self._("The Overlord must not look now. Press Enter to go on."))
+            only = self._("Only the Overlord may look now. Press Enter to continue.")
+            self.pause(only if overlord else self._("The Overlord must not look now. Press Enter to continue."))
             self.screened = overlord
 
     def pause(self, text: str) -> None:
@@ -628,13 +628,13 @@ class Player:
             self.keeper()
             self.kept = True
             if self.keeper.moved and not elsewhere:
-                text = self._("Another window plays here: this game is kept in {path} from now on.")
+                text = self._("Another window is using this file. This game is now saved in {path}.")
                 self.say(text.format(path=self.keeper.file))
         except SaveError as error:
             self.kept = False
             if not self.complained:
                 self.complained = True
-                text = self._("The game cannot be saved and goes on without: {reason}.")
+                text = self._("The game goes on, but cannot be saved: {reason}.")
                 self.say(text.format(reason=self.refusals.words(error)))
 
     # --- what else can be typed ---------------------------------------------------------------------------------
@@ -663,10 +663,10 @@ class Player:
         self.say(self._("No: {reason}.").format(reason=self.refusals.words(error)))
 
     def undo(self) -> bool:
-        return self._back_or_forth(self.session.undo, self._("Taken back."))
+        return self._back_or_forth(self.session.undo, self._("Undone."))
 
     def redo(self) -> bool:
-        return self._back_or_forth(self.session.redo, self._("Given again."))
+        return self._back_or_forth(self.session.redo, self._("Redone."))
 
     def _back_or_forth(self, move: Callable[[], None], done: str) -> bool:
         try:

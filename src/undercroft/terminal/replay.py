@@ -70,7 +70,7 @@ class Viewer:
             text = self._("{code} deals this dungeon again: “undercroft play {code}”.")
             self.say(text.format(code=self.game.code))
         if self.written > len(self.game):
-            text = self._("The save goes on to answer {n}, but the rules or cards of today part from it here.")
+            text = self._("The save continues to answer {n}, but today’s rules or cards differ from here on.")
             self.say(text.format(n=self.written))
 
     def tell(self, number: int) -> None:

@@ -106,7 +106,7 @@ def settings_page(spoken: str) -> list[str]:
         _("Motion: {state}").format(state=yes_or_no[liked.motion]),
         _("Plain lines instead of the app: {state}").format(state=yes_or_no[liked.plain]),
         _("Settings are kept in {path}").format(path=harmless(str(settings_file()))),
-        _("The game going on is kept in {path}").format(path=harmless(str(autosave_file()))),
+        _("The current game is kept in {path}").format(path=harmless(str(autosave_file()))),
     ]
 
 

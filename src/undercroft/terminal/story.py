@@ -125,14 +125,14 @@ class Story:
         campaign = self.going_on
         if campaign.game is not None or campaign.ended or campaign.played:
             return self._("What now?")
-        return self._("What do you do?") if campaign.chapter.choices else self._("Go on?")
+        return self._("What do you do?") if campaign.chapter.choices else self._("Continue?")
 
     def ways(self) -> dict[str, str]:
         """What can be done, in words: an attempt, reading on, or a choice of the story by the chapter it leads to."""
         campaign = self.going_on
         if campaign.game is not None:
             over = campaign.game.over
-            return {ATTEMPT: self._("Go on with the story") if over else self._("Go on with the attempt")}
+            return {ATTEMPT: self._("Continue the story") if over else self._("Continue the attempt")}
         if campaign.ended:
             return {BEGIN: self._("Play another game with this sheet"), **self._between()}
         if campaign.played:
@@ -147,7 +147,7 @@ class Story:
         return perks | {SHEET: self._("See the campaign sheet")}
 
     def interrupted(self, reason: str) -> str:
-        return self._("The attempt that was going on begins anew: {reason}.").format(reason=reason)
+        return self._("The attempt starts over: {reason}.").format(reason=reason)
 
     # --- going on -----------------------------------------------------------------------------------------------
 

@@ -142,13 +142,13 @@ def test_an_attempt_is_kept_with_every_answer_and_goes_on_from_there() -> None:
     assert len(before) == 2
 
     async def morning(pilot: Pilot[int]) -> None:
-        await choose(pilot, "Go on with the attempt")
+        await choose(pilot, "Continue the attempt")
         assert isinstance(pilot.app.screen, PlayScreen)
         assert pilot.app.screen.session.game.hash == before.hash
         await pilot.press("1")
         await pilot.press("escape")
         await pilot.pause()
-        assert "Go on with the attempt" in seen(pilot)
+        assert "Continue the attempt" in seen(pilot)
 
     visit(morning, opening=opening)
     after = kept().game
@@ -158,7 +158,7 @@ def test_an_attempt_is_kept_with_every_answer_and_goes_on_from_there() -> None:
 
 @pytest.mark.parametrize(
     ("spoken", "on", "earned"),
-    [("en", "Go on with the attempt", "For this attempt: "), ("fr", "", "Pour cette tentative")],
+    [("en", "Continue the attempt", "For this attempt: "), ("fr", "", "Pour cette tentative")],
 )
 def test_an_attempt_that_ends_brings_points_and_the_story_goes_on(spoken: str, on: str, earned: str) -> None:
     last = saved_before_the_end("rogue")
@@ -182,7 +182,7 @@ def test_whoever_leaves_when_all_is_over_still_finds_what_it_was_worth() -> None
     last = saved_before_the_end("rogue", "mage")
 
     async def story(pilot: Pilot[int]) -> None:
-        await choose(pilot, "Go on with the attempt")
+        await choose(pilot, "Continue the attempt")
         await pilot.press(last)
         await pilot.press("escape")
         await pilot.pause()
@@ -191,7 +191,7 @@ def test_whoever_leaves_when_all_is_over_still_finds_what_it_was_worth() -> None
     assert kept().attempts == ()
 
     async def next_day(pilot: Pilot[int]) -> None:
-        await choose(pilot, "Go on with the story")
+        await choose(pilot, "Continue the story")
         assert "For this attempt" in seen(pilot)
 
     visit(next_day, opening=opening)
@@ -202,7 +202,7 @@ def test_the_end_of_an_attempt_can_be_looked_back_at() -> None:
     last = saved_before_the_end("rogue")
 
     async def story(pilot: Pilot[int]) -> None:
-        await choose(pilot, "Go on with the attempt")
+        await choose(pilot, "Continue the attempt")
         await pilot.press(last, "2")
         assert isinstance(pilot.app.screen, PlayScreen)
         assert pilot.app.screen.session.at is not None
@@ -218,7 +218,7 @@ def test_another_language_in_the_middle_of_an_attempt() -> None:
     last = saved_before_the_end("rogue")
 
     async def story(pilot: Pilot[int]) -> None:
-        await choose(pilot, "Go on with the attempt")
+        await choose(pilot, "Continue the attempt")
         assert isinstance(pilot.app, UndercroftApp)
         pilot.app.speak("fr")
         await pilot.pause()
@@ -230,7 +230,7 @@ def test_another_language_in_the_middle_of_an_attempt() -> None:
     assert len(kept().attempts) == 1
 
 
-@pytest.mark.parametrize(("spoken", "anew"), [("en", "begins anew"), ("fr", "recommence")])
+@pytest.mark.parametrize(("spoken", "anew"), [("en", "starts over"), ("fr", "recommence")])
 def test_an_attempt_under_other_rules_begins_anew(spoken: str, anew: str, monkeypatch: pytest.MonkeyPatch) -> None:
     saved_before_the_end("rogue")
     monkeypatch.setattr(MiniRogueBook, "ruleset", 999)
@@ -334,7 +334,7 @@ def test_a_perk_out_of_reach_says_why_and_each_adventurer_has_a_tree() -> None:
 
     async def story(pilot: Pilot[int]) -> None:
         await choose(pilot, "Look at the perks")
-        assert "Not yet: there are not enough Perk" in seen(pilot)
+        assert "Not yet: not enough Perk" in seen(pilot)
         await pilot.press("2", "enter")
         await pilot.pause()
         assert "the perk before it" in seen(pilot)
@@ -368,7 +368,7 @@ def test_starting_anew_keeps_the_campaign_before() -> None:
     before = campaign_file().read_bytes()
 
     async def story(pilot: Pilot[int]) -> None:
-        await choose(pilot, "Start anew")
+        await choose(pilot, "Start over")
         await turn(pilot, "hero-1", "witch")
         await pilot.press("f5")
         await pilot.pause()
@@ -387,7 +387,7 @@ def test_no_campaign_begins_in_the_place_of_one_that_cannot_be_moved(monkeypatch
     monkeypatch.setattr("undercroft.terminal.story.set_aside", refused)
 
     async def story(pilot: Pilot[int]) -> None:
-        await choose(pilot, "Start anew")
+        await choose(pilot, "Start over")
         await pilot.press("b")
         await pilot.pause()
         assert ["Permission denied" in note.message for note in pilot.app._notifications] == [True]

@@ -359,7 +359,7 @@ def test_the_campaign_goes_on_from_wherever_it_stands() -> None:
 def test_a_campaign_that_goes_on_is_not_begun_anew_without_a_word(tmp_path: Path) -> None:
     opening_campaign(CampaignOptions(heroes=["mage"], seed=4, language="en"))
     text = campaign_file().read_text()
-    with pytest.raises(UndercroftError, match="a campaign is going on"):
+    with pytest.raises(UndercroftError, match="there is a campaign"):
         opening_campaign(CampaignOptions(heroes=["rogue"], language="en"))
     with pytest.raises(UndercroftError, match="nobody"):
         opening_campaign(CampaignOptions(heroes=["nobody"], new=True, language="en"))

@@ -69,7 +69,7 @@ def looked_at(screen: ReplaysScreen) -> Kept:
 def test_where_nothing_was_kept_that_is_said() -> None:
     async def story(pilot: Pilot[int]) -> None:
         await come_in(pilot)
-        assert "No game has been kept yet" in seen(pilot)
+        assert "No saved games yet" in seen(pilot)
         await press(pilot, "enter", "ctrl+o", "ctrl+l")
         assert isinstance(pilot.app.screen, ReplaysScreen)
 
@@ -400,7 +400,7 @@ def test_the_game_on_the_table_is_left_alone() -> None:
         for key in ("f2", "f8"):
             await press(pilot, key)
             assert isinstance(pilot.app.screen, ReplaysScreen)
-            assert "This game is on the table" in said(pilot)
+            assert "This game is being played" in said(pilot)
         assert autosave_file().exists()
 
     visit(story, opening=dealt(seed=5))

@@ -239,13 +239,13 @@ def asked_after(kind: str) -> Callable[[Session], bool]:
 
 def test_a_cover_shows_nothing_and_whoever_leaves_it_has_seen_nothing() -> None:
     async def story(pilot: Pilot[int]) -> None:
-        assert_covered(pilot, ONLY_OVERLORD, "Press Enter to go on.")
+        assert_covered(pilot, ONLY_OVERLORD, "Press Enter to continue.")
         await press(pilot, "k", "1", "l", "comma", "question_mark", "i", "ctrl+p")
-        assert_covered(pilot, ONLY_OVERLORD, "Press Enter to go on.")
+        assert_covered(pilot, ONLY_OVERLORD, "Press Enter to continue.")
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, HomeScreen)
         await press(pilot, "c")
-        assert_covered(pilot, ONLY_OVERLORD, "Press Enter to go on.")
+        assert_covered(pilot, ONLY_OVERLORD, "Press Enter to continue.")
 
     visit(story, opening=sat_down(asks("trade-room")))
 
@@ -255,7 +255,7 @@ def test_the_overlord_sees_the_hand_after_the_cover_and_an_answer_hides_it() -> 
         await press(pilot, "enter")
         cards = hand(pilot)
         [known] = looked_at(pilot)
-        assert all(f"{name} (in the hand)" in seen(pilot) for name in cards)
+        assert all(f"{name} (in hand)" in seen(pilot) for name in cards)
         assert known in seen(pilot)
         await press(pilot, "1")
         assert not any(name in seen(pilot) for name in [*cards, known])
@@ -266,13 +266,13 @@ def test_the_overlord_sees_the_hand_after_the_cover_and_an_answer_hides_it() -> 
 
 def test_the_deck_that_an_adventurer_looks_at_is_not_for_the_overlord() -> None:
     async def story(pilot: Pilot[int]) -> None:
-        assert_covered(pilot, NO_OVERLORD, "Press Enter to go on.")
+        assert_covered(pilot, NO_OVERLORD, "Press Enter to continue.")
         await press(pilot, "enter")
         assert "Back on top of the deck, or" in seen(pilot)
         while table(pilot).session.uncovered:
             await press(pilot, "1")
             if isinstance(pilot.app.screen, HandOver):
-                assert_covered(pilot, NO_OVERLORD, "Press Enter to go on.")
+                assert_covered(pilot, NO_OVERLORD, "Press Enter to continue.")
                 await press(pilot, "enter")
         assert "looks at the deck:" not in " ".join(seen(pilot).split())
         await assert_secret(pilot, Random(1))
@@ -291,14 +291,14 @@ def test_the_key_to_ones_cards_shows_them_behind_a_cover_and_puts_them_away() ->
         screen = table(pilot)
         before, cards = seen(pilot), hand(pilot)
         assert "k Your cards" in before
-        assert not any(f"{name} (in the hand)" in before for name in cards)
+        assert not any(f"{name} (in hand)" in before for name in cards)
         await press(pilot, "k")
-        assert_covered(pilot, ONLY_OVERLORD, "Press Enter to go on.")
+        assert_covered(pilot, ONLY_OVERLORD, "Press Enter to continue.")
         await press(pilot, "escape")
         assert pilot.app.screen is screen
         assert seen(pilot) == before
         await press(pilot, "k", "enter")
-        assert all(f"{name} (in the hand)" in seen(pilot) for name in cards)
+        assert all(f"{name} (in hand)" in seen(pilot) for name in cards)
         await press(pilot, "k")
         assert seen(pilot) == before
 
@@ -332,11 +332,11 @@ def test_undo_covers_and_uncovers_nothing() -> None:
         cards = hand(pilot)
         await press(pilot, "u")
         assert not table(pilot).session.uncovered
-        assert not any(f"{name} (in the hand)" in seen(pilot) for name in cards)
+        assert not any(f"{name} (in hand)" in seen(pilot) for name in cards)
         await press(pilot, "r")
-        assert_covered(pilot, ONLY_OVERLORD, "Press Enter to go on.")
+        assert_covered(pilot, ONLY_OVERLORD, "Press Enter to continue.")
         await press(pilot, "enter", "1", "u")
-        assert_covered(pilot, ONLY_OVERLORD, "Press Enter to go on.")
+        assert_covered(pilot, ONLY_OVERLORD, "Press Enter to continue.")
 
     visit(story, opening=sat_down(asks("trade-room")))
 
@@ -366,7 +366,7 @@ def test_commands_and_help_over_a_covered_table_show_nothing() -> None:
         for key in ("ctrl+p", "question_mark", "l"):
             await press(pilot, key)
             assert not isinstance(pilot.app.screen, PlayScreen)
-            assert not any(f"{name} (in the hand)" in seen(pilot) for name in cards)
+            assert not any(f"{name} (in hand)" in seen(pilot) for name in cards)
             await press(pilot, "escape")
         await press(pilot, "ctrl+p")
         palette = pilot.app.screen
@@ -391,7 +391,7 @@ def test_another_language_in_the_middle_keeps_it_covered() -> None:
         await pilot.pause()
         await pilot.pause()
         assert not table(pilot).session.uncovered
-        assert not any(f"{name} (in the hand)" in seen(pilot) for name in hand(pilot))
+        assert not any(f"{name} (in hand)" in seen(pilot) for name in hand(pilot))
         await assert_secret(pilot, Random(5))
 
     visit(story, opening=sat_down(asks("trade-room")))

@@ -174,6 +174,6 @@ def test_a_wish_for_stillness_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def story(pilot: Pilot[int]) -> None:
         await come_in(pilot, MOTION)
-        assert "asks for stillness" in " ".join(seen(pilot).split())
+        assert "asks for reduced motion" in " ".join(seen(pilot).split())
 
     visit(story)

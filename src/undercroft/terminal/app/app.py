@@ -243,18 +243,18 @@ class UndercroftApp(App[int]):
 
     def commands(self) -> Iterable[Doing]:
         """What the command palette offers on every screen."""
-        yield self._("Home"), self._("back to the first screen; a game is kept as it stands"), self.go_home
+        yield self._("Home"), self._("back to the first screen; your game is saved"), self.go_home
         for name, about, place in self.places():
             yield name, about, place
         for name, look in theme_names(self.spoken).items():
             yield self._("Look: {theme}").format(theme=look), self._("change the colours"), partial(self.wear, name)
         for spoken, name in {"en": "English", "fr": "Français"}.items():
             yield name, self._("change the language"), partial(self.speak, spoken)
-        still = self._("no dice tumble, no card turns")
+        still = self._("dice and cards stay still")
         moving = self._("dice tumble, cards turn")
         yield self._("Motion off"), still, partial(self.move, motion=False)
         yield self._("Motion on"), moving, partial(self.move, motion=True)
-        yield self._("Quit"), self._("leave; a game is kept as it stands"), self.action_leave
+        yield self._("Quit"), self._("leave; your game is saved"), self.action_leave
 
     def places(self) -> Iterable[Doing]:
         """The screens that the home screen leads to."""

@@ -83,9 +83,9 @@ class CampaignScreen(Frame[None]):
             story.open()
         except CampaignError as error:
             reason, name = Refusals(self.undercroft.spoken).words(error), story.keep_aside()
-            text = self._("The campaign that was going on cannot be used: {reason}.")
+            text = self._("Your campaign cannot be used: {reason}.")
             if name:
-                text = self._("The campaign that was going on cannot be used: {reason}. It is kept as {name}.")
+                text = self._("Your campaign cannot be used: {reason}. It is kept as {name}.")
             self._damage = text.format(reason=reason, name=name)
         return story
 
@@ -108,9 +108,9 @@ class CampaignScreen(Frame[None]):
     def help_lines(self) -> list[str]:
         _ = self._
         return [
-            _("Choose with the number before a line, with the arrow keys and Enter, or with the mouse."),
-            _("Page Down or the space bar turns the page where a chapter is longer than the screen."),
-            _("Everything is kept at once: leave at any moment, and go on where you were."),
+            _("Choose with the number in front of a line, the arrow keys and Enter, or the mouse."),
+            _("Page Down or the space bar turns the page when a chapter is longer than the screen."),
+            _("Everything is saved at once: leave at any time and continue where you were."),
         ]
 
     def commands(self) -> Iterable[Doing]:
@@ -153,9 +153,9 @@ class CampaignScreen(Frame[None]):
         lines = [
             self._("A story in chapters, for one adventurer or two."),
             self._(
-                "Each chapter is a dungeon of its own. Whoever dies in it tries again, with Perk Points for the try."
+                "Each chapter is its own dungeon. If you die, you try again, with Perk Points for the attempt."
             ),
-            self._("Perks and relics stay, and where the story goes depends on who tells it, and on how it ends."),
+            self._("You keep perks and relics. Where the story goes depends on who tells it and how it ends."),
         ]
         damage = [(f"! {self._damage}\n\n", "bold $warning")] if self._damage else []
         return Content.assemble(*damage, "\n\n".join(lines))
@@ -196,7 +196,7 @@ class CampaignScreen(Frame[None]):
             yield self._("See the campaign sheet"), "", partial(self._go, SHEET)
         if PERKS not in ways:
             yield self._("Look at the perks"), "", partial(self._go, PERKS)
-        yield self._("Start anew (this campaign is kept aside)"), "", self._start
+        yield self._("Start over (this campaign is kept)"), "", self._start
 
     def _complain(self) -> None:
         """Say once that the campaign cannot be kept."""
@@ -205,7 +205,7 @@ class CampaignScreen(Frame[None]):
             self.undercroft.refuse(self.story.trouble)
         if self.story.moved and not self._told_moved:
             self._told_moved = True
-            text = self._("Another window plays here: this campaign is kept in {path} from now on.")
+            text = self._("Another window is using this file. This campaign is now saved in {path}.")
             self.notify(text.format(path=harmless(str(self.story.file))), severity="warning", markup=False)
 
     # --- doing --------------------------------------------------------------------------------------------------
@@ -289,7 +289,7 @@ def endings(app: "UndercroftApp", story: Story) -> Sequence[Doing]:
             app.screen.action_look_back()
 
     return [
-        (app._("Go on with the story"), "", go_on),
+        (app._("Continue the story"), "", go_on),
         (app._("Look back at the game"), "", look_back),
         (app._("Home"), "", app.go_home),
     ]

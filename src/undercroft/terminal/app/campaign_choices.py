@@ -35,7 +35,7 @@ class StartWords(ChoiceWords):
             who,
             "",
             self._("The story follows the one named first. Any character can play it."),
-            self._("What was earned stays: nobody has to begin from nothing after a death."),
+            self._("You keep what you have earned: after a death nobody starts from nothing."),
             *[self.row(row) for row in ("stances", "strict", "own-dice") if self.choices.is_on(row)],
         ]
 
@@ -95,7 +95,7 @@ class LaterWords(ChoiceWords):
 
     def summary(self) -> list[str]:
         lines = [self._labelled(row) for row in self.choices.rows()]
-        return [*lines, "", self._("Perks and relics of the sheet count; there are no more points to earn.")]
+        return [*lines, "", self._("Perks and relics on the sheet count; you earn no more points.")]
 
 
 class LaterGameScreen(ChoosingScreen):

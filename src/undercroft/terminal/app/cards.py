@@ -58,8 +58,8 @@ class CardsScreen(FinderScreen):
     CardsScreen.-high #page-text { margin: 1 0 0 0; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+t", "kind(1)", later("Kind of card"), key_display="^t"),
-        Binding("ctrl+r", "kind(-1)", later("Kind before"), key_display="^r", show=False),
+        Binding("ctrl+t", "kind(1)", later("Next kind"), key_display="^t"),
+        Binding("ctrl+r", "kind(-1)", later("Previous kind"), key_display="^r", show=False),
         Binding("ctrl+g", "game", later("Other game"), key_display="^g"),
     ]
 
@@ -89,8 +89,8 @@ class CardsScreen(FinderScreen):
 
     def help_lines(self) -> list[str]:
         return [
-            self._("Type a part of a name in any language, of an id, or of what a card says; several words all count."),
-            self._("The arrow keys go through what was found, Enter goes to the card, Esc comes back."),
+            self._("Type part of a name in any language, of an id or of a card’s text; all words must match."),
+            self._("The arrow keys move through the results, Enter opens the card, Esc returns."),
         ]
 
     def on_mount(self) -> None:
@@ -123,8 +123,8 @@ class CardsScreen(FinderScreen):
         return {
             "printed": self._("Its figures are those of the printed card."),
             "single-source": self._("We know some of its figures from a single source."),
-            "ruled": self._("Some of its figures are doubtful: a ruling of ours settles them."),
-            "house": self._("Its figures are partly our own: those of the printed card are not known to us."),
+            "ruled": self._("Some of its figures are doubtful: our ruling settles them."),
+            "house": self._("Some of its figures are ours: we do not know those of the printed card."),
         }[entry.card.origin]
 
     def commands(self) -> Iterable[Doing]:

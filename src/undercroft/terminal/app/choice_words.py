@@ -66,7 +66,7 @@ class ChoiceWords:
     def group(self, rows: Sequence[str]) -> str:
         """What rows that belong together are about."""
         _ = self._
-        titles = {"party": _("Who sets out"), "heroes": _("Who sets out"), "boxes": _("What is played with")}
+        titles = {"party": _("Who sets out"), "heroes": _("Who sets out"), "boxes": _("What you play with")}
         titles |= {SEATS[0]: _("Who plays, and how"), "seed": _("Which dungeon")}
         return titles.get(rows[0], "")
 
@@ -193,11 +193,11 @@ class ChoiceWords:
             return [_("You answer for this seat yourself.")]
         if player == OTHER:
             lines = [_("Another person answers for this seat, at this keyboard.")]
-            hidden = _("What only one side may see is covered until that side says that the other looks away.")
+            hidden = _("One side’s secrets stay covered until that side says the other is not looking.")
             return [*lines, hidden] if OVERLORD_SEAT in self.choices.seats else lines
         return [
             _("A program answers for this seat. If all seats are played by programs, you watch."),
-            *({"random": [_("This one chooses any legal answer, each as likely as another.")]}.get(player, [])),
+            *({"random": [_("This one picks any legal answer, all equally likely.")]}.get(player, [])),
         ]
 
     def _about_card(self, row: str, value: str) -> list[str]:
@@ -246,13 +246,13 @@ class ChoiceWords:
                 "": [_("All win together, and lose together as soon as one of them dies.")],
             },
             "against": {
-                DUNGEON: [_("Nobody else: the cards and the dice are enough.")],
+                DUNGEON: [_("No opponent: only the cards and the dice.")],
                 OVERLORD: [
                     _("Somebody plays the Overlord, with powers and cards of their own, against all adventurers."),
                     _("At the end the Overlord’s Avatar waits instead of a final boss."),
                 ],
                 AUTOMA: [
-                    _("The Overlord’s card acts by itself, by a table: nobody needs to play it."),
+                    _("The Overlord’s card acts by itself, from a table: nobody plays it."),
                     _("At the end the Overlord’s Avatar waits instead of a final boss."),
                 ],
             },
@@ -260,16 +260,16 @@ class ChoiceWords:
             "boxes": {
                 BOXES[0]: [_("Rooms, bosses and the reference card of the first box.")],
                 BOXES[1]: [_("Rooms, bosses, the reference card and the Stories of the second box.")],
-                "": [_("Both boxes: below you choose what is made of them.")],
+                "": [_("Both boxes: choose below how to combine them.")],
             },
             "deck": {
                 "all": [_("All rooms of both boxes are shuffled together.")],
-                "picked": [_("So many rooms of each kind, picked at random from both boxes:"), *self._picked()],
+                "picked": [_("This many rooms of each kind, picked at random from both boxes:"), *self._picked()],
             },
-            "stories": {"": [_("The pile that a Story is drawn from, where a card says so.")]},
+            "stories": {"": [_("Stories are drawn from this pile when a card says so.")]},
             "heroes": {
                 "": [
-                    _("From {least} to {most} heroes, in the order of their turns.").format(
+                    _("From {least} to {most} heroes, in turn order.").format(
                         least=LEAST_HEROES, most=MOST_HEROES
                     ),
                     _("Each has a seat, which you, somebody else or a program can play."),
@@ -281,22 +281,22 @@ class ChoiceWords:
             },
             "strict": {
                 NO: [_("Every answer can be taken back.")],
-                YES: [_("Nothing can be taken back once a die or a card has shown itself.")],
+                YES: [_("Nothing can be taken back once a die is rolled or a card revealed.")],
             },
             "own-dice": {
                 NO: [_("The dice are rolled for you.")],
-                YES: [_("You roll dice of your own at the table, and type what they show.")],
+                YES: [_("You roll your own dice and type what they show.")],
             },
             "seed": {
                 "": [
                     _("A number that decides how everything is shuffled and rolled."),
-                    _("Usually it is drawn. Press Enter to type one: with it, the same choices deal the same dungeon."),
+                    _("Usually it is random. Press Enter to type one: with it, the same choices deal the same dungeon."),
                 ]
             },
             "code": {
                 "": [
-                    _("A share code says everything about a dungeon in a few letters, whoever deals it."),
-                    _("Press Enter to type one: it makes all choices above, and brings its seed."),
+                    _("A share code describes a whole dungeon in a few letters, for anyone to deal."),
+                    _("Press Enter to type one: it sets all choices above and the seed."),
                 ]
             },
         }

@@ -117,13 +117,13 @@ class ChoosingScreen(Frame[None]):
     def help_lines(self) -> list[str]:
         _ = self._
         return [
-            _("Up and down go from row to row; so does the key before a row."),
-            _("Left and right change what is chosen there, and so does Enter, or a click."),
-            _("On the right stands what the chosen value means; Tab goes there to scroll."),
+            _("Up and down move between rows; so does the key in front of a row."),
+            _("Left and right change the choice; so does Enter or a click."),
+            _("The right side explains the choice; Tab goes there to scroll."),
         ]
 
     def commands(self) -> Iterable[Doing]:
-        yield self._("Begin"), self._("with what is chosen here"), self.action_begin
+        yield self._("Begin"), self._("with these choices"), self.action_begin
 
     def on_mount(self) -> None:
         self.fill(BEGIN)
@@ -156,7 +156,7 @@ class ChoosingScreen(Frame[None]):
         rows.highlighted = names.index(at) if at in names else 0
         self._tell(self.at)
         chosen = self.query_one("#chosen", Static)
-        chosen.border_title = Content(self._("All that is chosen"))
+        chosen.border_title = Content(self._("All choices"))
         chosen.update(Content("\n".join(self._all_of_it())))
 
     def _doing_lines(self) -> list[Option]:
@@ -254,7 +254,7 @@ class ChoosingScreen(Frame[None]):
     def _ask(self, row: str) -> None:
         """A seed or a share code is typed; what is no such thing is refused, and nothing is lost."""
         hints = {
-            "seed": self._("A whole number; nothing at all lets one be drawn."),
+            "seed": self._("A whole number; leave it empty for a random one."),
             "code": self._("It looks like MR-27BR-0029-H."),
         }
         accept = {"seed": self.choices.type_seed, "code": self.choices.type_code}[row]

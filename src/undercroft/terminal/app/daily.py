@@ -113,7 +113,7 @@ class DailyScreen(Frame[None]):
             line = Input(self.day.isoformat(), id="day", max_length=10)
             line.border_title = Content(self._("Day"))
             yield line
-            yield Static(Content(self._("Everybody who plays on this day plays these dungeons.")), id="hint")
+            yield Static(Content(self._("Everyone plays these dungeons on this day.")), id="hint")
         with Horizontal(id="dungeons"):
             for game in BOOKS:
                 yield DayCard(game)
@@ -121,9 +121,9 @@ class DailyScreen(Frame[None]):
     def help_lines(self) -> list[str]:
         return [
             self._(
-                "Enter, or the number of a game, begins its dungeon of this day; the arrow keys go between the games."
+                "Enter or the number of a game starts its dungeon; the arrow keys move between the games."
             ),
-            self._("Every day there is another one. Those of other days can be played, too: type the day, year first."),
+            self._("There is a new one every day. To play another day’s, type the date, year first."),
         ]
 
     def commands(self) -> Iterable[Doing]:
@@ -165,7 +165,7 @@ class DailyScreen(Frame[None]):
 
     def _look_for_played(self) -> None:
         for card in self.query(DayCard):
-            waiting = Content.styled(self._("Looking through the games so far…"), "dim")
+            waiting = Content.styled(self._("Looking through your games…"), "dim")
             card.query_one(".played", Static).update(waiting)
         self._read(list(self._games.values()), self.undercroft.spoken)
 

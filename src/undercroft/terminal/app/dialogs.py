@@ -35,7 +35,7 @@ class AskText(Dialog[None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="ask") as ask:
             ask.border_title = Content(self._title)
-            ask.border_subtitle = Content(self._("Enter takes it, Esc closes"))
+            ask.border_subtitle = Content(self._("Enter accepts, Esc closes"))
             yield Static(Content(self._hint))
             yield Input(self._value)
             yield Static(id="refused")

@@ -45,7 +45,7 @@ PLACES: Final = (
     (
         ("new_game", "NewGameScreen"),
         later("New game"),
-        later("Mini Rogue or Tiny Epic Dungeons, alone or with others, against whom you like"),
+        later("Mini Rogue or Tiny Epic Dungeons, alone or with others, against any opponent"),
     ),
     (("daily", "DailyScreen"), later("Dungeon of the day"), later("the same for everybody, a new one each day")),
     (
@@ -54,7 +54,7 @@ PLACES: Final = (
         later("a story in chapters, with perks and relics that stay with you"),
     ),
     (("puzzles", "PuzzlesScreen"), later("Puzzles"), later("positions with a goal")),
-    (("replays", "ReplaysScreen"), later("Games so far"), later("look at them again, or go on with one")),
+    (("replays", "ReplaysScreen"), later("Games so far"), later("look at them again, or continue one")),
     (("cards", "CardsScreen"), later("Cards"), later("every card of both games")),
     (("rules", "RulesScreen"), later("Rules"), later("look up anything, in our own words")),
     (("settings_screen", "SettingsScreen"), later("Settings"), later("language, colours, motion")),
@@ -107,8 +107,8 @@ class HomeScreen(Frame[None]):
 
     def help_lines(self) -> list[str]:
         return [
-            self._("Choose with the key before a line, with the arrow keys and Enter, or with the mouse."),
-            self._("Every game is kept after each answer: whatever happens, “Continue” goes on with it."),
+            self._("Choose with the key in front of a line, the arrow keys and Enter, or the mouse."),
+            self._("Every game is saved after each answer: whatever happens, “Continue” picks it up."),
             self._("“undercroft play --plain” plays in plain lines, for screen readers, braille and pipes."),
         ]
 
@@ -134,8 +134,8 @@ class HomeScreen(Frame[None]):
         """The games that are going on, the one played last first; each has a key that never changes."""
         _ = self._
         going_on: list[tuple[Path, str, Doing]] = [
-            (autosave_file(), "c", (_("Continue"), _("the game that was played last"), self._resume(autosave_file()))),
-            (puzzle_file(), "p", (_("Continue the puzzle"), _("the puzzle played last"), self._resume(puzzle_file()))),
+            (autosave_file(), "c", (_("Continue"), _("your last game"), self._resume(autosave_file()))),
+            (puzzle_file(), "p", (_("Continue the puzzle"), _("your last puzzle"), self._resume(puzzle_file()))),
             (campaign_file(), "s", (_("Continue the campaign"), _("where the story stands"), self._campaign)),
         ]
         there = sorted((file for file, _key, _doing in going_on if exists(file)), key=played_last, reverse=True)

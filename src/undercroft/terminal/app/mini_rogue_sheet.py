@@ -287,7 +287,7 @@ class Sheet(VerticalScroll, can_focus=False):
         cards, terms = self.speech.cards, self.speech.terms
         rows: list[tuple[str, str]] = []
         names = {power.id: terms.name(power.name) for power in cards.powers}
-        used_up, in_hand = self._("used up"), self._("in the hand")
+        used_up, in_hand = self._("used up"), self._("in hand")
         for power in reign["powers"]:
             box = "☒" if power["used"] else "☐"
             used = f" {used_up}" if power["used"] else ""
@@ -298,7 +298,7 @@ class Sheet(VerticalScroll, can_focus=False):
         rooms = {card.id: terms.name(card.name) for card in cards.rooms}
         rows += [(f"▯ {rooms[card]} ({in_hand})", card) for card in reign["hand"] or ()]
         if reign["hand"] is None:
-            text = self._("cards in the hand: {n}").format(n=reign["hand_size"])
+            text = self._("cards in hand: {n}").format(n=reign["hand_size"])
             rows.append((f"▯ {text}", reign["card"]))
         for number, (text, card) in enumerate(rows[:POWERS_MOST]):
             self._lay_down(f"power-{number}", sentence(text), partial(self.guide.card, card))

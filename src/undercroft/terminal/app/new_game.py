@@ -40,7 +40,7 @@ class NewGameScreen(ChoosingScreen):
         _ = self._
         return [
             *super().help_lines(),
-            _("F5 or b begins the game; F6 or s lets chance choose what is played with, and who sets out."),
+            _("F5 or b starts the game; F6 or s chooses at random who sets out, and with what."),
         ]
 
     def commands(self) -> Iterable[Doing]:
@@ -53,7 +53,7 @@ class NewGameScreen(ChoosingScreen):
     def _about_surprise(self) -> list[str]:
         return [
             self._("Chance chooses who sets out, with what, where, and whom they meet."),
-            self._("What kind of game it is, how hard, and who plays, stays as it is."),
+            self._("The kind of game, its difficulty and its players stay the same."),
         ]
 
     def action_surprise(self) -> None:

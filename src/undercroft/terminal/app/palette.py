@@ -24,7 +24,7 @@ class Palette(Dialog[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="palette"):
-            yield Input(placeholder=self._("Type a part of a command…"))
+            yield Input(placeholder=self._("Type part of a command…"))
             yield Menu(classes="choices")
 
     def on_mount(self) -> None:

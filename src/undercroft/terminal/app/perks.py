@@ -62,8 +62,8 @@ class PerksScreen(Frame[None]):
         _ = self._
         key = _("{unlocked} unlocked   {within} within reach   {locked} locked")
         return [
-            _("Perk Points are earned by attempts, and a perk that is unlocked stays so."),
-            _("Enter unlocks the perk under the cursor; the key before a perk goes there."),
+            _("Attempts earn Perk Points. An unlocked perk stays unlocked."),
+            _("Enter unlocks the perk under the cursor; the key in front of a perk goes to it."),
             key.format(unlocked=UNLOCKED, within=WITHIN_REACH, locked=LOCKED),
         ]
 
@@ -129,8 +129,8 @@ class PerksScreen(Frame[None]):
         if not campaign.obstacle(perk, self.seat):
             return _("Within reach: Enter unlocks it.")
         if perk.needs and not set(perk.needs) & set(campaign.perks(self.seat)):
-            return _("Not yet: the perk before it must be unlocked first.")
-        return _("Not yet: there are not enough Perk Points.")
+            return _("Not yet: unlock the perk before it first.")
+        return _("Not yet: not enough Perk Points.")
 
     # --- doing --------------------------------------------------------------------------------------------------
 

@@ -64,7 +64,7 @@ def board_of(session: Session) -> Board:
 class HandOver(Dialog[bool]):
     """Covers the whole screen until those who may look say so."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "agree", later("Go on"))]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "agree", later("Continue"))]
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class HandOver(Dialog[bool]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="cover"):
             yield Static(Content(self._text), classes="cover-text")
-            yield Static(Content(self._("Press Enter to go on.")), classes="cover-text")
+            yield Static(Content(self._("Press Enter to continue.")), classes="cover-text")
 
     def action_agree(self) -> None:
         self.dismiss(True)
@@ -104,7 +104,7 @@ class PlayScreen(Frame[None]):
         Binding("minus", "zoom(-1)", later("Farther"), key_display="-", show=False),
         Binding("k", "uncover", later("Your cards")),
         Binding("f1", "rules", later("Rules"), show=False),
-        Binding("l", "log", later("Whole log"), show=False),
+        Binding("l", "log", later("Full log"), show=False),
         Binding("c", "code", later("Share code"), show=False),
         Binding("q", "back", later("Leave"), show=False),
     ]
@@ -174,9 +174,9 @@ class PlayScreen(Frame[None]):
     def help_lines(self) -> list[str]:
         _ = self._
         return [
-            _("Answer the question with the key before an answer, with the arrow keys and Enter, or with the mouse."),
-            _("Tab goes from thing to thing on the table: each tells its rule in words; Enter shows all of it."),
-            _("Nothing is ever lost: every answer is kept at once, and you can leave at any moment."),
+            _("Answer with the key in front of an answer, the arrow keys and Enter, or the mouse."),
+            _("Tab moves from thing to thing on the table and shows its rule; Enter shows the whole rule."),
+            _("Nothing is lost: every answer is saved at once, and you can leave at any time."),
             *filter(None, [self._goal]),
             *self.board.help_lines(),
         ]
@@ -187,7 +187,7 @@ class PlayScreen(Frame[None]):
         yield _("Redo"), _("give it again"), self.action_redo
         yield _("Look back"), _("step through the game so far"), self.action_look_back
         yield _("Back to now"), _("to the open question"), self.action_look_now
-        yield _("Whole log"), _("everything that has happened"), self.action_log
+        yield _("Full log"), _("everything that has happened"), self.action_log
         yield _("Share code"), _("deals the same dungeon again"), self.action_code
 
     def on_mount(self) -> None:
@@ -297,9 +297,9 @@ class PlayScreen(Frame[None]):
         session = self.session
         place = session.place
         answered = self._tell(place + 1).answered if place < len(session.game) else ""
-        hint = self._("“,” goes back, “.” goes on, Esc leaves.")
+        hint = self._("“,” back, “.” forward, Esc leaves.")
         if not session.viewing:
-            hint = self._("“,” goes back, “.” goes on, Esc comes back to now.")
+            hint = self._("“,” back, “.” forward, Esc returns to now.")
         return "\n".join(filter(None, [session.question_then(place), f"▸ {answered}" if answered else "", hint]))
 
     def _tell(self, number: int) -> Told:
@@ -514,7 +514,7 @@ class PlayScreen(Frame[None]):
     def _is_now(self) -> bool:
         """Answers are taken back only from now on; whoever looks back is told so."""
         if self.session.at is not None:
-            self.notify(self._("You are looking back: come back to now with Esc first."), markup=False)
+            self.notify(self._("You are looking back: press Esc to return to now."), markup=False)
         return self.session.at is None
 
     def _look(self, number: int | None) -> None:

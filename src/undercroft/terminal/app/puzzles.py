@@ -62,9 +62,9 @@ class PuzzlesScreen(FinderScreen):
 
     def help_lines(self) -> list[str]:
         return [
-            self._("Each puzzle is a table to go on from, with a goal: look at it, and play it with Enter."),
-            self._("One that is solved is marked with {mark}.").format(mark=MARK),
-            self._("A try that is left for another puzzle stays among the games so far, the last one of each puzzle."),
+            self._("Each puzzle is a position with a goal: look at it, then press Enter to play it."),
+            self._("Solved puzzles are marked with {mark}.").format(mark=MARK),
+            self._("If you leave a try for another puzzle, it stays among the games so far: the last try of each puzzle."),
         ]
 
     def on_screen_resume(self) -> None:

@@ -169,7 +169,7 @@ class ReplaysScreen(FinderScreen):
     ReplaysScreen #reading-on Bar { width: 1fr; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+o", "go_on", later("Go on with it"), key_display="^o"),
+        Binding("ctrl+o", "go_on", later("Continue it"), key_display="^o"),
         Binding("ctrl+l", "look", later("Look at it"), key_display="^l"),
         Binding("f2", "rename", later("Rename")),
         Binding("f8", "delete", later("Delete")),
@@ -194,13 +194,13 @@ class ReplaysScreen(FinderScreen):
         with Horizontal(id="reading-on"):
             yield Static(id="reading-on-text")
             yield ProgressBar(show_eta=False, show_percentage=False)
-        yield Finder(self._page, empty=self._("No game has been kept yet: play one, and it stands here."))
+        yield Finder(self._page, empty=self._("No saved games yet: play one, and it appears here."))
 
     def help_lines(self) -> list[str]:
         return [
-            self._("Every game is kept. Type a part of a name, a date or a share code to find one."),
-            self._("Enter goes on with a game that is not finished, and looks at any other from its beginning."),
-            self._("A game gone on with becomes the game going on; the one before it stays in this list."),
+            self._("Every game is saved. Type part of a name, date or share code to find one."),
+            self._("Enter continues an unfinished game, and shows any other from its beginning."),
+            self._("The game you continue becomes the current game; the one before it stays in this list."),
             self._("F2 gives a game a name, F8 deletes it for good."),
         ]
 
@@ -242,12 +242,12 @@ class ReplaysScreen(FinderScreen):
         if kept.code:
             lines.append(_("Share code: {code}").format(code=kept.code))
         if kept.other_rules:
-            lines.append(_("It was made with other rules or cards: it can be looked at, up to where they differ."))
+            lines.append(_("It was played with other rules or cards: you can look at it up to where they differ."))
         if kept.in_file > kept.answers:
-            text = _("The save goes on to answer {n}, but the rules or cards of today part from it here.")
+            text = _("The save continues to answer {n}, but today’s rules or cards differ from here on.")
             lines.append(text.format(n=kept.in_file))
         if kept.unfinished:
-            lines.append(_("Enter: go on with it. Ctrl+L: look at it from the beginning."))
+            lines.append(_("Enter: continue it. Ctrl+L: look at it from the beginning."))
         else:
             lines.append(_("Enter: look at it from the beginning."))
         return lines
@@ -255,12 +255,12 @@ class ReplaysScreen(FinderScreen):
     def commands(self) -> Iterable[Doing]:
         kept = self._looked_at
         if kept is not None and kept.unfinished:
-            yield self._("Go on with it"), self._("with the game that is looked at"), self.action_go_on
+            yield self._("Continue it"), self._("go on playing the selected game"), self.action_go_on
         if kept is not None and not kept.trouble:
             yield self._("Look at it"), self._("from its beginning, answer by answer"), self.action_look
-            yield self._("Rename"), self._("give the game that is looked at a name"), self.action_rename
+            yield self._("Rename"), self._("give the selected game a name"), self.action_rename
         if kept is not None:
-            yield self._("Delete"), self._("the game that is looked at, for good"), self.action_delete
+            yield self._("Delete"), self._("the selected game, for good"), self.action_delete
 
     # --- reading ------------------------------------------------------------------------------------------------
 
@@ -339,7 +339,7 @@ class ReplaysScreen(FinderScreen):
         game = load_game(kept.file, book, self.undercroft.speech_of(book), viewing=True)
         self.undercroft.look_at(game, 0)
         if kept.in_file > len(game):
-            text = self._("The save goes on to answer {n}, but the rules or cards of today part from it at answer {m}.")
+            text = self._("The save continues to answer {n}, but today’s rules or cards differ from answer {m} on.")
             self.notify(text.format(n=kept.in_file, m=len(game)), markup=False)
 
     def action_go_on(self) -> None:
@@ -376,7 +376,7 @@ class ReplaysScreen(FinderScreen):
         """Whether a game is being played on a screen below this one: it is left alone until that is left."""
         files = [screen.session.file for screen in self.app.screen_stack if hasattr(screen, "session")]
         if kept.file in files:
-            self.notify(self._("This game is on the table: leave it first."), severity="warning", markup=False)
+            self.notify(self._("This game is being played: leave it first."), severity="warning", markup=False)
         return kept.file in files
 
     def action_rename(self) -> None:
@@ -384,7 +384,7 @@ class ReplaysScreen(FinderScreen):
         kept = self._looked_at
         if kept is None or self._on_table(kept):
             return
-        hint = self._("Nothing at all, and the game goes by its date.")
+        hint = self._("Leave it empty to list the game by date.")
 
         def take(typed: str) -> None:
             rename_save(kept.file, harmless(typed).strip(), datetime.fromtimestamp(kept.played, UTC))
@@ -398,9 +398,9 @@ class ReplaysScreen(FinderScreen):
         kept = self._looked_at
         if kept is None or self._on_table(kept):
             return
-        text = self._("Delete the game of {when}? It does not come back.").format(when=kept.when)
+        text = self._("Delete the game of {when}? This cannot be undone.").format(when=kept.when)
         if kept.name:
-            text = self._("Delete “{name}”? It does not come back.").format(name=kept.name)
+            text = self._("Delete “{name}”? This cannot be undone.").format(name=kept.name)
         confirm = Confirm(text, self._("Delete it"), self._("Keep it"))
         self.app.push_screen(confirm, lambda agreed: self._throw_away(kept) if agreed else None)
 

@@ -45,9 +45,9 @@ class RulesScreen(FinderScreen):
 
     def help_lines(self) -> list[str]:
         return [
-            self._("Type what you want to know about; the arrow keys go through what was found."),
-            self._("Enter goes to the page. There a number follows a link, and Esc comes back."),
-            self._("At the end of a page stand the numbers of the rules it tells; they can be searched for, too."),
+            self._("Type what you want to look up; the arrow keys move through the results."),
+            self._("Enter opens the page. There, a number follows a link and Esc returns."),
+            self._("Each page ends with the numbers of its rules; you can search for those too."),
         ]
 
     def on_mount(self) -> None:

@@ -87,7 +87,7 @@ class SettingsScreen(Frame[None]):
     def help_lines(self) -> list[str]:
         return [
             self._("The up and down arrows choose a setting; left and right, Enter or the space bar change it."),
-            self._("A change holds at once and is kept for the next time."),
+            self._("Changes take effect at once and are kept."),
         ]
 
     def on_mount(self) -> None:
@@ -101,21 +101,21 @@ class SettingsScreen(Frame[None]):
     def _rows(self) -> list[Row]:
         _, app = self._, self.undercroft
         on_off = {True: _("on"), False: _("off")}
-        still = [_("The environment asks for stillness when the app starts: it begins without motion.")]
+        still = [_("The environment asks for reduced motion: the app starts without motion.")]
         languages = {"en": "English", "fr": "Français", AUTO: _("the system’s")}
         return [
             Row(_("Language"), [_("All screens change at once.")], languages, self._language(), self._speak),
             Row(_("Look"), [_("The colours of the app.")], theme_names(app.spoken), self._theme(), app.wear),
             Row(
                 _("Motion"),
-                [_("Dice tumble and cards turn; without, everything is there at once."), *still * wants_stillness()],
+                [_("Dice tumble and cards turn; when off, everything appears at once."), *still * wants_stillness()],
                 on_off,
                 app.motion,
                 lambda motion: app.move(motion=motion),
             ),
             Row(
                 _("Plain lines"),
-                [_("Lines to read and to type instead of the app, for screen readers: from the next start on.")],
+                [_("Plain lines instead of the app, for screen readers; takes effect at the next start.")],
                 on_off,
                 preferences().plain,
                 lambda plain: app.attempt(partial(change, "plain", plain, app.spoken)),

@@ -274,7 +274,7 @@ class TinyEpicBoard(Board):
         _ = self._
         return [
             _("On the map: the arrow keys go from card to card, + and - change the zoom, the wheel scrolls."),
-            _("Enter shows all about the card under the cursor, or about the line beside the map."),
+            _("Enter shows everything about the card under the cursor or the line beside the map."),
             _("v shows the other sides of the table: the map, all heroes in full, the Lair with the rows of cards."),
             _("Letters on the map are heroes (small: unconscious), g goblins, m minions, B the boss."),
             _("Signs: {armed} armed trap, {disarmed} disarmed trap, {altar} altar, {portal} magic portal.").format(
