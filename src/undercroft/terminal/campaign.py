@@ -1,4 +1,4 @@
-"""The campaign in plain lines: chapters as screens, attempts, Perk Points, the sheet. Everything is saved at once."""
+"""The campaign in plain lines: chapters as pages, attempts, Perk Points, the sheet. Everything is saved at once."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from undercroft.words.speech import Speech
 
 @dataclass(frozen=True)
 class CampaignOptions:
-    """What was chosen beforehand; what is None is asked for, drawn or found out."""
+    """What was given on the command line; None is asked for, drawn or detected."""
 
     heroes: Sequence[str] = ()
     stances: bool | None = None
@@ -36,7 +36,7 @@ class CampaignOptions:
 
 
 def campaign_plain(options: CampaignOptions, read: TextIO, write: TextIO) -> int:
-    """Start a campaign, or go on with it; returns the exit status."""
+    """Start or continue a campaign; returns the exit status."""
     teller = Teller(options, Lines(read, write))
     if options.sheet:
         teller.see_sheet()
@@ -45,7 +45,7 @@ def campaign_plain(options: CampaignOptions, read: TextIO, write: TextIO) -> int
 
 
 class Adventurer(Player):
-    """One attempt: a game that is kept in the campaign's file."""
+    """One attempt: a game saved in the campaign's file."""
 
     def __init__(self, teller: "Teller", game: Game) -> None:
         super().__init__(PlayOptions(language=teller.options.language), teller.lines, game)
@@ -61,7 +61,7 @@ class Adventurer(Player):
 
 
 def story_of(options: CampaignOptions) -> Story:
-    """The campaign that the options speak of; what is wrong with them is refused before anything is asked."""
+    """The campaign that the options name; wrong options are refused before anything is asked."""
     book = book_of("mini-rogue")
     assert isinstance(book, MiniRogueBook)
     story = Story(options.file or campaign_file(), book, Speech(book.cards, language(options.language)))
@@ -86,7 +86,7 @@ class Teller:
         self.lines = lines
         self.say = lines.say
         self.guest = Player(PlayOptions(language=options.language), lines)
-        """asks what there is to choose"""
+        """asks for choices"""
         self.book, self.speech = self.guest.mini_rogue
         self._ = self.guest._
         self.story = story_of(options)
@@ -94,14 +94,14 @@ class Teller:
         self.tale = self.story.tale
         self.complained = False
         self.moved = False
-        """whether its player knows that the campaign goes on in another file"""
+        """whether the player knows that the campaign is now saved in another file"""
 
     def keep(self) -> None:
         self.story.keep()
         self.complain()
 
     def complain(self) -> None:
-        """The campaign goes on where it cannot be saved, and its player is told once."""
+        """If the campaign cannot be saved, it goes on, and the player is told once."""
         if self.story.trouble is not None and not self.complained:
             self.complained = True
             text = self._("The campaign goes on, but cannot be saved: {reason}.")
@@ -118,7 +118,7 @@ class Teller:
         self.lines.write.flush()
 
     def saved_where(self) -> str:
-        """How one goes on with the campaign later."""
+        """Say how to continue the campaign later."""
         if self.story.file == campaign_file():
             return self._("Your campaign is saved: “undercroft campaign” continues it.")
         text = self._("Your campaign is saved: “undercroft campaign {path}” continues it.")
@@ -127,7 +127,7 @@ class Teller:
     # --- beginning --------------------------------------------------------------------------------------------------
 
     def tell(self) -> None:
-        """From wherever the story stands to its end."""
+        """From where the story stands to its end."""
         campaign = self.story.campaign
         if campaign is None:
             self.start()
@@ -175,7 +175,7 @@ class Teller:
             self.complain()
 
     def choose_way(self) -> str:
-        """One of the ways on from here."""
+        """Choose one of the ways on from here."""
         ways = self.story.ways()
         return self.guest.choose(self.story.asked(), [[text] for text in ways.values()], list(ways))
 
@@ -189,7 +189,7 @@ class Teller:
             {PERKS: self.spend, SHEET: self.see_sheet}[way]()
 
     def spend(self) -> None:
-        """Perk after perk, as long as there is one within reach."""
+        """Unlock perk after perk, as long as one is within reach."""
         story = self.story
         for seat in range(len(story.going_on.heroes)):
             while perks := story.perks(seat):
@@ -207,7 +207,7 @@ class Teller:
         self.say(*self.tale.sheet(self.story.campaign))
 
     def play(self, game: Game) -> None:
-        """An attempt, from where it stands to its end, and what it was worth."""
+        """Play an attempt from where it stands to its end, and say what it was worth."""
         self.keep()
         Adventurer(self, game).play()
         told = self.story.finish()
@@ -215,7 +215,7 @@ class Teller:
         self.say(*told)
 
     def after_the_story(self) -> None:
-        """The story is told. What stands on the sheet counts in later games (MR-CAMP-6)."""
+        """The story is over. What is on the sheet counts in later games (MR-CAMP-6)."""
         self.between_attempts()
         names = dict(self.book.choices)
         mats = [[self.speech.mat(number)] for number in range(len(names["mat"]))]

@@ -33,12 +33,12 @@ def config_folder() -> Path:
 
 
 def autosave_file() -> Path:
-    """The game that is going on, or the last one that ended."""
+    """The current game, or the last one that ended."""
     return data_folder() / "autosave.json"
 
 
 def campaign_file() -> Path:
-    """The campaign that is going on."""
+    """The current campaign."""
     return data_folder() / "campaign.json"
 
 
@@ -47,7 +47,7 @@ def settings_file() -> Path:
 
 
 def exists(file: Path) -> bool:
-    """Whether there is such a file, as far as can be seen."""
+    """Whether there is such a file, as far as we can see."""
     try:
         return file.exists()
     except (OSError, ValueError):
@@ -55,18 +55,18 @@ def exists(file: Path) -> bool:
 
 
 def another_name(file: Path, suffix: str = "") -> Path:
-    """A name beside a file that nothing has yet."""
+    """A free name next to a file."""
     names = (file.with_name(f"{file.stem}{suffix}-{number}{file.suffix}") for number in count(1 if suffix else 2))
     return next(name for name in names if not exists(name))
 
 
 def set_aside(file: Path, suffix: str) -> Path:
-    """Give a file another name that nothing has yet; OSError if that is not allowed."""
+    """Rename a file to a free name; OSError if that is not allowed."""
     return file.rename(another_name(file, f".{suffix}"))
 
 
 def puzzle_file() -> Path:
-    """The puzzle that is going on, or the last one that ended."""
+    """The current puzzle, or the last one that ended."""
     return data_folder() / "puzzle.json"
 
 
@@ -76,14 +76,14 @@ def solved_file() -> Path:
 
 
 def games_folder() -> Path:
-    """Games that made room for another one; only their players throw one away."""
+    """Games replaced by another one; only players delete them."""
     return data_folder() / "games"
 
 
 def put_by(file: Path) -> None:
-    """Make room for another game: the one before it stays, named for when it was played last.
+    """Make room for another game: the one before is kept, named after when it was last played.
 
-    One in which nothing was answered yet is nothing to keep.
+    A game without any answer is not kept.
     """
     if not exists(file):
         return
@@ -97,7 +97,7 @@ def put_by(file: Path) -> None:
         else:
             file.replace(new_name(games_folder(), played_last(file)))
     except (OSError, FileRefused):
-        with suppress(OSError):  # where nothing can be moved, nothing can be written over it either
+        with suppress(OSError):  # if it cannot be moved, it cannot be overwritten either
             set_aside(file, "earlier")
 
 
@@ -111,19 +111,19 @@ def _is_untouched(file: Path) -> bool:
 
 
 def reports_folder() -> Path:
-    """Reports of what went wrong inside."""
+    """The folder of reports about bugs."""
     return data_folder() / "reports"
 
 
 def new_name(folder: Path, moment: float | None = None, suffix: str = ".json") -> Path:
-    """A name that nothing has yet, for a game last played at this moment, or now."""
+    """A free name for a game last played at this moment, or now."""
     stamp = (datetime.now() if moment is None else datetime.fromtimestamp(moment)).strftime("%Y-%m-%d-%H%M%S")
     names = chain([f"{stamp}{suffix}"], (f"{stamp}-{number}{suffix}" for number in count(2)))
     return next(folder / name for name in names if not exists(folder / name))
 
 
 def saved_games() -> list[Path]:
-    """Every game that was kept here, the one played last first."""
+    """Every game saved here, the last played first."""
     files = [file for file in (autosave_file(), puzzle_file()) if exists(file)]
     with suppress(OSError):
         files += games_folder().glob("*.json")
@@ -131,7 +131,7 @@ def saved_games() -> list[Path]:
 
 
 def played_last(file: Path) -> float:
-    """When a game was played last, in seconds: as its save says, or, where it does not, when it was written."""
+    """When a game was last played, in seconds: as its save says, or else when it was written."""
     from undercroft.table.save import played_at
 
     played = played_at(file)
@@ -139,7 +139,7 @@ def played_last(file: Path) -> float:
 
 
 def written_last(file: Path) -> float:
-    """When a file was written, in seconds; 0 if that cannot be seen."""
+    """When a file was written, in seconds; 0 if unknown."""
     try:
         return file.stat().st_mtime
     except OSError:
@@ -147,7 +147,7 @@ def written_last(file: Path) -> float:
 
 
 def read_settings() -> dict[str, Any]:
-    """What was set; a file that is missing or makes no sense sets nothing."""
+    """The settings; a file that is missing or makes no sense sets nothing."""
     try:
         settings = json.loads(read(settings_file(), LARGEST_TEXT))
     except (FileRefused, ValueError, RecursionError):
@@ -156,7 +156,7 @@ def read_settings() -> dict[str, Any]:
 
 
 def saved_language() -> str | None:
-    """The language that was set, if it was."""
+    """The language that was set, if any."""
     wanted = read_settings().get("language")
     return wanted if isinstance(wanted, str) else None
 

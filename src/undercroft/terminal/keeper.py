@@ -1,4 +1,4 @@
-"""Keeps a game or a campaign in its file, and never writes over what somebody else has put there meanwhile."""
+"""Keeps a game or a campaign in its file, and never overwrites what another window has saved there meanwhile."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,7 +11,7 @@ from undercroft.terminal.folders import another_name, games_folder, new_name
 
 
 class Keeper:
-    """Writes one game or campaign after every step. Called, it writes; SaveError if that is not possible."""
+    """Writes one game or campaign after every step. Calling it writes; SaveError if that is not possible."""
 
     def __init__(self, kept: Game | Campaign, file: Path, left: Mark | None = ANYTHING) -> None:
         """The `file` holds this game already, or is free.
@@ -21,7 +21,7 @@ class Keeper:
         self.kept = kept
         self.file = file
         self.moved = False
-        """whether another window plays there now, and this one goes on in a file of its own"""
+        """whether another window uses that file now, and this one has its own"""
         self._left = mark(file) if left == ANYTHING else left
 
     def __call__(self) -> None:

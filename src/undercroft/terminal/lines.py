@@ -15,14 +15,14 @@ INTERRUPTED: Final = 130
 
 
 class Leave(Exception):
-    """The player leaves, or the input has ended."""
+    """The player leaves, or the input ends."""
 
 
 def attended(read: TextIO, write: TextIO, run: Callable[[], None], goodbye: Callable[[], None]) -> int:
-    """Run something for a person until it ends or they leave, in whatever way; returns the exit status."""
+    """Run something for a person until it ends or they leave in any way; returns the exit status."""
     for stream in (read, write):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # no byte and no letter may end a game
+            stream.reconfigure(errors="replace")  # no byte or letter may end a game
     try:
         return _attended(run, goodbye)
     except BrokenPipeError:
@@ -42,13 +42,13 @@ def _attended(run: Callable[[], None], goodbye: Callable[[], None]) -> int:
 
 
 def _close_quietly(write: TextIO) -> None:
-    """Nobody reads any more: what is still buffered goes nowhere, so that the interpreter can end without a word."""
+    """Nobody reads the output any more: discard what is buffered, so that the interpreter can exit silently."""
     if write is sys.stdout:
         os.dup2(os.open(os.devnull, os.O_WRONLY), write.fileno())
 
 
 class Lines:
-    """Lines in and out. Whatever is in them, none of them controls the terminal."""
+    """Lines in and out. Whatever they contain, they cannot control the terminal."""
 
     def __init__(self, read: TextIO, write: TextIO) -> None:
         self.read = read
@@ -56,13 +56,13 @@ class Lines:
         self.echo = not read.isatty()
 
     def say(self, *lines: str) -> None:
-        """Lines that may be broken; what is left of one is set in."""
+        """Write lines that may wrap; the rest of a line is indented."""
         for line in lines:
             leading = len(line) - len(line.lstrip(" "))
             self._break(line, " " * (leading + INDENT if leading >= INDENT else INDENT))
 
     def recite(self, *paragraphs: str) -> None:
-        """Prose: lines that may be broken, and begin at the left."""
+        """Write prose: lines that may wrap, without indent."""
         for paragraph in paragraphs:
             self._break(paragraph, "")
 
@@ -71,20 +71,20 @@ class Lines:
             self.write.write(piece + "\n")
 
     def show(self, lines: Sequence[str]) -> None:
-        """Lines that must keep their shape."""
+        """Write lines that must keep their shape."""
         self.write.write("".join(f"{harmless(line)}\n" for line in lines))
 
     def wipe(self) -> None:
-        """Clear the screen and what was scrolled away, where there is one: somebody else comes to look at it."""
+        """Clear the screen and its scrollback, if there is one, before another player looks at it."""
         if self.write.isatty():
             self.write.write("\x1b[2J\x1b[3J\x1b[H")
 
     def hear(self) -> str:
-        """One line from the player, blanks cut off; at the end of the input, Leave."""
+        """One line from the player, stripped; at the end of the input, Leave."""
         self.write.write("> ")
         self.write.flush()
         line = self.read.readline()
-        if self.echo or not line:  # at the end of the input nobody else has ended the line
+        if self.echo or not line:  # at the end of the input the line is still open
             self.write.write(harmless(line.rstrip("\r\n")) + "\n")
         if not line:
             raise Leave

@@ -1,4 +1,4 @@
-"""Mistakes of ours: a report is written down, and whoever met one is told where it lies."""
+"""Bugs: write a report, and tell the player where it is."""
 
 import platform
 import sys
@@ -15,7 +15,7 @@ PARTS_LINE: Final = "\n\n"
 
 
 def report_on(error: BaseException | str, parts: Iterable[str] = ()) -> Path | None:
-    """Write down what went wrong, with what else helps to find out why; None where nothing can be written."""
+    """Write down what went wrong, with details that help to find out why; None if nothing can be written."""
     trace = error if isinstance(error, str) else "".join(traceback.format_exception(error))
     text = PARTS_LINE.join([_about_the_program(), trace.rstrip(), *parts]) + "\n"
     for folder in (reports_folder(), Path(tempfile.gettempdir())):

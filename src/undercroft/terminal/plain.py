@@ -1,4 +1,4 @@
-"""Plain line play: reads lines, writes lines, works at a terminal and through a pipe. Every answer is saved."""
+"""Play in plain lines: reads and writes lines, at a terminal or through a pipe. Every answer is saved."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -38,17 +38,17 @@ PICTURED: Final = (
     *("look", "trade-room", "move-first", "move-second", "veil"),
     *("turn", "orient", "around", "reveal-any", "teleport", "goal", "step", "push", "herd"),
 )
-"""The questions that are about the area."""
+"""The questions about the area."""
 ABOUT_BOXES: Final = ("boxes", "deck", "final", "reference", "rewards", "stories")
-"""The choices that say what is played with."""
+"""The choices of what to play with."""
 SYMBOLS: Final = {"x": 6, "-": 1}
-"""What may be typed for a die with a symbol on half of its faces: it shows, or it does not."""
+"""What may be typed for a die with a symbol on half of its faces: symbol or blank."""
 SYMBOL_DICE: Final = ("curse", "poison")
 
 
 @dataclass(frozen=True)
 class PlayOptions:
-    """What was chosen beforehand; what is None is asked for, drawn (the seed) or found out (the language)."""
+    """What was given on the command line; None is asked for, drawn (the seed) or detected (the language)."""
 
     hero: str | None = None
     mat: str | None = None
@@ -57,19 +57,19 @@ class PlayOptions:
     seed: int | None = None
     language: str | None = None
     cards: Sequence[Path] | None = None
-    """folders of one's own cards, the base box first"""
+    """folders of the player's own cards, the base box first"""
     strict: bool = False
     own_dice: bool = False
     code: str | None = None
     """a share code: setup and seed at once"""
     new: bool = False
-    """do not ask about a game that is still going on"""
+    """do not ask about an unfinished game"""
     resume: bool = False
-    """go on with a saved game, or say that there is none"""
+    """continue a saved game, or say that there is none"""
     file: Path | None = None
-    """where the game is saved, if not where all games are"""
+    """where the game is saved, if not in the usual place"""
     mates: Sequence[str] | None = None
-    """who comes along; asked for only if it is None and no hero was chosen either"""
+    """who joins; asked for only if it is None and no hero was chosen either"""
     boxes: Sequence[str] | None = None
     """asked for only if it is None, no mat was chosen, and nothing that says more about boxes"""
     deck: str | None = None
@@ -82,7 +82,7 @@ class PlayOptions:
     automa: bool | None = None
     beginners: bool | None = None
     game: str | None = None
-    """which game; Mini Rogue if neither this, a code nor a save says so"""
+    """which game; Mini Rogue unless this, a code or a save says otherwise"""
     boss: str | None = None
     first: str | None = None
     """who begins, in Tiny Epic Dungeons"""
@@ -93,22 +93,22 @@ class PlayOptions:
 
 
 class NoSuchGame(UndercroftError):
-    """There is nothing to go on with."""
+    """There is nothing to continue."""
 
 
 class CodeSaysAll(UndercroftError):
-    """A share code came with choices that it makes itself."""
+    """A share code came with choices that it already makes."""
 
 
 def no_such_game(file: Path, spoken: str) -> NoSuchGame:
-    """There is no file to go on with."""
+    """There is no file to continue from."""
     _ = catalogue(spoken).gettext
     text = _("there is no saved game at {path}: start one with “undercroft play”")
     return NoSuchGame(text.format(path=file))
 
 
 def book_with(cards: Sequence[Path] | None, game: str | None = None) -> Book:
-    """The book of a game, Mini Rogue if none is named, with one's own cards if there are any."""
+    """The book of a game, Mini Rogue if none is named, with the player's own cards if there are any."""
     book = book_of(game or "mini-rogue")
     if not cards:
         return book
@@ -122,7 +122,7 @@ def book_with(cards: Sequence[Path] | None, game: str | None = None) -> Book:
 
 
 def chosen(options: PlayOptions, book: Book, _: Callable[[str], str]) -> tuple[dict[str, object], int]:
-    """What the options say about the setup, and the seed; refused before anything is asked."""
+    """The setup and seed from the options; wrong ones are refused before anything is asked."""
     epic = isinstance(book, TinyEpicBook)
     heroes = None if options.hero is None else [options.hero, *(options.mates or ())]
     given = {
@@ -175,9 +175,9 @@ def daily_code(day: str | None, game: str | None = None) -> str:
 
 
 def play_plain(options: PlayOptions, read: TextIO, write: TextIO, game: Game | None = None) -> int:
-    """Play one game; returns the exit status. What is refused before it begins raises an UndercroftError.
+    """Play one game; returns the exit status. Anything refused before it begins raises an UndercroftError.
 
-    A `game` that already stands somewhere is played on, and saved only if the options name a file.
+    A given `game` is played from where it stands, and saved only if the options name a file.
     """
     player = Player(options, Lines(read, write), game)
     return attended(read, write, player.play, player.goodbye)
@@ -195,23 +195,23 @@ class Player:
         self.open(self._book(game))
         self.pictured: list[str] = []
         self.file = autosave_file() if options.file is None and game is None else options.file
-        """where the game is saved; None where it is not"""
+        """where the game is saved; None if it is not"""
         self.kept = False
-        """whether the game is in the file as it stands"""
+        """whether the file is up to date"""
         self.complained = False
         self.screened: bool | None = None
-        """for whom alone the screen is, where an Overlord plays: True for the Overlord; None for everybody"""
+        """with an Overlord, who may see the screen: True for the Overlord alone; None for everyone"""
         self.told_from = 0
-        """the first answer of which the others have not been told yet"""
+        """the first answer that the others have not been told about yet"""
         self._session: Session | None = None
         self.settled = ""
-        """what has become of the goal of a puzzle"""
+        """what happened to the goal of a puzzle"""
         self.game = game
         self.setup, self.seed = chosen(options, self.book, self._)
         if options.hero is not None or options.code is not None:
             self._players(self.book.setup(self.setup))  # refused before anything is asked
         self.keeper: Keeper | None = None
-        """writes the game into its file, where it is saved"""
+        """writes the game into its file, if it is saved"""
         if game is not None and self.file is not None:
             self.keeper = Keeper(game, self.file)
         if options.resume and self.file is not None:
@@ -219,14 +219,14 @@ class Player:
             self.kept = True
 
     def open(self, book: Book) -> None:
-        """Play from this book from now on."""
+        """Use this book from now on."""
         self.book = book
         drawn = can_draw(getattr(self.lines.write, "encoding", None) or "utf-8")
         self.speech: AnySpeech = speaker_of(book, self.spoken, boxes=drawn)
         self._ = self.speech.terms._
 
     def _book(self, game: Game | None) -> Book:
-        """Of the game that goes on, or of the code, or the one that was named."""
+        """The book of the game to continue, or of the code, or the one that was named."""
         return wanted_book(self.options) if game is None else game._book
 
     @property
@@ -257,7 +257,7 @@ class Player:
         self.lines.write.flush()
 
     def saved_where(self) -> str:
-        """How one goes on with the game later."""
+        """Say how to continue the game later."""
         if self.keeper is None or self.keeper.file == autosave_file():
             return self._("Your game is saved: “undercroft resume” continues it.")
         text = self._("Your game is saved: “undercroft resume {path}” continues it.")
@@ -272,10 +272,10 @@ class Player:
         commands: Mapping[str, Callable[[], bool]],
         otherwise: Callable[[str], bool | None] | None = None,
     ) -> int | None:
-        """The place of what was typed, its number or its name; anything else is asked again.
+        """The index of what was typed, by number or name; anything else is asked again.
 
-        None when a command has changed what is asked, or `otherwise` did with what was typed; where that returns None,
-        it could not make anything of it either.
+        None when a command has changed the question, or `otherwise` has with what was typed; `otherwise` returns None
+        if it could not use it either.
         """
         numbers = [str(number) for number in range(1, len(names) + 1)]
         while True:
@@ -295,7 +295,7 @@ class Player:
                 return None
 
     def choose(self, title: str, entries: Sequence[Sequence[str]], ids: Sequence[str]) -> str:
-        """The id of one of several things that are each described in a few lines."""
+        """The id of one of several things, each described in a few lines."""
 
         def describe() -> bool:
             self.say("", title)
@@ -339,7 +339,7 @@ class Player:
             self.setup["stances"] = self.choose(self._("Play with combat stances?"), ways, ("no", "yes")) == "yes"
 
     def set_up_epic(self, speech: TinyEpicSpeech) -> None:
-        """Two to four heroes, who of them begins, and maybe whom they meet at the end (TED-SET-O, -R, -V)."""
+        """Two to four heroes, which of them begins, and perhaps which boss they meet (TED-SET-O, -R, -V)."""
         known = [card.id for card in speech.cards.heroes]
         if "heroes" not in self.setup:
             chosen: list[str] = []
@@ -360,7 +360,7 @@ class Player:
         self._ask_for("boss", self._("Which boss?"), ways, [RANDOM, *bosses])
 
     def choose_first(self, speech: TinyEpicSpeech) -> None:
-        """One of those who set out, or chance decides (R12)."""
+        """One of those who set out, or one at random (R12)."""
         heroes = self.setup["heroes"]
         assert isinstance(heroes, list)
         if self.setup.get("first") in (RANDOM, *heroes):
@@ -370,7 +370,7 @@ class Player:
         self.setup["first"] = self.choose(self._("Who takes the first turn?"), entries, [RANDOM, *heroes])
 
     def choose_boxes(self) -> None:
-        """Which boxes and, with several of them, what is made of them (MR-COUNCIL-17 to -20)."""
+        """Which boxes and, with several of them, how to combine them (MR-COUNCIL-17 to -20)."""
         book, speech = self.mini_rogue
         if not set(BOXES) <= set(book.cards.room_boxes):
             return
@@ -385,7 +385,7 @@ class Player:
             return
         decks = [[sentence(words.decks[deck])] for deck in DECKS]
         self._ask_for("deck", self._("Which rooms?"), decks, DECKS)
-        if not self.setup.get("overlord"):  # it has its Avatar
+        if not self.setup.get("overlord"):  # the Overlord has its Avatar
             bosses = [boss for boss in cards.bosses if boss.final and not boss.avatar]
             finals: dict[str, str] = {boss.id: speech.terms.name(boss.name) for boss in bosses}
             finals[RANDOM] = self._("One at random")
@@ -419,7 +419,7 @@ class Player:
         return sorted(range(len(where)), key=lambda mat: where[mat] not in boxes)
 
     def gather(self, heroes: Sequence[str]) -> list[str]:
-        """Who comes along, one after the other, until nobody does or the party is complete (MR-COOP2-1, MR-COOP3-1)."""
+        """Who joins, one after the other, until nobody else does or the party is complete (MR-COOP2-1, MR-COOP3-1)."""
         _book, speech = self.mini_rogue
         mates: list[str] = []
         while len(mates) < MATES_MOST:
@@ -436,7 +436,7 @@ class Player:
     # --- the game that is still going on ------------------------------------------------------------------------
 
     def unfinished(self) -> Game | None:
-        """The saved game, if there is one that has not ended and its player wants to go on with it."""
+        """The saved game, if it has not ended and the player wants to continue it."""
         if self.options.new or self.file is None or not exists(self.file):
             return None
         try:
@@ -452,7 +452,7 @@ class Player:
         return game if self.kept else None
 
     def _keep_aside(self, file: Path, error: SaveError) -> None:
-        """A save that cannot be used gets out of the way, and is never lost."""
+        """Move a save that cannot be used out of the way; it is never lost."""
         trouble = self.refusals.words(error)
         try:
             other = set_aside(file, "other-rules" if isinstance(error, OtherRules) else "damaged")
@@ -494,7 +494,7 @@ class Player:
         self.went_on()
 
     def _players(self, setup: dict[str, object]) -> tuple[str, ...]:
-        """Who plays each seat of a game set up so, if that was said."""
+        """Who plays each seat with this setup, if that was given."""
         return seated(self.options.players, self.book.seats(setup)) if self.options.players else ()
 
     @property
@@ -528,7 +528,7 @@ class Player:
         self.say("", *self.speech.result(state))
 
     def decide(self) -> None:
-        """Show the question with its numbered answers, and hear one."""
+        """Show the question with its numbered answers, and read one."""
         self.hand_over()
         answers = self.playing.answers
         self.picture()
@@ -549,18 +549,18 @@ class Player:
         return commands | ({"d": self.describe} if isinstance(self.speech, TinyEpicSpeech) else {})
 
     def describe(self) -> bool:
-        """Everything on the table in sentences."""
+        """Describe everything on the table in sentences."""
         if isinstance(self.speech, TinyEpicSpeech) and self.narrator.state is not None:
             self.say(*self.speech.described(self.narrator.state))
         return False
 
     def went_on(self) -> None:
-        """After an answer or a throw: it is saved before anything else, then told."""
+        """After an answer or a roll: save first, then tell what happened."""
         self.keep()
         self.tell()
 
     def tell(self) -> None:
-        """What happened; where an Overlord plays, what only one side may know is for that side's eyes."""
+        """Tell what happened; with an Overlord, only one side sees what only that side may know."""
         self.hand_over()
         state = self.narrator.state
         assert state is not None
@@ -585,9 +585,9 @@ class Player:
     # --- an Overlord at the same keyboard -----------------------------------------------------------------------
 
     def hand_over(self) -> None:
-        """Let only those look who may, while cards are shown that are for one side.
+        """While cards for one side are shown, let only that side look.
 
-        What the other side has missed of it is told again afterwards, without the cards.
+        What the other side has missed is told again afterwards, without the cards.
         """
         state = self.narrator.state
         if not self.is_played(state):
@@ -608,7 +608,7 @@ class Player:
         return self.session.two_sided and is_played(state)
 
     def screen(self, *, overlord: bool) -> None:
-        """From here on the screen is for one side, if it is not already."""
+        """Give the screen to one side, if it does not have it already."""
         if self.screened is None:
             only = self._("Only the Overlord may look now. Press Enter to continue.")
             self.pause(only if overlord else self._("The Overlord must not look now. Press Enter to continue."))
@@ -620,7 +620,7 @@ class Player:
             raise Leave
 
     def keep(self) -> None:
-        """Save the game. If that fails it goes on all the same, and its player is told once."""
+        """Save the game. If that fails the game still goes on, and the player is told once."""
         if self.keeper is None:
             return
         elsewhere = self.keeper.moved
@@ -687,7 +687,7 @@ class Player:
         return question is not None and question.kind == "deal"
 
     def typed_deal(self, typed: str) -> bool | None:
-        """Put together and propose the exchange that was typed; None if that was no exchange."""
+        """Put together and propose the exchange that was typed; None if it was not an exchange."""
         game = self.playing
         try:
             if looks_like_a_deal(typed):
@@ -707,7 +707,7 @@ class Player:
     # --- dice rolled by hand ------------------------------------------------------------------------------------
 
     def roll(self) -> None:
-        """Hear what the dice show that the player rolls at the table."""
+        """Read what the player's own dice show."""
         self.picture()
         self.ask_dice()
         while True:
@@ -726,7 +726,7 @@ class Player:
                 self.ask_dice()
 
     def ask_dice(self) -> None:
-        """What the dice are for, and which they are, after a line on how things stand."""
+        """Say what the dice are for, and which they are, after a status line."""
         needed = self.playing.dice_needed
         self.put()
         text = self.speech.terms.ngettext(
@@ -737,7 +737,7 @@ class Player:
             self.say(self._("(Curse and Poison dice: x for the symbol, - for a blank.)"))
 
     def _faces(self, typed: str) -> list[int] | None:
-        """What was typed, as faces; None if it is not exactly the dice asked for."""
+        """What was typed, as faces; None if it does not match the dice asked for."""
         needed = self.playing.dice_needed
         pieces = typed.replace(",", " ").split()
         if len(pieces) != len(needed):
@@ -751,7 +751,7 @@ class Player:
     # --- what is shown ------------------------------------------------------------------------------------------
 
     def picture(self) -> None:
-        """The area, where it matters and when it has changed."""
+        """Show the area, if it matters and has changed."""
         question, state = self.playing.question, self.narrator.state
         if state is not None and question is not None and question.kind in PICTURED:
             picture = self.speech.area(state)
@@ -762,7 +762,7 @@ class Player:
                 self.pictured = picture
 
     def put(self) -> None:
-        """The question, after a line on how things stand."""
+        """Show the question, after a status line."""
         state = self.narrator.state
         assert state is not None
         self.say(self.speech.status(state), *self.speech.mates(state))

@@ -1,4 +1,4 @@
-"""Positions written down: the puzzles that come with the program, and files of one's own."""
+"""Positions from files: the puzzles that come with the program, and the player's own."""
 
 from dataclasses import dataclass
 from typing import Final, TextIO
@@ -12,7 +12,7 @@ from undercroft.words.language import catalogue, language
 from undercroft.words.speaker import speaker_of
 
 MARK: Final = "✓"
-"""Stands before a puzzle that is solved."""
+"""Marks a solved puzzle."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class PositionOptions:
 
 
 def play_from(options: PositionOptions, read: TextIO, write: TextIO) -> int:
-    """Play on from a position, or say which puzzles there are; returns the exit status."""
+    """Play from a position, or list the puzzles; returns the exit status."""
     spoken = language(options.language)
     lines = Lines(read, write)
     if options.file is None:

@@ -1,4 +1,4 @@
-"""A saved game, looked at again: step by step, from any answer, or all of it as a log."""
+"""Look at a saved game again: step by step, from any answer, or as a full log."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -20,7 +20,7 @@ from undercroft.words.speaker import speaker_of
 
 @dataclass(frozen=True)
 class ReplayOptions:
-    """Which game, and from where; the last one and its beginning if nothing is said."""
+    """Which game, and from where; by default the last one, from its beginning."""
 
     file: Path | None = None
     language: str | None = None
@@ -30,13 +30,13 @@ class ReplayOptions:
 
 
 def replay_plain(options: ReplayOptions, read: TextIO, write: TextIO) -> int:
-    """Show a game; returns the exit status. A file that is none raises an UndercroftError."""
+    """Show a game; returns the exit status. A file that is not a save raises an UndercroftError."""
     viewer = Viewer(options, Lines(read, write))
     return attended(read, write, viewer.log if options.log else viewer.step, lambda: None)
 
 
 class Viewer:
-    """One person who looks at one game."""
+    """One person looking at one game."""
 
     def __init__(self, options: ReplayOptions, lines: Lines) -> None:
         self.lines = lines
@@ -74,7 +74,7 @@ class Viewer:
             self.say(text.format(n=self.written))
 
     def tell(self, number: int) -> None:
-        """One answer: what was asked, what was answered, what came of it."""
+        """One answer: the question, the answer, and what happened."""
         narrator = Narrator(self.game, self.speech)
         self.say("")
         if number:

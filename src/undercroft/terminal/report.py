@@ -1,4 +1,4 @@
-"""Simulations and measurements to look at: bars, figures and a progress line, in plain characters."""
+"""Simulations and measurements for people to read: bars, figures and a progress line, in plain characters."""
 
 import sys
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ from undercroft.words.tiny_epic_terms import TinyEpicTerms
 
 WIDTH: Final = 40
 CAUSES: Final = 12
-"""So many causes of death are shown."""
+"""This many causes of death are shown."""
 
 
 def bar(share: float) -> str:
@@ -21,7 +21,7 @@ def bar(share: float) -> str:
 
 
 def set_as(number: str, spoken: str) -> str:
-    """A number as a language sets it: French has a comma, and spaces that do not break."""
+    """A number as a language writes it: French has a comma and non-breaking spaces."""
     if spoken != "fr":
         return number
     return number.replace(",", "\N{NARROW NO-BREAK SPACE}").replace(".", ",").replace("%", "\N{NO-BREAK SPACE}%")
@@ -84,7 +84,7 @@ def party_words(terms: Terms, party: Sequence[str]) -> str:
 
 
 def against_words(terms: Terms, report: Mapping[str, Any]) -> str:
-    """Whom they were up against, and how strong it became."""
+    """The Overlord they faced, and how strong it became."""
     [name] = [terms.name(card.name) for card in terms.cards.overlords if card.id == report["overlord"]]
     text = terms._("against {overlord}, {n} Reinforcements a game")
     if report["automa"]:
@@ -93,7 +93,7 @@ def against_words(terms: Terms, report: Mapping[str, Any]) -> str:
 
 
 def cause_words(terms: Terms, cause: str) -> str:
-    """A cause of death, which data know by a stable name."""
+    """A cause of death, from its stable name in the data."""
     kind, _colon, name = cause.partition(": ")
     named = {card.en: card for card in terms.cards.line_names}
     named |= {card.name.en: card.name for card in terms.cards.rooms}
@@ -135,7 +135,7 @@ def figures(result: Mapping[str, Any], spoken: str) -> list[str]:
 
 
 class Progress:
-    """Says how far long work has come, on standard error and only to a person."""
+    """Reports progress of long work, on standard error and only to a person."""
 
     def __init__(self, total: int, spoken: str) -> None:
         self.total = total

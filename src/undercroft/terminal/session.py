@@ -25,15 +25,15 @@ ME: Final = "me"
 OTHER: Final = "other"
 PEOPLE: Final = (ME, OTHER)
 NOBODY: Final = -1
-"""Instead of a seat: for all at the table, who may not know what only one of them knows."""
+"""Instead of a seat: for everyone at the table, without what only one of them may know."""
 
 
 LAST: Final = ("go-on", "end-turn")
-"""Answers that give something up; they stand last."""
+"""Answers that give something up; they come last."""
 
 
 def bot_of(player: str) -> "type[RandomBot]":
-    """The bot of this name; UnknownName where there is none. Bots are loaded only where one plays."""
+    """The bot of this name; UnknownName if there is none. Bots are loaded only if one plays."""
     from undercroft.bots import BOTS
 
     named("bot", player, tuple(BOTS))
@@ -41,7 +41,7 @@ def bot_of(player: str) -> "type[RandomBot]":
 
 
 def seated(players: Sequence[str], seats: int) -> tuple[str, ...]:
-    """Who plays each seat; UnknownName for whom there is not, BadChoice where there is not one for each seat."""
+    """Who plays each seat; UnknownName for an unknown player, BadChoice if there is not one for each seat."""
     from undercroft.bots import BOTS
 
     for player in players:
@@ -53,7 +53,7 @@ def seated(players: Sequence[str], seats: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Told:
-    """One answer of the past in words: its number, whose it was, what was answered, what came of it."""
+    """A past answer in words: its number, who gave it, the answer, and what happened."""
 
     number: int
     seat: int
@@ -62,25 +62,25 @@ class Told:
 
 
 class Session:
-    """One game and the people in front of it.
+    """One game and the people playing it.
 
     Secrets exist only where an Overlord plays. If people sit on both sides, what is shown is what both may see, until
-    one side has said that the others look away (`uncover`); the next answer covers it again.
+    one side has said that the others are not looking (`uncover`); the next answer covers it again.
     """
 
     def __init__(
         self, game: Game, speech: AnySpeech, save: Callable[[], None] | None = None, *, viewing: bool = False
     ) -> None:
-        """With `viewing`, the game is only looked at: nobody answers any more. UnknownName for a bot there is not."""
+        """With `viewing`, the game is only viewed: nobody answers any more. UnknownName for an unknown bot."""
         self.game = game
         self.viewing = viewing
         self.goal = ""
-        """what is to be reached, where it is not simply to win"""
+        """the goal, if it is not simply to win"""
         self.speech = speech
         self.narrator = Narrator(game, speech)
         self._save = save
         self.trouble: SaveError | None = None
-        """why the game could not be written into its file, if it could not"""
+        """why the game could not be saved, if so"""
         self.players = game.players or (ME,) + (OTHER,) * (game.seats - 1)
         for player in self.players:
             if player not in PEOPLE:
@@ -88,7 +88,7 @@ class Session:
         self.uncovered = False
         self._looked = self.people[0] if self.people else 0
         self.at: int | None = None
-        """the answer that is looked back at; None: the game as it stands"""
+        """the past answer being viewed; None: the game as it stands"""
 
     def spoken_by(self, speech: AnySpeech) -> "Session":
         """The same game in other words."""
@@ -106,7 +106,7 @@ class Session:
 
     @property
     def state(self) -> Any:
-        """How the game stands, or stood at the answer looked back at."""
+        """How the game stands, or stood at the answer being viewed."""
         return Narrator(self.shown, self.speech).state
 
     @property
@@ -116,7 +116,7 @@ class Session:
 
     @property
     def bot_to_answer(self) -> bool:
-        """Whether it is a bot's turn. Dice rolled by hand are people's: a bot has none."""
+        """Whether it is a bot's turn. Only people roll dice by hand: a bot has none."""
         if self.game.over or self.game.dice_needed or self.at is not None or self.viewing:
             return False
         return self.players[self.asked] not in PEOPLE
@@ -132,24 +132,24 @@ class Session:
 
     @property
     def verdict(self) -> str:
-        """Whether the goal of a puzzle is reached or missed; empty while it is open, or where there is none."""
+        """Whether the goal of a puzzle is reached or missed; empty while it is open, or if there is none."""
         return verdict(self.game) if self.game.position is not None else ""
 
     # --- secrets ------------------------------------------------------------------------------------------------
 
     @property
     def must_uncover(self) -> bool:
-        """The open question cannot be put without showing what the other side may not see."""
+        """Whether asking the open question would show what the other side may not see."""
         return self._could_uncover and self.speech.private(self.narrator.state)
 
     @property
     def may_uncover(self) -> bool:
-        """Whoever is asked has something that the other side may not see."""
+        """Whether the player who is asked has something that the other side may not see."""
         return self._could_uncover and self.speech.private(self.narrator.state, table=True)
 
     @property
     def _could_uncover(self) -> bool:
-        """Two sides play, here and now, and nothing is uncovered."""
+        """Whether two sides play, here and now, and nothing is uncovered."""
         if self.uncovered or self.viewing or self.at is not None or self.game.over:
             return False
         return self.two_sided
@@ -160,7 +160,7 @@ class Session:
         return self.two_sided and bool(state.question.seat == state.party)
 
     def uncover(self) -> None:
-        """Only the side that is asked looks now."""
+        """Only the side that is asked is looking now."""
         self.uncovered = True
 
     def cover(self) -> None:
@@ -168,7 +168,7 @@ class Session:
 
     @property
     def eyes(self) -> int:
-        """The seat whose view is shown: who is asked, or was asked then; if that is a bot, who looked before."""
+        """The seat whose view is shown: the one asked, now or then; for a bot, the seat shown before."""
         if self.at is not None and not self.uncovered:
             seat = int(self.state.question.seat)
             return seat if seat in self.people else self._looked
@@ -200,7 +200,7 @@ class Session:
 
     @property
     def can_ask(self) -> bool:
-        """A person is asked, now, and it may be shown."""
+        """Whether a person is asked now, and the question may be shown."""
         if self.at is not None or self.viewing or self.game.over or self.game.dice_needed:
             return False
         return not self.bot_to_answer and not self.must_uncover
@@ -208,7 +208,7 @@ class Session:
     # --- what happened ------------------------------------------------------------------------------------------
 
     def told(self, number: int) -> Told:
-        """What the answer of this number was, and what came of it; 0 is the deal."""
+        """The answer of this number, and what happened; 0 is the deal."""
         if number == 0:
             return Told(0, 0, "", self.narrator.told(0, self.reader))
         seat = int(self._state_then(number - 1).question.seat)
@@ -219,11 +219,11 @@ class Session:
         return "" if self._hides(number - 1) else self.narrator.answered(number)
 
     def question_then(self, number: int) -> str:
-        """What was asked after so many answers, if its reader may know it."""
+        """The question after this many answers, if its reader may know it."""
         return "" if self._hides(number) else str(self.narrator.speech.question(self._state_then(number)))
 
     def _hides(self, number: int) -> bool:
-        """Whether what was asked then shows cards that are not for whoever reads now."""
+        """Whether the question then shows cards that the current reader may not see."""
         state = self._state_then(number)
         if not isinstance(self.speech, Speech) or not is_played(state) or self.reader is None:
             return False
@@ -263,24 +263,24 @@ class Session:
         return sorted(self.game.answers, key=_place)
 
     def roll(self, *faces: int) -> None:
-        """Say what the dice show that were rolled by hand."""
+        """Say what dice rolled by hand show."""
         self.game.roll(*faces)
         self._went_on()
 
     def answer_for_bot(self) -> None:
-        """The bot whose turn it is answers. What it draws by chance depends on the game and the moment alone."""
+        """Let the bot whose turn it is answer. Its random choices depend only on the game and the moment."""
         bot = bot_of(self.players[self.asked])(self.game.seed + len(self.game))
         self.answer(bot.choose(self.narrator.state))
 
     def _went_on(self, overlord: bool | None = None) -> None:
-        """After every change. What is uncovered stays so only while the same side must go on looking."""
+        """Save after every change. What is uncovered stays so only while the same side must keep looking."""
         looking, self.uncovered = self.uncovered, False
         if looking and overlord == self.overlord_asked and self.must_uncover:
             self.uncovered = True
         self.keep()
 
     def keep(self) -> None:
-        """Write the game into its file. If that fails it goes on all the same, see `trouble`."""
+        """Write the game into its file. If that fails the game still goes on, see `trouble`."""
         if self._save is None:
             return
         try:
@@ -291,14 +291,14 @@ class Session:
 
     @property
     def file(self) -> Path | None:
-        """Where the game is kept, if it has a file of its own."""
+        """Where the game is saved, if it has its own file."""
         return self._save.file if isinstance(self._save, Keeper) else None
 
     def written(self) -> str:
-        """The game as its file would have it, in one line; what is wrong with it where that cannot be written."""
+        """The game as saved, in one line; if it cannot be written, what is wrong with it."""
         try:
             return msgspec.json.encode(save_of(self.game)).decode()
-        except Exception as error:  # it is asked for when something is wrong already
+        except Exception as error:  # this is called when something is already wrong
             return f"{type(error).__name__}: {error}"
 
     # --- back and forth -----------------------------------------------------------------------------------------
@@ -311,7 +311,7 @@ class Session:
         self._went_on()
 
     def redo(self) -> None:
-        """Give again what was taken back, with the answers of bots that followed."""
+        """Redo what was taken back, with the answers of bots that followed."""
         self.game.redo()
         while self.bot_to_answer:
             try:
@@ -321,7 +321,7 @@ class Session:
         self._went_on()
 
     def look_at(self, number: int | None) -> None:
-        """Look back at an answer, as far as there are any; None comes back to now."""
+        """Look back at an answer, as far as there are any; None returns to now."""
         if number is None or number >= len(self.game):
             self.at = None
         else:
@@ -334,7 +334,7 @@ class Session:
 
 
 def _place(answer: Answer) -> int:
-    """Where an answer of Tiny Epic Dungeons stands."""
+    """The sort key of an answer of Tiny Epic Dungeons."""
     if answer.name.startswith("result:"):
         figures = re.findall(r"\d+", answer.wording.partition(":")[0])
         return -int(figures[-1]) if figures else 0

@@ -1,4 +1,4 @@
-"""What a player has set, and where things are kept."""
+"""The player's settings, and where things are kept."""
 
 import os
 from collections.abc import Mapping
@@ -13,9 +13,9 @@ from undercroft.words.language import LANGUAGES, catalogue, language
 
 AUTO: Final = "auto"
 THEMES: Final = ("crypt", "parchment", "high-contrast", "terminal")
-"""The looks of the app: dark, light, as much contrast as there is, and the terminal's own colours."""
+"""The themes of the app: dark, light, high contrast, and the terminal's own colours."""
 STILL: Final = ("REDUCE_MOTION", "REDUCED_MOTION", "PREFERS_REDUCED_MOTION")
-"""Where a wish for reduced motion may stand in the environment."""
+"""The environment variables that may ask for reduced motion."""
 
 
 class SettingsError(UndercroftError):
@@ -24,7 +24,7 @@ class SettingsError(UndercroftError):
 
 @dataclass(frozen=True)
 class Preferences:
-    """How somebody likes the app."""
+    """A player's settings for the app."""
 
     theme: str = THEMES[0]
     motion: bool = True
@@ -34,7 +34,7 @@ class Preferences:
 
 
 def preferences() -> Preferences:
-    """What was set; whatever makes no sense in the file counts as not set."""
+    """The settings; anything in the file that makes no sense counts as not set."""
     settings = read_settings()
     theme = settings.get("theme")
     return Preferences(
@@ -45,7 +45,7 @@ def preferences() -> Preferences:
 
 
 def wants_stillness(environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether the environment asks for reduced motion, in our words or in those of the terminal library."""
+    """Whether the environment asks for reduced motion, with our variable or the terminal library's."""
     if environment.get("TEXTUAL_ANIMATIONS", "").lower() == "none":
         return True
     return any(environment.get(name, "").lower() not in ("", "0", "no", "false", "no-preference") for name in STILL)
@@ -58,7 +58,7 @@ def change_language(wanted: str, spoken: str) -> None:
 
 
 def change_theme(wanted: str, spoken: str) -> None:
-    """Keep a look for the app."""
+    """Keep a theme for the app."""
     from undercroft.table.book import named
 
     named("theme", wanted, THEMES)
@@ -66,7 +66,7 @@ def change_theme(wanted: str, spoken: str) -> None:
 
 
 def change(name: str, value: str | bool | None, spoken: str) -> None:
-    """Keep one setting, the others as they are; None forgets it."""
+    """Keep one setting and leave the others unchanged; None forgets it."""
     settings = read_settings()
     settings.pop(name, None)
     if value is not None:
@@ -111,7 +111,7 @@ def settings_page(spoken: str) -> list[str]:
 
 
 def theme_names(spoken: str) -> dict[str, str]:
-    """The looks by name, in words."""
+    """The themes by name, in words."""
     _ = catalogue(spoken).gettext
     return {
         "crypt": _("crypt (dark)"),

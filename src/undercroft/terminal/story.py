@@ -1,4 +1,4 @@
-"""A campaign and its file: what can be done where the story stands. Plain lines and the app both ask here."""
+"""A campaign and its file: what the player can do where the story stands. Plain lines and the app both use it."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,21 +24,21 @@ SHEET = "sheet"
 
 
 class Story:
-    """One campaign, kept after every step. A disk that cannot be written does not end it, see `trouble`."""
+    """One campaign, saved after every step. A failed save does not end it, see `trouble`."""
 
     def __init__(self, file: Path, book: MiniRogueBook, speech: Speech) -> None:
         self.file = file
         self.book = book
         self.campaign: Campaign | None = None
         self.trouble: SaveError | None = None
-        """why the campaign could not be written into its file, if it could not"""
+        """why the campaign could not be saved, if so"""
         self._keeper: Keeper | None = None
         self.outcome: Outcome | None = None
-        """what came of the attempt before, until the next step"""
+        """the result of the last attempt, until the next step"""
         self.speak(speech)
 
     def speak(self, speech: Speech) -> None:
-        """Tell it in these words from now on."""
+        """Use these words from now on."""
         self.speech = speech
         self.tale = Tale(speech.terms)
         self._ = speech.terms._
@@ -60,7 +60,7 @@ class Story:
             self._keeper = Keeper(self.campaign, self.file, left)
 
     def keep_aside(self) -> str:
-        """A file that cannot be used gets out of the way and is never lost; its new name, or none if it had to stay."""
+        """Move a file that cannot be used out of the way; its new name, or none if it had to stay."""
         try:
             return set_aside(self.file, "damaged").name
         except OSError:
@@ -80,7 +80,7 @@ class Story:
 
     @property
     def moved(self) -> bool:
-        """Whether another window plays the campaign in its file, and this one goes on in another."""
+        """Whether another window uses the campaign's file, and this one has another."""
         return self._keeper is not None and self._keeper.moved
 
     # --- beginning ----------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ class Story:
         self.keep()
 
     def _make_room(self) -> None:
-        """The campaign before goes by another name; if that is not allowed, nothing is begun in its place."""
+        """Rename the campaign before; if that is not allowed, no new one is started in its place."""
         try:
             if exists(self.file):
                 set_aside(self.file, "earlier")
@@ -121,14 +121,14 @@ class Story:
     # --- where it stands ----------------------------------------------------------------------------------------
 
     def asked(self) -> str:
-        """What is asked where the story stands."""
+        """The question where the story stands."""
         campaign = self.going_on
         if campaign.game is not None or campaign.ended or campaign.played:
             return self._("What now?")
         return self._("What do you do?") if campaign.chapter.choices else self._("Continue?")
 
     def ways(self) -> dict[str, str]:
-        """What can be done, in words: an attempt, reading on, or a choice of the story by the chapter it leads to."""
+        """The options, in words: an attempt, reading on, or a choice of the story by the chapter it leads to."""
         campaign = self.going_on
         if campaign.game is not None:
             over = campaign.game.over
@@ -141,7 +141,7 @@ class Story:
         return {choice.to: self.speech.terms.name(choice.name) for choice in choices} or {GO_ON: self._("Read on")}
 
     def _between(self) -> dict[str, str]:
-        """What is done between two attempts."""
+        """What the player can do between two attempts."""
         within_reach = any(self.perks(seat) for seat in range(len(self.going_on.heroes)))
         perks = {PERKS: self._("Spend Perk Points")} if within_reach else {}
         return perks | {SHEET: self._("See the campaign sheet")}
@@ -158,24 +158,24 @@ class Story:
         self.keep()
 
     def begin(self, mat: str = "dungeon", difficulty: str = "roguelike", final: str = "") -> Game:
-        """The attempt that is going on, or a new one; where and how hard is free only after the story."""
+        """The current attempt, or a new one; place and difficulty are free only after the story."""
         self.outcome = None
         game = self.going_on.begin(mat, difficulty, final)
         self.keep()
         return game
 
     def session(self, game: Game) -> Session:
-        """An attempt at the keyboard, kept in the campaign's file."""
+        """An attempt at the keyboard, saved in the campaign's file."""
         return Session(game, self.speech, self._write)
 
     def finish(self) -> list[str]:
-        """Write the attempt that is over on the sheet; what it was worth, in words."""
+        """Record the finished attempt on the sheet; returns what it was worth, in words."""
         self.outcome = self.going_on.finish()
         self.keep()
         return self.told_outcome()
 
     def told_outcome(self) -> list[str]:
-        """What came of the attempt before, if that was the last step."""
+        """The result of the last attempt, if that was the last step."""
         return [] if self.outcome is None else self.tale.outcome(self.going_on, self.outcome)
 
     # --- perks --------------------------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ class Story:
         self.keep()
 
     def purse(self, seat: int) -> str:
-        """An adventurer with the Perk Points that are not spent."""
+        """An adventurer with the unspent Perk Points."""
         terms, campaign = self.speech.terms, self.going_on
         name = terms.character(terms.cards.character_number(campaign.heroes[seat]))
         return terms.labelled(name, self.tale.points(campaign.points(seat)))
@@ -198,7 +198,7 @@ class Story:
     # --- after the story ----------------------------------------------------------------------------------------
 
     def finals(self) -> dict[str, list[str]]:
-        """Whom they can meet at the end; the one the story has left waiting is stronger, and has something to give."""
+        """The final bosses they can meet; the one the story left waiting is stronger, and gives something."""
         terms, feud = self.speech.terms, self.going_on.feud
         bosses = [boss for boss in terms.cards.bosses if boss.final and not boss.avatar]
         return {boss.id: [terms.name(boss.name), *self.tale.feud(feud, boss.id)] for boss in bosses}

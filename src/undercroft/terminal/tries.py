@@ -34,12 +34,12 @@ def puzzles() -> dict[str, Position]:
 
 
 def name_of(position: Plain | None) -> str | None:
-    """The puzzle that begins here; None for a position of one's own."""
+    """The puzzle that begins here; None for the player's own position."""
     return next((name for name, puzzle in puzzles().items() if puzzle.data == position), None)
 
 
 def solved_puzzles() -> frozenset[str]:
-    """Those that were solved here, once and for all; none where that cannot be read."""
+    """The puzzles solved so far; none if the file cannot be read."""
     try:
         return frozenset(read_file(solved_file(), Solved, FORMAT).solved) & frozenset(puzzles())
     except SaveError:
@@ -47,7 +47,7 @@ def solved_puzzles() -> frozenset[str]:
 
 
 def note_solved(position: Plain | None) -> None:
-    """The puzzle that begins here is solved. Where that cannot be written down, it is played again some day."""
+    """Record the puzzle that begins here as solved. If that cannot be written, it stays unsolved."""
     name, solved = name_of(position), solved_puzzles()
     if name is not None and name not in solved:
         with suppress(SaveError):
@@ -55,7 +55,7 @@ def note_solved(position: Plain | None) -> None:
 
 
 def next_puzzle(names: Sequence[str], name: str | None = None) -> str:
-    """The first one after this that is not solved, from the beginning if none is left; the next one if all are."""
+    """The first unsolved one after this, from the beginning if none is left; the next one if all are solved."""
     after = names.index(name) + 1 if name in names else 0
     others = [*names[after:], *names[:after]]
     solved = solved_puzzles()
@@ -63,14 +63,14 @@ def next_puzzle(names: Sequence[str], name: str | None = None) -> str:
 
 
 def make_room(position: Plain | None) -> None:
-    """Room for a try from here: the one before stays among the games, the last one of each puzzle.
+    """Make room for a try from here: the one before is kept among the games, the last one of each puzzle.
 
-    One from the same position is only tried again, and one that is decided has nothing left to try: they are not kept.
+    A try from the same position, or one that is already decided, is not kept.
     """
     file = puzzle_file()
     try:
         before = read_save(file)
-    except SaveError:  # there is none, or it cannot be read, and then it is not ours to throw away
+    except SaveError:  # there is none, or it cannot be read, and then we must not delete it
         put_by(file)
         return
     if before.position == position or _is_decided(before):

@@ -1,6 +1,6 @@
-"""The app: its settings, its screens, and what can be done from everywhere.
+"""The app: its settings, its screens, and the commands available everywhere.
 
-What belongs to a game is imported when one is played: the first screen is there at once.
+Game code is imported only when a game is played, so that the first screen appears at once.
 """
 
 import os
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     from undercroft.words.speaker import AnySpeech
 
 MOMENT: Final = 0.5
-"""Seconds without a key that the end of a game waits for: whoever holds a key down has not chosen what comes next."""
+"""The end of a game waits for this many seconds without a key: a key held down is not a choice of what comes next."""
 ALWAYS: Final = ("ctrl+q", "ctrl+c")
-"""Keys that leave, whatever is on the screen."""
+"""Keys that quit, whatever is on the screen."""
 
 Opening = Callable[["UndercroftApp"], None]
-"""What is opened besides the home screen when the app starts."""
+"""What the app opens at the start, besides the home screen."""
 
 
 class UndercroftApp(App[int]):
@@ -58,7 +58,7 @@ class UndercroftApp(App[int]):
         self.motion = liked.motion and not wants_stillness()
         """whether anything moves"""
         self.last_words = ""
-        """what is said when the app has been left because something went wrong"""
+        """what to say after the app has quit because of an error"""
         self.moment = MOMENT
         self._standing: Screen[Any] | None = None
         self._stood_at = 0.0
@@ -82,7 +82,7 @@ class UndercroftApp(App[int]):
         self.call_after_refresh(self._open)
 
     def _open(self) -> None:
-        """What was asked for; only then keys count."""
+        """Open what was asked for; keys count only after that."""
         opening, self.opening = self.opening, None
         if opening is not None:
             self.attempt(partial(opening, self))
@@ -91,21 +91,21 @@ class UndercroftApp(App[int]):
 
     @property
     def stands(self) -> bool:
-        """Whether the screen on top is ready since it came there, so that keys are meant for it."""
+        """Whether the top screen has become ready, so that keys are meant for it."""
         return self.opening is None and self._standing is self.screen
 
     def stand(self, screen: Screen[Any]) -> None:
-        """A screen is ready; from now on keys count there, if it is still on top."""
+        """Note that a screen is ready: keys count there from now on, if it is still on top."""
         if screen is self.screen and screen is not self._standing:
             self._standing = screen
             self._stood_at = get_time()
 
     def hush(self) -> None:
-        """Take no key for a moment; one that comes nevertheless begins the moment anew."""
+        """Take no keys for a moment; a key pressed meanwhile restarts it."""
         self._quiet_until = get_time() + self.moment
 
     def heeds(self, key: events.Key) -> bool:
-        """Whether a key counts: it was typed after the screen on top stood, and not in a moment of quiet."""
+        """Whether a key counts: it was typed after the top screen was ready, and not in a moment of quiet."""
         if key.key in ALWAYS:
             return True
         if not self.stands or key.time < self._stood_at:
@@ -116,7 +116,7 @@ class UndercroftApp(App[int]):
         return True
 
     async def on_event(self, event: events.Event) -> None:
-        """Keys pass here twice: when they are typed, and when nothing on the screen has taken them."""
+        """Keys arrive here twice: when they are typed, and when nothing on the screen has handled them."""
         if isinstance(event, events.Key) and not self.heeds(event):
             return
         await super().on_event(event)
@@ -140,7 +140,7 @@ class UndercroftApp(App[int]):
         self.notify(text if text.endswith((".", "!")) else f"{text}.", severity="warning", markup=False)
 
     def _handle_exception(self, error: Exception) -> None:
-        """A mistake of ours: a report is written, and whoever plays need not read through it."""
+        """Handle a bug: write a report, so that the player does not have to read a traceback."""
         if os.environ.get("UNDERCROFT_DEBUG"):
             super()._handle_exception(error)
         else:
@@ -157,7 +157,7 @@ class UndercroftApp(App[int]):
         self._give_up("\n".join(lines), lines[-1])
 
     def _give_up(self, error: Exception | str, said: str) -> None:
-        """Leave, and say why once the terminal is as it was; what goes wrong after that is left unsaid."""
+        """Quit, and say why once the terminal is restored; ignore errors after that."""
         if self.last_words:
             return
         from undercroft.terminal.mishaps import report_on
@@ -176,19 +176,19 @@ class UndercroftApp(App[int]):
     # --- going places -------------------------------------------------------------------------------------------
 
     def speech_of(self, book: "Book") -> "AnySpeech":
-        """Who speaks for a game, in the language of the app."""
+        """The speaker of a game, in the language of the app."""
         from undercroft.words.speaker import speaker_of
 
         return speaker_of(book, self.spoken)
 
     def play(self, session: "Session", after: Callable[[], Sequence[Doing]] | None = None) -> None:
-        """Sit down at a game, from wherever it stands."""
+        """Play a game from where it stands."""
         from undercroft.terminal.app.play import PlayScreen
 
         self.push_screen(PlayScreen(session, after))
 
     def play_new(self, game: "Game", *, instead: Screen[Any] | None = None) -> None:
-        """A game that has just been dealt: the one before it makes room, and it is kept before anything is asked."""
+        """Play a new game: move the one before out of the way, and save the new one before asking anything."""
         from undercroft.terminal.keeper import Keeper
         from undercroft.terminal.session import Session
 
@@ -201,7 +201,7 @@ class UndercroftApp(App[int]):
         self.play(session)
 
     def look_at(self, game: "Game", start: int) -> None:
-        """Look at a game, from one of its answers on; it is not kept, and stays as it is."""
+        """Look at a game from one of its answers on; nothing is saved or changed."""
         from undercroft.terminal.session import Session
 
         session = Session(game, self.speech_of(game._book), viewing=True)
@@ -209,7 +209,7 @@ class UndercroftApp(App[int]):
         self.play(session)
 
     def resume(self, file: Path) -> None:
-        """Go on with a saved game, in its own file."""
+        """Continue a saved game, in its own file."""
         from undercroft.files import mark
         from undercroft.table.position import goal_of
         from undercroft.table.save import load_game, read_save
@@ -265,18 +265,18 @@ class UndercroftApp(App[int]):
     # --- settings -----------------------------------------------------------------------------------------------
 
     def wear(self, theme: str) -> None:
-        """Another look, from now on."""
+        """Change the theme."""
         self.theme = theme
         self.attempt(partial(change, "theme", theme, self.spoken))
 
     def move(self, *, motion: bool) -> None:
-        """Whether things move, from now on."""
+        """Turn motion on or off."""
         self.motion = motion
         self.animation_level = "full" if motion else "none"
         self.attempt(partial(change, "motion", motion, self.spoken))
 
     def speak(self, spoken: str) -> None:
-        """Another language, from now on: every screen is made anew in it."""
+        """Change the language: every screen is rebuilt in it."""
         assert spoken in LANGUAGES
         self.attempt(partial(change_language, spoken, self.spoken))
         self.spoken = spoken
@@ -288,7 +288,7 @@ class UndercroftApp(App[int]):
 
 
 def run_app(spoken: str, opening: Opening | None = None) -> int:
-    """Open the app until it is left; returns the exit status."""
+    """Run the app until the player quits; returns the exit status."""
     app = UndercroftApp(spoken, opening)
     with left_sane():
         status = app.run()

@@ -17,7 +17,7 @@ from undercroft.terminal.app.menu import Menu
 ANSWER_KEYS: Final = "1234567890abdefghjmnopstwxyz"
 """The keys of the answers, in order; letters that do something else are left out."""
 SHORT: Final = 2
-"""Lines of an answer that is not marked, where there is little room."""
+"""Lines of an unmarked answer when space is short."""
 INDENT: Final = 4
 """Columns of the key before an answer."""
 MARGIN: Final = 3
@@ -25,14 +25,14 @@ MARGIN: Final = 3
 FRAME: Final = 2
 """Lines of the frame around it all."""
 ANSWERS_SEEN: Final = 4
-"""So many answers are to be seen at once."""
+"""At least this many answers are visible at once."""
 
 
 class Asked(Vertical):
     """One question at a time."""
 
     class Marked(Message):
-        """Somebody has moved to another answer."""
+        """The player has moved to another answer."""
 
         def __init__(self, place: int) -> None:
             super().__init__()
@@ -73,12 +73,12 @@ class Asked(Vertical):
         return FRAME + lines + max(first, min(len(offers), ANSWERS_SEEN))
 
     def place_of(self, sign: str) -> int | None:
-        """The answer that has this key, if one has."""
+        """The answer with this key, if any."""
         place = ANSWER_KEYS.find(sign) if sign else -1
         return place if 0 <= place < len(self._offers) else None
 
     def _offer(self, place: int, *, whole: bool) -> Content:
-        """An answer with its key. Where there is little room, only the one that is marked is told whole."""
+        """An answer with its key. When space is short, only the marked one is shown in full."""
         key = ANSWER_KEYS[place] if place < len(ANSWER_KEYS) else " "
         lines = self._broken(self._offers[place])
         if len(lines) > SHORT and not whole and not self.screen.has_class("-high"):
@@ -87,13 +87,13 @@ class Asked(Vertical):
         return Content.assemble((f" {key} ", "bold $accent"), " ", words)
 
     def _broken(self, words: str) -> list[str]:
-        """Words broken to the width of the list, so that what follows the first line can stand under it."""
+        """Words wrapped to the width of the list, so that later lines can be indented under the first."""
         width = self.content_size.width - INDENT - MARGIN
         return textwrap.wrap(words, width, break_on_hyphens=False) if width > INDENT else [words]
 
     @on(OptionList.OptionHighlighted)
     def _mark(self, event: OptionList.OptionHighlighted) -> None:
-        """The answer that is marked now is told whole, the one before in short."""
+        """Show the marked answer in full, and shorten the one marked before."""
         event.stop()
         for place in range(min(len(self._offers), self.answers.option_count)):
             offer = self._offer(place, whole=place == event.option_index)

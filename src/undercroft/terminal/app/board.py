@@ -11,10 +11,10 @@ from undercroft.terminal.session import Session
 
 
 class Board(Container):
-    """Shows what a session lets be seen. One subclass for each game."""
+    """Shows what a session allows to be seen. One subclass for each game."""
 
     zooms = False
-    """whether it can be looked at from closer and farther away"""
+    """whether it can zoom"""
 
     def __init__(self, session: Session) -> None:
         super().__init__(id="table")
@@ -22,30 +22,30 @@ class Board(Container):
         self.motion = Motion(self)
 
     def show(self) -> None:
-        """Everything as it stands now, or stood."""
+        """Show everything as it is now, or was."""
         raise NotImplementedError
 
     def move(self, events: Sequence[Event]) -> None:
-        """What has just happened, in motion; what stands already is shown."""
+        """Animate what has just happened; the result is already shown."""
 
     def heading(self) -> str:
-        """Where one is, in a few words."""
+        """Where the player is, in a few words."""
         return ""
 
     def switch(self) -> None:
-        """Show another side of the table, where there is no room for all of it."""
+        """Show another side of the table when there is no room for all of it."""
 
     def first_piece(self) -> Piece | None:
-        """What somebody who asks about things most likely wants to know first."""
+        """What a player asking about the table most likely wants to know first."""
         return None
 
     def about(self, answer: str) -> About | None:
-        """What an answer is about, by its name, where that lies on the table."""
+        """What an answer is about, by name, if it is on the table."""
         return None
 
     def zoom(self, step: int) -> None:
-        """Closer, or farther away."""
+        """Zoom in or out."""
 
     def help_lines(self) -> list[str]:
-        """What can be done on this table besides answering."""
+        """What the player can do on this table besides answering."""
         return []

@@ -1,4 +1,4 @@
-"""The campaign: chapters told as pages, attempts, Perk Points and the sheet. Every step is kept at once."""
+"""The campaign: chapters told as pages, attempts, Perk Points and the sheet. Every step is saved at once."""
 
 import textwrap
 from collections.abc import Iterable, Sequence
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from undercroft.terminal.app.app import UndercroftApp
 
 SHEET_WIDTH: Final = 61
-"""So wide that it fits beside the page, and on a page of its own on a small screen."""
+"""Fits beside the page, and on its own page on a small screen."""
 
 
 class CampaignScreen(Frame[None]):
-    """Where the story stands, and what can be done there."""
+    """Where the story stands, and what the player can do there."""
 
     DEFAULT_CSS = """
     CampaignScreen #campaign { height: 1fr; layout: vertical; }
@@ -75,7 +75,7 @@ class CampaignScreen(Frame[None]):
         return speech
 
     def _opened(self) -> Story:
-        """The campaign of its file. One that cannot be used is kept under another name, and its player is told."""
+        """Load the campaign. One that cannot be used is kept under another name, and its player is told."""
         book = book_of("mini-rogue")
         assert isinstance(book, MiniRogueBook)
         story = Story(campaign_file(), book, self._speech())
@@ -125,7 +125,7 @@ class CampaignScreen(Frame[None]):
     # --- showing ------------------------------------------------------------------------------------------------
 
     def show(self) -> None:
-        """The page, what can be done, and the sheet."""
+        """Show the page, the options, and the sheet."""
         tale = self.query_one("#tale", VerticalScroll)
         campaign = self.story.campaign
         started = campaign is not None
@@ -141,7 +141,7 @@ class CampaignScreen(Frame[None]):
         self._complain()
 
     def _sheet(self) -> list[str]:
-        """The sheet, its long lines broken and set in."""
+        """The sheet, with long lines wrapped and indented."""
         lines: list[str] = []
         for line in self.story.tale.sheet(self.story.campaign)[2:] if self.story.campaign else ():
             indent = " " * (len(line) - len(line.lstrip()) + 2)
@@ -149,19 +149,17 @@ class CampaignScreen(Frame[None]):
         return lines
 
     def _beginning(self) -> Content:
-        """Before the first chapter; what has become of a damaged file comes first."""
+        """Before the first chapter; what happened to a damaged file comes first."""
         lines = [
             self._("A story in chapters, for one adventurer or two."),
-            self._(
-                "Each chapter is its own dungeon. If you die, you try again, with Perk Points for the attempt."
-            ),
+            self._("Each chapter is its own dungeon. If you die, you try again, with Perk Points for the attempt."),
             self._("You keep perks and relics. Where the story goes depends on who tells it and how it ends."),
         ]
         damage = [(f"! {self._damage}\n\n", "bold $warning")] if self._damage else []
         return Content.assemble(*damage, "\n\n".join(lines))
 
     def _page(self) -> Content:
-        """What came of the attempt before, or how the one going on stands; the chapter, and what holds in it."""
+        """The result of the last attempt, or the state of the current one; the chapter, and its special rules."""
         story = self.story
         campaign = story.going_on
         news = story.told_outcome()
@@ -185,7 +183,7 @@ class CampaignScreen(Frame[None]):
         ways.border_title = Content(self.story.asked() if self.story.campaign is not None else "")
 
     def _ways(self) -> Iterable[Doing]:
-        """The ways on, what can be looked at, and another beginning."""
+        """The ways on, what can be looked at, and a new start."""
         if self.story.campaign is None:
             yield self._("Start the campaign"), self._("choose who sets out"), self._start
             return
@@ -199,7 +197,7 @@ class CampaignScreen(Frame[None]):
         yield self._("Start over (this campaign is kept)"), "", self._start
 
     def _complain(self) -> None:
-        """Say once that the campaign cannot be kept."""
+        """Say once that the campaign cannot be saved."""
         if self.story.trouble is not None and not self._complained:
             self._complained = True
             self.undercroft.refuse(self.story.trouble)
@@ -226,7 +224,7 @@ class CampaignScreen(Frame[None]):
         self.undercroft.attempt(self._doings[place][2])
 
     def _go(self, way: str) -> None:
-        """One of the ways on."""
+        """Take one of the ways on."""
         if way == SHEET:
             self.app.push_screen(PageScreen(self._("Campaign sheet"), self._sheet()))
         elif way == PERKS:
@@ -238,14 +236,14 @@ class CampaignScreen(Frame[None]):
             self.show()
 
     def _look_at_perks(self) -> None:
-        """The tree of the first who has a perk within reach."""
+        """Show the tree of the first adventurer who has a perk within reach."""
         from undercroft.terminal.app.perks import PerksScreen
 
         seats = range(len(self.story.going_on.heroes))
         self.app.push_screen(PerksScreen(self.story, next((seat for seat in seats if self.story.perks(seat)), 0)))
 
     def _attempt(self) -> None:
-        """Begin one, go on with one, or write down one that is over."""
+        """Begin an attempt, continue one, or record one that is over."""
         campaign = self.story.going_on
         if campaign.game is None and campaign.ended:
             from undercroft.terminal.app.campaign_choices import LaterGameScreen
@@ -270,14 +268,14 @@ class CampaignScreen(Frame[None]):
 
 
 def play_attempt(app: "UndercroftApp", story: Story) -> None:
-    """Sit down at the attempt that is going on; when it is over, the story goes on."""
+    """Play the current attempt; when it is over, the story continues."""
     game = story.going_on.game
     assert game is not None
     app.play(story.session(game), partial(endings, app, story))
 
 
 def endings(app: "UndercroftApp", story: Story) -> Sequence[Doing]:
-    """What can be done when an attempt is over."""
+    """What the player can do when an attempt is over."""
 
     def go_on() -> None:
         if story.going_on.game is not None:

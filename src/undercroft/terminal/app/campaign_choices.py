@@ -1,4 +1,4 @@
-"""What is chosen before a campaign, and before the games after its story."""
+"""Choices before a campaign, and before the games after its story."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from undercroft.terminal.story import Story
 
 
 class StartChoices(Choices):
-    """Who sets out, one or two, and how the campaign is played."""
+    """Who sets out (one or two), and how the campaign is played."""
 
     def groups(self) -> list[list[str]]:
         return [["party", *self.heroes], ["stances", "strict", "own-dice"], ["seed"]]
@@ -59,7 +59,7 @@ class CampaignStartScreen(ChoosingScreen):
         return self._("A new campaign")
 
     def begin(self) -> None:
-        """The one that was going on is kept under another name."""
+        """Start it; the campaign before is kept under another name."""
         choices = self.choices
         self.story.start(
             choices.party,
@@ -72,7 +72,7 @@ class CampaignStartScreen(ChoosingScreen):
 
 
 class LaterChoices(Choices):
-    """A game after the story: where, how hard, and whom to meet at the end."""
+    """A game after the story: where, how hard, and which final boss."""
 
     def groups(self) -> list[list[str]]:
         return [["mat", "difficulty", "final"]]
@@ -83,7 +83,7 @@ class LaterChoices(Choices):
 
 
 class LaterWords(ChoiceWords):
-    """The same in words, with what the story has left behind."""
+    """The same in words, with what remains from the story."""
 
     def __init__(self, story: Story, choices: Choices, spoken: str) -> None:
         super().__init__(choices, spoken)
@@ -99,7 +99,7 @@ class LaterWords(ChoiceWords):
 
 
 class LaterGameScreen(ChoosingScreen):
-    """Another game with the sheet of a campaign whose story is told."""
+    """Another game with the sheet of a campaign whose story is over."""
 
     def __init__(self, story: Story) -> None:
         self.story = story

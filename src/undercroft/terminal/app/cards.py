@@ -43,7 +43,7 @@ def other_game(game: str) -> str:
 
 
 def labelled(line: str) -> list[Any]:
-    """A line of a card; the floor, the phase or the die it is for stands out."""
+    """A line of a card; its floor, phase or die is highlighted."""
     if line.startswith("- "):
         return [("▪ ", "$accent"), line[2:]]
     label, gap, rest = line.partition("  ")
@@ -108,7 +108,7 @@ class CardsScreen(FinderScreen):
         return Line(key, self.library.terms.name(name), heading=sentence(self.library.kinds[entry.kind]), words=words)
 
     def _page(self, key: str) -> Page:
-        """Its lines as the library has them; where its figures come from stands at the end, in words."""
+        """Its lines as the library has them, then where its figures come from."""
         entry = self._entries[key]
         parts: list[Any] = []
         for line in self.library.page(entry)[1:]:
@@ -144,7 +144,7 @@ class CardsScreen(FinderScreen):
         self.finder.page.focus()
 
     def action_kind(self, way: int) -> None:
-        """The cards of the next kind, or of all kinds again."""
+        """Show the cards of the next kind, or of all kinds again."""
         kinds: list[str | None] = [None, *self._kinds()]
         self.show_kind(kinds[(kinds.index(self.kind) + way) % len(kinds)])
 

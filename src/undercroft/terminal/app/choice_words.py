@@ -1,4 +1,4 @@
-"""What can be chosen before a game, in words: each row, each value, and what a value means."""
+"""The choices before a game, in words: each row, each value, and what a value means."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -34,7 +34,7 @@ from undercroft.words.tiny_epic_speech import TinyEpicSpeech
 
 
 class ChoiceWords:
-    """The words for one set of choices, whatever they are changed to."""
+    """The words for one set of choices, as they change."""
 
     def __init__(self, choices: Choices, spoken: str) -> None:
         self.choices = choices
@@ -64,14 +64,14 @@ class ChoiceWords:
     # --- rows ---------------------------------------------------------------------------------------------------
 
     def group(self, rows: Sequence[str]) -> str:
-        """What rows that belong together are about."""
+        """The title of a group of rows."""
         _ = self._
         titles = {"party": _("Who sets out"), "heroes": _("Who sets out"), "boxes": _("What you play with")}
         titles |= {SEATS[0]: _("Who plays, and how"), "seed": _("Which dungeon")}
         return titles.get(rows[0], "")
 
     def row(self, row: str) -> str:
-        """What is chosen there."""
+        """The label of a row."""
         _ = self._
         if row in HEROES or row in EPIC_HEROES:
             return self._who(row)
@@ -151,7 +151,7 @@ class ChoiceWords:
         }
 
     def character(self, row: str, name: str) -> str:
-        """Somebody who can set out, by name."""
+        """An adventurer or hero, by name."""
         terms = self.epic.terms if row in EPIC_HEROES else self.rogue.terms
         cards = self.epic.cards.heroes if row in EPIC_HEROES else self.rogue.cards.characters
         return next(terms.name(card.name) for card in cards if card.id == name)
@@ -161,7 +161,7 @@ class ChoiceWords:
         return people.get(player) or self._("bot ({name})").format(name=self.bot(player))
 
     def bot(self, name: str) -> str:
-        """A bot by what it does; one that has no words yet, by its name."""
+        """A bot by what it does, or by its name if it has no description yet."""
         return {"random": self._("random")}.get(name, name)
 
     def _card(self, row: str, value: str) -> str:
@@ -175,7 +175,7 @@ class ChoiceWords:
     # --- what a value means -------------------------------------------------------------------------------------
 
     def about(self, row: str, value: str) -> list[str]:
-        """What it means to choose this, in some lines."""
+        """What this choice means, in some lines."""
         if row in HEROES:
             number = self.choices.characters().index(value)
             return self.rogue.character(number, len(self.choices.heroes))
@@ -201,7 +201,7 @@ class ChoiceWords:
         ]
 
     def _about_card(self, row: str, value: str) -> list[str]:
-        """The card or cards that go by this value."""
+        """The card or cards this value stands for."""
         rogue, cards = self.rogue, self.rogue_cards
         if row == "overlord":
             number = [card.id for card in rogue.cards.overlords].index(value)
@@ -228,7 +228,7 @@ class ChoiceWords:
         return [line.strip() for entry in library.chosen(name, kind) for line in library.page(entry)]
 
     def _about(self) -> dict[str, dict[str, list[str]]]:
-        """Rows that no card tells about; what holds for any value stands under the empty one."""
+        """Rows that no card explains; text for any value is under the empty one."""
         _ = self._
         return {
             "game": {
@@ -269,9 +269,7 @@ class ChoiceWords:
             "stories": {"": [_("Stories are drawn from this pile when a card says so.")]},
             "heroes": {
                 "": [
-                    _("From {least} to {most} heroes, in turn order.").format(
-                        least=LEAST_HEROES, most=MOST_HEROES
-                    ),
+                    _("From {least} to {most} heroes, in turn order.").format(least=LEAST_HEROES, most=MOST_HEROES),
                     _("Each has a seat, which you, somebody else or a program can play."),
                 ]
             },
@@ -290,7 +288,7 @@ class ChoiceWords:
             "seed": {
                 "": [
                     _("A number that decides how everything is shuffled and rolled."),
-                    _("Usually it is random. Press Enter to type one: with it, the same choices deal the same dungeon."),
+                    _("Usually it is random. Press Enter to type one: the same choices then deal the same dungeon."),
                 ]
             },
             "code": {
@@ -307,7 +305,7 @@ class ChoiceWords:
     # --- all of it ----------------------------------------------------------------------------------------------
 
     def summary(self) -> list[str]:
-        """All that is chosen, in a few lines."""
+        """All choices, in a few lines."""
         choices = self.choices
         lines = [self.value("game", choices.game)]
         lines.append(self.rogue.terms.also(self.seat(row) for row in SEATS[: len(choices.heroes)]))

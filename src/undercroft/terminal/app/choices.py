@@ -1,7 +1,7 @@
-"""What can be chosen before a game, row by row, without a word or a picture: the screen shows it, tests change it.
+"""The choices before a game, row by row, without words or pictures: the screen shows them, tests change them.
 
-Every value is a string, so that the choices made last can be kept among the settings. A row is there only where the
-other choices leave something to choose.
+Every value is a string, so that the last choices can be kept in the settings. A row exists only if the other choices
+leave something to choose.
 """
 
 import json
@@ -39,7 +39,7 @@ OVERLORD: Final = "overlord"
 AUTOMA: Final = "automa"
 BOTH: Final = "both"
 BOXED: Final = {"base": BOXES[:1], "council": BOXES[1:], BOTH: BOXES}
-"""The boxes by what is chosen."""
+"""The boxes by choice."""
 ADVENTURERS_MOST: Final = MATES_MOST + 1
 SEATS_MOST: Final = max(ADVENTURERS_MOST + 1, MOST_HEROES)
 HEROES: Final = tuple(f"hero-{number}" for number in range(1, ADVENTURERS_MOST + 1))
@@ -48,13 +48,13 @@ SEATS: Final = tuple(f"seat-{number}" for number in range(1, SEATS_MOST + 1))
 OVERLORD_SEAT: Final = "seat-overlord"
 SWITCHES: Final = ("beginners", "stances", "strict", "own-dice")
 OF_THE_BOXES: Final = ("deck", "final", "reference", "rewards", "stories")
-"""What the boxes settle, unless something else is chosen."""
+"""What the boxes decide, unless something else is chosen."""
 TYPED: Final = ("seed", "code")
-"""What is typed instead of chosen."""
+"""Rows that are typed instead of chosen."""
 
 
 class Choices:
-    """Everything that is chosen before a game of either kind. Whatever is changed, what is shown fits together."""
+    """All choices before a game of either kind. Whatever is changed, the rows shown fit together."""
 
     def __init__(self, game: str = MINI_ROGUE) -> None:
         named("game", game, tuple(BOOKS))
@@ -75,7 +75,7 @@ class Choices:
         self._boxes_settle()
         self._settle()
 
-    # --- what there is ------------------------------------------------------------------------------------------
+    # --- rows and values ----------------------------------------------------------------------------------------
 
     @property
     def game(self) -> str:
@@ -86,7 +86,7 @@ class Choices:
         return book_of(self.game)
 
     def groups(self) -> list[list[str]]:
-        """The rows that are there now, those that belong together in a list."""
+        """The rows there are now, in groups."""
         about = self._mini_rogue_groups() if self.game == MINI_ROGUE else self._tiny_epic_groups()
         return [["game"], *about, [*self.seats, "strict", "own-dice"], ["seed", "code"]]
 
@@ -94,11 +94,11 @@ class Choices:
         return [row for group in self.groups() for row in group]
 
     def value(self, row: str) -> str:
-        """What is chosen; the code is that of all choices, and empty while the seed is not known."""
+        """The value of a row; the code is that of all choices, and empty while the seed is not known."""
         return self.code if row == "code" else self._values[row]
 
     def options(self, row: str) -> Sequence[str]:
-        """What a row can be changed to now; empty where something is typed."""
+        """The values a row can take now; empty for a row that is typed."""
         if row in HEROES or row in EPIC_HEROES:
             return self._free(row)
         if row in SEATS or row == OVERLORD_SEAT:
@@ -108,7 +108,7 @@ class Choices:
         return self._lists().get(row, ())
 
     def _lists(self) -> dict[str, Sequence[str]]:
-        """What is chosen from, where it is always the same list."""
+        """The values of rows that always have the same list."""
         cards, epic = _mini_rogue().cards, _tiny_epic().cards
         setting_out = EPIC_HEROES[: int(self._values["heroes"])]
         where = sorted(zip(cards.mats, cards.mat_boxes, strict=True), key=lambda mat: mat[1] not in self._boxed)
@@ -140,7 +140,7 @@ class Choices:
         return [["heroes", *self.heroes, "first", "boss"]]
 
     def _is_open(self, row: str) -> bool:
-        """Whether the boxes leave it to be chosen, or a code has said something else than they would."""
+        """Whether the boxes leave the choice open, or a code has set something other than they would."""
         if row == "final" and self.ruled:
             return False
         if row == "stories" and "council" in self._boxed:
@@ -158,7 +158,7 @@ class Choices:
 
     @property
     def ruled(self) -> bool:
-        """Whether an Overlord is played against, by somebody or by nobody."""
+        """Whether the game is against an Overlord, played by somebody or by nobody."""
         return self.game == MINI_ROGUE and self._values["against"] != DUNGEON
 
     @property
@@ -179,30 +179,30 @@ class Choices:
         return [card.id for card in _tiny_epic().cards.heroes]
 
     def _free(self, row: str) -> list[str]:
-        """Whom none of the others has taken."""
+        """Those whom nobody else has taken."""
         taken = {self._values.get(other) for other in self.heroes if other != row}
         return [name for name in self.characters() if name not in taken]
 
     # --- changing -----------------------------------------------------------------------------------------------
 
     def choose(self, row: str, value: str) -> None:
-        """Change one row; UnknownName where it cannot be changed to that."""
+        """Change one row; UnknownName if it does not have that value."""
         named(row, value, self.options(row))
         if row == "reference" and self._values["rewards"] == self._values["reference"]:
-            self._values["rewards"] = value  # they go together until they are parted
+            self._values["rewards"] = value  # the same until they are set separately
         self._values[row] = value
         if row == "boxes":
             self._boxes_settle()
         self._settle()
 
     def change(self, row: str, step: int = 1) -> None:
-        """On to the next value of a row, or back to the one before."""
+        """Go to the next value of a row, or back to the one before."""
         options = self.options(row)
         if options:
             self.choose(row, options[(options.index(self._values[row]) + step) % len(options)])
 
     def type_seed(self, typed: str) -> None:
-        """A seed of one's own; nothing typed means that one is drawn. BadSeed where it is none."""
+        """Set the seed that was typed; empty means a random one. BadSeed if it is not a seed."""
         text = typed.strip()
         is_number = text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST_SEED))
         if text and not (is_number and int(text) <= LARGEST_SEED):
@@ -210,14 +210,14 @@ class Choices:
         self._values["seed"] = text and str(int(text))
 
     def type_code(self, typed: str) -> None:
-        """Everything that a share code says; BadCode where it is none, and then nothing is changed."""
+        """Take all choices from a share code; BadCode if it is not one, and then nothing is changed."""
         book = book_of_code(typed)
         setup, seed = decode(book, typed)
         self.take(book.name, setup)
         self._values["seed"] = str(seed)
 
     def take(self, game: str, setup: Plain) -> None:
-        """Everything that a whole setup of a game says."""
+        """Take all choices from a setup."""
         self._values["game"] = game
         if game == MINI_ROGUE:
             self._take(setup)
@@ -228,7 +228,7 @@ class Choices:
         self._settle()
 
     def _take(self, setup: Plain) -> None:
-        """A setup of Mini Rogue, row by row."""
+        """Take a setup of Mini Rogue, row by row."""
         heroes = [setup["hero"], *setup["mates"]]
         against = DUNGEON
         if setup["overlord"]:
@@ -245,9 +245,9 @@ class Choices:
         }
 
     def surprise(self, chance: Random) -> None:
-        """Chance decides who sets out, with what, where and against which Overlord or boss.
+        """Choose at random who sets out, with what, where and against which Overlord or boss.
 
-        What kind of game it is, how hard, and who plays, stays as it was chosen.
+        The kind of game, its difficulty and its players stay as chosen.
         """
         for row, name in zip(self.heroes, chance.sample(self.characters(), len(self.heroes)), strict=True):
             self._values[row] = name
@@ -272,7 +272,7 @@ class Choices:
         return BOXED[self._values["boxes"]]
 
     def _settled(self) -> dict[str, str]:
-        """What the boxes settle by themselves."""
+        """What the boxes decide by themselves."""
         options = MiniRogueOptions(boxes=tuple(self._boxed))
         final = options.settled_final(_mini_rogue().cards)
         references = options.settled_reference, options.settled_rewards
@@ -282,9 +282,9 @@ class Choices:
         self._values |= self._settled()
 
     def _settle(self) -> None:
-        """Give every row that has just come a value, and nobody's character to somebody else."""
+        """Give every new row a value, and no character to two players."""
         if self.ruled:
-            self._values["final"] = self._settled()["final"]  # its place is the Avatar's
+            self._values["final"] = self._settled()["final"]  # the Avatar takes its place
         seen: set[str] = set()
         for row in self.heroes:
             free = [name for name in self.characters() if name not in seen]
@@ -298,7 +298,7 @@ class Choices:
     # --- the game -----------------------------------------------------------------------------------------------
 
     def setup(self) -> Plain:
-        """The choices as the book takes them; BadChoice where they do not go together."""
+        """The choices as the book takes them; BadChoice if they do not go together."""
         values, heroes = self._values, self.party
         if self.game == TINY_EPIC:
             return self.book.setup({"heroes": heroes, "boss": values["boss"], "first": values["first"]})
@@ -313,7 +313,7 @@ class Choices:
         return self.book.setup(given)
 
     def players(self) -> tuple[str, ...]:
-        """Who plays each seat; empty where one person plays the only one."""
+        """Who plays each seat; empty if one person plays the only one."""
         players = tuple(self._values[row] for row in self.seats)
         return () if players == (ME,) else players
 
@@ -327,7 +327,7 @@ class Choices:
 
     @property
     def code(self) -> str:
-        """The share code of these choices; empty while the seed is not known, or where they do not go together."""
+        """The share code of these choices; empty while the seed is not known, or if they do not go together."""
         if self.seed is None:
             return ""
         try:
@@ -336,7 +336,7 @@ class Choices:
             return ""
 
     def deal(self, speaker: Speaker) -> Game:
-        """The game that was chosen, at its beginning; BadChoice where the choices do not go together."""
+        """The chosen game, at its start; BadChoice if the choices do not go together."""
         seed = drawn_seed() if self.seed is None else self.seed
         strict, own_dice = self.is_on("strict"), self.is_on("own-dice")
         game = Game(self.book, self.setup(), seed, strict=strict, own_dice=own_dice, speaker=speaker)
@@ -351,7 +351,7 @@ class Choices:
 
     @classmethod
     def recalled(cls, text: object, game: str | None = None) -> "Choices":
-        """The choices of such a text, for another `game` if one is named; where it makes no sense, none is made."""
+        """The choices from such a text, for another `game` if one is named; a text that makes no sense sets nothing."""
         choices = cls()
         try:
             choices._recall(text)
@@ -363,7 +363,7 @@ class Choices:
         return choices
 
     def _recall(self, text: object) -> None:
-        """Row by row: what a value leaves to be chosen depends on those before it."""
+        """Set them row by row: the values a row can take depend on the rows before it."""
         values = json.loads(text) if isinstance(text, str) else {}
         if not isinstance(values, dict):
             raise ValueError(text)

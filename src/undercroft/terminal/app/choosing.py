@@ -28,12 +28,12 @@ ROW_KEYS: Final = "1234567890acdefghijklmnoprtuvwxyz"
 """The keys of the rows, in order; `b` begins, `s` surprises, `q` leaves."""
 BEGIN: Final = "begin"
 LABEL_MOST: Final = 24
-"""A longer label is cut: all of it stands beside the list."""
+"""A longer label is cut: it is shown in full beside the list."""
 
 
 @dataclass(frozen=True)
 class Deed:
-    """Something that is done with the choices, on a line of its own."""
+    """An action on the choices, on its own line."""
 
     action: str
     key: str
@@ -42,7 +42,7 @@ class Deed:
 
 
 class Rows(Menu):
-    """A list whose lines can be turned to the left and to the right."""
+    """A list whose lines can be changed with left and right."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "turn(-1)", later("Change"), key_display="←→"),
@@ -50,7 +50,7 @@ class Rows(Menu):
     ]
 
     class Turned(Message):
-        """The line under the cursor was turned."""
+        """The line under the cursor was changed."""
 
         def __init__(self, step: int) -> None:
             super().__init__()
@@ -63,7 +63,7 @@ class Rows(Menu):
 class ChoosingScreen(Frame[None]):
     """Rows on the left, the card or the meaning of the one under the cursor on the right.
 
-    A subclass says what is chosen, and what becomes of it.
+    A subclass says what is chosen, and what to do with it.
     """
 
     DEFAULT_CSS = """
@@ -95,11 +95,11 @@ class ChoosingScreen(Frame[None]):
         return ChoiceWords(self.choices, self.undercroft.spoken)
 
     def begin(self) -> None:
-        """Do what was chosen; an UndercroftError says why that cannot be done."""
+        """Carry out the choices; an UndercroftError says why that is not possible."""
         raise NotImplementedError
 
     def doings(self) -> list[Deed]:
-        """What is done with the choices."""
+        """The actions on the choices."""
         return [Deed(BEGIN, "b", f"▶ {self._('Begin')}", self._all_of_it)]
 
     # --- what is there ------------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ class ChoosingScreen(Frame[None]):
         self.rows.focus()
 
     def on_resize(self) -> None:
-        """Titles stand between the rows only where there is room."""
+        """Show titles between the rows only if there is room."""
         if self.rows.option_count:
             self.call_after_refresh(lambda: self.fill(self.at))
 
@@ -147,7 +147,7 @@ class ChoosingScreen(Frame[None]):
     # --- showing ------------------------------------------------------------------------------------------------
 
     def fill(self, at: str) -> None:
-        """All rows as they stand, the cursor on one of them."""
+        """Show all rows, the cursor on one of them."""
         lines = [*self._doing_lines(), *self._row_lines()]
         names = [line.id for line in lines]
         rows = self.rows
@@ -199,7 +199,7 @@ class ChoosingScreen(Frame[None]):
         about.scroll_home(animate=False)
 
     def _all_of_it(self) -> list[str]:
-        """What is chosen, or why it does not go together."""
+        """The choices, or why they do not go together."""
         try:
             return self.words.summary()
         except UndercroftError as error:
@@ -231,7 +231,7 @@ class ChoosingScreen(Frame[None]):
         self._enter(event.option_id or BEGIN)
 
     def _enter(self, row: str) -> None:
-        """Enter on a row: do it, type it, or turn it."""
+        """Enter on a row: do it, type it, or change it."""
         if row in [deed.action for deed in self.doings()]:
             getattr(self, f"action_{row}")()
         elif row in TYPED:
@@ -252,7 +252,7 @@ class ChoosingScreen(Frame[None]):
             self.fill(row)
 
     def _ask(self, row: str) -> None:
-        """A seed or a share code is typed; what is no such thing is refused, and nothing is lost."""
+        """Ask for a seed or a share code; anything else is refused, and nothing is lost."""
         hints = {
             "seed": self._("A whole number; leave it empty for a random one."),
             "code": self._("It looks like MR-27BR-0029-H."),
@@ -266,7 +266,7 @@ class ChoosingScreen(Frame[None]):
         self.app.push_screen(AskText(self.words.row(row), hints[row], self.choices.value(row), take))
 
     def on_key(self, event: events.Key) -> None:
-        """The key before a row goes there; on the row itself it turns it."""
+        """The key of a row goes there; on the row itself it changes it."""
         sign = UNSHIFTED.get(event.character or "", event.character or "")
         names = self.choices.rows()
         deed = next((deed for deed in self.doings() if deed.key == sign), None)

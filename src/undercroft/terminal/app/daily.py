@@ -1,4 +1,4 @@
-"""The dungeon of the day of each game: the same for everybody, today's or another day's."""
+"""The dungeon of the day of each game: the same for everyone, today's or another day's."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
@@ -28,7 +28,7 @@ from undercroft.words.speaker import AnySpeech
 
 
 def games_like(game: Game, spoken: str) -> Iterator[Kept]:
-    """The games that were dealt like this one, the one played last first; what cannot be read is none."""
+    """The games dealt like this one, the last played first; unreadable files are skipped."""
     for file in saved_games():
         try:
             save = read_save(file)
@@ -41,7 +41,7 @@ def games_like(game: Game, spoken: str) -> Iterator[Kept]:
 
 
 class DayCard(VerticalScroll, can_focus=True):
-    """The dungeon of one game. Enter begins it, and so does a click on its last line."""
+    """The dungeon of one game. Enter or a click on its last line starts it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "begin", show=False)]
 
@@ -120,9 +120,7 @@ class DailyScreen(Frame[None]):
 
     def help_lines(self) -> list[str]:
         return [
-            self._(
-                "Enter or the number of a game starts its dungeon; the arrow keys move between the games."
-            ),
+            self._("Enter or the number of a game starts its dungeon; the arrow keys move between the games."),
             self._("There is a new one every day. To play another day’s, type the date, year first."),
         ]
 
@@ -171,7 +169,7 @@ class DailyScreen(Frame[None]):
 
     @work(thread=True, exclusive=True)
     def _read(self, games: Sequence[Game], spoken: str) -> None:
-        """Beside everything else: there may be many games to look through."""
+        """Runs in the background: there may be many games to look through."""
         worker = get_current_worker()
         for game in games:
             found = list(games_like(game, spoken))
@@ -180,7 +178,7 @@ class DailyScreen(Frame[None]):
             self.app.call_from_thread(self._tell_played, game, found)
 
     def _tell_played(self, game: Game, found: Sequence[Kept]) -> None:
-        """Whether it was played, and how that went."""
+        """Whether it was played, and the outcome."""
         if not self.is_attached or self._games.get(game._book.name) is not game:
             return
         lines = [self._("Not played yet.")] if not found else []
@@ -206,7 +204,7 @@ class DailyScreen(Frame[None]):
         self.undercroft.attempt(partial(self.undercroft.play_new, fresh))
 
     def action_step(self, days: int) -> None:
-        """To the day before or after, as far as there are days."""
+        """Go to the day before or after, as far as there are days."""
         wanted = self.day.toordinal() + days
         if date.min.toordinal() <= wanted <= date.max.toordinal():
             self.day += timedelta(days=days)
@@ -219,7 +217,7 @@ class DailyScreen(Frame[None]):
 
     @on(Input.Submitted)
     def _typed(self, event: Input.Submitted) -> None:
-        """A day was typed; one that is none is refused, and can be put right."""
+        """A day was typed; anything else is refused, and can be corrected."""
         wanted = self.undercroft.attempt(partial(read_day, event.value))
         if wanted is not None:
             self.day = wanted
@@ -227,7 +225,7 @@ class DailyScreen(Frame[None]):
             self.query(DayCard).first().focus()
 
     def action_back(self) -> None:
-        """From the day that is being typed first back to the dungeons."""
+        """While a day is typed, go back to the dungeons first."""
         line = self.query_one(Input)
         if line.has_focus:
             line.value = self.day.isoformat()

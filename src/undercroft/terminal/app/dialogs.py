@@ -18,7 +18,7 @@ from undercroft.words.terms import sentence
 
 
 class AskText(Dialog[None]):
-    """A line to type. It closes when what was typed is accepted; what is refused stays, with the reason below."""
+    """A line to type. It closes when the text is accepted; refused text stays, with the reason below."""
 
     DEFAULT_CSS = """
     AskText .ask { width: 64; max-width: 95%; height: auto; border: round $accent; background: $surface; padding: 0 1; }
@@ -55,7 +55,7 @@ class AskText(Dialog[None]):
 
 
 class Confirm(Dialog[bool]):
-    """Something that cannot be taken back: yes or no."""
+    """Something that cannot be undone: yes or no."""
 
     DEFAULT_CSS = """
     Confirm .confirm { width: 60; max-width: 95%; height: auto; border: round $accent; background: $surface; }

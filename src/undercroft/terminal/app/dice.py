@@ -1,4 +1,4 @@
-"""Dice to look at: with pips, or small ones where there is no room; and how they tumble."""
+"""Dice drawn with pips, or small if there is no room; and how they tumble."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -26,13 +26,13 @@ class Die:
     """A die on the table: what it shows, and what is written below it."""
 
     face: int
-    """from 1 to 6; 0 for a die whose face is a sign"""
+    """from 1 to 6; 0 for a die that shows a symbol"""
     name: str
     style: str = ""
     sign: str = ""
-    """what is shown instead of pips"""
+    """shown instead of pips"""
     symbol: bool = False
-    """a die that shows its sign on half of its faces"""
+    """a die with a symbol on half of its faces"""
 
     def rows(self, *, small: bool) -> list[str]:
         """The die without its name."""

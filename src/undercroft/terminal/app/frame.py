@@ -23,37 +23,37 @@ if TYPE_CHECKING:
     from undercroft.terminal.app.app import UndercroftApp
 
 _wrap.re_word = re.compile(r"[ \n]*[^ \n]+[ \n]*")
-"""Lines are broken at spaces, and never at one that must not be broken: before a French colon there is one."""
+"""Lines break at spaces, but never at a non-breaking one, such as before a French colon."""
 
 Result = TypeVar("Result")
 
 Doing = tuple[str, str, Callable[[], Any]]
-"""A command: its name, what it does, and doing it."""
+"""A command: its name, what it does, and the call that does it."""
 
 
 def translate_bindings(node: DOMNode, words: Callable[[str], str]) -> None:
-    """Describe the keys of a node in the language of whoever looks: classes can hold only one."""
+    """Describe the keys of a node in the player's language: classes can hold only one."""
     for name, keys in node._bindings.key_to_bindings.items():
         told = [replace(key, description=words(key.description) if key.description else "") for key in keys]
-        node._bindings.key_to_bindings[name] = told  # a list of its own: those of a class are shared by all its nodes
+        node._bindings.key_to_bindings[name] = told  # its own list: those of a class are shared by all its nodes
 
 
 def own_actions(node: DOMNode) -> set[str]:
-    """What the keys of a node do that are ours: those of the library are known to everybody, and English."""
+    """What our own keys of a node do: those of the library are well known, and described in English."""
     ours = [kind for kind in type(node).__mro__ if kind.__module__.startswith("undercroft")]
     bindings = [binding for kind in ours for binding in vars(kind).get("BINDINGS", ())]
     return {binding.action for binding in bindings if isinstance(binding, Binding)}
 
 
 class Choice(Message):
-    """Something was chosen on a screen; it counts only while that screen stands."""
+    """Something was chosen on a screen; it counts only while that screen is ready."""
 
 
 class Standing(Screen[Result], Generic[Result]):
-    """A screen on which keys count once it stands: mounted, on top, and filled with what it shows.
+    """A screen on which keys count once it is ready: mounted, on top, and filled with its content.
 
-    Keys and choices are on their way for a moment. Those that come here after the screen was left or covered, or that
-    were made before it stood, are dropped.
+    Keys and choices take a moment to arrive. Those that arrive after the screen was left or covered, or that were made
+    before it was ready, are dropped.
     """
 
     @property
@@ -74,14 +74,14 @@ class Standing(Screen[Result], Generic[Result]):
         await super()._on_message(message)
 
     def _counts(self, choice: Message) -> bool:
-        """Whether somebody chose this here, and from what is still there to choose from."""
+        """Whether this was chosen here, from options that are still shown."""
         if isinstance(choice, OptionList.OptionSelected):
             now = choice.option_list.options[choice.option_index : choice.option_index + 1]
             return self.is_active and now == [choice.option]
         return self.is_active
 
     async def _invoke_and_clear_callbacks(self) -> None:
-        """What was to be done after the next picture is not done on a screen that has been left."""
+        """Skip a callback if the screen has been left by then."""
         if self in self.app.screen_stack:
             await super()._invoke_and_clear_callbacks()
 
@@ -103,7 +103,7 @@ class Frame(Standing[Result], Generic[Result]):
         translate_bindings(self, self._)
 
     def again(self) -> Screen[Any]:
-        """The same screen made anew, in the language of the app."""
+        """The same screen rebuilt in the language of the app."""
         return type(self)()
 
     # --- what a screen says -------------------------------------------------------------------------------------
@@ -117,14 +117,14 @@ class Frame(Standing[Result], Generic[Result]):
         raise NotImplementedError
 
     def help_lines(self) -> list[str]:
-        """What one can do here, in a few sentences."""
+        """What the player can do here, in a few sentences."""
         return []
 
     def commands(self) -> Iterable[Doing]:
         """What the command palette offers here besides what it offers everywhere."""
         return ()
 
-    # --- what all do --------------------------------------------------------------------------------------------
+    # --- what all screens do ------------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
         yield Static(Content(self.heading()), id="heading")
@@ -132,7 +132,7 @@ class Frame(Standing[Result], Generic[Result]):
         yield Footer(show_command_palette=False, compact=True)
 
     def say_heading(self) -> None:
-        """Write the heading anew."""
+        """Update the heading."""
         self.query_one("#heading", Static).update(Content(self.heading()))
 
     def action_back(self) -> None:
@@ -166,7 +166,7 @@ class Dialog(Standing[Result], ModalScreen[Result], Generic[Result]):
 
 
 class PageScreen(Dialog[None]):
-    """Some lines to read, scrolled where they are many."""
+    """Some lines to read, with scrolling."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,q,question_mark", "close", later("Close"), show=False)]
 
@@ -186,7 +186,7 @@ class PageScreen(Dialog[None]):
 
 
 class HelpScreen(PageScreen):
-    """What one can do on a screen: a few sentences, then its keys."""
+    """What the player can do on a screen: a few sentences, then its keys."""
 
     def __init__(self, frame: Frame[Any]) -> None:
         _ = frame._

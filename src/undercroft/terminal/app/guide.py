@@ -1,4 +1,4 @@
-"""What a thing on the table is, in words: its card, and the rule it stands for."""
+"""What a thing on the table is, in words: its card and its rule."""
 
 from functools import cached_property
 from typing import Any
@@ -43,12 +43,12 @@ class Guide:
         return About(about.title, [*about.lines, "", *self.lines(rule)]) if rule else about
 
     def rule(self, name: str, *first: str) -> About:
-        """A rule by the id of its entry, after what is to be said first."""
+        """A rule by the id of its entry, after the given lines."""
         entry = self.reference.entry(name)
         return About(entry.title, [*first, *([""] if first else []), *self.lines(name)])
 
     def lines(self, rule: str) -> list[str]:
-        """The paragraphs of a rule, an empty line between them."""
+        """The paragraphs of a rule, separated by empty lines."""
         lines: list[str] = []
         for paragraph in self.reference.entry(rule).paragraphs:
             lines += [paragraph, ""]

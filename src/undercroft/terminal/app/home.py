@@ -1,4 +1,4 @@
-"""The first screen: go on, begin, look things up."""
+"""The first screen: continue, begin, look things up."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -59,11 +59,11 @@ PLACES: Final = (
     (("rules", "RulesScreen"), later("Rules"), later("look up anything, in our own words")),
     (("settings_screen", "SettingsScreen"), later("Settings"), later("language, colours, motion")),
 )
-"""The screens one can go to, with their modules: each is read only when somebody goes there."""
+"""The screens to go to, with their modules: each is imported only when it is opened."""
 
 
 def places(app: "UndercroftApp") -> Iterable[Doing]:
-    """Where one can go from here."""
+    """Where the player can go from here."""
     for (module, screen), name, about in PLACES:
         yield app.say(name), app.say(about), partial(go_to, app, module, screen)
 
@@ -120,7 +120,7 @@ class HomeScreen(Frame[None]):
         self._fill()
 
     def _fill(self) -> None:
-        """What can be done; going on comes first, with what was played last."""
+        """What the player can do; continuing comes first, with the last game played."""
         numbered = {str(number): doing for number, doing in enumerate(places(self.undercroft), 1)}
         leaving = self._("Quit"), self._("Until next time."), self.undercroft.action_leave
         self._doings = self._going_on() | numbered | {"q": leaving}
@@ -131,7 +131,7 @@ class HomeScreen(Frame[None]):
         choices.highlighted = 0
 
     def _going_on(self) -> dict[str, Doing]:
-        """The games that are going on, the one played last first; each has a key that never changes."""
+        """The unfinished games, the last played first; each has a fixed key."""
         _ = self._
         going_on: list[tuple[Path, str, Doing]] = [
             (autosave_file(), "c", (_("Continue"), _("your last game"), self._resume(autosave_file()))),
@@ -169,5 +169,5 @@ class HomeScreen(Frame[None]):
         self.undercroft.action_leave()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is nowhere to go back to."""
+        """Do nothing: there is nowhere to go back to."""
         return action != "back"

@@ -1,4 +1,4 @@
-"""Keys that are typed instead of others."""
+"""Keys that stand for others."""
 
 from typing import Final
 

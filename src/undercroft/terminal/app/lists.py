@@ -1,4 +1,4 @@
-"""A list that is searched by typing, with a page on whatever is chosen in it."""
+"""A list to search by typing, with a page about the selected line."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -19,29 +19,29 @@ from undercroft.words.language import catalogue
 from undercroft.words.reference import folded
 
 SIDE_BY_SIDE: Final = 72
-"""From so many columns on the page stands beside the list."""
+"""From this many columns on, the page is beside the list."""
 LINKS_MOST: Final = 9
 """One for each digit."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a list. A search looks through all of it, and through `words`, which are not shown."""
+    """One line of a list. A search covers all of it, and `words`, which are not shown."""
 
     key: str
     title: str
     beside: str = ""
-    """said quietly after the title"""
+    """shown dimmed after the title"""
     heading: str = ""
-    """what stands above the first of the lines that share it"""
+    """heading above the first of the lines that share it"""
     words: str = ""
     below: str = ""
-    """said quietly on a second line"""
+    """shown dimmed on a second line"""
 
 
 @dataclass(frozen=True)
 class Page:
-    """What is said about a line. Links lead to other lines, by their keys."""
+    """The page of a line. Links lead to other lines, by their keys."""
 
     title: str
     content: Content
@@ -50,18 +50,18 @@ class Page:
 
 
 Telling = Callable[[str], Page]
-"""Makes the page of a line, by its key, when somebody looks at it."""
+"""Makes the page of a line, by its key, when it is selected."""
 Ranking = Callable[[str], Sequence[str]]
-"""Searches in a way of its own: the keys of what is found, the best first."""
+"""A custom search: the keys of the results, best first."""
 
 
 def typed(text: str) -> str:
-    """A text as it may be typed: without accents and capitals, with straight apostrophes."""
+    """A text as people may type it: without accents and capitals, with straight apostrophes."""
     return folded(text).replace("’", "'")
 
 
 class SearchInput(Input):
-    """A line to type into. `?` asks for help here as everywhere."""
+    """A search line. `?` asks for help here too."""
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         return key != "question_mark" and super().check_consume_key(key, character)
@@ -74,7 +74,7 @@ class SearchInput(Input):
 
 
 class FoundList(Menu, can_focus=False):
-    """What was found. The keys stay with the search line; a click looks at a line, a second one opens it."""
+    """The results. The search line keeps the focus; a click selects a line, a second click opens it."""
 
     async def _on_click(self, event: events.Click) -> None:
         place: int | None = event.style.meta.get("option")
@@ -88,12 +88,12 @@ class FoundList(Menu, can_focus=False):
 
 
 def _same(line: Line, other: Line) -> bool:
-    """Whether two lines stand for the same page, wherever in a list they stand."""
+    """Whether two lines have the same page, wherever they are in a list."""
     return replace(line, heading="", beside="") == replace(other, heading="", beside="")
 
 
 class Finder(Horizontal):
-    """A search line over a list, and a page beside it, or below it where the screen is narrow."""
+    """A search line over a list, and a page beside it, or below it on a narrow screen."""
 
     DEFAULT_CSS = """
     Finder { height: 1fr; width: 1fr; }
@@ -123,14 +123,14 @@ class Finder(Horizontal):
     ]
 
     class Opened(Choice):
-        """A line was chosen: Enter, or a click on the line that is looked at."""
+        """A line was opened: Enter, or a click on the selected line."""
 
         def __init__(self, key: str) -> None:
             super().__init__()
             self.key = key
 
     class Looked(Message):
-        """Another line is looked at."""
+        """Another line was selected."""
 
         def __init__(self, key: str | None) -> None:
             super().__init__()
@@ -145,7 +145,7 @@ class Finder(Horizontal):
         card: bool = False,
         side_by_side: int = SIDE_BY_SIDE,
     ) -> None:
-        """`empty` is said on the page where there is nothing to find; with `card`, the page is drawn as one."""
+        """`empty` is the page text if there is nothing to find; with `card`, the page is drawn as a card."""
         super().__init__(id="finder", classes="-card" if card else None)
         self._telling = telling
         self._ranking = ranking
@@ -179,7 +179,7 @@ class Finder(Horizontal):
         self._show(None)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Where the page stands below, the search line has no border: every row counts there."""
+        """If the page is below, the search line has no border, to save rows."""
         stacked = event.size.width < self._side_by_side
         self.set_class(stacked, "-stacked")
         self.search.styles.height = 1 if stacked else None
@@ -206,13 +206,13 @@ class Finder(Horizontal):
 
     @property
     def key(self) -> str | None:
-        """The line that is looked at."""
+        """The selected line."""
         return self._read.key if self._read is not None else None
 
     # --- filling ------------------------------------------------------------------------------------------------
 
     def fill(self, lines: Sequence[Line], key: str | None = None) -> None:
-        """Other lines. The one with this key is looked at, or the same as before if it is still there."""
+        """Replace the lines. Select the one with this key, or the same as before if it is still there."""
         self._lines = list(lines)
         self._titles = [typed(f"{line.title} {line.beside} {line.below}") for line in lines]
         self._texts = [typed(f"{line.key} {line.heading} {line.words}") for line in lines]
@@ -220,7 +220,7 @@ class Finder(Horizontal):
             self._show(key or self.key)
 
     def _show(self, key: str | None) -> None:
-        """The lines that the search finds: first those called so, then those that only speak of it."""
+        """Show the lines that match: first by title, then by text."""
         wanted = self.search.value.strip()
         if wanted and self._ranking is not None:
             lines = {line.key: line for line in self._lines}
@@ -244,7 +244,7 @@ class Finder(Horizontal):
         self._look_at(key)
 
     def _searched(self, wanted: Sequence[str]) -> tuple[list[Line], list[Line]]:
-        """The lines with all words in what is shown of them, and those with some of them only in the rest."""
+        """The lines with all words in the title, and those with some words only in the text."""
         named: list[Line] = []
         others: list[Line] = []
         for line, title, text in zip(self._lines, self._titles, self._texts, strict=True):
@@ -268,7 +268,7 @@ class Finder(Horizontal):
             options.append(Option(Content.assemble(" ", line.title, (beside + below, "dim"))))
 
     def _look_at(self, key: str | None) -> None:
-        """Go to the line of this key, or to the first one."""
+        """Select the line with this key, or the first one."""
         places = [place for place, line in enumerate(self._shown) if line is not None]
         asked = [place for place in places if key is not None and cast("Line", self._shown[place]).key == key]
         if places:
@@ -280,7 +280,7 @@ class Finder(Horizontal):
     # --- the page -----------------------------------------------------------------------------------------------
 
     def _turn_to(self, line: Line | None) -> None:
-        """The page of a line; it stays where it was scrolled to if it is the same one."""
+        """Show the page of a line; the same page keeps its scroll position."""
         if line is not None and self._read is not None and _same(line, self._read):
             return
         before, self._read = self.key, line
@@ -289,7 +289,7 @@ class Finder(Horizontal):
             self.post_message(self.Looked(self.key))
 
     def turn_page(self) -> None:
-        """Write the page anew."""
+        """Redraw the page."""
         nothing = Content("" if self._lines else self._empty)
         page = Page("", nothing) if self._read is None else self._telling(self._read.key)
         text = self.query_one("#page-text", Static)
@@ -306,7 +306,7 @@ class Finder(Horizontal):
         self.links.display = bool(self._links)
 
     def go(self, key: str) -> None:
-        """Follow a link: the search is cleared, for it may not find the other line. Esc comes back."""
+        """Follow a link: the search is cleared, as it may not match the other line. Esc returns."""
         if key not in {line.key for line in self._lines}:
             return
         if self.key is not None:
@@ -319,7 +319,7 @@ class Finder(Horizontal):
         self._show(key)
 
     def step_back(self) -> bool:
-        """Back to the page a link came from, then to the search line, then to an empty one; False if there already."""
+        """Back to the page a link came from, then to the search line, then clear it; False if nothing is left."""
         if self._trail:
             self._clear(self._trail.pop())
         elif not self.search.has_focus:
@@ -342,7 +342,7 @@ class Finder(Horizontal):
         await self.found.run_action("page_down" if way > 0 else "page_up")
 
     def on_key(self, event: events.Key) -> None:
-        """On the page, a digit follows a link, and anything else that can be typed goes on with the search."""
+        """On the page, a digit follows a link; any other printable key continues the search."""
         sign = event.character or ""
         if self.search.has_focus or not event.is_printable or event.key == "question_mark":
             return
@@ -355,7 +355,7 @@ class Finder(Horizontal):
             self.search.insert_text_at_cursor(sign)
 
     def on_click(self, event: events.Click) -> None:
-        """Whoever clicks into the list goes on in it with the arrow keys."""
+        """After a click in the list, the arrow keys move in it."""
         if event.widget is self.found:
             self.search.focus()
 
@@ -390,7 +390,7 @@ class Finder(Horizontal):
 
 
 class FinderScreen(Frame[None]):
-    """A screen with a list that is searched. Escape first clears the search."""
+    """A screen with a searchable list. Escape first clears the search."""
 
     DEFAULT_CSS = """
     FinderScreen.-wide #finding { width: 46; }
@@ -405,5 +405,5 @@ class FinderScreen(Frame[None]):
             self.leave()
 
     def leave(self) -> None:
-        """Back to where one came from."""
+        """Go back."""
         self.app.pop_screen()

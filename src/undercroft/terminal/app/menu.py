@@ -1,4 +1,4 @@
-"""A list to choose from, which marks the line one is on with more than a colour."""
+"""A list to choose from, which marks the current line with more than a colour."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The table of Mini Rogue: the area, what happens in a room, and the sheet of whoever looks."""
+"""The table of Mini Rogue: the area, what happens in a room, and the sheet of the player looking on."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -20,7 +20,7 @@ from undercroft.words.speech import Speech
 
 ROLLS: Final = ("rolled-character", "rolled-dungeon", "rolled-curse", "rolled-poison", "rerolled", "die-rerolled")
 WAYS: Final = {"right": 1, "down": 3}
-"""How many cards farther on a way leads."""
+"""How many cards ahead each direction leads."""
 TUMBLE: Final = 9
 FLASH: Final = 6
 TURN: Final = 6
@@ -28,7 +28,7 @@ TURN: Final = 6
 
 
 class MiniRogueBoard(Board):
-    """Where there is no room for the area and the fight side by side, the one that matters is shown."""
+    """If the area and the fight do not fit side by side, the one that matters is shown."""
 
     DEFAULT_CSS = """
     MiniRogueBoard { layout: horizontal; }
@@ -59,7 +59,7 @@ class MiniRogueBoard(Board):
         self.show_side(fight=asked not in (*PICTURED, *NOT_LAID))
 
     def _with_beaten(self, view: Plain) -> tuple[Plain, Any]:
-        """The enemy that the last answer has beaten lies there with no HP left."""
+        """Show the enemy that the last answer has beaten, with no HP left."""
         session, state = self.session, self.session.state
         if view["enemy"] is not None or not session.place:
             return view, state
@@ -74,14 +74,14 @@ class MiniRogueBoard(Board):
         return {**view, "enemy": {**enemy, "hp": 0, "left": 1}}, fallen
 
     def first_piece(self) -> Piece | None:
-        """The enemy or the room one is in; while one moves, the card one stands on."""
+        """The enemy or the current room; during a move, the card the adventurer stands on."""
         if self.has_class("-fight"):
             return self.query_one("#foe", Piece)
         hero = self.session.view["hero"]
         return self.query_one(Area).room(hero["cell"]) if hero is not None else None
 
     def about(self, answer: str) -> About | None:
-        """Right and down lead to a card."""
+        """The card that right or down leads to."""
         hero = self.session.view["hero"]
         if hero is None or answer not in WAYS:
             return None
@@ -124,7 +124,7 @@ class MiniRogueBoard(Board):
             self._flash("#foe", "hurt")
 
     def _show_area(self) -> None:
-        """As it stands when the cards have turned, which may be later than when they began to."""
+        """The state once the cards have turned, which may have changed since they began to."""
         self.query_one(Area).show(self.session.view)
 
     def _flash(self, name: str, look: str) -> None:

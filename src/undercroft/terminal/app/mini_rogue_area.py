@@ -16,14 +16,14 @@ from undercroft.words.speech import Speech
 ROOMS: Final = 8
 """The ninth card is the exit."""
 NOT_LAID: Final = ("preparation", "place", "second-card", "second-start")
-"""While this is asked, no rooms lie on the table yet."""
+"""During this question, no rooms are on the table yet."""
 DOWN: Final = "░"
 EDGE: Final = 6
-"""Columns of an edge that bear no title."""
+"""Columns of an edge that cannot hold a title."""
 
 
 def _hyphenated(text: Content, width: int) -> Content:
-    """A word that is too long for a line goes on in the next one after its hyphen."""
+    """Break a word that is too long for a line after its hyphen."""
     broken = [word for word in text.plain.split() if "-" in word and len(word) > width > 0]
     for word in broken:
         at = text.plain.index(word) + word.index("-") + 1
@@ -59,12 +59,12 @@ class RoomCard(Piece):
             self.face_down()
 
     def name_edge(self, *titles: str) -> None:
-        """The first of these that fits into the edge."""
+        """The first of these that fits in the edge."""
         room = self.outer_size.width - EDGE
         self.border_title = Content(next((title for title in titles if len(title) <= room), titles[-1]))
 
     def put_first_fitting(self, faces: Sequence[Sequence[Content]]) -> Sequence[Content]:
-        """Show the first of these faces for which there is room, else the last one."""
+        """Show the first of these faces that fits, else the last one."""
         width, height = self.content_size
         for face in faces:
             shown = Content("\n").join(_hyphenated(line, width) for line in face)
@@ -75,7 +75,7 @@ class RoomCard(Piece):
 
 
 class Area(Vertical):
-    """The mat in a line, and the cards under it."""
+    """The mat in one line, and the cards below it."""
 
     DEFAULT_CSS = """
     Area { width: 42; height: 100%; }
@@ -105,7 +105,7 @@ class Area(Vertical):
     # --- showing ------------------------------------------------------------------------------------------------
 
     def on_resize(self) -> None:
-        """How much a card says depends on the room there is."""
+        """Redraw: how much a card says depends on the space."""
         self.call_after_refresh(self._show_again)
 
     def _show_again(self) -> None:
@@ -136,7 +136,7 @@ class Area(Vertical):
         return self.speech.terms.name(cards[hero["character"]])
 
     def _show_mat(self, view: Plain) -> None:
-        """The floors and their areas; the one reached is in brackets."""
+        """The floors and their areas; the current one is in brackets."""
         mat, area = self._mats[view["mat"]], view["area"]
         floors = []
         for floor in mat.floors:
@@ -175,10 +175,9 @@ class Area(Vertical):
         card.telling = lambda: self.guide.card(room["card"], f"room-{kind}")
 
     def _show_face(self, view: Plain, room: Plain, number: int, *, left: bool, veiled: bool) -> None:
-        """As much as there is room for: the name, what is known, the text of the card.
+        """As much as fits: the name, what is known, the text of the card.
 
-        One that was visited and left shows only that. Where a monster has room only for its name, its edge says how
-        strong it is.
+        A card visited and left shows only that. If only a monster's name fits, its edge says how strong it is.
         """
         terms, card = self.speech.terms, self.room(room["cell"])
         name = Content.styled(f"{room['cell']} {terms.room(number, view['floor'])}", "bold")
@@ -210,7 +209,7 @@ class Area(Vertical):
         return terms.line_hp(line)[0], int(terms.tables.line_damage[line])
 
     def _strength(self, number: int, floor: int) -> str:
-        """How strong a monster is, as short as can be."""
+        """How strong a monster is, in short."""
         hp, damage = self._figures(number, floor)
         return self._("HP {hp} DMG {damage}").format(hp=hp, damage=damage)
 

@@ -1,4 +1,4 @@
-"""What lies in front of a player of Mini Rogue: tracks, potions, Item, skills, statuses; or the Overlord's board."""
+"""The sheet of a player of Mini Rogue: tracks, potions, Item, skills, statuses; or the Overlord's board."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -28,7 +28,7 @@ from undercroft.words.speech import Speech
 from undercroft.words.terms import sentence
 
 TRACKS: Final = ("hp", "xp", "armor", "food", "gold")
-"""What always has its one line."""
+"""Lines that are always there."""
 LINES: Final = (
     ("hp",),
     ("xp",),
@@ -40,18 +40,18 @@ LINES: Final = (
     ("stance",),
     ("boons",),
 )
-"""What stands on one line."""
+"""What each line shows."""
 SKILLS_MOST: Final = 6
 """Three of each Character card."""
 OTHERS_MOST: Final = 4
-"""Lines for the others at the table."""
+"""Lines for the other players."""
 POWERS_MOST: Final = 16
 MARK: Final = {"curse": "☾", "poison": "☣", "blind": "⊘"}
-"""A sign for each affliction, besides its name."""
+"""A symbol for each affliction, besides its name."""
 
 
 class Sheet(VerticalScroll, can_focus=False):
-    """The sheet of whoever looks, and a line for everybody else."""
+    """The sheet of the player looking on, and a line for everyone else."""
 
     DEFAULT_CSS = """
     Sheet { border: round $border; height: 100%; width: 1fr; scrollbar-size-vertical: 1; }
@@ -67,9 +67,9 @@ class Sheet(VerticalScroll, can_focus=False):
         self._ = speech.terms._
         self._characters = {card.id: number for number, card in enumerate(speech.cards.characters)}
         self.crowded = False
-        """whether others are on the sheet: what is empty makes room"""
+        """whether others are on the sheet: then empty lines are left out"""
         self.laid: set[str] = set()
-        """the lines that there are now"""
+        """the current lines"""
 
     def compose(self) -> ComposeResult:
         for pair in LINES:
@@ -103,7 +103,7 @@ class Sheet(VerticalScroll, can_focus=False):
             piece.display = piece.id in self.laid
 
     def _lay(self, name: str, content: Content | str, rule: str, *first: str) -> None:
-        """A line, and the rule it tells."""
+        """A line and its rule."""
         self._lay_down(name, content, lambda: self.guide.rule(rule, *first))
 
     def _lay_down(self, name: str, content: Content | str, telling: Telling) -> None:
@@ -217,7 +217,7 @@ class Sheet(VerticalScroll, can_focus=False):
         return ", ".join(texts)
 
     def _show_skills(self, hero: Plain) -> None:
-        """Those of the Character cards, with a box that is ticked when they are used."""
+        """The skills of the Character cards, with a box ticked when used."""
         place = 0
         for which, name in enumerate(("character", "second")):
             if hero[name] is None:
@@ -244,7 +244,7 @@ class Sheet(VerticalScroll, can_focus=False):
         )
 
     def _at_length(self, hero: Plain) -> list[str]:
-        """Somebody else's sheet in lines."""
+        """Another player's sheet in lines."""
         terms = self.speech.terms
         label = self._labels()
         lines = [terms.labelled(label[name], str(hero[name])) for name in ("hp", "xp", "armor", "food", "gold")]
@@ -263,7 +263,7 @@ class Sheet(VerticalScroll, can_focus=False):
     # --- the Overlord -------------------------------------------------------------------------------------------
 
     def _show_reign(self, view: Plain, *, own: bool) -> None:
-        """The Overlord's board: at length in front of the Overlord, in a line for the others."""
+        """The Overlord's board: in full for the Overlord, in one line for the others."""
         reign = view["overlord"]
         if reign is None:
             return
@@ -283,7 +283,7 @@ class Sheet(VerticalScroll, can_focus=False):
             self._show_powers(reign)
 
     def _show_powers(self, reign: Plain) -> None:
-        """Each power with its price, whether it is used up; then the cards under the sides, and the hand."""
+        """Each power with its price and whether it is used up; then the cards under the sides, and the hand."""
         cards, terms = self.speech.cards, self.speech.terms
         rows: list[tuple[str, str]] = []
         names = {power.id: terms.name(power.name) for power in cards.powers}

@@ -18,18 +18,18 @@ from undercroft.words.terms import sentence
 
 HP_BAR: Final = 24
 BESIDE_BAR: Final = 8
-"""Columns of the frame, and of what stands beside the bar."""
+"""Columns of the frame, and of the text beside the bar."""
 FRAME: Final = 2
 """Columns and lines of the frame around the card."""
 BETWEEN: Final = " · "
 DICE_LEAST: Final = 4
 """Lines of the smallest dice with their names."""
 KIND_RULES: Final = {"boss": "boss", "final-boss": "boss", "story": "story"}
-"""Where the rule about a kind of enemy is not the one about enemies."""
+"""Kinds with a rule other than the general one about enemies."""
 
 
 class DiceTray(Piece):
-    """Dice, drawn as large as there is room for them."""
+    """Dice, drawn as large as fits."""
 
     dice: Sequence[Die] = ()
 
@@ -82,11 +82,11 @@ class Stage(Vertical):
 
     @property
     def _box_height(self) -> int:
-        """The card has what the dice leave."""
+        """The height that the dice leave for the card."""
         return max(3, self.size.height - (DICE_LEAST if self.dice else 0))
 
     def _share_room(self) -> None:
-        """What does not fit is scrolled to."""
+        """Limit the height of the card; the rest scrolls."""
         self.box.styles.max_height = self._box_height if self.size.height else None
 
     # --- the enemy ----------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ class Stage(Vertical):
         piece.put(self._figures(foe, reward), lambda: self._about_foe(foe, self.speech.enemy(state), reward))
 
     def _reward(self, state: Any) -> str:
-        """What it brings to beat this enemy."""
+        """The reward for beating this enemy."""
         program = int(self.speech.terms.tables.line_reward[state.foe.line])
         if not program:
             return ""
@@ -110,7 +110,7 @@ class Stage(Vertical):
         return self._("beaten: {reward}").format(reward=reward)
 
     def _show_card(self, view: Plain, piece: Piece) -> None:
-        """Without an enemy: the story that is told, or the room one is in, with all that it may bring."""
+        """Without an enemy: the story being told, or the current room, with all that it may bring."""
         card = view["story"] or self._room(view)
         if not card:
             self.box.border_title = Content("")
@@ -121,16 +121,16 @@ class Stage(Vertical):
         piece.put(self._fitting(about.lines[:-1]), lambda: about)
 
     def _fitting(self, lines: Sequence[str]) -> Content:
-        """Lines one below the other or, where there is no room for that, one after the other, or the first of them.
+        """Lines one below the other or, if they do not fit, joined in one, or only the first of them.
 
-        Whoever asks is told all of it.
+        The full text is told on request.
         """
         width, height = self.size.width - FRAME, self._box_height - FRAME
         texts = [Content("\n".join(lines)), Content(BETWEEN.join(lines)), Content("".join(lines[:1]))]
         return next((text for text in texts if width <= 0 or text.get_height({}, width) <= height), texts[-1])
 
     def _room(self, view: Plain) -> str:
-        """The card under whoever is asked, or looks."""
+        """The card under the player who is asked, or looking on."""
         asked = view["question"]["seat"] if view["question"] else 0
         heroes = [view["party"][asked]] if asked < len(view["party"]) else view["party"]
         cells = {room["cell"]: room for room in view["rooms"]}
@@ -157,7 +157,7 @@ class Stage(Vertical):
         return Content("\n").join(lines)
 
     def _trait(self, name: str) -> str:
-        """What an enemy does besides, in a word or two."""
+        """What else an enemy does, in a word or two."""
         return self.speech.terms.traits.get(1 << TRAIT_NAMES.index(name), name)
 
     def _about_foe(self, foe: Plain, figures: str, reward: str) -> About:
@@ -192,13 +192,13 @@ class Stage(Vertical):
         return self.query_one(DiceTray)
 
     def on_resize(self) -> None:
-        """The bar has another length, the dice another size."""
+        """Redraw the bar and the dice at the new size."""
         self._share_room()
         if self._shown is not None:
             self._show_foe(*self._shown)
 
     def tumble(self, frame: int) -> None:
-        """The dice while they roll, any face at a frame."""
+        """The rolling dice, with any face in each frame."""
         self.tray.lay(tumbled(self.dice, Random(frame)))
 
     def settle(self) -> None:

@@ -1,4 +1,4 @@
-"""Motion on the table: a few frames, then things are as they are. Whoever presses a key need not wait for it."""
+"""Motion on the table: a few frames, then the final state. A key press ends it at once."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ FRAME: Final = 0.06
 
 @dataclass(eq=False)
 class Step:
-    """One thing that moves."""
+    """One animation."""
 
     frames: int
     show: Callable[[int], None]
@@ -22,7 +22,7 @@ class Step:
 
 
 class Motion:
-    """What moves on a widget, all of it at once and never twice."""
+    """The animations of a widget: all at the same time, and none twice."""
 
     def __init__(self, widget: Widget) -> None:
         self.widget = widget
@@ -34,7 +34,7 @@ class Motion:
         return self._timer is not None
 
     def add(self, frames: int, step: Callable[[int], None], done: Callable[[], None]) -> None:
-        """Show so many frames of something, then its end."""
+        """Show a number of frames, then the end."""
         self._steps.append(Step(frames, step, done))
         if self._timer is None:
             self._timer = self.widget.set_interval(FRAME, self._next)
@@ -55,7 +55,7 @@ class Motion:
             step.done()
 
     def settle(self) -> None:
-        """Everything is where it ends, at once."""
+        """End all animations at once."""
         steps, self._steps = self._steps, []
         self._stop()
         for step in steps:

@@ -1,4 +1,4 @@
-"""Everything that can be chosen before a game, on one screen."""
+"""All choices before a game, on one screen."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -16,7 +16,7 @@ from undercroft.terminal.settings import change
 from undercroft.words.language import later
 
 LAST: Final = "last_game"
-"""Where the choices made last stand among the settings."""
+"""The setting that holds the last choices."""
 
 
 class NewGameScreen(ChoosingScreen):
@@ -25,7 +25,7 @@ class NewGameScreen(ChoosingScreen):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f6", "surprise", later("Surprise me"))]
 
     def __init__(self, choices: Choices | None = None) -> None:
-        """With `choices` made already, those; else the ones made last."""
+        """Start with these `choices`, or else the last ones."""
         super().__init__(choices or Choices.recalled(read_settings().get(LAST)))
         self.chance = SystemRandom()
 
@@ -70,5 +70,5 @@ class NewGameScreen(ChoosingScreen):
         super().action_back()
 
     def _remember(self) -> None:
-        """For the next time."""
+        """Keep the choices for next time."""
         self.undercroft.attempt(partial(change, LAST, self.choices.remembered(), self.undercroft.spoken))

@@ -1,4 +1,4 @@
-"""What a command opens in the app. Whatever is wrong with it is refused before the app comes up."""
+"""What a command opens in the app. Anything wrong with it is refused before the app starts."""
 
 from functools import partial
 from pathlib import Path
@@ -23,8 +23,8 @@ from undercroft.words.speaker import speaker_of
 
 
 def opening_play(options: PlayOptions) -> Opening | None:
-    """A game that was named whole, by a code or by who sets out with which seed; else the choices as far as they are
-    made, or, if none are, the home screen.
+    """A fully given game, by a code or by heroes and seed; else the choices made so far or, if there are none, the home
+    screen.
     """
     _ = catalogue(language(options.language)).gettext
     book = wanted_book(options)
@@ -36,7 +36,7 @@ def opening_play(options: PlayOptions) -> Opening | None:
         return lambda app: app.play_new(spoken(game, app))
     said = (options.game, options.seed is not None, options.strict, options.own_dice, options.new, options.players)
     if not setup and not any(said):
-        return choose if not exists(autosave_file()) else None  # going on stands first on the home screen
+        return choose if not exists(autosave_file()) else None  # the home screen offers to continue first
     choices = Choices(book.name)
     choices.take(book.name, book.setup(setup))
     choices.type_seed(str(seed) if options.seed is not None else "")
@@ -49,7 +49,7 @@ def opening_play(options: PlayOptions) -> Opening | None:
 
 
 def choose(app: UndercroftApp, choices: Choices | None = None) -> None:
-    """What is left to choose before a game."""
+    """The screen for the choices that are left."""
     app.push_screen(NewGameScreen(choices))
 
 
@@ -61,7 +61,7 @@ def opening_resume(file: Path | None, cards: list[Path] | None, spoken_language:
     left = mark(place)
     book = book_with(cards, read_save(place).game)
     game = load_game(place, book)
-    Session(game, speaker_of(book, spoken_language))  # players that there are not are refused here
+    Session(game, speaker_of(book, spoken_language))  # unknown players are refused here
 
     def go_on(app: UndercroftApp) -> None:
         session = Session(spoken(game, app), app.speech_of(book), Keeper(game, place, left))
@@ -72,7 +72,7 @@ def opening_resume(file: Path | None, cards: list[Path] | None, spoken_language:
 
 
 def opening_replay(options: ReplayOptions) -> Opening:
-    """A saved game to look at, from its beginning or from where it was said."""
+    """A saved game to look at, from its beginning or from the given answer."""
     place = options.file or autosave_file()
     if not exists(place):
         raise no_such_game(place, language(options.language))
@@ -84,7 +84,7 @@ def opening_replay(options: ReplayOptions) -> Opening:
 
 
 def opening_position(name: str, *, strict: bool) -> Opening:
-    """A puzzle, or a position of one's own; one that cannot be played is refused here."""
+    """A puzzle, or the player's own position; one that cannot be played is refused here."""
     position = puzzle_or_file(name)
     game_at(position.data, book_at(position.data), strict=strict)
 
@@ -97,7 +97,7 @@ def opening_position(name: str, *, strict: bool) -> Opening:
 
 
 def opening_campaign(options: CampaignOptions) -> Opening:
-    """The campaign, from wherever its story stands; a new one where heroes are named for it."""
+    """The campaign, from where its story stands; a new one if heroes are named."""
     story = None
     if options.heroes or options.new or options.file is not None:
         story = story_of(options)

@@ -1,4 +1,4 @@
-"""The command palette: everything that can be done here, found by typing a part of its name."""
+"""The command palette: every command available here, found by typing part of its name."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from undercroft.terminal.app.menu import Menu
 
 
 class Palette(Dialog[None]):
-    """A line to type into and what it finds."""
+    """A search line and its results."""
 
     def __init__(self, doings: Sequence[Doing]) -> None:
         super().__init__()

@@ -68,7 +68,7 @@ class PerksScreen(Frame[None]):
         ]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that would do nothing are not offered."""
+        """Hide keys that would do nothing."""
         return action != "other" or len(self.story.going_on.heroes) > 1
 
     def on_mount(self) -> None:
@@ -82,7 +82,7 @@ class PerksScreen(Frame[None]):
     # --- showing ------------------------------------------------------------------------------------------------
 
     def fill(self, at: str = "") -> None:
-        """The tree as it stands, the cursor on one of its perks."""
+        """Show the tree, the cursor on one of its perks."""
         tale = self.story.tale
         perks = self.perks
         perks.clear_options()
@@ -113,7 +113,7 @@ class PerksScreen(Frame[None]):
         return next(card for card in self.order if card.id == perk)
 
     def _about(self, perk: PerkCard) -> Content:
-        """What it does, what it costs, and what stands in its way."""
+        """What it does, what it costs, and what is missing."""
         tale = self.story.tale
         mark = tale.mark(self.story.going_on, perk, self.seat)
         lines = [sentence(tale.gift(tale.cards.gifts[perk.id])) + ".", "", tale.points(perk.cost)]
@@ -122,7 +122,7 @@ class PerksScreen(Frame[None]):
         return Content.assemble("\n".join(lines), "\n\n", (f"{mark} {self._state(perk)}", STYLES[mark]))
 
     def _state(self, perk: PerkCard) -> str:
-        """Whether it is unlocked, can be, or what is lacking."""
+        """Whether it is unlocked, can be, or what is missing."""
         campaign, _ = self.story.going_on, self._
         if perk.id in campaign.perks(self.seat):
             return _("Unlocked.")
@@ -140,7 +140,7 @@ class PerksScreen(Frame[None]):
             self._unlock(self._perk(event.option_id))
 
     def _unlock(self, perk: PerkCard) -> None:
-        """Ask once more: what is unlocked cannot be given back."""
+        """Ask for confirmation: a perk cannot be given back."""
         if self.story.going_on.obstacle(perk, self.seat):
             self.notify(self._state(perk), severity="warning", markup=False)
             return
@@ -154,7 +154,7 @@ class PerksScreen(Frame[None]):
         self.fill(perk.id)
 
     def action_other(self) -> None:
-        """The tree of the other adventurer."""
+        """Show the tree of the other adventurer."""
         self.seat = (self.seat + 1) % len(self.story.going_on.heroes)
         self.fill()
 

@@ -1,4 +1,4 @@
-"""What lies on the table: everything can be hovered, selected or clicked, and then tells its rule in words."""
+"""The things on the table: each can be hovered over, selected or clicked, and then explains its rule."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class About:
 
 
 Telling = Callable[[], About]
-"""Asked only when somebody wants to know: words take time."""
+"""Called only when the player wants to know: words take time."""
 
 
 class Piece(Static, can_focus=True):
@@ -37,7 +37,7 @@ class Piece(Static, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "tell", show=False)]
 
     class Asked(Message):
-        """Somebody wants to know what this is; `at_length` in a window of its own."""
+        """The player wants to know what this is; `at_length` in its own window."""
 
         def __init__(self, about: About, *, at_length: bool = False) -> None:
             super().__init__()
@@ -45,17 +45,17 @@ class Piece(Static, can_focus=True):
             self.at_length = at_length
 
     class Left(Message):
-        """Nobody looks at it any more."""
+        """The player has stopped looking at it."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None, grows: bool = False) -> None:
-        """With `grows` its height follows what it shows; else its place is fixed, which is much quicker."""
+        """With `grows` its height follows its content; else its size is fixed, which is much faster."""
         super().__init__(id=id, classes=classes)
         self.telling: Telling | None = None
         self.grows = grows
         self._shown: Content | None = None
 
     def put(self, content: Content | str, telling: Telling | None = None) -> None:
-        """Show something else here; what was told of it before is told no more."""
+        """Show something else here; its old explanation is dropped."""
         self.tooltip = None
         shown = Content(content) if isinstance(content, str) else content
         if shown != self._shown:
@@ -87,7 +87,7 @@ class Piece(Static, can_focus=True):
 
 
 def meter(value: int, most: int, marks: Sequence[int] = (), full: str = "█", empty: str = "░") -> str:
-    """A track as a bar, one sign a step; a line stands before each of the `marks`."""
+    """A track as a bar, one character a step, with a line before each of the `marks`."""
     steps = []
     for step in range(1, most + 1):
         steps.append("│" if step in marks else "")
@@ -96,7 +96,7 @@ def meter(value: int, most: int, marks: Sequence[int] = (), full: str = "█", e
 
 
 def bar(value: int, most: int, width: int) -> str:
-    """A share of a whole as a bar of this width; something that is there never looks like nothing."""
+    """A share of a whole as a bar of this width; it looks empty only at zero."""
     filled = 0 if most <= 0 else round(width * min(value, most) / most)
     filled = max(filled, 1) if value > 0 else 0
     return "█" * filled + "░" * (width - filled)

@@ -30,28 +30,28 @@ from undercroft.words.speaker import speaker_of
 from undercroft.words.speech import Speech
 
 LOG_SHOWN: Final = 40
-"""So many answers are kept in view in the log; all of them are on a page of its own."""
+"""The log shows this many answers; the full log has its own page."""
 BOT_PAUSE: Final = 0.35
-"""Seconds between the answers of bots, where things move."""
+"""Seconds between the answers of bots, with motion."""
 BOT_BATCH: Final = 20
-"""Answers of bots between two pictures, where nothing moves."""
+"""Answers of bots between two redraws, without motion."""
 ROOMY: Final = 150
-"""Columns from which on the log stands beside everything else."""
+"""From this many columns on, the log has its own column."""
 ASKED_LEAST: Final = 9
-"""Lines for a question with its answers and its frame, on a low screen,"""
+"""Lines for a question with its answers and frame, on a low screen,"""
 ASKED_LEAST_HIGH: Final = 12
 """and on a high one."""
 TABLE_LEAST: Final = 10
 """Lines for everything else, at least."""
 LONG: Final = 40
-"""An answer that is longer is told in short afterwards."""
+"""A longer answer is shortened afterwards."""
 SYMBOL_DICE: Final = ("curse", "poison")
 SYMBOLS: Final = {"x": 6, "-": 1}
-"""What may be typed for a die with a symbol on half of its faces: it shows, or it does not."""
+"""What may be typed for a die with a symbol on half of its faces: symbol or blank."""
 
 
 def board_of(session: Session) -> Board:
-    """The table of the game that is played."""
+    """The table of the game being played."""
     if isinstance(session.speech, Speech):
         from undercroft.terminal.app.mini_rogue import MiniRogueBoard
 
@@ -62,7 +62,7 @@ def board_of(session: Session) -> Board:
 
 
 class HandOver(Dialog[bool]):
-    """Covers the whole screen until those who may look say so."""
+    """Covers the whole screen until those who may look confirm it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "agree", later("Continue"))]
 
@@ -86,7 +86,7 @@ class HandOver(Dialog[bool]):
 
 
 class PlayScreen(Frame[None]):
-    """One game, from wherever it stands to its end, and back again."""
+    """One game, from where it stands to its end, and back again."""
 
     AUTO_FOCUS = "#answers"
 
@@ -110,7 +110,7 @@ class PlayScreen(Frame[None]):
     ]
 
     def __init__(self, session: Session, after: Callable[[], Sequence[Doing]] | None = None) -> None:
-        """`after` gives what can be done when the game is over; by default, another game."""
+        """`after` gives what the player can do when the game is over; by default, another game."""
         super().__init__()
         self.session = session
         self.after = after
@@ -118,12 +118,12 @@ class PlayScreen(Frame[None]):
         self._faces: list[int] = []
         self._doings: Sequence[Doing] = ()
         self._past_goal = ""
-        """the verdict on a goal that somebody has gone on from"""
+        """the verdict on the goal after which the player went on"""
         self._complained = False
         self._covering = False
         self._bots_waiting = False
         self._offered = False
-        """whether the key to one's own cards is offered"""
+        """whether the key for the player's own cards is offered"""
 
     def again(self) -> Screen[Any]:
         """The same game in the language of the app."""
@@ -161,14 +161,14 @@ class PlayScreen(Frame[None]):
     def heading(self) -> str:
         boards = self.query(Board)
         if self.session.state is not None and (self.has_class("-tiny") or self.has_class("-flat")):
-            return str(self.session.speech.status(self.session.state))  # there is no room for the table
+            return str(self.session.speech.status(self.session.state))  # no room for the table
         if self._goal:
             return self._goal
         return boards.first().heading() if boards else ""
 
     @property
     def _goal(self) -> str:
-        """What is to be reached, where it is not simply to win."""
+        """The goal, if it is not simply to win."""
         return self._("Goal: {goal}").format(goal=self.session.goal) if self.session.goal else ""
 
     def help_lines(self) -> list[str]:
@@ -198,7 +198,7 @@ class PlayScreen(Frame[None]):
     # --- showing ------------------------------------------------------------------------------------------------
 
     def show(self) -> None:
-        """Everything as it stands."""
+        """Show everything as it stands."""
         if self.session.must_uncover:
             self._hand_over()
         if self.session.state is not None:
@@ -238,7 +238,7 @@ class PlayScreen(Frame[None]):
             self._put(game.question.wording, [answer.wording for answer in session.answers])
 
     def _put(self, question: str, answers: Sequence[str]) -> None:
-        """A question with its answers. Where it is long, it has more room."""
+        """Show a question with its answers. A long one gets more space."""
         self.asked.put(question, answers)
         self._share_room(self.asked.lines_for(question, answers))
         if not isinstance(self.focused, Piece):
@@ -247,7 +247,7 @@ class PlayScreen(Frame[None]):
             self.answers.focus()
 
     def _share_room(self, wanted: int) -> None:
-        """The question has as many lines as it needs, as far as the table can do without them."""
+        """Give the question the lines it needs, as far as the table can spare them."""
         high, heading = self.size.height, self.query_one("#heading").outer_size.height
         least = ASKED_LEAST_HIGH if self.has_class("-high") else ASKED_LEAST - max(0, heading - 1)
         lines = min(max(wanted, least), max(least, high - TABLE_LEAST))
@@ -255,7 +255,7 @@ class PlayScreen(Frame[None]):
 
     @on(Asked.Marked)
     def _preview(self, event: Asked.Marked) -> None:
-        """What an answer leads to, where that lies on the table."""
+        """Show what an answer leads to, if it is on the table."""
         if not self.session.can_ask or isinstance(self.focused, Piece):
             return
         about = self.board.about(self.session.answers[event.place].name)
@@ -265,7 +265,7 @@ class PlayScreen(Frame[None]):
             self._tell_no_more()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Answers are broken anew. From some width on the log has a column of its own."""
+        """Wrap the answers again. On a wide screen the log has its own column."""
         self.set_class(event.size.width >= ROOMY, "-roomy")
         self.call_after_refresh(self._show_question_again)
 
@@ -280,7 +280,7 @@ class PlayScreen(Frame[None]):
             self.answers.highlighted = kept
 
     def _whose(self) -> str:
-        """Who is asked, where there are several seats."""
+        """Who is asked, if there are several seats."""
         session = self.session
         if session.at is not None or session.viewing:
             return self._("Looking back: {n} of {last}").format(n=session.place, last=len(session.game))
@@ -293,7 +293,7 @@ class PlayScreen(Frame[None]):
         return names[session.asked] if player in PEOPLE else self._("{seat} (bot)").format(seat=names[session.asked])
 
     def _looking_back(self) -> str:
-        """What was asked here, what was answered, and how to come back."""
+        """What was asked here, what was answered, and how to return."""
         session = self.session
         place = session.place
         answered = self._tell(place + 1).answered if place < len(session.game) else ""
@@ -319,7 +319,7 @@ class PlayScreen(Frame[None]):
         self.call_after_refresh(self._scroll_log)
 
     def _scroll_log(self) -> None:
-        """To the end; but what has come since the last answer is shown from its beginning."""
+        """Scroll to the end, but show what is new since the last answer from its beginning."""
         log = self.query_one("#log", VerticalScroll)
         width, height = log.scrollable_content_region.size
         told = self._tell(self.session.place)
@@ -341,7 +341,7 @@ class PlayScreen(Frame[None]):
         return parts
 
     def _short(self, told: Told) -> str:
-        """An answer without what was only said to choose by; with several seats, also who gave it."""
+        """An answer without its hints; with several seats, also who gave it."""
         text = told.answered.partition(" (")[0] if len(told.answered) > LONG else told.answered
         names = seat_names(self.session)
         return self.session.speech.terms.labelled(names[told.seat], text) if len(names) > 1 else text
@@ -349,7 +349,7 @@ class PlayScreen(Frame[None]):
     # --- answering ----------------------------------------------------------------------------------------------
 
     def on_key(self, event: events.Key) -> None:
-        """A key before an answer, or a face of a die rolled by hand; whatever moves, stops."""
+        """Handle the key of an answer, or a face of a die rolled by hand; any motion stops."""
         self.board.motion.settle()
         self.app.clear_notifications()
         sign = event.character or ""
@@ -382,7 +382,7 @@ class PlayScreen(Frame[None]):
         self._go_on(lambda: self.session.answer(self.session.answers[place]))
 
     def _go_on(self, do: Callable[[], None]) -> None:
-        """Do something to the game, then show what came of it; whatever still moves has ended then."""
+        """Do something to the game, then show the result, once any motion has ended."""
         self.board.motion.settle()
         before, ended = len(self.session.game), bool(self._doings)
         try:
@@ -393,17 +393,17 @@ class PlayScreen(Frame[None]):
         self._forget(min(before, len(self.session.game)) + (len(self.session.game) <= before))
         self._complain()
         self.show()
-        if self._doings and not ended:  # what stands there now leads elsewhere
+        if self._doings and not ended:  # what is shown now leads elsewhere
             self.undercroft.hush()
         if len(self.session.game) > before and self.undercroft.motion:
             self.board.move(self.session.events(len(self.session.game)))
 
     def _forget(self, number: int) -> None:
-        """What is told from this answer on may have changed."""
+        """Forget the log from this answer on: it may have changed."""
         self._told = {key: told for key, told in self._told.items() if key[0] < number}
 
     def _complain(self) -> None:
-        """Say once that a game cannot be kept."""
+        """Say once that the game cannot be saved."""
         if self.session.trouble is not None and not self._complained:
             self._complained = True
             self.undercroft.refuse(self.session.trouble)
@@ -423,14 +423,14 @@ class PlayScreen(Frame[None]):
         self._put("\n".join(lines), ())
 
     def _shown(self, place: int, die: str) -> str:
-        """A box with what was typed for a die, if anything was."""
+        """A box with what was typed for a die, if anything."""
         if place >= len(self._faces):
             return "[_]"
         face = self._faces[place]
         return f"[{face if die not in SYMBOL_DICE else 'x' if face == SYMBOLS['x'] else '-'}]"
 
     def _typed_face(self, sign: str) -> bool:
-        """A face was typed for the next die; the last one lets the game go on."""
+        """A face was typed for the next die; after the last one the game continues."""
         needed = self.session.game.dice_needed
         die = needed[len(self._faces)]
         sign = UNSHIFTED.get(sign, sign) if sign not in SYMBOLS else sign
@@ -466,7 +466,7 @@ class PlayScreen(Frame[None]):
             self._go_on(self._bots_answer)
 
     def _bots_answer(self) -> None:
-        """Several answers at once: nobody wants to watch each of them."""
+        """Give several answers at once: nobody wants to watch each of them."""
         for _turn in range(BOT_BATCH):
             if self.session.bot_to_answer:
                 self.session.answer_for_bot()
@@ -489,7 +489,7 @@ class PlayScreen(Frame[None]):
             self.action_back()
 
     def action_uncover(self) -> None:
-        """Look at one's own cards, or put them away again."""
+        """Look at your own cards, or put them away again."""
         if self.session.may_uncover:
             self._hand_over()
         elif self.session.uncovered:
@@ -499,7 +499,7 @@ class PlayScreen(Frame[None]):
     # --- back and forth -----------------------------------------------------------------------------------------
 
     def action_undo(self) -> None:
-        """Take back the last answer; where a game is only looked at, look back."""
+        """Take back the last answer; in a game that is only viewed, look back."""
         if self.session.viewing:
             self.action_look_back()
         elif self._is_now():
@@ -512,7 +512,7 @@ class PlayScreen(Frame[None]):
             self._go_on(self.session.redo)
 
     def _is_now(self) -> bool:
-        """Answers are taken back only from now on; whoever looks back is told so."""
+        """Whether the game is shown as it is now; a player looking back is told to return first."""
         if self.session.at is not None:
             self.notify(self._("You are looking back: press Esc to return to now."), markup=False)
         return self.session.at is None
@@ -534,20 +534,20 @@ class PlayScreen(Frame[None]):
         self._look(None)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that would do nothing now are not offered."""
+        """Hide keys that would do nothing now."""
         if action == "zoom":
             return self.query_one(Board).zooms if self.query(Board) else False
         return self._offers_cards if action == "uncover" else True
 
     @property
     def _offers_cards(self) -> bool:
-        """Somebody has cards of their own to look at, or looks at them now."""
+        """Whether a player has their own cards to look at, or is looking at them now."""
         return self.session.may_uncover or (self.session.uncovered and self.session.two_sided)
 
     # --- asking about things ------------------------------------------------------------------------------------
 
     def action_inspect(self) -> None:
-        """From thing to thing, beginning with the first; again to come back to the answers."""
+        """Select the first thing on the table; again to return to the answers."""
         if isinstance(self.focused, Piece):
             self.answers.focus()
             return
@@ -565,7 +565,7 @@ class PlayScreen(Frame[None]):
             self._tell_in_place(about)
 
     def _tell_in_place(self, about: About) -> None:
-        """Where the log stands otherwise."""
+        """Show it in place of the log."""
         info = self.query_one("#info", VerticalScroll)
         info.border_title = Content(about.title)
         self.query_one("#info-text", Static).update(Content(about.text))
@@ -584,7 +584,7 @@ class PlayScreen(Frame[None]):
         self.board.zoom(step)
 
     def action_rules(self) -> None:
-        """The rules of this game, to look something up."""
+        """Open the rules of this game."""
         from undercroft.terminal.app.rules import RulesScreen
 
         self.app.push_screen(RulesScreen(self.session.game._book.name))
@@ -605,7 +605,7 @@ class PlayScreen(Frame[None]):
             self.undercroft.refuse(error)
 
     def action_back(self) -> None:
-        """Escape first comes back from looking around, then leaves the game, which is kept."""
+        """Escape first returns from looking around, then leaves the game, which is saved."""
         if self.session.at is not None and not self.session.viewing:
             self.action_look_now()
         elif isinstance(self.focused, Piece):
@@ -616,18 +616,18 @@ class PlayScreen(Frame[None]):
     # --- a goal -------------------------------------------------------------------------------------------------
 
     def _is_settled(self) -> bool:
-        """Whether it has just been decided that a goal is reached or missed, and nobody has gone on since."""
+        """Whether the goal has just been reached or missed, and the player has not gone on since."""
         if self.session.verdict == "":
             self._past_goal = ""
         return self.session.verdict != self._past_goal
 
     def _note_solved(self) -> None:
-        """A puzzle that is solved stays so, whatever comes after it."""
+        """Record a solved puzzle; it stays solved, whatever comes after."""
         if self.session.verdict == SOLVED and not self.session.viewing:
             note_solved(self.session.game.position)
 
     def _after_goal(self, verdict: str) -> Sequence[Doing]:
-        """Take it back, begin anew or go on to the next one, or simply play on."""
+        """Take it back, start over, go to the next puzzle, or simply play on."""
         back = [(self._("Take it back"), "", self.action_undo)] if verdict == MISSED else []
         return [*back, *(self.after() if self.after is not None else ()), (self._("Play on"), "", self._play_on)]
 
@@ -638,7 +638,7 @@ class PlayScreen(Frame[None]):
     # --- the end ------------------------------------------------------------------------------------------------
 
     def endings(self) -> Sequence[Doing]:
-        """What can be done when the game is over."""
+        """What the player can do when the game is over."""
         _ = self._
         doings: list[Doing] = []
         if self.session.game.position is None and not self.session.viewing:
@@ -665,7 +665,7 @@ class PlayScreen(Frame[None]):
 
 
 def goal_words(verdict: str, _: Callable[[str], str]) -> str:
-    """What has become of a goal."""
+    """What happened to a goal."""
     words = {SOLVED: _("The goal is reached!"), MISSED: _("The goal can no longer be reached.")}
     return words.get(verdict, "")
 

@@ -25,9 +25,9 @@ from undercroft.words.language import later
 from undercroft.words.narrator import Narrator
 
 PICTURE_WIDTH: Final = 136
-"""From so many columns on a picture of the table fits beside the list."""
+"""From this many columns on, a picture of the table fits beside the list."""
 GOAL_SHOWN: Final = 10.0
-"""Seconds for which the goal is said when a puzzle begins."""
+"""Seconds for which the goal is shown when a puzzle begins."""
 
 
 class PuzzlesScreen(FinderScreen):
@@ -40,7 +40,7 @@ class PuzzlesScreen(FinderScreen):
     def __init__(
         self, puzzle: str | None = None, others: Mapping[str, Position] | None = None, *, strict: bool = False
     ) -> None:
-        """Beginning with a `puzzle`; `others` are positions of one's own."""
+        """Start at a `puzzle`; `others` are the player's own positions."""
         super().__init__()
         self._first = puzzle
         self._others = others or {}
@@ -64,11 +64,11 @@ class PuzzlesScreen(FinderScreen):
         return [
             self._("Each puzzle is a position with a goal: look at it, then press Enter to play it."),
             self._("Solved puzzles are marked with {mark}.").format(mark=MARK),
-            self._("If you leave a try for another puzzle, it stays among the games so far: the last try of each puzzle."),
+            self._("If you leave a try for another puzzle, it stays in the games so far: the last try of each puzzle."),
         ]
 
     def on_screen_resume(self) -> None:
-        """Whoever has solved a puzzle since goes on with the next one."""
+        """If a puzzle has been solved since, select the next one."""
         solved = solved_puzzles()
         wanted = self._first or self.finder.key
         if wanted is None or (wanted in solved and wanted not in self._solved_before):
@@ -115,7 +115,7 @@ class PuzzlesScreen(FinderScreen):
             self.undercroft.attempt(partial(self.play, name))
 
     def play(self, name: str) -> None:
-        """From the position on; the try before makes room."""
+        """Play from the position; the try before is moved out of the way."""
         position = self._puzzles[name]
         book = book_at(position.data)
         speech = self.undercroft.speech_of(book)
@@ -126,12 +126,12 @@ class PuzzlesScreen(FinderScreen):
         self.go_on(name, session)
 
     def go_on(self, name: str, session: Session) -> None:
-        """A try, from wherever it stands."""
+        """Play a try from where it stands."""
         session.goal = self.puzzle_goal(name)
         self.undercroft.play(session, partial(self.endings, name, session))
 
     def endings(self, name: str, session: Session) -> Sequence[Doing]:
-        """What can be done when a puzzle is over; after one that is solved, the next one comes first."""
+        """What the player can do when a puzzle is over; after a solved one, the next comes first."""
         after = next_puzzle(list(self._puzzles), name)
         _ = self.undercroft._
         again = (_("Try again"), "", partial(self._instead, name))
@@ -140,6 +140,6 @@ class PuzzlesScreen(FinderScreen):
         return [*first, (_("Home"), "", self.undercroft.go_home)]
 
     def _instead(self, name: str) -> None:
-        """Another puzzle in place of the one that is over."""
+        """Play another puzzle in place of the one that is over."""
         self.app.pop_screen()
         self.undercroft.attempt(partial(self.play, name))

@@ -1,4 +1,4 @@
-"""Every game that was kept: looked at again, or gone on with."""
+"""Every saved game: to look at again, or to continue."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -42,9 +42,9 @@ from undercroft.words.speaker import AnySpeech, speaker_of
 from undercroft.words.speech import Speech
 
 LAST_TOLD: Final = 4
-"""So many answers are told again on the page of a game."""
+"""The page of a game shows this many answers."""
 BATCH: Final = 10
-"""Games that are read between two pictures."""
+"""Games read between two redraws."""
 GOING_ON: Final = "going-on"
 WON: Final = "won"
 LOST: Final = "lost"
@@ -52,24 +52,24 @@ LOST: Final = "lost"
 
 @dataclass(frozen=True)
 class Kept:
-    """A game in its file, put into words; or why it cannot be."""
+    """A game in its file, in words; or why it cannot be read."""
 
     file: Path
     written: float
     """when its file was written, in seconds"""
     played: float
-    """when it was played last"""
+    """when it was last played"""
     trouble: str = ""
     game: str = ""
     name: str = ""
-    """what its players call it"""
+    """its name, given by a player"""
     setup: Plain | None = None
     seed: int = 0
     puzzle: bool = False
     who: str = ""
     answers: int = 0
     in_file: int = 0
-    """more answers than that, where rules or cards have changed since"""
+    """more answers than that, if rules or cards have changed since"""
     other_rules: bool = False
     outcome: str = GOING_ON
     summary: Sequence[str] = ()
@@ -84,12 +84,12 @@ class Kept:
 
     @property
     def unfinished(self) -> bool:
-        """Whether one can go on with it."""
+        """Whether it can be continued."""
         return not self.trouble and not self.other_rules and self.outcome == GOING_ON
 
 
 def read_kept(file: Path, spoken: str) -> Kept:
-    """A saved game with all that is told about it; a file that cannot be read says why, and is left alone."""
+    """A saved game with its description; a file that cannot be read says why, and is left alone."""
     written, played = written_last(file), played_last(file)
     try:
         return _told_of(file, written, played, read_save(file), spoken)
@@ -136,7 +136,7 @@ def who_plays(game: Game, speech: AnySpeech) -> str:
 
 
 def setup_words(game: Game, speech: AnySpeech) -> list[str]:
-    """What was chosen before a game, line by line. The boss of Tiny Epic Dungeons is not given away."""
+    """The choices made before a game, line by line, without giving away the boss of Tiny Epic Dungeons."""
     if not isinstance(speech, Speech):
         return speech.in_play(Narrator(game.replay(0), speech).state)
     book, setup, terms = game._book, game.setup, speech.terms
@@ -152,7 +152,7 @@ def setup_words(game: Game, speech: AnySpeech) -> list[str]:
 
 
 def outcome_words(kept: Kept, spoken: str) -> str:
-    """How a game stands or ended, in a word or two."""
+    """The state or outcome of a game, in a word or two."""
     _ = catalogue(spoken).gettext
     if kept.trouble:
         return _("unreadable")
@@ -160,7 +160,7 @@ def outcome_words(kept: Kept, spoken: str) -> str:
 
 
 class ReplaysScreen(FinderScreen):
-    """The games, the one played last first; they are read one after the other while one can look already."""
+    """The games, the last played first; they are read one by one while the player can already look at some."""
 
     DEFAULT_CSS = """
     ReplaysScreen #reading-on { height: 1; padding: 0 1; }
@@ -236,7 +236,7 @@ class ReplaysScreen(FinderScreen):
         return Page(title, Content.assemble(*parts), kept.when)
 
     def _facts(self, kept: Kept) -> list[str]:
-        """How much was played, how it is dealt again, and what can be done with it."""
+        """How much was played, how to deal it again, and what can be done with it."""
         _ = self._
         lines = [_("Answers given: {n}.").format(n=kept.answers)]
         if kept.code:
@@ -265,7 +265,7 @@ class ReplaysScreen(FinderScreen):
     # --- reading ------------------------------------------------------------------------------------------------
 
     def on_screen_resume(self) -> None:
-        """Read what has been written since; the first time, that is everything."""
+        """Read what is new since last time; the first time, that is everything."""
         self._files = saved_games()
         self._kept = {file: kept for file, kept in self._kept.items() if kept.written == written_last(file)}
         self._show_read()
@@ -273,7 +273,7 @@ class ReplaysScreen(FinderScreen):
 
     @work(thread=True, exclusive=True)
     def _read(self, files: Sequence[Path], spoken: str) -> None:
-        """Beside everything else: replaying many games takes a while. Never more than a few at a time are held back."""
+        """Runs in the background: replaying many games takes a while. At most a few at a time are held back."""
         worker = get_current_worker()
         batch: list[Kept] = []
         for place, file in enumerate(files):
@@ -290,7 +290,7 @@ class ReplaysScreen(FinderScreen):
             self._show_read()
 
     def _show_read(self) -> None:
-        """What has been read so far, and how far that is."""
+        """Show what has been read so far, and the progress."""
         done, total = len(self._kept), len(self._files)
         self.query_one("#reading-on").display = done < total
         text = self._("Reading: {done} of {total}").format(done=done, total=total)
@@ -305,7 +305,7 @@ class ReplaysScreen(FinderScreen):
     # --- going on -----------------------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that would do nothing now are not offered."""
+        """Hide keys that would do nothing now."""
         if action in ("go_on", "look", "rename", "delete") and self.is_mounted:
             kept = self._looked_at
             if action == "delete":
@@ -330,7 +330,7 @@ class ReplaysScreen(FinderScreen):
             self.action_look()
 
     def action_look(self) -> None:
-        """From the beginning; nothing that is done there is kept."""
+        """Look at it from the beginning; nothing done there is saved."""
         if (kept := self._looked_at) is not None:
             self.undercroft.attempt(partial(self._look, kept))
 
@@ -347,7 +347,7 @@ class ReplaysScreen(FinderScreen):
             self.undercroft.attempt(partial(self._go_on, kept))
 
     def _go_on(self, kept: Kept) -> None:
-        """In its own file if it is the game or the puzzle going on; else it takes that place."""
+        """Continue it in its own file if it is the current game or puzzle; else it takes that place."""
         place = puzzle_file() if kept.puzzle else autosave_file()
         if kept.file in (autosave_file(), puzzle_file()):
             self.undercroft.resume(kept.file)
@@ -366,21 +366,21 @@ class ReplaysScreen(FinderScreen):
             self.undercroft.play(session)
             return
         if mark(kept.file) == left:
-            with suppress(OSError):  # it stands in its new place already
+            with suppress(OSError):  # it is already in its new place
                 kept.file.unlink()
         self.undercroft.resume(place)
 
     # --- tidying up ---------------------------------------------------------------------------------------------
 
     def _on_table(self, kept: Kept) -> bool:
-        """Whether a game is being played on a screen below this one: it is left alone until that is left."""
+        """Whether a game is being played on a screen below this one: such a game is left alone."""
         files = [screen.session.file for screen in self.app.screen_stack if hasattr(screen, "session")]
         if kept.file in files:
             self.notify(self._("This game is being played: leave it first."), severity="warning", markup=False)
         return kept.file in files
 
     def action_rename(self) -> None:
-        """What a game is called; nothing at all, and it goes by its date again."""
+        """Name a game; without a name it is listed by its date again."""
         kept = self._looked_at
         if kept is None or self._on_table(kept):
             return
@@ -394,7 +394,7 @@ class ReplaysScreen(FinderScreen):
         self.app.push_screen(AskText(self._("Name of the game"), hint, kept.name, take))
 
     def action_delete(self) -> None:
-        """Ask once more: what is deleted does not come back."""
+        """Ask for confirmation: deleting cannot be undone."""
         kept = self._looked_at
         if kept is None or self._on_table(kept):
             return

@@ -16,7 +16,7 @@ from undercroft.words.language import later
 from undercroft.words.reference import ITEM, Reference, folded
 
 WORDY: Final = 3
-"""Letters from which on a search looks through texts, and not only through titles."""
+"""From this many letters on, a search covers texts as well as titles."""
 
 
 class RulesScreen(FinderScreen):
@@ -60,7 +60,7 @@ class RulesScreen(FinderScreen):
         self.say_heading()
 
     def _ranked(self, typed: str) -> list[str]:
-        """What the reference finds, then what tells a rule of this number."""
+        """What the reference finds, then the pages on the rule of this number."""
         hits = self.reference.search(typed)
         if len(typed.strip()) < WORDY:  # so few letters are in every text
             hits = [entry for entry in hits if f" {folded(typed.strip())}" in f" {folded(entry.title)}"]
@@ -70,7 +70,7 @@ class RulesScreen(FinderScreen):
         return list(dict.fromkeys(found))
 
     def _page(self, key: str) -> Page:
-        """Paragraphs apart, items of a list close together, the numbers of the rules small at the end."""
+        """Paragraphs apart, list items close together, the numbers of the rules dimmed at the end."""
         entry = self.reference.entry(key)
         chapter = next(chapter.name for chapter in self.reference.chapters if chapter.id == entry.chapter)
         parts: list[Any] = []

@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 ENDED: Final = 128
-"""The exit status of a program that a signal has ended, less the number of the signal."""
+"""The exit status of a program ended by a signal, minus the signal's number."""
 AS_IT_WAS: Final = (
     "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1015l"  # no mouse
     "\x1b[?1004l\x1b[?2004l\x1b[?2048l\x1b[<u"  # no reports of focus, pastes, sizes; plain keys
@@ -17,7 +17,7 @@ AS_IT_WAS: Final = (
 
 @contextmanager
 def left_sane() -> Iterator[None]:
-    """Run something that takes the terminal over. If it does not end by itself, the terminal is put right here."""
+    """Run something that takes over the terminal. If it does not end by itself, the terminal is restored here."""
     found = _modes()
     before = signal.signal(signal.SIGTERM, _stop)
     try:
@@ -30,12 +30,12 @@ def left_sane() -> Iterator[None]:
 
 
 def _stop(number: int, _frame: Any) -> None:
-    """Asked to end: what is under way is ended in order."""
+    """A signal asks to end: end what is running in order."""
     raise SystemExit(ENDED + number)
 
 
 def _modes() -> list[Any] | None:
-    """How the terminal treats what is typed, where there is one that says so."""
+    """The terminal's input settings, if there is a terminal."""
     with suppress(Exception):
         import termios
 

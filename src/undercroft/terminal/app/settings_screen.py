@@ -1,4 +1,4 @@
-"""What can be set, applied and kept at once, and where things are kept."""
+"""The settings, applied and kept at once, and where things are kept."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ from undercroft.terminal.settings import (
 from undercroft.words.language import language, later
 
 PLACES: Final = 2
-"""So many lines of the settings, the last ones, say where things are kept."""
+"""The last lines of the settings say where things are kept: this many."""
 
 
 @dataclass(frozen=True)
@@ -44,13 +44,13 @@ class Row:
     put: Callable[[Any], None]
 
     def beside(self, way: int) -> Any:
-        """The value that comes next, round and round."""
+        """The next value, wrapping around."""
         names = list(self.values)
         return names[(names.index(self.value) + way) % len(names)]
 
 
 class SettingsScreen(Frame[None]):
-    """A row for each setting; the keys change the one that is looked at."""
+    """A row for each setting; the keys change the selected one."""
 
     DEFAULT_CSS = """
     SettingsScreen #settings { height: auto; padding: 0 1; margin: 0 0 1 0; }
@@ -123,7 +123,7 @@ class SettingsScreen(Frame[None]):
         ]
 
     def _language(self) -> str:
-        """What was set, as far as it is what is spoken."""
+        """The language setting: AUTO if none was saved and the system's is spoken."""
         spoken, saved = self.undercroft.spoken, saved_language()
         return AUTO if saved is None and spoken == language() else spoken
 
@@ -131,7 +131,7 @@ class SettingsScreen(Frame[None]):
         return self.app.theme if self.app.theme in THEMES else THEMES[0]
 
     def _speak(self, wanted: str) -> None:
-        """Another language; the system's is spoken without being kept as a wish."""
+        """Change the language; the system's is used without being kept as a setting."""
         app = self.undercroft
         app.speak(language() if wanted == AUTO else wanted)
         if wanted == AUTO:
@@ -165,7 +165,7 @@ class SettingsScreen(Frame[None]):
         self.action_change(1)
 
     def action_change(self, way: int) -> None:
-        """The setting takes its next value, at once."""
+        """Give the setting its next value, at once."""
         row = self._rows()[self._row]
         row.put(row.beside(way))
         if self.is_current:

@@ -1,4 +1,4 @@
-"""The looks of the app. Nothing is told by colour alone: a theme can be as plain as it likes."""
+"""The themes of the app. Nothing depends on colour alone, so a theme can be as plain as it likes."""
 
 from typing import Final
 
@@ -79,4 +79,4 @@ LOOKS: Final = {
         },
     ),
 }
-"""By the names that settings know them by."""
+"""Themes by their names in the settings."""

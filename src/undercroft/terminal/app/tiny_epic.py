@@ -25,23 +25,23 @@ from undercroft.words.tiny_epic_speech import TinyEpicSpeech
 
 MAP, PEOPLE, THE_LAIR = "map", "people", "lair"
 SLIM, ONE, TWO = "-slim", "-one", "-two"
-"""Layouts: what is beside the map has 27 columns, or 41, or twice 41."""
+"""Layouts: the panel beside the map has 27 columns, or 41, or twice 41."""
 SIDES: Final = {SLIM: (MAP, PEOPLE, THE_LAIR), ONE: (MAP, PEOPLE), TWO: (MAP,)}
-"""What is shown by turns at the left."""
+"""The sides of the table, shown in turn on the left."""
 ONE_FROM, TWO_FROM = 100, 180
-"""Columns of the table from which there is room for more."""
+"""Columns of the table at which the larger layouts fit."""
 NARROW, BROAD = 27, 41
 TUMBLING: Final = 8
-"""Frames for which dice roll,"""
+"""Frames of rolling dice,"""
 FLASHING: Final = 8
-"""and for which what was hit is lit up."""
+"""and of the highlight on what was hit."""
 WALKING: Final = 4
 """Frames for a step from card to card."""
 TORCH_FRAMES: Final = 3
-"""Frames the torch takes for a step."""
+"""Frames for a step of the torch."""
 CELL_NAMES: Final = {cell_name(cell): cell for cell in (*range(CELLS), LAIR)}
 Ways = dict[int, list[int]]
-"""Cells that somebody comes through, by seat or number."""
+"""Cells on the way of a hero or an enemy, by seat or number."""
 FLASHES: Final = {
     "hurt": ("health-{seat}", "hurt"),
     "healed": ("health-{seat}", "helped"),
@@ -50,12 +50,12 @@ FLASHES: Final = {
     "fell": ("hero-{seat}", "hurt"),
     "rose": ("hero-{seat}", "helped"),
 }
-"""What is lit up, and how, when a hero loses or gains something."""
+"""What is highlighted, and how, when a hero loses or gains something."""
 
 
 @dataclass(frozen=True)
 class Standing:
-    """Where everything that moves stands."""
+    """Where everything that moves is."""
 
     act: int
     torch: int
@@ -70,14 +70,14 @@ NOTHING: Final = Standing(-1, 0, (), ())
 
 
 def standing(game: Game) -> Standing:
-    """As a game stands."""
+    """Where everything that moves is in a game."""
     heroes = tuple(int(hero.cell) for hero in game.heroes)
     enemies = tuple(int(game.enemy_cell[enemy]) for enemy in range(ENEMIES))
     return Standing(int(game.act), int(game.torch) + 1, heroes, enemies)
 
 
 class TinyEpicBoard(Board):
-    """Everything on the table, as far as there is room; the rest on its other sides."""
+    """Everything on the table that fits; the rest is on its other sides."""
 
     DEFAULT_CSS = """
     TinyEpicBoard { layout: horizontal; }
@@ -102,9 +102,9 @@ class TinyEpicBoard(Board):
         self.state: Game | None = None
         self.view: Plain = {}
         self._chosen: tuple[str, str] | None = None
-        """the side of the table that was asked for, and which one was shown by itself then"""
+        """the side of the table that was asked for, and the default side at that time"""
         self._now = self._before = NOTHING
-        """where things stand, and where they stood when it was shown before"""
+        """where things are, and where they were when last shown"""
 
     def compose(self) -> ComposeResult:
         with MapPane():
@@ -124,18 +124,18 @@ class TinyEpicBoard(Board):
 
     @property
     def layout_name(self) -> str:
-        """By the columns there are."""
+        """The layout for the columns available."""
         return TWO if self.size.width >= TWO_FROM else ONE if self.size.width >= ONE_FROM else SLIM
 
     @property
     def fitting(self) -> str:
-        """What is shown unless something else is asked for: where whoever is asked stands."""
+        """The side shown by default: where the hero who is asked is."""
         asked_inside = self.state is not None and self.state.heroes[self.state.question.seat].cell == LAIR
         return THE_LAIR if asked_inside and self.layout_name == SLIM else MAP
 
     @property
     def side(self) -> str:
-        """What is shown now."""
+        """The side shown now."""
         if self._chosen is not None:
             chosen, fitting = self._chosen
             if fitting == self.fitting and chosen in SIDES[self.layout_name]:
@@ -148,13 +148,13 @@ class TinyEpicBoard(Board):
         self.show()
 
     def on_resize(self) -> None:
-        """Another layout may fit better now; what has room in it is known when it is laid out."""
+        """Pick the layout that fits now; what fits in it is known once it is laid out."""
         if self.session.state is not None:
             self.show()
             self.call_after_refresh(self.show)
 
     def zoom(self, step: int) -> None:
-        """The map closer, or farther away."""
+        """Zoom the map in or out."""
         if self.side != MAP:
             self._chosen = MAP, self.fitting
             self.show()
@@ -178,7 +178,7 @@ class TinyEpicBoard(Board):
         self._keep_looking()
 
     def _keep_looking(self) -> None:
-        """Who looked at something that is hidden now looks at the first thing that is not."""
+        """If the selected thing is hidden now, select the first one that is not."""
         looked_at = self.screen.focused
         if isinstance(looked_at, Piece) and not looked_at.focusable:
             next(piece for piece in self.query(Piece) if piece.focusable).focus()
@@ -201,7 +201,7 @@ class TinyEpicBoard(Board):
 
     @property
     def _left_width(self) -> int:
-        """Columns inside what takes the place of the map."""
+        """Columns inside the pane that replaces the map."""
         return BROAD if self.layout_name == TWO else max(20, self.size.width - (52 if self.layout_name == ONE else 33))
 
     def _all_heroes(self, sheets: Sheets, width: int) -> list[Line]:
@@ -220,7 +220,7 @@ class TinyEpicBoard(Board):
         return self._fit([before + hero + after for hero in heroes], NARROW)
 
     def _beside(self, sheets: Sheets) -> list[Line]:
-        """Everything; whoever is asked in full, the others if there is room."""
+        """Everything; the hero who is asked in full, the others if there is room."""
         asked, *others = sheets.order
         before = [*sheets.torch(BROAD), *sheets.test(*self._dice_room)]
         after = [*sheets.enemies(BROAD), *sheets.boss(BROAD), *sheets.rows(BROAD)]
@@ -232,7 +232,7 @@ class TinyEpicBoard(Board):
         return self._fit([before + lines + after for lines in heroes], BROAD)
 
     def _fit(self, choices: Sequence[list[Line]], width: int) -> list[Line]:
-        """The first that has room, else the last."""
+        """The first that fits, else the last."""
         room = self.query_one("#side", Column).content_size.height
         broken = [[folded(line, width) for line in lines] for lines in choices]
         return next((lines for lines in broken if sum(line.height for line in lines) <= room), broken[-1])
@@ -249,7 +249,7 @@ class TinyEpicBoard(Board):
         return [folded(line, BROAD) for line in lines]
 
     def _name_sides(self) -> None:
-        """Titles, where there are frames to bear them."""
+        """Set the titles, if there are frames for them."""
         pane = self.query_one(MapPane)
         pane.border_title = Content(self._("Dungeon"))
         pane.border_subtitle = Content("   ".join(self.speech.chart.sign_legend(self._state)))
@@ -307,7 +307,7 @@ class TinyEpicBoard(Board):
         return next((piece for column in columns if (piece := column.find(*keys)) is not None), None)
 
     def _flash(self, keys: Sequence[str], style: str) -> None:
-        """Light up a line for some frames."""
+        """Highlight a line for some frames."""
         piece = self._find(keys)
         if piece is None:
             return
@@ -351,7 +351,7 @@ class TinyEpicBoard(Board):
         self.motion.add(TURNING, step, self._ending(chart, forget))
 
     def _walk(self, events: Sequence[Event], wait: int) -> None:
-        """Heroes and enemies go from card to card; they wait until a card is turned up."""
+        """Move heroes and enemies from card to card, once new cards are turned up."""
         heroes, enemies = self._ways(events)
         if not heroes and not enemies:
             return
@@ -371,7 +371,7 @@ class TinyEpicBoard(Board):
         self.motion.add(wait + WALKING * (longest - 1), step, end)
 
     def _ways(self, events: Sequence[Event]) -> tuple[Ways, Ways]:
-        """The cells that each hero, and each enemy that still is there, has come through."""
+        """The cells that each hero, and each enemy still in play, has passed through."""
         heroes: Ways = {}
         enemies: Ways = {}
         for event in events:
@@ -388,7 +388,7 @@ class TinyEpicBoard(Board):
         return heroes, {enemy: way for enemy, way in enemies.items() if there[enemy] != NOWHERE}
 
     def _roll(self, events: Sequence[Event]) -> None:
-        """Dice tumble, those that were rolled just now."""
+        """Tumble the dice that were just rolled."""
         sheets = Sheets(self.teller, self._state, self.view)
         dice, piece = sheets.dice, self._find(["dice"])
         rolled = {int(event.facts["die"]) - 1 for event in events if event.kind in ("rolled", "rerolled")}
@@ -408,7 +408,7 @@ class TinyEpicBoard(Board):
         return (NARROW, 4) if self.layout_name == SLIM else (BROAD, 6)
 
     def _carry_torch(self) -> None:
-        """The torch goes to where it is, space by space."""
+        """Move the torch to its place, space by space."""
         before, here, piece = self._before.torch, self._now.torch, self._find(["torch"])
         if piece is None or before == here or self._before.act != self._now.act:
             return

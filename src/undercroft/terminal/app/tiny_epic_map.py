@@ -1,4 +1,4 @@
-"""The dungeon of Tiny Epic Dungeons to look at: drawn at three zooms, with a cursor that goes from card to card."""
+"""The map of Tiny Epic Dungeons: drawn at three zooms, with a cursor that moves from card to card."""
 
 import textwrap
 from collections.abc import Callable, Collection, Mapping
@@ -29,10 +29,10 @@ SIGN: Final = "bold $warning"
 FAINT: Final = "dim"
 CURSOR: Final = "bold $accent"
 STRUCK: Final = "bold reverse $error"
-"""Styles; each goes with a letter, a word or a frame of its own."""
+"""Styles; each goes with its own letter, word or frame."""
 
 FRONT: Final = "▒"
-"""the face of a card that is not turned up quite yet"""
+"""the face of a card that is still turning"""
 TURNING: Final = 6
 """Frames in which a card is turned up."""
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -48,7 +48,7 @@ class Zoom:
     high: int
     """and lines"""
     walls: bool = True
-    """whether cards have walls; if not, lines lead from one to the next"""
+    """whether cards have walls; if not, lines connect them"""
 
 
 ZOOMS: Final = (Zoom(6, 1, walls=False), Zoom(10, 3), Zoom(14, 4), Zoom(20, 5))
@@ -57,7 +57,7 @@ OVERVIEW, NORMAL, ROOMIER, LARGE = range(4)
 
 
 class Paper:
-    """Characters with styles, each at its place."""
+    """A grid of characters with styles."""
 
     def __init__(self, width: int, height: int) -> None:
         self.signs = [[" "] * width for _ in range(height)]
@@ -69,7 +69,7 @@ class Paper:
             self.styles[y][place] = style
 
     def content(self) -> Content:
-        """All of it; neighbours of one style are one piece."""
+        """The whole grid; neighbours of the same style are joined."""
         parts: list[str | tuple[str, str]] = []
         for signs, styles in zip(self.signs, self.styles, strict=True):
             start = 0
@@ -83,16 +83,16 @@ class Paper:
 
 @dataclass(frozen=True)
 class Marked:
-    """What is shown besides the cards: where the cursor is, who is asked, what is turned up or struck just now."""
+    """What is shown besides the cards: the cursor, who is asked, what is being turned up or hit."""
 
     cursor: int | None = None
     asked: int = -1
     turning: Mapping[int, int] = field(default_factory=dict)
-    """cells of cards that are turned up, with the frame"""
+    """cells of cards being turned up, with the frame"""
     struck: Collection[int] = ()
     """cells where somebody is hit"""
     heroes: Mapping[int, int] = field(default_factory=dict)
-    """cells where heroes by seat are still seen on their way,"""
+    """cells where heroes, by seat, are shown on their way,"""
     enemies: Mapping[int, int] = field(default_factory=dict)
     """and enemies by number"""
 
@@ -169,7 +169,7 @@ class Picture:
             self._openings(paper, cell)
 
     def _openings(self, paper: Paper, cell: int) -> None:
-        """Gaps where one can go, and broken lines where an open side meets a wall."""
+        """Gaps where heroes can go, and broken lines where an open side meets a wall."""
         if not self.game.grid.revealed & BIT[cell]:
             return
         ways = {side for side, _there in exits(self.game, cell)}
@@ -192,7 +192,7 @@ class Picture:
             paper.write(column, y + line, down, WALL)
 
     def _links(self, paper: Paper) -> None:
-        """Lines from card to card where one can go."""
+        """Lines from card to card where heroes can go."""
         for cell in self.canvas.cells:
             x, y = self.place(cell // WIDTH, cell % WIDTH)
             if frozenset((cell, cell + 1)) in self.canvas.openings:
@@ -220,7 +220,7 @@ class Picture:
     # --- one card -----------------------------------------------------------------------------------------------
 
     def _card(self, paper: Paper, cell: int, marked: Marked) -> None:
-        if self.zoom.walls:  # its name stands in its wall: the edge of the map may be out of sight
+        if self.zoom.walls:  # its name is in its wall: the edge of the map may be out of sight
             x, y = self.place(cell // WIDTH, cell % WIDTH)
             paper.write(x, y - 1, cell_name(cell), FAINT)
         if cell in marked.turning:
@@ -255,7 +255,7 @@ class Picture:
         paper.write(x + (zoom.wide - len(text)) // 2, y + zoom.high // 2, text)
 
     def _sight(self, cell: int, marked: Marked) -> Sight:
-        """What is in a room, whoever is on the way where that is."""
+        """What is in a room; those on the move count where they are shown."""
         game, seen = self.game, sight(self.game, cell)
         if not marked.heroes and not marked.enemies:
             return seen
@@ -264,7 +264,7 @@ class Picture:
         return replace(seen, heroes=tuple(heroes), enemies=tuple(enemies))
 
     def _letters(self, seen: Sight, marked: Marked) -> list[tuple[str, str]]:
-        """The heroes in a room, whoever is asked first."""
+        """The heroes in a room, the one who is asked first."""
         marks = self.chart.marks(self.game)
         seats = sorted(seen.heroes, key=lambda seat: seat != marked.asked)
         return [(marks[seat], ASKED if seat == marked.asked else HERO) for seat in seats]
@@ -273,7 +273,7 @@ class Picture:
         return STRUCK if cell in marked.struck else ENEMY
 
     def _mark(self, paper: Paper, cell: int, marked: Marked) -> None:
-        """A few signs between brackets; the first letters of its name where nobody is."""
+        """A few signs in brackets; the first letters of its name if nobody is there."""
         (x, y), inside = self.place(cell // WIDTH, cell % WIDTH), self.zoom.wide - 2
         seen = self._sight(cell, marked)
         paper.write(x, y, "[", WALL)
@@ -307,7 +307,7 @@ class Picture:
         paper.write(x, y + self.zoom.high - 1, enemies, self._enemy_style(cell, marked))
 
     def _tell(self, paper: Paper, cell: int, marked: Marked) -> None:
-        """Everything by name, as far as there is room."""
+        """Everything by name, as far as it fits."""
         (x, y), zoom, terms = self.place(cell // WIDTH, cell % WIDTH), self.zoom, self.chart.terms
         seen, marks = self._sight(cell, marked), self.chart.marks(self.game)
         parts = [(terms.room(self.game.grid.cells[cell]), TITLE)]
@@ -324,7 +324,7 @@ class Picture:
             paper.write(x, y + place, text[: zoom.wide], style)
 
     def _fitting(self, parts: list[tuple[str, str]]) -> list[tuple[str, str]]:
-        """A line for each part; a long name takes two if there is room; what is too much is counted."""
+        """A line for each part; a long name takes two if there is room; the rest is counted."""
         (title, style), *others = parts
         high, wide = self.zoom.high, self.zoom.wide
         lines = [(line, style) for line in textwrap.wrap(title, wide)[: max(1, high - len(others))]]
@@ -335,19 +335,19 @@ class Picture:
 
 
 class MapPane(ScrollableContainer, can_focus=False):
-    """What the map scrolls in."""
+    """The pane that scrolls the map."""
 
     DEFAULT_CSS = """
     MapPane { width: 1fr; height: 100%; align: center middle; scrollbar-size: 0 0; }
     """
 
     def on_resize(self) -> None:
-        """Also when it is shown again."""
+        """Runs also when it is shown again."""
         self.query_one(MapView).find_room()
 
 
 class MapView(Piece):
-    """The map. The card under its cursor tells about itself."""
+    """The map. The card under its cursor is explained."""
 
     DEFAULT_CSS = """
     MapView { text-wrap: nowrap; }
@@ -370,7 +370,7 @@ class MapView(Piece):
         self.game: Game | None = None
         self.cursor: int | None = None
         self.chosen: int | None = None
-        """the zoom that was asked for; None: what there is room for"""
+        """the chosen zoom; None: the largest that fits"""
         self.turning: dict[int, int] = {}
         self.struck: set[int] = set()
         self.heroes: dict[int, int] = {}
@@ -381,7 +381,7 @@ class MapView(Piece):
     # --- what is shown ------------------------------------------------------------------------------------------
 
     def show(self, game: Game) -> None:
-        """The dungeon as it stands."""
+        """Show the dungeon as it stands."""
         self.game = game
         if self.cursor is not None and self.cursor not in Canvas(game).cells:
             self.cursor = None
@@ -389,7 +389,7 @@ class MapView(Piece):
         self.call_after_refresh(self.find_room)
 
     def find_room(self) -> None:
-        """When it is known how much room there is, the zoom may be another one."""
+        """The zoom may change once the size is known."""
         if self.is_attached:
             self.draw()
             self.follow()
@@ -401,20 +401,20 @@ class MapView(Piece):
 
     @property
     def zoom(self) -> int:
-        """The zoom in use: as chosen, or the largest at which all of the dungeon can be seen."""
+        """The zoom in use: as chosen, or the largest at which the whole dungeon fits."""
         if self.chosen is not None or self.game is None:
             return self.chosen or OVERVIEW
         return next((zoom for zoom in (LARGE, ROOMIER) if self.has_room(zoom)), NORMAL)
 
     def has_room(self, zoom: int) -> bool:
-        """All of the dungeon can be seen at this zoom."""
+        """Whether the whole dungeon fits at this zoom."""
         assert self.game is not None
         room = self.pane.scrollable_content_region.size
         needed = Picture(self.chart, self.game, ZOOMS[zoom]).size
         return needed.width <= room.width and needed.height <= room.height
 
     def change_zoom(self, step: int) -> None:
-        """Closer, or farther away."""
+        """Zoom in or out."""
         self.chosen = min(max(self.zoom + step, OVERVIEW), LARGE)
         self.draw()
         self.call_after_refresh(self.follow)
@@ -425,7 +425,7 @@ class MapView(Piece):
         return Picture(self.chart, self.game, ZOOMS[self.zoom])
 
     def draw(self) -> None:
-        """Write it anew, as things lie or as they move."""
+        """Redraw it, at rest or in motion."""
         if self.game is None:
             return
         cursor = self.here if self.looked_at else None
@@ -438,16 +438,16 @@ class MapView(Piece):
 
     @property
     def looked_at(self) -> bool:
-        """Whether the keys go here; known to the screen before the widget hears of it."""
+        """Whether it has the focus; the screen knows before the widget is told."""
         return self.screen.focused is self
 
     def allow_focus(self) -> bool:
-        """Only while it is on the side of the table that is shown."""
+        """It can have the focus only while its side of the table is shown."""
         return super().allow_focus() and self.pane.display
 
     @property
     def hero_cell(self) -> int:
-        """Where whoever is asked stands; at the Lair Door if that is inside."""
+        """Where the hero who is asked stands; the Lair Door for one inside the Lair."""
         assert self.game is not None
         cell = int(self.game.heroes[self.game.question.seat].cell)
         if cell == LAIR:
@@ -460,7 +460,7 @@ class MapView(Piece):
         return self.hero_cell if self.cursor is None else self.cursor
 
     def follow(self) -> None:
-        """Keep the cursor in view, or whoever is asked."""
+        """Keep the cursor in view, or the hero who is asked."""
         if self.game is None or not self.is_attached:
             return
         cell = self.here if self.looked_at else self.hero_cell
@@ -473,7 +473,7 @@ class MapView(Piece):
         return self.tell(self.here)
 
     def action_step(self, side: int) -> None:
-        """To the next card that way, beyond gaps too."""
+        """Move to the next card in that direction, across gaps too."""
         assert self.game is not None
         cells = Canvas(self.game).cells
         there: int | None = self.here
@@ -484,12 +484,12 @@ class MapView(Piece):
                 return
 
     def action_home(self) -> None:
-        """Back to whoever is asked."""
+        """Go back to the hero who is asked."""
         self.cursor = None
         self.point(self.here)
 
     def point(self, cell: int) -> None:
-        """The cursor goes to a card, and that tells about itself."""
+        """Move the cursor to a card, and explain that card."""
         self.cursor = cell if cell != self.hero_cell else None
         self.draw()
         self.follow()
@@ -509,7 +509,7 @@ class MapView(Piece):
         return None if self.game is None else self.picture.cell_at(event.x, event.y)
 
     def on_click(self, event: events.Click) -> None:
-        """A click selects a card, a second one tells all about it."""
+        """A click selects a card, a second one shows everything about it."""
         cell = self._cell_under(event)
         if cell is None:
             return
@@ -519,7 +519,7 @@ class MapView(Piece):
             self.point(cell)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """What is told is about the card under the mouse."""
+        """Explain the card under the mouse."""
         cell = self._cell_under(event)
         if cell == self._hovered:
             return

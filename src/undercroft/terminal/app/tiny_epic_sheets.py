@@ -1,6 +1,6 @@
-"""What lies beside the map of Tiny Epic Dungeons, line by line: torch, dice, heroes, enemies, boss board, rows.
+"""The lines beside the map of Tiny Epic Dungeons: torch, dice, heroes, enemies, boss board, rows.
 
-Each line tells its rule, or shows its card.
+Each line explains its rule, or shows its card.
 """
 
 import textwrap
@@ -35,7 +35,7 @@ HEART, FOCUS = "♥", "◆"
 SHIELD: Final = "\\:/"
 """the broken shield of the enemy die"""
 WIDE: Final = 40
-"""Columns from which there is room for words that can be left out."""
+"""From this many columns on, there is room for optional words."""
 FURTHER_IN: Final = "    "
 LONGEST: Final = 8
 """Steps of the longest health and focus tracks."""
@@ -48,7 +48,7 @@ class Line:
     content: Content
     telling: Telling
     key: str = ""
-    """what it is found by when something happens to it"""
+    """key to find it when something happens to it"""
 
     @property
     def height(self) -> int:
@@ -56,7 +56,7 @@ class Line:
 
 
 def folded(line: Line, width: int) -> Line:
-    """A line whose text goes on below, further in, where it is too long."""
+    """A line that wraps, indented, if it is too long."""
     rows = [row for part in line.content.split("\n", allow_blank=True) for row in _rows(part, width)]
     return replace(line, content=Content("\n").join(rows))
 
@@ -70,7 +70,7 @@ def _rows(part: Content, width: int) -> list[Content]:
 
 
 def spread(left: str, right: str, width: int, style: str = "") -> Content:
-    """Something at the left and something at the right, or below it where both do not fit."""
+    """One text on the left and one on the right, or below it if both do not fit."""
     room = width - len(right) - 1
     if len(left) > room:
         return Content.assemble((left, style), "\n", f"{right:>{width}}")
@@ -78,7 +78,7 @@ def spread(left: str, right: str, width: int, style: str = "") -> Content:
 
 
 class LinePiece(Piece):
-    """A line that can be looked at while it is shown."""
+    """A line that can have the focus while it is shown."""
 
     def allow_focus(self) -> bool:
         shown = isinstance(self.parent, Column) and self.parent.display
@@ -86,7 +86,7 @@ class LinePiece(Piece):
 
 
 class Column(VerticalScroll, can_focus=False):
-    """Lines one below the other. They are kept and written anew, so that whoever looks at one does not lose it."""
+    """Lines one below the other. They are reused and updated, so that the selected one stays selected."""
 
     DEFAULT_CSS = """
     Column { height: 100%; padding: 0 1; scrollbar-size-vertical: 1; }
@@ -115,7 +115,7 @@ class Column(VerticalScroll, can_focus=False):
             piece.display = False
         if missing:
             self.mount_all(missing)
-        self.refresh()  # where lines were and are no more, nothing may stay
+        self.refresh()  # clear the space of lines that are gone
 
     def find(self, *keys: str) -> Piece | None:
         """The line of the first of these keys that is here."""
@@ -123,7 +123,7 @@ class Column(VerticalScroll, can_focus=False):
 
 
 class Teller:
-    """What things are, in words: made only when somebody asks."""
+    """What things are, in words: made only on request."""
 
     def __init__(self, speech: TinyEpicSpeech) -> None:
         self.speech = speech
@@ -148,12 +148,12 @@ class Teller:
         return lines
 
     def rule(self, title: str, facts: Iterable[str], *names: str) -> About:
-        """Something with its figures, then its rules."""
+        """A thing with its figures, then its rules."""
         lines = [*facts, *self.rule_lines(*names)]
         return About(title, lines if lines and lines[0] else lines[1:])
 
     def page(self, kind: str, name: str, *rules: str) -> About:
-        """A card as it can be read, then the rules for it."""
+        """A card's text, then its rules."""
         title, *lines = self.library.page(self._entries[kind, name])
         return About(title, [*(line.removeprefix("  ") for line in lines), *self.rule_lines(*rules)])
 
@@ -204,7 +204,7 @@ class Teller:
 
 
 class Sheets:
-    """The lines of one moment."""
+    """The lines for the current state."""
 
     def __init__(self, teller: Teller, game: Game, view: Plain) -> None:
         self.teller = teller
@@ -221,7 +221,7 @@ class Sheets:
     # --- the torch ----------------------------------------------------------------------------------------------
 
     def torch(self, width: int, at: int | None = None) -> list[Line]:
-        """The track from its first space to the skull, and how far that is; `at` while the torch moves."""
+        """The track from its first space to the skull, and the distance; `at` while the torch moves."""
         torch = self.view["torch"]
         here = torch["space"] if at is None else at
         last = torch["space"] + torch["left"]
@@ -303,7 +303,7 @@ class Sheets:
 
     @property
     def order(self) -> list[Hero]:
-        """The heroes, whoever is asked first, then in the order of their turns."""
+        """The heroes: the one who is asked first, then in turn order."""
         heroes = list(self.game.heroes)
         return heroes[self.asked :] + heroes[: self.asked]
 
@@ -370,7 +370,7 @@ class Sheets:
         return self.teller.rule(self.terms.hero(hero), facts, "strength", "agility", "intelligence", "skill-test")
 
     def sheet(self, hero: Hero, width: int) -> list[Line]:
-        """A hero board in full: tracks, figures, abilities, what is carried, sets."""
+        """A hero board in full: tracks, figures, abilities, cards carried, sets."""
         figures = [
             Line(Content(f"  {self._figures(hero)}"), partial(self._about_figures, hero)),
             Line(Content(f"  {self._skills(hero)}"), partial(self._about_skills, hero)),
@@ -385,7 +385,7 @@ class Sheets:
         ]
 
     def _abilities(self, hero: Hero) -> list[Line]:
-        """The special ability, and those of hands that hold nothing."""
+        """The special ability, and those of empty hands."""
         lines = []
         for place in range(HANDS):
             if place == 0 or hero.cards[place - 1] == NO_CARD:
@@ -423,7 +423,7 @@ class Sheets:
         return lines
 
     def brief(self, hero: Hero, width: int) -> list[Line]:
-        """The tracks and figures of a hero, where there is no room for more."""
+        """The tracks and figures of a hero, if there is no room for more."""
         return [self._title(hero, width), *self._tracks(hero), self._all_figures(hero, width)]
 
     def _all_figures(self, hero: Hero, width: int) -> Line:
@@ -444,7 +444,7 @@ class Sheets:
     # --- enemies ------------------------------------------------------------------------------------------------
 
     def foes(self, *, here: bool) -> list[int]:
-        """Enemies in play, in the room of whoever is asked or elsewhere."""
+        """Enemies in play, in the room of the hero who is asked or elsewhere."""
         cells, room = self.game.enemy_cell, self.game.heroes[self.asked].cell
         return [enemy for enemy in range(ENEMIES) if cells[enemy] != NOWHERE and (cells[enemy] == room) == here]
 
@@ -497,7 +497,7 @@ class Sheets:
     # --- the boss board -----------------------------------------------------------------------------------------
 
     def boss(self, width: int) -> list[Line]:
-        """Its health track with markers and locks, and the hero spaces; before Act 2 only who it will be."""
+        """Its health track with markers and locks, and the hero spaces; before Act 2 only its name."""
         if self.game.boss == NO_CARD:
             title = self._("The boss is unknown")
             return [self.heading(title, partial(self.teller.rule, title, [], "boss", "act-two")), self.door(width)]
