@@ -233,7 +233,7 @@ def test_a_save_of_other_cards_can_be_looked_at_and_says_how_far() -> None:
         assert (looked_at(screen).answers, looked_at(screen).in_file) == (3, 6)
         page = screen._page(str(file)).content.plain
         assert "other rules or cards" in page
-        assert "goes on to answer 6" in page
+        assert "continues to answer 6" in page
         await press(pilot, "ctrl+o")
         assert isinstance(pilot.app.screen, ReplaysScreen), "one cannot go on with it"
         await press(pilot, "enter")
