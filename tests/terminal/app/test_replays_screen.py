@@ -238,7 +238,7 @@ def test_a_save_of_other_cards_can_be_looked_at_and_says_how_far() -> None:
         assert isinstance(pilot.app.screen, ReplaysScreen), "one cannot go on with it"
         await press(pilot, "enter")
         assert len(table(pilot).session.game) == 3
-        assert any("at answer 3" in notice.message for notice in pilot.app._notifications)
+        assert any("after answer 3" in notice.message for notice in pilot.app._notifications)
 
     visit(story)
 

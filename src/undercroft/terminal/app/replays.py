@@ -339,7 +339,7 @@ class ReplaysScreen(FinderScreen):
         game = load_game(kept.file, book, self.undercroft.speech_of(book), viewing=True)
         self.undercroft.look_at(game, 0)
         if kept.in_file > len(game):
-            text = self._("The save continues to answer {n}, but today’s rules or cards differ from answer {m} on.")
+            text = self._("The save continues to answer {n}, but today’s rules or cards differ after answer {m}.")
             self.notify(text.format(n=kept.in_file, m=len(game)), markup=False)
 
     def action_go_on(self) -> None:
