@@ -171,7 +171,7 @@ def test_a_disk_that_cannot_be_written_does_not_end_the_story(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("language", "waits", "asked"),
     [
-        ("en", "An old score: Remains of the King, 3/6 HP more in each phase", "Which final boss?"),
+        ("en", "An old score: Remains of the King, with 3/6 more HP in each phase", "Which final boss?"),
         ("fr", "Un compte à régler\u00a0: Les Restes du Roi, 3/6 PV de plus à chaque phase", "Quel Gardien final"),
     ],
 )
