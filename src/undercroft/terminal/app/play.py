@@ -414,7 +414,8 @@ class PlayScreen(Frame[None]):
         terms, needed = self.session.speech.terms, self.session.game.dice_needed
         question = self.session.game.question
         assert question is not None
-        lines = [question.wording, self._("Roll them, and type what they show:")]
+        hint = terms.ngettext("Roll it, and type what it shows:", "Roll them, and type what they show:", len(needed))
+        lines = [question.wording, hint]
         shown = [(die, self._shown(place, die)) for place, die in enumerate(needed)]
         alike = groupby(shown, key=lambda one: one[0])
         lines.append("  ".join(f"{''.join(box for _die, box in boxes)} {terms.dice[die]}" for die, boxes in alike))
