@@ -353,7 +353,7 @@ def test_weaken_without_xp_can_kill() -> None:
 
 
 def regenerating_rat(folder: Path, amount: int) -> Story:
-    old = '{ name = { en = "Giant Rat", fr = "Rat géant" }, hp = "6/12", damage = 2, reward'
+    old = '{ name = { en = "Giant Rat", fr = "Rat géant", article = "le" }, hp = "6/12", damage = 2, reward'
     cards = altered(folder, old, old.replace("reward", f'traits = "regeneration {amount}", reward'))
     return Story("rogue", cards=cards).standing_on("monster-a").having(used_skill=True, hp=10)
 

@@ -232,7 +232,7 @@ def test_the_armor_of_one_helps_that_one() -> None:
 @pytest.mark.rule("MR-ARMOR-6")
 def test_enemy_armor_lowers_the_attack_of_each(tmp_path: Path) -> None:
     """A Giant rat with armor 1: 3 and 4 on the dice do 2 and 3."""
-    rat = '{ en = "Giant Rat", fr = "Rat géant" }, hp = "6/12", damage = 2,'
+    rat = '{ en = "Giant Rat", fr = "Rat géant", article = "le" }, hp = "6/12", damage = 2,'
     story = party(cards=altered(tmp_path, rat, f"{rat} armor = 1,"), hp=2).standing_together("monster-a").agreed()
     story.having(hp=9)
     story.dice(d=[3], D=1).dice(d=[4], D=1).dice(d=[1], D=1).go()
