@@ -524,7 +524,6 @@ class Player:
             else:
                 self.decide()
         state = self.narrator.state
-        assert state is not None
         self.say("", *self.speech.result(state))
 
     def decide(self) -> None:
@@ -550,7 +549,7 @@ class Player:
 
     def describe(self) -> bool:
         """Describe everything on the table in sentences."""
-        if isinstance(self.speech, TinyEpicSpeech) and self.narrator.state is not None:
+        if isinstance(self.speech, TinyEpicSpeech):
             self.say(*self.speech.described(self.narrator.state))
         return False
 
@@ -563,7 +562,6 @@ class Player:
         """Tell what happened; with an Overlord, only one side sees what only that side may know."""
         self.hand_over()
         state = self.narrator.state
-        assert state is not None
         last = len(self.playing)
         first, seat = min(self.told_from, last), self.session.reader if self.playing.players else None
         seat = NOBODY if self.is_played(state) else seat
@@ -753,7 +751,7 @@ class Player:
     def picture(self) -> None:
         """Show the area, if it matters and has changed."""
         question, state = self.playing.question, self.narrator.state
-        if state is not None and question is not None and question.kind in PICTURED:
+        if question is not None and question.kind in PICTURED:
             picture = self.speech.area(state)
             if self.options.described and isinstance(self.speech, TinyEpicSpeech):
                 picture = self.speech.described(state)
@@ -764,7 +762,6 @@ class Player:
     def put(self) -> None:
         """Show the question, after a status line."""
         state = self.narrator.state
-        assert state is not None
         self.say(self.speech.status(state), *self.speech.mates(state))
         self.say(*filter(None, [self.speech.enemy(state), self.speech.question(state)]))
         answers = self.playing.answers

@@ -83,7 +83,7 @@ class Viewer:
 
     def ending(self, game: Game) -> None:
         state = Narrator(game, self.speech).state
-        if game.over and state is not None:
+        if game.over:
             self.say("", *self.speech.result(state))
 
     # --- step by step -------------------------------------------------------------------------------------------
@@ -125,15 +125,14 @@ class Viewer:
         state = Narrator(now, self.speech).state
         if now.over:
             self.ending(now)
-        elif state is not None:
+        else:
             self.say(self.speech.status(state), *self.speech.mates(state))
             self.say(*filter(None, [self.speech.enemy(state)]))
         self.hint()
 
     def table(self) -> None:
         state = Narrator(self.game.replay(self.at), self.speech).state
-        if state is not None:
-            self.say(*self.speech.state(state))
+        self.say(*self.speech.state(state))
 
     def hint(self) -> None:
         text = self._(

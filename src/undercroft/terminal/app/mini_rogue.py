@@ -97,8 +97,6 @@ class MiniRogueBoard(Board):
 
     def heading(self) -> str:
         state, _ = self.session.state, self.speech.terms._
-        if state is None:
-            return _("Mini Rogue")
         place = self.speech.terms.place(int(state.mat), int(state.area))
         return f"{_('Mini Rogue')} – {place}"
 

@@ -287,7 +287,7 @@ class PlayScreen(Frame[None]):
         if session.game.over:
             return self._("The end")
         names = seat_names(session)
-        if len(names) < 2 or session.state is None:
+        if len(names) < 2:
             return self._("Your answer")
         player = session.players[session.asked]
         return names[session.asked] if player in PEOPLE else self._("{seat} (bot)").format(seat=names[session.asked])
@@ -310,8 +310,6 @@ class PlayScreen(Frame[None]):
 
     def _show_log(self) -> None:
         place = self.session.place
-        if self.session.state is None:
-            return
         parts: list[Content | str | tuple[str, str]] = [(f"{self._goal}\n", "bold")] if self._goal else []
         for number in range(max(0, place - LOG_SHOWN + 1), place + 1):
             parts += self._told_lines(number, fresh=number == place)
@@ -674,8 +672,6 @@ def goal_words(verdict: str, _: Callable[[str], str]) -> str:
 def seat_names(session: Session) -> list[str]:
     """Who sits where: adventurers and heroes by name, then the Overlord."""
     speech, state = session.speech, session.narrator.state
-    if state is None:
-        return []
     if isinstance(speech, Speech):
         return [speech.terms.seat(state, seat) for seat in range(session.game.seats)]
     return [speech.terms.hero(hero) for hero in state.heroes]
