@@ -13,7 +13,9 @@ from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-RULES = Path("src/undercroft/rules")
+SOURCES = Path("src/undercroft")
+RULES = ("kernel/*.py", "games/*/rules/*.py")
+"""What is compiled."""
 INTERPRETED = ("__init__.py", "vecs.py")
 """What stays Python in a compiled build."""
 GROUP = "undercroft_rules"  # names the shared library: undercroft_rules__mypyc
@@ -55,7 +57,8 @@ def compiler_works() -> bool:
 
 
 def rule_extensions() -> list[Extension]:
-    modules = sorted(str(path) for path in RULES.rglob("*.py") if path.name not in INTERPRETED)
+    found = (path for pattern in RULES for path in SOURCES.glob(pattern))
+    modules = sorted(str(path) for path in found if path.name not in INTERPRETED)
     if not modules:
         return interpreted("there is no module to compile")
     if PURE:

@@ -21,9 +21,9 @@ Play = Callable[[], int]
 
 def undercroft_mini_rogue() -> Play:
     from undercroft.bots import RandomBot
-    from undercroft.cards import load_mini_rogue
-    from undercroft.rules.mini_rogue.setup import deal, set_table
-    from undercroft.table import MiniRogueOptions
+    from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
+    from undercroft.games.mini_rogue.rules.setup import deal, set_table
+    from undercroft.games.mini_rogue.table.options import MiniRogueOptions
 
     cards = load_mini_rogue()
     table = set_table(cards.tables, MiniRogueOptions().setup(cards))
@@ -41,10 +41,10 @@ def undercroft_mini_rogue() -> Play:
 
 def undercroft_from_python() -> Play:
     """The same, with every answer chosen and given by interpreted code."""
-    from undercroft.cards import load_mini_rogue
-    from undercroft.rules.mini_rogue.engine import answer
-    from undercroft.rules.mini_rogue.setup import deal, set_table
-    from undercroft.table import MiniRogueOptions
+    from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
+    from undercroft.games.mini_rogue.rules.engine import answer
+    from undercroft.games.mini_rogue.rules.setup import deal, set_table
+    from undercroft.games.mini_rogue.table.options import MiniRogueOptions
 
     cards = load_mini_rogue()
     table = set_table(cards.tables, MiniRogueOptions().setup(cards))

@@ -20,7 +20,7 @@ from collections.abc import Callable
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-PROGRAM = [sys.executable, "-c", "from undercroft.cli import main; main()"]
+PROGRAM = [sys.executable, "-c", "from undercroft.cli.main import main; main()"]
 GAME = ["play", "--new", "--hero", "mage", "--mat", "dungeon", "--difficulty", "normal", "--no-stances", "--seed", "7"]
 PROMPT = b"\n> "
 FIRST_SCREEN = "▀▀▀ ▀ ▀ ▀▀".encode()

@@ -2,12 +2,12 @@
 
 from random import Random
 
-from undercroft.cards import MiniRogueCards
-from undercroft.rules.mini_rogue import steps
-from undercroft.rules.mini_rogue.area import PLACING
-from undercroft.rules.mini_rogue.cardspeak import FOE_GUARDIAN
-from undercroft.rules.mini_rogue.reinforcement import CARD_BITS
-from undercroft.rules.mini_rogue.state import (
+from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
+from undercroft.games.mini_rogue.rules import steps
+from undercroft.games.mini_rogue.rules.area import PLACING
+from undercroft.games.mini_rogue.rules.cardspeak import FOE_GUARDIAN
+from undercroft.games.mini_rogue.rules.reinforcement import CARD_BITS
+from undercroft.games.mini_rogue.rules.state import (
     ABSENT,
     AT_RANDOM,
     EXIT,
@@ -17,11 +17,11 @@ from undercroft.rules.mini_rogue.state import (
     NO_CARD,
     REMOVED_UNSEEN,
     UNUSED,
-    Game,
+    State,
 )
 
 
-def imagined(cards: MiniRogueCards, game: Game, chance: Random, seat: int = 0) -> Game:
+def imagined(cards: MiniRogueCards, game: State, chance: Random, seat: int = 0) -> State:
     """A copy that differs, to a seat, in hidden facts only.
 
     Face-down rooms, the deck, the Overlord's hand and pile, unseen bosses and Stories, reference cards still to be
@@ -37,7 +37,7 @@ def imagined(cards: MiniRogueCards, game: Game, chance: Random, seat: int = 0) -
     return other
 
 
-def pick_rooms(cards: MiniRogueCards, game: Game, chance: Random, seat: int) -> None:
+def pick_rooms(cards: MiniRogueCards, game: State, chance: Random, seat: int) -> None:
     """Of a picked deck nobody knows which rooms were picked: hidden ones change with others of their kind."""
     if not game.council or not game.court.picking:
         return
@@ -68,7 +68,7 @@ def pick_rooms(cards: MiniRogueCards, game: Game, chance: Random, seat: int) -> 
         game.reign.hand[place] = other_than(int(game.reign.hand[place]))
 
 
-def deal_court(cards: MiniRogueCards, game: Game, chance: Random) -> None:
+def deal_court(cards: MiniRogueCards, game: State, chance: Random) -> None:
     """The Story pile, a reference card drawn at random, and a final boss that nobody has seen."""
     if not game.council:
         return
@@ -89,7 +89,7 @@ def deal_court(cards: MiniRogueCards, game: Game, chance: Random) -> None:
         game.boss_place[game.final_boss] = IN_STACK
 
 
-def deal_rooms(game: Game, chance: Random, seat: int) -> None:
+def deal_rooms(game: State, chance: Random, seat: int) -> None:
     """The face-down cells, the deck and the Overlord's hand, but for cards that are known to the seat.
 
     It has looked at them, or they were put under the deck in the open, or it is the Overlord who holds them.
@@ -111,14 +111,14 @@ def deal_rooms(game: Game, chance: Random, seat: int) -> None:
         game.deck[place] = rooms.pop()
 
 
-def hidden_hand(game: Game, seat: int) -> list[int]:
+def hidden_hand(game: State, seat: int) -> list[int]:
     """The places of the Overlord's hand (MR-OVER-6), for everybody else."""
     if not game.ruled or seat == game.party:
         return []
     return [place for place, card in enumerate(game.reign.hand) if card != NO_CARD]
 
 
-def deal_reinforcements(game: Game, chance: Random, seat: int) -> None:
+def deal_reinforcements(game: State, chance: Random, seat: int) -> None:
     """The pile, whose top card shows its track on the back (MR-OVER-4).
 
     A card just drawn only the Overlord sees; but its track was on the back, too.
@@ -143,7 +143,7 @@ def deal_reinforcements(game: Game, chance: Random, seat: int) -> None:
         question.argument += new[-1] - drawn
 
 
-def deal_bosses(cards: MiniRogueCards, game: Game, chance: Random) -> None:
+def deal_bosses(cards: MiniRogueCards, game: State, chance: Random) -> None:
     """The bosses face down in the stack, those never used, and those removed unseen change places."""
     seen = {int(game.final_boss)} | ({int(game.bosses[game.boss_count - 1])} if game.boss_up else set())
     if game.foe.line != NO_CARD and game.foe.kind == FOE_GUARDIAN:
@@ -164,7 +164,7 @@ def deal_bosses(cards: MiniRogueCards, game: Game, chance: Random) -> None:
         game.bosses[place] = new.get(boss, boss)
 
 
-def deal_dice(game: Game, chance: Random) -> None:
+def deal_dice(game: State, chance: Random) -> None:
     """Both streams, and what is left of the last draw."""
     dice = game.dice
     dice.deck_state = chance.randrange(1, 2**60)

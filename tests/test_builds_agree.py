@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tools.hashes import digests
-from undercroft.rules import is_compiled
+from undercroft.kernel import is_compiled
 
 ROOT = Path(__file__).parent.parent
 GAMES = 10_000

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tools.golden import FOLDER, modes, playthrough
-from undercroft.cards import load_mini_rogue
+from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
 
 CARDS = load_mini_rogue()
 MODES = modes(CARDS)

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 import undercroft
-from tests.command_line import run as command
+from tests.cli.command_line import run as command
 from tests.table.kit import played
+from undercroft.games.mini_rogue.table.campaign import Campaign
+from undercroft.games.shelf import book_of
+from undercroft.kernel.errors import UndercroftError
 from undercroft.outside import cut, depth_of, harmless, quoted, written
-from undercroft.rules.kernel.errors import UndercroftError
-from undercroft.table.campaign import Campaign
 from undercroft.table.position import load_position
-from undercroft.table.shelf import book_of
-from undercroft.terminal.lines import Lines
+from undercroft.terminal.plain.lines import Lines
 from undercroft.terminal.puzzles import PositionOptions, play_from
 from undercroft.terminal.session import Session
 from undercroft.words.refusals import Refusals

@@ -18,7 +18,7 @@ COMMANDS = re.findall(r"^\$ (undercroft .+)$", README, re.MULTILINE)
 
 def run(command: str) -> subprocess.CompletedProcess[str]:
     """Run an `undercroft` command of the build under test, with nothing to read."""
-    program = [sys.executable, "-c", "from undercroft.cli import main; main()", *shlex.split(command)[1:]]
+    program = [sys.executable, "-c", "from undercroft.cli.main import main; main()", *shlex.split(command)[1:]]
     return subprocess.run(program, capture_output=True, text=True, stdin=subprocess.DEVNULL, cwd=ROOT)
 
 

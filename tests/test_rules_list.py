@@ -19,7 +19,7 @@ from tools.rules import (
     read_rules,
     shortened,
 )
-from undercroft.cards import load_mini_rogue
+from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
 
 pytestmark = pytest.mark.once
 

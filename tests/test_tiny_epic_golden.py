@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from tools.tiny_epic_golden import PLAYED, SAVED, playthrough, ways
-from undercroft.cards.tiny_epic_loader import load_tiny_epic
+from undercroft.games.shelf import book_of
+from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
 from undercroft.table.save import load_game
-from undercroft.table.shelf import book_of
 
 CARDS = load_tiny_epic()
 WAYS = ways(CARDS)

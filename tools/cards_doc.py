@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Final
 
 import undercroft.cards
-from undercroft.cards import MiniRogueCards, load_mini_rogue
-from undercroft.cards.campaign import Campaign
-from undercroft.cards.loader import BOXES
-from undercroft.cards.schema import (
+from undercroft.games.mini_rogue.cards.campaign import Campaign
+from undercroft.games.mini_rogue.cards.loader import BOXES, MiniRogueCards, load_mini_rogue
+from undercroft.games.mini_rogue.cards.schema import (
     Bolster,
     Card,
     ChapterCard,
@@ -35,7 +34,7 @@ from undercroft.cards.schema import (
 )
 
 DOC: Final = Path(__file__).resolve().parent.parent / "docs" / "cards.md"
-CARDS: Final = Path(undercroft.cards.__file__).parent / "mini_rogue"
+CARDS: Final = Path(undercroft.__file__).parent / "games" / "mini_rogue" / "cards" / "boxes"
 
 _KINDS: Final[dict[RoomKind, str]] = {
     "monster": "Monsters",

@@ -7,11 +7,11 @@ Prints a table by the number of heroes, for cards turned sensibly and cards turn
 
 import argparse
 
-from undercroft.cards.tiny_epic_loader import load_tiny_epic
-from undercroft.rules.kernel.chooser import Chooser
-from undercroft.rules.tiny_epic.explorer import explore
-from undercroft.rules.tiny_epic.setup import Setup, lay_out, set_table
-from undercroft.rules.tiny_epic.state import LOST
+from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
+from undercroft.games.tiny_epic.rules.explorer import explore
+from undercroft.games.tiny_epic.rules.setup import Setup, lay_out, set_table
+from undercroft.games.tiny_epic.rules.state import LOST
+from undercroft.kernel.chooser import Chooser
 
 HABITS = {"sensible": True, "at random": False}
 

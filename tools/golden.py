@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tools.modes import boxes, chapters, name_of, overlords, parties
-from undercroft.cards import MiniRogueCards, load_mini_rogue
-from undercroft.rules.kernel.chooser import Chooser
-from undercroft.rules.kernel.events import Event, Sink
-from undercroft.rules.mini_rogue import events, steps
-from undercroft.rules.mini_rogue.answers import ANSWER_NAMES
-from undercroft.rules.mini_rogue.engine import answer
-from undercroft.rules.mini_rogue.setup import deal, set_table
-from undercroft.rules.mini_rogue.state import LOST, PLAYING, WON, Game
-from undercroft.table import MiniRogueOptions
+from undercroft.games.mini_rogue.cards.loader import MiniRogueCards, load_mini_rogue
+from undercroft.games.mini_rogue.rules import events, steps
+from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES
+from undercroft.games.mini_rogue.rules.engine import answer
+from undercroft.games.mini_rogue.rules.setup import deal, set_table
+from undercroft.games.mini_rogue.rules.state import LOST, PLAYING, WON, State
+from undercroft.games.mini_rogue.table.options import MiniRogueOptions
+from undercroft.kernel.chooser import Chooser
+from undercroft.kernel.events import Event, Sink
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden" / "mini_rogue"
 SEEDS = 400
@@ -80,7 +80,7 @@ def happened(told: list[Event]) -> Iterator[str]:
         yield f"  {f'{seat}: ' if seat else ''}{EVENTS[kind]} {first} {second}"
 
 
-def mat(game: Game) -> str:
+def mat(game: State) -> str:
     """The mat of the adventurer who is asked; for an Overlord, the board."""
     if game.question.seat == game.party:
         reign = game.reign

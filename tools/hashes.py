@@ -5,15 +5,15 @@ from hashlib import blake2b
 
 from tools.modes import boxes, chapters, overlords, parties, solo
 from tools.tiny_epic_golden import ways
-from undercroft.cards import load_mini_rogue
-from undercroft.cards.tiny_epic_loader import load_tiny_epic
-from undercroft.rules import is_compiled
-from undercroft.rules.kernel.chooser import Chooser
-from undercroft.rules.mini_rogue.engine import answer
-from undercroft.rules.mini_rogue.setup import deal, set_table
-from undercroft.rules.mini_rogue.state import PLAYING
-from undercroft.rules.tiny_epic import engine as epic_engine
-from undercroft.rules.tiny_epic import setup as tiny_epic
+from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
+from undercroft.games.mini_rogue.rules.engine import answer
+from undercroft.games.mini_rogue.rules.setup import deal, set_table
+from undercroft.games.mini_rogue.rules.state import PLAYING
+from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
+from undercroft.games.tiny_epic.rules import engine as epic_engine
+from undercroft.games.tiny_epic.rules import setup as tiny_epic
+from undercroft.kernel import is_compiled
+from undercroft.kernel.chooser import Chooser
 
 BATCH = 100
 EPIC = 5

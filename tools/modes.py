@@ -2,9 +2,9 @@
 
 from itertools import product
 
-from undercroft.cards import MiniRogueCards
-from undercroft.rules.mini_rogue.state import Game
-from undercroft.table.options import DIFFICULTIES, MiniRogueOptions
+from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
+from undercroft.games.mini_rogue.rules.state import State
+from undercroft.games.mini_rogue.table.options import DIFFICULTIES, MiniRogueOptions
 
 MATE, THIRD = 3, 5
 """How far down the list of characters the next companion is."""
@@ -23,7 +23,7 @@ def everything(cards: MiniRogueCards) -> list[MiniRogueOptions]:
     return solo(cards) + parties(cards) + chapters(cards) + boxes(cards) + overlords(cards)
 
 
-def rooms_in_play(game: Game) -> list[int]:
+def rooms_in_play(game: State) -> list[int]:
     """The room cards of a game just dealt: the ones picked, if not all are in play."""
     rooms = [int(game.deck[place]) for place in range(game.deck_count)]
     return rooms + [int(card) for row in (game.cells, game.reign.hand) for card in row if card >= 0]

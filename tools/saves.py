@@ -11,14 +11,13 @@ from random import Random
 from typing import Final
 
 from tools.modes import boxes, chapters, name_of, overlords, parties
-from undercroft.cards import MiniRogueCards
-from undercroft.rules.mini_rogue.engine import answer
-from undercroft.rules.mini_rogue.setup import deal, set_table
-from undercroft.rules.mini_rogue.state import PLAYING, WON
-from undercroft.rules.mini_rogue.state import Game as State
+from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
+from undercroft.games.mini_rogue.rules.engine import answer
+from undercroft.games.mini_rogue.rules.setup import deal, set_table
+from undercroft.games.mini_rogue.rules.state import PLAYING, WON, State
+from undercroft.games.mini_rogue.table.book import MiniRogueBook
+from undercroft.games.mini_rogue.table.options import DIFFICULTIES, MiniRogueOptions
 from undercroft.table.game import Game
-from undercroft.table.mini_rogue import MiniRogueBook
-from undercroft.table.options import DIFFICULTIES, MiniRogueOptions
 
 FOLDER: Final = Path(__file__).parent.parent / "tests" / "golden" / "saves" / "mini_rogue"
 SIZE_MOST: Final = 900_000

@@ -7,16 +7,16 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from tools.modes import everything, rooms_in_play
 from tools.tiny_epic_golden import ways
-from undercroft.cards import load_mini_rogue
-from undercroft.cards.tiny_epic_loader import load_tiny_epic
-from undercroft.rules import is_compiled
-from undercroft.rules.kernel.chooser import Chooser
-from undercroft.rules.mini_rogue.engine import go_on
-from undercroft.rules.mini_rogue.invariants import play_checked
-from undercroft.rules.mini_rogue.setup import lay_out, set_table
-from undercroft.rules.tiny_epic import setup as tiny_epic
-from undercroft.rules.tiny_epic.invariants import play_checked as play_epic
-from undercroft.table import MiniRogueOptions
+from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
+from undercroft.games.mini_rogue.rules.engine import go_on
+from undercroft.games.mini_rogue.rules.invariants import play_checked
+from undercroft.games.mini_rogue.rules.setup import lay_out, set_table
+from undercroft.games.mini_rogue.table.options import MiniRogueOptions
+from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
+from undercroft.games.tiny_epic.rules import setup as tiny_epic
+from undercroft.games.tiny_epic.rules.invariants import play_checked as play_epic
+from undercroft.kernel import is_compiled
+from undercroft.kernel.chooser import Chooser
 
 BATCH = 5_000
 EPIC = 5

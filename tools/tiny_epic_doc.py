@@ -12,12 +12,12 @@ from typing import Final
 
 import undercroft.cards
 from tools.cards_doc import both, shown, table, title
-from undercroft.cards.schema import Card
-from undercroft.cards.tiny_epic_loader import TinyEpicCards, load_tiny_epic
-from undercroft.cards.tiny_epic_schema import Ability, GearCard, SpellCard
+from undercroft.games.mini_rogue.cards.schema import Card
+from undercroft.games.tiny_epic.cards.loader import TinyEpicCards, load_tiny_epic
+from undercroft.games.tiny_epic.cards.schema import Ability, GearCard, SpellCard
 
 DOC: Final = Path(__file__).resolve().parent.parent / "docs" / "tiny_epic_cards.md"
-CARDS: Final = Path(undercroft.cards.__file__).parent / "tiny_epic" / "base"
+CARDS: Final = Path(undercroft.__file__).parent / "games" / "tiny_epic" / "cards" / "boxes" / "base"
 _REMARK: Final = re.compile(
     r'^id = "(?P<id>[^"]+)"$(?:(?!^\[\[).)*?^origin = "(?!printed")[^"]+"(?: *# *(?P<why>[^\n]+))?$', re.M | re.S
 )

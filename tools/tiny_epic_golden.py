@@ -13,18 +13,17 @@ from random import Random
 from typing import Final
 
 from tools.golden import constants
-from undercroft.cards.tiny_epic_loader import TinyEpicCards, load_tiny_epic
-from undercroft.rules.kernel.chooser import Chooser
-from undercroft.rules.kernel.events import Event, Sink
-from undercroft.rules.tiny_epic import events, steps
-from undercroft.rules.tiny_epic.answers import ANSWER_NAMES
-from undercroft.rules.tiny_epic.engine import answer
-from undercroft.rules.tiny_epic.setup import deal, set_table
-from undercroft.rules.tiny_epic.state import PLAYING
-from undercroft.rules.tiny_epic.state import Game as State
+from undercroft.games.tiny_epic.cards.loader import TinyEpicCards, load_tiny_epic
+from undercroft.games.tiny_epic.rules import events, steps
+from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES
+from undercroft.games.tiny_epic.rules.engine import answer
+from undercroft.games.tiny_epic.rules.setup import deal, set_table
+from undercroft.games.tiny_epic.rules.state import PLAYING, State
+from undercroft.games.tiny_epic.table.book import TinyEpicBook, TinyEpicOptions
+from undercroft.games.tiny_epic.table.view import CAUSE_NAMES, OUTCOME_NAMES
+from undercroft.kernel.chooser import Chooser
+from undercroft.kernel.events import Event, Sink
 from undercroft.table.game import Game
-from undercroft.table.tiny_epic import TinyEpicBook, TinyEpicOptions
-from undercroft.table.tiny_epic_view import CAUSE_NAMES, OUTCOME_NAMES
 
 GOLDEN: Final = Path(__file__).parent.parent / "tests" / "golden"
 PLAYED: Final = GOLDEN / "tiny_epic"

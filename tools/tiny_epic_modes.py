@@ -1,8 +1,8 @@
 """The ways Tiny Epic Dungeons can be played, for soaks, golden games and tests."""
 
-from undercroft.cards.tiny_epic_loader import TinyEpicCards
-from undercroft.rules.tiny_epic.tables import LEAST_HEROES, MOST_HEROES
-from undercroft.table.tiny_epic import RANDOM, TinyEpicOptions
+from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
+from undercroft.games.tiny_epic.rules.tables import LEAST_HEROES, MOST_HEROES
+from undercroft.games.tiny_epic.table.book import RANDOM, TinyEpicOptions
 
 STRIDE = 3
 """How far down the list of heroes the next companion is."""

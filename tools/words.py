@@ -18,7 +18,7 @@ from babel.messages.pofile import read_po, write_po
 
 HOME = Path(__file__).resolve().parent.parent
 SOURCES = HOME / "src" / "undercroft"
-FOLDERS = ("words", "terminal")
+FOLDERS = ("words", "terminal", "games")
 LOCALE = SOURCES / "words" / "locale"
 DOMAIN = "undercroft"
 LANGUAGES = ("fr",)

@@ -15,17 +15,17 @@ Every error is a subclass of `UndercroftError`. Its message says what to do, and
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from undercroft.rules.kernel.errors import UndercroftError
+from undercroft.kernel.errors import UndercroftError
 
 if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
     from undercroft.cards import CardError
+    from undercroft.games.mini_rogue.table.campaign import Campaign, CampaignError, NotNow, PerkRefused
+    from undercroft.games.mini_rogue.table.deals import DealRefused, deal_answers
     from undercroft.table.book import BadChoice, Event, UnknownName
-    from undercroft.table.campaign import Campaign, CampaignError, NotNow, PerkRefused
     from undercroft.table.code import BadCode, NoCode
-    from undercroft.table.deals import DealRefused, deal_answers
     from undercroft.table.game import (
         Answer,
         AnswerRefused,
@@ -83,9 +83,9 @@ __all__ = [
 _HOMES = {
     "undercroft.cards": ("CardError",),
     "undercroft.table.book": ("BadChoice", "Event", "UnknownName"),
-    "undercroft.table.campaign": ("Campaign", "CampaignError", "NotNow", "PerkRefused"),
+    "undercroft.games.mini_rogue.table.campaign": ("Campaign", "CampaignError", "NotNow", "PerkRefused"),
     "undercroft.table.code": ("BadCode", "NoCode"),
-    "undercroft.table.deals": ("DealRefused", "deal_answers"),
+    "undercroft.games.mini_rogue.table.deals": ("DealRefused", "deal_answers"),
     "undercroft.table.game": (
         "Answer",
         "AnswerRefused",
@@ -128,8 +128,8 @@ def new(
     `strict` game cannot undo what a die or a card has shown. With `own_dice` the player rolls real dice: see
     `Game.dice_needed` and `Game.roll`.
     """
+    from undercroft.games.shelf import book_of, drawn_seed
     from undercroft.table.game import Game
-    from undercroft.table.shelf import book_of, drawn_seed
     from undercroft.words.speaker import speaker_of
 
     book = book_of(game)
@@ -146,8 +146,8 @@ def load(path: "str | Path", *, language: str | None = None, viewing: bool = Fal
     """
     from pathlib import Path
 
+    from undercroft.games.shelf import book_of
     from undercroft.table.save import open_save, read_save
-    from undercroft.table.shelf import book_of
     from undercroft.words.speaker import speaker_of
 
     save = read_save(path)
@@ -157,9 +157,9 @@ def load(path: "str | Path", *, language: str | None = None, viewing: bool = Fal
 
 def play_code(code: str, *, language: str | None = None, strict: bool = False) -> "Game":
     """Start the game of a share code (`Game.code`), or of a day (`daily`)."""
+    from undercroft.games.shelf import book_of_code
     from undercroft.table.code import decode
     from undercroft.table.game import Game
-    from undercroft.table.shelf import book_of_code
     from undercroft.words.speaker import speaker_of
 
     book = book_of_code(code)
@@ -179,7 +179,7 @@ def play_position(path: "str | Path", *, language: str | None = None, strict: bo
 
 def daily(day: "date", game: str = "mini-rogue") -> str:
     """The share code of a day, the same for everybody."""
+    from undercroft.games.shelf import book_of
     from undercroft.table.code import daily as code_of
-    from undercroft.table.shelf import book_of
 
     return code_of(book_of(game), day)

@@ -11,8 +11,8 @@ from pathlib import Path
 from time import sleep
 from typing import Final
 
+from undercroft.kernel.errors import UndercroftError
 from undercroft.outside import cut, written
-from undercroft.rules.kernel.errors import UndercroftError
 
 MIB: Final = 2**20
 LARGEST: Final = 16 * MIB

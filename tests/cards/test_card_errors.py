@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 import undercroft.cards
-from undercroft.cards import CardError, load_mini_rogue
+from undercroft.cards import CardError
+from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
 
-HOME = Path(undercroft.cards.__file__).parent / "mini_rogue"
+HOME = Path(undercroft.__file__).parent / "games" / "mini_rogue" / "cards" / "boxes"
 
 
 @pytest.fixture

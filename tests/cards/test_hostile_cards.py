@@ -12,19 +12,20 @@ import pytest
 
 import undercroft.cards
 from tests.cards.test_card_errors import spoil
-from undercroft.cards import CardError, load_mini_rogue
-from undercroft.cards.tiny_epic_loader import load_tiny_epic
+from undercroft.cards import CardError
 from undercroft.files import LARGEST_TEXT
+from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
+from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
 
-HOME = Path(undercroft.cards.__file__).parent
-MINI_ROGUE = {"base": "mini_rogue/base", "council": "mini_rogue/council"}
+HOME = Path(undercroft.__file__).parent / "games"
+MINI_ROGUE = {"base": "mini_rogue/cards/boxes/base", "council": "mini_rogue/cards/boxes/council"}
 
 
 @pytest.fixture
 def boxes(tmp_path: Path) -> dict[str, Path]:
     """All boxes of both games, to be changed."""
     found = {name: Path(shutil.copytree(HOME / place, tmp_path / name)) for name, place in MINI_ROGUE.items()}
-    return found | {"epic": Path(shutil.copytree(HOME / "tiny_epic/base", tmp_path / "epic"))}
+    return found | {"epic": Path(shutil.copytree(HOME / "tiny_epic/cards/boxes/base", tmp_path / "epic"))}
 
 
 def load(boxes: dict[str, Path], box: str) -> Any:

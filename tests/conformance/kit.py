@@ -9,8 +9,8 @@ from typing import Any, Protocol
 
 import pytest
 
-from undercroft.rules.kernel.errors import BadRecord, IllegalAnswer
-from undercroft.rules.kernel.question import Question
+from undercroft.kernel.errors import BadRecord, IllegalAnswer
+from undercroft.kernel.question import Question
 
 
 class State(Protocol):
@@ -130,7 +130,7 @@ def parts(thing: Any) -> Iterator[Any]:
         if isinstance(value, list) and not is_row(value):
             for inner in value:
                 yield from parts(inner)
-        elif type(value).__module__.startswith("undercroft.rules") and hasattr(value, "copy_into"):
+        elif type(value).__module__.startswith("undercroft.") and hasattr(value, "copy_into"):
             yield from parts(value)
 
 

@@ -14,13 +14,13 @@ from tests.conformance.kit import (
     positions,
 )
 from tools.modes import boxes, chapters, name_of, parties, rooms_in_play
-from undercroft.cards import load_mini_rogue
-from undercroft.rules.kernel.chooser import Chooser
-from undercroft.rules.mini_rogue import answers, engine
-from undercroft.rules.mini_rogue.invariants import broken_invariant
-from undercroft.rules.mini_rogue.setup import lay_out, set_table
-from undercroft.rules.mini_rogue.state import PLAYING, Game, from_bytes
-from undercroft.table import DIFFICULTIES, MiniRogueOptions
+from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
+from undercroft.games.mini_rogue.rules import answers, engine
+from undercroft.games.mini_rogue.rules.invariants import broken_invariant
+from undercroft.games.mini_rogue.rules.setup import lay_out, set_table
+from undercroft.games.mini_rogue.rules.state import PLAYING, State, from_bytes
+from undercroft.games.mini_rogue.table.options import DIFFICULTIES, MiniRogueOptions
+from undercroft.kernel.chooser import Chooser
 
 CARDS = load_mini_rogue()
 
@@ -29,7 +29,7 @@ def mode(options: MiniRogueOptions) -> Rules:
     table = set_table(CARDS.tables, options.setup(CARDS))
     rooms: list[int] = []
 
-    def new(seed: int) -> Game:
+    def new(seed: int) -> State:
         game = table.copy()
         lay_out(game, seed)
         rooms[:] = rooms_in_play(game)
@@ -91,12 +91,12 @@ FIGHT = mode(
 )
 
 
-def in_a_fight() -> Game:
+def in_a_fight() -> State:
     """A position with every part of the state in use."""
     for seed in range(100):
         for game in positions(FIGHT, seed):
             if game.pool.count and game.foe.hp and game.agenda.depth and game.question.count > 1:
-                assert isinstance(game, Game)
+                assert isinstance(game, State)
                 return game
     raise AssertionError("no fight in a hundred games")
 

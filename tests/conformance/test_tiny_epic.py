@@ -13,15 +13,15 @@ from tests.conformance.kit import (
     check_numbers,
     positions,
 )
-from tests.table_positions.tiny_epic_games import every_question_at_length, every_question_of_act_two
+from tests.games.tiny_epic.table.positions.games import every_question_at_length, every_question_of_act_two
 from tools.tiny_epic_modes import everything, name_of
-from undercroft.cards.tiny_epic_loader import load_tiny_epic
-from undercroft.rules.kernel.chooser import Chooser
-from undercroft.rules.tiny_epic import answers, engine, steps
-from undercroft.rules.tiny_epic.invariants import broken_invariant
-from undercroft.rules.tiny_epic.setup import deal, set_table
-from undercroft.rules.tiny_epic.state import PLAYING, Game, from_bytes
-from undercroft.table.tiny_epic import TinyEpicOptions
+from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
+from undercroft.games.tiny_epic.rules import answers, engine, steps
+from undercroft.games.tiny_epic.rules.invariants import broken_invariant
+from undercroft.games.tiny_epic.rules.setup import deal, set_table
+from undercroft.games.tiny_epic.rules.state import PLAYING, State, from_bytes
+from undercroft.games.tiny_epic.table.book import TinyEpicOptions
+from undercroft.kernel.chooser import Chooser
 
 CARDS = load_tiny_epic()
 FOLLOWS = (
@@ -37,7 +37,7 @@ LENGTH = 700
 def mode(options: TinyEpicOptions) -> Rules:
     table = set_table(CARDS.tables, options.setup(CARDS))
 
-    def new(seed: int) -> Game:
+    def new(seed: int) -> State:
         game = table.copy()
         deal(game, seed)
         return game
@@ -81,7 +81,7 @@ def test_the_legal_answers_are_what_is_accepted(rules: Rules) -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("games", [every_question_at_length, every_question_of_act_two])
-def test_long_games_keep_every_promise(games: Callable[[int, int], Iterator[Game]], seed: int) -> None:
+def test_long_games_keep_every_promise(games: Callable[[int, int], Iterator[State]], seed: int) -> None:
     """Where random play hardly comes: every position is sound, every new kind of question is answered."""
     rules = MODES[0]
     asked: set[int] = set()
@@ -94,7 +94,7 @@ def test_long_games_keep_every_promise(games: Callable[[int, int], Iterator[Game
             check_answers(rules, game)
 
 
-def in_the_lair() -> Game:
+def in_the_lair() -> State:
     """A position with every part of the state in use."""
     for seed in range(100):
         for game in every_question_of_act_two(seed, LENGTH):

@@ -6,9 +6,9 @@ from itertools import pairwise
 import pytest
 from mypy_extensions import i64
 
-from undercroft.rules.kernel.dice import LOADED_MOST, MULTIPLIER, Dice
-from undercroft.rules.kernel.record import Record
-from undercroft.rules.kernel.vecs import vec
+from undercroft.kernel.dice import LOADED_MOST, MULTIPLIER, Dice
+from undercroft.kernel.record import Record
+from undercroft.kernel.vecs import vec
 
 
 def thrown(seed: int) -> Dice:

@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.mini_rogue.story import Story
+from tests.games.mini_rogue.rules.story import Story
 from undercroft import UndercroftError
-from undercroft.rules.kernel.errors import IllegalAnswer
-from undercroft.rules.mini_rogue import engine, steps
-from undercroft.rules.mini_rogue.answers import ANSWER_NAMES, DRINK, MOVE_DOWN, MOVE_RIGHT
+from undercroft.games.mini_rogue.rules import engine, steps
+from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES, DRINK, MOVE_DOWN, MOVE_RIGHT
+from undercroft.kernel.errors import IllegalAnswer
 
 
 def test_an_illegal_answer() -> None:

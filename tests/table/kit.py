@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 import undercroft
+from undercroft.games.mini_rogue.table.book import MiniRogueBook
+from undercroft.games.mini_rogue.table.options import DECKS, DIFFICULTIES, REFERENCES, STORIES
+from undercroft.games.shelf import book_of
 from undercroft.table.game import Game
-from undercroft.table.mini_rogue import MiniRogueBook
-from undercroft.table.options import DECKS, DIFFICULTIES, REFERENCES, STORIES
-from undercroft.table.shelf import book_of
 
 _BOOK = book_of("mini-rogue")
 assert isinstance(_BOOK, MiniRogueBook)

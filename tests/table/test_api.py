@@ -13,6 +13,7 @@ import pytest
 import undercroft
 from tests.table.kit import HEROES, MATS, played, steps_of
 from undercroft import UndercroftError
+from undercroft.games.shelf import SEEDS
 from undercroft.table.book import BadChoice, Event, UnknownName
 from undercroft.table.game import (
     Answer,
@@ -27,7 +28,6 @@ from undercroft.table.game import (
     UndoRefused,
     WrongSeat,
 )
-from undercroft.table.shelf import SEEDS
 
 
 def started(**setup: Any) -> Game:
@@ -366,7 +366,9 @@ def every_refusal() -> list[type[UndercroftError]]:
 
 def test_every_refusal_of_the_table_is_ours() -> None:
     import undercroft.table as package
-    from undercroft.table import book, code, deals, game, save, shelf
+    from undercroft.games import shelf
+    from undercroft.games.mini_rogue.table import deals
+    from undercroft.table import book, code, game, save
 
     ours = set(every_refusal())
     for module in (package, book, code, deals, game, save, shelf):

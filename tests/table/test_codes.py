@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 import undercroft
 from tests.table.kit import AGAINST, BASE, BOOK, COUNCILS, SETUPS
+from undercroft.games.mini_rogue.table.options import REFERENCES
+from undercroft.games.shelf import BOOKS
 from undercroft.table.book import UnknownName
 from undercroft.table.code import ALPHABET, BadCode, decode, encode
 from undercroft.table.game import LARGEST_SEED
-from undercroft.table.options import REFERENCES
-from undercroft.table.shelf import BOOKS
 
 SEEDS = [0, 1, 7, 31, 32, 12345, 2**20 - 1, 2**31 - 1, 2**31, 2**53 + 1, LARGEST_SEED]
 TYPED = "".join(chr(number) for number in range(32, 127)) + "éß€İı\n\t"

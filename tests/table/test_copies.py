@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import undercroft
-from undercroft.rules.kernel.errors import RulesError, UndercroftError
+from undercroft.kernel.errors import RulesError, UndercroftError
 from undercroft.table.game import Game
 from undercroft.words.refusals import Refusals
 

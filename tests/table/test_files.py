@@ -14,8 +14,8 @@ import pytest
 import undercroft
 from tests.table.kit import played
 from undercroft.files import ANYTHING, LARGEST, FileRefused, SomebodyElses, mark, read, write
-from undercroft.rules.kernel.errors import UndercroftError
-from undercroft.table.campaign import Campaign, CampaignError
+from undercroft.games.mini_rogue.table.campaign import Campaign, CampaignError
+from undercroft.kernel.errors import UndercroftError
 from undercroft.table.position import PositionError, load_position
 from undercroft.table.save import SaveError
 from undercroft.words.refusals import Refusals

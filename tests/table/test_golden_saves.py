@@ -12,7 +12,7 @@ import pytest
 import undercroft
 from tests.table.kit import HEROES, MATS
 from tools.saves import FOLDER, SIZE_MOST
-from undercroft.table.options import DIFFICULTIES
+from undercroft.games.mini_rogue.table.options import DIFFICULTIES
 from undercroft.table.save import OtherRules
 
 SAVES = sorted(FOLDER.glob("*.json"))

@@ -10,8 +10,8 @@ import pytest
 
 import undercroft
 from tests.table.kit import played
-from undercroft.rules.kernel.errors import UndercroftError
-from undercroft.table.campaign import Campaign
+from undercroft.games.mini_rogue.table.campaign import Campaign
+from undercroft.kernel.errors import UndercroftError
 from undercroft.table.position import book_at, game_at
 from undercroft.words.refusals import Refusals
 

@@ -14,8 +14,8 @@ import pytest
 
 import undercroft
 from tests.table.kit import BASE, BOOK, COUNCILS, SETUPS, played, same
+from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.table.game import Game
-from undercroft.table.mini_rogue import MiniRogueBook
 from undercroft.table.save import FORMAT, LINE_MOST, OtherRules, SaveError, load_game, save_of
 
 # --- there and back -------------------------------------------------------------------------------------------------

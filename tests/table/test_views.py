@@ -10,12 +10,13 @@ import pytest
 import undercroft
 from tests.hidden import imagined
 from tests.table.kit import BOOK, COUNCILS, HEROES, MATS, against, step
-from undercroft.rules.mini_rogue import events
-from undercroft.rules.mini_rogue.invariants import broken_invariant
+from undercroft.games.mini_rogue.rules import events
+from undercroft.games.mini_rogue.rules.invariants import broken_invariant
+from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.table.game import Game
-from undercroft.words import LANGUAGES, Speech
+from undercroft.words import LANGUAGES
 
-SPEECH = {spoken: Speech(BOOK.cards, spoken) for spoken in LANGUAGES}
+SPEECH = {spoken: MiniRogueSpeech(BOOK.cards, spoken) for spoken in LANGUAGES}
 SEEDS = range(4)
 
 

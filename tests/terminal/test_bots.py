@@ -8,7 +8,7 @@ import pytest
 from undercroft.table.book import BadChoice, UnknownName
 from undercroft.table.save import read_save
 from undercroft.terminal.folders import autosave_file
-from undercroft.terminal.plain import PlayOptions, play_plain
+from undercroft.terminal.plain.play import PlayOptions, play_plain
 
 pytestmark = pytest.mark.once
 

@@ -6,14 +6,14 @@ import pytest
 
 import undercroft
 from undercroft.files import mark
-from undercroft.table.campaign import Campaign
+from undercroft.games.mini_rogue.screens.story import Story
+from undercroft.games.mini_rogue.table.book import MiniRogueBook
+from undercroft.games.mini_rogue.table.campaign import Campaign
+from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
+from undercroft.games.shelf import book_of
 from undercroft.table.game import Game
-from undercroft.table.mini_rogue import MiniRogueBook
-from undercroft.table.shelf import book_of
 from undercroft.terminal.folders import autosave_file, games_folder, played_last, put_by, saved_games
 from undercroft.terminal.keeper import Keeper
-from undercroft.terminal.story import Story
-from undercroft.words.speech import Speech
 
 pytestmark = pytest.mark.once
 
@@ -126,7 +126,7 @@ def test_two_windows_play_one_campaign(home: Path) -> None:
     """Each goes on in a file of its own, and both campaigns are there in the end."""
     book = book_of("mini-rogue")
     assert isinstance(book, MiniRogueBook)
-    stories = [Story(home / "campaign.json", book, Speech(book.cards, "en")) for _window in range(2)]
+    stories = [Story(home / "campaign.json", book, MiniRogueSpeech(book.cards, "en")) for _window in range(2)]
     stories[0].start(["rogue"], 7)
     stories[1].open()
     for story in stories:

@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
-from undercroft.cards import load_mini_rogue
+from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
+from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES
+from undercroft.games.mini_rogue.rules.setup import new_game
+from undercroft.games.mini_rogue.table.options import MiniRogueOptions
+from undercroft.kernel.errors import UndercroftError
 from undercroft.outside import harmless
-from undercroft.rules.kernel.errors import UndercroftError
-from undercroft.rules.mini_rogue.answers import ANSWER_NAMES
-from undercroft.rules.mini_rogue.setup import new_game
-from undercroft.table import MiniRogueOptions
-from undercroft.terminal.plain import INTERRUPTED, PlayOptions, play_plain
+from undercroft.terminal.plain.play import INTERRUPTED, PlayOptions, play_plain
 
 pytestmark = pytest.mark.once
 
@@ -252,7 +252,7 @@ def test_odd_bytes_and_narrow_encodings_end_nothing() -> None:
 def test_a_reader_that_goes_away_is_no_error() -> None:
     """`undercroft play --plain | head -1`: quiet, and no complaint of the interpreter."""
     code = (
-        "import sys; from undercroft.terminal.plain import PlayOptions, play_plain;"
+        "import sys; from undercroft.terminal.plain.play import PlayOptions, play_plain;"
         "sys.exit(play_plain(PlayOptions('rogue', 'dungeon', 'normal', False, 7, 'en'), sys.stdin, sys.stdout))"
     )
     process = subprocess.Popen(

@@ -9,7 +9,7 @@ import pytest
 
 import undercroft
 from undercroft.table.save import SaveError
-from undercroft.terminal.replay import ReplayOptions, replay_plain
+from undercroft.terminal.plain.replay import ReplayOptions, replay_plain
 
 pytestmark = pytest.mark.once
 

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 import undercroft
+from tests.games.mini_rogue.words.test_overlord_games import NOBODYS_SEAT, known_to_both, without_secrets
 from tests.hidden import imagined
-from tests.words.test_overlord_games import NOBODYS_SEAT, known_to_both, without_secrets
 from tests.words.test_whole_games import CARDS
 from undercroft.bots import BOTS
-from undercroft.rules.kernel.errors import UndercroftError
-from undercroft.rules.mini_rogue.state import FORESEEN, PLAYING
+from undercroft.games.mini_rogue.rules.state import FORESEEN, PLAYING
+from undercroft.kernel.errors import UndercroftError
 from undercroft.table.book import UnknownName
-from undercroft.table.game import Game, Turn, UndoRefused
+from undercroft.table.game import Game, Move, UndoRefused
 from undercroft.table.position import example_positions
 from undercroft.table.save import SaveError
 from undercroft.terminal.session import NOBODY, Session, for_all
@@ -464,7 +464,7 @@ def otherwise(game: Game, reader: int, chance: Random) -> Game:
     return other
 
 
-def imagined_turn(turn: Turn, reader: int, chance: Random) -> Turn:
+def imagined_turn(turn: Move, reader: int, chance: Random) -> Move:
     told = tuple(without_secrets(list(turn.told), reader))
     if turn.state.outcome != PLAYING:
         return replace(turn, told=told)

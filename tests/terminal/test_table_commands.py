@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import undercroft
-from undercroft.terminal.plain import PlayOptions, daily_code, play_plain
+from undercroft.terminal.plain.play import PlayOptions, daily_code, play_plain
 
 pytestmark = pytest.mark.once
 

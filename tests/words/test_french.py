@@ -7,25 +7,27 @@ from pathlib import Path
 
 import pytest
 
-from tests.mini_rogue.story import Story
-from tests.tiny_epic.story import Story as EpicStory
-from tests.words import test_council_games, test_overlord_games, test_tiny_epic_games, test_whole_games
+from tests.games.mini_rogue.rules.story import Story
+from tests.games.mini_rogue.words import test_council_games, test_overlord_games
+from tests.games.tiny_epic.rules.story import Story as EpicStory
+from tests.games.tiny_epic.words import test_games as test_tiny_epic_games
+from tests.words import test_whole_games
 from tools import words
-from undercroft.cards.schema import Article, Name
-from undercroft.rules.kernel.events import Event
-from undercroft.rules.mini_rogue import events
-from undercroft.rules.mini_rogue.state import PLAYING as GOING
-from undercroft.rules.tiny_epic import events as epic_events
-from undercroft.rules.tiny_epic.state import PLAYING
-from undercroft.words import Speech
+from undercroft.games.mini_rogue.cards.schema import Article, Name
+from undercroft.games.mini_rogue.rules import events
+from undercroft.games.mini_rogue.rules.state import PLAYING as GOING
+from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
+from undercroft.games.tiny_epic.rules import events as epic_events
+from undercroft.games.tiny_epic.rules.state import PLAYING
+from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
+from undercroft.kernel.events import Event
 from undercroft.words.nouns import Noun, spoken
-from undercroft.words.tiny_epic_speech import TinyEpicSpeech
 
 pytestmark = pytest.mark.once
 
 HOME = Path(words.SOURCES)
 CARDS, EPIC = test_whole_games.CARDS, test_tiny_epic_games.CARDS
-FRENCH, EPIC_FRENCH = Speech(CARDS, "fr"), TinyEpicSpeech(EPIC, "fr")
+FRENCH, EPIC_FRENCH = MiniRogueSpeech(CARDS, "fr"), TinyEpicSpeech(EPIC, "fr")
 FORM = re.compile(r"\{[^{}]*\}")
 """a field of a message"""
 
@@ -107,14 +109,14 @@ def said_wrongly(texts: Iterator[str], instead: dict[str, str]) -> list[str]:
 
 def test_mini_rogue_speaks_as_its_rulebooks_do() -> None:
     instead = OF_BOTH | OF_MINI_ROGUE
-    files_of_it = ("cards/mini_rogue/**/*.toml", "examples/mini_rogue/*.toml", "words/reference_pages/mini_rogue.toml")
+    files_of_it = ("games/mini_rogue/**/*.toml",)
     assert said_wrongly((text for pattern in files_of_it for text in files(pattern)), instead) == []
     assert said_wrongly((text for text in messages(epic=False) if not shared(text)), instead) == []
 
 
 def test_tiny_epic_speaks_as_its_rulebook_does() -> None:
     instead = OF_BOTH | OF_TINY_EPIC
-    files_of_it = ("cards/tiny_epic/**/*.toml", "examples/tiny_epic/*.toml", "words/reference_pages/tiny_epic.toml")
+    files_of_it = ("games/tiny_epic/**/*.toml",)
     assert said_wrongly((text for pattern in files_of_it for text in files(pattern)), instead) == []
     assert said_wrongly(messages(epic=True), instead) == []
 
@@ -218,7 +220,7 @@ def check_sentences(lines: list[str], names: list[Noun]) -> None:
         assert not bare.search(re.sub(r"\([^()]*\)", "", text)), line
 
 
-def told(games: Iterator[tuple[object, list[Event]]], speech: Speech | TinyEpicSpeech) -> Iterator[list[str]]:
+def told(games: Iterator[tuple[object, list[Event]]], speech: MiniRogueSpeech | TinyEpicSpeech) -> Iterator[list[str]]:
     for game, happened in games:
         yield speech.told(game, happened)  # type: ignore[arg-type]
 

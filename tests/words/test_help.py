@@ -6,11 +6,11 @@ import pytest
 import typer.main
 
 import undercroft
-from undercroft.cards import load_mini_rogue
-from undercroft.cards.tiny_epic_loader import load_tiny_epic
-from undercroft.cli import app
-from undercroft.table import DIFFICULTIES
-from undercroft.table.shelf import BOOKS
+from undercroft.cli.main import app
+from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
+from undercroft.games.mini_rogue.table.options import DIFFICULTIES
+from undercroft.games.shelf import BOOKS
+from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
 from undercroft.words import LANGUAGES
 from undercroft.words.help import Help
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from undercroft.rules.kernel.errors import UndercroftError
+from undercroft.kernel.errors import UndercroftError
 from undercroft.words import LANGUAGES, UnknownLanguage, language
 from undercroft.words.language import catalogue
 

@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 from tools.rules import read_rules
-from undercroft.cards import load_mini_rogue
-from undercroft.cards.effects import TRAITS
-from undercroft.rules.kernel.errors import UndercroftError
-from undercroft.rules.mini_rogue.answers import POTION_NAMES
-from undercroft.table import UnknownName
-from undercroft.table.mini_rogue_view import TRAIT_NAMES
+from undercroft.games.mini_rogue.cards.effects import TRAITS
+from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
+from undercroft.games.mini_rogue.rules.answers import POTION_NAMES
+from undercroft.games.mini_rogue.table.view import TRAIT_NAMES
+from undercroft.games.mini_rogue.words.terms import Terms, sentence
+from undercroft.kernel.errors import UndercroftError
+from undercroft.table.book import UnknownName
 from undercroft.words import LANGUAGES, UnknownLanguage
 from undercroft.words.reference import ITEM, PAGES, Reference, UnknownEntry
-from undercroft.words.terms import Terms, sentence
 
 RULES = read_rules(Path(__file__).parents[2] / "docs" / "rules").rules
 LETTERS = {"mini-rogue": "MR-", "tiny-epic": "TED-"}

@@ -8,10 +8,8 @@ import pytest
 
 import undercroft
 from undercroft import UndercroftError
-from undercroft.cards.schema import Name
-from undercroft.table.book import UnknownName
-from undercroft.table.code import BadCode, BadDay
-from undercroft.table.deals import (
+from undercroft.games.mini_rogue.cards.schema import Name
+from undercroft.games.mini_rogue.table.deals import (
     ALREADY,
     BOTH_SIDES,
     EMPTY,
@@ -24,6 +22,8 @@ from undercroft.table.deals import (
     UNREADABLE,
     DealRefused,
 )
+from undercroft.table.book import UnknownName
+from undercroft.table.code import BadCode, BadDay
 from undercroft.table.game import AnswerRefused, BadSeed, GameOver, NoSuchAnswer, NoSuchSeat, WrongSeat
 from undercroft.table.save import SaveError
 from undercroft.words.language import UnknownLanguage

@@ -7,24 +7,25 @@ from random import Random
 
 import pytest
 
+from tests.games.mini_rogue.rules.story import Story
 from tests.hidden import imagined
-from tests.mini_rogue.story import Story
-from undercroft.cards import load_mini_rogue
-from undercroft.cards.schema import Name
-from undercroft.rules.kernel.events import Event
-from undercroft.rules.mini_rogue import engine, events, steps
-from undercroft.rules.mini_rogue.answers import ANSWER_NAMES, GO_ON
-from undercroft.rules.mini_rogue.cardspeak import BOONS, FALL
-from undercroft.rules.mini_rogue.state import FORESEEN, PLAYING, Game
-from undercroft.words import LANGUAGES, Speech
+from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
+from undercroft.games.mini_rogue.cards.schema import Name
+from undercroft.games.mini_rogue.rules import engine, events, steps
+from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES, GO_ON
+from undercroft.games.mini_rogue.rules.cardspeak import BOONS, FALL
+from undercroft.games.mini_rogue.rules.state import FORESEEN, PLAYING, State
+from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
+from undercroft.kernel.events import Event
+from undercroft.words import LANGUAGES
 
 pytestmark = pytest.mark.once
 
 CARDS = load_mini_rogue()
 HEROES = [card.id for card in CARDS.characters]
-SPEECH = {spoken: Speech(CARDS, spoken) for spoken in LANGUAGES}
+SPEECH = {spoken: MiniRogueSpeech(CARDS, spoken) for spoken in LANGUAGES}
 BARE_MARK = re.compile(r"(?<!\N{NO-BREAK SPACE})[;:!?]")
-Turn = tuple[Game, list[Event]]
+Turn = tuple[State, list[Event]]
 
 ENGLISH = re.compile(
     r"\b(the|you|your|with|and|of|room|rooms|die|dice|food|gold|armor|HP|hits?|roll|enemy|skill|potion of|feat|use)\b"
@@ -63,12 +64,12 @@ def told_so_far(story: Story) -> list[Event]:
     return [(events.LEADER_NAMED, int(story.game.leader), 0, 0)] if story.game.party > 1 else []
 
 
-def everything(speech: Speech, game: Game) -> list[str]:
+def everything(speech: MiniRogueSpeech, game: State) -> list[str]:
     """Every word about a position."""
     return [*speech.state(game), *asked(speech, game)] if game.outcome == PLAYING else speech.result(game)
 
 
-def asked(speech: Speech, game: Game) -> list[str]:
+def asked(speech: MiniRogueSpeech, game: State) -> list[str]:
     """What is shown with a question."""
     about = [speech.status(game), *speech.mates(game), speech.enemy(game), speech.question(game)]
     return [*about, *speech.answers(game)]
@@ -120,7 +121,7 @@ def check_reading(spoken: str, games: Iterator[Turn]) -> None:
             assert spoken == "en" or not BARE_MARK.search(text.replace("???", "")), text
 
 
-def check_question(game: Game, texts: list[str]) -> None:
+def check_question(game: State, texts: list[str]) -> None:
     """There is one, and after it come its answers."""
     answers = texts[-int(game.question.count) :]
     assert texts[-len(answers) - 1]
@@ -128,7 +129,7 @@ def check_question(game: Game, texts: list[str]) -> None:
     assert len(set(answers)) == len(answers), "no two answers read the same"
 
 
-def check_table(speech: Speech, game: Game) -> list[str]:
+def check_table(speech: MiniRogueSpeech, game: State) -> list[str]:
     """All that is on the table, of which no picture is too wide."""
     table = speech.state(game)
     picture = [line for line in table if line.startswith(("|", "+")) or " = " in line]
@@ -183,7 +184,7 @@ def test_in_a_party_every_line_says_whom_it_is_about(heroes: tuple[str, ...], sp
     assert seen > {events.LEADER_NAMED, events.DEAL_PROPOSED, events.ORDER_CHANGED}
 
 
-def shared(speech: Speech, game: Game) -> tuple[str, ...]:
+def shared(speech: MiniRogueSpeech, game: State) -> tuple[str, ...]:
     """How lines begin that are about all of them."""
     happenings = speech._for(game).happenings
     _ = speech.terms._

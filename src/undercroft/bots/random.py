@@ -1,10 +1,10 @@
 """A bot for which all legal answers are equally likely."""
 
-from undercroft.rules.kernel.chooser import Chooser
-from undercroft.rules.mini_rogue.playout import play_out as play_mini_rogue
-from undercroft.rules.mini_rogue.state import Game as MiniRogueGame
-from undercroft.rules.tiny_epic.playout import play_out as play_tiny_epic
-from undercroft.rules.tiny_epic.state import Game as TinyEpicGame
+from undercroft.games.mini_rogue.rules.playout import play_out as play_mini_rogue
+from undercroft.games.mini_rogue.rules.state import State as MiniRogueState
+from undercroft.games.tiny_epic.rules.playout import play_out as play_tiny_epic
+from undercroft.games.tiny_epic.rules.state import State as TinyEpicState
+from undercroft.kernel.chooser import Chooser
 
 
 class RandomBot:
@@ -13,12 +13,12 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._chooser = Chooser(seed)
 
-    def choose(self, game: MiniRogueGame | TinyEpicGame) -> int:
+    def choose(self, game: MiniRogueState | TinyEpicState) -> int:
         """An answer to the open question."""
         return self._chooser.choose(game.question)
 
-    def play_out(self, game: MiniRogueGame | TinyEpicGame) -> int:
+    def play_out(self, game: MiniRogueState | TinyEpicState) -> int:
         """Play to the end; returns the number of decisions."""
-        if isinstance(game, MiniRogueGame):
+        if isinstance(game, MiniRogueState):
             return play_mini_rogue(game, self._chooser)
         return play_tiny_epic(game, self._chooser)

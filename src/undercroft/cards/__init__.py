@@ -1,6 +1,5 @@
-"""The cards: TOML files by game and box, and the loader that turns them into the tables the rules read."""
+"""Cards are data: TOML files, read into typed cards. A fault is shown where it is."""
 
-from undercroft.cards.loader import MiniRogueCards, load_mini_rogue
 from undercroft.cards.source import CardError
 
-__all__ = ["CardError", "MiniRogueCards", "load_mini_rogue"]
+__all__ = ["CardError"]

@@ -10,10 +10,10 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 
 from undercroft.cards.locate import Step, card_at, line_of, line_of_table, line_of_value
-from undercroft.cards.schema import ALLOWED, MEANING, Card
 from undercroft.files import LARGEST_TEXT, PATH_MOST, FileRefused, read, reason
+from undercroft.games.mini_rogue.cards.schema import ALLOWED, MEANING, Card
+from undercroft.kernel.errors import UndercroftError
 from undercroft.outside import cut, harmless, quoted
-from undercroft.rules.kernel.errors import UndercroftError
 
 AnyCard = TypeVar("AnyCard", bound=Card)
 

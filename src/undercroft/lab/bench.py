@@ -5,15 +5,15 @@ from time import perf_counter
 from typing import Any
 
 from undercroft.bots import RandomBot
-from undercroft.cards import MiniRogueCards, load_mini_rogue
-from undercroft.cards.tiny_epic_loader import load_tiny_epic
-from undercroft.rules import is_compiled
-from undercroft.rules.mini_rogue.playout import copy_many
-from undercroft.rules.mini_rogue.setup import deal, set_table
-from undercroft.rules.tiny_epic import setup as tiny_epic
-from undercroft.rules.tiny_epic.playout import copy_many as copy_many_epic
-from undercroft.table import MiniRogueOptions
-from undercroft.table.tiny_epic import TinyEpicOptions
+from undercroft.games.mini_rogue.cards.loader import MiniRogueCards, load_mini_rogue
+from undercroft.games.mini_rogue.rules.playout import copy_many
+from undercroft.games.mini_rogue.rules.setup import deal, set_table
+from undercroft.games.mini_rogue.table.options import MiniRogueOptions
+from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
+from undercroft.games.tiny_epic.rules import setup as tiny_epic
+from undercroft.games.tiny_epic.rules.playout import copy_many as copy_many_epic
+from undercroft.games.tiny_epic.table.book import TinyEpicOptions
+from undercroft.kernel import is_compiled
 
 SECONDS = 4.0
 """Play and copies are measured repeatedly for this long, and the best is reported: machines are shared, and other

@@ -5,16 +5,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from undercroft.bots import BOTS
-from undercroft.cards import MiniRogueCards
-from undercroft.cards.tiny_epic_loader import TinyEpicCards
-from undercroft.rules.mini_rogue.setup import deal, set_table
-from undercroft.rules.mini_rogue.state import WON
-from undercroft.rules.tiny_epic import setup as tiny_epic
-from undercroft.table import MiniRogueOptions
+from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
+from undercroft.games.mini_rogue.rules.setup import deal, set_table
+from undercroft.games.mini_rogue.rules.state import WON
+from undercroft.games.mini_rogue.table.options import MiniRogueOptions
+from undercroft.games.mini_rogue.table.view import cause_of
+from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
+from undercroft.games.tiny_epic.rules import setup as tiny_epic
+from undercroft.games.tiny_epic.table.book import TinyEpicOptions
+from undercroft.games.tiny_epic.table.view import CAUSE_NAMES
 from undercroft.table.book import named
-from undercroft.table.mini_rogue_view import cause_of
-from undercroft.table.tiny_epic import TinyEpicOptions
-from undercroft.table.tiny_epic_view import CAUSE_NAMES
 
 AREAS = 10
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.events import Event as RulesEvent
+from undercroft.kernel.events import Sink
+from undercroft.kernel.question import Question as RulesQuestion
 from undercroft.outside import quoted
-from undercroft.rules.kernel.errors import UndercroftError
-from undercroft.rules.kernel.events import Event as Told
-from undercroft.rules.kernel.events import Sink
-from undercroft.rules.kernel.question import Question as Asked
 
 Plain = dict[str, Any]
 """Data that JSON can hold."""
@@ -58,7 +58,7 @@ class State(Protocol):
     """A game's state, as the rules keep it."""
 
     sink: Sink | None
-    question: Asked
+    question: RulesQuestion
     outcome: int
 
     def copy(self) -> Any: ...
@@ -114,10 +114,10 @@ class Book(Protocol):
 
     def question_name(self, kind: int) -> str: ...
 
-    def event(self, told: Told, seat: int | None = None) -> Event:
+    def event(self, told: RulesEvent, seat: int | None = None) -> Event:
         """The event with names; for a `seat`, without what is secret to other seats."""
 
-    def reveals(self, before: Any, after: Any, told: Sequence[Told]) -> bool:
+    def reveals(self, before: Any, after: Any, told: Sequence[RulesEvent]) -> bool:
         """Whether something hidden was revealed: a die, a card."""
 
     def view(self, state: Any, seat: int) -> Plain:

@@ -8,8 +8,8 @@ from datetime import date
 from hashlib import blake2b
 from typing import Final
 
+from undercroft.kernel.errors import UndercroftError
 from undercroft.outside import quoted
-from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.book import BadChoice, Book, Plain, UnknownName
 from undercroft.table.game import LARGEST_SEED
 

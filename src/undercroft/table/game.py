@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
+from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.events import Event as RulesEvent
+from undercroft.kernel.events import Sink
+from undercroft.kernel.question import CHANCE
 from undercroft.outside import quoted, written
-from undercroft.rules.kernel.errors import UndercroftError
-from undercroft.rules.kernel.events import Event as Told
-from undercroft.rules.kernel.events import Sink
-from undercroft.rules.kernel.question import CHANCE
 from undercroft.table.book import Book, Event, Plain, named_flag
 
 if TYPE_CHECKING:
@@ -122,13 +122,13 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Turn:
+class Move:
     """One past answer, or a throw of dice rolled by hand: the state after it, and what happened."""
 
     answer: int
     faces: tuple[int, ...]
     state: Any
-    told: tuple[Told, ...]
+    told: tuple[RulesEvent, ...]
 
 
 class Game:
@@ -163,8 +163,8 @@ class Game:
         """when it was last played, if somebody keeps track"""
         self.players: tuple[str, ...] = ()
         """who plays each seat, if this was set: a person (`me`, `other`) or the name of a bot"""
-        self._turns: list[Turn] = []
-        self._undone: list[Turn] = []
+        self._turns: list[Move] = []
+        self._undone: list[Move] = []
         self._go_on(START)
 
     # --- what is asked ------------------------------------------------------------------------------------------
@@ -270,7 +270,7 @@ class Game:
         else:
             state = self._book.at(self._position, sink)
         state.sink = None
-        self._turns.append(Turn(number, faces, state, tuple(sink.take())))
+        self._turns.append(Move(number, faces, state, tuple(sink.take())))
         self._undone.clear()
 
     @property
@@ -318,7 +318,7 @@ class Game:
         """The answers given so far, by name; dice rolled by hand as `roll:3,5`."""
         return tuple(self._name(turn) for turn in self._turns[1:])
 
-    def _name(self, turn: Turn) -> str:
+    def _name(self, turn: Move) -> str:
         if turn.answer == THROW:
             return ROLL + ",".join(map(str, turn.faces))
         return self._book.answer_names[turn.answer]

@@ -15,19 +15,19 @@ from pathlib import Path
 from typing import Final
 
 from undercroft.files import LARGEST_TEXT, FileRefused, read
+from undercroft.games.mini_rogue.rules.state import State
+from undercroft.games.mini_rogue.table.book import MiniRogueBook
+from undercroft.games.mini_rogue.table.options import DIFFICULTIES
+from undercroft.games.mini_rogue.table.position_court import options_of
+from undercroft.games.mini_rogue.table.position_read import build
+from undercroft.games.mini_rogue.table.position_write import describe, to_toml
+from undercroft.games.shelf import BOOKS, book_of
+from undercroft.games.tiny_epic.table.book import TinyEpicBook
+from undercroft.kernel.events import Sink
 from undercroft.outside import QUOTE_MOST, harmless, quoted
-from undercroft.rules.kernel.events import Sink
-from undercroft.rules.mini_rogue.state import Game as State
 from undercroft.table.book import Book, Plain
 from undercroft.table.game import Game, Speaker
-from undercroft.table.mini_rogue import MiniRogueBook
-from undercroft.table.options import DIFFICULTIES
-from undercroft.table.position_court import options_of
 from undercroft.table.position_fields import Fields, PositionError, Reason
-from undercroft.table.position_read import build
-from undercroft.table.position_write import describe, to_toml
-from undercroft.table.shelf import BOOKS, book_of
-from undercroft.table.tiny_epic import TinyEpicBook
 
 __all__ = [
     "EXAMPLES",
@@ -44,9 +44,9 @@ __all__ = [
     "to_toml",
 ]
 
-EXAMPLES: Final = Path(__file__).parent.parent / "examples" / "mini_rogue"
+EXAMPLES: Final = Path(__file__).parent.parent / "games" / "mini_rogue" / "puzzles"
 """The puzzles of Mini Rogue that come with the program."""
-_FOLDERS: Final = {"mini-rogue": EXAMPLES, "tiny-epic": EXAMPLES.parent / "tiny_epic"}
+_FOLDERS: Final = {"mini-rogue": EXAMPLES, "tiny-epic": EXAMPLES.parent.parent / "tiny_epic" / "puzzles"}
 """The same for each game."""
 
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, Final
 
+from undercroft.kernel.errors import UndercroftError
 from undercroft.outside import depth_of, quoted, written
-from undercroft.rules.kernel.errors import UndercroftError
 
 _TYPE_NAMES: Final = {bool: "true or false", int: "a whole number", str: "a text", dict: "a table", list: "a list"}
 

@@ -11,12 +11,12 @@ from typing import Annotated, Any, Final, TypeVar
 import msgspec
 
 from undercroft.files import ANYTHING, FileRefused, Mark, SomebodyElses, read, write
+from undercroft.games.shelf import BOOKS
+from undercroft.kernel.errors import UndercroftError
 from undercroft.outside import QUOTE_MOST, cut, depth_of, quoted
-from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.book import Book
 from undercroft.table.game import Game, Speaker
 from undercroft.table.position import game_at
-from undercroft.table.shelf import BOOKS
 
 FORMAT: Final = 2
 FIRST_FORMAT: Final = 1

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from undercroft.files import ANYTHING, Mark, SomebodyElses, mark
-from undercroft.table.campaign import Campaign, Sheet
+from undercroft.games.mini_rogue.table.campaign import Campaign, Sheet
 from undercroft.table.game import Game
 from undercroft.table.save import Save, save_of, write_file
 from undercroft.terminal.folders import another_name, games_folder, new_name

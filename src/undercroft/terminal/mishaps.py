@@ -29,7 +29,7 @@ def report_on(error: BaseException | str, parts: Iterable[str] = ()) -> Path | N
 
 def _about_the_program() -> str:
     from undercroft import __version__
-    from undercroft.rules import is_compiled
+    from undercroft.kernel import is_compiled
 
     build = "compiled" if is_compiled() else "interpreted"
     return "\n".join(

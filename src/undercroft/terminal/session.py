@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from undercroft.rules.kernel.errors import UndercroftError
+from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech, is_played
+from undercroft.kernel.errors import UndercroftError
 from undercroft.table.book import BadChoice, Event, Plain, named
 from undercroft.table.game import Answer, Game
 from undercroft.table.puzzle import verdict
@@ -16,7 +17,6 @@ from undercroft.table.save import SaveError, save_of
 from undercroft.terminal.keeper import Keeper
 from undercroft.words.narrator import Narrator
 from undercroft.words.speaker import AnySpeech
-from undercroft.words.speech import Speech, is_played
 
 if TYPE_CHECKING:
     from undercroft.bots import RandomBot
@@ -125,7 +125,7 @@ class Session:
     def two_sided(self) -> bool:
         """Whether people play both an Overlord and those against it."""
         state = self.narrator.state
-        if not isinstance(self.speech, Speech) or not is_played(state):
+        if not isinstance(self.speech, MiniRogueSpeech) or not is_played(state):
             return False
         sides = {seat == int(state.party) for seat in self.people}
         return len(sides) == 2
@@ -225,7 +225,7 @@ class Session:
     def _hides(self, number: int) -> bool:
         """Whether the question then shows cards that the current reader may not see."""
         state = self._state_then(number)
-        if not isinstance(self.speech, Speech) or not is_played(state) or self.reader is None:
+        if not isinstance(self.speech, MiniRogueSpeech) or not is_played(state) or self.reader is None:
             return False
         same_side = (state.question.seat == state.party) == (self.reader == state.party)
         return self.speech.private(state) and (self.reader == NOBODY or not same_side)
@@ -258,7 +258,7 @@ class Session:
     @property
     def answers(self) -> list[Answer]:
         """The legal answers as they are offered: the best result of a test first, what gives something up last."""
-        if isinstance(self.speech, Speech):
+        if isinstance(self.speech, MiniRogueSpeech):
             return list(self.game.answers)
         return sorted(self.game.answers, key=_place)
 

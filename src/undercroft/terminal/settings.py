@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from undercroft.files import FileRefused
+from undercroft.kernel.errors import UndercroftError
 from undercroft.outside import harmless
-from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.terminal.folders import autosave_file, read_settings, saved_language, settings_file, write_settings
 from undercroft.words.language import LANGUAGES, catalogue, language
 

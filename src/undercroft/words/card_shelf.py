@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import msgspec
 
-from undercroft.cards.schema import Card
+from undercroft.games.mini_rogue.cards.schema import Card
+from undercroft.games.mini_rogue.words.terms import sentence
 from undercroft.table.book import named
-from undercroft.words.terms import sentence
 
 ID_WIDTH: Final = 18
 

@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from undercroft.kernel.errors import UndercroftError
 from undercroft.outside import quoted
-from undercroft.rules.kernel.errors import UndercroftError
 
 LANGUAGES: Final = ("en", "fr")
 DOMAIN: Final = "undercroft"

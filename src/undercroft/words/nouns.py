@@ -4,7 +4,7 @@ them."""
 import re
 from typing import Final
 
-from undercroft.cards.schema import Name
+from undercroft.games.mini_rogue.cards.schema import Name
 
 APOSTROPHE: Final = "\N{RIGHT SINGLE QUOTATION MARK}"
 _BEFORE_MARK: Final = re.compile(r" (?=[;:!?])")

@@ -2,8 +2,8 @@
 
 from datetime import date
 
+from undercroft.kernel.errors import UndercroftError
 from undercroft.outside import quoted
-from undercroft.rules.kernel.errors import UndercroftError
 from undercroft.table.code import BadDay
 
 

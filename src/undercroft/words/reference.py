@@ -10,16 +10,16 @@ from typing import Final
 
 import msgspec
 
-from undercroft.cards.schema import Id, Name, Part, Text
-from undercroft.rules.kernel.errors import UndercroftError
+from undercroft.games.mini_rogue.cards.schema import Id, Name, Part, Text
+from undercroft.kernel.errors import UndercroftError
 from undercroft.table.book import named
 from undercroft.words.language import LANGUAGES, UnknownLanguage
 
-PAGES: Final = {"mini-rogue": "mini_rogue.toml", "tiny-epic": "tiny_epic.toml"}
-"""By game, the file that holds its pages."""
+PAGES: Final = {"mini-rogue": "mini_rogue", "tiny-epic": "tiny_epic"}
+"""By game, the folder that holds its pages."""
 ITEM: Final = "- "
 """How an item of a list begins."""
-_HOME: Final = Path(__file__).parent / "reference_pages"
+_HOME: Final = Path(__file__).parent.parent / "games"
 _LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae"})
 _WORD: Final = re.compile(r"\w+")
 
@@ -183,7 +183,7 @@ class _Pages(Part, frozen=True, kw_only=True):
 
 @cache
 def _pages(game: str) -> _Pages:
-    text = (_HOME / PAGES[game]).read_text(encoding="utf-8")
+    text = (_HOME / PAGES[game] / "words" / "reference.toml").read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(text), _Pages)
 
 

@@ -9,11 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from undercroft.cards.source import CardError
-from undercroft.outside import QUOTE_MOST, cut, harmless, quoted, written
-from undercroft.rules.kernel.errors import UndercroftError
-from undercroft.table.book import UnknownName
-from undercroft.table.code import BadCode, BadDay
-from undercroft.table.deals import (
+from undercroft.games.mini_rogue.table.deals import (
     ALREADY,
     BOTH_SIDES,
     EMPTY,
@@ -27,10 +23,14 @@ from undercroft.table.deals import (
     UNREADABLE,
     DealRefused,
 )
+from undercroft.games.mini_rogue.words.faults import CARDS, POSITIONS
+from undercroft.games.tiny_epic.words import faults as tiny_epic_faults
+from undercroft.kernel.errors import UndercroftError
+from undercroft.outside import QUOTE_MOST, cut, harmless, quoted, written
+from undercroft.table.book import UnknownName
+from undercroft.table.code import BadCode, BadDay
 from undercroft.table.game import LARGEST_SEED, AnswerRefused, BadSeed, GameOver, NoSuchAnswer, NoSuchSeat, WrongSeat
 from undercroft.table.position_fields import PositionError
-from undercroft.words import tiny_epic_faults
-from undercroft.words.faults import CARDS, POSITIONS
 from undercroft.words.language import LANGUAGES, UnknownLanguage, catalogue
 from undercroft.words.nouns import spoken
 from undercroft.words.options import BadNumber

@@ -1,13 +1,13 @@
 """The words of a game in the language asked for."""
 
+from undercroft.games.mini_rogue.table.book import MiniRogueBook
+from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
+from undercroft.games.tiny_epic.table.book import TinyEpicBook
+from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
 from undercroft.table.book import Book
-from undercroft.table.mini_rogue import MiniRogueBook
-from undercroft.table.tiny_epic import TinyEpicBook
 from undercroft.words.language import language
-from undercroft.words.speech import Speech
-from undercroft.words.tiny_epic_speech import TinyEpicSpeech
 
-AnySpeech = Speech | TinyEpicSpeech
+AnySpeech = MiniRogueSpeech | TinyEpicSpeech
 
 
 def speaker_of(book: Book, wanted: str | None = None, *, boxes: bool = True) -> AnySpeech:
@@ -18,4 +18,4 @@ def speaker_of(book: Book, wanted: str | None = None, *, boxes: bool = True) -> 
     if isinstance(book, TinyEpicBook):
         return TinyEpicSpeech(book.cards, language(wanted), boxes=boxes)
     assert isinstance(book, MiniRogueBook)
-    return Speech(book.cards, language(wanted))
+    return MiniRogueSpeech(book.cards, language(wanted))

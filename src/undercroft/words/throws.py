@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
-from undercroft.rules.mini_rogue import steps
-from undercroft.rules.mini_rogue.state import NO_CARD, Game
-from undercroft.words.terms import Terms
+from undercroft.games.mini_rogue.rules import steps
+from undercroft.games.mini_rogue.rules.state import NO_CARD, State
+from undercroft.games.mini_rogue.words.terms import Terms
 
 
 def counted(dice: Sequence[int], names: Sequence[Callable[[int], str]]) -> list[str]:
@@ -21,12 +21,12 @@ class Throws:
         self.standing = standing
         self._ = terms._
 
-    def question(self, game: Game) -> str:
+    def question(self, game: State) -> str:
         """What the game is waiting for."""
         dice = self.terms.also(counted(game.dice.wanted(), self.terms.die_counts))
         return self.terms.labelled(self._purpose(game, int(game.question.argument)), dice)
 
-    def _purpose(self, game: Game, step: int) -> str:
+    def _purpose(self, game: State, step: int) -> str:
         _ = self._
         hero = game.seated[game.question.seat]
         argument = int(game.agenda.arguments[game.agenda.depth - 1])

@@ -10,7 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Footer, Static
 
 from tests.terminal.app.kit import seen
-from undercroft.terminal.app.tiny_epic_map import ROOMIER, MapView
+from undercroft.games.tiny_epic.screens.map import ROOMIER, MapView
 from undercroft.words.language import catalogue
 
 ELLIPSIS = "…"

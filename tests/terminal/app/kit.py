@@ -12,8 +12,8 @@ from textual.pilot import Pilot
 
 import undercroft
 from undercroft.terminal.app.app import Opening, UndercroftApp
-from undercroft.terminal.app.asked import ANSWER_KEYS
-from undercroft.terminal.app.play import HandOver, PlayScreen
+from undercroft.terminal.app.screens.play import HandOver, PlayScreen
+from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
 
 SMALL, LARGE = (80, 24), (160, 48)
 SIZES = {"80x24": SMALL, "160x48": LARGE}

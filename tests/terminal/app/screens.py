@@ -34,7 +34,7 @@ class View:
 
 
 def daily(app: UndercroftApp) -> None:
-    from undercroft.terminal.app.daily import DailyScreen
+    from undercroft.terminal.app.screens.daily import DailyScreen
 
     app.push_screen(DailyScreen(today=DAY))
 

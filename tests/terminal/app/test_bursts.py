@@ -9,10 +9,10 @@ from textual.pilot import Pilot
 from tests.terminal.app.kit import answer, burst, dealt, play_out, press, seen, table, visit
 from tests.terminal.app.screens import VIEWS, reach
 from undercroft.terminal.app.app import MOMENT, UndercroftApp
-from undercroft.terminal.app.asked import ANSWER_KEYS
-from undercroft.terminal.app.home import HomeScreen
-from undercroft.terminal.app.new_game import NewGameScreen
-from undercroft.terminal.app.play import HandOver
+from undercroft.terminal.app.screens.home import HomeScreen
+from undercroft.terminal.app.screens.new_game import NewGameScreen
+from undercroft.terminal.app.screens.play import HandOver
+from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
 from undercroft.terminal.folders import saved_games
 
 pytestmark = pytest.mark.once

@@ -5,7 +5,7 @@ from textual.pilot import Pilot
 
 from tests.terminal.app.kit import LARGE, SMALL, seen, settle, visit
 from undercroft.terminal.app.app import UndercroftApp
-from undercroft.terminal.app.cards import CardsScreen, library_of
+from undercroft.terminal.app.screens.cards import CardsScreen, library_of
 
 pytestmark = pytest.mark.once
 

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from undercroft.rules.kernel.errors import UndercroftError
+from undercroft.games.shelf import book_of
+from undercroft.kernel.errors import UndercroftError
 from undercroft.table.book import UnknownName
 from undercroft.table.code import BadCode, encode
 from undercroft.table.game import BadSeed
-from undercroft.table.shelf import book_of
-from undercroft.terminal.app.choices import MINI_ROGUE, TINY_EPIC, Choices
+from undercroft.terminal.app.screens.choices import MINI_ROGUE, TINY_EPIC, Choices
 from undercroft.words.speaker import speaker_of
 
 pytestmark = pytest.mark.once

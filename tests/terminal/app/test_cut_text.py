@@ -12,7 +12,7 @@ from tests.terminal.app.cuts import cuts
 from tests.terminal.app.kit import LANGUAGES, answer, dealt, press, settle, table, visit
 from tests.terminal.app.screens import VIEWS, View
 from undercroft.table.position import example_positions, load_position
-from undercroft.terminal.app.play import PlayScreen
+from undercroft.terminal.app.screens.play import PlayScreen
 
 pytestmark = pytest.mark.once
 

@@ -8,18 +8,18 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.terminal.app.kit import LARGE, SMALL, press, seen, table, visit
+from undercroft.games.mini_rogue.words.terms import sentence
+from undercroft.games.shelf import book_of
 from undercroft.table.code import BadDay, daily, decode
 from undercroft.table.game import Game
 from undercroft.table.save import read_save
-from undercroft.table.shelf import book_of
 from undercroft.terminal.app.app import UndercroftApp
-from undercroft.terminal.app.daily import DailyScreen
-from undercroft.terminal.app.home import HomeScreen
-from undercroft.terminal.app.replays import who_plays
+from undercroft.terminal.app.screens.daily import DailyScreen
+from undercroft.terminal.app.screens.home import HomeScreen
+from undercroft.terminal.app.screens.replays import who_plays
 from undercroft.terminal.folders import autosave_file, games_folder
 from undercroft.words.refusals import Refusals
 from undercroft.words.speaker import speaker_of
-from undercroft.words.terms import sentence
 
 pytestmark = pytest.mark.once
 

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 import undercroft
 from tests.terminal.app.kit import LANGUAGES, LARGE, SMALL, answer, dealt, play_out, press, said, seen, table, visit
-from undercroft.terminal.app.play import HandOver
+from undercroft.terminal.app.screens.play import HandOver
 from undercroft.terminal.folders import autosave_file
 
 pytestmark = pytest.mark.once

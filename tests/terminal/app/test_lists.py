@@ -6,7 +6,7 @@ from textual.content import Content
 from textual.pilot import Pilot
 
 from tests.terminal.app.kit import LARGE, SMALL, seen, settle, visit
-from undercroft.terminal.app.lists import Finder, FinderScreen, Line, Page, typed
+from undercroft.terminal.app.widgets.lists import Finder, FinderScreen, Line, Page, typed
 
 pytestmark = pytest.mark.once
 

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from tests.terminal.app.kit import dealt, press, send, visit
 from undercroft.table.save import SaveError, read_save
 from undercroft.terminal.app.app import UndercroftApp
-from undercroft.terminal.app.play import PlayScreen
+from undercroft.terminal.app.screens.play import PlayScreen
 from undercroft.terminal.folders import autosave_file, reports_folder
 
 pytestmark = pytest.mark.once

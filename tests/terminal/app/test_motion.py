@@ -10,14 +10,14 @@ from textual.pilot import Pilot
 
 import undercroft
 from tests.terminal.app.kit import LARGE, SMALL, Attended, Story, press, seen, table
-from undercroft.terminal.app import motion as motion_module
-from undercroft.terminal.app import play as play_module
+from undercroft.games.mini_rogue.screens.board import TUMBLE
+from undercroft.games.mini_rogue.screens.stage import Stage
 from undercroft.terminal.app.app import Opening, UndercroftApp
-from undercroft.terminal.app.asked import ANSWER_KEYS
-from undercroft.terminal.app.mini_rogue import TUMBLE
-from undercroft.terminal.app.mini_rogue_stage import Stage
-from undercroft.terminal.app.motion import Motion
-from undercroft.terminal.app.pieces import Piece
+from undercroft.terminal.app.screens import play as play_module
+from undercroft.terminal.app.widgets import motion as motion_module
+from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
+from undercroft.terminal.app.widgets.motion import Motion
+from undercroft.terminal.app.widgets.pieces import Piece
 from undercroft.terminal.session import Session
 from undercroft.terminal.settings import STILL, change
 

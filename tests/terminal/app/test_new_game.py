@@ -5,14 +5,14 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tests.terminal.app.kit import LARGE, SMALL, seen, visit
+from undercroft.games.shelf import book_of
 from undercroft.table.code import encode
 from undercroft.table.game import Game
 from undercroft.table.save import load_game
-from undercroft.table.shelf import book_of
 from undercroft.terminal.app.app import UndercroftApp
-from undercroft.terminal.app.choosing import ROW_KEYS, ChoosingScreen
-from undercroft.terminal.app.new_game import LAST, NewGameScreen
-from undercroft.terminal.app.play import PlayScreen
+from undercroft.terminal.app.screens.choosing import ROW_KEYS, ChoosingScreen
+from undercroft.terminal.app.screens.new_game import LAST, NewGameScreen
+from undercroft.terminal.app.screens.play import PlayScreen
 from undercroft.terminal.folders import autosave_file, read_settings, write_settings
 
 pytestmark = pytest.mark.once

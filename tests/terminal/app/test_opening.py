@@ -10,13 +10,12 @@ from textual.pilot import Pilot
 
 import undercroft
 from tests.terminal.app.kit import press, said, seen, table, visit
-from undercroft.cli import main
-from undercroft.rules.kernel.errors import UndercroftError
+from undercroft.cli.main import main
+from undercroft.games.mini_rogue.screens.campaign import CampaignScreen
+from undercroft.games.mini_rogue.screens.plain_campaign import CampaignOptions
+from undercroft.kernel.errors import UndercroftError
 from undercroft.table.position import example_positions, load_position
 from undercroft.terminal.app.app import Opening
-from undercroft.terminal.app.campaign import CampaignScreen
-from undercroft.terminal.app.home import HomeScreen
-from undercroft.terminal.app.new_game import NewGameScreen
 from undercroft.terminal.app.openings import (
     opening_campaign,
     opening_play,
@@ -24,13 +23,14 @@ from undercroft.terminal.app.openings import (
     opening_replay,
     opening_resume,
 )
-from undercroft.terminal.app.play import PlayScreen
-from undercroft.terminal.app.puzzles import PuzzlesScreen
-from undercroft.terminal.campaign import CampaignOptions
+from undercroft.terminal.app.screens.home import HomeScreen
+from undercroft.terminal.app.screens.new_game import NewGameScreen
+from undercroft.terminal.app.screens.play import PlayScreen
+from undercroft.terminal.app.screens.puzzles import PuzzlesScreen
 from undercroft.terminal.folders import autosave_file, campaign_file, puzzle_file, saved_games
 from undercroft.terminal.modes import opens_app
-from undercroft.terminal.plain import PlayOptions
-from undercroft.terminal.replay import ReplayOptions
+from undercroft.terminal.plain.play import PlayOptions
+from undercroft.terminal.plain.replay import ReplayOptions
 from undercroft.terminal.settings import change
 
 pytestmark = pytest.mark.once

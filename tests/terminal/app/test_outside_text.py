@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from tests.terminal.app.kit import press, said, seen, visit
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.openings import opening_position
-from undercroft.terminal.app.replays import ReplaysScreen
+from undercroft.terminal.app.screens.replays import ReplaysScreen
 from undercroft.terminal.folders import games_folder
 
 pytestmark = pytest.mark.once

@@ -27,7 +27,7 @@ class Terminal:
     def __init__(self, folder: Path) -> None:
         self.socket = str(folder / "tmux")
         self.home = folder / "home"
-        command = [sys.executable, "-c", "from undercroft.cli import main; main()"]
+        command = [sys.executable, "-c", "from undercroft.cli.main import main; main()"]
         environment = {"UNDERCROFT_HOME": str(self.home), "UNDERCROFT_LANG": "en", "REDUCE_MOTION": "1"}
         environment["UNDERCROFT_DEBUG"] = ""
         environment |= {name: os.environ[name] for name in ("PYTHONPATH",) if name in os.environ}
@@ -43,8 +43,8 @@ class Terminal:
     def open_broken(self, *words: str) -> None:
         """The program with a mistake in it, which comes to light with `c`; afterwards the terminal says how it is."""
         *environment, _command, _program = self.start
-        mistake = "from undercroft.terminal.app.play import PlayScreen as P; P.action_code = lambda self: 1 / 0"
-        program = f"{mistake}; from undercroft.cli import main; main()"
+        mistake = "from undercroft.terminal.app.screens.play import PlayScreen as P; P.action_code = lambda self: 1 / 0"
+        program = f"{mistake}; from undercroft.cli.main import main; main()"
         command = shlex.join([*environment, "-c", program, *words])
         after = "echo status $?; stty -a; cat"
         self.tmux("new-session", "-d", "-s", "game", "-x", "80", "-y", "24", f"{command}; {after}")

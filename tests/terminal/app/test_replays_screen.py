@@ -17,9 +17,9 @@ from tests.terminal.app.kit import LARGE, SMALL, dealt, press, said, seen, table
 from undercroft.table.game import Game
 from undercroft.table.position import example_positions, play_position
 from undercroft.table.save import read_save, rename_save
-from undercroft.terminal.app import replays
 from undercroft.terminal.app.app import UndercroftApp
-from undercroft.terminal.app.replays import Kept, ReplaysScreen, read_kept
+from undercroft.terminal.app.screens import replays
+from undercroft.terminal.app.screens.replays import Kept, ReplaysScreen, read_kept
 from undercroft.terminal.folders import autosave_file, games_folder, played_last, puzzle_file, saved_games
 from undercroft.terminal.keeper import Keeper
 

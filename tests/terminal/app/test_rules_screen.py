@@ -5,7 +5,7 @@ from textual.pilot import Pilot
 
 from tests.terminal.app.kit import LARGE, SMALL, seen, settle, visit
 from undercroft.terminal.app.app import UndercroftApp
-from undercroft.terminal.app.rules import RulesScreen
+from undercroft.terminal.app.screens.rules import RulesScreen
 from undercroft.words.reference import Reference
 
 pytestmark = pytest.mark.once

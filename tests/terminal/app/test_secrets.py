@@ -13,12 +13,12 @@ from tests.terminal.app.kit import LANGUAGES, LARGE, SMALL, press, seen, table, 
 from tests.terminal.test_session import otherwise
 from undercroft.table.game import Answer
 from undercroft.terminal.app.app import Opening, UndercroftApp
-from undercroft.terminal.app.asked import ANSWER_KEYS
-from undercroft.terminal.app.frame import PageScreen
-from undercroft.terminal.app.home import HomeScreen
-from undercroft.terminal.app.palette import Palette
-from undercroft.terminal.app.pieces import Piece
-from undercroft.terminal.app.play import HandOver, PlayScreen
+from undercroft.terminal.app.screens.home import HomeScreen
+from undercroft.terminal.app.screens.play import HandOver, PlayScreen
+from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
+from undercroft.terminal.app.widgets.frame import PageScreen
+from undercroft.terminal.app.widgets.palette import Palette
+from undercroft.terminal.app.widgets.pieces import Piece
 from undercroft.terminal.session import Session
 from undercroft.words.speaker import speaker_of
 

@@ -16,10 +16,10 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from undercroft.rules.kernel.errors import UndercroftError
-from undercroft.terminal.app.frame import Doing, Frame
+from undercroft.kernel.errors import UndercroftError
 from undercroft.terminal.app.sanity import left_sane
 from undercroft.terminal.app.themes import LOOKS
+from undercroft.terminal.app.widgets.frame import Doing, Frame
 from undercroft.terminal.folders import autosave_file, put_by
 from undercroft.terminal.settings import change, change_language, preferences, theme_names, wants_stillness
 from undercroft.words.language import LANGUAGES, catalogue, language, later
@@ -76,7 +76,7 @@ class UndercroftApp(App[int]):
     _ = say
 
     def on_mount(self) -> None:
-        from undercroft.terminal.app.home import HomeScreen
+        from undercroft.terminal.app.screens.home import HomeScreen
 
         self.push_screen(HomeScreen())
         self.call_after_refresh(self._open)
@@ -132,8 +132,8 @@ class UndercroftApp(App[int]):
             return None
 
     def refuse(self, error: UndercroftError) -> None:
+        from undercroft.games.mini_rogue.words.terms import sentence
         from undercroft.words.refusals import Refusals
-        from undercroft.words.terms import sentence
 
         text = sentence(Refusals(self.spoken).words(error))
         self.clear_notifications()
@@ -183,7 +183,7 @@ class UndercroftApp(App[int]):
 
     def play(self, session: "Session", after: Callable[[], Sequence[Doing]] | None = None) -> None:
         """Play a game from where it stands."""
-        from undercroft.terminal.app.play import PlayScreen
+        from undercroft.terminal.app.screens.play import PlayScreen
 
         self.push_screen(PlayScreen(session, after))
 
@@ -211,9 +211,9 @@ class UndercroftApp(App[int]):
     def resume(self, file: Path) -> None:
         """Continue a saved game, in its own file."""
         from undercroft.files import mark
+        from undercroft.games.shelf import book_of
         from undercroft.table.position import goal_of
         from undercroft.table.save import load_game, read_save
-        from undercroft.table.shelf import book_of
         from undercroft.terminal.keeper import Keeper
         from undercroft.terminal.session import Session
         from undercroft.terminal.tries import name_of
@@ -227,7 +227,7 @@ class UndercroftApp(App[int]):
         if name is None:
             self.play(session)
             return
-        from undercroft.terminal.app.puzzles import PuzzlesScreen
+        from undercroft.terminal.app.screens.puzzles import PuzzlesScreen
 
         among = PuzzlesScreen(name)
         self.push_screen(among)
@@ -258,7 +258,7 @@ class UndercroftApp(App[int]):
 
     def places(self) -> Iterable[Doing]:
         """The screens that the home screen leads to."""
-        from undercroft.terminal.app.home import places
+        from undercroft.terminal.app.screens.home import places
 
         return places(self)
 

@@ -4,19 +4,19 @@ from functools import partial
 from pathlib import Path
 
 from undercroft.files import mark
+from undercroft.games.mini_rogue.screens.campaign import CampaignScreen
+from undercroft.games.mini_rogue.screens.plain_campaign import CampaignOptions, story_of
 from undercroft.table.game import Game
 from undercroft.table.position import book_at, game_at, goal_of, puzzle_or_file
 from undercroft.table.save import load_game, read_save
 from undercroft.terminal.app.app import Opening, UndercroftApp
-from undercroft.terminal.app.campaign import CampaignScreen
-from undercroft.terminal.app.choices import NO, YES, Choices
-from undercroft.terminal.app.new_game import NewGameScreen
-from undercroft.terminal.app.puzzles import PuzzlesScreen
-from undercroft.terminal.campaign import CampaignOptions, story_of
+from undercroft.terminal.app.screens.choices import NO, YES, Choices
+from undercroft.terminal.app.screens.new_game import NewGameScreen
+from undercroft.terminal.app.screens.puzzles import PuzzlesScreen
 from undercroft.terminal.folders import autosave_file, exists
 from undercroft.terminal.keeper import Keeper
-from undercroft.terminal.plain import PlayOptions, book_with, chosen, no_such_game, wanted_book
-from undercroft.terminal.replay import ReplayOptions
+from undercroft.terminal.plain.play import PlayOptions, book_with, chosen, no_such_game, wanted_book
+from undercroft.terminal.plain.replay import ReplayOptions
 from undercroft.terminal.session import Session, seated
 from undercroft.words.language import catalogue, language
 from undercroft.words.speaker import speaker_of

@@ -1,0 +1,1 @@
+"""Mini Rogue: base game, The Council, co-op, stances, campaign."""

@@ -1,0 +1,1 @@
+"""The cards of Mini Rogue: TOML by box, their schema, the effect grammar, the loader."""

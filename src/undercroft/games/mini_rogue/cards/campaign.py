@@ -1,0 +1,229 @@
+"""The campaign's cards: chapters, perks and relics, and what each of them gives to an adventurer."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, get_args
+
+from undercroft.cards.source import Entry
+from undercroft.games.mini_rogue.cards.effects import AFFLICTIONS, STATS, EffectError
+from undercroft.games.mini_rogue.cards.schema import Card, ChapterCard, Exit, HeroClass, PerkCard, PointsCard, RelicCard
+from undercroft.games.mini_rogue.rules import cardspeak as speak
+from undercroft.outside import quoted
+
+NOTHING: Final = (0,) * speak.STATS
+
+_BOONS: Final = {
+    "centre room face up": speak.SCOUT,
+    "first purchase N gold less": speak.HAGGLE,
+    "reroll a check die each area": speak.DEFT,
+    "diagonal step each floor": speak.PATHFINDER,
+    "hunger N hp": speak.STOMACH,
+    "eating N hp": speak.DRESSING,
+    "second wind N hp": speak.SECOND_WIND,
+    "first attack N damage more": speak.FIRST_BLOOD,
+    "free feat each fight": speak.STEADY_HAND,
+    "sure criticals": speak.SURE_STROKE,
+    "ignore a curse each floor": speak.CLEAR_MIND,
+    "see a room each area": speak.SIGHT,
+    "N hp after each fight won": speak.BLOOD,
+}
+"""What a perk or relic may grant, as written in the file; N is a number from 1 to 20."""
+BOSSES_LEAST: Final = 3
+_AMOUNT: Final = r"([1-9]|1[0-9]|20)"
+
+
+@dataclass(frozen=True)
+class Gift:
+    """What a perk, a relic or a chapter gives at the start of a game and throughout it."""
+
+    boons: int = 0
+    amounts: tuple[tuple[int, int], ...] = ()
+    """the figure of each boon that has one"""
+    bonus: tuple[int, ...] = NOTHING
+    hp: int = 0
+    """set rather than added; 0 if not set"""
+    afflictions: int = 0
+
+
+def parse_start(text: str) -> Gift:
+    """What a chapter says about the start: "curse, +1 xp"."""
+    afflictions, bonus = 0, list(NOTHING)
+    for part in text.split(","):
+        stat, amount, affliction = _parse_start(" ".join(part.split()))
+        bonus[stat] += amount
+        afflictions |= affliction
+    return Gift(bonus=tuple(bonus), afflictions=afflictions)
+
+
+def parse_gift(text: str) -> Gift:
+    """Gifts separated by commas: "start +2 gold", "start curse", or one of the boons."""
+    boons, afflictions, amounts, bonus = 0, 0, [], list(NOTHING)
+    for part in (" ".join(part.split()) for part in text.split(",")):
+        if part.startswith("start "):
+            stat, amount, affliction = _parse_start(part.removeprefix("start "))
+            bonus[stat] += amount
+            afflictions |= affliction
+        else:
+            boon, amount = _parse_boon(part)
+            boons |= boon
+            amounts.append((boon, amount))
+    return Gift(boons, tuple(amounts), tuple(bonus), 0, afflictions)
+
+
+def _parse_start(text: str) -> tuple[int, int, int]:
+    """A characteristic with the amount added to it, or an affliction."""
+    if text in AFFLICTIONS:
+        return speak.HP, 0, AFFLICTIONS[text]
+    found = re.fullmatch(rf"\+{_AMOUNT} (\w+)", text)
+    if found is None or found[2] not in STATS:
+        stats, afflictions = ", ".join(STATS), ", ".join(AFFLICTIONS)
+        raise EffectError(f'"{quoted(text)}" is not a start: write "+N" and one of {stats}, or one of {afflictions}')
+    return STATS[found[2]], int(found[1]), 0
+
+
+def _parse_boon(text: str) -> tuple[int, int]:
+    for form, boon in _BOONS.items():
+        found = re.fullmatch(form.replace("N", _AMOUNT), text)
+        if found is not None:
+            return boon, int(found[1]) if found.groups() else 0
+    raise EffectError(f'"{quoted(text)}" cannot be granted: write "start …", or one of {", ".join(_BOONS)}')
+
+
+@dataclass(frozen=True)
+class Campaign:
+    """The chapters by id, in order; the perks and relics with what they give."""
+
+    episode: Card | None = None
+    chapters: dict[str, ChapterCard] = field(default_factory=dict)
+    perks: dict[str, PerkCard] = field(default_factory=dict)
+    relics: dict[str, RelicCard] = field(default_factory=dict)
+    points: PointsCard | None = None
+    gifts: dict[str, Gift] = field(default_factory=dict)
+    """by the id of the perk or relic"""
+    starts: dict[str, Gift] = field(default_factory=dict)
+    """by chapter"""
+    relic_starts: dict[tuple[str, str], Gift] = field(default_factory=dict)
+    """by chapter and relic"""
+
+    @property
+    def played(self) -> list[str]:
+        """The ids of the chapters that are played, not just told."""
+        return [chapter.id for chapter in self.chapters.values() if chapter.mat]
+
+    @property
+    def amounts(self) -> list[int]:
+        """The figure of each boon, by the place of its bit."""
+        figures = dict(pair for gift in self.gifts.values() for pair in gift.amounts)
+        return [figures.get(1 << place, 0) for place in range(speak.BOONS)]
+
+    def figures(self) -> list[Any]:
+        """Everything that affects a game, so that correcting a text changes nothing."""
+        chapters = [
+            (c.id, c.mat, c.floor, c.without, c.second_boss, c.goal, c.relic, c.loses_relics, c.slain, _feud(c))
+            for c in self.chapters.values()
+        ]
+        exits = [[(exit.classes, exit.to) for exit in c.won] for c in self.chapters.values()]
+        perks = [(perk.id, perk.cost, perk.needs) for perk in self.perks.values()]
+        gifts = [*self.gifts.items(), *self.starts.items(), *self.relic_starts.items()]
+        points = self.points and [
+            getattr(self.points, name) for name in ("floors", "boss", "won", "final_boss", "least")
+        ]
+        return [chapters, exits, perks, gifts, points]
+
+
+def compile_campaign(
+    episodes: Sequence[Entry[Card]],
+    chapters: Sequence[Entry[ChapterCard]],
+    perks: Sequence[Entry[PerkCard]],
+    relics: Sequence[Entry[RelicCard]],
+    points: Sequence[Entry[PointsCard]],
+    *,
+    mats: set[str],
+    bosses: set[str],
+) -> Campaign:
+    """Compile and check everything: every name refers to something that exists."""
+    campaign = Campaign(
+        episode=_only(episodes, "episode"),
+        chapters={entry.card.id: entry.card for entry in chapters},
+        perks={entry.card.id: entry.card for entry in perks},
+        relics={entry.card.id: entry.card for entry in relics},
+        points=_only(points, "points"),
+    )
+    for perk in perks:
+        _check_known(perk, perk.card.needs, campaign.perks, "perk", "needs")
+        campaign.gifts[perk.card.id] = _read(perk, parse_gift, perk.card.effect, "effect")
+    for relic in relics:
+        if relic.card.id in campaign.perks:
+            raise relic.fault("a perk already has this id", "id")
+        campaign.gifts[relic.card.id] = _read(relic, parse_gift, relic.card.effect, "effect")
+    for chapter in chapters:
+        _check_chapter(chapter, campaign, mats, bosses)
+        if chapter.card.feud is not None:
+            _check_known(chapter, [chapter.card.feud.relic], campaign.relics, "relic", "feud", "relic")
+        _add_starts(chapter, campaign)
+    return campaign
+
+
+def _feud(chapter: ChapterCard) -> tuple[str, ...]:
+    feud = chapter.feud
+    return () if feud is None else (feud.boss, feud.hp, feud.relic)
+
+
+def _only(entries: Sequence[Entry[Any]], table: str) -> Any:
+    if len(entries) > 1:
+        raise entries[1].fault(f"there can be only one [[{table}]], and this is a second")
+    return entries[0].card if entries else None
+
+
+def _read(entry: Entry[Any], parse: Callable[[str], Gift], text: str, *path: str | int) -> Gift:
+    try:
+        return parse(text)
+    except EffectError as error:
+        raise entry.fault(str(error), *path) from None
+
+
+def _check_known(
+    entry: Entry[Any], names: Iterable[str | None], known: Iterable[str], kind: str, *path: str | int
+) -> None:
+    for name in names:
+        if name is not None and name not in known:
+            raise entry.fault(f'no {kind} has the id "{quoted(name)}": use one of {", ".join(sorted(known))}', *path)
+
+
+def _check_chapter(entry: Entry[ChapterCard], campaign: Campaign, mats: set[str], bosses: set[str]) -> None:
+    chapter = entry.card
+    _check_known(entry, [chapter.mat], mats, "mat", "mat")
+    _check_known(entry, chapter.without, bosses, "boss", "without")
+    _check_known(entry, [chapter.second_boss], bosses, "boss", "second_boss")
+    _check_known(entry, [chapter.relic], campaign.relics, "relic", "relic")
+    _check_known(entry, [start.relic for start in chapter.with_relics], campaign.relics, "relic", "with_relics")
+    _check_known(entry, [exit.to for exit in chapter.won], campaign.chapters, "chapter", "won")
+    _check_known(entry, [choice.to for choice in chapter.choices], campaign.chapters, "chapter", "choices")
+    _check_known(entry, [chapter.slain], campaign.chapters, "chapter", "slain")
+    if chapter.second_boss in chapter.without and chapter.second_boss is not None:
+        raise entry.fault(f'"{chapter.second_boss}" cannot wait on floor 2: the chapter leaves it out', "second_boss")
+    if len(bosses - set(chapter.without)) < BOSSES_LEAST:
+        raise entry.fault("too many bosses are left out: three must come before the final one", "without")
+    if (chapter.won or chapter.mat) and not all(matching(chapter.won, name) for name in get_args(HeroClass)):
+        raise entry.fault("not every class has a way out of this chapter", *(["won"] if chapter.won else []))
+
+
+def matching(exits: Iterable[Exit], hero_class: str) -> str | None:
+    """The exit for an adventurer of a class."""
+    return next((exit.to for exit in exits if not exit.classes or hero_class in exit.classes), None)
+
+
+def _add_starts(entry: Entry[ChapterCard], campaign: Campaign) -> None:
+    chapter = entry.card
+    campaign.starts[chapter.id] = _start(entry, chapter.start, chapter.hp, "start")
+    for place, start in enumerate(chapter.with_relics):
+        gift = _start(entry, start.start, start.hp, "with_relics", place, "start")
+        campaign.relic_starts[chapter.id, start.relic] = gift
+
+
+def _start(entry: Entry[ChapterCard], text: str | None, hp: int, *path: str | int) -> Gift:
+    if text is None:
+        return Gift(hp=hp)
+    gift = _read(entry, parse_start, text, *path)
+    return Gift(bonus=gift.bonus, hp=hp, afflictions=gift.afflictions)

@@ -1,0 +1,175 @@
+"""Compiles the Overlord module: the board, Overlord cards, Reinforcement cards (MR-OVER, MR-AUTO).
+
+Powers are numbered in order: the board's, then each Overlord card's, then each Reinforcement card's.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from undercroft.cards.locate import Step
+from undercroft.cards.source import Entry
+from undercroft.games.mini_rogue.cards.compiler import KINDS, Compiler, mask_of, read
+from undercroft.games.mini_rogue.cards.effects import (
+    MOMENTS,
+    Program,
+    parse_automa,
+    parse_combat_side,
+    parse_hp,
+    parse_power,
+    parse_rooms_side,
+    parse_traits,
+)
+from undercroft.games.mini_rogue.cards.schema import BoardCard, Bolster, OverlordCard, Power, ReinforcementCard
+from undercroft.games.mini_rogue.rules import cardspeak as speak
+from undercroft.games.mini_rogue.rules.answers import CARD_POWERS
+from undercroft.games.mini_rogue.rules.state import REINFORCEMENTS_MOST
+from undercroft.kernel.vecs import append
+from undercroft.outside import quoted
+
+CONSULTED: Final = {
+    **KINDS,
+    "reference": speak.ON_REFERENCE,
+    "area": speak.ON_AREA,
+    "floor": speak.ON_FLOOR,
+}
+SIDES: Final = {
+    "rooms": speak.ROOMS_SIDE,
+    "powers": speak.POWERS_SIDE,
+    "avatar": speak.AVATAR_SIDE,
+    "combat": speak.COMBAT_SIDE,
+}
+_PERIODS: Final = {"room": speak.EVERY_ROOM, "area": speak.EVERY_AREA, "floor": speak.EVERY_FLOOR}
+_NO_BOLSTER: Final = Bolster()
+
+
+def compile_overlords(
+    compiler: Compiler,
+    boards: Sequence[Entry[BoardCard]],
+    overlords: Sequence[Entry[OverlordCard]],
+    reinforcements: Sequence[Entry[ReinforcementCard]],
+) -> tuple[Power, ...]:
+    """Fill the tables, and return the powers by their number."""
+    if len(boards) > 1:
+        raise boards[1].fault("there can be only one [[board]], and this is a second")
+    if len(reinforcements) > REINFORCEMENTS_MOST:
+        raise reinforcements[-1].fault(f"there are more than {REINFORCEMENTS_MOST} Reinforcement cards")
+    work = _Work(compiler)
+    for board in boards:
+        for place, power in enumerate(board.card.powers):
+            number = work.add_power(board, power, "powers", place)
+            compiler.tables.board_power = append(compiler.tables.board_power, number)
+    for number, overlord in enumerate(overlords):
+        work.add_overlord(overlord, number)
+    for number, reinforcement in enumerate(reinforcements):
+        work.add_reinforcement(reinforcement, number)
+    return tuple(work.powers)
+
+
+class _Work:
+    def __init__(self, compiler: Compiler) -> None:
+        self.tables = compiler.tables
+        self.powers: list[Power] = []
+
+    def add_power(self, entry: Entry[Any], power: Power, *path: Step) -> int:
+        """The number of a power: an effect, or figures that strengthen an enemy."""
+        tables, number = self.tables, len(self.powers)
+        if any(power.id == other.id for other in self.powers):
+            raise entry.fault(f'another power has the id "{quoted(power.id)}"', *path, "id")
+        if (power.effect is None) == (power.enemy is None):
+            raise entry.fault("a power needs either an effect or enemy figures", *path)
+        self.powers.append(power)
+        packed: int = speak.word(speak.BOLSTER)
+        program: Program = []
+        if power.effect is not None:
+            packed, program = read(entry, parse_power, power.effect, path=(*path, "effect"))
+            if len(program) > 1:
+                raise entry.fault("a power can do only one thing to an adventurer", *path, "effect")
+        tables.power_cost = append(tables.power_cost, power.cost)
+        tables.power_when = append(tables.power_when, mask_of(MOMENTS[when] for when in power.when))
+        tables.power_every = append(tables.power_every, _PERIODS[power.every])
+        tables.power_symbols = append(tables.power_symbols, power.symbols)
+        tables.power_final = append(tables.power_final, int(power.final))
+        tables.power_effect = append(tables.power_effect, packed)
+        tables.power_program = append(tables.power_program, tables.add_program(program))
+        bolster = -1 if power.enemy is None else self.add_bolsters(entry, power.enemy, power.horde, *path)
+        tables.power_bolster = append(tables.power_bolster, bolster)
+        return number
+
+    def add_bolsters(self, entry: Entry[Any], enemy: Bolster, horde: Bolster | None, *path: Step) -> int:
+        """The place of an enemy's figures; a horde's figures follow."""
+        place = self.add_bolster(entry, enemy, *path, "enemy")
+        self.add_bolster(entry, enemy if horde is None else horde, *path, "enemy" if horde is None else "horde")
+        return place
+
+    def add_bolster(self, entry: Entry[Any], bolster: Bolster, *path: Step) -> int:
+        tables, place = self.tables, len(self.tables.bolster_hp)
+        if bolster == _NO_BOLSTER:
+            raise entry.fault("these figures strengthen nothing: give hp, armor, damage or traits", *path)
+        alone, party = parse_hp(bolster.hp) if bolster.hp else (0, 0)
+        traits, regeneration = read(entry, parse_traits, bolster.traits, path=(*path, "traits"))
+        if regeneration or traits & speak.HORDE:
+            raise entry.fault("an enemy can be given any trait but horde and regeneration", *path, "traits")
+        tables.bolster_hp = append(tables.bolster_hp, alone)
+        tables.bolster_party_hp = append(tables.bolster_party_hp, party)
+        tables.bolster_armor = append(tables.bolster_armor, bolster.armor)
+        tables.bolster_damage = append(tables.bolster_damage, bolster.damage)
+        tables.bolster_traits = append(tables.bolster_traits, traits)
+        return place
+
+    def add_overlord(self, entry: Entry[OverlordCard], number: int) -> None:
+        card, tables = entry.card, self.tables
+        own = {power.id: self.add_power(entry, power, "powers", place) for place, power in enumerate(card.powers)}
+        numbers = [*own.values()] + [-1] * (CARD_POWERS - len(own))
+        for power in numbers:
+            tables.overlord_power = append(tables.overlord_power, power)
+        for side in card.sides:
+            tables.overlord_side = append(tables.overlord_side, SIDES[side])
+        for place, row in enumerate(card.automa):
+            if row.power not in own:
+                raise entry.fault(f'"{quoted(row.power)}" is not a power of this card', "automa", place, "power")
+            effect = speak.word(speak.AS_WRITTEN)
+            if row.effect is not None:
+                effect = read(entry, parse_automa, row.effect, path=("automa", place, "effect"))
+            self.check_row(entry, own[row.power], effect, place)
+            self.add_row(number, row.on, own[row.power], effect)
+
+    def check_row(self, entry: Entry[OverlordCard], power: int, effect: int, place: int) -> None:
+        """An Automa cannot look at rooms or set dice, so such a row must say what it does instead."""
+        verb = speak.verb_of(self.tables.power_effect[power])
+        if verb in (speak.LOOK, speak.SET_DIE) and speak.verb_of(effect) != speak.WORST:
+            raise entry.fault("the Automa needs an effect for this power", "automa", place)
+
+    def add_row(self, owner: int, on: str, power: int, effect: int) -> None:
+        tables = self.tables
+        tables.automa_owner = append(tables.automa_owner, owner)
+        tables.automa_on = append(tables.automa_on, CONSULTED[on])
+        tables.automa_power = append(tables.automa_power, power)
+        tables.automa_effect = append(tables.automa_effect, effect)
+
+    def add_reinforcement(self, entry: Entry[ReinforcementCard], number: int) -> None:
+        card, tables = entry.card, self.tables
+        power = self.add_power(entry, card.power, "power")
+        self.add_row(-1 - number, card.automa, power, speak.word(speak.AS_WRITTEN))
+        tables.reinforcement_power = append(tables.reinforcement_power, power)
+        tables.reinforcement_track = append(tables.reinforcement_track, card.track)
+        tables.reinforcement_kind = append(tables.reinforcement_kind, KINDS[card.rooms.kind])
+        self.add_rooms_side(entry)
+        avatar = self.add_bolster(entry, card.avatar, "avatar")
+        tables.reinforcement_avatar = append(tables.reinforcement_avatar, avatar)
+        tables.reinforcement_face = append(tables.reinforcement_face, card.combat.die)
+        combat = read(entry, parse_combat_side, card.combat.effect, path=("combat", "effect"))
+        tables.reinforcement_combat = append(tables.reinforcement_combat, combat)
+
+    def add_rooms_side(self, entry: Entry[ReinforcementCard]) -> None:
+        rooms, tables = entry.card.rooms, self.tables
+        if (rooms.effect is None) == (rooms.enemy is None):
+            raise entry.fault("the side for rooms needs either an effect or enemy figures", "rooms")
+        tougher, packed = -1, speak.word(speak.TOUGHER)
+        if rooms.enemy is not None:
+            if rooms.kind != "monster":
+                raise entry.fault("only monsters can be strengthened", "rooms", "kind")
+            tougher = self.add_bolsters(entry, rooms.enemy, rooms.horde, "rooms")
+        else:
+            packed = read(entry, parse_rooms_side, rooms.effect, path=("rooms", "effect"))
+        tables.reinforcement_rooms = append(tables.reinforcement_rooms, packed)
+        tables.reinforcement_tougher = append(tables.reinforcement_tougher, tougher)

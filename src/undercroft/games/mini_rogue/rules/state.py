@@ -1,0 +1,974 @@
+"""The state of a game of Mini Rogue: flat numbers, copied and written by hand."""
+
+from typing import Final, NoReturn
+
+from mypy_extensions import i64
+
+from undercroft.games.mini_rogue.rules.cardspeak import BALANCED
+from undercroft.games.mini_rogue.rules.tables import AREAS, Tables
+from undercroft.kernel.agenda import Agenda
+from undercroft.kernel.dice import Dice
+from undercroft.kernel.errors import BadRecord, RulesError
+from undercroft.kernel.events import Sink
+from undercroft.kernel.question import Question
+from undercroft.kernel.record import Record, digest, packed, unpacked, write_all
+from undercroft.kernel.vecs import vec
+
+# The tracks of the Character mat (MR-MAT-12, MR-STAT-2, MR-XP-5)
+HP_MOST: Final = 20
+XP_MOST: Final = 23
+ARMOR_MOST: Final = 4
+FOOD_MOST: Final = 4
+GOLD_MOST: Final = 10
+POTIONS_MOST: Final = 2
+LEVEL_2: Final = 6
+LEVEL_3: Final = 18
+
+CELLS: Final = 9
+EXIT: Final = 8
+"""The bottom-right cell, reserved for the boss stack (MR-SETUP-8)."""
+DECK_MOST: Final = 48
+BOSSES_MOST: Final = 12
+STORIES_MOST: Final = 32
+FINALS_MOST: Final = 4
+ROOM_KINDS: Final = 8
+HAND: Final = 3
+"""the room cards in the Overlord's hand (MR-OVER-6)"""
+WAVE: Final = 3
+REINFORCEMENTS_MOST: Final = 11
+DICE_MOST: Final = 4
+SEATS_MOST: Final = 3
+SEAT_BITS: Final = 2
+SEAT: Final = 3
+"""One seat of an order."""
+NO_CARD: Final = -1
+
+# What is known of a cell, a mask
+FACE_UP: Final = 1
+VISITED: Final = 2
+FORESEEN: Final = 4
+"""<< seat: face down, but that seat looked at the card before it was laid"""
+
+# Dice (MR-DICE-1)
+CHARACTER_DIE: Final = 0
+DUNGEON_DIE: Final = 1
+CURSE_DIE: Final = 2
+POISON_DIE: Final = 3
+
+# What was announced for an attack, a mask
+DOUBLING: Final = 1
+"""one die's value will be doubled"""
+FREE_FEATS: Final = 2
+FROZEN: Final = 4
+"""the enemy does not act this turn"""
+CONFUSED: Final = 8
+"""the enemy's attack hits itself"""
+POTION_USED: Final = 16
+"""the one offensive potion of the phase"""
+BAITED: Final = 32
+"""one more Character die is rolled"""
+EXECUTING: Final = 64
+"""an enemy with little HP left dies"""
+EXCHANGING: Final = 128
+"""the Dungeon die may swap faces with another die"""
+MIND_SET: Final = 512
+"""whether the curse symbol counts has been settled"""
+SHOT: Final = 256
+"""the enemy has already attacked, from a distance"""
+WATCHED: Final = 1024
+"""the Overlord has seen the dice"""
+WAVE_ROLLED: Final = 2048
+"""each member of a horde has its own Dungeon die"""
+
+# The outcome of the game
+PLAYING: Final = 0
+WON: Final = 1
+LOST: Final = 2
+
+# What killed the hero
+BY_FOE: Final = 1
+BY_ROOM: Final = 2
+BY_POISON: Final = 3
+BY_HUNGER: Final = 4
+BY_POWER: Final = 5
+"""of the Overlord"""
+
+# How far each adventurer of a party has resolved the current card
+TO_MOVE: Final = 0
+"""about to choose where to go"""
+BOUND: Final = 1
+"""has chosen, and waits for the others (MR-COOP2-7)"""
+ENTERED: Final = 2
+"""the card is not being resolved yet"""
+ARRIVED: Final = 3
+"""nothing left to do before the card is resolved"""
+RESOLVED: Final = 4
+"""the card is resolved; adventurers on the same card may exchange things (MR-COOP2-10)"""
+DONE: Final = 5
+FED: Final = 6
+"""has eaten and refreshed, and waits for the others (MR-COOP2-20)"""
+DECLINED: Final = 7
+"""between ARRIVED and RESOLVED: has left an Item to the others, which costs something if nobody takes it"""
+
+# Where a boss card is
+UNUSED: Final = 0
+IN_STACK: Final = 1
+BEATEN: Final = 2
+REMOVED: Final = 3
+REMOVED_UNSEEN: Final = 4
+"""out of the game, and nobody knows which it was"""
+ABSENT: Final = 5
+"""of a box not in play"""
+
+
+class Hero:
+    """A character on its mat."""
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+        self.character: i64 = 0
+        self.hp: i64 = 0
+        self.xp: i64 = 0
+        self.armor: i64 = 0
+        self.food: i64 = 0
+        self.gold: i64 = 0
+        self.potions: i64 = 0
+        self.afflictions: i64 = 0
+        self.face_down: bool = False
+        """the Character card, after a skill was used (MR-SKILL-1)"""
+        self.item: i64 = NO_CARD
+        self.item_card: i64 = NO_CARD
+        self.item_uses: i64 = 0
+        self.cell: i64 = 0
+        self.met_danger: bool = False
+        """a monster or a trap was met in this area (MR-ROOM-TREASURE-1)"""
+        self.skipping: bool = False
+        """the next room is not resolved"""
+        self.shield: i64 = 0
+        """armor for the next room only"""
+        self.stance: i64 = BALANCED
+        self.immune: bool = False
+        """no affliction until the next room is resolved"""
+        self.burden: i64 = NO_CARD
+        """a card that had to be taken (MR-COUNCIL-2)"""
+        self.second_burden: i64 = NO_CARD
+        self.boons: i64 = 0
+        """what perks and relics of a campaign grant, a mask (MR-CAMP-6, -7)"""
+        self.spent: i64 = 0
+        """those of them that are currently used up, a mask"""
+        # only against an Overlord or an Automa:
+        self.second: i64 = NO_CARD
+        """the Character card under the first one (MR-OVER-28)"""
+        self.turned: i64 = 0
+        """which of the two cards are face down, a mask; `face_down` means both are"""
+        self.armed: i64 = 0
+        """powers of the Automa that wait for their moment in this room, a mask"""
+        # only in a party:
+        self.stage: i64 = TO_MOVE
+        self.bound_for: i64 = 0
+        """the cell chosen to move to"""
+        self.gave_way: bool = False
+        """has already proposed to swap places in this round's order"""
+        self.proposals: i64 = 0
+        """exchanges proposed on this card"""
+
+    def copy_into(self, other: "Hero") -> None:
+        other.seat = self.seat
+        other.character = self.character
+        other.hp = self.hp
+        other.xp = self.xp
+        other.armor = self.armor
+        other.food = self.food
+        other.gold = self.gold
+        other.potions = self.potions
+        other.afflictions = self.afflictions
+        other.face_down = self.face_down
+        other.item = self.item
+        other.item_card = self.item_card
+        other.item_uses = self.item_uses
+        other.cell = self.cell
+        other.met_danger = self.met_danger
+        other.skipping = self.skipping
+        other.shield = self.shield
+        other.stance = self.stance
+        other.immune = self.immune
+        other.burden = self.burden
+        other.second_burden = self.second_burden
+        other.boons = self.boons
+        other.spent = self.spent
+        other.second = self.second
+        other.turned = self.turned
+        other.armed = self.armed
+
+    def copy_turn_into(self, other: "Hero") -> None:
+        """Copy what only a party needs."""
+        other.stage = self.stage
+        other.bound_for = self.bound_for
+        other.gave_way = self.gave_way
+        other.proposals = self.proposals
+
+    def write(self, record: list[int]) -> None:
+        record += [self.seat, self.character, self.hp, self.xp, self.armor, self.food, self.gold]
+        record += [self.potions, self.afflictions, int(self.face_down)]
+        record += [self.item, self.item_card, self.item_uses, self.cell]
+        record += [int(self.met_danger), int(self.skipping), self.shield, self.stance, self.boons, self.spent]
+        record += [int(self.immune), self.burden, self.second_burden]
+        record += [self.stage, self.bound_for, int(self.gave_way), self.proposals]
+        record += [self.second, self.turned, self.armed]
+
+    def read(self, record: Record) -> None:
+        self.seat = record.next()
+        self.character = record.next()
+        self.hp = record.next()
+        self.xp = record.next()
+        self.armor = record.next()
+        self.food = record.next()
+        self.gold = record.next()
+        self.potions = record.next()
+        self.afflictions = record.next()
+        self.face_down = record.flag()
+        self.item = record.next()
+        self.item_card = record.next()
+        self.item_uses = record.next()
+        self.cell = record.next()
+        self.met_danger = record.flag()
+        self.skipping = record.flag()
+        self.shield = record.next()
+        self.stance = record.next()
+        self.boons = record.next()
+        self.spent = record.next()
+        self.immune = record.flag()
+        self.burden = record.next()
+        self.second_burden = record.next()
+        self.stage = record.next()
+        self.bound_for = record.next()
+        self.gave_way = record.flag()
+        self.proposals = record.next()
+        self.second = record.next()
+        self.turned = record.next()
+        self.armed = record.next()
+
+
+class Foe:
+    """The enemy in play; without one, its HP marker is on 0, the skull (MR-SETUP-6)."""
+
+    def __init__(self) -> None:
+        self.kind: i64 = 0
+        self.line: i64 = NO_CARD
+        self.hp: i64 = 0
+        self.start_hp: i64 = 0
+        self.armor: i64 = 0
+        self.damage: i64 = 0
+        self.traits: i64 = 0
+        self.poisoned: bool = False
+        self.phase: i64 = 0
+        """0 or 1: which fight of a final boss, or against a monster that comes twice (MR-COUNCIL-4)"""
+        self.left: i64 = 1
+        """how many of a horde are left (MR-EFFECT-31)"""
+        self.card: i64 = NO_CARD
+        """the boss or Story card of an enemy that has no place in the area or stack"""
+        self.caller: i64 = 0
+        """the seat that met it"""
+
+    def leave(self) -> None:
+        """No enemy in play: its HP marker is on the skull, its poison is gone (MR-SETUP-6, MR-POTION-13)."""
+        self.line = NO_CARD
+        self.hp = 0
+        self.left = 1
+        self.poisoned = False
+
+    def copy_into(self, other: "Foe") -> None:
+        other.kind = self.kind
+        other.line = self.line
+        other.hp = self.hp
+        other.start_hp = self.start_hp
+        other.armor = self.armor
+        other.damage = self.damage
+        other.traits = self.traits
+        other.poisoned = self.poisoned
+        other.phase = self.phase
+        other.left = self.left
+        other.card = self.card
+        other.caller = self.caller
+
+    def write(self, record: list[int]) -> None:
+        record += [self.kind, self.line, self.hp, self.start_hp, self.armor, self.damage, self.traits]
+        record += [int(self.poisoned), self.phase, self.left, self.card, self.caller]
+
+    def read(self, record: Record) -> None:
+        self.kind = record.next()
+        self.line = record.next()
+        self.hp = record.next()
+        self.start_hp = record.next()
+        self.armor = record.next()
+        self.damage = record.next()
+        self.traits = record.next()
+        self.poisoned = record.flag()
+        self.phase = record.next()
+        self.left = record.next()
+        self.card = record.next()
+        self.caller = record.next()
+
+
+class Pool:
+    """The dice on the table, and the state of the attack."""
+
+    def __init__(self) -> None:
+        self.count: i64 = 0
+        self.faces: vec[i64] = vec[i64]([0] * (DICE_MOST + 1))
+        """last natural face, by die; the extra place is for a Dungeon die rolled with them"""
+        self.values: vec[i64] = vec[i64]([0] * DICE_MOST)
+        """what each die is worth in this attack, critical chain included"""
+        self.critical: i64 = 0
+        """mask of dice that may be rerolled as criticals"""
+        self.featured: i64 = 0
+        """mask of dice that had their one feat (MR-FEAT-3)"""
+        self.dungeon: i64 = 0
+        self.curse: bool = False
+        """the curse symbol shows"""
+        self.poison: bool = False
+        """the poison symbol shows"""
+        self.bonus: i64 = 0
+        """flat damage added to the dice"""
+        self.potion_damage: i64 = 0
+        """damage counted apart from the dice (MR-ARMOR-3)"""
+        self.marks: i64 = 0
+        """what was announced for this attack, a mask"""
+        self.threshold: i64 = 0
+        """an enemy with at most this much HP left after the attack dies"""
+
+    def clear(self) -> None:
+        """Reset before a roll: no dice on the table, nothing announced."""
+        self.count = 0
+        self.critical = 0
+        self.featured = 0
+        self.dungeon = 0
+        self.bonus = 0
+        self.potion_damage = 0
+        self.marks = 0
+        self.threshold = 0
+
+    def unread(self) -> None:
+        """Clear the values of the dice: only an attack scores them, once they are read."""
+        die = self.count
+        while die > 0:
+            die -= 1
+            self.values[die] = 0
+
+    def copy_into(self, other: "Pool") -> None:
+        other.count = self.count
+        die: i64 = 0
+        while die < self.count:
+            other.faces[die] = self.faces[die]
+            other.values[die] = self.values[die]
+            die += 1
+        other.critical = self.critical
+        other.featured = self.featured
+        other.dungeon = self.dungeon
+        other.curse = self.curse
+        other.poison = self.poison
+        other.bonus = self.bonus
+        other.potion_damage = self.potion_damage
+        other.marks = self.marks
+        other.threshold = self.threshold
+
+    def write(self, record: list[int]) -> None:
+        record.append(self.count)
+        die: i64 = 0
+        while die < self.count:
+            record += [self.faces[die], self.values[die]]
+            die += 1
+        record += [self.critical, self.featured, self.dungeon, int(self.curse), int(self.poison), self.bonus]
+        record += [self.potion_damage, self.marks, self.threshold]
+
+    def read(self, record: Record) -> None:
+        self.count = record.next()
+        die: i64 = 0
+        while die < self.count:
+            self.faces[die] = record.next()
+            self.values[die] = record.next()
+            die += 1
+        self.critical = record.next()
+        self.featured = record.next()
+        self.dungeon = record.next()
+        self.curse = record.flag()
+        self.poison = record.flag()
+        self.bonus = record.next()
+        self.potion_damage = record.next()
+        self.marks = record.next()
+        self.threshold = record.next()
+
+
+class Deal:
+    """An exchange between two adventurers, as put together so far (MR-COOP2-10)."""
+
+    def __init__(self) -> None:
+        self.giver: i64 = 0
+        """the seat that proposes"""
+        self.taker: i64 = 0
+        self.gold: i64 = 0
+        """what the giver gives, or asks for if negative; likewise food and armor"""
+        self.food: i64 = 0
+        self.armor: i64 = 0
+        self.potions_given: i64 = 0
+        self.potions_asked: i64 = 0
+        self.item_given: bool = False
+        self.item_asked: bool = False
+
+    def begin(self, giver: i64, taker: i64) -> None:
+        self.giver = giver
+        self.taker = taker
+        self.gold = 0
+        self.food = 0
+        self.armor = 0
+        self.potions_given = 0
+        self.potions_asked = 0
+        self.item_given = False
+        self.item_asked = False
+
+    def copy_into(self, other: "Deal") -> None:
+        other.giver = self.giver
+        other.taker = self.taker
+        other.gold = self.gold
+        other.food = self.food
+        other.armor = self.armor
+        other.potions_given = self.potions_given
+        other.potions_asked = self.potions_asked
+        other.item_given = self.item_given
+        other.item_asked = self.item_asked
+
+    def write(self, record: list[int]) -> None:
+        record += [self.giver, self.taker, self.gold, self.food, self.armor]
+        record += [self.potions_given, self.potions_asked, int(self.item_given), int(self.item_asked)]
+
+    def read(self, record: Record) -> None:
+        self.giver = record.next()
+        self.taker = record.next()
+        self.gold = record.next()
+        self.food = record.next()
+        self.armor = record.next()
+        self.potions_given = record.next()
+        self.potions_asked = record.next()
+        self.item_given = record.flag()
+        self.item_asked = record.flag()
+
+
+# How the reference card is chosen where there are several (MR-COUNCIL-20)
+FIXED: Final = 0
+IN_TURN: Final = 1
+AT_RANDOM: Final = 2
+
+
+class Court:
+    """What only the second box has: Story cards, several reference cards."""
+
+    def __init__(self) -> None:
+        self.references: i64 = 1
+        """how many reference cards are in use"""
+        self.choosing: i64 = FIXED
+        """how the next one to fight is chosen; the next field, whose Rewards come next (MR-COUNCIL-20)"""
+        self.choosing_rewards: i64 = FIXED
+        self.stories: vec[i64] = vec[i64]([NO_CARD] * STORIES_MOST)
+        """the Story cards not yet drawn, the top one last (MR-SETUP-15)"""
+        self.story_count: i64 = 0
+        self.story: i64 = NO_CARD
+        """the Story card being resolved"""
+        self.final_hp: i64 = 0
+        """extra HP of the final boss in each phase; the next field is against two (MR-CAMP-18)"""
+        self.final_party_hp: i64 = 0
+        # what setup draws from
+        self.finals: i64 = 1
+        self.final_bosses: vec[i64] = vec[i64]([NO_CARD] * FINALS_MOST)
+        self.picking: bool = False
+        self.picked: vec[i64] = vec[i64]([0] * ROOM_KINDS)
+
+    def copy_into(self, other: "Court") -> None:
+        other.final_hp = self.final_hp
+        other.final_party_hp = self.final_party_hp
+        other.finals = self.finals
+        other.final_bosses = self.final_bosses[:]
+        other.picking = self.picking
+        other.picked = self.picked[:]
+        other.references = self.references
+        other.choosing = self.choosing
+        other.choosing_rewards = self.choosing_rewards
+        other.stories = self.stories[:]
+        other.story_count = self.story_count
+        other.story = self.story
+
+    def write(self, record: list[int]) -> None:
+        record += [self.references, self.choosing, self.choosing_rewards]
+        record += [self.story_count, self.story, self.finals, int(self.picking)]
+        record += [self.final_hp, self.final_party_hp]
+        write_all(record, self.final_bosses)
+        write_all(record, self.picked)
+        place: i64 = 0
+        while place < self.story_count:
+            record.append(self.stories[place])
+            place += 1
+
+    def read(self, record: Record) -> None:
+        self.references = record.next()
+        self.choosing = record.next()
+        self.choosing_rewards = record.next()
+        self.story_count = record.next()
+        self.story = record.next()
+        self.finals = record.next()
+        self.picking = record.flag()
+        self.final_hp = record.next()
+        self.final_party_hp = record.next()
+        record.fill(self.final_bosses)
+        record.fill(self.picked)
+        place: i64 = 0
+        while place < self.story_count:
+            self.stories[place] = record.next()
+            place += 1
+
+
+# Who plays against the adventurers
+NOBODY: Final = 0
+PLAYED: Final = 1
+"""an Overlord, with a seat after those of the adventurers"""
+AUTOMA: Final = 2
+
+
+class Reign:
+    """The Overlord's board, or the Automa's (MR-OVER, MR-AUTO)."""
+
+    def __init__(self) -> None:
+        self.mode: i64 = NOBODY
+        self.overlord: i64 = 0
+        """the Overlord card"""
+        self.augury: i64 = 0
+        self.hand: vec[i64] = vec[i64]([NO_CARD] * HAND)
+        """room cards nobody else sees (MR-OVER-6)"""
+        self.pile: vec[i64] = vec[i64]([NO_CARD] * REINFORCEMENTS_MOST)
+        """the Reinforcement cards not yet drawn, the top one last"""
+        self.pile_count: i64 = 0
+        self.marker: i64 = 0
+        """on the track of the top one (MR-OVER-4)"""
+        self.sides: vec[i64] = vec[i64]([0] * REINFORCEMENTS_MOST)
+        """the side of the board each card lies under, 0 if none"""
+        self.used_room: i64 = 0
+        """powers used in this room, a mask by place; the next two are for area and floor"""
+        self.used_area: i64 = 0
+        self.used_floor: i64 = 0
+        self.room: i64 = NO_CARD
+        """the cell of the room that `used_room` is about"""
+        self.veiled: i64 = 0
+        """cells where potions and skills cannot be used, a mask"""
+        self.quiet: bool = False
+        """no more questions for this room"""
+        self.asked: bool = False
+        """the question between two rooms, or before eating, has already been asked"""
+        self.looked: i64 = 0
+        """cells looked at with the power in use, a mask"""
+        self.bonus: i64 = 0
+        """extra damage of the attack that hits"""
+        self.wave: vec[i64] = vec[i64]([0] * WAVE)
+        """a Dungeon die for each member of a horde; the first is in the pool"""
+        self.wave_count: i64 = 0
+        """how many of them can be changed now; 0 if only the pool's can"""
+        self.descended: bool = False
+        """the area is entered by a Descent (MR-AUTO-3)"""
+        self.difficulty: i64 = 0
+        """also counts for a starting characteristic"""
+        self.beginners: bool = False
+        """one adventurer takes the Rewards of a boss twice (MR-OVER-31)"""
+
+    def copy_into(self, other: "Reign") -> None:
+        other.mode = self.mode
+        other.overlord = self.overlord
+        other.augury = self.augury
+        other.hand = self.hand[:]
+        other.pile = self.pile[:]
+        other.pile_count = self.pile_count
+        other.marker = self.marker
+        other.sides = self.sides[:]
+        other.used_room = self.used_room
+        other.used_area = self.used_area
+        other.used_floor = self.used_floor
+        other.room = self.room
+        other.veiled = self.veiled
+        other.quiet = self.quiet
+        other.asked = self.asked
+        other.looked = self.looked
+        other.bonus = self.bonus
+        other.wave = self.wave[:]
+        other.wave_count = self.wave_count
+        other.descended = self.descended
+        other.difficulty = self.difficulty
+        other.beginners = self.beginners
+
+    def write(self, record: list[int]) -> None:
+        record += [self.mode, self.overlord, self.augury, self.pile_count, self.marker]
+        write_all(record, self.hand)
+        write_all(record, self.pile)
+        write_all(record, self.sides)
+        record += [self.used_room, self.used_area, self.used_floor, self.room, self.veiled]
+        record += [int(self.quiet), int(self.asked), self.looked, self.bonus, self.wave_count]
+        write_all(record, self.wave)
+        record += [int(self.descended), self.difficulty, int(self.beginners)]
+
+    def read(self, record: Record) -> None:
+        self.mode = record.next()
+        self.overlord = record.next()
+        self.augury = record.next()
+        self.pile_count = record.next()
+        self.marker = record.next()
+        record.fill(self.hand)
+        record.fill(self.pile)
+        record.fill(self.sides)
+        self.used_room = record.next()
+        self.used_area = record.next()
+        self.used_floor = record.next()
+        self.room = record.next()
+        self.veiled = record.next()
+        self.quiet = record.flag()
+        self.asked = record.flag()
+        self.looked = record.next()
+        self.bonus = record.next()
+        self.wave_count = record.next()
+        record.fill(self.wave)
+        self.descended = record.flag()
+        self.difficulty = record.next()
+        self.beginners = record.flag()
+
+
+class State:
+    """Everything there is. `tables` and `sink` are not part of the position."""
+
+    # Python is slow with more attributes than a key-sharing dictionary holds; compiled, this changes nothing.
+    __slots__ = (
+        "agenda",
+        "area",
+        "boss_count",
+        "boss_place",
+        "boss_up",
+        "bosses",
+        "cause",
+        "cell_marks",
+        "cells",
+        "council",
+        "court",
+        "deal",
+        "deck",
+        "deck_aside",
+        "deck_count",
+        "dice",
+        "die",
+        "fall_cell",
+        "fighters",
+        "final_boss",
+        "floor",
+        "foe",
+        "ghost",
+        "goal",
+        "heroes",
+        "killer",
+        "leader",
+        "mat",
+        "offered",
+        "order",
+        "outcome",
+        "party",
+        "pool",
+        "question",
+        "reign",
+        "rewards",
+        "ruled",
+        "seated",
+        "sink",
+        "stances",
+        "success",
+        "tables",
+        "taken",
+    )
+
+    def __init__(self, tables: Tables, seats: i64) -> None:
+        self.tables: Tables = tables
+        self.sink: Sink | None = None
+        self.dice: Dice = Dice()
+        self.agenda: Agenda = Agenda()
+        self.question: Question = Question()
+        self.heroes: list[Hero] = [Hero(seat) for seat in range(seats)]
+        self.party: i64 = seats
+        """how many adventurers there are"""
+        self.seated: list[Hero] = self.heroes
+        """everybody who can be asked: the adventurers, then an Overlord"""
+        self.foe: Foe = Foe()
+        self.pool: Pool = Pool()
+
+        # only in a party:
+        self.leader: i64 = 0
+        """the Party Leader's seat (MR-COOP2-3)"""
+        self.order: i64 = 0
+        """who is first, second, third in this round: seats of SEAT_BITS bits each, the first in the lowest bits"""
+        self.fighters: i64 = 1
+        """the seats that fight the enemy in play, a mask"""
+        self.fall_cell: i64 = NO_CARD
+        """where somebody fell: the others follow once their cards are resolved (MR-COOP2-13)"""
+        self.taken: i64 = NO_CARD
+        """a Trap or Merchant card that became an Item while others still resolve it (MR-COOP2-12)"""
+        self.deal: Deal = Deal()
+
+        self.goal: i64 = 0
+        """beating the boss of this floor or a deeper one wins; 0: only the final boss (MR-CAMP-10 to -16)"""
+        self.council: bool = False
+        """whether `court` is used"""
+        self.court: Court = Court()
+        self.ruled: bool = False
+        """whether there is an Overlord or an Automa, and `reign` is used"""
+        self.reign: Reign = Reign()
+        self.ghost: i64 = 0
+        """the reference card to be fought next"""
+        self.rewards: i64 = 0
+        """the reference card whose rewards come next"""
+
+        self.mat: i64 = 0
+        self.stances: bool = False
+        self.area: i64 = 1
+        self.floor: i64 = 1
+        self.cells: vec[i64] = vec[i64]([NO_CARD] * CELLS)
+        self.cell_marks: vec[i64] = vec[i64]([0] * EXIT + [FACE_UP])
+        self.deck: vec[i64] = vec[i64]([NO_CARD] * DECK_MOST)
+        """the room cards not in use"""
+        self.deck_count: i64 = 0
+        self.deck_aside: i64 = 0
+        """how many of them, from the start, were put under the deck after it was shuffled"""
+        self.bosses: vec[i64] = vec[i64]([NO_CARD] * BOSSES_MOST)
+        """the boss stack, top card last"""
+        self.boss_count: i64 = 0
+        self.final_boss: i64 = 0
+        self.boss_place: vec[i64] = vec[i64]([UNUSED] * BOSSES_MOST)
+        self.boss_up: bool = False
+        """the top boss lies face up at the exit"""
+
+        self.die: i64 = 0
+        """the Dungeon die of the room or reward being resolved"""
+        self.success: bool = False
+        """the check of the room being resolved"""
+        self.offered: bool = False
+        """1 gold was offered at this shrine"""
+
+        self.outcome: i64 = PLAYING
+        self.cause: i64 = 0
+        self.killer: i64 = NO_CARD
+        """the enemy line, the room card or the power of the cause"""
+
+    def seat_overlord(self) -> None:
+        """Add a seat for the Overlord, who has no mat: only its number is used."""
+        self.seated = [*self.heroes, Hero(self.party)]
+
+    def copy_into(self, other: "State") -> None:
+        """Make `other` equal to this game; the two share nothing but the tables."""
+        other.tables = self.tables
+        self.dice.copy_into(other.dice)
+        self.agenda.copy_into(other.agenda)
+        self.question.copy_into(other.question)
+        seat = 0
+        for hero in self.heroes:
+            hero.copy_into(other.heroes[seat])
+            seat += 1
+        if self.party > 1:
+            self.copy_party_into(other)
+        other.goal = self.goal
+        other.council = self.council
+        if self.council:
+            self.court.copy_into(other.court)
+        other.ruled = self.ruled
+        if self.ruled:
+            self.copy_reign_into(other)
+        other.ghost = self.ghost
+        other.rewards = self.rewards
+        self.foe.copy_into(other.foe)
+        self.pool.copy_into(other.pool)
+        other.mat = self.mat
+        other.stances = self.stances
+        other.area = self.area
+        other.floor = self.floor
+        other.cells = self.cells[:]
+        other.cell_marks = self.cell_marks[:]
+        other.deck = self.deck[:]
+        other.deck_count = self.deck_count
+        other.deck_aside = self.deck_aside
+        other.bosses = self.bosses[:]
+        other.boss_count = self.boss_count
+        other.final_boss = self.final_boss
+        other.boss_place = self.boss_place[:]
+        other.boss_up = self.boss_up
+        other.die = self.die
+        other.success = self.success
+        other.offered = self.offered
+        other.outcome = self.outcome
+        other.cause = self.cause
+        other.killer = self.killer
+
+    def copy_party_into(self, other: "State") -> None:
+        seat = 0
+        for hero in self.heroes:
+            hero.copy_turn_into(other.heroes[seat])
+            seat += 1
+        other.leader = self.leader
+        other.order = self.order
+        other.fighters = self.fighters
+        other.fall_cell = self.fall_cell
+        other.taken = self.taken
+        self.deal.copy_into(other.deal)
+
+    def copy_reign_into(self, other: "State") -> None:
+        self.reign.copy_into(other.reign)
+        if self.reign.mode == PLAYED and len(other.seated) == len(other.heroes):
+            other.seat_overlord()
+
+    def copy(self) -> "State":
+        other = State(self.tables, len(self.heroes))
+        self.copy_into(other)
+        return other
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, _memo: object) -> "State":
+        return self.copy()
+
+    def __reduce_ex__(self, _protocol: object) -> NoReturn:
+        raise RulesError("a state is not pickled: keep its to_bytes, and read it with from_bytes")
+
+    def to_bytes(self) -> bytes:
+        """The whole position; `from_bytes` with the same tables gives it back."""
+        record: list[int] = [len(self.heroes)]
+        self.dice.write(record)
+        self.agenda.write(record)
+        self.question.write(record)
+        for hero in self.heroes:
+            hero.write(record)
+        record += [self.leader, self.order, self.fighters, self.fall_cell, self.taken, self.goal]
+        self.deal.write(record)
+        record += [int(self.council), self.ghost, self.rewards]
+        if self.council:
+            self.court.write(record)
+        record.append(int(self.ruled))
+        if self.ruled:
+            self.reign.write(record)
+        self.foe.write(record)
+        self.pool.write(record)
+        record += [self.mat, int(self.stances), self.area, self.floor]
+        write_all(record, self.cells)
+        write_all(record, self.cell_marks)
+        record.append(self.deck_count)
+        place: i64 = 0
+        while place < self.deck_count:
+            record.append(self.deck[place])
+            place += 1
+        record.append(self.deck_aside)
+        write_all(record, self.bosses)
+        record += [self.boss_count, self.final_boss]
+        write_all(record, self.boss_place)
+        record += [int(self.boss_up), self.die, int(self.success), int(self.offered)]
+        record += [self.outcome, self.cause, self.killer]
+        return packed(record)
+
+    def state_hash(self) -> int:
+        """Equal positions have equal hashes, on every machine and build."""
+        return digest(self.to_bytes())
+
+
+def from_bytes(tables: Tables, data: bytes) -> State:
+    """A game from `to_bytes`; raises BadRecord if the bytes are not valid."""
+    record = unpacked(data)
+    try:
+        return _read_game(tables, record)
+    except (IndexError, ValueError, OverflowError) as error:
+        raise BadRecord("the state holds a number out of range") from error
+
+
+def _read_game(tables: Tables, record: Record) -> State:
+    seats = record.next()
+    if seats < 1 or seats > SEATS_MOST:
+        raise BadRecord("the state has no or too many seats")
+    state = State(tables, seats)
+    state.dice.read(record)
+    state.agenda.read(record)
+    state.question.read(record)
+    for hero in state.heroes:
+        hero.read(record)
+    state.leader = record.next()
+    state.order = record.next()
+    state.fighters = record.next()
+    state.fall_cell = record.next()
+    state.taken = record.next()
+    state.goal = record.next()
+    state.deal.read(record)
+    state.council = record.flag()
+    state.ghost = record.next()
+    state.rewards = record.next()
+    if state.council:
+        state.court.read(record)
+    state.ruled = record.flag()
+    if state.ruled:
+        state.reign.read(record)
+        if state.reign.mode == PLAYED:
+            state.seat_overlord()
+    state.foe.read(record)
+    state.pool.read(record)
+    state.mat = record.next()
+    state.stances = record.flag()
+    state.area = record.next()
+    state.floor = record.next()
+    record.fill(state.cells)
+    record.fill(state.cell_marks)
+    state.deck_count = record.next()
+    place: i64 = 0
+    while place < state.deck_count:
+        state.deck[place] = record.next()
+        place += 1
+    state.deck_aside = record.next()
+    record.fill(state.bosses)
+    state.boss_count = record.next()
+    state.final_boss = record.next()
+    record.fill(state.boss_place)
+    state.boss_up = record.flag()
+    state.die = record.next()
+    state.success = record.flag()
+    state.offered = record.flag()
+    state.outcome = record.next()
+    state.cause = record.next()
+    state.killer = record.next()
+    record.close()
+    return state
+
+
+def tell(state: State, kind: i64, seat: i64, first: i64 = 0, second: i64 = 0) -> None:
+    """Tell the sink, if there is one, what happened. In code that runs often, check for a sink first."""
+    if state.sink is not None:
+        state.sink.tell(kind, seat, first, second)
+
+
+def level(hero: Hero) -> i64:
+    """It is also the number of Character dice (MR-DICE-7)."""
+    return level_at(hero.xp)
+
+
+def level_at(xp: i64) -> i64:
+    """1 to 3 (MR-XP-2 to -4)."""
+    if xp < LEVEL_2:
+        return 1
+    if xp < LEVEL_3:
+        return 2
+    return 3
+
+
+def floor_of(state: State, area: i64) -> i64:
+    return state.tables.mat_floor[state.mat * AREAS + area]
+
+
+def room_at(state: State, hero: Hero) -> i64:
+    """The room card the hero stands on, or still resolves after somebody has taken it (MR-COOP2-12)."""
+    card = state.cells[hero.cell]
+    return state.taken if card == NO_CARD else card
+
+
+def barred(state: State, hero: Hero) -> bool:
+    """The hero's room is veiled: no potions or skills."""
+    return state.ruled and state.reign.veiled & (1 << hero.cell) != 0

@@ -1,0 +1,137 @@
+"""The table of Mini Rogue: the area, what happens in a room, and the sheet of the player looking on."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
+
+from textual.app import ComposeResult
+
+from undercroft.games.mini_rogue.screens.area import NOT_LAID, Area
+from undercroft.games.mini_rogue.screens.sheet import SheetPane
+from undercroft.games.mini_rogue.screens.stage import Stage
+from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
+from undercroft.table.book import Event, Plain
+from undercroft.terminal.app.widgets.board import Board
+from undercroft.terminal.app.widgets.guide import Guide
+from undercroft.terminal.app.widgets.pieces import About, Piece
+from undercroft.terminal.plain.play import PICTURED
+from undercroft.terminal.session import Session
+from undercroft.words.narrator import Narrator
+
+ROLLS: Final = ("rolled-character", "rolled-dungeon", "rolled-curse", "rolled-poison", "rerolled", "die-rerolled")
+WAYS: Final = {"right": 1, "down": 3}
+"""How many cards ahead each direction leads."""
+TUMBLE: Final = 9
+FLASH: Final = 6
+TURN: Final = 6
+"""Frames of dice, of a flash and of a card."""
+
+
+class MiniRogueBoard(Board):
+    """If the area and the fight do not fit side by side, the one that matters is shown."""
+
+    DEFAULT_CSS = """
+    MiniRogueBoard { layout: horizontal; }
+    MiniRogueBoard.-fight #area { display: none; }
+    MiniRogueBoard.-area #stage { display: none; }
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        assert isinstance(session.speech, MiniRogueSpeech)
+        self.speech = session.speech
+        self.guide = Guide(session.speech)
+
+    def compose(self) -> ComposeResult:
+        yield Area(self.speech, self.guide)
+        yield Stage(self.speech, self.guide)
+        yield SheetPane(self.speech, self.guide)
+
+    # --- showing ------------------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        view = self.session.view
+        self.query_one(Area).show(view)
+        view, state = self._with_beaten(view)
+        self.query_one(Stage).show(view, state)
+        self.query_one(SheetPane).show(view, self.session.eyes)
+        asked = view["question"]["kind"] if view["question"] else ""
+        self.show_side(fight=asked not in (*PICTURED, *NOT_LAID))
+
+    def _with_beaten(self, view: Plain) -> tuple[Plain, Any]:
+        """Show the enemy that the last answer has beaten, with no HP left."""
+        session, state = self.session, self.session.state
+        if view["enemy"] is not None or not session.place:
+            return view, state
+        if not any(event.kind == "foe-beaten" for event in session.events(session.place)):
+            return view, state
+        before = session.game.replay(session.place - 1)
+        enemy, fallen = before.view(session.eyes)["enemy"], Narrator(before, self.speech).state
+        if enemy is None:
+            return view, state
+        fallen = fallen.copy()
+        fallen.foe.hp, fallen.foe.left = 0, 1
+        return {**view, "enemy": {**enemy, "hp": 0, "left": 1}}, fallen
+
+    def first_piece(self) -> Piece | None:
+        """The enemy or the current room; during a move, the card the adventurer stands on."""
+        if self.has_class("-fight"):
+            return self.query_one("#foe", Piece)
+        hero = self.session.view["hero"]
+        return self.query_one(Area).room(hero["cell"]) if hero is not None else None
+
+    def about(self, answer: str) -> About | None:
+        """The card that right or down leads to."""
+        hero = self.session.view["hero"]
+        if hero is None or answer not in WAYS:
+            return None
+        telling = self.query_one(Area).room(hero["cell"] + WAYS[answer]).telling
+        return telling() if telling is not None else None
+
+    def show_side(self, *, fight: bool) -> None:
+        self.set_class(fight, "-fight")
+        self.set_class(not fight, "-area")
+
+    def switch(self) -> None:
+        self.show_side(fight=not self.has_class("-fight"))
+
+    def heading(self) -> str:
+        state, _ = self.session.state, self.speech.terms._
+        place = self.speech.terms.place(int(state.mat), int(state.area))
+        return f"{_('Mini Rogue')} – {place}"
+
+    def help_lines(self) -> list[str]:
+        return [self.speech.terms._("On a narrow screen, v shows the area or the enemy and the dice.")]
+
+    # --- motion -------------------------------------------------------------------------------------------------
+
+    def move(self, events: Sequence[Event]) -> None:
+        """Dice tumble, cards turn, what hurts or helps flashes."""
+        kinds = {event.kind for event in events}
+        stage, area = self.query_one(Stage), self.query_one(Area)
+        if kinds & set(ROLLS) and stage.dice:
+            self.motion.add(TUMBLE, stage.tumble, stage.settle)
+        for event in events:
+            if event.kind == "revealed":
+                cell = int(event.facts["cell"])
+                self.motion.add(TURN, partial(area.turning, cell), self._show_area)
+            elif event.kind in ("lost", "gained") and event.facts["amount"]:
+                look = "hurt" if event.kind == "lost" else "helped"
+                self._flash(f"#sheet-{event.facts['stat']}", look)
+        if "foe-hurt" in kinds:
+            self._flash("#foe", "hurt")
+
+    def _show_area(self) -> None:
+        """The state once the cards have turned, which may have changed since they began to."""
+        self.query_one(Area).show(self.session.view)
+
+    def _flash(self, name: str, look: str) -> None:
+        piece = self.query_one(name, Piece)
+
+        def blink(frame: int) -> None:
+            piece.set_class(frame % 4 < 2, look)
+
+        def rest() -> None:
+            piece.remove_class(look)
+
+        self.motion.add(FLASH, blink, rest)

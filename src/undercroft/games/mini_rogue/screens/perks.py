@@ -1,0 +1,166 @@
+"""The perk trees of a campaign: to look at, and to spend points in."""
+
+from typing import Any, ClassVar, Final
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from undercroft.games.mini_rogue.cards.schema import PerkCard
+from undercroft.games.mini_rogue.screens.story import Story
+from undercroft.games.mini_rogue.words.campaign import LOCKED, UNLOCKED, WITHIN_REACH
+from undercroft.games.mini_rogue.words.terms import sentence
+from undercroft.terminal.app.widgets.dialogs import Confirm
+from undercroft.terminal.app.widgets.frame import Frame
+from undercroft.terminal.app.widgets.keys import UNSHIFTED
+from undercroft.terminal.app.widgets.menu import Menu
+from undercroft.words.language import later
+
+KEYS: Final = "1234567890abcdefgh"
+STYLES: Final = {UNLOCKED: "bold $success", WITHIN_REACH: "bold $accent", LOCKED: "dim"}
+
+
+class PerksScreen(Frame[None]):
+    """The tree of one adventurer: a list by path, and what the perk under the cursor does."""
+
+    DEFAULT_CSS = """
+    PerksScreen #tree { height: 1fr; }
+    PerksScreen #perks { width: 34; height: 1fr; }
+    PerksScreen #perk { width: 1fr; height: 1fr; border: round $border; padding: 0 1; }
+    PerksScreen.-wide #perks { width: 50; }
+    PerksScreen.-wide #perk { padding: 1 2; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "other", later("Other adventurer")),
+        Binding("q", "back", later("Back"), show=False),
+    ]
+
+    def __init__(self, story: Story, seat: int = 0) -> None:
+        super().__init__()
+        self.story = story
+        self.seat = seat
+        self.order: list[PerkCard] = []
+
+    def again(self) -> Screen[Any]:
+        return PerksScreen(self.story, self.seat)
+
+    def heading(self) -> str:
+        return self.story.purse(self.seat)
+
+    def body(self) -> ComposeResult:
+        with Horizontal(id="tree"):
+            yield Menu(id="perks", classes="choices")
+            with VerticalScroll(id="perk", can_focus=False):
+                yield Static(id="perk-text")
+
+    def help_lines(self) -> list[str]:
+        _ = self._
+        key = _("{unlocked} unlocked   {within} within reach   {locked} locked")
+        return [
+            _("Attempts earn Perk Points. An unlocked perk stays unlocked."),
+            _("Enter unlocks the perk under the cursor; the key in front of a perk goes to it."),
+            key.format(unlocked=UNLOCKED, within=WITHIN_REACH, locked=LOCKED),
+        ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide keys that would do nothing."""
+        return action != "other" or len(self.story.going_on.heroes) > 1
+
+    def on_mount(self) -> None:
+        self.fill()
+        self.perks.focus()
+
+    @property
+    def perks(self) -> OptionList:
+        return self.query_one("#perks", OptionList)
+
+    # --- showing ------------------------------------------------------------------------------------------------
+
+    def fill(self, at: str = "") -> None:
+        """Show the tree, the cursor on one of its perks."""
+        tale = self.story.tale
+        perks = self.perks
+        perks.clear_options()
+        self.order = []
+        for path, name in tale.paths().items():
+            perks.add_option(Option(Content(name).stylize("bold"), disabled=True))
+            for perk in tale.cards.perks.values():
+                if perk.path == path:
+                    perks.add_option(Option(self._line(perk), id=perk.id))
+                    self.order.append(perk)
+        perks.highlighted = perks.get_option_index(at or self.order[0].id)
+        self.say_heading()
+
+    def _line(self, perk: PerkCard) -> Content:
+        mark = self.story.tale.mark(self.story.going_on, perk, self.seat)
+        name = f"{self.story.speech.terms.name(perk.name)} ({perk.cost})"
+        return Content.assemble((f" {KEYS[len(self.order)]} ", "bold $accent"), " ", (f"{mark} {name}", STYLES[mark]))
+
+    @on(OptionList.OptionHighlighted)
+    def _tell(self, event: OptionList.OptionHighlighted) -> None:
+        if event.option_id is not None:
+            self.query_one("#perk-text", Static).update(self._about(self._perk(event.option_id)))
+            self.query_one("#perk").border_title = Content(
+                self.story.speech.terms.name(self._perk(event.option_id).name)
+            )
+
+    def _perk(self, perk: str) -> PerkCard:
+        return next(card for card in self.order if card.id == perk)
+
+    def _about(self, perk: PerkCard) -> Content:
+        """What it does, what it costs, and what is missing."""
+        tale = self.story.tale
+        mark = tale.mark(self.story.going_on, perk, self.seat)
+        lines = [sentence(tale.gift(tale.cards.gifts[perk.id])) + ".", "", tale.points(perk.cost)]
+        needs = tale.needs(perk).strip(" []")
+        lines += [sentence(needs)] if needs else []
+        return Content.assemble("\n".join(lines), "\n\n", (f"{mark} {self._state(perk)}", STYLES[mark]))
+
+    def _state(self, perk: PerkCard) -> str:
+        """Whether it is unlocked, can be, or what is missing."""
+        campaign, _ = self.story.going_on, self._
+        if perk.id in campaign.perks(self.seat):
+            return _("Unlocked.")
+        if not campaign.obstacle(perk, self.seat):
+            return _("Within reach: Enter unlocks it.")
+        if perk.needs and not set(perk.needs) & set(campaign.perks(self.seat)):
+            return _("Not yet: unlock the perk before it first.")
+        return _("Not yet: not enough Perk Points.")
+
+    # --- doing --------------------------------------------------------------------------------------------------
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        if event.option_id is not None:
+            self._unlock(self._perk(event.option_id))
+
+    def _unlock(self, perk: PerkCard) -> None:
+        """Ask for confirmation: a perk cannot be given back."""
+        if self.story.going_on.obstacle(perk, self.seat):
+            self.notify(self._state(perk), severity="warning", markup=False)
+            return
+        tale, name = self.story.tale, self.story.speech.terms.name(perk.name)
+        text = self._("Unlock {perk} for {points}? This is for good.").format(perk=name, points=tale.points(perk.cost))
+        confirm = Confirm(text, self._("Unlock it"), self._("Not now"))
+        self.app.push_screen(confirm, lambda agreed: self._buy(perk) if agreed else None)
+
+    def _buy(self, perk: PerkCard) -> None:
+        self.undercroft.attempt(lambda: self.story.buy(perk.id, self.seat))
+        self.fill(perk.id)
+
+    def action_other(self) -> None:
+        """Show the tree of the other adventurer."""
+        self.seat = (self.seat + 1) % len(self.story.going_on.heroes)
+        self.fill()
+
+    def on_key(self, event: events.Key) -> None:
+        sign = UNSHIFTED.get(event.character or "", event.character)
+        place = KEYS.find(sign) if sign else -1
+        if 0 <= place < len(self.order):
+            event.stop()
+            self.perks.highlighted = self.perks.get_option_index(self.order[place].id)

@@ -1,0 +1,231 @@
+"""The campaign in plain lines: chapters as pages, attempts, Perk Points, the sheet. Everything is saved at once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from undercroft.games.mini_rogue.screens.story import BEGIN, PERKS, SHEET, Story
+from undercroft.games.mini_rogue.table.book import MiniRogueBook
+from undercroft.games.mini_rogue.table.campaign import Campaign, NotNow
+from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
+from undercroft.games.shelf import book_of
+from undercroft.kernel.errors import UndercroftError
+from undercroft.table.game import LARGEST_SEED, BadSeed, Game
+from undercroft.terminal.folders import campaign_file, exists
+from undercroft.terminal.plain.lines import Lines, attended
+from undercroft.terminal.plain.play import Player, PlayOptions
+from undercroft.words.language import language
+
+
+@dataclass(frozen=True)
+class CampaignOptions:
+    """What was given on the command line; None is asked for, drawn or detected."""
+
+    heroes: Sequence[str] = ()
+    stances: bool | None = None
+    seed: int | None = None
+    strict: bool = False
+    own_dice: bool = False
+    new: bool = False
+    """start another one; the one before is kept under another name"""
+    sheet: bool = False
+    """only show the sheet"""
+    file: Path | None = None
+    language: str | None = None
+
+
+def campaign_plain(options: CampaignOptions, read: TextIO, write: TextIO) -> int:
+    """Start or continue a campaign; returns the exit status."""
+    teller = Teller(options, Lines(read, write))
+    if options.sheet:
+        teller.see_sheet()
+        return 0
+    return attended(read, write, teller.tell, teller.goodbye)
+
+
+class Adventurer(Player):
+    """One attempt: a game saved in the campaign's file."""
+
+    def __init__(self, teller: "Teller", game: Game) -> None:
+        super().__init__(PlayOptions(language=teller.options.language), teller.lines, game)
+        self.teller = teller
+
+    def play(self) -> None:
+        self.told_from = len(self.playing)
+        self.tell()
+        self.go_on()
+
+    def keep(self) -> None:
+        self.teller.keep()
+
+
+def story_of(options: CampaignOptions) -> Story:
+    """The campaign that the options name; wrong options are refused before anything is asked."""
+    book = book_of("mini-rogue")
+    assert isinstance(book, MiniRogueBook)
+    story = Story(options.file or campaign_file(), book, MiniRogueSpeech(book.cards, language(options.language)))
+    _ = story.speech.terms._
+    if options.seed is not None and not 0 <= options.seed <= LARGEST_SEED:
+        raise BadSeed(options.seed)
+    if options.heroes:
+        if exists(story.file) and not options.new and not options.sheet:
+            text = _("there is a campaign in {path}: leave out --hero to continue it, or start another with --new")
+            raise NotNow(text.format(path=story.file))
+        Campaign(book, options.heroes, 0, stances=bool(options.stances))
+    if not options.new:
+        story.open()
+    return story
+
+
+class Teller:
+    """One person and one campaign."""
+
+    def __init__(self, options: CampaignOptions, lines: Lines) -> None:
+        self.options = options
+        self.lines = lines
+        self.say = lines.say
+        self.guest = Player(PlayOptions(language=options.language), lines)
+        """asks for choices"""
+        self.book, self.speech = self.guest.mini_rogue
+        self._ = self.guest._
+        self.story = story_of(options)
+        self.file = self.story.file
+        self.tale = self.story.tale
+        self.complained = False
+        self.moved = False
+        """whether the player knows that the campaign is now saved in another file"""
+
+    def keep(self) -> None:
+        self.story.keep()
+        self.complain()
+
+    def complain(self) -> None:
+        """If the campaign cannot be saved, it goes on, and the player is told once."""
+        if self.story.trouble is not None and not self.complained:
+            self.complained = True
+            text = self._("The campaign goes on, but cannot be saved: {reason}.")
+            self.say(text.format(reason=self.guest.refusals.words(self.story.trouble)))
+        if self.story.moved and not self.moved:
+            self.moved = True
+            text = self._("Another window is using this file. This campaign is now saved in {path}.")
+            self.say(text.format(path=self.story.file))
+
+    def goodbye(self) -> None:
+        if self.story.campaign is not None and not self.complained:
+            self.say(self.saved_where())
+        self.say(self._("Farewell, adventurer."))
+        self.lines.write.flush()
+
+    def saved_where(self) -> str:
+        """Say how to continue the campaign later."""
+        if self.story.file == campaign_file():
+            return self._("Your campaign is saved: “undercroft campaign” continues it.")
+        text = self._("Your campaign is saved: “undercroft campaign {path}” continues it.")
+        return text.format(path=self.story.file)
+
+    # --- beginning --------------------------------------------------------------------------------------------------
+
+    def tell(self) -> None:
+        """From where the story stands to its end."""
+        campaign = self.story.campaign
+        if campaign is None:
+            self.start()
+        else:
+            self.say(self.tale.title(), self.tale.summary(campaign), "")
+            if campaign.interrupted is not None:
+                self.say(self.story.interrupted(self.guest.refusals.words(campaign.interrupted)), "")
+        while True:
+            self.go_on()
+
+    def start(self) -> None:
+        options, speech = self.options, self.speech
+        names = [card.id for card in self.book.cards.characters]
+        heroes = list(options.heroes)
+        if not heroes:
+            self.say(self.tale.title())
+            sheets = [speech.character(number) for number in range(len(names))]
+            heroes.append(self.guest.choose(self._("Who sets out?"), sheets, names))
+            others = [name for name in names if name not in heroes]
+            nobody = [[self._("Nobody: a campaign for one")]]
+            sheets = nobody + [speech.character(names.index(name)) for name in others]
+            mate = self.guest.choose(self._("Who joins you?"), sheets, ["nobody", *others])
+            heroes += [mate] if mate != "nobody" else []
+        self.story.start(
+            heroes, options.seed, stances=bool(options.stances), strict=options.strict, own_dice=options.own_dice
+        )
+        self.complain()
+
+    # --- going on ---------------------------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """One step of the story."""
+        campaign = self.story.going_on
+        if campaign.game is not None:
+            self.play(campaign.game)
+            return
+        self.lines.recite("", *self.tale.screen(campaign))
+        self.say(*self.tale.conditions(campaign))
+        if campaign.ended:
+            self.after_the_story()
+        elif campaign.played:
+            self.before_an_attempt()
+        else:
+            self.story.read_on(self.choose_way())
+            self.complain()
+
+    def choose_way(self) -> str:
+        """Choose one of the ways on from here."""
+        ways = self.story.ways()
+        return self.guest.choose(self.story.asked(), [[text] for text in ways.values()], list(ways))
+
+    def before_an_attempt(self) -> None:
+        self.between_attempts()
+        self.play(self.story.begin())
+
+    def between_attempts(self) -> None:
+        """Spend points and look at the sheet until an attempt begins."""
+        while (way := self.choose_way()) != BEGIN:
+            {PERKS: self.spend, SHEET: self.see_sheet}[way]()
+
+    def spend(self) -> None:
+        """Unlock perk after perk, as long as one is within reach."""
+        story = self.story
+        for seat in range(len(story.going_on.heroes)):
+            while perks := story.perks(seat):
+                entries = [[self._("Keep the rest")], *([self.tale.perk(perk)] for perk in perks)]
+                perk = self.guest.choose(story.purse(seat), entries, ["keep", *(perk.id for perk in perks)])
+                if perk == "keep":
+                    break
+                story.buy(perk, seat)
+                self.complain()
+
+    def see_sheet(self) -> None:
+        if self.story.campaign is None:
+            text = self._("there is no campaign at {path}: start one with “undercroft campaign”")
+            raise NoCampaign(text.format(path=self.file))
+        self.say(*self.tale.sheet(self.story.campaign))
+
+    def play(self, game: Game) -> None:
+        """Play an attempt from where it stands to its end, and say what it was worth."""
+        self.keep()
+        Adventurer(self, game).play()
+        told = self.story.finish()
+        self.complain()
+        self.say(*told)
+
+    def after_the_story(self) -> None:
+        """The story is over. What is on the sheet counts in later games (MR-CAMP-6)."""
+        self.between_attempts()
+        names = dict(self.book.choices)
+        mats = [[self.speech.mat(number)] for number in range(len(names["mat"]))]
+        mat = self.guest.choose(self._("Where do you go?"), mats, names["mat"])
+        grades = [[self.speech.difficulty(number)] for number in range(len(names["difficulty"]))]
+        difficulty = self.guest.choose(self._("Which difficulty?"), grades, names["difficulty"])
+        finals = self.story.finals()
+        final = self.guest.choose(self._("Which final boss?"), list(finals.values()), list(finals))
+        self.play(self.story.begin(mat, difficulty, final))
+
+
+class NoCampaign(UndercroftError):
+    """There is no campaign to show."""

@@ -1,0 +1,1 @@
+"""Mini Rogue at the table: book, options, view, positions."""

@@ -1,0 +1,419 @@
+"""What a seat may know of a game of Mini Rogue, as plain data with named fields.
+
+This is the only way a state reaches a player: no face-down card, no order of a pile, no boss that has not been turned
+up, no reference card still to be drawn, no hand of somebody else, no state of the generator.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from undercroft.games.mini_rogue.cards.effects import MOMENTS
+from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
+from undercroft.games.mini_rogue.cards.overlord import CONSULTED
+from undercroft.games.mini_rogue.rules import cardspeak, steps
+from undercroft.games.mini_rogue.rules.answers import (
+    ANSWER_NAMES,
+    POTION_NAMES,
+    POWER,
+    POWERS,
+    SIDE_NAMES,
+    STANCE_NAMES,
+)
+from undercroft.games.mini_rogue.rules.area import looked_at
+from undercroft.games.mini_rogue.rules.effects import armor_of
+from undercroft.games.mini_rogue.rules.items import OF_STORY
+from undercroft.games.mini_rogue.rules.overlord import MOMENT, SEAT_PLACE, is_used, power_at
+from undercroft.games.mini_rogue.rules.reinforcement import CARD_BITS
+from undercroft.games.mini_rogue.rules.state import (
+    AT_RANDOM,
+    BAITED,
+    BEATEN,
+    BY_FOE,
+    BY_POWER,
+    BY_ROOM,
+    CONFUSED,
+    DOUBLING,
+    EXCHANGING,
+    EXECUTING,
+    EXIT,
+    FACE_UP,
+    FORESEEN,
+    FREE_FEATS,
+    FROZEN,
+    MIND_SET,
+    NO_CARD,
+    PLAYED,
+    POTION_USED,
+    REMOVED,
+    REMOVED_UNSEEN,
+    SHOT,
+    VISITED,
+    WAVE_ROLLED,
+    Hero,
+    State,
+    level,
+)
+from undercroft.games.mini_rogue.rules.turn_order import seat_at
+from undercroft.kernel.question import CHANCE
+from undercroft.table.book import Plain, names_of
+
+STAT_NAMES: Final = ("hp", "xp", "armor", "food", "gold")
+AFFLICTION_NAMES: Final = ("curse", "poison", "blind")
+TRAIT_NAMES: Final = (
+    *(*AFFLICTION_NAMES, "unstoppable", "weaken", "regeneration", "fall"),
+    *("savage", "horde", "ward", "decay", "ranged", "dodge", "feeble-mates"),
+)
+OUTCOME_NAMES: Final = ("playing", "won", "lost")
+CAUSE_NAMES: Final = ("", "enemy", "room", "poison", "hunger", "power")
+BOON_NAMES: Final = (
+    "scout",
+    "haggle",
+    "deft",
+    "pathfinder",
+    "stomach",
+    "dressing",
+    "second-wind",
+    "first-blood",
+    "steady-hand",
+    "sure-stroke",
+    "clear-mind",
+    "sight",
+    "blood",
+)
+STAGE_NAMES: Final = ("to-move", "bound", "entered", "arrived", "resolved", "done", "fed", "declined")
+MODE_NAMES: Final = ("", "overlord", "automa")
+"""Who is against the adventurers, by number."""
+CARD_NAMES: Final = ("own", "second")
+"""The two Character cards of an adventurer (MR-OVER-28)."""
+PERIOD_NAMES: Final = ("room", "area", "floor")
+MOMENT_NAMES: Final = tuple(MOMENTS)
+"""When powers can be used, by their bit."""
+TRACK: Final = 50
+"""The enemy's HP track ends here; what is above has a marker of its own (MR-COOP3-3)."""
+FOE_NAMES: Final = {
+    cardspeak.FOE_MONSTER: "monster",
+    cardspeak.FOE_GHOST: "ghost",
+    cardspeak.FOE_BOSS: "boss",
+    cardspeak.FOE_FINAL: "final-boss",
+    cardspeak.FOE_GUARDIAN: "guardian",
+    cardspeak.FOE_STORY: "story",
+}
+ANNOUNCED: Final = {
+    DOUBLING: "doubling",
+    FREE_FEATS: "free-feats",
+    FROZEN: "frozen",
+    CONFUSED: "confused",
+    POTION_USED: "potion-used",
+    BAITED: "extra-die",
+    EXCHANGING: "exchange",
+    EXECUTING: "execution",
+    SHOT: "shot",
+    MIND_SET: "mind-set",
+}
+
+
+QUESTION_NAMES: Final = names_of(steps, "STEPS")
+DIE_NAMES: Final = ("character", "dungeon", "curse", "poison")
+
+
+def named_bits(mask: int, names: Sequence[str]) -> list[str]:
+    """The names whose bit is set."""
+    return [name for place, name in enumerate(names) if mask >> place & 1]
+
+
+def view(cards: MiniRogueCards, game: State, seat: int) -> Plain:
+    """Everything the seat may know."""
+    return {
+        "game": "mini-rogue",
+        "outcome": OUTCOME_NAMES[game.outcome],
+        "mat": cards.mats[game.mat].id,
+        "stances": bool(game.stances),
+        "area": int(game.area),
+        "floor": int(game.floor),
+        "hero": hero_view(cards, game, game.heroes[seat]) if seat < game.party else None,
+        "party": [hero_view(cards, game, hero) for hero in game.heroes],
+        "leader": int(game.leader),
+        "order": order_view(game),
+        "deal": deal_view(cards, game) if game.question.kind in (steps.DEAL, steps.CONSENT) else None,
+        "rooms": [room_view(cards, game, cell, seat) for cell in range(EXIT)],
+        "bosses": boss_view(cards, game),
+        "enemy": enemy_view(cards, game) if game.foe.line != NO_CARD else None,
+        "dice": dice_view(game),
+        "unused_rooms": int(game.deck_count),
+        **court_view(cards, game),
+        "overlord": overlord_view(cards, game, seat) if game.ruled else None,
+        "question": question_view(cards, game, seat),
+        "cause": cause_of(cards, game),
+    }
+
+
+def order_view(game: State) -> list[int]:
+    """Who comes when in this round; before the first one, the Leader and then the others in turn."""
+    order = [int(seat_at(game, place)) for place in range(game.party)]
+    if len(set(order)) < game.party:
+        return [(int(game.leader) + place) % int(game.party) for place in range(game.party)]
+    return order
+
+
+def hero_view(cards: MiniRogueCards, game: State, hero: Hero) -> Plain:
+    item = None
+    if hero.item != NO_CARD:
+        item = {
+            "item": cards.items[hero.item].id,
+            "card": item_card(cards, hero),
+            "uses": int(hero.item_uses),
+        }
+    return {
+        "character": cards.characters[hero.character].id,
+        "hp": int(hero.hp),
+        "xp": int(hero.xp),
+        "level": int(level(hero)),
+        "armor": int(hero.armor),
+        "food": int(hero.food),
+        "gold": int(hero.gold),
+        "potions": named_bits(hero.potions, POTION_NAMES),
+        "afflictions": named_bits(hero.afflictions, AFFLICTION_NAMES),
+        "skill_used": bool(hero.face_down),
+        "item": item,
+        "cell": int(hero.cell) + 1,
+        "met_danger": bool(hero.met_danger),
+        "skips_next_room": bool(hero.skipping),
+        "shield": int(hero.shield),
+        "immune": bool(hero.immune),
+        "burdens": [cards.rooms[card].id for card in (hero.burden, hero.second_burden) if card != NO_CARD],
+        "stance": STANCE_NAMES[hero.stance],
+        "armor_in_all": int(armor_of(game, hero)),
+        "boons": named_bits(hero.boons, BOON_NAMES),
+        "boons_spent": named_bits(hero.boons & hero.spent, BOON_NAMES),
+        "stage": STAGE_NAMES[hero.stage] if game.party > 1 else "",
+        "second": cards.characters[hero.second].id if hero.second != NO_CARD else None,
+        "turned": turned_cards(hero),
+        "armed": [power.id for number, power in enumerate(cards.powers) if hero.armed >> number & 1],
+    }
+
+
+def turned_cards(hero: Hero) -> list[str]:
+    """Which of the Character cards lie face down; each is turned by itself (MR-OVER-28)."""
+    if hero.second == NO_CARD:
+        return [CARD_NAMES[0]] if hero.face_down else []
+    return named_bits(hero.turned, CARD_NAMES)
+
+
+def item_card(cards: MiniRogueCards, hero: Hero) -> str:
+    """The card an Item is: a room, or a Story card that was kept."""
+    if hero.item_card != NO_CARD:
+        return cards.rooms[hero.item_card].id
+    return cards.stories[list(cards.tables.story_item).index(hero.item)].id
+
+
+def court_view(cards: MiniRogueCards, game: State) -> Plain:
+    """Reference and Story cards: a reference card drawn at random is not known before it is needed (MR-COUNCIL-20)."""
+    court = game.court
+    story = int(game.court.story) if game.council and is_in_story(game) else NO_CARD
+    return {
+        "reference": None if game.council and court.choosing == AT_RANDOM else cards.ghosts[game.ghost].id,
+        "rewards": None if game.council and court.choosing_rewards == AT_RANDOM else cards.rewards[game.rewards].id,
+        "story": cards.stories[story].id if story != NO_CARD else None,
+        "stories_left": int(game.court.story_count) if game.council else 0,
+    }
+
+
+def overlord_view(cards: MiniRogueCards, game: State, seat: int) -> Plain:
+    """The Overlord board (MR-OVER-2 to -20), or the Automa's.
+
+    The back of the top Reinforcement card shows its track, so the track is known and the card is not. Room cards in
+    hand are known to the Overlord alone (MR-OVER-6).
+    """
+    reign = game.reign
+    played = reign.mode == PLAYED
+    top = reign.pile[reign.pile_count - 1] if reign.pile_count else NO_CARD
+    hand = [cards.rooms[card].id for card in reign.hand if card != NO_CARD]
+    return {
+        "card": cards.overlords[reign.overlord].id,
+        "against": MODE_NAMES[reign.mode],
+        "seat": int(game.party) if played else None,
+        "augury": int(reign.augury) if played else None,
+        "marker": int(reign.marker),
+        "track": int(game.tables.reinforcement_track[top]) if top != NO_CARD else None,
+        "pile": int(reign.pile_count),
+        "sides": {
+            name: [card.id for number, card in enumerate(cards.reinforcements) if reign.sides[number] == side]
+            for side, name in enumerate(SIDE_NAMES, start=1)
+        },
+        "powers": [power_view(cards, game, place) for place in range(POWERS) if has_power(game, place)],
+        "veiled": [cell + 1 for cell in range(EXIT) if reign.veiled >> cell & 1],
+        "hand_size": len(hand),
+        "hand": hand if played and seat == game.party else None,
+        "beginners": bool(reign.beginners),
+    }
+
+
+def has_power(game: State, place: int) -> bool:
+    """A power lies at this place of the board; those of the board itself are for a player only (MR-AUTO-3)."""
+    power = power_at(game, place)
+    return power != NO_CARD and (game.reign.mode == PLAYED or power not in game.tables.board_power)
+
+
+def power_view(cards: MiniRogueCards, game: State, place: int) -> Plain:
+    """A power on the board: what it costs an Overlord, and whether it is used up; or what triggers it by itself."""
+    number, tables = int(power_at(game, place)), game.tables
+    power, played = cards.powers[number], game.reign.mode == PLAYED
+    rows = zip(tables.automa_power, tables.automa_on, strict=True)
+    triggers = {trigger: name for name, trigger in CONSULTED.items()}
+    return {
+        "power": power.id,
+        "answer": ANSWER_NAMES[POWER + place] if played else None,
+        "cost": int(power.cost) if played else None,
+        "every": PERIOD_NAMES[tables.power_every[number]] if played else None,
+        "used": bool(played and is_used(game, number, place)),
+        "symbols": int(power.symbols),
+        "triggers": [] if played else [triggers[int(on)] for one, on in rows if one == number],
+    }
+
+
+def is_in_story(game: State) -> bool:
+    """Whether the Story card drawn last is still being resolved: its choice, its check, its goods, its enemy."""
+    question = game.question
+    kind, argument = int(question.kind), int(question.argument)
+    if kind == steps.STORY_CHOICE or (game.foe.line != NO_CARD and game.foe.kind == cardspeak.FOE_STORY):
+        return True
+    if kind in (steps.BEFORE_CHECK, steps.AFTER_CHECK, steps.CLEAR_MIND) and argument > 1:
+        return bool(cardspeak.verb_of(game.tables.words[(argument >> 1) - 2]) == cardspeak.TRY)
+    agenda = game.agenda
+    waiting = [(int(agenda.ops[at]), int(agenda.arguments[at])) for at in range(agenda.depth)]
+    goods = (steps.TRADING, steps.TAKE_ITEM)
+    return any(step in goods and argument == OF_STORY for step, argument in [(kind, argument), *waiting])
+
+
+def deal_view(cards: MiniRogueCards, game: State) -> Plain:
+    """The exchange being put together or waiting for consent: what each of the two would get."""
+    deal = game.deal
+    given: Plain = {}
+    asked: Plain = {}
+    for name, amount in (("gold", deal.gold), ("food", deal.food), ("armor", deal.armor)):
+        if amount:
+            (given if amount > 0 else asked)[name] = abs(int(amount))
+    for side, hero, item, potions in (
+        (given, game.heroes[deal.giver], deal.item_given, deal.potions_given),
+        (asked, game.heroes[deal.taker], deal.item_asked, deal.potions_asked),
+    ):
+        if item:
+            side["item"] = cards.items[hero.item].id
+        if potions:
+            side["potions"] = named_bits(potions, POTION_NAMES)
+    return {"by": int(deal.giver), "with": int(deal.taker), "gives": given, "asks": asked}
+
+
+def room_view(cards: MiniRogueCards, game: State, cell: int, seat: int) -> Plain:
+    """A cell of the area, 1 to 8: its card only where it lies face up or this seat has looked at it."""
+    card, marks = game.cells[cell], game.cell_marks[cell]
+    known = card != NO_CARD and bool(marks & (FACE_UP | FORESEEN << seat))
+    return {
+        "cell": cell + 1,
+        "card": cards.rooms[card].id if known else None,
+        "face_up": bool(marks & FACE_UP),
+        "visited": bool(marks & VISITED),
+        "taken": bool(card == NO_CARD),
+    }
+
+
+def boss_view(cards: MiniRogueCards, game: State) -> Plain:
+    """The stack: how many are left, who waits at the exit face up, who is beaten, who was removed."""
+
+    def those(place: int) -> list[str]:
+        return [boss.id for number, boss in enumerate(cards.bosses) if game.boss_place[number] == place]
+
+    unseen = sum(1 for number in range(len(cards.bosses)) if game.boss_place[number] == REMOVED_UNSEEN)
+    return {
+        "left": int(game.boss_count),
+        "at_exit": cards.bosses[game.bosses[game.boss_count - 1]].id if game.boss_up else None,
+        "beaten": those(BEATEN),
+        "removed": those(REMOVED),
+        "removed_unseen": unseen,
+    }
+
+
+def enemy_view(cards: MiniRogueCards, game: State) -> Plain:
+    foe = game.foe
+    return {
+        "kind": FOE_NAMES[int(foe.kind)],
+        "name": cards.line_names[foe.line].en,
+        "hp": int(foe.hp),
+        "start_hp": int(foe.start_hp),
+        "armor": int(foe.armor),
+        "damage": int(foe.damage),
+        "traits": named_bits(foe.traits, TRAIT_NAMES),
+        "left": int(foe.left),
+        "poisoned": bool(foe.poisoned),
+        "phase": int(foe.phase) + 1,
+        "fighters": [hero.seat for hero in game.heroes if game.fighters >> hero.seat & 1],
+        "markers": [TRACK, int(foe.hp) - TRACK] if foe.hp > TRACK else [int(foe.hp)],
+    }
+
+
+def dice_view(game: State) -> Plain:
+    """The dice on the table."""
+    pool = game.pool
+    return {
+        "character": [
+            {
+                "face": int(pool.faces[die]),
+                "value": int(pool.values[die]),
+                "critical": bool(pool.critical >> die & 1),
+                "feat_done": bool(pool.featured >> die & 1),
+            }
+            for die in range(pool.count)
+        ],
+        "dungeon": int(pool.dungeon),
+        "curse": bool(pool.curse),
+        "poison": bool(pool.poison),
+        "bonus": int(pool.bonus),
+        "threshold": int(pool.threshold),
+        "announced": [name for mark, name in ANNOUNCED.items() if pool.marks & mark],
+        "row": int(game.die),
+        "success": bool(game.success),
+        "offered": bool(game.offered),
+        "wave": [int(game.reign.wave[die]) for die in range(game.foe.left - 1)] if pool.marks & WAVE_ROLLED else [],
+    }
+
+
+def question_view(cards: MiniRogueCards, game: State, seat: int) -> Plain | None:
+    """The open question; the legal answers only if it is this seat's."""
+    question = game.question
+    if question.kind == 0:
+        return None
+    mine = question.seat == seat
+    looked = cards.rooms[looked_at(game)].id if mine and question.kind == steps.PLACE else None
+    drawn = question.argument & (1 << CARD_BITS) - 1 if mine and question.kind == steps.SIDE else NO_CARD
+    return {
+        "kind": QUESTION_NAMES[int(question.argument if question.kind == CHANCE else question.kind)],
+        "seat": int(question.seat),
+        "answers": [ANSWER_NAMES[answer] for answer in question.legal()] if mine else [],
+        "dice": [DIE_NAMES[die] for die in game.dice.wanted()],
+        "card_looked_at": looked,
+        "reinforcement": cards.reinforcements[drawn].id if drawn != NO_CARD else None,
+        **moment_view(game),
+    }
+
+
+def moment_view(game: State) -> Plain:
+    """When the Overlord may use a power, and the seat of the adventurer it is about."""
+    kind, argument = game.question.kind, int(game.question.argument)
+    if kind == steps.OVERLORD:
+        return {"moment": named_bits(argument & int(MOMENT), MOMENT_NAMES), "about": argument >> int(SEAT_PLACE)}
+    return {"moment": None, "about": argument if kind in ABOUT else None}
+
+
+ABOUT: Final = frozenset((steps.SET_DIE, steps.REROLL_DIE, steps.SNARE, steps.TURN_CARD))
+"""Questions to the Overlord whose argument is the seat of an adventurer."""
+
+
+def cause_of(cards: MiniRogueCards, game: State) -> str:
+    """What ended the game badly, as a stable name: `hunger`, `poison`, an enemy, a room, a power; else empty."""
+    if game.cause == BY_FOE:
+        return f"enemy: {cards.line_names[game.killer].en}"
+    if game.cause == BY_ROOM and game.killer != NO_CARD:  # at the exit, a Story may kill
+        return f"room: {cards.rooms[game.killer].name.en}"
+    if game.cause == BY_POWER:
+        return f"power: {cards.powers[game.killer].name.en}"
+    return CAUSE_NAMES[game.cause]

@@ -1,0 +1,1 @@
+"""Mini Rogue in words."""

@@ -1,0 +1,258 @@
+"""The cards to read: a table of contents, and each card in full, as words or as data."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from undercroft.games.mini_rogue.cards.schema import EnemyLine, PerkCard, RoomCard
+from undercroft.games.mini_rogue.rules import cardspeak as speak
+from undercroft.games.mini_rogue.rules.answers import CARD_POWERS
+from undercroft.games.mini_rogue.rules.cardspeak import POWERS_SIDE, first_of, second_of, verb_of
+from undercroft.games.mini_rogue.rules.tables import COLUMNS, FACES
+from undercroft.games.mini_rogue.words.campaign import Tale
+from undercroft.games.mini_rogue.words.effects import Effects
+from undercroft.games.mini_rogue.words.powers import Powers
+from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
+from undercroft.games.mini_rogue.words.terms import Terms, sentence
+from undercroft.words.card_shelf import CardShelf, Entry
+
+ROOM_KINDS: Final = ("monster", "trap", "tomb", "treasure", "bonfire", "merchant", "shrine", "item")
+KINDS: Final = (
+    *ROOM_KINDS,
+    *("boss", "ghost", "rewards", "story", "character", "mat", "stance", "board", "overlord", "reinforcement"),
+    *("perk", "relic"),
+)
+"""The order in which they are listed; a room is listed under its kind."""
+PRINTED_FOR: Final = 2
+"""The cards have separate figures for up to this many adventurers (MR-COOP2-14)."""
+
+
+class PrintedEffects(Effects):
+    """Effects as the card prints them: on every floor at once."""
+
+    second_box = False
+    """the card is not from the first box: the fight is with the enemy of the reference card"""
+
+    def effect(self, packed: int, floor: int) -> str:
+        verb, first = verb_of(packed), first_of(packed)
+        if verb in (speak.GAIN, speak.LOSE, speak.PAY) and second_of(packed) == speak.FLOOR:
+            return self._("{change} × floor").format(change=self.change(verb, first, 1))
+        if verb == speak.EXECUTE:
+            return self.execution(self._("{n} + floor").format(n=first))
+        if verb == speak.STRIKE and second_of(packed):
+            return self.blow(self._("{n} + floor").format(n=first), first)
+        if verb == speak.GHOST and self.second_box:
+            return self._("fight the enemy of the reference card")
+        if verb == speak.GHOST:
+            return self._("fight the ghost of the floor")
+        return super().effect(packed, floor)
+
+
+class Library(CardShelf):
+    """All cards of Mini Rogue in one language."""
+
+    order = KINDS
+
+    def __init__(self, speech: MiniRogueSpeech) -> None:
+        self.speech = speech
+        self.terms = Terms(speech.cards, speech.language, PRINTED_FOR)
+        self.cards = self.terms.cards
+        self.tables = self.terms.tables
+        self._ = self.terms._
+        self.effects = PrintedEffects(self.terms)
+        self.powers = Powers(self.terms, self.effects)
+        self.kinds = dict(zip(ROOM_KINDS, self.terms.kinds, strict=True)) | {
+            "boss": self._("boss"),
+            "ghost": self._("ghost"),
+            "rewards": self._("rewards"),
+            "story": self._("story"),
+            "character": self._("character"),
+            "mat": self._("mat"),
+            "stance": self._("stance"),
+            "board": self._("board"),
+            "overlord": self._("Overlord"),
+            "reinforcement": self._("Reinforcement"),
+            "perk": self._("perk"),
+            "relic": self._("relic"),
+        }
+        self.tale = Tale(self.terms)
+
+    # --- what there is ------------------------------------------------------------------------------------------
+
+    def _all(self) -> Iterator[Entry]:
+        cards = self.cards
+        for number, room in enumerate(cards.rooms):
+            yield Entry(room.kind, room, cards.room_boxes[number], partial(self._room, number))
+        for number, boss in enumerate(cards.bosses):
+            yield Entry("boss", boss, cards.boss_boxes[number], partial(self._boss, number))
+        for number, ghost in enumerate(cards.ghosts):
+            lines = partial(self._lines, ghost.lines, int(self.tables.ghost_line[number]))
+            yield Entry("ghost", ghost, cards.reference_boxes[number], lines)
+        for number, rewards in enumerate(cards.rewards):
+            yield Entry("rewards", rewards, cards.reference_boxes[number], partial(self._rewards, number))
+        for number, story in enumerate(cards.stories):
+            yield Entry("story", story, cards.story_boxes[number], partial(self._story, number))
+        for number, hero in enumerate(cards.characters):
+            yield Entry("character", hero, None, partial(self.speech.character, number, PRINTED_FOR))
+        for number, mat in enumerate(cards.mats):
+            yield Entry("mat", mat, None, partial(self._mat, number))
+        for number, stance in enumerate(cards.stances):
+            yield Entry("stance", stance, None, partial(self._stance, number))
+        for board in cards.boards:
+            yield Entry("board", board, None, self._board)
+        for number, overlord in enumerate(cards.overlords):
+            yield Entry("overlord", overlord, None, partial(self._overlord, number))
+        for number, reinforcement in enumerate(cards.reinforcements):
+            yield Entry("reinforcement", reinforcement, None, partial(self._reinforcement, number))
+        for perk in cards.campaign.perks.values():
+            yield Entry("perk", perk, None, partial(self._perk, perk))
+        for relic in cards.campaign.relics.values():
+            yield Entry("relic", relic, None, partial(self._gift, relic.id))
+
+    # --- pages --------------------------------------------------------------------------------------------------
+
+    def page(self, entry: Entry) -> list[str]:
+        self.effects.second_box = entry.box not in (None, self.cards.room_boxes[0])
+        return super().page(entry)
+
+    def _room(self, number: int) -> list[str]:
+        room = self.cards.rooms[number]
+        banner = self.effects.parts(int(self.tables.room_banner[number]), 1)
+        if room.options:
+            banner.pop()  # the options follow, each with its name
+        lines = [sentence(self.terms.also(banner))] if banner else []
+        lines += self._rows(number, room) + self._options(number, room) + self._offers(number)
+        if room.failure is not None:
+            failed = self.effects.program(int(self.tables.room_failure[number]), 1)
+            lines.append(self.terms.labelled(self._("Failure"), failed))
+        lines += [f"{item.die:>3}  {self.speech.item(self._item(number, item.die))}" for item in room.items]
+        return lines + self._lines(room.lines, int(self.tables.room_line[number]))
+
+    def _item(self, number: int, band: str) -> int:
+        return int(self.tables.room_item[number * FACES + int(band[0]) - 1])
+
+    def _rows(self, number: int, room: RoomCard) -> list[str]:
+        lines = []
+        for row in room.rows:
+            at = (number * FACES + int(row.die[0]) - 1) * COLUMNS
+            failure, success = (self.effects.program(int(self.tables.room_row[at + column]), 1) for column in (0, 1))
+            text = success
+            if room.kind == "trap":
+                text = self._("failure {failure}; success {success}").format(failure=failure, success=success)
+            lines.append(f"{row.die:>3}  {self.terms.labelled(self.terms.name(row.name), text)}")
+        return lines
+
+    def _options(self, number: int, room: RoomCard) -> list[str]:
+        first = self.speech.first_options(number)
+        return [
+            "- "
+            + self.terms.labelled(
+                self.terms.name(option.name), self.effects.program(int(self.tables.words[first + place]), 1)
+            )
+            for place, option in enumerate(room.options)
+        ]
+
+    def _offers(self, number: int) -> list[str]:
+        return self._prices(int(self.tables.room_offers[number]), int(self.tables.room_offer_count[number]))
+
+    def _prices(self, first: int, count: int) -> list[str]:
+        """A number of offers, each with its price."""
+        lines = []
+        for offer in range(first, first + count):
+            price, *goods = self.effects.parts(int(self.tables.offer_program[offer]), 1)
+            lines.append("- " + self.terms.labelled(price, self.terms.also(goods)))
+        return lines
+
+    def _story(self, number: int) -> list[str]:
+        """Its text, then its options, its enemy or its goods, and the Item it can become."""
+        story, tables = self.cards.stories[number], self.tables
+        lines = [self.terms.name(story.text)]
+        options = int(tables.story_program[number]) + 1
+        for place, option in enumerate(story.options):
+            effect = self.effects.program(int(tables.words[options + place]), 1)
+            lines.append("- " + self.terms.labelled(self.terms.name(option.name), effect))
+        lines += self._prices(int(tables.story_offers[number]), int(tables.story_offer_count[number]))
+        if story.items:
+            lines.append(self.speech.item(int(tables.story_item[number])))
+        return lines + self._lines(story.lines, int(tables.story_line[number]))
+
+    def _lines(self, rows: Sequence[EnemyLine], first: int, *, phases: bool = False) -> list[str]:
+        """The rows of an enemy card, one for each floor, or for each phase of a final boss."""
+        lines = []
+        for place in range(len(rows)):
+            line = first + place
+            where = self._("phase {n}") if phases else self._("floor {n}")
+            facts = self.terms.figures(line)
+            if self.tables.line_reward[line]:
+                reward = self.effects.program(int(self.tables.line_reward[line]), 1)
+                facts.append(self._("beaten: {reward}").format(reward=reward))
+            text = self.terms.labelled(self.terms.enemy(line), self.terms.also(facts))
+            lines.append(f"{where.format(n=place + 1)}  {text}")
+        return lines
+
+    def _boss(self, number: int) -> list[str]:
+        boss = self.cards.bosses[number]
+        return self._lines(boss.lines, int(self.tables.boss_line[number]), phases=boss.final)
+
+    def _rewards(self, number: int) -> list[str]:
+        card = self.cards.rewards[number]
+        always = self.effects.program(int(self.tables.rewards_always[number]), 1)
+        lines = [self.terms.labelled(self._("Always"), always)]
+        for row in card.rows:
+            result = self.effects.program(int(self.tables.rewards_row[number * FACES + int(row.die[0]) - 1]), 1)
+            lines.append(f"{row.die:>3}  {result}")
+        return lines
+
+    def _mat(self, number: int) -> list[str]:
+        mat = self.cards.mats[number]
+        lines = []
+        for place, floor in enumerate(mat.floors, 1):
+            text = self._("floor {n}: {name}, areas {first} to {last}")
+            name = self.terms.name(floor.name)
+            if floor.name.ours:
+                name = self._("{name} (our name)").format(name=name)
+            lines.append(text.format(n=place, name=name, first=floor.areas[0], last=floor.areas[-1]))
+        falls = self.terms.also(f"{area} → {below}" for area, below in mat.falls.items())
+        lines.append(self.terms.labelled(self._("Falls"), falls or self.effects.plain[speak.NOTHING]))
+        return lines
+
+    def _stance(self, number: int) -> list[str]:
+        return [self.speech.stance(number)]
+
+    # --- the Overlord -------------------------------------------------------------------------------------------
+
+    def _board(self) -> list[str]:
+        return [f"- {self.powers.printed(int(power))}" for power in self.tables.board_power]
+
+    def _overlord(self, number: int) -> list[str]:
+        """Its powers, and the other side: the Automa (MR-OVER-12, MR-AUTO-3, -5)."""
+        places = range(number * CARD_POWERS, (number + 1) * CARD_POWERS)
+        own = [int(self.tables.overlord_power[place]) for place in places]
+        lines = [f"- {self.powers.printed(power)}" for power in own if power >= 0]
+        lines.append(self._("As an Automa:"))
+        lines += [f"- {sentence(self.powers.row(row))}" for row in self.powers.rows_of(number)]
+        lines.append(self._("Where the Automa lays a Reinforcement card, by the Dungeon die:"))
+        return lines + [f"{face:>3}  {self.powers.sides[side]}" for face, side in enumerate(self._sides(number), 1)]
+
+    def _sides(self, number: int) -> list[int]:
+        return [int(self.tables.overlord_side[number * FACES + face]) for face in range(FACES)]
+
+    def _reinforcement(self, number: int) -> list[str]:
+        """Its track, what it does under each side, and when its power triggers automatically."""
+        steps = int(self.tables.reinforcement_track[number])
+        lines = [self._("Track of {n} steps").format(n=steps)]
+        for side, name in self.powers.sides.items():
+            lines.append(f"- {sentence(name)} – {self.powers.side(number, side)}")
+        row = self.powers.side(number, POWERS_SIDE, automa=True)
+        return [*lines, "- " + self._("As an Automa, {row}").format(row=row)]
+
+    # --- the campaign -------------------------------------------------------------------------------------------
+
+    def _perk(self, perk: PerkCard) -> list[str]:
+        """What it does, its path, what it costs, and what comes before it (MR-CAMP-5, -6)."""
+        needs = self.tale.needs(perk).strip(" []")
+        facts = [self.tale.paths()[perk.path], self.tale.points(perk.cost), *filter(None, [needs])]
+        return [*self._gift(perk.id), self.terms.also(facts)]
+
+    def _gift(self, name: str) -> list[str]:
+        return [sentence(self.tale.gift(self.cards.campaign.gifts[name]))]

@@ -1,0 +1,218 @@
+"""Questions and answers of games against an Overlord: the Overlord's own, and those about a second Character card."""
+
+from collections.abc import Callable
+from typing import Final
+
+from undercroft.games.mini_rogue.rules import answers, steps
+from undercroft.games.mini_rogue.rules import cardspeak as speak
+from undercroft.games.mini_rogue.rules.cardspeak import FOOD, GOLD, HP, STATS, first_of, verb_of
+from undercroft.games.mini_rogue.rules.overlord import MOMENT, SEAT_PLACE, dungeon_dice, dungeon_die, power_at
+from undercroft.games.mini_rogue.rules.reinforcement import CARD_BITS
+from undercroft.games.mini_rogue.rules.start import POTIONS_START, own_value, start_value
+from undercroft.games.mini_rogue.rules.state import NO_CARD, Hero, State, room_at
+from undercroft.games.mini_rogue.rules.tables import SKILL_TYPES
+from undercroft.games.mini_rogue.words.powers import Powers
+from undercroft.games.mini_rogue.words.terms import Terms, sentence
+
+ASKED: Final = (
+    *range(steps.OVERLORD, steps.SIDE + 1),
+    steps.SECOND_CARD,
+    steps.SECOND_START,
+    steps.SECOND_REWARDS,
+)
+"""The questions that are asked only in games with an Overlord or an Automa."""
+
+
+class Reign:
+    """These questions and their answers."""
+
+    def __init__(
+        self, terms: Terms, powers: Powers, cell: Callable[[State, int], str], skill: Callable[[int], str]
+    ) -> None:
+        """`cell` tells what may be known about a room, `skill` what a skill does."""
+        self.terms = terms
+        self.powers = powers
+        self.cell = cell
+        self.skill = skill
+        self._ = _ = terms._
+        self.ngettext = terms.ngettext
+        self.fixed = {
+            steps.MOVE_FIRST: _("You may swap two of the rooms you looked at. Which one first?"),
+            steps.VEIL: _("Which room does the veil fall over? No potions or skills can be used there."),
+            steps.SECOND_CARD: _(
+                "Which Character card do you take besides your own? You can use its skills too, "
+                "and take one of its start values."
+            ),
+            steps.SECOND_REWARDS: _("The boss is beaten. Who takes the rewards a second time?"),
+        }
+        self.going_on = {
+            steps.OVERLORD: _("use no power"),
+            steps.TRADE_ROOM: _("leave it there"),
+            steps.MOVE_FIRST: _("leave them as they are"),
+        }
+
+    # --- questions ----------------------------------------------------------------------------------------------
+
+    def question(self, game: State) -> str:
+        kind, argument = int(game.question.kind), int(game.question.argument)
+        if kind in self.fixed:
+            return self.fixed[kind]
+        if kind == steps.OVERLORD:
+            text = self._("{moment} Use a power?")
+            return text.format(moment=self.moment(game, argument & MOMENT, game.heroes[argument >> SEAT_PLACE]))
+        if kind in (steps.SET_DIE, steps.REROLL_DIE, steps.SNARE):
+            return self._dice(game, kind, game.heroes[argument])
+        if kind in (steps.LOOK, steps.TRADE_ROOM, steps.MOVE_SECOND):
+            return self._rooms(game, kind, argument & MOMENT)
+        if kind == steps.VICTIM:
+            return self._("Use {power} against whom? {effect}.").format(
+                power=self.terms.power(argument), effect=self.powers.on_hero(argument)
+            )
+        if kind == steps.TURN_CARD:
+            return self._("Which of {hero}’s cards is turned face down?").format(hero=self.terms.seat(game, argument))
+        if kind == steps.SIDE:
+            card = self.terms.reinforcement(argument & ((1 << CARD_BITS) - 1))
+            return self._("You draw a Reinforcement: {card}. Under which side of the board?").format(card=card)
+        second = self.terms.character(int(game.heroes[game.question.seat].second))
+        return self._("Which start value do you take from {card} instead of your own?").format(card=second)
+
+    def moment(self, game: State, moment: int, hero: Hero) -> str:
+        """What has just happened, or is about to."""
+        name = self.terms.character(int(hero.character))
+        if moment & (speak.WHEN_DIE | speak.WHEN_DICE):
+            return self._("The dice for {hero}: {dice}.").format(hero=name, dice=self.dice(game))
+        if moment & speak.WHEN_ROOM:
+            card = int(room_at(game, hero))
+            room = self._("card taken") if card == NO_CARD else self.terms.room(card, int(game.floor))
+            return self._("{hero} has entered a room: {room}.").format(hero=name, room=room)
+        texts = {
+            speak.WHEN_HIT: self._("The enemy’s attack hits {hero}."),
+            speak.WHEN_HURT: self._("The enemy’s attack has cost {hero} HP."),
+            speak.WHEN_ANY_FIGHT: self._("{hero}’s fight begins."),
+            speak.WHEN_ENTRY: self._("The area is laid out, but the entrance is not resolved yet."),
+            speak.WHEN_PREPARATION: self._("The area is laid out."),
+            speak.WHEN_EXPLORATION: self._("Between two rooms."),
+            speak.WHEN_DESCENT: self._("Before the meal and the descent."),
+        }
+        return next(text for bit, text in texts.items() if moment & bit).format(hero=name)
+
+    def dice(self, game: State) -> str:
+        """The dice that were just rolled."""
+        pool = game.pool
+        parts = []
+        if game.reign.wave_count == 0 and pool.count:
+            parts.append(" + ".join(str(int(pool.faces[die])) for die in range(pool.count)))
+        faces = [str(int(dungeon_die(game, die))) for die in range(dungeon_dice(game))]
+        if faces:
+            text = self.ngettext("Dungeon die {faces}", "Dungeon dice {faces}", len(faces))
+            parts.append(text.format(faces=", ".join(faces)))
+        return self.terms.also(parts)
+
+    def _dice(self, game: State, kind: int, hero: Hero) -> str:
+        if kind == steps.SNARE:
+            text = self._("Which of {hero}’s dice is rolled again?")
+        elif kind == steps.REROLL_DIE:
+            text = self._("The dice for {hero}: {dice}. Which Dungeon die is rolled again?")
+        elif dungeon_dice(game) == 1:
+            text = self._("The dice for {hero}: {dice}. Set the Dungeon die to which face?")
+        else:
+            text = self._("The dice for {hero}: {dice}. Set which one to which face?")
+        return text.format(hero=self.terms.character(int(hero.character)), dice=self.dice(game))
+
+    def _rooms(self, game: State, kind: int, argument: int) -> str:
+        if kind == steps.LOOK:
+            text = self.ngettext("Look at which room?", "Look at which room? ({n} left)", argument)
+            return text.format(n=argument)
+        if kind == steps.MOVE_SECOND:
+            return self._("Swap it with which room? ({room})").format(room=self.cell(game, argument))
+        room = sentence(self.cell(game, argument))
+        if game.question.allows(answers.GO_ON):
+            return self._("{room}. Exchange it for a card from your hand?").format(room=room)
+        return self._("{room}. Exchange it for which card from your hand?").format(room=room)
+
+    # --- answers ------------------------------------------------------------------------------------------------
+
+    def answer(self, game: State, answer: int) -> str:
+        kind, argument = int(game.question.kind), int(game.question.argument)
+        if answer == answers.GO_ON:
+            return self.going_on[kind]
+        if answer < answers.STANCE:
+            die = answer - answers.REROLL
+            return self._("die {n}: {face}").format(n=die + 1, face=int(game.pool.faces[die]))
+        if answer < answers.GIVE:
+            return self.cell(game, answer - answers.CELL)
+        if answer < answers.HAND:
+            return self._victim(game, game.heroes[answer - answers.HERO])
+        if answer < answers.QUIET:
+            return self.powers.named(int(power_at(game, answer - answers.POWER)))
+        if answer == answers.QUIET:
+            return self._("use no power, and do not ask again in this room")
+        if answer < answers.HAND_CARD:
+            return self._face(game, answer)
+        if answer < answers.SIDE:
+            card = int(game.reign.hand[answer - answers.HAND_CARD])
+            return self._("for {room}").format(room=self.terms.room_at_length(card, int(game.floor)))
+        if answer < answers.SECOND_SKILL:
+            side = answer - answers.SIDE + 1
+            effect = self.powers.side(argument & ((1 << CARD_BITS) - 1), side)
+            return f"{self.powers.sides[side]} – {effect}"
+        if answer < answers.STAT:
+            return self.character(answer - answers.CHARACTER)
+        if answer < answers.CARD:
+            return self._start(game, answer - answers.STAT)
+        return self._card(game.heroes[argument], answer - answers.CARD)
+
+    def _victim(self, game: State, hero: Hero) -> str:
+        """An adventurer and what a power would take, with HP and afflictions."""
+        terms = self.terms
+        facts = [terms.amount(HP, int(hero.hp))]
+        if game.question.kind == steps.VICTIM:
+            packed = terms.tables.words[terms.tables.power_program[game.question.argument]]
+            if verb_of(packed) == speak.LOSE and first_of(packed) != HP:
+                held = {FOOD: hero.food, GOLD: hero.gold}.get(first_of(packed), 0)
+                facts.append(terms.amount(first_of(packed), int(held)))
+        facts += terms.afflicted(int(hero.afflictions))
+        return f"{terms.character(int(hero.character))} ({terms.also(facts)})"
+
+    def _face(self, game: State, answer: int) -> str:
+        """A Dungeon die that is set, or rolled again."""
+        if answer >= answers.DUNGEON:
+            die = answer - answers.DUNGEON
+            return self._("Dungeon die {n}, which shows {face}").format(n=die + 1, face=int(dungeon_die(game, die)))
+        die, face = divmod(answer - answers.FATE, 6)
+        if dungeon_dice(game) == 1:
+            return self._("set it to {face}").format(face=face + 1)
+        text = self._("set Dungeon die {n}, which shows {old}, to {face}")
+        return text.format(n=die + 1, old=int(dungeon_die(game, die)), face=face + 1)
+
+    # --- the second Character card ------------------------------------------------------------------------------
+
+    def character(self, character: int) -> str:
+        """A Character card in one line: start values, then the skills."""
+        terms, tables = self.terms, self.terms.tables
+        start = [int(tables.start_stat[character * STATS + stat]) for stat in range(STATS)]
+        facts = [terms.amount(stat, n) for stat, n in enumerate(start) if n]
+        facts += terms.belt(int(tables.start_potions[character]))
+        skills = [int(tables.character_skill[character * SKILL_TYPES + kind]) for kind in range(SKILL_TYPES)]
+        parts = [terms.labelled(terms.character(character), terms.also(facts))]
+        return " | ".join(parts + [self.skill(skill) for skill in skills if skill >= 0])
+
+    def _start(self, game: State, stat: int) -> str:
+        """One start value, and the hero's own value that it replaces."""
+        hero = game.heroes[game.question.seat]
+        new = int(start_value(game, hero.second, stat, game.reign.difficulty))
+        old = int(own_value(hero, stat))
+        text = self._("{new} instead of {old}") if new != old else self._("{new}, the same as your own")
+        if stat == POTIONS_START:
+            belts = [self.terms.also(self.terms.belt(mask)) for mask in (new, old)]
+            return text.format(new=belts[0], old=belts[1]) if old else belts[0]
+        return text.format(new=self.terms.amount(stat, new), old=old)
+
+    def _card(self, hero: Hero, which: int) -> str:
+        """One of two Character cards, with its skills by name."""
+        terms = self.terms
+        character = int(hero.second if which else hero.character)
+        places = range(character * SKILL_TYPES, (character + 1) * SKILL_TYPES)
+        skills = [int(terms.tables.character_skill[place]) for place in places]
+        names = terms.also(terms.skill(skill) for skill in skills if skill >= 0)
+        return terms.labelled(terms.character(character), names)

@@ -1,0 +1,686 @@
+"""Questions and answers in words, with the facts a player needs to decide."""
+
+from undercroft.games.mini_rogue.rules import answers, cardspeak, steps
+from undercroft.games.mini_rogue.rules.answers import ASK, HAND, THING_ITEM
+from undercroft.games.mini_rogue.rules.area import PLACING, TO_ORDER, looked_at
+from undercroft.games.mini_rogue.rules.barter import balance
+from undercroft.games.mini_rogue.rules.cardspeak import (
+    CLEAR_MIND,
+    GOLD,
+    HP,
+    NEEDS_BOSS,
+    POTIONS,
+    SIGHT,
+    XP,
+    first_of,
+    verb_of,
+)
+from undercroft.games.mini_rogue.rules.exploration import hunger
+from undercroft.games.mini_rogue.rules.items import OF_STORY
+from undercroft.games.mini_rogue.rules.potions import HEALING_HP, holds
+from undercroft.games.mini_rogue.rules.prices import price
+from undercroft.games.mini_rogue.rules.rooms import first_offer, in_vain, lacking, way_with
+from undercroft.games.mini_rogue.rules.state import (
+    EXIT,
+    FACE_UP,
+    FORESEEN,
+    NO_CARD,
+    Hero,
+    State,
+    room_at,
+)
+from undercroft.games.mini_rogue.rules.tables import ALARM, COLUMNS, FACES, LOWERS, SKILL_TYPES
+from undercroft.games.mini_rogue.words.deals import Deals
+from undercroft.games.mini_rogue.words.effects import Effects
+from undercroft.games.mini_rogue.words.overlord_questions import ASKED, Reign
+from undercroft.games.mini_rogue.words.powers import Powers
+from undercroft.games.mini_rogue.words.previews import Previews
+from undercroft.games.mini_rogue.words.terms import Terms, sentence
+from undercroft.kernel.question import CHANCE
+from undercroft.words.nouns import Noun
+from undercroft.words.throws import Throws
+
+
+def known(game: State, cell: int) -> bool:
+    """Whether the seat asked may know this cell's card: it is face up, or that seat saw it before it was laid."""
+    return game.cells[cell] != NO_CARD and bool(game.cell_marks[cell] & (FACE_UP | FORESEEN << game.question.seat))
+
+
+def asked_hero(game: State) -> Hero:
+    """The hero who is asked; for an Overlord, a seat without a mat."""
+    return game.seated[game.question.seat]
+
+
+class Questions:
+    """What is asked."""
+
+    def __init__(self, terms: Terms, effects: Effects) -> None:
+        self.terms = terms
+        self.effects = effects
+        self.deals = Deals(terms)
+        self.throws = Throws(terms, self.standing)
+        self.previews = Previews(terms, effects)
+        self.reign = Reign(terms, Powers(terms, effects), self.cell, self.skill)
+        self._ = terms._
+        self.ngettext = terms.ngettext
+        _ = terms._
+        self.fixed = {
+            steps.PREPARATION: _("A new area is about to be laid out. Use a skill first?"),
+            steps.EXPLORE: _("Which way?"),
+            steps.REPLACE_ROOM: _("Replace which room?"),
+            steps.SWAP_FIRST: _("Swap which room?"),
+            steps.CHOICE: _("Choose one:"),
+            steps.OFFERING: _("Offer 1 gold to add 1 to the Dungeon die?"),
+            steps.PAY_WITH_POTION: _("Hand over which potion?"),
+            steps.PICK_POTION: _("Which potion do you take?"),
+            steps.STANCE: _("Which stance do you fight in?"),
+            steps.READY: _("Your attack. Anything first?"),
+            steps.CONJURING: _("Which potion’s effect do you conjure?"),
+            steps.CLEAR_MIND: _("The curse strikes. Count its symbol as blank?"),
+            steps.BARTER: _("Exchange anything with somebody here?"),
+            steps.SHED_POTION: _("You carry too many potions. Give up which one?"),
+        }
+
+    def question(self, game: State) -> str:
+        """The question and, where several play, who is asked; empty when the game is over."""
+        text = self._question(game)
+        if not self.terms.several or not text:
+            return text
+        return self.terms.labelled(sentence(self.terms.seat(game, int(game.question.seat))), text)
+
+    def _question(self, game: State) -> str:
+        kind = int(game.question.kind)
+        if kind == CHANCE:
+            return self.throws.question(game)
+        if kind in self.fixed:
+            return self.fixed[kind]
+        if kind in ASKED:
+            return self.reign.question(game)
+        hero = asked_hero(game)
+        argument = int(game.question.argument)
+        if kind in (steps.BEFORE_CHECK, steps.AFTER_CHECK, steps.AFTER_DIE):
+            return self._check(game, kind)
+        if kind in (steps.ROLLED, steps.DOUBLING, steps.QUAFF, steps.TRIBUTE):
+            return self._fight(game, kind, argument)
+        if kind in (steps.EXCHANGE, steps.SHOT, steps.PARRY, steps.LOWER):
+            return self._rarely(game, hero, kind, argument)
+        if kind == steps.STORY_CHOICE:
+            return self._("{story}. What do you do?").format(story=self.terms.story(int(game.court.story)))
+        if kind == steps.PLACE:
+            return self._place(game, argument)
+        if kind == steps.ARRIVE:
+            return self._arriving(game, hero)
+        if kind == steps.DESCEND:
+            cost = self.terms.loss(HP, int(hunger(game, hero)))
+            return self._("You have nothing to eat: moving on means {price}. Drink something first?").format(price=cost)
+        if kind == steps.REVEAL_ROOM:
+            return self.ngettext("Reveal which room?", "Reveal which room? ({n} left)", argument).format(n=argument)
+        if kind == steps.SWAP_SECOND:
+            return self._("Swap it with which room? ({room})").format(room=self.cell(game, argument))
+        if kind == steps.TRADING:
+            return self._("Anything to trade? You have {gold}.").format(gold=self.terms.amount(GOLD, int(hero.gold)))
+        if kind == steps.GAIN_POTION:
+            return sentence(self._new_potion(hero, argument))
+        if kind == steps.TAKE_ITEM:
+            return self._item(game, hero)
+        return self._among_mates(game, kind, argument)
+
+    def _place(self, game: State, argument: int) -> str:
+        room = self.terms.room_at_length(int(looked_at(game)), int(game.floor))
+        if argument < TO_ORDER:
+            return self._("Where does this card go: {room}?").format(room=room)
+        left = argument & PLACING
+        text = self.ngettext(
+            "Back on top of the deck, or under it: {room}?",
+            "Back on top of the deck, or under it ({n} left): {room}?",
+            left,
+        )
+        return text.format(room=room, n=left)
+
+    def _rarely(self, game: State, hero: Hero, kind: int, argument: int) -> str:
+        """Questions that only come up in a fight with cards of the second box."""
+        if kind == steps.EXCHANGE:
+            dice = " + ".join(str(int(game.pool.faces[die])) for die in range(game.pool.count))
+            text = self._("You have {dice}, and the Dungeon die shows {die}. Swap faces?")
+            return text.format(dice=dice, die=int(game.pool.dungeon))
+        if kind == steps.SHOT:
+            text = self._("The enemy attacks first, and the Dungeon die shows {die}. Freeze it?")
+            return text.format(die=int(game.pool.dungeon))
+        item = self.terms.item(int(hero.item))
+        if kind == steps.PARRY:
+            text = self._("This hit costs {n} HP, and {item} would save {saved}. Use it?")
+            saved = min(argument, int(self.terms.tables.item_parry[hero.item]))
+            return text.format(n=argument, item=item, saved=saved)
+        card, floor = int(room_at(game, hero)), int(game.floor)
+        return self._("You meet: {room}. Give up {item} to meet this one instead: {other}?").format(
+            room=self.terms.room_at_length(card, floor), item=item, other=self.terms.room_at_length(card, floor - 1)
+        )
+
+    def _arriving(self, game: State, hero: Hero) -> str:
+        """A party is also asked at the Entrance and at the Exit, for another order."""
+        if game.party == 1:
+            room = self.terms.room(int(room_at(game, hero)), int(game.floor))
+            return self._("Use a skill before the room is resolved ({room})?").format(room=room)
+        return self._("Anything before your turn here ({room})?").format(room=self.standing(game, hero))
+
+    def standing(self, game: State, hero: Hero) -> str:
+        """The card a hero stands on."""
+        if hero.cell == EXIT:
+            return self._("the exit")
+        card = int(room_at(game, hero))
+        return self._("card taken") if card == NO_CARD else self.terms.room(card, int(game.floor))
+
+    # --- adventurers among themselves ---------------------------------------------------------------------------
+
+    def mate(self, game: State, seat: int) -> Noun:
+        return self.terms.character(int(game.heroes[seat].character))
+
+    def _among_mates(self, game: State, kind: int, argument: int) -> str:
+        if kind == steps.AIM:
+            return self._("For whom? {effect}").format(effect=self.effects.program(argument, int(game.floor)))
+        if kind == steps.GIVE_WAY:
+            return self._("{hero} offers you an earlier place in the order. Take it?").format(
+                hero=self.mate(game, argument)
+            )
+        if kind == steps.WANT_ITEM:
+            room = self.standing(game, asked_hero(game))
+            return self._("Try for the Item ({room}), or leave it to the others here?").format(room=room)
+        if kind == steps.DEAL:
+            return self._deal(game)
+        return self._consent(game) if kind == steps.CONSENT else ""
+
+    def _deal(self, game: State) -> str:
+        taker = game.heroes[game.deal.taker]
+        text = self._("Your exchange with {hero}, who has {belongings}. {deal}").format(
+            hero=self.mate(game, int(taker.seat)), belongings=self.deals.belongings(taker), deal=self.deals.so_far(game)
+        )
+        lost = self.deals.lost_by_giver(game)
+        return text + " " + self._("You would discard: {item}.").format(item=lost) if lost else text
+
+    def _consent(self, game: State) -> str:
+        lost = self.deals.lost_by_taker(game)
+        parts = [self.deals.proposed(game)]
+        if lost:
+            parts.append(self._("Note: you would discard {item}.").format(item=lost))
+        return " ".join([*parts, self._("Agreed?")])
+
+    def cell(self, game: State, cell: int) -> str:
+        """A room of the area by its number, with its card if that may be known."""
+        if known(game, cell):
+            room = self.terms.room_at_length(int(game.cells[cell]), int(game.floor))
+        else:
+            room = self._("face down")
+        text = self._("room {n}: {room}").format(n=cell + 1, room=room)
+        return self.veiled(game, cell, text)
+
+    def veiled(self, game: State, cell: int, text: str) -> str:
+        """A room, with a note if it is veiled."""
+        lies = game.ruled and game.reign.veiled >> cell & 1
+        return self._("{room}, veiled").format(room=text) if lies else text
+
+    # --- checks -------------------------------------------------------------------------------------------------
+
+    def _check(self, game: State, kind: int) -> str:
+        if kind == steps.BEFORE_CHECK:
+            return self._("A skill check. Drink something first?")
+        die = int(game.die)
+        row = self.row(game, die)
+        if kind == steps.AFTER_DIE:
+            return self._("The Dungeon die shows {die} ({row}). Drink something first?").format(die=die, row=row)
+        if game.success and game.question.argument & 1:
+            return self._("Success: you may shift the Dungeon die.")
+        outcome = self._("Success") if game.success else self._("Failure")
+        if self.of_story(game):
+            text = self._("{outcome} ({row}). Drink something first?")
+            if game.question.allows(answers.REROLL):
+                text = self._("{outcome} ({row}). Roll a die again?")
+            return text.format(outcome=outcome, row=row)
+        text = self._("{outcome}, Dungeon die {die} ({row}). Drink something first?")
+        if game.question.allows(answers.REROLL):
+            text = self._("{outcome}, Dungeon die {die} ({row}). Roll a die again?")
+        return text.format(outcome=outcome, die=die, row=row)
+
+    def of_story(self, game: State) -> bool:
+        """Whether the check is that of a Story card, which has no rows (MR-STORY-5)."""
+        address = int(game.question.argument) >> 1
+        checking = game.question.kind in (steps.BEFORE_CHECK, steps.AFTER_CHECK)
+        return checking and address > 1 and verb_of(self.terms.tables.words[address - 2]) == cardspeak.TRY
+
+    def row(self, game: State, face: int) -> str:
+        """What a face of the Dungeon die brings in this room, in the column of the check."""
+        terms, tables = self.terms, self.terms.tables
+        if self.of_story(game):
+            success = int(game.question.argument) >> 1
+            address = success if game.success else int(tables.words[success - 1])
+            return self.effects.program(address, int(game.floor))
+        card = int(room_at(game, asked_hero(game)))
+        name = terms.cards.row_name(card, face)
+        if name is not None:
+            column = 1 if game.success else 0
+            address = int(tables.room_row[(card * FACES + face - 1) * COLUMNS + column])
+            return terms.labelled(terms.name(name), self.effects.program(address, int(game.floor)))
+        if not game.success:
+            return self.effects.program(int(tables.room_failure[card]), int(game.floor))
+        item = int(tables.room_item[card * FACES + face - 1])
+        return (
+            terms.item(item) if item >= 0 else self.effects.program(int(game.question.argument) >> 1, int(game.floor))
+        )
+
+    # --- potions and items --------------------------------------------------------------------------------------
+
+    def _new_potion(self, hero: Hero, kind: int) -> str:
+        potion = self.terms.potions[kind]
+        if holds(hero, kind):
+            return self._("{potion}: you already have one, and one is the limit. Drink it first?").format(potion=potion)
+        if int(hero.potions).bit_count() > 2:
+            return self._("{potion}: you already carry three potions. Give one up?").format(potion=potion)
+        return self._("{potion}: you already carry two potions. Give one up?").format(potion=potion)
+
+    def offered_item(self, game: State, hero: Hero) -> int:
+        """What the card would be if taken now (MR-ITEM-3)."""
+        if game.question.argument == OF_STORY:
+            return int(self.terms.tables.story_item[game.court.story])
+        return int(self.terms.tables.room_item[room_at(game, hero) * FACES + max(1, game.die) - 1])
+
+    def _item(self, game: State, hero: Hero) -> str:
+        offered = self.item_at_length(self.offered_item(game, hero), None)
+        if hero.item == NO_CARD:
+            return self._("Take this Item? {item}").format(item=offered)
+        held = self.item_at_length(int(hero.item), int(hero.item_uses))
+        return self._("Take this Item? {item}. You would discard: {held}").format(item=offered, held=held)
+
+    def item_at_length(self, item: int, uses: int | None) -> str:
+        """An Item, its uses left, and what a use does."""
+        terms = self.terms
+        left = int(terms.tables.item_uses[item]) if uses is None else uses
+        facts = []
+        if not terms.is_kept(item) and not terms.tables.item_marks[item] & ALARM:
+            facts.append(self.ngettext("{n} use", "{n} uses", left).format(n=left))
+        if terms.tables.item_feats[item]:
+            facts.append(self._("each use pays for a feat"))
+        facts += self.powers(item)
+        for kind in range(SKILL_TYPES):
+            skill = int(terms.tables.item_skill[item * SKILL_TYPES + kind])
+            if skill >= 0:
+                facts.append(self.skill(skill))
+        return f"{terms.item(item)} ({terms.also(facts)})"
+
+    def powers(self, item: int) -> list[str]:
+        """What an Item does besides skills (MR-COUNCIL-4, -12)."""
+        tables = self.terms.tables
+        facts = []
+        if tables.item_gain[item]:
+            gain = self.effects.program(int(tables.item_gain[item]), 1)
+            facts.append(self._("when taken: {gain}").format(gain=gain))
+        if tables.item_slots[item]:
+            n = int(tables.item_slots[item])
+            facts.append(self.ngettext("room for {n} more potion", "room for {n} more potions", n).format(n=n))
+        if tables.item_parry[item]:
+            facts.append(self._("saves up to {n} HP from a hit").format(n=int(tables.item_parry[item])))
+        if tables.item_marks[item] & ALARM:
+            facts.append(self._("until the floor ends, fight each monster card twice"))
+        if tables.item_marks[item] & LOWERS:
+            facts.append(self._("give it up to make a monster the one from the floor above"))
+        return facts
+
+    def skill(self, skill: int, floor: int = 1) -> str:
+        """A skill and what it does."""
+        effect = self.effects.program(int(self.terms.tables.skill_program[skill]), floor)
+        if self.terms.tables.skill_needs[skill] & NEEDS_BOSS:
+            effect = self._("{effect}, only against a boss").format(effect=effect)
+        return self.terms.labelled(self.terms.skill(skill), effect)
+
+    # --- fights -------------------------------------------------------------------------------------------------
+
+    def die(self, game: State, die: int) -> str:
+        """What a die shows and, where it differs, what it counts."""
+        pool = game.pool
+        face, value = int(pool.faces[die]), int(pool.values[die])
+        facts = [str(face)]
+        if value == 0:
+            facts.append(self._("a miss"))
+        elif value != face:
+            facts.append(self._("counts {value}").format(value=value))
+        if pool.critical & (1 << die):
+            facts.append(self._("critical"))
+        return self.terms.also(facts)
+
+    def _fight(self, game: State, kind: int, argument: int) -> str:
+        if kind == steps.TRIBUTE:
+            return self._("Give how much HP? {damage} for each.").format(damage=self.terms.damage(argument))
+        if kind == steps.DOUBLING:
+            return self._("Double which die?")
+        if kind == steps.QUAFF:
+            return self._("{damage} will land. {threat} Use a potion first?").format(
+                damage=self.previews.total(game), threat=self.previews.threat(game)
+            )
+        dice = [
+            self._("die {n} shows {die}").format(n=die + 1, die=self.die(game, die)) for die in range(game.pool.count)
+        ]
+        text = self._("{dice}. Total: {damage}. {threat}")
+        return sentence(
+            text.format(dice=" / ".join(dice), damage=self.previews.total(game), threat=self.previews.threat(game))
+        )
+
+
+class Answers:
+    """What can be answered."""
+
+    def __init__(self, terms: Terms, effects: Effects, questions: Questions) -> None:
+        self.terms = terms
+        self.effects = effects
+        self.questions = questions
+        self.deals = questions.deals
+        self.reign = questions.reign
+        self._ = terms._
+        _ = terms._
+        self.going_on = {
+            steps.PREPARATION: _("lay out the area"),
+            steps.DESCEND: _("move on hungry"),
+            steps.REVEAL_ROOM: _("reveal no more"),
+            steps.OFFERING: _("roll without an offering"),
+            steps.AFTER_DIE: _("go on"),
+            steps.TRADING: _("leave"),
+            steps.BEFORE_CHECK: _("roll the dice"),
+            steps.READY: _("roll the dice"),
+            steps.CLEAR_MIND: _("let it count"),
+            steps.BARTER: _("nothing, go on"),
+            steps.EXCHANGE: _("leave the dice as they are"),
+            steps.SHOT: _("let it attack"),
+            steps.PARRY: _("take the hit"),
+            steps.LOWER: _("fight this one"),
+        }
+
+    def answer(self, game: State, answer: int) -> str:
+        """One of the legal answers, with a capital letter."""
+        text = self._answer(game, asked_hero(game), answer)
+        return sentence(self.questions.previews.foretold(game, answer, text))
+
+    def _answer(self, game: State, hero: Hero, answer: int) -> str:
+        if game.question.kind in ASKED and not answers.DRINK <= answer < answers.SKILL:
+            return self.reign.answer(game, answer)
+        if answer == answers.GO_ON:
+            return self._go_on(game, hero)
+        if answer < answers.DRINK:
+            return self._small(game, hero, answer)
+        if answer < answers.SKILL:
+            return self._drink(game, hero, answer - answers.DRINK)
+        if answer < answers.REROLL or answer >= answers.SECOND_SKILL:
+            return self._skill(game, hero, answer)
+        if answer < answers.STANCE:
+            return self._dice(game, hero, answer)
+        if answer < answers.OPTION:
+            return self.stance(answer - answers.STANCE)
+        if answer < answers.TRADE:
+            return self._option(game, hero, answer - answers.OPTION)
+        if answer < answers.PICK:
+            return self._trade(game, hero, answer - answers.TRADE)
+        if answer < answers.CELL:
+            return self._potion(game, answer)
+        if answer < answers.GIVE:
+            return self._cell(game, answer - answers.CELL)
+        if answer >= answers.HERO:
+            return self._among_mates(game, hero, answer)
+        amount = answer - answers.GIVE + 1
+        given = self.terms.loss(HP, amount)
+        return f"{given}, {self.terms.damage(amount * int(game.question.argument))}"
+
+    def _go_on(self, game: State, hero: Hero) -> str:
+        kind = int(game.question.kind)
+        if kind == steps.ARRIVE:
+            if hero.cell == EXIT:
+                return self._("fight")
+            if room_at(game, hero) == NO_CARD:
+                return self._("go on")
+            return self._("slip past the room") if hero.skipping else self._("resolve the room")
+        if kind == steps.AFTER_CHECK:
+            die = int(game.die)
+            if self.questions.of_story(game):
+                return self._("go on ({row})").format(row=self.questions.row(game, die))
+            return self._("keep {die} ({row})").format(die=die, row=self.questions.row(game, die))
+        if kind in (steps.ROLLED, steps.QUAFF):
+            return self.questions.previews.striking(game)
+        return self.going_on[kind]
+
+    def _small(self, game: State, hero: Hero, answer: int) -> str:
+        if answer in (answers.MOVE_RIGHT, answers.MOVE_DOWN):
+            return self._move(game, hero, answer)
+        if answer in (answers.SHIFT_DOWN, answers.SHIFT_UP):
+            die = int(game.die) + (1 if answer == answers.SHIFT_UP else -1)
+            return self._("shift to {die} ({row})").format(die=die, row=self.questions.row(game, die))
+        if answer == answers.TAKE:
+            return self._take(game, hero)
+        if answer == answers.LEAVE:
+            return self._leave(game, hero)
+        if answer == answers.OFFER:
+            return self._("offer 1 gold")
+        return self._("to the bottom of the deck")
+
+    def _take(self, game: State, hero: Hero) -> str:
+        if game.question.kind == steps.CLEAR_MIND:
+            return self._("count it as blank ({boon})").format(boon=self.terms.boon(CLEAR_MIND))
+        if game.question.kind == steps.WANT_ITEM:
+            return self._("resolve the room")
+        if game.question.kind == steps.PARRY:
+            return self._("use {item}").format(item=self.terms.item(int(hero.item)))
+        if game.question.kind == steps.LOWER:
+            return self._("give up {item}").format(item=self.terms.item(int(hero.item)))
+        return self._("take it: {item}").format(item=self.terms.item(self.questions.offered_item(game, hero)))
+
+    def _leave(self, game: State, hero: Hero) -> str:
+        if game.question.kind == steps.WANT_ITEM:
+            address = int(way_with(game, room_at(game, hero), False))
+            if not address:
+                return self._("leave it to the others")
+            effect = self.effects.program(address, int(game.floor))
+            return self._("leave it to the others (if nobody takes it, for everyone: {effect})").format(effect=effect)
+        if game.question.kind == steps.GAIN_POTION and holds(hero, game.question.argument):
+            return f"{self._('leave it')} ({self._('you already hold one: nothing gained')})"
+        if game.question.kind == steps.DEAL:
+            return self._("no exchange after all")
+        return self._("leave it")
+
+    # --- adventurers among themselves ---------------------------------------------------------------------------
+
+    def _among_mates(self, game: State, hero: Hero, answer: int) -> str:
+        if answer >= answers.DIE:
+            die = answer - answers.DIE
+            text = self._("die {n}: {face} becomes {die}, and the Dungeon die {face}")
+            return text.format(n=die + 1, face=int(game.pool.faces[die]), die=int(game.pool.dungeon))
+        if answer < HAND:
+            return self._mate(game, game.heroes[answer - answers.HERO])
+        if answer < answers.PROPOSE:
+            return self._thing(game, answer)
+        if answer == answers.PROPOSE:
+            return self._("propose it")
+        if answer in (answers.ACCEPT, answers.REFUSE):
+            return self._consent(game, answer)
+        if answer == answers.MOVE_DIAGONAL:
+            return self._("diagonally: {room}").format(room=self.ahead(game, int(hero.cell) + 4))
+        return self._("{boon}: reveal a room").format(boon=self.terms.boon(SIGHT))
+
+    def _mate(self, game: State, mate: Hero) -> str:
+        """An adventurer as the answer: who gets something, who goes first, who to exchange things with."""
+        name = self.terms.character(int(mate.character))
+        if game.question.kind == steps.ARRIVE:
+            return self._("let {hero} go first").format(hero=name)
+        if game.question.kind == steps.BARTER:
+            belongings = self.deals.belongings(mate)
+            return self._("with {hero}, who has {belongings}").format(hero=name, belongings=belongings)
+        facts = [self.terms.amount(HP, int(mate.hp)), *self.terms.afflicted(int(mate.afflictions))]
+        return f"{name} ({self.terms.also(facts)})"
+
+    def _thing(self, game: State, answer: int) -> str:
+        """One more thing for a deal, and how many that makes."""
+        giving = answer < ASK
+        thing = answer - (HAND if giving else ASK)
+        owner = game.heroes[game.deal.giver if giving else game.deal.taker]
+        text = self._("give {thing}") if giving else self._("ask for {thing}")
+        if thing == THING_ITEM:
+            return text.format(thing=self.deals.item(owner))
+        text = text.format(thing=self.deals.things(thing, 1))
+        already = abs(int(balance(game, thing))) if thing < THING_ITEM else 0
+        if already:
+            return self._("{thing} more ({n} in all)").format(thing=text, n=already + 1)
+        return text
+
+    def _consent(self, game: State, answer: int) -> str:
+        if game.question.kind == steps.CONSENT:
+            return self._("agree") if answer == answers.ACCEPT else self._("refuse")
+        if answer == answers.ACCEPT:
+            other = self.questions.mate(game, int(game.question.argument))
+            return self._("come before {hero}").format(hero=other)
+        return self._("leave the order as it is")
+
+    def _move(self, game: State, hero: Hero, answer: int) -> str:
+        if answer == answers.MOVE_RIGHT:
+            cell, text = int(hero.cell) + 1, self._("right: {room}")
+        else:
+            cell, text = int(hero.cell) + 3, self._("down: {room}")
+        return text.format(room=self.ahead(game, cell))
+
+    def ahead(self, game: State, cell: int) -> str:
+        """What may be known about a cell that the hero might walk to."""
+        if cell == EXIT:
+            if game.boss_up:
+                boss = int(game.bosses[game.boss_count - 1])
+                return self._("the exit, past {boss}").format(boss=self.terms.boss(boss, int(game.floor)))
+            return self._("the exit")
+        if known(game, cell):
+            room = self.terms.room_at_length(int(game.cells[cell]), int(game.floor))
+        else:
+            room = self._("card taken") if game.cells[cell] == NO_CARD else self._("an unknown room")
+        return self.questions.veiled(game, cell, room)
+
+    def _drink(self, game: State, hero: Hero, kind: int) -> str:
+        effect = self.terms.potion_effects[kind]
+        if kind == cardspeak.HEALING:
+            effect = self.terms.gain(HP, min(HEALING_HP, 20 - int(hero.hp)))
+        elif kind == cardspeak.PERCEPTION:
+            checking = game.question.kind == steps.BEFORE_CHECK
+            effect = self._("the check succeeds") if checking else self.terms.cures[cardspeak.BLIND]
+        return self._("use the {potion}: {effect}").format(potion=self.terms.potions[kind], effect=effect)
+
+    def _skill(self, game: State, hero: Hero, answer: int) -> str:
+        tables = self.terms.tables
+        floor = int(game.floor)
+        if answer < answers.ITEM_SKILL:
+            skill = tables.character_skill[hero.character * SKILL_TYPES + answer - answers.SKILL]
+            return self._("skill {skill}").format(skill=self.questions.skill(int(skill), floor))
+        if answer >= answers.SECOND_SKILL:
+            skill = tables.character_skill[hero.second * SKILL_TYPES + answer - answers.SECOND_SKILL]
+            text = self._("{character}’s skill {skill}")
+            card = self.terms.character(int(hero.second))
+            return text.format(character=card, skill=self.questions.skill(int(skill), floor))
+        skill = tables.item_skill[hero.item * SKILL_TYPES + answer - answers.ITEM_SKILL]
+        return f"{self.terms.item(int(hero.item))}, {self.questions.skill(int(skill), floor)}"
+
+    def _dice(self, game: State, hero: Hero, answer: int) -> str:
+        if answer < answers.FEAT:
+            die = answer - answers.REROLL
+            checking = game.question.kind == steps.AFTER_CHECK  # whose dice count for nothing but their face
+            shown = str(int(game.pool.faces[die])) if checking else self.questions.die(game, die)
+            return self._("roll die {n} again ({die})").format(n=die + 1, die=shown)
+        if answer >= answers.DOUBLE:
+            die = answer - answers.DOUBLE
+            value = int(game.pool.values[die])
+            text = self._("die {n}: {value} becomes {double}, {damage} in all")
+            damage = self.questions.previews.doubled(game, answer)
+            return text.format(n=die + 1, value=value, double=2 * value, damage=damage)
+        die, payment = divmod(answer - answers.FEAT, answers.PAYMENTS)
+        if payment == answers.BY_XP:
+            price = self.terms.loss(XP, 1)
+        elif payment == answers.BY_HP:
+            price = self.terms.loss(HP, 2)
+        elif payment == answers.BY_ITEM:
+            price = self.terms.item(int(hero.item))
+        else:
+            price = self._("free")
+        text = self._("feat: roll die {n} again (shows {face}), {price}")
+        return text.format(n=die + 1, face=int(game.pool.faces[die]), price=price)
+
+    def stance(self, stance: int) -> str:
+        """A stance and how it reads the dice (MR-STANCE-1)."""
+        card = self.terms.cards.stances[stance]
+        facts = []
+        if card.miss:
+            facts.append(self._("miss on {faces}").format(faces=self.faces(card.miss)))
+        else:
+            facts.append(self._("no miss"))
+        if card.critical:
+            facts.append(self._("critical on {faces}").format(faces=self.faces(card.critical)))
+        else:
+            facts.append(self._("no critical"))
+        if card.armor:
+            facts.append(self.terms.gain(cardspeak.ARMOR, card.armor))
+        return f"{self.terms.stance(stance)} ({self.terms.also(facts)})"
+
+    def faces(self, faces: tuple[int, ...]) -> str:
+        return self.terms.either(str(face) for face in faces)
+
+    def _option(self, game: State, hero: Hero, place: int) -> str:
+        """An option by what it does, with its name where the card names its options."""
+        words = self.terms.tables.words
+        options = int(game.question.argument)
+        address = int(words[options + place])
+        effect = self._noted(game, hero, address, self.effects.program(address, int(game.floor)))
+        if game.question.kind == steps.STORY_CHOICE:
+            option = self.terms.cards.stories[game.court.story].options[place]
+            return self.terms.labelled(self.terms.name(option.name), effect)
+        card = int(room_at(game, hero))
+        if card != NO_CARD and self.first_options(card) == options and self.terms.cards.rooms[card].options:
+            return self.terms.labelled(self.terms.name(self.terms.cards.rooms[card].options[place].name), effect)
+        return effect
+
+    def _noted(self, game: State, hero: Hero, address: int, effect: str) -> str:
+        """What an option does, what it costs a hero who lacks something, and whether it would gain nothing."""
+        notes = []
+        hp, vain = int(lacking(game, hero, address)), int(in_vain(game, hero, address))
+        if hp:
+            notes.append(self._("for what you lack: {price}").format(price=self.terms.loss(HP, hp)))
+        if verb_of(vain) == cardspeak.POTION:
+            notes.append(self._("you already hold one: nothing gained"))
+        elif verb_of(vain) == cardspeak.GAIN:
+            notes.append(self.terms.full(first_of(vain)))
+        elif vain:
+            notes.append(self._("nothing gained"))
+        return f"{effect} ({self.terms.also(notes)})" if notes else effect
+
+    def first_options(self, card: int) -> int:
+        """Where the options of a room's own banner stand."""
+        words = self.terms.tables.words
+        address = int(self.terms.tables.room_banner[card])
+        while verb_of(words[address]) not in (cardspeak.CHOOSE, cardspeak.END):
+            address += 1
+        return address + 1
+
+    def _trade(self, game: State, hero: Hero, place: int) -> str:
+        """An offer: what is bought for gold, or sold."""
+        tables = self.terms.tables
+        address = int(tables.offer_program[first_offer(game, hero, game.question.argument) + place])
+        packed = tables.words[address]
+        goods = self.effects.program(address + 1, int(game.floor))
+        if verb_of(tables.words[address + 1]) == cardspeak.BUY:
+            goods = self.questions.item_at_length(int(tables.room_item[room_at(game, hero) * FACES]), None)
+        if verb_of(packed) == cardspeak.PAY_ITEM:
+            return self._("sell {price}: {goods}").format(price=self.terms.item(int(hero.item)), goods=goods)
+        if verb_of(packed) == cardspeak.PAY_POTION:
+            return self._("sell a potion: {goods}").format(goods=goods)
+        paid = self.terms.amount(first_of(packed), int(price(game, hero, packed)))
+        if first_of(packed) == GOLD:
+            return self._("buy {goods} for {price}").format(goods=goods, price=paid)
+        return self._("sell {price}: {goods}").format(price=paid, goods=goods)
+
+    def _potion(self, game: State, answer: int) -> str:
+        if answer < answers.PICK + POTIONS:
+            kind = answer - answers.PICK
+            return self.terms.labelled(self.terms.potions[kind], self.terms.potion_effects[kind])
+        return self._("give up the {potion}").format(potion=self.terms.potions[answer - answers.DISCARD])
+
+    def _cell(self, game: State, cell: int) -> str:
+        if game.question.kind == steps.PLACE and game.question.argument >= TO_ORDER:
+            return self._("on top of the deck, place {n}").format(n=cell + 1)
+        if game.question.kind == steps.PLACE:
+            text = self._("room {n} (row {row}, column {column})")
+            return text.format(n=cell + 1, row=cell // 3 + 1, column=cell % 3 + 1)
+        return self.questions.cell(game, cell)

@@ -1,0 +1,261 @@
+"""One language, for everything a player reads."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
+from undercroft.games.mini_rogue.rules.answers import CARD_POWERS
+from undercroft.games.mini_rogue.rules.cardspeak import STATS
+from undercroft.games.mini_rogue.rules.state import AT_RANDOM, PLAYED, State
+from undercroft.games.mini_rogue.rules.tables import SKILL_TYPES
+from undercroft.games.mini_rogue.table.options import BOXES, DECKS, RANDOM, MiniRogueOptions
+from undercroft.games.mini_rogue.words.account import Account
+from undercroft.games.mini_rogue.words.effects import Effects
+from undercroft.games.mini_rogue.words.events import Happenings
+from undercroft.games.mini_rogue.words.party_events import Company
+from undercroft.games.mini_rogue.words.questions import Answers, Questions
+from undercroft.games.mini_rogue.words.scene import Scene
+from undercroft.games.mini_rogue.words.terms import Terms, sentence
+from undercroft.kernel.events import Event
+
+
+def ghosts(game: State) -> list[int]:
+    """The reference cards that the next fight may use: one picked at random is not known (MR-COUNCIL-20)."""
+    return list(range(game.court.references)) if game.court.choosing == AT_RANDOM else [int(game.ghost)]
+
+
+def is_played(game: State) -> bool:
+    """Whether a person plays the Overlord."""
+    return bool(game.ruled and game.reign.mode == PLAYED)
+
+
+def settled(cards: MiniRogueCards, options: MiniRogueOptions) -> tuple[object, ...]:
+    """What the game is played with, whether chosen or left open."""
+    references = options.settled_reference, options.settled_rewards
+    return options.boxes, options.deck, options.settled_final(cards), references, options.settled_stories
+
+
+class Voice:
+    """All words of one language for a party of a given size: one player is addressed, several are named."""
+
+    def __init__(self, cards: MiniRogueCards, language: str, party: int, *, several: bool) -> None:
+        self.terms = Terms(cards, language, party, several=several)
+        self.effects = Effects(self.terms)
+        self.happenings = (Company if several else Happenings)(self.terms, self.effects)
+        self.questions = Questions(self.terms, self.effects)
+        self.answers = Answers(self.terms, self.effects, self.questions)
+        self.scene = Scene(self.terms, self.questions)
+
+
+class ChoiceNames:
+    """Words for the choices that come with several boxes."""
+
+    def __init__(self, terms: Terms) -> None:
+        _ = terms._
+        self.boxes = {"base": _("the base box"), "council": _("The Council")}
+        self.decks = {"all": _("all rooms"), "picked": _("a fixed number of rooms of each kind, picked at random")}
+        ghost, criminal = (terms.name(card.name) for card in (*terms.cards.ghosts, terms.cards.ghosts[0])[:2])
+        self.references = {
+            "ghost": ghost,
+            "criminal": criminal,
+            "in-turn": _("{ghost} and {criminal} in turn").format(ghost=ghost, criminal=criminal),
+            "at-random": _("{ghost} or {criminal}, at random").format(ghost=ghost, criminal=criminal),
+        }
+        self.rewards = {
+            "ghost": _("those of the {card} card").format(card=ghost),
+            "criminal": _("those of the {card} card").format(card=criminal),
+            "in-turn": _("those of both cards in turn"),
+            "at-random": _("those of either card, at random"),
+        }
+        self.stories = {
+            "none": _("none"),
+            "council": _("those of The Council"),
+            "published": _("those published separately"),
+            "all": _("all of them"),
+        }
+
+
+class MiniRogueSpeech:
+    """The words of Mini Rogue in one language. It never tells the player who is asked a secret."""
+
+    def __init__(self, cards: MiniRogueCards, language: str) -> None:
+        self.language = language
+        self.cards = cards
+        self._voices: dict[tuple[int, bool], Voice] = {}
+        self.terms = self._voice(1).terms
+
+    def _voice(self, party: int, *, overlord: bool = False) -> Voice:
+        """The words for a party of this size, made on first use."""
+        several = overlord or party > 1
+        if (party, several) not in self._voices:
+            self._voices[party, several] = Voice(self.cards, self.language, party, several=several)
+        return self._voices[party, several]
+
+    def _for(self, game: State) -> Voice:
+        voice = self._voice(int(game.party), overlord=is_played(game))
+        voice.effects.ghosts = ghosts(game)
+        voice.terms.oversee(game)
+        return voice
+
+    # --- what happened ------------------------------------------------------------------------------------------
+
+    def told(self, game: State, events: Sequence[Event], seat: int | None = None) -> list[str]:
+        """The events since the last question, in order, as lines.
+
+        With a `seat`, nothing that only somebody else may know.
+        """
+        return Account(self._for(game).happenings, game, events, seat).lines()
+
+    def event(self, game: State, event: Event) -> str | None:
+        """One event by itself; None if it needs no line. For several, `told` reads better."""
+        return " ".join(self.told(game, [event])) or None
+
+    # --- what is asked ------------------------------------------------------------------------------------------
+
+    def question(self, game: State) -> str:
+        """The open question with the facts it needs; empty when the game is over."""
+        return self._for(game).questions.question(game)
+
+    def answer(self, game: State, answer: int) -> str:
+        """One of the legal answers to the open question."""
+        return self._for(game).answers.answer(game, answer)
+
+    def answers(self, game: State) -> list[str]:
+        """All legal answers, in the order of the question."""
+        return [self.answer(game, int(game.question.answers[place])) for place in range(game.question.count)]
+
+    # --- how things stand ---------------------------------------------------------------------------------------
+
+    def status(self, game: State) -> str:
+        """The hero who is asked in one line."""
+        return self._for(game).scene.status(game)
+
+    def title(self, seed: int) -> str:
+        """The game and its seed."""
+        return self.terms._("Mini Rogue. Seed {seed}.").format(seed=seed)
+
+    def summary(self, game: State) -> str:
+        """Who, where and how, in one line."""
+        place = self.terms.place(int(game.mat), int(game.area))
+        return " | ".join([self.status(game), *self.mates(game), place])
+
+    def mates(self, game: State) -> list[str]:
+        """The others of a party, each in a short line; none for a single hero."""
+        return self._for(game).scene.mates(game)
+
+    def enemy(self, game: State) -> str:
+        """The enemy in one line; empty if there is none."""
+        return self._for(game).scene.enemy(game)
+
+    def area(self, game: State) -> list[str]:
+        """The area as a picture, at most 80 columns wide."""
+        return self._for(game).scene.area(game)
+
+    def state(self, game: State) -> list[str]:
+        """Everything on the table that may be known."""
+        return self._for(game).scene.state(game)
+
+    def private(self, game: State, *, table: bool = False) -> bool:
+        """Whether the open question, or the whole table, shows cards that the Overlord or the adventurers may not see.
+
+        Only where a person plays the Overlord.
+        """
+        return is_played(game) and self._for(game).scene.private(game, table=table)
+
+    def result(self, game: State) -> list[str]:
+        """The end of a game that is over."""
+        return self._for(game).scene.result(game)
+
+    # --- before the game ----------------------------------------------------------------------------------------
+
+    def character(self, character: int, party: int = 1) -> list[str]:
+        """A character's name and start values, then each skill on a line; in a party, also who a skill is for."""
+        terms, tables = self.terms, self.terms.tables
+        start = [int(tables.start_stat[character * STATS + stat]) for stat in range(STATS)]
+        facts = [terms.amount(stat, n) for stat, n in enumerate(start) if n]
+        facts += terms.belt(int(tables.start_potions[character]))
+        facts += terms.afflicted(int(tables.start_afflictions[character]))
+        lines = [terms.labelled(terms.character(character), terms.also(facts))]
+        for kind in range(SKILL_TYPES):
+            skill = int(tables.character_skill[character * SKILL_TYPES + kind])
+            if skill >= 0:
+                text = self._voice(party).questions.skill(skill)
+                lines.append(f"- {text} [{terms.skill_types[kind]}]")
+        return lines
+
+    def overlord(self, overlord: int, *, automa: bool = False) -> list[str]:
+        """An Overlord's name, then each power on a line, or each row of the Automa."""
+        powers, tables = self._voice(1).questions.reign.powers, self.terms.tables
+        lines = [self.terms.overlord(overlord)]
+        if automa:
+            return lines + [f"- {sentence(powers.row(row))}" for row in powers.rows_of(overlord)]
+        places = range(overlord * CARD_POWERS, (overlord + 1) * CARD_POWERS)
+        own = [int(tables.overlord_power[place]) for place in places]
+        return lines + [f"- {powers.named(power)}" for power in own if power >= 0]
+
+    def mat(self, mat: int) -> str:
+        """A side of the mat, with its floors."""
+        card = self.terms.cards.mats[mat]
+        floors = self.terms.also(self.terms.name(floor.name) for floor in card.floors)
+        return self.terms.labelled(self.terms.name(card.name), floors)
+
+    def difficulty(self, difficulty: int) -> str:
+        """A difficulty and what it takes away (MR-DIFF-1 to -3, -5)."""
+        return self.terms.labelled(self.terms.difficulties[difficulty], self.terms.handicaps[difficulty])
+
+    def in_play(self, options: MiniRogueOptions) -> list[str]:
+        """What is played besides the base game: boxes, deck, final boss, stories, an Overlord."""
+        return [*self._in_boxes(options), *self._against(options)]
+
+    def _against(self, options: MiniRogueOptions) -> list[str]:
+        """Who opposes the adventurers (MR-OVER-2, MR-AUTO-1)."""
+        if not options.overlord:
+            return []
+        terms, _ = self.terms, self.terms._
+        text = _("Against {overlord}, played by one of you.")
+        if options.automa:
+            text = _("Against {overlord}, who acts by the table of the card (Automa).")
+        [name] = [terms.name(card.name) for card in terms.cards.overlords if card.id == options.overlord]
+        lines = [text.format(overlord=name)]
+        if options.beginners:
+            lines.append(_("For beginners: after a boss, one adventurer takes the rewards twice."))
+        return lines
+
+    def _in_boxes(self, options: MiniRogueOptions) -> list[str]:
+        terms, _ = self.terms, self.terms._
+        plain = replace(options, boxes=BOXES[:1], deck=DECKS[0], final="", reference="", rewards="", stories="")
+        if settled(terms.cards, options) == settled(terms.cards, plain):
+            return []
+        finals = {boss.id: terms.name(boss.name) for boss in terms.cards.bosses} | {RANDOM: _("one at random")}
+        choices = ChoiceNames(terms)
+        boxes = terms.together(choices.boxes[box] for box in options.boxes)
+        lines = [
+            _("Played with {boxes}: {deck}.").format(boxes=boxes, deck=choices.decks[options.deck]),
+            _("Final boss: {final}. Reference card: {reference}. Stories: {stories}.").format(
+                final=finals[options.settled_final(terms.cards)],
+                reference=choices.references[options.settled_reference],
+                stories=choices.stories[options.settled_stories],
+            ),
+        ]
+        if options.settled_rewards != options.settled_reference:
+            lines.append(_("Rewards: {rewards}.").format(rewards=choices.rewards[options.settled_rewards]))
+        return lines
+
+    @property
+    def choices(self) -> "ChoiceNames":
+        """Words for the choices that come with several boxes."""
+        return ChoiceNames(self.terms)
+
+    # --- cards --------------------------------------------------------------------------------------------------
+
+    def stance(self, stance: int) -> str:
+        """A stance and how it reads the dice."""
+        return self._voice(1).answers.stance(stance)
+
+    def item(self, item: int) -> str:
+        """An Item, its uses and what a use does."""
+        return self._voice(1).questions.item_at_length(item, None)
+
+    def first_options(self, card: int) -> int:
+        """Where the options of a room's banner stand among the words of the tables."""
+        return self._voice(1).answers.first_options(card)

@@ -1,0 +1,389 @@
+"""The vocabulary: characteristics, potions, afflictions, kinds of rooms, and the names on the cards."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
+
+from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
+from undercroft.games.mini_rogue.cards.schema import Name
+from undercroft.games.mini_rogue.rules.cardspeak import (
+    ARMOR,
+    AVATAR_SIDE,
+    BLIND,
+    CURSE,
+    DECAY,
+    DODGE,
+    FALL,
+    FEEBLE_MATES,
+    FOOD,
+    GOLD,
+    HEALERS,
+    HORDE,
+    HP,
+    MONSTER,
+    POISON,
+    POTIONS,
+    RANGED,
+    REGENERATION,
+    ROGUES,
+    ROOMS_SIDE,
+    SAVAGE,
+    TOUGHER,
+    UNSTOPPABLE,
+    WARD,
+    WARRIORS,
+    WEAKEN,
+    WIZARDS,
+    XP,
+    verb_of,
+)
+from undercroft.games.mini_rogue.rules.effects import limit
+from undercroft.games.mini_rogue.rules.foes import HORDE_SIZE
+from undercroft.games.mini_rogue.rules.potions import FIRE_DAMAGE, HEALING_HP, POISON_DAMAGE
+from undercroft.games.mini_rogue.rules.state import Foe, State
+from undercroft.games.mini_rogue.rules.tables import AREAS, FACES, FLOORS, KEPT
+from undercroft.words.language import catalogue
+from undercroft.words.nouns import APOSTROPHE, Noun, spoken
+
+AFFLICTIONS: Final = (CURSE, POISON, BLIND)
+TRACK: Final = 50
+"""The enemy's HP track ends here; HP above it have their own marker (MR-COOP3-3)."""
+
+
+def sentence(text: str) -> str:
+    """The text with a capital first letter, the rest unchanged."""
+    return text[:1].upper() + text[1:]
+
+
+def granting(cards: MiniRogueCards) -> dict[int, Name]:
+    """The name of each boon: the perk or relic that grants it, or the first if several do."""
+    names: dict[int, Name] = {}
+    for card in (*cards.campaign.perks.values(), *cards.campaign.relics.values()):
+        for boon, _amount in cards.campaign.gifts[card.id].amounts:
+            names.setdefault(boon, card.name)
+    return names
+
+
+class More(NamedTuple):
+    """What an enemy has beyond its card (MR-OVER-18, -23)."""
+
+    hp: int = 0
+    party_hp: int = 0
+    armor: int = 0
+    damage: int = 0
+
+    def and_also(self, other: "More") -> "More":
+        return More(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
+
+
+class Terms:
+    """Short words in one language, for one adventurer or a party. Every class of words is given one of these."""
+
+    def __init__(self, cards: MiniRogueCards, language: str, party: int = 1, *, several: bool | None = None) -> None:
+        """`several` says that more than one person plays, as with a party or an Overlord."""
+        self.cards = cards
+        self.tables = cards.tables
+        self.language = language
+        self.party = party
+        """how many adventurers there are"""
+        self.several = party > 1 if several is None else several
+        self.more: dict[int, More] = {}
+        """by enemy line, what enemies of this game have beyond their card"""
+        tongue = catalogue(language)
+        self._: Callable[[str], str] = tongue.gettext
+        self.ngettext: Callable[[str, str, int], str] = tongue.ngettext
+        self._name_things()
+        self.granting = granting(cards)
+
+    def _name_things(self) -> None:
+        _ = self._
+        self.potions = (
+            _("Fire potion"),
+            _("Frost potion"),
+            _("Poison potion"),
+            _("Healing potion"),
+            _("Holy potion"),
+            _("Perception potion"),
+        )
+        poisoned = _("{damage} in each of your attacks")
+        if self.several:
+            poisoned = _("{damage} in every attack on the enemy")  # anybody's (MR-COOP2-18)
+        self.potion_effects = (
+            self.damage(FIRE_DAMAGE),
+            _("the enemy does not attack this turn"),
+            poisoned.format(damage=self.damage(POISON_DAMAGE)),
+            self.gain(HP, HEALING_HP),
+            _("cures curse, poison and blindness"),
+            _("a skill check succeeds, blindness is cured"),
+        )
+        self.dice = {
+            "character": _("Character die"),
+            "dungeon": _("Dungeon die"),
+            "curse": _("Curse die"),
+            "poison": _("Poison die"),
+        }
+        ngettext = self.ngettext
+        self.die_counts: Sequence[Callable[[int], str]] = (
+            lambda n: ngettext("{n} Character die", "{n} Character dice", n).format(n=n),
+            lambda n: ngettext("the Dungeon die", "{n} Dungeon dice", n).format(n=n),
+            lambda n: _("the Curse die"),
+            lambda n: _("the Poison die"),
+        )
+        """a count of dice in words, by kind of die"""
+        self.afflictions = {CURSE: _("cursed"), POISON: _("poisoned"), BLIND: _("blind")}
+        self.conditions = {CURSE: _("if cursed"), POISON: _("if poisoned"), BLIND: _("if blind")}
+        self.cures = {CURSE: _("curse lifted"), POISON: _("poison cured"), BLIND: _("blindness cured")}
+        self.traits = {
+            CURSE: _("curses"),
+            POISON: _("poisons"),
+            BLIND: _("blinds"),
+            UNSTOPPABLE: _("unstoppable"),
+            WEAKEN: _("weakens"),
+            FALL: _("throws you down"),
+            SAVAGE: _("savage"),
+            WARD: _("magic protection"),
+            DECAY: _("decay"),
+            RANGED: _("distance"),
+            DODGE: _("dodge"),
+        }
+        if self.party > 1:
+            self.traits[FEEBLE_MATES] = _("helpers have one die")
+        self.classes = {ROGUES: _("rogues"), WARRIORS: _("warriors"), WIZARDS: _("wizards"), HEALERS: _("healers")}
+        self.kinds = (
+            _("monster"),
+            _("trap"),
+            _("tomb"),
+            _("treasure"),
+            _("bonfire"),
+            _("merchant"),
+            _("shrine"),
+            _("item"),
+        )
+        self.the_overlord = Noun(_("the Overlord"), f"l{APOSTROPHE}" if self.language == "fr" else "")
+        self.skill_types = (_("combat"), _("exploration"), _("preparation"), _("passive"))
+        self.difficulties = (_("Normal"), _("Hard"), _("Extreme"), _("Roguelike"))
+        self.handicaps = (
+            _("the start values of the card"),
+            _("start with 1 less food and 1 less HP"),
+            _("start with 1 less food and 2 less HP"),
+            _("start with 1 less food, 2 less HP and 3 less gold"),
+        )
+
+    # --- amounts ------------------------------------------------------------------------------------------------
+
+    def amount(self, stat: int, n: int) -> str:
+        """An amount of a characteristic."""
+        if stat == HP:
+            text = self._("{n} HP")
+        elif stat == XP:
+            text = self._("{n} XP")
+        elif stat == ARMOR:
+            text = self.ngettext("{n} armor", "{n} armor", n)
+        elif stat == FOOD:
+            text = self.ngettext("{n} food", "{n} food", n)
+        else:
+            assert stat == GOLD
+            text = self.ngettext("{n} gold", "{n} gold", n)
+        return text.format(n=n)
+
+    def gain(self, stat: int, n: int) -> str:
+        return f"+{self.amount(stat, n)}"
+
+    def loss(self, stat: int, n: int) -> str:
+        return f"-{self.amount(stat, n)}"
+
+    def full(self, stat: int) -> str:
+        """A gain on a track that is already full (MR-MAT-12)."""
+        return self._("{amount} is the maximum: nothing gained").format(amount=self.amount(stat, int(limit(stat))))
+
+    def damage(self, n: int) -> str:
+        return self.ngettext("{n} damage", "{n} damage", n).format(n=n)
+
+    def augury(self, n: int) -> str:
+        return self.ngettext("{n} augury", "{n} augury", n).format(n=n)
+
+    # --- lists --------------------------------------------------------------------------------------------------
+
+    def also(self, parts: Iterable[str]) -> str:
+        """One thing and another."""
+        return ", ".join(parts)
+
+    def either(self, parts: Iterable[str]) -> str:
+        """One thing or another."""
+        return self._(" or ").join(parts)
+
+    def together(self, parts: Iterable[str]) -> str:
+        """One thing, another and a third."""
+        *others, last = parts
+        return self._("{some} and {last}").format(some=", ".join(others), last=last) if others else last
+
+    def labelled(self, label: str, text: str) -> str:
+        return self._("{label}: {text}").format(label=label, text=text)
+
+    def belt(self, mask: int) -> list[str]:
+        """The potions in a mask."""
+        return [self.potions[kind] for kind in range(POTIONS) if mask & (1 << kind)]
+
+    def afflicted(self, mask: int) -> list[str]:
+        return [self.afflictions[bit] for bit in AFFLICTIONS if mask & bit]
+
+    # --- names on the cards -------------------------------------------------------------------------------------
+
+    def name(self, name: Name) -> Noun:
+        return spoken(name, self.language)
+
+    def room(self, card: int, floor: int) -> Noun:
+        """A room card; a monster card is named after the monster of the floor."""
+        if self.tables.room_kind[card] == MONSTER:
+            return self.name(self.cards.line_names[self.tables.room_line[card] + floor - 1])
+        return self.name(self.cards.rooms[card].name)
+
+    def room_at_length(self, card: int, floor: int) -> str:
+        """A room card and what it shows."""
+        kind = self.tables.room_kind[card]
+        if kind == MONSTER:
+            facts = self.also(self.figures(self.tables.room_line[card] + floor - 1))
+        else:
+            facts = self.kinds[kind]
+            if facts.casefold() == self.room(card, floor).casefold():
+                return self.room(card, floor)
+        return f"{self.room(card, floor)} ({facts})"
+
+    def oversee(self, game: State) -> None:
+        """Take into account what makes enemies stronger than their card.
+
+        For monsters and the Avatar, that is what is under the Overlord board; for the final boss, a feud.
+        """
+        self.more = {}
+        tables, boss = self.tables, game.final_boss
+        phases = range(int(tables.boss_line[boss]), int(tables.boss_line[boss]) + int(tables.boss_lines[boss]))
+        if game.council and game.court.final_hp:
+            more = More(int(game.court.final_hp), int(game.court.final_party_hp))
+            self.more = dict.fromkeys(phases, more)
+        for card, side in enumerate(game.reign.sides if game.ruled else ()):
+            if side == AVATAR_SIDE:
+                place = int(tables.reinforcement_avatar[card])
+                self._strengthen(phases, place, place)
+            elif side == ROOMS_SIDE and verb_of(tables.reinforcement_rooms[card]) == TOUGHER:
+                place = int(tables.reinforcement_tougher[card])
+                for first in (int(line) for line in tables.room_line if line >= 0):
+                    self._strengthen(range(first, first + FLOORS), place, place + 1)
+
+    def _strengthen(self, lines: Iterable[int], place: int, horde: int) -> None:
+        tables = self.tables
+        for line in lines:
+            at = horde if tables.line_traits[line] & HORDE else place
+            figures = (tables.bolster_hp, tables.bolster_party_hp, tables.bolster_armor, tables.bolster_damage)
+            more = More(*(int(figure[at]) for figure in figures))
+            self.more[line] = self.more.get(line, More()).and_also(more)
+
+    def enemy(self, line: int) -> Noun:
+        return self.name(self.cards.line_names[line])
+
+    def enemy_hp(self, line: int) -> str:
+        """The HP of an enemy's row: against one; in a party also against two and three (MR-COOP2-14, MR-COOP3-2)."""
+        return self.hp_by_party(*self.line_hp(line))
+
+    def line_hp(self, line: int) -> tuple[int, int]:
+        """Against one and against two, with what the Overlord board adds."""
+        more = self.more.get(line, More())
+        return int(self.tables.line_hp[line]) + more.hp, int(self.tables.line_party_hp[line]) + more.party_hp
+
+    def hp_by_party(self, alone: int, two: int) -> str:
+        """HP against one; in a party also against two, and against three both together (MR-COOP3-2)."""
+        if self.party == 1:
+            return self.amount(HP, alone)
+        figures = (alone, two, alone + two)[: self.party]
+        return self._("{figures} HP").format(figures="/".join(map(str, figures)))
+
+    def enemy_hp_left(self, hp: int, full: int | None = None) -> str:
+        """The HP of an enemy in play; beyond the end of the track, as two markers show them (MR-COOP3-3)."""
+        text = self.amount(HP, hp) if full is None else self._("{hp} of {full} HP").format(hp=hp, full=full)
+        return f"{text} ({TRACK} + {hp - TRACK})" if hp > TRACK else text
+
+    def horde(self, left: int, hp: str) -> str:
+        """How many there are, and the HP of each, or of the one in front (MR-EFFECT-31)."""
+        return self.ngettext("one of them, {hp}", "{n} of them, {hp} each", left).format(n=left, hp=hp)
+
+    def figures(self, line: int, hp: str | None = None, foe: Foe | None = None) -> list[str]:
+        """What an enemy's row says: HP, damage, armor, traits; or those of the enemy in play now."""
+        tables, more = self.tables, self.more.get(line, More())
+        traits = int(tables.line_traits[line] if foe is None else foe.traits)
+        hp = self.enemy_hp(line) if hp is None else hp
+        damage = self.damage(int(tables.line_damage[line]) + more.damage if foe is None else int(foe.damage))
+        if traits & HORDE:
+            facts = [
+                self.horde(HORDE_SIZE if foe is None else int(foe.left), hp),
+                self._("{damage} each").format(damage=damage),
+            ]
+        else:
+            facts = [hp, damage]
+        armor = int(tables.line_armor[line]) + more.armor if foe is None else int(foe.armor)
+        if armor:
+            facts.append(self.amount(ARMOR, armor))
+        facts += [word for bit, word in self.traits.items() if traits & bit]
+        if traits & REGENERATION:
+            facts.append(self._("regenerates {n} HP").format(n=int(tables.line_regeneration[line])))
+        return facts
+
+    def boss(self, boss: int, floor: int) -> Noun:
+        """A revealed boss with the row of the floor; a final boss with its first phase."""
+        tables = self.tables
+        line = int(tables.boss_line[boss])
+        if not tables.boss_final[boss]:
+            line += min(floor, int(tables.boss_lines[boss])) - 1
+        alone, two = self.line_hp(line)
+        hp = self.enemy_hp_left((alone, two, alone + two)[self.party - 1])  # all fight it, or nobody does
+        return self.name(self.cards.bosses[boss].name).followed_by(f" ({self.also(self.figures(line, hp))})")
+
+    def item(self, item: int) -> str:
+        return self.name(self.cards.items[item].name)
+
+    def is_kept(self, item: int) -> bool:
+        """Whether using it never discards it, so its uses need no counting (MR-COUNCIL-15)."""
+        return bool(self.tables.item_marks[item] & KEPT)
+
+    def item_left(self, item: int, uses: int) -> str:
+        """An Item that is held, with the uses it has left."""
+        return self.item(item) if self.is_kept(item) else f"{self.item(item)} ×{uses}"
+
+    def burden(self, card: int) -> int:
+        """The Item of a card that must be taken (MR-COUNCIL-2)."""
+        return int(self.tables.room_item[card * FACES])
+
+    def story(self, story: int) -> str:
+        return self.name(self.cards.stories[story].name)
+
+    def skill(self, skill: int) -> str:
+        return self.name(self.cards.skills[skill].name)
+
+    def stance(self, stance: int) -> str:
+        return self.name(self.cards.stances[stance].name)
+
+    def character(self, character: int) -> Noun:
+        return self.name(self.cards.characters[character].name)
+
+    def overlord(self, overlord: int) -> Noun:
+        return self.name(self.cards.overlords[overlord].name)
+
+    def power(self, power: int) -> str:
+        return self.name(self.cards.powers[power].name)
+
+    def reinforcement(self, card: int) -> str:
+        return self.name(self.cards.reinforcements[card].name)
+
+    def seat(self, game: State, seat: int) -> Noun:
+        """The player at a seat: an adventurer by name, or the Overlord, who has the last seat."""
+        return self.the_overlord if seat == game.party else self.character(int(game.heroes[seat].character))
+
+    def boon(self, boon: int) -> str:
+        """The perk or relic that grants something; the first, if several do."""
+        return self.name(self.granting[boon]) if boon in self.granting else ""
+
+    def floor(self, mat: int, floor: int) -> str:
+        return self.name(self.cards.mats[mat].floors[floor - 1].name)
+
+    def place(self, mat: int, area: int) -> str:
+        """Area and floor, by number and name."""
+        floor = int(self.tables.mat_floor[mat * AREAS + area])
+        text = self._("Area {area} of {areas}, floor {floor}: {name}")
+        return text.format(area=area, areas=AREAS - 1, floor=floor, name=self.floor(mat, floor))

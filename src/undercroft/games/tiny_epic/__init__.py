@@ -1,0 +1,1 @@
+"""Tiny Epic Dungeons for two to four heroes."""

@@ -1,0 +1,1 @@
+"""The cards of Tiny Epic Dungeons: TOML by box, their schema, the effect grammar, the loader."""

@@ -1,0 +1,120 @@
+"""The one stepping function: check an answer, apply it, and run the agenda to the next question or the end."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.games.tiny_epic.rules import (
+    attacks,
+    dungeon,
+    enemies,
+    equipment,
+    freeactions,
+    lair,
+    programs,
+    skilltest,
+    steps,
+    turn,
+)
+from undercroft.games.tiny_epic.rules.state import PLAYING, State
+from undercroft.games.tiny_epic.rules.steps import Step
+from undercroft.games.tiny_epic.rules.turn import take_turn
+from undercroft.kernel.chance import thrown
+from undercroft.kernel.errors import IllegalAnswer
+from undercroft.kernel.question import NONE
+
+
+def _all_steps() -> list[Step]:
+    table = [Step()] * steps.STEPS
+    table[steps.TURN] = turn.TurnStep()
+    table[steps.SIXES] = turn.Sixes()
+    table[steps.ORIENT] = dungeon.Orient()
+    table[steps.AROUND] = dungeon.Around()
+    table[steps.REVEAL_ANY] = dungeon.RevealAny()
+    table[steps.TELEPORT] = dungeon.Teleport()
+    table[steps.SKILL] = skilltest.Skill()
+    table[steps.ROLL] = skilltest.Roll()
+    table[steps.TEST] = freeactions.Test()
+    table[steps.REROLL] = skilltest.Reroll()
+    table[steps.PAY] = attacks.Pay()
+    table[steps.TARGET] = attacks.Target()
+    table[steps.SECOND_TARGET] = attacks.SecondTarget()
+    table[steps.RECIPIENT] = attacks.Recipient()
+    table[steps.WEAPON] = attacks.Weapon()
+    table[steps.AFTER] = attacks.After()
+    table[steps.COUNTER] = attacks.Counter()
+    table[steps.GUARD] = attacks.Guard()
+    table[steps.EMBOLDEN] = attacks.Embolden()
+    table[steps.SPLIT] = lair.Split()
+    table[steps.KILL] = programs.Kill()
+    table[steps.RUN] = programs.Run()
+    table[steps.CHOICE] = programs.Choice()
+    table[steps.EITHER] = equipment.Either()
+    table[steps.DISCOVER] = equipment.Discover()
+    table[steps.PICK_UP] = equipment.PickUp()
+    table[steps.EQUIP] = equipment.Equip()
+    table[steps.SHED] = equipment.Shed()
+    table[steps.TORCH] = enemies.Torch()
+    table[steps.ACTORS] = enemies.Actors()
+    table[steps.GOAL] = enemies.Goal()
+    table[steps.STEP] = enemies.EnemyStep()
+    table[steps.ASSAULT] = enemies.Assault()
+    table[steps.PUSH] = enemies.Push()
+    table[steps.HERD] = enemies.Herd()
+    return table
+
+
+NOTHING: Final = -1
+"""Stands for no answer, at the start."""
+STEPS: Final = _all_steps()
+"""What each step does, by its number."""
+
+
+def answer(state: State, choice: i64) -> None:
+    """Give a legal answer to the open question; any other raises IllegalAnswer and changes nothing.
+
+    The game then continues to its next question or its end.
+    """
+    question = state.question
+    if not question.allows(choice):
+        raise IllegalAnswer(question.kind, question.seat, choice, question.legal())
+    go_on(state, choice)
+
+
+def throw(state: State, faces: list[int]) -> None:
+    """Set the faces of the dice the game is waiting for; impossible faces raise IllegalThrow and change nothing.
+
+    The game then continues to its next stop.
+    """
+    thrown(state.dice, state.question, faces)
+    go_on(state)
+
+
+def go_on(state: State, choice: i64 = NOTHING) -> None:
+    """Do what a legal answer says, then what is on the agenda, up to the next question or the end.
+
+    If dice are rolled by hand, stop at the next throw. When the agenda is empty, the turn continues.
+    A question with a single legal answer is not asked.
+    """
+    question = state.question
+    agenda = state.agenda
+    heroes = state.heroes
+    while True:
+        if choice >= 0:
+            kind = question.kind
+            question.kind = NONE
+            STEPS[kind].answer(state, heroes[question.seat], question.argument, choice)
+        while question.kind == NONE:
+            depth = agenda.depth - 1
+            if state.outcome != PLAYING:
+                agenda.depth = 0
+                question.count = 0
+                return
+            if depth >= 0:
+                agenda.depth = depth
+                STEPS[agenda.ops[depth]].perform(state, heroes[agenda.seats[depth]], agenda.arguments[depth])
+            else:
+                take_turn(state)
+        if question.count != 1:
+            return  # with no answer at all, dice must be rolled by hand
+        choice = question.answers[0]

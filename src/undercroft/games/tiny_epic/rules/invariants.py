@@ -1,0 +1,245 @@
+"""What must hold at every question of every game, whatever was played."""
+
+from mypy_extensions import i64
+
+from undercroft.games.tiny_epic.rules.cardspeak import DOOR
+from undercroft.games.tiny_epic.rules.dungeon import CELL
+from undercroft.games.tiny_epic.rules.effects import on_board, skull
+from undercroft.games.tiny_epic.rules.engine import answer
+from undercroft.games.tiny_epic.rules.grid import neighbour, sides_at
+from undercroft.games.tiny_epic.rules.setup import ROOMS_A, ROOMS_B, ROOMS_C
+from undercroft.games.tiny_epic.rules.state import (
+    BIT,
+    BOSS,
+    CELLS,
+    FIRST_MINION,
+    GOBLINS,
+    LAIR,
+    NO_CARD,
+    NOWHERE,
+    PARTS,
+    PLAYING,
+    Hero,
+    State,
+)
+from undercroft.games.tiny_epic.rules.steps import EQUIP, ORIENT, TURN
+from undercroft.games.tiny_epic.rules.tables import SPACES, TRACK
+from undercroft.kernel.chooser import Chooser
+from undercroft.kernel.question import CHANCE, NONE
+
+
+def broken_invariant(state: State) -> str:
+    """The first fault in a position; empty if there is none."""
+    for hero in state.heroes:
+        trouble = broken_hero(state, hero)
+        if trouble:
+            return trouble
+    return (
+        broken_spaces(state)
+        or broken_cards(state)
+        or broken_grid(state)
+        or broken_deck(state)
+        or broken_enemies(state)
+        or broken_boss(state)
+        or broken_rest(state)
+    )
+
+
+def broken_hero(state: State, hero: Hero) -> str:
+    """Tracks are in range, and the hero has a place to stand."""
+    if not 0 <= hero.health <= state.tables.hero_health[hero.board]:
+        return f"health {hero.health}"
+    if not 0 <= hero.focus <= state.tables.hero_focus[hero.board]:
+        return f"focus {hero.focus}"
+    if on_board(hero) != (1 <= hero.space <= SPACES):
+        return f"cell {hero.cell}, space {hero.space}"
+    if not on_board(hero) and not state.grid.revealed & BIT[hero.cell]:
+        return f"cell {hero.cell} is not revealed"
+    return ""
+
+
+def broken_spaces(state: State) -> str:
+    """Nobody shares a hero space, but the active hero may pass through an occupied one (BOS-05)."""
+    for hero in state.heroes:
+        for mate in state.heroes:
+            if mate.seat < hero.seat and on_board(hero) and hero.space == mate.space:
+                moving = state.turn.seat == hero.seat or state.turn.seat == mate.seat
+                if not moving or state.question.kind != TURN:
+                    return f"heroes {mate.seat} and {hero.seat} on space {hero.space}"
+    return ""
+
+
+def broken_cards(state: State) -> str:
+    """Every Loot and Spell card is in exactly one place: the deck, the row, or with a hero."""
+    held = 0
+    count = 0
+    for hero in state.heroes:
+        for card in hero.cards:
+            if card != NO_CARD:
+                held |= BIT[int(card)]
+                count += 1
+    loot, row = int(state.piles.loot), int(state.piles.row)
+    if state.question.kind == EQUIP:  # a card about to be equipped has no place yet
+        held |= 1 << int(state.question.argument)
+        count += 1
+    total = loot.bit_count() + row.bit_count() + count
+    everything = BIT[len(state.tables.card_slot)] - 1
+    if total != len(state.tables.card_slot) or (loot | row | held) != everything:
+        return f"{total} Loot and Spell cards for {len(state.tables.card_slot)}"
+    return ""
+
+
+def broken_grid(state: State) -> str:
+    """Cards lie in the grid, and paths are where open sides meet."""
+    grid = state.grid
+    if grid.revealed & grid.hidden or (grid.hidden_b | grid.hidden_c) & ~grid.hidden:
+        return "a cell is both revealed and hidden"
+    for cell in range(CELLS):
+        if not grid.revealed & BIT[cell]:
+            if (grid.north | grid.east | grid.south | grid.west) & BIT[cell]:
+                return f"a path leads out of cell {cell}, which is not revealed"
+            continue
+        sides = sides_at(state, cell)
+        links = 0
+        for direction, side in enumerate((grid.north, grid.east, grid.south, grid.west)):
+            if side & BIT[cell]:
+                links |= BIT[direction]
+            there = neighbour(cell, direction)
+            open_here = sides & BIT[direction] != 0
+            open_there = (
+                there != NOWHERE
+                and grid.revealed & BIT[there] != 0
+                and sides_at(state, there) & BIT[(direction + 2) & 3] != 0
+            )
+            if (side & BIT[cell] != 0) != (open_here and open_there):
+                return f"the path {direction} of cell {cell}"
+    return ""
+
+
+def orienting(state: State) -> int:
+    """The cell of the card drawn and about to be turned up; NOWHERE if there is none."""
+    return int(state.question.argument & CELL) if state.question.kind == ORIENT else NOWHERE
+
+
+def broken_deck(state: State) -> str:
+    """Parts of the deck are laid one after another, and hold their cards not yet seen (SET-A to -D)."""
+    grid, piles, party = state.grid, state.piles, int(state.party)
+    sizes = [ROOMS_A[party], (ROOMS_B + 1) * party, ROOMS_C + 1]
+    left = [int(piles.to_lay[part]) for part in range(PARTS)]
+    laid = int(grid.revealed).bit_count() - 1 + int(grid.hidden).bit_count()
+    if laid + sum(left) != sum(sizes):
+        return f"{laid} dungeon cards laid, {sum(left)} left of {sum(sizes)}"
+    for part in range(PARTS - 1):
+        if left[part] and left[part + 1] != sizes[part + 1]:
+            return f"part {part + 1} is laid before part {part} is used up"
+    turning = orienting(state)
+    unseen_b = left[1] + int(grid.hidden_b).bit_count()
+    unseen_c = left[2] + int(grid.hidden_c).bit_count()
+    doors = 1 if grid.door == NOWHERE else 0
+    if turning != NOWHERE:
+        unseen_b -= 1 if grid.hidden_b & BIT[turning] else 0
+        unseen_c -= 1 if grid.hidden_c & BIT[turning] else 0
+        doors -= 1 if state.tables.room_kind[grid.cells[turning]] == DOOR else 0
+    if piles.b_rooms + piles.b_encounters != unseen_b or piles.c_rooms + doors != unseen_c:
+        return (
+            f"{unseen_b} and {unseen_c} cards unseen, counted {piles.b_rooms + piles.b_encounters} and {piles.c_rooms}"
+        )
+    return broken_dungeon(state, turning)
+
+
+def broken_dungeon(state: State, turning: int) -> str:
+    """A dungeon card once seen is in one place and can no longer be drawn."""
+    grid = state.grid
+    seen = 0
+    for cell in range(CELLS):
+        card = int(grid.cells[cell])
+        shown = grid.revealed & BIT[cell] != 0 or cell == turning
+        if shown != (card != NO_CARD):
+            return f"cell {cell} with card {card}"
+        if shown:
+            if (seen | int(state.piles.rooms | state.piles.encounters)) & 1 << card:
+                return f"dungeon card {card} is in two places"
+            seen |= 1 << card
+    return ""
+
+
+def broken_enemies(state: State) -> str:
+    """Goblins have cards, minions health, and the boss its markers."""
+    goblins = 0
+    for slot in range(GOBLINS):
+        there = state.enemy_cell[slot] != NOWHERE
+        goblins += there
+        if there != (state.enemy_card[slot] != NO_CARD):
+            return f"goblin {slot} without a card"
+    if goblins != state.goblins:
+        return f"{goblins} goblins, counted {state.goblins}"
+    alive = 0
+    for enemy in range(FIRST_MINION, BOSS):
+        if state.enemy_cell[enemy] != NOWHERE:
+            alive += 1
+            if state.enemy_health[enemy] <= 0:
+                return f"minion {enemy} with {state.enemy_health[enemy]} health"
+    if alive + state.minions_dead != state.minions_met or state.minions_met > state.party:
+        return f"{alive} minions alive, {state.minions_dead} dead, {state.minions_met} met"
+    for enemy in range(len(state.enemy_cell)):
+        cell = state.enemy_cell[enemy]
+        if cell != NOWHERE and cell != LAIR and not state.grid.revealed & BIT[cell]:
+            return f"enemy {enemy} in cell {cell}, which is not revealed"
+    return broken_piles(state)
+
+
+def broken_piles(state: State) -> str:
+    """Every goblin and minion card is in exactly one place."""
+    goblins = [1 << int(state.enemy_card[slot]) for slot in range(GOBLINS) if state.enemy_cell[slot] != NOWHERE]
+    piles = state.piles
+    if sum(goblins) + int(piles.goblins) + int(piles.goblin_discards) != (1 << len(state.tables.goblin_speed)) - 1:
+        return "goblin cards are missing, or in two places"
+    met = [1 << int(state.enemy_card[FIRST_MINION + place]) for place in range(state.minions_met)]
+    if sum(met) + int(piles.minions) != (1 << len(state.tables.minion_speed)) - 1:
+        return "minion cards are missing, or in two places"
+    return ""
+
+
+def broken_boss(state: State) -> str:
+    """In play only in Act 2; altars are in rooms or on its locks, and no marker is below a lock without one (ALT)."""
+    if (state.act == 1) != (state.enemy_cell[BOSS] != NOWHERE):
+        return "the boss is in play in Act 1, or not in Act 2"
+    for marker in state.markers:
+        if not 0 <= marker <= TRACK:
+            return f"a marker at {marker}"
+    altars, covered = int(state.grid.altars).bit_count(), int(state.covered).bit_count()
+    if state.act == 0:
+        return f"{altars} altars, {covered} on locks in Act 1" if altars != 1 or covered else ""
+    if altars + covered != state.party + 1:
+        return f"{altars} altars in rooms, {covered} on locks"
+    free = int(state.tables.boss_locks[state.boss] & ~state.covered)
+    for seat in range(state.party):
+        if free >> int(state.markers[seat]):
+            return f"a marker at {state.markers[seat]}, below a lock"
+    return ""
+
+
+def broken_rest(state: State) -> str:
+    """The torch, and the question."""
+    if not state.tables.torch_start[state.act * 5 + state.party] <= state.torch <= skull(state):
+        return f"torch {state.torch}"
+    if state.outcome == PLAYING:
+        if state.question.kind == CHANCE:
+            return "" if state.dice.throw_count > 0 else "no dice are asked for"
+        if state.question.kind == NONE or state.question.count < 2:
+            return f"question {state.question.kind} with {state.question.count} answers"
+    elif state.question.kind != NONE or state.agenda.depth:
+        return "the game is over and goes on"
+    return ""
+
+
+def play_checked(state: State, chooser: Chooser) -> str:
+    """Play to the end at random, checking every position; returns the first fault, or an empty text."""
+    decisions: i64 = 0
+    while state.outcome == PLAYING:
+        trouble = broken_invariant(state)
+        if trouble:
+            return trouble
+        answer(state, chooser.choose(state.question))
+        decisions += 1
+    return broken_invariant(state)

@@ -1,0 +1,695 @@
+"""The state of a game of Tiny Epic Dungeons: flat numbers, copied and written by hand.
+
+Nothing in it is hidden: a face-down card is drawn when it is turned up, from what its part of the deck still holds,
+which is equivalent to drawing it when it is laid. The same goes for the boss, Loot, Spells, goblins and minions.
+"""
+
+from typing import Final, NoReturn
+
+from mypy_extensions import i64
+
+from undercroft.games.tiny_epic.rules.cardspeak import NO_SKILL, SKILLS, SLOTS
+from undercroft.games.tiny_epic.rules.tables import LEAST_HEROES, MOST_HEROES, Tables
+from undercroft.kernel.agenda import Agenda
+from undercroft.kernel.dice import Dice
+from undercroft.kernel.errors import BadRecord, RulesError
+from undercroft.kernel.events import Sink
+from undercroft.kernel.question import Question
+from undercroft.kernel.record import Record, digest, packed, unpacked, write_all
+from undercroft.kernel.vecs import vec
+
+# The grid of seven by seven, row by row (TED-SET-G)
+WIDTH: Final = 7
+CELLS: Final = 49
+CENTRE: Final = 24
+"""the Entrance"""
+LAIR: Final = 49
+"""the boss board, as a cell"""
+NOWHERE: Final = -1
+NO_CARD: Final = -1
+
+BIT: Final = vec[i64]([1 << place for place in range(64 - 2)])
+"""the bit of a cell or a card: in compiled code a shifted literal has too few bits"""
+
+# Enemies by number
+GOBLINS: Final = 4
+MINIONS: Final = 4
+FIRST_MINION: Final = 4
+BOSS: Final = 8
+ENEMIES: Final = 9
+
+# Dice
+HERO_DIE: Final = 0
+ENEMY_DIE: Final = 1
+DICE: Final = 3
+BROKEN_SHIELD: Final = 5
+TORCH_FACE: Final = 6
+"""faces of the enemy die besides 2 to 5, which are 1 to 4 here"""
+
+# The outcome of the game
+PLAYING: Final = 0
+WON: Final = 1
+LOST: Final = 2
+
+# Why it was lost
+BY_TORCH: Final = 1
+BY_GOBLINS: Final = 2
+BY_WALLS: Final = 3
+
+# Parts of the dungeon deck (TED-SET-A to -C)
+DECK_A: Final = 0
+DECK_B: Final = 1
+DECK_C: Final = 2
+PARTS: Final = 3
+
+# What a test is for
+EVADE: Final = 0
+DISARM: Final = 1
+ROOM: Final = 2
+"""an action that a room allows or requires"""
+CAST: Final = 3
+STRIKE: Final = 4
+SHADOW: Final = 5
+
+
+def copy_row(row: vec[i64], other: vec[i64]) -> None:
+    """Copy a short row place by place, which is faster than making a new one."""
+    place: i64 = 0
+    while place < len(row):
+        other[place] = row[place]
+        place += 1
+
+
+class Hero:
+    """A hero board with its cards."""
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+        self.board: i64 = 0
+        self.health: i64 = 0
+        self.focus: i64 = 0
+        self.cell: i64 = CENTRE
+        self.space: i64 = 0
+        """on the boss board, from 1; else 0"""
+        self.evaded: bool = False
+        """passed the evade test of the trap in this room, and may disarm it (TED-HRO-06)"""
+        self.cards: vec[i64] = vec[i64]([NO_CARD] * SLOTS)
+        # derived from board and cards
+        self.speed: i64 = 0
+        self.defense: i64 = 0
+        self.dice: vec[i64] = vec[i64]([0] * SKILLS)
+        self.bonus: vec[i64] = vec[i64]([0] * SKILLS)
+        self.melee_defense: i64 = 0
+        self.cast_defense: i64 = 0
+        self.cast_bonus: i64 = 0
+        self.marks: i64 = 0
+        self.rest: i64 = 0
+        self.bear: i64 = 0
+        """what each legendary set gives now (TED-SETL-01)"""
+        self.lion: i64 = 0
+        self.panther: i64 = 0
+        self.phoenix: i64 = 0
+
+    def copy_into(self, other: "Hero") -> None:
+        other.seat = self.seat
+        other.board = self.board
+        other.health = self.health
+        other.focus = self.focus
+        other.cell = self.cell
+        other.space = self.space
+        other.evaded = self.evaded
+        copy_row(self.cards, other.cards)
+        other.speed = self.speed
+        other.defense = self.defense
+        copy_row(self.dice, other.dice)
+        copy_row(self.bonus, other.bonus)
+        other.melee_defense = self.melee_defense
+        other.cast_defense = self.cast_defense
+        other.cast_bonus = self.cast_bonus
+        other.marks = self.marks
+        other.rest = self.rest
+        other.bear = self.bear
+        other.lion = self.lion
+        other.panther = self.panther
+        other.phoenix = self.phoenix
+
+    def write(self, record: list[int]) -> None:
+        """Values derived from board and cards are not written."""
+        record += [self.seat, self.board, self.health, self.focus, self.cell, self.space, int(self.evaded)]
+        write_all(record, self.cards)
+
+    def read(self, record: Record) -> None:
+        self.seat = record.next()
+        self.board = record.next()
+        self.health = record.next()
+        self.focus = record.next()
+        self.cell = record.next()
+        self.space = record.next()
+        self.evaded = record.flag()
+        record.fill(self.cards)
+
+
+class Grid:
+    """The dungeon as bits, one per cell: what is revealed, and where corridors meet."""
+
+    def __init__(self) -> None:
+        self.cells: vec[i64] = vec[i64]([NO_CARD] * CELLS)
+        """the revealed cards"""
+        self.turns: vec[i64] = vec[i64]([0] * CELLS)
+        """quarter turns of each"""
+        self.revealed: i64 = 0
+        self.hidden: i64 = 0
+        """cells with a face-down card"""
+        self.hidden_b: i64 = 0
+        """those from the middle of the deck"""
+        self.hidden_c: i64 = 0
+        """those from its bottom"""
+        self.disarmed: i64 = 0
+        self.altars: i64 = 0
+        """cells with an altar marker"""
+        self.north: i64 = 0
+        """cells with a path to the north, and so on"""
+        self.east: i64 = 0
+        self.south: i64 = 0
+        self.west: i64 = 0
+        self.door: i64 = NOWHERE
+        """the cell of the Lair Door"""
+        self.open: bool = False
+        """the Lair is open: a path leads from the door to the boss board"""
+
+    def copy_into(self, other: "Grid") -> None:
+        other.cells = self.cells[:]
+        other.turns = self.turns[:]
+        other.revealed = self.revealed
+        other.hidden = self.hidden
+        other.hidden_b = self.hidden_b
+        other.hidden_c = self.hidden_c
+        other.disarmed = self.disarmed
+        other.altars = self.altars
+        other.north = self.north
+        other.east = self.east
+        other.south = self.south
+        other.west = self.west
+        other.door = self.door
+        other.open = self.open
+
+    def write(self, record: list[int]) -> None:
+        write_all(record, self.cells)
+        write_all(record, self.turns)
+        record += [self.revealed, self.hidden, self.hidden_b, self.hidden_c, self.disarmed, self.altars]
+        record += [self.north, self.east, self.south, self.west, self.door, int(self.open)]
+
+    def read(self, record: Record) -> None:
+        record.fill(self.cells)
+        record.fill(self.turns)
+        self.revealed = record.next()
+        self.hidden = record.next()
+        self.hidden_b = record.next()
+        self.hidden_c = record.next()
+        self.disarmed = record.next()
+        self.altars = record.next()
+        self.north = record.next()
+        self.east = record.next()
+        self.south = record.next()
+        self.west = record.next()
+        self.door = record.next()
+        self.open = record.flag()
+
+
+class Piles:
+    """What can still be drawn. A pile is a mask of cards, since nobody knows its order."""
+
+    def __init__(self) -> None:
+        self.rooms: i64 = 0
+        """Room cards not seen yet, including those left out of the game"""
+        self.encounters: i64 = 0
+        self.to_lay: vec[i64] = vec[i64]([0] * PARTS)
+        """cards of each part of the deck still to be laid face down"""
+        self.b_rooms: i64 = 0
+        """how many Rooms of the middle part, laid or not, are not seen yet"""
+        self.b_encounters: i64 = 0
+        self.c_rooms: i64 = 0
+        self.goblins: i64 = 0
+        self.goblin_discards: i64 = 0
+        self.minions: i64 = 0
+        self.bosses: i64 = 0
+        """one of these is drawn when the Lair opens"""
+        self.loot: i64 = 0
+        """Loot and Spells in one mask, Loot first; likewise the row"""
+        self.row: i64 = 0
+        """face up, available to all (TED-LOO-09)"""
+
+    def copy_into(self, other: "Piles") -> None:
+        other.rooms = self.rooms
+        other.encounters = self.encounters
+        copy_row(self.to_lay, other.to_lay)
+        other.b_rooms = self.b_rooms
+        other.b_encounters = self.b_encounters
+        other.c_rooms = self.c_rooms
+        other.goblins = self.goblins
+        other.goblin_discards = self.goblin_discards
+        other.minions = self.minions
+        other.bosses = self.bosses
+        other.loot = self.loot
+        other.row = self.row
+
+    def write(self, record: list[int]) -> None:
+        record += [self.rooms, self.encounters, self.b_rooms, self.b_encounters, self.c_rooms]
+        write_all(record, self.to_lay)
+        record += [self.goblins, self.goblin_discards, self.minions, self.bosses, self.loot, self.row]
+
+    def read(self, record: Record) -> None:
+        self.rooms = record.next()
+        self.encounters = record.next()
+        self.b_rooms = record.next()
+        self.b_encounters = record.next()
+        self.c_rooms = record.next()
+        record.fill(self.to_lay)
+        self.goblins = record.next()
+        self.goblin_discards = record.next()
+        self.minions = record.next()
+        self.bosses = record.next()
+        self.loot = record.next()
+        self.row = record.next()
+
+
+class Trial:
+    """The current test, and the attack it belongs to."""
+
+    def __init__(self) -> None:
+        self.kind: i64 = EVADE
+        self.seat: i64 = 0
+        self.cell: i64 = CENTRE
+        """where it began: a free action may move the hero before its result"""
+        self.skill: i64 = NO_SKILL
+        self.ability: i64 = NO_CARD
+        self.place: i64 = 0
+        """where the ability is: special, a slot"""
+        self.wide: bool = False
+        """the second form of an attack"""
+        self.bonus: i64 = 0
+        """added to the result: all modifiers except the skill's"""
+        self.count: i64 = 0
+        self.faces: vec[i64] = vec[i64]([0] * DICE)
+        self.enemy_die: i64 = 0
+        """0 if it was not rolled"""
+        self.boosted: i64 = 0
+        """places of the triggered abilities already used, a mask"""
+        self.used: i64 = 0
+        """dice that make the result, a mask"""
+        self.rerolled: bool = False
+        self.guard: i64 = 0
+        """more Defense against the counter-attack"""
+        self.lion: i64 = 0
+        """health this attack gives, by the legendary set as it was when the attack was declared (R61)"""
+        self.targets: i64 = 0
+        """enemies, a mask"""
+        self.first: i64 = NOWHERE
+        """the target chosen first, or the hero a Spell is for"""
+        self.result: i64 = 0
+        self.killed: bool = False
+        self.may_change: bool = True
+        """whether dice may be changed for focus (Q4)"""
+        self.free: bool = False
+        """a free action, which does not end the movement"""
+
+    def copy_into(self, other: "Trial") -> None:
+        other.kind = self.kind
+        other.seat = self.seat
+        other.cell = self.cell
+        other.skill = self.skill
+        other.ability = self.ability
+        other.place = self.place
+        other.wide = self.wide
+        other.bonus = self.bonus
+        other.count = self.count
+        copy_row(self.faces, other.faces)
+        other.enemy_die = self.enemy_die
+        other.boosted = self.boosted
+        other.used = self.used
+        other.rerolled = self.rerolled
+        other.guard = self.guard
+        other.lion = self.lion
+        other.targets = self.targets
+        other.first = self.first
+        other.result = self.result
+        other.killed = self.killed
+        other.may_change = self.may_change
+        other.free = self.free
+
+    def write(self, record: list[int]) -> None:
+        record += [self.kind, self.seat, self.cell, self.skill, self.ability, self.place]
+        record += [int(self.wide), self.bonus, self.count]
+        write_all(record, self.faces)
+        record += [
+            self.enemy_die,
+            self.boosted,
+            self.used,
+            int(self.rerolled),
+            self.guard,
+            self.lion,
+            self.targets,
+            self.first,
+        ]
+        record += [self.result, int(self.killed), int(self.may_change), int(self.free)]
+
+    def read(self, record: Record) -> None:
+        self.kind = record.next()
+        self.seat = record.next()
+        self.cell = record.next()
+        self.skill = record.next()
+        self.ability = record.next()
+        self.place = record.next()
+        self.wide = record.flag()
+        self.bonus = record.next()
+        self.count = record.next()
+        record.fill(self.faces)
+        self.enemy_die = record.next()
+        self.boosted = record.next()
+        self.used = record.next()
+        self.rerolled = record.flag()
+        self.guard = record.next()
+        self.lion = record.next()
+        self.targets = record.next()
+        self.first = record.next()
+        self.result = record.next()
+        self.killed = record.flag()
+        self.may_change = record.flag()
+        self.free = record.flag()
+
+
+class Turn:
+    """What the active hero has done this turn."""
+
+    def __init__(self) -> None:
+        self.seat: i64 = 0
+        self.moved: i64 = 0
+        """rooms entered (TED-HER-05)"""
+        self.sprint: i64 = 0
+        """extra Speed this turn"""
+        self.sneaking: bool = False
+        self.acted: bool = False
+        """the heroic action (TED-HRO-01)"""
+        self.extra: bool = False
+        """the one-time action"""
+        self.striding: bool = False
+        """a move that is itself the heroic action"""
+        self.halted: bool = False
+        """movement is over (TED-MOV-03, -05)"""
+        self.penned: bool = False
+        """by entering an enemy's room (TED-MOV-12)"""
+        self.resting: bool = False
+        """the hero began the turn unconscious (TED-HRO-03)"""
+        self.ending: bool = False
+        """the torch is going down at the end of the turn"""
+
+    def begin(self, seat: i64) -> None:
+        self.seat = seat
+        self.moved = 0
+        self.sprint = 0
+        self.sneaking = False
+        self.acted = False
+        self.extra = False
+        self.striding = False
+        self.halted = False
+        self.penned = False
+        self.resting = False
+        self.ending = False
+
+    def copy_into(self, other: "Turn") -> None:
+        other.seat = self.seat
+        other.moved = self.moved
+        other.sprint = self.sprint
+        other.sneaking = self.sneaking
+        other.acted = self.acted
+        other.extra = self.extra
+        other.striding = self.striding
+        other.halted = self.halted
+        other.penned = self.penned
+        other.resting = self.resting
+        other.ending = self.ending
+
+    def write(self, record: list[int]) -> None:
+        record += [self.seat, self.moved, self.sprint, int(self.sneaking), int(self.acted), int(self.extra)]
+        record += [int(self.striding), int(self.halted), int(self.penned), int(self.resting)]
+        record.append(int(self.ending))
+
+    def read(self, record: Record) -> None:
+        self.seat = record.next()
+        self.moved = record.next()
+        self.sprint = record.next()
+        self.sneaking = record.flag()
+        self.acted = record.flag()
+        self.extra = record.flag()
+        self.striding = record.flag()
+        self.halted = record.flag()
+        self.penned = record.flag()
+        self.resting = record.flag()
+        self.ending = record.flag()
+
+
+class State:
+    """Everything there is. `tables` and `sink` are not part of the position."""
+
+    __slots__ = (
+        "act",
+        "actors",
+        "agenda",
+        "boss",
+        "cause",
+        "covered",
+        "dice",
+        "enemy_card",
+        "enemy_cell",
+        "enemy_health",
+        "goblins",
+        "grid",
+        "heroes",
+        "markers",
+        "minions_dead",
+        "minions_met",
+        "outcome",
+        "party",
+        "piles",
+        "pushing",
+        "question",
+        "rounds",
+        "sink",
+        "tables",
+        "torch",
+        "trial",
+        "turn",
+    )
+
+    def __init__(self, tables: Tables, seats: i64) -> None:
+        self.tables: Tables = tables
+        self.sink: Sink | None = None
+        self.dice: Dice = Dice()
+        self.agenda: Agenda = Agenda()
+        self.question: Question = Question()
+        self.heroes: list[Hero] = [Hero(seat) for seat in range(seats)]
+        self.party: i64 = seats
+        self.grid: Grid = Grid()
+        self.piles: Piles = Piles()
+        self.turn: Turn = Turn()
+        self.trial: Trial = Trial()
+
+        self.enemy_cell: vec[i64] = vec[i64]([NOWHERE] * ENEMIES)
+        """goblins by slot, minions in order of appearance, the boss"""
+        self.enemy_card: vec[i64] = vec[i64]([NO_CARD] * ENEMIES)
+        self.enemy_health: vec[i64] = vec[i64]([0] * ENEMIES)
+        """of minions; goblins have 1, the boss its markers"""
+        self.goblins: i64 = 0
+        """the number in the dungeon"""
+        self.minions_met: i64 = 0
+        self.minions_dead: i64 = 0
+
+        self.act: i64 = 0
+        """0 for Act 1, 1 for Act 2"""
+        self.torch: i64 = 0
+        """spaces the torch has passed on this act's board"""
+        self.boss: i64 = NO_CARD
+        """unknown until the Lair opens, unless it was chosen"""
+        self.markers: vec[i64] = vec[i64]([0] * MOST_HEROES)
+        """the boss's health, one marker for each minion killed (TED-ALT-01)"""
+        self.covered: i64 = 0
+        """locks on its track that hold an altar marker, a mask of spaces"""
+        self.actors: i64 = 0
+        """enemies still to act in this enemy action, a mask"""
+        self.pushing: i64 = 0
+        """enemies still to be moved by a power, a mask"""
+        self.rounds: i64 = 0
+        """turns taken"""
+        self.outcome: i64 = PLAYING
+        self.cause: i64 = 0
+
+    def copy_into(self, other: "State") -> None:
+        """Make `other` equal to this game; the two share nothing but the tables."""
+        other.tables = self.tables
+        self.dice.copy_into(other.dice)
+        self.agenda.copy_into(other.agenda)
+        self.question.copy_into(other.question)
+        seat = 0
+        for hero in self.heroes:
+            hero.copy_into(other.heroes[seat])
+            seat += 1
+        self.grid.copy_into(other.grid)
+        self.piles.copy_into(other.piles)
+        self.turn.copy_into(other.turn)
+        self.trial.copy_into(other.trial)
+        copy_row(self.enemy_cell, other.enemy_cell)
+        copy_row(self.enemy_card, other.enemy_card)
+        copy_row(self.enemy_health, other.enemy_health)
+        other.goblins = self.goblins
+        other.minions_met = self.minions_met
+        other.minions_dead = self.minions_dead
+        other.act = self.act
+        other.torch = self.torch
+        other.boss = self.boss
+        copy_row(self.markers, other.markers)
+        other.covered = self.covered
+        other.actors = self.actors
+        other.pushing = self.pushing
+        other.rounds = self.rounds
+        other.outcome = self.outcome
+        other.cause = self.cause
+
+    def copy(self) -> "State":
+        other = State(self.tables, len(self.heroes))
+        self.copy_into(other)
+        return other
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, _memo: object) -> "State":
+        return self.copy()
+
+    def __reduce_ex__(self, _protocol: object) -> NoReturn:
+        raise RulesError("a state is not pickled: keep its to_bytes, and read it with from_bytes")
+
+    def to_bytes(self) -> bytes:
+        """The whole position; `from_bytes` with the same tables gives it back."""
+        record: list[int] = [len(self.heroes)]
+        self.dice.write(record)
+        self.agenda.write(record)
+        self.question.write(record)
+        for hero in self.heroes:
+            hero.write(record)
+        self.grid.write(record)
+        self.piles.write(record)
+        self.turn.write(record)
+        self.trial.write(record)
+        write_all(record, self.enemy_cell)
+        write_all(record, self.enemy_card)
+        write_all(record, self.enemy_health)
+        record += [self.goblins, self.minions_met, self.minions_dead, self.act, self.torch, self.boss]
+        write_all(record, self.markers)
+        record += [self.covered, self.actors, self.pushing, self.rounds, self.outcome, self.cause]
+        return packed(record)
+
+    def state_hash(self) -> int:
+        """Equal positions have equal hashes, on every machine and build."""
+        return digest(self.to_bytes())
+
+
+def from_bytes(tables: Tables, data: bytes) -> State:
+    """A game from `to_bytes`; raises BadRecord if the bytes are not valid. Values derived from cards are recomputed."""
+    record = unpacked(data)
+    try:
+        return _read_game(tables, record)
+    except (IndexError, ValueError, OverflowError) as error:
+        raise BadRecord("the state holds a number out of range") from error
+
+
+def _read_game(tables: Tables, record: Record) -> State:
+    seats = record.next()
+    if not LEAST_HEROES <= seats <= MOST_HEROES:
+        raise BadRecord("the state has too few or too many seats")
+    state = State(tables, seats)
+    state.dice.read(record)
+    state.agenda.read(record)
+    state.question.read(record)
+    for hero in state.heroes:
+        hero.read(record)
+        recount(state, hero)
+    state.grid.read(record)
+    state.piles.read(record)
+    state.turn.read(record)
+    state.trial.read(record)
+    record.fill(state.enemy_cell)
+    record.fill(state.enemy_card)
+    record.fill(state.enemy_health)
+    state.goblins = record.next()
+    state.minions_met = record.next()
+    state.minions_dead = record.next()
+    state.act = record.next()
+    state.torch = record.next()
+    state.boss = record.next()
+    record.fill(state.markers)
+    state.covered = record.next()
+    state.actors = record.next()
+    state.pushing = record.next()
+    state.rounds = record.next()
+    state.outcome = record.next()
+    state.cause = record.next()
+    record.close()
+    return state
+
+
+def recount(state: State, hero: Hero) -> None:
+    """Recompute a hero's values from board and cards (TED-LOO-07, TED-SETL-01)."""
+    tables = state.tables
+    board = hero.board
+    hero.speed = tables.hero_speed[board]
+    hero.defense = tables.hero_defense[board]
+    skill: i64 = 0
+    while skill < SKILLS:
+        hero.dice[skill] = tables.hero_dice[board * SKILLS + skill]
+        hero.bonus[skill] = 0
+        skill += 1
+    hero.melee_defense = 0
+    hero.cast_defense = 0
+    hero.cast_bonus = 0
+    hero.marks = 0
+    hero.rest = 0
+    sets: i64 = 0  # the number of pieces of each set, in four bits
+    slot: i64 = 0
+    while slot < SLOTS:
+        card = hero.cards[slot]
+        if card != NO_CARD:
+            add_card(tables, hero, card)
+            sets += 1 << (4 * tables.card_set[card])
+        slot += 1
+    hero.speed = max(1, hero.speed)
+    hero.bear = tables.set_amount[5 * 1 + ((sets >> 4) & 15)]
+    hero.lion = tables.set_amount[5 * 2 + ((sets >> 8) & 15)]
+    hero.panther = tables.set_amount[5 * 3 + ((sets >> 12) & 15)]
+    hero.phoenix = tables.set_amount[5 * 4 + ((sets >> 16) & 15)]
+
+
+def add_card(tables: Tables, hero: Hero, card: i64) -> None:
+    """What one equipped card adds."""
+    hero.speed += tables.card_speed[card]
+    hero.defense += tables.card_defense[card]
+    hero.melee_defense += tables.card_melee_defense[card]
+    hero.cast_defense += tables.card_cast_defense[card]
+    hero.cast_bonus += tables.card_cast_bonus[card]
+    hero.marks |= tables.card_marks[card]
+    hero.rest += tables.card_rest[card]
+    skill: i64 = 0
+    while skill < SKILLS:
+        hero.dice[skill] = hero.dice[skill] + tables.card_dice[card * SKILLS + skill]
+        hero.bonus[skill] = hero.bonus[skill] + tables.card_bonus[card * SKILLS + skill]
+        skill += 1
+
+
+def tell(state: State, kind: i64, seat: i64, first: i64 = 0, second: i64 = 0) -> None:
+    """Tell the sink, if there is one, what happened. In code that runs often, check for a sink first."""
+    if state.sink is not None:
+        state.sink.tell(kind, seat, first, second)
+
+
+def active(state: State) -> Hero:
+    """The hero whose turn it is."""
+    return state.heroes[state.turn.seat]

@@ -1,0 +1,1 @@
+"""Tiny Epic Dungeons at the table: book, options, view, positions."""

@@ -1,0 +1,235 @@
+"""The book of Tiny Epic Dungeons."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from itertools import permutations
+from typing import Any, Final
+
+from undercroft.games.tiny_epic.cards.loader import TinyEpicCards, load_tiny_epic
+from undercroft.games.tiny_epic.rules import engine, events
+from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES, ENEMY_NAMES, SKILL_NAMES, SLOT_NAMES
+from undercroft.games.tiny_epic.rules.setup import Setup, lay_out, set_table
+from undercroft.games.tiny_epic.rules.state import BOSS, FIRST_MINION, NO_CARD, PLAYING, WON, State
+from undercroft.games.tiny_epic.rules.tables import LEAST_HEROES, MOST_HEROES
+from undercroft.games.tiny_epic.table.position_steps import argument_data
+from undercroft.games.tiny_epic.table.view import CAUSE_NAMES, DIE_NAMES, ENEMY_FACES, QUESTION_NAMES, cell_name, view
+from undercroft.kernel.events import Event as RulesEvent
+from undercroft.kernel.events import Sink
+from undercroft.kernel.question import CHANCE
+from undercroft.outside import written
+from undercroft.table.book import BadChoice, Event, Plain, frozen, named, names_of
+
+RANDOM: Final = "random"
+_FACTS: Final[dict[int, tuple[str, ...]]] = {
+    events.MOVED: ("cell", "room"),
+    events.REVEALED: ("cell", "room"),
+    events.LAID: ("cell",),
+    events.GOBLIN_CAME: ("enemy", "cell"),
+    events.MINION_CAME: ("enemy", "cell"),
+    events.HEALED: ("amount", "health"),
+    events.HURT: ("amount", "health"),
+    events.FOCUSED: ("amount", "focus"),
+    events.DRAINED: ("amount", "focus"),
+    events.SKILL_CHOSEN: ("skill",),
+    events.ROLLED: ("die", "face"),
+    events.ENEMY_ROLLED: ("enemy_face",),
+    events.CHANGED: ("die", "face"),
+    events.REROLLED: ("die", "face"),
+    events.BOOSTED: ("ability",),
+    events.TESTED: ("result", "success"),
+    events.TRAP_SPRUNG: ("room", "damage"),
+    events.DISARMED: ("cell",),
+    events.USED: ("ability",),
+    events.AIMED: ("enemy",),
+    events.STRUCK: ("enemy", "damage"),
+    events.MISSED: ("enemy",),
+    events.SLAIN: ("enemy", "slain"),
+    events.COUNTERED: ("enemy", "damage"),
+    events.COUNTER_FAILED: ("enemy",),
+    events.TORCH_MOVED: ("space", "left"),
+    events.ENEMY_MOVED: ("enemy", "cell"),
+    events.ASSAULTED: ("enemy",),
+    events.DISCOVERED: ("card",),
+    events.TAKEN: ("card",),
+    events.EQUIPPED: ("card", "slot"),
+    events.ROWED: ("card",),
+    events.LAIR_OPENED: ("boss",),
+    events.ON_SPACE: ("hero_space",),
+    events.ALTAR_TAKEN: ("lock",),
+    events.MARKER_MOVED: ("marker", "health"),
+    events.BOSS_HEALED: ("marker", "health"),
+    events.TELEPORTED: ("cell",),
+    events.PAID: ("amount",),
+    events.GAME_LOST: ("cause",),
+    events.SIXES_HEAL: ("amount",),
+}
+"""What the two numbers of an event are called; an event without a line here has none."""
+EVENT_NAMES: Final = names_of(events, "EVENTS")
+
+
+@dataclass(frozen=True)
+class TinyEpicOptions:
+    """A game of Tiny Epic Dungeons: who goes, in the order of their turns, who begins, and whom they meet."""
+
+    heroes: tuple[str, ...] = ("grok-ull", "uliessa")
+    boss: str = RANDOM
+    first: str = RANDOM
+    """the hero who takes the first turn (R12)"""
+
+    def setup(self, cards: TinyEpicCards) -> Setup:
+        """The same in the numbers of the rules; UnknownName or BadChoice where a choice means nothing."""
+        known = [card.id for card in cards.heroes]
+        heroes = [named("hero", hero, known) for hero in self.heroes]
+        if not LEAST_HEROES <= len(heroes) <= MOST_HEROES:
+            raise BadChoice(f"{len(heroes)} heroes cannot set out: choose from {LEAST_HEROES} to {MOST_HEROES}")
+        for place, hero in enumerate(self.heroes):
+            if hero in self.heroes[:place]:
+                raise BadChoice(f'"{hero}" is chosen twice: there is one board of each hero')
+        boss = named("boss", self.boss, [RANDOM, *(card.id for card in cards.bosses)]) - 1
+        named("hero", self.first, [RANDOM, *known])
+        beginners = [RANDOM, *self.heroes]
+        if self.first not in beginners:
+            raise BadChoice(f'"{self.first}" does not go along: first is one of {", ".join(beginners)}')
+        return Setup(heroes, boss, beginners.index(self.first) - 1)
+
+
+class TinyEpicBook:
+    """Tiny Epic Dungeons for two to four heroes, with the cards given or the built-in ones."""
+
+    name = "tiny-epic"
+    ruleset = 2
+    letters = "TE"
+    answer_names: Sequence[str] = ANSWER_NAMES
+    die_names: Sequence[str] = DIE_NAMES
+
+    def __init__(self, cards: TinyEpicCards | None = None) -> None:
+        self.cards = cards or load_tiny_epic()
+        self.card_hash = self.cards.digest
+        heroes = [card.id for card in self.cards.heroes]
+        parties = [
+            list(party) for count in range(LEAST_HEROES, MOST_HEROES + 1) for party in permutations(heroes, count)
+        ]
+        self.choices: Sequence[tuple[str, Sequence[Any]]] = (
+            ("heroes", parties),
+            ("boss", [RANDOM, *(card.id for card in self.cards.bosses)]),
+        )
+        self.later_choices: Sequence[tuple[str, Sequence[Any]]] = (("first", heroes),)
+        self.daily_choices: Sequence[tuple[str, Sequence[Any]]] = self.choices
+
+    def setup(self, choices: Mapping[str, Any]) -> Plain:
+        options = self.options(choices)
+        options.setup(self.cards)
+        setup = {"heroes": list(options.heroes), "boss": options.boss}
+        return setup if options.first == RANDOM else setup | {"first": options.first}
+
+    def options(self, choices: Mapping[str, Any]) -> TinyEpicOptions:
+        """The choices as options; UnknownName or BadChoice where their form is wrong."""
+        known = [field.name for field in fields(TinyEpicOptions)]
+        for name, choice in choices.items():
+            named("option", name, known)
+            if name == "heroes" and not isinstance(choice, list | tuple):
+                raise BadChoice(f'"heroes" takes a list of names, not {written(choice)}')
+        return TinyEpicOptions(**{name: frozen(choice) for name, choice in choices.items()})
+
+    def start(self, setup: Plain, seed: int, sink: Sink, *, own_dice: bool = False) -> State:
+        game = set_table(self.cards.tables, self.options(setup).setup(self.cards))
+        game.sink = sink
+        lay_out(game, seed)
+        game.dice.by_hand = own_dice
+        engine.go_on(game)
+        return game
+
+    def at(self, position: Plain, sink: Sink) -> State:
+        from undercroft.games.tiny_epic.table.position import build
+
+        return build(self.cards, position, sink)
+
+    def setup_at(self, state: State) -> Plain:
+        """The choices with which a game that stands there is set up; a boss that is known was chosen."""
+        boss = self.cards.bosses[state.boss].id if state.boss != NO_CARD else RANDOM
+        return self.setup({"heroes": [self.cards.heroes[hero.board].id for hero in state.heroes], "boss": boss})
+
+    def answer(self, state: State, answer: int) -> None:
+        engine.answer(state, answer)
+
+    def throw(self, state: State, faces: Sequence[int]) -> None:
+        engine.throw(state, list(faces))
+
+    def seats(self, setup: Plain) -> int:
+        return len(setup["heroes"])
+
+    def is_over(self, state: State) -> bool:
+        return bool(state.outcome != PLAYING)
+
+    def question_name(self, kind: int) -> str:
+        return QUESTION_NAMES[kind]
+
+    def reveals(self, before: State, after: State, told: Sequence[RulesEvent]) -> bool:
+        """Every die and every card is drawn when it is shown, so the generator knows."""
+        old, new = before.dice, after.dice
+        drawn = (old.dice_state, old.handful_left, old.deck_state) != (new.dice_state, new.handful_left, new.deck_state)
+        return drawn
+
+    def view(self, state: State, seat: int) -> Plain:
+        """What lies on the table, and what the question is about."""
+        seen = view(self.cards, state, seat)
+        asked = state.question
+        if seen["question"] is not None and asked.kind != CHANCE:
+            about = argument_data(self.cards, state, int(asked.kind), int(asked.seat), int(asked.argument))
+            seen["question"] |= about
+        return seen
+
+    def result(self, state: State) -> Plain:
+        return {
+            "won": bool(state.outcome == WON),
+            "act": int(state.act) + 1,
+            "cause": CAUSE_NAMES[state.cause],
+            "minions": int(state.minions_dead),
+            "boss": self.cards.bosses[state.boss].id if state.boss != NO_CARD and state.act else "",
+            "turns": int(state.rounds),
+        }
+
+    def event(self, told: RulesEvent, seat: int | None = None) -> Event:
+        """What was told, with names; nobody keeps anything to himself here."""
+        kind, teller, *numbers = told
+        names = _FACTS.get(kind, ())
+        facts = {name: self._fact(name, number, numbers[0]) for name, number in zip(names, numbers, strict=False)}
+        return Event(EVENT_NAMES[kind], teller, facts)
+
+    def event_facts(self) -> dict[str, dict[str, type]]:
+        """What each kind of event tells by name, and as what: a number, a text, or true or false."""
+        return {
+            name: {fact: type(self._fact(fact, 0, 0)) for fact in _FACTS.get(kind, ())}
+            for kind, name in EVENT_NAMES.items()
+        }
+
+    def _fact(self, name: str, number: int, first: int) -> int | str | bool:
+        """A number of an event, by name where it has one."""
+        cards = self.cards
+        if name == "success":
+            return bool(number)
+        if name == "cell":
+            return cell_name(number)
+        if name == "slain":
+            pile: Sequence[Any] = cards.goblins if first < FIRST_MINION else cards.minions
+            return str(pile[number].id) if first < BOSS else cards.bosses[number].id
+        names: dict[str, Sequence[str]] = {
+            "enemy": ENEMY_NAMES,
+            "skill": SKILL_NAMES,
+            "slot": SLOT_NAMES,
+            "cause": CAUSE_NAMES,
+            "enemy_face": ENEMY_FACES,
+        }
+        if name in names:
+            return names[name][number]
+        ids: dict[str, Sequence[Any]] = {
+            "room": cards.dungeon,
+            "ability": cards.abilities,
+            "card": cards.gear,
+            "boss": cards.bosses,
+        }
+        if name in ids:
+            return str(ids[name][number].id) if number >= 0 else ""
+        if name in ("die", "space", "marker"):
+            return number + 1
+        return number

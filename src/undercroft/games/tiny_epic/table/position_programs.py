@@ -1,0 +1,149 @@
+"""The programs of the cards in words: whose they are, and what of them is still to come.
+
+The argument of a step is a number of the rules; here it is written so that a person can read and type it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from undercroft.games.tiny_epic.cards.effects import parse_effect
+from undercroft.games.tiny_epic.cards.loader import SKILL_NAMES, TinyEpicCards
+from undercroft.games.tiny_epic.rules import cardspeak as speak
+from undercroft.games.tiny_epic.rules.cardspeak import first_of, verb_of
+from undercroft.games.tiny_epic.rules.tables import SPACES
+
+
+def goblin_names(cards: TinyEpicCards) -> list[str]:
+    """Every goblin card by a name of its own: the second copy of "stabby" is "stabby 2"."""
+    ids = [card.id for card in cards.goblins]
+    counts = [ids[: place + 1].count(name) for place, name in enumerate(ids)]
+    return [name if count == 1 else f"{name} {count}" for name, count in zip(ids, counts, strict=True)]
+
+
+@dataclass(frozen=True)
+class Owner:
+    """What has a program: an ability, or the card of an enemy."""
+
+    name: str
+    kind: str
+    """ability, goblin, minion, boss, or space for the bonus of a hero space"""
+    number: int
+    places: tuple[int, ...]
+    """every place of a word from which one of its programs may go on"""
+
+
+class Programs:
+    """All programs of some cards."""
+
+    def __init__(self, cards: TinyEpicCards) -> None:
+        self.words = [int(word) for word in cards.tables.words]
+        self.texts = {word: text for text in _texts(cards) for word, text in _parts(text)}
+        """by packed word, as a card writes it"""
+        self.owners = [
+            Owner(name, kind, number, tuple(dict.fromkeys(place for start in starts for place in self._walk(start))))
+            for name, kind, number, starts in _starts(cards)
+        ]
+        self._by_place = {place: owner for owner in self.owners for place in owner.places}
+
+    def _walk(self, address: int) -> Iterator[int]:
+        while self.words[address] != speak.END:
+            yield address
+            packed = self.words[address]
+            if verb_of(packed) == speak.CHOOSE:
+                for option in self.options(address + 1):
+                    yield from self._walk(option)
+                address += int(first_of(packed))
+            address += 1
+
+    def options(self, place: int) -> list[int]:
+        """The addresses of the options that stand from here on."""
+        return self.words[place : place + int(first_of(self.words[place - 1]))]
+
+    def text(self, address: int) -> str:
+        """The rest of a program; options have " / " between them."""
+        parts: list[str] = []
+        for place in self._line(address):
+            if verb_of(self.words[place]) == speak.CHOOSE:
+                parts.append(" / ".join(self.text(option) for option in self.options(place + 1)))
+            else:
+                parts.append(self.texts[self.words[place]])
+        return ", ".join(parts)
+
+    def _line(self, address: int) -> Iterator[int]:
+        """The places of a program's own words, without those of options."""
+        while self.words[address] != speak.END:
+            yield address
+            packed = self.words[address]
+            address += 1 + (int(first_of(packed)) if verb_of(packed) == speak.CHOOSE else 0)
+
+    def verbs(self, address: int) -> set[int]:
+        """What the rest of a program may do, in any of its options."""
+        return {int(verb_of(self.words[place])) for place in self._walk(address)}
+
+    def owner_of(self, address: int) -> Owner:
+        return self._by_place[address]
+
+    def runs(self, owner: Owner) -> dict[int, str]:
+        """What of an owner's programs can still be to come, by address."""
+        return {place: self.text(place) for place in owner.places}
+
+    def choices(self, owner: Owner) -> list[int]:
+        """Where lists of options stand."""
+        return [place + 1 for place in owner.places if verb_of(self.words[place]) == speak.CHOOSE]
+
+
+_KNOWN: Final[dict[str, Programs]] = {}
+
+
+def programs_of(cards: TinyEpicCards) -> Programs:
+    """Worked out once for a set of cards."""
+    if cards.digest not in _KNOWN:
+        _KNOWN[cards.digest] = Programs(cards)
+    return _KNOWN[cards.digest]
+
+
+def _texts(cards: TinyEpicCards) -> Iterator[str]:
+    """Every effect text there is."""
+    for ability in cards.abilities:
+        yield from (text for text in (ability.effect, ability.failure, ability.kill) if text)
+    for goblin in cards.goblins:
+        yield goblin.reward
+    for minion in cards.minions:
+        yield from (text for text in (minion.effect, minion.after) if text)
+    for boss in cards.bosses:
+        lines = (boss.melee, boss.missile, boss.cast, boss.action.effect, boss.action.after, boss.torch.effect)
+        yield from (text for text in lines if isinstance(text, str))
+        parts = [part.strip() for space in boss.spaces for part in space.split(",")]
+        yield from (part for part in parts if not _modifies(part))
+
+
+def _modifies(part: str) -> bool:
+    """What a hero space says that is no effect."""
+    return part in ("", "entrance", "-1 die") or part.partition(" +")[0] in (*SKILL_NAMES, "melee")
+
+
+def _parts(text: str) -> Iterator[tuple[int, str]]:
+    """The words of an effect text, each with how it is written."""
+    for option, words in zip(text.split(" / "), parse_effect(text), strict=True):
+        yield from zip(words, (" ".join(part.split()) for part in option.split(",")), strict=True)
+
+
+def _starts(cards: TinyEpicCards) -> Iterator[tuple[str, str, int, list[int]]]:
+    """Whatever has programs: its name, its kind, its number and where they begin."""
+    tables = cards.tables
+    for number, ability in enumerate(cards.abilities):
+        if ability.action != "triggered":
+            rows = (tables.ability_program, tables.ability_failure, tables.ability_kill)
+            yield ability.id, "ability", number, [int(row[number]) for row in rows]
+    for number, name in enumerate(goblin_names(cards)):
+        yield name, "goblin", number, [int(tables.goblin_reward[number])]
+    for number, minion in enumerate(cards.minions):
+        yield minion.id, "minion", number, [int(tables.minion_effect[number]), int(tables.minion_after[number])]
+    for number, boss in enumerate(cards.bosses):
+        lines = [int(tables.boss_line[number * 3 + kind]) for kind in range(3)]
+        rows = (tables.boss_effect, tables.boss_after, tables.boss_torch)
+        yield boss.id, "boss", number, [*lines, *(int(row[number]) for row in rows)]
+        first = number * (SPACES + 1)
+        spaces = [int(tables.space_bonus[first + space]) for space in range(1, SPACES + 1)]
+        yield f"{boss.id} board", "space", number, spaces

@@ -1,0 +1,1 @@
+"""Tiny Epic Dungeons in words."""

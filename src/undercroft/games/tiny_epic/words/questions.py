@@ -1,0 +1,340 @@
+"""What is asked in a game of Tiny Epic Dungeons, with the facts that the decision needs."""
+
+from collections.abc import Callable
+
+from undercroft.games.tiny_epic.rules import steps
+from undercroft.games.tiny_epic.rules.attacks import counter_damage, hero_defense, modifier_of
+from undercroft.games.tiny_epic.rules.cardspeak import A_HERO, CAST, GOBLIN, LOOT, MINION, first_of
+from undercroft.games.tiny_epic.rules.dungeon import CELL
+from undercroft.games.tiny_epic.rules.enemies import GOAL_PLACE, LEFT_PLACE
+from undercroft.games.tiny_epic.rules.equipment import all_of
+from undercroft.games.tiny_epic.rules.foresight import falls
+from undercroft.games.tiny_epic.rules.skilltest import needed
+from undercroft.games.tiny_epic.rules.state import BOSS, DISARM, EVADE, STRIKE, TORCH_FACE, Hero, State
+from undercroft.games.tiny_epic.rules.turn import speed_left
+from undercroft.games.tiny_epic.words.effects import TinyEpicEffects
+from undercroft.games.tiny_epic.words.map import TinyEpicMap
+from undercroft.games.tiny_epic.words.skill_tests import bonus, ignores_defense
+from undercroft.games.tiny_epic.words.terms import TinyEpicTerms, in_mask
+from undercroft.kernel.question import CHANCE
+from undercroft.words.throws import counted
+
+Asking = Callable[[State, Hero], str]
+
+
+def asked_hero(game: State) -> Hero:
+    return game.heroes[game.question.seat]
+
+
+class TinyEpicQuestions:
+    """Every question names the hero who decides."""
+
+    def __init__(self, terms: TinyEpicTerms, effects: TinyEpicEffects, chart: TinyEpicMap) -> None:
+        self.terms = terms
+        self.effects = effects
+        self.chart = chart
+        self.tables = terms.tables
+        self._ = terms._
+        self.asking: dict[int, Asking] = {
+            steps.TURN: self.turn,
+            steps.ORIENT: self.orient,
+            steps.AROUND: self.around,
+            steps.REVEAL_ANY: self.reveal_any,
+            steps.TELEPORT: self.teleport,
+            steps.SKILL: self.skill,
+            steps.TEST: self.test,
+            steps.PAY: self.pay,
+            steps.TARGET: self.target,
+            steps.SECOND_TARGET: self.second_target,
+            steps.RECIPIENT: self.recipient,
+            steps.WEAPON: self.weapon,
+            steps.COUNTER: self.counter,
+            steps.GUARD: self.guard,
+            steps.EMBOLDEN: self.embolden,
+            steps.SPLIT: self.split,
+            steps.KILL: self.kill,
+            steps.CHOICE: self.choice,
+            steps.EITHER: self.either,
+            steps.DISCOVER: self.discover,
+            steps.PICK_UP: self.pick_up,
+            steps.EQUIP: self.equip,
+            steps.SHED: self.shed,
+            steps.GOAL: self.goal,
+            steps.STEP: self.step,
+            steps.PUSH: self.push,
+            steps.HERD: self.herd,
+        }
+
+    def question(self, game: State) -> str:
+        """The open question, after the name of the hero who decides; empty when the game is over."""
+        hero = asked_hero(game)
+        if game.question.kind == CHANCE:
+            return self.terms.labelled(self.terms.hero(hero), self.throw(game, hero))
+        if game.question.count == 0:
+            return ""
+        return self.terms.labelled(self.terms.hero(hero), self.asking[int(game.question.kind)](game, hero))
+
+    # --- the turn -----------------------------------------------------------------------------------------------
+
+    def turn(self, game: State, hero: Hero) -> str:
+        """What next, with what is left of the turn (TED-TURN-02)."""
+        left = int(speed_left(game, hero))
+        facts = [self.terms.ngettext("{n} move left", "{n} moves left", left).format(n=left)]
+        if game.turn.resting:
+            facts.append(self._("awake again, can only move").format(hero=self.terms.hero(hero)))
+        elif game.turn.acted:
+            facts.append(self._("heroic action done"))
+        else:
+            facts.append(self._("heroic action left"))
+        if game.turn.sneaking or game.turn.striding:
+            facts.append(self._("in Stealth"))
+        return self._("what next? ({facts})").format(facts=self.terms.also(facts))
+
+    # --- the dungeon --------------------------------------------------------------------------------------------
+
+    def orient(self, game: State, _hero: Hero) -> str:
+        cell = int(game.question.argument & CELL)
+        room = self.room_at_length(game, cell)
+        return self._("{room} is revealed at {cell}. Which way should it face?").format(
+            room=room, cell=self.terms.cell(cell)
+        )
+
+    def room_at_length(self, game: State, cell: int) -> str:
+        """A card just turned up, with what it holds."""
+        card = int(game.grid.cells[cell])
+        waiting = {GOBLIN: self._("a goblin waits there"), MINION: self._("a minion waits there")}
+        facts = [waiting.get(int(self.tables.room_meets[card]), ""), *self.effects.room(card)]
+        return self.terms.with_facts(self.terms.room(card), facts)
+
+    def around(self, _game: State, _hero: Hero) -> str:
+        return self._("which of the cards around you is revealed first?")
+
+    def reveal_any(self, _game: State, _hero: Hero) -> str:
+        return self._("reveal which face-down card?")
+
+    def teleport(self, game: State, hero: Hero) -> str:
+        traveller = game.heroes[game.question.argument]
+        if traveller.seat == hero.seat:
+            return self._("where do you teleport to?")
+        return self._("where does {hero} teleport to?").format(hero=self.terms.hero(traveller))
+
+    # --- tests --------------------------------------------------------------------------------------------------
+
+    def throw(self, game: State, hero: Hero) -> str:
+        """What dice rolled by hand are for, and which they are."""
+        purpose = self.purpose(game, hero)
+        if game.question.argument == steps.REROLL:
+            die = int(game.agenda.arguments[game.agenda.depth - 1])
+            purpose = self._("roll the die that shows {face} again").format(face=int(game.trial.faces[die]))
+        dice = self.terms.also(counted(game.dice.wanted(), self.terms.die_counts))
+        return self.terms.labelled(purpose, dice)
+
+    def skill(self, game: State, hero: Hero) -> str:
+        return self._("{purpose}. With which skill?").format(purpose=self.purpose(game, hero))
+
+    def purpose(self, game: State, hero: Hero) -> str:
+        """What a test is for, and what it needs."""
+        trial, cell = game.trial, game.trial.cell
+        if trial.kind == STRIKE:
+            return self._("attack with {weapon} on {targets}").format(
+                weapon=self.terms.ability(int(trial.ability)), targets=self.targets(game)
+            )
+        need = int(needed(game))
+        if trial.kind == EVADE:
+            card = int(game.grid.cells[cell])
+            loss = f"-{self.terms.health(int(self.tables.room_damage[card]))}"
+            text = self._("evade the trap of {room} ({n} or more, else {loss})")
+            return text.format(room=self.terms.room(card), n=need, loss=loss)
+        if trial.kind == DISARM:
+            card = int(game.grid.cells[cell])
+            text = self._("disarm the trap of {room} ({n} or more)")
+            return text.format(room=self.terms.room(card), n=need)
+        return self._ability_test(game, need)
+
+    def _ability_test(self, game: State, need: int) -> str:
+        """A Spell, a room or a separate action: what success and failure do."""
+        ability = int(game.trial.ability)
+        need_and_price = self.terms.also([self._("{n} or more").format(n=need), self.effects.price(ability)])
+        effect = self.effects.program(int(self.tables.ability_program[ability]))
+        parts = [self.terms.labelled(need_and_price, effect)]
+        if self.tables.ability_failure[ability]:
+            effect = self.effects.program(int(self.tables.ability_failure[ability]))
+            parts.append(self._("else: {effect}").format(effect=effect))
+        text = self.terms.with_facts(self.terms.ability(ability), parts)
+        if game.trial.targets:
+            return self._("{what} on {targets}").format(what=text, targets=self.targets(game))
+        if self.tables.ability_whom[ability] == A_HERO:
+            return self._("{what} for {hero}").format(what=text, hero=self.terms.hero(game.heroes[game.trial.first]))
+        return text
+
+    def targets(self, game: State) -> str:
+        """The enemies under attack, with their Defense where it counts."""
+        kind = int(self.attack_kind(game))
+        names = []
+        for enemy in in_mask(int(game.trial.targets)):
+            fact = self.terms.enemy_health(game, enemy)
+            facts = [fact] if kind == CAST else [self.terms.defense(game, enemy, kind), fact]
+            names.append(self.terms.with_facts(self.terms.enemy(game, enemy), facts).definite)
+        return self.terms.together(names)
+
+    def attack_kind(self, game: State) -> int:
+        if game.trial.kind != STRIKE:
+            return CAST
+        action = int(self.tables.ability_action[game.trial.ability])
+        return action if action <= 1 else 0
+
+    def test(self, game: State, hero: Hero) -> str:
+        trial = game.trial
+        faces = ", ".join(str(trial.faces[die]) for die in range(trial.count))
+        more = bonus(game, hero)
+        facts = [self.terms.ngettext("die {faces}", "dice {faces}", int(trial.count)).format(faces=faces)]
+        facts += [self.terms.to_result(more)] if more else []
+        if trial.enemy_die:
+            facts.append(self.reprisal(game, hero))
+        text = self._("{purpose}. {skill}: {facts}. Which result?")
+        return text.format(
+            purpose=self.purpose(game, hero), skill=self.terms.skills[int(trial.skill)], facts=self.terms.also(facts)
+        )
+
+    def reprisal(self, game: State, hero: Hero) -> str:
+        """The enemy die, and what it will do if the only target lives (TED-CNT-02 to -04)."""
+        face = self.terms.enemy_faces[game.trial.enemy_die]
+        enemies = in_mask(int(game.trial.targets))
+        if len(enemies) > 1:
+            return self._("enemy die {face}").format(face=face)
+        effect = self._("torch down 1")
+        if game.trial.enemy_die != TORCH_FACE:
+            blow = int(counter_damage(game, hero, enemies[0]))
+            text = self._("{damage} to you")
+            if falls(game, hero.seat, blow):
+                text = self._("{damage} to you, unconscious")
+            effect = text.format(damage=self.terms.damage(blow), hero=self.terms.hero(hero))
+        effect = self.terms.also([effect, self.toll(game, enemies[0])])
+        return self._("enemy die {face} (if it lives: {effect})").format(face=face, effect=effect)
+
+    def toll(self, game: State, enemy: int) -> str:
+        """What a boss takes from its attacker, whatever the die shows (TED-BCA-02, R79); empty for other enemies."""
+        line = int(self.tables.boss_line[game.boss * 3 + self.attack_kind(game)]) if enemy == BOSS else 0
+        return self.effects.program(line) if line else ""
+
+    def pay(self, game: State, hero: Hero) -> str:
+        ability = int(game.question.argument)
+        text = self._("{ability} succeeds. Pay {price} for it (you have {focus})?")
+        price = self.terms.focus(int(self.tables.ability_cost[ability]))
+        return text.format(ability=self.terms.ability(ability), price=price, focus=self.terms.focus(int(hero.focus)))
+
+    # --- attacks ------------------------------------------------------------------------------------------------
+
+    def target(self, game: State, _hero: Hero) -> str:
+        return self._("{ability}. Which enemy?").format(ability=self.effects.ability(int(game.trial.ability)))
+
+    def second_target(self, game: State, _hero: Hero) -> str:
+        ability = self.terms.ability(int(game.question.argument))
+        return self._("{ability}. Which second enemy?").format(ability=ability)
+
+    def recipient(self, game: State, _hero: Hero) -> str:
+        return self._("{ability}. For whom?").format(ability=self.effects.ability(int(game.question.argument)))
+
+    def weapon(self, game: State, _hero: Hero) -> str:
+        return self._("{effect}. With what?").format(effect=self.effects.effect(int(game.question.argument)))
+
+    def counter(self, game: State, _hero: Hero) -> str:
+        face = self.terms.enemy_faces[game.trial.enemy_die]
+        return self._("only one of them strikes back (enemy die {face}). Which one?").format(face=face)
+
+    def guard(self, game: State, hero: Hero) -> str:
+        """The sum of the counter-attack, before anything is paid against it (TED-CNT-10, R05)."""
+        enemy = int(game.question.argument)
+        text = self._("{enemy} strikes back: {sum} = {damage}. Pay for Defense?")
+        damage = self.terms.damage(int(counter_damage(game, hero, enemy)))
+        return text.format(enemy=self.terms.enemy(game, enemy), sum=self.blow(game, hero, enemy), damage=damage)
+
+    def blow(self, game: State, hero: Hero, enemy: int) -> str:
+        """Die, modifier and Defense of a counter-attack."""
+        modifier = int(modifier_of(game, enemy))
+        if ignores_defense(game):
+            return self._("broken shield, {n}").format(n=modifier)
+        text = self._("die {die} + {modifier} - Defense {defense}")
+        defense = int(hero_defense(game, hero))
+        return text.format(die=int(game.trial.enemy_die) + 1, modifier=modifier, defense=defense)
+
+    def embolden(self, _game: State, _hero: Hero) -> str:
+        return self._("which target takes 1 more damage?")
+
+    def split(self, game: State, _hero: Hero) -> str:
+        """Damage to the boss, point by point, with its track (TED-ALT-02, -03)."""
+        left = int(game.question.argument)
+        markers = ", ".join(str(game.markers[marker]) for marker in range(game.party))
+        text = self._("{damage} left for {boss}: health markers at {markers}, {locks}. Which marker goes down by 1?")
+        return text.format(
+            boss=self.terms.enemy(game, BOSS),
+            damage=self.terms.damage(left),
+            markers=markers,
+            locks=self.chart.locks(game),
+        )
+
+    def kill(self, _game: State, _hero: Hero) -> str:
+        return self._("which goblin dies?")
+
+    # --- Loot and Spells ----------------------------------------------------------------------------------------
+
+    def choice(self, _game: State, _hero: Hero) -> str:
+        return self._("which reward?")
+
+    def either(self, _game: State, _hero: Hero) -> str:
+        return self._("discover Loot or a Spell?")
+
+    def discover(self, game: State, _hero: Hero) -> str:
+        kind = int(game.question.argument)
+        text = self._("discover Loot ({n} cards in the deck)?")
+        if kind != LOOT:
+            text = self._("discover a Spell ({n} cards in the deck)?")
+        return text.format(n=int(game.piles.loot & all_of(game, kind)).bit_count())
+
+    def pick_up(self, game: State, _hero: Hero) -> str:
+        if game.question.argument == LOOT:
+            return self._("pick up Loot from the row?")
+        return self._("pick up a Spell from the row?")
+
+    def equip(self, game: State, _hero: Hero) -> str:
+        card = self.effects.card(int(game.question.argument))
+        return self._("{card}. Where does it go?").format(card=card)
+
+    def shed(self, game: State, _hero: Hero) -> str:
+        if first_of(game.question.argument) == LOOT:
+            return self._("which Loot goes to the row?")
+        return self._("which Spell goes to the row?")
+
+    # --- enemies ------------------------------------------------------------------------------------------------
+
+    def goal(self, game: State, _hero: Hero) -> str:
+        text = self._("{enemy} sets out from {cell}. Towards which of the nearest heroes?")
+        return self._of_enemy(game, text, int(game.question.argument))
+
+    def step(self, game: State, _hero: Hero) -> str:
+        argument = int(game.question.argument)
+        goal, left = argument >> GOAL_PLACE & 255, argument >> LEFT_PLACE & 255
+        heroes = [hero for hero in game.heroes if hero.cell == goal and hero.health]
+        text = self._("{enemy} goes from {cell} towards {heroes} in {goal}, {rooms} at most. Which way?")
+        return self._of_enemy(
+            game,
+            text,
+            argument & 255,
+            heroes=self.terms.heroes(heroes),
+            goal=self.terms.cell(goal),
+            rooms=self.terms.rooms(left),
+        )
+
+    def push(self, game: State, _hero: Hero) -> str:
+        argument = int(game.question.argument)
+        text = self._("{enemy} is pushed from {cell}, {rooms} to go. Where to?")
+        return self._of_enemy(game, text, argument & 255, rooms=self.terms.rooms(argument >> 8))
+
+    def herd(self, game: State, _hero: Hero) -> str:
+        argument = int(game.question.argument)
+        text = self._("{enemy} is driven from {cell}, up to {rooms}. Where to?")
+        return self._of_enemy(game, text, argument & 255, rooms=self.terms.rooms(argument >> 8 & 255))
+
+    def _of_enemy(self, game: State, text: str, enemy: int, **facts: str) -> str:
+        cell = self.terms.place(game, int(game.enemy_cell[enemy]))
+        return text.format(enemy=self.terms.enemy(game, enemy), cell=cell, **facts)

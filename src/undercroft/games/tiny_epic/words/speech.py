@@ -1,0 +1,129 @@
+"""Tiny Epic Dungeons in one language, for everything a player reads."""
+
+from collections.abc import Sequence
+
+from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
+from undercroft.games.tiny_epic.rules.state import State
+from undercroft.games.tiny_epic.rules.tables import HERO_ABILITIES
+from undercroft.games.tiny_epic.words.answers import TinyEpicAnswers
+from undercroft.games.tiny_epic.words.effects import TinyEpicEffects
+from undercroft.games.tiny_epic.words.events import TinyEpicHappenings
+from undercroft.games.tiny_epic.words.map import TinyEpicMap, can_draw
+from undercroft.games.tiny_epic.words.questions import TinyEpicQuestions
+from undercroft.games.tiny_epic.words.scene import TinyEpicScene
+from undercroft.games.tiny_epic.words.terms import TinyEpicTerms
+from undercroft.kernel.events import Event
+
+__all__ = ["TinyEpicSpeech", "can_draw"]
+
+
+class TinyEpicSpeech:
+    """The words of Tiny Epic Dungeons in one language. With `boxes` off, pictures are made of plain characters."""
+
+    def __init__(self, cards: TinyEpicCards, language: str, *, boxes: bool = True) -> None:
+        self.language = language
+        self.cards = cards
+        self.terms = TinyEpicTerms(cards, language)
+        self.effects = TinyEpicEffects(self.terms)
+        self.chart = TinyEpicMap(self.terms, self.effects, boxes=boxes)
+        self.questions = TinyEpicQuestions(self.terms, self.effects, self.chart)
+        self.replies = TinyEpicAnswers(self.terms, self.effects, self.chart, self.questions)
+        self.scene = TinyEpicScene(self.terms, self.effects, self.chart)
+
+    # --- what happened ------------------------------------------------------------------------------------------
+
+    def told(self, game: State, events: Sequence[Event], seat: int | None = None) -> list[str]:
+        """The events since the last question, as lines. Every `seat` may know everything."""
+        return TinyEpicHappenings(self.terms, self.effects, self.chart, game, events).lines()
+
+    def event(self, game: State, event: Event) -> str | None:
+        """One event by itself; None if it needs no line. For several, `told` reads better."""
+        return " ".join(self.told(game, [event])) or None
+
+    # --- what is asked ------------------------------------------------------------------------------------------
+
+    def question(self, game: State) -> str:
+        """The open question with the facts it needs; empty when the game is over."""
+        return self.questions.question(game)
+
+    def answer(self, game: State, answer: int) -> str:
+        """One of the legal answers to the open question."""
+        return self.replies.answer(game, answer)
+
+    def answers(self, game: State) -> list[str]:
+        """All legal answers, in the order of the question."""
+        return [self.answer(game, answer) for answer in game.question.legal()]
+
+    # --- how things stand ---------------------------------------------------------------------------------------
+
+    def status(self, game: State) -> str:
+        """The hero who is asked in one line, with the torch."""
+        return self.scene.status(game)
+
+    def mates(self, game: State) -> list[str]:
+        """The other heroes, each in a short line."""
+        return self.scene.mates(game)
+
+    def enemy(self, game: State) -> str:
+        """The enemies in the hero's room in one line; empty if there are none."""
+        return self.scene.enemy(game)
+
+    def area(self, game: State) -> list[str]:
+        """Torch, dungeon and boss board as a picture, at most 80 columns wide."""
+        return self.chart.picture(game)
+
+    def described(self, game: State) -> list[str]:
+        """Everything on the table in sentences, without a picture: for screen readers."""
+        return self.scene.described(game)
+
+    def state(self, game: State) -> list[str]:
+        """Everything on the table."""
+        return self.scene.state(game)
+
+    def result(self, game: State) -> list[str]:
+        """The end of a game that is over."""
+        return self.scene.result(game)
+
+    def summary(self, game: State) -> str:
+        """The heroes, where they are and how they fare, in one line."""
+        return self.scene.summary(game)
+
+    def title(self, seed: int) -> str:
+        """The game and its seed."""
+        return self.terms._("Tiny Epic Dungeons. Seed {seed}.").format(seed=seed)
+
+    def private(self, game: State, *, table: bool = False) -> bool:
+        """Nothing on the table is for one seat only."""
+        return False
+
+    # --- before the game ----------------------------------------------------------------------------------------
+
+    def character(self, hero: int) -> list[str]:
+        """A hero's name, class and figures, then each ability on a line."""
+        terms, board, _ = self.terms, self.cards.heroes[hero], self.terms._
+        dice = zip(terms.skills.values(), (board.strength, board.agility, board.intelligence), strict=False)
+        facts = [f"{skill} {count}" for skill, count in dice]
+        facts += [terms.health(board.health), terms.focus(board.focus)]
+        facts += [_("Speed {n}").format(n=board.speed), _("Defense {n}").format(n=board.defense)]
+        title = terms.with_facts(terms.name(board.name), [terms.name(board.title)])
+        first = hero * HERO_ABILITIES
+        places = (_("special"), terms.slots[0], terms.slots[1])
+        abilities = [
+            f"- {self.effects.ability(int(self.cards.tables.hero_ability[first + place]))} [{name}]"
+            for place, name in enumerate(places)
+        ]
+        return [terms.labelled(title, terms.also(facts)), *abilities]
+
+    def boss(self, boss: int) -> str:
+        """A boss for choosing: its name and how hard it is."""
+        card = self.cards.bosses[boss]
+        text = self.terms._("{boss}, difficulty {n} of 3")
+        return text.format(boss=self.terms.name(card.name), n=card.stars)
+
+    def in_play(self, game: State) -> list[str]:
+        """What was chosen before the game: the heroes, and the boss they meet at the end."""
+        heroes = self.terms.heroes(game.heroes)
+        if game.boss < 0:
+            return [self.terms._("{heroes} enter the dungeon. The boss is unknown.").format(heroes=heroes)]
+        text = self.terms._("{heroes} enter the dungeon. The boss: {boss}.")
+        return [text.format(heroes=heroes, boss=self.terms.boss(int(game.boss)))]

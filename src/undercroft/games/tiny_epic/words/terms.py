@@ -1,0 +1,209 @@
+"""The vocabulary of Tiny Epic Dungeons: skills, amounts, places, and the names on cards and boards."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from undercroft.games.mini_rogue.cards.schema import Name
+from undercroft.games.mini_rogue.words.terms import sentence
+from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
+from undercroft.games.tiny_epic.rules.attacks import defense_of
+from undercroft.games.tiny_epic.rules.cardspeak import (
+    AGILITY,
+    ANY,
+    CAST,
+    GARMENT,
+    INTELLIGENCE,
+    LEFT,
+    MELEE,
+    MISSILE,
+    SPELL,
+    STRENGTH,
+    TRINKET,
+)
+from undercroft.games.tiny_epic.rules.grid import neighbour
+from undercroft.games.tiny_epic.rules.state import BIT, BOSS, ENEMIES, FIRST_MINION, LAIR, NOWHERE, WIDTH, Hero, State
+from undercroft.words.language import catalogue
+from undercroft.words.nouns import Noun, spoken
+
+__all__ = ["TinyEpicTerms", "cells_around", "in_mask", "sentence"]
+
+ROWS: Final = "abcdefg"
+BOSS_MARK: Final = "B"
+
+
+def in_mask(mask: int, count: int = ENEMIES) -> list[int]:
+    """The places of the bits that are set."""
+    return [place for place in range(count) if mask >> place & 1]
+
+
+def cells_around(cell: int) -> list[tuple[int, int]]:
+    """Directions and the cells there; none beyond the edge."""
+    return [(side, int(neighbour(cell, side))) for side in range(4) if neighbour(cell, side) != NOWHERE]
+
+
+class TinyEpicTerms:
+    """Short words in one language. Every class of Tiny Epic words is given one of these."""
+
+    def __init__(self, cards: TinyEpicCards, language: str) -> None:
+        self.cards = cards
+        self.tables = cards.tables
+        self.language = language
+        tongue = catalogue(language)
+        self._: Callable[[str], str] = tongue.gettext
+        self.ngettext: Callable[[str, str, int], str] = tongue.ngettext
+        self._name_things()
+
+    def _name_things(self) -> None:
+        _ = self._
+        strength, agility, intelligence = _("Strength, Agility, Intelligence").split(", ")
+        self.skills = {STRENGTH: strength, AGILITY: agility, INTELLIGENCE: intelligence, ANY: _("any skill")}
+        self.sides = (_("north"), _("east"), _("south"), _("west"))
+        self.ways = (_("to the north"), _("to the east"), _("to the south"), _("to the west"))
+        self.slots = (
+            _("left hand"),
+            _("right hand"),
+            _("garment"),
+            _("first trinket"),
+            _("second trinket"),
+            _("first Spell"),
+            _("second Spell"),
+        )
+        self.slot_kinds = {LEFT: _("hand"), GARMENT: _("garment"), TRINKET: _("trinket"), SPELL: _("Spell")}
+        self.attacks = {MELEE: _("melee attack"), MISSILE: _("missile attack"), CAST: _("Spell")}
+        self.enemy_faces = ("", "2", "3", "4", "5", _("broken shield"), _("torch"))
+        self.torch_spaces = ("", _("a goblin comes"), _("the enemies act"), _("the skull: the game is lost"))
+        self.dice = {"hero": _("hero die"), "enemy": _("enemy die")}
+        ngettext = self.ngettext
+        self.die_counts: Sequence[Callable[[int], str]] = (
+            lambda n: ngettext("{n} hero die", "{n} hero dice", n).format(n=n),
+            lambda n: _("the enemy die"),
+        )
+        """a count of dice in words, by kind of die"""
+
+    # --- amounts ------------------------------------------------------------------------------------------------
+
+    def health(self, n: int) -> str:
+        return self._("{n} health").format(n=n)
+
+    def focus(self, n: int) -> str:
+        return self._("{n} focus").format(n=n)
+
+    def damage(self, n: int) -> str:
+        return self.ngettext("{n} damage", "{n} damage", n).format(n=n)
+
+    def rooms(self, n: int) -> str:
+        return self.ngettext("{n} room", "{n} rooms", n).format(n=n)
+
+    def dice_count(self, n: int) -> str:
+        return self.ngettext("{n} die", "{n} dice", n).format(n=n)
+
+    def to_result(self, n: int) -> str:
+        """A modifier of a test."""
+        return self._("{n} to the result").format(n=f"{n:+}")
+
+    # --- lists --------------------------------------------------------------------------------------------------
+
+    def also(self, parts: Iterable[str]) -> str:
+        """One thing and another."""
+        return ", ".join(part for part in parts if part)
+
+    def either(self, parts: Iterable[str]) -> str:
+        """One thing or another."""
+        return self._(" or ").join(parts)
+
+    def together(self, parts: Iterable[str]) -> str:
+        """One thing, another and a third."""
+        *others, last = parts
+        return self._("{some} and {last}").format(some=", ".join(others), last=last) if others else last
+
+    def labelled(self, label: str, text: str) -> str:
+        return self._("{label}: {text}").format(label=label, text=text)
+
+    def with_facts(self, name: str, facts: Iterable[str]) -> Noun:
+        noun, text = name if isinstance(name, Noun) else Noun(name), self.also(facts)
+        return noun.followed_by(f" ({text})") if text else noun
+
+    # --- names on cards and boards ------------------------------------------------------------------------------
+
+    def name(self, name: Name) -> Noun:
+        return spoken(name, self.language)
+
+    def hero(self, hero: Hero) -> Noun:
+        return self.name(self.cards.heroes[hero.board].name)
+
+    def room(self, card: int) -> str:
+        return self.name(self.cards.dungeon[card].name)
+
+    def card(self, card: int) -> str:
+        return self.name(self.cards.gear[card].name)
+
+    def ability(self, ability: int) -> str:
+        return self.name(self.cards.abilities[ability].name)
+
+    def boss(self, boss: int) -> Noun:
+        return self.name(self.cards.bosses[boss].name)
+
+    def set_name(self, number: int) -> str:
+        """A legendary set by its number in the rules, from 1."""
+        return self.name(self.cards.sets[number - 1].name)
+
+    def heroes(self, heroes: Iterable[Hero]) -> str:
+        return self.together(self.hero(hero).definite for hero in heroes)
+
+    # --- places -------------------------------------------------------------------------------------------------
+
+    def cell(self, cell: int) -> str:
+        """A cell by row and column: the Entrance is d4."""
+        return self._("the Lair") if cell == LAIR else f"{ROWS[cell // WIDTH]}{cell % WIDTH + 1}"
+
+    def place(self, game: State, cell: int) -> str:
+        """A cell and the card there."""
+        if cell == LAIR:
+            return self.cell(cell)
+        if game.grid.revealed & BIT[cell]:
+            return f"{self.room(game.grid.cells[cell])} {self.cell(cell)}"
+        return self._("face-down card {cell}").format(cell=self.cell(cell))
+
+    def where(self, game: State, hero: Hero) -> str:
+        """Where a hero is, with the hero space on the boss board."""
+        if hero.cell == LAIR:
+            return self._("the Lair, space {n}").format(n=int(hero.space))
+        return self.place(game, hero.cell)
+
+    # --- enemies ------------------------------------------------------------------------------------------------
+
+    def mark(self, enemy: int) -> str:
+        """The mark of an enemy on the map: g1 to g4, m1 to m4, B."""
+        if enemy == BOSS:
+            return BOSS_MARK
+        return f"m{enemy - FIRST_MINION + 1}" if enemy >= FIRST_MINION else f"g{enemy + 1}"
+
+    def enemy_card(self, game: State, enemy: int, card: int | None = None) -> Any:
+        """The card or board of an enemy; `card` if it is no longer the one in play."""
+        if enemy == BOSS:
+            return self.cards.bosses[game.boss]
+        pile: Sequence[Any] = self.cards.goblins if enemy < FIRST_MINION else self.cards.minions
+        return pile[int(game.enemy_card[enemy]) if card is None else card]
+
+    def enemy(self, game: State, enemy: int, card: int | None = None) -> Noun:
+        """An enemy by name and mark."""
+        name = self.name(self.enemy_card(game, enemy, card).name)
+        return name if enemy == BOSS else name.followed_by(f" {self.mark(enemy)}")
+
+    def enemy_health(self, game: State, enemy: int) -> str:
+        """What it has left: one, a number, or the markers of the boss."""
+        if enemy == BOSS:
+            markers = ", ".join(str(game.markers[marker]) for marker in range(game.party))
+            return self._("health {markers}").format(markers=markers)
+        return self.health(1 if enemy < FIRST_MINION else int(game.enemy_health[enemy]))
+
+    def defense(self, game: State, enemy: int, kind: int) -> str:
+        """Its Defense against a kind of attack (TED-ATK-08)."""
+        return self._("Defense {n}").format(n=int(defense_of(game, enemy, kind)))
+
+    def location(self, game: State, hero: Hero, enemy: int) -> str:
+        """Where an enemy is, seen by a hero."""
+        cell = int(game.enemy_cell[enemy])
+        if cell == hero.cell:
+            return self._("here")
+        return self._("in the Lair") if cell == LAIR else self._("in {cell}").format(cell=self.cell(cell))

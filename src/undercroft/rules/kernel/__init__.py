@@ -1,1 +1,0 @@
-"""What the games share: dice, the agenda, questions, events, records."""

@@ -1,0 +1,173 @@
+"""The first screen: continue, begin, look things up."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from undercroft.terminal.app.widgets.frame import Doing, Frame
+from undercroft.terminal.app.widgets.keys import UNSHIFTED
+from undercroft.terminal.app.widgets.menu import Menu
+from undercroft.terminal.folders import autosave_file, campaign_file, exists, played_last, puzzle_file
+from undercroft.words.language import later
+
+if TYPE_CHECKING:
+    from undercroft.terminal.app.app import UndercroftApp
+
+BANNER = (
+    "█ █ █▀▄ █▀▄ █▀▀ █▀▄ █▀▀ █▀▄ █▀█ █▀▀ ▀█▀",
+    "█ █ █ █ █ █ █▀▀ █▀▄ █   █▀▄ █ █ █▀▀  █ ",
+    "▀▀▀ ▀ ▀ ▀▀  ▀▀▀ ▀ ▀ ▀▀▀ ▀ ▀ ▀▀▀ ▀    ▀ ",
+)
+GATE = (
+    "        ▄▄▄▄▄▄▄        ",
+    "     ▄█▀▀     ▀▀█▄     ",
+    "   ▄█▀  ▄▄▄▄▄▄▄  ▀█▄   ",
+    "  ██  ▄█▀ │ │ ▀█▄  ██  ",
+    "  ██  █ │ │ │ │ █  ██  ",
+    "  ██  █─┼─┼─┼─┼─█  ██  ",
+    "  ██  █ │ │ │ │ █  ██  ",
+    "  ██  █─┼─┼─┼─┼─█  ██  ",
+    "▄▄██▄▄█▄│▄│▄│▄│▄█▄▄██▄▄",
+)
+
+
+PLACES: Final = (
+    (
+        ("new_game", "NewGameScreen"),
+        later("New game"),
+        later("Mini Rogue or Tiny Epic Dungeons, alone or with others, against any opponent"),
+    ),
+    (("daily", "DailyScreen"), later("Dungeon of the day"), later("the same for everybody, a new one each day")),
+    (
+        ("campaign", "CampaignScreen"),
+        later("Campaign"),
+        later("a story in chapters, with perks and relics that stay with you"),
+    ),
+    (("puzzles", "PuzzlesScreen"), later("Puzzles"), later("positions with a goal")),
+    (("replays", "ReplaysScreen"), later("Games so far"), later("look at them again, or continue one")),
+    (("cards", "CardsScreen"), later("Cards"), later("every card of both games")),
+    (("rules", "RulesScreen"), later("Rules"), later("look up anything, in our own words")),
+    (("settings_screen", "SettingsScreen"), later("Settings"), later("language, colours, motion")),
+)
+"""The screens to go to, with their modules: each is imported only when it is opened."""
+
+
+def places(app: "UndercroftApp") -> Iterable[Doing]:
+    """Where the player can go from here."""
+    for (module, screen), name, about in PLACES:
+        yield app.say(name), app.say(about), partial(go_to, app, module, screen)
+
+
+def go_to(app: "UndercroftApp", module: str, screen: str) -> None:
+    """Open a screen of the app."""
+    app.push_screen(getattr(import_module(f"undercroft.terminal.app.{module}"), screen)())
+
+
+class HomeScreen(Frame[None]):
+    """A list of places, with a line on each."""
+
+    DEFAULT_CSS = """
+    HomeScreen #welcome { height: 1fr; }
+    HomeScreen #places { width: 34; height: 1fr; }
+    HomeScreen #about { width: 1fr; height: 1fr; padding: 1 2; border: round $border; margin: 0 0 0 1; }
+    HomeScreen #banner { height: 5; content-align: center middle; color: $primary; text-style: bold; }
+    HomeScreen.-flat #banner { display: none; }
+    HomeScreen.-tiny #about { display: none; }
+    HomeScreen.-tiny #places { width: 1fr; }
+    HomeScreen #gate { color: $border; text-align: center; width: 1fr; margin: 1 0 0 0; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "quit", later("Quit"))]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._doings: dict[str, Doing] = {}
+        """by the key that does it"""
+
+    def heading(self) -> str:
+        return self._("Undercroft – a table for small-box dungeon crawls")
+
+    def body(self) -> ComposeResult:
+        yield Static(Content("\n".join(BANNER)), id="banner")
+        with Horizontal(id="welcome"):
+            yield Menu(id="places", classes="choices")
+            with VerticalScroll(id="about", can_focus=False):
+                yield Static(id="about-text")
+                yield Static(Content("\n".join(GATE)), id="gate")
+
+    def help_lines(self) -> list[str]:
+        return [
+            self._("Choose with the key in front of a line, the arrow keys and Enter, or the mouse."),
+            self._("Every game is saved after each answer: whatever happens, “Continue” picks it up."),
+            self._("“undercroft play --plain” plays in plain lines, for screen readers, braille and pipes."),
+        ]
+
+    def on_mount(self) -> None:
+        self._fill()
+        self.query_one(OptionList).focus()
+
+    def on_screen_resume(self) -> None:
+        self._fill()
+
+    def _fill(self) -> None:
+        """What the player can do; continuing comes first, with the last game played."""
+        numbered = {str(number): doing for number, doing in enumerate(places(self.undercroft), 1)}
+        leaving = self._("Quit"), self._("Until next time."), self.undercroft.action_leave
+        self._doings = self._going_on() | numbered | {"q": leaving}
+        choices = self.query_one(OptionList)
+        choices.clear_options()
+        for key, (name, _about, _do) in self._doings.items():
+            choices.add_option(Option(Content.assemble((f" {key} ", "bold $accent"), " ", name)))
+        choices.highlighted = 0
+
+    def _going_on(self) -> dict[str, Doing]:
+        """The unfinished games, the last played first; each has a fixed key."""
+        _ = self._
+        going_on: list[tuple[Path, str, Doing]] = [
+            (autosave_file(), "c", (_("Continue"), _("your last game"), self._resume(autosave_file()))),
+            (puzzle_file(), "p", (_("Continue the puzzle"), _("your last puzzle"), self._resume(puzzle_file()))),
+            (campaign_file(), "s", (_("Continue the campaign"), _("where the story stands"), self._campaign)),
+        ]
+        there = sorted((file for file, _key, _doing in going_on if exists(file)), key=played_last, reverse=True)
+        return {key: doing for wanted in there for file, key, doing in going_on if file == wanted}
+
+    def _resume(self, file: Path) -> Callable[[], None]:
+        return partial(self.undercroft.resume, file)
+
+    def _campaign(self) -> None:
+        go_to(self.undercroft, "campaign", "CampaignScreen")
+
+    @on(OptionList.OptionHighlighted)
+    def _tell_about(self, event: OptionList.OptionHighlighted) -> None:
+        _name, about, _do = list(self._doings.values())[event.option_index]
+        self.query_one("#about-text", Static).update(Content(about))
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        self._go(list(self._doings)[event.option_index])
+
+    def _go(self, key: str) -> None:
+        self.undercroft.attempt(self._doings[key][2])
+
+    def on_key(self, event: events.Key) -> None:
+        key = UNSHIFTED.get(event.character or "", event.character)
+        if key in self._doings and key != "q":
+            event.stop()
+            self._go(key)
+
+    def action_quit(self) -> None:
+        self.undercroft.action_leave()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Do nothing: there is nowhere to go back to."""
+        return action != "back"

@@ -1,0 +1,677 @@
+"""The screen on which a game is played: the table, the question with its answers, and the log beside it."""
+
+import textwrap
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from typing import Any, ClassVar, Final
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import ContentSwitcher, OptionList, Static
+
+from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
+from undercroft.kernel.errors import UndercroftError
+from undercroft.table.game import Game
+from undercroft.table.position import goal_of
+from undercroft.table.puzzle import MISSED, SOLVED
+from undercroft.terminal.app.widgets.asked import Asked
+from undercroft.terminal.app.widgets.board import Board
+from undercroft.terminal.app.widgets.frame import Dialog, Doing, Frame, PageScreen
+from undercroft.terminal.app.widgets.keys import UNSHIFTED
+from undercroft.terminal.app.widgets.menu import Menu
+from undercroft.terminal.app.widgets.pieces import About, Piece
+from undercroft.terminal.session import PEOPLE, Session, Told
+from undercroft.terminal.tries import note_solved
+from undercroft.words.language import later
+from undercroft.words.speaker import speaker_of
+
+LOG_SHOWN: Final = 40
+"""The log shows this many answers; the full log has its own page."""
+BOT_PAUSE: Final = 0.35
+"""Seconds between the answers of bots, with motion."""
+BOT_BATCH: Final = 20
+"""Answers of bots between two redraws, without motion."""
+ROOMY: Final = 150
+"""From this many columns on, the log has its own column."""
+ASKED_LEAST: Final = 9
+"""Lines for a question with its answers and frame, on a low screen,"""
+ASKED_LEAST_HIGH: Final = 12
+"""and on a high one."""
+TABLE_LEAST: Final = 10
+"""Lines for everything else, at least."""
+LONG: Final = 40
+"""A longer answer is shortened afterwards."""
+SYMBOL_DICE: Final = ("curse", "poison")
+SYMBOLS: Final = {"x": 6, "-": 1}
+"""What may be typed for a die with a symbol on half of its faces: symbol or blank."""
+
+
+def board_of(session: Session) -> Board:
+    """The table of the game being played."""
+    if isinstance(session.speech, MiniRogueSpeech):
+        from undercroft.games.mini_rogue.screens.board import MiniRogueBoard
+
+        return MiniRogueBoard(session)
+    from undercroft.games.tiny_epic.screens.board import TinyEpicBoard
+
+    return TinyEpicBoard(session)
+
+
+class HandOver(Dialog[bool]):
+    """Covers the whole screen until those who may look confirm it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "agree", later("Continue"))]
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+
+    def on_mount(self) -> None:
+        self.undercroft.hush()
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="cover"):
+            yield Static(Content(self._text), classes="cover-text")
+            yield Static(Content(self._("Press Enter to continue.")), classes="cover-text")
+
+    def action_agree(self) -> None:
+        self.dismiss(True)
+
+    def on_click(self) -> None:
+        self.dismiss(True)
+
+
+class PlayScreen(Frame[None]):
+    """One game, from where it stands to its end, and back again."""
+
+    AUTO_FOCUS = "#answers"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", later("Leave")),
+        Binding("u", "undo", later("Undo")),
+        Binding("r", "redo", later("Redo"), show=False),
+        Binding("comma,left_square_bracket,ctrl+left", "look_back", later("Review"), key_display=",."),
+        Binding("full_stop,right_square_bracket,ctrl+right", "look_on", later("Later"), key_display=".", show=False),
+        Binding("less_than_sign", "look_first", later("Back to the beginning"), key_display="<", show=False),
+        Binding("greater_than_sign", "look_now", later("Back to now"), key_display=">", show=False),
+        Binding("i", "inspect", later("Explain")),
+        Binding("v", "switch", later("View")),
+        Binding("plus,equals_sign", "zoom(1)", later("Zoom"), key_display="+-"),
+        Binding("minus", "zoom(-1)", later("Farther"), key_display="-", show=False),
+        Binding("k", "uncover", later("Your cards")),
+        Binding("f1", "rules", later("Rules"), show=False),
+        Binding("l", "log", later("Full log"), show=False),
+        Binding("c", "code", later("Share code"), show=False),
+        Binding("q", "back", later("Leave"), show=False),
+    ]
+
+    def __init__(self, session: Session, after: Callable[[], Sequence[Doing]] | None = None) -> None:
+        """`after` gives what the player can do when the game is over; by default, another game."""
+        super().__init__()
+        self.session = session
+        self.after = after
+        self._told: dict[tuple[int, int | None], Told] = {}
+        self._faces: list[int] = []
+        self._doings: Sequence[Doing] = ()
+        self._past_goal = ""
+        """the verdict on the goal after which the player went on"""
+        self._complained = False
+        self._covering = False
+        self._bots_waiting = False
+        self._offered = False
+        """whether the key for the player's own cards is offered"""
+
+    def again(self) -> Screen[Any]:
+        """The same game in the language of the app."""
+        game = self.session.game
+        speech = speaker_of(game._book, self.undercroft.spoken)
+        game._speaker = speech
+        session = self.session.spoken_by(speech)
+        session.goal = goal_of(game.position, self.undercroft.spoken)
+        return PlayScreen(session, self.after)
+
+    # --- what is there ------------------------------------------------------------------------------------------
+
+    def body(self) -> ComposeResult:
+        with Container(id="play"):
+            yield board_of(self.session)
+            yield Asked()
+            with ContentSwitcher(id="beside", initial="log"):
+                with VerticalScroll(id="log", can_focus=False):
+                    yield Static(id="log-text")
+                with VerticalScroll(id="info", can_focus=False):
+                    yield Static(id="info-text")
+
+    @property
+    def board(self) -> Board:
+        return self.query_one(Board)
+
+    @property
+    def asked(self) -> Asked:
+        return self.query_one(Asked)
+
+    @property
+    def answers(self) -> Menu:
+        return self.asked.answers
+
+    def heading(self) -> str:
+        boards = self.query(Board)
+        if self.session.state is not None and (self.has_class("-tiny") or self.has_class("-flat")):
+            return str(self.session.speech.status(self.session.state))  # no room for the table
+        if self._goal:
+            return self._goal
+        return boards.first().heading() if boards else ""
+
+    @property
+    def _goal(self) -> str:
+        """The goal, if it is not simply to win."""
+        return self._("Goal: {goal}").format(goal=self.session.goal) if self.session.goal else ""
+
+    def help_lines(self) -> list[str]:
+        _ = self._
+        return [
+            _("Answer with the key in front of an answer, the arrow keys and Enter, or the mouse."),
+            _("Tab moves from thing to thing on the table and shows its rule; Enter shows the whole rule."),
+            _("Nothing is lost: every answer is saved at once, and you can leave at any time."),
+            *filter(None, [self._goal]),
+            *self.board.help_lines(),
+        ]
+
+    def commands(self) -> Iterable[Doing]:
+        _ = self._
+        yield _("Undo"), _("take back the last answer"), self.action_undo
+        yield _("Redo"), _("give it again"), self.action_redo
+        yield _("Look back"), _("step through the game so far"), self.action_look_back
+        yield _("Back to now"), _("to the open question"), self.action_look_now
+        yield _("Full log"), _("everything that has happened"), self.action_log
+        yield _("Share code"), _("deals the same dungeon again"), self.action_code
+
+    def on_mount(self) -> None:
+        log = self.query_one("#log", VerticalScroll)
+        log.border_title = Content(self._("What happened"))
+        self.show()
+
+    # --- showing ------------------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Show everything as it stands."""
+        if self.session.must_uncover:
+            self._hand_over()
+        if self.session.state is not None:
+            self.board.show()
+        self._show_question()
+        self._show_log()
+        self.say_heading()
+        offered = self._offers_cards
+        if offered != self._offered:
+            self._offered = offered
+            self.refresh_bindings()
+        self._let_bots_answer()
+
+    def _show_question(self) -> None:
+        session, game = self.session, self.session.game
+        self._faces = []
+        self._doings = ()
+        self.asked.border_title = Content(self._whose())
+        if session.at is not None or (session.viewing and not game.over):
+            self._put(self._looking_back(), ())
+        elif game.dice_needed:
+            self._ask_dice()
+        elif game.over:
+            self._note_solved()
+            self._doings = self.after() if self.after is not None else self.endings()
+            result = [*filter(None, [goal_words(session.verdict, self._)]), *session.speech.result(session.state)]
+            self._put("\n".join(result), [name for name, _about, _do in self._doings])
+        elif self._is_settled():
+            self._note_solved()
+            self._doings = self._after_goal(session.verdict)
+            self._put(goal_words(session.verdict, self._), [name for name, _about, _do in self._doings])
+        elif session.must_uncover:
+            self._put(self._("Only one side may look now."), ())
+        elif session.bot_to_answer:
+            self._put(self._("The bot is thinking…"), ())
+        elif game.question is not None:
+            self._put(game.question.wording, [answer.wording for answer in session.answers])
+
+    def _put(self, question: str, answers: Sequence[str]) -> None:
+        """Show a question with its answers. A long one gets more space."""
+        self.asked.put(question, answers)
+        self._share_room(self.asked.lines_for(question, answers))
+        if not isinstance(self.focused, Piece):
+            self._tell_no_more()
+        if answers and self.focused is None:
+            self.answers.focus()
+
+    def _share_room(self, wanted: int) -> None:
+        """Give the question the lines it needs, as far as the table can spare them."""
+        high, heading = self.size.height, self.query_one("#heading").outer_size.height
+        least = ASKED_LEAST_HIGH if self.has_class("-high") else ASKED_LEAST - max(0, heading - 1)
+        lines = min(max(wanted, least), max(least, high - TABLE_LEAST))
+        self.query_one("#play").styles.grid_rows = f"1fr {lines}"
+
+    @on(Asked.Marked)
+    def _preview(self, event: Asked.Marked) -> None:
+        """Show what an answer leads to, if it is on the table."""
+        if not self.session.can_ask or isinstance(self.focused, Piece):
+            return
+        about = self.board.about(self.session.answers[event.place].name)
+        if about is not None:
+            self._tell_in_place(about)
+        else:
+            self._tell_no_more()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Wrap the answers again. On a wide screen the log has its own column."""
+        self.set_class(event.size.width >= ROOMY, "-roomy")
+        self.call_after_refresh(self._show_question_again)
+
+    def _show_question_again(self) -> None:
+        self.say_heading()
+        kept, faces = self.answers.highlighted, self._faces
+        self._show_question()
+        if self.session.game.dice_needed and self.session.at is None:
+            self._faces = faces
+            self._ask_dice()
+        elif kept is not None and kept < self.answers.option_count:
+            self.answers.highlighted = kept
+
+    def _whose(self) -> str:
+        """Who is asked, if there are several seats."""
+        session = self.session
+        if session.at is not None or session.viewing:
+            return self._("Looking back: {n} of {last}").format(n=session.place, last=len(session.game))
+        if session.game.over:
+            return self._("The end")
+        names = seat_names(session)
+        if len(names) < 2:
+            return self._("Your answer")
+        player = session.players[session.asked]
+        return names[session.asked] if player in PEOPLE else self._("{seat} (bot)").format(seat=names[session.asked])
+
+    def _looking_back(self) -> str:
+        """What was asked here, what was answered, and how to return."""
+        session = self.session
+        place = session.place
+        answered = self._tell(place + 1).answered if place < len(session.game) else ""
+        hint = self._("“,” back, “.” forward, Esc leaves.")
+        if not session.viewing:
+            hint = self._("“,” back, “.” forward, Esc returns to now.")
+        return "\n".join(filter(None, [session.question_then(place), f"▸ {answered}" if answered else "", hint]))
+
+    def _tell(self, number: int) -> Told:
+        key = number, self.session.reader
+        if key not in self._told:
+            self._told[key] = self.session.told(number)
+        return self._told[key]
+
+    def _show_log(self) -> None:
+        place = self.session.place
+        parts: list[Content | str | tuple[str, str]] = [(f"{self._goal}\n", "bold")] if self._goal else []
+        for number in range(max(0, place - LOG_SHOWN + 1), place + 1):
+            parts += self._told_lines(number, fresh=number == place)
+        self.query_one("#log-text", Static).update(Content.assemble(*parts))
+        self.call_after_refresh(self._scroll_log)
+
+    def _scroll_log(self) -> None:
+        """Scroll to the end, but show what is new since the last answer from its beginning."""
+        log = self.query_one("#log", VerticalScroll)
+        width, height = log.scrollable_content_region.size
+        told = self._tell(self.session.place)
+        fresh = [f"▸ {self._short(told)}", *told.lines] if told.answered else [*told.lines]
+        more = sum(len(textwrap.wrap(line, width)) for line in fresh) + 1 - height if width else 0
+
+        def back() -> None:
+            log.scroll_relative(y=-more, animate=False)
+
+        log.scroll_end(animate=False, on_complete=back if more > 0 else None)
+
+    def _told_lines(self, number: int, *, fresh: bool) -> list[Content | str | tuple[str, str]]:
+        told = self._tell(number)
+        style = "" if fresh else "dim"
+        parts: list[Content | str | tuple[str, str]] = []
+        if told.answered:
+            parts.append((f"▸ {self._short(told)}\n", "$accent" if fresh else "dim"))
+        parts += [(f"{line}\n", style) for line in told.lines]
+        return parts
+
+    def _short(self, told: Told) -> str:
+        """An answer without its hints; with several seats, also who gave it."""
+        text = told.answered.partition(" (")[0] if len(told.answered) > LONG else told.answered
+        names = seat_names(self.session)
+        return self.session.speech.terms.labelled(names[told.seat], text) if len(names) > 1 else text
+
+    # --- answering ----------------------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        """Handle the key of an answer, or a face of a die rolled by hand; any motion stops."""
+        self.board.motion.settle()
+        self.app.clear_notifications()
+        sign = event.character or ""
+        if self.session.game.dice_needed and self.session.at is None:
+            if event.key == "backspace" and self._faces:
+                self._faces.pop()
+                self._ask_dice()
+                event.stop()
+            elif self._typed_face(sign.lower()):
+                event.stop()
+            return
+        sign = "6" if sign == "-" and not self.board.zooms else UNSHIFTED.get(sign, sign)
+        place = self.asked.place_of(sign)
+        if place is not None:
+            event.stop()
+            event.prevent_default()
+            self._answer(place)
+
+    @on(OptionList.OptionSelected, "#answers")
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        self._answer(event.option_index)
+
+    def _answer(self, place: int) -> None:
+        """Give the answer at this place of the list."""
+        if self._doings:
+            self._doings[place][2]()
+            return
+        if not self.session.can_ask:
+            return
+        self._go_on(lambda: self.session.answer(self.session.answers[place]))
+
+    def _go_on(self, do: Callable[[], None]) -> None:
+        """Do something to the game, then show the result, once any motion has ended."""
+        self.board.motion.settle()
+        before, ended = len(self.session.game), bool(self._doings)
+        try:
+            do()
+        except UndercroftError as error:
+            self.undercroft.refuse(error)
+            return
+        self._forget(min(before, len(self.session.game)) + (len(self.session.game) <= before))
+        self._complain()
+        self.show()
+        if self._doings and not ended:  # what is shown now leads elsewhere
+            self.undercroft.hush()
+        if len(self.session.game) > before and self.undercroft.motion:
+            self.board.move(self.session.events(len(self.session.game)))
+
+    def _forget(self, number: int) -> None:
+        """Forget the log from this answer on: it may have changed."""
+        self._told = {key: told for key, told in self._told.items() if key[0] < number}
+
+    def _complain(self) -> None:
+        """Say once that the game cannot be saved."""
+        if self.session.trouble is not None and not self._complained:
+            self._complained = True
+            self.undercroft.refuse(self.session.trouble)
+
+    # --- dice rolled by hand ------------------------------------------------------------------------------------
+
+    def _ask_dice(self) -> None:
+        terms, needed = self.session.speech.terms, self.session.game.dice_needed
+        question = self.session.game.question
+        assert question is not None
+        hint = terms.ngettext("Roll it, and type what it shows:", "Roll them, and type what they show:", len(needed))
+        lines = [question.wording, hint]
+        shown = [(die, self._shown(place, die)) for place, die in enumerate(needed)]
+        alike = groupby(shown, key=lambda one: one[0])
+        lines.append("  ".join(f"{''.join(box for _die, box in boxes)} {terms.dice[die]}" for die, boxes in alike))
+        if any(die in SYMBOL_DICE for die in needed):
+            lines.append(self._("(Curse and Poison dice: x for the symbol, - for a blank.)"))
+        self._put("\n".join(lines), ())
+
+    def _shown(self, place: int, die: str) -> str:
+        """A box with what was typed for a die, if anything."""
+        if place >= len(self._faces):
+            return "[_]"
+        face = self._faces[place]
+        return f"[{face if die not in SYMBOL_DICE else 'x' if face == SYMBOLS['x'] else '-'}]"
+
+    def _typed_face(self, sign: str) -> bool:
+        """A face was typed for the next die; after the last one the game continues."""
+        needed = self.session.game.dice_needed
+        die = needed[len(self._faces)]
+        sign = UNSHIFTED.get(sign, sign) if sign not in SYMBOLS else sign
+        face = SYMBOLS.get(sign, 0) if die in SYMBOL_DICE else 0
+        face = face or (int(sign) if sign in ("1", "2", "3", "4", "5", "6") else 0)
+        if not face:
+            return False
+        self._faces.append(face)
+        if len(self._faces) < len(needed):
+            self._ask_dice()
+        else:
+            faces = list(self._faces)
+            self._go_on(lambda: self.session.roll(*faces))
+        return True
+
+    # --- bots ---------------------------------------------------------------------------------------------------
+
+    def _let_bots_answer(self) -> None:
+        if self.session.bot_to_answer and not self._bots_waiting:
+            self._bots_waiting = True
+            if self.undercroft.motion:
+                self.set_timer(BOT_PAUSE, self._bot_answers)
+            else:
+                self.call_later(self._bot_answers)
+
+    def _bot_answers(self) -> None:
+        self._bots_waiting = False
+        if not self.session.bot_to_answer or not self.is_attached:
+            return
+        if self.undercroft.motion:
+            self._go_on(self.session.answer_for_bot)
+        else:
+            self._go_on(self._bots_answer)
+
+    def _bots_answer(self) -> None:
+        """Give several answers at once: nobody wants to watch each of them."""
+        for _turn in range(BOT_BATCH):
+            if self.session.bot_to_answer:
+                self.session.answer_for_bot()
+
+    # --- secrets ------------------------------------------------------------------------------------------------
+
+    def _hand_over(self) -> None:
+        if self._covering:
+            return
+        self._covering = True
+        only, never = self._("Only the Overlord may look now."), self._("The Overlord must not look now.")
+        self.app.push_screen(HandOver(only if self.session.overlord_asked else never), self._uncovered)
+
+    def _uncovered(self, agreed: bool | None) -> None:
+        self._covering = False
+        if agreed:
+            self.session.uncover()
+            self.show()
+        elif self.session.must_uncover:
+            self.action_back()
+
+    def action_uncover(self) -> None:
+        """Look at your own cards, or put them away again."""
+        if self.session.may_uncover:
+            self._hand_over()
+        elif self.session.uncovered:
+            self.session.cover()
+            self.show()
+
+    # --- back and forth -----------------------------------------------------------------------------------------
+
+    def action_undo(self) -> None:
+        """Take back the last answer; in a game that is only viewed, look back."""
+        if self.session.viewing:
+            self.action_look_back()
+        elif self._is_now():
+            self._go_on(self.session.undo)
+
+    def action_redo(self) -> None:
+        if self.session.viewing:
+            self.action_look_on()
+        elif self._is_now():
+            self._go_on(self.session.redo)
+
+    def _is_now(self) -> bool:
+        """Whether the game is shown as it is now; a player looking back is told to return first."""
+        if self.session.at is not None:
+            self.notify(self._("You are looking back: press Esc to return to now."), markup=False)
+        return self.session.at is None
+
+    def _look(self, number: int | None) -> None:
+        self.session.look_at(number)
+        self.show()
+
+    def action_look_back(self) -> None:
+        self._look(self.session.place - 1)
+
+    def action_look_on(self) -> None:
+        self._look(self.session.place + 1)
+
+    def action_look_first(self) -> None:
+        self._look(0)
+
+    def action_look_now(self) -> None:
+        self._look(None)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide keys that would do nothing now."""
+        if action == "zoom":
+            return self.query_one(Board).zooms if self.query(Board) else False
+        return self._offers_cards if action == "uncover" else True
+
+    @property
+    def _offers_cards(self) -> bool:
+        """Whether a player has their own cards to look at, or is looking at them now."""
+        return self.session.may_uncover or (self.session.uncovered and self.session.two_sided)
+
+    # --- asking about things ------------------------------------------------------------------------------------
+
+    def action_inspect(self) -> None:
+        """Select the first thing on the table; again to return to the answers."""
+        if isinstance(self.focused, Piece):
+            self.answers.focus()
+            return
+        pieces = [widget for widget in self.focus_chain if isinstance(widget, Piece)]
+        if pieces:
+            first = self.board.first_piece()
+            (first if first in pieces else pieces[0]).focus()
+
+    @on(Piece.Asked)
+    def _tell_about(self, event: Piece.Asked) -> None:
+        about = event.about
+        if event.at_length and self.is_active:
+            self.app.push_screen(PageScreen(about.title, about.lines))
+        else:
+            self._tell_in_place(about)
+
+    def _tell_in_place(self, about: About) -> None:
+        """Show it in place of the log."""
+        info = self.query_one("#info", VerticalScroll)
+        info.border_title = Content(about.title)
+        self.query_one("#info-text", Static).update(Content(about.text))
+        info.scroll_home(animate=False)
+        self.query_one("#beside", ContentSwitcher).current = "info"
+
+    @on(Piece.Left)
+    def _tell_no_more(self) -> None:
+        if not isinstance(self.focused, Piece):
+            self.query_one("#beside", ContentSwitcher).current = "log"
+
+    def action_switch(self) -> None:
+        self.board.switch()
+
+    def action_zoom(self, step: int) -> None:
+        self.board.zoom(step)
+
+    def action_rules(self) -> None:
+        """Open the rules of this game."""
+        from undercroft.terminal.app.screens.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen(self.session.game._book.name))
+
+    def action_log(self) -> None:
+        lines: list[str] = []
+        for number in range(self.session.place + 1):
+            told = self._tell(number)
+            lines += [f"[{number}] ▸ {told.answered}"] if told.answered else []
+            lines += [*told.lines, ""]
+        self.app.push_screen(PageScreen(self._("What happened"), lines))
+
+    def action_code(self) -> None:
+        text = self._("{code} deals this dungeon again: “undercroft play {code}”.")
+        try:
+            self.notify(text.format(code=self.session.game.code), markup=False)
+        except UndercroftError as error:
+            self.undercroft.refuse(error)
+
+    def action_back(self) -> None:
+        """Escape first returns from looking around, then leaves the game, which is saved."""
+        if self.session.at is not None and not self.session.viewing:
+            self.action_look_now()
+        elif isinstance(self.focused, Piece):
+            self.answers.focus()
+        else:
+            self.app.pop_screen()
+
+    # --- a goal -------------------------------------------------------------------------------------------------
+
+    def _is_settled(self) -> bool:
+        """Whether the goal has just been reached or missed, and the player has not gone on since."""
+        if self.session.verdict == "":
+            self._past_goal = ""
+        return self.session.verdict != self._past_goal
+
+    def _note_solved(self) -> None:
+        """Record a solved puzzle; it stays solved, whatever comes after."""
+        if self.session.verdict == SOLVED and not self.session.viewing:
+            note_solved(self.session.game.position)
+
+    def _after_goal(self, verdict: str) -> Sequence[Doing]:
+        """Take it back, start over, go to the next puzzle, or simply play on."""
+        back = [(self._("Take it back"), "", self.action_undo)] if verdict == MISSED else []
+        return [*back, *(self.after() if self.after is not None else ()), (self._("Play on"), "", self._play_on)]
+
+    def _play_on(self) -> None:
+        self._past_goal = self.session.verdict
+        self.show()
+
+    # --- the end ------------------------------------------------------------------------------------------------
+
+    def endings(self) -> Sequence[Doing]:
+        """What the player can do when the game is over."""
+        _ = self._
+        doings: list[Doing] = []
+        if self.session.game.position is None and not self.session.viewing:
+            doings.append((_("Another dungeon"), "", self._another))
+            doings.append((_("The same dungeon again"), "", self._same))
+        doings.append((_("Look back at the game"), "", self.action_look_back))
+        doings.append((_("Home"), "", self.undercroft.go_home))
+        return doings
+
+    def _another(self) -> None:
+        from undercroft.games.shelf import drawn_seed
+
+        self._begin(drawn_seed())
+
+    def _same(self) -> None:
+        self._begin(self.session.game.seed)
+
+    def _begin(self, seed: int) -> None:
+        """Another game with the same choices, at the same seats."""
+        old = self.session.game
+        game = Game(old._book, old.setup, seed, strict=old.strict, own_dice=old.own_dice, speaker=self.session.speech)
+        game.players = old.players
+        self.undercroft.play_new(game, instead=self)
+
+
+def goal_words(verdict: str, _: Callable[[str], str]) -> str:
+    """What happened to a goal."""
+    words = {SOLVED: _("The goal is reached!"), MISSED: _("The goal can no longer be reached.")}
+    return words.get(verdict, "")
+
+
+def seat_names(session: Session) -> list[str]:
+    """Who sits where: adventurers and heroes by name, then the Overlord."""
+    speech, state = session.speech, session.narrator.state
+    if isinstance(speech, MiniRogueSpeech):
+        return [speech.terms.seat(state, seat) for seat in range(session.game.seats)]
+    return [speech.terms.hero(hero) for hero in state.heroes]

@@ -1,0 +1,104 @@
+"""The question and its answers, always in the same place, each answer with its key."""
+
+import textwrap
+from collections.abc import Sequence
+from typing import Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from undercroft.terminal.app.widgets.menu import Menu
+
+ANSWER_KEYS: Final = "1234567890abdefghjmnopstwxyz"
+"""The keys of the answers, in order; letters that do something else are left out."""
+SHORT: Final = 2
+"""Lines of an unmarked answer when space is short."""
+INDENT: Final = 4
+"""Columns of the key before an answer."""
+MARGIN: Final = 3
+"""Columns beside an answer: the edges of the list, and its scroll bar."""
+FRAME: Final = 2
+"""Lines of the frame around it all."""
+ANSWERS_SEEN: Final = 4
+"""At least this many answers are visible at once."""
+
+
+class Asked(Vertical):
+    """One question at a time."""
+
+    class Marked(Message):
+        """The player has moved to another answer."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    def __init__(self) -> None:
+        super().__init__(id="asked")
+        self._offers: list[str] = []
+        self._untouched = True
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="question")
+        yield Menu(id="answers", classes="choices")
+
+    @property
+    def answers(self) -> Menu:
+        return self.query_one(Menu)
+
+    def put(self, question: str, offers: Sequence[str]) -> None:
+        """A question, and its answers with their keys."""
+        self.query_one("#question", Static).update(Content(question))
+        self._offers = list(offers)
+        self._untouched = True
+        self.answers.clear_options()
+        for place in range(len(offers)):
+            self.answers.add_option(Option(self._offer(place, whole=place == 0)))
+        self.answers.disabled = not offers
+        if offers:
+            self.answers.highlighted = 0
+
+    def lines_for(self, question: str, offers: Sequence[str]) -> int:
+        """Lines that a question and its first answers take, frame included."""
+        width = self.content_size.width
+        if width <= 0:
+            return 0
+        lines = Content(question).get_height({}, width)
+        first = sum(len(self._broken(offer)) for offer in offers[:1])
+        return FRAME + lines + max(first, min(len(offers), ANSWERS_SEEN))
+
+    def place_of(self, sign: str) -> int | None:
+        """The answer with this key, if any."""
+        place = ANSWER_KEYS.find(sign) if sign else -1
+        return place if 0 <= place < len(self._offers) else None
+
+    def _offer(self, place: int, *, whole: bool) -> Content:
+        """An answer with its key. When space is short, only the marked one is shown in full."""
+        key = ANSWER_KEYS[place] if place < len(ANSWER_KEYS) else " "
+        lines = self._broken(self._offers[place])
+        if len(lines) > SHORT and not whole and not self.screen.has_class("-high"):
+            lines = [*lines[: SHORT - 1], f"{lines[SHORT - 1]} …"]
+        words = f"\n{' ' * INDENT}".join(lines)
+        return Content.assemble((f" {key} ", "bold $accent"), " ", words)
+
+    def _broken(self, words: str) -> list[str]:
+        """Words wrapped to the width of the list, so that later lines can be indented under the first."""
+        width = self.content_size.width - INDENT - MARGIN
+        return textwrap.wrap(words, width, break_on_hyphens=False) if width > INDENT else [words]
+
+    @on(OptionList.OptionHighlighted)
+    def _mark(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the marked answer in full, and shorten the one marked before."""
+        event.stop()
+        for place in range(min(len(self._offers), self.answers.option_count)):
+            offer = self._offer(place, whole=place == event.option_index)
+            if self.answers.get_option_at_index(place).prompt != offer:
+                self.answers.replace_option_prompt_at_index(place, offer)
+        if event.option_index or not self._untouched:
+            self._untouched = False
+            self.post_message(self.Marked(event.option_index))

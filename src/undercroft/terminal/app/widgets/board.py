@@ -1,0 +1,51 @@
+"""The table of a game, as its screen shows it."""
+
+from collections.abc import Sequence
+
+from textual.containers import Container
+
+from undercroft.table.book import Event
+from undercroft.terminal.app.widgets.motion import Motion
+from undercroft.terminal.app.widgets.pieces import About, Piece
+from undercroft.terminal.session import Session
+
+
+class Board(Container):
+    """Shows what a session allows to be seen. One subclass for each game."""
+
+    zooms = False
+    """whether it can zoom"""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(id="table")
+        self.session = session
+        self.motion = Motion(self)
+
+    def show(self) -> None:
+        """Show everything as it is now, or was."""
+        raise NotImplementedError
+
+    def move(self, events: Sequence[Event]) -> None:
+        """Animate what has just happened; the result is already shown."""
+
+    def heading(self) -> str:
+        """Where the player is, in a few words."""
+        return ""
+
+    def switch(self) -> None:
+        """Show another side of the table when there is no room for all of it."""
+
+    def first_piece(self) -> Piece | None:
+        """What a player asking about the table most likely wants to know first."""
+        return None
+
+    def about(self, answer: str) -> About | None:
+        """What an answer is about, by name, if it is on the table."""
+        return None
+
+    def zoom(self, step: int) -> None:
+        """Zoom in or out."""
+
+    def help_lines(self) -> list[str]:
+        """What the player can do on this table besides answering."""
+        return []

@@ -1,0 +1,141 @@
+"""Look at a saved game again: step by step, from any answer, or as a full log."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TextIO
+
+from undercroft.kernel.errors import UndercroftError
+from undercroft.table.game import Game
+from undercroft.table.save import load_game, read_save
+from undercroft.terminal.folders import autosave_file
+from undercroft.terminal.plain.lines import Leave, Lines, attended
+from undercroft.terminal.plain.play import book_with
+from undercroft.words.language import language
+from undercroft.words.narrator import Narrator
+from undercroft.words.refusals import Refusals
+from undercroft.words.speaker import speaker_of
+
+
+@dataclass(frozen=True)
+class ReplayOptions:
+    """Which game, and from where; by default the last one, from its beginning."""
+
+    file: Path | None = None
+    language: str | None = None
+    to: int | None = None
+    log: bool = False
+    cards: Sequence[Path] | None = None
+
+
+def replay_plain(options: ReplayOptions, read: TextIO, write: TextIO) -> int:
+    """Show a game; returns the exit status. A file that is not a save raises an UndercroftError."""
+    viewer = Viewer(options, Lines(read, write))
+    return attended(read, write, viewer.log if options.log else viewer.step, lambda: None)
+
+
+class Viewer:
+    """One person looking at one game."""
+
+    def __init__(self, options: ReplayOptions, lines: Lines) -> None:
+        self.lines = lines
+        self.say, self.show = lines.say, lines.show
+        spoken = language(options.language)
+        file = options.file or autosave_file()
+        save = read_save(file)
+        book = book_with(options.cards, save.game)
+        self.speech: Any = speaker_of(book, spoken)
+        self.refusals = Refusals(spoken)
+        self._ = self.speech.terms._
+        self.written = len(save.answers)
+        game = load_game(file, book, self.speech, viewing=True)
+        last = len(game) if options.log else 0
+        self.game = game
+        self.at = len(game.replay(last if options.to is None else options.to))
+
+    # --- the whole game -----------------------------------------------------------------------------------------
+
+    def log(self) -> None:
+        """Everything that was told, asked and answered, up to here."""
+        self.title()
+        for number in range(self.at + 1):
+            self.tell(number)
+        self.ending(self.game.replay(self.at))
+
+    def title(self) -> None:
+        given = self._("Answers given: {n}.").format(n=len(self.game))
+        self.say(f"{self.speech.title(self.game.seed)} {given}")
+        with suppress(UndercroftError):  # a game that began from a position has no code
+            text = self._("{code} deals this dungeon again: “undercroft play {code}”.")
+            self.say(text.format(code=self.game.code))
+        if self.written > len(self.game):
+            text = self._("The save continues to answer {n}, but today’s rules or cards differ from here on.")
+            self.say(text.format(n=self.written))
+
+    def tell(self, number: int) -> None:
+        """One answer: the question, the answer, and what happened."""
+        narrator = Narrator(self.game, self.speech)
+        self.say("")
+        if number:
+            self.say(f"[{number}] {narrator.asked(number)}", f"> {narrator.answered(number)}")
+        self.say(*narrator.told(number))
+
+    def ending(self, game: Game) -> None:
+        state = Narrator(game, self.speech).state
+        if game.over:
+            self.say("", *self.speech.result(state))
+
+    # --- step by step -------------------------------------------------------------------------------------------
+
+    def step(self) -> None:
+        """One answer after another, until the player leaves."""
+        self.title()
+        self.look()
+        while True:
+            typed = self.lines.hear().lower()
+            if typed == "q":
+                raise Leave
+            if typed == "p":
+                self.log()
+            elif typed == "?":
+                self.table()
+            elif typed in ("", "b"):
+                self.go(self.at - 1 if typed else self.at + 1)
+            elif typed.isascii() and typed.isdigit() and len(typed) < 10:
+                self.go(int(typed))
+            else:
+                self.hint()
+
+    def go(self, number: int) -> None:
+        if number == len(self.game) + 1:
+            self.say(self._("That was the last answer."))
+            return
+        try:
+            self.at = len(self.game.replay(number))
+        except UndercroftError as error:
+            self.say(self._("No: {reason}.").format(reason=self.refusals.words(error)))
+            return
+        self.look()
+
+    def look(self) -> None:
+        """The answer reached, and how things stand after it."""
+        self.tell(self.at)
+        now = self.game.replay(self.at)
+        state = Narrator(now, self.speech).state
+        if now.over:
+            self.ending(now)
+        else:
+            self.say(self.speech.status(state), *self.speech.mates(state))
+            self.say(*filter(None, [self.speech.enemy(state)]))
+        self.hint()
+
+    def table(self) -> None:
+        state = Narrator(self.game.replay(self.at), self.speech).state
+        self.say(*self.speech.state(state))
+
+    def hint(self) -> None:
+        text = self._(
+            "[{at} of {n}] Enter: the next answer, b: back, a number: go there, ?: the table, p: the log, q: leave"
+        )
+        self.say(text.format(at=self.at, n=len(self.game)))

@@ -1,0 +1,61 @@
+"""A fight as the app shows it: the last blow, and the exit with and without a boss."""
+
+import pytest
+from textual.pilot import Pilot
+
+import undercroft
+from tests.terminal.app.kit import LANGUAGES, LARGE, dealt, press, seen, table, visit
+from undercroft.games.mini_rogue.screens.area import Area
+from undercroft.terminal.app.app import Opening, UndercroftApp
+from undercroft.terminal.app.widgets.pieces import Piece
+
+pytestmark = pytest.mark.once
+
+
+def before_the_last_blow(app: UndercroftApp) -> None:
+    """A game right before an answer that beats an enemy, and the next enemy does not come at once."""
+    for seed in range(60):
+        game = undercroft.new(seed=seed, language=app.spoken)
+        for _turn in range(60):
+            if game.over:
+                break
+            game.answer(game.answers[0])
+            if any(event.kind == "foe-beaten" for event in game.events) and game.view()["enemy"] is None:
+                game.undo()
+                if game.view()["enemy"] is not None:
+                    app.play_new(game)
+                    return
+    raise AssertionError("nobody was beaten")
+
+
+def exit_card(pilot: Pilot[int]) -> str:
+    return str(table(pilot).query_one(Area).room(9).render())
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_the_last_blow_shows_the_enemy_without_hp(spoken: str) -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        enemy = table(pilot).session.view["enemy"]
+        title = str(table(pilot).query_one("#foe-box").border_title)
+        await press(pilot, "1")
+        assert table(pilot).session.view["enemy"] is None
+        shown = str(table(pilot).query_one("#foe", Piece).render())
+        assert f" 0/{enemy['start_hp']}" in shown
+        assert str(table(pilot).query_one("#foe-box").border_title) == title
+        await press(pilot, "comma", "full_stop")
+        assert f" 0/{enemy['start_hp']}" in str(table(pilot).query_one("#foe", Piece).render())
+
+    visit(story, size=LARGE, spoken=spoken, opening=before_the_last_blow)
+
+
+@pytest.mark.parametrize(("spoken", "shown"), [("en", "EXIT"), ("fr", "SORTIE")])
+def test_an_exit_without_a_boss_is_just_an_exit(spoken: str, shown: str) -> None:
+    """The first area has no boss: nobody sleeps there."""
+
+    async def story(pilot: Pilot[int]) -> None:
+        assert exit_card(pilot) == shown
+        assert "asleep" not in seen(pilot)
+        assert "endormi" not in seen(pilot)
+
+    opening: Opening = dealt(seed=5)
+    visit(story, size=LARGE, spoken=spoken, opening=opening)
