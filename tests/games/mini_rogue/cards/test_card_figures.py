@@ -107,14 +107,14 @@ def effect(packed: int) -> str:
 
 def program(cards: MiniRogueCards, address: int) -> str:
     """A program as text; the options of a choice stand at its end."""
-    words = cards.tables.words
+    programs = cards.tables.programs
     parts: list[str] = []
-    while words[address] != speak.END:
-        packed = words[address]
+    while programs[address] != speak.END:
+        packed = programs[address]
         if speak.verb_of(packed) == speak.CHOOSE:
             count = speak.first_of(packed)
-            options = [program(cards, words[address + 1 + option]) for option in range(count)]
-            assert words[address + 1 + count] == speak.END
+            options = [program(cards, programs[address + 1 + option]) for option in range(count)]
+            assert programs[address + 1 + count] == speak.END
             return ", ".join([*parts, " / ".join(options)])
         parts.append(effect(packed))
         address += 1

@@ -228,7 +228,7 @@ def test_a_failed_check_may_cost_something_without_rows(tmp_path: Path) -> None:
     rooms.write_text(text.replace('banner = "check, take"', 'banner = "check, take"\nfailure = "-1 xp"'), "utf-8")
     cards = load_mini_rogue([base])
     address = cards.tables.room_failure[cards.room_number("armory")]
-    assert cards.tables.words[address] == speak.word(speak.LOSE, speak.XP, 1)
+    assert cards.tables.programs[address] == speak.word(speak.LOSE, speak.XP, 1)
 
 
 def test_a_card_error_is_one_of_ours() -> None:

@@ -97,19 +97,19 @@ def effect(packed: int) -> str:
 
 def program(cards: MiniRogueCards, address: int) -> str:
     """A program as text: the options of a choice stand at its end, a check has its failure after a bar."""
-    words = cards.tables.words
+    programs = cards.tables.programs
     parts: list[str] = []
-    while words[address] != speak.END:
-        packed = words[address]
+    while programs[address] != speak.END:
+        packed = programs[address]
         verb = speak.verb_of(packed)
         if verb in (speak.CHOOSE, speak.OPTIONS):
             count = speak.first_of(packed)
-            options = [program(cards, words[address + 1 + option]) for option in range(count)]
-            assert words[address + 1 + count] == speak.END
+            options = [program(cards, programs[address + 1 + option]) for option in range(count)]
+            assert programs[address + 1 + count] == speak.END
             joint = " / " if verb == speak.CHOOSE else " · "
             return ", ".join([*parts, joint.join(options)])
         if verb == speak.TRY:
-            failure = program(cards, words[address + 1])
+            failure = program(cards, programs[address + 1])
             return ", ".join([*parts, f"SC: {program(cards, address + 2)} | {failure}"])
         parts.append(effect(packed))
         address += 1

@@ -101,13 +101,13 @@ def bolsters(cards: MiniRogueCards, place: int) -> str:
 
 def told(cards: MiniRogueCards, address: int) -> str:
     """A program for one adventurer, which begins by saying so."""
-    words = cards.tables.words
+    programs = cards.tables.programs
     rest = address
-    chosen = speak.verb_of(words[address]) == speak.ANYONE
+    chosen = speak.verb_of(programs[address]) == speak.ANYONE
     if chosen:
         rest += 1
-    if speak.verb_of(words[rest]) == speak.TURN_CARD:
-        assert words[rest + 1] == speak.END
+    if speak.verb_of(programs[rest]) == speak.TURN_CARD:
+        assert programs[rest + 1] == speak.END
         return "one: turn a card"
     return f"one: {program(cards, rest)}"
 

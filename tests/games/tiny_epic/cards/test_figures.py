@@ -114,13 +114,13 @@ def effect(packed: int) -> str:
 
 def program(cards: TinyEpicCards, address: int) -> str:
     """All that a program does; options are parted by "or"."""
-    words = cards.tables.words
-    if speak.verb_of(words[address]) == speak.CHOOSE:
-        options = range(address + 1, address + 1 + speak.first_of(words[address]))
-        return " or ".join(program(cards, words[option]) for option in options)
+    programs = cards.tables.programs
+    if speak.verb_of(programs[address]) == speak.CHOOSE:
+        options = range(address + 1, address + 1 + speak.first_of(programs[address]))
+        return " or ".join(program(cards, programs[option]) for option in options)
     texts = []
-    while words[address]:
-        texts.append(effect(words[address]))
+    while programs[address]:
+        texts.append(effect(programs[address]))
         address += 1
     return " and ".join(texts)
 

@@ -284,7 +284,7 @@ class Compiler:
         """A passive skill applies at all times, so what it changes is known before play (MR-SKILL-5)."""
         for number in numbers:
             if number >= 0:
-                packed = self.tables.words[self.tables.skill_program[number]]
+                packed = self.tables.programs[self.tables.skill_program[number]]
                 if speak.verb_of(packed) == verb:
                     return speak.first_of(packed)
         return usual

@@ -284,11 +284,11 @@ class RerollCheck(Step):
 def next_address(state: State, hero: Hero, argument: i64) -> i64:
     """Rows apply in either case, the rest of a banner only after a success (MR-CHECK-3, MR-ROOM-GEN-4)."""
     address = argument >> 1
-    words = state.tables.words
-    if state.success or words[address] == ROWS:
+    programs = state.tables.programs
+    if state.success or programs[address] == ROWS:
         return address
-    if words[address - 2] & 0xFF == TRY:  # a Story has its own result for a failure
-        return words[address - 1]
+    if programs[address - 2] & 0xFF == TRY:  # a Story has its own result for a failure
+        return programs[address - 1]
     return state.tables.room_failure[room_at(state, hero)]
 
 

@@ -154,7 +154,7 @@ def hidden_rooms(state: State) -> i64:
 
 def is_affected(state: State, hero: Hero, power: i64) -> bool:
     """The power would change something for an adventurer."""
-    packed = state.tables.words[state.tables.power_program[power]]
+    packed = state.tables.programs[state.tables.power_program[power]]
     verb = verb_of(packed)
     if verb == AFFLICT:
         return not hero.immune and first_of(packed) & ~hero.afflictions != 0
@@ -555,7 +555,7 @@ def affect(state: State, hero: Hero, power: i64) -> None:
 
     If one of two Character cards is turned, the Overlord chooses which; the Automa takes the first card first.
     """
-    packed = state.tables.words[state.tables.power_program[power]]
+    packed = state.tables.programs[state.tables.power_program[power]]
     verb = verb_of(packed)
     if verb == AFFLICT:
         afflict(state, hero, first_of(packed))

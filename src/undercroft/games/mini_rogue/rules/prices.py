@@ -52,8 +52,8 @@ def pay_price(state: State, hero: Hero, packed: i64) -> None:
 
 def affordable(state: State, hero: Hero, address: i64) -> bool:
     """Every price at the start of a program is in hand (MR-STAT-10)."""
-    words = state.tables.words
-    packed = words[address]
+    programs = state.tables.programs
+    packed = programs[address]
     while packed & 0xFF == PAY:
         stat = (packed >> 8) & 0xFF
         in_hand = hero.gold if stat == GOLD else owned(hero, stat)
@@ -63,7 +63,7 @@ def affordable(state: State, hero: Hero, address: i64) -> bool:
         if in_hand < amount:
             return False
         address += 1
-        packed = words[address]
+        packed = programs[address]
     verb = packed & 0xFF
     if verb < FIRST_PRICE:
         return True

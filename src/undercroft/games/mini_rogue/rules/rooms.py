@@ -186,9 +186,9 @@ def run_program(state: State, hero: Hero, address: i64) -> None:
     Icons that only change numbers are resolved here (MR-RESOLVE-5). One that may ask, fight or fall puts the
     rest of the program on the agenda first, so that it waits (MR-RESOLVE-2).
     """
-    words = state.tables.words
+    programs = state.tables.programs
     while True:
-        packed = words[address]
+        packed = programs[address]
         verb = packed & 0xFF
         if verb == END:
             return
@@ -321,7 +321,7 @@ def wait_for(state: State, hero: Hero, verb: i64, packed: i64, rest: i64) -> Non
     options = rest
     if verb == CHOOSE:
         rest += packed >> 8
-    if state.tables.words[rest] != END:
+    if state.tables.programs[rest] != END:
         state.agenda.push(steps.RUN, hero.seat, rest)
     if verb == FIGHT:
         if state.council:
@@ -372,7 +372,7 @@ def wait_for_rare(state: State, hero: Hero, verb: i64, packed: i64, rest: i64) -
     if verb == OPTIONS:
         ask_choice(state, hero, rest, steps.STORY_CHOICE)
         return
-    if state.tables.words[rest] != END:
+    if state.tables.programs[rest] != END:
         state.agenda.push(steps.RUN, hero.seat, rest)
     if verb == MUST_TAKE:
         take_burden(state, hero)
@@ -625,9 +625,9 @@ def in_vain(state: State, hero: Hero, address: i64) -> i64:
 
     Costs and harms are ignored.
     """
-    words = state.tables.words
+    programs = state.tables.programs
     vain: i64 = 0
-    packed = words[address]
+    packed = programs[address]
     while packed != END:
         verb = packed & 0xFF
         costs = verb == PAY or verb == PAY_POTION or FIRST_PRICE <= verb <= LAST_PRICE
@@ -638,34 +638,34 @@ def in_vain(state: State, hero: Hero, address: i64) -> i64:
             if vain == 0:
                 vain = packed
         address += 1
-        packed = words[address]
+        packed = programs[address]
     return vain
 
 
 def lacking(state: State, hero: Hero, address: i64) -> i64:
     """The HP that a program's losses cost a hero who lacks what is taken (MR-STAT-9, -10)."""
-    words = state.tables.words
+    programs = state.tables.programs
     hp: i64 = 0
-    packed = words[address]
+    packed = programs[address]
     while packed != END and packed & 0xFF < TRY and packed & 0xFF != CHOOSE:
         if packed & 0xFF == LOSE and first_of(packed) != HP:
             hp += max(0, amount_of(state, packed) - owned(hero, first_of(packed)))
         elif packed & 0xFF == LOSE_THIS and not holds(hero, first_of(packed)):
             hp += 1
         address += 1
-        packed = words[address]
+        packed = programs[address]
     return hp
 
 
 def ask_choice(state: State, hero: Hero, options: i64, kind: i64 = steps.CHOICE) -> None:
     """Ask for exactly one option, among those whose price is in hand (MR-ROOM-GEN-2, MR-ROOM-BONFIRE-2)."""
-    words = state.tables.words
+    programs = state.tables.programs
     question = state.question
     question.begin(kind, hero.seat, options)
-    count = first_of(words[options - 1])
+    count = first_of(programs[options - 1])
     place: i64 = 0
     while place < count:
-        if affordable(state, hero, words[options + place]):
+        if affordable(state, hero, programs[options + place]):
             question.offer(answers.OPTION + place)
         place += 1
 
@@ -677,7 +677,7 @@ class Choice(Step):
         ask_choice(state, hero, argument)
 
     def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
-        address = state.tables.words[argument + choice - answers.OPTION]
+        address = state.tables.programs[argument + choice - answers.OPTION]
         if state.party > 1 and is_for_item(state, room_at(state, hero), argument):
             if not contains(state, address, TAKE):
                 hero.stage = DECLINED
@@ -693,13 +693,13 @@ class Choice(Step):
 
 def contains(state: State, address: i64, verb: i64) -> bool:
     """The program contains a verb, before any options."""
-    words = state.tables.words
-    packed = words[address]
+    programs = state.tables.programs
+    packed = programs[address]
     while packed != END and packed & 0xFF != CHOOSE:
         if packed & 0xFF == verb:
             return True
         address += 1
-        packed = words[address]
+        packed = programs[address]
     return False
 
 
@@ -713,13 +713,13 @@ def way_with(state: State, card: i64, item: bool) -> i64:
     """In an Item room with options: the one that gives its Item, or the one that does not; 0 in other rooms."""
     if card == NO_CARD:
         return 0
-    words = state.tables.words
+    programs = state.tables.programs
     banner = state.tables.room_banner[card]
-    if words[banner] & 0xFF != CHOOSE:
+    if programs[banner] & 0xFF != CHOOSE:
         return 0
-    place = first_of(words[banner])
+    place = first_of(programs[banner])
     while place > 0:
-        address = words[banner + place]
+        address = programs[banner + place]
         if contains(state, address, TAKE) == item:
             return address
         place -= 1
@@ -797,7 +797,7 @@ class StoryChoice(Step):
         ask_choice(state, hero, argument, steps.STORY_CHOICE)
 
     def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
-        run_program(state, hero, state.tables.words[argument + choice - answers.OPTION])
+        run_program(state, hero, state.tables.programs[argument + choice - answers.OPTION])
 
 
 def meet_story(state: State, hero: Hero) -> None:

@@ -24,10 +24,10 @@ COLUMNS: Final = 2
 
 
 class Tables:
-    """Addresses are places in `words`; address 0 is the empty program."""
+    """Addresses are places in `programs`, which holds the programs of all cards; address 0 is the empty program."""
 
     def __init__(self) -> None:
-        self.words: vec[i64] = vec[i64]([0])
+        self.programs: vec[i64] = vec[i64]([0])
 
         # one place per room card
         self.room_kind: vec[i64] = vec[i64]()
@@ -187,16 +187,16 @@ class Tables:
         """Append a program, terminated by END, and return its address; the empty program has address 0."""
         if not program:
             return 0
-        address = len(self.words)
+        address = len(self.programs)
         for packed in program:
-            self.words = append(self.words, packed)
-        self.words = append(self.words, 0)
+            self.programs = append(self.programs, packed)
+        self.programs = append(self.programs, 0)
         return address
 
     def figures(self) -> list[list[int]]:
         """Everything the rules read, row by row: two sets of cards with equal figures play alike."""
         rows = [
-            self.words,
+            self.programs,
             self.room_kind,
             self.room_banner,
             self.room_failure,

@@ -286,8 +286,8 @@ class AreaReader:
 def _must_be_taken(tables: Tables, card: int) -> bool:
     """A card that no hero can leave behind once it says so."""
     for address in room_programs(tables, card):
-        while tables.words[address] != cardspeak.END:
-            if tables.words[address] & 0xFF == cardspeak.MUST_TAKE:
+        while tables.programs[address] != cardspeak.END:
+            if tables.programs[address] & 0xFF == cardspeak.MUST_TAKE:
                 return True
             address += 1
     return False

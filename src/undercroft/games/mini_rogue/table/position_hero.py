@@ -177,14 +177,14 @@ class HeroReader:
             own = [int(card) * SKILL_TYPES for card in (mate.character, mate.second) if card != NO_CARD]
             for skill in (skill for first in own for skill in tables.character_skill[first : first + SKILL_TYPES]):
                 address = int(tables.skill_program[skill]) if skill >= 0 else 0
-                shared = cardspeak.verb_of(tables.words[address]) in (cardspeak.EVERYONE, cardspeak.ANYONE)
+                shared = cardspeak.verb_of(tables.programs[address]) in (cardspeak.EVERYONE, cardspeak.ANYONE)
                 if mate.seat == hero.seat or shared:
                     yield address
         for skill in tables.item_skill:
             yield int(tables.skill_program[skill]) if skill >= 0 else 0
 
     def _words(self, address: int) -> Iterator[int]:
-        words = self.game.tables.words
+        words = self.game.tables.programs
         while words[address] != cardspeak.END:
             yield int(words[address])
             address += 1

@@ -183,8 +183,8 @@ def effect_text(packed: int) -> str:
 def program_text(tables: Tables, address: int) -> str:
     """The rest of a program; whom it is for stands before it, options at its end, with " / " between them."""
     parts: list[str] = []
-    while tables.words[address] != speak.END:
-        packed = int(tables.words[address])
+    while tables.programs[address] != speak.END:
+        packed = int(tables.programs[address])
         if packed in _WHOM:
             return f"{_WHOM[packed]}: {program_text(tables, address + 1)}"
         if verb_of(packed) in _BRANCHES:
@@ -201,8 +201,8 @@ _BRANCHES: Final = (speak.CHOOSE, speak.OPTIONS)
 
 def option_texts(tables: Tables, options: int) -> list[str]:
     """The options whose addresses stand from here on."""
-    count = int(first_of(tables.words[options - 1]))
-    return [program_text(tables, int(tables.words[options + place])) for place in range(count)]
+    count = int(first_of(tables.programs[options - 1]))
+    return [program_text(tables, int(tables.programs[options + place])) for place in range(count)]
 
 
 class Programs:
@@ -274,17 +274,17 @@ class Programs:
 
     def _walk(self, address: int) -> None:
         tables = self.tables
-        while address not in self._seen and tables.words[address] != speak.END:
+        while address not in self._seen and tables.programs[address] != speak.END:
             self._seen.add(address)
             self.places.append(address)
-            packed = int(tables.words[address])
+            packed = int(tables.programs[address])
             verb = int(verb_of(packed))
             if verb in _BRANCHES:
                 for place in range(int(first_of(packed))):
-                    self._walk(int(tables.words[address + 1 + place]))
+                    self._walk(int(tables.programs[address + 1 + place]))
                 address += int(first_of(packed))
             elif verb == speak.TRY:
-                self._walk(int(tables.words[address + 1]))
+                self._walk(int(tables.programs[address + 1]))
                 address += 1
             elif verb == speak.GUARDIAN and self.game.foe.kind == speak.FOE_GUARDIAN:
                 self._walk(self._guardian())
@@ -304,7 +304,7 @@ class Programs:
 
     def has(self, verb: int) -> bool:
         """An effect of this kind can come up here."""
-        return any(verb_of(self.tables.words[place]) == verb for place in self.places)
+        return any(verb_of(self.tables.programs[place]) == verb for place in self.places)
 
     def runs(self) -> dict[int, str]:
         """All programs by address; the empty one is address 0."""
@@ -312,17 +312,17 @@ class Programs:
 
     def choices(self, verb: int = speak.CHOOSE) -> dict[int, str]:
         """All lists of options by where they stand."""
-        found = [place + 1 for place in self.places if verb_of(self.tables.words[place]) == verb]
+        found = [place + 1 for place in self.places if verb_of(self.tables.programs[place]) == verb]
         return {options: " / ".join(option_texts(self.tables, options)) for options in found}
 
     def aims(self) -> dict[int, str]:
         """What one adventurer, of somebody's choice, can get."""
-        found = [place for place in self.places if verb_of(self.tables.words[place]) == speak.ANYONE]
+        found = [place for place in self.places if verb_of(self.tables.programs[place]) == speak.ANYONE]
         return {place + 1: program_text(self.tables, place + 1) for place in found}
 
     def checks(self) -> dict[int, str]:
         """What follows a check, by the argument of the check's questions."""
-        words = self.tables.words
+        words = self.tables.programs
         found = [place for place in self.places if verb_of(words[place]) == speak.CHECK]
         tries = [place for place in self.places if verb_of(words[place]) == speak.TRY]
         return {

@@ -278,7 +278,7 @@ def is_in_story(game: State) -> bool:
     if kind == steps.STORY_CHOICE or (game.foe.line != NO_CARD and game.foe.kind == cardspeak.FOE_STORY):
         return True
     if kind in (steps.BEFORE_CHECK, steps.AFTER_CHECK, steps.CLEAR_MIND) and argument > 1:
-        return bool(cardspeak.verb_of(game.tables.words[(argument >> 1) - 2]) == cardspeak.TRY)
+        return bool(cardspeak.verb_of(game.tables.programs[(argument >> 1) - 2]) == cardspeak.TRY)
     agenda = game.agenda
     waiting = [(int(agenda.ops[at]), int(agenda.arguments[at])) for at in range(agenda.depth)]
     goods = (steps.TRADING, steps.TAKE_ITEM)

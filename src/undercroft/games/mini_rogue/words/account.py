@@ -331,7 +331,7 @@ class Account:
         cards = [hero.character] if hero.second == NO_CARD else [hero.character, hero.second]
         used = [card for which, card in enumerate(cards) if hero.turned >> which & 1] or cards[:1]
         skills = [int(tables.character_skill[card * SKILL_TYPES + PREPARATION]) for card in used]
-        return any(skill >= 0 and verb_of(tables.words[tables.skill_program[skill]]) == ORDER for skill in skills)
+        return any(skill >= 0 and verb_of(tables.programs[tables.skill_program[skill]]) == ORDER for skill in skills)
 
     def _met(self, kind: int, first: int) -> None:
         """Events between adventurers."""

@@ -60,19 +60,19 @@ class Effects:
 
     def parts(self, address: int, floor: int) -> list[str]:
         """A program, effect by effect."""
-        words = self.terms.tables.words
+        programs = self.terms.tables.programs
         texts: list[str] = []
-        while verb_of(words[address]) != speak.END:
-            packed = words[address]
+        while verb_of(programs[address]) != speak.END:
+            packed = programs[address]
             address += 1
             if verb_of(packed) == speak.CHOOSE:
-                options = [self.program(words[address + place], floor) for place in range(first_of(packed))]
+                options = [self.program(programs[address + place], floor) for place in range(first_of(packed))]
                 texts.append(self.terms.either(options))
                 address += first_of(packed)
             elif verb_of(packed) in (speak.EVERYONE, speak.ANYONE):
                 return [*texts, *self.aimed(verb_of(packed), self.parts(address, floor))]
             elif verb_of(packed) == speak.TRY:
-                return [*texts, self.tried(words[address], address + 1, floor)]
+                return [*texts, self.tried(programs[address], address + 1, floor)]
             elif verb_of(packed) != speak.ROWS:
                 texts.append(self.effect(packed, floor))
         return texts

@@ -147,7 +147,7 @@ class Library(CardShelf):
         return [
             "- "
             + self.terms.labelled(
-                self.terms.name(option.name), self.effects.program(int(self.tables.words[first + place]), 1)
+                self.terms.name(option.name), self.effects.program(int(self.tables.programs[first + place]), 1)
             )
             for place, option in enumerate(room.options)
         ]
@@ -169,7 +169,7 @@ class Library(CardShelf):
         lines = [self.terms.name(story.text)]
         options = int(tables.story_program[number]) + 1
         for place, option in enumerate(story.options):
-            effect = self.effects.program(int(tables.words[options + place]), 1)
+            effect = self.effects.program(int(tables.programs[options + place]), 1)
             lines.append("- " + self.terms.labelled(self.terms.name(option.name), effect))
         lines += self._prices(int(tables.story_offers[number]), int(tables.story_offer_count[number]))
         if story.items:

@@ -167,7 +167,7 @@ class Reign:
         terms = self.terms
         facts = [terms.amount(HP, int(hero.hp))]
         if game.question.kind == steps.VICTIM:
-            packed = terms.tables.words[terms.tables.power_program[game.question.argument]]
+            packed = terms.tables.programs[terms.tables.power_program[game.question.argument]]
             if verb_of(packed) == speak.LOSE and first_of(packed) != HP:
                 held = {FOOD: hero.food, GOLD: hero.gold}.get(first_of(packed), 0)
                 facts.append(terms.amount(first_of(packed), int(held)))

@@ -244,14 +244,14 @@ class Questions:
         """Whether the check is that of a Story card, which has no rows (MR-STORY-5)."""
         address = int(game.question.argument) >> 1
         checking = game.question.kind in (steps.BEFORE_CHECK, steps.AFTER_CHECK)
-        return checking and address > 1 and verb_of(self.terms.tables.words[address - 2]) == cardspeak.TRY
+        return checking and address > 1 and verb_of(self.terms.tables.programs[address - 2]) == cardspeak.TRY
 
     def row(self, game: State, face: int) -> str:
         """What a face of the Dungeon die brings in this room, in the column of the check."""
         terms, tables = self.terms, self.terms.tables
         if self.of_story(game):
             success = int(game.question.argument) >> 1
-            address = success if game.success else int(tables.words[success - 1])
+            address = success if game.success else int(tables.programs[success - 1])
             return self.effects.program(address, int(game.floor))
         card = int(room_at(game, asked_hero(game)))
         name = terms.cards.row_name(card, face)
@@ -620,9 +620,9 @@ class Answers:
 
     def _option(self, game: State, hero: Hero, place: int) -> str:
         """An option by what it does, with its name where the card names its options."""
-        words = self.terms.tables.words
+        programs = self.terms.tables.programs
         options = int(game.question.argument)
-        address = int(words[options + place])
+        address = int(programs[options + place])
         effect = self._noted(game, hero, address, self.effects.program(address, int(game.floor)))
         if game.question.kind == steps.STORY_CHOICE:
             option = self.terms.cards.stories[game.court.story].options[place]
@@ -648,9 +648,9 @@ class Answers:
 
     def first_options(self, card: int) -> int:
         """Where the options of a room's own banner stand."""
-        words = self.terms.tables.words
+        programs = self.terms.tables.programs
         address = int(self.terms.tables.room_banner[card])
-        while verb_of(words[address]) not in (cardspeak.CHOOSE, cardspeak.END):
+        while verb_of(programs[address]) not in (cardspeak.CHOOSE, cardspeak.END):
             address += 1
         return address + 1
 
@@ -658,9 +658,9 @@ class Answers:
         """An offer: what is bought for gold, or sold."""
         tables = self.terms.tables
         address = int(tables.offer_program[first_offer(game, hero, game.question.argument) + place])
-        packed = tables.words[address]
+        packed = tables.programs[address]
         goods = self.effects.program(address + 1, int(game.floor))
-        if verb_of(tables.words[address + 1]) == cardspeak.BUY:
+        if verb_of(tables.programs[address + 1]) == cardspeak.BUY:
             goods = self.questions.item_at_length(int(tables.room_item[room_at(game, hero) * FACES]), None)
         if verb_of(packed) == cardspeak.PAY_ITEM:
             return self._("sell {price}: {goods}").format(price=self.terms.item(int(hero.item)), goods=goods)

@@ -230,7 +230,7 @@ def splashed(state: State) -> i64:
     trial = state.trial
     if trial.kind != CAST:
         return 0
-    packed = state.tables.words[state.tables.ability_program[trial.ability]]
+    packed = state.tables.programs[state.tables.ability_program[trial.ability]]
     if verb_of(packed) != DAMAGE or second_of(packed) == 0:
         return 0
     return enemies_at(state, within(state.grid, state.enemy_cell[trial.first], 1))
@@ -310,7 +310,7 @@ def recipients(state: State, hero: Hero, ability: i64) -> i64:
     """The heroes in reach that an ability can help, a mask; no teleport for those who cannot teleport (R24, R25)."""
     tables = state.tables
     cells = reach_of(state, hero, tables.ability_reach[ability], tables.ability_rooms[ability])
-    sending = verb_of(tables.words[tables.ability_program[ability]]) == SEND
+    sending = verb_of(tables.programs[tables.ability_program[ability]]) == SEND
     found: i64 = 0
     for mate in state.heroes:
         if cells & BIT[mate.cell] and (not sending or may_teleport(state, mate)):
@@ -654,7 +654,7 @@ class Guard(Step):
         state.trial.boosted |= BIT[place]
         tell(state, events.BOOSTED, hero.seat, ability)
         pay(state, hero, tables.ability_cost[ability])
-        state.trial.guard += first_of(tables.words[tables.ability_program[ability]])
+        state.trial.guard += first_of(tables.programs[tables.ability_program[ability]])
         state.agenda.push(steps.GUARD, hero.seat, argument)
 
 
@@ -666,7 +666,7 @@ def offer_guards(state: State, hero: Hero) -> None:
     while place < PLACES:
         ability = NO_CARD if state.trial.boosted & BIT[place] else ability_at(state, hero, place)
         if ability != NO_CARD and tables.ability_action[ability] == TRIGGERED and tables.ability_on[ability] & now:
-            guards = verb_of(tables.words[tables.ability_program[ability]]) == GUARD
+            guards = verb_of(tables.programs[tables.ability_program[ability]]) == GUARD
             if guards and tables.ability_cost[ability] <= hero.focus:
                 state.question.offer(answers.BOOST + place)
         place += 1

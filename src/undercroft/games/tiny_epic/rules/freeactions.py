@@ -82,7 +82,7 @@ def is_open(state: State, hero: Hero, ability: i64, rolled: bool) -> bool:
 
 def has_use(state: State, hero: Hero, ability: i64, rolled: bool) -> bool:
     """The free action has something to act on."""
-    packed = state.tables.words[state.tables.ability_program[ability]]
+    packed = state.tables.programs[state.tables.ability_program[ability]]
     verb = verb_of(packed)
     if verb == TELEPORT:
         return may_teleport(state, hero) and destinations(state, hero, rolled) != 0

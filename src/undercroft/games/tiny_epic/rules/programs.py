@@ -66,9 +66,9 @@ class Run(Step):
 
 def run_program(state: State, hero: Hero, address: i64) -> None:
     """Run word by word; a word that may ask puts the rest on the agenda first, so that it waits."""
-    words = state.tables.words
+    programs = state.tables.programs
     while True:
-        packed = words[address]
+        packed = programs[address]
         verb = packed & 0xFF
         if verb == END or state.outcome != PLAYING:
             return
@@ -77,7 +77,7 @@ def run_program(state: State, hero: Hero, address: i64) -> None:
             options = address
             if verb == CHOOSE:
                 address += first_of(packed)
-            if words[address] != END:
+            if programs[address] != END:
                 state.agenda.push(steps.RUN, hero.seat, address)
             wait_for(state, hero, verb, packed, options)
             return
@@ -212,7 +212,7 @@ class Choice(Step):
     """Choose one of the options, or none (TED-KIL-04, Q22). The argument is where to find their addresses."""
 
     def perform(self, state: State, hero: Hero, argument: i64) -> None:
-        count = first_of(state.tables.words[argument - 1])
+        count = first_of(state.tables.programs[argument - 1])
         state.question.ask(steps.CHOICE, hero.seat, argument, GO_ON)
         place: i64 = 0
         while place < count:
@@ -221,6 +221,6 @@ class Choice(Step):
 
     def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
         if choice != GO_ON:
-            run_program(state, hero, state.tables.words[argument + choice - answers.OPTION])
+            run_program(state, hero, state.tables.programs[argument + choice - answers.OPTION])
         else:
             tell(state, events.NOTHING_HAPPENED, hero.seat)

@@ -254,7 +254,7 @@ def boost_cost(state: State, ability: i64, now: i64) -> i64:
     """The focus a boost costs; more than anybody has if it is not a boost."""
     tables = state.tables
     if tables.ability_action[ability] == TRIGGERED:
-        if tables.ability_on[ability] & now and verb_of(tables.words[tables.ability_program[ability]]) == ADD:
+        if tables.ability_on[ability] & now and verb_of(tables.programs[tables.ability_program[ability]]) == ADD:
             return tables.ability_cost[ability]
     elif tables.ability_boost[ability] and ability == state.trial.ability and state.trial.kind == STRIKE:
         return tables.ability_boost_cost[ability]
@@ -298,7 +298,7 @@ def boost(state: State, hero: Hero, place: i64) -> None:
     tell(state, events.BOOSTED, hero.seat, ability)
     if tables.ability_action[ability] == TRIGGERED:
         pay(state, hero, tables.ability_cost[ability])
-        state.trial.bonus += first_of(tables.words[tables.ability_program[ability]])
+        state.trial.bonus += first_of(tables.programs[tables.ability_program[ability]])
     else:
         pay(state, hero, tables.ability_boost_cost[ability])
         state.trial.bonus += tables.ability_boost[ability]

@@ -241,7 +241,7 @@ def can_cast(state: State, hero: Hero, ability: i64) -> bool:
         return targets_of(state, hero, ability) != 0
     if whom == A_HERO:
         return recipients(state, hero, ability) != 0
-    packed = tables.words[tables.ability_program[ability]]
+    packed = tables.programs[tables.ability_program[ability]]
     if verb_of(packed) == ATTACK:
         return can_attack(state, hero, first_of(packed))
     return True

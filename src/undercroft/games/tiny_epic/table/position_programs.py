@@ -37,7 +37,7 @@ class Programs:
     """All programs of some cards."""
 
     def __init__(self, cards: TinyEpicCards) -> None:
-        self.words = [int(word) for word in cards.tables.words]
+        self.words = [int(word) for word in cards.tables.programs]
         self.texts = {word: text for text in _texts(cards) for word, text in _parts(text)}
         """by packed word, as a card writes it"""
         self.owners = [

@@ -351,7 +351,7 @@ class TinyEpicAnswers:
     def _option(self, game: State, place: int) -> str:
         if game.question.kind == steps.EITHER:
             return self._discovery(game, place)
-        return self.effects.program(int(self.tables.words[game.question.argument + place]))
+        return self.effects.program(int(self.tables.programs[game.question.argument + place]))
 
     def _discovery(self, game: State, kind: int) -> str:
         """Loot or a Spell, with what is in the row."""
@@ -535,7 +535,7 @@ class TinyEpicAnswers:
         return text
 
     def _guarding(self, ability: int) -> int:
-        packed = self.tables.words[self.tables.ability_program[ability]]
+        packed = self.tables.programs[self.tables.ability_program[ability]]
         return int(first_of(packed)) if verb_of(packed) == GUARD else 0
 
     def _pay(self, game: State) -> str:

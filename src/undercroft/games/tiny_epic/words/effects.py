@@ -71,14 +71,14 @@ class TinyEpicEffects:
 
     def parts(self, address: int) -> list[str]:
         """Its effects, one by one."""
-        words = self.tables.words
+        programs = self.tables.programs
         parts = []
-        while verb_of(words[address]) != speak.END:
-            packed = words[address]
+        while verb_of(programs[address]) != speak.END:
+            packed = programs[address]
             address += 1
             if verb_of(packed) == speak.CHOOSE:
                 count = first_of(packed)
-                parts.append(self.terms.either(self.program(words[address + place]) for place in range(count)))
+                parts.append(self.terms.either(self.program(programs[address + place]) for place in range(count)))
                 address += count
             else:
                 parts.append(self.effect(packed))

@@ -84,7 +84,7 @@ def is_portal(game: State, card: int) -> bool:
     ability = game.tables.room_ability[card]
     if ability == NO_CARD:
         return False
-    return bool(verb_of(game.tables.words[game.tables.ability_program[ability]]) == TELEPORT)
+    return bool(verb_of(game.tables.programs[game.tables.ability_program[ability]]) == TELEPORT)
 
 
 def sight(game: State, cell: int) -> Sight:
