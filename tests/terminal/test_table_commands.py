@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import undercroft
-from undercroft.terminal.plain.play import PlayOptions, daily_code, play_plain
+from undercroft.terminal.plain.choosing import PlayOptions, daily_code
+from undercroft.terminal.plain.play import play_plain
 
 pytestmark = pytest.mark.once
 

@@ -324,7 +324,8 @@ def undercroft(
     if context.invoked_subcommand is not None:
         talker_of(context).plain = plain
     elif plain:
-        from undercroft.terminal.plain.play import PlayOptions, play_plain
+        from undercroft.terminal.plain.choosing import PlayOptions
+        from undercroft.terminal.plain.play import play_plain
 
         raise typer.Exit(play_plain(PlayOptions(language=talker_of(context).spoken), sys.stdin, sys.stdout))
     elif opens_app(context, plain):
@@ -381,7 +382,8 @@ def play(
     plain: Plain = False,
     lang: Lang = None,
 ) -> None:
-    from undercroft.terminal.plain.play import PlayOptions, daily_code, play_plain
+    from undercroft.terminal.plain.choosing import PlayOptions, daily_code
+    from undercroft.terminal.plain.play import play_plain
     from undercroft.words.options import whole
 
     code = code_option if code is None else code
@@ -424,7 +426,8 @@ def play(
 def resume(
     context: typer.Context, file: SavedGame = None, cards: Cards = None, plain: Plain = False, lang: Lang = None
 ) -> None:
-    from undercroft.terminal.plain.play import PlayOptions, play_plain
+    from undercroft.terminal.plain.choosing import PlayOptions
+    from undercroft.terminal.plain.play import play_plain
 
     if opens_app(context, plain):
         from undercroft.terminal.app.openings import opening_resume
@@ -490,7 +493,7 @@ def browse(
     from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
     from undercroft.games.tiny_epic.words.library import TinyEpicLibrary
     from undercroft.table.book import named
-    from undercroft.terminal.plain.play import book_with
+    from undercroft.terminal.plain.choosing import book_with
     from undercroft.words.speaker import speaker_of
 
     if first is not None and (name is not None or first in known_games()):

@@ -5,8 +5,9 @@ from typing import Final, TextIO
 
 from undercroft.table.position import book_at, game_at, puzzle_or_file
 from undercroft.table.puzzle import SOLVED, verdict
+from undercroft.terminal.plain.choosing import PlayOptions
 from undercroft.terminal.plain.lines import Lines
-from undercroft.terminal.plain.play import PlayOptions, play_plain
+from undercroft.terminal.plain.play import play_plain
 from undercroft.terminal.tries import note_solved, puzzles, solved_puzzles
 from undercroft.words.language import catalogue, language
 from undercroft.words.speaker import speaker_of

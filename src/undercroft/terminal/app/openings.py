@@ -15,7 +15,8 @@ from undercroft.terminal.app.screens.new_game import NewGameScreen
 from undercroft.terminal.app.screens.puzzles import PuzzlesScreen
 from undercroft.terminal.folders import autosave_file, exists
 from undercroft.terminal.keeper import Keeper
-from undercroft.terminal.plain.play import PlayOptions, book_with, chosen, no_such_game, wanted_book
+from undercroft.terminal.plain.choosing import PlayOptions, book_with, chosen, wanted_book
+from undercroft.terminal.plain.play import no_such_game
 from undercroft.terminal.plain.replay import ReplayOptions
 from undercroft.terminal.session import Session, seated
 from undercroft.words.language import catalogue, language

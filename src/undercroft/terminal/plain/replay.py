@@ -10,8 +10,8 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.table.game import Game
 from undercroft.table.save import load_game, read_save
 from undercroft.terminal.folders import autosave_file
+from undercroft.terminal.plain.choosing import book_with
 from undercroft.terminal.plain.lines import Leave, Lines, attended
-from undercroft.terminal.plain.play import book_with
 from undercroft.words.language import language
 from undercroft.words.narrator import Narrator
 from undercroft.words.refusals import Refusals

@@ -13,8 +13,9 @@ from undercroft.games.shelf import book_of
 from undercroft.kernel.errors import UndercroftError
 from undercroft.table.game import LARGEST_SEED, BadSeed, Game
 from undercroft.terminal.folders import campaign_file, exists
+from undercroft.terminal.plain.choosing import PlayOptions
 from undercroft.terminal.plain.lines import Lines, attended
-from undercroft.terminal.plain.play import Player, PlayOptions
+from undercroft.terminal.plain.play import Player
 from undercroft.words.language import language
 
 
