@@ -101,7 +101,7 @@ $(VENV)/installed: $(VENV)/base $(VENV)/sources setup.py
 	@cat $@
 
 # The list of sources and settings that a build depends on, so that a deleted file is noticed too.
-sources := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
+sources := $(shell find src -type f -not -name '*.pyc' -not -name '*.mo' -not -path '*.egg-info/*')
 $(VENV)/installed: $(sources)
 $(VENV)/sources: $(VENV)/base FORCE
 	@printf '%s\n' $(sort $(sources)) "$$UNDERCROFT_PURE $$UNDERCROFT_REQUIRE_COMPILED $$CC $$(command -v cc)" >$@.new

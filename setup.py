@@ -86,6 +86,17 @@ class BuildPython(build_py):
             if old.is_file() and old.suffix not in (".so", ".pyd"):
                 old.unlink()
         super().run()
+        self.compile_words()
+
+    def compile_words(self) -> None:
+        """The catalogues, as the program reads them."""
+        from babel.messages.mofile import write_mo
+        from babel.messages.pofile import read_po
+
+        for source in Path(self.build_lib).rglob("words/locale/*.po"):
+            with source.open("rb") as text, source.with_suffix(".mo").open("wb") as target:
+                write_mo(target, read_po(text, locale=source.stem))
+            source.unlink()
 
 
 class BuildRules(build_ext):

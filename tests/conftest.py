@@ -6,7 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from tools import words
+
 NUMBERS = count()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the catalogues in src, if that is what is tested; workers find them compiled."""
+    if not hasattr(config, "workerinput"):
+        words.compile_all()
 
 
 @pytest.fixture(scope="session")

@@ -1,60 +1,91 @@
 """The catalogues: collects the messages of the code, merges them into each language's .po, and compiles its .mo.
 
-python tools/words.py           collect, merge, compile; says what still lacks a translation
-python tools/words.py --check   change nothing; fails if the catalogues are not what they should be
+python tools/words.py             collect, merge, compile; says what still lacks a translation
+python tools/words.py --compile   compile only
+python tools/words.py --check     change nothing; fails if the catalogues are not what they should be
+
+What all games share has a catalogue of its own, and so has each game: `words/locale/<language>.po` in its folder. The
+.mo beside it is built and not committed.
 """
 
 import argparse
-import gettext
 import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-HOME = Path(__file__).resolve().parent.parent
-SOURCES = HOME / "src" / "undercroft"
-FOLDERS = ("words", "terminal", "games")
-LOCALE = SOURCES / "words" / "locale"
-DOMAIN = "undercroft"
-LANGUAGES = ("fr",)
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "src" / "undercroft"
+GAMES = SOURCES / "games"
 EPOCH = datetime(2025, 1, 1, tzinfo=UTC)
 """The same in every header, so that a catalogue changes only with its messages."""
 KEYWORDS = {"_": None, "later": None, "ngettext": (1, 2)}
 
 
-def po_file(language: str) -> Path:
-    return LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+@dataclass(frozen=True)
+class Home:
+    """A folder with words of its own: a game, or what all games share."""
+
+    folder: Path
+    but: Path | None = None
+    """a folder inside it that is left out"""
+
+    @property
+    def locale(self) -> Path:
+        return self.folder / "words" / "locale"
+
+    @property
+    def languages(self) -> list[str]:
+        return sorted(file.stem for file in self.locale.glob("*.po"))
+
+    def po_file(self, language: str) -> Path:
+        return self.locale / f"{language}.po"
+
+    def sources(self) -> Iterator[Path]:
+        """The files whose messages it holds."""
+        for file in sorted(self.folder.rglob("*.py")):
+            if self.but is None or self.but not in file.parents or file.parent == self.but:
+                yield file
 
 
-def mo_file(language: str) -> Path:
-    return po_file(language).with_suffix(".mo")
+SHARED = Home(SOURCES, GAMES)
+HOMES = [SHARED, *(Home(folder) for folder in sorted(GAMES.iterdir()) if (folder / "words").is_dir())]
 
 
-def collected() -> Catalog:
-    """Every message of the code, with the files it occurs in."""
+def collected(home: Home) -> Catalog:
+    """Every message of the code."""
     template = Catalog(project="undercroft", charset="utf-8", creation_date=EPOCH)
-    for folder in FOLDERS:
-        for file, _line, message, comments, context in extract_from_dir(
-            SOURCES / folder, [("**.py", "python")], keywords=KEYWORDS
-        ):
-            template.add(message, None, [(f"{folder}/{file}", 0)], auto_comments=comments, context=context)
+    for file in home.sources():
+        for _line, message, comments, context in extract_from_file("python", file, keywords=KEYWORDS):
+            template.add(message, None, auto_comments=comments, context=context)
     return template
 
 
-def read(language: str) -> Catalog:
-    with po_file(language).open("rb") as file:
-        return read_po(file, locale=language, domain=DOMAIN)
+def read(home: Home, language: str) -> Catalog:
+    with home.po_file(language).open("rb") as file:
+        return read_po(file, locale=language)
 
 
-def merged(language: str) -> Catalog:
-    """The catalogue of a language with exactly the messages of the code, without fuzzy guesses."""
-    catalogue = read(language)
-    catalogue.update(collected(), no_fuzzy_matching=True)
+def merged(home: Home, language: str) -> Catalog:
+    """The catalogue of a language with exactly the messages of the code, without fuzzy guesses.
+
+    A message that has moved here from another home brings its translation along.
+    """
+    catalogue = read(home, language)
+    catalogue.update(collected(home), no_fuzzy_matching=True)
+    for message in catalogue:
+        if message.id and not any(message.string or ()):
+            for other in HOMES:
+                known = read(other, language).get(message.id) if other != home else None
+                if known is not None and known.string:
+                    message.string = known.string
     catalogue.msgid_bugs_address = catalogue.last_translator = catalogue.language_team = ""
     catalogue.obsolete.clear()
     return catalogue
@@ -62,14 +93,19 @@ def merged(language: str) -> Catalog:
 
 def as_po(catalogue: Catalog) -> bytes:
     buffer = BytesIO()
-    write_po(buffer, catalogue, width=110, omit_header=False, sort_by_file=True, include_lineno=False)
+    write_po(buffer, catalogue, width=110, sort_output=True, no_location=True)
     return buffer.getvalue()
 
 
-def as_mo(catalogue: Catalog) -> bytes:
+def compile_words(home: Home, language: str, target: Path | None = None) -> None:
+    """Write the .mo that the program reads, if it is not there or is older than the .po."""
+    source = home.po_file(language)
+    target = target or source.with_suffix(".mo")
+    if target.exists() and target.stat().st_mtime_ns >= source.stat().st_mtime_ns:
+        return
     buffer = BytesIO()
-    write_mo(buffer, catalogue)
-    return buffer.getvalue()
+    write_mo(buffer, read(home, language))
+    target.write_bytes(buffer.getvalue())
 
 
 def messages(catalogue: Catalog) -> dict[str, tuple[str, ...]]:
@@ -83,47 +119,47 @@ def messages(catalogue: Catalog) -> dict[str, tuple[str, ...]]:
     return texts
 
 
-def compiled(language: str) -> dict[str, tuple[str, ...]]:
-    """The same, from the .mo."""
-    with mo_file(language).open("rb") as file:
-        found: dict[str | tuple[str, int], str] = gettext.GNUTranslations(file)._catalog  # type: ignore[attr-defined]
-    texts: dict[str, tuple[str, ...]] = {}
-    for key, text in found.items():
-        if isinstance(key, tuple):
-            texts[key[0]] = (*texts.get(key[0], ()), text)
-        elif key:
-            texts[key] = (text,)
-    return texts
-
-
 def untranslated(catalogue: Catalog) -> list[str]:
     """The messages a language still lacks, including incomplete plurals."""
     return [message for message, texts in messages(catalogue).items() if not all(texts)]
 
 
-def stale(language: str) -> list[str]:
-    """The faults `--check` finds in the files of a language."""
-    said, written = messages(collected()).keys(), messages(read(language))
-    troubles = [f"{language}: not in the .po: {message}" for message in said - written.keys()]
-    troubles += [f"{language}: nobody says any more: {message}" for message in written.keys() - said]
-    troubles += [f"{language}: no translation of: {message}" for message in untranslated(read(language))]
-    if compiled(language) != written:
-        troubles.append(f"{language}: the .mo is not what the .po says: run tools/words.py")
+def stale(home: Home, language: str) -> list[str]:
+    """The faults `--check` finds in a catalogue."""
+    where = home.po_file(language).relative_to(ROOT)
+    said, written = messages(collected(home)).keys(), messages(read(home, language))
+    troubles = [f"{where}: not in the .po: {message}" for message in said - written.keys()]
+    troubles += [f"{where}: nobody says any more: {message}" for message in written.keys() - said]
+    troubles += [f"{where}: no translation of: {message}" for message in untranslated(read(home, language))]
     return troubles
 
 
-def update(language: str) -> list[str]:
-    catalogue = merged(language)
-    po_file(language).write_bytes(as_po(catalogue))
-    mo_file(language).write_bytes(as_mo(read(language)))
-    return [f"{language}: no translation of: {message}" for message in untranslated(catalogue)]
+def update(home: Home, language: str) -> list[str]:
+    catalogue = merged(home, language)
+    home.po_file(language).write_bytes(as_po(catalogue))
+    compile_words(home, language)
+    where = home.po_file(language).relative_to(ROOT)
+    return [f"{where}: no translation of: {message}" for message in untranslated(catalogue)]
+
+
+def catalogues() -> list[tuple[Home, str]]:
+    return [(home, language) for home in HOMES for language in home.languages]
+
+
+def compile_all() -> None:
+    for home, language in catalogues():
+        compile_words(home, language)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Keep the catalogues of words up to date.")
     parser.add_argument("--check", action="store_true", help="change nothing, fail if something would change")
-    check = parser.parse_args().check
-    troubles = [trouble for language in LANGUAGES for trouble in (stale(language) if check else update(language))]
+    parser.add_argument("--compile", action="store_true", help="only compile what has changed")
+    options = parser.parse_args()
+    if options.compile:
+        compile_all()
+        return 0
+    troubles = [trouble for one in catalogues() for trouble in (stale(*one) if options.check else update(*one))]
     for trouble in troubles:
         print(trouble, file=sys.stderr)
     return 1 if troubles else 0

@@ -12,6 +12,7 @@ from tests.games.mini_rogue.words import test_council_games, test_overlord_games
 from tests.games.tiny_epic.rules.story import Story as EpicStory
 from tests.games.tiny_epic.words import test_games as test_tiny_epic_games
 from tests.words import test_whole_games
+from tests.words.test_catalogue import every_message
 from tools import words
 from undercroft.games.mini_rogue.cards.schema import Article, Name
 from undercroft.games.mini_rogue.rules import events
@@ -91,7 +92,7 @@ def files(pattern: str) -> Iterator[str]:
 
 def messages(*, epic: bool) -> Iterator[str]:
     """Those of one game; what both games say is in both."""
-    for message in words.read("fr"):
+    for message in every_message():
         places = {"tiny_epic" in file or "choice_words" in file for file, _line in message.locations}
         if message.id and epic in places and "{names}" not in str(message.id):
             forms = (message.string,) if isinstance(message.string, str) else message.string

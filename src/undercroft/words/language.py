@@ -7,12 +7,14 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from undercroft import games
 from undercroft.kernel.errors import UndercroftError
 from undercroft.outside import quoted
 
-LANGUAGES: Final = ("en", "fr")
-DOMAIN: Final = "undercroft"
 CATALOGUES: Final = Path(__file__).parent / "locale"
+"""The catalogues of what all games share; each game has its own in a folder of the same name."""
+ENGLISH: Final = "en"
+LANGUAGES: Final = (ENGLISH, *sorted(file.stem for file in CATALOGUES.glob("*.mo")))
 WISH: Final = "UNDERCROFT_LANG"
 """The variable that asks this program for a language,"""
 _LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
@@ -40,7 +42,7 @@ def language(option: str | None = None, environment: Mapping[str, str] = os.envi
     if saved in LANGUAGES and not environment.get(WISH):
         return saved
     wish = next((environment[name] for name in (WISH, *_LOCALE) if environment.get(name)), "")
-    return "fr" if wish.lower().startswith("fr") else "en"
+    return wish[:2].lower() if wish[:2].lower() in LANGUAGES else ENGLISH
 
 
 def later(message: str) -> str:
@@ -50,9 +52,17 @@ def later(message: str) -> str:
 
 @cache
 def catalogue(spoken: str) -> gettext.NullTranslations:
-    """The messages of a language, read once."""
+    """The messages of a language, read once: what all games share, and the words of each game."""
     if spoken not in LANGUAGES:
         raise UnknownLanguage(spoken)
-    if spoken == "en":
-        return gettext.NullTranslations()
-    return gettext.translation(DOMAIN, CATALOGUES, [spoken])
+    found = gettext.NullTranslations()
+    if spoken == ENGLISH:
+        return found
+    for folder in (CATALOGUES, *(games.home(name) / "words" / "locale" for name in games.packages())):
+        file = folder / f"{spoken}.mo"
+        if file.exists():
+            with file.open("rb") as content:
+                part = gettext.GNUTranslations(content)
+            part.add_fallback(found)
+            found = part
+    return found

@@ -98,7 +98,8 @@ class MiniRogueBoard(Board):
     def heading(self) -> str:
         state, _ = self.session.state, self.speech.terms._
         place = self.speech.terms.place(int(state.mat), int(state.area))
-        return f"{_('Mini Rogue')} – {place}"
+        name = _("Mini Rogue")
+        return f"{name} – {place}"
 
     def help_lines(self) -> list[str]:
         return [self.speech.terms._("On a narrow screen, v shows the area or the enemy and the dice.")]
