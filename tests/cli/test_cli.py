@@ -519,7 +519,7 @@ except SystemExit:
                 "rich",
                 "undercroft.cards",
                 "undercroft.table",
-                "undercroft.games",
+                "undercroft.games.mini_rogue",
             },
         ),
         (["play", *GAME], {"pydantic", "rich", "undercroft.lab", "undercroft.bots"}),
