@@ -49,7 +49,7 @@ PLACES: Final = (
     ),
     (("daily", "DailyScreen"), later("Dungeon of the day"), later("the same for everybody, a new one each day")),
     (
-        ("campaign", "CampaignScreen"),
+        ("undercroft.games.mini_rogue.screens.campaign", "CampaignScreen"),
         later("Campaign"),
         later("a story in chapters, with perks and relics that stay with you"),
     ),
@@ -57,7 +57,7 @@ PLACES: Final = (
     (("replays", "ReplaysScreen"), later("Games so far"), later("look at them again, or continue one")),
     (("cards", "CardsScreen"), later("Cards"), later("every card of both games")),
     (("rules", "RulesScreen"), later("Rules"), later("look up anything, in our own words")),
-    (("settings_screen", "SettingsScreen"), later("Settings"), later("language, colours, motion")),
+    (("settings", "SettingsScreen"), later("Settings"), later("language, colours, motion")),
 )
 """The screens to go to, with their modules: each is imported only when it is opened."""
 
@@ -70,7 +70,7 @@ def places(app: "UndercroftApp") -> Iterable[Doing]:
 
 def go_to(app: "UndercroftApp", module: str, screen: str) -> None:
     """Open a screen of the app."""
-    app.push_screen(getattr(import_module(f"undercroft.terminal.app.{module}"), screen)())
+    app.push_screen(getattr(import_module(module if "." in module else f"undercroft.terminal.app.screens.{module}"), screen)())
 
 
 class HomeScreen(Frame[None]):
@@ -145,7 +145,7 @@ class HomeScreen(Frame[None]):
         return partial(self.undercroft.resume, file)
 
     def _campaign(self) -> None:
-        go_to(self.undercroft, "campaign", "CampaignScreen")
+        go_to(self.undercroft, "undercroft.games.mini_rogue.screens.campaign", "CampaignScreen")
 
     @on(OptionList.OptionHighlighted)
     def _tell_about(self, event: OptionList.OptionHighlighted) -> None:
