@@ -16,7 +16,7 @@ spread = -n $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: play test lint rules golden saves screens soak bench startup peers clean help FORCE
+.PHONY: play test lint rules golden screens soak bench startup peers clean help FORCE
 
 play: $(VENV)/installed ## play in the terminal
 	@$(BIN)/undercroft $(if $(ARGS),play $(ARGS))
@@ -37,12 +37,8 @@ lint: $(VENV)/dev ## check style, types and the order of the layers
 rules: $(VENV)/dev $(VENV)/installed ## list the numbered rules without a test
 	@$(BIN)/python tools/rules.py $(ARGS)
 
-golden: $(VENV)/installed ## rewrite the golden playthroughs
+golden: $(VENV)/installed ## rewrite the golden games, playthroughs and saves; docs/saves.md says when
 	@$(BIN)/python -m tools.golden $(ARGS)
-	@$(BIN)/python -m tools.tiny_epic_golden
-
-saves: $(VENV)/installed ## rewrite the golden saves; docs/saves.md says when
-	@$(BIN)/python -m tools.saves $(ARGS)
 
 screens: $(VENV)/dev $(VENV)/installed ## rewrite the pictures of the app's screens and the screenshots in the README
 	@$(BIN)/python -m tools.screens $(ARGS)

@@ -1,123 +1,239 @@
-"""Rewrites the golden playthroughs: whole games as text, one file for each character.
+"""Writes the golden games anew, each from its own setup and seed: look at the differences before keeping them.
 
-A playthrough holds the setup, every question with its legal answers, the answer given, what happened, and the hash
-of the state, so that any rule change shows up as a difference in a text file.
+    python -m tools.golden              every game on the shelf
+    python -m tools.golden tiny-epic    this one
+
+Each game has a folder of them:
+
+- `games.txt`, a game a line: the setup, the seed, who answered, how many answers there were, and the hash of the state
+  after the deal, after every so many answers, and at the end. `chance` answered, or somebody who got far: then a sign
+  for each answer says which of the legal ones it was. The file has every mode; tests take theirs from it. To add a
+  game, write a line with its setup, its seed and `chance`.
+- `playthroughs`, games to read: every question with its answers, the answer given, what happened, and the hash. To add
+  one, write a file with its first line.
+- `saves`, which must lead where they led. Those that still do are left alone; the others begin the same, and get as far
+  as random games from every answer can show the way.
 """
 
+import json
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import count, repeat
 from pathlib import Path
+from random import Random
+from string import ascii_letters, digits
+from typing import Any, Final
 
-from tools.modes import boxes, chapters, name_of, overlords, parties
-from undercroft.games.mini_rogue.cards.loader import MiniRogueCards, load_mini_rogue
-from undercroft.games.mini_rogue.rules import events, steps
-from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES
-from undercroft.games.mini_rogue.rules.engine import answer
-from undercroft.games.mini_rogue.rules.setup import deal, set_table
-from undercroft.games.mini_rogue.rules.state import LOST, PLAYING, WON, State
-from undercroft.games.mini_rogue.table.options import MiniRogueOptions
+from undercroft.games.shelf import BOOKS, book_of
 from undercroft.kernel.chooser import Chooser
+from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.events import Event, Sink
+from undercroft.kernel.question import Question
+from undercroft.table.book import Book, Plain
+from undercroft.table.game import Game
+from undercroft.table.save import FORMAT, read_save
 
-FOLDER = Path(__file__).parent.parent / "tests" / "golden" / "mini_rogue"
-SEEDS = 400
-PARTY_SEEDS = 20
-"""The longest of this many random games is kept; a party's games are long anyway."""
-OUTCOMES = {PLAYING: "playing", WON: "won", LOST: "lost"}
-
-
-def constants(module: object, ending: str = "") -> dict[int, str]:
-    """The names of a module's numbers."""
-    names = {number: name for name, number in vars(module).items() if name.isupper() and isinstance(number, int)}
-    return {number: name.lower() for number, name in names.items() if name != ending}
-
-
-QUESTIONS = constants(steps, "STEPS")
-EVENTS = constants(events, "EVENTS")
-
-
-def modes(cards: MiniRogueCards) -> dict[str, MiniRogueOptions]:
-    """One playthrough for each character, party and chapter; half of them in the Tower, half of them with stances."""
-    alone = {
-        hero.id: MiniRogueOptions(
-            hero.id,
-            "tower" if number % 2 else "dungeon",
-            ("normal", "hard", "extreme", "roguelike")[number // 2 % 4],
-            number % 4 > 1,
-        )
-        for number, hero in enumerate(cards.characters)
-    }
-    others = parties(cards)[:6] + chapters(cards) + boxes(cards) + overlords(cards)
-    return alone | {name_of(options): options for options in others}
+GOLDEN: Final = Path(__file__).parent.parent / "tests" / "golden"
+GAMES: Final = "games.txt"
+EVERY: Final = 50
+"""So many answers lie between the hashes of a game."""
+TRIES: Final = 4
+"""So many random games are played from each answer to find a game that gets far."""
+SIGNS: Final = digits + ascii_letters + "+-"
+"""The signs of the first legal answer, the second, and so on."""
+CHANCE: Final = "chance"
+HEADER: Final = re.compile(r"# (\{.*\}) seed (\d+)(?:, (\d+) answers)?$")
+LINE: Final = re.compile(r"(\{.*\}) (\d+) (\S+)")
 
 
-def playthrough(cards: MiniRogueCards, options: MiniRogueOptions, seed: int) -> Iterator[str]:
-    """The lines of one random game."""
-    game = set_table(cards.tables, options.setup(cards))
+@dataclass(frozen=True)
+class Start:
+    """How a game begins and who answers; the setup names only what was chosen."""
+
+    setup: Plain
+    seed: int
+    answers: str = CHANCE
+
+    def __str__(self) -> str:
+        return f"{json.dumps(self.setup)} {self.seed} {self.answers}"
+
+    def choices(self) -> Iterator[Callable[[Question], int]]:
+        """For each question, how to choose among its answers."""
+        if self.answers == CHANCE:
+            yield from repeat(Chooser(self.seed).choose)
+        for sign in self.answers:
+            yield partial(answer_at, SIGNS.index(sign))
+
+
+def answer_at(place: int, question: Question) -> int:
+    return question.legal()[place % int(question.count)]
+
+
+def folder_of(game: str) -> Path:
+    return GOLDEN / game.replace("-", "_")
+
+
+def starts(game: str) -> list[Start]:
+    """The games of `games.txt`."""
+    return [_start(line) for line in (folder_of(game) / GAMES).read_text(encoding="utf-8").splitlines()]
+
+
+def _start(line: str) -> Start:
+    found = LINE.match(line)
+    assert found, line
+    return Start(json.loads(found[1]), int(found[2]), found[3])
+
+
+def play(book: Book, start: Start, sink: Sink | None = None) -> Iterator[tuple[Any, int]]:
+    """Each state that asks something, with the answer given to it; at the end the last state, with none."""
+    state = book.start(book.setup(start.setup), start.seed, sink or Sink())
+    state.sink = sink
+    for choose in start.choices():
+        if book.is_over(state):
+            break
+        choice = int(choose(state.question))
+        yield state, choice
+        book.answer(state, choice)
+    yield state, -1
+
+
+def line_of(book: Book, start: Start) -> str:
+    """The line of a game in `games.txt`."""
+    hashes, given, last = [], -1, ""
+    for given, (state, _) in enumerate(play(book, start)):
+        last = f"{state.state_hash():016x}"
+        if given % EVERY == 0:
+            hashes.append(last)
+    if given % EVERY:
+        hashes.append(last)
+    return f"{start} {given} {' '.join(hashes)}"
+
+
+def playthrough(book: Book, start: Start, most: int) -> Iterator[str]:
+    """The lines of a game to read, up to so many answers."""
     sink = Sink()
-    game.sink = sink
-    deal(game, seed)
-    chooser = Chooser(seed)
-    place = f"chapter {options.chapter}" if options.chapter else f"{options.mat}, {options.difficulty}"
-    place += f", {' and '.join(options.boxes)}" if options.boxes != ("base",) else ""
-    place += f", against {options.overlord}{', automa' if options.automa else ''}" if options.overlord else ""
-    yield f"# Mini Rogue: {', '.join(options.heroes)}, {place}, stances {options.stances}, seed {seed}"
-    yield from happened(sink.take())
-    while game.outcome == PLAYING:
-        yield f"{mat(game)} {game.state_hash():016x}"
-        choice = chooser.choose(game.question)
-        legal = " ".join(ANSWER_NAMES[number] for number in game.question.legal())
-        yield f"? {QUESTIONS[int(game.question.kind)]}: {legal}"
-        yield f"> {ANSWER_NAMES[choice]}"
-        answer(game, choice)
-        yield from happened(sink.take())
-    yield f"{mat(game)} {game.state_hash():016x}"
-    yield f"= {OUTCOMES[int(game.outcome)]} in area {game.area}"
+    setup = book.setup(start.setup)
+    together = book.seats(setup) > 1
+    ended = f", {most} answers" if most else ""
+    yield f"# {json.dumps(start.setup)} seed {start.seed}{ended}"
+    for given, (state, choice) in enumerate(play(book, start, sink)):
+        yield from happened(book, sink.take(), together)
+        yield f"{state.state_hash():016x}"
+        if choice < 0:
+            yield f"= {json.dumps(book.result(state))}"
+        elif given == most > 0:
+            return
+        else:
+            asked = state.question
+            seat = f"{asked.seat}: " if together else ""
+            legal = " ".join(book.answer_names[number] for number in asked.legal())
+            yield f"? {seat}{book.question_name(int(asked.kind))}: {legal}"
+            yield f"> {book.answer_names[choice]}"
 
 
-def happened(told: list[Event]) -> Iterator[str]:
-    for kind, seat, first, second in told:
-        yield f"  {f'{seat}: ' if seat else ''}{EVENTS[kind]} {first} {second}"
+def happened(book: Book, told: list[Event], together: bool) -> Iterator[str]:
+    for event in map(book.event, told):
+        facts = ", ".join(f"{name} {_shown(fact)}" for name, fact in event.facts.items())
+        yield f"  {f'{event.seat}: ' if together else ''}{event.kind}{f': {facts}' if facts else ''}"
 
 
-def mat(game: State) -> str:
-    """The mat of the adventurer who is asked; for an Overlord, the board."""
-    if game.question.seat == game.party:
-        reign = game.reign
-        return f"{game.party}: augury {reign.augury} hand {list(map(int, reign.hand))} marker {reign.marker}"
-    hero = game.heroes[game.question.seat]
-    seat = f"{hero.seat}: " if hero.seat else ""
-    return (
-        f"{seat}area {game.area} cell {hero.cell} hp {hero.hp} armor {hero.armor} food {hero.food} gold {hero.gold} "
-        f"xp {hero.xp} potions {hero.potions} afflictions {hero.afflictions} item {hero.item} enemy {game.foe.hp}"
-    )
+def _shown(fact: int | str | bool) -> str:
+    return fact or "-" if isinstance(fact, str) else json.dumps(fact)
 
 
-def longest(cards: MiniRogueCards, options: MiniRogueOptions) -> int:
-    """The seed of the longest game."""
-    setup = options.setup(cards)
-    lengths = []
-    for seed in range(PARTY_SEEDS if options.mates else SEEDS):
-        game = set_table(cards.tables, setup)
-        deal(game, seed)
-        chooser = Chooser(seed)
-        decisions = 0
-        while game.outcome == PLAYING:
-            answer(game, chooser.choose(game.question))
-            decisions += 1
-        lengths.append(decisions)
-    return lengths.index(max(lengths))
+def playthroughs(game: str) -> list[Path]:
+    return sorted((folder_of(game) / "playthroughs").glob("*.txt"))
 
 
-def main() -> int:
-    cards = load_mini_rogue()
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for hero, options in modes(cards).items():
-        lines = list(playthrough(cards, options, longest(cards, options)))
-        (FOLDER / f"{hero}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
-        print(f"{hero}: {lines[0]} {lines[-1]}, {len(lines)} lines")
-    return 0
+def read_playthrough(path: Path) -> tuple[Start, int, list[str]]:
+    """How it begins, after how many answers it breaks off (0: never), and its lines."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    header = HEADER.match(lines[0])
+    assert header, f"{path}: {lines[0]}"
+    return Start(json.loads(header[1]), int(header[2])), int(header[3] or 0), lines
+
+
+def saves(game: str) -> list[Path]:
+    return sorted((folder_of(game) / "saves").glob("*.json"))
+
+
+# --- saves ----------------------------------------------------------------------------------------------------------
+
+
+def renewed(book: Book, path: Path) -> Game:
+    """The game of a save, as far as its answers still lead, or one that gets far from the same beginning."""
+    save = read_save(path)
+    game = Game(book, book.setup(save.setup), save.seed, strict=save.strict, own_dice=save.own_dice)
+    try:
+        for answer in save.answers:
+            assert isinstance(answer, str), "a save of the first format is not written any more"
+            game.answer(answer)
+        return game
+    except UndercroftError:
+        return by_hand(game.replay(0)) if save.own_dice else deep(book, game.replay(0))
+
+
+def by_hand(game: Game) -> Game:
+    """A random game with dice rolled by hand."""
+    chance = Random(game.seed)
+    while not game.over:
+        if game.dice_needed:
+            game.roll(*(chance.randint(1, 6) for _ in game.dice_needed))
+        else:
+            game.answer(chance.choice(game.answers))
+    return game
+
+
+def deep(book: Book, game: Game) -> Game:
+    """A game that is won, or else a long one: every answer is tried, and the best of what followed is done."""
+    chance = Random(game.seed)
+    state = book.start(game.setup, game.seed, Sink())
+    state.sink = None
+    best: tuple[bool, int, list[int]] = (False, 0, [])
+    for given in count():
+        if book.is_over(state):
+            return game
+        for choice in state.question.legal() * TRIES:
+            end, path = tried(book, state, choice, chance)
+            best = max(best, (book.result(end)["won"], given + len(path), best[2][:given] + path))
+        game.answer(best[2][given])
+        book.answer(state, best[2][given])
+    return game
+
+
+def tried(book: Book, state: Any, choice: int, chance: Random) -> tuple[Any, list[int]]:
+    """A random game from this answer on: how it ended, and its answers."""
+    end, path = state.copy(), [choice]
+    book.answer(end, choice)
+    while not book.is_over(end):
+        path.append(chance.choice(end.question.legal()))
+        book.answer(end, path[-1])
+    return end, path
+
+
+# --- all of them ----------------------------------------------------------------------------------------------------
+
+
+def rewrite(game: str) -> None:
+    book = book_of(game)
+    lines = [line_of(book, start) for start in starts(game)]
+    (folder_of(game) / GAMES).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    for path in playthroughs(game):
+        start, most, _ = read_playthrough(path)
+        path.write_text("\n".join(playthrough(book, start, most)) + "\n", encoding="utf-8")
+    for path in saves(game):
+        if read_save(path).format == FORMAT:
+            renewed(book, path).save(path)
+    print(f"{game}: {len(lines)} games, {len(playthroughs(game))} to read, {len(saves(game))} saves")
+
+
+def main() -> None:
+    for game in sys.argv[1:] or BOOKS:
+        rewrite(game)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -1,7 +1,5 @@
 """Mini Rogue passes the conformance kit in every mode."""
 
-from itertools import cycle, product
-
 import pytest
 
 from tests.conformance.kit import (
@@ -13,20 +11,20 @@ from tests.conformance.kit import (
     check_numbers,
     positions,
 )
-from tools.modes import boxes, chapters, name_of, parties, rooms_in_play
-from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
+from tools.golden import CHANCE, Start, starts
 from undercroft.games.mini_rogue.rules import answers, engine
-from undercroft.games.mini_rogue.rules.invariants import broken_invariant
+from undercroft.games.mini_rogue.rules.invariants import broken_invariant, rooms_in_play
 from undercroft.games.mini_rogue.rules.setup import lay_out, set_table
 from undercroft.games.mini_rogue.rules.state import PLAYING, State, from_bytes
-from undercroft.games.mini_rogue.table.options import DIFFICULTIES, MiniRogueOptions
+from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.kernel.chooser import Chooser
 
-CARDS = load_mini_rogue()
+BOOK = MiniRogueBook()
+CARDS = BOOK.cards
 
 
-def mode(options: MiniRogueOptions) -> Rules:
-    table = set_table(CARDS.tables, options.setup(CARDS))
+def mode(start: Start) -> Rules:
+    table = set_table(CARDS.tables, BOOK.options(start.setup).setup(CARDS))
     rooms: list[int] = []
 
     def new(seed: int) -> State:
@@ -37,7 +35,7 @@ def mode(options: MiniRogueOptions) -> Rules:
         return game
 
     return Rules(
-        name=f"{name_of(options)}-{options.mat}-{options.difficulty}{'-stances' if options.stances else ''}",
+        name=str(start.setup),
         new=new,
         answer=engine.answer,
         from_bytes=lambda data: from_bytes(CARDS.tables, data),
@@ -48,13 +46,7 @@ def mode(options: MiniRogueOptions) -> Rules:
     )
 
 
-MODES = [
-    mode(MiniRogueOptions(hero.id, mat.id, difficulty, stances))
-    for (hero, mat, stances), difficulty in zip(
-        product(CARDS.characters, CARDS.mats, (False, True)), cycle(DIFFICULTIES), strict=False
-    )
-]
-MODES += [mode(options) for options in parties(CARDS) + chapters(CARDS) + boxes(CARDS)]
+MODES = [mode(start) for start in starts(BOOK.name) if start.answers == CHANCE]
 
 
 @pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.name)
@@ -80,13 +72,12 @@ def test_the_legal_answers_are_what_is_accepted(rules: Rules) -> None:
 
 
 FIGHT = mode(
-    MiniRogueOptions(
-        *("witch", "dungeon", "normal", True),
-        mates=("mage",),
-        boxes=("base", "council"),
-        stories="all",
-        overlord="weaver",
-        automa=True,
+    Start(
+        {
+            **{"hero": "witch", "mates": ["mage"], "stances": True, "boxes": ["base", "council"], "stories": "all"},
+            **{"overlord": "weaver", "automa": True},
+        },
+        0,
     )
 )
 

@@ -14,16 +14,16 @@ from tests.conformance.kit import (
     positions,
 )
 from tests.games.tiny_epic.table.positions.games import every_question_at_length, every_question_of_act_two
-from tools.tiny_epic_modes import everything, name_of
-from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
+from tools.golden import CHANCE, Start, starts
 from undercroft.games.tiny_epic.rules import answers, engine, steps
 from undercroft.games.tiny_epic.rules.invariants import broken_invariant
 from undercroft.games.tiny_epic.rules.setup import deal, set_table
 from undercroft.games.tiny_epic.rules.state import PLAYING, State, from_bytes
-from undercroft.games.tiny_epic.table.book import TinyEpicOptions
+from undercroft.games.tiny_epic.table.book import TinyEpicBook
 from undercroft.kernel.chooser import Chooser
 
-CARDS = load_tiny_epic()
+BOOK = TinyEpicBook()
+CARDS = BOOK.cards
 FOLLOWS = (
     *("depth", "loaded_next", "party"),
     *("speed", "defense", "melee_defense", "cast_defense", "cast_bonus", "marks", "rest"),
@@ -34,8 +34,8 @@ LENGTH = 700
 """so many questions of a long game"""
 
 
-def mode(options: TinyEpicOptions) -> Rules:
-    table = set_table(CARDS.tables, options.setup(CARDS))
+def mode(start: Start) -> Rules:
+    table = set_table(CARDS.tables, BOOK.options(start.setup).setup(CARDS))
 
     def new(seed: int) -> State:
         game = table.copy()
@@ -43,7 +43,7 @@ def mode(options: TinyEpicOptions) -> Rules:
         return game
 
     return Rules(
-        name=name_of(options),
+        name=str(start.setup),
         new=new,
         answer=engine.answer,
         from_bytes=lambda data: from_bytes(CARDS.tables, data),
@@ -54,7 +54,7 @@ def mode(options: TinyEpicOptions) -> Rules:
     )
 
 
-MODES = [mode(options) for options in everything(CARDS)]
+MODES = [mode(start) for start in starts(BOOK.name) if start.answers == CHANCE]
 
 
 @pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.name)

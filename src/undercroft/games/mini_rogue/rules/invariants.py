@@ -146,6 +146,14 @@ def broken_reign(state: State) -> str:
     return ""
 
 
+def rooms_in_play(state: State) -> list[int]:
+    """The room cards of a game just dealt: the ones picked, if not all are in play."""
+    rooms = [int(state.deck[place]) for place in range(state.deck_count)]
+    for row in (state.cells, state.reign.hand):
+        rooms += [int(card) for card in row if card >= 0]
+    return rooms
+
+
 def play_checked(state: State, chooser: Chooser, rooms: list[int]) -> str:
     """Play to the end at random, checking every position; returns the first fault, or an empty text."""
     while state.outcome == PLAYING:
