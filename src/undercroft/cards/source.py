@@ -2,13 +2,14 @@
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
+from undercroft.cards.grammar import EffectError
 from undercroft.cards.locate import Step, card_at, line_of, line_of_table, line_of_value
 from undercroft.files import LARGEST_TEXT, PATH_MOST, FileRefused, read, reason
 from undercroft.games.mini_rogue.cards.schema import ALLOWED, MEANING, Card
@@ -16,6 +17,7 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.outside import cut, harmless, quoted
 
 AnyCard = TypeVar("AnyCard", bound=Card)
+Parsed = TypeVar("Parsed")
 
 _PATH: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
 
@@ -65,6 +67,13 @@ class Entry(Generic[AnyCard]):
         """The error for the value at a path of this card."""
         return _fault(self.document, self.table, self.index, message, path)
 
+    def read(self, parse: Callable[..., Parsed], *arguments: object, path: tuple[Step, ...]) -> Parsed:
+        """Parse a text of this card; a fault is reported with its place."""
+        try:
+            return parse(*arguments)
+        except EffectError as error:
+            raise self.fault(str(error), *path) from None
+
 
 def read_boxes(
     folders: Iterable[Path], tables: Sequence[str], allowed: Mapping[str, Sequence[str]] = ALLOWED
@@ -85,6 +94,14 @@ def take(documents: Iterable[Document], table: str, card_type: type[AnyCard]) ->
                 place = first.document.file
                 raise entry.fault(f"this id is already taken in {quoted(place.parent.name)}/{quoted(place.name)}", "id")
             entries.append(entry)
+    return entries
+
+
+def some(documents: Iterable[Document], table: str, card_type: type[AnyCard]) -> list[Entry[AnyCard]]:
+    """The same, of a kind that must be there."""
+    entries = take(documents, table, card_type)
+    if not entries:
+        raise CardError(f"the cards lack a {table}: no file has a [[{table}]]")
     return entries
 
 

@@ -2,12 +2,12 @@
 
 import pytest
 
+from undercroft.cards.grammar import EffectError
 from undercroft.games.mini_rogue.cards.effects import (
     BANNER,
     RESULT,
     SKILLS,
     Context,
-    EffectError,
     parse_band,
     parse_effect,
     parse_offer,
@@ -111,7 +111,7 @@ def test_every_form_a_message_offers_can_be_written() -> None:
     written = {(context.place, speak.verb_of(packed)) for _, context, packed in WORDS}
     own = {place: {verb for at, verb in written if at == place} for place, _ in written}
     for context in (RESULT, BANNER, *SKILLS.values()):
-        assert set(context.forms) <= own[context.place] | own["a result"] | own["an exploration skill"]
+        assert {verb.number for verb in context.verbs} <= own[context.place] | own["a result"] | own["an exploration skill"]
 
 
 def test_effects_stand_from_left_to_right() -> None:
@@ -227,7 +227,8 @@ def test_what_is_no_offer_is_refused(text: str, message: str) -> None:
     [
         ("angry", '"angry" is not a trait: use one of curse, poison, blind, unstoppable, weaken, fall, savage'),
         ("curse, curse", '"curse" appears twice'),
-        ("regeneration", "is not a number from 1 to 254"),
+        ("regeneration", '"regeneration" is not a trait: use one of curse'),
+        ("regeneration x", '"x" is not a number from 1 to 254'),
         ("curse,", "has an empty part"),
     ],
 )

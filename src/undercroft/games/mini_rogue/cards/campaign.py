@@ -1,36 +1,50 @@
 """The campaign's cards: chapters, perks and relics, and what each of them gives to an adventurer."""
 
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, get_args
 
+from undercroft.cards.grammar import EffectError, Grammar, Kind, Verb, split
 from undercroft.cards.source import Entry
-from undercroft.games.mini_rogue.cards.effects import AFFLICTIONS, STATS, EffectError
+from undercroft.games.mini_rogue.cards.effects import AFFLICTIONS, KINDS, STATS
 from undercroft.games.mini_rogue.cards.schema import Card, ChapterCard, Exit, HeroClass, PerkCard, PointsCard, RelicCard
 from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.outside import quoted
 
 NOTHING: Final = (0,) * speak.STATS
 
-_BOONS: Final = {
-    "centre room face up": speak.SCOUT,
-    "first purchase N gold less": speak.HAGGLE,
-    "reroll a check die each area": speak.DEFT,
-    "diagonal step each floor": speak.PATHFINDER,
-    "hunger N hp": speak.STOMACH,
-    "eating N hp": speak.DRESSING,
-    "second wind N hp": speak.SECOND_WIND,
-    "first attack N damage more": speak.FIRST_BLOOD,
-    "free feat each fight": speak.STEADY_HAND,
-    "sure criticals": speak.SURE_STROKE,
-    "ignore a curse each floor": speak.CLEAR_MIND,
-    "see a room each area": speak.SIGHT,
-    "N hp after each fight won": speak.BLOOD,
-}
-"""What a perk or relic may grant, as written in the file; N is a number from 1 to 20."""
+_AMOUNT: Final = 20
+_KINDS: Final = {**KINDS, "number": Kind(most=_AMOUNT)}
+BOONS: Final = Grammar(
+    "a boon",
+    (
+        Verb(speak.SCOUT, "centre room face up", "the centre room of an area is laid face up, unless blind"),
+        Verb(speak.HAGGLE, "first purchase {1:number} gold less", "from each merchant, but at least 1 gold"),
+        Verb(speak.DEFT, "reroll a check die each area", "once per area, a Character die of a check"),
+        Verb(speak.PATHFINDER, "diagonal step each floor", "once per floor, move diagonally"),
+        Verb(speak.STOMACH, "hunger {1:number} hp", "the most that going hungry costs"),
+        Verb(speak.DRESSING, "eating {1:number} hp", "gained by eating in the descent"),
+        Verb(speak.SECOND_WIND, "second wind {1:number} hp", "once per game, instead of dying"),
+        Verb(speak.FIRST_BLOOD, "first attack {1:number} damage more", "in each fight, unless every die misses"),
+        Verb(speak.STEADY_HAND, "free feat each fight", "once per fight, a feat is free"),
+        Verb(speak.SURE_STROKE, "sure criticals", "a die keeps its value when a critical reroll misses"),
+        Verb(speak.CLEAR_MIND, "ignore a curse each floor", "once per floor, a curse symbol counts as blank"),
+        Verb(speak.SIGHT, "see a room each area", "once per area, between two rooms, even while blind"),
+        Verb(speak.BLOOD, "{1:number} hp after each fight won", "gained after the fight"),
+    ),
+    _KINDS,
+)
+"""What a perk or relic may grant: a verb is a bit of a mask."""
+STARTS: Final = Grammar(
+    "a start",
+    (
+        Verb(speak.GAIN, "+{2:number} {1:stat}", "added to the start values"),
+        Verb(speak.AFFLICT, "{1:affliction}", "the game starts with the affliction"),
+    ),
+    _KINDS,
+)
+"""What a game may start with; in a perk or relic, after the word "start"."""
 BOSSES_LEAST: Final = 3
-_AMOUNT: Final = r"([1-9]|1[0-9]|20)"
 
 
 @dataclass(frozen=True)
@@ -48,46 +62,38 @@ class Gift:
 
 def parse_start(text: str) -> Gift:
     """What a chapter says about the start: "curse, +1 xp"."""
-    afflictions, bonus = 0, list(NOTHING)
-    for part in text.split(","):
-        stat, amount, affliction = _parse_start(" ".join(part.split()))
-        bonus[stat] += amount
-        afflictions |= affliction
-    return Gift(bonus=tuple(bonus), afflictions=afflictions)
+    return _parse_gift(f"start {part}" for part in split(text))
 
 
 def parse_gift(text: str) -> Gift:
     """Gifts separated by commas: "start +2 gold", "start curse", or one of the boons."""
+    return _parse_gift(split(text))
+
+
+def _parse_gift(parts: Iterable[str]) -> Gift:
     boons, afflictions, amounts, bonus = 0, 0, [], list(NOTHING)
-    for part in (" ".join(part.split()) for part in text.split(",")):
-        if part.startswith("start "):
-            stat, amount, affliction = _parse_start(part.removeprefix("start "))
-            bonus[stat] += amount
-            afflictions |= affliction
+    for part in parts:
+        start = part.removeprefix("start ")
+        found = (BOONS if start == part else STARTS).find(start)
+        if found is None:
+            raise _no_gift(part)
+        verb, [first, second, _] = found
+        if start == part:
+            boons |= verb
+            amounts.append((verb, first))
+        elif verb == speak.AFFLICT:
+            afflictions |= first
         else:
-            boon, amount = _parse_boon(part)
-            boons |= boon
-            amounts.append((boon, amount))
+            bonus[first] += second
     return Gift(boons, tuple(amounts), tuple(bonus), 0, afflictions)
 
 
-def _parse_start(text: str) -> tuple[int, int, int]:
-    """A characteristic with the amount added to it, or an affliction."""
-    if text in AFFLICTIONS:
-        return speak.HP, 0, AFFLICTIONS[text]
-    found = re.fullmatch(rf"\+{_AMOUNT} (\w+)", text)
-    if found is None or found[2] not in STATS:
-        stats, afflictions = ", ".join(STATS), ", ".join(AFFLICTIONS)
-        raise EffectError(f'"{quoted(text)}" is not a start: write "+N" and one of {stats}, or one of {afflictions}')
-    return STATS[found[2]], int(found[1]), 0
-
-
-def _parse_boon(text: str) -> tuple[int, int]:
-    for form, boon in _BOONS.items():
-        found = re.fullmatch(form.replace("N", _AMOUNT), text)
-        if found is not None:
-            return boon, int(found[1]) if found.groups() else 0
-    raise EffectError(f'"{quoted(text)}" cannot be granted: write "start …", or one of {", ".join(_BOONS)}')
+def _no_gift(part: str) -> EffectError:
+    start = part.removeprefix("start ")
+    if start == part:
+        return EffectError(f'"{quoted(part)}" cannot be granted: write "start …", or one of {BOONS.listed()}')
+    stats, afflictions = ", ".join(STATS), ", ".join(AFFLICTIONS)
+    return EffectError(f'"{quoted(start)}" is not a start: write "+N" and one of {stats}, or one of {afflictions}')
 
 
 @dataclass(frozen=True)
@@ -152,11 +158,11 @@ def compile_campaign(
     )
     for perk in perks:
         _check_known(perk, perk.card.needs, campaign.perks, "perk", "needs")
-        campaign.gifts[perk.card.id] = _read(perk, parse_gift, perk.card.effect, "effect")
+        campaign.gifts[perk.card.id] = perk.read(parse_gift, perk.card.effect, path=("effect",))
     for relic in relics:
         if relic.card.id in campaign.perks:
             raise relic.fault("a perk already has this id", "id")
-        campaign.gifts[relic.card.id] = _read(relic, parse_gift, relic.card.effect, "effect")
+        campaign.gifts[relic.card.id] = relic.read(parse_gift, relic.card.effect, path=("effect",))
     for chapter in chapters:
         _check_chapter(chapter, campaign, mats, bosses)
         if chapter.card.feud is not None:
@@ -174,13 +180,6 @@ def _only(entries: Sequence[Entry[Any]], table: str) -> Any:
     if len(entries) > 1:
         raise entries[1].fault(f"there can be only one [[{table}]], and this is a second")
     return entries[0].card if entries else None
-
-
-def _read(entry: Entry[Any], parse: Callable[[str], Gift], text: str, *path: str | int) -> Gift:
-    try:
-        return parse(text)
-    except EffectError as error:
-        raise entry.fault(str(error), *path) from None
 
 
 def _check_known(
@@ -225,5 +224,5 @@ def _add_starts(entry: Entry[ChapterCard], campaign: Campaign) -> None:
 def _start(entry: Entry[ChapterCard], text: str | None, hp: int, *path: str | int) -> Gift:
     if text is None:
         return Gift(hp=hp)
-    gift = _read(entry, parse_start, text, *path)
+    gift = entry.read(parse_start, text, path=path)
     return Gift(bonus=gift.bonus, hp=hp, afflictions=gift.afflictions)

@@ -3,21 +3,21 @@
 Cards are numbered by their place: boxes in the order given, files by name, cards in file order.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
 
+from undercroft.cards.grammar import Program
 from undercroft.cards.locate import Step
 from undercroft.cards.source import CardError, Entry
 from undercroft.games.mini_rogue.cards.effects import (
     AFFLICTIONS,
     BANNER,
+    CLASSES,
     POTIONS,
     RESULT,
     SKILLS,
     STATS,
     Context,
-    EffectError,
-    Program,
     parse_band,
     parse_effect,
     parse_hp,
@@ -45,8 +45,6 @@ from undercroft.games.mini_rogue.rules.items import OF_STORY
 from undercroft.games.mini_rogue.rules.tables import ALARM, AREAS, FACES, FLOORS, KEPT, LOWERS, SKILL_TYPES, Tables
 from undercroft.kernel.vecs import append
 from undercroft.outside import quoted
-
-Parsed = TypeVar("Parsed")
 
 STANCES: Final = ("aggressive", "balanced", "defensive")
 """In the order of their numbers in the rules."""
@@ -86,12 +84,6 @@ _NEEDS: Final = {
     speak.CONJURE: speak.NEEDS_MAGIC,
     speak.PAY: speak.NEEDS_PRICE,
 }
-_CLASSES: Final = {
-    "rogue": speak.ROGUES,
-    "warrior": speak.WARRIORS,
-    "wizard": speak.WIZARDS,
-    "healer": speak.HEALERS,
-}
 _HUNGER: Final = 3
 """HP lost without food, unless a passive skill says otherwise (MR-STAT-6)."""
 _BOSS_FLOORS: Final = 3
@@ -122,7 +114,7 @@ class Compiler:
         """The address of an effect text; no text is the empty program."""
         if text is None:
             return 0
-        return self.add_options([], read(entry, parse_effect, text, context, path=path))
+        return self.add_options([], entry.read(parse_effect, text, context, path=path))
 
     # --------------------------------------------------------------------- rooms
 
@@ -143,7 +135,7 @@ class Compiler:
 
     def _banner(self, entry: Entry[RoomCard]) -> int:
         room = entry.card
-        banner = read(entry, parse_effect, room.banner, BANNER, path=("banner",))
+        banner = entry.read(parse_effect, room.banner, BANNER, path=("banner",))
         after = [speak.word(speak.ROWS)] if room.rows else []
         if len(banner) > 1 and (room.rows or room.options):
             raise entry.fault('a banner with " / " must stand alone: this card also has rows or options', "banner")
@@ -178,7 +170,7 @@ class Compiler:
         tables.room_offers = append(tables.room_offers, len(tables.offer_program))
         for field, offers in (("buy", entry.card.buy), ("sell", entry.card.sell)):
             for place, text in enumerate(offers):
-                price, goods = read(entry, parse_offer, text, path=(field, place))
+                price, goods = entry.read(parse_offer, text, path=(field, place))
                 tables.offer_program = append(tables.offer_program, self.add_options(price, goods))
         count = len(entry.card.buy) + len(entry.card.sell)
         tables.room_offer_count = append(tables.room_offer_count, count)
@@ -225,7 +217,7 @@ class Compiler:
             alone, party = parse_hp(line.hp)
             if party < alone:
                 raise entry.fault(f'hp: "{quoted(line.hp)}" has less HP for two than for one', "lines", place, "hp")
-            traits, regeneration = read(entry, parse_traits, line.traits, path=("lines", place, "traits"))
+            traits, regeneration = entry.read(parse_traits, line.traits, path=("lines", place, "traits"))
             tables.line_hp = append(tables.line_hp, alone)
             tables.line_party_hp = append(tables.line_party_hp, party)
             tables.line_armor = append(tables.line_armor, line.armor)
@@ -276,7 +268,7 @@ class Compiler:
         numbers = self._add_skills(entry, card.skills, ("skills",))
         for number in numbers:
             tables.character_skill = append(tables.character_skill, number)
-        tables.character_class = append(tables.character_class, _CLASSES[card.hero_class])
+        tables.character_class = append(tables.character_class, CLASSES[card.hero_class])
         tables.character_hunger = append(tables.character_hunger, self._passive(numbers, speak.HUNGER, _HUNGER))
         tables.character_bounty = append(tables.character_bounty, self._passive(numbers, speak.BOUNTY, 0))
 
@@ -305,7 +297,7 @@ class Compiler:
 
     def _add_skill(self, entry: Entry[Any], skill: Skill, path: tuple[Step, ...]) -> None:
         tables = self.tables
-        options = read(entry, parse_effect, skill.effect, SKILLS[skill.type], path=path)
+        options = entry.read(parse_effect, skill.effect, SKILLS[skill.type], path=path)
         needs = mask_of(_NEEDS.get(speak.verb_of(packed), 0) for option in options for packed in option)
         if skill.only == "boss":
             needs |= speak.NEEDS_BOSS
@@ -334,7 +326,7 @@ class Compiler:
             self._add_item(entry, place, item)
         tables.story_offers = append(tables.story_offers, len(tables.offer_program))
         for place, text in enumerate(story.buy):
-            price, goods = read(entry, parse_offer, text, path=("buy", place))
+            price, goods = entry.read(parse_offer, text, path=("buy", place))
             tables.offer_program = append(tables.offer_program, self.add_options(price, goods))
         tables.story_offer_count = append(tables.story_offer_count, len(story.buy))
         tables.story_program = append(tables.story_program, self._story_program(entry))
@@ -350,16 +342,14 @@ class Compiler:
 
     def _story_option(self, entry: Entry[StoryCard], place: int, option: StoryOption) -> int:
         path = ("options", place)
-        classes = (
-            [speak.word(speak.CLASS, mask_of(_CLASSES[name] for name in option.classes))] if option.classes else []
-        )
+        classes = [speak.word(speak.CLASS, mask_of(CLASSES[name] for name in option.classes))] if option.classes else []
         if option.effect is not None and option.success is None and option.failure is None:
-            options = read(entry, parse_effect, option.effect, RESULT, path=(*path, "effect"))
+            options = entry.read(parse_effect, option.effect, RESULT, path=(*path, "effect"))
             return self.add_options(classes, [_of_story(program) for program in options])
         if option.effect is not None or option.success is None or option.failure is None:
             raise entry.fault("an option needs either an effect, or both a success and a failure", *path)
         failure = self.add_effect(entry, option.failure, RESULT, *path, "failure")
-        success = read(entry, parse_effect, option.success, RESULT, path=(*path, "success"))
+        success = entry.read(parse_effect, option.success, RESULT, path=(*path, "success"))
         return self.add_options([*classes, speak.word(speak.TRY), failure], success)
 
     # ---------------------------------------------------------- mats and stances
@@ -394,14 +384,6 @@ def _of_story(program: Program) -> Program:
     return [speak.word(speak.TAKE, OF_STORY) if packed == take else packed for packed in program]
 
 
-def read(entry: Entry[Any], parse: Callable[..., Parsed], *arguments: object, path: tuple[Step, ...]) -> Parsed:
-    """Parse a text of a card; a fault is reported with its place."""
-    try:
-        return parse(*arguments)
-    except EffectError as error:
-        raise entry.fault(str(error), *path) from None
-
-
 def mask_of(bits: Iterable[int]) -> int:
     mask = 0
     for bit in bits:
@@ -413,7 +395,7 @@ def by_face(entry: Entry[Any], field: str, bands: Sequence[str]) -> list[int]:
     """For each face of the Dungeon die, the place of the one band that contains it."""
     places = [-1] * FACES
     for place, band in enumerate(bands):
-        for face in read(entry, parse_band, band, path=(field, place, "die")):
+        for face in entry.read(parse_band, band, path=(field, place, "die")):
             if places[face - 1] >= 0:
                 raise entry.fault(
                     f'die: face {face} of "{quoted(band)}" is already in an earlier band', field, place, "die"

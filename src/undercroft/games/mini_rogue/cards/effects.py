@@ -1,14 +1,17 @@
-"""The small languages on the cards: effects, prices, traits, bands of the die.
+"""The small languages on the cards: effects, prices, traits, powers, bands of the die.
 
 An effect text is a list of effects separated by commas, carried out from left to right (MR-RESOLVE-1). Whole
 lists separated by " / " are options of which exactly one is taken (MR-ROOM-GEN-2). A skill may begin with who it is
 for: "everyone: +3 hp", "anyone: +4 hp".
 """
 
+from itertools import combinations
 from typing import Final, NamedTuple
 
+from undercroft.cards.grammar import EffectError, Grammar, Kind, Program, Verb, split
 from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules.cardspeak import word
+from undercroft.games.mini_rogue.rules.items import OF_STORY
 from undercroft.games.mini_rogue.rules.state import EXIT
 from undercroft.outside import quoted
 
@@ -28,18 +31,11 @@ POTIONS: Final = {
     "perception": speak.PERCEPTION,
 }
 AFFLICTIONS: Final = {"curse": speak.CURSE, "poison": speak.POISON, "blind": speak.BLIND}
-CONDITIONS: Final = {"cursed": speak.CURSE, "poisoned": speak.POISON, "blind": speak.BLIND}
-TRAITS: Final = {
-    **AFFLICTIONS,
-    "unstoppable": speak.UNSTOPPABLE,
-    "weaken": speak.WEAKEN,
-    "fall": speak.FALL,
-    "savage": speak.SAVAGE,
-    "horde": speak.HORDE,
-    "ward": speak.WARD,
-    "decay": speak.DECAY,
-    "ranged": speak.RANGED,
-    "dodge": speak.DODGE,
+CLASSES: Final = {
+    "rogue": speak.ROGUES,
+    "warrior": speak.WARRIORS,
+    "wizard": speak.WIZARDS,
+    "healer": speak.HEALERS,
 }
 MOMENTS: Final = {
     "die": speak.WHEN_DIE,
@@ -56,156 +52,271 @@ MOMENTS: Final = {
 }
 LARGEST_AMOUNT: Final = speak.FLOOR - 1
 
-_FIXED: Final = {
-    **{name: word(speak.POTION, kind) for name, kind in POTIONS.items()},
-    **{name: word(speak.AFFLICT, mask) for name, mask in AFFLICTIONS.items()},
-    **{f"cure {name}": word(speak.CURE, mask) for name, mask in AFFLICTIONS.items()},
-    **{f"pay {name}": word(speak.PAY_AFFLICTION, mask) for name, mask in AFFLICTIONS.items()},
-    **{f"pay {name}": word(speak.PAY_THIS, kind) for name, kind in POTIONS.items()},
-    **{f"-1 {name}": word(speak.LOSE_THIS, kind) for name, kind in POTIONS.items()},
-    "unafflicted": word(speak.UNAFFLICTED),
-    "pay an item": word(speak.PAY_ITEM),
-    "must take": word(speak.MUST_TAKE),
-    "guardian": word(speak.GUARDIAN),
-    "reveal all rooms": word(speak.REVEAL_ALL),
-    "reveal all rooms or cure blind": word(speak.REVEAL_ALL, 1),
-    "extra die": word(speak.EXTRA_DIE),
-    "exchange a die": word(speak.EXCHANGE),
-    "immune": word(speak.IMMUNE),
-    "pay a potion": word(speak.PAY_POTION),
-    "any potion": word(speak.ANY_POTION),
-    "bless": word(speak.BLESS),
-    "refresh": word(speak.REFRESH),
-    "turn a card": word(speak.TURN_CARD),
-    "ghost": word(speak.GHOST),
-    "rewards": word(speak.REWARDS),
-    "fall": word(speak.TUMBLE),
-    "take": word(speak.TAKE),
-    "drop item": word(speak.DROP_ITEM),
-    "story": word(speak.STORY),
-    "nothing": word(speak.NOTHING),
-    "swap two rooms": word(speak.SWAP_ROOMS),
-    "check": word(speak.CHECK),
-    "check +-1": word(speak.CHECK, 1),
-    "die": word(speak.DIE),
-    "offering": word(speak.OFFERING),
-    "trade": word(speak.TRADE),
-    "fight": word(speak.FIGHT),
-    "double a die": word(speak.DOUBLE_DIE),
-    "conjure": word(speak.CONJURE),
-    "confuse": word(speak.CONFUSE),
-    "free feats": word(speak.FREE_FEATS),
-    "skip the next room": word(speak.SKIP_ROOM),
-    "replace a room": word(speak.REPLACE_ROOM),
+KINDS: Final = {
+    "number": Kind(most=LARGEST_AMOUNT),
+    "amount": Kind({"floor": speak.FLOOR}, LARGEST_AMOUNT),
+    "rooms": Kind(most=EXIT),
+    "stat": Kind(STATS, called="stat"),
+    "potion": Kind(POTIONS),
+    "affliction": Kind(AFFLICTIONS),
+    "condition": Kind({"cursed": speak.CURSE, "poisoned": speak.POISON, "blind": speak.BLIND}),
+    "classes": Kind(
+        {
+            " or ".join(names): sum(CLASSES[name] for name in names)
+            for count in range(1, len(CLASSES) + 1)
+            for names in combinations(CLASSES, count)
+        },
+        called="class",
+    ),
+    "cards": Kind(most=3),
+    "room": Kind({str(cell + 1): cell for cell in range(1, EXIT)}, called="R"),
 }
+"""The arguments of the verbs; no more rooms than there are cells."""
 
-_RESULT_FORMS: Final = {
-    speak.GAIN: "+N stat",
-    speak.LOSE: "-N stat",
-    speak.PAY: "pay N stat",
-    speak.PAY_POTION: "pay a potion",
-    speak.POTION: " | ".join(POTIONS),
-    speak.ANY_POTION: "any potion",
-    speak.AFFLICT: " | ".join(AFFLICTIONS),
-    speak.CURE: "cure " + "|".join(AFFLICTIONS),
-    speak.BLESS: "bless",
-    speak.RAISE_HP: "hp to N",
-    speak.REFRESH: "refresh",
-    speak.GHOST: "ghost",
-    speak.REWARDS: "rewards",
-    speak.TUMBLE: "fall",
-    speak.TAKE: "take",
-    speak.DROP_ITEM: "drop item",
-    speak.STORY: "story",
-    speak.NOTHING: "nothing",
-    speak.SWAP_ROOMS: "swap two rooms",
-    speak.PAY_AFFLICTION: "pay " + "|".join(AFFLICTIONS),
-    speak.PAY_THIS: "pay " + "|".join(POTIONS),
-    speak.PAY_ITEM: "pay an item",
-    speak.LOSE_THIS: "-1 " + "|".join(POTIONS),
-    speak.UNAFFLICTED: "unafflicted",
-    speak.MUST_TAKE: "must take",
-    speak.GUARDIAN: "guardian",
-    speak.REVEAL_ALL: "reveal all rooms [or cure blind]",
-    speak.DOWN: "down N floors",
-}
-_BANNER_FORMS: Final = {
-    speak.CHECK: "check [+-1]",
-    speak.DIE: "die",
-    speak.OFFERING: "offering",
-    speak.TRADE: "trade",
-    speak.LOOT: "loot A or B",
-    speak.FIGHT: "fight",
-}
-_HEALING_FORMS: Final = {
-    speak.GAIN_PER_DIE: "+N stat per die",
-    speak.GAIN_IF: "+N stat if " + "|".join(CONDITIONS),
-}
-_COMBAT_FORMS: Final = {
-    speak.DOUBLE_DIE: "double a die",
-    speak.ADD_ARMOR: "add N x armor",
-    speak.CONJURE: "conjure",
-    speak.TRIBUTE: "tribute x N",
-    speak.CONFUSE: "confuse",
-    speak.FREE_FEATS: "free feats",
-    speak.STRIKE: "strike N | strike floor + N",
-    speak.SUNDER: "sunder N",
-    speak.ADD_DAMAGE: "add N damage",
-    speak.EXTRA_DIE: "extra die",
-    speak.EXECUTE: "execute floor + N",
-    speak.EXCHANGE: "exchange a die",
-}
-_EXPLORATION_FORMS: Final = {
-    speak.SKIP_ROOM: "skip the next room",
-    speak.SHIELD: "shield N",
-    speak.REVEAL: "reveal N rooms",
-    speak.REPLACE_ROOM: "replace a room",
-    speak.IMMUNE: "immune",
-}
+_RESULTS: Final = (
+    Verb(speak.GAIN, "+{2:amount} {1:stat}", "gain; `floor` is the number of the current floor"),
+    Verb(speak.LOSE, "-{2:amount} {1:stat}", "a forced loss, where each missing unit costs 1 HP"),
+    Verb(speak.PAY, "pay {2:amount} {1:stat}", "a price, which must be paid in full before anything else happens"),
+    Verb(speak.PAY_POTION, "pay a potion", "a potion of the player's choice is the price"),
+    Verb(speak.POTION, "{1:potion}", "gain the potion"),
+    Verb(speak.ANY_POTION, "any potion", "gain a potion of the player's choice"),
+    Verb(speak.AFFLICT, "{1:affliction}", "the affliction (the potion of that name is a poison potion)"),
+    Verb(speak.CURE, "cure {1:affliction}", "the affliction ends"),
+    Verb(speak.BLESS, "bless", "cures all three afflictions"),
+    Verb(speak.RAISE_HP, "hp to {1:number}", "HP rise to N; more are kept"),
+    Verb(speak.REFRESH, "refresh", "turns the Character card face up: a skill can be used again"),
+    Verb(speak.GHOST, "ghost", "fight the enemy of the reference card"),
+    Verb(speak.REWARDS, "rewards", "resolve the Rewards on the reference card"),
+    Verb(speak.TUMBLE, "fall", "to the area below"),
+    Verb(speak.TAKE, "take", "the card may be kept as an Item"),
+    Verb(speak.DROP_ITEM, "drop item", "discard the Item in hand"),
+    Verb(speak.STORY, "story", "draw a Story card"),
+    Verb(speak.NOTHING, "nothing", "no effect"),
+    Verb(speak.SWAP_ROOMS, "swap two rooms", "exchange two rooms nobody has visited"),
+    Verb(speak.PAY_AFFLICTION, "pay {1:affliction}", "only for characters with that affliction, who are cured"),
+    Verb(speak.PAY_THIS, "pay {1:potion}", "this potion is the price"),
+    Verb(speak.PAY_ITEM, "pay an item", "the Item in hand is the price"),
+    Verb(speak.LOSE_THIS, "-1 {1:potion}", "a forced loss: without the potion, 1 HP"),
+    Verb(speak.UNAFFLICTED, "unafflicted", "only for characters without an affliction"),
+    Verb(speak.MUST_TAKE, "must take", "the card must be kept as an Item and cannot be discarded"),
+    Verb(speak.GUARDIAN, "guardian", "fight a random boss from the unused and the beaten ones"),
+    Verb(speak.REVEAL_ALL, "reveal all rooms", "even while blind"),
+    Verb(speak.REVEAL_ALL, "reveal all rooms or cure blind", "a blind adventurer is cured instead", (1, 0, 0)),
+    Verb(
+        speak.DOWN,
+        "down {1:number} floors",
+        "to the first area of that floor, without a Descent",
+        also=("down {1:number} floor",),
+    ),
+)
+_BANNERS: Final = (
+    Verb(speak.CHECK, "check", "a skill check"),
+    Verb(speak.CHECK, "check +-1", "a skill check; after a success the Dungeon die may be shifted by one", (1, 0, 0)),
+    Verb(speak.DIE, "die", "the Dungeon die alone is rolled"),
+    Verb(speak.OFFERING, "offering", "1 gold may be offered"),
+    Verb(speak.TRADE, "trade", "buy and sell"),
+    Verb(
+        speak.LOOT,
+        "loot {1:number} or {2:number}",
+        "gold: the second number if a Monster or a Trap was met in this area",
+    ),
+    Verb(speak.FIGHT, "fight", "fight the monster of this card"),
+)
+_HEALING: Final = (
+    Verb(speak.GAIN_PER_DIE, "+{2:number} {1:stat} per die", "gain this for each Character die"),
+    Verb(speak.GAIN_IF, "+{2:number} {1:stat} if {3:condition}", "gain this while afflicted"),
+)
+_COMBAT: Final = (
+    Verb(speak.DOUBLE_DIE, "double a die", "one Character die of this attack counts twice"),
+    Verb(speak.ADD_ARMOR, "add {1:number} x armor", "N times the armor is added to the attack"),
+    Verb(speak.CONJURE, "conjure", "the effect of a Fire, Frost or Poison potion without the potion"),
+    Verb(
+        speak.TRIBUTE, "tribute x {1:number}", "give any number of HP except the last one, deal N times as much damage"
+    ),
+    Verb(speak.CONFUSE, "confuse", "this turn the enemy's attack hits the enemy"),
+    Verb(speak.FREE_FEATS, "free feats", "one feat on each die of this attack, free of charge"),
+    Verb(speak.STRIKE, "strike {1:number}", "the enemy loses N HP, ignoring its armor"),
+    Verb(speak.STRIKE, "strike floor + {1:number}", "the same, with the number of the floor added", (0, 1, 0)),
+    Verb(speak.SUNDER, "sunder {1:number}", "the enemy has N less armor in this fight"),
+    Verb(speak.ADD_DAMAGE, "add {1:number} damage", "to this attack"),
+    Verb(speak.EXTRA_DIE, "extra die", "one more Character die in this attack"),
+    Verb(speak.EXECUTE, "execute floor + {1:number}", "after this attack an enemy with at most that many HP dies"),
+    Verb(speak.EXCHANGE, "exchange a die", "after the roll the Dungeon die may swap faces with a Character die"),
+)
+_EXPLORATION: Final = (
+    Verb(speak.SKIP_ROOM, "skip the next room", "enter it without resolving it"),
+    Verb(speak.SHIELD, "shield {1:number}", "N more armor for the next room"),
+    Verb(speak.REVEAL, "reveal {1:rooms} rooms", "turn up to N rooms of the area face up"),
+    Verb(speak.REPLACE_ROOM, "replace a room", "replace a revealed room nobody has visited with an unused room card"),
+    Verb(speak.IMMUNE, "immune", "no afflictions until the next room is resolved"),
+)
+_PREPARATION: Final = (
+    Verb(
+        speak.ARRANGE,
+        "arrange {1:rooms} cards",
+        "look at the top N room cards before the area is laid and put each wherever you like",
+    ),
+    Verb(
+        speak.ORDER,
+        "order {1:rooms} cards",
+        "look at the top N room cards, put some back on top and the others under the deck",
+    ),
+)
+_PASSIVE: Final = (
+    Verb(speak.HUNGER, "hunger {1:number}", "going hungry costs N HP instead of 3"),
+    Verb(speak.BOUNTY, "bounty {1:number}", "N gold for every enemy defeated"),
+)
+_VICTIM: Final = (
+    *(verb for verb in _RESULTS if verb.number in (speak.LOSE, speak.AFFLICT)),
+    Verb(speak.TURN_CARD, "turn a card", "a Character card is turned face down"),
+)
+WHOM: Final = (
+    Verb(speak.EVERYONE, "everyone", "what follows is for every adventurer", then="rest"),
+    Verb(speak.ANYONE, "anyone", "what follows is for one adventurer of the player's choice", then="rest"),
+)
+"""Who the rest of a skill is for, if not only its user."""
+_UNWRITTEN: Final = (
+    Verb(speak.ROWS, "rows", "read the row of the Dungeon die"),
+    Verb(speak.BUY, "buy", "the merchant's own card is sold"),
+    Verb(speak.TRY, "try", "a skill check; the rest is for success", then="address"),
+    Verb(speak.STORY_FIGHT, "story fight", "fight the enemy of the Story card"),
+    Verb(speak.TRADE, "story trade", "trade with the merchant of the Story card", (OF_STORY, 0, 0)),
+    Verb(speak.TAKE, "story take", "take the Story card", (OF_STORY, 0, 0)),
+    Verb(speak.CLASS, "for {1:classes}", "only for these classes"),
+    Verb(speak.CHOOSE, "choose", "one of these options", then="options"),
+    Verb(speak.OPTIONS, "choose", "one of these options of a Story", then="options"),
+)
+"""What no card writes, but a program holds."""
+VERBS: Final = (*_RESULTS, *_BANNERS, *_COMBAT, *_HEALING, *_EXPLORATION, *_PREPARATION, *_PASSIVE, _VICTIM[-1])
+"""What cards write."""
+EFFECTS: Final = Grammar("an effect", VERBS, KINDS)
+PROGRAMS: Final = Grammar("an effect", (*VERBS, *WHOM, *_UNWRITTEN), KINDS)
+"""Everything that a program holds: writes programs back as cards would."""
+
+POWERS: Final = Grammar(
+    "a power",
+    (
+        Verb(speak.SET_DIE, "set the die", "the Overlord sets the Dungeon die to another face"),
+        Verb(speak.REROLL_DIE, "reroll the die", "the Dungeon die is rolled again"),
+        Verb(speak.REROLL_CHARACTER, "reroll a character die", "a Character die is rolled again"),
+        Verb(
+            speak.LOOK,
+            "look at a room and maybe trade it",
+            "a face-down room may be exchanged for one from the hand",
+            (1, speak.MAY_TRADE, 0),
+        ),
+        Verb(
+            speak.LOOK,
+            "look at a room and trade it",
+            "a face-down room is exchanged for one from the hand",
+            (1, speak.MUST_TRADE, 0),
+        ),
+        Verb(
+            speak.LOOK,
+            "look at {1:rooms} rooms and maybe swap two",
+            "two of the rooms may swap places",
+            (0, speak.MAY_SWAP, 0),
+        ),
+        Verb(speak.VEIL, "veil a room", "no potions or skills in one room"),
+        Verb(
+            speak.REGAIN, "regain {1:number}/{2:number} hp", "the enemy regains HP, against one adventurer or several"
+        ),
+        Verb(speak.MORE_DAMAGE, "+{1:number} damage", "more damage from the attack that hits"),
+        Verb(
+            speak.AFFECT,
+            "anyone",
+            "what follows is for one adventurer: a loss, an affliction, or `turn a card`",
+            then="rest",
+        ),
+    ),
+    KINDS,
+)
+AUTOMA: Final = Grammar(
+    "an effect of the Automa",
+    (
+        Verb(
+            speak.WORST,
+            "worst of {1:cards} to room {2:room}",
+            "the most dangerous of N unused rooms is placed there, face down",
+        ),
+        Verb(speak.FOR_EVERYONE, "everyone", "the power is for every adventurer"),
+    ),
+    KINDS,
+)
+"""What the Automa does with a power, if different from the power itself."""
+ROOMS_SIDE: Final = Grammar(
+    "an effect on rooms",
+    (
+        Verb(speak.GHOST_FIRST, "ghost first", "the enemy of the reference card is fought first"),
+        Verb(speak.FAILURE_COSTS, "failure -{1:number} hp", "a failed check costs N more HP"),
+        Verb(speak.NO_REFRESH, "no refresh", "no skill becomes ready again"),
+        Verb(speak.DEARER, "+{1:number} gold price", "each purchase costs N more gold"),
+        Verb(speak.NO_SHIFT, "no shift", "a success does not shift the Dungeon die"),
+    ),
+    KINDS,
+    besides=", or enemy figures",
+)
+"""What a Reinforcement card does to all rooms of a kind."""
+COMBAT_SIDE: Final = Grammar(
+    "an effect on enemies",
+    (
+        Verb(speak.FACE_DAMAGE, "+{1:number} damage", "more damage"),
+        Verb(speak.FACE_AFFLICTS, "{1:affliction}", "the affliction, if the attack cost HP"),
+        Verb(
+            speak.FACE_REGAINS,
+            "regain {1:number}/{2:number} hp",
+            "the enemy regains HP, against one adventurer or several",
+        ),
+        Verb(speak.FACE_PIERCES, "pierce", "armor does not help"),
+        Verb(speak.FACE_STRIKES, "hit for {1:number}", "N damage instead of a miss"),
+    ),
+    KINDS,
+)
+"""What a Reinforcement card does to all enemies on a face of the Dungeon die."""
+TRAITS: Final = Grammar(
+    "a trait",
+    (
+        Verb(speak.CURSE, "curse", "a hit brings a curse"),
+        Verb(speak.POISON, "poison", "a hit brings poison"),
+        Verb(speak.BLIND, "blind", "a hit blinds"),
+        Verb(speak.UNSTOPPABLE, "unstoppable", "hits ignore armor"),
+        Verb(speak.WEAKEN, "weaken", "a hit costs 1 XP"),
+        Verb(speak.FALL, "fall", "a hit brings a fall to the area below"),
+        Verb(speak.SAVAGE, "savage", "on a Dungeon die of 5, 3 more damage"),
+        Verb(speak.HORDE, "horde", "three of them, one after the other"),
+        Verb(speak.WARD, "ward", "no potion works on it"),
+        Verb(speak.DECAY, "decay", "a hit costs 1 food, or 1 HP"),
+        Verb(speak.RANGED, "ranged", "it attacks first"),
+        Verb(speak.DODGE, "dodge", "on a Dungeon die of 5, the highest die is lost"),
+        Verb(speak.REGENERATION, "regeneration {1:number}", "it regains N HP each turn"),
+    ),
+    KINDS,
+)
+"""The traits of enemies: a verb is a bit of a mask."""
 
 
 class Context(NamedTuple):
     """A place on a card and the effects allowed there."""
 
     place: str
-    forms: dict[int, str]
+    verbs: tuple[Verb, ...]
+
+    def allows(self, number: int) -> bool:
+        return any(verb.number == number for verb in self.verbs)
 
     def listed(self) -> str:
-        return ", ".join(self.forms.values())
+        return EFFECTS.listed(self.verbs)
 
 
-RESULT: Final = Context("a result", _RESULT_FORMS)
-BANNER: Final = Context("a banner", {**_BANNER_FORMS, **_RESULT_FORMS})
+RESULT: Final = Context("a result", _RESULTS)
+BANNER: Final = Context("a banner", (*_BANNERS, *_RESULTS))
 SKILLS: Final = {
-    "combat": Context("a combat skill", {**_COMBAT_FORMS, **_HEALING_FORMS, **_RESULT_FORMS}),
-    "exploration": Context("an exploration skill", {**_EXPLORATION_FORMS, **_HEALING_FORMS, **_RESULT_FORMS}),
-    "preparation": Context(
-        "a preparation skill", {speak.ARRANGE: "arrange N cards", speak.ORDER: "order N cards", **_RESULT_FORMS}
-    ),
-    "passive": Context("a passive skill", {speak.HUNGER: "hunger N", speak.BOUNTY: "bounty N"}),
+    "combat": Context("a combat skill", (*_COMBAT, *_HEALING, *_RESULTS)),
+    "exploration": Context("an exploration skill", (*_EXPLORATION, *_HEALING, *_RESULTS)),
+    "preparation": Context("a preparation skill", (*_PREPARATION, *_RESULTS)),
+    "passive": Context("a passive skill", _PASSIVE),
 }
-
-VICTIM: Final = Context(
-    "a power against an adventurer",
-    {speak.LOSE: "-N stat", speak.AFFLICT: " | ".join(AFFLICTIONS), speak.TURN_CARD: "turn a card"},
-)
-POWER_FORMS: Final = (
-    "set the die, reroll the die, reroll a character die, look at a room and maybe trade it, "
-    "look at a room and trade it, look at N rooms and maybe swap two, veil a room, regain A/B hp, +N damage, "
-    "anyone: -N stat, anyone: curse|poison|blind, anyone: turn a card"
-)
-AUTOMA_FORMS: Final = "worst of N to room R, everyone"
-ROOMS_FORMS: Final = "ghost first, failure -N hp, no refresh, +N gold price, no shift"
-FACE_FORMS: Final = "+N damage, curse|poison|blind, regain A/B hp, pierce, hit for N"
-
-WHOM: Final = {"everyone": word(speak.EVERYONE), "anyone": word(speak.ANYONE)}
-"""Who the rest of a skill is for, if not only its user."""
-
-Program = list[int]
-
-
-class EffectError(ValueError):
-    """A text that does not fit its place on the card."""
+VICTIM: Final = Context("a power against an adventurer", _VICTIM)
 
 
 def parse_effect(text: str, context: Context = RESULT) -> list[Program]:
@@ -222,22 +333,21 @@ def parse_offer(text: str) -> tuple[Program, list[Program]]:
     if not arrow:
         raise EffectError(f'"{quoted(text)}" is not an offer: write "price -> goods", like "2 gold -> +1 food"')
     bought = [[word(speak.BUY)]] if goods.strip() == "take" else parse_effect(goods)
-    return [_parse_price(part) for part in _parts(price)], bought
+    return [_parse_price(part) for part in split(price)], bought
 
 
 def parse_traits(text: str) -> tuple[int, int]:
     """An enemy's traits as a mask, and how much it regenerates: "weaken, regeneration 2"."""
     mask, regeneration = 0, 0
-    for part in _parts(text) if text.strip() else ():
-        name, _, amount = part.partition(" ")
-        trait = speak.REGENERATION if name == "regeneration" else TRAITS.get(part, 0)
-        if trait == 0:
-            raise EffectError(f'"{quoted(part)}" is not a trait: use one of {", ".join(TRAITS)}, regeneration N')
+    for part in split(text) if text.strip() else ():
+        found = TRAITS.find(part)
+        if found is None:
+            raise TRAITS.unknown(part)
+        trait, [amount, *_] = found
         if mask & trait:
             raise EffectError(f'"{quoted(part)}" appears twice in "{quoted(text)}"')
-        if trait == speak.REGENERATION:
-            regeneration = _number(amount, part)
         mask |= trait
+        regeneration += amount
     return mask, regeneration
 
 
@@ -261,96 +371,7 @@ def parse_power(text: str) -> tuple[int, Program]:
     whom, colon, rest = text.partition(":")
     if colon and whom.strip() == "anyone":
         return word(speak.AFFECT), _parse_program(rest, VICTIM)
-    match text.split():
-        case ["set", "the", "die"]:
-            return word(speak.SET_DIE), []
-        case ["reroll", "the", "die"]:
-            return word(speak.REROLL_DIE), []
-        case ["reroll", "a", "character", "die"]:
-            return word(speak.REROLL_CHARACTER), []
-        case ["look", "at", "a", "room", "and", "maybe", "trade", "it"]:
-            return word(speak.LOOK, 1, speak.MAY_TRADE), []
-        case ["look", "at", "a", "room", "and", "trade", "it"]:
-            return word(speak.LOOK, 1, speak.MUST_TRADE), []
-        case ["look", "at", rooms, "rooms", "and", "maybe", "swap", "two"]:
-            return word(speak.LOOK, _number(rooms, text, EXIT), speak.MAY_SWAP), []
-        case ["veil", "a", "room"]:
-            return word(speak.VEIL), []
-        case ["regain", hp, "hp"]:
-            return word(speak.REGAIN, *_both(hp, text)), []
-        case [damage, "damage"] if damage.startswith("+"):
-            return word(speak.MORE_DAMAGE, _number(damage[1:], text)), []
-    raise EffectError(f'"{quoted(text)}" is not a power: use one of {POWER_FORMS}')
-
-
-def parse_automa(text: str) -> int:
-    """What the Automa does with a power, if different from the power itself."""
-    match text.split():
-        case ["worst", "of", cards, "to", "room", room] if cards in ("1", "2", "3") and room in tuple("2345678"):
-            return word(speak.WORST, int(cards), int(room) - 1)
-        case ["everyone"]:
-            return word(speak.FOR_EVERYONE)
-    raise EffectError(f'"{quoted(text)}" is not an effect of the Automa: use one of {AUTOMA_FORMS}')
-
-
-def parse_rooms_side(text: str) -> int:
-    """What a Reinforcement card does to all rooms of a kind."""
-    match text.split():
-        case ["ghost", "first"]:
-            return word(speak.GHOST_FIRST)
-        case ["failure", hp, "hp"] if hp.startswith("-"):
-            return word(speak.FAILURE_COSTS, _number(hp[1:], text))
-        case ["no", "refresh"]:
-            return word(speak.NO_REFRESH)
-        case [gold, "gold", "price"] if gold.startswith("+"):
-            return word(speak.DEARER, _number(gold[1:], text))
-        case ["no", "shift"]:
-            return word(speak.NO_SHIFT)
-    raise EffectError(f'"{quoted(text)}" is not an effect on rooms: use one of {ROOMS_FORMS}, or enemy figures')
-
-
-def parse_combat_side(text: str) -> int:
-    """What a Reinforcement card does to all enemies on a face of the Dungeon die."""
-    if text in AFFLICTIONS:
-        return word(speak.FACE_AFFLICTS, AFFLICTIONS[text])
-    match text.split():
-        case [damage, "damage"] if damage.startswith("+"):
-            return word(speak.FACE_DAMAGE, _number(damage[1:], text))
-        case ["regain", hp, "hp"]:
-            return word(speak.FACE_REGAINS, *_both(hp, text))
-        case ["pierce"]:
-            return word(speak.FACE_PIERCES)
-        case ["hit", "for", damage]:
-            return word(speak.FACE_STRIKES, _number(damage, text))
-    raise EffectError(f'"{quoted(text)}" is not an effect on enemies: use one of {FACE_FORMS}')
-
-
-def _both(hp: str, text: str) -> tuple[int, int]:
-    alone, _, party = hp.partition("/")
-    return _number(alone, text), _number(party, text)
-
-
-def _parse_program(text: str, context: Context) -> Program:
-    whom, colon, rest = text.partition(":")
-    if colon:
-        if whom.strip() not in WHOM or context not in SKILLS.values():
-            raise EffectError(
-                f'"{quoted(whom.strip())}:" cannot be used in {context.place}: '
-                f"only a skill can be for {' or '.join(WHOM)}"
-            )
-        return [WHOM[whom.strip()], *_parse_program(rest, context)]
-    program: Program = []
-    for part in _parts(text):
-        packed = _parse_part(part)
-        if packed is None:
-            raise EffectError(f'"{quoted(part)}" is not an effect: use one of {context.listed()}')
-        verb = speak.verb_of(packed)
-        if verb not in context.forms:
-            raise EffectError(f'"{quoted(part)}" cannot be used in {context.place}: use one of {context.listed()}')
-        if is_price(verb) and not all(is_price(speak.verb_of(earlier)) for earlier in program):
-            raise EffectError(f'"{quoted(part)}" comes too late in "{quoted(text.strip())}": a price must come first')
-        program.append(packed)
-    return program
+    return POWERS.parse(text), []
 
 
 def is_price(verb: int) -> bool:
@@ -358,92 +379,32 @@ def is_price(verb: int) -> bool:
     return verb in (speak.PAY, speak.PAY_POTION) or speak.FIRST_PRICE <= verb <= speak.LAST_PRICE
 
 
-def _parts(text: str) -> list[str]:
-    """The effects of a list, with spaces normalised."""
-    parts = [" ".join(part.split()) for part in text.split(",")]
-    if not all(parts):
-        what = f'"{quoted(text)}" has an empty part' if text.strip() else "the text is empty"
-        raise EffectError(f"{what}: write something there")
-    return parts
+def _parse_program(text: str, context: Context) -> Program:
+    name, colon, rest = text.partition(":")
+    if colon:
+        found = next((verb.number for verb in WHOM if verb.form == name.strip()), None)
+        if found is None or context not in SKILLS.values():
+            raise EffectError(
+                f'"{quoted(name.strip())}:" cannot be used in {context.place}: '
+                f"only a skill can be for {' or '.join(verb.form for verb in WHOM)}"
+            )
+        return [word(found), *_parse_program(rest, context)]
+    program: Program = []
+    for part in split(text):
+        packed = EFFECTS.word(part)
+        if packed is None:
+            raise EffectError(f'"{quoted(part)}" is not an effect: use one of {context.listed()}')
+        verb = speak.verb_of(packed)
+        if not context.allows(verb):
+            raise EffectError(f'"{quoted(part)}" cannot be used in {context.place}: use one of {context.listed()}')
+        if is_price(verb) and not all(is_price(speak.verb_of(earlier)) for earlier in program):
+            raise EffectError(f'"{quoted(part)}" comes too late in "{quoted(text.strip())}": a price must come first')
+        program.append(packed)
+    return program
 
 
 def _parse_price(part: str) -> int:
-    packed = _parse_part(f"pay {part}")
+    packed = EFFECTS.word(f"pay {part}")
     if packed is None:
         raise EffectError(f'"{quoted(part)}" is not a price: write an amount and a stat, like "2 gold", or "a potion"')
     return packed
-
-
-def _parse_part(part: str) -> int | None:
-    """One effect as a packed word, or None if the text has no known form."""
-    fixed = _FIXED.get(part)
-    if fixed is not None:
-        return fixed
-    match part.split():
-        case [amount, stat] if amount.startswith("+"):
-            return word(speak.GAIN, _stat(stat, part), _amount(amount[1:], part))
-        case [amount, stat] if amount.startswith("-"):
-            return word(speak.LOSE, _stat(stat, part), _amount(amount[1:], part))
-        case ["pay", amount, stat]:
-            return word(speak.PAY, _stat(stat, part), _amount(amount, part))
-        case [amount, stat, "per", "die"] if amount.startswith("+"):
-            return word(speak.GAIN_PER_DIE, _stat(stat, part), _number(amount[1:], part))
-        case [amount, stat, "if", state] if amount.startswith("+"):
-            mask = _one_of(CONDITIONS, state, part)
-            return word(speak.GAIN_IF, _stat(stat, part), _number(amount[1:], part), mask)
-        case ["hp", "to", amount]:
-            return word(speak.RAISE_HP, _number(amount, part))
-        case ["loot", amount, "or", more]:
-            return word(speak.LOOT, _number(amount, part), _number(more, part))
-        case ["add", times, "x", "armor"]:
-            return word(speak.ADD_ARMOR, _number(times, part))
-        case ["tribute", "x", times]:
-            return word(speak.TRIBUTE, _number(times, part))
-        case ["shield", armor]:
-            return word(speak.SHIELD, _number(armor, part))
-        case ["reveal", rooms, "rooms"]:
-            return word(speak.REVEAL, _number(rooms, part, EXIT))
-        case ["arrange", cards, "cards"]:
-            return word(speak.ARRANGE, _number(cards, part, EXIT))
-        case ["order", cards, "cards"]:
-            return word(speak.ORDER, _number(cards, part, EXIT))
-        case ["strike", hp]:
-            return word(speak.STRIKE, _number(hp, part))
-        case ["strike", "floor", "+", hp]:
-            return word(speak.STRIKE, _number(hp, part), 1)
-        case ["execute", "floor", "+", hp]:
-            return word(speak.EXECUTE, _number(hp, part))
-        case ["sunder", armor]:
-            return word(speak.SUNDER, _number(armor, part))
-        case ["add", damage, "damage"]:
-            return word(speak.ADD_DAMAGE, _number(damage, part))
-        case ["down", floors, "floors" | "floor"]:
-            return word(speak.DOWN, _number(floors, part))
-        case ["bounty", gold]:
-            return word(speak.BOUNTY, _number(gold, part))
-        case ["hunger", hp]:
-            return word(speak.HUNGER, _number(hp, part))
-    return None
-
-
-def _stat(name: str, part: str) -> int:
-    return _one_of(STATS, name, part)
-
-
-def _one_of(names: dict[str, int], name: str, part: str) -> int:
-    if name not in names:
-        raise EffectError(f'"{quoted(part)}" is not an effect: {quoted(name)} is not one of {", ".join(names)}')
-    return names[name]
-
-
-def _amount(text: str, part: str) -> int:
-    """A number, or the number of the current floor."""
-    return speak.FLOOR if text == "floor" else _number(text, part)
-
-
-def _number(text: str, part: str, most: int = LARGEST_AMOUNT) -> int:
-    """A number; for rooms and their cards, no more than there are cells."""
-    sound = text.isascii() and text.isdigit() and len(text) <= 3
-    if not sound or not 1 <= int(text) <= most:
-        raise EffectError(f'"{quoted(part)}" is not an effect: "{quoted(text)}" is not a number from 1 to {most}')
-    return int(text)

@@ -7,7 +7,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
-from undercroft.cards.source import AnyCard, CardError, Document, Entry, read_boxes, take
+from undercroft.cards.source import AnyCard, CardError, Entry, read_boxes, some, take
 from undercroft.games.mini_rogue.cards.campaign import Campaign, compile_campaign
 from undercroft.games.mini_rogue.cards.compiler import Compiler, check_stances
 from undercroft.games.mini_rogue.cards.effects import parse_band
@@ -142,17 +142,17 @@ def _load_default() -> MiniRogueCards:
 
 def _load(folders: Sequence[Path]) -> MiniRogueCards:
     documents = read_boxes(folders, TABLES)
-    rooms = _some(documents, "room", RoomCard)
-    bosses = _some(documents, "boss", BossCard)
-    ghosts = _some(documents, "ghost", GhostCard)
-    rewards = _some(documents, "rewards", RewardsCard)
+    rooms = some(documents, "room", RoomCard)
+    bosses = some(documents, "boss", BossCard)
+    ghosts = some(documents, "ghost", GhostCard)
+    rewards = some(documents, "rewards", RewardsCard)
     if len(ghosts) != len(rewards):
         raise rewards[-1].fault(
             f"a reference card has two sides: there are {len(ghosts)} ghosts, {len(rewards)} rewards"
         )
     stories = take(documents, "story", StoryCard)
-    characters = _some(documents, "character", CharacterCard)
-    mats = _some(documents, "mat", MatCard)
+    characters = some(documents, "character", CharacterCard)
+    mats = some(documents, "mat", MatCard)
     stances = take(documents, "stance", StanceCard)
     campaign = compile_campaign(
         take(documents, "episode", Card),
@@ -240,13 +240,6 @@ def _compile(
     for stance in stances:
         compiler.add_stance(stance)
     return compiler
-
-
-def _some(documents: Iterable[Document], table: str, card_type: type[AnyCard]) -> list[Entry[AnyCard]]:
-    entries = take(documents, table, card_type)
-    if not entries:
-        raise CardError(f"the cards lack a {table}: no file has a [[{table}]]")
-    return entries
 
 
 def _bosses(bosses: Iterable[Entry[BossCard]], box: str, *, final: bool) -> list[int]:

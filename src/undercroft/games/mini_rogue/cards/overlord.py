@@ -6,17 +6,17 @@ Powers are numbered in order: the board's, then each Overlord card's, then each 
 from collections.abc import Sequence
 from typing import Any, Final
 
+from undercroft.cards.grammar import Program
 from undercroft.cards.locate import Step
 from undercroft.cards.source import Entry
-from undercroft.games.mini_rogue.cards.compiler import KINDS, Compiler, mask_of, read
+from undercroft.games.mini_rogue.cards.compiler import KINDS, Compiler, mask_of
 from undercroft.games.mini_rogue.cards.effects import (
+    AUTOMA,
+    COMBAT_SIDE,
     MOMENTS,
-    Program,
-    parse_automa,
-    parse_combat_side,
+    ROOMS_SIDE,
     parse_hp,
     parse_power,
-    parse_rooms_side,
     parse_traits,
 )
 from undercroft.games.mini_rogue.cards.schema import BoardCard, Bolster, OverlordCard, Power, ReinforcementCard
@@ -81,7 +81,7 @@ class _Work:
         packed: int = speak.word(speak.BOLSTER)
         program: Program = []
         if power.effect is not None:
-            packed, program = read(entry, parse_power, power.effect, path=(*path, "effect"))
+            packed, program = entry.read(parse_power, power.effect, path=(*path, "effect"))
             if len(program) > 1:
                 raise entry.fault("a power can do only one thing to an adventurer", *path, "effect")
         tables.power_cost = append(tables.power_cost, power.cost)
@@ -106,7 +106,7 @@ class _Work:
         if bolster == _NO_BOLSTER:
             raise entry.fault("these figures strengthen nothing: give hp, armor, damage or traits", *path)
         alone, party = parse_hp(bolster.hp) if bolster.hp else (0, 0)
-        traits, regeneration = read(entry, parse_traits, bolster.traits, path=(*path, "traits"))
+        traits, regeneration = entry.read(parse_traits, bolster.traits, path=(*path, "traits"))
         if regeneration or traits & speak.HORDE:
             raise entry.fault("an enemy can be given any trait but horde and regeneration", *path, "traits")
         tables.bolster_hp = append(tables.bolster_hp, alone)
@@ -129,7 +129,7 @@ class _Work:
                 raise entry.fault(f'"{quoted(row.power)}" is not a power of this card', "automa", place, "power")
             effect = speak.word(speak.AS_WRITTEN)
             if row.effect is not None:
-                effect = read(entry, parse_automa, row.effect, path=("automa", place, "effect"))
+                effect = entry.read(AUTOMA.parse, row.effect, path=("automa", place, "effect"))
             self.check_row(entry, own[row.power], effect, place)
             self.add_row(number, row.on, own[row.power], effect)
 
@@ -157,7 +157,7 @@ class _Work:
         avatar = self.add_bolster(entry, card.avatar, "avatar")
         tables.reinforcement_avatar = append(tables.reinforcement_avatar, avatar)
         tables.reinforcement_face = append(tables.reinforcement_face, card.combat.die)
-        combat = read(entry, parse_combat_side, card.combat.effect, path=("combat", "effect"))
+        combat = entry.read(COMBAT_SIDE.parse, card.combat.effect, path=("combat", "effect"))
         tables.reinforcement_combat = append(tables.reinforcement_combat, combat)
 
     def add_rooms_side(self, entry: Entry[ReinforcementCard]) -> None:
@@ -170,6 +170,6 @@ class _Work:
                 raise entry.fault("only monsters can be strengthened", "rooms", "kind")
             tougher = self.add_bolsters(entry, rooms.enemy, rooms.horde, "rooms")
         else:
-            packed = read(entry, parse_rooms_side, rooms.effect, path=("rooms", "effect"))
+            packed = entry.read(ROOMS_SIDE.parse, rooms.effect, path=("rooms", "effect"))
         tables.reinforcement_rooms = append(tables.reinforcement_rooms, packed)
         tables.reinforcement_tougher = append(tables.reinforcement_tougher, tougher)

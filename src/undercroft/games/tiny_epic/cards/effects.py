@@ -6,62 +6,96 @@ options of which one may be taken.
 
 from typing import Final
 
-from undercroft.games.mini_rogue.cards.effects import EffectError
+from undercroft.cards.grammar import EffectError, Grammar, Kind, Program, Verb, split
 from undercroft.games.tiny_epic.rules import cardspeak as speak
-from undercroft.games.tiny_epic.rules.cardspeak import word
 from undercroft.outside import quoted
-
-Program = list[int]
 
 LARGEST: Final = 20
 """The largest number on a card."""
-
+NUMBER: Final = Kind(most=LARGEST)
 SKILLS: Final = {"str": speak.STRENGTH, "agi": speak.AGILITY, "int": speak.INTELLIGENCE, "any": speak.ANY}
-FINDS: Final = {"loot": speak.LOOT, "spell": speak.SPELLS, "loot or spell": speak.EITHER}
 REACHES: Final = {"sight": speak.SIGHT, "path": speak.PATH, "all": speak.ALL}
-_FIXED: Final = {
-    **{name: word(speak.DISCOVER, kind) for name, kind in FINDS.items()},
-    "pick up loot": word(speak.PICK_UP, speak.LOOT),
-    "pick up a spell": word(speak.PICK_UP, speak.SPELLS),
-    "full health": word(speak.FULL_HEALTH),
-    "full focus": word(speak.FULL_FOCUS),
-    "goblin": word(speak.ADD_GOBLIN),
-    "stop": word(speak.STOP),
-    "reveal a room": word(speak.REVEAL_ANY),
-    "teleport": word(speak.TELEPORT),
-    "teleport the hero": word(speak.SEND),
-    "stealth": word(speak.SNEAK),
-    "stride": word(speak.STRIDE),
-    "discard this": word(speak.SHED_THIS),
-    "boss home": word(speak.BOSS_HOME),
-    "discard loot": word(speak.SHED, speak.LOOT),
-    "discard a spell": word(speak.SHED, speak.SPELLS),
+
+KINDS: Final = {
+    "number": NUMBER,
+    "find": Kind({"loot": speak.LOOT, "spell": speak.SPELLS, "loot or spell": speak.EITHER}),
+    "card": Kind({"loot": speak.LOOT, "a spell": speak.SPELLS}),
+    "loss": Kind({"health": speak.HURT, "focus": speak.DRAIN}),
+    "attack": Kind(
+        {
+            "melee": 1 << speak.MELEE,
+            "missile": 1 << speak.MISSILE,
+            "melee or missile": 1 << speak.MELEE | 1 << speak.MISSILE,
+        }
+    ),
 }
-_GAINS: Final = {"health": speak.HEAL, "focus": speak.FOCUS}
-_LOSSES: Final = {"health": speak.HURT, "focus": speak.DRAIN}
-_ATTACKS: Final = {
-    "melee": 1 << speak.MELEE,
-    "missile": 1 << speak.MISSILE,
-    "melee or missile": 1 << speak.MELEE | 1 << speak.MISSILE,
-}
-FORMS: Final = (
-    "+N health|focus, -N health|focus, full health|focus, torch +N|-N, loot, spell, loot or spell, pick up loot, "
-    "pick up a spell, goblin, stop, reveal a room, teleport, teleport the hero, kill a goblin in sight N, N damage, "
-    "N damage and N around, heal N, melee attack +N, missile attack +N, melee or missile attack with defense +N, "
-    "push N, drive N within N, discard loot|a spell [or -N health|focus], discard this, stride, stealth, speed +N, "
-    "add N, defense +N, boss +N health, boss home, heroes within N: -N health|focus"
+VERBS: Final = (
+    Verb(speak.HEAL, "+{1:number} health", "gain health"),
+    Verb(speak.FOCUS, "+{1:number} focus", "gain focus"),
+    Verb(speak.HURT, "-{1:number} health", "lose health, ignoring Defense"),
+    Verb(speak.DRAIN, "-{1:number} focus", "lose focus"),
+    Verb(speak.FULL_HEALTH, "full health", "health up to the top of the track"),
+    Verb(speak.FULL_FOCUS, "full focus", "focus up to the top of the track"),
+    Verb(speak.TORCH_UP, "torch +{1:number}", "the torch goes up N spaces; none of them is resolved"),
+    Verb(speak.TORCH_DOWN, "torch -{1:number}", "the torch goes down N spaces, each of which is resolved"),
+    Verb(speak.DISCOVER, "{1:find}", "discover it, from the deck or the row"),
+    Verb(speak.PICK_UP, "pick up {1:card}", "from the row only"),
+    Verb(speak.ADD_GOBLIN, "goblin", "a goblin appears in the hero's room"),
+    Verb(speak.STOP, "stop", "movement ends"),
+    Verb(speak.REVEAL_ANY, "reveal a room", "any face-down card is turned up"),
+    Verb(speak.TELEPORT, "teleport", "to any revealed card"),
+    Verb(speak.SEND, "teleport the hero", "the hero it is for teleports"),
+    Verb(speak.KILL_GOBLIN, "kill a goblin in sight {1:number}", "one in sight, up to N rooms away"),
+    Verb(speak.DAMAGE, "{1:number} damage", "to each target, ignoring Defense"),
+    Verb(
+        speak.DAMAGE,
+        "{1:number} damage and {2:number} around",
+        "the second number to all other enemies within one room of the target",
+    ),
+    Verb(speak.MEND, "heal {1:number}", "health for the heroes it is for"),
+    Verb(speak.ATTACK, "{1:attack} attack +{2:number}", "make such an attack, with N added to its result"),
+    Verb(speak.ATTACK, "{1:attack} attack with defense +{3:number}", "make such an attack, with N more Defense"),
+    Verb(speak.PUSH, "push {1:number}", "the target goes N rooms away from the hero"),
+    Verb(
+        speak.HERD, "drive {1:number} within {2:number}", "every enemy that near goes up to N rooms, as the hero likes"
+    ),
+    Verb(speak.SHED, "discard {1:card}", "discard an equipped card"),
+    Verb(speak.SHED, "discard {1:card} or -{3:number} {2:loss}", "the loss if no such card is equipped"),
+    Verb(speak.SHED_THIS, "discard this", "the Spell that was cast goes to its row"),
+    Verb(speak.STRIDE, "stride", "move up to the full Speed, with Stealth"),
+    Verb(speak.SNEAK, "stealth", "Stealth until the end of the turn"),
+    Verb(speak.SPRINT, "speed +{1:number}", "more Speed this turn"),
+    Verb(speak.ADD, "add {1:number}", "to the result"),
+    Verb(speak.GUARD, "defense +{1:number}", "more Defense against the counter-attack"),
+    Verb(speak.BOSS_GAINS, "boss +{1:number} health", "the boss regains health"),
+    Verb(speak.BOSS_HOME, "boss home", "the boss returns to its Lair"),
+    Verb(
+        speak.EACH,
+        "heroes within {1:number}: -{3:number} {2:loss}",
+        "the loss, for every hero within N rooms of the boss",
+    ),
 )
+EFFECTS: Final = Grammar("an effect", VERBS, KINDS)
+PROGRAMS: Final = Grammar(
+    "an effect",
+    (
+        *VERBS,
+        Verb(speak.CHOOSE, "choose", "one of these options", then="options"),
+    ),
+    KINDS,
+)
+"""Everything that a program holds: writes programs back as cards would."""
 
 
 def parse_effect(text: str) -> list[Program]:
     """The options of an effect text; a text without " / " has one."""
-    return [[_parse_part(part) for part in _parts(option)] for option in text.split(" / ")]
+    return [[EFFECTS.parse(part) for part in split(option)] for option in text.split(" / ")]
 
 
 def parse_test(text: str) -> tuple[int, int]:
     """A skill, and the number the test needs: "int 5"; 0 for none."""
     skill, _, number = text.partition(" ")
-    if skill not in SKILLS or (number and not _is_number(number)):
+    if skill not in SKILLS or (number and not NUMBER.takes(number)):
         raise EffectError(
             f'"{quoted(text)}" is not a test: write one of {", ".join(SKILLS)}, with a number, like "int 5"'
         )
@@ -75,7 +109,7 @@ def parse_reach(text: str | None) -> tuple[int, int]:
     if text == "same":
         return speak.SAME, 0
     how, _, rooms = text.partition(" ")
-    if how not in REACHES or not _is_number(rooms):
+    if how not in REACHES or not NUMBER.takes(rooms):
         reaches = " or ".join(REACHES)
         raise EffectError(f'"{quoted(text)}" is not a reach: write "same", or {reaches} with rooms, like "path 2"')
     return REACHES[how], int(rooms)
@@ -89,81 +123,3 @@ def parse_damage(damage: int | str) -> int:
     if damage not in counts:
         raise EffectError(f'"{quoted(damage)}" is not damage: write a number, "goblins" or "goblins + 1"')
     return counts[damage]
-
-
-def _parts(text: str) -> list[str]:
-    parts = [" ".join(part.split()) for part in text.split(",")]
-    if not all(parts):
-        raise EffectError(f'"{quoted(text)}" has an empty part: write something there')
-    return parts
-
-
-def _parse_part(part: str) -> int:
-    fixed = _FIXED.get(part)
-    if fixed is not None:
-        return fixed
-    packed = _parse_simple(part) or _parse_long(part)
-    if packed is None:
-        raise EffectError(f'"{quoted(part)}" is not an effect: use one of {FORMS}')
-    return packed
-
-
-def _parse_simple(part: str) -> int | None:
-    match part.split():
-        case [amount, what] if amount.startswith("+") and what in _GAINS:
-            return word(_GAINS[what], number(amount[1:], part))
-        case [amount, what] if amount.startswith("-") and what in _LOSSES:
-            return word(_LOSSES[what], number(amount[1:], part))
-        case ["torch", steps] if steps.startswith("+"):
-            return word(speak.TORCH_UP, number(steps[1:], part))
-        case ["torch", steps] if steps.startswith("-"):
-            return word(speak.TORCH_DOWN, number(steps[1:], part))
-        case [damage, "damage"]:
-            return word(speak.DAMAGE, number(damage, part))
-        case ["heal", health]:
-            return word(speak.MEND, number(health, part))
-        case ["push", rooms]:
-            return word(speak.PUSH, number(rooms, part))
-        case ["speed", speed] if speed.startswith("+"):
-            return word(speak.SPRINT, number(speed[1:], part))
-        case ["add", amount]:
-            return word(speak.ADD, number(amount, part))
-        case ["defense", defense] if defense.startswith("+"):
-            return word(speak.GUARD, number(defense[1:], part))
-    return None
-
-
-def _parse_long(part: str) -> int | None:
-    match part.split():
-        case ["kill", "a", "goblin", "in", "sight", rooms]:
-            return word(speak.KILL_GOBLIN, number(rooms, part))
-        case [damage, "damage", "and", around, "around"]:
-            return word(speak.DAMAGE, number(damage, part), number(around, part))
-        case [*kinds, "attack", bonus] if bonus.startswith("+") and " ".join(kinds) in _ATTACKS:
-            return word(speak.ATTACK, _ATTACKS[" ".join(kinds)], number(bonus[1:], part))
-        case [*kinds, "attack", "with", "defense", defense] if " ".join(kinds) in _ATTACKS:
-            return word(speak.ATTACK, _ATTACKS[" ".join(kinds)], 0, number(defense.lstrip("+"), part))
-        case ["drive", rooms, "within", reach]:
-            return word(speak.HERD, number(rooms, part), number(reach, part))
-        case ["discard", *what, "or", amount, stat] if stat in _LOSSES and amount.startswith("-"):
-            first = _FIXED.get(" ".join(["discard", *what]))
-            if first is None:
-                return None
-            return word(speak.SHED, speak.first_of(first), _LOSSES[stat], number(amount[1:], part))
-        case ["boss", health, "health"] if health.startswith("+"):
-            return word(speak.BOSS_GAINS, number(health[1:], part))
-        case ["heroes", "within", rooms, amount, stat] if rooms.endswith(":") and stat in _LOSSES:
-            near = number(rooms[:-1], part)
-            return word(speak.EACH, near, _LOSSES[stat], number(amount.lstrip("-"), part))
-    return None
-
-
-def number(text: str, part: str) -> int:
-    if not _is_number(text):
-        raise EffectError(f'"{quoted(part)}" is not an effect: "{quoted(text)}" is not a number from 1 to {LARGEST}')
-    return int(text)
-
-
-def _is_number(text: str) -> bool:
-    """A whole number allowed on a card."""
-    return text.isascii() and text.isdigit() and len(text) < 3 and 1 <= int(text) <= LARGEST

@@ -1,24 +1,15 @@
 """The cards and boards of Tiny Epic Dungeons, loaded: typed cards by number, and the tables the rules read."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from undercroft.cards.locate import Step
-from undercroft.cards.source import AnyCard, CardError, Document, Entry, read_boxes, take
-from undercroft.games.mini_rogue.cards.effects import EffectError
-from undercroft.games.tiny_epic.cards.effects import (
-    number as amount_of,
-)
-from undercroft.games.tiny_epic.cards.effects import (
-    parse_damage,
-    parse_effect,
-    parse_reach,
-    parse_test,
-)
+from undercroft.cards.source import CardError, Entry, read_boxes, some
+from undercroft.games.tiny_epic.cards.effects import NUMBER, parse_damage, parse_effect, parse_reach, parse_test
 from undercroft.games.tiny_epic.cards.schema import (
     ALLOWED,
     Ability,
@@ -37,8 +28,6 @@ from undercroft.games.tiny_epic.rules.answers import CARDS_MOST
 from undercroft.games.tiny_epic.rules.tables import PIECES, SPACES, Tables
 from undercroft.kernel.vecs import append
 from undercroft.outside import quoted
-
-Parsed = TypeVar("Parsed")
 
 BOXES: Final = ("base",)
 TABLES: Final = ("hero", "dungeon", "loot", "spell", "set", "goblin", "minion", "boss", "torch")
@@ -138,15 +127,15 @@ def _load_default() -> TinyEpicCards:
 
 def _load(folders: Sequence[Path]) -> TinyEpicCards:
     documents = read_boxes(folders, TABLES, ALLOWED)
-    heroes = _some(documents, "hero", HeroCard)
-    dungeon = _some(documents, "dungeon", DungeonCard)
-    loot = _some(documents, "loot", GearCard)
-    spells = _some(documents, "spell", SpellCard)
-    sets = _some(documents, "set", SetCard)
-    goblins = [entry for entry in _some(documents, "goblin", GoblinCard) for _ in range(entry.card.copies)]
-    minions = _some(documents, "minion", MinionCard)
-    bosses = _some(documents, "boss", BossBoard)
-    torches = _some(documents, "torch", TorchBoard)
+    heroes = some(documents, "hero", HeroCard)
+    dungeon = some(documents, "dungeon", DungeonCard)
+    loot = some(documents, "loot", GearCard)
+    spells = some(documents, "spell", SpellCard)
+    sets = some(documents, "set", SetCard)
+    goblins = [entry for entry in some(documents, "goblin", GoblinCard) for _ in range(entry.card.copies)]
+    minions = some(documents, "minion", MinionCard)
+    bosses = some(documents, "boss", BossBoard)
+    torches = some(documents, "torch", TorchBoard)
     work = _Compiler()
     for hero in heroes:
         work.add_hero(hero)
@@ -179,13 +168,6 @@ def _load(folders: Sequence[Path]) -> TinyEpicCards:
     )
 
 
-def _some(documents: Iterable[Document], table: str, card_type: type[AnyCard]) -> list[Entry[AnyCard]]:
-    entries = take(documents, table, card_type)
-    if not entries:
-        raise CardError(f"the cards lack a {table}: no file has a [[{table}]]")
-    return entries
-
-
 def _check_dungeon(entries: Sequence[Entry[DungeonCard]]) -> None:
     for kind in ("entrance", "door"):
         found = [entry for entry in entries if entry.card.kind == kind]
@@ -209,7 +191,7 @@ class _Compiler:
         """The address of an effect text; no text is the empty program."""
         if text is None:
             return 0
-        options = read(entry, parse_effect, text, path=path)
+        options = entry.read(parse_effect, text, path=path)
         if len(options) == 1:
             return self.tables.add_program(options[0])
         addresses = [self.tables.add_program(option) for option in options]
@@ -220,8 +202,8 @@ class _Compiler:
         self.abilities.append(ability)
         skill, wanted = speak.NO_SKILL, 0
         if ability.test is not None:
-            skill, wanted = read(entry, parse_test, ability.test, path=(*path, "test"))
-        reach, rooms = read(entry, parse_reach, ability.reach, path=(*path, "reach"))
+            skill, wanted = entry.read(parse_test, ability.test, path=(*path, "test"))
+        reach, rooms = entry.read(parse_reach, ability.reach, path=(*path, "reach"))
         wide, boost = ability.wide, ability.boost
         figures = {
             "action": _ACTIONS[ability.action],
@@ -288,7 +270,7 @@ class _Compiler:
         tables.room_meets = append(tables.room_meets, meets)
         skill, wanted = speak.NO_SKILL, 0
         if card.trap:
-            skill, wanted = read(entry, parse_test, card.trap.disarm, path=("trap", "disarm"))
+            skill, wanted = entry.read(parse_test, card.trap.disarm, path=("trap", "disarm"))
         tables.room_evade = append(tables.room_evade, card.trap.evade if card.trap else 0)
         tables.room_damage = append(tables.room_damage, card.trap.damage if card.trap else 0)
         tables.room_disarm = append(tables.room_disarm, wanted)
@@ -362,7 +344,7 @@ class _Compiler:
         tables.goblin_defense = append(tables.goblin_defense, card.defense)
         tables.goblin_form = append(tables.goblin_form, form)
         tables.goblin_rooms = append(tables.goblin_rooms, card.rooms)
-        damage = read(entry, parse_damage, card.damage, path=("damage",))
+        damage = entry.read(parse_damage, card.damage, path=("damage",))
         tables.goblin_damage = append(tables.goblin_damage, damage)
         tables.goblin_reward = append(tables.goblin_reward, self.program(entry, card.reward, "reward"))
 
@@ -431,7 +413,7 @@ class _Compiler:
 
     def _space_bonus(self, entry: Entry[BossBoard], part: str, place: int) -> int:
         """What is added to a test on a space: "agility +2"."""
-        return read(entry, amount_of, part.partition(" +")[2], part, path=("spaces", place))
+        return entry.read(NUMBER.read, part.partition(" +")[2], part, path=("spaces", place))
 
     def add_torches(self, entries: Sequence[Entry[TorchBoard]]) -> None:
         tables = self.tables
@@ -453,11 +435,3 @@ class _Compiler:
 def _verbs(text: str) -> set[int]:
     """The verbs of an effect text, in all of its options."""
     return {speak.verb_of(word) for option in parse_effect(text) for word in option}
-
-
-def read(entry: Entry[Any], parse: Callable[..., Parsed], *arguments: object, path: tuple[Step, ...]) -> Parsed:
-    """Parse a text of a card; a fault is reported with its place."""
-    try:
-        return parse(*arguments)
-    except EffectError as error:
-        raise entry.fault(str(error), *path) from None

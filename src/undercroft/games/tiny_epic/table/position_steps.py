@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.games.mini_rogue.cards.effects import EffectError
+from undercroft.cards.grammar import EffectError
 from undercroft.games.tiny_epic.cards.effects import parse_effect
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
 from undercroft.games.tiny_epic.rules import cardspeak as speak

@@ -1,0 +1,269 @@
+"""The language of effects on cards, as a table: one row per verb.
+
+A row gives the form in which card files write an effect, the number by which the rules know it, and what it means. The
+rest follows from the rows: reading a text, writing a program back, the forms that a message offers, and the table in
+the documentation.
+
+A text is a list of effects separated by commas, carried out from left to right. Lists separated by " / " are options of
+which one is taken. An effect becomes a word: a verb and up to three arguments of eight bits each.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from string import Formatter
+from typing import Final, Literal, NamedTuple
+
+from undercroft.outside import quoted
+
+END: Final = 0
+"""The word at the end of every program."""
+_ARGUMENTS: Final = 3
+_DIGITS: Final = 3
+
+Program = list[int]
+Then = Literal["words", "rest", "options", "address"]
+
+
+class EffectError(ValueError):
+    """A text that does not fit its place on the card."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What can be written in a field of a form: one of some names, or a number from 1."""
+
+    names: Mapping[str, int] = field(default_factory=dict)
+    most: int = 0
+    """the largest number; 0 for names only"""
+    called: str = ""
+
+    @property
+    def label(self) -> str:
+        """How a list of forms shows it."""
+        return self.called or ("N" if self.most else "|".join(self.names))
+
+    @property
+    def example(self) -> str:
+        return str(min(2, self.most)) if self.most else next(iter(self.names))
+
+    def read(self, text: str, part: str) -> int:
+        if text in self.names:
+            return self.names[text]
+        if not self.most:
+            raise EffectError(
+                f'"{quoted(part)}" is not an effect: {quoted(text)} is not one of {", ".join(self.names)}'
+            )
+        if not self.takes(text):
+            raise EffectError(
+                f'"{quoted(part)}" is not an effect: "{quoted(text)}" is not a number from 1 to {self.most}'
+            )
+        return int(text)
+
+    def takes(self, number: str) -> bool:
+        """It is a number in range."""
+        sound = number.isascii() and number.isdigit() and len(number) <= _DIGITS
+        return sound and 1 <= int(number) <= self.most
+
+    def show(self, value: int) -> str | None:
+        """How a value is written, if it can be."""
+        for name, number in self.names.items():
+            if number == value:
+                return name
+        return str(value) if 1 <= value <= self.most else None
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A row: "+{2:amount} {1:stat}" has its first argument of the kind "stat" and its second of the kind "amount"."""
+
+    number: int
+    form: str
+    means: str
+    fixed: tuple[int, ...] = (0, 0, 0)
+    """the arguments that the form does not write"""
+    also: tuple[str, ...] = ()
+    """other ways to write it"""
+    then: Then = "words"
+    """what follows it in a program: more words; the rest, for whom it says; addresses of options; one address"""
+
+
+class _Field(NamedTuple):
+    place: int
+    kind: Kind
+
+
+@dataclass(frozen=True)
+class _Form:
+    """A form taken apart: a literal, then each field with the literal after it."""
+
+    verb: Verb
+    literals: tuple[str, ...]
+    fields: tuple[_Field, ...]
+
+    def match(self, part: str) -> list[str] | None:
+        """What stands in the fields, if the text has this form; no field holds a space."""
+        if not part.startswith(self.literals[0]):
+            return None
+        values, rest = [], part[len(self.literals[0]) :]
+        for literal in self.literals[1:]:
+            value, found, rest = rest.partition(literal) if literal else (rest, " ", "")
+            if not found or " " in value:
+                return None
+            values.append(value)
+        return None if rest else values
+
+    def read(self, values: Sequence[str], part: str) -> list[int]:
+        arguments = list(self.verb.fixed)
+        for (place, kind), value in zip(self.fields, values, strict=True):
+            arguments[place] = kind.read(value, part)
+        return arguments
+
+    def show(self, arguments: Sequence[int]) -> str | None:
+        """The text for some arguments, if it can be written in this form."""
+        shown = {place: kind.show(arguments[place]) for place, kind in self.fields}
+        if None in shown.values():
+            return None
+        if any(arguments[place] != self.verb.fixed[place] for place in range(_ARGUMENTS) if place not in shown):
+            return None
+        return self.written(str(shown[place]) for place, _ in self.fields)
+
+    def written(self, values: Iterable[str]) -> str:
+        """The form with its fields filled in."""
+        return self.literals[0] + "".join(value + after for value, after in zip(values, self.literals[1:], strict=True))
+
+    def filled_in(self) -> Iterator["_Form"]:
+        """The form with each name written out, except single words beside a number: a mistake there is explained."""
+        numbers = any(kind.most for _, kind in self.fields)
+        for at, (place, kind) in enumerate(self.fields):
+            if kind.most or (numbers and not any(" " in name for name in kind.names)):
+                continue
+            for name, value in kind.names.items():
+                fixed = [value if argument == place else usual for argument, usual in enumerate(self.verb.fixed)]
+                joined = self.literals[at] + name + self.literals[at + 1]
+                yield from _Form(
+                    replace(self.verb, fixed=tuple(fixed)),
+                    (*self.literals[:at], joined, *self.literals[at + 2 :]),
+                    (*self.fields[:at], *self.fields[at + 1 :]),
+                ).filled_in()
+            return
+        yield self
+
+
+class Grammar:
+    """Some verbs, and the kinds of their arguments by name."""
+
+    def __init__(self, what: str, verbs: Sequence[Verb], kinds: Mapping[str, Kind], besides: str = "") -> None:
+        self.what = what
+        """what a text in it is: "an effect" """
+        self.verbs = verbs
+        self.besides = besides
+        """what can be written instead of these forms"""
+        self._kinds = kinds
+        self._by_number: dict[int, list[_Form]] = {}
+        self._exact: dict[str, tuple[int, list[int]]] = {}
+        self._open: list[_Form] = []
+        for verb in verbs:
+            self._by_number.setdefault(verb.number, []).append(self._form(verb, verb.form))
+            for text in (verb.form, *verb.also) if verb.then in ("words", "address") else ():
+                for form in self._form(verb, text).filled_in():
+                    if form.fields:
+                        self._open.append(form)
+                    else:
+                        self._exact[form.literals[0]] = (verb.number, list(form.verb.fixed))
+
+    def _form(self, verb: Verb, text: str) -> _Form:
+        literals, fields = [""], []
+        for literal, name, kind, _ in Formatter().parse(text):
+            literals[-1] += literal
+            if name is not None and kind is not None:
+                fields.append(_Field(int(name) - 1, self._kinds[kind]))
+                literals.append("")
+        return _Form(verb, tuple(literals), tuple(fields))
+
+    # --- reading ------------------------------------------------------------------------------------------------
+
+    def find(self, part: str) -> tuple[int, list[int]] | None:
+        """A verb with its arguments, or nothing if the text has no known form."""
+        if part in self._exact:
+            return self._exact[part]
+        trouble: EffectError | None = None
+        for form in self._open:
+            values = form.match(part)
+            if values is not None:
+                try:
+                    return form.verb.number, form.read(values, part)
+                except EffectError as error:
+                    trouble = trouble or error
+        if trouble is not None:
+            raise trouble
+        return None
+
+    def word(self, part: str) -> int | None:
+        """One effect as a word, or nothing if the text has no known form."""
+        found = self.find(part)
+        return None if found is None else pack(found[0], *found[1])
+
+    def parse(self, part: str) -> int:
+        """One effect as a word."""
+        word = self.word(" ".join(part.split()))
+        if word is None:
+            raise self.unknown(part)
+        return word
+
+    def unknown(self, part: str) -> EffectError:
+        return EffectError(f'"{quoted(part)}" is not {self.what}: use one of {self.listed()}{self.besides}')
+
+    # --- writing ------------------------------------------------------------------------------------------------
+
+    def show(self, word: int) -> str:
+        """One word as a card writes it: the inverse of parse."""
+        arguments = [word >> 8 * place & 255 for place in range(1, _ARGUMENTS + 1)]
+        texts = (form.show(arguments) for form in self._by_number[word & 255])
+        return next(text for text in texts if text is not None)
+
+    def program(self, words: Sequence[int], address: int) -> str:
+        """A program from a place on: whom it is for before it, options at its end, with " / " between them."""
+        parts: list[str] = []
+        while words[address] != END:
+            word = int(words[address])
+            then = self._by_number[word & 255][0].verb.then
+            if then == "rest":
+                return f"{self.show(word)}: {self.program(words, address + 1)}"
+            if then == "options":
+                options = " / ".join(self.options(words, address + 1))
+                return f"{', '.join(parts)}, choose {options}" if parts else options
+            parts.append(self.show(word))
+            address += 2 if then == "address" else 1
+        return ", ".join(parts)
+
+    def options(self, words: Sequence[int], place: int) -> list[str]:
+        """The options whose addresses stand from here on."""
+        count = int(words[place - 1]) >> 8 & 255
+        return [self.program(words, int(address)) for address in words[place : place + count]]
+
+    def listed(self, verbs: Iterable[Verb] | None = None) -> str:
+        """The forms of some verbs, for a message."""
+        return ", ".join(self.labelled(verb) for verb in (self.verbs if verbs is None else verbs))
+
+    def labelled(self, verb: Verb) -> str:
+        """The form of a verb, with a label for each argument: "+N stat"."""
+        form = self._form(verb, verb.form)
+        return form.written(kind.label for _, kind in form.fields) + (": …" if verb.then == "rest" else "")
+
+    def example(self, verb: Verb) -> str:
+        form = self._form(verb, verb.form)
+        return form.written(kind.example for _, kind in form.fields)
+
+
+def pack(verb: int, *arguments: int) -> int:
+    """A verb and its arguments as one word."""
+    return verb | sum(argument << 8 * place for place, argument in enumerate(arguments, 1))
+
+
+def split(text: str) -> list[str]:
+    """The effects of a list, with spaces normalised."""
+    parts = [" ".join(part.split()) for part in text.split(",")]
+    if not all(parts):
+        what = f'"{quoted(text)}" has an empty part' if text.strip() else "the text is empty"
+        raise EffectError(f"{what}: write something there")
+    return parts
