@@ -49,7 +49,8 @@ def ids(game: str, spoken: str, words: str) -> list[str]:
 def test_a_trait_has_one_name(spoken: str) -> None:
     """An enemy's line calls it what its page is headed."""
     pages = Reference("mini-rogue", spoken)
-    for name, bit in TRAITS.items():
+    for verb in TRAITS.verbs:
+        name, bit = verb.form.split()[0], verb.number
         if name != "horde":  # an enemy's line counts them
             title = pages.entry(f"trait-{name}").title.removesuffix(" (trait)")
             assert title == sentence(Terms(load_mini_rogue(), spoken).traits[bit])

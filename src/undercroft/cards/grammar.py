@@ -11,7 +11,7 @@ which one is taken. An effect becomes a word: a verb and up to three arguments o
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from string import Formatter
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, Protocol
 
 from undercroft.outside import quoted
 
@@ -22,6 +22,12 @@ _DIGITS: Final = 3
 
 Program = list[int]
 Then = Literal["words", "rest", "options", "address"]
+
+
+class Words(Protocol):
+    """The memory that programs stand in."""
+
+    def __getitem__(self, place: int, /) -> int: ...
 
 
 class EffectError(ValueError):
@@ -61,7 +67,7 @@ class Kind:
 
     def takes(self, number: str) -> bool:
         """It is a number in range."""
-        sound = number.isascii() and number.isdigit() and len(number) <= _DIGITS
+        sound = number.isascii() and number.isdigit() and len(number) <= _DIGITS and number[0] != "0"
         return sound and 1 <= int(number) <= self.most
 
     def show(self, value: int) -> str | None:
@@ -114,7 +120,7 @@ class _Form:
 
     def read(self, values: Sequence[str], part: str) -> list[int]:
         arguments = list(self.verb.fixed)
-        for (place, kind), value in zip(self.fields, values, strict=True):
+        for (place, kind), value in sorted(zip(self.fields, values, strict=True), key=lambda pair: pair[0].place):
             arguments[place] = kind.read(value, part)
         return arguments
 
@@ -205,7 +211,8 @@ class Grammar:
 
     def parse(self, part: str) -> int:
         """One effect as a word."""
-        word = self.word(" ".join(part.split()))
+        part = " ".join(part.split())
+        word = self.word(part)
         if word is None:
             raise self.unknown(part)
         return word
@@ -221,25 +228,29 @@ class Grammar:
         texts = (form.show(arguments) for form in self._by_number[word & 255])
         return next(text for text in texts if text is not None)
 
-    def program(self, words: Sequence[int], address: int) -> str:
-        """A program from a place on: whom it is for before it, options at its end, with " / " between them."""
+    def program(self, words: Words, address: int, *, within: bool = False) -> str:
+        """A program from a place on: whom it is for before it, options at its end, with " / " between them.
+
+        Within an option, other options stand in brackets.
+        """
         parts: list[str] = []
         while words[address] != END:
             word = int(words[address])
             then = self._by_number[word & 255][0].verb.then
             if then == "rest":
-                return f"{self.show(word)}: {self.program(words, address + 1)}"
+                return f"{self.show(word)}: {self.program(words, address + 1, within=within)}"
             if then == "options":
                 options = " / ".join(self.options(words, address + 1))
+                options = f"({options})" if within else options
                 return f"{', '.join(parts)}, choose {options}" if parts else options
             parts.append(self.show(word))
             address += 2 if then == "address" else 1
         return ", ".join(parts)
 
-    def options(self, words: Sequence[int], place: int) -> list[str]:
+    def options(self, words: Words, place: int) -> list[str]:
         """The options whose addresses stand from here on."""
         count = int(words[place - 1]) >> 8 & 255
-        return [self.program(words, int(address)) for address in words[place : place + count]]
+        return [self.program(words, int(words[place + option]), within=True) for option in range(count)]
 
     def listed(self, verbs: Iterable[Verb] | None = None) -> str:
         """The forms of some verbs, for a message."""

@@ -111,7 +111,9 @@ def test_every_form_a_message_offers_can_be_written() -> None:
     written = {(context.place, speak.verb_of(packed)) for _, context, packed in WORDS}
     own = {place: {verb for at, verb in written if at == place} for place, _ in written}
     for context in (RESULT, BANNER, *SKILLS.values()):
-        assert {verb.number for verb in context.verbs} <= own[context.place] | own["a result"] | own["an exploration skill"]
+        assert {verb.number for verb in context.verbs} <= own[context.place] | own["a result"] | own[
+            "an exploration skill"
+        ]
 
 
 def test_effects_stand_from_left_to_right() -> None:

@@ -1,10 +1,11 @@
 """The campaign's cards: chapters, perks and relics, and what each of them gives to an adventurer."""
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, get_args
 
-from undercroft.cards.grammar import EffectError, Grammar, Kind, Verb, split
+from undercroft.cards.grammar import EffectError, Grammar, Kind, Verb
 from undercroft.cards.source import Entry
 from undercroft.games.mini_rogue.cards.effects import AFFLICTIONS, KINDS, STATS
 from undercroft.games.mini_rogue.cards.schema import Card, ChapterCard, Exit, HeroClass, PerkCard, PointsCard, RelicCard
@@ -62,23 +63,20 @@ class Gift:
 
 def parse_start(text: str) -> Gift:
     """What a chapter says about the start: "curse, +1 xp"."""
-    return _parse_gift(f"start {part}" for part in split(text))
+    return _parse_gift((part, STARTS) for part in text.split(","))
 
 
 def parse_gift(text: str) -> Gift:
     """Gifts separated by commas: "start +2 gold", "start curse", or one of the boons."""
-    return _parse_gift(split(text))
+    parts = [" ".join(part.split()) for part in text.split(",")]
+    return _parse_gift((part.removeprefix("start "), STARTS if part.startswith("start ") else BOONS) for part in parts)
 
 
-def _parse_gift(parts: Iterable[str]) -> Gift:
+def _parse_gift(parts: Iterable[tuple[str, Grammar]]) -> Gift:
     boons, afflictions, amounts, bonus = 0, 0, [], list(NOTHING)
-    for part in parts:
-        start = part.removeprefix("start ")
-        found = (BOONS if start == part else STARTS).find(start)
-        if found is None:
-            raise _no_gift(part)
-        verb, [first, second, _] = found
-        if start == part:
+    for part, grammar in parts:
+        verb, [first, second, _] = _find(" ".join(part.split()), grammar)
+        if grammar is BOONS:
             boons |= verb
             amounts.append((verb, first))
         elif verb == speak.AFFLICT:
@@ -88,12 +86,16 @@ def _parse_gift(parts: Iterable[str]) -> Gift:
     return Gift(boons, tuple(amounts), tuple(bonus), 0, afflictions)
 
 
-def _no_gift(part: str) -> EffectError:
-    start = part.removeprefix("start ")
-    if start == part:
-        return EffectError(f'"{quoted(part)}" cannot be granted: write "start …", or one of {BOONS.listed()}')
+def _find(part: str, grammar: Grammar) -> tuple[int, list[int]]:
+    """A boon, or what a game starts with."""
+    with suppress(EffectError):
+        found = grammar.find(part)
+        if found is not None:
+            return found
+    if grammar is BOONS:
+        raise EffectError(f'"{quoted(part)}" cannot be granted: write "start …", or one of {BOONS.listed()}')
     stats, afflictions = ", ".join(STATS), ", ".join(AFFLICTIONS)
-    return EffectError(f'"{quoted(start)}" is not a start: write "+N" and one of {stats}, or one of {afflictions}')
+    raise EffectError(f'"{quoted(part)}" is not a start: write "+N" and one of {stats}, or one of {afflictions}')
 
 
 @dataclass(frozen=True)

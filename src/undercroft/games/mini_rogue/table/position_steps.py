@@ -6,22 +6,13 @@ The argument of a step is a number of the rules; here it is written so that a pe
 from collections.abc import Iterable
 from typing import Final
 
-from undercroft.games.mini_rogue.cards.effects import (
-    AFFLICTIONS,
-    CONDITIONS,
-    POTIONS,
-    SKILLS,
-    STATS,
-    WHOM,
-    parse_effect,
-)
-from undercroft.games.mini_rogue.cards.effects import BANNER as BANNER_CONTEXT
+from undercroft.games.mini_rogue.cards.effects import PROGRAMS
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
 from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules import steps
 from undercroft.games.mini_rogue.rules.answers import POTION_NAMES
 from undercroft.games.mini_rogue.rules.area import PLACING, TO_ORDER
-from undercroft.games.mini_rogue.rules.cardspeak import first_of, second_of, third_of, verb_of
+from undercroft.games.mini_rogue.rules.cardspeak import first_of, verb_of
 from undercroft.games.mini_rogue.rules.check import ATTACKING, DIE_BITS
 from undercroft.games.mini_rogue.rules.items import OF_STORY
 from undercroft.games.mini_rogue.rules.reinforcement import room_rule
@@ -102,107 +93,13 @@ ASKING: Final = frozenset(
 )
 """Steps that ask."""
 
-_FIXED_TEXTS: Final = {
-    "combat": ("double a die", "conjure", "confuse", "free feats", "extra die", "exchange a die"),
-    "exploration": ("skip the next room", "replace a room", "immune"),
-}
-_PLAIN_TEXTS: Final = (
-    *("pay a potion", "any potion", "bless", "refresh", "ghost", "rewards", "fall", "take", "drop item", "story"),
-    *("must take", "guardian", "reveal all rooms", "reveal all rooms or cure blind", "unafflicted", "pay an item"),
-    *("nothing", "swap two rooms", "check", "check +-1", "die", "offering", "trade", "fight"),
-    *POTIONS,
-    *AFFLICTIONS,
-    *(f"cure {affliction}" for affliction in AFFLICTIONS),
-    *(f"pay {thing}" for thing in (*AFFLICTIONS, *POTIONS)),
-    *(f"-1 {potion}" for potion in POTIONS),
-)
-_UNWRITTEN: Final = {
-    speak.word(speak.ROWS): "rows",
-    speak.word(speak.BUY): "buy",
-    speak.word(speak.TRY): "try",
-    speak.word(speak.STORY_FIGHT): "story fight",
-    speak.word(speak.TRADE, OF_STORY): "story trade",
-    speak.word(speak.TAKE, OF_STORY): "story take",
-}
-"""What no card writes, but a program holds."""
-
-
-def _fixed() -> dict[int, str]:
-    """Effects without a number in them, by their packed word."""
-    texts = [(text, BANNER_CONTEXT) for text in _PLAIN_TEXTS]
-    texts += [(text, SKILLS[kind]) for kind, some in _FIXED_TEXTS.items() for text in some]
-    return {parse_effect(text, context)[0][0]: text for text, context in texts} | _UNWRITTEN
-
-
-FIXED: Final = _fixed()
-_WHOM: Final = {number: name for name, number in WHOM.items()}
-_STATS: Final = {number: name for name, number in STATS.items()}
-_CONDITIONS: Final = {number: name for name, number in CONDITIONS.items()}
-
-
-_CLASS_NAMES: Final = ("rogue", "warrior", "wizard", "healer")
-"""By their bit (MR-STORY-4)."""
-
-
-def effect_text(packed: int) -> str:
-    """One effect as a card writes it."""
-    if packed in FIXED:
-        return FIXED[packed]
-    verb, first, second = int(verb_of(packed)), int(first_of(packed)), int(second_of(packed))
-    amount = "floor" if second == speak.FLOOR else str(second)
-    signs = {speak.GAIN: "+", speak.LOSE: "-", speak.PAY: "pay "}
-    if verb in signs:
-        return f"{signs[verb]}{amount} {_STATS[first]}"
-    if verb == speak.GAIN_PER_DIE:
-        return f"+{second} {_STATS[first]} per die"
-    if verb == speak.GAIN_IF:
-        return f"+{second} {_STATS[first]} if {_CONDITIONS[int(third_of(packed))]}"
-    if verb == speak.LOOT:
-        return f"loot {first} or {second}"
-    forms = {
-        speak.RAISE_HP: "hp to {}",
-        speak.ADD_ARMOR: "add {} x armor",
-        speak.TRIBUTE: "tribute x {}",
-        speak.SHIELD: "shield {}",
-        speak.REVEAL: "reveal {} rooms",
-        speak.ARRANGE: "arrange {} cards",
-        speak.HUNGER: "hunger {}",
-        speak.BOUNTY: "bounty {}",
-        speak.ORDER: "order {} cards",
-        speak.STRIKE: "strike floor + {}" if second else "strike {}",
-        speak.EXECUTE: "execute floor + {}",
-        speak.SUNDER: "sunder {}",
-        speak.ADD_DAMAGE: "add {} damage",
-        speak.DOWN: "down {} floors",
-    }
-    if verb == speak.CLASS:
-        return "for " + " or ".join(name for place, name in enumerate(_CLASS_NAMES) if first >> place & 1)
-    return forms[verb].format(first)
-
-
-def program_text(tables: Tables, address: int) -> str:
-    """The rest of a program; whom it is for stands before it, options at its end, with " / " between them."""
-    parts: list[str] = []
-    while tables.programs[address] != speak.END:
-        packed = int(tables.programs[address])
-        if packed in _WHOM:
-            return f"{_WHOM[packed]}: {program_text(tables, address + 1)}"
-        if verb_of(packed) in _BRANCHES:
-            options = " / ".join(option_texts(tables, address + 1))
-            return f"{', '.join(parts)}, choose {options}" if parts else options
-        parts.append(effect_text(packed))
-        address += 2 if verb_of(packed) == speak.TRY else 1
-    return ", ".join(parts)
-
-
 _BRANCHES: Final = (speak.CHOOSE, speak.OPTIONS)
 """Verbs with the addresses of options behind them."""
 
 
-def option_texts(tables: Tables, options: int) -> list[str]:
-    """The options whose addresses stand from here on."""
-    count = int(first_of(tables.programs[options - 1]))
-    return [program_text(tables, int(tables.programs[options + place])) for place in range(count)]
+def program_text(tables: Tables, address: int) -> str:
+    """The rest of a program as cards write it."""
+    return PROGRAMS.program(tables.programs, address)
 
 
 class Programs:
@@ -313,7 +210,7 @@ class Programs:
     def choices(self, verb: int = speak.CHOOSE) -> dict[int, str]:
         """All lists of options by where they stand."""
         found = [place + 1 for place in self.places if verb_of(self.tables.programs[place]) == verb]
-        return {options: " / ".join(option_texts(self.tables, options)) for options in found}
+        return {options: " / ".join(PROGRAMS.options(self.tables.programs, options)) for options in found}
 
     def aims(self) -> dict[int, str]:
         """What one adventurer, of somebody's choice, can get."""

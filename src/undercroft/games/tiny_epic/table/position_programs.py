@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from undercroft.games.tiny_epic.cards.effects import parse_effect
-from undercroft.games.tiny_epic.cards.loader import SKILL_NAMES, TinyEpicCards
+from undercroft.games.tiny_epic.cards.effects import EFFECTS, PROGRAMS
+from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
 from undercroft.games.tiny_epic.rules import cardspeak as speak
 from undercroft.games.tiny_epic.rules.cardspeak import first_of, verb_of
 from undercroft.games.tiny_epic.rules.tables import SPACES
@@ -38,12 +38,16 @@ class Programs:
 
     def __init__(self, cards: TinyEpicCards) -> None:
         self.words = [int(word) for word in cards.tables.programs]
-        self.texts = {word: text for text in _texts(cards) for word, text in _parts(text)}
-        """by packed word, as a card writes it"""
         self.owners = [
             Owner(name, kind, number, tuple(dict.fromkeys(place for start in starts for place in self._walk(start))))
             for name, kind, number, starts in _starts(cards)
         ]
+        self.texts = {
+            word: EFFECTS.show(word)
+            for word in (self.words[place] for owner in self.owners for place in owner.places)
+            if verb_of(word) != speak.CHOOSE
+        }
+        """by packed word, as a card writes it"""
         self._by_place = {place: owner for owner in self.owners for place in owner.places}
 
     def _walk(self, address: int) -> Iterator[int]:
@@ -61,21 +65,8 @@ class Programs:
         return self.words[place : place + int(first_of(self.words[place - 1]))]
 
     def text(self, address: int) -> str:
-        """The rest of a program; options have " / " between them."""
-        parts: list[str] = []
-        for place in self._line(address):
-            if verb_of(self.words[place]) == speak.CHOOSE:
-                parts.append(" / ".join(self.text(option) for option in self.options(place + 1)))
-            else:
-                parts.append(self.texts[self.words[place]])
-        return ", ".join(parts)
-
-    def _line(self, address: int) -> Iterator[int]:
-        """The places of a program's own words, without those of options."""
-        while self.words[address] != speak.END:
-            yield address
-            packed = self.words[address]
-            address += 1 + (int(first_of(packed)) if verb_of(packed) == speak.CHOOSE else 0)
+        """The rest of a program as cards write it."""
+        return PROGRAMS.program(self.words, address)
 
     def verbs(self, address: int) -> set[int]:
         """What the rest of a program may do, in any of its options."""
@@ -101,32 +92,6 @@ def programs_of(cards: TinyEpicCards) -> Programs:
     if cards.digest not in _KNOWN:
         _KNOWN[cards.digest] = Programs(cards)
     return _KNOWN[cards.digest]
-
-
-def _texts(cards: TinyEpicCards) -> Iterator[str]:
-    """Every effect text there is."""
-    for ability in cards.abilities:
-        yield from (text for text in (ability.effect, ability.failure, ability.kill) if text)
-    for goblin in cards.goblins:
-        yield goblin.reward
-    for minion in cards.minions:
-        yield from (text for text in (minion.effect, minion.after) if text)
-    for boss in cards.bosses:
-        lines = (boss.melee, boss.missile, boss.cast, boss.action.effect, boss.action.after, boss.torch.effect)
-        yield from (text for text in lines if isinstance(text, str))
-        parts = [part.strip() for space in boss.spaces for part in space.split(",")]
-        yield from (part for part in parts if not _modifies(part))
-
-
-def _modifies(part: str) -> bool:
-    """What a hero space says that is no effect."""
-    return part in ("", "entrance", "-1 die") or part.partition(" +")[0] in (*SKILL_NAMES, "melee")
-
-
-def _parts(text: str) -> Iterator[tuple[int, str]]:
-    """The words of an effect text, each with how it is written."""
-    for option, words in zip(text.split(" / "), parse_effect(text), strict=True):
-        yield from zip(words, (" ".join(part.split()) for part in option.split(",")), strict=True)
 
 
 def _starts(cards: TinyEpicCards) -> Iterator[tuple[str, str, int, list[int]]]:
