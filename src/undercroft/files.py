@@ -38,9 +38,9 @@ class FileRefused(UndercroftError):
     """A file cannot be read or written; says why."""
 
     def __init__(self, path: object, doing: str, reason: str) -> None:
-        self.reason = reason
         shown = cut(str(path), PATH_MOST) if isinstance(path, str | Path) else written(path)
         super().__init__(f"{shown} cannot be {doing}: {reason}")
+        self.why = reason
 
 
 class SomebodyElses(FileRefused):

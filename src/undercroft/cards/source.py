@@ -119,7 +119,7 @@ def _read(file: Path, tables: Sequence[str], allowed: Mapping[str, Sequence[str]
     try:
         content = read(file, LARGEST_TEXT)
     except FileRefused as error:
-        raise CardError(f"the file cannot be read: {error.reason}", file) from None
+        raise CardError(f"the file cannot be read: {error.why}", file) from None
     try:
         text = content.decode().replace("\r\n", "\n")
     except UnicodeDecodeError as error:

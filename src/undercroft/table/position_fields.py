@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, Final
 
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import N_, Message, UndercroftError
 from undercroft.outside import depth_of, quoted, written
 
 _TYPE_NAMES: Final = {bool: "true or false", int: "a whole number", str: "a text", dict: "a table", list: "a list"}
@@ -43,11 +43,17 @@ class Reason(StrEnum):
 class PositionError(UndercroftError):
     """An impossible position: the reason, the field, and one line that says what is wrong and what is allowed."""
 
-    def __init__(self, reason: Reason, field: str, text: str) -> None:
+    heading = N_("this position cannot be: {text}")
+
+    def __init__(self, reason: Reason, field: str, message: str, /, **facts: object) -> None:
+        text = Message(message, **facts)
+        if field:
+            super().__init__(N_("{place}: {text}"), place=field, text=text)
+        else:
+            super().__init__(message, **facts)
         self.reason = reason
         self.field = field
-        self.text = text
-        super().__init__(f"{field}: {text}" if field else text)
+        self.text = str(text)
 
 
 def one_of(known: Sequence[str]) -> str:
@@ -69,8 +75,8 @@ class Fields:
         """The full name of a field."""
         return f"{self.path}.{quoted(name)}" if self.path else quoted(name)
 
-    def refuse(self, reason: Reason, name: str, text: str) -> PositionError:
-        return PositionError(reason, self.place(name) if name else self.path, text)
+    def refuse(self, reason: Reason, name: str, message: str, /, **facts: object) -> PositionError:
+        return PositionError(reason, self.place(name) if name else self.path, message, **facts)
 
     def _typed(self, value: object, kind: type, place: str) -> Any:
         if type(value) is not kind:

@@ -30,7 +30,7 @@ from undercroft.outside import QUOTE_MOST, cut, harmless, quoted, written
 from undercroft.table.book import UnknownName
 from undercroft.table.code import BadCode, BadDay
 from undercroft.table.game import LARGEST_SEED, AnswerRefused, BadSeed, GameOver, NoSuchAnswer, NoSuchSeat, WrongSeat
-from undercroft.table.position_fields import PositionError
+from undercroft.words.errors import said
 from undercroft.words.language import LANGUAGES, UnknownLanguage, catalogue
 from undercroft.words.nouns import spoken
 from undercroft.words.options import BadNumber
@@ -211,7 +211,6 @@ class Refusals:
             BadNumber: self.bad_number,
             BadDay: self.bad_day,
             CardError: self.card_error,
-            PositionError: self.position_error,
         }
 
     def words(self, error: UndercroftError) -> str:
@@ -222,7 +221,7 @@ class Refusals:
         for kind, wording in self.worded.items():
             if isinstance(error, kind):
                 return wording(error)
-        return self.sentence(str(error))
+        return said(error, self.spoken, lambda text: self.sentence(text, POSITIONS))
 
     def sentence(self, text: str, sentences: Sequence[str] = ()) -> str:
         """Translate an English sentence: one of these, or one of SENTENCES."""
@@ -355,11 +354,6 @@ class Refusals:
 
     def bad_day(self, error: BadDay) -> str:
         return self._('"{given}" is not a date: write it like 2025-12-24').format(given=quoted(error.given))
-
-    def position_error(self, error: PositionError) -> str:
-        """The name of the field is not translated."""
-        text = self.placed(error.field, self.sentence(error.text, POSITIONS))
-        return self._("this position cannot be: {text}").format(text=text)
 
     def card_error(self, error: CardError) -> str:
         """The file, the line and words from the card files are not translated."""

@@ -40,7 +40,6 @@ class DealRefused(UndercroftError):
     def __init__(
         self, reason: str, *, thing: str = "", hero: Name = NOBODY, wanted: object = 0, have: int = 0, most: int = 0
     ) -> None:
-        self.reason = reason
         self.thing = quoted(thing)
         self.hero = hero
         """the name of the hero it is about"""
@@ -48,9 +47,10 @@ class DealRefused(UndercroftError):
         self.have = have
         self.most = most
         """the most an adventurer can hold"""
-        super().__init__(self._sentence())
+        super().__init__(self._sentence(reason))
+        self.reason = reason
 
-    def _sentence(self) -> str:
+    def _sentence(self, reason: str) -> str:
         who, thing, wanted = self.hero.en, self.thing, quoted(self.wanted)
         name = f"{thing.capitalize()} potion" if thing in POTION_NAMES else "Item"
         if thing in TRACKS:
@@ -70,7 +70,7 @@ class DealRefused(UndercroftError):
             SECOND: f"{who} already has a {name}: nobody can carry two of a kind",
             ALREADY: f"{already}: drop it and start again",
             UNREADABLE: f'"{wanted}" cannot be read: write it like "give 3 gold, fire for 1 food"',
-        }[self.reason]
+        }[reason]
 
 
 @dataclass(frozen=True)
