@@ -123,9 +123,9 @@ def test_loaded_dice_are_copied_and_written() -> None:
     assert dice.roll() == 2
     copy, back = Dice(), Dice()
     dice.copy_into(copy)
-    record: list[int] = []
-    dice.write(record)
-    back.read(Record(record))
+    record = Record()
+    dice.transfer(record)
+    back.transfer(Record(record.numbers))
     for other in (copy, back):
         assert [other.roll() for _ in range(2)] == [5, 3]
     assert dice.roll() == 5

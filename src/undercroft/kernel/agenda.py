@@ -42,16 +42,11 @@ class Agenda:
             other.arguments[place] = self.arguments[place]
             place += 1
 
-    def write(self, record: list[int]) -> None:
-        record.append(self.depth)
+    def transfer(self, record: Record) -> None:
+        self.depth = record.number(self.depth)
         place: i64 = 0
         while place < self.depth:
-            record += [self.ops[place], self.seats[place], self.arguments[place]]
+            self.ops[place] = record.number(self.ops[place])
+            self.seats[place] = record.number(self.seats[place])
+            self.arguments[place] = record.number(self.arguments[place])
             place += 1
-
-    def read(self, record: Record) -> None:
-        self.depth = 0
-        waiting = record.next()
-        while waiting > 0:
-            self.push(record.next(), record.next(), record.next())
-            waiting -= 1

@@ -226,35 +226,26 @@ class Dice:
         if self.loaded_count > 0:
             other.loaded = self.loaded[:]
 
-    def write(self, record: list[int]) -> None:
-        record.append(self.deck_state)
-        record.append(self.dice_state)
-        record.append(1 + self.throw_count if self.by_hand else 0)
-        die: i64 = 0
-        while die < self.throw_count:
-            record.append(self.throw[die])
-            die += 1
-        record.append(self.handful)
-        record.append(self.handful_left)
-        record.append(self.loaded_count - self.loaded_next)
+    def transfer(self, record: Record) -> None:
+        """Loaded faces that have been rolled are not part of a position."""
+        self.deck_state = record.number(self.deck_state)
+        self.dice_state = record.number(self.dice_state)
+        withheld = record.number(1 + self.throw_count if self.by_hand else 0)
+        self.by_hand = withheld > 0
+        self.throw_count = withheld - 1 if self.by_hand else 0
+        record.places(self.throw, self.throw_count)
+        self.handful = record.number(self.handful)
+        self.handful_left = record.number(self.handful_left)
+        waiting = record.number(self.loaded_count - self.loaded_next)
+        if record.reading:
+            while waiting > 0:
+                self.load(record.next())
+                waiting -= 1
+        else:
+            self._write_loaded(record)
+
+    def _write_loaded(self, record: Record) -> None:
         at = self.loaded_next
         while at < self.loaded_count:
-            record.append(self.loaded[at])
+            record.number(self.loaded[at])
             at += 1
-
-    def read(self, record: Record) -> None:
-        self.deck_state = record.next()
-        self.dice_state = record.next()
-        dice_wanted = record.next() - 1
-        self.by_hand = dice_wanted >= 0
-        self.throw_count = 0
-        while self.throw_count < dice_wanted:
-            self.want(record.next(), 1)
-        self.handful = record.next()
-        self.handful_left = record.next()
-        self.loaded_next = 0
-        self.loaded_count = 0
-        waiting = record.next()
-        while waiting > 0:
-            self.load(record.next())
-            waiting -= 1

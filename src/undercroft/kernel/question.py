@@ -74,25 +74,14 @@ class Question:
             other.answers[place] = self.answers[place]
             place += 1
 
-    def write(self, record: list[int]) -> None:
+    def transfer(self, record: Record) -> None:
         """If nothing is asked, it is nobody's turn: the seat asked last is not part of a position."""
-        record.append(self.kind)
+        self.kind = record.number(self.kind)
         if self.kind == NONE:
-            record += [0, 0]
+            record.number(0)
+            record.number(0)
         else:
-            record += [self.seat, self.argument]
-        record.append(self.count)
-        place: i64 = 0
-        while place < self.count:
-            record.append(self.answers[place])
-            place += 1
-
-    def read(self, record: Record) -> None:
-        self.kind = record.next()
-        self.seat = record.next()
-        self.argument = record.next()
-        self.count = 0
-        waiting = record.next()
-        while waiting > 0:
-            self.offer(record.next())
-            waiting -= 1
+            self.seat = record.number(self.seat)
+            self.argument = record.number(self.argument)
+        self.count = record.number(self.count)
+        record.places(self.answers, self.count)

@@ -13,11 +13,46 @@ HEAD: Final = b"UC01"
 
 
 class Record:
-    """Reads numbers back in the order in which they were written."""
+    """The numbers of a state in their order: a new record takes them down, one made of bytes gives them back.
 
-    def __init__(self, numbers: list[int]) -> None:
-        self.numbers: list[int] = numbers
+    So the parts of a state name their fields once for both ways: `self.hp = record.number(self.hp)`.
+    """
+
+    def __init__(self, numbers: list[int] | None = None) -> None:
+        self.reading: bool = numbers is not None
+        self.numbers: list[int] = [] if numbers is None else numbers
         self.at: i64 = 0
+
+    def number(self, number: i64) -> i64:
+        """Take a number down, or give it back."""
+        if self.reading:
+            return self.next()
+        self.numbers.append(number)
+        return number
+
+    def flag(self, flag: bool) -> bool:
+        """The same for a yes or no."""
+        if not self.reading:
+            self.numbers.append(1 if flag else 0)
+            return flag
+        number = self.next()
+        if number != 0 and number != 1:
+            raise BadRecord("the state holds a flag that is neither 0 nor 1")
+        return number == 1
+
+    def row(self, cells: vec[i64]) -> None:
+        """The same for every place of a row."""
+        self.places(cells, len(cells))
+
+    def places(self, cells: vec[i64], count: i64) -> None:
+        """The same for the first places of a row."""
+        if not self.reading:
+            self.numbers += [cells[place] for place in range(count)]
+            return
+        place: i64 = 0
+        while place < count:
+            cells[place] = self.next()
+            place += 1
 
     def next(self) -> i64:
         if self.at >= len(self.numbers):
@@ -26,41 +61,25 @@ class Record:
         self.at += 1
         return number
 
-    def flag(self) -> bool:
-        """A number that means no or yes."""
+    def first(self) -> i64:
+        """The first number, which stays to be given back."""
         number = self.next()
-        if number != 0 and number != 1:
-            raise BadRecord("the state holds a flag that is neither 0 nor 1")
-        return number == 1
-
-    def fill(self, cells: vec[i64]) -> None:
-        """Read as many numbers as the vec has places."""
-        place: i64 = 0
-        while place < len(cells):
-            cells[place] = self.next()
-            place += 1
+        self.at = 0
+        return number
 
     def close(self) -> None:
-        """Every number must have been read."""
+        """Every number must have been given back."""
         if self.at != len(self.numbers):
             raise BadRecord("the state has more numbers than it needs")
 
 
-def write_all(record: list[int], cells: vec[i64]) -> None:
-    """Write every place of a vec."""
-    place: i64 = 0
-    while place < len(cells):
-        record.append(cells[place])
-        place += 1
-
-
-def packed(numbers: list[int]) -> bytes:
+def packed(record: Record) -> bytes:
     """The numbers as bytes: a head, then eight bytes each."""
-    return HEAD + struct.pack(f"<{len(numbers)}q", *numbers)
+    return HEAD + struct.pack(f"<{len(record.numbers)}q", *record.numbers)
 
 
 def unpacked(data: bytes) -> Record:
-    """The numbers of `packed`, ready to be read."""
+    """The numbers of `packed`, ready to be given back."""
     body = len(data) - len(HEAD)
     if not data.startswith(HEAD) or body % 8:
         raise BadRecord("this is not the state of a game")

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 import undercroft.cards
-from tests.conformance.kit import fields
 from undercroft.cards import CardError
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards, load_mini_rogue
 from undercroft.games.mini_rogue.rules import cardspeak as speak
@@ -233,10 +232,3 @@ def test_a_failed_check_may_cost_something_without_rows(tmp_path: Path) -> None:
 
 def test_a_card_error_is_one_of_ours() -> None:
     assert issubclass(CardError, UndercroftError)
-
-
-def test_no_table_is_left_out_of_the_figures(cards: MiniRogueCards) -> None:
-    """Every table, changed, changes the figures."""
-    tables = cards.tables
-    expected = [[int(number) for number in getattr(tables, name)] for name in fields(tables)]
-    assert sorted(tables.figures()) == sorted(expected)

@@ -1,6 +1,6 @@
 """The state of a game of Mini Rogue: flat numbers, copied and written by hand."""
 
-from typing import Final, NoReturn
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -8,10 +8,11 @@ from undercroft.games.mini_rogue.rules.cardspeak import BALANCED
 from undercroft.games.mini_rogue.rules.tables import AREAS, Tables
 from undercroft.kernel.agenda import Agenda
 from undercroft.kernel.dice import Dice
-from undercroft.kernel.errors import BadRecord, RulesError
+from undercroft.kernel.errors import BadRecord
 from undercroft.kernel.events import Sink
 from undercroft.kernel.question import Question
-from undercroft.kernel.record import Record, digest, packed, unpacked, write_all
+from undercroft.kernel.record import Record, unpacked
+from undercroft.kernel.state import GameState
 from undercroft.kernel.vecs import vec
 
 # The tracks of the Character mat (MR-MAT-12, MR-STAT-2, MR-XP-5)
@@ -207,46 +208,37 @@ class Hero:
         other.gave_way = self.gave_way
         other.proposals = self.proposals
 
-    def write(self, record: list[int]) -> None:
-        record += [self.seat, self.character, self.hp, self.xp, self.armor, self.food, self.gold]
-        record += [self.potions, self.afflictions, int(self.face_down)]
-        record += [self.item, self.item_card, self.item_uses, self.cell]
-        record += [int(self.met_danger), int(self.skipping), self.shield, self.stance, self.boons, self.spent]
-        record += [int(self.immune), self.burden, self.second_burden]
-        record += [self.stage, self.bound_for, int(self.gave_way), self.proposals]
-        record += [self.second, self.turned, self.armed]
-
-    def read(self, record: Record) -> None:
-        self.seat = record.next()
-        self.character = record.next()
-        self.hp = record.next()
-        self.xp = record.next()
-        self.armor = record.next()
-        self.food = record.next()
-        self.gold = record.next()
-        self.potions = record.next()
-        self.afflictions = record.next()
-        self.face_down = record.flag()
-        self.item = record.next()
-        self.item_card = record.next()
-        self.item_uses = record.next()
-        self.cell = record.next()
-        self.met_danger = record.flag()
-        self.skipping = record.flag()
-        self.shield = record.next()
-        self.stance = record.next()
-        self.boons = record.next()
-        self.spent = record.next()
-        self.immune = record.flag()
-        self.burden = record.next()
-        self.second_burden = record.next()
-        self.stage = record.next()
-        self.bound_for = record.next()
-        self.gave_way = record.flag()
-        self.proposals = record.next()
-        self.second = record.next()
-        self.turned = record.next()
-        self.armed = record.next()
+    def transfer(self, record: Record) -> None:
+        self.seat = record.number(self.seat)
+        self.character = record.number(self.character)
+        self.hp = record.number(self.hp)
+        self.xp = record.number(self.xp)
+        self.armor = record.number(self.armor)
+        self.food = record.number(self.food)
+        self.gold = record.number(self.gold)
+        self.potions = record.number(self.potions)
+        self.afflictions = record.number(self.afflictions)
+        self.face_down = record.flag(self.face_down)
+        self.item = record.number(self.item)
+        self.item_card = record.number(self.item_card)
+        self.item_uses = record.number(self.item_uses)
+        self.cell = record.number(self.cell)
+        self.met_danger = record.flag(self.met_danger)
+        self.skipping = record.flag(self.skipping)
+        self.shield = record.number(self.shield)
+        self.stance = record.number(self.stance)
+        self.boons = record.number(self.boons)
+        self.spent = record.number(self.spent)
+        self.immune = record.flag(self.immune)
+        self.burden = record.number(self.burden)
+        self.second_burden = record.number(self.second_burden)
+        self.stage = record.number(self.stage)
+        self.bound_for = record.number(self.bound_for)
+        self.gave_way = record.flag(self.gave_way)
+        self.proposals = record.number(self.proposals)
+        self.second = record.number(self.second)
+        self.turned = record.number(self.turned)
+        self.armed = record.number(self.armed)
 
 
 class Foe:
@@ -291,23 +283,19 @@ class Foe:
         other.card = self.card
         other.caller = self.caller
 
-    def write(self, record: list[int]) -> None:
-        record += [self.kind, self.line, self.hp, self.start_hp, self.armor, self.damage, self.traits]
-        record += [int(self.poisoned), self.phase, self.left, self.card, self.caller]
-
-    def read(self, record: Record) -> None:
-        self.kind = record.next()
-        self.line = record.next()
-        self.hp = record.next()
-        self.start_hp = record.next()
-        self.armor = record.next()
-        self.damage = record.next()
-        self.traits = record.next()
-        self.poisoned = record.flag()
-        self.phase = record.next()
-        self.left = record.next()
-        self.card = record.next()
-        self.caller = record.next()
+    def transfer(self, record: Record) -> None:
+        self.kind = record.number(self.kind)
+        self.line = record.number(self.line)
+        self.hp = record.number(self.hp)
+        self.start_hp = record.number(self.start_hp)
+        self.armor = record.number(self.armor)
+        self.damage = record.number(self.damage)
+        self.traits = record.number(self.traits)
+        self.poisoned = record.flag(self.poisoned)
+        self.phase = record.number(self.phase)
+        self.left = record.number(self.left)
+        self.card = record.number(self.card)
+        self.caller = record.number(self.caller)
 
 
 class Pool:
@@ -372,31 +360,22 @@ class Pool:
         other.marks = self.marks
         other.threshold = self.threshold
 
-    def write(self, record: list[int]) -> None:
-        record.append(self.count)
+    def transfer(self, record: Record) -> None:
+        self.count = record.number(self.count)
         die: i64 = 0
         while die < self.count:
-            record += [self.faces[die], self.values[die]]
+            self.faces[die] = record.number(self.faces[die])
+            self.values[die] = record.number(self.values[die])
             die += 1
-        record += [self.critical, self.featured, self.dungeon, int(self.curse), int(self.poison), self.bonus]
-        record += [self.potion_damage, self.marks, self.threshold]
-
-    def read(self, record: Record) -> None:
-        self.count = record.next()
-        die: i64 = 0
-        while die < self.count:
-            self.faces[die] = record.next()
-            self.values[die] = record.next()
-            die += 1
-        self.critical = record.next()
-        self.featured = record.next()
-        self.dungeon = record.next()
-        self.curse = record.flag()
-        self.poison = record.flag()
-        self.bonus = record.next()
-        self.potion_damage = record.next()
-        self.marks = record.next()
-        self.threshold = record.next()
+        self.critical = record.number(self.critical)
+        self.featured = record.number(self.featured)
+        self.dungeon = record.number(self.dungeon)
+        self.curse = record.flag(self.curse)
+        self.poison = record.flag(self.poison)
+        self.bonus = record.number(self.bonus)
+        self.potion_damage = record.number(self.potion_damage)
+        self.marks = record.number(self.marks)
+        self.threshold = record.number(self.threshold)
 
 
 class Deal:
@@ -437,20 +416,16 @@ class Deal:
         other.item_given = self.item_given
         other.item_asked = self.item_asked
 
-    def write(self, record: list[int]) -> None:
-        record += [self.giver, self.taker, self.gold, self.food, self.armor]
-        record += [self.potions_given, self.potions_asked, int(self.item_given), int(self.item_asked)]
-
-    def read(self, record: Record) -> None:
-        self.giver = record.next()
-        self.taker = record.next()
-        self.gold = record.next()
-        self.food = record.next()
-        self.armor = record.next()
-        self.potions_given = record.next()
-        self.potions_asked = record.next()
-        self.item_given = record.flag()
-        self.item_asked = record.flag()
+    def transfer(self, record: Record) -> None:
+        self.giver = record.number(self.giver)
+        self.taker = record.number(self.taker)
+        self.gold = record.number(self.gold)
+        self.food = record.number(self.food)
+        self.armor = record.number(self.armor)
+        self.potions_given = record.number(self.potions_given)
+        self.potions_asked = record.number(self.potions_asked)
+        self.item_given = record.flag(self.item_given)
+        self.item_asked = record.flag(self.item_asked)
 
 
 # How the reference card is chosen where there are several (MR-COUNCIL-20)
@@ -496,33 +471,19 @@ class Court:
         other.story_count = self.story_count
         other.story = self.story
 
-    def write(self, record: list[int]) -> None:
-        record += [self.references, self.choosing, self.choosing_rewards]
-        record += [self.story_count, self.story, self.finals, int(self.picking)]
-        record += [self.final_hp, self.final_party_hp]
-        write_all(record, self.final_bosses)
-        write_all(record, self.picked)
-        place: i64 = 0
-        while place < self.story_count:
-            record.append(self.stories[place])
-            place += 1
-
-    def read(self, record: Record) -> None:
-        self.references = record.next()
-        self.choosing = record.next()
-        self.choosing_rewards = record.next()
-        self.story_count = record.next()
-        self.story = record.next()
-        self.finals = record.next()
-        self.picking = record.flag()
-        self.final_hp = record.next()
-        self.final_party_hp = record.next()
-        record.fill(self.final_bosses)
-        record.fill(self.picked)
-        place: i64 = 0
-        while place < self.story_count:
-            self.stories[place] = record.next()
-            place += 1
+    def transfer(self, record: Record) -> None:
+        self.references = record.number(self.references)
+        self.choosing = record.number(self.choosing)
+        self.choosing_rewards = record.number(self.choosing_rewards)
+        self.story_count = record.number(self.story_count)
+        self.story = record.number(self.story)
+        self.finals = record.number(self.finals)
+        self.picking = record.flag(self.picking)
+        self.final_hp = record.number(self.final_hp)
+        self.final_party_hp = record.number(self.final_party_hp)
+        record.row(self.final_bosses)
+        record.row(self.picked)
+        record.places(self.stories, self.story_count)
 
 
 # Who plays against the adventurers
@@ -600,42 +561,32 @@ class Reign:
         other.difficulty = self.difficulty
         other.beginners = self.beginners
 
-    def write(self, record: list[int]) -> None:
-        record += [self.mode, self.overlord, self.augury, self.pile_count, self.marker]
-        write_all(record, self.hand)
-        write_all(record, self.pile)
-        write_all(record, self.sides)
-        record += [self.used_room, self.used_area, self.used_floor, self.room, self.veiled]
-        record += [int(self.quiet), int(self.asked), self.looked, self.bonus, self.wave_count]
-        write_all(record, self.wave)
-        record += [int(self.descended), self.difficulty, int(self.beginners)]
-
-    def read(self, record: Record) -> None:
-        self.mode = record.next()
-        self.overlord = record.next()
-        self.augury = record.next()
-        self.pile_count = record.next()
-        self.marker = record.next()
-        record.fill(self.hand)
-        record.fill(self.pile)
-        record.fill(self.sides)
-        self.used_room = record.next()
-        self.used_area = record.next()
-        self.used_floor = record.next()
-        self.room = record.next()
-        self.veiled = record.next()
-        self.quiet = record.flag()
-        self.asked = record.flag()
-        self.looked = record.next()
-        self.bonus = record.next()
-        self.wave_count = record.next()
-        record.fill(self.wave)
-        self.descended = record.flag()
-        self.difficulty = record.next()
-        self.beginners = record.flag()
+    def transfer(self, record: Record) -> None:
+        self.mode = record.number(self.mode)
+        self.overlord = record.number(self.overlord)
+        self.augury = record.number(self.augury)
+        self.pile_count = record.number(self.pile_count)
+        self.marker = record.number(self.marker)
+        record.row(self.hand)
+        record.row(self.pile)
+        record.row(self.sides)
+        self.used_room = record.number(self.used_room)
+        self.used_area = record.number(self.used_area)
+        self.used_floor = record.number(self.used_floor)
+        self.room = record.number(self.room)
+        self.veiled = record.number(self.veiled)
+        self.quiet = record.flag(self.quiet)
+        self.asked = record.flag(self.asked)
+        self.looked = record.number(self.looked)
+        self.bonus = record.number(self.bonus)
+        self.wave_count = record.number(self.wave_count)
+        record.row(self.wave)
+        self.descended = record.flag(self.descended)
+        self.difficulty = record.number(self.difficulty)
+        self.beginners = record.flag(self.beginners)
 
 
-class State:
+class State(GameState):
     """Everything there is. `tables` and `sink` are not part of the position."""
 
     # Python is slow with more attributes than a key-sharing dictionary holds; compiled, this changes nothing.
@@ -757,8 +708,9 @@ class State:
         """the enemy line, the room card or the power of the cause"""
 
     def seat_overlord(self) -> None:
-        """Add a seat for the Overlord, who has no mat: only its number is used."""
-        self.seated = [*self.heroes, Hero(self.party)]
+        """Give an Overlord who is played a seat; it has no mat: only its number is used."""
+        if self.reign.mode == PLAYED and len(self.seated) == len(self.heroes):
+            self.seated = [*self.heroes, Hero(self.party)]
 
     def copy_into(self, other: "State") -> None:
         """Make `other` equal to this game; the two share nothing but the tables."""
@@ -778,7 +730,8 @@ class State:
             self.court.copy_into(other.court)
         other.ruled = self.ruled
         if self.ruled:
-            self.copy_reign_into(other)
+            self.reign.copy_into(other.reign)
+            other.seat_overlord()
         other.ghost = self.ghost
         other.rewards = self.rewards
         self.foe.copy_into(other.foe)
@@ -816,126 +769,66 @@ class State:
         other.taken = self.taken
         self.deal.copy_into(other.deal)
 
-    def copy_reign_into(self, other: "State") -> None:
-        self.reign.copy_into(other.reign)
-        if self.reign.mode == PLAYED and len(other.seated) == len(other.heroes):
-            other.seat_overlord()
-
     def copy(self) -> "State":
         other = State(self.tables, len(self.heroes))
         self.copy_into(other)
         return other
 
-    def __copy__(self) -> "State":
-        return self.copy()
-
-    def __deepcopy__(self, _memo: object) -> "State":
-        return self.copy()
-
-    def __reduce_ex__(self, _protocol: object) -> NoReturn:
-        raise RulesError("a state is not pickled: keep its to_bytes, and read it with from_bytes")
-
-    def to_bytes(self) -> bytes:
-        """The whole position; `from_bytes` with the same tables gives it back."""
-        record: list[int] = [len(self.heroes)]
-        self.dice.write(record)
-        self.agenda.write(record)
-        self.question.write(record)
+    def transfer(self, record: Record) -> None:
+        self.party = record.number(self.party)
+        self.dice.transfer(record)
+        self.agenda.transfer(record)
+        self.question.transfer(record)
         for hero in self.heroes:
-            hero.write(record)
-        record += [self.leader, self.order, self.fighters, self.fall_cell, self.taken, self.goal]
-        self.deal.write(record)
-        record += [int(self.council), self.ghost, self.rewards]
+            hero.transfer(record)
+        self.leader = record.number(self.leader)
+        self.order = record.number(self.order)
+        self.fighters = record.number(self.fighters)
+        self.fall_cell = record.number(self.fall_cell)
+        self.taken = record.number(self.taken)
+        self.goal = record.number(self.goal)
+        self.deal.transfer(record)
+        self.council = record.flag(self.council)
+        self.ghost = record.number(self.ghost)
+        self.rewards = record.number(self.rewards)
         if self.council:
-            self.court.write(record)
-        record.append(int(self.ruled))
+            self.court.transfer(record)
+        self.ruled = record.flag(self.ruled)
         if self.ruled:
-            self.reign.write(record)
-        self.foe.write(record)
-        self.pool.write(record)
-        record += [self.mat, int(self.stances), self.area, self.floor]
-        write_all(record, self.cells)
-        write_all(record, self.cell_marks)
-        record.append(self.deck_count)
-        place: i64 = 0
-        while place < self.deck_count:
-            record.append(self.deck[place])
-            place += 1
-        record.append(self.deck_aside)
-        write_all(record, self.bosses)
-        record += [self.boss_count, self.final_boss]
-        write_all(record, self.boss_place)
-        record += [int(self.boss_up), self.die, int(self.success), int(self.offered)]
-        record += [self.outcome, self.cause, self.killer]
-        return packed(record)
-
-    def state_hash(self) -> int:
-        """Equal positions have equal hashes, on every machine and build."""
-        return digest(self.to_bytes())
+            self.reign.transfer(record)
+            self.seat_overlord()
+        self.foe.transfer(record)
+        self.pool.transfer(record)
+        self.mat = record.number(self.mat)
+        self.stances = record.flag(self.stances)
+        self.area = record.number(self.area)
+        self.floor = record.number(self.floor)
+        record.row(self.cells)
+        record.row(self.cell_marks)
+        self.deck_count = record.number(self.deck_count)
+        record.places(self.deck, self.deck_count)
+        self.deck_aside = record.number(self.deck_aside)
+        record.row(self.bosses)
+        self.boss_count = record.number(self.boss_count)
+        self.final_boss = record.number(self.final_boss)
+        record.row(self.boss_place)
+        self.boss_up = record.flag(self.boss_up)
+        self.die = record.number(self.die)
+        self.success = record.flag(self.success)
+        self.offered = record.flag(self.offered)
+        self.outcome = record.number(self.outcome)
+        self.cause = record.number(self.cause)
+        self.killer = record.number(self.killer)
 
 
 def from_bytes(tables: Tables, data: bytes) -> State:
     """A game from `to_bytes`; raises BadRecord if the bytes are not valid."""
     record = unpacked(data)
-    try:
-        return _read_game(tables, record)
-    except (IndexError, ValueError, OverflowError) as error:
-        raise BadRecord("the state holds a number out of range") from error
-
-
-def _read_game(tables: Tables, record: Record) -> State:
-    seats = record.next()
+    seats = record.first()
     if seats < 1 or seats > SEATS_MOST:
         raise BadRecord("the state has no or too many seats")
     state = State(tables, seats)
-    state.dice.read(record)
-    state.agenda.read(record)
-    state.question.read(record)
-    for hero in state.heroes:
-        hero.read(record)
-    state.leader = record.next()
-    state.order = record.next()
-    state.fighters = record.next()
-    state.fall_cell = record.next()
-    state.taken = record.next()
-    state.goal = record.next()
-    state.deal.read(record)
-    state.council = record.flag()
-    state.ghost = record.next()
-    state.rewards = record.next()
-    if state.council:
-        state.court.read(record)
-    state.ruled = record.flag()
-    if state.ruled:
-        state.reign.read(record)
-        if state.reign.mode == PLAYED:
-            state.seat_overlord()
-    state.foe.read(record)
-    state.pool.read(record)
-    state.mat = record.next()
-    state.stances = record.flag()
-    state.area = record.next()
-    state.floor = record.next()
-    record.fill(state.cells)
-    record.fill(state.cell_marks)
-    state.deck_count = record.next()
-    place: i64 = 0
-    while place < state.deck_count:
-        state.deck[place] = record.next()
-        place += 1
-    state.deck_aside = record.next()
-    record.fill(state.bosses)
-    state.boss_count = record.next()
-    state.final_boss = record.next()
-    record.fill(state.boss_place)
-    state.boss_up = record.flag()
-    state.die = record.next()
-    state.success = record.flag()
-    state.offered = record.flag()
-    state.outcome = record.next()
-    state.cause = record.next()
-    state.killer = record.next()
-    record.close()
+    state.read(record)
     return state
 
 

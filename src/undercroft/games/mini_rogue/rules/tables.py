@@ -5,7 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules.cardspeak import BOONS
-from undercroft.kernel.vecs import append, vec
+from undercroft.kernel.tables import CardTables
+from undercroft.kernel.vecs import vec
 
 FACES: Final = 6
 AREAS: Final = 11
@@ -23,11 +24,11 @@ COLUMNS: Final = 2
 """failure, success"""
 
 
-class Tables:
-    """Addresses are places in `programs`, which holds the programs of all cards; address 0 is the empty program."""
+class Tables(CardTables):
+    """The order of the rows is part of the cards' hash."""
 
     def __init__(self) -> None:
-        self.programs: vec[i64] = vec[i64]([0])
+        super().__init__()
 
         # one place per room card
         self.room_kind: vec[i64] = vec[i64]()
@@ -98,16 +99,16 @@ class Tables:
         """a mask: KEPT, ALARM, LOWERS"""
 
         # one place per character
+        self.character_class: vec[i64] = vec[i64]()
+        """a mask"""
+        self.character_bounty: vec[i64] = vec[i64]()
+        """gold for every enemy defeated"""
         self.start_stat: vec[i64] = vec[i64]()
         """by character * STATS + stat"""
         self.start_potions: vec[i64] = vec[i64]()
         self.start_afflictions: vec[i64] = vec[i64]()
         self.character_skill: vec[i64] = vec[i64]()
         """skill by character * SKILL_TYPES + type, else -1"""
-        self.character_class: vec[i64] = vec[i64]()
-        """a mask"""
-        self.character_bounty: vec[i64] = vec[i64]()
-        """gold for every enemy defeated"""
         self.character_hunger: vec[i64] = vec[i64]()
         """HP lost without food"""
 
@@ -122,6 +123,9 @@ class Tables:
         self.stance_miss: vec[i64] = vec[i64]()
         self.stance_critical: vec[i64] = vec[i64]()
         self.stance_armor: vec[i64] = vec[i64]()
+
+        # by place of a boon's bit
+        self.boon_amount: vec[i64] = vec[i64]([0] * BOONS)
 
         # one place per power of the Overlord; those of the board come first
         self.power_cost: vec[i64] = vec[i64]()
@@ -179,102 +183,3 @@ class Tables:
         """the face of the Dungeon die of its bottom side"""
         self.reinforcement_combat: vec[i64] = vec[i64]()
         """a word"""
-
-        # by place of a boon's bit
-        self.boon_amount: vec[i64] = vec[i64]([0] * BOONS)
-
-    def add_program(self, program: list[int]) -> int:
-        """Append a program, terminated by END, and return its address; the empty program has address 0."""
-        if not program:
-            return 0
-        address = len(self.programs)
-        for packed in program:
-            self.programs = append(self.programs, packed)
-        self.programs = append(self.programs, 0)
-        return address
-
-    def figures(self) -> list[list[int]]:
-        """Everything the rules read, row by row: two sets of cards with equal figures play alike."""
-        rows = [
-            self.programs,
-            self.room_kind,
-            self.room_banner,
-            self.room_failure,
-            self.room_row,
-            self.room_line,
-            self.room_item,
-            self.room_offers,
-            self.room_offer_count,
-            self.offer_program,
-            self.line_hp,
-            self.line_party_hp,
-            self.line_armor,
-            self.line_damage,
-            self.line_traits,
-            self.line_regeneration,
-            self.line_reward,
-            self.boss_line,
-            self.boss_lines,
-            self.boss_final,
-            self.ghost_line,
-            self.rewards_always,
-            self.rewards_row,
-            self.story_program,
-            self.story_line,
-            self.story_offers,
-            self.story_offer_count,
-            self.story_item,
-            self.skill_type,
-            self.skill_program,
-            self.skill_needs,
-            self.item_uses,
-            self.item_feats,
-            self.item_skill,
-            self.item_gain,
-            self.item_slots,
-            self.item_parry,
-            self.item_marks,
-            self.character_class,
-            self.character_bounty,
-            self.start_stat,
-            self.start_potions,
-            self.start_afflictions,
-            self.character_skill,
-            self.character_hunger,
-            self.mat_floor,
-            self.mat_boss,
-            self.mat_fall,
-            self.stance_miss,
-            self.stance_critical,
-            self.stance_armor,
-            self.boon_amount,
-            self.power_cost,
-            self.power_when,
-            self.power_every,
-            self.power_symbols,
-            self.power_final,
-            self.power_effect,
-            self.power_program,
-            self.power_bolster,
-            self.board_power,
-            self.bolster_hp,
-            self.bolster_party_hp,
-            self.bolster_armor,
-            self.bolster_damage,
-            self.bolster_traits,
-            self.overlord_power,
-            self.overlord_side,
-            self.automa_owner,
-            self.automa_on,
-            self.automa_power,
-            self.automa_effect,
-            self.reinforcement_track,
-            self.reinforcement_kind,
-            self.reinforcement_rooms,
-            self.reinforcement_tougher,
-            self.reinforcement_power,
-            self.reinforcement_avatar,
-            self.reinforcement_face,
-            self.reinforcement_combat,
-        ]
-        return [[int(number) for number in row] for row in rows]

@@ -4,7 +4,7 @@ Nothing in it is hidden: a face-down card is drawn when it is turned up, from wh
 which is equivalent to drawing it when it is laid. The same goes for the boss, Loot, Spells, goblins and minions.
 """
 
-from typing import Final, NoReturn
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -12,10 +12,11 @@ from undercroft.games.tiny_epic.rules.cardspeak import NO_SKILL, SKILLS, SLOTS
 from undercroft.games.tiny_epic.rules.tables import LEAST_HEROES, MOST_HEROES, Tables
 from undercroft.kernel.agenda import Agenda
 from undercroft.kernel.dice import Dice
-from undercroft.kernel.errors import BadRecord, RulesError
+from undercroft.kernel.errors import BadRecord
 from undercroft.kernel.events import Sink
 from undercroft.kernel.question import Question
-from undercroft.kernel.record import Record, digest, packed, unpacked, write_all
+from undercroft.kernel.record import Record, unpacked
+from undercroft.kernel.state import GameState
 from undercroft.kernel.vecs import vec
 
 # The grid of seven by seven, row by row (TED-SET-G)
@@ -133,20 +134,16 @@ class Hero:
         other.panther = self.panther
         other.phoenix = self.phoenix
 
-    def write(self, record: list[int]) -> None:
+    def transfer(self, record: Record) -> None:
         """Values derived from board and cards are not written."""
-        record += [self.seat, self.board, self.health, self.focus, self.cell, self.space, int(self.evaded)]
-        write_all(record, self.cards)
-
-    def read(self, record: Record) -> None:
-        self.seat = record.next()
-        self.board = record.next()
-        self.health = record.next()
-        self.focus = record.next()
-        self.cell = record.next()
-        self.space = record.next()
-        self.evaded = record.flag()
-        record.fill(self.cards)
+        self.seat = record.number(self.seat)
+        self.board = record.number(self.board)
+        self.health = record.number(self.health)
+        self.focus = record.number(self.focus)
+        self.cell = record.number(self.cell)
+        self.space = record.number(self.space)
+        self.evaded = record.flag(self.evaded)
+        record.row(self.cards)
 
 
 class Grid:
@@ -193,27 +190,21 @@ class Grid:
         other.door = self.door
         other.open = self.open
 
-    def write(self, record: list[int]) -> None:
-        write_all(record, self.cells)
-        write_all(record, self.turns)
-        record += [self.revealed, self.hidden, self.hidden_b, self.hidden_c, self.disarmed, self.altars]
-        record += [self.north, self.east, self.south, self.west, self.door, int(self.open)]
-
-    def read(self, record: Record) -> None:
-        record.fill(self.cells)
-        record.fill(self.turns)
-        self.revealed = record.next()
-        self.hidden = record.next()
-        self.hidden_b = record.next()
-        self.hidden_c = record.next()
-        self.disarmed = record.next()
-        self.altars = record.next()
-        self.north = record.next()
-        self.east = record.next()
-        self.south = record.next()
-        self.west = record.next()
-        self.door = record.next()
-        self.open = record.flag()
+    def transfer(self, record: Record) -> None:
+        record.row(self.cells)
+        record.row(self.turns)
+        self.revealed = record.number(self.revealed)
+        self.hidden = record.number(self.hidden)
+        self.hidden_b = record.number(self.hidden_b)
+        self.hidden_c = record.number(self.hidden_c)
+        self.disarmed = record.number(self.disarmed)
+        self.altars = record.number(self.altars)
+        self.north = record.number(self.north)
+        self.east = record.number(self.east)
+        self.south = record.number(self.south)
+        self.west = record.number(self.west)
+        self.door = record.number(self.door)
+        self.open = record.flag(self.open)
 
 
 class Piles:
@@ -253,24 +244,19 @@ class Piles:
         other.loot = self.loot
         other.row = self.row
 
-    def write(self, record: list[int]) -> None:
-        record += [self.rooms, self.encounters, self.b_rooms, self.b_encounters, self.c_rooms]
-        write_all(record, self.to_lay)
-        record += [self.goblins, self.goblin_discards, self.minions, self.bosses, self.loot, self.row]
-
-    def read(self, record: Record) -> None:
-        self.rooms = record.next()
-        self.encounters = record.next()
-        self.b_rooms = record.next()
-        self.b_encounters = record.next()
-        self.c_rooms = record.next()
-        record.fill(self.to_lay)
-        self.goblins = record.next()
-        self.goblin_discards = record.next()
-        self.minions = record.next()
-        self.bosses = record.next()
-        self.loot = record.next()
-        self.row = record.next()
+    def transfer(self, record: Record) -> None:
+        self.rooms = record.number(self.rooms)
+        self.encounters = record.number(self.encounters)
+        self.b_rooms = record.number(self.b_rooms)
+        self.b_encounters = record.number(self.b_encounters)
+        self.c_rooms = record.number(self.c_rooms)
+        record.row(self.to_lay)
+        self.goblins = record.number(self.goblins)
+        self.goblin_discards = record.number(self.goblin_discards)
+        self.minions = record.number(self.minions)
+        self.bosses = record.number(self.bosses)
+        self.loot = record.number(self.loot)
+        self.row = record.number(self.row)
 
 
 class Trial:
@@ -337,45 +323,29 @@ class Trial:
         other.may_change = self.may_change
         other.free = self.free
 
-    def write(self, record: list[int]) -> None:
-        record += [self.kind, self.seat, self.cell, self.skill, self.ability, self.place]
-        record += [int(self.wide), self.bonus, self.count]
-        write_all(record, self.faces)
-        record += [
-            self.enemy_die,
-            self.boosted,
-            self.used,
-            int(self.rerolled),
-            self.guard,
-            self.lion,
-            self.targets,
-            self.first,
-        ]
-        record += [self.result, int(self.killed), int(self.may_change), int(self.free)]
-
-    def read(self, record: Record) -> None:
-        self.kind = record.next()
-        self.seat = record.next()
-        self.cell = record.next()
-        self.skill = record.next()
-        self.ability = record.next()
-        self.place = record.next()
-        self.wide = record.flag()
-        self.bonus = record.next()
-        self.count = record.next()
-        record.fill(self.faces)
-        self.enemy_die = record.next()
-        self.boosted = record.next()
-        self.used = record.next()
-        self.rerolled = record.flag()
-        self.guard = record.next()
-        self.lion = record.next()
-        self.targets = record.next()
-        self.first = record.next()
-        self.result = record.next()
-        self.killed = record.flag()
-        self.may_change = record.flag()
-        self.free = record.flag()
+    def transfer(self, record: Record) -> None:
+        self.kind = record.number(self.kind)
+        self.seat = record.number(self.seat)
+        self.cell = record.number(self.cell)
+        self.skill = record.number(self.skill)
+        self.ability = record.number(self.ability)
+        self.place = record.number(self.place)
+        self.wide = record.flag(self.wide)
+        self.bonus = record.number(self.bonus)
+        self.count = record.number(self.count)
+        record.row(self.faces)
+        self.enemy_die = record.number(self.enemy_die)
+        self.boosted = record.number(self.boosted)
+        self.used = record.number(self.used)
+        self.rerolled = record.flag(self.rerolled)
+        self.guard = record.number(self.guard)
+        self.lion = record.number(self.lion)
+        self.targets = record.number(self.targets)
+        self.first = record.number(self.first)
+        self.result = record.number(self.result)
+        self.killed = record.flag(self.killed)
+        self.may_change = record.flag(self.may_change)
+        self.free = record.flag(self.free)
 
 
 class Turn:
@@ -429,26 +399,21 @@ class Turn:
         other.resting = self.resting
         other.ending = self.ending
 
-    def write(self, record: list[int]) -> None:
-        record += [self.seat, self.moved, self.sprint, int(self.sneaking), int(self.acted), int(self.extra)]
-        record += [int(self.striding), int(self.halted), int(self.penned), int(self.resting)]
-        record.append(int(self.ending))
-
-    def read(self, record: Record) -> None:
-        self.seat = record.next()
-        self.moved = record.next()
-        self.sprint = record.next()
-        self.sneaking = record.flag()
-        self.acted = record.flag()
-        self.extra = record.flag()
-        self.striding = record.flag()
-        self.halted = record.flag()
-        self.penned = record.flag()
-        self.resting = record.flag()
-        self.ending = record.flag()
+    def transfer(self, record: Record) -> None:
+        self.seat = record.number(self.seat)
+        self.moved = record.number(self.moved)
+        self.sprint = record.number(self.sprint)
+        self.sneaking = record.flag(self.sneaking)
+        self.acted = record.flag(self.acted)
+        self.extra = record.flag(self.extra)
+        self.striding = record.flag(self.striding)
+        self.halted = record.flag(self.halted)
+        self.penned = record.flag(self.penned)
+        self.resting = record.flag(self.resting)
+        self.ending = record.flag(self.ending)
 
 
-class State:
+class State(GameState):
     """Everything there is. `tables` and `sink` are not part of the position."""
 
     __slots__ = (
@@ -559,81 +524,45 @@ class State:
         self.copy_into(other)
         return other
 
-    def __copy__(self) -> "State":
-        return self.copy()
-
-    def __deepcopy__(self, _memo: object) -> "State":
-        return self.copy()
-
-    def __reduce_ex__(self, _protocol: object) -> NoReturn:
-        raise RulesError("a state is not pickled: keep its to_bytes, and read it with from_bytes")
-
-    def to_bytes(self) -> bytes:
-        """The whole position; `from_bytes` with the same tables gives it back."""
-        record: list[int] = [len(self.heroes)]
-        self.dice.write(record)
-        self.agenda.write(record)
-        self.question.write(record)
+    def transfer(self, record: Record) -> None:
+        self.party = record.number(self.party)
+        self.dice.transfer(record)
+        self.agenda.transfer(record)
+        self.question.transfer(record)
         for hero in self.heroes:
-            hero.write(record)
-        self.grid.write(record)
-        self.piles.write(record)
-        self.turn.write(record)
-        self.trial.write(record)
-        write_all(record, self.enemy_cell)
-        write_all(record, self.enemy_card)
-        write_all(record, self.enemy_health)
-        record += [self.goblins, self.minions_met, self.minions_dead, self.act, self.torch, self.boss]
-        write_all(record, self.markers)
-        record += [self.covered, self.actors, self.pushing, self.rounds, self.outcome, self.cause]
-        return packed(record)
-
-    def state_hash(self) -> int:
-        """Equal positions have equal hashes, on every machine and build."""
-        return digest(self.to_bytes())
+            hero.transfer(record)
+            if record.reading:
+                recount(self, hero)
+        self.grid.transfer(record)
+        self.piles.transfer(record)
+        self.turn.transfer(record)
+        self.trial.transfer(record)
+        record.row(self.enemy_cell)
+        record.row(self.enemy_card)
+        record.row(self.enemy_health)
+        self.goblins = record.number(self.goblins)
+        self.minions_met = record.number(self.minions_met)
+        self.minions_dead = record.number(self.minions_dead)
+        self.act = record.number(self.act)
+        self.torch = record.number(self.torch)
+        self.boss = record.number(self.boss)
+        record.row(self.markers)
+        self.covered = record.number(self.covered)
+        self.actors = record.number(self.actors)
+        self.pushing = record.number(self.pushing)
+        self.rounds = record.number(self.rounds)
+        self.outcome = record.number(self.outcome)
+        self.cause = record.number(self.cause)
 
 
 def from_bytes(tables: Tables, data: bytes) -> State:
-    """A game from `to_bytes`; raises BadRecord if the bytes are not valid. Values derived from cards are recomputed."""
+    """A game from `to_bytes`; raises BadRecord if the bytes are not valid."""
     record = unpacked(data)
-    try:
-        return _read_game(tables, record)
-    except (IndexError, ValueError, OverflowError) as error:
-        raise BadRecord("the state holds a number out of range") from error
-
-
-def _read_game(tables: Tables, record: Record) -> State:
-    seats = record.next()
+    seats = record.first()
     if not LEAST_HEROES <= seats <= MOST_HEROES:
         raise BadRecord("the state has too few or too many seats")
     state = State(tables, seats)
-    state.dice.read(record)
-    state.agenda.read(record)
-    state.question.read(record)
-    for hero in state.heroes:
-        hero.read(record)
-        recount(state, hero)
-    state.grid.read(record)
-    state.piles.read(record)
-    state.turn.read(record)
-    state.trial.read(record)
-    record.fill(state.enemy_cell)
-    record.fill(state.enemy_card)
-    record.fill(state.enemy_health)
-    state.goblins = record.next()
-    state.minions_met = record.next()
-    state.minions_dead = record.next()
-    state.act = record.next()
-    state.torch = record.next()
-    state.boss = record.next()
-    record.fill(state.markers)
-    state.covered = record.next()
-    state.actors = record.next()
-    state.pushing = record.next()
-    state.rounds = record.next()
-    state.outcome = record.next()
-    state.cause = record.next()
-    record.close()
+    state.read(record)
     return state
 
 

@@ -5,7 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.tiny_epic.rules.cardspeak import SETS
-from undercroft.kernel.vecs import append, vec
+from undercroft.kernel.tables import CardTables
+from undercroft.kernel.vecs import vec
 
 HERO_ABILITIES: Final = 3
 """special, left and right hand"""
@@ -19,11 +20,11 @@ PIECES: Final = 4
 """of a legendary set"""
 
 
-class Tables:
-    """Addresses are places in `programs`, which holds the programs of all cards; address 0 is the empty program."""
+class Tables(CardTables):
+    """The order of the rows is part of the cards' hash."""
 
     def __init__(self) -> None:
-        self.programs: vec[i64] = vec[i64]([0])
+        super().__init__()
 
         # one place per ability
         self.ability_action: vec[i64] = vec[i64]()
@@ -152,97 +153,3 @@ class Tables:
         """where each board begins in the row above"""
         self.torch_start: vec[i64] = vec[i64]([0] * 10)
         """by act * 5 + heroes: where the torch starts"""
-
-    def add_program(self, program: list[int]) -> int:
-        """Append a program, terminated by END, and return its address; the empty program has address 0."""
-        if not program:
-            return 0
-        address = len(self.programs)
-        for packed in program:
-            self.programs = append(self.programs, packed)
-        self.programs = append(self.programs, 0)
-        return address
-
-    def figures(self) -> list[list[int]]:
-        """Everything the rules read, row by row: two sets of cards with equal figures play alike."""
-        rows = [
-            self.programs,
-            self.ability_action,
-            self.ability_on,
-            self.ability_skill,
-            self.ability_number,
-            self.ability_bonus,
-            self.ability_reach,
-            self.ability_rooms,
-            self.ability_whom,
-            self.ability_cost,
-            self.ability_program,
-            self.ability_failure,
-            self.ability_wide_cost,
-            self.ability_wide_rooms,
-            self.ability_wide_bonus,
-            self.ability_boost,
-            self.ability_boost_cost,
-            self.ability_kill,
-            self.hero_dice,
-            self.hero_health,
-            self.hero_focus,
-            self.hero_speed,
-            self.hero_defense,
-            self.hero_ability,
-            self.loot_count,
-            self.card_slot,
-            self.card_set,
-            self.card_ability,
-            self.card_speed,
-            self.card_defense,
-            self.card_melee_defense,
-            self.card_cast_defense,
-            self.card_cast_bonus,
-            self.card_dice,
-            self.card_bonus,
-            self.card_marks,
-            self.card_rest,
-            self.set_amount,
-            self.room_kind,
-            self.room_sides,
-            self.room_meets,
-            self.room_evade,
-            self.room_damage,
-            self.room_disarm,
-            self.room_disarm_skill,
-            self.room_ability,
-            self.goblin_speed,
-            self.goblin_defense,
-            self.goblin_form,
-            self.goblin_rooms,
-            self.goblin_damage,
-            self.goblin_reward,
-            self.minion_health,
-            self.minion_speed,
-            self.minion_defense,
-            self.minion_guard,
-            self.minion_modifier,
-            self.minion_rooms,
-            self.minion_effect,
-            self.minion_after,
-            self.minion_reward,
-            self.boss_locks,
-            self.boss_speed,
-            self.boss_defense,
-            self.boss_modifier,
-            self.boss_line,
-            self.boss_rooms,
-            self.boss_effect,
-            self.boss_after,
-            self.boss_torch,
-            self.boss_entrance,
-            self.space_bonus,
-            self.space_skill,
-            self.space_melee,
-            self.space_dice,
-            self.torch_space,
-            self.torch_first,
-            self.torch_start,
-        ]
-        return [[int(number) for number in row] for row in rows]

@@ -39,6 +39,7 @@ from undercroft.games.tiny_epic.table.view import (
     rooms_view,
 )
 from undercroft.kernel.question import CHANCE
+from undercroft.kernel.record import Record
 from undercroft.table.book import Plain
 
 TO_ROLL: Final = "to-roll"
@@ -207,9 +208,9 @@ def _test(cards: TinyEpicCards, game: State) -> Plain:
 
 
 def _numbers(trial: Trial) -> list[int]:
-    record: list[int] = []
-    trial.write(record)
-    return record
+    record = Record()
+    trial.transfer(record)
+    return record.numbers
 
 
 def is_unrolled(game: State) -> bool:

@@ -1,0 +1,56 @@
+"""What the states of all games have in common."""
+
+from typing import NoReturn
+
+from undercroft.kernel.errors import BadRecord, RulesError
+from undercroft.kernel.record import Record, digest, packed
+
+
+class GameState:
+    """A state is copied, written as bytes, read back, and compared by its hash.
+
+    The fields of a state and of its parts are those that `__init__` declares (`fields_of` lists them). `copy_into` and
+    `transfer` name them again because they must be fast; the conformance kit finds whatever they forget.
+    """
+
+    __slots__ = ()
+
+    def copy(self) -> "GameState":
+        raise NotImplementedError
+
+    def transfer(self, record: Record) -> None:
+        """Write every field to a new record, or read them from one made of bytes."""
+        raise NotImplementedError
+
+    def __copy__(self) -> "GameState":
+        return self.copy()
+
+    def __deepcopy__(self, _memo: object) -> "GameState":
+        return self.copy()
+
+    def __reduce_ex__(self, _protocol: object) -> NoReturn:
+        raise RulesError("a state is not pickled: keep its to_bytes, and read it with from_bytes")
+
+    def to_bytes(self) -> bytes:
+        """The whole position; the game's `from_bytes` with the same tables gives it back."""
+        record = Record()
+        self.transfer(record)
+        return packed(record)
+
+    def state_hash(self) -> int:
+        """Equal positions have equal hashes, on every machine and build."""
+        return digest(self.to_bytes())
+
+    def read(self, record: Record) -> None:
+        """Read the whole position; BadRecord if the numbers are not one."""
+        try:
+            self.transfer(record)
+        except (IndexError, ValueError, OverflowError) as error:
+            raise BadRecord("the state holds a number out of range") from error
+        record.close()
+
+
+def fields_of(thing: object) -> list[str]:
+    """The names of an object's fields, in the order in which its class declares them, compiled or not."""
+    listed: tuple[str, ...] = getattr(type(thing), "__mypyc_attrs__", ()) or getattr(type(thing), "__slots__", ())
+    return [name for name in (listed or vars(thing)) if not name.startswith("__")]
