@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import cards_doc
+from tools import cards_doc, tiny_epic_doc
 from tools.rules import (
     ROOT,
     RulesError,
@@ -20,6 +20,7 @@ from tools.rules import (
     shortened,
 )
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
+from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
 
 pytestmark = pytest.mark.once
 
@@ -285,6 +286,8 @@ def test_the_sources_cite_only_rules_that_exist() -> None:
 def test_the_document_of_the_cards_is_up_to_date() -> None:
     written = cards_doc.DOC.read_text("utf-8")
     assert written == cards_doc.document(load_mini_rogue()), "run python tools/cards_doc.py"
+    written = tiny_epic_doc.DOC.read_text("utf-8")
+    assert written == tiny_epic_doc.document(load_tiny_epic()), "run python tools/tiny_epic_doc.py"
 
 
 def test_every_card_that_is_not_printed_whole_says_what_is_not() -> None:

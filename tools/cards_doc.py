@@ -11,7 +11,22 @@ from pathlib import Path
 from typing import Final
 
 import undercroft.cards
-from undercroft.games.mini_rogue.cards.campaign import Campaign
+from undercroft.cards.grammar import Grammar, Verb
+from undercroft.games.mini_rogue.cards.campaign import BOONS, STARTS, Campaign
+from undercroft.games.mini_rogue.cards.effects import (
+    AUTOMA,
+    BANNER,
+    COMBAT_SIDE,
+    EFFECTS,
+    POWERS,
+    PROGRAMS,
+    RESULT,
+    ROOMS_SIDE,
+    SKILLS,
+    TRAITS,
+    VICTIM,
+    WHOM,
+)
 from undercroft.games.mini_rogue.cards.loader import BOXES, MiniRogueCards, load_mini_rogue
 from undercroft.games.mini_rogue.cards.schema import (
     Bolster,
@@ -50,53 +65,15 @@ _STATS: Final = ("hp", "xp", "armor", "food", "gold")
 _REASON: Final = re.compile(
     r'^id = "(?P<id>[^"]+)"$(?:(?!^\[\[).)*?^origin = "(?!printed")[^"]+"(?: *# *(?P<why>[^\n]+))?$', re.M | re.S
 )
-_WORDS: Final = (
-    ("-N, pay N", "a forced loss, where each missing unit costs 1 HP; a price, which must be paid in full"),
-    ("poison, curse, blind", "the affliction (a potion of that name is a poison potion)"),
-    ("bless", "cures all three afflictions"),
-    ("refresh", "turns the Character card face up: a skill can be used again"),
-    ("ghost, rewards", "fight the Ghost, resolve the Rewards, both on the reference card"),
-    ("check, check +-1", "a skill check; after a success the Dungeon die may be shifted by one"),
-    ("loot A or B", "A gold, or B if a Monster or a Trap was met in this area"),
-    ("offering, die", "1 gold may be offered; the Dungeon die alone is rolled"),
-    ("take", "the card may be kept as an Item"),
-    ("unstoppable", "hits ignore armor"),
-    ("weaken", "a hit costs 1 XP"),
-    ("fall", "to the area below"),
-    ("double a die", "one Character die of this attack counts twice"),
-    ("add N x armor", "N times the armor is added to the attack"),
-    ("conjure", "the effect of a Fire, Frost or Poison potion without the potion"),
-    ("tribute x N", "give any number of HP except the last one, deal N times as much damage"),
-    ("confuse", "this turn the enemy's attack hits the enemy"),
-    ("free feats", "one feat on each die of this attack, free of charge"),
-    ("skip the next room", "enter it without resolving it"),
-    ("shield N", "N more armor for the next room"),
-    ("reveal N rooms", "turn up to N rooms of the area face up"),
-    ("replace a room", "replace a revealed room nobody has visited with an unused room card"),
-    ("swap two rooms", "exchange two rooms nobody has visited"),
-    ("arrange N cards", "look at the top N room cards before the area is laid and put each wherever you like"),
-    ("hunger N", "going hungry costs N HP instead of 3"),
-    ("bounty N", "N gold for every enemy defeated"),
-    ("must take", "the card must be kept as an Item and cannot be discarded"),
-    ("guardian", "fight a random boss from the unused and the beaten ones"),
-    ("story", "draw a Story card"),
-    ("strike N, sunder N", "the enemy loses N HP, ignoring its armor; it has N less armor in this fight"),
-    ("add N damage, extra die", "to this attack"),
-    ("execute floor + N", "after this attack an enemy with at most that many HP dies"),
-    ("exchange a die", "after the roll the Dungeon die may swap faces with a Character die"),
-    ("order N cards", "look at the top N room cards, put some back on top and the others under the deck"),
-    ("immune", "no afflictions until the next room is resolved"),
-    ("pay curse, unafflicted", "only for characters with that affliction, who are cured; only for those without one"),
-    ("reveal all rooms", "even while blind"),
-    ("down N floors", "to the first area of that floor, without a Descent"),
-    ("savage, dodge", "on a Dungeon die of 5: 3 more damage; the highest die is lost"),
-    ("horde", "three of them, one after the other"),
-    ("ward, ranged, decay", "no potion works on it; it attacks first; a hit costs 1 food, or 1 HP"),
-    ("turn a card", "a Character card is turned face down"),
-    ("worst of N to room R", "the most dangerous of N unused rooms is placed there, face down"),
-    ("pierce, hit for N", "armor does not help; N damage instead of a miss"),
-    ("everyone:, anyone:", "what follows is for every adventurer, or for one of the player's choice"),
-)
+_LANGUAGES: Final = {
+    "Traits of enemies": TRAITS,
+    "Powers of the Overlord": POWERS,
+    "What the Automa does with a power": AUTOMA,
+    "What a Reinforcement card does to rooms": ROOMS_SIDE,
+    "What a Reinforcement card does to all enemies": COMBAT_SIDE,
+    "What perks and relics grant": BOONS,
+    "What a chapter starts with, and a perk or relic after the word `start`": STARTS,
+}
 _HEAD: Final = """\
 # The cards of Mini Rogue
 
@@ -126,7 +103,7 @@ def document(cards: MiniRogueCards, folder: Path = CARDS) -> str:
         _HEAD,
         *_not_printed(cards, folder),
         "## Words on the cards",
-        table(["on the card", "meaning"], _WORDS),
+        *_words(),
         *_characters(cards.characters),
         *_rooms(cards.rooms),
         *_enemies(cards),
@@ -195,7 +172,30 @@ def reasons(folder: Path) -> dict[str, tuple[str, str]]:
     return found
 
 
+def vocabulary(grammar: Grammar, verbs: Iterable[Verb] | None = None) -> str:
+    """The words of a grammar: their forms, an example of those with figures or names, and what they mean."""
+    rows = [
+        [f"`{grammar.labelled(verb)}`", f"`{grammar.example(verb)}`" if "{" in verb.form else "", verb.means]
+        for verb in (grammar.verbs if verbs is None else verbs)
+    ]
+    return table(["on the card", "for example", "meaning"], rows)
+
+
 # --- sections ------------------------------------------------------------------------------------------------
+
+
+def _words() -> Iterator[str]:
+    """Every form that the loader reads."""
+    yield "In a result, and wherever nothing else is said:"
+    yield vocabulary(EFFECTS, RESULT.verbs)
+    for context in (BANNER, *SKILLS.values(), VICTIM):
+        yield f"Only in {context.place}:"
+        yield vocabulary(EFFECTS, [verb for verb in context.verbs if verb not in RESULT.verbs])
+    yield "At the beginning of a skill:"
+    yield vocabulary(PROGRAMS, WHOM)
+    for what, grammar in _LANGUAGES.items():
+        yield f"{what}:"
+        yield vocabulary(grammar)
 
 
 def _not_printed(cards: MiniRogueCards, folder: Path) -> Iterator[str]:
@@ -203,7 +203,7 @@ def _not_printed(cards: MiniRogueCards, folder: Path) -> Iterator[str]:
     known = reasons(folder)
     doubtful = [(kind, card, *known[card.id]) for kind, card in all_cards(cards) if card.origin != "printed"]
     yield table(
-        ["card", "kind", "origin", "what it is about", "file in src/undercroft/cards/mini_rogue"],
+        ["card", "kind", "origin", "what it is about", "file in src/undercroft/games/mini_rogue/cards/boxes"],
         [[title(card), kind, card.origin, why, f"`{file}`"] for kind, card, file, why in doubtful],
     )
     yield _CORRECT

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Final
 
 import undercroft.cards
-from tools.cards_doc import both, shown, table, title
+from tools.cards_doc import both, shown, table, title, vocabulary
 from undercroft.games.mini_rogue.cards.schema import Card
+from undercroft.games.tiny_epic.cards.effects import EFFECTS
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards, load_tiny_epic
 from undercroft.games.tiny_epic.cards.schema import Ability, GearCard, SpellCard
 
@@ -28,7 +29,7 @@ _HEAD: Final = """\
 
 Every card and board in the program, as its files define it. `str`, `agi`, `int` and `any` are tests of a skill, with
 the result they need; `same` is the same room, `sight 4` a straight path, `path 2` any path, `all 1` all that near.
-`loot` and `spell` are discovered from the deck or the row, `pick up` only from the row; ` / ` separates options.
+Effects apply from left to right; ` / ` separates options.
 
 The origin of a card says how we know its figures: **printed** if they are known from print; **single-source** if there
 is only one transcription of the card; **ruled** if what we know is unclear, and a [ruling](rules/tiny_epic.md) decides;
@@ -46,6 +47,8 @@ def document(cards: TinyEpicCards) -> str:
     sections = [
         _HEAD,
         *_not_printed(cards),
+        "## Words on the cards",
+        vocabulary(EFFECTS),
         *_heroes(cards),
         *_dungeon(cards),
         *_gear(cards),
@@ -82,7 +85,9 @@ def _not_printed(cards: TinyEpicCards) -> Iterator[str]:
         if card.origin != "printed"
     ]
     yield "## What is not known from print"
-    yield table(["card", "kind", "origin", "what it is about", "file in src/undercroft/cards/tiny_epic/base"], rows)
+    yield table(
+        ["card", "kind", "origin", "what it is about", "file in src/undercroft/games/tiny_epic/cards/boxes/base"], rows
+    )
     yield _CORRECT
 
 

@@ -288,7 +288,7 @@ TRAITS: Final = Grammar(
         Verb(speak.DECAY, "decay", "a hit costs 1 food, or 1 HP"),
         Verb(speak.RANGED, "ranged", "it attacks first"),
         Verb(speak.DODGE, "dodge", "on a Dungeon die of 5, the highest die is lost"),
-        Verb(speak.REGENERATION, "regeneration {1:number}", "it regains N HP each turn"),
+        Verb(speak.REGENERATION, "regeneration {1:number}", "a hit that costs HP gives N HP back to it"),
     ),
     KINDS,
 )

@@ -70,7 +70,9 @@ def places(app: "UndercroftApp") -> Iterable[Doing]:
 
 def go_to(app: "UndercroftApp", module: str, screen: str) -> None:
     """Open a screen of the app."""
-    app.push_screen(getattr(import_module(module if "." in module else f"undercroft.terminal.app.screens.{module}"), screen)())
+    app.push_screen(
+        getattr(import_module(module if "." in module else f"undercroft.terminal.app.screens.{module}"), screen)()
+    )
 
 
 class HomeScreen(Frame[None]):
