@@ -7,9 +7,9 @@ from undercroft.games.mini_rogue.rules import steps
 from undercroft.games.mini_rogue.rules.area import PLACING
 from undercroft.games.mini_rogue.rules.cardspeak import FOE_GUARDIAN
 from undercroft.games.mini_rogue.rules.reinforcement import CARD_BITS
+from undercroft.games.mini_rogue.rules.second_box import AT_RANDOM
 from undercroft.games.mini_rogue.rules.state import (
     ABSENT,
-    AT_RANDOM,
     EXIT,
     FACE_UP,
     FORESEEN,

@@ -2,8 +2,11 @@
 
 from typing import NoReturn
 
+from mypy_extensions import i64
+
 from undercroft.kernel.errors import BadRecord, RulesError
 from undercroft.kernel.record import Record, digest, packed
+from undercroft.kernel.vecs import vec
 
 
 class GameState:
@@ -48,6 +51,14 @@ class GameState:
         except (IndexError, ValueError, OverflowError) as error:
             raise BadRecord("the state holds a number out of range") from error
         record.close()
+
+
+def copy_row(row: vec[i64], other: vec[i64]) -> None:
+    """Copy a short row place by place, which is faster than making a new one."""
+    place: i64 = 0
+    while place < len(row):
+        other[place] = row[place]
+        place += 1
 
 
 def fields_of(thing: object) -> list[str]:

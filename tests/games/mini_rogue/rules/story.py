@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards, load_mini_rogue
 from undercroft.games.mini_rogue.rules import answers, engine, steps
 from undercroft.games.mini_rogue.rules.cardspeak import BLIND, CURSE, FOE_GHOST, POISON
+from undercroft.games.mini_rogue.rules.second_box import HAND
 from undercroft.games.mini_rogue.rules.setup import Setup, lay_out, set_table
 from undercroft.games.mini_rogue.rules.start import EXTREME, HARD, NORMAL, ROGUELIKE, Begin
 from undercroft.games.mini_rogue.rules.state import (
@@ -26,7 +27,6 @@ from undercroft.games.mini_rogue.rules.state import (
     ENTERED,
     EXIT,
     FACE_UP,
-    HAND,
     IN_STACK,
     NO_CARD,
     REMOVED,

@@ -24,7 +24,8 @@ from tests.games.mini_rogue.rules.test_overlord_fights import NEXT, foe
 from tests.games.mini_rogue.rules.test_reinforcement import TRACKS
 from undercroft.games.mini_rogue.rules import events
 from undercroft.games.mini_rogue.rules.cardspeak import FOOD
-from undercroft.games.mini_rogue.rules.state import AUTOMA, BY_POWER, EXIT, FACE_UP, FORESEEN, LOST, PLAYING, WON
+from undercroft.games.mini_rogue.rules.second_box import AUTOMA
+from undercroft.games.mini_rogue.rules.state import BY_POWER, EXIT, FACE_UP, FORESEEN, LOST, PLAYING, WON
 
 DANGER = ["monster", "trap", "shrine", "tomb", "item", "treasure", "merchant", "bonfire"]
 """The most dangerous kind first."""

@@ -10,6 +10,7 @@ from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
 from undercroft.games.mini_rogue.rules import answers, engine, events
 from undercroft.games.mini_rogue.rules.cardspeak import WHEN_DESCENT, WHEN_EXPLORATION, WHEN_PREPARATION, WHEN_ROOM
 from undercroft.games.mini_rogue.rules.invariants import broken_invariant
+from undercroft.games.mini_rogue.rules.second_box import PLAYED
 from undercroft.games.mini_rogue.rules.state import (
     BY_HUNGER,
     BY_POWER,
@@ -20,7 +21,6 @@ from undercroft.games.mini_rogue.rules.state import (
     IN_STACK,
     LOST,
     NO_CARD,
-    PLAYED,
     PLAYING,
     VISITED,
 )

@@ -10,8 +10,9 @@ from tests.words.test_whole_games import CARDS, SPEECH, Turn, check_reading
 from undercroft.games.mini_rogue.rules import engine, events, steps
 from undercroft.games.mini_rogue.rules.answers import GO_ON
 from undercroft.games.mini_rogue.rules.cardspeak import BOONS
+from undercroft.games.mini_rogue.rules.second_box import AT_RANDOM, IN_TURN
 from undercroft.games.mini_rogue.rules.setup import Setup, deal, set_table
-from undercroft.games.mini_rogue.rules.state import AT_RANDOM, IN_TURN, PLAYING
+from undercroft.games.mini_rogue.rules.state import PLAYING
 from undercroft.kernel.events import Sink
 from undercroft.words import LANGUAGES
 

@@ -11,8 +11,9 @@ from tests.hidden import imagined
 from tests.words.test_whole_games import CARDS, SPEECH, Turn, check_reading, everything
 from undercroft.games.mini_rogue.rules import engine, events, steps
 from undercroft.games.mini_rogue.rules.answers import GO_ON
+from undercroft.games.mini_rogue.rules.second_box import PLAYED
 from undercroft.games.mini_rogue.rules.setup import deal, set_table
-from undercroft.games.mini_rogue.rules.state import EXIT, FORESEEN, PLAYED, PLAYING, State
+from undercroft.games.mini_rogue.rules.state import EXIT, FORESEEN, PLAYING, State
 from undercroft.games.mini_rogue.table.options import MiniRogueOptions
 from undercroft.games.mini_rogue.words.scene import ABOUT_ROOMS
 from undercroft.kernel.events import Event, Sink

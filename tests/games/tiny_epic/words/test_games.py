@@ -11,12 +11,12 @@ from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
 from undercroft.games.tiny_epic.rules import answers, engine, events, steps
 from undercroft.games.tiny_epic.rules.cardspeak import SPELL
 from undercroft.games.tiny_epic.rules.dungeon import door_card, turn_up
+from undercroft.games.tiny_epic.rules.piles import DECK_C
 from undercroft.games.tiny_epic.rules.setup import Setup, lay_out, set_table
 from undercroft.games.tiny_epic.rules.state import (
     BIT,
     BOSS,
     CELLS,
-    DECK_C,
     FIRST_MINION,
     NO_CARD,
     NOWHERE,

@@ -22,7 +22,7 @@ from undercroft.games.mini_rogue.cards.effects import (
 from undercroft.games.mini_rogue.cards.schema import BoardCard, Bolster, OverlordCard, Power, ReinforcementCard
 from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules.answers import CARD_POWERS
-from undercroft.games.mini_rogue.rules.state import REINFORCEMENTS_MOST
+from undercroft.games.mini_rogue.rules.second_box import REINFORCEMENTS_MOST
 from undercroft.kernel.vecs import append
 from undercroft.outside import quoted
 

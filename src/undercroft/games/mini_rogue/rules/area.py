@@ -20,9 +20,9 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
 from undercroft.games.mini_rogue.rules.items import end_alarm, put_under
 from undercroft.games.mini_rogue.rules.overlord import begin_room
 from undercroft.games.mini_rogue.rules.reinforcement import renew_hand
+from undercroft.games.mini_rogue.rules.second_box import AUTOMA
 from undercroft.games.mini_rogue.rules.skills import may_prepare, offer_skills, use_skill
 from undercroft.games.mini_rogue.rules.state import (
-    AUTOMA,
     CELLS,
     DONE,
     ENTERED,

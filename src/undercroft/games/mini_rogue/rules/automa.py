@@ -42,7 +42,8 @@ from undercroft.games.mini_rogue.rules.overlord import (
     veil,
 )
 from undercroft.games.mini_rogue.rules.reinforcement import draw_room
-from undercroft.games.mini_rogue.rules.state import AUTOMA, FORESEEN, NO_CARD, PLAYING, Hero, State, tell
+from undercroft.games.mini_rogue.rules.second_box import AUTOMA
+from undercroft.games.mini_rogue.rules.state import FORESEEN, NO_CARD, PLAYING, Hero, State, tell
 from undercroft.games.mini_rogue.rules.steps import Step
 from undercroft.kernel.vecs import vec
 

@@ -21,15 +21,15 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
 )
 from undercroft.games.mini_rogue.rules.effects import hurt, use_boon
 from undercroft.games.mini_rogue.rules.overlord import watch
+from undercroft.games.mini_rogue.rules.pool import MIND_SET
 from undercroft.games.mini_rogue.rules.potions import DEFENSIVE, drink
 from undercroft.games.mini_rogue.rules.reinforcement import room_rule
+from undercroft.games.mini_rogue.rules.second_box import AUTOMA
 from undercroft.games.mini_rogue.rules.state import (
-    AUTOMA,
     BY_POISON,
     BY_ROOM,
     CHARACTER_DIE,
     DUNGEON_DIE,
-    MIND_SET,
     NO_CARD,
     PLAYING,
     Hero,

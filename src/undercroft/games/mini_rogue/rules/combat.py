@@ -1,4 +1,4 @@
-"""Combat: to the death of one side (MR-COMBAT, MR-FEAT, MR-STANCE)."""
+"""The hero's attack: stance, roll, rerolls and feats, potions, damage (MR-COMBAT-3 to -14, MR-FEAT, MR-STANCE)."""
 
 from typing import Final
 
@@ -6,26 +6,15 @@ from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules import answers, events, steps
 from undercroft.games.mini_rogue.rules.answers import BY_HP, BY_ITEM, BY_SKILL, BY_XP, FEAT, GO_ON, PAYMENTS, REROLL
-from undercroft.games.mini_rogue.rules.automa import consult, strengthen
 from undercroft.games.mini_rogue.rules.cardspeak import (
     AGGRESSIVE,
-    BALANCED,
-    BOLSTER,
     COMBAT,
     DODGE,
-    EACH_FIGHT,
     FEEBLE_MATES,
     FIRE,
     FIRST_BLOOD,
-    FOE_BOSS,
-    FOE_FINAL,
-    FOE_GHOST,
-    FOE_GUARDIAN,
-    FOE_MONSTER,
     FROST,
-    HORDE,
     HP,
-    ON_REFERENCE,
     OVERSEEN,
     POISON_POTION,
     RANGED,
@@ -39,7 +28,6 @@ from undercroft.games.mini_rogue.rules.cardspeak import DEFENSIVE as DEFENSIVE_S
 from undercroft.games.mini_rogue.rules.check import ATTACKING, ask_clear_mind, may_clear_mind, roll_pool, watch_dice
 from undercroft.games.mini_rogue.rules.effects import pay, use_boon
 from undercroft.games.mini_rogue.rules.foes import (
-    HORDE_SIZE,
     foe_attack,
     go_on_fighting,
     is_attacked,
@@ -48,145 +36,26 @@ from undercroft.games.mini_rogue.rules.foes import (
     wound,
 )
 from undercroft.games.mini_rogue.rules.items import pays_feats, use_item
-from undercroft.games.mini_rogue.rules.overlord import ask, begin_room, fight_moment
-from undercroft.games.mini_rogue.rules.potions import DEFENSIVE, FIRE_DAMAGE, POISON_DAMAGE, holds, remove
-from undercroft.games.mini_rogue.rules.reinforcement import bolster_by_board
-from undercroft.games.mini_rogue.rules.skills import offer_skills, use_skill
-from undercroft.games.mini_rogue.rules.state import (
-    AT_RANDOM,
-    AUTOMA,
+from undercroft.games.mini_rogue.rules.pool import (
     BAITED,
-    CHARACTER_DIE,
     DOUBLING,
     EXCHANGING,
     EXECUTING,
     FREE_FEATS,
     FROZEN,
-    IN_TURN,
     MIND_SET,
-    NO_CARD,
-    PLAYING,
     POTION_USED,
     SHOT,
     WATCHED,
-    Hero,
-    State,
-    barred,
-    level,
-    room_at,
-    tell,
 )
+from undercroft.games.mini_rogue.rules.potions import DEFENSIVE, FIRE_DAMAGE, POISON_DAMAGE, holds, remove
+from undercroft.games.mini_rogue.rules.skills import offer_skills, use_skill
+from undercroft.games.mini_rogue.rules.state import CHARACTER_DIE, NO_CARD, PLAYING, Hero, State, barred, level, tell
 from undercroft.games.mini_rogue.rules.steps import Step
 from undercroft.games.mini_rogue.rules.throws import await_dice, await_pool
-from undercroft.games.mini_rogue.rules.turn_order import first_fighter, hp_against
 
 DICE_COUNTED: Final = 3
 """The most Character dice that count (MR-DICE-1)."""
-LOWERED: Final = 16
-"""As a kind of enemy: a monster of the floor above."""
-
-# --- the enemy -----------------------------------------------------------------------------------------------
-
-
-def start_fight(state: State, hero: Hero, kind: i64) -> None:
-    """Set the enemy's HP from the row of the current floor (MR-COMBAT-1, -2, MR-ROOM-MONSTER-2)."""
-    tables = state.tables
-    foe = state.foe
-    if kind == FOE_MONSTER:
-        line = tables.room_line[room_at(state, hero)] + state.floor - 1
-    elif kind == FOE_GHOST:
-        line = tables.ghost_line[state.ghost] + state.floor - 1
-        hero.met_danger = True  # a Ghost counts as a Monster for treasures (MR-ROOM-TREASURE-2)
-        if state.council:
-            state.ghost = next_reference(state, state.court.choosing, state.ghost)
-    elif kind == FOE_BOSS:
-        boss = state.bosses[state.boss_count - 1]
-        if tables.boss_final[boss]:
-            kind = FOE_FINAL
-            line = tables.boss_line[boss] + foe.phase
-        else:
-            line = tables.boss_line[boss] + min(state.floor, tables.boss_lines[boss]) - 1
-    elif kind == LOWERED:
-        kind = FOE_MONSTER
-        line = tables.room_line[room_at(state, hero)] + state.floor - 2
-    elif kind == FOE_GUARDIAN:
-        # on the last floor, use the figures of the floor above (MR-COUNCIL-8)
-        line = tables.boss_line[foe.card] + min(state.floor, tables.boss_lines[foe.card]) - 1
-    else:
-        line = tables.story_line[foe.card] + state.floor - 1
-    foe.kind = kind
-    foe.line = line
-    foe.hp = tables.line_hp[line]
-    foe.traits = tables.line_traits[line]
-    hero.stance = BALANCED  # every fight starts in this stance (MR-STANCE-2)
-    if hero.boons:
-        hero.spent = hero.spent & ~EACH_FIGHT
-    if state.party > 1:
-        foe.caller = hero.seat
-        hero = line_up(state, hero)
-        foe.hp = hp_against(state, foe.hp, tables.line_party_hp[line])
-    if kind == FOE_FINAL:
-        foe.hp += hp_against(state, state.court.final_hp, state.court.final_party_hp)
-    foe.start_hp = foe.hp
-    foe.armor = tables.line_armor[line]
-    foe.damage = tables.line_damage[line]
-    if foe.traits & HORDE:
-        foe.left = HORDE_SIZE
-    if state.ruled:
-        start_overseen(state, hero)
-        return
-    if state.sink is not None:
-        tell(state, events.FOE_MET, hero.seat, line, foe.hp)
-    attack(state, hero)
-
-
-def start_overseen(state: State, hero: Hero) -> None:
-    """The board strengthens the enemy, then start-of-fight powers may be used (MR-OVER-18, -23, MR-AUTO-3)."""
-    foe = state.foe
-    bolster_by_board(state)
-    foe.traits |= OVERSEEN
-    begin_room(state, hero.cell)
-    tell(state, events.FOE_MET, hero.seat, foe.line, foe.hp)
-    state.agenda.push(steps.ATTACK, hero.seat, 0)
-    if state.reign.mode == AUTOMA:
-        strengthen(state, state.heroes[foe.caller], BOLSTER)
-        if foe.kind == FOE_GHOST:
-            consult(state, hero, ON_REFERENCE)
-    else:
-        ask(state, hero, fight_moment(state))
-
-
-def next_reference(state: State, choosing: i64, now: i64) -> i64:
-    """The reference card to use next time: the same, the next in turn, or a random one (MR-COUNCIL-20)."""
-    if choosing == IN_TURN:
-        return (now + 1) % state.court.references
-    if choosing == AT_RANDOM:
-        return state.dice.below(state.court.references)
-    return now
-
-
-def line_up(state: State, hero: Hero) -> Hero:
-    """An adventurer who called a Ghost or woke a Guardian fights it alone (MR-COOP2-21); otherwise all gathered fight.
-
-    The first fighter attacks.
-    """
-    if state.foe.kind == FOE_GHOST or state.foe.kind == FOE_GUARDIAN:
-        state.fighters = 1 << hero.seat
-    for fighter in state.heroes:
-        if state.fighters & (1 << fighter.seat):
-            fighter.stance = BALANCED
-            fighter.spent = fighter.spent & ~EACH_FIGHT
-    return state.heroes[first_fighter(state)]
-
-
-class StartFight(Step):
-    """The argument is the kind of enemy."""
-
-    def perform(self, state: State, hero: Hero, argument: i64) -> None:
-        start_fight(state, hero, argument)
-
-
-# --- the hero's attack ---------------------------------------------------------------------------------------
 
 
 def attack(state: State, hero: Hero) -> None:

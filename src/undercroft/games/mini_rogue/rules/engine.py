@@ -12,6 +12,7 @@ from undercroft.games.mini_rogue.rules import (
     check,
     combat,
     exploration,
+    fights,
     foes,
     items,
     overlord,
@@ -19,6 +20,7 @@ from undercroft.games.mini_rogue.rules import (
     potions,
     reinforcement,
     rooms,
+    shrine,
     start,
     steps,
 )
@@ -50,11 +52,11 @@ def _all_steps() -> list[Step]:
     table[steps.LEAVE_ROOM] = rooms.LeaveRoom()
     table[steps.RUN] = rooms.Run()
     table[steps.CHOICE] = rooms.Choice()
-    table[steps.OFFERING] = rooms.Offering()
-    table[steps.AFTER_DIE] = rooms.AfterDie()
+    table[steps.OFFERING] = shrine.Offering()
+    table[steps.AFTER_DIE] = shrine.AfterDie()
     table[steps.TRADING] = rooms.Trading()
     table[steps.ROLL_REWARDS] = rooms.RollRewards()
-    table[steps.ROLL_SHRINE] = rooms.RollShrine()
+    table[steps.ROLL_SHRINE] = shrine.RollShrine()
     table[steps.PAY_WITH_POTION] = potions.PayWithPotion()
     table[steps.GAIN_POTION] = potions.GainPotion()
     table[steps.PICK_POTION] = potions.PickPotion()
@@ -66,7 +68,7 @@ def _all_steps() -> list[Step]:
     table[steps.EXCHANGE] = combat.Exchange()
     table[steps.SHOT] = combat.Shot()
     table[steps.PARRY] = foes.Parry()
-    table[steps.LOWER] = rooms.Lower()
+    table[steps.LOWER] = fights.Lower()
     table[steps.AIM] = rooms.Aim()
     table[steps.GIVE_WAY] = party.GiveWay()
     table[steps.WANT_ITEM] = party.WantItem()
@@ -79,7 +81,7 @@ def _all_steps() -> list[Step]:
     table[steps.ROLL_CHECK] = check.RollCheck()
     table[steps.ROLL_CHECK_DIE] = check.RollCheckDie()
     table[steps.REROLL_CHECK] = check.RerollCheck()
-    table[steps.START_FIGHT] = combat.StartFight()
+    table[steps.START_FIGHT] = fights.StartFight()
     table[steps.ATTACK] = combat.Attack()
     table[steps.STANCE] = combat.Stance()
     table[steps.READY] = combat.Ready()
@@ -115,7 +117,7 @@ def _all_steps() -> list[Step]:
     table[steps.TRIGGER] = automa.Trigger()
     table[steps.ACT] = automa.Act()
     table[steps.JUDGE] = check.Judge()
-    table[steps.READ_SHRINE] = rooms.ReadShrine()
+    table[steps.READ_SHRINE] = shrine.ReadShrine()
     table[steps.READ_REWARDS] = rooms.ReadRewards()
     table[steps.SECOND_CARD] = start.SecondCard()
     table[steps.SECOND_START] = start.SecondStart()

@@ -18,15 +18,15 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
     WHEN_DESCENT,
     WHEN_ROOM,
 )
-from undercroft.games.mini_rogue.rules.combat import start_fight
 from undercroft.games.mini_rogue.rules.effects import boon_amount, gain, hurt, pay, refresh, use_boon
+from undercroft.games.mini_rogue.rules.fights import start_fight
 from undercroft.games.mini_rogue.rules.overlord import ask, begin_room, swap_cells
 from undercroft.games.mini_rogue.rules.reinforcement import DESCENT_AUGURY, gain_augury
 from undercroft.games.mini_rogue.rules.rooms import resolve
+from undercroft.games.mini_rogue.rules.second_box import AUTOMA
 from undercroft.games.mini_rogue.rules.skills import any_cell, is_open, offer_skills, use_skill
 from undercroft.games.mini_rogue.rules.state import (
     ARRIVED,
-    AUTOMA,
     BOUND,
     BY_HUNGER,
     DONE,

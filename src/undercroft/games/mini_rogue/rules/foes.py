@@ -42,22 +42,10 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
 from undercroft.games.mini_rogue.rules.effects import afflict, armor_of, boon_amount, gain, hurt, lose, win
 from undercroft.games.mini_rogue.rules.items import is_alarmed, use_item
 from undercroft.games.mini_rogue.rules.overlord import ask, regain, watch
+from undercroft.games.mini_rogue.rules.pool import CONFUSED, FROZEN, SHOT, WAVE_ROLLED
 from undercroft.games.mini_rogue.rules.reinforcement import face_rule
-from undercroft.games.mini_rogue.rules.state import (
-    AUTOMA,
-    BEATEN,
-    BY_FOE,
-    CONFUSED,
-    DUNGEON_DIE,
-    FROZEN,
-    NO_CARD,
-    PLAYING,
-    SHOT,
-    WAVE_ROLLED,
-    Hero,
-    State,
-    tell,
-)
+from undercroft.games.mini_rogue.rules.second_box import AUTOMA
+from undercroft.games.mini_rogue.rules.state import BEATEN, BY_FOE, DUNGEON_DIE, NO_CARD, PLAYING, Hero, State, tell
 from undercroft.games.mini_rogue.rules.steps import Step
 from undercroft.games.mini_rogue.rules.throws import await_dice
 from undercroft.games.mini_rogue.rules.turn_order import next_fighter, seat_at

@@ -6,6 +6,7 @@ from undercroft.games.mini_rogue.rules.cardspeak import SIDES
 from undercroft.games.mini_rogue.rules.effects import BOTH
 from undercroft.games.mini_rogue.rules.engine import answer
 from undercroft.games.mini_rogue.rules.reinforcement import A_SIDE, AUGURY_MOST, cards_under
+from undercroft.games.mini_rogue.rules.second_box import PLAYED
 from undercroft.games.mini_rogue.rules.state import (
     ARMOR_MOST,
     EXIT,
@@ -14,7 +15,6 @@ from undercroft.games.mini_rogue.rules.state import (
     HP_MOST,
     IN_STACK,
     NO_CARD,
-    PLAYED,
     PLAYING,
     POTIONS_MOST,
     XP_MOST,

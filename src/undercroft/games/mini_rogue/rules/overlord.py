@@ -45,6 +45,7 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
 )
 from undercroft.games.mini_rogue.rules.effects import afflict, lose, turn_down
 from undercroft.games.mini_rogue.rules.reinforcement import bolster, by_fighters, gain_augury, in_final_fight, of_horde
+from undercroft.games.mini_rogue.rules.second_box import HAND, PLAYED
 from undercroft.games.mini_rogue.rules.skills import is_open
 from undercroft.games.mini_rogue.rules.state import (
     BY_POWER,
@@ -53,9 +54,7 @@ from undercroft.games.mini_rogue.rules.state import (
     DUNGEON_DIE,
     EXIT,
     FORESEEN,
-    HAND,
     NO_CARD,
-    PLAYED,
     RESOLVED,
     VISITED,
     Hero,

@@ -12,7 +12,6 @@ from undercroft.games.mini_rogue.rules import answers, events, steps
 from undercroft.games.mini_rogue.rules.area import fall_together
 from undercroft.games.mini_rogue.rules.barter import ask_barter
 from undercroft.games.mini_rogue.rules.cardspeak import FOE_BOSS, ITEM, MONSTER, WHEN_EXPLORATION
-from undercroft.games.mini_rogue.rules.combat import start_fight
 from undercroft.games.mini_rogue.rules.exploration import (
     Explore,
     arrive_in_company,
@@ -21,9 +20,11 @@ from undercroft.games.mini_rogue.rules.exploration import (
     explore,
     next_area,
 )
+from undercroft.games.mini_rogue.rules.fights import start_fight
+from undercroft.games.mini_rogue.rules.offers import way_with
 from undercroft.games.mini_rogue.rules.overlord import ask
 from undercroft.games.mini_rogue.rules.prices import affordable
-from undercroft.games.mini_rogue.rules.rooms import be_done, resolve, run_program, way_with
+from undercroft.games.mini_rogue.rules.rooms import be_done, resolve, run_program
 from undercroft.games.mini_rogue.rules.state import (
     ARRIVED,
     BOUND,

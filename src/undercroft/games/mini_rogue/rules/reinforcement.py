@@ -22,7 +22,8 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
     second_of,
     verb_of,
 )
-from undercroft.games.mini_rogue.rules.state import DUNGEON_DIE, HAND, NO_CARD, PLAYED, Hero, State, tell
+from undercroft.games.mini_rogue.rules.second_box import HAND, PLAYED
+from undercroft.games.mini_rogue.rules.state import DUNGEON_DIE, NO_CARD, Hero, State, tell
 from undercroft.games.mini_rogue.rules.steps import Step
 from undercroft.games.mini_rogue.rules.tables import FACES
 from undercroft.games.mini_rogue.rules.throws import await_dice

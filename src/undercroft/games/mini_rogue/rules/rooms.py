@@ -31,9 +31,7 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
     FIRST_PRICE,
     FIRST_WAITING,
     FOE_GHOST,
-    FOE_GUARDIAN,
     FOE_MONSTER,
-    FOE_STORY,
     GAIN,
     GAIN_PER_DIE,
     GHOST,
@@ -41,17 +39,13 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
     GOLD,
     GUARDIAN,
     HAGGLE,
-    HP,
     IMMUNE,
-    ITEM,
-    LAST_PRICE,
     LOOT,
     LOSE,
     LOSE_THIS,
     MONSTER,
     MUST_TAKE,
     NO_REFRESH,
-    NOTHING,
     OFFERING,
     OPTIONS,
     ORDER,
@@ -76,13 +70,11 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
     TRY,
     TUMBLE,
     WHEN_EXPLORATION,
-    XP,
     first_of,
     second_of,
     third_of,
 )
-from undercroft.games.mini_rogue.rules.check import begin_check, next_address, roll_dungeon, watch_dice
-from undercroft.games.mini_rogue.rules.combat import LOWERED, next_reference, start_fight
+from undercroft.games.mini_rogue.rules.check import begin_check, next_address, watch_dice
 from undercroft.games.mini_rogue.rules.effects import (
     afflict,
     amount_of,
@@ -90,37 +82,36 @@ from undercroft.games.mini_rogue.rules.effects import (
     bless,
     cure,
     gain,
-    limit,
     lose,
-    owned,
     pay,
     raise_hp,
     refresh,
 )
+from undercroft.games.mini_rogue.rules.fights import (
+    meet_monster,
+    meet_story,
+    next_reference,
+    start_fight,
+    wake_guardian,
+)
 from undercroft.games.mini_rogue.rules.foes import wound
-from undercroft.games.mini_rogue.rules.items import OF_STORY, drop_item, take_burden, take_item, use_item
+from undercroft.games.mini_rogue.rules.items import drop_item, take_burden, take_item, use_item
+from undercroft.games.mini_rogue.rules.offers import ask_choice, ask_trade, contains, first_offer, is_for_item
 from undercroft.games.mini_rogue.rules.overlord import begin_room
-from undercroft.games.mini_rogue.rules.potions import gain_potion, holds, lose_potion
-from undercroft.games.mini_rogue.rules.prices import affordable, pay_price, settle_price
+from undercroft.games.mini_rogue.rules.pool import BAITED, CONFUSED, DOUBLING, EXCHANGING, EXECUTING, FREE_FEATS
+from undercroft.games.mini_rogue.rules.potions import gain_potion, lose_potion
+from undercroft.games.mini_rogue.rules.prices import pay_price, settle_price
 from undercroft.games.mini_rogue.rules.reinforcement import room_rule
+from undercroft.games.mini_rogue.rules.shrine import roll_shrine_die
 from undercroft.games.mini_rogue.rules.skills import is_open
 from undercroft.games.mini_rogue.rules.state import (
     ARRIVED,
-    BAITED,
-    BEATEN,
     BY_ROOM,
-    CONFUSED,
     DECLINED,
-    DOUBLING,
     DUNGEON_DIE,
-    EXCHANGING,
-    EXECUTING,
     EXIT,
-    FREE_FEATS,
-    HP_MOST,
     NO_CARD,
     RESOLVED,
-    UNUSED,
     Hero,
     State,
     level,
@@ -128,9 +119,8 @@ from undercroft.games.mini_rogue.rules.state import (
     tell,
 )
 from undercroft.games.mini_rogue.rules.steps import Step
-from undercroft.games.mini_rogue.rules.tables import COLUMNS, FACES, LOWERS
+from undercroft.games.mini_rogue.rules.tables import COLUMNS, FACES
 from undercroft.games.mini_rogue.rules.throws import await_dice
-from undercroft.games.mini_rogue.rules.turn_order import company
 
 
 def resolve(state: State, hero: Hero) -> None:
@@ -392,53 +382,6 @@ def wait_for_rare(state: State, hero: Hero, verb: i64, packed: i64, rest: i64) -
         draw_story(state, hero)
 
 
-# --- enemies met in special ways -----------------------------------------------------------------------------
-
-
-def meet_monster(state: State, hero: Hero) -> None:
-    """A kept Story card may be given up for the monster of the floor above."""
-    if hero.item >= 0 and state.tables.item_marks[hero.item] & LOWERS and state.floor > 1:
-        state.agenda.push(steps.LOWER, hero.seat, 0)
-    else:
-        start_fight(state, hero, FOE_MONSTER)
-
-
-class Lower(Step):
-    def perform(self, state: State, hero: Hero, argument: i64) -> None:
-        state.question.ask(steps.LOWER, hero.seat, 0, answers.GO_ON)
-        state.question.offer(answers.TAKE)
-
-    def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
-        if choice == answers.TAKE:
-            tell(state, events.MONSTER_LOWERED, hero.seat, hero.item)
-            use_item(state, hero)
-            start_fight(state, hero, LOWERED)
-        else:
-            start_fight(state, hero, FOE_MONSTER)
-
-
-def wake_guardian(state: State, hero: Hero) -> None:
-    """Any boss that is unused or beaten, at random (MR-COUNCIL-6, -7, -9)."""
-    asleep: i64 = 0
-    for place in state.boss_place:
-        if place == UNUSED or place == BEATEN:
-            asleep += 1
-    if asleep == 0:
-        tell(state, events.NOTHING_HAPPENED, hero.seat)
-        return
-    drawn = state.dice.below(asleep)
-    boss: i64 = 0
-    while True:
-        if state.boss_place[boss] == UNUSED or state.boss_place[boss] == BEATEN:
-            if drawn == 0:
-                break
-            drawn -= 1
-        boss += 1
-    state.foe.card = boss
-    hero.met_danger = True
-    start_fight(state, hero, FOE_GUARDIAN)
-
-
 def strike_at_once(state: State, hero: Hero, damage: i64) -> None:
     """Damage past the armor, before the roll; a use of the Item is spent first."""
     agenda = state.agenda
@@ -496,62 +439,6 @@ def read_row(state: State, hero: Hero) -> None:
         run_program(state, hero, address)
 
 
-def roll_shrine_die(state: State, hero: Hero) -> None:
-    """Roll the Dungeon die alone; an offering adds one, except to a 6 (MR-ROOM-SHRINE-1, -3)."""
-    state.pool.clear()
-    if state.dice.by_hand and await_dice(state, hero, DUNGEON_DIE, 1, steps.ROLL_SHRINE, 0):
-        return
-    roll_dungeon(state, hero)
-    if state.ruled:
-        state.agenda.push(steps.READ_SHRINE, hero.seat, 0)
-        watch_dice(state, hero)
-    else:
-        read_shrine_die(state, hero)
-
-
-class RollShrine(Step):
-    def perform(self, state: State, hero: Hero, argument: i64) -> None:
-        roll_shrine_die(state, hero)
-
-
-def read_shrine_die(state: State, hero: Hero) -> None:
-    state.die = state.pool.dungeon
-    if state.offered and state.die < 6:
-        state.die += 1
-        tell(state, events.SHIFTED, hero.seat, state.die)
-    if hero.potions:
-        state.agenda.push(steps.AFTER_DIE, hero.seat, 0)
-
-
-class ReadShrine(Step):
-    """The die was looked at."""
-
-    def perform(self, state: State, hero: Hero, argument: i64) -> None:
-        read_shrine_die(state, hero)
-
-
-class Offering(Step):
-    """Before rolling, 1 gold may be offered, but not more (MR-ROOM-SHRINE-2, -4)."""
-
-    def perform(self, state: State, hero: Hero, argument: i64) -> None:
-        state.question.ask(steps.OFFERING, hero.seat, 0, answers.GO_ON)
-        if hero.gold > 0:
-            state.question.offer(answers.OFFER)
-
-    def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
-        state.offered = choice == answers.OFFER
-        if state.offered:
-            pay(state, hero, GOLD, 1)
-            tell(state, events.OFFERED, hero.seat)
-
-
-class AfterDie(Step):
-    """A last chance to drink before the row is read (MR-POTION-7)."""
-
-    def perform(self, state: State, hero: Hero, argument: i64) -> None:
-        state.question.ask(steps.AFTER_DIE, hero.seat, 0, answers.GO_ON)
-
-
 class RollRewards(Step):
     """Roll the Dungeon die, no check needed, and resolve its row of the card (MR-ROOM-REWARDS-1 to -3)."""
 
@@ -596,80 +483,6 @@ class SecondRewards(Step):
         take_rewards(state, state.heroes[choice - answers.HERO])
 
 
-def gains(state: State, hero: Hero, packed: i64) -> bool:
-    """A word of gain would change something: the track has room, the potion is not held yet, the affliction is there.
-
-    (MR-MAT-12, MR-POTION-9.) XP beyond the track become HP (MR-XP-6).
-    """
-    verb = packed & 0xFF
-    if verb == GAIN:
-        stat = first_of(packed)
-        return owned(hero, stat) < limit(stat) or (stat == XP and hero.hp < HP_MOST)
-    if verb == POTION:
-        return not holds(hero, first_of(packed))
-    if verb == BLESS:
-        return hero.afflictions != 0
-    if verb == CURE:
-        return hero.afflictions & first_of(packed) != 0
-    if verb == RAISE_HP:
-        return hero.hp < first_of(packed)
-    if verb == REFRESH:
-        card = room_at(state, hero)
-        barred = card != NO_CARD and room_rule(state, state.tables.room_kind[card], NO_REFRESH) != 0
-        return not barred and (hero.face_down or hero.turned != 0)
-    return verb != TAKE or hero.burden == NO_CARD
-
-
-def in_vain(state: State, hero: Hero, address: i64) -> i64:
-    """The first gain of a program if none of its gains would change anything; else 0.
-
-    Costs and harms are ignored.
-    """
-    programs = state.tables.programs
-    vain: i64 = 0
-    packed = programs[address]
-    while packed != END:
-        verb = packed & 0xFF
-        costs = verb == PAY or verb == PAY_POTION or FIRST_PRICE <= verb <= LAST_PRICE
-        harms = verb == LOSE or verb == LOSE_THIS or verb == AFFLICT or verb == NOTHING
-        if not costs and not harms:
-            if gains(state, hero, packed):
-                return 0
-            if vain == 0:
-                vain = packed
-        address += 1
-        packed = programs[address]
-    return vain
-
-
-def lacking(state: State, hero: Hero, address: i64) -> i64:
-    """The HP that a program's losses cost a hero who lacks what is taken (MR-STAT-9, -10)."""
-    programs = state.tables.programs
-    hp: i64 = 0
-    packed = programs[address]
-    while packed != END and packed & 0xFF < TRY and packed & 0xFF != CHOOSE:
-        if packed & 0xFF == LOSE and first_of(packed) != HP:
-            hp += max(0, amount_of(state, packed) - owned(hero, first_of(packed)))
-        elif packed & 0xFF == LOSE_THIS and not holds(hero, first_of(packed)):
-            hp += 1
-        address += 1
-        packed = programs[address]
-    return hp
-
-
-def ask_choice(state: State, hero: Hero, options: i64, kind: i64 = steps.CHOICE) -> None:
-    """Ask for exactly one option, among those whose price is in hand (MR-ROOM-GEN-2, MR-ROOM-BONFIRE-2)."""
-    programs = state.tables.programs
-    question = state.question
-    question.begin(kind, hero.seat, options)
-    count = first_of(programs[options - 1])
-    place: i64 = 0
-    while place < count:
-        if affordable(state, hero, programs[options + place]):
-            question.offer(answers.OPTION + place)
-        place += 1
-
-
 class Choice(Step):
     """The argument is where to find the options' addresses."""
 
@@ -688,44 +501,6 @@ class Choice(Step):
         run_program(state, hero, address)
 
 
-# --- an Item with a price, and what it costs to leave it (MR-ROOM-ITEM-2) -------------------------------------
-
-
-def contains(state: State, address: i64, verb: i64) -> bool:
-    """The program contains a verb, before any options."""
-    programs = state.tables.programs
-    packed = programs[address]
-    while packed != END and packed & 0xFF != CHOOSE:
-        if packed & 0xFF == verb:
-            return True
-        address += 1
-        packed = programs[address]
-    return False
-
-
-def is_for_item(state: State, card: i64, options: i64) -> bool:
-    """These are the options of an Item room's own banner."""
-    tables = state.tables
-    return card != NO_CARD and tables.room_kind[card] == ITEM and tables.room_banner[card] + 1 == options
-
-
-def way_with(state: State, card: i64, item: bool) -> i64:
-    """In an Item room with options: the one that gives its Item, or the one that does not; 0 in other rooms."""
-    if card == NO_CARD:
-        return 0
-    programs = state.tables.programs
-    banner = state.tables.room_banner[card]
-    if programs[banner] & 0xFF != CHOOSE:
-        return 0
-    place = first_of(programs[banner])
-    while place > 0:
-        address = programs[banner + place]
-        if contains(state, address, TAKE) == item:
-            return address
-        place -= 1
-    return 0
-
-
 def be_done(hero: Hero) -> None:
     """This hero is finished with the card."""
     if hero.stage == ARRIVED or hero.stage == DECLINED:
@@ -733,31 +508,6 @@ def be_done(hero: Hero) -> None:
         hero.skipping = False
         hero.shield = 0
         hero.immune = False
-
-
-def ask_trade(state: State, hero: Hero, argument: i64) -> None:
-    """Buy and sell any number of times, or not at all (MR-ROOM-MERCHANT-1, -2); the argument may say from a Story."""
-    state.question.ask(steps.TRADING, hero.seat, argument, answers.GO_ON)
-    first = first_offer(state, hero, argument)
-    count = offer_count(state, hero, argument)
-    place: i64 = 0
-    while place < count:
-        address = state.tables.offer_program[first + place]
-        if affordable(state, hero, address) and not in_vain(state, hero, address):
-            state.question.offer(answers.TRADE + place)
-        place += 1
-
-
-def first_offer(state: State, hero: Hero, argument: i64) -> i64:
-    if argument == OF_STORY:
-        return state.tables.story_offers[state.court.story]
-    return state.tables.room_offers[room_at(state, hero)]
-
-
-def offer_count(state: State, hero: Hero, argument: i64) -> i64:
-    if argument == OF_STORY:
-        return state.tables.story_offer_count[state.court.story]
-    return state.tables.room_offer_count[room_at(state, hero)]
 
 
 class Trading(Step):
@@ -798,12 +548,3 @@ class StoryChoice(Step):
 
     def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
         run_program(state, hero, state.tables.programs[argument + choice - answers.OPTION])
-
-
-def meet_story(state: State, hero: Hero) -> None:
-    """Fight the enemy of a Story card, together with all on the same card."""
-    state.foe.card = state.court.story
-    hero.met_danger = True
-    if state.party > 1:
-        state.fighters = company(state, hero.cell)
-    start_fight(state, hero, FOE_STORY)

@@ -9,20 +9,15 @@ from undercroft.games.mini_rogue.rules.cardspeak import STATS
 from undercroft.games.mini_rogue.rules.effects import limit, owned, set_stat
 from undercroft.games.mini_rogue.rules.engine import go_on
 from undercroft.games.mini_rogue.rules.reinforcement import AUGURY_START
+from undercroft.games.mini_rogue.rules.second_box import AT_RANDOM, FIXED, HAND, NOBODY, PLAYED, STORIES_MOST
 from undercroft.games.mini_rogue.rules.start import DIFFICULTIES, begin_area, start_value
 from undercroft.games.mini_rogue.rules.state import (
     ABSENT,
-    AT_RANDOM,
     DECK_MOST,
     EXIT,
-    FIXED,
-    HAND,
     IN_STACK,
     NO_CARD,
-    NOBODY,
-    PLAYED,
     SEATS_MOST,
-    STORIES_MOST,
     Hero,
     State,
     floor_of,

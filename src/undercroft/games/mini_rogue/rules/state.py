@@ -5,7 +5,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules.cardspeak import BALANCED
+from undercroft.games.mini_rogue.rules.deal import Deal
+from undercroft.games.mini_rogue.rules.pool import Pool
+from undercroft.games.mini_rogue.rules.second_box import PLAYED, Court, Reign
 from undercroft.games.mini_rogue.rules.tables import AREAS, Tables
+from undercroft.games.mini_rogue.rules.tables import NO_CARD as NO_CARD
 from undercroft.kernel.agenda import Agenda
 from undercroft.kernel.dice import Dice
 from undercroft.kernel.errors import BadRecord
@@ -30,19 +34,10 @@ EXIT: Final = 8
 """The bottom-right cell, reserved for the boss stack (MR-SETUP-8)."""
 DECK_MOST: Final = 48
 BOSSES_MOST: Final = 12
-STORIES_MOST: Final = 32
-FINALS_MOST: Final = 4
-ROOM_KINDS: Final = 8
-HAND: Final = 3
-"""the room cards in the Overlord's hand (MR-OVER-6)"""
-WAVE: Final = 3
-REINFORCEMENTS_MOST: Final = 11
-DICE_MOST: Final = 4
 SEATS_MOST: Final = 3
 SEAT_BITS: Final = 2
 SEAT: Final = 3
 """One seat of an order."""
-NO_CARD: Final = -1
 
 # What is known of a cell, a mask
 FACE_UP: Final = 1
@@ -56,30 +51,6 @@ DUNGEON_DIE: Final = 1
 CURSE_DIE: Final = 2
 POISON_DIE: Final = 3
 
-# What was announced for an attack, a mask
-DOUBLING: Final = 1
-"""one die's value will be doubled"""
-FREE_FEATS: Final = 2
-FROZEN: Final = 4
-"""the enemy does not act this turn"""
-CONFUSED: Final = 8
-"""the enemy's attack hits itself"""
-POTION_USED: Final = 16
-"""the one offensive potion of the phase"""
-BAITED: Final = 32
-"""one more Character die is rolled"""
-EXECUTING: Final = 64
-"""an enemy with little HP left dies"""
-EXCHANGING: Final = 128
-"""the Dungeon die may swap faces with another die"""
-MIND_SET: Final = 512
-"""whether the curse symbol counts has been settled"""
-SHOT: Final = 256
-"""the enemy has already attacked, from a distance"""
-WATCHED: Final = 1024
-"""the Overlord has seen the dice"""
-WAVE_ROLLED: Final = 2048
-"""each member of a horde has its own Dungeon die"""
 
 # The outcome of the game
 PLAYING: Final = 0
@@ -296,294 +267,6 @@ class Foe:
         self.left = record.number(self.left)
         self.card = record.number(self.card)
         self.caller = record.number(self.caller)
-
-
-class Pool:
-    """The dice on the table, and the state of the attack."""
-
-    def __init__(self) -> None:
-        self.count: i64 = 0
-        self.faces: vec[i64] = vec[i64]([0] * (DICE_MOST + 1))
-        """last natural face, by die; the extra place is for a Dungeon die rolled with them"""
-        self.values: vec[i64] = vec[i64]([0] * DICE_MOST)
-        """what each die is worth in this attack, critical chain included"""
-        self.critical: i64 = 0
-        """mask of dice that may be rerolled as criticals"""
-        self.featured: i64 = 0
-        """mask of dice that had their one feat (MR-FEAT-3)"""
-        self.dungeon: i64 = 0
-        self.curse: bool = False
-        """the curse symbol shows"""
-        self.poison: bool = False
-        """the poison symbol shows"""
-        self.bonus: i64 = 0
-        """flat damage added to the dice"""
-        self.potion_damage: i64 = 0
-        """damage counted apart from the dice (MR-ARMOR-3)"""
-        self.marks: i64 = 0
-        """what was announced for this attack, a mask"""
-        self.threshold: i64 = 0
-        """an enemy with at most this much HP left after the attack dies"""
-
-    def clear(self) -> None:
-        """Reset before a roll: no dice on the table, nothing announced."""
-        self.count = 0
-        self.critical = 0
-        self.featured = 0
-        self.dungeon = 0
-        self.bonus = 0
-        self.potion_damage = 0
-        self.marks = 0
-        self.threshold = 0
-
-    def unread(self) -> None:
-        """Clear the values of the dice: only an attack scores them, once they are read."""
-        die = self.count
-        while die > 0:
-            die -= 1
-            self.values[die] = 0
-
-    def copy_into(self, other: "Pool") -> None:
-        other.count = self.count
-        die: i64 = 0
-        while die < self.count:
-            other.faces[die] = self.faces[die]
-            other.values[die] = self.values[die]
-            die += 1
-        other.critical = self.critical
-        other.featured = self.featured
-        other.dungeon = self.dungeon
-        other.curse = self.curse
-        other.poison = self.poison
-        other.bonus = self.bonus
-        other.potion_damage = self.potion_damage
-        other.marks = self.marks
-        other.threshold = self.threshold
-
-    def transfer(self, record: Record) -> None:
-        self.count = record.number(self.count)
-        die: i64 = 0
-        while die < self.count:
-            self.faces[die] = record.number(self.faces[die])
-            self.values[die] = record.number(self.values[die])
-            die += 1
-        self.critical = record.number(self.critical)
-        self.featured = record.number(self.featured)
-        self.dungeon = record.number(self.dungeon)
-        self.curse = record.flag(self.curse)
-        self.poison = record.flag(self.poison)
-        self.bonus = record.number(self.bonus)
-        self.potion_damage = record.number(self.potion_damage)
-        self.marks = record.number(self.marks)
-        self.threshold = record.number(self.threshold)
-
-
-class Deal:
-    """An exchange between two adventurers, as put together so far (MR-COOP2-10)."""
-
-    def __init__(self) -> None:
-        self.giver: i64 = 0
-        """the seat that proposes"""
-        self.taker: i64 = 0
-        self.gold: i64 = 0
-        """what the giver gives, or asks for if negative; likewise food and armor"""
-        self.food: i64 = 0
-        self.armor: i64 = 0
-        self.potions_given: i64 = 0
-        self.potions_asked: i64 = 0
-        self.item_given: bool = False
-        self.item_asked: bool = False
-
-    def begin(self, giver: i64, taker: i64) -> None:
-        self.giver = giver
-        self.taker = taker
-        self.gold = 0
-        self.food = 0
-        self.armor = 0
-        self.potions_given = 0
-        self.potions_asked = 0
-        self.item_given = False
-        self.item_asked = False
-
-    def copy_into(self, other: "Deal") -> None:
-        other.giver = self.giver
-        other.taker = self.taker
-        other.gold = self.gold
-        other.food = self.food
-        other.armor = self.armor
-        other.potions_given = self.potions_given
-        other.potions_asked = self.potions_asked
-        other.item_given = self.item_given
-        other.item_asked = self.item_asked
-
-    def transfer(self, record: Record) -> None:
-        self.giver = record.number(self.giver)
-        self.taker = record.number(self.taker)
-        self.gold = record.number(self.gold)
-        self.food = record.number(self.food)
-        self.armor = record.number(self.armor)
-        self.potions_given = record.number(self.potions_given)
-        self.potions_asked = record.number(self.potions_asked)
-        self.item_given = record.flag(self.item_given)
-        self.item_asked = record.flag(self.item_asked)
-
-
-# How the reference card is chosen where there are several (MR-COUNCIL-20)
-FIXED: Final = 0
-IN_TURN: Final = 1
-AT_RANDOM: Final = 2
-
-
-class Court:
-    """What only the second box has: Story cards, several reference cards."""
-
-    def __init__(self) -> None:
-        self.references: i64 = 1
-        """how many reference cards are in use"""
-        self.choosing: i64 = FIXED
-        """how the next one to fight is chosen; the next field, whose Rewards come next (MR-COUNCIL-20)"""
-        self.choosing_rewards: i64 = FIXED
-        self.stories: vec[i64] = vec[i64]([NO_CARD] * STORIES_MOST)
-        """the Story cards not yet drawn, the top one last (MR-SETUP-15)"""
-        self.story_count: i64 = 0
-        self.story: i64 = NO_CARD
-        """the Story card being resolved"""
-        self.final_hp: i64 = 0
-        """extra HP of the final boss in each phase; the next field is against two (MR-CAMP-18)"""
-        self.final_party_hp: i64 = 0
-        # what setup draws from
-        self.finals: i64 = 1
-        self.final_bosses: vec[i64] = vec[i64]([NO_CARD] * FINALS_MOST)
-        self.picking: bool = False
-        self.picked: vec[i64] = vec[i64]([0] * ROOM_KINDS)
-
-    def copy_into(self, other: "Court") -> None:
-        other.final_hp = self.final_hp
-        other.final_party_hp = self.final_party_hp
-        other.finals = self.finals
-        other.final_bosses = self.final_bosses[:]
-        other.picking = self.picking
-        other.picked = self.picked[:]
-        other.references = self.references
-        other.choosing = self.choosing
-        other.choosing_rewards = self.choosing_rewards
-        other.stories = self.stories[:]
-        other.story_count = self.story_count
-        other.story = self.story
-
-    def transfer(self, record: Record) -> None:
-        self.references = record.number(self.references)
-        self.choosing = record.number(self.choosing)
-        self.choosing_rewards = record.number(self.choosing_rewards)
-        self.story_count = record.number(self.story_count)
-        self.story = record.number(self.story)
-        self.finals = record.number(self.finals)
-        self.picking = record.flag(self.picking)
-        self.final_hp = record.number(self.final_hp)
-        self.final_party_hp = record.number(self.final_party_hp)
-        record.row(self.final_bosses)
-        record.row(self.picked)
-        record.places(self.stories, self.story_count)
-
-
-# Who plays against the adventurers
-NOBODY: Final = 0
-PLAYED: Final = 1
-"""an Overlord, with a seat after those of the adventurers"""
-AUTOMA: Final = 2
-
-
-class Reign:
-    """The Overlord's board, or the Automa's (MR-OVER, MR-AUTO)."""
-
-    def __init__(self) -> None:
-        self.mode: i64 = NOBODY
-        self.overlord: i64 = 0
-        """the Overlord card"""
-        self.augury: i64 = 0
-        self.hand: vec[i64] = vec[i64]([NO_CARD] * HAND)
-        """room cards nobody else sees (MR-OVER-6)"""
-        self.pile: vec[i64] = vec[i64]([NO_CARD] * REINFORCEMENTS_MOST)
-        """the Reinforcement cards not yet drawn, the top one last"""
-        self.pile_count: i64 = 0
-        self.marker: i64 = 0
-        """on the track of the top one (MR-OVER-4)"""
-        self.sides: vec[i64] = vec[i64]([0] * REINFORCEMENTS_MOST)
-        """the side of the board each card lies under, 0 if none"""
-        self.used_room: i64 = 0
-        """powers used in this room, a mask by place; the next two are for area and floor"""
-        self.used_area: i64 = 0
-        self.used_floor: i64 = 0
-        self.room: i64 = NO_CARD
-        """the cell of the room that `used_room` is about"""
-        self.veiled: i64 = 0
-        """cells where potions and skills cannot be used, a mask"""
-        self.quiet: bool = False
-        """no more questions for this room"""
-        self.asked: bool = False
-        """the question between two rooms, or before eating, has already been asked"""
-        self.looked: i64 = 0
-        """cells looked at with the power in use, a mask"""
-        self.bonus: i64 = 0
-        """extra damage of the attack that hits"""
-        self.wave: vec[i64] = vec[i64]([0] * WAVE)
-        """a Dungeon die for each member of a horde; the first is in the pool"""
-        self.wave_count: i64 = 0
-        """how many of them can be changed now; 0 if only the pool's can"""
-        self.descended: bool = False
-        """the area is entered by a Descent (MR-AUTO-3)"""
-        self.difficulty: i64 = 0
-        """also counts for a starting characteristic"""
-        self.beginners: bool = False
-        """one adventurer takes the Rewards of a boss twice (MR-OVER-31)"""
-
-    def copy_into(self, other: "Reign") -> None:
-        other.mode = self.mode
-        other.overlord = self.overlord
-        other.augury = self.augury
-        other.hand = self.hand[:]
-        other.pile = self.pile[:]
-        other.pile_count = self.pile_count
-        other.marker = self.marker
-        other.sides = self.sides[:]
-        other.used_room = self.used_room
-        other.used_area = self.used_area
-        other.used_floor = self.used_floor
-        other.room = self.room
-        other.veiled = self.veiled
-        other.quiet = self.quiet
-        other.asked = self.asked
-        other.looked = self.looked
-        other.bonus = self.bonus
-        other.wave = self.wave[:]
-        other.wave_count = self.wave_count
-        other.descended = self.descended
-        other.difficulty = self.difficulty
-        other.beginners = self.beginners
-
-    def transfer(self, record: Record) -> None:
-        self.mode = record.number(self.mode)
-        self.overlord = record.number(self.overlord)
-        self.augury = record.number(self.augury)
-        self.pile_count = record.number(self.pile_count)
-        self.marker = record.number(self.marker)
-        record.row(self.hand)
-        record.row(self.pile)
-        record.row(self.sides)
-        self.used_room = record.number(self.used_room)
-        self.used_area = record.number(self.used_area)
-        self.used_floor = record.number(self.used_floor)
-        self.room = record.number(self.room)
-        self.veiled = record.number(self.veiled)
-        self.quiet = record.flag(self.quiet)
-        self.asked = record.flag(self.asked)
-        self.looked = record.number(self.looked)
-        self.bonus = record.number(self.bonus)
-        self.wave_count = record.number(self.wave_count)
-        record.row(self.wave)
-        self.descended = record.flag(self.descended)
-        self.difficulty = record.number(self.difficulty)
-        self.beginners = record.flag(self.beginners)
 
 
 class State(GameState):

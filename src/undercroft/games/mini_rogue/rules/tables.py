@@ -8,6 +8,8 @@ from undercroft.games.mini_rogue.rules.cardspeak import BOONS
 from undercroft.kernel.tables import CardTables
 from undercroft.kernel.vecs import vec
 
+NO_CARD: Final = -1
+"""in place of a card, an Item or an enemy: there is none"""
 FACES: Final = 6
 AREAS: Final = 11
 """Areas are numbered from 1; place 0 is unused."""

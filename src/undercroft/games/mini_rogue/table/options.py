@@ -8,9 +8,10 @@ from undercroft.games.mini_rogue.cards.compiler import KINDS
 from undercroft.games.mini_rogue.cards.effects import parse_hp
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
 from undercroft.games.mini_rogue.rules.cardspeak import HP
+from undercroft.games.mini_rogue.rules.second_box import AUTOMA, FIXED, PLAYED
 from undercroft.games.mini_rogue.rules.setup import Legacy, Setup
 from undercroft.games.mini_rogue.rules.start import ROGUELIKE
-from undercroft.games.mini_rogue.rules.state import AUTOMA, FIXED, NO_CARD, PLAYED, SEATS_MOST
+from undercroft.games.mini_rogue.rules.state import NO_CARD, SEATS_MOST
 from undercroft.table.book import BadChoice, named
 
 DIFFICULTIES: Final = ("normal", "hard", "extreme", "roguelike")

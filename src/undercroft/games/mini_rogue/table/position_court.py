@@ -3,8 +3,9 @@
 from typing import Final
 
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
+from undercroft.games.mini_rogue.rules.second_box import AUTOMA, FIXED
 from undercroft.games.mini_rogue.rules.setup import NORMAL_BOSSES, Setup, set_court
-from undercroft.games.mini_rogue.rules.state import ABSENT, AUTOMA, FIXED, NO_CARD, State
+from undercroft.games.mini_rogue.rules.state import ABSENT, NO_CARD, State
 from undercroft.games.mini_rogue.table.options import BOXES, DECKS, RANDOM, REFERENCES, MiniRogueOptions
 from undercroft.table.book import BadChoice, Plain
 from undercroft.table.position_fields import Fields, Reason, one_of

@@ -6,21 +6,9 @@ from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
 from undercroft.games.mini_rogue.rules import cardspeak, steps
 from undercroft.games.mini_rogue.rules.combat import DICE_COUNTED
 from undercroft.games.mini_rogue.rules.foes import HORDE_SIZE
-from undercroft.games.mini_rogue.rules.state import (
-    AT_RANDOM,
-    BAITED,
-    BEATEN,
-    DOUBLING,
-    EXIT,
-    IN_TURN,
-    NO_CARD,
-    PLAYING,
-    UNUSED,
-    XP_MOST,
-    Hero,
-    State,
-    level,
-)
+from undercroft.games.mini_rogue.rules.pool import BAITED, DOUBLING
+from undercroft.games.mini_rogue.rules.second_box import AT_RANDOM, IN_TURN
+from undercroft.games.mini_rogue.rules.state import BEATEN, EXIT, NO_CARD, PLAYING, UNUSED, XP_MOST, Hero, State, level
 from undercroft.games.mini_rogue.rules.turn_order import first_fighter, hp_against
 from undercroft.games.mini_rogue.table.position_plan import Plan
 from undercroft.games.mini_rogue.table.position_powers import OVERSEEN_NAMES, TO_OVERLORD, strengthened

@@ -9,8 +9,10 @@ from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules import steps
 from undercroft.games.mini_rogue.rules.answers import POWERS
 from undercroft.games.mini_rogue.rules.overlord import MOMENT, SEAT_PLACE, has_effect, power_at
+from undercroft.games.mini_rogue.rules.pool import WATCHED, WAVE_ROLLED
 from undercroft.games.mini_rogue.rules.reinforcement import CARD_BITS, of_horde
-from undercroft.games.mini_rogue.rules.state import EXIT, NO_CARD, PLAYED, WATCHED, WAVE_ROLLED, Hero, State
+from undercroft.games.mini_rogue.rules.second_box import PLAYED
+from undercroft.games.mini_rogue.rules.state import EXIT, NO_CARD, Hero, State
 from undercroft.games.mini_rogue.rules.turn_order import company, hp_against
 from undercroft.games.mini_rogue.table.view import ABOUT, MOMENT_NAMES, has_power, named_bits
 from undercroft.table.book import Plain

@@ -11,6 +11,7 @@ from undercroft.games.mini_rogue.rules.cardspeak import WHEN_ENTRY, WHEN_EXPLORA
 from undercroft.games.mini_rogue.rules.invariants import broken_invariant
 from undercroft.games.mini_rogue.rules.overlord import IN_ROOM, power_at
 from undercroft.games.mini_rogue.rules.potions import DEFENSIVE, offer_defensive
+from undercroft.games.mini_rogue.rules.second_box import PLAYED
 from undercroft.games.mini_rogue.rules.state import (
     BY_FOE,
     BY_POWER,
@@ -19,7 +20,6 @@ from undercroft.games.mini_rogue.rules.state import (
     EXIT,
     LOST,
     NO_CARD,
-    PLAYED,
     PLAYING,
     RESOLVED,
     Hero,

@@ -9,19 +9,9 @@ from undercroft.games.mini_rogue.rules.answers import POWERS, SIDE_NAMES
 from undercroft.games.mini_rogue.rules.effects import BOTH
 from undercroft.games.mini_rogue.rules.overlord import is_used, mark_used, power_at
 from undercroft.games.mini_rogue.rules.reinforcement import A_SIDE, AUGURY_MOST, AUGURY_START, draw_room
+from undercroft.games.mini_rogue.rules.second_box import AUTOMA, HAND, PLAYED, WAVE
 from undercroft.games.mini_rogue.rules.skills import is_open
-from undercroft.games.mini_rogue.rules.state import (
-    AUTOMA,
-    EXIT,
-    FORESEEN,
-    HAND,
-    NO_CARD,
-    PLAYED,
-    PLAYING,
-    WAVE,
-    Hero,
-    State,
-)
+from undercroft.games.mini_rogue.rules.state import EXIT, FORESEEN, NO_CARD, PLAYING, Hero, State
 from undercroft.games.mini_rogue.table.options import DIFFICULTIES
 from undercroft.games.mini_rogue.table.position_area import AreaReader
 from undercroft.games.mini_rogue.table.position_plan import Plan

@@ -23,32 +23,33 @@ from undercroft.games.mini_rogue.rules.area import looked_at
 from undercroft.games.mini_rogue.rules.effects import armor_of
 from undercroft.games.mini_rogue.rules.items import OF_STORY
 from undercroft.games.mini_rogue.rules.overlord import MOMENT, SEAT_PLACE, is_used, power_at
-from undercroft.games.mini_rogue.rules.reinforcement import CARD_BITS
-from undercroft.games.mini_rogue.rules.state import (
-    AT_RANDOM,
+from undercroft.games.mini_rogue.rules.pool import (
     BAITED,
-    BEATEN,
-    BY_FOE,
-    BY_POWER,
-    BY_ROOM,
     CONFUSED,
     DOUBLING,
     EXCHANGING,
     EXECUTING,
-    EXIT,
-    FACE_UP,
-    FORESEEN,
     FREE_FEATS,
     FROZEN,
     MIND_SET,
-    NO_CARD,
-    PLAYED,
     POTION_USED,
+    SHOT,
+    WAVE_ROLLED,
+)
+from undercroft.games.mini_rogue.rules.reinforcement import CARD_BITS
+from undercroft.games.mini_rogue.rules.second_box import AT_RANDOM, PLAYED
+from undercroft.games.mini_rogue.rules.state import (
+    BEATEN,
+    BY_FOE,
+    BY_POWER,
+    BY_ROOM,
+    EXIT,
+    FACE_UP,
+    FORESEEN,
+    NO_CARD,
     REMOVED,
     REMOVED_UNSEEN,
-    SHOT,
     VISITED,
-    WAVE_ROLLED,
     Hero,
     State,
     level,

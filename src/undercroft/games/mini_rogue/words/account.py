@@ -6,7 +6,8 @@ from typing import Final
 
 from undercroft.games.mini_rogue.rules import events, steps
 from undercroft.games.mini_rogue.rules.cardspeak import FIRST_BLOOD, FOOD, GOLD, ORDER, PREPARATION, TREASURE, verb_of
-from undercroft.games.mini_rogue.rules.state import NO_CARD, PLAYED, PLAYING, State
+from undercroft.games.mini_rogue.rules.second_box import PLAYED
+from undercroft.games.mini_rogue.rules.state import NO_CARD, PLAYING, State
 from undercroft.games.mini_rogue.rules.tables import AREAS, SKILL_TYPES
 from undercroft.games.mini_rogue.words.deals import Deals
 from undercroft.games.mini_rogue.words.events import Happenings

@@ -4,7 +4,8 @@ from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules.answers import BOARD_POWERS, CARD_POWERS
 from undercroft.games.mini_rogue.rules.overlord import is_used, power_at
 from undercroft.games.mini_rogue.rules.reinforcement import AUGURY_MOST
-from undercroft.games.mini_rogue.rules.state import AUTOMA, NO_CARD, PLAYED, State
+from undercroft.games.mini_rogue.rules.second_box import AUTOMA, PLAYED
+from undercroft.games.mini_rogue.rules.state import NO_CARD, State
 from undercroft.games.mini_rogue.words.powers import Powers
 from undercroft.games.mini_rogue.words.terms import Terms, sentence
 

@@ -1,7 +1,8 @@
 """What an Overlord or an Automa does, in words: the same for every reader, except for secrets."""
 
 from undercroft.games.mini_rogue.rules.cardspeak import AFFECT, ARMOR, BOLSTER, HP, LOOK, VEIL, verb_of
-from undercroft.games.mini_rogue.rules.state import AUTOMA, State
+from undercroft.games.mini_rogue.rules.second_box import AUTOMA
+from undercroft.games.mini_rogue.rules.state import State
 from undercroft.games.mini_rogue.words.powers import Powers
 from undercroft.games.mini_rogue.words.terms import Terms
 from undercroft.words.nouns import Noun

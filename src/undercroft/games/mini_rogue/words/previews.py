@@ -7,7 +7,8 @@ from undercroft.games.mini_rogue.rules import answers, events, steps
 from undercroft.games.mini_rogue.rules.answers import GO_ON
 from undercroft.games.mini_rogue.rules.effects import armor_of
 from undercroft.games.mini_rogue.rules.foresight import damage_of, foresee, foresee_attack
-from undercroft.games.mini_rogue.rules.state import DOUBLING, SHOT, State
+from undercroft.games.mini_rogue.rules.pool import DOUBLING, SHOT
+from undercroft.games.mini_rogue.rules.state import State
 from undercroft.games.mini_rogue.words.effects import Effects
 from undercroft.games.mini_rogue.words.events import Happenings
 from undercroft.games.mini_rogue.words.terms import Terms

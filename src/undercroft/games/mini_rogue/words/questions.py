@@ -17,9 +17,9 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
 )
 from undercroft.games.mini_rogue.rules.exploration import hunger
 from undercroft.games.mini_rogue.rules.items import OF_STORY
+from undercroft.games.mini_rogue.rules.offers import first_offer, in_vain, lacking, way_with
 from undercroft.games.mini_rogue.rules.potions import HEALING_HP, holds
 from undercroft.games.mini_rogue.rules.prices import price
-from undercroft.games.mini_rogue.rules.rooms import first_offer, in_vain, lacking, way_with
 from undercroft.games.mini_rogue.rules.state import (
     EXIT,
     FACE_UP,

@@ -6,7 +6,8 @@ from dataclasses import replace
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
 from undercroft.games.mini_rogue.rules.answers import CARD_POWERS
 from undercroft.games.mini_rogue.rules.cardspeak import STATS
-from undercroft.games.mini_rogue.rules.state import AT_RANDOM, PLAYED, State
+from undercroft.games.mini_rogue.rules.second_box import AT_RANDOM, PLAYED
+from undercroft.games.mini_rogue.rules.state import State
 from undercroft.games.mini_rogue.rules.tables import SKILL_TYPES
 from undercroft.games.mini_rogue.table.options import BOXES, DECKS, RANDOM, MiniRogueOptions
 from undercroft.games.mini_rogue.words.account import Account

@@ -1,7 +1,4 @@
-"""Attacks, Spells and the outcome of a test: targets, damage, kills, counter-attacks.
-
-(TED-HRO, TED-ATK, TED-CNT, TED-KIL, R02.)
-"""
+"""Attacks, Spells and the outcome of a test: targets, damage, kills (TED-HRO, TED-ATK, TED-KIL, R02)."""
 
 from typing import Final
 
@@ -17,7 +14,6 @@ from undercroft.games.tiny_epic.rules.cardspeak import (
     ENEMIES,
     EXTRA,
     FREE,
-    GUARD,
     MELEE,
     MISSILE,
     NOBODY,
@@ -26,24 +22,20 @@ from undercroft.games.tiny_epic.rules.cardspeak import (
     SAME,
     SEND,
     SIGHT,
-    TRIGGERED,
     TWO_ENEMIES,
     first_of,
     second_of,
     third_of,
     verb_of,
 )
-from undercroft.games.tiny_epic.rules.cardspeak import CAST as CASTING
 from undercroft.games.tiny_epic.rules.dungeon import may_teleport
 from undercroft.games.tiny_epic.rules.effects import enemies_at, gain_focus, heal, hurt, on_board, pay, torch_up
 from undercroft.games.tiny_epic.rules.grid import sees, sight, within
 from undercroft.games.tiny_epic.rules.lair import strike_boss
 from undercroft.games.tiny_epic.rules.skilltest import (
-    SETTLE,
     ability_at,
     attack_kind,
     gain_from_spares,
-    moment,
     needed,
     space_at,
     spare_sixes,
@@ -51,7 +43,6 @@ from undercroft.games.tiny_epic.rules.skilltest import (
 from undercroft.games.tiny_epic.rules.state import (
     BIT,
     BOSS,
-    BROKEN_SHIELD,
     CAST,
     DISARM,
     EVADE,
@@ -61,7 +52,6 @@ from undercroft.games.tiny_epic.rules.state import (
     NOWHERE,
     PLAYING,
     STRIKE,
-    TORCH_FACE,
     Hero,
     State,
     tell,
@@ -361,16 +351,6 @@ class Weapon(Step):
 # --- the outcome ---------------------------------------------------------------------------------------------
 
 
-class After(Step):
-    """Settle the result; once everything it caused is done, enemies counter-attack (R02)."""
-
-    def perform(self, state: State, hero: Hero, argument: i64) -> None:
-        if argument == SETTLE:
-            settle(state, hero)
-        else:
-            after_attack(state, hero)
-
-
 def settle(state: State, hero: Hero) -> None:
     """Success or not, by the kind of test (TED-TST-02, -03, TED-HRO-09, TED-ATK-07, -10, R03)."""
     trial = state.trial
@@ -537,136 +517,3 @@ class Embolden(Step):
     def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
         chosen: i64 = BIT[choice - answers.ENEMY]
         deal_to(state, hero, argument >> 16, argument & 255, (argument >> 8) & 255, chosen)
-
-
-# --- counter-attacks -----------------------------------------------------------------------------------------
-
-
-def after_attack(state: State, hero: Hero) -> None:
-    """The Lion set's healing and the effects of a kill, then one survivor that can see the hero counter-attacks.
-
-    (TED-ATK-11, TED-CNT-05, -06.)
-    """
-    trial = state.trial
-    tables = state.tables
-    if trial.kind == STRIKE:
-        if trial.lion:
-            heal(state, hero, trial.lion)
-        if trial.killed and tables.ability_kill[trial.ability]:
-            state.agenda.push(steps.RUN, hero.seat, tables.ability_kill[trial.ability])
-    if hero.health == 0 or not trial.enemy_die:
-        return
-    able: i64 = 0
-    enemy: i64 = 0
-    while enemy < ALL_ENEMIES:
-        cell = state.enemy_cell[enemy]
-        if trial.targets & BIT[enemy] and cell != NOWHERE and sees(state.grid, hero.cell, cell):
-            able |= BIT[enemy]
-        enemy += 1
-    if able & (able - 1):
-        state.agenda.push(steps.COUNTER, hero.seat, able)
-    elif able:
-        counter(state, hero, lowest(able), able)
-
-
-class Counter(Step):
-    """Only one enemy counter-attacks; the hero's player chooses (TED-CNT-06). The argument is a mask."""
-
-    def perform(self, state: State, hero: Hero, argument: i64) -> None:
-        state.question.begin(steps.COUNTER, hero.seat, argument)
-        offer_enemies(state, argument)
-
-    def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
-        counter(state, hero, choice - answers.ENEMY, argument)
-
-
-def counter(state: State, hero: Hero, enemy: i64, able: i64) -> None:
-    """First the damage, then a boss's own line and torch effect, then the torch.
-
-    (TED-CNT-01 to -04, TED-BCA-02 to -04.)
-    """
-    trial = state.trial
-    tables = state.tables
-    if trial.enemy_die == TORCH_FACE:
-        tell(state, events.COUNTER_FAILED, hero.seat, enemy)
-        state.agenda.push(steps.TORCH, hero.seat, 1)
-        if enemy == BOSS:
-            state.agenda.push(steps.RUN, hero.seat, tables.boss_torch[state.boss])
-    if able & BIT[BOSS]:  # its own line applies even if another enemy counter-attacks (R79)
-        line = tables.boss_line[state.boss * 3 + attack_kind(state)]
-        if line:
-            state.agenda.push(steps.RUN, hero.seat, line)
-    if trial.enemy_die != TORCH_FACE:
-        state.agenda.push(steps.GUARD, hero.seat, enemy)
-
-
-def modifier_of(state: State, enemy: i64) -> i64:
-    """An enemy's modifier against a kind of attack; a goblin's is the number of goblins (TED-CNT-07 to -09)."""
-    tables = state.tables
-    if enemy < FIRST_MINION:
-        return state.goblins
-    kind = attack_kind(state)
-    if enemy < BOSS:
-        return tables.minion_modifier[state.enemy_card[enemy] * 3 + kind]
-    return tables.boss_modifier[state.boss * 3 + kind]
-
-
-def hero_defense(state: State, hero: Hero) -> i64:
-    """The hero's Defense with all modifiers, against this attack's counter-attack (TED-HER-06, TED-CNT-10)."""
-    kind = attack_kind(state)
-    defense = hero.defense + state.trial.guard
-    if kind == MELEE:
-        defense += hero.melee_defense
-    elif kind == CASTING:
-        defense += hero.cast_defense
-    return defense
-
-
-def counter_damage(state: State, hero: Hero, enemy: i64) -> i64:
-    """Die plus modifier minus Defense; the broken shield counts as the hero's Defense (TED-CNT-02, -03, -10)."""
-    modifier = modifier_of(state, enemy)
-    if state.trial.enemy_die == BROKEN_SHIELD:
-        return max(0, modifier)
-    return max(0, state.trial.enemy_die + 1 + modifier - hero_defense(state, hero))
-
-
-class Guard(Step):
-    """Before the damage is worked out, the hero may pay for Defense, even with focus from this attack (R05).
-
-    The argument is the enemy.
-    """
-
-    def perform(self, state: State, hero: Hero, argument: i64) -> None:
-        state.question.ask(steps.GUARD, hero.seat, argument, answers.GO_ON)
-        if state.trial.enemy_die != BROKEN_SHIELD and counter_damage(state, hero, argument) > 0:
-            offer_guards(state, hero)
-
-    def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
-        if choice == answers.GO_ON:
-            damage = counter_damage(state, hero, argument)
-            if state.sink is not None:
-                tell(state, events.COUNTERED, hero.seat, argument, damage)
-            hurt(state, hero, damage)
-            return
-        place = choice - answers.BOOST
-        ability = ability_at(state, hero, place)
-        tables = state.tables
-        state.trial.boosted |= BIT[place]
-        tell(state, events.BOOSTED, hero.seat, ability)
-        pay(state, hero, tables.ability_cost[ability])
-        state.trial.guard += first_of(tables.programs[tables.ability_program[ability]])
-        state.agenda.push(steps.GUARD, hero.seat, argument)
-
-
-def offer_guards(state: State, hero: Hero) -> None:
-    """Triggered abilities for Defense, each once per attack (R04)."""
-    tables = state.tables
-    now = moment(state)
-    place: i64 = 0
-    while place < PLACES:
-        ability = NO_CARD if state.trial.boosted & BIT[place] else ability_at(state, hero, place)
-        if ability != NO_CARD and tables.ability_action[ability] == TRIGGERED and tables.ability_on[ability] & now:
-            guards = verb_of(tables.programs[tables.ability_program[ability]]) == GUARD
-            if guards and tables.ability_cost[ability] <= hero.focus:
-                state.question.offer(answers.BOOST + place)
-        place += 1

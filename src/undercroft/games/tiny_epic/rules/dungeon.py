@@ -20,14 +20,12 @@ from undercroft.games.tiny_epic.rules.cardspeak import (
 )
 from undercroft.games.tiny_epic.rules.effects import enemies_at, hurt, lose
 from undercroft.games.tiny_epic.rules.grid import join, neighbour, sides_at, turned
+from undercroft.games.tiny_epic.rules.piles import DECK_A, DECK_B, DECK_C
 from undercroft.games.tiny_epic.rules.state import (
     BIT,
     BY_GOBLINS,
     BY_WALLS,
     CELLS,
-    DECK_A,
-    DECK_B,
-    DECK_C,
     EVADE,
     FIRST_MINION,
     GOBLINS,

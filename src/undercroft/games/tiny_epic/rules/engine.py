@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from undercroft.games.tiny_epic.rules import (
     attacks,
+    counter_attacks,
     dungeon,
     enemies,
     equipment,
@@ -41,9 +42,9 @@ def _all_steps() -> list[Step]:
     table[steps.SECOND_TARGET] = attacks.SecondTarget()
     table[steps.RECIPIENT] = attacks.Recipient()
     table[steps.WEAPON] = attacks.Weapon()
-    table[steps.AFTER] = attacks.After()
-    table[steps.COUNTER] = attacks.Counter()
-    table[steps.GUARD] = attacks.Guard()
+    table[steps.AFTER] = counter_attacks.After()
+    table[steps.COUNTER] = counter_attacks.Counter()
+    table[steps.GUARD] = counter_attacks.Guard()
     table[steps.EMBOLDEN] = attacks.Embolden()
     table[steps.SPLIT] = lair.Split()
     table[steps.KILL] = programs.Kill()

@@ -7,6 +7,7 @@ from undercroft.games.tiny_epic.rules.dungeon import CELL
 from undercroft.games.tiny_epic.rules.effects import on_board, skull
 from undercroft.games.tiny_epic.rules.engine import answer
 from undercroft.games.tiny_epic.rules.grid import neighbour, sides_at
+from undercroft.games.tiny_epic.rules.piles import PARTS
 from undercroft.games.tiny_epic.rules.setup import ROOMS_A, ROOMS_B, ROOMS_C
 from undercroft.games.tiny_epic.rules.state import (
     BIT,
@@ -17,7 +18,6 @@ from undercroft.games.tiny_epic.rules.state import (
     LAIR,
     NO_CARD,
     NOWHERE,
-    PARTS,
     PLAYING,
     Hero,
     State,

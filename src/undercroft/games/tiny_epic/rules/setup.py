@@ -8,18 +8,8 @@ from undercroft.games.tiny_epic.rules.cardspeak import ENCOUNTER, ENTRANCE, ROOM
 from undercroft.games.tiny_epic.rules.dungeon import lay_around
 from undercroft.games.tiny_epic.rules.engine import go_on
 from undercroft.games.tiny_epic.rules.grid import join
-from undercroft.games.tiny_epic.rules.state import (
-    BIT,
-    CENTRE,
-    DECK_A,
-    DECK_B,
-    DECK_C,
-    NO_CARD,
-    NOWHERE,
-    State,
-    active,
-    recount,
-)
+from undercroft.games.tiny_epic.rules.piles import DECK_A, DECK_B, DECK_C
+from undercroft.games.tiny_epic.rules.state import BIT, CENTRE, NO_CARD, NOWHERE, State, active, recount
 from undercroft.games.tiny_epic.rules.tables import LEAST_HEROES, MOST_HEROES, Tables
 from undercroft.games.tiny_epic.rules.turn import begin_turn
 from undercroft.kernel.errors import BadSetup

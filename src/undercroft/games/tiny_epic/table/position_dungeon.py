@@ -5,17 +5,9 @@ from typing import Final
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
 from undercroft.games.tiny_epic.rules.cardspeak import DOOR, ENCOUNTER, ENTRANCE, ROOM
 from undercroft.games.tiny_epic.rules.grid import join, neighbour, sides_at, spread
+from undercroft.games.tiny_epic.rules.piles import DECK_A, DECK_B, DECK_C, PARTS
 from undercroft.games.tiny_epic.rules.setup import ROOMS_B, ROOMS_C
-from undercroft.games.tiny_epic.rules.state import (
-    BIT,
-    CENTRE,
-    DECK_A,
-    DECK_B,
-    DECK_C,
-    NOWHERE,
-    PARTS,
-    State,
-)
+from undercroft.games.tiny_epic.rules.state import BIT, CENTRE, NOWHERE, State
 from undercroft.games.tiny_epic.table.position_steps import CELL_NAMES, needed, read_cell, read_cells
 from undercroft.games.tiny_epic.table.view import PART_NAMES, rooms_view
 from undercroft.table.position_fields import Fields, PositionError, Reason

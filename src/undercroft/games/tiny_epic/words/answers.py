@@ -1,7 +1,7 @@
 """The answers in a game of Tiny Epic Dungeons, and what each would do."""
 
 from undercroft.games.tiny_epic.rules import answers, events, steps
-from undercroft.games.tiny_epic.rules.attacks import modifier_of, targets_of, wide_targets
+from undercroft.games.tiny_epic.rules.attacks import targets_of, wide_targets
 from undercroft.games.tiny_epic.rules.cardspeak import (
     AN_ENEMY,
     ANY,
@@ -22,6 +22,7 @@ from undercroft.games.tiny_epic.rules.cardspeak import (
     third_of,
     verb_of,
 )
+from undercroft.games.tiny_epic.rules.counter_attacks import modifier_of
 from undercroft.games.tiny_epic.rules.dungeon import CELL, hidden_around, is_stealthy
 from undercroft.games.tiny_epic.rules.enemies import speed_of_enemy
 from undercroft.games.tiny_epic.rules.equipment import all_of

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from undercroft.games.tiny_epic.rules import steps
-from undercroft.games.tiny_epic.rules.attacks import counter_damage, hero_defense, modifier_of
 from undercroft.games.tiny_epic.rules.cardspeak import A_HERO, CAST, GOBLIN, LOOT, MINION, first_of
+from undercroft.games.tiny_epic.rules.counter_attacks import counter_damage, hero_defense, modifier_of
 from undercroft.games.tiny_epic.rules.dungeon import CELL
 from undercroft.games.tiny_epic.rules.enemies import GOAL_PLACE, LEFT_PLACE
 from undercroft.games.tiny_epic.rules.equipment import all_of

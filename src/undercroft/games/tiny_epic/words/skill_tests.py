@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from undercroft.games.tiny_epic.rules import answers, events
-from undercroft.games.tiny_epic.rules.attacks import counter_damage
 from undercroft.games.tiny_epic.rules.cardspeak import CAST, EXTRA, MELEE, SKILLS
+from undercroft.games.tiny_epic.rules.counter_attacks import counter_damage
 from undercroft.games.tiny_epic.rules.foresight import foresee, read_so, spared
 from undercroft.games.tiny_epic.rules.grid import sees
 from undercroft.games.tiny_epic.rules.skilltest import skill_bonus
