@@ -1,13 +1,24 @@
 """Reading a position field by field: every error names the field, the reason and what is allowed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Final
 
 from undercroft.kernel.errors import N_, Message, UndercroftError
 from undercroft.outside import depth_of, quoted, written
 
-_TYPE_NAMES: Final = {bool: "true or false", int: "a whole number", str: "a text", dict: "a table", list: "a list"}
+_NOT_A: Final = {
+    bool: N_("{value} is not true or false"),
+    int: N_("{value} is not a whole number"),
+    str: N_("{value} is not a text"),
+    dict: N_("{value} is not a table"),
+    list: N_("{value} is not a list"),
+}
+NO_NAME: Final = N_('there is no "{name}": {allowed}')
+OUT_OF_RANGE: Final = N_("{value} is out of range: {allowed}")
+TWICE: Final = N_('"{name}" stands twice: each can be there once')
+MISSING: Final = N_("it is missing: {allowed}")
+IN_ONE_PLACE: Final = N_('the card "{card}" is also at {place}: a card is in one place only')
 
 DEPTH_MOST: Final = 20
 """How deep a position may be nested: more than its fields need."""
@@ -41,7 +52,7 @@ class Reason(StrEnum):
 
 
 class PositionError(UndercroftError):
-    """An impossible position: the reason, the field, and one line that says what is wrong and what is allowed."""
+    """A position that is refused: the reason, the field, and one line that says what is wrong and what is allowed."""
 
     heading = N_("this position cannot be: {text}")
 
@@ -56,9 +67,20 @@ class PositionError(UndercroftError):
         self.text = str(text)
 
 
-def one_of(known: Sequence[str]) -> str:
+def one_of(known: Sequence[str]) -> Message:
     """What is allowed, on one line."""
-    return f"use one of {', '.join(known)}" if known else "nothing is allowed here"
+    return (
+        Message(N_("use one of {names}"), names=", ".join(known)) if known else Message(N_("nothing is allowed here"))
+    )
+
+
+def between(low: int, high: int) -> Message:
+    """The numbers that are allowed."""
+    return (
+        Message(N_("from {low} to {high}"), low=low, high=high)
+        if low < high
+        else Message(N_("only {n} is possible"), n=low)
+    )
 
 
 class Fields:
@@ -68,7 +90,7 @@ class Fields:
         self.path = path
         self.data: dict[str, Any] = self._typed(data, dict, path)
         if not path and depth_of(data, DEPTH_MOST) > DEPTH_MOST:
-            raise PositionError(Reason.SYNTAX, "", "the position is nested too deeply")
+            raise PositionError(Reason.SYNTAX, "", N_("the position is nested too deeply"))
         self._asked: list[str] = []
 
     def place(self, name: str) -> str:
@@ -80,7 +102,7 @@ class Fields:
 
     def _typed(self, value: object, kind: type, place: str) -> Any:
         if type(value) is not kind:
-            raise PositionError(Reason.WRONG_TYPE, place, f"{written(value)} is not {_TYPE_NAMES[kind]}")
+            raise PositionError(Reason.WRONG_TYPE, place, _NOT_A[kind], value=written(value))
         return value
 
     def has(self, name: str) -> bool:
@@ -98,8 +120,7 @@ class Fields:
         if value is None:
             return default
         if not low <= value <= high:
-            allowed = f"from {low} to {high}" if low < high else f"only {low} is possible"
-            raise self.refuse(Reason.OUT_OF_RANGE, name, f"{quoted(value)} is out of range: {allowed}")
+            raise self.refuse(Reason.OUT_OF_RANGE, name, OUT_OF_RANGE, value=quoted(value), allowed=between(low, high))
         return int(value)
 
     def seat(self, name: str, seats: int) -> int | None:
@@ -114,13 +135,13 @@ class Fields:
             where = f"{self.place(name)}[{place + 1}]"
             self._seat(self._typed(value, int, where), seats, where)
             if value in values[:place]:
-                raise PositionError(Reason.TWICE, where, f"seat {quoted(value)} stands twice: each can be there once")
+                raise PositionError(Reason.TWICE, where, N_("seat {n} stands twice: each can be there once"), n=value)
         return None if values is None else list(values)
 
     def _seat(self, value: int, seats: int, where: str) -> int:
         if not 0 <= value < seats:
-            allowed = f"from 0 to {seats - 1}" if seats > 1 else "only 0 is possible"
-            raise PositionError(Reason.OUT_OF_RANGE, where, f"there is no seat {quoted(value)}: {allowed}")
+            message, allowed = N_("there is no seat {n}: {allowed}"), between(0, seats - 1)
+            raise PositionError(Reason.OUT_OF_RANGE, where, message, n=quoted(value), allowed=allowed)
         return value
 
     def flag(self, name: str, default: bool) -> bool:
@@ -136,8 +157,14 @@ class Fields:
         if value is None:
             return default
         if value not in known:
-            raise self.refuse(Reason.UNKNOWN_NAME, name, f'there is no "{quoted(value)}": {one_of(known)}')
+            raise self.refuse(Reason.UNKNOWN_NAME, name, NO_NAME, name=quoted(value), allowed=one_of(known))
         return value
+
+    def needed(self, name: str, known: Sequence[str]) -> str:
+        """A name that must be written."""
+        if not self.has(name):
+            raise self.refuse(Reason.QUESTION, name, MISSING, allowed=one_of(known))
+        return self.name(name, known, "")
 
     def names(self, name: str, known: Sequence[str]) -> list[str] | None:
         """A list of names, each once."""
@@ -146,9 +173,9 @@ class Fields:
             where = f"{self.place(name)}[{place + 1}]"
             self._typed(value, str, where)
             if value not in known:
-                raise PositionError(Reason.UNKNOWN_NAME, where, f'there is no "{quoted(value)}": {one_of(known)}')
+                raise PositionError(Reason.UNKNOWN_NAME, where, NO_NAME, name=quoted(value), allowed=one_of(known))
             if value in values[:place]:
-                raise PositionError(Reason.TWICE, where, f'"{quoted(value)}" stands twice: each can be there once')
+                raise PositionError(Reason.TWICE, where, TWICE, name=quoted(value))
         return None if values is None else list(values)
 
     def texts(self, name: str) -> list[str] | None:
@@ -161,11 +188,13 @@ class Fields:
         """Faces of dice."""
         values = self.take(name, list) or []
         if len(values) > most:
-            raise self.refuse(Reason.TOO_MANY, name, f"{len(values)} dice are too many: at most {most}")
+            message = N_("{n} dice are too many: at most {most}")
+            raise self.refuse(Reason.TOO_MANY, name, message, n=len(values), most=most)
         for place, value in enumerate(values):
             where = f"{self.place(name)}[{place + 1}]"
             if not 1 <= self._typed(value, int, where) <= 6:
-                raise PositionError(Reason.OUT_OF_RANGE, where, f"{quoted(value)} is not a face of a die: use 1 to 6")
+                message = N_("{n} is not a face of a die: use 1 to 6")
+                raise PositionError(Reason.OUT_OF_RANGE, where, message, n=quoted(value))
         return list(values)
 
     def table(self, name: str) -> "Fields | None":
@@ -184,11 +213,19 @@ class Fields:
             self._asked.append(name)
         value = self.data.get(name)
         if value is not None and (type(value) is not type(found) or value != found):
-            text = f"{written(value)} does not fit the rest of the position: it must be {written(found)}"
-            raise self.refuse(Reason.MISMATCH, name, text)
+            message = N_("{value} does not fit the rest of the position: it must be {other}")
+            raise self.refuse(Reason.MISMATCH, name, message, value=written(value), other=written(found))
+
+    def follow(self, found: Mapping[str, object]) -> None:
+        """All of these fields follow from others; what was read already is left alone. Closes the table."""
+        for name, value in found.items():
+            if name not in self._asked:
+                self.agree(name, value)
+        self.close()
 
     def close(self) -> None:
         """Refuse fields that were not read."""
         for name in self.data:
             if name not in self._asked:
-                raise self.refuse(Reason.UNKNOWN_FIELD, name, f"there is no such field: {one_of(self._asked)}")
+                message = N_("there is no such field: {allowed}")
+                raise self.refuse(Reason.UNKNOWN_FIELD, name, message, allowed=one_of(self._asked))

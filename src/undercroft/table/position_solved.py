@@ -1,9 +1,10 @@
 """The table `solved` of a position: when its goal is reached, and when it is too late for it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from undercroft.kernel.errors import N_
 from undercroft.table.position_fields import Fields, Reason, one_of
 
 ENEMY: Final = "enemy"
@@ -23,6 +24,17 @@ class Vocabulary:
     troubles: Sequence[str] = ()
 
 
+def check_texts(fields: Fields, vocabulary: Callable[[], Vocabulary]) -> None:
+    """Title and goal by language, and the table `solved`."""
+    for name in ("title", "goal"):
+        words = fields.table(name)
+        for language in words.data if words is not None else ():
+            words.text(language)  # type: ignore[union-attr]
+    solved = fields.table("solved")
+    if solved is not None:
+        check_solved(solved, vocabulary())
+
+
 def check_solved(solved: Fields, vocabulary: Vocabulary) -> None:
     """Refuse a goal that cannot be understood; whether it can be reached is up to who wrote it."""
     kinds = list(vocabulary.events)
@@ -37,7 +49,8 @@ def check_solved(solved: Fields, vocabulary: Vocabulary) -> None:
         solved.take(name, kind)
     solved.close()
     if not any(asked.values()):
-        raise solved.refuse(Reason.MISMATCH, "", f"what is to be reached? {one_of(list(asked))}")
+        message = N_("what is to be reached? {allowed}")
+        raise solved.refuse(Reason.MISMATCH, "", message, allowed=one_of(list(asked)))
 
 
 def _check_least(solved: Fields, vocabulary: Vocabulary) -> bool:

@@ -55,7 +55,7 @@ class CourtReader:
     def _options(self, fields: Fields) -> MiniRogueOptions:
         boxes = fields.names("boxes", BOXES)
         if boxes == []:
-            raise fields.refuse(Reason.MISMATCH, "boxes", one_of(BOXES))
+            raise fields.refuse(Reason.MISMATCH, "boxes", str(one_of(BOXES)))
         finals = [boss.id for boss in self.cards.bosses if boss.final and boss.avatar is bool(self.overlord)]
         first, *mates = [self.cards.characters[hero.character].id for hero in self.game.heroes]
         return MiniRogueOptions(

@@ -28,8 +28,8 @@ from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.question import CHANCE, NONE
 
 
-def broken_invariant(state: State) -> str:
-    """The first fault in a position; empty if there is none."""
+def broken_invariant(state: State, whole: bool = True) -> str:
+    """The first fault in a position; empty if there is none. The dungeon cards of a game make up a `whole` deck."""
     for hero in state.heroes:
         trouble = broken_hero(state, hero)
         if trouble:
@@ -38,7 +38,7 @@ def broken_invariant(state: State) -> str:
         broken_spaces(state)
         or broken_cards(state)
         or broken_grid(state)
-        or broken_deck(state)
+        or (broken_deck(state) if whole else broken_dungeon(state, orienting(state)))
         or broken_enemies(state)
         or broken_boss(state)
         or broken_rest(state)

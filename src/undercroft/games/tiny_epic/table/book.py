@@ -11,7 +11,7 @@ from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES, ENEMY_NAMES, 
 from undercroft.games.tiny_epic.rules.setup import Setup, lay_out, set_table
 from undercroft.games.tiny_epic.rules.state import BOSS, FIRST_MINION, NO_CARD, PLAYING, WON, State
 from undercroft.games.tiny_epic.rules.tables import LEAST_HEROES, MOST_HEROES
-from undercroft.games.tiny_epic.table.position_steps import argument_data
+from undercroft.games.tiny_epic.table.position.steps import argument_data
 from undercroft.games.tiny_epic.table.view import CAUSE_NAMES, DIE_NAMES, ENEMY_FACES, QUESTION_NAMES, cell_name, view
 from undercroft.kernel.events import Event as RulesEvent
 from undercroft.kernel.events import Sink

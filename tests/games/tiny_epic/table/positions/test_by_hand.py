@@ -7,12 +7,12 @@ import pytest
 from tests.games.tiny_epic.table.positions.games import BOSSES, CARDS, HEROES, lair, play_out
 from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES
 from undercroft.games.tiny_epic.rules.invariants import broken_invariant
-from undercroft.games.tiny_epic.rules.state import BOSS, LAIR, State
+from undercroft.games.tiny_epic.rules.state import BOSS, CENTRE, LAIR, State
 from undercroft.games.tiny_epic.table.book import TinyEpicBook
 from undercroft.games.tiny_epic.table.position import build
 from undercroft.games.tiny_epic.table.view import QUESTION_NAMES, view
 from undercroft.table.book import Plain
-from undercroft.table.position import book_at, game_at
+from undercroft.table.position import PositionError, book_at, game_at
 
 
 def built(**data: Any) -> State:
@@ -121,6 +121,25 @@ def test_an_enemy_action_half_done() -> None:
     game = built(rooms=rooms, heroes=heroes, enemies=enemies, actors=["goblin2"], question=question)
     assert legal(game) == ["hero:1", "hero:2"]
     assert QUESTION_NAMES[int(game.agenda.ops[0])] == "actors"
+
+
+def test_nobody_asks_how_it_came_to_this() -> None:
+    """A room that no path leads to, a face-down card that no corridor leads to, and a minion without its Encounter."""
+    far = {"cell": "a1", "card": "graveyard"}
+    game = built(heroes=[{"cell": "a1"}, {}], rooms=[far], hidden={"a": ["g7"]}, enemies=[{"card": "troll"}])
+    assert "rest" in legal(game)
+    assert broken_invariant(game) == ""
+    play_out(game, 1)
+
+
+def test_a_deck_that_does_not_add_up_can_be_left_unchecked() -> None:
+    """The Lair Door at the very start."""
+    rooms = [{"cell": "d5", "card": "lair-door", "turned": 3}]
+    with pytest.raises(PositionError, match="write unchecked = true"):
+        built(rooms=rooms)
+    game = built(rooms=rooms, hidden={"c": ["d3", "e4"], "b": ["c4"]}, unchecked=True)
+    assert game.grid.door == CENTRE + 1
+    play_out(game, 1)
 
 
 def test_the_book_follows_from_the_game() -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from tests.games.mini_rogue.table.positions.test_docs import WHOLE
 from tests.games.tiny_epic.table.positions.games import CARDS, every_question_at_length, every_question_of_act_two
-from tests.games.tiny_epic.table.positions.test_refusals import goblins, two
+from tests.games.tiny_epic.table.positions.test_refusals import goblins, two, with_hero
 from undercroft.games.tiny_epic.table.position import build, describe
-from undercroft.games.tiny_epic.table.position_steps import ASKING, WAITING
+from undercroft.games.tiny_epic.table.position.steps import STEP_NUMBERS
 from undercroft.games.tiny_epic.table.view import QUESTION_NAMES, TRIAL_NAMES
 from undercroft.table.book import Plain
 from undercroft.table.position import PositionError
@@ -31,7 +31,7 @@ def test_the_examples_can_be_built() -> None:
     "data",
     [
         two(heroes=[{"hero": "uliessa"}, {"hero": "uliessa"}]),
-        two(hidden={"a": ["c4", "d3"]}),
+        with_hero(cell="a1"),
         two(enemies=goblins(5)),
         two(act=2),
     ],
@@ -43,7 +43,7 @@ def test_the_refusals_are_worded_so(data: Plain) -> None:
 
 
 def test_every_question_step_and_kind_of_test_is_named() -> None:
-    names = [*(QUESTION_NAMES[step] for step in ASKING | WAITING), *TRIAL_NAMES]
+    names = [*(QUESTION_NAMES[step] for step in STEP_NUMBERS.values()), *TRIAL_NAMES]
     assert [name for name in names if f"`{name}`" not in PAGE] == []
 
 

@@ -20,7 +20,7 @@ from tests.sample import first_in_both
 from undercroft.games.tiny_epic.rules.invariants import broken_invariant
 from undercroft.games.tiny_epic.rules.state import PLAYING, State
 from undercroft.games.tiny_epic.table.position import build, describe
-from undercroft.games.tiny_epic.table.position_steps import STEP_NUMBERS
+from undercroft.games.tiny_epic.table.position.steps import STEP_NUMBERS
 from undercroft.table.position import PositionError
 
 ODD: tuple[Any, ...] = (

@@ -68,10 +68,6 @@ class Programs:
         """The rest of a program as cards write it."""
         return PROGRAMS.program(self.words, address)
 
-    def verbs(self, address: int) -> set[int]:
-        """What the rest of a program may do, in any of its options."""
-        return {int(verb_of(self.words[place])) for place in self._walk(address)}
-
     def owner_of(self, address: int) -> Owner:
         return self._by_place[address]
 

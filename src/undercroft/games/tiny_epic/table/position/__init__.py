@@ -6,7 +6,7 @@ data = describe(cards, state)  # the inverse
 The names are those of the view; docs/positions.md lists them all.
 """
 
-from undercroft.games.tiny_epic.table.position_read import build
-from undercroft.games.tiny_epic.table.position_write import describe
+from undercroft.games.tiny_epic.table.position.read import build
+from undercroft.games.tiny_epic.table.position.write import describe
 
 __all__ = ["build", "describe"]

@@ -1,0 +1,406 @@
+"""A state of Tiny Epic Dungeons from a position: what is written is checked, everything else has a sensible default."""
+
+from typing import Final
+
+from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
+from undercroft.games.tiny_epic.rules import engine, steps
+from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES, ENEMY_NAMES, SLOT_NAMES
+from undercroft.games.tiny_epic.rules.cardspeak import ANY, GARMENT, LEFT, MELEE, MISSILE, TRINKET, TWO_ENEMIES
+from undercroft.games.tiny_epic.rules.effects import on_board, skull
+from undercroft.games.tiny_epic.rules.invariants import broken_invariant
+from undercroft.games.tiny_epic.rules.setup import Setup, set_table
+from undercroft.games.tiny_epic.rules.skilltest import ability_at, attack_kind, space_at, spare_sixes
+from undercroft.games.tiny_epic.rules.state import (
+    BIT,
+    BY_TORCH,
+    CAST,
+    DICE,
+    DISARM,
+    EVADE,
+    LAIR,
+    LOST,
+    NO_CARD,
+    NOWHERE,
+    PLAYING,
+    ROOM,
+    SHADOW,
+    STRIKE,
+    WON,
+    Hero,
+    State,
+    recount,
+)
+from undercroft.games.tiny_epic.rules.tables import LEAST_HEROES, MOST_HEROES, SPACES
+from undercroft.games.tiny_epic.rules.turn import begin_turn, take_turn
+from undercroft.games.tiny_epic.table.position.dungeon import DungeonReader
+from undercroft.games.tiny_epic.table.position.enemies import BossReader, EnemyReader, check_revealed
+from undercroft.games.tiny_epic.table.position.parts import (
+    HEAD,
+    TEST_REST,
+    TURNS_MOST,
+    hero_rows,
+    test_rows,
+    turn_rows,
+)
+from undercroft.games.tiny_epic.table.position.steps import ASKING, STEP_NUMBERS, WAITING, bits, read_argument
+from undercroft.games.tiny_epic.table.position.write import TO_ROLL
+from undercroft.games.tiny_epic.table.view import (
+    CAUSE_NAMES,
+    DIE_NAMES,
+    ENEMY_FACES,
+    OUTCOME_NAMES,
+    hero_view,
+    torch_view,
+    turn_view,
+)
+from undercroft.kernel.errors import N_
+from undercroft.kernel.events import Sink
+from undercroft.kernel.question import CHANCE
+from undercroft.table.book import Plain
+from undercroft.table.position_fields import IN_ONE_PLACE, TWICE, Fields, PositionError, Reason, one_of
+from undercroft.table.position_rows import LARGEST_SEED, check_going, read_chance, read_rows, rules_at_work
+from undercroft.table.position_solved import Vocabulary, check_texts
+
+FIGURES: Final = ("health", "focus", "act")
+"""What a goal can ask for at least."""
+WAITING_MOST: Final = 16
+
+Step = tuple[int, Fields]
+
+
+def build(cards: TinyEpicCards, data: Plain, sink: Sink | None = None) -> State:
+    """The state of a position at its question, or at the next one if none is written; PositionError if it cannot be."""
+    return _Reader(cards, data, sink).read()
+
+
+class _Reader:
+    def __init__(self, cards: TinyEpicCards, data: Plain, sink: Sink | None) -> None:
+        self.cards = cards
+        self.fields = Fields(data)
+        self.sink = sink
+        self.unchecked = self.fields.flag("unchecked", False)
+        self.sheets = self._sheets()
+        self.state = set_table(cards.tables, Setup(self._boards()))
+        self.state.turn.seat = 0
+        self.question: Step | None = None
+        self.agenda: list[Step] | None = None
+        self.places: dict[int, str] = {}
+        """where each Loot and Spell card is"""
+
+    def read(self) -> State:
+        fields, state = self.fields, self.state
+        self._head()
+        self._plan()
+        dungeon = DungeonReader(self.cards, state, unchecked=self.unchecked)
+        dungeon.read(fields)
+        if self._asked == steps.ORIENT and self.question:
+            dungeon.draw(self.question[1])
+        EnemyReader(self.cards, state, dungeon.encounters).read(fields)
+        BossReader(self.cards, state).read(fields)
+        for hero, sheet in zip(state.heroes, self.sheets, strict=True):
+            self._hero(hero, sheet)
+        self._cards()
+        self._torch()
+        turn = fields.table("turn") or Fields({}, "turn")
+        read_rows(turn_rows(state), turn, state.turn)
+        state.rounds = turn.number("turns", 0, 0, TURNS_MOST)
+        self._outcome()
+        table = fields.table("test")
+        if table is not None:
+            self._test(table)
+        read_rows(HEAD, fields, state)
+        read_chance(fields, state.dice)
+        dungeon.follow()
+        for hero, sheet in zip(state.heroes, self.sheets, strict=True):
+            sheet.follow(hero_view(self.cards, state, hero))
+        turn.follow(turn_view(state))
+        fields.follow({"cards_left": sum(int(left) for left in state.piles.to_lay)})
+        if state.outcome == PLAYING:
+            self._go(fresh=turn.data.keys() <= {"seat"})
+        self._check()
+        return state
+
+    @property
+    def _asked(self) -> int:
+        return self.question[0] if self.question else 0
+
+    # --- the head ---------------------------------------------------------------------------------------------
+
+    def _sheets(self) -> list[Fields]:
+        sheets = self.fields.tables("heroes")
+        if sheets is None:
+            sheets = [Fields({}, f"heroes[{place}]") for place in range(1, LEAST_HEROES + 1)]
+        if not LEAST_HEROES <= len(sheets) <= MOST_HEROES:
+            message = N_("{n} heroes cannot set out: from {least} to {most}")
+            facts = {"n": len(sheets), "least": LEAST_HEROES, "most": MOST_HEROES}
+            raise self.fields.refuse(Reason.PARTY, "heroes", message, **facts)
+        return sheets
+
+    def _boards(self) -> list[int]:
+        """Who they are; somebody without a name is the first one that is left."""
+        ids = [card.id for card in self.cards.heroes]
+        names = [sheet.name("hero", ids, "") for sheet in self.sheets]
+        left = [name for name in ids if name not in names]
+        for place, (name, sheet) in enumerate(zip(names, self.sheets, strict=True)):
+            if name and name in names[:place]:
+                raise sheet.refuse(Reason.TWICE, "hero", TWICE, name=name)
+        return [ids.index(name or left.pop(0)) for name in names]
+
+    def _head(self) -> None:
+        from undercroft.games.tiny_epic.table.book import TinyEpicBook
+
+        fields, state = self.fields, self.state
+        check_texts(fields, lambda: Vocabulary(TinyEpicBook(self.cards).event_facts(), FIGURES))
+        fields.name("game", ["tiny-epic"], "tiny-epic")
+        state.act = fields.number("act", 1, 1, 2) - 1
+        state.outcome = OUTCOME_NAMES.index(fields.name("outcome", OUTCOME_NAMES, OUTCOME_NAMES[PLAYING]))
+        cause = fields.name("cause", CAUSE_NAMES, "")
+        if cause and state.outcome != LOST:
+            raise fields.refuse(Reason.OUTCOME, "cause", N_("nobody has lost"))
+        if state.outcome == LOST and not cause:
+            message = N_("why is the game lost? {allowed}")
+            raise fields.refuse(Reason.OUTCOME, "cause", message, allowed=one_of(CAUSE_NAMES[1:]))
+        state.cause = CAUSE_NAMES.index(cause)
+        state.dice.seed(fields.number("seed", 0, 0, LARGEST_SEED))
+
+    def _plan(self) -> None:
+        """The names of the question and of the steps waiting."""
+        fields = self.fields
+        question, agenda = fields.table("question"), fields.tables("agenda")
+        if question is not None:
+            self.question = STEP_NUMBERS[question.needed("kind", list(STEP_NUMBERS))], question
+            if self._asked not in ASKING | steps.ROLLING:
+                names = [name for name, number in STEP_NUMBERS.items() if number in ASKING | steps.ROLLING]
+                message = N_("nothing is asked there: {allowed}")
+                raise question.refuse(Reason.QUESTION, "kind", message, allowed=one_of(names))
+        if agenda is not None:
+            if len(agenda) > WAITING_MOST:
+                message = N_("{n} steps are too many: at most {most}")
+                raise fields.refuse(Reason.TOO_MANY, "agenda", message, n=len(agenda), most=WAITING_MOST)
+            names = [name for name, number in STEP_NUMBERS.items() if number in WAITING]
+            self.agenda = [(STEP_NUMBERS[step.needed("step", names)], step) for step in agenda]
+        if self.state.outcome != PLAYING and (question is not None or agenda is not None):
+            message = N_("the game is over: leave out the question and the agenda")
+            raise fields.refuse(Reason.OUTCOME, "outcome", message)
+
+    # --- heroes and their cards -------------------------------------------------------------------------------
+
+    def _hero(self, hero: Hero, fields: Fields) -> None:
+        """On the boss board on the entrance space, or the first one that nobody stands on, if nothing is said."""
+        state = self.state
+        read_rows(hero_rows(state, hero), fields, hero)
+        check_revealed(state, fields, "cell", int(hero.cell))
+        if hero.cell != LAIR:
+            hero.space = fields.number("space", 0, 0, 0)
+            if not fields.has("evaded"):  # whoever stands in a trap room has evaded the trap (MOV-08, HRO-06)
+                trap = state.tables.room_evade[state.grid.cells[hero.cell]] > 0
+                hero.evaded = bool(trap and not state.grid.disarmed & BIT[hero.cell])
+        elif hero.space == 0:
+            taken = [sheet.data.get("space") for sheet in self.sheets] + [int(mate.space) for mate in state.heroes]
+            order: list[int] = [int(state.tables.boss_entrance[state.boss]), *range(1, SPACES + 1)]
+            hero.space = next(space for space in order if space not in taken)
+        table = fields.table("cards") or Fields({}, fields.place("cards"))
+        ids = [card.id for card in self.cards.gear]
+        for slot, name in enumerate(SLOT_NAMES):
+            given = table.name(name, ids, "")
+            if given:
+                card = ids.index(given)
+                slots = _slots(int(state.tables.card_slot[card]))
+                if name not in slots:
+                    message = N_('"{card}" does not go there: {allowed}')
+                    raise table.refuse(Reason.ITEM, name, message, card=given, allowed=one_of(slots))
+                self._claim(card, table, name)
+                hero.cards[slot] = card
+        table.close()
+        recount(state, hero)
+
+    def _claim(self, card: int, fields: Fields, name: str) -> None:
+        if card in self.places:
+            facts = {"card": self.cards.gear[card].id, "place": self.places[card]}
+            raise fields.refuse(Reason.TWICE, name, IN_ONE_PLACE, **facts)
+        self.places[card] = fields.place(name)
+        self.state.piles.loot &= ~BIT[card]
+
+    def _cards(self) -> None:
+        """Cards that lie face up for all; a card about to be equipped is nowhere (LOO-09)."""
+        ids = [card.id for card in self.cards.gear]
+        count = self.cards.loot_count
+        table = self.fields.table("rows") or Fields({}, "rows")
+        for name, known in (("loot", ids[:count]), ("spells", ids[count:])):
+            for card in table.names(name, known) or ():
+                self._claim(ids.index(card), table, name)
+                self.state.piles.row |= BIT[ids.index(card)]
+        table.close()
+        if self._asked == steps.EQUIP and self.question:
+            self._claim(ids.index(self.question[1].needed("card", ids)), self.question[1], "card")
+
+    def _torch(self) -> None:
+        state = self.state
+        table = self.fields.table("torch") or Fields({}, "torch")
+        start, last = int(state.tables.torch_start[state.act * 5 + state.party]), int(skull(state))
+        if state.cause == BY_TORCH:
+            state.torch = table.number("space", last + 1, last + 1, last + 1) - 1
+        else:
+            state.torch = table.number("space", start + 1, start + 1, last) - 1
+        table.follow(torch_view(self.cards, state))
+
+    def _outcome(self) -> None:
+        state = self.state
+        beaten = state.act == 1 and not any(state.markers)
+        if (state.outcome == WON) != beaten:
+            message = N_("the game is won when all markers of the boss are at 0, and only then")
+            raise self.fields.refuse(Reason.OUTCOME, "outcome", message)
+
+    # --- the test ---------------------------------------------------------------------------------------------
+
+    def _test(self, fields: Fields) -> None:
+        """What is left out follows from the kind of the test and from where the hero stands."""
+        trial = self.state.trial
+        trial.kind, trial.seat = STRIKE, self._seat
+        for row in test_rows(self.cards, self.state):
+            default = self._expected(row.name)
+            if default is not None:
+                setattr(trial, row.attribute, default)
+            read_rows([row], fields, trial)
+        read_rows(TEST_REST, fields, trial)
+        faces = fields.faces("dice", DICE)
+        for die, face in enumerate(faces):
+            trial.faces[die] = face
+        trial.count = fields.number("count", len(faces), 0, len(faces))
+        names = [*ENEMY_FACES[1:], TO_ROLL]
+        enemy = fields.name("enemy_die", names, "")
+        trial.enemy_die = 0 if not enemy else 1 if enemy == TO_ROLL else ENEMY_FACES.index(enemy)
+        trial.used = sum({int(BIT[die - 1]) for die in fields.faces("used", DICE)}) & BIT[DICE] - 1
+        self._first(fields)
+        fields.close()
+
+    def _first(self, fields: Fields) -> None:
+        """The target chosen first, or the hero a Spell is for."""
+        trial = self.state.trial
+        first = fields.name("first", ENEMY_NAMES, ENEMY_NAMES[bits(trial.targets)[0]] if trial.targets else "")
+        trial.first = ENEMY_NAMES.index(first) if first else NOWHERE
+        seat = fields.seat("for", int(self.state.party))
+        if seat is not None:
+            trial.first = seat
+
+    def _expected(self, name: str) -> int | None:
+        """What a field of the test is if nothing is said, given the fields before it."""
+        state, trial, tables = self.state, self.state.trial, self.state.tables
+        hero = state.heroes[trial.seat]
+        room = NO_CARD if trial.cell == LAIR else int(state.grid.cells[trial.cell])
+        if name == "cell":
+            return int(hero.cell)
+        if name == "place":
+            return int(LEFT) + 1 if trial.kind == STRIKE else 0
+        if name == "ability" and trial.kind in (STRIKE, CAST, SHADOW):
+            return int(ability_at(state, hero, trial.place))
+        if name == "ability" and trial.kind == ROOM and room != NO_CARD:
+            return int(tables.room_ability[room])
+        if name == "skill" and trial.kind == DISARM and room != NO_CARD:
+            return int(tables.room_disarm_skill[room])
+        if name == "skill":
+            unknown = trial.kind == EVADE or trial.ability == NO_CARD
+            return int(ANY) if unknown else int(tables.ability_skill[trial.ability])
+        if name == "bonus":
+            return self._bonus(hero)
+        if name == "lion":
+            return int(hero.lion) if self._attack == MELEE else 0
+        return None
+
+    @property
+    def _attack(self) -> int:
+        """Which kind of attack the test is; -1 if it is none."""
+        trial = self.state.trial
+        return int(attack_kind(self.state)) if trial.kind == STRIKE and trial.ability != NO_CARD else -1
+
+    def _bonus(self, hero: Hero) -> int:
+        """As the attack or Spell is declared (ATK-01, R32)."""
+        trial, tables = self.state.trial, self.state.tables
+        if trial.kind not in (STRIKE, CAST, SHADOW) or trial.ability == NO_CARD:
+            return 0
+        wide = trial.wide and trial.kind == STRIKE
+        bonus = int((tables.ability_wide_bonus if wide else tables.ability_bonus)[trial.ability])
+        if trial.kind == CAST:
+            return bonus + int(hero.cast_bonus)
+        if self._attack == MELEE:
+            return (
+                bonus + int(hero.bear) + (int(tables.space_melee[space_at(self.state, hero)]) if on_board(hero) else 0)
+            )
+        return bonus + (int(hero.panther) if self._attack == MISSILE else 0)
+
+    # --- what is to be done -----------------------------------------------------------------------------------
+
+    @property
+    def _seat(self) -> int:
+        """Who is asked: by default whoever's turn it is."""
+        seat = self.question[1].seat("seat", int(self.state.party)) if self.question else None
+        return int(self.state.turn.seat) if seat is None else seat
+
+    def _go(self, *, fresh: bool) -> None:
+        """Ask the question, or run to the next one."""
+        state = self.state
+        if self.agenda is None:
+            self.agenda = [(step, Fields(data, "agenda")) for step, data in self._behind()]
+        for step, fields in reversed(self.agenda):
+            seat = fields.seat("seat", int(state.party))
+            seat = self._seat if seat is None else seat
+            state.agenda.push(step, seat, read_argument(self.cards, state, step, seat, fields))
+            fields.close()
+        state.sink = self.sink
+        with rules_at_work():
+            if self.question is not None:
+                self._ask(*self.question)
+                return
+            if fresh and not self.agenda:
+                begin_turn(state, state.heroes[state.turn.seat])
+            engine.go_on(state)
+
+    def _behind(self) -> list[tuple[int, Plain]]:
+        """What surely waits behind the question, where nothing is said of it."""
+        state, trial, asked = self.state, self.state.trial, self._asked
+        spell = trial.kind == CAST and trial.ability != NO_CARD
+        if asked == steps.TARGET and spell and state.tables.ability_whom[trial.ability] == TWO_ENEMIES:
+            return [(steps.SECOND_TARGET, {}), (steps.SKILL, {})]
+        if asked in (steps.TARGET, steps.SECOND_TARGET) or (asked == steps.RECIPIENT and trial.kind == CAST):
+            return [(steps.SKILL, {})]
+        if asked == steps.PAY:
+            sixes = int(spare_sixes(state)) if trial.used else 0
+            healing: list[tuple[int, Plain]] = [(steps.SIXES, {"health": sixes})] if sixes else []
+            return [*healing, (steps.AFTER, {})] if trial.targets else healing
+        return [(steps.ACTORS, {})] if state.actors else []
+
+    def _ask(self, kind: int, fields: Fields) -> None:
+        """The question, asked anew: it must be one that the rules would ask here."""
+        state, question, seat = self.state, self.state.question, self._seat
+        argument = read_argument(self.cards, state, kind, seat, fields)
+        if kind in steps.ROLLING:
+            state.agenda.push(kind, seat, argument)
+            engine.go_on(state)
+            if question.kind == CHANCE:
+                fields.agree("dice", [DIE_NAMES[die] for die in state.dice.wanted()])
+            fields.follow({"answers": []})
+            return
+        if kind == steps.TURN:  # asked when nothing else is to be done
+            if state.agenda.depth == 0:
+                take_turn(state)
+        else:
+            engine.STEPS[kind].perform(state, state.heroes[seat], argument)
+        if question.kind != kind or question.count < 2 or question.seat != seat:
+            message = N_("the rules would not ask this here, or fewer than two answers would be legal")
+            raise fields.refuse(Reason.QUESTION, "kind", message)
+        fields.follow({"answers": [ANSWER_NAMES[answer] for answer in question.legal()]})
+
+    def _check(self) -> None:
+        """The invariants hold, and the rules can go on."""
+        trouble = broken_invariant(self.state, not self.unchecked)
+        if trouble:
+            message = N_("the position does not hold together: {trouble}")
+            raise PositionError(Reason.MISMATCH, "", message, trouble=trouble)
+        check_going(self.state, engine.answer, engine.throw)
+
+
+def _slots(slot: int) -> list[str]:
+    """Where a card may be equipped (LOO-08)."""
+    if slot == GARMENT:
+        return ["garment"]
+    return ["left", "right"] if slot == LEFT else ["trinket1", "trinket2"] if slot == TRINKET else ["spell1", "spell2"]
