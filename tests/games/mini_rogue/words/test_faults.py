@@ -15,7 +15,6 @@ from undercroft.games.mini_rogue.cards.effects import BANNER, RESULT, SKILLS
 from undercroft.games.mini_rogue.cards.schema import MEANING
 from undercroft.games.mini_rogue.words.faults import CARDS, POSITIONS
 from undercroft.table.position import PositionError, build, load_position
-from undercroft.table.position_fields import _TYPE_NAMES
 from undercroft.words.refusals import Refusals
 
 pytestmark = pytest.mark.once
@@ -71,15 +70,6 @@ def raised(pattern: str) -> set[str]:
                         if isinstance(part, ast.Return) and part.value is not None:
                             found.update(f"<fact> {text}" for text in texts(part.value) if text)
     return found
-
-
-def test_no_fault_of_a_position_is_unknown() -> None:
-    """A text that is changed there must be changed here."""
-    composed = {"<fact> <fact>", "<fact> is not <fact>"}
-    found = raised("table/position*.py") - composed - {"rows", "die, rows", '"<fact>"'}
-    found |= {f"<fact> is not {kind}" for kind in _TYPE_NAMES.values()}
-    assert len(found) > 60
-    assert {text for text in found if FRENCH.sentence(text, POSITIONS) == text} == set()
 
 
 def test_no_fault_of_a_card_is_unknown() -> None:

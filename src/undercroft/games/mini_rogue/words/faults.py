@@ -11,7 +11,6 @@ def _(message: str) -> str:
 
 
 POSITIONS: Final = (
-    *tiny_epic_faults.POSITIONS,
     _("{path} cannot be read: {reason}"),
     _("{name} is not a text in UTF-8"),
     _("{name} cannot be understood: it is not a position"),
