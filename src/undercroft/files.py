@@ -11,7 +11,7 @@ from pathlib import Path
 from time import sleep
 from typing import Final
 
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import N_, Message, UndercroftError
 from undercroft.outside import cut, written
 
 MIB: Final = 2**20
@@ -34,13 +34,28 @@ ANYTHING: Final[Mark] = (-1, -1, -1)
 """Used instead of the mark of a file: overwrite it whatever it holds."""
 
 
+OF_THE_SYSTEM: Final = (
+    N_("No such file or directory"),
+    N_("Permission denied"),
+    N_("Is a directory"),
+    N_("Not a directory"),
+    N_("File exists"),
+    N_("File name too long"),
+    N_("No space left on device"),
+    N_("Read-only file system"),
+)
+"""What the operating system says, as far as we say it in other languages."""
+UNREAD: Final = N_("{path} cannot be read: {reason}")
+UNWRITTEN: Final = N_("{path} cannot be written: {reason}")
+
+
 class FileRefused(UndercroftError):
     """A file cannot be read or written; says why."""
 
-    def __init__(self, path: object, doing: str, reason: str) -> None:
+    def __init__(self, path: object, message: str, why: Message) -> None:
         shown = cut(str(path), PATH_MOST) if isinstance(path, str | Path) else written(path)
-        super().__init__(f"{shown} cannot be {doing}: {reason}")
-        self.why = reason
+        super().__init__(message, path=shown, reason=why)
+        self.why = why
 
 
 class SomebodyElses(FileRefused):
@@ -59,9 +74,9 @@ def read(path: str | Path, most: int = LARGEST) -> bytes:
             _check_ordinary(os.fstat(file.fileno()))
             data = file.read(most + 1)
         if len(data) > most:
-            raise _Unfit(f"it is larger than {most // MIB} MiB")
+            raise _Unfit(Message(N_("it is larger than {n} MiB"), n=most // MIB))
     except (OSError, ValueError, TypeError) as error:
-        raise FileRefused(path, "read", reason(error)) from None
+        raise FileRefused(path, UNREAD, why(error)) from None
     return data.removeprefix(BOM)
 
 
@@ -85,19 +100,25 @@ def _flags(*names: str) -> int:
 class _Unfit(OSError):
     """A file that we refuse to touch, even if the system would allow it."""
 
+    def __init__(self, why: Message) -> None:
+        super().__init__(str(why))
+        self.why = why
+
 
 def _check_ordinary(found: os.stat_result) -> None:
     if stat.S_ISDIR(found.st_mode):
-        raise _Unfit("Is a directory")
+        raise _Unfit(Message(N_("Is a directory")))
     if not stat.S_ISREG(found.st_mode):
-        raise _Unfit("it is not an ordinary file")
+        raise _Unfit(Message(N_("it is not an ordinary file")))
 
 
-def reason(error: Exception) -> str:
+def why(error: Exception) -> Message:
     """Why a file cannot be read or written."""
+    if isinstance(error, _Unfit):
+        return error.why
     if isinstance(error, TypeError):
-        return "it is not a path"
-    return (error.strerror if isinstance(error, OSError) else None) or cut(str(error))
+        return Message(N_("it is not a path"))
+    return Message((error.strerror if isinstance(error, OSError) else None) or cut(str(error)))
 
 
 # --- writing --------------------------------------------------------------------------------------------------------
@@ -116,10 +137,10 @@ def write(path: str | Path, data: bytes, left: Mark | None = ANYTHING) -> Mark:
             if alone:
                 _clean(target.parent)
             if left != ANYTHING and mark(target) not in (left, None):
-                raise SomebodyElses(path, "written", "somebody else has written to it")
+                raise SomebodyElses(path, UNWRITTEN, Message(N_("somebody else has written to it")))
             return _replace(target, data)
     except (OSError, ValueError, TypeError) as error:
-        raise FileRefused(path, "written", reason(error)) from None
+        raise FileRefused(path, UNWRITTEN, why(error)) from None
 
 
 def _replace(target: Path, data: bytes) -> Mark:

@@ -8,6 +8,7 @@ import pytest
 
 import undercroft
 from undercroft import UndercroftError
+from undercroft.files import UNREAD
 from undercroft.games.mini_rogue.cards.schema import Name
 from undercroft.games.mini_rogue.table.deals import (
     ALREADY,
@@ -22,10 +23,11 @@ from undercroft.games.mini_rogue.table.deals import (
     UNREADABLE,
     DealRefused,
 )
+from undercroft.kernel.errors import Message
 from undercroft.table.book import UnknownName
 from undercroft.table.code import BadCode, BadDay
 from undercroft.table.game import AnswerRefused, BadSeed, GameOver, NoSuchAnswer, NoSuchSeat, WrongSeat
-from undercroft.table.save import SaveError
+from undercroft.table.save import DAMAGED, SaveError
 from undercroft.words.language import UnknownLanguage
 from undercroft.words.options import BadNumber, day, whole
 from undercroft.words.refusals import SENTENCES, Refusals
@@ -91,10 +93,12 @@ def test_a_refusal_that_is_only_a_sentence(sentence: str) -> None:
 
 
 def test_reasons_are_looked_up_too() -> None:
-    error = SaveError("/a/b.json cannot be read: No such file or directory")
+    error = SaveError(UNREAD, path="/a/b.json", reason=Message("No such file or directory"))
     space = "\N{NO-BREAK SPACE}"
     assert FRENCH.words(error) == f"impossible de lire /a/b.json{space}: fichier ou dossier introuvable"
     assert FRENCH.words(SaveError("something else")) == "something else"
+    within = SaveError(DAMAGED, name="a", reason=UnknownName("hero", "bard", ["rogue"]))
+    assert FRENCH.words(within).endswith(FRENCH.words(UnknownName("hero", "bard", ["rogue"])))
 
 
 def said_by_the_table() -> set[str]:

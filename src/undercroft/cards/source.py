@@ -11,7 +11,7 @@ import msgspec
 
 from undercroft.cards.grammar import EffectError
 from undercroft.cards.locate import Step, card_at, line_of, line_of_table, line_of_value
-from undercroft.files import LARGEST_TEXT, PATH_MOST, FileRefused, read, reason
+from undercroft.files import LARGEST_TEXT, PATH_MOST, FileRefused, read, why
 from undercroft.games.mini_rogue.cards.schema import ALLOWED, MEANING, Card
 from undercroft.kernel.errors import UndercroftError
 from undercroft.outside import cut, harmless, quoted
@@ -109,7 +109,7 @@ def _card_files(folder: Path) -> list[Path]:
     try:
         files = sorted(file for file in folder.absolute().iterdir() if file.suffix == ".toml")
     except (OSError, ValueError) as error:
-        raise CardError(f"the card folder {cut(str(folder), PATH_MOST)} cannot be read: {reason(error)}") from None
+        raise CardError(f"the card folder {cut(str(folder), PATH_MOST)} cannot be read: {why(error)}") from None
     if not files:
         raise CardError(f"the card folder {cut(str(folder), PATH_MOST)} contains no .toml file")
     return files

@@ -5,6 +5,7 @@ from functools import cache
 
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.tiny_epic.table.book import TinyEpicBook
+from undercroft.kernel.errors import N_
 from undercroft.table.book import Book, named
 from undercroft.table.code import BadCode, symbols_of
 
@@ -15,7 +16,7 @@ SEEDS = 2**31
 
 def book_of(game: str) -> Book:
     """The book of a game; UnknownName lists the games there are."""
-    return _opened(named("game", game, tuple(BOOKS)))
+    return _opened(named(N_("game"), game, tuple(BOOKS)))
 
 
 @cache

@@ -14,6 +14,7 @@ from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
 from undercroft.games.tiny_epic.rules import setup as tiny_epic
 from undercroft.games.tiny_epic.table.book import TinyEpicOptions
 from undercroft.games.tiny_epic.table.view import CAUSE_NAMES
+from undercroft.kernel.errors import N_
 from undercroft.table.book import named
 
 AREAS = 10
@@ -62,7 +63,7 @@ def simulate(
     progress: Callable[[int], None] | None = None,
 ) -> Report:
     """Play `games` games with the seeds `seed`, `seed + 1`, …; the same arguments give the same report."""
-    named("bot", bot, tuple(BOTS))
+    named(N_("bot"), bot, tuple(BOTS))
     table = set_table(cards.tables, options.setup(cards))
     game = table.copy()
     party = options.heroes if options.mates else ()
@@ -121,7 +122,7 @@ def simulate_epic(
     progress: Callable[[int], None] | None = None,
 ) -> EpicReport:
     """Play `games` games of Tiny Epic Dungeons with the seeds `seed`, `seed + 1`, and so on."""
-    named("bot", bot, tuple(BOTS))
+    named(N_("bot"), bot, tuple(BOTS))
     table = tiny_epic.set_table(cards.tables, options.setup(cards))
     game = table.copy()
     report = EpicReport(options.heroes)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import N_, Message, UndercroftError
 from undercroft.kernel.events import Event as RulesEvent
 from undercroft.kernel.events import Sink
 from undercroft.kernel.question import Question as RulesQuestion
@@ -15,20 +15,25 @@ Plain = dict[str, Any]
 
 
 class UnknownName(UndercroftError):
-    """A name that is not on the list; the message lists those that are."""
+    """A name that is not on the list; the message lists those that are. `what` it names is a message of its own."""
 
-    def __init__(self, what: str, name: object, known: Sequence[str]) -> None:
-        self.what = what
+    def __init__(self, what: str | Message, name: object, known: Sequence[str]) -> None:
+        self.what = str(what)
         self.name = name
         self.known = tuple(known)
-        super().__init__(f'there is no {what} "{quoted(name)}": choose one of {", ".join(self.known)}')
+        super().__init__(
+            N_('there is no {what} "{name}": choose one of {known}'),
+            what=Message(what) if isinstance(what, str) else what,
+            name=quoted(name),
+            known=self.known,
+        )
 
 
 class BadChoice(UndercroftError):
     """Choices for a game that do not go together; the message says what does."""
 
 
-def named(what: str, name: object, known: Sequence[str]) -> int:
+def named(what: str | Message, name: object, known: Sequence[str]) -> int:
     """The place of a name on a list; UnknownName if it is not there."""
     if not isinstance(name, str) or name not in known:
         raise UnknownName(what, name, known)
@@ -38,7 +43,7 @@ def named(what: str, name: object, known: Sequence[str]) -> int:
 def named_flag(name: str, value: object) -> None:
     """Raise UnknownName unless the value is true or false."""
     if not isinstance(value, bool):
-        raise UnknownName(f"answer to {name}", value, ("true", "false"))
+        raise UnknownName(Message(N_("answer to {name}"), name=name), value, ("true", "false"))
 
 
 def names_of(module: object, but: str) -> dict[int, str]:

@@ -8,7 +8,7 @@ from datetime import date
 from hashlib import blake2b
 from typing import Final
 
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.outside import quoted
 from undercroft.table.book import BadChoice, Book, Plain, UnknownName
 from undercroft.table.game import LARGEST_SEED
@@ -30,7 +30,9 @@ class BadCode(UndercroftError):
 
     def __init__(self, code: object) -> None:
         self.code = code
-        super().__init__(f'"{quoted(code)}" is not a share code, or was mistyped: codes look like MR-27BR-0029-H')
+        super().__init__(
+            N_('"{code}" is not a share code, or was mistyped: codes look like MR-27BR-0029-H'), code=quoted(code)
+        )
 
 
 class BadDay(UndercroftError):
@@ -38,7 +40,7 @@ class BadDay(UndercroftError):
 
     def __init__(self, given: object) -> None:
         self.given = given
-        super().__init__(f'"{quoted(given)}" is not a date: write it like 2025-12-24')
+        super().__init__(N_('"{given}" is not a date: write it like 2025-12-24'), given=quoted(given))
 
 
 class NoCode(UndercroftError):
@@ -47,9 +49,9 @@ class NoCode(UndercroftError):
     def __init__(self, chapter: bool = False) -> None:
         self.chapter = chapter
         super().__init__(
-            "this game is a chapter of a campaign: it has no share code; share the campaign's file instead"
+            N_("this game is a chapter of a campaign: it has no share code; share the campaign's file instead")
             if chapter
-            else "this game began from a position: it has no share code; share the position's file instead"
+            else N_("this game began from a position: it has no share code; share the position's file instead")
         )
 
 

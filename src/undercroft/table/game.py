@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.kernel.events import Event as RulesEvent
 from undercroft.kernel.events import Sink
 from undercroft.kernel.question import CHANCE
@@ -23,7 +23,7 @@ THROW = -2
 """Stands for dice that were rolled by hand."""
 ROLL = "roll:"
 """What the name of a throw begins with; the faces follow."""
-SHOWN = "this game is strict: you cannot take back what a die or a card has shown"
+SHOWN = N_("this game is strict: you cannot take back what a die or a card has shown")
 
 
 class AnswerRefused(UndercroftError):
@@ -34,7 +34,12 @@ class AnswerRefused(UndercroftError):
         self.kind = kind
         self.seat = seat
         self.legal = tuple(legal)
-        super().__init__(f'"{quoted(given)}" is not an answer to "{kind}": give one of {", ".join(legal)}')
+        super().__init__(
+            N_('"{given}" is not an answer to "{question}": give one of {legal}'),
+            given=quoted(given),
+            question=kind,
+            legal=self.legal,
+        )
 
 
 class WrongSeat(UndercroftError):
@@ -43,14 +48,14 @@ class WrongSeat(UndercroftError):
     def __init__(self, seat: int, asked: int) -> None:
         self.seat = seat
         self.asked = asked
-        super().__init__(f"it is not seat {seat}'s turn to answer: it is seat {asked}'s")
+        super().__init__(N_("it is not seat {seat}'s turn to answer: it is seat {asked}'s"), seat=seat, asked=asked)
 
 
 class GameOver(UndercroftError):
     """The game has ended and takes no more answers."""
 
     def __init__(self) -> None:
-        super().__init__("the game is over: it takes no more answers; undo, or start a new one")
+        super().__init__(N_("the game is over: it takes no more answers; undo, or start a new one"))
 
 
 class UndoRefused(UndercroftError):
@@ -63,7 +68,9 @@ class NoSuchSeat(UndercroftError):
     def __init__(self, seat: object, seats: int) -> None:
         self.seat = seat
         self.seats = seats
-        super().__init__(f"there is no seat {written(seat)}: seats are numbered from 0 to {seats - 1}")
+        super().__init__(
+            N_("there is no seat {seat}: seats are numbered from 0 to {last}"), seat=written(seat), last=seats - 1
+        )
 
 
 class NoSuchAnswer(UndercroftError):
@@ -73,7 +80,9 @@ class NoSuchAnswer(UndercroftError):
         self.number = number
         self.given = given
         super().__init__(
-            f"there is no answer {written(number)}: choose from 0 (the deal) to {given} (the last answer given)"
+            N_("there is no answer {number}: choose from 0 (the deal) to {given} (the last answer given)"),
+            number=written(number),
+            given=given,
         )
 
 
@@ -86,14 +95,16 @@ class BadSeed(UndercroftError):
 
     def __init__(self, seed: object) -> None:
         self.seed = seed
-        super().__init__(f"{written(seed)} is not a seed: choose a whole number from 0 to {LARGEST_SEED}")
+        super().__init__(
+            N_("{seed} is not a seed: choose a whole number from 0 to {most}"), seed=written(seed), most=LARGEST_SEED
+        )
 
 
 class NotPickled(UndercroftError):
     """Games are saved as answers: a pickled state would work with one version and one build only."""
 
     def __init__(self) -> None:
-        super().__init__("a game cannot be pickled: keep it with Game.save, and open it with undercroft.load")
+        super().__init__(N_("a game cannot be pickled: keep it with Game.save, and open it with undercroft.load"))
 
 
 class Speaker(Protocol):
@@ -252,7 +263,7 @@ class Game:
         """The faces of a throw given by name."""
         shown = choice.removeprefix(ROLL).split(",") if isinstance(choice, str) and choice.startswith(ROLL) else ()
         if not shown or not all(face in ("1", "2", "3", "4", "5", "6") for face in shown):
-            raise RollRefused(f"the game is waiting for dice: roll {', '.join(self.dice_needed)}")
+            raise RollRefused(N_("the game is waiting for dice: roll {dice}"), dice=self.dice_needed)
         return [int(face) for face in shown]
 
     def _go_on(self, number: int, faces: tuple[int, ...] = ()) -> None:
@@ -282,9 +293,9 @@ class Game:
         """Say what the dice rolled by hand show, all of one throw at once."""
         needed = self.dice_needed
         if not needed:
-            raise RollRefused("the game is not asking for dice")
+            raise RollRefused(N_("the game is not asking for dice"))
         if len(faces) != len(needed) or not all(type(face) is int and 1 <= face <= 6 for face in faces):
-            raise RollRefused(f"give {len(needed)} faces from 1 to 6, for {', '.join(needed)}")
+            raise RollRefused(N_("give {n} faces from 1 to 6, for {dice}"), n=len(needed), dice=needed)
         self._go_on(THROW, faces)
 
     # --- what happened ------------------------------------------------------------------------------------------
@@ -350,19 +361,19 @@ class Game:
         A strict game cannot undo a die, a revealed card or another seat's answer.
         """
         if len(self._turns) < 2:
-            raise UndoRefused("there is no answer left to take back")
+            raise UndoRefused(N_("there is no answer left to take back"))
         before, last = self._turns[-2], self._turns[-1]
         if self.strict:
             if last.faces or self._book.reveals(before.state, last.state, last.told):
                 raise UndoRefused(SHOWN)
             if not self._book.is_over(last.state) and before.state.question.seat != last.state.question.seat:
-                raise UndoRefused("this game is strict: it is already another player's turn")
+                raise UndoRefused(N_("this game is strict: it is already another player's turn"))
         self._undone.append(self._turns.pop())
 
     def redo(self) -> None:
         """Give the answer that was last taken back again."""
         if not self._undone:
-            raise UndoRefused("there is no answer left to give again")
+            raise UndoRefused(N_("there is no answer left to give again"))
         self._turns.append(self._undone.pop())
 
     def copy(self) -> "Game":

@@ -70,7 +70,7 @@ def load_position(path: str | Path) -> Position:
     try:
         text = read(path, LARGEST_TEXT).decode()
     except FileRefused as error:
-        raise PositionError(Reason.NO_FILE, "", str(error)) from None
+        raise PositionError(Reason.NO_FILE, "", error.message, **error.facts) from None
     except UnicodeDecodeError:
         raise PositionError(Reason.SYNTAX, "", f"{quoted(Path(path).name)} is not a text in UTF-8") from None
     return parse_position(text, quoted(Path(path).name))

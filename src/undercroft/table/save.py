@@ -12,7 +12,7 @@ import msgspec
 
 from undercroft.files import ANYTHING, FileRefused, Mark, SomebodyElses, read, write
 from undercroft.games.shelf import BOOKS
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import N_, Message, UndercroftError
 from undercroft.outside import QUOTE_MOST, cut, depth_of, quoted
 from undercroft.table.book import Book
 from undercroft.table.game import Game, Speaker
@@ -28,11 +28,15 @@ DEPTH_MOST: Final = 40
 """How deep a file may be nested: a position within a game within a campaign needs less."""
 
 
+DAMAGED: Final = N_("{name} is damaged: {reason}")
+
+
 class SaveError(UndercroftError):
     """A file that is not a save, or does not match the rules; it is left unchanged."""
 
-    def __init__(self, message: str) -> None:
-        super().__init__(cut(message, LINE_MOST))
+    def __init__(self, message: str, /, **facts: object) -> None:
+        super().__init__(message, **facts)
+        self.args = (cut(str(self), LINE_MOST),)
 
 
 class OtherRules(SaveError):
@@ -83,7 +87,7 @@ def write_file(path: str | Path, content: msgspec.Struct, left: Mark | None = AN
     except SomebodyElses:
         raise
     except FileRefused as error:
-        raise SaveError(str(error)) from None
+        raise SaveError(error.message, **error.facts) from None
 
 
 def save_of(game: Game) -> Save:
@@ -146,32 +150,35 @@ def read_file(path: str | Path, content: type[Content], newest: int) -> Content:
     try:
         data = read(path)
     except FileRefused as error:
-        raise SaveError(str(error)) from None
+        raise SaveError(error.message, **error.facts) from None
     name = quoted(Path(path).name)
     try:
         head = msgspec.json.decode(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise SaveError(f"{name} is not a save, or part of it is missing: {error}") from None
+        text = N_("{name} is not a save, or part of it is missing: {reason}")
+        raise SaveError(text, name=name, reason=quoted(str(error), 2 * QUOTE_MOST)) from None
     if not isinstance(head, dict) or "format" not in head:
-        raise SaveError(f'{name} is not a save: it has no "format"')
+        raise SaveError(N_('{name} is not a save: it has no "format"'), name=name)
     if isinstance(head["format"], int) and head["format"] > newest:
-        raise SaveError(f"{name} was made by a newer version (format {quoted(head['format'])}): update, then open it")
+        text = N_("{name} was made by a newer version (format {n}): update, then open it")
+        raise SaveError(text, name=name, n=quoted(head["format"]))
     if depth_of(head, DEPTH_MOST) > DEPTH_MOST:
-        raise SaveError(f"{name} is damaged: it is nested too deeply")
+        raise SaveError(DAMAGED, name=name, reason=Message(N_("it is nested too deeply")))
     try:
         return msgspec.json.decode(data, type=content)
     except msgspec.ValidationError as error:
-        raise SaveError(f"{name} is damaged: {quoted(str(error), 2 * QUOTE_MOST)}") from None
+        raise SaveError(DAMAGED, name=name, reason=quoted(str(error), 2 * QUOTE_MOST)) from None
 
 
 def check_save(save: Save, name: str) -> None:
     """Check that a save is consistent, as far as possible without replaying it."""
     if save.game not in BOOKS:
-        raise SaveError(f'{name} is a save of "{quoted(save.game)}": there is no such game')
+        raise SaveError(N_('{name} is a save of "{game}": there is no such game'), name=name, game=quoted(save.game))
     if not FIRST_FORMAT <= save.format <= FORMAT:
-        raise SaveError(f"{name} is damaged: there is no format {quoted(save.format)}")
+        raise SaveError(N_("{name} is damaged: there is no format {n}"), name=name, n=quoted(save.format))
     if len(save.hashes) != len(save.answers) + 1:
-        raise SaveError(f"{name} is damaged: {len(save.answers)} answers with {len(save.hashes)} hashes")
+        text = N_("{name} is damaged: {n} answers with {m} hashes")
+        raise SaveError(text, name=name, n=len(save.answers), m=len(save.hashes))
 
 
 def load_game(path: str | Path, book: Book, speaker: Speaker | None = None, *, viewing: bool = False) -> Game:
@@ -186,15 +193,16 @@ def open_save(save: Save, name: str, book: Book, speaker: Speaker | None = None,
     """The game of a save that has been read; messages call it by this name."""
     name = quoted(name)
     if save.game != book.name:
-        raise SaveError(f'{name} is a game of "{save.game}", not of "{book.name}"')
+        text = N_('{name} is a game of "{game}", not of "{other}"')
+        raise SaveError(text, name=name, game=save.game, other=book.name)
     if save.ruleset > book.ruleset:
-        raise SaveError(
-            f"{name} was made with newer rules ({quoted(save.ruleset)}, here {book.ruleset}): update, then open it"
-        )
+        text = N_("{name} was made with newer rules ({n}, here {m}): update, then open it")
+        raise SaveError(text, name=name, n=quoted(save.ruleset), m=book.ruleset)
     other = save.ruleset != book.ruleset or save.cards != book.card_hash
     if other and not viewing:
-        what = "older rules" if save.ruleset != book.ruleset else "other cards"
-        raise OtherRules(f"{name} was made with {what}: you can open it for viewing, up to where they differ")
+        rules = N_("{name} was made with older rules: you can open it for viewing, up to where they differ")
+        cards = N_("{name} was made with other cards: you can open it for viewing, up to where they differ")
+        raise OtherRules(rules if save.ruleset != book.ruleset else cards, name=name)
     return _replayed(save, name, book, speaker, viewing=other)
 
 
@@ -203,25 +211,29 @@ def _replayed(save: Save, name: str, book: Book, speaker: Speaker | None, *, vie
         game = _begun(save, book, speaker)
         _roll(game, save.first_dice)
     except (UndercroftError, TypeError) as error:
-        raise SaveError(f"{name} is damaged: its setup: {error}") from None
+        raise SaveError(N_("{name} is damaged: its setup: {reason}"), name=name, reason=error) from None
     if not isinstance(save.players, msgspec.UnsetType):
         if len(save.players) != game.seats:
-            raise SaveError(f"{name} is damaged: {game.seats} seats with {len(save.players)} players")
+            text = N_("{name} is damaged: {n} seats with {m} players")
+            raise SaveError(text, name=name, n=game.seats, m=len(save.players))
         game.players = tuple(save.players)
     game.name = "" if isinstance(save.name, msgspec.UnsetType) else save.name
     game.played = None if isinstance(save.played, msgspec.UnsetType) else save.played
     agreed = 0
     for number, expected in enumerate(save.hashes):
-        trouble = _give(game, save.answers[number - 1]) if number else ""
-        if not trouble and game.hash == expected:
+        trouble = _give(game, save.answers[number - 1]) if number else None
+        if trouble is None and game.hash == expected:
             agreed = len(game)
             continue
         if viewing and number:
             return _so_far(game, agreed)
         if viewing:
-            raise OtherRules(f"{name} cannot be opened even for viewing: it already differs at the deal")
-        place = f"at answer {number}" if number else "in its setup or seed"
-        raise SaveError(f"{name} is damaged {place}: {trouble or 'the game is in a different state'}")
+            text = N_("{name} cannot be opened even for viewing: it already differs at the deal")
+            raise OtherRules(text, name=name)
+        reason = trouble or Message(N_("the game is in a different state"))
+        if number:
+            raise SaveError(N_("{name} is damaged at answer {n}: {reason}"), name=name, n=number, reason=reason)
+        raise SaveError(N_("{name} is damaged in its setup or seed: {reason}"), name=name, reason=reason)
     return game
 
 
@@ -232,7 +244,7 @@ def _begun(save: Save, book: Book, speaker: Speaker | None) -> Game:
         return Game(book, setup, save.seed, strict=save.strict, own_dice=save.own_dice, speaker=speaker)
     game = game_at(save.position, book, speaker=speaker, strict=save.strict)
     if (game.setup, game.seed, game.own_dice) != (setup, save.seed, save.own_dice):
-        raise SaveError("its setup, seed or dice are not those of its position")
+        raise SaveError(N_("its setup, seed or dice are not those of its position"))
     return game
 
 
@@ -243,15 +255,15 @@ def _so_far(game: Game, number: int) -> Game:
     return before
 
 
-def _give(game: Game, entry: str | DicedAnswer) -> str:
-    """Give one saved answer; returns what is wrong with it, or an empty text."""
+def _give(game: Game, entry: str | DicedAnswer) -> UndercroftError | None:
+    """Give one saved answer; returns what is wrong with it."""
     name, faces = (entry, []) if isinstance(entry, str) else (entry.answer, entry.dice)
     try:
         game.answer(name)
         _roll(game, faces)
     except UndercroftError as error:
-        return str(error)
-    return ""
+        return error
+    return None
 
 
 def _roll(game: Game, faces: list[int]) -> None:
@@ -261,4 +273,4 @@ def _roll(game: Game, faces: list[int]) -> None:
         portion, left = left[: len(game.dice_needed)], left[len(game.dice_needed) :]
         game.roll(*portion)
     if left:
-        raise SaveError(f"{len(left)} dice too many")
+        raise SaveError(N_("{n} dice too many"), n=len(left))

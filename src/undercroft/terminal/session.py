@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech, is_played
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.book import BadChoice, Event, Plain, named
 from undercroft.table.game import Answer, Game
 from undercroft.table.puzzle import verdict
@@ -36,7 +36,7 @@ def bot_of(player: str) -> "type[RandomBot]":
     """The bot of this name; UnknownName if there is none. Bots are loaded only if one plays."""
     from undercroft.bots import BOTS
 
-    named("bot", player, tuple(BOTS))
+    named(N_("bot"), player, tuple(BOTS))
     return BOTS[player]
 
 
@@ -45,9 +45,9 @@ def seated(players: Sequence[str], seats: int) -> tuple[str, ...]:
     from undercroft.bots import BOTS
 
     for player in players:
-        named("player", player, (*PEOPLE, *BOTS))
+        named(N_("player"), player, (*PEOPLE, *BOTS))
     if len(players) != seats:
-        raise BadChoice(f"{len(players)} players for {seats} seats: name one for each seat")
+        raise BadChoice(N_("{n} players for {seats} seats: name one for each seat"), n=len(players), seats=seats)
     return tuple(players)
 
 

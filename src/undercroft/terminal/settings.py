@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from undercroft.files import FileRefused
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.outside import harmless
 from undercroft.terminal.folders import autosave_file, read_settings, saved_language, settings_file, write_settings
 from undercroft.words.language import LANGUAGES, catalogue, language
@@ -61,7 +61,7 @@ def change_theme(wanted: str, spoken: str) -> None:
     """Keep a theme for the app."""
     from undercroft.table.book import named
 
-    named("theme", wanted, THEMES)
+    named(N_("theme"), wanted, THEMES)
     change("theme", wanted, spoken)
 
 
@@ -74,9 +74,7 @@ def change(name: str, value: str | bool | None, spoken: str) -> None:
     try:
         write_settings(settings)
     except FileRefused as error:
-        from undercroft.words.refusals import Refusals
-
-        raise SettingsError(Refusals(spoken).words(error)) from None
+        raise SettingsError(error.message, **error.facts) from None
 
 
 def settings_data(spoken: str) -> dict[str, Any]:

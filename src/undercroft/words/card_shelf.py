@@ -8,6 +8,7 @@ import msgspec
 
 from undercroft.games.mini_rogue.cards.schema import Card
 from undercroft.games.mini_rogue.words.terms import sentence
+from undercroft.kernel.errors import N_
 from undercroft.table.book import named
 
 ID_WIDTH: Final = 18
@@ -55,13 +56,13 @@ class CardShelf:
         """The cards with this name and kind; UnknownName if there are none."""
         entries = self.entries()
         if kind is not None:
-            named("kind", kind, self.order)
+            named(N_("kind of card"), kind, self.order)
             entries = [entry for entry in entries if entry.kind == kind]
         if name is None:
             return entries
         found = [entry for entry in entries if name.casefold() in self._names(entry)]
         if not found:
-            named("card", name, [entry.id for entry in entries])
+            named(N_("card"), name, [entry.id for entry in entries])
         return found
 
     def _names(self, entry: Entry) -> set[str]:

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 
+from undercroft.games.mini_rogue.cards.schema import Name
 from undercroft.kernel.errors import UndercroftError, worded
 from undercroft.outside import harmless
 from undercroft.words.language import catalogue
+from undercroft.words.nouns import spoken
 
 
 def said(error: UndercroftError, language: str, whole: Callable[[str], str] = str) -> str:
@@ -21,5 +23,5 @@ def said(error: UndercroftError, language: str, whole: Callable[[str], str] = st
         text = tongue.gettext(one) if one else one
         return text if text != one else whole(one)
 
-    text = worded(error, text_of, lambda fact: fact)
+    text = worded(error, text_of, lambda fact: spoken(fact, language) if isinstance(fact, Name) else fact)
     return harmless(tongue.gettext(error.heading).format(text=text) if error.heading else text)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from undercroft import games
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.outside import quoted
 
 CATALOGUES: Final = Path(__file__).parent / "locale"
@@ -26,7 +26,9 @@ class UnknownLanguage(UndercroftError):
 
     def __init__(self, wanted: object) -> None:
         self.wanted = wanted
-        super().__init__(f'there is no language "{quoted(wanted)}": choose one of {", ".join(LANGUAGES)}')
+        super().__init__(
+            N_('there is no language "{name}": choose one of {known}'), name=quoted(wanted), known=LANGUAGES
+        )
 
 
 def language(option: str | None = None, environment: Mapping[str, str] = os.environ, saved: str | None = None) -> str:

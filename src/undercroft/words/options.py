@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.outside import quoted
 from undercroft.table.code import BadDay
 
@@ -15,7 +15,13 @@ class BadNumber(UndercroftError):
         self.given = given
         self.least = least
         self.most = most
-        super().__init__(f'{option}: "{quoted(given)}" is not a whole number from {least} to {most}')
+        super().__init__(
+            N_('{option}: "{given}" is not a whole number from {least} to {most}'),
+            option=option,
+            given=quoted(given),
+            least=least,
+            most=most,
+        )
 
 
 def whole(option: str, typed: str, least: int, most: int) -> int:

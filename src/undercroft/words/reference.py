@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from undercroft.games.mini_rogue.cards.schema import Id, Name, Part, Text
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.book import named
 from undercroft.words.language import LANGUAGES, UnknownLanguage
 
@@ -30,7 +30,9 @@ class UnknownEntry(UndercroftError):
     def __init__(self, game: str, entry: str) -> None:
         self.game = game
         self.entry = entry
-        super().__init__(f'the reference of {game} has no entry "{entry}": search finds the ids there are')
+        super().__init__(
+            N_('the reference of {game} has no entry "{entry}": search finds the ids there are'), game=game, entry=entry
+        )
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,7 @@ class Reference:
     """The reference of one game in one language."""
 
     def __init__(self, game: str, language: str) -> None:
-        named("game", game, tuple(PAGES))
+        named(N_("game"), game, tuple(PAGES))
         if language not in LANGUAGES:
             raise UnknownLanguage(language)
         self.game = game

@@ -16,7 +16,7 @@ from undercroft.terminal.app.screens.puzzles import PuzzlesScreen
 from undercroft.terminal.folders import autosave_file, exists
 from undercroft.terminal.keeper import Keeper
 from undercroft.terminal.plain.choosing import PlayOptions, book_with, chosen, wanted_book
-from undercroft.terminal.plain.play import no_such_game
+from undercroft.terminal.plain.play import NoSuchGame
 from undercroft.terminal.plain.replay import ReplayOptions
 from undercroft.terminal.session import Session, seated
 from undercroft.words.language import catalogue, language
@@ -58,7 +58,7 @@ def opening_resume(file: Path | None, cards: list[Path] | None, spoken_language:
     """A saved game, in its own file."""
     place = file or autosave_file()
     if not exists(place):
-        raise no_such_game(place, spoken_language)
+        raise NoSuchGame(place)
     left = mark(place)
     book = book_with(cards, read_save(place).game)
     game = load_game(place, book)
@@ -76,7 +76,7 @@ def opening_replay(options: ReplayOptions) -> Opening:
     """A saved game to look at, from its beginning or from the given answer."""
     place = options.file or autosave_file()
     if not exists(place):
-        raise no_such_game(place, language(options.language))
+        raise NoSuchGame(place)
     book = book_with(options.cards, read_save(place).game)
     game = load_game(place, book, viewing=True)
     Session(game, speaker_of(book, language(options.language)))

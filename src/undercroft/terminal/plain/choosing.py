@@ -13,7 +13,7 @@ from undercroft.games.shelf import book_of, book_of_code, drawn_seed
 from undercroft.games.tiny_epic.rules.tables import LEAST_HEROES, MOST_HEROES
 from undercroft.games.tiny_epic.table.book import TinyEpicBook
 from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.book import Book
 from undercroft.table.code import decode
 from undercroft.table.game import LARGEST_SEED, BadSeed
@@ -114,7 +114,7 @@ def chosen(options: PlayOptions, book: Book, _: Callable[[str], str]) -> tuple[d
     setup: dict[str, object] = {name: value for name, value in given.items() if value is not None}
     if options.code is not None:
         if setup or options.seed is not None:
-            raise CodeSaysAll(_("a share code says who, where and which seed: leave those options out"))
+            raise CodeSaysAll(N_("a share code says who, where and which seed: leave those options out"))
         return decode(book, options.code)
     book.setup(setup)
     if options.seed is None:

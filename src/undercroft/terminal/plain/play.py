@@ -10,7 +10,7 @@ from undercroft.games.mini_rogue.table.deals import DealRefused, deal_answers, r
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech, is_played
 from undercroft.games.mini_rogue.words.typed_deals import looks_like_a_deal, read_deal
 from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech, can_draw
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.book import Book
 from undercroft.table.game import Game
 from undercroft.table.puzzle import SOLVED, verdict
@@ -20,7 +20,7 @@ from undercroft.terminal.keeper import Keeper
 from undercroft.terminal.plain.choosing import Asker, Choosing, PlayOptions, book_with, chosen, wanted_book
 from undercroft.terminal.plain.lines import INTERRUPTED, Leave, Lines, attended
 from undercroft.terminal.session import NOBODY, Session, seated
-from undercroft.words.language import catalogue, language
+from undercroft.words.language import language
 from undercroft.words.narrator import Narrator
 from undercroft.words.refusals import Refusals
 from undercroft.words.speaker import AnySpeech, speaker_of
@@ -39,14 +39,10 @@ SYMBOL_DICE: Final = ("curse", "poison")
 
 
 class NoSuchGame(UndercroftError):
-    """There is nothing to continue."""
-
-
-def no_such_game(file: Path, spoken: str) -> NoSuchGame:
     """There is no file to continue from."""
-    _ = catalogue(spoken).gettext
-    text = _("there is no saved game at {path}: start one with “undercroft play”")
-    return NoSuchGame(text.format(path=file))
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(N_("there is no saved game at {path}: start one with “undercroft play”"), path=file)
 
 
 def play_plain(options: PlayOptions, read: TextIO, write: TextIO, game: Game | None = None) -> int:
@@ -111,7 +107,7 @@ class Player(Asker):
 
     def _load(self, file: Path) -> Game:
         if not exists(file):
-            raise no_such_game(file, self.spoken)
+            raise NoSuchGame(file)
         left = mark(file)
         saved = read_save(file).game
         if saved != self.book.name:

@@ -106,6 +106,9 @@ class Name(Part, frozen=True, kw_only=True, omit_defaults=True):
     gender: Gender | None = None
     """in French, if the article does not show it"""
 
+    def __str__(self) -> str:
+        return self.en
+
 
 class Card(Part, frozen=True, kw_only=True):
     """What every card has.

@@ -10,7 +10,7 @@ from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.campaign import Campaign, NotNow
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.games.shelf import book_of
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.game import LARGEST_SEED, BadSeed, Game
 from undercroft.terminal.folders import campaign_file, exists
 from undercroft.terminal.plain.choosing import PlayOptions
@@ -71,8 +71,8 @@ def story_of(options: CampaignOptions) -> Story:
         raise BadSeed(options.seed)
     if options.heroes:
         if exists(story.file) and not options.new and not options.sheet:
-            text = _("there is a campaign in {path}: leave out --hero to continue it, or start another with --new")
-            raise NotNow(text.format(path=story.file))
+            text = N_("there is a campaign in {path}: leave out --hero to continue it, or start another with --new")
+            raise NotNow(text, path=story.file)
         Campaign(book, options.heroes, 0, stances=bool(options.stances))
     if not options.new:
         story.open()
@@ -203,8 +203,7 @@ class Teller:
 
     def see_sheet(self) -> None:
         if self.story.campaign is None:
-            text = self._("there is no campaign at {path}: start one with “undercroft campaign”")
-            raise NoCampaign(text.format(path=self.file))
+            raise NoCampaign(N_("there is no campaign at {path}: start one with “undercroft campaign”"), path=self.file)
         self.say(*self.tale.sheet(self.story.campaign))
 
     def play(self, game: Game) -> None:

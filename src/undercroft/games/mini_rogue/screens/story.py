@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from undercroft.files import mark
+from undercroft.files import UNWRITTEN, mark, why
 from undercroft.games.mini_rogue.cards.schema import PerkCard
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.campaign import HEROES_MOST, Campaign, Outcome
@@ -116,7 +116,7 @@ class Story:
             if exists(self.file):
                 set_aside(self.file, "earlier")
         except OSError as error:
-            raise SaveError(f"{self.file} cannot be written: {error.strerror or error}") from None
+            raise SaveError(UNWRITTEN, path=self.file, reason=why(error)) from None
 
     # --- where it stands ----------------------------------------------------------------------------------------
 

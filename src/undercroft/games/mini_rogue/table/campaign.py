@@ -24,11 +24,21 @@ from undercroft.games.mini_rogue.cards.schema import ChapterCard, Feud, PerkCard
 from undercroft.games.mini_rogue.rules.tables import FLOORS
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.shelf import SEEDS, book_of, drawn_seed
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import N_, Message, UndercroftError
 from undercroft.outside import quoted, written
 from undercroft.table.book import BadChoice, Plain, named, named_flag
 from undercroft.table.game import LARGEST_SEED, BadSeed, Game, Speaker
-from undercroft.table.save import OtherRules, Save, SaveError, check_save, open_save, read_file, save_of, write_file
+from undercroft.table.save import (
+    DAMAGED,
+    OtherRules,
+    Save,
+    SaveError,
+    check_save,
+    open_save,
+    read_file,
+    save_of,
+    write_file,
+)
 
 FORMAT: Final = 1
 HEROES_MOST: Final = 2
@@ -134,14 +144,14 @@ class Campaign:
         if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
             raise BadSeed(seed)
         if not isinstance(heroes, list | tuple):
-            raise BadChoice(f'"heroes" takes a list of names, not {written(heroes)}')
+            raise BadChoice(N_('"{name}" takes a list of names, not {value}'), name="heroes", value=written(heroes))
         if not 1 <= len(heroes) <= HEROES_MOST:
-            raise BadChoice(f"{len(heroes)} adventurers cannot play a campaign: choose one or two")
+            raise BadChoice(N_("{n} adventurers cannot play a campaign: choose one or two"), n=len(heroes))
         for name, value in (("strict", strict), ("own_dice", own_dice)):
             named_flag(name, value)
         self.cards = book.cards.campaign
         if FIRST not in self.cards.chapters:
-            raise BadChoice("these cards have no campaign: the first chapter is missing")
+            raise BadChoice(N_("these cards have no campaign: the first chapter is missing"))
         book.setup({"hero": heroes[0], "mates": list(heroes[1:]), "stances": stances})
         self.heroes = tuple(heroes)
         self.seed = seed
@@ -222,7 +232,8 @@ class Campaign:
 
     def _seat(self, seat: int) -> int:
         if type(seat) is not int or not 0 <= seat < len(self.heroes):
-            raise BadChoice(f"there is no seat {written(seat)}: seats are numbered from 0 to {len(self.heroes) - 1}")
+            text = N_("there is no seat {seat}: seats are numbered from 0 to {last}")
+            raise BadChoice(text, seat=written(seat), last=len(self.heroes) - 1)
         return seat
 
     @property
@@ -240,7 +251,7 @@ class Campaign:
     def go_on(self, choice: str | None = None) -> ChapterCard:
         """Leave a chapter that is only told; if it ends in a choice, with one of `chapter.choices`."""
         if self.played or self.ended:
-            raise NotNow("you cannot read past this chapter: play it" if self.played else "the story is over")
+            raise NotNow(N_("you cannot read past this chapter: play it") if self.played else N_("the story is over"))
         self._add(ChapterRead(self._chapter, choice))
         return self.chapter
 
@@ -249,7 +260,7 @@ class Campaign:
         if self.game is not None:
             return self.game
         if not self.played and not self.ended:
-            raise NotNow("there is no game in this chapter: read on")
+            raise NotNow(N_("there is no game in this chapter: read on"))
         self.game = Game(
             self._book,
             self._setup(mat, difficulty, final),
@@ -287,7 +298,7 @@ class Campaign:
         game = self.game
         result = None if game is None else game.result
         if game is None or result is None:
-            raise NotNow("there is no finished game to record: play it to the end")
+            raise NotNow(N_("there is no finished game to record: play it to the end"))
         attempt = Attempt(
             chapter=str(game.setup.get("chapter", "")),
             seed=game.seed,
@@ -321,25 +332,26 @@ class Campaign:
 
     # --- perks ------------------------------------------------------------------------------------------------------
 
-    def obstacle(self, perk: PerkCard, seat: int = 0) -> str:
-        """Why a perk cannot be unlocked now; empty if it can."""
+    def obstacle(self, perk: PerkCard, seat: int = 0) -> PerkRefused | None:
+        """Why a perk cannot be unlocked now, if so."""
         perks = self._perks[self._seat(seat)]
         if perk.id in perks:
-            return f'"{perk.id}" is already unlocked'
+            return PerkRefused(N_('"{name}" is already unlocked'), name=perk.id)
         if perk.needs and not set(perk.needs) & set(perks):
-            return f'"{perk.id}" needs {" or ".join(perk.needs)} first'
+            return PerkRefused(N_('"{name}" needs {perks} first'), name=perk.id, perks=" or ".join(perk.needs))
         if perk.cost > self._points[seat]:
-            return f'"{perk.id}" costs {perk.cost} Perk Points, and you have {self._points[seat]}'
-        return ""
+            text = N_('"{name}" costs {n} Perk Points, and you have {m}')
+            return PerkRefused(text, name=perk.id, n=perk.cost, m=self._points[seat])
+        return None
 
     def buy(self, perk: str, seat: int = 0) -> None:
         """Unlock a perk permanently (MR-CAMP-5, -6); only between attempts."""
-        named("perk", perk, tuple(self.cards.perks))
+        named(N_("perk"), perk, tuple(self.cards.perks))
         if self.game is not None:
-            raise PerkRefused("spend Perk Points between attempts: finish this one first")
+            raise PerkRefused(N_("spend Perk Points between attempts: finish this one first"))
         trouble = self.obstacle(self.cards.perks[perk], seat)
-        if trouble:
-            raise PerkRefused(trouble)
+        if trouble is not None:
+            raise trouble
         self._add(Bought(perk, seat))
 
     # --- what was done, step by step --------------------------------------------------------------------------------
@@ -364,9 +376,9 @@ class Campaign:
     def _way_on(self, step: ChapterRead) -> str:
         choices = [choice.to for choice in self.chapter.choices]
         if choices:
-            return choices[named("choice", step.chose, choices)]
+            return choices[named(N_("choice"), step.chose, choices)]
         if step.chose is not None:
-            raise NotNow("this chapter has no choices: continue without one")
+            raise NotNow(N_("this chapter has no choices: continue without one"))
         return matching(self.chapter.won, self._class) or ""
 
     def _way_out(self, attempt: Attempt) -> str:
@@ -420,12 +432,12 @@ class Campaign:
         try:
             sheet = read_file(path, Sheet, FORMAT)
         except SaveError as error:
-            raise CampaignError(str(error)) from None
+            raise CampaignError(error.message, **error.facts) from None
         name = quoted(Path(path).name)
         if sheet.format != FORMAT:
-            raise CampaignError(f"{name} is damaged: there is no format {quoted(sheet.format)}")
+            raise CampaignError(N_("{name} is damaged: there is no format {n}"), name=name, n=quoted(sheet.format))
         if sheet.check != sheet.summed():
-            raise CampaignError(f"{name} was edited or damaged: its check does not match its contents")
+            raise CampaignError(N_("{name} was edited or damaged: its check does not match its contents"), name=name)
         return cls._restored(sheet, name, book or _book(), speaker)
 
     @classmethod
@@ -441,12 +453,13 @@ class Campaign:
                 speaker=speaker,
             )
             if sheet.campaign != campaign._episode:
-                raise CampaignError(f'it belongs to the campaign "{quoted(sheet.campaign)}", not "{campaign._episode}"')
+                text = N_('it belongs to the campaign "{name}", not "{other}"')
+                raise CampaignError(text, name=quoted(sheet.campaign), other=campaign._episode)
             for number, step in enumerate(sheet.steps, 1):
                 campaign._check_step(step, number)
                 campaign._add(step)
         except UndercroftError as error:
-            raise CampaignError(f"{name} is damaged: {error}") from None
+            raise CampaignError(DAMAGED, name=name, reason=error) from None
         if sheet.game is not None:
             campaign._reopen(sheet.game, name)
         return campaign
@@ -454,18 +467,19 @@ class Campaign:
     def _check_step(self, step: Step, number: int) -> None:
         """Check that a step of a file is possible at this point."""
         if isinstance(step, Bought):
-            named("perk", step.perk, tuple(self.cards.perks))
+            named(N_("perk"), step.perk, tuple(self.cards.perks))
             trouble = self.obstacle(self.cards.perks[step.perk], step.seat)
-            if trouble:
-                raise CampaignError(f"step {number}: {trouble}")
+            if trouble is not None:
+                raise CampaignError(N_("step {n}: {reason}"), n=number, reason=trouble)
         elif step.chapter != ("" if self.ended else self._chapter) or isinstance(step, Attempt) != (
             self.played or self.ended
         ):
-            raise CampaignError(f"step {number} does not belong to the current chapter of the story")
+            raise CampaignError(N_("step {n} does not belong to the current chapter of the story"), n=number)
         elif isinstance(step, Attempt) and step.feud not in ("", self._feud):
-            raise CampaignError(f'step {number}: the feud "{quoted(step.feud)}" is over, or never began')
+            text = N_('step {n}: the feud "{name}" is over, or never began')
+            raise CampaignError(text, n=number, name=quoted(step.feud))
         elif isinstance(step, Attempt) and not 1 <= step.floor <= FLOORS:
-            raise CampaignError(f"step {number}: there is no floor {step.floor}")
+            raise CampaignError(N_("step {n}: there is no floor {floor}"), n=number, floor=step.floor)
 
     interrupted: OtherRules | None = None
     """why the attempt in the file cannot be continued, if so"""
@@ -479,13 +493,14 @@ class Campaign:
             self.interrupted = error
             return
         except SaveError as error:
-            raise CampaignError(str(error)) from None
+            raise CampaignError(error.message, **error.facts) from None
         setup = game.setup
         if (setup, game.seed) != (
             self._setup(setup["mat"], setup["difficulty"], setup["final"]),
             self._next_seed(),
         ):
-            raise CampaignError(f"{name} is damaged: its game does not match the story so far")
+            reason = Message(N_("its game does not match the story so far"))
+            raise CampaignError(DAMAGED, name=name, reason=reason)
         self.game = game
 
 

@@ -12,7 +12,7 @@ from undercroft.games.mini_rogue.cards.schema import Name
 from undercroft.games.mini_rogue.rules.answers import POTION_NAMES, THING_NAMES
 from undercroft.games.mini_rogue.rules.state import ARMOR_MOST, FOOD_MOST, GOLD_MOST
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import N_, Message, UndercroftError, numbered
 from undercroft.outside import quoted
 from undercroft.table.book import Plain
 from undercroft.table.game import Game
@@ -33,6 +33,48 @@ SECOND: Final = "second"
 ALREADY: Final = "already"
 UNREADABLE: Final = "unreadable"
 
+THINGS: Final = {
+    "gold": N_("gold"),
+    "food": N_("food"),
+    "armor": N_("armor"),
+    "item": N_("item"),
+    "fire": N_("fire"),
+    "frost": N_("frost"),
+    "poison": N_("poison"),
+    "healing": N_("healing"),
+    "holy": N_("holy"),
+    "perception": N_("perception"),
+}
+POTIONS: Final = {
+    "fire": N_("Fire potion"),
+    "frost": N_("Frost potion"),
+    "poison": N_("Poison potion"),
+    "healing": N_("Healing potion"),
+    "holy": N_("Holy potion"),
+    "perception": N_("Perception potion"),
+}
+AMOUNTS: Final = {
+    "gold": lambda n: numbered("{n} gold", "{n} gold", n),
+    "food": lambda n: numbered("{n} food", "{n} food", n),
+    "armor": lambda n: numbered("{n} armor", "{n} armor", n),
+}
+MESSAGES: Final = {
+    NO_DEAL: N_("no exchange is under way"),
+    EMPTY: N_("this deal is empty: give something, or ask for something"),
+    UNKNOWN: N_('you cannot trade "{thing}": choose one of {names}'),
+    NO_NUMBER: N_('"{wanted}" is not a valid amount'),
+    BOTH_SIDES: N_("{thing} cannot be both given and asked for"),
+    TOO_LITTLE: N_("{hero} has {amount}, not {wanted}"),
+    TOO_MUCH: N_("{hero} has {amount} and can hold {most}, not {wanted} more"),
+    SECOND: N_("{hero} already has a {potion}: nobody can carry two of a kind"),
+    ALREADY: N_("this deal already has {amount}: drop it and start again"),
+    UNREADABLE: N_('"{wanted}" cannot be read: write it like "give 3 gold, fire for 1 food"'),
+}
+OF_A_POTION: Final = {
+    BOTH_SIDES: N_("{potion} cannot be both given and asked for"),
+    ALREADY: N_("this deal already has the {potion}: drop it and start again"),
+}
+
 
 class DealRefused(UndercroftError):
     """An exchange that cannot be proposed: a stable name for the reason, the hero, the thing, and the figures."""
@@ -47,30 +89,27 @@ class DealRefused(UndercroftError):
         self.have = have
         self.most = most
         """the most an adventurer can hold"""
-        super().__init__(self._sentence(reason))
+        super().__init__(
+            self._text(reason),
+            hero=hero,
+            amount=AMOUNTS[thing](have) if thing in AMOUNTS else "",
+            potion=Message(POTIONS.get(thing, "")),
+            thing=Message(THINGS[thing]) if thing in THINGS else self.thing,
+            names=[Message(name) for name in THINGS.values()],
+            wanted=quoted(wanted),
+            most=most,
+        )
         self.reason = reason
 
-    def _sentence(self, reason: str) -> str:
-        who, thing, wanted = self.hero.en, self.thing, quoted(self.wanted)
-        name = f"{thing.capitalize()} potion" if thing in POTION_NAMES else "Item"
-        if thing in TRACKS:
-            lacking = f"{who} has {self.have} {thing}, not {wanted}"
-            already = f"this deal already has {self.have} {thing}"
-        else:
-            lacking = f"{who} has one {name}, not {wanted}" if self.have else f"{who} has no {name}"
-            already = f"this deal already has the {name}"
-        return {
-            NO_DEAL: "no exchange is under way",
-            EMPTY: "this deal is empty: give something, or ask for something",
-            UNKNOWN: f'you cannot trade "{thing}": choose one of {", ".join(THING_NAMES)}',
-            NO_NUMBER: f'"{wanted}" is not a valid amount',
-            BOTH_SIDES: f"{thing if thing in TRACKS else name} cannot be both given and asked for",
-            TOO_LITTLE: lacking,
-            TOO_MUCH: f"{who} has {self.have} {thing} and can hold {self.most}, not {wanted} more",
-            SECOND: f"{who} already has a {name}: nobody can carry two of a kind",
-            ALREADY: f"{already}: drop it and start again",
-            UNREADABLE: f'"{wanted}" cannot be read: write it like "give 3 gold, fire for 1 food"',
-        }[reason]
+    def _text(self, reason: str) -> str:
+        if reason == TOO_LITTLE and self.thing == "item":
+            return N_("{hero} has one Item, not {wanted}") if self.have else N_("{hero} has no Item")
+        if reason == TOO_LITTLE and self.thing in POTIONS:
+            return N_("{hero} has one {potion}, not {wanted}") if self.have else N_("{hero} has no {potion}")
+        if reason == ALREADY and self.thing == "item":
+            return N_("this deal already has the Item: drop it and start again")
+        texts = MESSAGES | OF_A_POTION if self.thing in POTIONS else MESSAGES
+        return texts[reason]
 
 
 @dataclass(frozen=True)

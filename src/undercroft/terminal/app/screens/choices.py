@@ -24,7 +24,7 @@ from undercroft.games.mini_rogue.table.options import (
 from undercroft.games.shelf import BOOKS, book_of, book_of_code, drawn_seed
 from undercroft.games.tiny_epic.rules.tables import LEAST_HEROES, MOST_HEROES
 from undercroft.games.tiny_epic.table.book import TinyEpicBook
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.book import Book, Plain, named
 from undercroft.table.code import decode, encode
 from undercroft.table.game import LARGEST_SEED, BadSeed, Game, Speaker
@@ -57,7 +57,7 @@ class Choices:
     """All choices before a game of either kind. Whatever is changed, the rows shown fit together."""
 
     def __init__(self, game: str = MINI_ROGUE) -> None:
-        named("game", game, tuple(BOOKS))
+        named(N_("game"), game, tuple(BOOKS))
         self._values = {
             "game": game,
             "party": "1",

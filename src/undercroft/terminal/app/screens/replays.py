@@ -18,7 +18,7 @@ from textual.screen import Screen
 from textual.widgets import ProgressBar, Static
 from textual.worker import get_current_worker
 
-from undercroft.files import mark
+from undercroft.files import UNWRITTEN, FileRefused, mark, why
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.options import DIFFICULTIES
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
@@ -27,7 +27,7 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.outside import harmless
 from undercroft.table.book import Plain
 from undercroft.table.game import Game
-from undercroft.table.save import Save, SaveError, load_game, open_save, read_save, rename_save
+from undercroft.table.save import Save, load_game, open_save, read_save, rename_save
 from undercroft.terminal.app.screens.cards import GAMES
 from undercroft.terminal.app.widgets.dialogs import AskText, Confirm
 from undercroft.terminal.app.widgets.frame import Doing
@@ -408,5 +408,4 @@ class ReplaysScreen(FinderScreen):
         try:
             kept.file.unlink(missing_ok=True)
         except OSError as error:
-            reason = SaveError(f"{kept.file} cannot be written: {error.strerror or error}")
-            self.undercroft.refuse(reason)
+            self.undercroft.refuse(FileRefused(kept.file, UNWRITTEN, why(error)))
