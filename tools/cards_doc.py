@@ -12,6 +12,7 @@ from typing import Final
 
 import undercroft.cards
 from undercroft.cards.grammar import Grammar, Verb
+from undercroft.cards.schema import Card, Name
 from undercroft.games.mini_rogue.cards.campaign import BOONS, STARTS, Campaign
 from undercroft.games.mini_rogue.cards.effects import (
     AUTOMA,
@@ -30,14 +31,12 @@ from undercroft.games.mini_rogue.cards.effects import (
 from undercroft.games.mini_rogue.cards.loader import BOXES, MiniRogueCards, load_mini_rogue
 from undercroft.games.mini_rogue.cards.schema import (
     Bolster,
-    Card,
     ChapterCard,
     CharacterCard,
     EnemyLine,
     Face,
     Item,
     MatCard,
-    Name,
     Power,
     RoomCard,
     RoomKind,
@@ -132,7 +131,7 @@ def shown(effect: str | None) -> str:
 
 
 def both(name: Name) -> str:
-    return name.en if name.en == name.fr else f"{name.en} / {name.fr}"
+    return " / ".join(dict.fromkeys(name.texts.values()))
 
 
 def title(card: Card) -> str:
@@ -227,7 +226,7 @@ def _characters(characters: Iterable[CharacterCard]) -> Iterator[str]:
     )
     yield table(
         ["character", "skill", "type", "effect"],
-        [[card.name.en, *_skill(skill)] for card in characters for skill in card.skills],
+        [[card.name["en"], *_skill(skill)] for card in characters for skill in card.skills],
     )
 
 
@@ -349,7 +348,7 @@ def _overlords(cards: MiniRogueCards) -> Iterator[str]:
     for card in cards.overlords:
         yield f"{title(card)} ({card.origin})"
         yield _powers(card.powers)
-        names = {power.id: power.name.en for power in card.powers}
+        names = {power.id: power.name["en"] for power in card.powers}
         yield table(["Automa: when", "power", "what"], [[r.on, names[r.power], r.effect or ""] for r in card.automa])
         yield f"Reinforcement cards by the Dungeon die: {', '.join(card.sides)}."
     yield "### Reinforcement cards"
@@ -360,7 +359,7 @@ def _overlords(cards: MiniRogueCards) -> Iterator[str]:
                 title(card),
                 str(card.track),
                 f"{card.rooms.kind}: {shown(card.rooms.effect) if card.rooms.effect else _bolster(card.rooms)}",
-                f"{card.power.name.en}, {card.automa}",
+                f"{card.power.name}, {card.automa}",
                 _figures(card.avatar),
                 f"die {card.combat.die}: {shown(card.combat.effect)}",
                 card.origin,
@@ -457,7 +456,7 @@ def _campaign(campaign: Campaign) -> Iterator[str]:
 
 
 def _either(campaign: Campaign, perks: Iterable[str]) -> str:
-    return " or ".join(campaign.perks[perk].name.en for perk in perks) or "none"
+    return " or ".join(campaign.perks[perk].name["en"] for perk in perks) or "none"
 
 
 def _chapter(chapter: ChapterCard) -> list[str]:
@@ -469,7 +468,7 @@ def _chapter(chapter: ChapterCard) -> list[str]:
     bosses += [f"{chapter.second_boss} on floor 2"] if chapter.second_boss else []
     ways = [f"{exit.to} ({', '.join(exit.classes)})" if exit.classes else exit.to for exit in chapter.won]
     ways += [f"{chapter.slain} (killed by it)"] if chapter.slain else []
-    ways += [f"{choice.to} ({choice.name.en})" for choice in chapter.choices]
+    ways += [f"{choice.to} ({choice.name})" for choice in chapter.choices]
     relic = "lose all" if chapter.loses_relics else chapter.relic or "none"
     if chapter.feud:
         relic += f"; {chapter.feud.relic} for beating {chapter.feud.boss} (+{chapter.feud.hp} HP) in a later game"

@@ -12,7 +12,7 @@ from typing import Final
 
 import undercroft.cards
 from tools.cards_doc import both, shown, table, title, vocabulary
-from undercroft.games.mini_rogue.cards.schema import Card
+from undercroft.cards.schema import Card
 from undercroft.games.tiny_epic.cards.effects import EFFECTS
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards, load_tiny_epic
 from undercroft.games.tiny_epic.cards.schema import Ability, GearCard, SpellCard
@@ -117,7 +117,7 @@ def _heroes(cards: TinyEpicCards) -> Iterator[str]:
     yield table(
         ["hero", "place", "ability", "what it does"],
         [
-            [card.name.en, place, both(part.name), ability(part)]
+            [card.name["en"], place, both(part.name), ability(part)]
             for card in cards.heroes
             for place, part in (("special", card.special), ("left", card.left), ("right", card.right))
         ],

@@ -1,6 +1,5 @@
 """Card files with figures that no card has, files that are none, and names that would control a terminal."""
 
-import os
 import re
 import shutil
 import unicodedata
@@ -12,8 +11,8 @@ import pytest
 
 import undercroft.cards
 from tests.cards.test_card_errors import spoil
+from tests.odd_files import device, fifo, folder, too_large
 from undercroft.cards import CardError
-from undercroft.files import LARGEST_TEXT
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
 from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
 
@@ -87,22 +86,6 @@ def test_a_reach_that_no_board_has(boxes: dict[str, Path], reach: str) -> None:
     assert len(str(caught.value)) < 300
 
 
-def fifo(path: Path) -> None:
-    os.mkfifo(path)
-
-
-def folder(path: Path) -> None:
-    path.mkdir()
-
-
-def device(path: Path) -> None:
-    path.symlink_to("/dev/zero")
-
-
-def too_large(path: Path) -> None:
-    path.write_bytes(b"#" * (LARGEST_TEXT + 1))
-
-
 @pytest.mark.parametrize(
     ("make", "why"),
     [
@@ -131,6 +114,6 @@ def test_a_folder_with_a_nul_in_its_name() -> None:
 
 def test_the_name_of_a_card_cannot_control_the_terminal(boxes: dict[str, Path]) -> None:
     spoil(boxes["base"], "rooms.toml", "axe", 'en = "Axe"', r'en = "A\u001b[31m\u202ex\u0007e"', None)
-    [name] = [card.name.en for card in load(boxes, "base").rooms if card.id == "axe"]
+    [name] = [card.name["en"] for card in load(boxes, "base").rooms if card.id == "axe"]
     assert name == r"A\u001b[31m\u202ex\u0007e"
     assert not {unicodedata.category(sign) for sign in name} & {"Cc", "Cf"}

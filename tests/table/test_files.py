@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 import undercroft
+from tests.odd_files import ODD, too_large
 from tests.table.kit import played
-from undercroft.files import ANYTHING, LARGEST, FileRefused, SomebodyElses, mark, read, write
+from undercroft.files import ANYTHING, FileRefused, SomebodyElses, mark, read, write
 from undercroft.games.mini_rogue.table.campaign import Campaign, CampaignError
 from undercroft.kernel.errors import UndercroftError
 from undercroft.table.position import PositionError, load_position
@@ -21,30 +22,6 @@ from undercroft.table.save import SaveError
 from undercroft.words.refusals import Refusals
 
 Make = Callable[[Path], None]
-
-
-def fifo(path: Path) -> None:
-    os.mkfifo(path)
-
-
-def folder(path: Path) -> None:
-    path.mkdir()
-
-
-def device(path: Path) -> None:
-    path.symlink_to("/dev/zero")
-
-
-def too_large(path: Path) -> None:
-    with path.open("wb") as file:
-        file.truncate(LARGEST + 1)
-
-
-def loop(path: Path) -> None:
-    path.symlink_to(path)
-
-
-ODD = [fifo, folder, device, too_large, loop]
 
 
 @pytest.mark.parametrize("make", ODD)

@@ -14,7 +14,8 @@ from tests.games.tiny_epic.words import test_games as test_tiny_epic_games
 from tests.words import test_whole_games
 from tests.words.test_catalogue import every_message
 from tools import words
-from undercroft.games.mini_rogue.cards.schema import Article, Name
+from undercroft.cards.language import language_of
+from undercroft.cards.schema import Name, read_name
 from undercroft.games.mini_rogue.rules import events
 from undercroft.games.mini_rogue.rules.state import PLAYING as GOING
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
@@ -147,14 +148,17 @@ def test_classes_traits_and_amounts_go_by_their_printed_names() -> None:
         ("Sire Lanon", None, "Sire Lanon, de Sire Lanon, à Sire Lanon"),
     ],
 )
-def test_a_name_takes_its_article(name: str, article: Article | None, forms: str) -> None:
-    noun = spoken(Name(en="Somebody", fr=name, article=article), "fr")
+def test_a_name_takes_its_article(name: str, article: str | None, forms: str) -> None:
+    marks = {} if article is None else {"article": article}
+    noun = spoken(read_name({"en": "Somebody", "fr": name, **marks}), "fr")
     assert f"{noun:le}, {noun:du}, {noun:au}" == forms
     assert f"{noun}" == name.replace("'", "’")
 
 
 def test_a_name_begins_a_sentence_or_a_column() -> None:
-    noun = spoken(Name(en="Giant Spider", fr="Araignée géante", article="l'", gender="f"), "fr")
+    noun = spoken(
+        read_name({"en": "Giant Spider", "fr": {"text": "Araignée géante", "article": "l'", "gender": "f"}}), "fr"
+    )
     assert f"{noun:Le} attaque" == "L’Araignée géante attaque"
     assert f"{noun:Du}" == "De l’Araignée géante"
     assert f"{noun:>18}" == "   Araignée géante"
@@ -162,13 +166,14 @@ def test_a_name_begins_a_sentence_or_a_column() -> None:
 
 
 def test_words_agree_with_a_name() -> None:
-    rats, heroine = Noun("Rats voraces", "les"), Noun("Ethairna", feminine=True)
+    french = language_of("fr")
+    rats, heroine = Noun("Rats voraces", french, {"article": "les"}), Noun("Ethairna", french, {"gender": "f"})
     assert f"{rats:attaque/attaquent} {rats:seul|seule}" == "attaquent seul"
     assert f"{heroine:attaque/attaquent} {heroine:seul|seule}" == "attaque seule"
 
 
 def test_english_names_stay_as_they_are() -> None:
-    noun = spoken(Name(en="Giant Rat", fr="Rat géant", article="le"), "en")
+    noun = spoken(read_name({"en": "Giant Rat", "fr": "Rat géant", "article": "le"}), "en")
     assert f"{noun} {noun:le}" == "Giant Rat Giant Rat"
 
 
@@ -176,17 +181,20 @@ def test_all_whom_sentences_speak_of_have_an_article() -> None:
     cards = (*CARDS.characters, *CARDS.bosses, *CARDS.ghosts, *CARDS.overlords)
     names = [*(card.name for card in cards), *CARDS.line_names]
     names += [card.name for card in (*EPIC.goblins, *EPIC.minions, *EPIC.bosses)]
-    assert [name.fr for name in names if not name.article] == []
-    assert [name.fr for name in names if name.fr.startswith(("Le ", "La ", "L'", "Les ")) != has_article(name)] == []
+    assert [name["fr"] for name in names if "article" not in name.marks("fr")] == []
+    assert [
+        name["fr"] for name in names if name["fr"].startswith(("Le ", "La ", "L'", "Les ")) != has_article(name)
+    ] == []
 
 
 def has_article(name: Name) -> bool:
     """The name begins with the article that it is said to have."""
-    return name.fr.lower().startswith(f"{name.article}" if name.article == "l'" else f"{name.article} ")
+    article = name.marks("fr")["article"]
+    return name["fr"].lower().startswith(article if article == "l'" else f"{article} ")
 
 
 def test_the_heroes_of_tiny_epic_have_a_gender() -> None:
-    genders = {card.id: card.name.gender for card in EPIC.heroes}
+    genders = {card.id: card.name.marks("fr").get("gender") for card in EPIC.heroes}
     assert genders["ethairna"] == "f"
     assert genders["thordin-torvak"] == "m"
     assert None not in genders.values()

@@ -8,8 +8,8 @@ import pytest
 
 import undercroft
 from undercroft import UndercroftError
+from undercroft.cards.schema import Name
 from undercroft.files import UNREAD
-from undercroft.games.mini_rogue.cards.schema import Name
 from undercroft.games.mini_rogue.table.deals import (
     ALREADY,
     BOTH_SIDES,
@@ -34,7 +34,7 @@ from undercroft.words.refusals import SENTENCES, Refusals
 
 pytestmark = pytest.mark.once
 
-WITCH = Name(en="Witch", fr="Sorcière")
+WITCH = Name({"en": "Witch", "fr": "Sorcière"})
 TABLE = Path(undercroft.__file__).parent / "table"
 ENGLISH, FRENCH = Refusals("en"), Refusals("fr")
 FACTS = [

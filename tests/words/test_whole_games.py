@@ -9,8 +9,8 @@ import pytest
 
 from tests.games.mini_rogue.rules.story import Story
 from tests.hidden import imagined
+from undercroft.cards.schema import Name
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
-from undercroft.games.mini_rogue.cards.schema import Name
 from undercroft.games.mini_rogue.rules import engine, events, steps
 from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES, GO_ON
 from undercroft.games.mini_rogue.rules.cardspeak import BOONS, FALL

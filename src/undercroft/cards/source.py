@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
@@ -11,8 +11,8 @@ import msgspec
 
 from undercroft.cards.grammar import EffectError
 from undercroft.cards.locate import Step, card_at, line_of, line_of_table, line_of_value
+from undercroft.cards.schema import Card, Format, convert
 from undercroft.files import LARGEST_TEXT, PATH_MOST, FileRefused, read, why
-from undercroft.games.mini_rogue.cards.schema import ALLOWED, MEANING, Card
 from undercroft.kernel.errors import UndercroftError
 from undercroft.outside import cut, harmless, quoted
 
@@ -46,8 +46,7 @@ class Document:
     file: Path
     text: str
     tables: dict[str, list[dict[str, Any]]]
-    allowed: Mapping[str, Sequence[str]]
-    """by field, the words it accepts: for messages"""
+    format: Format
 
     @property
     def box(self) -> str:
@@ -75,11 +74,9 @@ class Entry(Generic[AnyCard]):
             raise self.fault(str(error), *path) from None
 
 
-def read_boxes(
-    folders: Iterable[Path], tables: Sequence[str], allowed: Mapping[str, Sequence[str]] = ALLOWED
-) -> list[Document]:
+def read_boxes(folders: Iterable[Path], form: Format) -> list[Document]:
     """Every card file of the folders: folders in the order given, files by name."""
-    return [_read(file, tables, allowed) for folder in folders for file in _card_files(folder)]
+    return [_read(file, form) for folder in folders for file in _card_files(folder)]
 
 
 def take(documents: Iterable[Document], table: str, card_type: type[AnyCard]) -> list[Entry[AnyCard]]:
@@ -115,7 +112,7 @@ def _card_files(folder: Path) -> list[Path]:
     return files
 
 
-def _read(file: Path, tables: Sequence[str], allowed: Mapping[str, Sequence[str]]) -> Document:
+def _read(file: Path, form: Format) -> Document:
     try:
         content = read(file, LARGEST_TEXT)
     except FileRefused as error:
@@ -125,8 +122,8 @@ def _read(file: Path, tables: Sequence[str], allowed: Mapping[str, Sequence[str]
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise CardError("the file is not UTF-8 text", file, line) from None
-    document = Document(file, text, _harmless(_parse(file, text)), allowed)
-    _check_tables(document, tables)
+    document = Document(file, text, _harmless(_parse(file, text)), form)
+    _check_tables(document)
     return document
 
 
@@ -158,7 +155,8 @@ def _harmless(data: Any) -> Any:
     return [_harmless(value) for value in data] if isinstance(data, list) else data
 
 
-def _check_tables(document: Document, tables: Sequence[str]) -> None:
+def _check_tables(document: Document) -> None:
+    tables = document.format.tables
     for table, cards in document.tables.items():
         if table not in tables:
             allowed = ", ".join(f"[[{name}]]" for name in tables)
@@ -172,16 +170,17 @@ def _check_tables(document: Document, tables: Sequence[str]) -> None:
 
 def _convert(document: Document, table: str, index: int, raw: dict[str, Any], card_type: type[AnyCard]) -> AnyCard:
     try:
-        return msgspec.convert(raw, card_type, str_keys=True)
+        return convert(raw, card_type)
     except msgspec.ValidationError as error:
-        message, path = _explain(str(error), document.allowed)
+        message, path = _explain(str(error), document.format)
         raise _fault(document, table, index, message, path) from None
 
 
-def _explain(error: str, allowed: Mapping[str, Sequence[str]]) -> tuple[str, tuple[Step, ...]]:
+def _explain(error: str, form: Format) -> tuple[str, tuple[Step, ...]]:
     """msgspec's message in our words, and the path it refers to."""
-    message, _, place = error.partition(" - at ")
-    path: list[Step] = [int(number) if number else key for key, number in _PATH.findall(place)]
+    message, *places = error.split(" - at ")
+    steps = [step for place in reversed(places) for step in _PATH.findall(place)]
+    path: list[Step] = [int(number) if number else key for key, number in steps]
     field = re.search(r"field `([^`]+)`", message)
     if field is not None and "unknown" in message:
         path.append(field[1])
@@ -191,8 +190,8 @@ def _explain(error: str, allowed: Mapping[str, Sequence[str]]) -> tuple[str, tup
     key = next((step for step in reversed(path) if isinstance(step, str)), "the card")
     if message.startswith("Invalid enum value"):
         value = message.removeprefix("Invalid enum value ").strip("'")
-        return f'{key}: "{quoted(value)}" is not one of {", ".join(allowed[key])}', tuple(path)
-    for pattern, meaning in MEANING.items():
+        return f'{key}: "{quoted(value)}" is not one of {", ".join(form.allowed[key])}', tuple(path)
+    for pattern, meaning in form.meaning.items():
         if repr(pattern) in message:
             return f"{key}: {meaning}", tuple(path)
     return f"{quoted(key)}: {message[:1].lower()}{message[1:]}".replace("`", ""), tuple(path)

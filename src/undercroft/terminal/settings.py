@@ -9,7 +9,7 @@ from undercroft.files import FileRefused
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.outside import harmless
 from undercroft.terminal.folders import autosave_file, read_settings, saved_language, settings_file, write_settings
-from undercroft.words.language import LANGUAGES, catalogue, language
+from undercroft.words.language import LANGUAGES, catalogue, language, own_name
 
 AUTO: Final = "auto"
 THEMES: Final = ("crypt", "parchment", "high-contrast", "terminal")
@@ -94,9 +94,10 @@ def settings_data(spoken: str) -> dict[str, Any]:
 def settings_page(spoken: str) -> list[str]:
     """The same in words."""
     _ = catalogue(spoken).gettext
-    names = {"en": _("English"), "fr": _("French")}
     saved, liked = saved_language(), preferences()
-    shown = names[saved] if saved in LANGUAGES else _("the system’s (now {language})").format(language=names[spoken])
+    shown = (
+        own_name(saved) if saved in LANGUAGES else _("the system’s (now {language})").format(language=own_name(spoken))
+    )
     yes_or_no = {True: _("on"), False: _("off")}
     return [
         _("Language: {language}").format(language=shown),

@@ -4,12 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-import msgspec
-
-from undercroft.games.mini_rogue.cards.schema import Card
-from undercroft.games.mini_rogue.words.terms import sentence
+from undercroft.cards.schema import Card, plain
 from undercroft.kernel.errors import N_
 from undercroft.table.book import named
+from undercroft.words.nouns import sentence
 
 ID_WIDTH: Final = 18
 
@@ -30,7 +28,7 @@ class Entry:
     @property
     def data(self) -> dict[str, Any]:
         """The card as its file has it."""
-        data: dict[str, Any] = msgspec.to_builtins(self.card)
+        data: dict[str, Any] = plain(self.card)
         return {"kind": self.kind, **({"box": self.box} if self.box else {}), **data}
 
 
@@ -67,7 +65,7 @@ class CardShelf:
 
     def _names(self, entry: Entry) -> set[str]:
         """What a card may be called: its id, and its name in any language."""
-        return {text.casefold() for text in (entry.id, entry.card.name.en, entry.card.name.fr)}
+        return {text.casefold() for text in (entry.id, *entry.card.name.texts.values())}
 
     # --- pages --------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from undercroft.games.mini_rogue.cards.schema import Name
+from undercroft.cards.schema import Name
 from undercroft.kernel.errors import UndercroftError, worded
 from undercroft.outside import harmless
 from undercroft.words.language import catalogue

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Final
 
 from undercroft import games
+from undercroft.cards.language import ENGLISH
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.outside import quoted
 
 CATALOGUES: Final = Path(__file__).parent / "locale"
 """The catalogues of what all games share; each game has its own in a folder of the same name."""
-ENGLISH: Final = "en"
 LANGUAGES: Final = (ENGLISH, *sorted(file.stem for file in CATALOGUES.glob("*.mo")))
 WISH: Final = "UNDERCROFT_LANG"
 """The variable that asks this program for a language,"""
@@ -45,6 +45,12 @@ def language(option: str | None = None, environment: Mapping[str, str] = os.envi
         return saved
     wish = next((environment[name] for name in (WISH, *_LOCALE) if environment.get(name)), "")
     return wish[:2].lower() if wish[:2].lower() in LANGUAGES else ENGLISH
+
+
+def own_name(spoken: str) -> str:
+    """What a language calls itself in a sentence: its catalogue translates "English" so."""
+    _ = catalogue(spoken).gettext
+    return _("English")
 
 
 def later(message: str) -> str:

@@ -1,28 +1,18 @@
-"""Names as sentences use them: in French they take an article, which joins with « de » and « à », and words agree with
-them."""
+"""Names as sentences use them: with an article that joins other words, and words that agree with them, where a language
+has such things."""
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
-from undercroft.games.mini_rogue.cards.schema import Name
+from undercroft.cards.language import PLAIN, Language, language_of
+from undercroft.cards.schema import Name
 
 APOSTROPHE: Final = "\N{RIGHT SINGLE QUOTATION MARK}"
-_BEFORE_MARK: Final = re.compile(r" (?=[;:!?])")
-"""where French has a space that does not break"""
-_JOINED: Final = {
-    ("du", "le"): "du ",
-    ("du", "les"): "des ",
-    ("du", ""): "de ",
-    ("au", "le"): "au ",
-    ("au", "les"): "aux ",
-    ("au", ""): "à ",
-}
-"""« de » and « à » with an article, where they are not simply put before it"""
-_VOWELS: Final = "aàâeéèêiîïoôuùûœæ"
 
 
 class Noun(str):
-    """A name used in sentences. A translation's field says which form it takes there:
+    """A name used in sentences. A translation's field says which form it takes there, in French:
 
     - {hero:le}, {hero:du}, {hero:au}: with the article; after « de »; after « à »; a capital letter for a capital;
     - {hero:seul|seule}: not the name, but a word that agrees with its gender;
@@ -31,61 +21,67 @@ class Noun(str):
     A name with no article, such as a person's, stays the same in all of them.
     """
 
-    article: str
-    feminine: bool
+    language: Language
+    marks: Mapping[str, str]
 
-    def __new__(cls, text: str, article: str = "", *, feminine: bool = False) -> "Noun":
+    def __new__(cls, text: str, language: Language = PLAIN, marks: Mapping[str, str] | None = None) -> "Noun":
         """`text` may begin with the article, if it is part of the name."""
         noun = super().__new__(cls, text)
-        noun.article = article
-        noun.feminine = feminine
+        noun.language = language
+        noun.marks = marks or {}
         return noun
 
     def __format__(self, form: str) -> str:
         if "|" in form:
-            return form.split("|")[self.feminine]
+            return form.split("|")[self._has(self.language.feminine)]
         if "/" in form:
-            return form.split("/")[self.article == "les"]
-        if form.lower() not in ("le", "du", "au"):
+            return form.split("/")[self._has(self.language.plural)]
+        if not form.isalpha():
             return super().__format__(form)
-        text = self.definite if form.lower() == "le" else self._after(form.lower())
-        return text[:1].upper() + text[1:] if form[0].isupper() else text
+        text = self._lead(form.lower()) + self._bare if form.lower() in self.language.forms else str(self)
+        return sentence(text) if form[0].isupper() else text
 
     @property
     def definite(self) -> str:
         """With its article, as in a list."""
-        return self._lead(self.article) + self._bare
+        return self._lead(next(iter(self.language.forms), "")) + self._bare
 
     def followed_by(self, facts: str) -> "Noun":
         """The same name with more text after it."""
-        return Noun(self + facts, self.article, feminine=self.feminine)
+        return Noun(self + facts, self.language, self.marks)
+
+    def _has(self, marks: Mapping[str, tuple[str, ...]]) -> bool:
+        return any(self.marks.get(mark) in words for mark, words in marks.items())
 
     @property
     def _bare(self) -> str:
-        lead = self._lead(self.article)
+        lead = self._lead(next(iter(self.language.forms), ""))
         return self[len(lead) :] if self.lower().startswith(lead) else str(self)
 
-    @staticmethod
-    def _lead(article: str) -> str:
-        return article if article.endswith(APOSTROPHE) or not article else f"{article} "
+    def _lead(self, form: str) -> str:
+        """What stands before the name in a form."""
+        leads = self.language.forms.get(form, {})
+        article = self.marks.get("article")
+        if article is not None:
+            return leads[article]
+        return leads.get("vowel" if self[:1].lower() in self.language.vowels else "none", leads.get("none", ""))
 
-    def _after(self, word: str) -> str:
-        """After « de » (du) or « à » (au)."""
-        if word == "du" and not self.article and self[:1].lower() in _VOWELS:
-            return f"d{APOSTROPHE}{self}"
-        joined = _JOINED.get((word, self.article))
-        return (joined if joined is not None else _JOINED[word, ""] + self._lead(self.article)) + self._bare
+
+def sentence(text: str) -> str:
+    """The text with a capital first letter, the rest unchanged."""
+    return text[:1].upper() + text[1:]
 
 
 def spoken(name: Name, language: str) -> Noun:
     """A name in a language, with the apostrophe and the spaces that the other words have."""
-    if language != "fr":
-        return Noun(_typeset(name.en))
-    feminine = name.gender == "f" or name.article == "la"
-    return Noun(
-        _typeset(_BEFORE_MARK.sub("\N{NO-BREAK SPACE}", name.fr)), _typeset(name.article or ""), feminine=feminine
-    )
+    grammar = language_of(language) if language in name.texts else PLAIN
+    text = re.sub(rf" (?=[{grammar.tight}])", "\N{NO-BREAK SPACE}", name[language]) if grammar.tight else name[language]
+    return Noun(text.replace("'", APOSTROPHE), grammar, name.marks(language))
 
 
-def _typeset(text: str) -> str:
-    return text.replace("'", APOSTROPHE)
+def noun(text: str, language: str) -> Noun:
+    """A translated name that begins with its article, if it has one."""
+    grammar = language_of(language)
+    leads = next(iter(grammar.forms.values()), {})
+    article = next((article for article, lead in leads.items() if text.lower().startswith(lead)), None)
+    return Noun(text, grammar, {} if article is None else {"article": article})

@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-import msgspec
+from msgspec import field
 
-from undercroft.games.mini_rogue.cards.schema import Id, Name, Part, Text
+from undercroft.cards.schema import Id, Name, Part, Text, convert
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.book import named
 from undercroft.words.language import LANGUAGES, UnknownLanguage
@@ -158,11 +158,6 @@ def _shelves(game: str, language: str) -> tuple[_Shelf, ...]:
 # --- the files ------------------------------------------------------------------------------------------------------
 
 
-class _Also(Part, frozen=True, kw_only=True):
-    en: tuple[Text, ...] = ()
-    fr: tuple[Text, ...] = ()
-
-
 class _ChapterPage(Part, frozen=True, kw_only=True):
     id: Id
     name: Name
@@ -173,7 +168,7 @@ class _EntryPage(Part, frozen=True, kw_only=True):
     chapter: Id
     title: Name
     text: Name
-    also: _Also = _Also()
+    also: dict[str, tuple[Text, ...]] = field(default_factory=dict)
     rules: tuple[Text, ...] = ()
     see: tuple[Id, ...] = ()
 
@@ -186,12 +181,12 @@ class _Pages(Part, frozen=True, kw_only=True):
 @cache
 def _pages(game: str) -> _Pages:
     text = (_HOME / PAGES[game] / "words" / "reference.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), _Pages)
+    return convert(tomllib.loads(text), _Pages)
 
 
 @cache
 def _chapters(game: str, language: str) -> tuple[Chapter, ...]:
-    return tuple(Chapter(page.id, _spoken(page.name, language)) for page in _pages(game).chapter)
+    return tuple(Chapter(page.id, page.name[language]) for page in _pages(game).chapter)
 
 
 @cache
@@ -200,15 +195,11 @@ def _entries(game: str, language: str) -> tuple[Entry, ...]:
         Entry(
             id=page.id,
             chapter=page.chapter,
-            title=_spoken(page.title, language),
-            text=_spoken(page.text, language),
-            also=page.also.fr if language == "fr" else page.also.en,
+            title=page.title[language],
+            text=page.text[language],
+            also=page.also.get(language, ()),
             rules=page.rules,
             see=page.see,
         )
         for page in _pages(game).entry
     )
-
-
-def _spoken(name: Name, language: str) -> str:
-    return name.fr if language == "fr" else name.en

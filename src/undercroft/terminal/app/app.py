@@ -22,7 +22,8 @@ from undercroft.terminal.app.themes import LOOKS
 from undercroft.terminal.app.widgets.frame import Doing, Frame
 from undercroft.terminal.folders import autosave_file, put_by
 from undercroft.terminal.settings import change, change_language, preferences, theme_names, wants_stillness
-from undercroft.words.language import LANGUAGES, catalogue, language, later
+from undercroft.words.language import LANGUAGES, catalogue, language, later, own_name
+from undercroft.words.nouns import sentence
 
 if TYPE_CHECKING:
     from undercroft.table.book import Book
@@ -132,7 +133,6 @@ class UndercroftApp(App[int]):
             return None
 
     def refuse(self, error: UndercroftError) -> None:
-        from undercroft.games.mini_rogue.words.terms import sentence
         from undercroft.words.refusals import Refusals
 
         text = sentence(Refusals(self.spoken).words(error))
@@ -248,8 +248,8 @@ class UndercroftApp(App[int]):
             yield name, about, place
         for name, look in theme_names(self.spoken).items():
             yield self._("Look: {theme}").format(theme=look), self._("change the colours"), partial(self.wear, name)
-        for spoken, name in {"en": "English", "fr": "Français"}.items():
-            yield name, self._("change the language"), partial(self.speak, spoken)
+        for spoken in LANGUAGES:
+            yield sentence(own_name(spoken)), self._("change the language"), partial(self.speak, spoken)
         still = self._("dice and cards stay still")
         moving = self._("dice tumble, cards turn")
         yield self._("Motion off"), still, partial(self.move, motion=False)

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Any, Final
 
+from undercroft.cards.language import language_of
 from undercroft.games.mini_rogue.words.terms import Terms
 from undercroft.games.tiny_epic.words.terms import TinyEpicTerms
 from undercroft.words.help import Help
@@ -21,10 +22,8 @@ def bar(share: float) -> str:
 
 
 def set_as(number: str, spoken: str) -> str:
-    """A number as a language writes it: French has a comma and non-breaking spaces."""
-    if spoken != "fr":
-        return number
-    return number.replace(",", "\N{NARROW NO-BREAK SPACE}").replace(".", ",").replace("%", "\N{NO-BREAK SPACE}%")
+    """A number as a language writes it."""
+    return language_of(spoken).number(number)
 
 
 def chart(report: Mapping[str, Any], terms: Terms) -> str:
@@ -95,9 +94,9 @@ def against_words(terms: Terms, report: Mapping[str, Any]) -> str:
 def cause_words(terms: Terms, cause: str) -> str:
     """A cause of death, from its stable name in the data."""
     kind, _colon, name = cause.partition(": ")
-    named = {card.en: card for card in terms.cards.line_names}
-    named |= {card.name.en: card.name for card in terms.cards.rooms}
-    named |= {power.name.en: power.name for power in terms.cards.powers}
+    cards = terms.cards
+    names = [*cards.line_names, *(card.name for card in cards.rooms), *(power.name for power in cards.powers)]
+    named = {str(name): name for name in names}
     if kind == "enemy":
         return terms.name(named[name])
     if kind == "room":

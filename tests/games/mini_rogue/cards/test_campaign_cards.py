@@ -72,7 +72,7 @@ RELICS = {
 def test_the_figures_of_every_perk(perk: str) -> None:
     path, en, fr, cost, needs, gift = PERKS[perk]
     card = CAMPAIGN.perks[perk]
-    assert (card.path, card.name.en, card.name.fr, card.cost, card.origin) == (path, en, fr, cost, "house")
+    assert (card.path, card.name["en"], card.name["fr"], card.cost, card.origin) == (path, en, fr, cost, "house")
     assert set(card.needs) == set(needs)
     assert CAMPAIGN.gifts[perk] == gift
 
@@ -101,7 +101,7 @@ def test_every_perk_can_be_reached_within_its_own_path() -> None:
 def test_the_figures_of_every_relic(relic: str) -> None:
     en, fr, gift = RELICS[relic]
     card = CAMPAIGN.relics[relic]
-    assert (card.name.en, card.name.fr) == (en, fr)
+    assert (card.name["en"], card.name["fr"]) == (en, fr)
     assert CAMPAIGN.gifts[relic] == gift
     assert set(CAMPAIGN.relics) == set(RELICS)
 
@@ -224,9 +224,9 @@ def test_where_every_relic_is_gained() -> None:
 
 def test_every_chapter_is_told_in_both_languages_and_begins_anew_in_words() -> None:
     for chapter in CAMPAIGN.chapters.values():
-        assert len(chapter.text.en) > 200
-        assert len(chapter.text.fr) > 200
-        assert chapter.text.en != chapter.text.fr
+        assert len(chapter.text["en"]) > 200
+        assert len(chapter.text["fr"]) > 200
+        assert chapter.text["en"] != chapter.text["fr"]
         assert (chapter.again is not None) == (chapter.mat is not None)
 
 
@@ -398,7 +398,7 @@ TROUBLES = [
     ("perks", "hardy", "cost = 2", "cost = 100", "cost = 100", "cost: expected int <= 99"),
     ("perks", "hardy", "cost = 2", "cost = 2.5", "cost = 2.5", "cost: expected int, got float"),
     ("perks", "hardy", '"survival"', '"magic"', "magic", 'path: "magic" is not one of exploration, survival, combat'),
-    ("perks", "hardy", ', fr = "Robuste"', "", 'en = "Hardy"', 'the field "fr" is missing'),
+    ("perks", "hardy", 'en = "Hardy", ', "", 'fr = "Robuste"', 'the field "en" is missing'),
     ("perks", "hardy", 'id = "hardy"', 'id = "drilled"', HEADER, "this id is already taken"),
     ("perks", "ogs-blood", 'id = "ogs-blood"', 'id = "hardy"', '"hardy"', "a perk already has this id"),
     ("perks", "ogs-blood", "start curse", "start cursed", "cursed", '"cursed" is not a start'),

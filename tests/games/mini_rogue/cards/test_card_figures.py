@@ -138,7 +138,7 @@ def line(cards: MiniRogueCards, number: int) -> tuple[str, str, int, str, str]:
     assert tables.line_regeneration[number] == 0
     traits = mask(tables.line_traits[number])
     reward = program(cards, tables.line_reward[number])
-    return cards.line_names[number].en, hp, int(tables.line_damage[number]), traits, reward
+    return cards.line_names[number]["en"], hp, int(tables.line_damage[number]), traits, reward
 
 
 MONSTERS = {
@@ -202,7 +202,7 @@ def test_traps(cards: MiniRogueCards, room_id: str) -> None:
     room = cards.room_number(room_id)
     names = [cards.row_name(room, face) for face in range(1, 7)]
     assert banner(cards, room_id) == "SC, rows"
-    assert [name.en for name in names if name] == [name for name, _, _ in doubled]
+    assert [name["en"] for name in names if name] == [name for name, _, _ in doubled]
     assert rows(cards, room_id, 0) == [failure for _, failure, _ in doubled]
     assert rows(cards, room_id, 1) == [success for _, _, success in doubled]
 
@@ -301,7 +301,7 @@ def test_items(cards: MiniRogueCards) -> None:
     assert banner(cards, "crow") == "pay 1 Fo, take / -1 Go"
     by_face = {
         room_id: [
-            cards.items[tables.room_item[cards.room_number(room_id) * FACES + face]].name.en for face in range(FACES)
+            cards.items[tables.room_item[cards.room_number(room_id) * FACES + face]].name["en"] for face in range(FACES)
         ]
         for room_id in ("armory", "crow")
     }
@@ -530,7 +530,7 @@ def test_how_the_figures_are_known_is_marked(cards: MiniRogueCards) -> None:
 
 
 def test_floor_names_that_are_ours_are_marked(cards: MiniRogueCards) -> None:
-    printed = [floor.name.en for mat in load_mini_rogue().mats for floor in mat.floors if not floor.name.ours]
+    printed = [floor.name["en"] for mat in load_mini_rogue().mats for floor in mat.floors if not floor.name.ours]
     city = ["The Dark Streets", "The Merchant Quarter", "The Shaded Gardens", "The Royal Precinct"]
     assert printed == ["The Catacombs", *city]
 

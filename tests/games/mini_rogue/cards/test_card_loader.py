@@ -113,7 +113,7 @@ def test_the_first_box_is_the_base(cards: MiniRogueCards) -> None:
 
 
 def test_lookups_by_id(cards: MiniRogueCards) -> None:
-    assert cards.rooms[cards.room_number("axe")].name.fr == "Hache"
+    assert cards.rooms[cards.room_number("axe")].name["fr"] == "Hache"
     assert cards.stance_number("defensive") == speak.DEFENSIVE
     assert cards.mat_number("tower") == 1
     with pytest.raises(CardError, match='no mat has the id "city": use one of dungeon, tower'):
@@ -123,7 +123,7 @@ def test_lookups_by_id(cards: MiniRogueCards) -> None:
 def test_row_names(cards: MiniRogueCards) -> None:
     axe = cards.room_number("axe")
     names = [cards.row_name(axe, face) for face in range(1, 7)]
-    assert [name.fr for name in names if name] == [
+    assert [name["fr"] for name in names if name] == [
         "Horde de rats",
         "Horde de rats",
         "Brume acide",
@@ -137,8 +137,8 @@ def test_row_names(cards: MiniRogueCards) -> None:
 def test_every_enemy_line_has_a_name(cards: MiniRogueCards) -> None:
     tables = cards.tables
     assert len(cards.line_names) == len(tables.line_hp) == 3 * FLOORS + 4 * 3 + 2 + FLOORS
-    assert cards.line_names[tables.ghost_line[0]].en == "Apparition"
-    assert {cards.line_names[tables.boss_line[3] + floor].fr for floor in range(3)} == {"La Goule"}
+    assert cards.line_names[tables.ghost_line[0]]["en"] == "Apparition"
+    assert {cards.line_names[tables.boss_line[3] + floor]["fr"] for floor in range(3)} == {"La Goule"}
 
 
 def test_tables_have_a_place_for_each_card(cards: MiniRogueCards) -> None:

@@ -208,7 +208,7 @@ def test_traps(cards: MiniRogueCards, room_id: str) -> None:
     room = cards.room_number(room_id)
     names = [cards.row_name(room, face) for face in range(1, 7)]
     assert banner(cards, room_id) == "SC, rows"
-    assert [name.en for name in names if name] == [name for name, _, _ in doubled]
+    assert [name["en"] for name in names if name] == [name for name, _, _ in doubled]
     assert rows(cards, room_id, 0) == [failure for _, failure, _ in doubled]
     assert rows(cards, room_id, 1) == [success for _, _, success in doubled]
 
@@ -287,7 +287,7 @@ def test_item_rooms(cards: MiniRogueCards) -> None:
         assert program(cards, tables.room_failure[cards.room_number(room_id)]) == failure
     by_face = {
         room_id: [
-            cards.items[tables.room_item[cards.room_number(room_id) * FACES + face]].name.en for face in range(FACES)
+            cards.items[tables.room_item[cards.room_number(room_id) * FACES + face]].name["en"] for face in range(FACES)
         ]
         for room_id in ("weapon-cache", "potion-belt", "codex-obscura", "alarm-tower", "blacksmith")
     }
@@ -356,7 +356,7 @@ def test_guardians(cards: MiniRogueCards, boss_id: str) -> None:
     first = cards.tables.boss_line[boss]
     assert (cards.tables.boss_lines[boss], cards.tables.boss_final[boss]) == (3, 0)
     for floor in range(3):
-        assert cards.line_names[first + floor].en == name
+        assert cards.line_names[first + floor]["en"] == name
         assert line(cards, first + floor) == (*figures[floor], traits, f"+{xp[floor]} XP, REWARDS")
 
 
@@ -364,7 +364,7 @@ def test_the_remains_of_the_king(cards: MiniRogueCards) -> None:
     boss = cards.boss_number("remains-of-the-king")
     first = cards.tables.boss_line[boss]
     assert (cards.tables.boss_lines[boss], cards.tables.boss_final[boss]) == (2, 1)
-    assert [cards.line_names[first + phase].en for phase in range(2)] == ["The Crowned Husk", "The Hollow King"]
+    assert [cards.line_names[first + phase]["en"] for phase in range(2)] == ["The Crowned Husk", "The Hollow King"]
     assert line(cards, first) == ("20/40", 2, 8, "SAV", "")
     assert line(cards, first + 1) == ("25/50", 0, 9, "CURSE, WARD", "")
 
@@ -372,7 +372,7 @@ def test_the_remains_of_the_king(cards: MiniRogueCards) -> None:
 def test_the_criminal(cards: MiniRogueCards) -> None:
     number = [card.id for card in cards.ghosts].index("criminal")
     first = cards.tables.ghost_line[number]
-    names = [cards.line_names[first + floor].en for floor in range(FLOORS)]
+    names = [cards.line_names[first + floor]["en"] for floor in range(FLOORS)]
     assert names == ["Cutpurse", "Ruffian", "Hired Blade", "Guildmaster"]
     assert [line(cards, first + floor) for floor in range(FLOORS)] == [
         ("9/18", 0, 1, "", "+2 XP"),
@@ -474,19 +474,19 @@ def test_mats(cards: MiniRogueCards, mat_id: str) -> None:
 @pytest.mark.rule("MR-MAT-7")
 def test_floors_of_the_city_and_the_cathedral(cards: MiniRogueCards) -> None:
     city, cathedral = (cards.mats[cards.mat_number(mat)].floors for mat in ("city", "cathedral"))
-    assert [floor.name.en for floor in city] == [
+    assert [floor.name["en"] for floor in city] == [
         "The Dark Streets",
         "The Merchant Quarter",
         "The Shaded Gardens",
         "The Royal Precinct",
     ]
-    assert [floor.name.fr.lower() for floor in city] == [
+    assert [floor.name["fr"].lower() for floor in city] == [
         "les rues sombres",
         "le quartier marchand",
         "les jardins ombragés",
         "l'implantation royale",
     ]
-    assert [floor.name.en for floor in cathedral] == [
+    assert [floor.name["en"] for floor in cathedral] == [
         "The Defiled Nave",
         "The Silent Cloister",
         "The Ossuary",

@@ -142,7 +142,7 @@ def power(cards: MiniRogueCards, number: int) -> Power:
     card = cards.powers[number]
     when = ", ".join(name for bit, name in MOMENTS.items() if tables.power_when[number] & bit)
     return Power(
-        (card.name.en, card.name.fr),
+        (card.name["en"], card.name["fr"]),
         int(tables.power_cost[number]),
         when,
         PERIODS[int(tables.power_every[number])],
@@ -203,7 +203,7 @@ def test_overlord_cards(cards: MiniRogueCards, overlord: str) -> None:
     names, powers = OVERLORDS[overlord]
     number = list(OVERLORDS).index(overlord)
     own = cards.tables.overlord_power[number * CARD_POWERS : (number + 1) * CARD_POWERS]
-    assert (cards.overlords[number].name.en, cards.overlords[number].name.fr) == names
+    assert (cards.overlords[number].name["en"], cards.overlords[number].name["fr"]) == names
     assert [power(cards, place) for place in own] == powers
 
 
@@ -250,7 +250,7 @@ def rows_of(cards: MiniRogueCards, owner: int) -> list[tuple[str, str, str]]:
     return [
         (
             TRIGGERS[int(tables.automa_on[row])],
-            cards.powers[tables.automa_power[row]].name.en,
+            cards.powers[tables.automa_power[row]].name["en"],
             automa_effect(tables.automa_effect[row]),
         )
         for row in range(len(tables.automa_owner))
@@ -352,10 +352,10 @@ def test_reinforcement_cards(cards: MiniRogueCards, reinforcement: str) -> None:
     card = cards.reinforcements[number]
     assert (
         Card(
-            (card.name.en, card.name.fr),
+            (card.name["en"], card.name["fr"]),
             int(tables.reinforcement_track[number]),
             rooms_side(cards, number),
-            cards.powers[tables.reinforcement_power[number]].name.en,
+            cards.powers[tables.reinforcement_power[number]].name["en"],
             rows_of(cards, -1 - number)[0][0],
             bolster(cards, tables.reinforcement_avatar[number]),
             int(tables.reinforcement_face[number]),
@@ -391,11 +391,11 @@ def test_the_avatar_has_two_phases_of_the_same_hp(cards: MiniRogueCards) -> None
         ("18/36", 0, 7, "SAV", ""),
     ]
     names = [cards.line_names[first + phase] for phase in (0, 1)]
-    assert [(name.en, name.fr) for name in names] == [
+    assert [(name["en"], name["fr"]) for name in names] == [
         ("The Mouthpiece", "Le Porte-voix"),
         ("The God Within", "Le Dieu intérieur"),
     ]
-    assert cards.bosses[boss].name.en == "Avatar of the Overlord"
+    assert cards.bosses[boss].name["en"] == "Avatar of the Overlord"
 
 
 def test_no_more_than_these_powers_exist(cards: MiniRogueCards) -> None:

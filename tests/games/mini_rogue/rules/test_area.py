@@ -119,7 +119,7 @@ def test_the_area_below(above: int, below: int) -> None:
 @pytest.mark.rule("MR-MAT-7")
 def test_the_third_floor_of_the_dungeon_is_the_catacombs() -> None:
     name = Story().cards.mats[0].floors[2].name
-    assert (name.en, name.fr) == ("The Catacombs", "Les catacombes")
+    assert (name["en"], name["fr"]) == ("The Catacombs", "Les catacombes")
 
 
 @pytest.mark.rule("MR-MAT-8", "MR-TURN-3")
@@ -228,8 +228,8 @@ def test_every_room_card_has_a_type_a_name_a_banner_and_consequences() -> None:
         "shrine": 1,
     }
     for room in rooms:
-        assert room.name.en
-        assert room.name.fr
+        assert room.name["en"]
+        assert room.name["fr"]
         assert room.banner
         assert room.lines or room.rows or room.options or room.buy or room.items
 

@@ -43,7 +43,7 @@ def fights(story: Story, count: int) -> list[str]:
     for _ in range(count):
         story.having(hp=20, xp=LEVEL_3).facing_ghost().dice(d=[4, 4, 4], D=1).go().answer("go-on")
     lines = [line for line, _ in story.events(events.FOE_MET)]
-    return [GHOSTS[story.cards.line_names[line].en] for line in lines]
+    return [GHOSTS[story.cards.line_names[line]["en"]] for line in lines]
 
 
 def rewards(story: Story, count: int) -> list[str]:

@@ -588,7 +588,7 @@ def test_the_jails_blind_on_an_unmodified_one() -> None:
 def test_a_failed_check_in_the_alley_calls_the_criminal(die: int) -> None:
     story = hero("cutthroat-alley", xp=0).faces(2, die, *NEXT).go()
     assert (story.game.foe.kind, story.game.foe.hp, story.hero.gold) == (FOE_GHOST, 9, 3)
-    assert story.cards.line_names[story.game.foe.line].en == "Cutpurse"
+    assert story.cards.line_names[story.game.foe.line]["en"] == "Cutpurse"
 
 
 @pytest.mark.rule("MR-RESOLVE-7")

@@ -497,7 +497,7 @@ def check_blow(story: Story, line: Line, die: int) -> None:
         curse, poison = (False if name in line.effects else None for name in ("curse", "poison"))
         story.dice(d=[1], D=1, C=curse, P=poison)
     story.go()
-    assert story.cards.line_names[story.game.foe.line].en == line.name
+    assert story.cards.line_names[story.game.foe.line]["en"] == line.name
     assert story.game.foe.hp == line.hp
     story.answer("go-on")
     assert story.mat == f"{20 - loss}/1/2/5/{2 if 'weaken' in line.effects else 3}"

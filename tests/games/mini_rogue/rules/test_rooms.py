@@ -42,7 +42,7 @@ def plain(room: str, *, floor: int = 1) -> Story:
 
 
 def line_name(story: Story) -> str:
-    return story.cards.line_names[story.game.foe.line].en
+    return story.cards.line_names[story.game.foe.line]["en"]
 
 
 # --- banners ----------------------------------------------------------------------------------------------------

@@ -68,7 +68,7 @@ def test_the_reference_card_of_the_base_box_is_ghost_and_rewards() -> None:
     story = Story()
     assert (story.cards.ghosts[0].id, story.cards.rewards[0].id) == ("ghost", "rewards")
     story.facing_ghost().go()
-    assert story.cards.line_names[story.game.foe.line].en == "Apparition"
+    assert story.cards.line_names[story.game.foe.line]["en"] == "Apparition"
 
 
 @pytest.mark.rule("MR-SETUP-5")

@@ -477,7 +477,7 @@ def test_the_reflection_pays_with_the_rewards_card(floor: int, hp: int, damage: 
 @pytest.mark.parametrize(("reference", "name"), [("criminal", "Cutpurse"), ("ghost", "Apparition")])
 def test_the_seal_of_a_story_is_the_reference_card_in_use(reference: str, name: str) -> None:
     story = told("portal", reference=reference).faces(*NEXT).answer("option:1")
-    assert story.cards.line_names[story.game.foe.line].en == name
+    assert story.cards.line_names[story.game.foe.line]["en"] == name
 
 
 @pytest.mark.rule("MR-STORY-6")

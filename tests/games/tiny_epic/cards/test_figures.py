@@ -250,7 +250,7 @@ def test_hero_board(cards: TinyEpicCards, hero: str) -> None:
     )
     card = cards.heroes[place]
     assert (*dice, *figures, card.origin) == HEROES[hero]
-    assert (card.name.en, card.name.fr, card.title.en, card.title.fr) == HERO_NAMES[hero]
+    assert (card.name["en"], card.name["fr"], card.title["en"], card.title["fr"]) == HERO_NAMES[hero]
 
 
 @pytest.mark.parametrize("hero", HEROES)
@@ -258,7 +258,7 @@ def test_hero_board(cards: TinyEpicCards, hero: str) -> None:
 def test_special_and_starting_items(cards: TinyEpicCards, hero: str, place: int) -> None:
     at = cards.tables.hero_ability[number(cards.heroes, hero) * 3 + place]
     name = cards.abilities[at].name
-    assert (name.en, name.fr, ability(cards, at)) == ITEMS[hero][place]
+    assert (name["en"], name["fr"], ability(cards, at)) == ITEMS[hero][place]
 
 
 # --- the dungeon ------------------------------------------------------------------------------------------------
@@ -341,7 +341,7 @@ def test_dungeon_card(cards: TinyEpicCards, card: str) -> None:
     place, tables = number(cards.dungeon, card), cards.tables
     english, french, kind, shape, meets, origin = DUNGEON[card]
     typed = cards.dungeon[place]
-    assert (typed.name.en, typed.name.fr, typed.origin) == (english, french, origin)
+    assert (typed.name["en"], typed.name["fr"], typed.origin) == (english, french, origin)
     assert KINDS[tables.room_kind[place]] == kind
     assert tables.room_sides[place] == sum(SIDES[side] for side in SHAPES[shape])
     assert MEETS[tables.room_meets[place]] == meets
@@ -475,7 +475,7 @@ def test_there_are_26_loot_cards_and_14_spells(cards: TinyEpicCards) -> None:
 @pytest.mark.parametrize("card", GEAR_NAMES)
 def test_gear_names(cards: TinyEpicCards, card: str) -> None:
     typed = cards.gear[number(cards.gear, card)]
-    assert (typed.name.en, typed.name.fr, typed.origin) == GEAR_NAMES[card]
+    assert (typed.name["en"], typed.name["fr"], typed.origin) == GEAR_NAMES[card]
 
 
 @pytest.mark.parametrize("card", LOOT)
@@ -523,7 +523,7 @@ def test_set(cards: TinyEpicCards, place: int, name: str) -> None:
 )
 def test_set_names(cards: TinyEpicCards, name: str, english: str, french: str) -> None:
     card = cards.sets[number(cards.sets, name)]
-    assert (card.name.en, card.name.fr) == (english, french)
+    assert (card.name["en"], card.name["fr"]) == (english, french)
 
 
 # --- enemies ----------------------------------------------------------------------------------------------------
@@ -572,8 +572,8 @@ def test_goblin(cards: TinyEpicCards, copy: int) -> None:
     card, tables = cards.goblins[copy], cards.tables
     damage = int(tables.goblin_damage[copy])
     assert (
-        card.name.en,
-        card.name.fr,
+        card.name["en"],
+        card.name["fr"],
         card.copies,
         tables.goblin_speed[copy],
         tables.goblin_defense[copy],
@@ -590,8 +590,8 @@ def test_minion(cards: TinyEpicCards, minion: str) -> None:
     place, tables = number(cards.minions, minion), cards.tables
     card = cards.minions[place]
     assert (
-        card.name.en,
-        card.name.fr,
+        card.name["en"],
+        card.name["fr"],
         tables.minion_health[place],
         tables.minion_speed[place],
         tables.minion_defense[place],
@@ -672,7 +672,7 @@ def test_boss_board(cards: TinyEpicCards, boss: str) -> None:
     card = cards.bosses[place]
     locks = {space for space in range(10) if tables.boss_locks[place] >> space & 1}
     speed, defense = tables.boss_speed[place], tables.boss_defense[place]
-    assert (card.name.en, card.name.fr, locks, speed, defense, card.stars) == BOSSES[boss]
+    assert (card.name["en"], card.name["fr"], locks, speed, defense, card.stars) == BOSSES[boss]
     assert card.origin == "house"
 
 
@@ -694,9 +694,9 @@ def test_what_a_boss_does(cards: TinyEpicCards, boss: str) -> None:
     place, tables = number(cards.bosses, boss), cards.tables
     card = cards.bosses[place]
     hits, once = program(cards, tables.boss_effect[place]), program(cards, tables.boss_after[place])
-    assert (card.action.name.en, card.action.name.fr, tables.boss_rooms[place], hits, once) == BOSS_ACTIONS[boss]
+    assert (card.action.name["en"], card.action.name["fr"], tables.boss_rooms[place], hits, once) == BOSS_ACTIONS[boss]
     torch = program(cards, tables.boss_torch[place])
-    assert (card.torch.name.en, card.torch.name.fr, torch) == BOSS_TORCHES[boss]
+    assert (card.torch.name["en"], card.torch.name["fr"], torch) == BOSS_TORCHES[boss]
 
 
 @pytest.mark.parametrize("boss", BOSSES)
@@ -769,7 +769,7 @@ def test_how_far_the_skull_is(cards: TinyEpicCards, act: int, heroes: int, moves
 )
 def test_torch_board_names(cards: TinyEpicCards, place: int, english: str, french: str) -> None:
     board = cards.torches[place]
-    assert (board.name.en, board.name.fr, board.origin) == (english, french, "house")
+    assert (board.name["en"], board.name["fr"], board.origin) == (english, french, "house")
 
 
 # --- all of them ------------------------------------------------------------------------------------------------

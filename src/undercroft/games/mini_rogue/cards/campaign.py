@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final, get_args
 
 from undercroft.cards.grammar import EffectError, Grammar, Kind, Verb
+from undercroft.cards.schema import Card
 from undercroft.cards.source import Entry
 from undercroft.games.mini_rogue.cards.effects import AFFLICTIONS, KINDS, STATS
-from undercroft.games.mini_rogue.cards.schema import Card, ChapterCard, Exit, HeroClass, PerkCard, PointsCard, RelicCard
+from undercroft.games.mini_rogue.cards.schema import ChapterCard, Exit, HeroClass, PerkCard, PointsCard, RelicCard
 from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.outside import quoted
 

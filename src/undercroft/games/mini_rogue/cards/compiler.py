@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from undercroft.cards.grammar import Program
 from undercroft.cards.locate import Step
+from undercroft.cards.schema import Name
 from undercroft.cards.source import CardError, Entry
 from undercroft.games.mini_rogue.cards.effects import (
     AFFLICTIONS,
@@ -31,7 +32,6 @@ from undercroft.games.mini_rogue.cards.schema import (
     GhostCard,
     Item,
     MatCard,
-    Name,
     RewardsCard,
     RoomCard,
     Row,

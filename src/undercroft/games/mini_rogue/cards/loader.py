@@ -7,21 +7,22 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
+from undercroft.cards.schema import Card, Format, Name
 from undercroft.cards.source import AnyCard, CardError, Entry, read_boxes, some, take
 from undercroft.games.mini_rogue.cards.campaign import Campaign, compile_campaign
 from undercroft.games.mini_rogue.cards.compiler import Compiler, check_stances
 from undercroft.games.mini_rogue.cards.effects import parse_band
 from undercroft.games.mini_rogue.cards.overlord import compile_overlords
 from undercroft.games.mini_rogue.cards.schema import (
+    ALLOWED,
+    MEANING,
     BoardCard,
     BossCard,
-    Card,
     ChapterCard,
     CharacterCard,
     GhostCard,
     Item,
     MatCard,
-    Name,
     OverlordCard,
     PerkCard,
     PointsCard,
@@ -38,23 +39,13 @@ from undercroft.games.mini_rogue.rules.tables import Tables
 from undercroft.outside import quoted
 
 BOXES: Final = ("base", "depths", "council", "stories", "campaign")
-TABLES: Final = (
-    "room",
-    "boss",
-    "ghost",
-    "rewards",
-    "character",
-    "mat",
-    "stance",
-    "story",
-    "board",
-    "overlord",
-    "reinforcement",
-    "episode",
-    "chapter",
-    "perk",
-    "relic",
-    "points",
+FORMAT: Final = Format(
+    (
+        *("room", "boss", "ghost", "rewards", "character", "mat", "stance", "story", "board", "overlord"),
+        *("reinforcement", "episode", "chapter", "perk", "relic", "points"),
+    ),
+    ALLOWED,
+    MEANING,
 )
 
 
@@ -141,7 +132,7 @@ def _load_default() -> MiniRogueCards:
 
 
 def _load(folders: Sequence[Path]) -> MiniRogueCards:
-    documents = read_boxes(folders, TABLES)
+    documents = read_boxes(folders, FORMAT)
     rooms = some(documents, "room", RoomCard)
     bosses = some(documents, "boss", BossCard)
     ghosts = some(documents, "ghost", GhostCard)

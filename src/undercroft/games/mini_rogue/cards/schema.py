@@ -2,17 +2,18 @@
 
 from typing import Annotated, Final, Literal, get_args
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, field
 
-Origin = Literal["printed", "single-source", "ruled", "house"]
+from undercroft.cards.schema import ALLOWED as COMMON
+from undercroft.cards.schema import MEANING as COMMON_MEANING
+from undercroft.cards.schema import Card, Figure, Id, Name, Part
+
 RoomKind = Literal["monster", "trap", "tomb", "treasure", "bonfire", "merchant", "shrine", "item"]
 SkillType = Literal["combat", "exploration", "preparation", "passive"]
 HeroClass = Literal["rogue", "warrior", "wizard", "healer"]
 Potion = Literal["fire", "frost", "poison potion", "healing", "holy", "perception"]
 Affliction = Literal["curse", "poison", "blind"]
 Only = Literal["boss"]
-Article = Literal["le", "la", "l'", "les"]
-Gender = Literal["m", "f"]
 Path = Literal["exploration", "survival", "combat"]
 Moment = Literal[
     "die",
@@ -44,15 +45,13 @@ Consulted = Literal[
 ]
 
 ALLOWED: Final[dict[str, tuple[str, ...]]] = {
-    "origin": get_args(Origin),
+    **COMMON,
     "kind": get_args(RoomKind),
     "type": get_args(SkillType),
     "class": get_args(HeroClass),
     "potions": get_args(Potion),
     "afflictions": get_args(Affliction),
     "only": get_args(Only),
-    "article": get_args(Article),
-    "gender": get_args(Gender),
     "path": get_args(Path),
     "classes": get_args(HeroClass),
     "when": get_args(Moment),
@@ -63,63 +62,23 @@ ALLOWED: Final[dict[str, tuple[str, ...]]] = {
 }
 """By field, the words it accepts: for messages."""
 
-_SOMETHING: Final = r"\S"
-_KEBAB: Final = r"^[a-z0-9]+(-[a-z0-9]+)*\Z"
 _BAND: Final = r"^[1-6](-[1-6])?\Z"
 _CHAPTER: Final = r"^[1-9](\.[1-9])?\Z"
 _HP: Final = r"^[1-9][0-9]?/[1-9][0-9]?[0-9]?\Z"
 
 MEANING: Final[dict[str, str]] = {
-    _SOMETHING: "must not be blank",
-    _KEBAB: 'must be lower-case words joined by hyphens, like "empty-shelter"',
+    **COMMON_MEANING,
     _BAND: 'must be a face or a band of faces of the Dungeon die, like "6" or "1-2"',
     _CHAPTER: 'must be the number of a chapter, like "5" or "2.1"',
     _HP: 'must be HP for one adventurer and for two, like "6/12"',
 }
 """By pattern, what it means: for messages."""
 
-Text = Annotated[str, Meta(pattern=_SOMETHING)]
-Id = Annotated[str, Meta(pattern=_KEBAB)]
 Band = Annotated[str, Meta(pattern=_BAND)]
 Hp = Annotated[str, Meta(pattern=_HP)]
 ChapterId = Annotated[str, Meta(pattern=_CHAPTER)]
 Face = Annotated[int, Meta(ge=1, le=6)]
 Area = Annotated[int, Meta(ge=1, le=10)]
-Figure = Annotated[int, Meta(ge=0, le=99)]
-
-
-class Part(Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of a card."""
-
-
-class Name(Part, frozen=True, kw_only=True, omit_defaults=True):
-    """A name in both languages; for whatever sentences speak about, also what French grammar needs.
-
-    `ours` marks a floor or a chapter that has no printed name we know of.
-    """
-
-    en: Text
-    fr: Text
-    ours: bool = False
-    article: Article | None = None
-    """in French; a person's own name has none"""
-    gender: Gender | None = None
-    """in French, if the article does not show it"""
-
-    def __str__(self) -> str:
-        return self.en
-
-
-class Card(Part, frozen=True, kw_only=True):
-    """What every card has.
-
-    `origin` says where its figures come from: `printed` from print, `single-source` from one transcription only,
-    `ruled` if the sources are doubtful and a ruling of ours decides, `house` if a figure that matters is ours.
-    """
-
-    id: Id
-    name: Name
-    origin: Origin
 
 
 class EnemyLine(Part, frozen=True, kw_only=True):
@@ -248,7 +207,7 @@ class MatCard(Card, frozen=True, kw_only=True):
     """A side of the mat; without `falls` a fall never moves anyone (the Tower)."""
 
     floors: tuple[MatFloor, ...]
-    falls: dict[Area, Area] = {}
+    falls: dict[Area, Area] = field(default_factory=dict)
 
 
 class StanceCard(Card, frozen=True, kw_only=True):

@@ -59,7 +59,7 @@ class Stage(Vertical):
         self._ = speech.terms._
         self.dice: list[Die] = []
         self._shown: tuple[Plain, Any] | None = None
-        self._names = {name.en: name for name in speech.cards.line_names}
+        self._names = {str(name): name for name in speech.cards.line_names}
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="foe-box", can_focus=False):

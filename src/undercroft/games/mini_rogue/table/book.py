@@ -340,7 +340,7 @@ class MiniRogueBook:
         if name in ids:
             return str(ids[name][number].id) if number >= 0 else ""
         if name == "enemy":
-            return cards.line_names[number].en
+            return str(cards.line_names[number])
         if name in ("affliction", "afflictions"):
             return ", ".join(named_bits(number, AFFLICTION_NAMES))
         if name == "place" and number == BOTTOM:

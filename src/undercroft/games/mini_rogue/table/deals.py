@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from undercroft.games.mini_rogue.cards.schema import Name
+from undercroft.cards.schema import Name
 from undercroft.games.mini_rogue.rules.answers import POTION_NAMES, THING_NAMES
 from undercroft.games.mini_rogue.rules.state import ARMOR_MOST, FOOD_MOST, GOLD_MOST
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
@@ -19,7 +19,7 @@ from undercroft.table.game import Game
 
 TRACKS: Final = {"gold": GOLD_MOST, "food": FOOD_MOST, "armor": ARMOR_MOST}
 """Things that are counted, and how many an adventurer can hold."""
-NOBODY: Final = Name(en="", fr="")
+NOBODY: Final = Name({"en": ""})
 
 # Why a deal is refused
 NO_DEAL: Final = "no-deal"

@@ -67,7 +67,7 @@ class FightReader:
         foe.phase = fields.number("phase", 1, 1, 2 if twice else 1) - 1
         foe.kind = number
         foe.line = self._line(fields, number, kinds[number])
-        name = self.cards.line_names[foe.line].en
+        name = str(self.cards.line_names[foe.line])
         if fields.text("name") not in (None, name):
             text = f'there is no "{quoted(fields.text("name"))}" here: on floor {game.floor} it is {name}'
             raise fields.refuse(Reason.ENEMY, "name", text)
@@ -201,7 +201,7 @@ class FightReader:
             card = (card - 1) % int(court.references)
         elif game.council and court.choosing == AT_RANDOM and self.ghost_name:
             lines = {int(line + game.floor - 1) for line in game.tables.ghost_line}
-            named = [line for line in lines if self.cards.line_names[line].en == self.ghost_name]
+            named = [line for line in lines if str(self.cards.line_names[line]) == self.ghost_name]
             return named[0] if named else min(lines)
         return int(game.tables.ghost_line[card] + game.floor - 1)
 
@@ -224,7 +224,7 @@ class FightReader:
         if not fields.has("name"):
             self._last_without_name(fields)
             return
-        names = [name.en for name in self.cards.line_names]
+        names = [str(name) for name in self.cards.line_names]
         name = fields.name("name", names, names[0])
         lines = [line for line, one in enumerate(names) if one == name]
         hps = [self._hp(line) for line in lines]

@@ -193,7 +193,7 @@ class _Reader:
         """A power of the board, by its name."""
         game = self.game
         places = [place for place in range(POWERS) if game.ruled and has_power(game, place)]
-        names = {self.cards.powers[power_at(game, place)].name.en: int(power_at(game, place)) for place in places}
+        names = {str(self.cards.powers[power_at(game, place)].name): int(power_at(game, place)) for place in places}
         name = cause.partition(": ")[2]
         if name not in names:
             allowed = one_of([f'"power: {one}"' for one in names])

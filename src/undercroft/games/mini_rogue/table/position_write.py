@@ -171,9 +171,9 @@ def _last_enemy(cards: MiniRogueCards, game: State) -> Plain:
     if not found:
         return _last_figures(game)
     line = min(found, key=lambda one: int(tables.line_armor[one]))
-    name = cards.line_names[line].en
-    alike = [other for other in found if cards.line_names[other].en == name]
-    names = [other for other, one in enumerate(cards.line_names) if one.en == name]
+    name = str(cards.line_names[line])
+    alike = [other for other in found if str(cards.line_names[other]) == name]
+    names = [other for other, one in enumerate(cards.line_names) if str(one) == name]
     same_hp = [
         other for other in names if hp_against(game, tables.line_hp[other], tables.line_party_hp[other]) == foe.start_hp
     ]

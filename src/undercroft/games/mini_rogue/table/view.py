@@ -338,7 +338,7 @@ def enemy_view(cards: MiniRogueCards, game: State) -> Plain:
     foe = game.foe
     return {
         "kind": FOE_NAMES[int(foe.kind)],
-        "name": cards.line_names[foe.line].en,
+        "name": str(cards.line_names[foe.line]),
         "hp": int(foe.hp),
         "start_hp": int(foe.start_hp),
         "armor": int(foe.armor),
@@ -412,9 +412,9 @@ ABOUT: Final = frozenset((steps.SET_DIE, steps.REROLL_DIE, steps.SNARE, steps.TU
 def cause_of(cards: MiniRogueCards, game: State) -> str:
     """What ended the game badly, as a stable name: `hunger`, `poison`, an enemy, a room, a power; else empty."""
     if game.cause == BY_FOE:
-        return f"enemy: {cards.line_names[game.killer].en}"
+        return f"enemy: {cards.line_names[game.killer]}"
     if game.cause == BY_ROOM and game.killer != NO_CARD:  # at the exit, a Story may kill
-        return f"room: {cards.rooms[game.killer].name.en}"
+        return f"room: {cards.rooms[game.killer].name}"
     if game.cause == BY_POWER:
-        return f"power: {cards.powers[game.killer].name.en}"
+        return f"power: {cards.powers[game.killer].name}"
     return CAUSE_NAMES[game.cause]

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from undercroft.cards.schema import Name
 from undercroft.games.mini_rogue.cards.campaign import Gift
-from undercroft.games.mini_rogue.cards.schema import ChapterCard, Feud, Name, PerkCard
+from undercroft.games.mini_rogue.cards.schema import ChapterCard, Feud, PerkCard
 from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules.cardspeak import HP, STATS
 from undercroft.games.mini_rogue.rules.start import ROGUELIKE

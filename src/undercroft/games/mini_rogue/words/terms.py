@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
+from undercroft.cards.schema import Name
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
-from undercroft.games.mini_rogue.cards.schema import Name
 from undercroft.games.mini_rogue.rules.cardspeak import (
     ARMOR,
     AVATAR_SIDE,
@@ -42,16 +42,12 @@ from undercroft.games.mini_rogue.rules.potions import FIRE_DAMAGE, HEALING_HP, P
 from undercroft.games.mini_rogue.rules.state import Foe, State
 from undercroft.games.mini_rogue.rules.tables import AREAS, FACES, FLOORS, KEPT
 from undercroft.words.language import catalogue
-from undercroft.words.nouns import APOSTROPHE, Noun, spoken
+from undercroft.words.nouns import Noun, noun, spoken
+from undercroft.words.nouns import sentence as sentence
 
 AFFLICTIONS: Final = (CURSE, POISON, BLIND)
 TRACK: Final = 50
 """The enemy's HP track ends here; HP above it have their own marker (MR-COOP3-3)."""
-
-
-def sentence(text: str) -> str:
-    """The text with a capital first letter, the rest unchanged."""
-    return text[:1].upper() + text[1:]
 
 
 def granting(cards: MiniRogueCards) -> dict[int, Name]:
@@ -158,7 +154,7 @@ class Terms:
             _("shrine"),
             _("item"),
         )
-        self.the_overlord = Noun(_("the Overlord"), f"l{APOSTROPHE}" if self.language == "fr" else "")
+        self.the_overlord = noun(_("the Overlord"), self.language)
         self.skill_types = (_("combat"), _("exploration"), _("preparation"), _("passive"))
         self.difficulties = (_("Normal"), _("Hard"), _("Extreme"), _("Roguelike"))
         self.handicaps = (

@@ -1,55 +1,53 @@
 """Typed exchanges: "give 3 gold, fire for 1 food", "donne 3 or, feu contre 1 ration"."""
 
 import re
-from collections.abc import Mapping
+import tomllib
+from functools import cache
+from pathlib import Path
 from typing import Final
+
+import msgspec
 
 from undercroft.games.mini_rogue.table.deals import NO_NUMBER, UNKNOWN, UNREADABLE, DealRefused
 from undercroft.games.mini_rogue.words.terms import Terms
 from undercroft.table.game import Game
 
-GIVE: Final = {"give", "gives", "hand", "offer", "donne", "donner", "donnez", "offre", "offrir"}
-ASK: Final = {"ask", "asks", "want", "demande", "demander", "demandez", "veux", "voudrais"}
-FOR: Final = {"for", "against", "contre", "pour"}
-"""The other side comes after it; "ask for" counts as one word."""
-ENGLISH_FILLER: Final = {
-    "i",
-    "you",
-    "me",
-    "my",
-    "your",
-    "the",
-    "and",
-    "of",
-    "with",
-    "point",
-    "points",
-    "potion",
-    "nothing",
-}
-FRENCH_FILLER: Final = {
-    *("je", "vous", "moi", "mon", "ma", "mes", "votre", "vos", "le", "la", "les", "et", "de", "des", "du", "d", "l"),
-    *("avec", "pièce", "pièces", "rien", "eau", "potions"),
-}
-ONE: Final = {"a", "an", "one", "un", "une"}
-ALIASES: Final = {
-    "gold": ("gold", "coin", "coins", "po"),
-    "food": ("food", "meal", "meals", "ration", "rations", "nourriture", "vivres", "repas"),
-    "armor": ("armor", "armour", "armure"),
-    "item": ("item", "objet"),
-    "fire": ("fire", "feu"),
-    "frost": ("frost", "givre"),
-    "poison": ("poison",),
-    "healing": ("healing", "heal", "soins", "soin"),
-    "holy": ("holy", "bénite", "benite"),
-    "perception": ("perception",),
-}
-THINGS: Final = {alias: thing for thing, aliases in ALIASES.items() for alias in aliases}
-FRENCH_GOLD: Final = "or"
-"""In English it is a different word."""
 DIGITS_MOST: Final = 6
 Deal = tuple[dict[str, int], dict[str, int]]
 """What is given, what is asked for."""
+
+
+class _Tongue(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"for_": "for"}):
+    """The words of one language."""
+
+    give: frozenset[str]
+    ask: frozenset[str]
+    for_: frozenset[str]
+    one: frozenset[str]
+    filler: frozenset[str]
+    things: dict[str, tuple[str, ...]]
+    own: dict[str, tuple[str, ...]] = {}
+
+
+class Vocabulary:
+    """The words of all languages, for the reader of one."""
+
+    def __init__(self, tongues: dict[str, _Tongue], language: str) -> None:
+        spoken = tongues.values()
+        self.give = frozenset().union(*(tongue.give for tongue in spoken))
+        self.ask = frozenset().union(*(tongue.ask for tongue in spoken))
+        self.for_ = frozenset().union(*(tongue.for_ for tongue in spoken))
+        self.one = frozenset().union(*(tongue.one for tongue in spoken))
+        self.filler = frozenset().union(*(tongue.filler for tongue in spoken))
+        own = tongues[language].own if language in tongues else {}
+        tables = [*(tongue.things for tongue in spoken), own]
+        self.things = {word: thing for table in tables for thing, words in table.items() for word in words}
+
+
+@cache
+def vocabulary(language: str) -> Vocabulary:
+    text = Path(__file__).with_suffix(".toml").read_text("utf-8")
+    return Vocabulary(msgspec.convert(tomllib.loads(text), dict[str, _Tongue]), language)
 
 
 def words_of(typed: str) -> list[str]:
@@ -69,8 +67,7 @@ def read_deal(typed: str, game: Game, terms: Terms) -> Deal:
         text = text.replace(name, " item ")
     if re.search(r"[-\N{MINUS SIGN}.]\s*\d", text):
         raise DealRefused(UNREADABLE, wanted=typed)
-    things = {**THINGS, FRENCH_GOLD: "gold"} if terms.language == "fr" else THINGS
-    reader = Reader(typed, things, hero_words(game, terms))
+    reader = Reader(typed, vocabulary(terms.language), hero_words(game, terms))
     for word in words_of(text):
         reader.take(word)
     return reader.deal()
@@ -80,24 +77,24 @@ def item_names(game: Game, terms: Terms) -> list[str]:
     """The Items of the party by every name they have."""
     items = {card.id: card.name for card in terms.cards.items}
     held = [items[hero["item"]["item"]] for hero in game.view()["party"] if hero["item"]]
-    names = [name for both in held for name in (both.en, both.fr)]
-    return [form for name in names for form in (name.casefold(), name.replace("'", "’").casefold())]
+    texts = [text for name in held for text in name.texts.values()]
+    return [form for name in texts for form in (name.casefold(), name.replace("'", "’").casefold())]
 
 
 def hero_words(game: Game, terms: Terms) -> set[str]:
     """The names of the party: "give Mage 3 gold"."""
     heroes = {card.id: card.name for card in terms.cards.characters}
     names = [heroes[hero["character"]] for hero in game.view()["party"]]
-    return {word for name in names for word in (*words_of(name.en), *words_of(name.fr))}
+    return {word for name in names for text in name.texts.values() for word in words_of(text)}
 
 
 class Reader:
     """One line, word by word."""
 
-    def __init__(self, typed: str, things: Mapping[str, str], fillers: set[str]) -> None:
+    def __init__(self, typed: str, words: Vocabulary, fillers: set[str]) -> None:
         self.typed = typed
-        self.things = things
-        self.fillers = ENGLISH_FILLER | FRENCH_FILLER | fillers
+        self.words = words
+        self.fillers = words.filler | fillers
         self.sides: Deal = ({}, {})
         self.asking = False
         self.number: int | None = None
@@ -108,18 +105,18 @@ class Reader:
         if word in self.fillers:
             return
         before, self.before = self.before, word
-        if word in GIVE:
+        if word in self.words.give:
             self._turn(asking=False)
-        elif word in ASK:
+        elif word in self.words.ask:
             self._turn(asking=True)
-        elif word in FOR:
-            if before not in ASK:
+        elif word in self.words.for_:
+            if before not in self.words.ask:
                 self._turn(asking=not self.asking)
-        elif word.isdecimal() or word in ONE:
+        elif word.isdecimal() or word in self.words.one:
             self._count(word)
-        elif word in self.things:
+        elif word in self.words.things:
             side = self.sides[self.asking]
-            thing = self.things[word]
+            thing = self.words.things[word]
             side[thing] = side.get(thing, 0) + (1 if self.number is None else self.number)
             self.number = None
         else:
@@ -133,7 +130,7 @@ class Reader:
         self._check_counted()
         if len(word) > DIGITS_MOST or not word.isascii():
             raise DealRefused(NO_NUMBER, wanted=word)
-        self.number = 1 if word in ONE else int(word)
+        self.number = 1 if word in self.words.one else int(word)
 
     def _check_counted(self) -> None:
         """Checks that a number is followed by what it counts."""

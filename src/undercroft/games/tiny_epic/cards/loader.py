@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from undercroft.cards.locate import Step
+from undercroft.cards.schema import Format
 from undercroft.cards.source import CardError, Entry, read_boxes, some
 from undercroft.games.tiny_epic.cards.effects import NUMBER, parse_damage, parse_effect, parse_reach, parse_test
 from undercroft.games.tiny_epic.cards.schema import (
@@ -30,7 +31,7 @@ from undercroft.kernel.vecs import append
 from undercroft.outside import quoted
 
 BOXES: Final = ("base",)
-TABLES: Final = ("hero", "dungeon", "loot", "spell", "set", "goblin", "minion", "boss", "torch")
+FORMAT: Final = Format(("hero", "dungeon", "loot", "spell", "set", "goblin", "minion", "boss", "torch"), ALLOWED)
 SET_NAMES: Final = ("bear", "lion", "panther", "phoenix")
 """By their number in the rules, from 1."""
 SKILL_NAMES: Final = ("strength", "agility", "intelligence")
@@ -126,7 +127,7 @@ def _load_default() -> TinyEpicCards:
 
 
 def _load(folders: Sequence[Path]) -> TinyEpicCards:
-    documents = read_boxes(folders, TABLES, ALLOWED)
+    documents = read_boxes(folders, FORMAT)
     heroes = some(documents, "hero", HeroCard)
     dungeon = some(documents, "dungeon", DungeonCard)
     loot = some(documents, "loot", GearCard)

@@ -4,7 +4,8 @@ from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Meta, field
 
-from undercroft.games.mini_rogue.cards.schema import Article, Card, Figure, Gender, Id, Name, Origin, Part
+from undercroft.cards.schema import ALLOWED as COMMON
+from undercroft.cards.schema import Card, Figure, Id, Name, Part
 
 Kind = Literal["entrance", "room", "encounter", "door"]
 Shape = Literal["D", "I", "L", "T", "X"]
@@ -19,9 +20,7 @@ SkillName = Literal["strength", "agility", "intelligence"]
 Space = Literal["blank", "goblin", "action", "skull"]
 
 ALLOWED: Final[dict[str, tuple[str, ...]]] = {
-    "origin": get_args(Origin),
-    "article": get_args(Article),
-    "gender": get_args(Gender),
+    **COMMON,
     "kind": get_args(Kind),
     "shape": get_args(Shape),
     "action": get_args(Action),

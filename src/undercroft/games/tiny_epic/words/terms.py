@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from undercroft.games.mini_rogue.cards.schema import Name
+from undercroft.cards.language import language_of
+from undercroft.cards.schema import Name
 from undercroft.games.mini_rogue.words.terms import sentence
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
 from undercroft.games.tiny_epic.rules.attacks import defense_of
@@ -120,7 +121,7 @@ class TinyEpicTerms:
         return self._("{label}: {text}").format(label=label, text=text)
 
     def with_facts(self, name: str, facts: Iterable[str]) -> Noun:
-        noun, text = name if isinstance(name, Noun) else Noun(name), self.also(facts)
+        noun, text = name if isinstance(name, Noun) else Noun(name, language_of(self.language)), self.also(facts)
         return noun.followed_by(f" ({text})") if text else noun
 
     # --- names on cards and boards ------------------------------------------------------------------------------

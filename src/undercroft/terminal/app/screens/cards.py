@@ -104,7 +104,7 @@ class CardsScreen(FinderScreen):
 
     def _line(self, key: str, entry: Entry) -> Line:
         name = entry.card.name
-        words = " ".join([entry.id, name.en, name.fr, *self.library.page(entry)])
+        words = " ".join([entry.id, *name.texts.values(), *self.library.page(entry)])
         return Line(key, self.library.terms.name(name), heading=sentence(self.library.kinds[entry.kind]), words=words)
 
     def _page(self, key: str) -> Page:

@@ -27,7 +27,8 @@ from undercroft.terminal.settings import (
     theme_names,
     wants_stillness,
 )
-from undercroft.words.language import language, later
+from undercroft.words.language import LANGUAGES, language, later, own_name
+from undercroft.words.nouns import sentence
 
 PLACES: Final = 2
 """The last lines of the settings say where things are kept: this many."""
@@ -102,7 +103,7 @@ class SettingsScreen(Frame[None]):
         _, app = self._, self.undercroft
         on_off = {True: _("on"), False: _("off")}
         still = [_("The environment asks for reduced motion: the app starts without motion.")]
-        languages = {"en": "English", "fr": "Français", AUTO: _("the system’s")}
+        languages = {**{spoken: sentence(own_name(spoken)) for spoken in LANGUAGES}, AUTO: _("the system’s")}
         return [
             Row(_("Language"), [_("All screens change at once.")], languages, self._language(), self._speak),
             Row(_("Look"), [_("The colours of the app.")], theme_names(app.spoken), self._theme(), app.wear),
