@@ -9,7 +9,17 @@ QUOTE_MOST: Final = 60
 
 def harmless(text: str) -> str:
     """One line that is safe in a terminal: control, formatting and bidirectional characters are escaped."""
-    return text if text.isprintable() else "".join(map(_seen, text))
+    return text if text.isprintable() else "".join(map(_SEEN.__getitem__, text))
+
+
+class _Seen(dict[str, str]):
+    """How each character is shown, worked out once."""
+
+    def __missing__(self, sign: str) -> str:
+        return self.setdefault(sign, _seen(sign))
+
+
+_SEEN: Final = _Seen()
 
 
 def _seen(sign: str) -> str:

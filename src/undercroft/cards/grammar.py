@@ -197,7 +197,8 @@ class Grammar:
             values = form.match(part)
             if values is not None:
                 try:
-                    return form.verb.number, form.read(values, part)
+                    self._exact[part] = form.verb.number, form.read(values, part)  # cards repeat themselves
+                    return self._exact[part]
                 except EffectError as error:
                     trouble = trouble or error
         if trouble is not None:

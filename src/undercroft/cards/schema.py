@@ -1,7 +1,7 @@
 """What the cards of all games have in common: ids, names by language, origins."""
 
-import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar, get_args
 
 import msgspec
@@ -27,7 +27,6 @@ Id = Annotated[str, Meta(pattern=KEBAB)]
 Figure = Annotated[int, Meta(ge=0, le=99)]
 
 Anything = TypeVar("Anything")
-_LANGUAGE: Final = re.compile(r"[a-z]{2,3}")
 _KINDS: Final = {str: "str", bool: "bool", int: "int", float: "float", list: "array"}
 
 
@@ -58,10 +57,11 @@ class Name:
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.data = data
         """as its file has it"""
-        written = {key: value for key, value in data.items() if _LANGUAGE.fullmatch(key)}
-        self.texts = {key: value if isinstance(value, str) else value["text"] for key, value in written.items()}
+        self.texts = {
+            key: value if isinstance(value, str) else value["text"] for key, value in data.items() if is_language(key)
+        }
         """by language, in English at least"""
-        self.ours = bool(data.get("ours"))
+        self.ours = "ours" in data and data["ours"]
 
     def __getitem__(self, language: str) -> str:
         """The text in a language; in English if there is none."""
@@ -89,14 +89,22 @@ class Name:
         return {mark: source[mark] for mark in language_of(language).marks if mark in source}
 
 
+@lru_cache(maxsize=64)
+def is_language(key: str) -> bool:
+    """A code of two or three letters."""
+    return 2 <= len(key) <= 3 and key.isalpha() and key.isascii() and key.islower()
+
+
 def read_name(data: object) -> Name:
     """Check the data of a name; a fault has the words that msgspec would use, with the place inside the name."""
     if not isinstance(data, dict):
         raise ValueError(f"Expected `object`, got `{_KINDS.get(type(data), type(data).__name__)}`")
-    languages = [key for key in data if _LANGUAGE.fullmatch(key)]
+    languages = [key for key in data if is_language(key)]
     if ENGLISH not in languages:
         raise ValueError(f"Object missing required field `{ENGLISH}`")
     for key, value in data.items():
+        if key in languages and isinstance(value, str) and not value.isspace() and value:
+            continue
         if key in languages and isinstance(value, dict):
             _check(value.get("text"), Text, key, "text")
             for mark, word in value.items():
@@ -116,7 +124,8 @@ def _check_mark(mark: str, word: object, languages: list[str], *path: str) -> No
     known = [one for language in languages for one in language_of(language).marks.get(mark, ())]
     if not known:
         raise ValueError(_placed(f"Object contains unknown field `{mark}`", *path[:-1]))
-    _check(word, str, *path)
+    if not isinstance(word, str):
+        _check(word, str, *path)
     if word not in known:
         raise ValueError(_placed(f"Invalid enum value '{word}'", *path))
 

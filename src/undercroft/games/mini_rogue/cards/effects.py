@@ -6,7 +6,7 @@ for: "everyone: +3 hp", "anyone: +4 hp".
 """
 
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 from undercroft.cards.grammar import EffectError, Grammar, Kind, Program, Verb, split
 from undercroft.games.mini_rogue.rules import cardspeak as speak
@@ -295,14 +295,13 @@ TRAITS: Final = Grammar(
 """The traits of enemies: a verb is a bit of a mask."""
 
 
-class Context(NamedTuple):
+class Context:
     """A place on a card and the effects allowed there."""
 
-    place: str
-    verbs: tuple[Verb, ...]
-
-    def allows(self, number: int) -> bool:
-        return any(verb.number == number for verb in self.verbs)
+    def __init__(self, place: str, verbs: tuple[Verb, ...]) -> None:
+        self.place = place
+        self.verbs = verbs
+        self.numbers = {verb.number for verb in verbs}
 
     def listed(self) -> str:
         return EFFECTS.listed(self.verbs)
@@ -395,7 +394,7 @@ def _parse_program(text: str, context: Context) -> Program:
         if packed is None:
             raise EffectError(f'"{quoted(part)}" is not an effect: use one of {context.listed()}')
         verb = speak.verb_of(packed)
-        if not context.allows(verb):
+        if verb not in context.numbers:
             raise EffectError(f'"{quoted(part)}" cannot be used in {context.place}: use one of {context.listed()}')
         if is_price(verb) and not all(is_price(speak.verb_of(earlier)) for earlier in program):
             raise EffectError(f'"{quoted(part)}" comes too late in "{quoted(text.strip())}": a price must come first')
