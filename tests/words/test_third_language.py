@@ -1,0 +1,119 @@
+"""A third language is a catalogue and texts on the cards: not a line of code knows of it."""
+
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from codecs import encode
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+import undercroft
+from undercroft.words.language import LANGUAGES
+
+pytestmark = pytest.mark.once
+
+CODE = "zz"
+_KEPT = re.compile(r"(\{[^}]*\}|\\.|https?://\S+)")
+_TEXT = re.compile(r'(?P<start>^)?\ben = (?P<text>"""(?:.|\n)*?"""|"(?:\\.|[^"\\\n])*")', re.MULTILINE)
+ENGLISH = re.compile(r"\b(the|you|your|of|and|room|roll|hero|attack|choose|is|for)\b", re.IGNORECASE)
+
+
+def invented(text: str) -> str:
+    """The invented language: every letter is another one; the fields of a message stay."""
+    parts = _KEPT.split(text)
+    return "".join(part if place % 2 else encode(part, "rot13") for place, part in enumerate(parts))
+
+
+def _translated(found: re.Match[str]) -> str:
+    """A text of a card with another one beside it."""
+    between = "\n" if found["start"] is not None else ", "
+    return f"{found[0]}{between}{CODE} = {invented(found['text'])}"
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program as it is, with catalogues and texts in the invented language beside the others."""
+    home = tmp_path_factory.mktemp("installed")
+    package = home / "undercroft"
+    shutil.copytree(
+        Path(undercroft.__file__).parent, package, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+    )
+    for french in package.rglob("locale/fr.po"):
+        with french.open("rb") as written:
+            messages = read_po(written, locale="fr")
+        catalogue = Catalog()
+        for message in messages:
+            if message.id:
+                told = (
+                    [invented(text) for text in message.id] if isinstance(message.id, tuple) else invented(message.id)
+                )
+                catalogue.add(message.id, tuple(told) if isinstance(told, list) else told, context=message.context)
+        with (french.parent / f"{CODE}.mo").open("wb") as file:
+            write_mo(file, catalogue)
+    for texts in [*package.rglob("boxes/*/*.toml"), *package.rglob("words/reference.toml")]:
+        texts.write_text(_TEXT.sub(_translated, texts.read_text("utf-8")), "utf-8")
+    return home
+
+
+def program(home: Path, *words: str, typed: str = "") -> str:
+    """What the program says, without a complaint."""
+    done = subprocess.run(
+        [sys.executable, "-c", "from undercroft.cli.main import main; main()", *words],
+        input=typed,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={"PYTHONPATH": str(home), "UNDERCROFT_HOME": str(home / "kept"), "PYTHONIOENCODING": "utf-8"},
+    )
+    assert done.stderr == ""
+    assert done.returncode == 0
+    return done.stdout
+
+
+def texts_of(part: object) -> Iterator[dict[str, str]]:
+    """All texts by language in the file of a card."""
+    for one in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
+        yield from texts_of(one)
+    if isinstance(part, dict) and isinstance(part.get("en"), str):
+        yield part
+
+
+def test_our_own_texts_are_in_every_language() -> None:
+    home = Path(undercroft.__file__).parent
+    files = [*home.rglob("boxes/*/*.toml"), *home.rglob("words/reference.toml"), *home.rglob("puzzles/*.toml")]
+    texts = [text for file in files for text in texts_of(tomllib.loads(file.read_text("utf-8")))]
+    assert len(texts) > 1000
+    assert [text for text in texts if not set(LANGUAGES) <= set(text)] == []
+
+
+def test_the_invented_language_keeps_fields_and_marks() -> None:
+    assert invented("{n} gold, {hero:le} or “x”") == "{n} tbyq, {hero:le} be “k”"
+    assert ENGLISH.search("Roll the dice")
+    assert not ENGLISH.search(invented("Roll the dice"))
+
+
+GAMES = {
+    "mini-rogue": "--hero mage --mat tower --difficulty normal --no-stances --player me",
+    "tiny-epic": "--hero ethairna --hero moonblade --boss dragon --first ethairna",
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_some_turns_in_it(installed: Path, game: str) -> None:
+    words = f"play --plain --new --seed 5 --lang {CODE} --game {game} {GAMES[game]}"
+    told = program(installed, *words.split(), typed="1\n" * 40 + "q\n")
+    assert invented({"mini-rogue": "Mage", "tiny-epic": "Ethairna"}[game]) in told
+    assert len(told.splitlines()) > 60
+    assert [line for line in told.splitlines() if ENGLISH.search(line)] == []
+
+
+def test_it_is_one_of_the_languages(installed: Path) -> None:
+    assert program(installed, "settings", "--language", CODE).startswith(invented("Language: English"))
+    assert invented("Axe") in program(installed, "cards", "axe", "--lang", CODE)
