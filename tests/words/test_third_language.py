@@ -47,18 +47,16 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     for french in package.rglob("locale/fr.po"):
         with french.open("rb") as written:
-            messages = read_po(written, locale="fr")
+            messages = [message for message in read_po(written, locale="fr") if message.id]
         catalogue = Catalog()
         for message in messages:
-            if message.id:
-                told = (
-                    [invented(text) for text in message.id] if isinstance(message.id, tuple) else invented(message.id)
-                )
-                catalogue.add(message.id, tuple(told) if isinstance(told, list) else told, context=message.context)
-        with (french.parent / f"{CODE}.mo").open("wb") as file:
-            write_mo(file, catalogue)
-    for texts in [*package.rglob("boxes/*/*.toml"), *package.rglob("words/reference.toml")]:
-        texts.write_text(_TEXT.sub(_translated, texts.read_text("utf-8")), "utf-8")
+            texts = [message.id] if isinstance(message.id, str) else list(message.id)
+            told = tuple(invented(str(text)) for text in texts)
+            catalogue.add(message.id, told if len(told) > 1 else told[0])
+        with (french.parent / f"{CODE}.mo").open("wb") as built:
+            write_mo(built, catalogue)
+    for file in [*package.rglob("boxes/*/*.toml"), *package.rglob("words/reference.toml")]:
+        file.write_text(_TEXT.sub(_translated, file.read_text("utf-8")), "utf-8")
     return home
 
 
