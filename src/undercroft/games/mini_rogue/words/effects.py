@@ -1,9 +1,18 @@
 """Effect programs in words: what a card, a row, an option or a skill says."""
 
+from collections.abc import Callable
+
 from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules.cardspeak import GOLD, HP, first_of, second_of, third_of, verb_of
 from undercroft.games.mini_rogue.words.terms import AFFLICTIONS, Terms
 from undercroft.words.nouns import Noun
+
+Wording = Callable[[int, int, int, int], str]
+
+
+def counted(amount: int, floor: int) -> int:
+    """An amount, or the number of the floor."""
+    return floor if amount == speak.FLOOR else amount
 
 
 class Effects:
@@ -15,9 +24,11 @@ class Effects:
         self.ngettext = terms.ngettext
         self.ghosts = [0]
         """the reference cards that the next fight may use"""
-        self._name_verbs()
+        self._name_plain_verbs()
+        self.figures: dict[int, Wording] = {**self._results(), **self._skills()}
+        """the others, by their three arguments and the floor"""
 
-    def _name_verbs(self) -> None:
+    def _name_plain_verbs(self) -> None:
         """The verbs without figures."""
         _ = self._
         self.plain = {
@@ -52,6 +63,62 @@ class Effects:
             speak.BUY: _("the card as an Item"),
             speak.STORY_FIGHT: _("fight"),
             speak.TURN_CARD: _("a Character card is turned face down"),
+        }
+
+    def _results(self) -> dict[int, Wording]:
+        """The verbs of results, banners and options that have figures."""
+        _, terms = self._, self.terms
+        return {
+            speak.GAIN: lambda stat, amount, _third, floor: terms.gain(stat, counted(amount, floor)),
+            speak.LOSE: lambda stat, amount, _third, floor: terms.loss(stat, counted(amount, floor)),
+            speak.PAY: lambda stat, amount, _third, floor: _("pay {price}").format(
+                price=terms.amount(stat, counted(amount, floor))
+            ),
+            speak.POTION: lambda kind, *_others: terms.potions[kind],
+            speak.LOSE_THIS: lambda kind, *_others: _("lose the {potion}").format(potion=terms.potions[kind]),
+            speak.PAY_THIS: lambda kind, *_others: _("hand over the {potion}").format(potion=terms.potions[kind]),
+            speak.AFFLICT: lambda mask, *_others: terms.also(terms.afflicted(mask)),
+            speak.CURE: lambda mask, *_others: terms.also(self.cured(mask)),
+            speak.PAY_AFFLICTION: lambda mask, *_others: terms.also(self.cured(mask)),
+            speak.CLASS: lambda mask, *_others: self.reserved(mask),
+            speak.GHOST: lambda _first, _second, _third, floor: self.fight(floor),
+            speak.CHECK: lambda shift, *_others: _("skill check (Dungeon die ±1)") if shift else _("skill check"),
+            speak.LOOT: lambda few, more, *_others: self.loot(few, more),
+            speak.RAISE_HP: lambda n, *_others: _("HP up to {n}").format(n=n),
+            speak.REVEAL_ALL: lambda cures, *_others: (
+                _("reveal all rooms, or cure blindness") if cures else _("reveal all rooms, even while blind")
+            ),
+            speak.DOWN: lambda n, *_others: self.ngettext("down to the next floor", "down {n} floors", n).format(n=n),
+        }
+
+    def _skills(self) -> dict[int, Wording]:
+        """The verbs of skills that have figures (MR-SKILL-7)."""
+        _, ngettext, terms = self._, self.ngettext, self.terms
+        return {
+            speak.SHIELD: lambda n, *_others: _("+{n} armor in the next room").format(n=n),
+            speak.ADD_ARMOR: lambda n, *_others: _("{n} × your armor as extra damage").format(n=n),
+            speak.GAIN_PER_DIE: lambda stat, amount, *_others: _("{gain} per Character die").format(
+                gain=terms.gain(stat, amount)
+            ),
+            speak.GAIN_IF: lambda stat, amount, mask, _floor: f"{terms.gain(stat, amount)} {terms.conditions[mask]}",
+            speak.HUNGER: lambda n, *_others: _("going hungry costs {n} HP").format(n=n),
+            speak.BOUNTY: lambda n, *_others: _("{gain} for every enemy beaten").format(gain=terms.gain(GOLD, n)),
+            speak.REVEAL: lambda n, *_others: ngettext("reveal a room", "reveal up to {n} rooms", n).format(n=n),
+            speak.ARRANGE: lambda n, *_others: ngettext(
+                "look at the top card of the deck and place it",
+                "look at the top {n} cards of the deck and place them",
+                n,
+            ).format(n=n),
+            speak.ORDER: lambda n, *_others: ngettext(
+                "look at the top card of the deck, leave it there or put it under the deck",
+                "look at the top {n} cards of the deck, put them back on top in any order, or under the deck",
+                n,
+            ).format(n=n),
+            speak.TRIBUTE: lambda n, *_others: _("give HP: {damage} for each").format(damage=terms.damage(n)),
+            speak.ADD_DAMAGE: lambda n, *_others: f"+{terms.damage(n)}",
+            speak.EXECUTE: lambda n, _second, _third, floor: self.execution(str(n + floor)),
+            speak.STRIKE: lambda n, deeper, _third, floor: self.blow(str(n + floor * deeper), n + floor * deeper),
+            speak.SUNDER: lambda n, *_others: _("the enemy has {n} less armor").format(n=n),
         }
 
     def program(self, address: int, floor: int) -> str:
@@ -93,41 +160,10 @@ class Effects:
 
     def effect(self, packed: int, floor: int) -> str:
         """One icon of a result, a banner or a skill."""
-        verb, first, second = verb_of(packed), first_of(packed), second_of(packed)
-        terms = self.terms
+        verb = int(verb_of(packed))
         if verb in self.plain:
             return self.plain[verb]
-        if verb in (speak.GAIN, speak.LOSE, speak.PAY):
-            return self.change(verb, first, floor if second == speak.FLOOR else second)
-        if verb == speak.POTION:
-            return terms.potions[first]
-        if verb == speak.LOSE_THIS:
-            return self._("lose the {potion}").format(potion=terms.potions[first])
-        if verb == speak.AFFLICT:
-            return terms.also(terms.afflicted(first))
-        if verb == speak.CURE:
-            return terms.also(self.cured(first))
-        if verb == speak.GHOST:
-            return self._("fight {enemy}").format(
-                enemy=terms.either(self.called(ghost, floor).definite for ghost in self.ghosts)
-            )
-        if verb == speak.CHECK:
-            return self._("skill check (Dungeon die ±1)") if first else self._("skill check")
-        if verb == speak.LOOT:
-            text = self._("{few}, or {more} after a monster or a trap")
-            return text.format(few=terms.gain(GOLD, first), more=terms.gain(GOLD, second))
-        if verb in (speak.CLASS, speak.PAY_AFFLICTION, speak.PAY_THIS):
-            return self.price(verb, first)
-        return self._skill_effect(packed, floor)
-
-    def price(self, verb: int, first: int) -> str:
-        """What an option asks for, besides figures (MR-STORY-4)."""
-        if verb == speak.CLASS:
-            classes = self.terms.together(text for bit, text in self.terms.classes.items() if first & bit)
-            return self._("only {classes}").format(classes=classes)
-        if verb == speak.PAY_AFFLICTION:
-            return self.terms.also(self.cured(first))
-        return self._("hand over the {potion}").format(potion=self.terms.potions[first])
+        return self.figures[verb](int(first_of(packed)), int(second_of(packed)), int(third_of(packed)), floor)
 
     def called(self, ghost: int, floor: int) -> Noun:
         """The enemy of a reference card; the adventurer who calls it fights it alone (MR-COOP2-21)."""
@@ -136,69 +172,22 @@ class Effects:
         figures = terms.figures(line, terms.amount(HP, int(terms.tables.line_hp[line])))
         return terms.enemy(line).followed_by(f" ({terms.also(figures)})")
 
-    def change(self, verb: int, stat: int, amount: int) -> str:
-        if verb == speak.GAIN:
-            return self.terms.gain(stat, amount)
-        if verb == speak.LOSE:
-            return self.terms.loss(stat, amount)
-        return self._("pay {price}").format(price=self.terms.amount(stat, amount))
-
     def cured(self, mask: int) -> list[str]:
         return [self.terms.cures[bit] for bit in AFFLICTIONS if mask & bit]
 
-    def _skill_effect(self, packed: int, floor: int) -> str:
-        """The verbs of skills that have figures (MR-SKILL-7)."""
-        verb, first, second = verb_of(packed), first_of(packed), second_of(packed)
-        if verb == speak.RAISE_HP:
-            return self._("HP up to {n}").format(n=first)
-        if verb == speak.SHIELD:
-            return self._("+{n} armor in the next room").format(n=first)
-        if verb == speak.ADD_ARMOR:
-            return self._("{n} × your armor as extra damage").format(n=first)
-        if verb == speak.GAIN_PER_DIE:
-            return self._("{gain} per Character die").format(gain=self.terms.gain(first, second))
-        if verb == speak.GAIN_IF:
-            return f"{self.terms.gain(first, second)} {self.terms.conditions[third_of(packed)]}"
-        if verb == speak.HUNGER:
-            return self._("going hungry costs {n} HP").format(n=first)
-        if verb == speak.REVEAL:
-            return self.ngettext("reveal a room", "reveal up to {n} rooms", first).format(n=first)
-        if verb == speak.ARRANGE:
-            text = self.ngettext(
-                "look at the top card of the deck and place it",
-                "look at the top {n} cards of the deck and place them",
-                first,
-            )
-            return text.format(n=first)
-        if verb == speak.TRIBUTE:
-            return self._("give HP: {damage} for each").format(damage=self.terms.damage(first))
-        return self._rare_effect(verb, first, second, floor)
+    def fight(self, floor: int) -> str:
+        """A fight with one of the reference cards."""
+        enemies = self.terms.either(self.called(ghost, floor).definite for ghost in self.ghosts)
+        return self._("fight {enemy}").format(enemy=enemies)
 
-    def _rare_effect(self, verb: int, first: int, second: int, floor: int) -> str:
-        """The verbs of the second box that have figures."""
-        if verb == speak.ADD_DAMAGE:
-            return f"+{self.terms.damage(first)}"
-        if verb == speak.EXECUTE:
-            return self.execution(str(first + floor))
-        if verb == speak.STRIKE:
-            return self.blow(str(first + floor * second), first + floor * second)
-        if verb == speak.SUNDER:
-            return self._("the enemy has {n} less armor").format(n=first)
-        if verb == speak.REVEAL_ALL:
-            return (
-                self._("reveal all rooms, or cure blindness") if first else self._("reveal all rooms, even while blind")
-            )
-        if verb == speak.BOUNTY:
-            return self._("{gain} for every enemy beaten").format(gain=self.terms.gain(GOLD, first))
-        if verb == speak.ORDER:
-            text = self.ngettext(
-                "look at the top card of the deck, leave it there or put it under the deck",
-                "look at the top {n} cards of the deck, put them back on top in any order, or under the deck",
-                first,
-            )
-            return text.format(n=first)
-        assert verb == speak.DOWN
-        return self.ngettext("down to the next floor", "down {n} floors", first).format(n=first)
+    def reserved(self, mask: int) -> str:
+        """Who may take an option."""
+        classes = self.terms.together(text for bit, text in self.terms.classes.items() if mask & bit)
+        return self._("only {classes}").format(classes=classes)
+
+    def loot(self, few: int, more: int) -> str:
+        text = self._("{few}, or {more} after a monster or a trap")
+        return text.format(few=self.terms.gain(GOLD, few), more=self.terms.gain(GOLD, more))
 
     def execution(self, hp: str) -> str:
         return self._("an enemy with {hp} HP or less after this attack dies").format(hp=hp)

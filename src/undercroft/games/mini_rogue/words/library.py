@@ -7,7 +7,7 @@ from typing import Final
 from undercroft.games.mini_rogue.cards.schema import EnemyLine, PerkCard, RoomCard
 from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules.answers import CARD_POWERS
-from undercroft.games.mini_rogue.rules.cardspeak import POWERS_SIDE, first_of, second_of, verb_of
+from undercroft.games.mini_rogue.rules.cardspeak import POWERS_SIDE, first_of, second_of, verb_of, word
 from undercroft.games.mini_rogue.rules.tables import COLUMNS, FACES
 from undercroft.games.mini_rogue.words.campaign import Tale
 from undercroft.games.mini_rogue.words.effects import Effects
@@ -36,7 +36,7 @@ class PrintedEffects(Effects):
     def effect(self, packed: int, floor: int) -> str:
         verb, first = verb_of(packed), first_of(packed)
         if verb in (speak.GAIN, speak.LOSE, speak.PAY) and second_of(packed) == speak.FLOOR:
-            return self._("{change} × floor").format(change=self.change(verb, first, 1))
+            return self._("{change} × floor").format(change=super().effect(word(verb, first, 1), floor))
         if verb == speak.EXECUTE:
             return self.execution(self._("{n} + floor").format(n=first))
         if verb == speak.STRIKE and second_of(packed):
