@@ -9,8 +9,8 @@ import os
 import sys
 from tempfile import TemporaryDirectory
 
-from tests.terminal.app.kit import LANGUAGES, SIZES
-from tests.terminal.app.screens import GOLDEN, VIEWS, file_of, picture
+from tests.terminal.app.kit import LANGUAGES
+from tests.terminal.app.screens import GOLDEN, PICTURED, VIEWS, file_of, looks
 
 
 def main() -> int:
@@ -23,10 +23,11 @@ def main() -> int:
     for number, name in enumerate(names, 1):
         print(f"\r{number} of {len(names)}: {name:<30}", end="", file=sys.stderr, flush=True)
         for spoken in LANGUAGES:
-            for size in SIZES:
-                with TemporaryDirectory() as folder:
-                    os.chdir(folder)
-                    file_of(name, spoken, size).write_text(picture(name, spoken, size), encoding="utf-8")
+            with TemporaryDirectory() as folder:
+                os.chdir(folder)
+                found = looks(name, spoken)
+            for size in (size for size, pictured in PICTURED if pictured == spoken):
+                file_of(name, spoken, size).write_text(found.shown[size], encoding="utf-8")
     print(file=sys.stderr)
     return 0
 

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from typing import Any
 
 from textual.content import Content
 from textual.pilot import Pilot
@@ -26,8 +27,11 @@ LETTERS = re.compile(r"[\w’'-]+[,.:;!?…»”)]*")
 @cache
 def said_with_dots() -> tuple[str, ...]:
     """Everything that is said with three dots on purpose, in any language, longest first."""
-    tongue = catalogue("fr")
-    texts = {text for pair in tongue._catalog.items() for text in pair if isinstance(text, str)}  # type: ignore[attr-defined]
+    tongue: Any = catalogue("fr")
+    texts: set[str] = set()
+    while hasattr(tongue, "_catalog"):
+        texts |= {text for pair in tongue._catalog.items() for text in pair if isinstance(text, str)}
+        tongue = tongue._fallback
     dotted = {part for text in texts for part in re.findall(r"[^\s{}]+…", text)}
     return tuple(sorted(dotted, key=len, reverse=True))
 

@@ -16,7 +16,7 @@ from undercroft.terminal.app.screens.play import HandOver, PlayScreen
 from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
 
 SMALL, LARGE = (80, 24), (160, 48)
-SIZES = {"80x24": SMALL, "160x48": LARGE}
+SIZES = {"80x24": SMALL, "120x36": (120, 36), "160x48": LARGE, "200x50": (200, 50)}
 LANGUAGES = ["en", "fr"]
 LOOKS = 20
 """So often a screen that still changes is looked at."""
@@ -85,11 +85,15 @@ def said(pilot: Pilot[int]) -> str:
     return "\n".join(note.message for note in pilot.app._notifications)
 
 
-def dealt(game: str = "mini-rogue", *, seed: int = 5, players: tuple[str, ...] = (), **setup: Any) -> Opening:
-    """The app with a game that has just been dealt."""
+def dealt(
+    game: str = "mini-rogue", *, seed: int = 5, answers: str = "", players: tuple[str, ...] = (), **setup: Any
+) -> Opening:
+    """The app with a game that has just been dealt, or in which these answers were given: their places in the list."""
 
     def opening(app: UndercroftApp) -> None:
         new = undercroft.new(game, seed=seed, language=app.spoken, **setup)
+        for place in answers:
+            new.answer(new.answers[int(place)])
         new.players = players
         app.play_new(new)
 

@@ -11,7 +11,8 @@ from typing import Any
 from textual.pilot import Pilot
 
 import undercroft
-from tests.terminal.app.kit import SIZES, answer, dealt, press, seen, settle, visit
+from tests.terminal.app.cuts import cuts
+from tests.terminal.app.kit import SIZES, dealt, press, seen, settle, visit
 from undercroft.terminal.app.app import Opening, UndercroftApp
 from undercroft.terminal.folders import autosave_file, campaign_file, games_folder
 
@@ -19,15 +20,15 @@ GOLDEN = Path(__file__).parents[2] / "golden" / "screens"
 DAY = date(2025, 12, 24)
 NOON = 1_766_577_600
 """A moment of that day, in seconds."""
+FOUR = ["grok-ull", "uliessa", "moonblade", "sir-lanon"]
 COUNCIL: dict[str, Any] = {"boxes": ["base", "council"]}
 
 
 @dataclass(frozen=True)
 class View:
-    """One screen: what is opened, so many answers by chance, then these keys."""
+    """One screen: what is opened, and the keys pressed then."""
 
     opening: Opening | None = None
-    answers: int = 0
     keys: Sequence[str] = ()
     before: Callable[[], None] = field(default=lambda: None)
     """what is in the folders beforehand"""
@@ -91,61 +92,65 @@ VIEWS: dict[str, View] = {
     "settings": View(keys=["8"]),
     "help": View(dealt(), keys=["question_mark"]),
     "commands": View(dealt(), keys=["ctrl+p"]),
-    "exploring": View(dealt(seed=5), answers=5),
+    "exploring": View(dealt(seed=5, answers="02010")),
     "fighting": View(puzzle("ghoul-and-frost"), keys=["1"]),
     "explained": View(dealt(seed=5), keys=["i", "tab", "tab"]),
     "told-at-length": View(dealt(seed=5), keys=["i", "enter"]),
-    "whole-log": View(dealt(seed=5), answers=3, keys=["l"]),
+    "whole-log": View(dealt(seed=5, answers="020"), keys=["l"]),
     "goal-reached": View(puzzle("bad-luck-elsewhere"), keys=["5", "2", "1"]),
-    "looking-back": View(dealt(seed=5), answers=6, keys=["comma", "comma"]),
-    "party": View(dealt(seed=5, mates=["mage", "priestess"], **COUNCIL), answers=12),
-    "overlord-asks": View(dealt(seed=5, overlord="prophet", **COUNCIL), answers=10),
-    "covered": View(dealt(seed=5, overlord="prophet", **COUNCIL), answers=10, keys=["k"]),
-    "automa": View(dealt(seed=5, overlord="weaver", automa=True, **COUNCIL), answers=8),
-    "own-dice": View(dealt(seed=5, own_dice=True), answers=1),
-    "the-end": View(dealt(seed=5), answers=400),
-    "tiny-epic": View(dealt("tiny-epic", seed=3), answers=6),
-    "tiny-epic-heroes": View(dealt("tiny-epic", seed=3), answers=6, keys=["v"]),
+    "looking-back": View(dealt(seed=5, answers="020101"), keys=["comma", "comma"]),
+    "party": View(dealt(seed=5, answers="001011330010", mates=["mage", "priestess"], **COUNCIL)),
+    "overlord-asks": View(dealt(seed=5, answers="20103135", overlord="prophet", **COUNCIL), keys=["enter"]),
+    "covered": View(dealt(seed=5, answers="20103135", overlord="prophet", **COUNCIL), keys=["enter", "k"]),
+    "automa": View(dealt(seed=5, answers="20201111", overlord="weaver", automa=True, **COUNCIL)),
+    "own-dice": View(dealt(seed=5, answers="0", own_dice=True)),
+    "the-end": View(dealt(seed=5, answers="02010111100101101100100")),
+    "tiny-epic": View(dealt("tiny-epic", seed=3, answers="203100")),
+    "tiny-epic-heroes": View(dealt("tiny-epic", seed=3, answers="203100"), keys=["v"]),
     "tiny-epic-lair": View(puzzle("firm-ground")),
     "tiny-epic-map-overview": View(puzzle("bait"), keys=["minus"]),
     "tiny-epic-dice": View(puzzle("something-left-over")),
     "tiny-epic-four": View(
-        dealt("tiny-epic", seed=3, heroes=["grok-ull", "uliessa", "moonblade", "sir-lanon"], boss="dragon"), answers=30
+        dealt("tiny-epic", seed=3, answers="203144803010243408232231012111", heroes=FOUR, boss="dragon")
     ),
 }
 
 
+PICTURED = [("80x24", "en"), ("80x24", "fr"), ("160x48", "en")]
+"""The size at which a screen is pictured in both languages, and the other one."""
+
+
+@dataclass(frozen=True)
+class Looks:
+    """What a screen looks like in one language, by size: what it shows, and what of it is cut."""
+
+    shown: dict[str, str]
+    cut: dict[str, list[str]]
+
+
 async def reach(pilot: Pilot[int], view: View) -> None:
     """From what was opened to the screen itself."""
-    chance = Random(1)
-    for _turn in range(view.answers):
-        if _is_over(pilot):
-            break
-        await answer(pilot, chance)
-        await pilot.pause()
     await press(pilot, *view.keys)
     await pilot.app.workers.wait_for_complete()
     await settle(pilot)
-    await settle(pilot)  # what the last key asked for may come a moment later on a busy machine
 
 
-def picture(name: str, spoken: str, size: str) -> str:
-    """What a screen shows."""
+def looks(name: str, spoken: str) -> Looks:
+    """Open a screen once, and look at it at every size."""
     view = VIEWS[name]
-    shown: list[str] = []
+    found = Looks({}, {})
 
     async def story(pilot: Pilot[int]) -> None:
         await reach(pilot, view)
-        shown.append(seen(pilot) + "\n")
+        for size, (width, height) in SIZES.items():
+            await pilot.resize_terminal(width, height)
+            await settle(pilot)
+            found.shown[size] = seen(pilot) + "\n"
+            found.cut[size] = cuts(pilot)
 
     view.before()
-    visit(story, size=SIZES[size], spoken=spoken, opening=view.opening)
-    return shown[0]
-
-
-def _is_over(pilot: Pilot[int]) -> bool:
-    session = getattr(pilot.app.screen, "session", None)
-    return session is not None and bool(session.game.over)
+    visit(story, spoken=spoken, opening=view.opening)
+    return found
 
 
 def file_of(name: str, spoken: str, size: str) -> Path:

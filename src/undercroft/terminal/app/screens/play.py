@@ -271,6 +271,7 @@ class PlayScreen(Frame[None]):
 
     def _show_question_again(self) -> None:
         self.say_heading()
+        self._scroll_log()
         kept, faces = self.answers.highlighted, self._faces
         self._show_question()
         if self.session.game.dice_needed and self.session.at is None:
@@ -317,17 +318,17 @@ class PlayScreen(Frame[None]):
         self.call_after_refresh(self._scroll_log)
 
     def _scroll_log(self) -> None:
-        """Scroll to the end, but show what is new since the last answer from its beginning."""
+        """Scroll to the end, then back to where the news begins: where that is depends on the layout alone."""
+        self.query_one("#log", VerticalScroll).scroll_end(animate=False, on_complete=self._back_to_news)
+
+    def _back_to_news(self) -> None:
+        """Show what is new since the last answer from its beginning."""
         log = self.query_one("#log", VerticalScroll)
         width, height = log.scrollable_content_region.size
         told = self._tell(self.session.place)
         fresh = [f"▸ {self._short(told)}", *told.lines] if told.answered else [*told.lines]
         more = sum(len(textwrap.wrap(line, width)) for line in fresh) + 1 - height if width else 0
-
-        def back() -> None:
-            log.scroll_relative(y=-more, animate=False)
-
-        log.scroll_end(animate=False, on_complete=back if more > 0 else None)
+        log.scroll_to(y=log.max_scroll_y - max(0, more), animate=False, immediate=True)
 
     def _told_lines(self, number: int, *, fresh: bool) -> list[Content | str | tuple[str, str]]:
         told = self._tell(number)
