@@ -14,7 +14,7 @@ from undercroft.games.tiny_epic.cards import effects as tiny_epic
 from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
 
 LIGHT = Grammar(
-    "a light",
+    '"{part}" is not a light: use one of {names}, or nothing',
     (
         Verb(1, "light", "a lamp is lit"),
         Verb(2, "light {1:lamp}", "this lamp is lit"),
@@ -28,7 +28,6 @@ LIGHT = Grammar(
         Verb(4, "snuff all", "every lamp goes out", (1, 0, 0)),
     ),
     {"lamp": Kind({"red": 0, "very red": 7}), "hours": Kind({"dawn": 255}, 12)},
-    besides=", or nothing",
 )
 
 
@@ -136,7 +135,7 @@ ALL = [
 ]
 
 
-@pytest.mark.parametrize("grammar", ALL, ids=lambda grammar: grammar.what)
+@pytest.mark.parametrize("grammar", ALL, ids=lambda grammar: grammar.refusal)
 def test_every_row_can_be_written(grammar: Grammar) -> None:
     """The example of a row is read as its verb, and stands for nothing else."""
     for verb in grammar.verbs:

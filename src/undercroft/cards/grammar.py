@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from string import Formatter
 from typing import Final, Literal, NamedTuple, Protocol
 
+from undercroft.kernel.errors import N_, Message, UndercroftError
 from undercroft.outside import quoted
 
 END: Final = 0
@@ -30,7 +31,7 @@ class Words(Protocol):
     def __getitem__(self, place: int, /) -> int: ...
 
 
-class EffectError(ValueError):
+class EffectError(UndercroftError):
     """A text that does not fit its place on the card."""
 
 
@@ -56,13 +57,11 @@ class Kind:
         if text in self.names:
             return self.names[text]
         if not self.most:
-            raise EffectError(
-                f'"{quoted(part)}" is not an effect: {quoted(text)} is not one of {", ".join(self.names)}'
-            )
+            message = N_('"{part}" is not an effect: {name} is not one of {names}')
+            raise EffectError(message, part=quoted(part), name=quoted(text), names=list(self.names))
         if not self.takes(text):
-            raise EffectError(
-                f'"{quoted(part)}" is not an effect: "{quoted(text)}" is not a number from 1 to {self.most}'
-            )
+            message = N_('"{part}" is not an effect: "{text}" is not a number from 1 to {n}')
+            raise EffectError(message, part=quoted(part), text=quoted(text), n=self.most)
         return int(text)
 
     def takes(self, number: str) -> bool:
@@ -158,12 +157,10 @@ class _Form:
 class Grammar:
     """Some verbs, and the kinds of their arguments by name."""
 
-    def __init__(self, what: str, verbs: Sequence[Verb], kinds: Mapping[str, Kind], besides: str = "") -> None:
-        self.what = what
-        """what a text in it is: "an effect" """
+    def __init__(self, refusal: str, verbs: Sequence[Verb], kinds: Mapping[str, Kind]) -> None:
+        self.refusal = refusal
+        """the message about a {part} that has none of its forms, with the {names} of those there are"""
         self.verbs = verbs
-        self.besides = besides
-        """what can be written instead of these forms"""
         self._kinds = kinds
         self._by_number: dict[int, list[_Form]] = {}
         self._exact: dict[str, tuple[int, list[int]]] = {}
@@ -219,7 +216,7 @@ class Grammar:
         return word
 
     def unknown(self, part: str) -> EffectError:
-        return EffectError(f'"{quoted(part)}" is not {self.what}: use one of {self.listed()}{self.besides}')
+        return EffectError(self.refusal, part=quoted(part), names=self.listed())
 
     # --- writing ------------------------------------------------------------------------------------------------
 
@@ -276,6 +273,7 @@ def split(text: str) -> list[str]:
     """The effects of a list, with spaces normalised."""
     parts = [" ".join(part.split()) for part in text.split(",")]
     if not all(parts):
-        what = f'"{quoted(text)}" has an empty part' if text.strip() else "the text is empty"
-        raise EffectError(f"{what}: write something there")
+        empty, missing = N_('"{text}" has an empty part'), N_("the text is empty")
+        reason = Message(empty, text=quoted(text)) if text.strip() else Message(missing)
+        raise EffectError(N_("{reason}: write something there"), reason=reason)
     return parts

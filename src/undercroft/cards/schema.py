@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from undercroft.cards.language import ENGLISH, all_marks, language_of
+from undercroft.kernel.errors import N_
 
 Origin = Literal["printed", "single-source", "ruled", "house"]
 
@@ -17,10 +18,10 @@ ALLOWED: Final[dict[str, tuple[str, ...]]] = {"origin": get_args(Origin), **all_
 SOMETHING: Final = r"\S"
 KEBAB: Final = r"^[a-z0-9]+(-[a-z0-9]+)*\Z"
 MEANING: Final[dict[str, str]] = {
-    SOMETHING: "must not be blank",
-    KEBAB: 'must be lower-case words joined by hyphens, like "empty-shelter"',
+    SOMETHING: N_("{field}: must not be blank"),
+    KEBAB: N_('{field}: must be lower-case words joined by hyphens, like "empty-shelter"'),
 }
-"""By pattern, what it means: for messages."""
+"""By pattern, the message about a {field} that does not fit it."""
 
 Text = Annotated[str, Meta(pattern=SOMETHING)]
 Id = Annotated[str, Meta(pattern=KEBAB)]
@@ -37,7 +38,7 @@ class Format(NamedTuple):
     allowed: Mapping[str, tuple[str, ...]]
     """by field, the words it accepts"""
     meaning: Mapping[str, str] = MEANING
-    """by pattern, what it means"""
+    """by pattern, the message about a {field} that does not fit it"""
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True):

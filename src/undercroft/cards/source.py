@@ -13,7 +13,7 @@ from undercroft.cards.grammar import EffectError
 from undercroft.cards.locate import Step, card_at, line_of, line_of_table, line_of_value
 from undercroft.cards.schema import Card, Format, convert
 from undercroft.files import LARGEST_TEXT, PATH_MOST, FileRefused, read, why
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import N_, Message, UndercroftError
 from undercroft.outside import cut, harmless, quoted
 
 AnyCard = TypeVar("AnyCard", bound=Card)
@@ -22,21 +22,34 @@ Parsed = TypeVar("Parsed")
 _PATH: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
 
 
+MISSING: Final = N_('the field "{field}" is missing')
+NO_SUCH_ID: Final = N_('no {kind} has the id "{name}": use one of {names}')
+
+
 class CardError(UndercroftError):
     """A card file that cannot be used: the message says which file, line and card, and what is expected."""
 
+    heading = N_("these cards cannot be used: {text}")
+
     def __init__(
-        self, message: str, file: Path | None = None, line: int | None = None, card: str | None = None
+        self,
+        message: str,
+        file: Path | None = None,
+        line: int | None = None,
+        card: str | None = None,
+        /,
+        **facts: object,
     ) -> None:
+        text = Message(message, **facts)
+        if card is not None:
+            text = Message(N_('card "{card}": {text}'), card=quoted(card), text=text)
+        if file is not None:
+            where = f"{quoted(file.parent.name)}/{quoted(file.name)}" + ("" if line is None else f":{line}")
+            text = Message(N_("{place}: {text}"), place=where, text=text)
+        super().__init__(text.message, **text.facts)
         self.file = file
         self.line = line
         self.card = card
-        self.text = " ".join(message.split())
-        self.where = "" if file is None else f"{quoted(file.parent.name)}/{quoted(file.name)}"
-        if line is not None:
-            self.where += f":{line}"
-        said = self.text if card is None else " ".join(f'card "{quoted(card)}": {self.text}'.split())
-        super().__init__(f"{self.where}: {said}" if self.where else said)
 
 
 @dataclass(frozen=True)
@@ -62,16 +75,16 @@ class Entry(Generic[AnyCard]):
     table: str
     index: int
 
-    def fault(self, message: str, *path: Step) -> CardError:
+    def fault(self, message: str, *path: Step, **facts: object) -> CardError:
         """The error for the value at a path of this card."""
-        return _fault(self.document, self.table, self.index, message, path)
+        return _fault(self.document, self.table, self.index, Message(message, **facts), path)
 
     def read(self, parse: Callable[..., Parsed], *arguments: object, path: tuple[Step, ...]) -> Parsed:
         """Parse a text of this card; a fault is reported with its place."""
         try:
             return parse(*arguments)
         except EffectError as error:
-            raise self.fault(str(error), *path) from None
+            raise self.fault(error.message, *path, **error.facts) from None
 
 
 def read_boxes(folders: Iterable[Path], form: Format) -> list[Document]:
@@ -89,7 +102,8 @@ def take(documents: Iterable[Document], table: str, card_type: type[AnyCard]) ->
             first = seen.setdefault(entry.card.id, entry)
             if first is not entry:
                 place = first.document.file
-                raise entry.fault(f"this id is already taken in {quoted(place.parent.name)}/{quoted(place.name)}", "id")
+                where = f"{quoted(place.parent.name)}/{quoted(place.name)}"
+                raise entry.fault(N_("this id is already taken in {path}"), "id", path=where)
             entries.append(entry)
     return entries
 
@@ -98,7 +112,7 @@ def some(documents: Iterable[Document], table: str, card_type: type[AnyCard]) ->
     """The same, of a kind that must be there."""
     entries = take(documents, table, card_type)
     if not entries:
-        raise CardError(f"the cards lack a {table}: no file has a [[{table}]]")
+        raise CardError(N_("the cards lack a {table}: no file has a [[{same}]]"), table=table, same=table)
     return entries
 
 
@@ -106,9 +120,10 @@ def _card_files(folder: Path) -> list[Path]:
     try:
         files = sorted(file for file in folder.absolute().iterdir() if file.suffix == ".toml")
     except (OSError, ValueError) as error:
-        raise CardError(f"the card folder {cut(str(folder), PATH_MOST)} cannot be read: {why(error)}") from None
+        unread = N_("the card folder {path} cannot be read: {reason}")
+        raise CardError(unread, path=cut(str(folder), PATH_MOST), reason=why(error)) from None
     if not files:
-        raise CardError(f"the card folder {cut(str(folder), PATH_MOST)} contains no .toml file")
+        raise CardError(N_("the card folder {path} contains no .toml file"), path=cut(str(folder), PATH_MOST))
     return files
 
 
@@ -116,12 +131,12 @@ def _read(file: Path, form: Format) -> Document:
     try:
         content = read(file, LARGEST_TEXT)
     except FileRefused as error:
-        raise CardError(f"the file cannot be read: {error.why}", file) from None
+        raise CardError(N_("the file cannot be read: {reason}"), file, reason=error.why) from None
     try:
         text = content.decode().replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise CardError("the file is not UTF-8 text", file, line) from None
+        raise CardError(N_("the file is not UTF-8 text"), file, line) from None
     document = Document(file, text, _harmless(_parse(file, text)), form)
     _check_tables(document)
     return document
@@ -131,14 +146,15 @@ def _parse(file: Path, text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise CardError("not TOML: nested too deeply", file) from None
+        raise CardError(N_("not TOML: nested too deeply"), file) from None
     except tomllib.TOMLDecodeError as error:
         message, _, place = str(error).partition(" (at ")
         number = re.match(r"line (\d+)", place)
         line = int(number[1]) if number else line_of(text, len(text.rstrip()))
-        raise CardError(f"not TOML: {quoted(message)}", file, line, card_at(text, line)) from None
+        broken = N_("not TOML: {message}")
+        raise CardError(broken, file, line, card_at(text, line), message=quoted(message)) from None
     except ValueError:  # a number with thousands of digits
-        raise CardError("not TOML: a number is too long", file, _line_of_long_number(text)) from None
+        raise CardError(N_("not TOML: a number is too long"), file, _line_of_long_number(text)) from None
 
 
 def _line_of_long_number(text: str) -> int | None:
@@ -159,24 +175,24 @@ def _check_tables(document: Document) -> None:
     tables = document.format.tables
     for table, cards in document.tables.items():
         if table not in tables:
-            allowed = ", ".join(f"[[{name}]]" for name in tables)
-            message = f'"{quoted(table)}" is not a kind of card: use one of {allowed}'
+            names = [f"[[{name}]]" for name in tables]
+            fault = Message(N_('"{table}" is not a kind of card: use one of {names}'), table=quoted(table), names=names)
         elif not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
-            message = f"put each {table} under its own line [[{table}]]"
+            fault = Message(N_("put each {table} under its own line [[{same}]]"), table=table, same=table)
         else:
             continue
-        raise CardError(message, document.file, line_of_table(document.text, table))
+        raise CardError(fault.message, document.file, line_of_table(document.text, table), **fault.facts)
 
 
 def _convert(document: Document, table: str, index: int, raw: dict[str, Any], card_type: type[AnyCard]) -> AnyCard:
     try:
         return convert(raw, card_type)
     except msgspec.ValidationError as error:
-        message, path = _explain(str(error), document.format)
-        raise _fault(document, table, index, message, path) from None
+        fault, path = _explain(str(error), document.format)
+        raise _fault(document, table, index, fault, path) from None
 
 
-def _explain(error: str, form: Format) -> tuple[str, tuple[Step, ...]]:
+def _explain(error: str, form: Format) -> tuple[Message, tuple[Step, ...]]:
     """msgspec's message in our words, and the path it refers to."""
     message, *places = error.split(" - at ")
     steps = [step for place in reversed(places) for step in _PATH.findall(place)]
@@ -184,22 +200,28 @@ def _explain(error: str, form: Format) -> tuple[str, tuple[Step, ...]]:
     field = re.search(r"field `([^`]+)`", message)
     if field is not None and "unknown" in message:
         path.append(field[1])
-        return f'"{quoted(field[1])}" is not a field here', tuple(path)
+        return Message(N_('"{field}" is not a field here'), field=quoted(field[1])), tuple(path)
     if field is not None:
-        return f'the field "{field[1]}" is missing', tuple(path)
+        return Message(MISSING, field=field[1]), tuple(path)
     key = next((step for step in reversed(path) if isinstance(step, str)), "the card")
     if message.startswith("Invalid enum value"):
         value = message.removeprefix("Invalid enum value ").strip("'")
-        return f'{key}: "{quoted(value)}" is not one of {", ".join(form.allowed[key])}', tuple(path)
+        text = N_('{field}: "{value}" is not one of {names}')
+        return Message(text, field=key, value=quoted(value), names=form.allowed[key]), tuple(path)
     for pattern, meaning in form.meaning.items():
         if repr(pattern) in message:
-            return f"{key}: {meaning}", tuple(path)
-    return f"{quoted(key)}: {message[:1].lower()}{message[1:]}".replace("`", ""), tuple(path)
+            return Message(meaning, field=key), tuple(path)
+    wanted, _, found = message.replace("`", "").removeprefix("Expected ").partition(", got ")
+    if found:
+        text = N_("{field}: expected {wanted}, got {found}")
+        return Message(text, field=quoted(key), wanted=wanted, found=found), tuple(path)
+    return Message(N_("{field}: expected {wanted}"), field=quoted(key), wanted=wanted), tuple(path)
 
 
-def _fault(document: Document, table: str, index: int, message: str, path: tuple[Step, ...]) -> CardError:
+def _fault(document: Document, table: str, index: int, fault: Message, path: tuple[Step, ...]) -> CardError:
     line = line_of_value(document.text, table, index, path)
     card = document.tables[table][index].get("id")
     if not isinstance(card, str):
-        return CardError(f"{table} number {index + 1}: {message}", document.file, line)
-    return CardError(message, document.file, line, card)
+        numbered = N_("{table} number {n}: {reason}")
+        return CardError(numbered, document.file, line, table=table, n=index + 1, reason=fault)
+    return CardError(fault.message, document.file, line, card, **fault.facts)

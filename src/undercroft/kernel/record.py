@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from undercroft.kernel.errors import BadRecord
+from undercroft.kernel.errors import N_, BadRecord
 from undercroft.kernel.vecs import vec
 
 HEAD: Final = b"UC01"
@@ -37,7 +37,7 @@ class Record:
             return flag
         number = self.next()
         if number != 0 and number != 1:
-            raise BadRecord("the state holds a flag that is neither 0 nor 1")
+            raise BadRecord(N_("the state holds a flag that is neither 0 nor 1"))
         return number == 1
 
     def row(self, cells: vec[i64]) -> None:
@@ -56,7 +56,7 @@ class Record:
 
     def next(self) -> i64:
         if self.at >= len(self.numbers):
-            raise BadRecord("the state ends too early")
+            raise BadRecord(N_("the state ends too early"))
         number = self.numbers[self.at]
         self.at += 1
         return number
@@ -70,7 +70,7 @@ class Record:
     def close(self) -> None:
         """Every number must have been given back."""
         if self.at != len(self.numbers):
-            raise BadRecord("the state has more numbers than it needs")
+            raise BadRecord(N_("the state has more numbers than it needs"))
 
 
 def packed(record: Record) -> bytes:
@@ -82,7 +82,7 @@ def unpacked(data: bytes) -> Record:
     """The numbers of `packed`, ready to be given back."""
     body = len(data) - len(HEAD)
     if not data.startswith(HEAD) or body % 8:
-        raise BadRecord("this is not the state of a game")
+        raise BadRecord(N_("this is not the state of a game"))
     return Record(list(struct.unpack(f"<{body // 8}q", data[len(HEAD) :])))
 
 

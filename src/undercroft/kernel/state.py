@@ -4,7 +4,7 @@ from typing import NoReturn
 
 from mypy_extensions import i64
 
-from undercroft.kernel.errors import BadRecord, RulesError
+from undercroft.kernel.errors import N_, BadRecord, RulesError
 from undercroft.kernel.record import Record, digest, packed
 from undercroft.kernel.vecs import vec
 
@@ -32,7 +32,7 @@ class GameState:
         return self.copy()
 
     def __reduce_ex__(self, _protocol: object) -> NoReturn:
-        raise RulesError("a state is not pickled: keep its to_bytes, and read it with from_bytes")
+        raise RulesError(N_("a state is not pickled: keep its to_bytes, and read it with from_bytes"))
 
     def to_bytes(self) -> bytes:
         """The whole position; the game's `from_bytes` with the same tables gives it back."""
@@ -49,7 +49,7 @@ class GameState:
         try:
             self.transfer(record)
         except (IndexError, ValueError, OverflowError) as error:
-            raise BadRecord("the state holds a number out of range") from error
+            raise BadRecord(N_("the state holds a number out of range")) from error
         record.close()
 
 

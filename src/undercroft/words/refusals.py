@@ -5,14 +5,13 @@ within it is looked up in turn. An unknown sentence is shown as it is.
 """
 
 import re
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
-from undercroft.cards.source import CardError
-from undercroft.games.mini_rogue.words.faults import CARDS, POSITIONS
+from undercroft.games.mini_rogue.words.faults import POSITIONS
 from undercroft.games.tiny_epic.words import faults as tiny_epic_faults
 from undercroft.kernel.errors import UndercroftError
-from undercroft.outside import QUOTE_MOST, cut, harmless, quoted
+from undercroft.outside import QUOTE_MOST, cut
 from undercroft.words.errors import said
 from undercroft.words.language import catalogue
 
@@ -81,16 +80,9 @@ class Refusals:
         self.spoken = spoken
         self.tongue = catalogue(spoken)
         self._ = _ = self.tongue.gettext
-        self.worded: dict[type[UndercroftError], Callable[[Any], str]] = {CardError: self.card_error}
 
     def words(self, error: UndercroftError) -> str:
         """What was refused, why, and what to do, on one line that is safe to show."""
-        return harmless(self._words(error))
-
-    def _words(self, error: UndercroftError) -> str:
-        for kind, wording in self.worded.items():
-            if isinstance(error, kind):
-                return wording(error)
         return said(error, self.spoken, lambda text: self.sentence(text, POSITIONS))
 
     def sentence(self, text: str, sentences: Sequence[str] = ()) -> str:
@@ -123,14 +115,3 @@ class Refusals:
         if not report:
             where = self._("No report could be written; set UNDERCROFT_DEBUG=1 to see it.")
         return " ".join(filter(None, [text, about_game, where]))
-
-    def card_error(self, error: CardError) -> str:
-        """The file, the line and words from the card files are not translated."""
-        text = self.sentence(error.text, CARDS)
-        if error.card is not None:
-            text = self._('card "{card}": {text}').format(card=quoted(error.card), text=text)
-        return self._("these cards cannot be used: {text}").format(text=self.placed(error.where, text))
-
-    def placed(self, place: str, text: str) -> str:
-        """A text after the place it is about, if there is one."""
-        return self._("{place}: {text}").format(place=place, text=text) if place else text

@@ -7,10 +7,11 @@ from typing import Any, Final, get_args
 
 from undercroft.cards.grammar import EffectError, Grammar, Kind, Verb
 from undercroft.cards.schema import Card
-from undercroft.cards.source import Entry
+from undercroft.cards.source import NO_SUCH_ID, Entry
 from undercroft.games.mini_rogue.cards.effects import AFFLICTIONS, KINDS, STATS
 from undercroft.games.mini_rogue.cards.schema import ChapterCard, Exit, HeroClass, PerkCard, PointsCard, RelicCard
 from undercroft.games.mini_rogue.rules import cardspeak as speak
+from undercroft.kernel.errors import N_
 from undercroft.outside import quoted
 
 NOTHING: Final = (0,) * speak.STATS
@@ -18,7 +19,7 @@ NOTHING: Final = (0,) * speak.STATS
 _AMOUNT: Final = 20
 _KINDS: Final = {**KINDS, "number": Kind(most=_AMOUNT)}
 BOONS: Final = Grammar(
-    "a boon",
+    N_('"{part}" cannot be granted: write "start …", or one of {names}'),
     (
         Verb(speak.SCOUT, "centre room face up", "the centre room of an area is laid face up, unless blind"),
         Verb(speak.HAGGLE, "first purchase {1:number} gold less", "from each merchant, but at least 1 gold"),
@@ -38,7 +39,7 @@ BOONS: Final = Grammar(
 )
 """What a perk or relic may grant: a verb is a bit of a mask."""
 STARTS: Final = Grammar(
-    "a start",
+    N_('"{part}" is not a start: write "+N" and one of {names}, or one of {others}'),
     (
         Verb(speak.GAIN, "+{2:number} {1:stat}", "added to the start values"),
         Verb(speak.AFFLICT, "{1:affliction}", "the game starts with the affliction"),
@@ -94,9 +95,8 @@ def _find(part: str, grammar: Grammar) -> tuple[int, list[int]]:
         if found is not None:
             return found
     if grammar is BOONS:
-        raise EffectError(f'"{quoted(part)}" cannot be granted: write "start …", or one of {BOONS.listed()}')
-    stats, afflictions = ", ".join(STATS), ", ".join(AFFLICTIONS)
-    raise EffectError(f'"{quoted(part)}" is not a start: write "+N" and one of {stats}, or one of {afflictions}')
+        raise BOONS.unknown(part)
+    raise EffectError(STARTS.refusal, part=quoted(part), names=list(STATS), others=list(AFFLICTIONS))
 
 
 @dataclass(frozen=True)
@@ -164,7 +164,7 @@ def compile_campaign(
         campaign.gifts[perk.card.id] = perk.read(parse_gift, perk.card.effect, path=("effect",))
     for relic in relics:
         if relic.card.id in campaign.perks:
-            raise relic.fault("a perk already has this id", "id")
+            raise relic.fault(N_("a perk already has this id"), "id")
         campaign.gifts[relic.card.id] = relic.read(parse_gift, relic.card.effect, path=("effect",))
     for chapter in chapters:
         _check_chapter(chapter, campaign, mats, bosses)
@@ -181,7 +181,7 @@ def _feud(chapter: ChapterCard) -> tuple[str, ...]:
 
 def _only(entries: Sequence[Entry[Any]], table: str) -> Any:
     if len(entries) > 1:
-        raise entries[1].fault(f"there can be only one [[{table}]], and this is a second")
+        raise entries[1].fault(N_("there can be only one [[{table}]], and this is a second"), table=table)
     return entries[0].card if entries else None
 
 
@@ -190,7 +190,7 @@ def _check_known(
 ) -> None:
     for name in names:
         if name is not None and name not in known:
-            raise entry.fault(f'no {kind} has the id "{quoted(name)}": use one of {", ".join(sorted(known))}', *path)
+            raise entry.fault(NO_SUCH_ID, *path, kind=kind, name=quoted(name), names=sorted(known))
 
 
 def _check_chapter(entry: Entry[ChapterCard], campaign: Campaign, mats: set[str], bosses: set[str]) -> None:
@@ -204,11 +204,12 @@ def _check_chapter(entry: Entry[ChapterCard], campaign: Campaign, mats: set[str]
     _check_known(entry, [choice.to for choice in chapter.choices], campaign.chapters, "chapter", "choices")
     _check_known(entry, [chapter.slain], campaign.chapters, "chapter", "slain")
     if chapter.second_boss in chapter.without and chapter.second_boss is not None:
-        raise entry.fault(f'"{chapter.second_boss}" cannot wait on floor 2: the chapter leaves it out', "second_boss")
+        message = N_('"{name}" cannot wait on floor 2: the chapter leaves it out')
+        raise entry.fault(message, "second_boss", name=chapter.second_boss)
     if len(bosses - set(chapter.without)) < BOSSES_LEAST:
-        raise entry.fault("too many bosses are left out: three must come before the final one", "without")
+        raise entry.fault(N_("too many bosses are left out: three must come before the final one"), "without")
     if (chapter.won or chapter.mat) and not all(matching(chapter.won, name) for name in get_args(HeroClass)):
-        raise entry.fault("not every class has a way out of this chapter", *(["won"] if chapter.won else []))
+        raise entry.fault(N_("not every class has a way out of this chapter"), *(["won"] if chapter.won else []))
 
 
 def matching(exits: Iterable[Exit], hero_class: str) -> str | None:

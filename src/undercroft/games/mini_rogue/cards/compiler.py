@@ -9,7 +9,7 @@ from typing import Any, Final
 from undercroft.cards.grammar import Program
 from undercroft.cards.locate import Step
 from undercroft.cards.schema import Name
-from undercroft.cards.source import CardError, Entry
+from undercroft.cards.source import MISSING, CardError, Entry
 from undercroft.games.mini_rogue.cards.effects import (
     AFFLICTIONS,
     BANNER,
@@ -43,6 +43,7 @@ from undercroft.games.mini_rogue.cards.schema import (
 from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules.items import OF_STORY
 from undercroft.games.mini_rogue.rules.tables import ALARM, AREAS, FACES, FLOORS, KEPT, LOWERS, SKILL_TYPES, Tables
+from undercroft.kernel.errors import N_
 from undercroft.kernel.vecs import append
 from undercroft.outside import quoted
 
@@ -130,7 +131,7 @@ class Compiler:
         self._add_offers(entry)
         tables.room_line = append(tables.room_line, len(self.line_names) if room.lines else -1)
         if room.lines:
-            check_count(entry, len(room.lines), FLOORS, "a monster has one line per floor")
+            check_count(entry, len(room.lines), FLOORS, N_("a monster has one line per floor: {n}, not {m}"))
             self._add_lines(entry, room.lines, None)
 
     def _banner(self, entry: Entry[RoomCard]) -> int:
@@ -138,7 +139,8 @@ class Compiler:
         banner = entry.read(parse_effect, room.banner, BANNER, path=("banner",))
         after = [speak.word(speak.ROWS)] if room.rows else []
         if len(banner) > 1 and (room.rows or room.options):
-            raise entry.fault('a banner with " / " must stand alone: this card also has rows or options', "banner")
+            message = N_('a banner with " / " must stand alone: this card also has rows or options')
+            raise entry.fault(message, "banner")
         if not room.options:
             return self.add_options([], [option + after for option in banner])
         options = [
@@ -185,7 +187,7 @@ class Compiler:
 
     def _add_item(self, entry: Entry[Any], place: int, item: Item) -> None:
         if any(item.id == other.id for other in self.items):
-            raise entry.fault(f'another item has the id "{quoted(item.id)}"', "items", place, "id")
+            raise entry.fault(N_('another item has the id "{name}"'), "items", place, "id", name=quoted(item.id))
         tables = self.tables
         self.items.append(item)
         marks = KEPT * item.kept | ALARM * item.alarm | LOWERS * item.lowers
@@ -212,11 +214,12 @@ class Compiler:
         for place, line in enumerate(lines):
             name = line.name or shared
             if name is None:
-                raise entry.fault('the field "name" is missing', "lines", place)
+                raise entry.fault(MISSING, "lines", place, field="name")
             self.line_names.append(name)
             alone, party = parse_hp(line.hp)
             if party < alone:
-                raise entry.fault(f'hp: "{quoted(line.hp)}" has less HP for two than for one', "lines", place, "hp")
+                message = N_('hp: "{value}" has less HP for two than for one')
+                raise entry.fault(message, "lines", place, "hp", value=quoted(line.hp))
             traits, regeneration = entry.read(parse_traits, line.traits, path=("lines", place, "traits"))
             tables.line_hp = append(tables.line_hp, alone)
             tables.line_party_hp = append(tables.line_party_hp, party)
@@ -230,16 +233,17 @@ class Compiler:
     def add_boss(self, entry: Entry[BossCard]) -> None:
         boss, tables = entry.card, self.tables
         if boss.final:
-            check_count(entry, len(boss.lines), _PHASES, "a final boss has one line per phase")
+            check_count(entry, len(boss.lines), _PHASES, N_("a final boss has one line per phase: {n}, not {m}"))
         else:
-            check_count(entry, len(boss.lines), _BOSS_FLOORS, "a boss has one line for each of the first floors")
+            message = N_("a boss has one line for each of the first floors: {n}, not {m}")
+            check_count(entry, len(boss.lines), _BOSS_FLOORS, message)
         tables.boss_line = append(tables.boss_line, len(self.line_names))
         tables.boss_lines = append(tables.boss_lines, len(boss.lines))
         tables.boss_final = append(tables.boss_final, int(boss.final))
         self._add_lines(entry, boss.lines, None if boss.final else boss.name)
 
     def add_ghost(self, entry: Entry[GhostCard]) -> None:
-        check_count(entry, len(entry.card.lines), FLOORS, "the ghost has one line per floor")
+        check_count(entry, len(entry.card.lines), FLOORS, N_("the ghost has one line per floor: {n}, not {m}"))
         self.tables.ghost_line = append(self.tables.ghost_line, len(self.line_names))
         self._add_lines(entry, entry.card.lines, None)
 
@@ -286,10 +290,10 @@ class Compiler:
         numbers = [-1] * SKILL_TYPES
         for place, skill in enumerate(skills):
             if any(skill.id == other.id for other in self.skills):
-                raise entry.fault(f'another skill has the id "{quoted(skill.id)}"', *path, place, "id")
+                raise entry.fault(N_('another skill has the id "{name}"'), *path, place, "id", name=quoted(skill.id))
             kind = _TYPES[skill.type]
             if numbers[kind] >= 0:
-                raise entry.fault(f"a card has at most one {skill.type} skill", *path, place, "type")
+                raise entry.fault(N_("a card has at most one {kind} skill"), *path, place, "type", kind=skill.type)
             numbers[kind] = len(self.skills)
             self.skills.append(skill)
             self._add_skill(entry, skill, (*path, place, "effect"))
@@ -315,10 +319,11 @@ class Compiler:
         """A Story is a program, like the banner of a room."""
         story, tables = entry.card, self.tables
         if sum(bool(part) for part in (story.options, story.lines, story.buy)) != 1:
-            raise entry.fault("a story needs exactly one of these: options, enemy lines, or something to buy")
+            raise entry.fault(N_("a story needs exactly one of these: options, enemy lines, or something to buy"))
         tables.story_line = append(tables.story_line, len(self.line_names) if story.lines else -1)
         if story.lines:
-            check_count(entry, len(story.lines), FLOORS, "the enemy of a story has one line per floor")
+            message = N_("the enemy of a story has one line per floor: {n}, not {m}")
+            check_count(entry, len(story.lines), FLOORS, message)
             feeble = speak.FEEBLE_MATES if story.mates == "feeble" else 0
             self._add_lines(entry, story.lines, story.name, feeble)
         tables.story_item = append(tables.story_item, len(self.items) if story.items else -1)
@@ -347,7 +352,7 @@ class Compiler:
             options = entry.read(parse_effect, option.effect, RESULT, path=(*path, "effect"))
             return self.add_options(classes, [_of_story(program) for program in options])
         if option.effect is not None or option.success is None or option.failure is None:
-            raise entry.fault("an option needs either an effect, or both a success and a failure", *path)
+            raise entry.fault(N_("an option needs either an effect, or both a success and a failure"), *path)
         failure = self.add_effect(entry, option.failure, RESULT, *path, "failure")
         success = entry.read(parse_effect, option.success, RESULT, path=(*path, "success"))
         return self.add_options([*classes, speak.word(speak.TRY), failure], success)
@@ -372,7 +377,7 @@ class Compiler:
         stance, tables = entry.card, self.tables
         for face in stance.critical:
             if face in stance.miss:
-                raise entry.fault(f"face {face} is both a miss and critical", "critical")
+                raise entry.fault(N_("face {n} is both a miss and critical"), "critical", n=face)
         tables.stance_miss = append(tables.stance_miss, mask_of(1 << face for face in stance.miss))
         tables.stance_critical = append(tables.stance_critical, mask_of(1 << face for face in stance.critical))
         tables.stance_armor = append(tables.stance_armor, stance.armor)
@@ -397,24 +402,24 @@ def by_face(entry: Entry[Any], field: str, bands: Sequence[str]) -> list[int]:
     for place, band in enumerate(bands):
         for face in entry.read(parse_band, band, path=(field, place, "die")):
             if places[face - 1] >= 0:
-                raise entry.fault(
-                    f'die: face {face} of "{quoted(band)}" is already in an earlier band', field, place, "die"
-                )
+                message = N_('die: face {n} of "{band}" is already in an earlier band')
+                raise entry.fault(message, field, place, "die", n=face, band=quoted(band))
             places[face - 1] = place
     if -1 in places:
-        raise entry.fault(f"{field}: no band contains face {places.index(-1) + 1} of the die", field)
+        message = N_("{field}: no band contains face {n} of the die")
+        raise entry.fault(message, field, field=field, n=places.index(-1) + 1)
     return places
 
 
 def check_once(entry: Entry[Any], field: str, names: Sequence[str]) -> None:
     for place, name in enumerate(names):
         if name in names[:place]:
-            raise entry.fault(f'{field}: "{quoted(name)}" appears twice', field, place)
+            raise entry.fault(N_('{field}: "{name}" appears twice'), field, place, field=field, name=quoted(name))
 
 
-def check_count(entry: Entry[Any], count: int, wanted: int, why: str) -> None:
+def check_count(entry: Entry[Any], count: int, wanted: int, message: str) -> None:
     if count != wanted:
-        raise entry.fault(f"{why}: {wanted}, not {count}", "lines")
+        raise entry.fault(message, "lines", n=wanted, m=count)
 
 
 def check_body(entry: Entry[RoomCard]) -> None:
@@ -423,9 +428,9 @@ def check_body(entry: Entry[RoomCard]) -> None:
     written = [field for field in ("lines", "rows", "options", "buy", "sell", "items") if getattr(entry.card, field)]
     for field in written:
         if field not in (*wanted, "items"):
-            raise entry.fault(f'a card of kind {kind} cannot have "{field}"', field)
+            raise entry.fault(N_('a card of kind {kind} cannot have "{field}"'), field, kind=kind, field=field)
     if not set(written) & set(wanted):
-        raise entry.fault(f"a card of kind {kind} needs {' or '.join(wanted)}")
+        raise entry.fault(N_("a card of kind {kind} needs {field}"), kind=kind, field=" or ".join(wanted))
 
 
 def check_row(entry: Entry[RoomCard], place: int, row: Row) -> None:
@@ -434,41 +439,43 @@ def check_row(entry: Entry[RoomCard], place: int, row: Row) -> None:
     written = [field for field in ("failure", "success", "result") if getattr(row, field) is not None]
     for field in written:
         if field not in wanted:
-            raise entry.fault(f'a row of a card of kind {entry.card.kind} cannot have "{field}"', "rows", place, field)
+            message = N_('a row of a card of kind {kind} cannot have "{field}"')
+            raise entry.fault(message, "rows", place, field, kind=entry.card.kind, field=field)
     for field in wanted:
         if field not in written:
-            raise entry.fault(f'the field "{field}" is missing', "rows", place)
+            raise entry.fault(MISSING, "rows", place, field=field)
 
 
 def check_mat(entry: Entry[MatCard]) -> None:
     floors = entry.card.floors
     if len(floors) != FLOORS:
-        raise entry.fault(f"a mat has {FLOORS} floors, not {len(floors)}", "floors")
+        raise entry.fault(N_("a mat has {n} floors, not {m}"), "floors", n=FLOORS, m=len(floors))
     expected: Iterator[int] = iter(range(1, AREAS))
     for place, floor in enumerate(floors):
         for area in floor.areas:
             if area != next(expected, 0):
-                raise entry.fault(f"area {area} is out of order", "floors", place, "areas")
+                raise entry.fault(N_("area {n} is out of order"), "floors", place, "areas", n=area)
         if floor.boss != floor.areas[-1]:
-            raise entry.fault(f"the boss must wait in the last area, {floor.areas[-1]}", "floors", place, "boss")
+            message = N_("the boss must wait in the last area, {n}")
+            raise entry.fault(message, "floors", place, "boss", n=floor.areas[-1])
     left = next(expected, 0)
     if left:
-        raise entry.fault(f"no floor has area {left}", "floors")
+        raise entry.fault(N_("no floor has area {n}"), "floors", n=left)
 
 
 def check_falls(entry: Entry[MatCard], floors: Sequence[int]) -> None:
     """A fall leads to the next floor down (MR-EFFECT-20)."""
     for area, below in entry.card.falls.items():
         if floors[below] != floors[area] + 1:
-            raise entry.fault(f"a fall from area {area} cannot end in area {below}", "falls", str(area))
+            raise entry.fault(N_("a fall from area {n} cannot end in area {m}"), "falls", str(area), n=area, m=below)
 
 
 def check_stances(entries: Sequence[Entry[StanceCard]]) -> None:
     """The rules know the stances by number, so all three must be in order."""
     for entry, wanted in zip(entries, STANCES, strict=False):
         if entry.card.id != wanted:
-            raise entry.fault(f"stances must be in the order {', '.join(STANCES)}", "id")
+            raise entry.fault(N_("stances must be in the order {names}"), "id", names=STANCES)
     if len(entries) > len(STANCES):
-        raise entries[len(STANCES)].fault(f"the stances are {', '.join(STANCES)}", "id")
+        raise entries[len(STANCES)].fault(N_("the stances are {names}"), "id", names=STANCES)
     if len(entries) < len(STANCES):
-        raise CardError(f"the cards lack the stance {STANCES[len(entries)]}")
+        raise CardError(N_("the cards lack the stance {name}"), name=STANCES[len(entries)])

@@ -13,6 +13,7 @@ from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules.cardspeak import word
 from undercroft.games.mini_rogue.rules.items import OF_STORY
 from undercroft.games.mini_rogue.rules.state import EXIT
+from undercroft.kernel.errors import N_, Message
 from undercroft.outside import quoted
 
 STATS: Final = {
@@ -189,12 +190,13 @@ _UNWRITTEN: Final = (
 """What no card writes, but a program holds."""
 VERBS: Final = (*_RESULTS, *_BANNERS, *_COMBAT, *_HEALING, *_EXPLORATION, *_PREPARATION, *_PASSIVE, _VICTIM[-1])
 """What cards write."""
-EFFECTS: Final = Grammar("an effect", VERBS, KINDS)
-PROGRAMS: Final = Grammar("an effect", (*VERBS, *WHOM, *_UNWRITTEN), KINDS)
+_NO_EFFECT: Final = N_('"{part}" is not an effect: use one of {names}')
+EFFECTS: Final = Grammar(_NO_EFFECT, VERBS, KINDS)
+PROGRAMS: Final = Grammar(_NO_EFFECT, (*VERBS, *WHOM, *_UNWRITTEN), KINDS)
 """Everything that a program holds: writes programs back as cards would."""
 
 POWERS: Final = Grammar(
-    "a power",
+    N_('"{part}" is not a power: use one of {names}'),
     (
         Verb(speak.SET_DIE, "set the die", "the Overlord sets the Dungeon die to another face"),
         Verb(speak.REROLL_DIE, "reroll the die", "the Dungeon die is rolled again"),
@@ -232,7 +234,7 @@ POWERS: Final = Grammar(
     KINDS,
 )
 AUTOMA: Final = Grammar(
-    "an effect of the Automa",
+    N_('"{part}" is not an effect of the Automa: use one of {names}'),
     (
         Verb(
             speak.WORST,
@@ -245,7 +247,7 @@ AUTOMA: Final = Grammar(
 )
 """What the Automa does with a power, if different from the power itself."""
 ROOMS_SIDE: Final = Grammar(
-    "an effect on rooms",
+    N_('"{part}" is not an effect on rooms: use one of {names}, or enemy figures'),
     (
         Verb(speak.GHOST_FIRST, "ghost first", "the enemy of the reference card is fought first"),
         Verb(speak.FAILURE_COSTS, "failure -{1:number} hp", "a failed check costs N more HP"),
@@ -254,11 +256,10 @@ ROOMS_SIDE: Final = Grammar(
         Verb(speak.NO_SHIFT, "no shift", "a success does not shift the Dungeon die"),
     ),
     KINDS,
-    besides=", or enemy figures",
 )
 """What a Reinforcement card does to all rooms of a kind."""
 COMBAT_SIDE: Final = Grammar(
-    "an effect on enemies",
+    N_('"{part}" is not an effect on enemies: use one of {names}'),
     (
         Verb(speak.FACE_DAMAGE, "+{1:number} damage", "more damage"),
         Verb(speak.FACE_AFFLICTS, "{1:affliction}", "the affliction, if the attack cost HP"),
@@ -274,7 +275,7 @@ COMBAT_SIDE: Final = Grammar(
 )
 """What a Reinforcement card does to all enemies on a face of the Dungeon die."""
 TRAITS: Final = Grammar(
-    "a trait",
+    N_('"{part}" is not a trait: use one of {names}'),
     (
         Verb(speak.CURSE, "curse", "a hit brings a curse"),
         Verb(speak.POISON, "poison", "a hit brings poison"),
@@ -307,15 +308,15 @@ class Context:
         return EFFECTS.listed(self.verbs)
 
 
-RESULT: Final = Context("a result", _RESULTS)
-BANNER: Final = Context("a banner", (*_BANNERS, *_RESULTS))
+RESULT: Final = Context(N_("a result"), _RESULTS)
+BANNER: Final = Context(N_("a banner"), (*_BANNERS, *_RESULTS))
 SKILLS: Final = {
-    "combat": Context("a combat skill", (*_COMBAT, *_HEALING, *_RESULTS)),
-    "exploration": Context("an exploration skill", (*_EXPLORATION, *_HEALING, *_RESULTS)),
-    "preparation": Context("a preparation skill", (*_PREPARATION, *_RESULTS)),
-    "passive": Context("a passive skill", _PASSIVE),
+    "combat": Context(N_("a combat skill"), (*_COMBAT, *_HEALING, *_RESULTS)),
+    "exploration": Context(N_("an exploration skill"), (*_EXPLORATION, *_HEALING, *_RESULTS)),
+    "preparation": Context(N_("a preparation skill"), (*_PREPARATION, *_RESULTS)),
+    "passive": Context(N_("a passive skill"), _PASSIVE),
 }
-VICTIM: Final = Context("a power against an adventurer", _VICTIM)
+VICTIM: Final = Context(N_("a power against an adventurer"), _VICTIM)
 
 
 def parse_effect(text: str, context: Context = RESULT) -> list[Program]:
@@ -330,7 +331,8 @@ def parse_offer(text: str) -> tuple[Program, list[Program]]:
     """
     price, arrow, goods = text.partition("->")
     if not arrow:
-        raise EffectError(f'"{quoted(text)}" is not an offer: write "price -> goods", like "2 gold -> +1 food"')
+        message = N_('"{text}" is not an offer: write "price -> goods", like "2 gold -> +1 food"')
+        raise EffectError(message, text=quoted(text))
     bought = [[word(speak.BUY)]] if goods.strip() == "take" else parse_effect(goods)
     return [_parse_price(part) for part in split(price)], bought
 
@@ -344,7 +346,7 @@ def parse_traits(text: str) -> tuple[int, int]:
             raise TRAITS.unknown(part)
         trait, [amount, *_] = found
         if mask & trait:
-            raise EffectError(f'"{quoted(part)}" appears twice in "{quoted(text)}"')
+            raise EffectError(N_('"{part}" appears twice in "{text}"'), part=quoted(part), text=quoted(text))
         mask |= trait
         regeneration += amount
     return mask, regeneration
@@ -355,7 +357,7 @@ def parse_band(text: str) -> range:
     low, _, high = text.partition("-")
     faces = range(int(low), int(high or low) + 1)
     if not faces:
-        raise EffectError(f'"{quoted(text)}" contains no face: write the lower face first')
+        raise EffectError(N_('"{text}" contains no face: write the lower face first'), text=quoted(text))
     return faces
 
 
@@ -383,21 +385,22 @@ def _parse_program(text: str, context: Context) -> Program:
     if colon:
         found = next((verb.number for verb in WHOM if verb.form == name.strip()), None)
         if found is None or context not in SKILLS.values():
-            raise EffectError(
-                f'"{quoted(name.strip())}:" cannot be used in {context.place}: '
-                f"only a skill can be for {' or '.join(verb.form for verb in WHOM)}"
-            )
+            message = N_('"{part}:" cannot be used in {context}: only a skill can be for {names}')
+            whom = " or ".join(verb.form for verb in WHOM)
+            raise EffectError(message, part=quoted(name.strip()), context=Message(context.place), names=whom)
         return [word(found), *_parse_program(rest, context)]
     program: Program = []
     for part in split(text):
         packed = EFFECTS.word(part)
         if packed is None:
-            raise EffectError(f'"{quoted(part)}" is not an effect: use one of {context.listed()}')
+            raise EffectError(_NO_EFFECT, part=quoted(part), names=context.listed())
         verb = speak.verb_of(packed)
         if verb not in context.numbers:
-            raise EffectError(f'"{quoted(part)}" cannot be used in {context.place}: use one of {context.listed()}')
+            message = N_('"{part}" cannot be used in {context}: use one of {names}')
+            raise EffectError(message, part=quoted(part), context=Message(context.place), names=context.listed())
         if is_price(verb) and not all(is_price(speak.verb_of(earlier)) for earlier in program):
-            raise EffectError(f'"{quoted(part)}" comes too late in "{quoted(text.strip())}": a price must come first')
+            message = N_('"{part}" comes too late in "{text}": a price must come first')
+            raise EffectError(message, part=quoted(part), text=quoted(text.strip()))
         program.append(packed)
     return program
 
@@ -405,5 +408,6 @@ def _parse_program(text: str, context: Context) -> Program:
 def _parse_price(part: str) -> int:
     packed = EFFECTS.word(f"pay {part}")
     if packed is None:
-        raise EffectError(f'"{quoted(part)}" is not a price: write an amount and a stat, like "2 gold", or "a potion"')
+        message = N_('"{part}" is not a price: write an amount and a stat, like "2 gold", or "a potion"')
+        raise EffectError(message, part=quoted(part))
     return packed

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from undercroft.cards.schema import Card, Format, Name
-from undercroft.cards.source import AnyCard, CardError, Entry, read_boxes, some, take
+from undercroft.cards.source import NO_SUCH_ID, AnyCard, CardError, Entry, read_boxes, some, take
 from undercroft.games.mini_rogue.cards.campaign import Campaign, compile_campaign
 from undercroft.games.mini_rogue.cards.compiler import Compiler, check_stances
 from undercroft.games.mini_rogue.cards.effects import parse_band
@@ -36,6 +36,7 @@ from undercroft.games.mini_rogue.cards.schema import (
     StoryCard,
 )
 from undercroft.games.mini_rogue.rules.tables import Tables
+from undercroft.kernel.errors import N_
 from undercroft.outside import quoted
 
 BOXES: Final = ("base", "depths", "council", "stories", "campaign")
@@ -138,9 +139,8 @@ def _load(folders: Sequence[Path]) -> MiniRogueCards:
     ghosts = some(documents, "ghost", GhostCard)
     rewards = some(documents, "rewards", RewardsCard)
     if len(ghosts) != len(rewards):
-        raise rewards[-1].fault(
-            f"a reference card has two sides: there are {len(ghosts)} ghosts, {len(rewards)} rewards"
-        )
+        message = N_("a reference card has two sides: there are {n} ghosts, {m} rewards")
+        raise rewards[-1].fault(message, n=len(ghosts), m=len(rewards))
     stories = take(documents, "story", StoryCard)
     characters = some(documents, "character", CharacterCard)
     mats = some(documents, "mat", MatCard)
@@ -240,7 +240,8 @@ def _bosses(bosses: Iterable[Entry[BossCard]], box: str, *, final: bool) -> list
 def _final_boss(bosses: Iterable[Entry[BossCard]], box: str) -> int:
     finals = _bosses(bosses, box, final=True)
     if len(finals) != 1:
-        raise CardError(f'the box "{box}" has {len(finals)} final bosses: mark one boss with final = true')
+        message = N_('the box "{box}" has {n} final bosses: mark one boss with final = true')
+        raise CardError(message, box=box, n=len(finals))
     return finals[0]
 
 
@@ -251,7 +252,7 @@ def _cards(entries: Iterable[Entry[AnyCard]]) -> tuple[AnyCard, ...]:
 def _number(cards: Sequence[Any], card_id: str, kind: str) -> int:
     ids = [card.id for card in cards]
     if card_id not in ids:
-        raise CardError(f'no {kind} has the id "{quoted(card_id)}": use one of {", ".join(ids)}')
+        raise CardError(NO_SUCH_ID, kind=kind, name=quoted(card_id), names=ids)
     return ids.index(card_id)
 
 

@@ -23,6 +23,7 @@ from undercroft.games.mini_rogue.cards.schema import BoardCard, Bolster, Overlor
 from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules.answers import CARD_POWERS
 from undercroft.games.mini_rogue.rules.second_box import REINFORCEMENTS_MOST
+from undercroft.kernel.errors import N_
 from undercroft.kernel.vecs import append
 from undercroft.outside import quoted
 
@@ -50,9 +51,9 @@ def compile_overlords(
 ) -> tuple[Power, ...]:
     """Fill the tables, and return the powers by their number."""
     if len(boards) > 1:
-        raise boards[1].fault("there can be only one [[board]], and this is a second")
+        raise boards[1].fault(N_("there can be only one [[{table}]], and this is a second"), table="board")
     if len(reinforcements) > REINFORCEMENTS_MOST:
-        raise reinforcements[-1].fault(f"there are more than {REINFORCEMENTS_MOST} Reinforcement cards")
+        raise reinforcements[-1].fault(N_("there are more than {n} Reinforcement cards"), n=REINFORCEMENTS_MOST)
     work = _Work(compiler)
     for board in boards:
         for place, power in enumerate(board.card.powers):
@@ -74,16 +75,16 @@ class _Work:
         """The number of a power: an effect, or figures that strengthen an enemy."""
         tables, number = self.tables, len(self.powers)
         if any(power.id == other.id for other in self.powers):
-            raise entry.fault(f'another power has the id "{quoted(power.id)}"', *path, "id")
+            raise entry.fault(N_('another power has the id "{name}"'), *path, "id", name=quoted(power.id))
         if (power.effect is None) == (power.enemy is None):
-            raise entry.fault("a power needs either an effect or enemy figures", *path)
+            raise entry.fault(N_("a power needs either an effect or enemy figures"), *path)
         self.powers.append(power)
         packed: int = speak.word(speak.BOLSTER)
         program: Program = []
         if power.effect is not None:
             packed, program = entry.read(parse_power, power.effect, path=(*path, "effect"))
             if len(program) > 1:
-                raise entry.fault("a power can do only one thing to an adventurer", *path, "effect")
+                raise entry.fault(N_("a power can do only one thing to an adventurer"), *path, "effect")
         tables.power_cost = append(tables.power_cost, power.cost)
         tables.power_when = append(tables.power_when, mask_of(MOMENTS[when] for when in power.when))
         tables.power_every = append(tables.power_every, _PERIODS[power.every])
@@ -104,11 +105,11 @@ class _Work:
     def add_bolster(self, entry: Entry[Any], bolster: Bolster, *path: Step) -> int:
         tables, place = self.tables, len(self.tables.bolster_hp)
         if bolster == _NO_BOLSTER:
-            raise entry.fault("these figures strengthen nothing: give hp, armor, damage or traits", *path)
+            raise entry.fault(N_("these figures strengthen nothing: give hp, armor, damage or traits"), *path)
         alone, party = parse_hp(bolster.hp) if bolster.hp else (0, 0)
         traits, regeneration = entry.read(parse_traits, bolster.traits, path=(*path, "traits"))
         if regeneration or traits & speak.HORDE:
-            raise entry.fault("an enemy can be given any trait but horde and regeneration", *path, "traits")
+            raise entry.fault(N_("an enemy can be given any trait but horde and regeneration"), *path, "traits")
         tables.bolster_hp = append(tables.bolster_hp, alone)
         tables.bolster_party_hp = append(tables.bolster_party_hp, party)
         tables.bolster_armor = append(tables.bolster_armor, bolster.armor)
@@ -126,7 +127,8 @@ class _Work:
             tables.overlord_side = append(tables.overlord_side, SIDES[side])
         for place, row in enumerate(card.automa):
             if row.power not in own:
-                raise entry.fault(f'"{quoted(row.power)}" is not a power of this card', "automa", place, "power")
+                message = N_('"{name}" is not a power of this card')
+                raise entry.fault(message, "automa", place, "power", name=quoted(row.power))
             effect = speak.word(speak.AS_WRITTEN)
             if row.effect is not None:
                 effect = entry.read(AUTOMA.parse, row.effect, path=("automa", place, "effect"))
@@ -137,7 +139,7 @@ class _Work:
         """An Automa cannot look at rooms or set dice, so such a row must say what it does instead."""
         verb = speak.verb_of(self.tables.power_effect[power])
         if verb in (speak.LOOK, speak.SET_DIE) and speak.verb_of(effect) != speak.WORST:
-            raise entry.fault("the Automa needs an effect for this power", "automa", place)
+            raise entry.fault(N_("the Automa needs an effect for this power"), "automa", place)
 
     def add_row(self, owner: int, on: str, power: int, effect: int) -> None:
         tables = self.tables
@@ -163,11 +165,11 @@ class _Work:
     def add_rooms_side(self, entry: Entry[ReinforcementCard]) -> None:
         rooms, tables = entry.card.rooms, self.tables
         if (rooms.effect is None) == (rooms.enemy is None):
-            raise entry.fault("the side for rooms needs either an effect or enemy figures", "rooms")
+            raise entry.fault(N_("the side for rooms needs either an effect or enemy figures"), "rooms")
         tougher, packed = -1, speak.word(speak.TOUGHER)
         if rooms.enemy is not None:
             if rooms.kind != "monster":
-                raise entry.fault("only monsters can be strengthened", "rooms", "kind")
+                raise entry.fault(N_("only monsters can be strengthened"), "rooms", "kind")
             tougher = self.add_bolsters(entry, rooms.enemy, rooms.horde, "rooms")
         else:
             packed = entry.read(ROOMS_SIDE.parse, rooms.effect, path=("rooms", "effect"))

@@ -7,6 +7,7 @@ from msgspec import Meta, field
 from undercroft.cards.schema import ALLOWED as COMMON
 from undercroft.cards.schema import MEANING as COMMON_MEANING
 from undercroft.cards.schema import Card, Figure, Id, Name, Part
+from undercroft.kernel.errors import N_
 
 RoomKind = Literal["monster", "trap", "tomb", "treasure", "bonfire", "merchant", "shrine", "item"]
 SkillType = Literal["combat", "exploration", "preparation", "passive"]
@@ -68,11 +69,11 @@ _HP: Final = r"^[1-9][0-9]?/[1-9][0-9]?[0-9]?\Z"
 
 MEANING: Final[dict[str, str]] = {
     **COMMON_MEANING,
-    _BAND: 'must be a face or a band of faces of the Dungeon die, like "6" or "1-2"',
-    _CHAPTER: 'must be the number of a chapter, like "5" or "2.1"',
-    _HP: 'must be HP for one adventurer and for two, like "6/12"',
+    _BAND: N_('{field}: must be a face or a band of faces of the Dungeon die, like "6" or "1-2"'),
+    _CHAPTER: N_('{field}: must be the number of a chapter, like "5" or "2.1"'),
+    _HP: N_('{field}: must be HP for one adventurer and for two, like "6/12"'),
 }
-"""By pattern, what it means: for messages."""
+"""By pattern, the message about a {field} that does not fit it."""
 
 Band = Annotated[str, Meta(pattern=_BAND)]
 Hp = Annotated[str, Meta(pattern=_HP)]

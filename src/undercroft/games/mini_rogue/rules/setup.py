@@ -24,7 +24,7 @@ from undercroft.games.mini_rogue.rules.state import (
     tell,
 )
 from undercroft.games.mini_rogue.rules.tables import ALARM, AREAS, FACES, Tables
-from undercroft.kernel.errors import BadSetup
+from undercroft.kernel.errors import N_, BadSetup
 
 NORMAL_BOSSES: Final = 3
 """on top of the final one (MR-SETUP-10)"""
@@ -113,30 +113,30 @@ def new_game(tables: Tables, setup: Setup, seed: i64) -> State:
 def check_setup(tables: Tables, setup: Setup) -> None:
     """Refuse numbers that match no card or option."""
     if not 1 <= len(setup.characters) <= SEATS_MOST:
-        raise BadSetup("one to three adventurers go down together")
+        raise BadSetup(N_("one to three adventurers go down together"))
     if len(set(setup.characters)) < len(setup.characters):
-        raise BadSetup("there is one card of each character: no two adventurers can be the same")
+        raise BadSetup(N_("there is one card of each character: no two adventurers can be the same"))
     for character in setup.characters:
         if not 0 <= character < len(tables.start_potions):
-            raise BadSetup(f"there is no character {character}")
+            raise BadSetup(N_("there is no character {n}"), n=character)
     if setup.sheets and len(setup.sheets) != len(setup.characters):
-        raise BadSetup("each adventurer of a campaign has a sheet")
+        raise BadSetup(N_("each adventurer of a campaign has a sheet"))
     if not 1 <= setup.area < AREAS:
-        raise BadSetup(f"there is no area {setup.area}")
+        raise BadSetup(N_("there is no area {n}"), n=setup.area)
     if not 0 <= setup.mat < len(tables.mat_floor) // AREAS:
-        raise BadSetup(f"there is no mat {setup.mat}")
+        raise BadSetup(N_("there is no mat {n}"), n=setup.mat)
     if not 0 <= setup.difficulty < DIFFICULTIES:
-        raise BadSetup(f"there is no difficulty {setup.difficulty}")
+        raise BadSetup(N_("there is no difficulty {n}"), n=setup.difficulty)
     if len(setup.rooms) <= EXIT:
-        raise BadSetup("an area needs more than eight room cards")
+        raise BadSetup(N_("an area needs more than eight room cards"))
     if len(setup.bosses) < NORMAL_BOSSES:
-        raise BadSetup("three bosses stand before the final one")
+        raise BadSetup(N_("three bosses stand before the final one"))
     if len(setup.rooms) > DECK_MOST:
-        raise BadSetup(f"{len(setup.rooms)} room cards are too many: {DECK_MOST} at most")
+        raise BadSetup(N_("{n} room cards are too many: {m} at most"), n=len(setup.rooms), m=DECK_MOST)
     if setup.against and len(setup.rooms) <= EXIT + HAND + SEATS_MOST:
-        raise BadSetup("a hand of rooms needs more room cards")
+        raise BadSetup(N_("a hand of rooms needs more room cards"))
     if len(setup.stories) > STORIES_MOST:
-        raise BadSetup(f"{len(setup.stories)} Story cards are too many: {STORIES_MOST} at most")
+        raise BadSetup(N_("{n} Story cards are too many: {m} at most"), n=len(setup.stories), m=STORIES_MOST)
 
 
 def set_table(tables: Tables, setup: Setup) -> State:

@@ -12,7 +12,7 @@ from undercroft.games.mini_rogue.rules.tables import AREAS, Tables
 from undercroft.games.mini_rogue.rules.tables import NO_CARD as NO_CARD
 from undercroft.kernel.agenda import Agenda
 from undercroft.kernel.dice import Dice
-from undercroft.kernel.errors import BadRecord
+from undercroft.kernel.errors import N_, BadRecord
 from undercroft.kernel.events import Sink
 from undercroft.kernel.question import Question
 from undercroft.kernel.record import Record, unpacked
@@ -509,7 +509,7 @@ def from_bytes(tables: Tables, data: bytes) -> State:
     record = unpacked(data)
     seats = record.first()
     if seats < 1 or seats > SEATS_MOST:
-        raise BadRecord("the state has no or too many seats")
+        raise BadRecord(N_("the state has no or too many seats"))
     state = State(tables, seats)
     state.read(record)
     return state

@@ -93,7 +93,7 @@ class DealRefused(UndercroftError):
             self._text(reason),
             hero=hero,
             amount=AMOUNTS[thing](have) if thing in AMOUNTS else "",
-            potion=Message(POTIONS.get(thing, "")),
+            potion=Message(POTIONS[thing]) if thing in POTIONS else "",
             thing=Message(THINGS[thing]) if thing in THINGS else self.thing,
             names=[Message(name) for name in THINGS.values()],
             wanted=quoted(wanted),

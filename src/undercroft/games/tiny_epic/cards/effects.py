@@ -8,6 +8,7 @@ from typing import Final
 
 from undercroft.cards.grammar import EffectError, Grammar, Kind, Program, Verb, split
 from undercroft.games.tiny_epic.rules import cardspeak as speak
+from undercroft.kernel.errors import N_
 from undercroft.outside import quoted
 
 LARGEST: Final = 20
@@ -75,9 +76,10 @@ VERBS: Final = (
         "the loss, for every hero within N rooms of the boss",
     ),
 )
-EFFECTS: Final = Grammar("an effect", VERBS, KINDS)
+_NO_EFFECT: Final = N_('"{part}" is not an effect: use one of {names}')
+EFFECTS: Final = Grammar(_NO_EFFECT, VERBS, KINDS)
 PROGRAMS: Final = Grammar(
-    "an effect",
+    _NO_EFFECT,
     (
         *VERBS,
         Verb(speak.CHOOSE, "choose", "one of these options", then="options"),
@@ -96,9 +98,8 @@ def parse_test(text: str) -> tuple[int, int]:
     """A skill, and the number the test needs: "int 5"; 0 for none."""
     skill, _, number = text.partition(" ")
     if skill not in SKILLS or (number and not NUMBER.takes(number)):
-        raise EffectError(
-            f'"{quoted(text)}" is not a test: write one of {", ".join(SKILLS)}, with a number, like "int 5"'
-        )
+        message = N_('"{text}" is not a test: write one of {names}, with a number, like "int 5"')
+        raise EffectError(message, text=quoted(text), names=list(SKILLS))
     return SKILLS[skill], int(number or 0)
 
 
@@ -110,8 +111,8 @@ def parse_reach(text: str | None) -> tuple[int, int]:
         return speak.SAME, 0
     how, _, rooms = text.partition(" ")
     if how not in REACHES or not NUMBER.takes(rooms):
-        reaches = " or ".join(REACHES)
-        raise EffectError(f'"{quoted(text)}" is not a reach: write "same", or {reaches} with rooms, like "path 2"')
+        message = N_('"{text}" is not a reach: write "same", or {names} with rooms, like "path 2"')
+        raise EffectError(message, text=quoted(text), names=" or ".join(REACHES))
     return REACHES[how], int(rooms)
 
 
@@ -121,5 +122,6 @@ def parse_damage(damage: int | str) -> int:
     if isinstance(damage, int):
         return damage
     if damage not in counts:
-        raise EffectError(f'"{quoted(damage)}" is not damage: write a number, "goblins" or "goblins + 1"')
+        message = N_('"{value}" is not damage: write a number, "goblins" or "goblins + 1"')
+        raise EffectError(message, value=quoted(damage))
     return counts[damage]

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from undercroft.cards.locate import Step
 from undercroft.cards.schema import Format
-from undercroft.cards.source import CardError, Entry, read_boxes, some
+from undercroft.cards.source import MISSING, NO_SUCH_ID, CardError, Entry, read_boxes, some
 from undercroft.games.tiny_epic.cards.effects import NUMBER, parse_damage, parse_effect, parse_reach, parse_test
 from undercroft.games.tiny_epic.cards.schema import (
     ALLOWED,
@@ -27,6 +27,7 @@ from undercroft.games.tiny_epic.cards.schema import (
 from undercroft.games.tiny_epic.rules import cardspeak as speak
 from undercroft.games.tiny_epic.rules.answers import CARDS_MOST
 from undercroft.games.tiny_epic.rules.tables import PIECES, SPACES, Tables
+from undercroft.kernel.errors import N_
 from undercroft.kernel.vecs import append
 from undercroft.outside import quoted
 
@@ -111,7 +112,7 @@ class TinyEpicCards:
         """The place of a card among others of its kind."""
         ids = [card.id for card in cards]
         if card_id not in ids:
-            raise CardError(f'no {kind} has the id "{quoted(card_id)}": use one of {", ".join(dict.fromkeys(ids))}')
+            raise CardError(NO_SUCH_ID, kind=kind, name=quoted(card_id), names=list(dict.fromkeys(ids)))
         return ids.index(card_id)
 
 
@@ -173,10 +174,11 @@ def _check_dungeon(entries: Sequence[Entry[DungeonCard]]) -> None:
     for kind in ("entrance", "door"):
         found = [entry for entry in entries if entry.card.kind == kind]
         if len(found) != 1:
-            raise CardError(f"there must be exactly one dungeon card of kind {kind}, not {len(found)}")
+            message = N_("there must be exactly one dungeon card of kind {kind}, not {n}")
+            raise CardError(message, kind=kind, n=len(found))
     for entry in entries:
         if (entry.card.kind == "encounter") != (entry.card.meets == "minion"):
-            raise entry.fault("every card of kind encounter must meet a minion, and no other card may", "kind")
+            raise entry.fault(N_("every card of kind encounter must meet a minion, and no other card may"), "kind")
 
 
 class _Compiler:
@@ -235,17 +237,17 @@ class _Compiler:
     ) -> None:
         attack = ability.action in ("melee", "missile", "extra")
         if attack and (skill > speak.INTELLIGENCE or wanted or ability.reach is None):
-            raise entry.fault(
-                'an attack needs a skill to test, without a number, and a reach, like "str" and "same"', *path
-            )
+            message = N_('an attack needs a skill to test, without a number, and a reach, like "str" and "same"')
+            raise entry.fault(message, *path)
         if not attack and ability.action != "triggered" and ability.effect is None:
-            raise entry.fault('the field "effect" is missing', *path)
+            raise entry.fault(MISSING, *path, field="effect")
         if not attack and (skill != speak.NO_SKILL) != (wanted > 0):
-            raise entry.fault('a test needs a number, like "int 5"', *path, "test")
+            raise entry.fault(N_('a test needs a number, like "int 5"'), *path, "test")
         if ability.action == "free" and ability.effect and _OF_A_SPELL & _verbs(ability.effect):
-            raise entry.fault('a free action works on the hero it is for: write "+N health", not "heal N"', *path)
+            message = N_('a free action works on the hero it is for: write "+N health", not "heal N"')
+            raise entry.fault(message, *path)
         if (ability.action == "triggered") != bool(ability.on):
-            raise entry.fault('a triggered ability, and no other, says under "on" what triggers it', *path)
+            raise entry.fault(N_('a triggered ability, and no other, says under "on" what triggers it'), *path)
 
     # --- heroes -------------------------------------------------------------------------------------------------
 
@@ -284,7 +286,7 @@ class _Compiler:
     def add_gear(self, loot: Sequence[Entry[GearCard]], spells: Sequence[Entry[SpellCard]]) -> None:
         tables = self.tables
         if len(loot) + len(spells) > CARDS_MOST:
-            raise CardError(f"there are more than {CARDS_MOST} Loot and Spell cards")
+            raise CardError(N_("there are more than {n} Loot and Spell cards"), n=CARDS_MOST)
         tables.loot_count[0] = len(loot)
         for entry in loot:
             self._add_loot(entry)
@@ -331,7 +333,7 @@ class _Compiler:
     def add_sets(self, sets: Sequence[Entry[SetCard]]) -> None:
         ids = tuple(entry.card.id for entry in sets)
         if ids != SET_NAMES:
-            raise CardError(f"the legendary sets are {', '.join(SET_NAMES)}, in this order")
+            raise CardError(N_("the legendary sets are {names}, in this order"), names=SET_NAMES)
         for number, entry in enumerate(sets, 1):
             for pieces, amount in enumerate(entry.card.amounts, 2):
                 self.tables.set_amount[number * (PIECES + 1) + pieces] = amount
@@ -409,7 +411,7 @@ class _Compiler:
             for amount in skills:
                 tables.space_skill = append(tables.space_skill, amount)
         if len(entrances) != 1:
-            raise entry.fault(f"a boss board has one entrance space, not {len(entrances)}", "spaces")
+            raise entry.fault(N_("a boss board has one entrance space, not {n}"), "spaces", n=len(entrances))
         tables.boss_entrance = append(tables.boss_entrance, entrances[0])
 
     def _space_bonus(self, entry: Entry[BossBoard], part: str, place: int) -> int:
@@ -419,17 +421,17 @@ class _Compiler:
     def add_torches(self, entries: Sequence[Entry[TorchBoard]]) -> None:
         tables = self.tables
         if len(entries) != 2:
-            raise CardError(f"the torch board has two sides, one for each act, not {len(entries)}")
+            raise CardError(N_("the torch board has two sides, one for each act, not {n}"), n=len(entries))
         for act, entry in enumerate(entries):
             board = entry.card
             if board.spaces.count("skull") != 1 or board.spaces[-1] != "skull":
-                raise entry.fault("the last space, and no other, must be the skull", "spaces")
+                raise entry.fault(N_("the last space, and no other, must be the skull"), "spaces")
             tables.torch_first[act] = len(tables.torch_space)
             for space in board.spaces:
                 tables.torch_space = append(tables.torch_space, _SPACES[space])
             for heroes, start in enumerate(board.starts, 2):
                 if not 1 <= start < len(board.spaces):
-                    raise entry.fault(f"the torch cannot start on space {quoted(start)}", "starts")
+                    raise entry.fault(N_("the torch cannot start on space {n}"), "starts", n=quoted(start))
                 tables.torch_start[act * 5 + heroes] = start - 1
 
 

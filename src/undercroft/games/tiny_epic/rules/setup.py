@@ -12,7 +12,7 @@ from undercroft.games.tiny_epic.rules.piles import DECK_A, DECK_B, DECK_C
 from undercroft.games.tiny_epic.rules.state import BIT, CENTRE, NO_CARD, NOWHERE, State, active, recount
 from undercroft.games.tiny_epic.rules.tables import LEAST_HEROES, MOST_HEROES, Tables
 from undercroft.games.tiny_epic.rules.turn import begin_turn
-from undercroft.kernel.errors import BadSetup
+from undercroft.kernel.errors import N_, BadSetup
 
 ROOMS_A: Final = (0, 0, 9, 7, 5)
 """Room cards of the top part, by the number of heroes (TED-SET-A)"""
@@ -44,19 +44,19 @@ def new_game(tables: Tables, setup: Setup, seed: i64) -> State:
 def check_setup(tables: Tables, setup: Setup) -> None:
     """Refuse numbers that match no card or option."""
     if not LEAST_HEROES <= len(setup.heroes) <= MOST_HEROES:
-        raise BadSetup("two to four heroes enter the dungeon")
+        raise BadSetup(N_("two to four heroes enter the dungeon"))
     if len(set(setup.heroes)) < len(setup.heroes):
-        raise BadSetup("there is one board of each hero: no two can be the same")
+        raise BadSetup(N_("there is one board of each hero: no two can be the same"))
     for hero in setup.heroes:
         if not 0 <= hero < len(tables.hero_health):
-            raise BadSetup(f"there is no hero {hero}")
+            raise BadSetup(N_("there is no hero {n}"), n=hero)
     if setup.boss != NO_CARD and not 0 <= setup.boss < len(tables.boss_speed):
-        raise BadSetup(f"there is no boss {setup.boss}")
+        raise BadSetup(N_("there is no boss {n}"), n=setup.boss)
     if setup.first != NOWHERE and not 0 <= setup.first < len(setup.heroes):
-        raise BadSetup(f"there is no seat {setup.first}")
+        raise BadSetup(N_("there is no seat {n}"), n=setup.first)
     rooms = ROOMS_A[len(setup.heroes)] + ROOMS_B * len(setup.heroes) + ROOMS_C
     if cards_of(tables, ROOM).bit_count() < rooms:
-        raise BadSetup(f"{len(setup.heroes)} heroes need {rooms} Room cards")
+        raise BadSetup(N_("{n} heroes need {m} Room cards"), n=len(setup.heroes), m=rooms)
 
 
 def cards_of(tables: Tables, kind: int) -> int:

@@ -13,7 +13,7 @@ from undercroft.games.tiny_epic.rules.piles import Piles
 from undercroft.games.tiny_epic.rules.tables import LEAST_HEROES, MOST_HEROES, Tables
 from undercroft.kernel.agenda import Agenda
 from undercroft.kernel.dice import Dice
-from undercroft.kernel.errors import BadRecord
+from undercroft.kernel.errors import N_, BadRecord
 from undercroft.kernel.events import Sink
 from undercroft.kernel.question import Question
 from undercroft.kernel.record import Record, unpacked
@@ -496,7 +496,7 @@ def from_bytes(tables: Tables, data: bytes) -> State:
     record = unpacked(data)
     seats = record.first()
     if not LEAST_HEROES <= seats <= MOST_HEROES:
-        raise BadRecord("the state has too few or too many seats")
+        raise BadRecord(N_("the state has too few or too many seats"))
     state = State(tables, seats)
     state.read(record)
     return state
