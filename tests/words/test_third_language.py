@@ -112,6 +112,11 @@ def test_some_turns_in_it(installed: Path, game: str) -> None:
     assert [line for line in told.splitlines() if ENGLISH.search(line)] == []
 
 
+def test_what_it_has_no_text_for_is_told_in_english(installed: Path) -> None:
+    """The puzzles have no texts in it."""
+    assert "The last ration" in program(installed, "position", "last-ration", "--plain", "--lang", CODE, typed="q\n")
+
+
 def test_it_is_one_of_the_languages(installed: Path) -> None:
     assert program(installed, "settings", "--language", CODE).startswith(invented("Language: English"))
     assert invented("Axe") in program(installed, "cards", "axe", "--lang", CODE)

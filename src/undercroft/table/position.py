@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from undercroft.cards.language import ENGLISH
 from undercroft.files import LARGEST_TEXT, FileRefused, read
 from undercroft.games.mini_rogue.rules.state import State
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
@@ -50,12 +51,19 @@ _FOLDERS: Final = {"mini-rogue": EXAMPLES, "tiny-epic": EXAMPLES.parent.parent /
 """The same for each game."""
 
 
+class Texts(dict[str, str]):
+    """A text by language; in English where a language has none."""
+
+    def __missing__(self, language: str) -> str:
+        return self.get(ENGLISH, "")
+
+
 @dataclass(frozen=True)
 class Position:
     """A position as it was written. `title` and `goal` are by language, and may be empty."""
 
-    title: dict[str, str]
-    goal: dict[str, str]
+    title: Texts
+    goal: Texts
     data: Plain
 
 
@@ -92,17 +100,16 @@ def parse_position(text: str, name: str) -> Position:
     return Position(_words(data, "title"), _words(data, "goal"), data)
 
 
-def _words(data: Plain, name: str) -> dict[str, str]:
+def _words(data: Plain, name: str) -> Texts:
     """A text in several languages, safe to show; errors in it are reported when the position is built."""
     words = data.get(name)
-    if not isinstance(words, dict):
-        return {}
-    return {key: harmless(value) for key, value in words.items() if isinstance(value, str)}
+    found = words.items() if isinstance(words, dict) else ()
+    return Texts((key, harmless(value)) for key, value in found if isinstance(value, str))
 
 
 def goal_of(data: Plain | None, language: str) -> str:
     """The goal of a position; empty if it has none, or if there is no position."""
-    return _words(data, "goal").get(language, "") if data is not None else ""
+    return _words(data, "goal")[language] if data is not None else ""
 
 
 def play_position(

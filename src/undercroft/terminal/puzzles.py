@@ -35,7 +35,7 @@ def play_from(options: PositionOptions, read: TextIO, write: TextIO) -> int:
     position = puzzle_or_file(options.file)
     book = book_at(position.data)
     game = game_at(position.data, book, speaker=speaker_of(book, spoken), strict=options.strict)
-    lines.say(*filter(None, [position.title.get(spoken), position.goal.get(spoken)]))
+    lines.say(*filter(None, [position.title[spoken], position.goal[spoken]]))
     status = play_plain(PlayOptions(language=spoken), read, write, game)
     if verdict(game) == SOLVED:
         note_solved(game.position)

@@ -79,10 +79,10 @@ class PuzzlesScreen(FinderScreen):
         self.say_heading()
 
     def puzzle_title(self, name: str) -> str:
-        return self._puzzles[name].title.get(self.undercroft.spoken, quoted(name))
+        return self._puzzles[name].title[self.undercroft.spoken] or quoted(name)
 
     def puzzle_goal(self, name: str) -> str:
-        return self._puzzles[name].goal.get(self.undercroft.spoken, "")
+        return self._puzzles[name].goal[self.undercroft.spoken]
 
     def _line(self, name: str, position: Position, solved: Collection[str]) -> Line:
         words = " ".join([*position.title.values(), *position.goal.values()])
