@@ -7,10 +7,11 @@ import pytest
 from tests.games.tiny_epic.words.test_games import turns
 from undercroft.games.tiny_epic.rules import answers, engine, events, steps
 from undercroft.games.tiny_epic.rules.cardspeak import SKILLS
+from undercroft.games.tiny_epic.rules.counter_attacks import counter_damage
 from undercroft.games.tiny_epic.rules.foresight import attack_bonus
-from undercroft.games.tiny_epic.rules.skilltest import ability_at, dice_for
+from undercroft.games.tiny_epic.rules.skilltest import ability_at, dice_for, result_bonus
 from undercroft.games.tiny_epic.rules.state import PLAYING, STRIKE, State, active
-from undercroft.games.tiny_epic.words.skill_tests import Outcome, blow, bonus, outcome
+from undercroft.games.tiny_epic.words.skill_tests import Outcome, outcome
 from undercroft.games.tiny_epic.words.terms import in_mask
 from undercroft.kernel.events import Event, Sink
 
@@ -77,7 +78,7 @@ def test_a_counter_attack_is_what_was_promised(seed: int) -> None:
         enemies = in_mask(int(game.trial.targets))
         if len(enemies) == 1 and game.trial.enemy_die:
             hero = game.heroes[game.question.seat]
-            promised = blow(game, hero, enemies[0])
+            promised = counter_damage(game, hero, enemies[0])
             lowest = min(answer for answer in game.question.legal() if answers.RESULT <= answer < answers.RAISE)
             _, told = tried(game, lowest)
             struck = [second for kind, _seat, first, second in told if kind == events.COUNTERED]
@@ -105,4 +106,4 @@ def check_attack(game: State, answer: int) -> None:
         after, _ = tried(after, after.question.legal()[0])
     if after.question.kind == steps.TEST and after.trial.kind == STRIKE:
         assert after.trial.count == dice_for(game, hero, skill)
-        assert bonus(after, after.heroes[hero.seat]) == promised
+        assert result_bonus(after, after.heroes[hero.seat], after.trial.skill) == promised

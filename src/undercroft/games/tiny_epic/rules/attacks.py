@@ -210,9 +210,14 @@ def aim_at(state: State, hero: Hero, enemies: i64) -> None:
         if enemies & BIT[enemy]:
             if state.sink is not None:
                 tell(state, events.AIMED, hero.seat, enemy)
-            if sees(state.grid, hero.cell, state.enemy_cell[enemy]):
+            if strikes_back(state, hero, enemy):
                 trial.enemy_die = 1
         enemy += 1
+
+
+def strikes_back(state: State, hero: Hero, enemy: i64) -> bool:
+    """An enemy that sees its attacker can counter-attack (TED-ATK-05, -11)."""
+    return sees(state.grid, hero.cell, state.enemy_cell[enemy])
 
 
 def splashed(state: State) -> i64:

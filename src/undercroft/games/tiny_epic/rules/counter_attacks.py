@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from undercroft.games.tiny_epic.rules import answers, events, steps
-from undercroft.games.tiny_epic.rules.attacks import lowest, offer_enemies, settle
+from undercroft.games.tiny_epic.rules.attacks import lowest, offer_enemies, settle, strikes_back
 from undercroft.games.tiny_epic.rules.cardspeak import CAST as CASTING
 from undercroft.games.tiny_epic.rules.cardspeak import (
     GUARD,
@@ -14,11 +14,11 @@ from undercroft.games.tiny_epic.rules.cardspeak import (
     verb_of,
 )
 from undercroft.games.tiny_epic.rules.effects import heal, hurt, pay
-from undercroft.games.tiny_epic.rules.grid import sees
 from undercroft.games.tiny_epic.rules.skilltest import (
     SETTLE,
     ability_at,
     attack_kind,
+    boost_price,
     moment,
 )
 from undercroft.games.tiny_epic.rules.state import (
@@ -65,8 +65,7 @@ def after_attack(state: State, hero: Hero) -> None:
     able: i64 = 0
     enemy: i64 = 0
     while enemy < ALL_ENEMIES:
-        cell = state.enemy_cell[enemy]
-        if trial.targets & BIT[enemy] and cell != NOWHERE and sees(state.grid, hero.cell, cell):
+        if trial.targets & BIT[enemy] and state.enemy_cell[enemy] != NOWHERE and strikes_back(state, hero, enemy):
             able |= BIT[enemy]
         enemy += 1
     if able & (able - 1):
@@ -99,11 +98,16 @@ def counter(state: State, hero: Hero, enemy: i64, able: i64) -> None:
         if enemy == BOSS:
             state.agenda.push(steps.RUN, hero.seat, tables.boss_torch[state.boss])
     if able & BIT[BOSS]:  # its own line applies even if another enemy counter-attacks (R79)
-        line = tables.boss_line[state.boss * 3 + attack_kind(state)]
+        line = boss_line(state)
         if line:
             state.agenda.push(steps.RUN, hero.seat, line)
     if trial.enemy_die != TORCH_FACE:
         state.agenda.push(steps.GUARD, hero.seat, enemy)
+
+
+def boss_line(state: State) -> i64:
+    """The program of the boss's own line against this kind of attack, whatever the die shows (TED-BCA-02, R79)."""
+    return state.tables.boss_line[state.boss * 3 + attack_kind(state)]
 
 
 def modifier_of(state: State, enemy: i64) -> i64:
@@ -128,10 +132,15 @@ def hero_defense(state: State, hero: Hero) -> i64:
     return defense
 
 
+def ignores_defense(state: State) -> bool:
+    """The enemy die shows the broken shield (TED-CNT-03)."""
+    return state.trial.enemy_die == BROKEN_SHIELD
+
+
 def counter_damage(state: State, hero: Hero, enemy: i64) -> i64:
     """Die plus modifier minus Defense; the broken shield counts as the hero's Defense (TED-CNT-02, -03, -10)."""
     modifier = modifier_of(state, enemy)
-    if state.trial.enemy_die == BROKEN_SHIELD:
+    if ignores_defense(state):
         return max(0, modifier)
     return max(0, state.trial.enemy_die + 1 + modifier - hero_defense(state, hero))
 
@@ -144,7 +153,7 @@ class Guard(Step):
 
     def perform(self, state: State, hero: Hero, argument: i64) -> None:
         state.question.ask(steps.GUARD, hero.seat, argument, answers.GO_ON)
-        if state.trial.enemy_die != BROKEN_SHIELD and counter_damage(state, hero, argument) > 0:
+        if not ignores_defense(state) and counter_damage(state, hero, argument) > 0:
             offer_guards(state, hero)
 
     def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
@@ -154,14 +163,18 @@ class Guard(Step):
                 tell(state, events.COUNTERED, hero.seat, argument, damage)
             hurt(state, hero, damage)
             return
-        place = choice - answers.BOOST
-        ability = ability_at(state, hero, place)
-        tables = state.tables
-        state.trial.boosted |= BIT[place]
-        tell(state, events.BOOSTED, hero.seat, ability)
-        pay(state, hero, tables.ability_cost[ability])
-        state.trial.guard += first_of(tables.programs[tables.ability_program[ability]])
+        raise_guard(state, hero, choice - answers.BOOST)
         state.agenda.push(steps.GUARD, hero.seat, argument)
+
+
+def raise_guard(state: State, hero: Hero, place: i64) -> None:
+    """Pay for Defense against the counter-attack (R05)."""
+    tables = state.tables
+    ability = ability_at(state, hero, place)
+    state.trial.boosted |= BIT[place]
+    tell(state, events.BOOSTED, hero.seat, ability)
+    pay(state, hero, boost_price(state, ability))
+    state.trial.guard += first_of(tables.programs[tables.ability_program[ability]])
 
 
 def offer_guards(state: State, hero: Hero) -> None:

@@ -95,6 +95,11 @@ def torch_up(state: State, steps: i64) -> None:
         tell(state, events.TORCH_MOVED, state.turn.seat, torch, skull(state) - torch)
 
 
+def torch_space(state: State, torch: i64) -> i64:
+    """What a space of this act's torch board holds (TED-TOR)."""
+    return state.tables.torch_space[state.tables.torch_first[state.act] + torch]
+
+
 def skull(state: State) -> i64:
     """The last space of the torch board of this act."""
     tables = state.tables

@@ -11,7 +11,7 @@ from undercroft.games.tiny_epic.rules import answers, events, steps
 from undercroft.games.tiny_epic.rules.answers import GO_ON
 from undercroft.games.tiny_epic.rules.cardspeak import ACTION_SPACE, GOBLIN_SPACE, MOVE_OR_ATTACK, SKULL
 from undercroft.games.tiny_epic.rules.dungeon import add_goblin
-from undercroft.games.tiny_epic.rules.effects import awake_cells, counted, enemies_at, hurt, lose, skull
+from undercroft.games.tiny_epic.rules.effects import awake_cells, counted, enemies_at, hurt, lose, skull, torch_space
 from undercroft.games.tiny_epic.rules.grid import EVERYWHERE, FAR, distance, first_cell, spread, struck, walk
 from undercroft.games.tiny_epic.rules.lair import pass_altar
 from undercroft.games.tiny_epic.rules.state import (
@@ -37,13 +37,12 @@ class Torch(Step):
     """The torch goes down step by step; each space reached is resolved (TED-TOR-02 to -04, TED-WIN-03, Q21)."""
 
     def perform(self, state: State, hero: Hero, argument: i64) -> None:
-        tables = state.tables
         if argument > 1:
             state.agenda.push(steps.TORCH, hero.seat, argument - 1)
         state.torch += 1
         if state.sink is not None:
             tell(state, events.TORCH_MOVED, hero.seat, state.torch, skull(state) - state.torch)
-        space = tables.torch_space[tables.torch_first[state.act] + state.torch]
+        space = torch_space(state, state.torch)
         if space == SKULL:
             lose(state, BY_TORCH)
         elif space == GOBLIN_SPACE:

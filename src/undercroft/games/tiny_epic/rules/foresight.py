@@ -7,16 +7,18 @@ from mypy_extensions import i64
 from undercroft.games.tiny_epic.rules import events
 from undercroft.games.tiny_epic.rules.attacks import declare_attack, declare_cast
 from undercroft.games.tiny_epic.rules.cardspeak import CAST
+from undercroft.games.tiny_epic.rules.counter_attacks import counter_damage, raise_guard
 from undercroft.games.tiny_epic.rules.effects import heal, hurt
 from undercroft.games.tiny_epic.rules.engine import answer
 from undercroft.games.tiny_epic.rules.skilltest import (
     ability_at,
     gain_from_spares,
     read_result,
-    skill_bonus,
+    result_bonus,
     spare_sixes,
 )
 from undercroft.games.tiny_epic.rules.state import State
+from undercroft.games.tiny_epic.rules.turn import rest
 from undercroft.kernel.events import Event, Sink
 
 ENDS: Final = [
@@ -81,7 +83,27 @@ def attack_bonus(state: State, seat: i64, place: i64, wide: bool) -> i64:
         declare_cast(ahead, hero, place)
     else:
         declare_attack(ahead, hero, place, wide, 0, 0)
-    return ahead.trial.bonus + skill_bonus(ahead, hero, state.tables.ability_skill[ability])
+    return result_bonus(ahead, hero, state.tables.ability_skill[ability])
+
+
+def rested(state: State, seat: i64) -> tuple[i64, i64]:
+    """The health and focus that resting would really give (TED-HRO-02, TED-HER-07)."""
+    ahead = state.copy()
+    ahead.sink = None
+    hero = ahead.heroes[seat]
+    health = hero.health
+    focus = hero.focus
+    rest(ahead, hero)
+    return hero.health - health, hero.focus - focus
+
+
+def guarded(state: State, seat: i64, enemy: i64, place: i64) -> i64:
+    """The damage of a counter-attack that is left once an ability has been paid for (R05)."""
+    ahead = state.copy()
+    ahead.sink = None
+    hero = ahead.heroes[seat]
+    raise_guard(ahead, hero, place)
+    return counter_damage(ahead, hero, enemy)
 
 
 def falls(state: State, seat: i64, damage: i64) -> bool:

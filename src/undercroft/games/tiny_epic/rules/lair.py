@@ -117,7 +117,12 @@ def can_fall(state: State, marker: i64) -> bool:
     if health == 0:
         return False
     below: i64 = BIT[health - 1]
-    return not state.tables.boss_locks[state.boss] & ~state.covered & below
+    return not bare_locks(state) & below
+
+
+def bare_locks(state: State) -> i64:
+    """The locks of the boss's track without an altar: no marker can pass them (TED-ALT-03), a mask of spaces."""
+    return state.tables.boss_locks[state.boss] & ~state.covered
 
 
 def strike_boss(state: State, hero: Hero, damage: i64) -> None:
@@ -192,7 +197,7 @@ def pass_altar(state: State, cell: i64) -> None:
     """
     if cell == LAIR or not state.grid.altars & BIT[cell]:
         return
-    missing = state.tables.boss_locks[state.boss] & ~state.covered
+    missing = bare_locks(state)
     if missing == 0:
         return
     space: i64 = TRACK

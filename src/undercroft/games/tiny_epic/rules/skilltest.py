@@ -12,6 +12,7 @@ from undercroft.games.tiny_epic.rules.cardspeak import (
     ADD,
     ANY,
     MELEE,
+    MISSILE,
     NO_SKILL,
     ON_CAST,
     ON_DISARM,
@@ -73,8 +74,12 @@ def attack_kind(state: State) -> i64:
     trial = state.trial
     if trial.kind == CAST:
         return 2
-    action = state.tables.ability_action[trial.ability]
-    return action if action <= 1 else MELEE  # one more Melee Attack is a Melee Attack too
+    return kind_of(state.tables.ability_action[trial.ability])
+
+
+def kind_of(action: i64) -> i64:
+    """Melee or missile; one more Melee Attack is a Melee Attack too."""
+    return action if action <= MISSILE else MELEE
 
 
 def moment(state: State) -> i64:
@@ -255,9 +260,9 @@ def boost_cost(state: State, ability: i64, now: i64) -> i64:
     tables = state.tables
     if tables.ability_action[ability] == TRIGGERED:
         if tables.ability_on[ability] & now and verb_of(tables.programs[tables.ability_program[ability]]) == ADD:
-            return tables.ability_cost[ability]
+            return boost_price(state, ability)
     elif tables.ability_boost[ability] and ability == state.trial.ability and state.trial.kind == STRIKE:
-        return tables.ability_boost_cost[ability]
+        return boost_price(state, ability)
     return 99
 
 
@@ -296,12 +301,19 @@ def boost(state: State, hero: Hero, place: i64) -> None:
     ability = ability_at(state, hero, place)
     state.trial.boosted |= BIT[place]
     tell(state, events.BOOSTED, hero.seat, ability)
+    pay(state, hero, boost_price(state, ability))
     if tables.ability_action[ability] == TRIGGERED:
-        pay(state, hero, tables.ability_cost[ability])
         state.trial.bonus += first_of(tables.programs[tables.ability_program[ability]])
     else:
-        pay(state, hero, tables.ability_boost_cost[ability])
         state.trial.bonus += tables.ability_boost[ability]
+
+
+def boost_price(state: State, ability: i64) -> i64:
+    """The focus that a triggered ability, or a weapon's own boost, costs."""
+    tables = state.tables
+    if tables.ability_action[ability] == TRIGGERED:
+        return tables.ability_cost[ability]
+    return tables.ability_boost_cost[ability]
 
 
 def read_result(state: State, hero: Hero, chosen: i64) -> None:
@@ -319,9 +331,14 @@ def read_result(state: State, hero: Hero, chosen: i64) -> None:
     if added & 2:
         total += trial.faces[second]
         used |= BIT[second]
-    trial.result = total + trial.bonus + skill_bonus(state, hero, trial.skill)
+    trial.result = total + result_bonus(state, hero, trial.skill)
     trial.used = used
     state.agenda.push(steps.AFTER, hero.seat, SETTLE)
+
+
+def result_bonus(state: State, hero: Hero, skill: i64) -> i64:
+    """Everything added to the result of the current test if it uses a skill (TED-TST-11)."""
+    return state.trial.bonus + skill_bonus(state, hero, skill)
 
 
 def skill_bonus(state: State, hero: Hero, skill: i64) -> i64:

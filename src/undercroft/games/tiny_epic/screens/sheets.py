@@ -15,13 +15,12 @@ from textual.content import Content
 from undercroft.games.tiny_epic.rules.answers import SKILL_NAMES
 from undercroft.games.tiny_epic.rules.cardspeak import LOOT, SKILLS, SPELLS
 from undercroft.games.tiny_epic.rules.equipment import all_of
-from undercroft.games.tiny_epic.rules.skilltest import ability_at
+from undercroft.games.tiny_epic.rules.skilltest import ability_at, dice_for, result_bonus
 from undercroft.games.tiny_epic.rules.state import BIT, BOSS, ENEMIES, FIRST_MINION, LAIR, NO_CARD, NOWHERE, Hero, State
 from undercroft.games.tiny_epic.rules.tables import SPACES
 from undercroft.games.tiny_epic.words.library import TinyEpicLibrary
 from undercroft.games.tiny_epic.words.map import TORCH_MARKS, part_of, sight
 from undercroft.games.tiny_epic.words.scene import HANDS
-from undercroft.games.tiny_epic.words.skill_tests import bonus
 from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
 from undercroft.games.tiny_epic.words.terms import in_mask, sentence
 from undercroft.table.book import Plain
@@ -282,7 +281,7 @@ class Sheets:
         if test["skill"]:
             name = self.terms.skills[SKILL_NAMES.index(test["skill"])]
             skill = self.terms.labelled(skill, name)
-        added = bonus(self.game, self.game.heroes[test["seat"]])
+        added = int(result_bonus(self.game, self.game.heroes[test["seat"]], self.game.trial.skill))
         title = f"{skill} {added:+}" if added else skill
         return [
             self.heading(title, self._about_test),
@@ -352,7 +351,7 @@ class Sheets:
         )
 
     def _skills(self, hero: Hero) -> str:
-        return "  ".join(f"{self.terms.skills[skill]} {min(3, int(hero.dice[skill]))}" for skill in range(SKILLS))
+        return "  ".join(f"{self.terms.skills[skill]} {dice_for(self.game, hero, skill)}" for skill in range(SKILLS))
 
     def _about_figures(self, hero: Hero) -> About:
         facts = [f"{self._figures(hero)}."]
@@ -429,7 +428,7 @@ class Sheets:
     def _all_figures(self, hero: Hero, width: int) -> Line:
         """Speed, Defense and dice in one line, skills by their first letters."""
         figures = self._("Spd {speed} Def {defense}").format(speed=int(hero.speed), defense=int(hero.defense))
-        skills = " ".join(f"{self.terms.skills[skill][0]}{min(3, int(hero.dice[skill]))}" for skill in range(SKILLS))
+        skills = " ".join(f"{self.terms.skills[skill][0]}{dice_for(self.game, hero, skill)}" for skill in range(SKILLS))
         return Line(spread(f"  {figures}", skills, width), partial(self._about_all_figures, hero))
 
     def mate(self, hero: Hero, width: int) -> Line:

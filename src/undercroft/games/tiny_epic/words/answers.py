@@ -1,14 +1,13 @@
 """The answers in a game of Tiny Epic Dungeons, and what each would do."""
 
 from undercroft.games.tiny_epic.rules import answers, events, steps
-from undercroft.games.tiny_epic.rules.attacks import targets_of, wide_targets
+from undercroft.games.tiny_epic.rules.attacks import strikes_back, targets_of, wide_targets
 from undercroft.games.tiny_epic.rules.cardspeak import (
     AN_ENEMY,
     ANY,
     CAST,
     ENEMIES,
     EXTRA,
-    GUARD,
     LEFT,
     LOOT,
     MISSILE,
@@ -17,34 +16,33 @@ from undercroft.games.tiny_epic.rules.cardspeak import (
     RIGHT,
     TRIGGERED,
     TWO_ENEMIES,
-    first_of,
     second_of,
     third_of,
-    verb_of,
 )
-from undercroft.games.tiny_epic.rules.counter_attacks import modifier_of
+from undercroft.games.tiny_epic.rules.counter_attacks import counter_damage, modifier_of
 from undercroft.games.tiny_epic.rules.dungeon import CELL, hidden_around, is_stealthy
 from undercroft.games.tiny_epic.rules.enemies import speed_of_enemy
 from undercroft.games.tiny_epic.rules.equipment import all_of
-from undercroft.games.tiny_epic.rules.foresight import attack_bonus, foresee
+from undercroft.games.tiny_epic.rules.foresight import attack_bonus, foresee, guarded, rested
 from undercroft.games.tiny_epic.rules.freeactions import PROVOKE_COST
 from undercroft.games.tiny_epic.rules.grid import neighbour, sides_at, turned
 from undercroft.games.tiny_epic.rules.lair import bonus_of, entrance, is_taken
-from undercroft.games.tiny_epic.rules.skilltest import CHANGE_COST, ability_at, dice_for
+from undercroft.games.tiny_epic.rules.skilltest import (
+    CHANGE_COST,
+    ability_at,
+    attack_kind,
+    boost_price,
+    dice_for,
+    kind_of,
+    result_bonus,
+    skill_bonus,
+)
 from undercroft.games.tiny_epic.rules.state import BIT, BOSS, NO_CARD, NOWHERE, STRIKE, TORCH_FACE, Hero, State
 from undercroft.games.tiny_epic.rules.tables import HERO_ABILITIES
-from undercroft.games.tiny_epic.rules.turn import REST_FOCUS, REST_HEALTH
 from undercroft.games.tiny_epic.words.effects import TinyEpicEffects
 from undercroft.games.tiny_epic.words.map import TinyEpicMap, sight
 from undercroft.games.tiny_epic.words.questions import TinyEpicQuestions, asked_hero
-from undercroft.games.tiny_epic.words.skill_tests import (
-    Outcome,
-    answers_back,
-    blow,
-    kind_of,
-    outcome,
-    test_bonus,
-)
+from undercroft.games.tiny_epic.words.skill_tests import Outcome, outcome
 from undercroft.games.tiny_epic.words.terms import TinyEpicTerms, in_mask, sentence
 from undercroft.words.nouns import Noun
 
@@ -124,7 +122,7 @@ class TinyEpicAnswers:
         kind = int(game.question.kind)
         if kind == steps.GUARD:
             return self._("take {damage}").format(
-                damage=self.terms.damage(blow(game, hero, int(game.question.argument)))
+                damage=self.terms.damage(int(counter_damage(game, hero, game.question.argument)))
             )
         return self.going_on[kind]
 
@@ -203,10 +201,8 @@ class TinyEpicAnswers:
         return self.terms.with_facts(self._("enter the Lair, space {n}").format(n=space), facts)
 
     def _rest(self, game: State, hero: Hero) -> str:
-        """What resting would really gain (TED-HRO-02, TED-HER-07)."""
-        tables = self.tables
-        health = min(REST_HEALTH + int(hero.rest), int(tables.hero_health[hero.board] - hero.health))
-        focus = min(REST_FOCUS, int(tables.hero_focus[hero.board] - hero.focus))
+        """What resting would really gain."""
+        health, focus = rested(game, hero.seat)
         gains = [f"+{self.terms.health(health)}" if health else "", f"+{self.terms.focus(focus)}" if focus else ""]
         text = self.terms.also(gains) or self._("nothing to regain")
         return self._("rest: {gains}").format(gains=text)
@@ -221,7 +217,7 @@ class TinyEpicAnswers:
         if skill in (NO_SKILL, ANY):
             return text
         action = int(self.tables.ability_action[ability])
-        more = test_bonus(game, hero, skill)
+        more = int(skill_bonus(game, hero, skill))
         if action == CAST and place is not None:
             more = int(attack_bonus(game, hero.seat, place, False))
         return f"{text} [{self._pool(game, hero, skill, more)}]"
@@ -237,7 +233,7 @@ class TinyEpicAnswers:
         text = text.format(test=self.effects.disarming(card))
         if skill == ANY:
             return text
-        return f"{text} [{self._pool(game, hero, skill, test_bonus(game, hero, skill))}]"
+        return f"{text} [{self._pool(game, hero, skill, int(skill_bonus(game, hero, skill)))}]"
 
     def _reveal(self, game: State, hero: Hero) -> str:
         cells = [int(neighbour(hero.cell, side)) for side in in_mask(int(hidden_around(game, hero.cell)), 4)]
@@ -292,7 +288,7 @@ class TinyEpicAnswers:
         tables, terms = self.tables, self.terms
         ability = int(ability_at(game, hero, place))
         skill = int(tables.ability_skill[ability])
-        kind = kind_of(int(tables.ability_action[ability]))
+        kind = int(kind_of(tables.ability_action[ability]))
         facts = [
             terms.attacks[kind],
             terms.skills[skill],
@@ -426,9 +422,9 @@ class TinyEpicAnswers:
         kind = int(game.question.kind)
         if kind == steps.COUNTER:
             return self._counter(game, hero, enemy)
-        attack = CAST if kind in (steps.EMBOLDEN, steps.KILL) else self.questions.attack_kind(game)
+        attack = CAST if kind in (steps.EMBOLDEN, steps.KILL) else int(attack_kind(game))
         text = self.target(game, hero, enemy, attack)
-        if kind in (steps.TARGET, steps.SECOND_TARGET) and answers_back(game, hero, enemy):
+        if kind in (steps.TARGET, steps.SECOND_TARGET) and strikes_back(game, hero, enemy):
             return self._("{enemy}, strikes back with {how}").format(enemy=text, how=self._might(game, enemy))
         return text
 
@@ -443,7 +439,7 @@ class TinyEpicAnswers:
         name = self.terms.enemy(game, enemy)
         if game.trial.enemy_die == TORCH_FACE:
             return self._("{enemy}: no damage, torch down 1").format(enemy=name)
-        damage = self.terms.damage(blow(game, hero, enemy))
+        damage = self.terms.damage(int(counter_damage(game, hero, enemy)))
         text = self._("{enemy}: {sum} = {damage}")
         return text.format(enemy=name, sum=self.questions.blow(game, hero, enemy), damage=damage)
 
@@ -465,7 +461,7 @@ class TinyEpicAnswers:
     def _skill(self, game: State, hero: Hero, skill: int) -> str:
         return self.terms.labelled(
             self.terms.skills[skill],
-            self._pool(game, hero, skill, int(game.trial.bonus) + test_bonus(game, hero, skill)),
+            self._pool(game, hero, skill, int(result_bonus(game, hero, skill))),
         )
 
     def _dice(self, game: State, hero: Hero, answer: int) -> str:
@@ -520,24 +516,17 @@ class TinyEpicAnswers:
         """Pay focus for a higher result, or for Defense against the counter-attack (R04, R05)."""
         tables = self.tables
         ability = int(ability_at(game, hero, place))
+        price = int(boost_price(game, ability))
         if tables.ability_action[ability] == TRIGGERED:
-            price = int(tables.ability_cost[ability])
             effect = self.effects.program(int(tables.ability_program[ability]))
         else:
-            price, effect = (
-                int(tables.ability_boost_cost[ability]),
-                self.terms.to_result(int(tables.ability_boost[ability])),
-            )
+            effect = self.terms.to_result(int(tables.ability_boost[ability]))
         text = self._("{ability} for {price}: {effect}")
         text = text.format(ability=self.terms.ability(ability), price=self.terms.focus(price), effect=effect)
         if game.question.kind == steps.GUARD:
-            left = max(0, blow(game, hero, int(game.question.argument)) - self._guarding(ability))
+            left = int(guarded(game, hero.seat, game.question.argument, place))
             return self._("{text} ({damage} left)").format(text=text, damage=self.terms.damage(left))
         return text
-
-    def _guarding(self, ability: int) -> int:
-        packed = self.tables.programs[self.tables.ability_program[ability]]
-        return int(first_of(packed)) if verb_of(packed) == GUARD else 0
 
     def _pay(self, game: State) -> str:
         ability = int(game.question.argument)

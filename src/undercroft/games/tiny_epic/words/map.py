@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from undercroft.games.tiny_epic.rules.cardspeak import DOOR, ENCOUNTER, ENTRANCE, TELEPORT, verb_of
-from undercroft.games.tiny_epic.rules.effects import skull
+from undercroft.games.tiny_epic.rules.effects import skull, torch_space
 from undercroft.games.tiny_epic.rules.grid import has_path, sides_at
-from undercroft.games.tiny_epic.rules.lair import is_door_open
+from undercroft.games.tiny_epic.rules.lair import bare_locks, is_door_open
 from undercroft.games.tiny_epic.rules.state import (
     BIT,
     BOSS,
@@ -358,9 +358,7 @@ class TinyEpicMap:
 
     def ahead(self, game: State) -> list[int]:
         """The spaces of the torch board still ahead."""
-        tables = game.tables
-        here = int(tables.torch_first[game.act] + game.torch)
-        return [int(tables.torch_space[here + step]) for step in range(1, int(skull(game) - game.torch) + 1)]
+        return [int(torch_space(game, torch)) for torch in range(int(game.torch) + 1, int(skull(game)) + 1)]
 
     def torch_in_words(self, game: State) -> str:
         """How far the skull is, and what comes before it."""
@@ -400,9 +398,9 @@ class TinyEpicMap:
             numbers += lock.format(space).center(4)
             markers += ("*" * count).center(4)
         lines = [f"  {numbers}".rstrip(), f"  {markers}".rstrip()]
-        bare, covered = locks & ~int(game.covered), locks & int(game.covered)
+        bare = int(bare_locks(game))
         meanings = [self._("[ ] = lock: no marker can pass it")] if bare else []
-        meanings += [self._("( ) = lock with its altar")] if covered else []
+        meanings += [self._("( ) = lock with its altar")] if locks != bare else []
         return [*lines, "  " + "   ".join(["* = " + self._("health marker"), *meanings])]
 
     # --- without a picture --------------------------------------------------------------------------------------
@@ -455,7 +453,7 @@ class TinyEpicMap:
 
     def locks(self, game: State) -> str:
         """Locks of the boss that block markers (TED-ALT-03)."""
-        bare = int(game.tables.boss_locks[game.boss] & ~game.covered)
+        bare = int(bare_locks(game))
         if not bare:
             return self._("no lock holds them")
         spaces = [str(space) for space in range(TRACK, 0, -1) if bare >> space & 1]

@@ -4,17 +4,22 @@ from collections.abc import Callable
 
 from undercroft.games.tiny_epic.rules import steps
 from undercroft.games.tiny_epic.rules.cardspeak import A_HERO, CAST, GOBLIN, LOOT, MINION, first_of
-from undercroft.games.tiny_epic.rules.counter_attacks import counter_damage, hero_defense, modifier_of
+from undercroft.games.tiny_epic.rules.counter_attacks import (
+    boss_line,
+    counter_damage,
+    hero_defense,
+    ignores_defense,
+    modifier_of,
+)
 from undercroft.games.tiny_epic.rules.dungeon import CELL
 from undercroft.games.tiny_epic.rules.enemies import GOAL_PLACE, LEFT_PLACE
 from undercroft.games.tiny_epic.rules.equipment import all_of
 from undercroft.games.tiny_epic.rules.foresight import falls
-from undercroft.games.tiny_epic.rules.skilltest import needed
+from undercroft.games.tiny_epic.rules.skilltest import attack_kind, needed, result_bonus
 from undercroft.games.tiny_epic.rules.state import BOSS, DISARM, EVADE, STRIKE, TORCH_FACE, Hero, State
 from undercroft.games.tiny_epic.rules.turn import speed_left
 from undercroft.games.tiny_epic.words.effects import TinyEpicEffects
 from undercroft.games.tiny_epic.words.map import TinyEpicMap
-from undercroft.games.tiny_epic.words.skill_tests import bonus, ignores_defense
 from undercroft.games.tiny_epic.words.terms import TinyEpicTerms, in_mask
 from undercroft.kernel.question import CHANCE
 from undercroft.words.throws import counted
@@ -169,7 +174,7 @@ class TinyEpicQuestions:
 
     def targets(self, game: State) -> str:
         """The enemies under attack, with their Defense where it counts."""
-        kind = int(self.attack_kind(game))
+        kind = int(attack_kind(game))
         names = []
         for enemy in in_mask(int(game.trial.targets)):
             fact = self.terms.enemy_health(game, enemy)
@@ -177,16 +182,10 @@ class TinyEpicQuestions:
             names.append(self.terms.with_facts(self.terms.enemy(game, enemy), facts).definite)
         return self.terms.together(names)
 
-    def attack_kind(self, game: State) -> int:
-        if game.trial.kind != STRIKE:
-            return CAST
-        action = int(self.tables.ability_action[game.trial.ability])
-        return action if action <= 1 else 0
-
     def test(self, game: State, hero: Hero) -> str:
         trial = game.trial
         faces = ", ".join(str(trial.faces[die]) for die in range(trial.count))
-        more = bonus(game, hero)
+        more = int(result_bonus(game, hero, trial.skill))
         facts = [self.terms.ngettext("die {faces}", "dice {faces}", int(trial.count)).format(faces=faces)]
         facts += [self.terms.to_result(more)] if more else []
         if trial.enemy_die:
@@ -214,7 +213,7 @@ class TinyEpicQuestions:
 
     def toll(self, game: State, enemy: int) -> str:
         """What a boss takes from its attacker, whatever the die shows (TED-BCA-02, R79); empty for other enemies."""
-        line = int(self.tables.boss_line[game.boss * 3 + self.attack_kind(game)]) if enemy == BOSS else 0
+        line = int(boss_line(game)) if enemy == BOSS else 0
         return self.effects.program(line) if line else ""
 
     def pay(self, game: State, hero: Hero) -> str:

@@ -3,7 +3,7 @@
 from undercroft.games.tiny_epic.rules.cardspeak import LOOT, SKILLS, SPELLS
 from undercroft.games.tiny_epic.rules.effects import enemies_at
 from undercroft.games.tiny_epic.rules.equipment import all_of
-from undercroft.games.tiny_epic.rules.skilltest import ability_at
+from undercroft.games.tiny_epic.rules.skilltest import ability_at, dice_for
 from undercroft.games.tiny_epic.rules.state import BIT, BY_GOBLINS, BY_TORCH, NO_CARD, WON, Hero, State
 from undercroft.games.tiny_epic.words.effects import TinyEpicEffects
 from undercroft.games.tiny_epic.words.map import TinyEpicMap, wrapped
@@ -68,7 +68,7 @@ class TinyEpicScene:
         """A hero board in full: tracks, dice, what each place does."""
         terms = self.terms
         dice = terms.also(
-            terms.labelled(terms.skills[skill], terms.dice_count(min(3, int(hero.dice[skill]))))
+            terms.labelled(terms.skills[skill], terms.dice_count(int(dice_for(game, hero, skill))))
             for skill in range(SKILLS)
         )
         figures = [self._("Speed {n}").format(n=int(hero.speed)), self._("Defense {n}").format(n=int(hero.defense))]

@@ -3,12 +3,8 @@
 from dataclasses import dataclass
 
 from undercroft.games.tiny_epic.rules import answers, events
-from undercroft.games.tiny_epic.rules.cardspeak import CAST, EXTRA, MELEE, SKILLS
-from undercroft.games.tiny_epic.rules.counter_attacks import counter_damage
 from undercroft.games.tiny_epic.rules.foresight import foresee, read_so, spared
-from undercroft.games.tiny_epic.rules.grid import sees
-from undercroft.games.tiny_epic.rules.skilltest import skill_bonus
-from undercroft.games.tiny_epic.rules.state import BIT, BROKEN_SHIELD, STRIKE, Hero, State
+from undercroft.games.tiny_epic.rules.state import BIT, STRIKE, Hero, State
 
 
 @dataclass(frozen=True)
@@ -34,11 +30,6 @@ class Outcome:
         return self.total - sum(self.faces)
 
 
-def bonus(game: State, hero: Hero) -> int:
-    """Everything added to the result of the current test (TED-TST-11)."""
-    return int(game.trial.bonus + skill_bonus(game, hero, game.trial.skill))
-
-
 def outcome(game: State, hero: Hero, chosen: int) -> Outcome:
     """What a result answer will lead to; `chosen` is the die, four times, and what is added."""
     seat, die = int(hero.seat), chosen // 4
@@ -57,28 +48,3 @@ def outcome(game: State, hero: Hero, chosen: int) -> Outcome:
         tuple((enemy, damage) for kind, _seat, enemy, damage in told if kind == events.STRUCK),
         tuple(enemy for kind, _seat, enemy, _card in told if kind == events.SLAIN),
     )
-
-
-def kind_of(action: int) -> int:
-    """Melee, missile or Spell; an extra melee attack counts as melee."""
-    return MELEE if action == EXTRA else min(action, CAST)
-
-
-def test_bonus(game: State, hero: Hero, skill: int) -> int:
-    """What is added to any other test of a skill."""
-    return int(skill_bonus(game, hero, skill)) if skill < SKILLS else 0
-
-
-def answers_back(game: State, hero: Hero, enemy: int) -> bool:
-    """Whether an enemy that is attacked and lives can strike back (TED-ATK-05, -11)."""
-    return bool(sees(game.grid, hero.cell, game.enemy_cell[enemy]))
-
-
-def blow(game: State, hero: Hero, enemy: int) -> int:
-    """The damage of its counter-attack with the current enemy die (TED-CNT-02, -03, -10)."""
-    return int(counter_damage(game, hero, enemy))
-
-
-def ignores_defense(game: State) -> bool:
-    """Whether the enemy die shows the broken shield (TED-CNT-03)."""
-    return bool(game.trial.enemy_die == BROKEN_SHIELD)
