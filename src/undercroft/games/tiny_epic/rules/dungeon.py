@@ -239,7 +239,8 @@ def add_goblin(state: State, cell: i64) -> None:
     state.goblins += 1
     if state.sink is not None:
         damage = counted(state, state.tables.goblin_damage[card])
-        tell(state, events.GOBLIN_CAME, state.turn.seat, slot, cell, card, state.grid.cells[cell], damage)
+        room = state.grid.cells[cell] if cell != LAIR else NO_CARD
+        tell(state, events.GOBLIN_CAME, state.turn.seat, slot, cell, card, room, damage)
 
 
 def add_minion(state: State, cell: i64) -> None:
