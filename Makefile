@@ -16,15 +16,21 @@ spread = -n $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: play test lint rules golden screens soak bench startup peers clean help FORCE
+.PHONY: play test interpreted lint rules golden screens soak bench startup peers clean help FORCE
 
-play: $(VENV)/installed ## play in the terminal
-	@$(BIN)/undercroft $(if $(ARGS),play $(ARGS))
+play: $(VENV)/words ## play in the terminal, at once; the rules are compiled meanwhile, for the next time
+	@if $(MAKE) --no-print-directory --question $(VENV)/installed 2>/dev/null; then $(BIN)/undercroft $(if $(ARGS),play $(ARGS)); else \
+	   { nice -n 19 $(MAKE) --no-print-directory $(VENV)/installed >$(VENV)/meanwhile.log 2>&1 </dev/null & } 2>/dev/null; \
+	   PYTHONPATH=src $(BIN)/python -c 'from undercroft.cli.main import main; main()' $(if $(ARGS),play $(ARGS)); fi
 
-test: lint rules $(VENV)/dev $(VENV)/installed ## everything CI checks: lint, rules, the tests compiled and interpreted
+# The interpreted tests and the compiler take turns on the same cores; the compiled tests follow.
+test: $(VENV)/dev ## everything CI checks: lint, rules, the tests interpreted and compiled
+	@$(MAKE) --no-print-directory -j2 interpreted $(VENV)/installed
 	@! grep 'compiling failed' $(VENV)/installed || { echo "see $(VENV)/installed.log"; exit 1; }
 	@echo "tests on the installed package: $$(cat $(VENV)/installed)"
 	@$(BIN)/pytest $(spread) $(ARGS)
+
+interpreted: lint rules
 	@echo "tests on src: interpreted, without those marked once"
 	@PYTHONPATH=src $(BIN)/pytest $(spread) -m "not once" $(ARGS) || [ $$? -eq 5 ]  # 5: ARGS chose only those
 
@@ -34,8 +40,8 @@ lint: $(VENV)/dev ## check style, types and the order of the layers
 	@$(BIN)/mypy
 	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
 
-rules: $(VENV)/dev $(VENV)/installed ## list the numbered rules without a test
-	@$(BIN)/python tools/rules.py $(ARGS)
+rules: $(VENV)/dev ## list the numbered rules without a test
+	@PYTHONPATH=src $(BIN)/python tools/rules.py $(ARGS)
 
 golden: $(VENV)/installed ## rewrite the golden games, playthroughs and saves; docs/saves.md says when
 	@$(BIN)/python -m tools.golden $(ARGS)
@@ -65,47 +71,59 @@ help:
 
 # --- set-up ---------------------------------------------------------------------------------------------------------
 
-# Put this after a command: its output goes to a log next to the target and is shown only if the command fails.
-quietly = >$@.log 2>&1 || { cat $@.log; exit 1; }
-pip     = -m pip --disable-pip-version-check install
+# Each step says what it does and for how long; its output goes to a log next to the target.
+step   = $(PYTHON) tools/step.py "$(1)" $@.log
+pip    = -m pip --disable-pip-version-check install
 # The requirements listed in a table of pyproject.toml, one per line.
-listed  = $(BIN)/python -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); print(*$(1), sep="\n")'
+listed = $(BIN)/python -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); print(*$(1), sep="\n")'
 
-# What the package needs to build and to run.
+# What the package needs to run.
 $(VENV)/base: pyproject.toml
-	@echo "setting up $(VENV) (once)…"
-	@$(PYTHON) -m venv $(VENV)
-	@$(call listed,p["build-system"]["requires"] + p["project"]["dependencies"]) >$(VENV)/base.txt
-	@$(BIN)/python $(pip) -r $(VENV)/base.txt $(quietly)
+	@mkdir -p $(VENV)
+	@$(call step,1 of 3: setting up $(VENV)) $(PYTHON) -m venv $(VENV)
+	@$(call listed,p["project"]["dependencies"] + [name for name in p["build-system"]["requires"] if "babel" in name]) >$@.txt
+	@$(call step,2 of 3: fetching what the game needs) $(BIN)/python $(pip) -r $@.txt
 	@touch $@
 
-# What its developers need.
-$(VENV)/dev: $(VENV)/base
-	@echo "adding the development tools (once)…"
-	@$(call listed,p["project"]["optional-dependencies"]["dev"]) >$(VENV)/dev.txt
-	@$(BIN)/python $(pip) -r $(VENV)/dev.txt $(quietly)
+# What it says in other languages.
+$(VENV)/words: $(VENV)/base $(wildcard src/undercroft/words/locale/*.po src/undercroft/games/*/words/locale/*.po)
+	@$(call step,3 of 3: preparing the words) $(BIN)/python tools/words.py --compile
+	@touch $@
+
+# What it needs to be built, and what its developers need.
+$(VENV)/build: $(VENV)/base
+	@$(call listed,p["build-system"]["requires"]) >$@.txt
+	@$(call step,fetching what compiles it) $(BIN)/python $(pip) -r $@.txt
+	@touch $@
+
+$(VENV)/dev: $(VENV)/build
+	@$(call listed,p["project"]["optional-dependencies"]["dev"]) >$@.txt
+	@$(call step,fetching the development tools) $(BIN)/python $(pip) -r $@.txt
 	@touch $@
 
 # The package itself, installed from a wheel so that src/ stays free of compiled files. The build happens in build/,
 # where setuptools recompiles only what changed. The stamp keeps the line in which setup.py says what it chose.
-$(VENV)/installed: $(VENV)/base $(VENV)/sources setup.py
-	@echo "building undercroft…"
-	@rm -rf $(WHEEL)
-	@{ $(BIN)/python -m pip wheel -v --no-build-isolation --no-deps -w $(WHEEL) . && \
-	   $(BIN)/python $(pip) --no-deps --force-reinstall $(WHEEL)/*.whl; } $(quietly)
+$(VENV)/installed: $(VENV)/build $(VENV)/sources setup.py
+	@$(call step,building undercroft) sh -ec 'rm -rf $(WHEEL); \
+	  $(BIN)/python -m pip wheel -v --no-build-isolation --no-deps -w $(WHEEL) .; \
+	  $(BIN)/python $(pip) --no-deps --force-reinstall $(WHEEL)/*.whl'
 	@sed -n 's/^ *undercroft: //p' $@.log >$@
 	@cat $@
 
-# The list of sources and settings that a build depends on, so that a deleted file is noticed too.
+# The list of sources and settings that a build depends on, so that a deleted file is noticed too: written anew, while
+# this file is read, if it has changed.
 sources := $(shell find src -type f -not -name '*.pyc' -not -name '*.mo' -not -path '*.egg-info/*')
+settings := $(UNDERCROFT_PURE) $(UNDERCROFT_REQUIRE_COMPILED) $(CC) $(shell command -v cc)
+ifneq ($(strip $(sort $(sources)) $(settings)),$(strip $(shell cat $(VENV)/sources 2>/dev/null)))
+$(VENV)/sources: FORCE
+endif
+$(VENV)/sources: | $(VENV)/base
+	@printf '%s\n' $(sort $(sources)) "$(settings)" >$@
 $(VENV)/installed: $(sources)
-$(VENV)/sources: $(VENV)/base FORCE
-	@printf '%s\n' $(sort $(sources)) "$$UNDERCROFT_PURE $$UNDERCROFT_REQUIRE_COMPILED $$CC $$(command -v cc)" >$@.new
-	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 $(PEERS)/installed: benchmarks/requirements-peers.txt $(VENV)/installed
-	@echo "setting up $(PEERS) (once)…"
-	@$(PYTHON) -m venv $(PEERS)
-	@{ $(PEERS)/bin/python $(pip) -r benchmarks/requirements-peers.txt $(WHEEL)/*.whl && \
-	   $(PEERS)/bin/python $(pip) --no-deps --force-reinstall $(WHEEL)/*.whl; } $(quietly)
+	@mkdir -p $(PEERS)
+	@$(call step,setting up $(PEERS)) sh -ec '$(PYTHON) -m venv $(PEERS); \
+	  $(PEERS)/bin/python $(pip) -r benchmarks/requirements-peers.txt $(WHEEL)/*.whl; \
+	  $(PEERS)/bin/python $(pip) --no-deps --force-reinstall $(WHEEL)/*.whl'
 	@touch $@

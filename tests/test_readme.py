@@ -48,9 +48,27 @@ def test_python_examples() -> None:
     assert results.failed == 0
 
 
-@pytest.mark.parametrize("target", re.findall(r"\]\((?!http)([^)#]+)\)", README))
-def test_link(target: str) -> None:
-    assert (ROOT / target).exists()
+@pytest.mark.parametrize("page", ["README.md", *(str(file.relative_to(ROOT)) for file in ROOT.glob("docs/**/*.md"))])
+def test_links_lead_somewhere(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    for target in re.findall(r"\]\((?!http)([^)#]+)\)", text):
+        assert ((ROOT / page).parent / target).exists(), target
+
+
+def test_the_tree_of_folders_is_the_one_there_is() -> None:
+    shown = re.search(r"^src/undercroft/\n((?:  .*\n)+)", README, re.MULTILINE)
+    assert shown is not None
+    tree = re.findall(r"^( +)(\w+)/", shown[1], re.MULTILINE)
+    shared, games, rooms = ({name for indent, name in tree if len(indent) == wide} for wide in (2, 4, 6))
+    source = ROOT / "src" / "undercroft"
+    assert shared == folders(source)
+    assert games == folders(source / "games")
+    assert all(folders(source / "games" / game) == rooms for game in games)
+
+
+def folders(parent: Path) -> set[str]:
+    """The packages in a folder."""
+    return {file.parent.name for file in parent.glob("*/__init__.py")}
 
 
 def test_make_targets_exist() -> None:

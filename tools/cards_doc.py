@@ -1,4 +1,4 @@
-"""Write docs/cards.md: every card of Mini Rogue with its figures, from the card files themselves.
+"""Write docs/games/mini_rogue/cards.md: every card of Mini Rogue with its figures, from the card files themselves.
 
     python tools/cards_doc.py
 
@@ -47,7 +47,7 @@ from undercroft.games.mini_rogue.cards.schema import (
     StoryOption,
 )
 
-DOC: Final = Path(__file__).resolve().parent.parent / "docs" / "cards.md"
+DOC: Final = Path(__file__).resolve().parent.parent / "docs" / "games" / "mini_rogue" / "cards.md"
 CARDS: Final = Path(undercroft.__file__).parent / "games" / "mini_rogue" / "cards" / "boxes"
 
 _KINDS: Final[dict[RoomKind, str]] = {
@@ -84,7 +84,7 @@ takes exactly one; `floor` is the number of the current floor.
 
 The origin of a card says how we know its figures: **printed** if they are known from print; **single-source** if there
 is only one transcription of the card; **ruled** if the sources differ or are unclear, and a
-[ruling](rules/README.md) decides; **house** if an important figure is ours.
+[ruling](rulings.md) decides; **house** if an important figure is ours.
 """
 _CORRECT: Final = """\
 If you own the box and a figure here differs from your card, yours is right. Correct it in the file named above (a card

@@ -2,7 +2,7 @@
 
     python tools/rules.py [--json]
 
-Reads docs/rules/*.toml and, without importing them, the tests: a test names what it proves with
+Reads docs/games/*/rules.toml and, without importing them, the tests: a test names what it proves with
 `@pytest.mark.rule("MR-CHECK-4")`. Exits 1 if a rule that must be proven is not, if a cited rule does not exist, or if
 an exempt rule is proven after all.
 """
@@ -83,11 +83,11 @@ def within(group: str, name: str) -> bool:
 
 
 def read_rules(folder: Path) -> RuleList:
-    """The rules of all files of a folder."""
+    """The rules of all games, each in a folder of this one."""
     rules: dict[str, Rule] = {}
     complete: list[str] = []
     played: list[str] = []
-    for file in sorted(folder.glob("*.toml")):
+    for file in sorted(folder.glob("*/rules.toml")):
         document = tomllib.loads(file.read_text("utf-8"))
         complete += document.get("complete", [])
         played += document.get("played", [])
@@ -323,7 +323,7 @@ def main(arguments: list[str] | None = None, root: Path = ROOT) -> int:
     parser.add_argument("--json", action="store_true", help="tell it to a program")
     options = parser.parse_args(arguments)
     try:
-        rules = read_rules(root / "docs" / "rules")
+        rules = read_rules(root / "docs" / "games")
         report = compare(rules, read_citations(root / "tests"))
     except (RulesError, tomllib.TOMLDecodeError) as error:
         print(error, file=sys.stderr)

@@ -16,7 +16,7 @@ from undercroft.table.book import UnknownName
 from undercroft.words import LANGUAGES, UnknownLanguage
 from undercroft.words.reference import ITEM, PAGES, Reference, UnknownEntry
 
-RULES = read_rules(Path(__file__).parents[2] / "docs" / "rules").rules
+RULES = read_rules(Path(__file__).parents[2] / "docs" / "games").rules
 LETTERS = {"mini-rogue": "MR-", "tiny-epic": "TED-"}
 SPACE = "\N{NO-BREAK SPACE}"
 ENGLISH = re.compile(r"\b(the|you|your|with|and|of|die|food|gold|armor|floor|reward|failure|success|heroes)\b")

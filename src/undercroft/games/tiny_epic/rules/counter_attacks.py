@@ -32,7 +32,6 @@ from undercroft.games.tiny_epic.rules.state import (
     TORCH_FACE,
     Hero,
     State,
-    foe_of,
     tell,
 )
 from undercroft.games.tiny_epic.rules.state import ENEMIES as ALL_ENEMIES
@@ -94,7 +93,7 @@ def counter(state: State, hero: Hero, enemy: i64, able: i64) -> None:
     trial = state.trial
     tables = state.tables
     if trial.enemy_die == TORCH_FACE:
-        tell(state, events.COUNTER_FAILED, hero.seat, enemy, foe_of(state, enemy))
+        tell(state, events.COUNTER_FAILED, hero.seat, enemy)
         state.agenda.push(steps.TORCH, hero.seat, 1)
         if enemy == BOSS:
             state.agenda.push(steps.RUN, hero.seat, tables.boss_torch[state.boss])
@@ -161,7 +160,7 @@ class Guard(Step):
         if choice == answers.GO_ON:
             damage = counter_damage(state, hero, argument)
             if state.sink is not None:
-                tell(state, events.COUNTERED, hero.seat, argument, damage, foe_of(state, argument))
+                tell(state, events.COUNTERED, hero.seat, argument, damage)
             hurt(state, hero, damage)
             return
         raise_guard(state, hero, choice - answers.BOOST)

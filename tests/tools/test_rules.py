@@ -62,9 +62,9 @@ def tree(tmp_path: Path) -> Tree:
     """A small tree with a list of rules and one test file."""
 
     def plant(rules: str, test: str) -> Path:
-        (tmp_path / "docs" / "rules").mkdir(parents=True)
+        (tmp_path / "docs" / "games" / "game").mkdir(parents=True)
         (tmp_path / "tests" / "deep").mkdir(parents=True)
-        (tmp_path / "docs" / "rules" / "game.toml").write_text(rules, "utf-8")
+        (tmp_path / "docs" / "games" / "game" / "rules.toml").write_text(rules, "utf-8")
         (tmp_path / "tests" / "deep" / "test_it.py").write_text(test, "utf-8")
         return tmp_path
 
@@ -122,7 +122,7 @@ def test_a_rule_of_a_mode_that_is_played_needs_a_test(tree: Tree, capsys: pytest
 
 def test_a_mode_that_is_played_has_rules(tree: Tree) -> None:
     with pytest.raises(RulesError, match="no rule is of the mode solitaire"):
-        read_rules(tree(f'played = ["solitaire"]\n{RULES}', "") / "docs" / "rules")
+        read_rules(tree(f'played = ["solitaire"]\n{RULES}', "") / "docs" / "games")
 
 
 def test_a_program_can_read_the_report(tree: Tree, capsys: pytest.CaptureFixture[str]) -> None:
@@ -189,12 +189,12 @@ def test_a_test_that_cannot_be_read_is_named(
 def test_a_faulty_list_is_refused(tree: Tree, old: str, new: str, said: str) -> None:
     root = tree(RULES.replace(old, new), "")
     with pytest.raises(RulesError, match=said):
-        read_rules(root / "docs" / "rules")
+        read_rules(root / "docs" / "games")
 
 
 def test_a_group_stands_for_all_that_begin_like_it(tree: Tree) -> None:
     root = tree(RULES.replace("MR-TWO-1", "MR-ONE-MORE-1"), proving("MR-ONE-1"))
-    report = compare(read_rules(root / "docs" / "rules"), read_citations(root / "tests"))
+    report = compare(read_rules(root / "docs" / "games"), read_citations(root / "tests"))
     assert report.missing == ["MR-ONE-2", "MR-ONE-MORE-1"]
 
 
@@ -234,7 +234,7 @@ def test_numbers_are_drawn_together() -> None:
 
 
 def test_every_group_is_numbered_without_a_gap() -> None:
-    rules = read_rules(ROOT / "docs" / "rules")
+    rules = read_rules(ROOT / "docs" / "games")
     for group in rules.groups:
         places = [rule.id.rpartition("-")[2] for rule in rules.rules.values() if rule.group == group]
         letters = [place for place in places if place.isalpha()]
@@ -245,9 +245,9 @@ def test_every_group_is_numbered_without_a_gap() -> None:
 
 
 def test_rules_mention_only_rules_that_exist() -> None:
-    rules = read_rules(ROOT / "docs" / "rules")
+    rules = read_rules(ROOT / "docs" / "games")
     texts = [f"{rule.text} {rule.exempt}" for rule in rules.rules.values()]
-    texts += (ROOT / "docs" / "rules" / "README.md").read_text("utf-8").splitlines()
+    texts += [line for file in ROOT.glob("docs/games/*/rulings.md") for line in file.read_text("utf-8").splitlines()]
     for text in texts:
         for name in cited_in_text(text):
             assert name in rules.rules or rules.has_group(name) or name.startswith("MR-CON-"), text
@@ -267,7 +267,7 @@ def prose(source: str) -> Iterator[tuple[int, str]]:
 
 
 def test_the_sources_cite_only_rules_that_exist() -> None:
-    rules = read_rules(ROOT / "docs" / "rules")
+    rules = read_rules(ROOT / "docs" / "games")
     wrong: list[str] = []
     count = 0
     for file in sorted((ROOT / "src" / "undercroft").rglob("*.py")):

@@ -1,0 +1,1 @@
+"""The tools that set up, write and check."""
