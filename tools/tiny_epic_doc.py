@@ -13,7 +13,7 @@ from typing import Final
 import undercroft.cards
 from tools.cards_doc import both, shown, table, title, vocabulary
 from undercroft.cards.schema import Card
-from undercroft.games.tiny_epic.cards.effects import EFFECTS
+from undercroft.games.tiny_epic.cards.effects import EFFECTS, REACHES, SPACES, TESTS
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards, load_tiny_epic
 from undercroft.games.tiny_epic.cards.schema import Ability, GearCard, SpellCard
 
@@ -27,9 +27,7 @@ _HEAD: Final = """\
 
 <!-- Written by tools/tiny_epic_doc.py from the card files. Do not edit: change the cards, then run it again. -->
 
-Every card and board in the program, as its files define it. `str`, `agi`, `int` and `any` are tests of a skill, with
-the result they need; `same` is the same room, `sight 4` a straight path, `path 2` any path, `all 1` all that near.
-Effects apply from left to right; ` / ` separates options.
+Every card and board in the program, as its files define it. Effects apply from left to right; ` / ` separates options.
 
 The origin of a card says how we know its figures: **printed** if they are known from print; **single-source** if there
 is only one transcription of the card; **ruled** if what we know is unclear, and a [ruling](rulings.md) decides;
@@ -49,6 +47,12 @@ def document(cards: TinyEpicCards) -> str:
         *_not_printed(cards),
         "## Words on the cards",
         vocabulary(EFFECTS),
+        "Tests of a skill:",
+        vocabulary(TESTS),
+        "Reach of an ability; without one it is for its user:",
+        vocabulary(REACHES),
+        "Hero spaces of a boss board:",
+        vocabulary(SPACES),
         *_heroes(cards),
         *_dungeon(cards),
         *_gear(cards),

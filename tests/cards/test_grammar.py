@@ -132,6 +132,7 @@ def plain(tree: Tree) -> Tree:
 ALL = [
     *(mini_rogue.EFFECTS, mini_rogue.POWERS, mini_rogue.AUTOMA, mini_rogue.ROOMS_SIDE, mini_rogue.COMBAT_SIDE),
     *(mini_rogue.TRAITS, campaign.BOONS, campaign.STARTS, tiny_epic.EFFECTS),
+    *(tiny_epic.TESTS, tiny_epic.REACHES, tiny_epic.SPACES),
 ]
 
 

@@ -11,8 +11,10 @@ import undercroft
 from tests.hidden import imagined
 from tests.sample import some_in_both
 from tests.table.kit import BOOK, COUNCILS, HEROES, MATS, against, step
+from tests.told import an_event
 from undercroft.games.mini_rogue.rules import events
 from undercroft.games.mini_rogue.rules.invariants import broken_invariant
+from undercroft.games.mini_rogue.table.events import EVENTS
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.table.game import Game
 from undercroft.words import LANGUAGES
@@ -313,6 +315,6 @@ def test_cards_looked_at_are_known_and_the_others_are_not() -> None:
 
 def test_a_card_is_placed_in_a_cell_or_at_the_bottom() -> None:
     def place(number: int) -> object:
-        return BOOK.event((events.PLACED, 0, 0, number)).facts["place"]
+        return BOOK.event(an_event(EVENTS, events.PLACED, 0, 0, number)).facts["place"]
 
     assert [place(number) for number in range(9)] == [*range(1, 9), "bottom"]

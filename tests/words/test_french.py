@@ -11,6 +11,7 @@ from tests.games.mini_rogue.rules.story import Story
 from tests.games.mini_rogue.words import test_council_games, test_overlord_games
 from tests.games.tiny_epic.rules.story import Story as EpicStory
 from tests.games.tiny_epic.words import test_games as test_tiny_epic_games
+from tests.told import an_event
 from tests.words import test_whole_games
 from tests.words.test_catalogue import every_message
 from tools import words
@@ -18,9 +19,11 @@ from undercroft.cards.language import language_of
 from undercroft.cards.schema import Name, read_name
 from undercroft.games.mini_rogue.rules import events
 from undercroft.games.mini_rogue.rules.state import PLAYING as GOING
+from undercroft.games.mini_rogue.table.events import EVENTS
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.games.tiny_epic.rules import events as epic_events
 from undercroft.games.tiny_epic.rules.state import PLAYING
+from undercroft.games.tiny_epic.table.events import EVENTS as EPIC_EVENTS
 from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
 from undercroft.kernel.events import Event
 from undercroft.words.nouns import Noun, spoken
@@ -272,9 +275,9 @@ def test_an_enemy_is_met_fought_and_beaten_by_name() -> None:
     game = Story().game
     rat, spider = (int(CARDS.tables.room_line[CARDS.room_number(card)]) for card in ("monster-a", "monster-b"))
     said = [
-        FRENCH.event(game, (events.MOVED, 0, 3, CARDS.room_number("monster-a"))),
-        FRENCH.event(game, (events.FOE_BEATEN, 0, spider, 0)),
-        FRENCH.event(game, (events.GAME_LOST, 0, 1, rat)),
+        FRENCH.event(game, an_event(EVENTS, events.MOVED, 0, 3, CARDS.room_number("monster-a"))),
+        FRENCH.event(game, an_event(EVENTS, events.FOE_BEATEN, 0, spider, 0)),
+        FRENCH.event(game, an_event(EVENTS, events.GAME_LOST, 0, 1, rat)),
     ]
     assert said == [
         "Vous rencontrez le Rat géant.",
@@ -285,7 +288,7 @@ def test_an_enemy_is_met_fought_and_beaten_by_name() -> None:
 
 def test_a_hero_falls_unconscious_as_who_she_or_he_is() -> None:
     story = EpicStory("ethairna", "thordin-torvak").go()
-    fell = [EPIC_FRENCH.told(story.game, [(epic_events.FELL, seat, 0, 0)]) for seat in (0, 1)]
+    fell = [EPIC_FRENCH.told(story.game, [an_event(EPIC_EVENTS, epic_events.FELL, seat)]) for seat in (0, 1)]
     assert fell == [["Ethairna inconsciente\N{NO-BREAK SPACE}!"], ["Thordin Torvak inconscient\N{NO-BREAK SPACE}!"]]
     story.having(0, health=0).having(1, health=0)
     mates = [EPIC_FRENCH.scene.mate(story.game, hero).rsplit(" | ", 1)[1] for hero in story.game.heroes]

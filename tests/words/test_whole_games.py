@@ -9,12 +9,14 @@ import pytest
 
 from tests.games.mini_rogue.rules.story import Story
 from tests.hidden import imagined
+from tests.told import an_event
 from undercroft.cards.schema import Name
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
 from undercroft.games.mini_rogue.rules import engine, events, steps
 from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES, GO_ON
 from undercroft.games.mini_rogue.rules.cardspeak import BOONS, FALL
 from undercroft.games.mini_rogue.rules.state import FORESEEN, PLAYING, State
+from undercroft.games.mini_rogue.table.events import EVENTS
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.kernel.events import Event
 from undercroft.words import LANGUAGES
@@ -61,7 +63,7 @@ def turns(*heroes: str, stances: bool, seed: int, boons: bool = False) -> Iterat
 
 def told_so_far(story: Story) -> list[Event]:
     """What the story has kept quiet about: who leads."""
-    return [(events.LEADER_NAMED, int(story.game.leader), 0, 0)] if story.game.party > 1 else []
+    return [an_event(EVENTS, events.LEADER_NAMED, int(story.game.leader))] if story.game.party > 1 else []
 
 
 def everything(speech: MiniRogueSpeech, game: State) -> list[str]:
@@ -256,7 +258,7 @@ def test_a_boss_is_not_named_before_it_is_turned_up() -> None:
     for seed in range(12):
         named: set[int] = set()
         for game, told in turns("rogue", stances=False, seed=3 * seed):
-            named |= {first for kind, _, first, _ in told if kind == events.BOSS_REVEALED}
+            named |= {first for kind, _, first, *_ in told if kind == events.BOSS_REVEALED}
             seen_falls += any(kind == events.BOSS_REMOVED for kind, *_ in told)
             hidden = [CARDS.bosses[boss] for boss in CARDS.base_bosses if boss not in named]
             for speech in SPEECH.values():

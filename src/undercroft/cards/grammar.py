@@ -9,6 +9,7 @@ which one is taken. An effect becomes a word: a verb and up to three arguments o
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from string import Formatter
 from typing import Final, Literal, NamedTuple, Protocol
@@ -201,6 +202,14 @@ class Grammar:
         if trouble is not None:
             raise trouble
         return None
+
+    def need(self, part: str) -> tuple[int, list[int]]:
+        """The same; anything wrong is answered with all forms."""
+        with suppress(EffectError):
+            found = self.find(part)
+            if found is not None:
+                return found
+        raise self.unknown(part)
 
     def word(self, part: str) -> int | None:
         """One effect as a word, or nothing if the text has no known form."""

@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
-Event = tuple[int, int, int, int]
-"""Kind, seat, and two facts; the game decides what they mean."""
+Event = tuple[int, int, int, int, int, int, int]
+"""Kind, seat, and five facts, 0 where there are fewer; the game's table of events names them."""
 
 
 class Sink:
@@ -12,8 +12,12 @@ class Sink:
     def __init__(self) -> None:
         self.events: list[Event] = []
 
-    def tell(self, kind: i64, seat: i64, first: i64, second: i64) -> None:
-        self.events.append((kind, seat, first, second))
+    def tell(self, kind: i64, seat: i64, first: i64, second: i64, third: i64, fourth: i64, fifth: i64) -> None:
+        self.events.append((kind, seat, first, second, third, fourth, fifth))
+
+    def told(self) -> i64:
+        """How many events there are so far."""
+        return len(self.events)
 
     def take(self) -> list[Event]:
         """Return the events so far and start again."""

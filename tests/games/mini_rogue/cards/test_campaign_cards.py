@@ -358,7 +358,7 @@ TROUBLES = [
     ("episode_1", "2.1", '"curse, poison"', '"curse, venom"', "venom", '"venom" is not a start'),
     ("episode_1", "2.1", '"curse, poison"', '""', 'start = ""', "is not a start"),
     ("episode_1", "2.1", '"curse, poison"', '"scout"', '"scout"', '"scout" is not a start'),
-    ("episode_1", "4.2", '"+1 xp"', '"+1 exp"', '"+1 exp"', '"+1 exp" is not a start: write "+N" and one of hp, xp'),
+    ("episode_1", "4.2", '"+1 xp"', '"+1 exp"', '"+1 exp"', '"+1 exp" is not a start: use one of +N hp|xp'),
     ("episode_1", "4.2", '"+1 xp"', '"+0 xp"', '"+0 xp"', '"+0 xp" is not a start'),
     ("episode_1", "4.1", "hp = 10", "hp = 21", "hp = 21", "hp: expected int <= 20"),
     ("episode_1", "4.1", "hp = 10", 'hp = "10"', 'hp = "10"', "hp: expected int, got str"),

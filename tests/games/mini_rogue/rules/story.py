@@ -471,9 +471,9 @@ class Story:
     def events(self, kind: int) -> list[tuple[int, int]]:
         """The facts of every event of a kind told since the last `quiet`."""
         self.told += self.sink.take()
-        return [(first, second) for told, _, first, second in self.told if told == kind]
+        return [(first, second) for told, _, first, second, *_ in self.told if told == kind]
 
     def seats(self, kind: int) -> list[int]:
         """Whom every event of a kind told since the last `quiet` was about."""
         self.told += self.sink.take()
-        return [seat for told, seat, _, _ in self.told if told == kind]
+        return [seat for told, seat, *_ in self.told if told == kind]

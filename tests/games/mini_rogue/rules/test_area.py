@@ -324,9 +324,9 @@ def test_an_exit_without_a_revealed_boss_leads_straight_to_the_descent(quiet: Mi
     bosses = story.game.boss_count
     story.go()
     assert story.events(events.FOE_MET) == []
-    kinds = [kind for kind, _, _, _ in story.told]
+    kinds = [kind for kind, *_ in story.told]
     arrived = kinds.index(events.MOVED)
-    assert story.told[arrived][2:] == (EXIT, -1)
+    assert story.told[arrived][2:4] == (EXIT, -1)
     assert kinds[arrived + 1 : arrived + 3] == [events.LOST, events.ATE]
     assert story.game.boss_count == bosses
 
@@ -371,7 +371,7 @@ def test_starving_to_death_comes_before_the_refresh_and_the_next_area(quiet: Min
 def test_the_steps_of_the_descent_keep_their_order(quiet: MiniRogueCards) -> None:
     story = walking(quiet).about_to_move(7).go()
     story.events(events.ATE)
-    kinds = [kind for kind, _, _, _ in story.told]
+    kinds = [kind for kind, *_ in story.told]
     assert kinds.index(events.ATE) < kinds.index(events.REFRESHED) < kinds.index(events.AREA_ENTERED)
 
 

@@ -302,7 +302,7 @@ def lost_before_the_first_room(story: Story) -> list[int]:
     """Whose food went before any room was resolved, the food that was eaten included."""
     story.events(events.LOST)
     early: list[int] = []
-    for kind, seat, stat, _ in story.told:
+    for kind, seat, stat, *_ in story.told:
         if kind == events.ROOM_RESOLVED:
             break
         if (kind, stat) == (events.LOST, FOOD):

@@ -267,7 +267,7 @@ def test_only_the_overlord_is_told_the_hand() -> None:
     story.game.boss_up = False
     at_exit(story)
     drawn = [told for told in story.sink.take() if told[0] == events.HAND_DRAWN]
-    assert [seat for _, seat, _, _ in drawn] == [1, 1, 1]
+    assert [seat for _, seat, *_ in drawn] == [1, 1, 1]
     assert [book.event(told, 1).facts["card"] for told in drawn] == story.hand_rooms
     assert not {book.event(told, 0).facts["card"] for told in drawn} & set(story.hand_rooms)
 

@@ -475,7 +475,7 @@ def test_a_treasure_pays_more_to_those_who_met_danger(treasure: str, less: int, 
 def test_the_gold_comes_first_whatever_the_check_gives(face: int) -> None:
     story = plain("mimic").having(gold=0).dice(d=[face], D=3).go()
     assert story.hero.gold == 1
-    kinds = [kind for kind, _, _, _ in story.told + story.sink.take()]
+    kinds = [kind for kind, *_ in story.told + story.sink.take()]
     assert kinds.index(events.GAINED) < kinds.index(events.ROLLED_DUNGEON)
 
 

@@ -767,7 +767,7 @@ def test_ogs_blood_heals_in_a_game_after_the_story() -> None:
         event
         for number in range(len(game) + 1)
         for event in game.events_of(number)
-        if event.kind == "gained" and event.facts == {"stat": "hp", "amount": 1}
+        if event.kind == "gained" and (event.facts["stat"], event.facts["amount"]) == ("hp", 1)
     ]
     assert len(healed) >= 3, "after each boss at least"
 

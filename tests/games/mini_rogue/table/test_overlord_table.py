@@ -186,7 +186,8 @@ def test_what_the_overlord_looks_at_is_for_the_overlord() -> None:
     traded = [
         next(event for event in game.events_of(len(game), seat) if event.kind == "traded-room") for seat in (0, 1)
     ]
-    assert [event.facts for event in traded] == [{"cell": 5, "card": ""}, {"cell": 5, "card": "spikes"}]
+    seen, known = ({"cell": 5, "card": card, "floor": 1} for card in ("", "spikes"))
+    assert [event.facts for event in traded] == [seen, known]
     assert game.view(1)["overlord"]["hand"] == ["axe", looked[1], "crow"]
     assert [game.view(seat)["rooms"][4]["card"] for seat in (0, 1)] == [None, "spikes"]
 

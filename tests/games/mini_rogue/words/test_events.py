@@ -4,10 +4,12 @@ import pytest
 
 from tests.games.mini_rogue.rules.story import Story
 from tests.games.mini_rogue.words.test_overlord_events import TOLD_OF_OVERLORDS
+from tests.told import an_event
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
 from undercroft.games.mini_rogue.rules import answers, cardspeak, events
 from undercroft.games.mini_rogue.rules.cardspeak import BLIND, CURSE, FIRE, GOLD, HEALING, HP, POISON
 from undercroft.games.mini_rogue.rules.state import BY_FOE, BY_HUNGER, BY_POISON, BY_ROOM, State
+from undercroft.games.mini_rogue.table.events import EVENTS
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.kernel.events import Event
 
@@ -490,12 +492,12 @@ def test_the_tables_are_complete() -> None:
 
 @pytest.mark.parametrize(("kind", "first", "second", "english", "french"), TOLD)
 def test_an_event_in_words(kind: int, first: int, second: int, english: str, french: str) -> None:
-    check(Story().game, (kind, 0, first, second), english, french)
+    check(Story().game, an_event(EVENTS, kind, 0, first, second), english, french)
 
 
 @pytest.mark.parametrize(("kind", "first", "second", "english", "french"), TOLD_OF_MAGE)
 def test_an_event_of_a_party_in_words(kind: int, first: int, second: int, english: str, french: str) -> None:
-    check(Story("rogue", "mage").game, (kind, MAGE, first, second), english, french)
+    check(Story("rogue", "mage").game, an_event(EVENTS, kind, MAGE, first, second), english, french)
 
 
 def check(game: State, event: Event, english: str, french: str) -> None:
@@ -507,12 +509,14 @@ def check(game: State, event: Event, english: str, french: str) -> None:
 
 @pytest.mark.parametrize("boon", BOONS)
 def test_perks_and_relics_go_by_the_name_of_their_card(boon: int) -> None:
-    assert MiniRogueSpeech(CARDS, "en").event(Story().game, (events.BOON_USED, 0, boon, 2)) == BOONS[boon]
-    assert MiniRogueSpeech(CARDS, "fr").event(Story().game, (events.BOON_USED, 0, boon, 2)) != BOONS[boon]
+    assert (
+        MiniRogueSpeech(CARDS, "en").event(Story().game, an_event(EVENTS, events.BOON_USED, 0, boon, 2)) == BOONS[boon]
+    )
+    assert (
+        MiniRogueSpeech(CARDS, "fr").event(Story().game, an_event(EVENTS, events.BOON_USED, 0, boon, 2)) != BOONS[boon]
+    )
 
 
 def test_a_chapter_is_won_without_the_last_boss() -> None:
-    game = Story().game
-    game.goal = 2
-    said = MiniRogueSpeech(CARDS, "en").event(game, (events.GAME_WON, 0, 0, 0))
+    said = MiniRogueSpeech(CARDS, "en").event(Story().game, an_event(EVENTS, events.GAME_WON, 0, 2))
     assert said == "The boss of this floor is beaten: you have done what you came for!"

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.games.mini_rogue.rules.story import Story
+from tests.told import an_event
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
 from undercroft.games.mini_rogue.rules import events, steps
 from undercroft.games.mini_rogue.rules.cardspeak import (
@@ -18,6 +19,7 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
 )
 from undercroft.games.mini_rogue.rules.start import POTIONS_START
 from undercroft.games.mini_rogue.rules.state import BY_POWER
+from undercroft.games.mini_rogue.table.events import EVENTS
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 
 pytestmark = pytest.mark.once
@@ -28,6 +30,12 @@ POWERS = {power.id: number for number, power in enumerate(CARDS.powers)}
 REINFORCEMENTS = {card.id: number for number, card in enumerate(CARDS.reinforcements)}
 AXE = CARDS.room_number("axe")
 MAGE, OVERLORD = 0, 1
+
+
+def row_of(power: str) -> int:
+    """The first row of the Automa's tables with this power."""
+    return list(CARDS.tables.automa_power).index(POWERS[power])
+
 
 TOLD_OF_OVERLORDS = [
     (
@@ -158,7 +166,7 @@ TOLD_OF_OVERLORDS = [
         events.CARD_TURNED,
         MAGE,
         1,
-        0,
+        CARDS.character_number("thief"),
         "Mage’s card Thief is turned face down.",
         "Une carte du Mage est retournée face cachée : Voleuse.",
     ),
@@ -166,7 +174,7 @@ TOLD_OF_OVERLORDS = [
         events.AUTOMA_TRIGGERED,
         MAGE,
         POWERS["infernal-destiny"],
-        0,
+        row_of("infernal-destiny"),
         "The Prophet against Mage, Infernal Destiny: the first Dungeon die that shows 1 or 2 is rolled again.",
         "Le Prophète contre le Mage, Destinée infernale : le premier dé Donjon de 1 ou 2 est relancé.",
     ),
@@ -174,7 +182,7 @@ TOLD_OF_OVERLORDS = [
         events.AUTOMA_TRIGGERED,
         MAGE,
         POWERS["demonic-veil"],
-        0,
+        row_of("demonic-veil"),
         "The Prophet, Demonic Veil.",
         "Le Prophète, Voile démoniaque.",
     ),
@@ -201,12 +209,12 @@ def plain(text: str) -> str:
 @pytest.mark.parametrize(("kind", "seat", "first", "second", "english", "french"), TOLD_OF_OVERLORDS)
 def test_an_event_in_words(kind: int, seat: int, first: int, second: int, english: str, french: str) -> None:
     game = against().game
-    assert SPEECH["en"].event(game, (kind, seat, first, second)) == english
-    assert plain(SPEECH["fr"].event(game, (kind, seat, first, second)) or "") == french
+    assert SPEECH["en"].event(game, an_event(EVENTS, kind, seat, first, second)) == english
+    assert plain(SPEECH["fr"].event(game, an_event(EVENTS, kind, seat, first, second)) or "") == french
 
 
 def test_a_power_can_kill() -> None:
-    event = (events.GAME_LOST, MAGE, BY_POWER, POWERS["gnawing-hunger"])
+    event = an_event(EVENTS, events.GAME_LOST, MAGE, BY_POWER, POWERS["gnawing-hunger"])
     assert SPEECH["en"].event(against().game, event) == "An Overlord power kills Mage: Gnawing Hunger."
     assert SPEECH["en"].event(against(automa=True).game, event) == ("An Overlord power kills you: Gnawing Hunger.")
 
@@ -214,15 +222,15 @@ def test_a_power_can_kill() -> None:
 def test_to_a_single_adventurer_an_automa_is_told_of_as_to_anyone() -> None:
     game = against(automa=True).game
     thief = CARDS.character_number("thief")
-    told = [
-        (events.SECOND_TAKEN, 0, thief, 0),
-        (events.START_TAKEN, 0, GOLD, 10),
-        (events.CARD_TURNED, 0, 0, 0),
-        (events.DIE_REROLLED, 0, 0, 5),
-        (events.ROLLED_DUNGEON, 0, 4, 0),
-        (events.AUTOMA_TRIGGERED, 0, POWERS["infernal-destiny"], 0),
+    happened = [
+        an_event(EVENTS, events.SECOND_TAKEN, 0, thief),
+        an_event(EVENTS, events.START_TAKEN, 0, GOLD, 10),
+        an_event(EVENTS, events.CARD_TURNED, 0, 0, CARDS.character_number("mage")),
+        an_event(EVENTS, events.DIE_REROLLED, 0, 0, 5),
+        an_event(EVENTS, events.ROLLED_DUNGEON, 0, 4),
+        an_event(EVENTS, events.AUTOMA_TRIGGERED, 0, POWERS["infernal-destiny"], row_of("infernal-destiny")),
     ]
-    assert SPEECH["en"].told(game, told) == [
+    assert SPEECH["en"].told(game, happened) == [
         "You take a second Character card: Thief.",
         "You now start with 10 gold.",
         "Your card Mage is turned face down.",
@@ -234,8 +242,10 @@ def test_to_a_single_adventurer_an_automa_is_told_of_as_to_anyone() -> None:
 
 def test_steps_of_the_marker_are_one_line_for_each_track() -> None:
     game = against().game
-    told = [(events.MARKER_MOVED, OVERLORD, space, track) for space, track in ((3, 4), (4, 4), (1, 6))]
-    assert SPEECH["en"].told(game, told) == [
+    happened = [
+        an_event(EVENTS, events.MARKER_MOVED, OVERLORD, space, track) for space, track in ((3, 4), (4, 4), (1, 6))
+    ]
+    assert SPEECH["en"].told(game, happened) == [
         "The marker reaches the end of its track: a Reinforcement is drawn.",
         "The Reinforcement marker is on 1 of 6.",
     ]
@@ -243,22 +253,22 @@ def test_steps_of_the_marker_are_one_line_for_each_track() -> None:
 
 def test_cards_looked_at_are_told_to_the_overlord_only() -> None:
     game = against().game
-    told = [
-        (events.LOOKED_AT, OVERLORD, 4, 0),
-        (events.PEEKED, OVERLORD, AXE, 0),
-        (events.TRADED_ROOM, OVERLORD, 4, AXE),
-        *[(events.HAND_DRAWN, OVERLORD, AXE, 0)] * 3,
-        (events.PEEKED, MAGE, AXE, 0),
-        (events.PLACED, MAGE, AXE, 2),
+    happened = [
+        an_event(EVENTS, events.LOOKED_AT, OVERLORD, 4),
+        an_event(EVENTS, events.PEEKED, OVERLORD, AXE),
+        an_event(EVENTS, events.TRADED_ROOM, OVERLORD, 4, AXE),
+        *[an_event(EVENTS, events.HAND_DRAWN, OVERLORD, AXE)] * 3,
+        an_event(EVENTS, events.PEEKED, MAGE, AXE),
+        an_event(EVENTS, events.PLACED, MAGE, AXE, 2),
     ]
-    assert SPEECH["en"].told(game, told, OVERLORD) == [
+    assert SPEECH["en"].told(game, happened, OVERLORD) == [
         "The Overlord looks at room 5: Axe (trap).",
         "The Overlord exchanges room 5 for Axe (trap).",
         "The Overlord draws a hand: Axe (trap), Axe (trap), Axe (trap).",
         "Mage looks at the deck.",
         "Mage secretly places a card from the deck.",
     ]
-    assert SPEECH["en"].told(game, told, MAGE) == [
+    assert SPEECH["en"].told(game, happened, MAGE) == [
         "The Overlord looks at room 5.",
         "The Overlord exchanges room 5 for a card from the hand.",
         "The Overlord draws a hand.",

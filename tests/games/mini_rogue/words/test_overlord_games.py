@@ -176,7 +176,8 @@ def without_secrets(told: list[Event], reader: int) -> list[Event]:
         if event[0] in PRIVATE and event[1] != reader:
             for place in PRIVATE[event[0]]:
                 facts[place] = (facts[place] + 1) % 8
-        other.append((facts[0], facts[1], facts[2], facts[3]))
+        kind, seat, first, second, third, fourth, fifth = facts
+        other.append((kind, seat, first, second, third, fourth, fifth))
     return other
 
 
@@ -196,7 +197,7 @@ def test_what_is_told_to_a_seat_keeps_the_secrets_of_others(overlord: str) -> No
 def test_the_overlord_is_told_what_was_seen() -> None:
     seen = 0
     for game, told in turns(2, "prophet", automa=False, seed=1):
-        for kind, _seat, card, _ in told:
+        for kind, _seat, card, *_ in told:
             if kind == events.PEEKED and game.question.seat == game.party:
                 name = SPEECH["en"].terms.room(card, int(game.floor))
                 assert name in "\n".join(SPEECH["en"].told(game, told, int(game.party)))

@@ -294,4 +294,4 @@ class Story:
     def events(self, kind: int) -> list[tuple[int, int]]:
         """The facts of every event of a kind told since the last `quiet`."""
         self.told += self.sink.take()
-        return [(first, second) for told, _, first, second in self.told if told == kind]
+        return [(first, second) for told, _, first, second, *_ in self.told if told == kind]

@@ -423,7 +423,7 @@ def test_an_attack_is_settled_in_its_order() -> None:
     story.dice(6, 3, 6, enemy=TORCH).answer("use:left", "result:die1")
     wanted = (events.HEALED, events.FOCUSED, events.STRUCK, events.COUNTER_FAILED, events.TORCH_MOVED)
     story.events(events.STRUCK)
-    order = [kind for kind, seat, _, _ in story.told if kind in wanted and seat == 0]
+    order = [kind for kind, seat, *_ in story.told if kind in wanted and seat == 0]
     assert sorted(order[:2]) == sorted([events.HEALED, events.FOCUSED])
     assert order[2:] == [events.STRUCK, events.HEALED, events.COUNTER_FAILED, events.TORCH_MOVED]
     assert story.heroes[0].health == 7  # an unused six, and two pieces of the Lion

@@ -565,7 +565,7 @@ def test_the_torch_effect_comes_before_the_enemy_action_of_the_step() -> None:
     assert story.heroes[0].health == 6
     story.events(events.BOSS_HEALED)
     wanted = (events.BOSS_HEALED, events.TORCH_MOVED, events.ENEMIES_ACT)
-    order = [kind for kind, _, _, _ in story.told if kind in wanted]
+    order = [kind for kind, *_ in story.told if kind in wanted]
     assert order.index(events.BOSS_HEALED) < order.index(events.ENEMIES_ACT)
     assert order[0] == events.BOSS_HEALED
     assert story.dice_left == 0
@@ -741,7 +741,7 @@ def test_counter_line_torch_effect_and_torch_step_come_in_this_order() -> None:
     story.dice(3, 3, 3, enemy=TORCH).answer("use:left")
     story.events(events.HURT)
     wanted = (events.COUNTER_FAILED, events.HURT, events.ROWED, events.TORCH_MOVED)
-    order = [kind for kind, _, _, _ in story.told if kind in wanted]
+    order = [kind for kind, *_ in story.told if kind in wanted]
     assert order[:4] == [events.COUNTER_FAILED, events.HURT, events.ROWED, events.TORCH_MOVED]
     assert story.heroes[0].health == 6
     assert story.row_cards == ["boots"]

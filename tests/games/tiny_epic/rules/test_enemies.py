@@ -36,7 +36,7 @@ def act(story: Story) -> Story:
 def hurt(story: Story) -> set[int]:
     """The seats that lost health."""
     story.events(events.HURT)
-    return {seat for kind, seat, _, _ in story.told if kind == events.HURT}
+    return {seat for kind, seat, *_ in story.told if kind == events.HURT}
 
 
 def health(story: Story) -> list[int]:

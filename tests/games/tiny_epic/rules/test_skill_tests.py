@@ -257,7 +257,7 @@ def test_an_unused_six_does_not_keep_a_hero_from_falling() -> None:
     story.answer("east", "skill:strength", "result:die1")
     story.events(events.FELL)
     wanted = (events.FELL, events.ROSE, events.TURN_ENDED)
-    assert [kind for kind, seat, _, _ in story.told if kind in wanted and seat == 0] == list(wanted)
+    assert [kind for kind, seat, *_ in story.told if kind in wanted and seat == 0] == list(wanted)
     assert story.asked == ("TURN", 1)
     assert int(story.game.torch) + 1 == 10
     assert story.heroes[0].health == 1

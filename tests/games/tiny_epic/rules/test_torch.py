@@ -55,7 +55,7 @@ def test_two_steps_of_one_turn_are_resolved_one_by_one() -> None:
     story = alone().torch(9).minion("skeleton", "d4").next_goblin("boomy").having(0, focus=0).go()
     story.dice(5, 5, 5, enemy=TORCH).answer("use:left")  # nothing is left to do: the turn ends
     assert int(story.game.torch) + 1 == 11
-    order = [kind for kind, _, _, _ in told(story) if kind in (events.GOBLIN_CAME, events.ENEMIES_ACT)]
+    order = [kind for kind, *_ in told(story) if kind in (events.GOBLIN_CAME, events.ENEMIES_ACT)]
     assert order == [events.GOBLIN_CAME, events.ENEMIES_ACT]
     assert story.heroes[0].health == 8 - 2 - 2  # the new Boomy acts with the Skeleton
     assert story.dice_left == 0
@@ -64,7 +64,7 @@ def test_two_steps_of_one_turn_are_resolved_one_by_one() -> None:
 def told(story: Story) -> list[tuple[int, int, int, int]]:
     """Everything told since the last `quiet`."""
     story.events(events.TORCH_MOVED)
-    return [(kind, seat, first, second) for kind, seat, first, second in story.told]
+    return [(kind, seat, first, second) for kind, seat, first, second, *_ in story.told]
 
 
 @pytest.mark.rule("TED-TOR-01")

@@ -16,7 +16,8 @@ from undercroft.games.tiny_epic.screens.board import BROAD, FLASHES, NARROW, Tin
 from undercroft.games.tiny_epic.screens.map import LARGE as CLOSE
 from undercroft.games.tiny_epic.screens.map import NORMAL, OVERVIEW, ZOOMS, MapPane, Marked, Picture
 from undercroft.games.tiny_epic.screens.sheets import Column, Sheets, Teller
-from undercroft.games.tiny_epic.table.book import EVENT_NAMES, TinyEpicBook
+from undercroft.games.tiny_epic.table.book import TinyEpicBook
+from undercroft.games.tiny_epic.table.events import EVENTS
 from undercroft.terminal.app.app import Opening, UndercroftApp
 from undercroft.terminal.app.screens.play import PlayScreen
 from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
@@ -287,7 +288,7 @@ def test_what_is_hit_is_lit_up_for_a_moment() -> None:
 
 def test_every_event_that_moves_something_exists() -> None:
     kinds = {*FLASHES, "struck", "marker-moved", "boss-healed", "revealed", "moved", "teleported", "enemy-moved"}
-    assert {*kinds, "goblin-came", "minion-came", "rolled", "rerolled", "enemy-rolled"} <= set(EVENT_NAMES.values())
+    assert {*kinds, "goblin-came", "minion-came", "rolled", "rerolled", "enemy-rolled"} <= set(EVENTS.names.values())
 
 
 def test_whatever_moves_ends_as_things_stand() -> None:

@@ -19,7 +19,8 @@ from tests.games.tiny_epic.table.positions.games import (
 from tests.table.kit import same, step, steps_of
 from undercroft.games.shelf import book_of, book_of_code
 from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES
-from undercroft.games.tiny_epic.table.book import EVENT_NAMES, TinyEpicBook
+from undercroft.games.tiny_epic.table.book import TinyEpicBook
+from undercroft.games.tiny_epic.table.events import EVENTS
 from undercroft.kernel.events import Sink
 from undercroft.table.book import BadChoice, Event, Plain, UnknownName
 from undercroft.table.code import BadCode, NoCode, daily, decode, encode
@@ -384,7 +385,7 @@ def test_every_event_has_a_name_and_named_facts() -> None:
             assert 0 <= event.seat < 4
             assert event == Event(event.kind, event.seat, json.loads(json.dumps(dict(event.facts))))
         game.sink = sink
-    assert met <= set(EVENT_NAMES.values())
+    assert met <= set(EVENTS.names.values())
     assert met >= {"rolled", "enemy-rolled", "marker-moved", "on-space", "countered", "equipped", "torch-moved"} | DRAWN
 
 

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tests.told import an_event
 from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
 from undercroft.games.tiny_epic.rules import answers, engine, events, steps
 from undercroft.games.tiny_epic.rules.cardspeak import SPELL
@@ -26,6 +27,7 @@ from undercroft.games.tiny_epic.rules.state import (
     recount,
 )
 from undercroft.games.tiny_epic.rules.turn import ask_turn
+from undercroft.games.tiny_epic.table.events import EVENTS
 from undercroft.games.tiny_epic.words.map import exits, part_of
 from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
 from undercroft.kernel.events import Event, Sink
@@ -272,7 +274,7 @@ def test_every_kind_of_event_has_words(spoken: str) -> None:
     for kind in KINDS:
         enemy = 4 if kind == events.MINION_CAME else 0
         first = enemy if kind in ABOUT_ENEMIES else 1
-        said = SPEECH[spoken].event(game, (kind, 0, first, 1))
+        said = SPEECH[spoken].event(game, an_event(EVENTS, kind, 0, first, 1))
         assert said, kind
         check_clean(spoken, said)
 

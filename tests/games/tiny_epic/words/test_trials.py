@@ -63,12 +63,12 @@ def test_a_result_is_what_was_promised(seed: int) -> None:
 
 
 def check_result(promised: Outcome, told: Sequence[Event], *, apart: bool) -> None:
-    kind, _, result, success = told[0]
+    kind, _, result, success, *_ = told[0]
     assert (kind, result, success) == (int(events.TESTED), promised.total, int(promised.success))
     if apart:
         assert amounts(told, events.FOCUSED) == promised.focus
         assert amounts(told, events.HEALED) == promised.health
-        hits = [(first, second) for kind, _seat, first, second in told if kind == events.STRUCK]
+        hits = [(first, second) for kind, _seat, first, second, *_ in told if kind == events.STRUCK]
         assert hits[: len(promised.damage)] == [hit for hit in promised.damage if hit[1] > 0]
 
 
@@ -81,7 +81,7 @@ def test_a_counter_attack_is_what_was_promised(seed: int) -> None:
             promised = counter_damage(game, hero, enemies[0])
             lowest = min(answer for answer in game.question.legal() if answers.RESULT <= answer < answers.RAISE)
             _, told = tried(game, lowest)
-            struck = [second for kind, _seat, first, second in told if kind == events.COUNTERED]
+            struck = [second for kind, _seat, first, second, *_ in told if kind == events.COUNTERED]
             assert struck[:1] in ([], [promised])
 
 

@@ -1,14 +1,13 @@
 """The campaign's cards: chapters, perks and relics, and what each of them gives to an adventurer."""
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, get_args
 
-from undercroft.cards.grammar import EffectError, Grammar, Kind, Verb
+from undercroft.cards.grammar import Grammar, Kind, Verb
 from undercroft.cards.schema import Card
 from undercroft.cards.source import NO_SUCH_ID, Entry
-from undercroft.games.mini_rogue.cards.effects import AFFLICTIONS, KINDS, STATS
+from undercroft.games.mini_rogue.cards.effects import KINDS, STATS
 from undercroft.games.mini_rogue.cards.schema import ChapterCard, Exit, HeroClass, PerkCard, PointsCard, RelicCard
 from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.kernel.errors import N_
@@ -17,7 +16,7 @@ from undercroft.outside import quoted
 NOTHING: Final = (0,) * speak.STATS
 
 _AMOUNT: Final = 20
-_KINDS: Final = {**KINDS, "number": Kind(most=_AMOUNT)}
+_KINDS: Final = {**KINDS, "number": Kind(most=_AMOUNT), "stat": Kind(STATS)}
 BOONS: Final = Grammar(
     N_('"{part}" cannot be granted: write "start …", or one of {names}'),
     (
@@ -39,7 +38,7 @@ BOONS: Final = Grammar(
 )
 """What a perk or relic may grant: a verb is a bit of a mask."""
 STARTS: Final = Grammar(
-    N_('"{part}" is not a start: write "+N" and one of {names}, or one of {others}'),
+    N_('"{part}" is not a start: use one of {names}'),
     (
         Verb(speak.GAIN, "+{2:number} {1:stat}", "added to the start values"),
         Verb(speak.AFFLICT, "{1:affliction}", "the game starts with the affliction"),
@@ -77,7 +76,7 @@ def parse_gift(text: str) -> Gift:
 def _parse_gift(parts: Iterable[tuple[str, Grammar]]) -> Gift:
     boons, afflictions, amounts, bonus = 0, 0, [], list(NOTHING)
     for part, grammar in parts:
-        verb, [first, second, _] = _find(" ".join(part.split()), grammar)
+        verb, [first, second, _] = grammar.need(" ".join(part.split()))
         if grammar is BOONS:
             boons |= verb
             amounts.append((verb, first))
@@ -86,17 +85,6 @@ def _parse_gift(parts: Iterable[tuple[str, Grammar]]) -> Gift:
         else:
             bonus[first] += second
     return Gift(boons, tuple(amounts), tuple(bonus), 0, afflictions)
-
-
-def _find(part: str, grammar: Grammar) -> tuple[int, list[int]]:
-    """A boon, or what a game starts with."""
-    with suppress(EffectError):
-        found = grammar.find(part)
-        if found is not None:
-            return found
-    if grammar is BOONS:
-        raise BOONS.unknown(part)
-    raise EffectError(STARTS.refusal, part=quoted(part), names=list(STATS), others=list(AFFLICTIONS))
 
 
 @dataclass(frozen=True)

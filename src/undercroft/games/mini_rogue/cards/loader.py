@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from undercroft.cards.schema import Card, Format, Name
-from undercroft.cards.source import NO_SUCH_ID, AnyCard, CardError, Entry, read_boxes, some, take
+from undercroft.cards.source import NO_SUCH_ID, AnyCard, CardError, Document, Entry, read_boxes, some, take
 from undercroft.games.mini_rogue.cards.campaign import Campaign, compile_campaign
 from undercroft.games.mini_rogue.cards.compiler import Compiler, check_stances
 from undercroft.games.mini_rogue.cards.effects import parse_band
@@ -145,15 +145,7 @@ def _load(folders: Sequence[Path]) -> MiniRogueCards:
     characters = some(documents, "character", CharacterCard)
     mats = some(documents, "mat", MatCard)
     stances = take(documents, "stance", StanceCard)
-    campaign = compile_campaign(
-        take(documents, "episode", Card),
-        take(documents, "chapter", ChapterCard),
-        take(documents, "perk", PerkCard),
-        take(documents, "relic", RelicCard),
-        take(documents, "points", PointsCard),
-        mats={entry.card.id for entry in mats},
-        bosses={bosses[number].card.id for number in _bosses(bosses, documents[0].box, final=False)},
-    )
+    campaign = _campaign(documents, mats, bosses)
     compiler = _compile(rooms, bosses, ghosts, rewards, characters, mats, stances, stories)
     boards = take(documents, "board", BoardCard)
     overlords = take(documents, "overlord", OverlordCard)
@@ -162,6 +154,7 @@ def _load(folders: Sequence[Path]) -> MiniRogueCards:
     for place, amount in enumerate(campaign.amounts):
         compiler.tables.boon_amount[place] = amount
     base = documents[0].box
+    piles: list[list[Entry[Any]]] = [rooms, bosses, ghosts, characters, mats, stories, overlords, reinforcements]
     return MiniRogueCards(
         tables=compiler.tables,
         rooms=_cards(rooms),
@@ -179,22 +172,29 @@ def _load(folders: Sequence[Path]) -> MiniRogueCards:
         items=tuple(compiler.items),
         skills=tuple(compiler.skills),
         line_names=tuple(compiler.line_names),
-        room_boxes=tuple(entry.document.box for entry in rooms),
-        boss_boxes=tuple(entry.document.box for entry in bosses),
-        character_boxes=tuple(entry.document.box for entry in characters),
-        mat_boxes=tuple(entry.document.box for entry in mats),
-        reference_boxes=tuple(entry.document.box for entry in ghosts),
-        story_boxes=tuple(entry.document.box for entry in stories),
+        room_boxes=_boxes(rooms),
+        boss_boxes=_boxes(bosses),
+        character_boxes=_boxes(characters),
+        mat_boxes=_boxes(mats),
+        reference_boxes=_boxes(ghosts),
+        story_boxes=_boxes(stories),
         base_rooms=tuple(number for number, entry in enumerate(rooms) if entry.document.box == base),
         base_bosses=tuple(_bosses(bosses, base, final=False)),
         final_boss=_final_boss(bosses, base),
         campaign=campaign,
-        digest=_digest(
-            compiler.tables,
-            campaign,
-            *(rooms, bosses, ghosts, characters, mats, stories),
-            *(overlords, reinforcements),
-        ),
+        digest=_digest(compiler.tables, campaign, *piles),
+    )
+
+
+def _campaign(documents: Sequence[Document], mats: list[Entry[MatCard]], bosses: list[Entry[BossCard]]) -> Campaign:
+    return compile_campaign(
+        take(documents, "episode", Card),
+        take(documents, "chapter", ChapterCard),
+        take(documents, "perk", PerkCard),
+        take(documents, "relic", RelicCard),
+        take(documents, "points", PointsCard),
+        mats={entry.card.id for entry in mats},
+        bosses={bosses[number].card.id for number in _bosses(bosses, documents[0].box, final=False)},
     )
 
 
@@ -247,6 +247,10 @@ def _final_boss(bosses: Iterable[Entry[BossCard]], box: str) -> int:
 
 def _cards(entries: Iterable[Entry[AnyCard]]) -> tuple[AnyCard, ...]:
     return tuple(entry.card for entry in entries)
+
+
+def _boxes(entries: Iterable[Entry[Any]]) -> tuple[str, ...]:
+    return tuple(entry.document.box for entry in entries)
 
 
 def _number(cards: Sequence[Any], card_id: str, kind: str) -> int:

@@ -116,8 +116,9 @@ def lay(state: State, hero: Hero) -> None:
     fallen = state.cell_marks[0] & VISITED
     state.cell_marks[0] = FACE_UP | VISITED
     if state.sink is not None:
-        tell(state, events.AREA_ENTERED, hero.seat, state.area, state.floor)
-        tell(state, events.REVEALED, hero.seat, 0, state.cells[0])
+        new_floor = fallen != 0 or floor_of(state, state.area - 1) != state.floor
+        tell(state, events.AREA_ENTERED, hero.seat, state.area, state.floor, 1 if new_floor else 0)
+        tell(state, events.REVEALED, hero.seat, 0, state.cells[0], state.floor)
     if state.party == 1:
         stand_at_entrance(state, hero)
     else:
@@ -129,7 +130,7 @@ def lay(state: State, hero: Hero) -> None:
     if state.tables.mat_boss[state.mat * AREAS + state.area]:
         state.boss_up = True
         if state.sink is not None:
-            tell(state, events.BOSS_REVEALED, hero.seat, state.bosses[state.boss_count - 1])
+            tell(state, events.BOSS_REVEALED, hero.seat, state.bosses[state.boss_count - 1], state.floor)
     if not fallen and state.party == 1:
         state.agenda.push(steps.RESOLVE, hero.seat, 0)
     if state.ruled:
@@ -223,7 +224,7 @@ def reveal(state: State, hero: Hero, cell: i64) -> None:
     """Turn a room card face up."""
     state.cell_marks[cell] = state.cell_marks[cell] | FACE_UP
     if state.sink is not None:
-        tell(state, events.REVEALED, hero.seat, cell, state.cells[cell])
+        tell(state, events.REVEALED, hero.seat, cell, state.cells[cell], state.floor)
 
 
 def fall(state: State, hero: Hero) -> None:
@@ -283,7 +284,7 @@ def go_deeper(state: State, hero: Hero, floors: i64) -> None:
     while floor_of(state, area) < floor:
         area += 1
     go_to_area(state, area)
-    tell(state, events.FELL, hero.seat, area)
+    tell(state, events.FELL, hero.seat, area, state.floor)
     collect(state)
     for mate in state.heroes:
         mate.shield = 0
@@ -305,7 +306,7 @@ def drop_to(state: State, hero: Hero, cell: i64, below: i64) -> None:
     """Leave the boss of this floor behind and build an area around the card of a cell (MR-EFFECT-21, -22)."""
     leave_boss(state, hero)
     go_to_area(state, below)
-    tell(state, events.FELL, hero.seat, below)
+    tell(state, events.FELL, hero.seat, below, state.floor)
     card = state.cells[cell]
     state.cells[cell] = NO_CARD
     collect(state)
@@ -337,7 +338,7 @@ def peek(state: State, hero: Hero, count: i64, how: i64 = ANYWHERE) -> None:
         card = state.deck[pick]
         state.deck[pick] = state.deck[last]
         state.deck[last] = card
-        tell(state, events.PEEKED, hero.seat, card)
+        tell(state, events.PEEKED, hero.seat, card, state.floor)
     if how == TO_ORDER:
         state.agenda.push(steps.SETTLE, hero.seat, 0)
     state.agenda.push(steps.PLACE, hero.seat, count | how)
@@ -364,15 +365,16 @@ class Place(Step):
 
     def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
         card = looked_at(state)
+        ordered: i64 = 1 if argument >= TO_ORDER else 0
         state.deck_count -= 1
         if choice == answers.DECK_BOTTOM:
             put_under(state, card)
-            tell(state, events.PLACED, hero.seat, card, BOTTOM)
+            tell(state, events.PLACED, hero.seat, card, BOTTOM, state.floor, ordered)
         else:
             cell = choice - answers.CELL
             state.cells[cell] = card
             state.cell_marks[cell] = FORESEEN << hero.seat
-            tell(state, events.PLACED, hero.seat, card, cell)
+            tell(state, events.PLACED, hero.seat, card, cell, state.floor, ordered)
         if argument & PLACING > 1:
             state.agenda.push(steps.PLACE, hero.seat, argument - 1)
 

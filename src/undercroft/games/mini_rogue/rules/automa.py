@@ -91,7 +91,7 @@ class Trigger(Step):
     def perform(self, state: State, hero: Hero, argument: i64) -> None:
         tables = state.tables
         power = tables.automa_power[argument]
-        tell(state, events.AUTOMA_TRIGGERED, hero.seat, power)
+        tell(state, events.AUTOMA_TRIGGERED, hero.seat, power, argument)
         state.agenda.push(steps.ACT, hero.seat, argument)
         if tables.power_symbols[power] > 0:
             state.agenda.push(steps.REINFORCE, hero.seat, tables.power_symbols[power])
@@ -144,7 +144,7 @@ def lay_worst(state: State, hero: Hero, count: i64, cell: i64) -> None:
     place: i64 = 0
     while place < count:
         hand[place] = draw_room(state)
-        tell(state, events.TURNED_OVER, hero.seat, hand[place])
+        tell(state, events.TURNED_OVER, hero.seat, hand[place], state.floor)
         if danger(state, hand[place]) < danger(state, hand[worst]):
             worst = place
         place += 1
@@ -154,7 +154,7 @@ def lay_worst(state: State, hero: Hero, count: i64, cell: i64) -> None:
     state.cell_marks[cell] = 0
     for mate in state.heroes:
         state.cell_marks[cell] |= FORESEEN << mate.seat  # everybody has seen it
-    tell(state, events.WORST_LAID, hero.seat, cell, card)
+    tell(state, events.WORST_LAID, hero.seat, cell, card, state.floor)
     put_back(state)
 
 

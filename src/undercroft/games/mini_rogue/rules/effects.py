@@ -85,7 +85,7 @@ def gain(state: State, hero: Hero, stat: i64, amount: i64) -> None:
     if after > before or stat != XP:
         set_stat(hero, stat, after)
         if state.sink is not None:
-            tell(state, events.GAINED, hero.seat, stat, after - before)
+            tell(state, events.GAINED, hero.seat, stat, after - before, after)
             if stat == XP:
                 tell_level(state, hero, before)
 
@@ -101,7 +101,7 @@ def hurt(state: State, hero: Hero, amount: i64, cause: i64, killer: i64) -> bool
     if left < 0:
         left = 0
     if state.sink is not None:
-        tell(state, events.LOST, hero.seat, HP, hero.hp - left)
+        tell(state, events.LOST, hero.seat, HP, hero.hp - left, left)
     hero.hp = left
     if left == 0:
         if hero.boons & SECOND_WIND and not hero.spent & SECOND_WIND:
@@ -111,7 +111,7 @@ def hurt(state: State, hero: Hero, amount: i64, cause: i64, killer: i64) -> bool
         state.cause = cause
         state.killer = killer
         state.agenda.clear()
-        tell(state, events.GAME_LOST, hero.seat, cause, killer)
+        tell(state, events.GAME_LOST, hero.seat, cause, killer, state.floor)
         return True
     return False
 
@@ -147,7 +147,7 @@ def pay(state: State, hero: Hero, stat: i64, amount: i64) -> None:
     if amount > 0:
         set_stat(hero, stat, owned(hero, stat) - amount)
         if state.sink is not None:
-            tell(state, events.LOST, hero.seat, stat, amount)
+            tell(state, events.LOST, hero.seat, stat, amount, owned(hero, stat))
             if stat == XP:
                 tell_level(state, hero, hero.xp + amount)
 
@@ -211,7 +211,7 @@ def refresh(state: State, hero: Hero) -> None:
 def turn_down(state: State, hero: Hero, which: i64) -> None:
     """Turn a Character card face down by an effect other than its skill."""
     flip(hero, which)
-    tell(state, events.CARD_TURNED, hero.seat, which)
+    tell(state, events.CARD_TURNED, hero.seat, which, hero.second if which else hero.character)
 
 
 def flip(hero: Hero, which: i64) -> None:
@@ -227,4 +227,4 @@ def win(state: State, hero: Hero) -> None:
     """The final boss is beaten (MR-END-2, MR-TURN-14)."""
     state.outcome = WON
     state.agenda.clear()
-    tell(state, events.GAME_WON, hero.seat)
+    tell(state, events.GAME_WON, hero.seat, state.goal, state.final_boss)

@@ -98,7 +98,7 @@ class Explore(Step):
             use_boon(state, hero, PATHFINDER)
         hero.cell = cell
         if state.sink is not None:
-            tell(state, events.MOVED, hero.seat, cell, state.cells[cell])
+            tell(state, events.MOVED, hero.seat, cell, state.cells[cell], state.floor)
         if cell != EXIT:
             if not state.cell_marks[cell] & FACE_UP:
                 reveal(state, hero, cell)  # even if blind (MR-EFFECT-14)
@@ -222,7 +222,7 @@ class ReplaceRoom(Step):
         card = state.deck[pick]
         state.deck[pick] = state.cells[cell]
         state.cells[cell] = card
-        tell(state, events.ROOM_REPLACED, hero.seat, cell, card)
+        tell(state, events.ROOM_REPLACED, hero.seat, cell, card, state.floor)
 
 
 def ask_swap(state: State, hero: Hero, kind: i64, first: i64) -> None:

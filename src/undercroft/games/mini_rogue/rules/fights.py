@@ -92,8 +92,15 @@ def start_fight(state: State, hero: Hero, kind: i64) -> None:
         start_overseen(state, hero)
         return
     if state.sink is not None:
-        tell(state, events.FOE_MET, hero.seat, line, foe.hp)
+        tell_foe(state, hero)
     attack(state, hero)
+
+
+def tell_foe(state: State, hero: Hero) -> None:
+    """Who fights whom."""
+    foe = state.foe
+    fighters = state.fighters if state.party > 1 else 1
+    tell(state, events.FOE_MET, hero.seat, foe.line, foe.hp, foe.damage, foe.armor, fighters)
 
 
 def start_overseen(state: State, hero: Hero) -> None:
@@ -102,7 +109,7 @@ def start_overseen(state: State, hero: Hero) -> None:
     bolster_by_board(state)
     foe.traits |= OVERSEEN
     begin_room(state, hero.cell)
-    tell(state, events.FOE_MET, hero.seat, foe.line, foe.hp)
+    tell_foe(state, hero)
     state.agenda.push(steps.ATTACK, hero.seat, 0)
     if state.reign.mode == AUTOMA:
         strengthen(state, state.heroes[foe.caller], BOLSTER)

@@ -88,9 +88,9 @@ def finish(ahead: Ahead) -> list[Event]:
 def damage_of(told: list[Event]) -> i64:
     """What the hero's own attack took from the enemy."""
     damage: i64 = 0
-    for kind, _seat, first, _second in told:
-        if kind == events.FOE_HIT_ITSELF:
+    for event in told:
+        if event[0] == events.FOE_HIT_ITSELF:
             break
-        if kind == events.FOE_HURT:
-            damage += first
+        if event[0] == events.FOE_HURT:
+            damage += event[2]
     return damage

@@ -400,7 +400,7 @@ class Look(Step):
         state.reign.looked |= 1 << cell
         state.cell_marks[cell] |= FORESEEN << state.party
         tell(state, events.LOOKED_AT, state.party, cell)
-        tell(state, events.PEEKED, state.party, state.cells[cell])
+        tell(state, events.PEEKED, state.party, state.cells[cell], state.floor)
         if argument & MOMENT > 1:
             state.agenda.push(steps.LOOK, 0, argument - 1)
         else:
@@ -436,7 +436,7 @@ class TradeRoom(Step):
         state.reign.hand[place] = state.cells[cell]
         state.cells[cell] = card
         state.cell_marks[cell] = FORESEEN << state.party  # those who knew the old card do not know this one
-        tell(state, events.TRADED_ROOM, state.party, cell, card)
+        tell(state, events.TRADED_ROOM, state.party, cell, card, state.floor)
 
 
 def offer_looked_at(state: State, first: i64) -> None:

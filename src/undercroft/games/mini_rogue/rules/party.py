@@ -212,7 +212,7 @@ def decline(state: State, hero: Hero) -> None:
     card = state.cells[hero.cell]
     hero.shield = 0
     hero.immune = False
-    tell(state, events.ITEM_DECLINED, hero.seat, card)
+    tell(state, events.ITEM_DECLINED, hero.seat, card, state.floor)
     if way_with(state, card, False):
         hero.stage = DECLINED
 

@@ -23,7 +23,7 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
     verb_of,
 )
 from undercroft.games.mini_rogue.rules.second_box import HAND, PLAYED
-from undercroft.games.mini_rogue.rules.state import DUNGEON_DIE, NO_CARD, Hero, State, tell
+from undercroft.games.mini_rogue.rules.state import DUNGEON_DIE, NO_CARD, Hero, State, floor_of, tell
 from undercroft.games.mini_rogue.rules.steps import Step
 from undercroft.games.mini_rogue.rules.tables import FACES
 from undercroft.games.mini_rogue.rules.throws import await_dice
@@ -65,7 +65,7 @@ def renew_hand(state: State) -> None:
     place = 0
     while place < HAND:
         reign.hand[place] = draw_room(state)
-        tell(state, events.HAND_DRAWN, state.party, reign.hand[place])
+        tell(state, events.HAND_DRAWN, state.party, reign.hand[place], floor_of(state, state.area))
         place += 1
 
 

@@ -138,7 +138,7 @@ def resolve(state: State, hero: Hero) -> None:
     if hero.skipping:
         hero.skipping = False
         if state.sink is not None:
-            tell(state, events.ROOM_SKIPPED, hero.seat, card)
+            tell(state, events.ROOM_SKIPPED, hero.seat, card, state.floor)
         return
     state.die = 0
     if state.sink is not None:
@@ -257,7 +257,7 @@ def do_skill(state: State, hero: Hero, verb: i64, packed: i64) -> None:
             gain(state, hero, first_of(packed), second_of(packed))
         return
     if state.sink is not None:
-        tell(state, events.SKILL_EFFECT, hero.seat, verb, amount)
+        tell(state, events.SKILL_EFFECT, hero.seat, verb, amount, state.floor)
 
 
 def do_rare_skill(state: State, hero: Hero, verb: i64, amount: i64) -> None:
@@ -282,7 +282,7 @@ def do_rare_skill(state: State, hero: Hero, verb: i64, amount: i64) -> None:
         reveal_all(state, hero, amount)
         return
     if state.sink is not None:
-        tell(state, events.SKILL_EFFECT, hero.seat, verb, amount)
+        tell(state, events.SKILL_EFFECT, hero.seat, verb, amount, state.floor)
 
 
 def reveal_all(state: State, hero: Hero, heals: i64) -> None:
@@ -435,8 +435,13 @@ def read_row(state: State, hero: Hero) -> None:
     address = state.tables.room_row[(card * FACES + state.die - 1) * COLUMNS + column]
     if address == 0:
         tell(state, events.NOTHING_HAPPENED, hero.seat)
-    else:
-        run_program(state, hero, address)
+        return
+    sink = state.sink
+    told = sink.told() if sink is not None else 0
+    waiting = state.agenda.depth
+    run_program(state, hero, address)
+    if sink is not None and sink.told() == told and state.agenda.depth == waiting and state.question.kind == 0:
+        tell(state, events.NOTHING_HAPPENED, hero.seat)  # already so afflicted, or a track at its end
 
 
 class RollRewards(Step):

@@ -515,10 +515,19 @@ def from_bytes(tables: Tables, data: bytes) -> State:
     return state
 
 
-def tell(state: State, kind: i64, seat: i64, first: i64 = 0, second: i64 = 0) -> None:
+def tell(
+    state: State,
+    kind: i64,
+    seat: i64,
+    first: i64 = 0,
+    second: i64 = 0,
+    third: i64 = 0,
+    fourth: i64 = 0,
+    fifth: i64 = 0,
+) -> None:
     """Tell the sink, if there is one, what happened. In code that runs often, check for a sink first."""
     if state.sink is not None:
-        state.sink.tell(kind, seat, first, second)
+        state.sink.tell(kind, seat, first, second, third, fourth, fifth)
 
 
 def level(hero: Hero) -> i64:

@@ -55,7 +55,7 @@ class Account:
 
     def lines(self) -> list[str]:
         while self.at < len(self.told):
-            kind, seat, first, second = self.told[self.at]
+            kind, seat, first, second, *_ = self.told[self.at]
             self._turn_to(seat)
             self.at += 1
             self.words.floor = self.floor
@@ -151,7 +151,7 @@ class Account:
         dungeon: list[str] = []
         poisoned = False
         while event := self._take_next(*ROLL):
-            kind, _seat, first, second = event
+            kind, _seat, first, second, *_facts = event
             if kind == events.ROLLED_CHARACTER:
                 faces.append(str(second))
             elif kind == events.ROLLED_DUNGEON and self.overseen:
@@ -193,7 +193,7 @@ class Account:
             self._open(self.words.foe_hits_itself())
         hurt = self.told[self.at - 1] if kind == events.FOE_HURT else self._take_next(events.FOE_HURT)
         if hurt is not None:
-            amount, left = self._through_horde(*hurt[2:])
+            amount, left = self._through_horde(*hurt[2:4])
             self.changes.append(self.words.terms.damage(amount) if amount else _("no damage"))
             if kind == events.DAMAGE_DEALT:
                 self._breakdown(first, second, amount)
@@ -253,7 +253,7 @@ class Account:
             self._line(self.doings.won())
         elif kind == events.GAME_WON:
             council = words.terms.cards.boss_boxes[self.game.final_boss] != words.terms.cards.boss_boxes[0]
-            self._line(words.game_won(int(self.game.goal), council=council))
+            self._line(words.game_won(first, council=council))
         elif kind == events.GAME_LOST:
             self._line(words.game_lost(first, second, self.floor))
         elif kind >= events.POWER_USED:
@@ -368,7 +368,7 @@ class Account:
                 dropped.append(event)
         other = Noun("") if taker == NOBODY else self._name(taker)
         self._line(self.deals.done(self._name(giver), goods.get(giver, []), other, goods.get(taker, [])))
-        for _kind, seat, item, card in dropped:
+        for _kind, seat, item, card, *_ in dropped:
             self._turn_to(seat)
             self.changes.append(self.words.item_dropped(item, card))
 
@@ -427,7 +427,7 @@ def floor_before(game: State, told: Sequence[Event]) -> int:
     leaving = (events.ATE, events.HUNGRY) if game.party == 1 else (events.LEADER_NAMED,)
     descended = False
     left_behind = 0
-    for kind, _, first, second in told:
+    for kind, _, first, second, *_ in told:
         left_behind += kind == events.BOSS_REMOVED
         if kind == events.FELL and left_behind:
             return int(tables.mat_floor[base + first]) - left_behind

@@ -74,15 +74,15 @@ class Previews:
 
     def _left(self, game: State, told: Sequence[Event]) -> int:
         """How many enemies this attack would leave (MR-EFFECT-31)."""
-        thinned = [first for kind, _seat, first, _second in told if kind == events.HORDE_THINNED]
+        thinned = [first for kind, _seat, first, *_ in told if kind == events.HORDE_THINNED]
         return int(thinned[-1] if thinned else game.foe.left)
 
     def _blow(self, game: State, told: Sequence[Event]) -> str:
         """The enemy's hit, and everything that follows it."""
-        (_kind, seat, loss, armor), *after = told
+        (_kind, seat, loss, armor, *_), *after = told
         if loss <= 0:
             return self._("Your armor will stop the enemy’s blow.")
-        harm = [self.changes[kind](first, second) for kind, _seat, first, second in after if kind in AFTER_A_BLOW]
+        harm = [self.changes[kind](first, second) for kind, _seat, first, second, *_ in after if kind in AFTER_A_BLOW]
         if any(kind in (events.FELL, events.SLIPPED) for kind, *_facts in after):
             harm.append(self._("you fall"))
         loss_told = self.terms.also(filter(None, harm))

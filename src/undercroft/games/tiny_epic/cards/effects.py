@@ -13,12 +13,13 @@ from undercroft.outside import quoted
 
 LARGEST: Final = 20
 """The largest number on a card."""
-NUMBER: Final = Kind(most=LARGEST)
-SKILLS: Final = {"str": speak.STRENGTH, "agi": speak.AGILITY, "int": speak.INTELLIGENCE, "any": speak.ANY}
-REACHES: Final = {"sight": speak.SIGHT, "path": speak.PATH, "all": speak.ALL}
+_SKILLS: Final = {"str": speak.STRENGTH, "agi": speak.AGILITY, "int": speak.INTELLIGENCE, "any": speak.ANY}
+SKILL_NAMES: Final = ("strength", "agility", "intelligence")
 
 KINDS: Final = {
-    "number": NUMBER,
+    "number": Kind(most=LARGEST),
+    "skill": Kind(_SKILLS),
+    "skill name": Kind({name: skill for skill, name in enumerate(SKILL_NAMES)}),
     "find": Kind({"loot": speak.LOOT, "spell": speak.SPELLS, "loot or spell": speak.EITHER}),
     "card": Kind({"loot": speak.LOOT, "a spell": speak.SPELLS}),
     "loss": Kind({"health": speak.HURT, "focus": speak.DRAIN}),
@@ -88,6 +89,37 @@ PROGRAMS: Final = Grammar(
 )
 """Everything that a program holds: writes programs back as cards would."""
 
+TESTS: Final = Grammar(
+    N_('"{part}" is not a test: use one of {names}'),
+    (
+        Verb(0, "{1:skill}", "the skill of an attack; `any` leaves the choice to the hero"),
+        Verb(0, "{1:skill} {2:number}", "the skill, and the result that the test needs"),
+    ),
+    KINDS,
+)
+REACHES: Final = Grammar(
+    N_('"{part}" is not a reach: use one of {names}'),
+    (
+        Verb(speak.SAME, "same", "in the same room"),
+        Verb(speak.SIGHT, "sight {1:number}", "along a straight path, up to N rooms away"),
+        Verb(speak.PATH, "path {1:number}", "along any path, up to N rooms away"),
+        Verb(speak.ALL, "all {1:number}", "all that near"),
+    ),
+    KINDS,
+)
+ENTRANCE, FEWER_DICE, MELEE_BONUS, SKILL_BONUS = range(4)
+SPACES: Final = Grammar(
+    _NO_EFFECT,
+    (
+        Verb(ENTRANCE, "entrance", "heroes enter the boss board here"),
+        Verb(FEWER_DICE, "-1 die", "one die fewer in tests"),
+        Verb(MELEE_BONUS, "melee +{2:number}", "added to melee attacks"),
+        Verb(SKILL_BONUS, "{1:skill name} +{2:number}", "added to tests of the skill"),
+    ),
+    KINDS,
+)
+"""What a hero space of a boss board says, besides effects."""
+
 
 def parse_effect(text: str) -> list[Program]:
     """The options of an effect text; a text without " / " has one."""
@@ -96,24 +128,16 @@ def parse_effect(text: str) -> list[Program]:
 
 def parse_test(text: str) -> tuple[int, int]:
     """A skill, and the number the test needs: "int 5"; 0 for none."""
-    skill, _, number = text.partition(" ")
-    if skill not in SKILLS or (number and not NUMBER.takes(number)):
-        message = N_('"{text}" is not a test: write one of {names}, with a number, like "int 5"')
-        raise EffectError(message, text=quoted(text), names=list(SKILLS))
-    return SKILLS[skill], int(number or 0)
+    _, [skill, number, _] = TESTS.need(text)
+    return skill, number
 
 
 def parse_reach(text: str | None) -> tuple[int, int]:
-    """How far an ability reaches: "same", "sight 4", "path 2", "all 1"."""
+    """How far an ability reaches, and how many rooms: "path 2"; without a text, only to its user."""
     if text is None:
         return speak.SELF, 0
-    if text == "same":
-        return speak.SAME, 0
-    how, _, rooms = text.partition(" ")
-    if how not in REACHES or not NUMBER.takes(rooms):
-        message = N_('"{text}" is not a reach: write "same", or {names} with rooms, like "path 2"')
-        raise EffectError(message, text=quoted(text), names=" or ".join(REACHES))
-    return REACHES[how], int(rooms)
+    reach, [rooms, *_] = REACHES.need(text)
+    return reach, rooms
 
 
 def parse_damage(damage: int | str) -> int:

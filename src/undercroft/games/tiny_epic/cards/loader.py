@@ -10,7 +10,8 @@ from typing import Any, Final
 from undercroft.cards.locate import Step
 from undercroft.cards.schema import Format
 from undercroft.cards.source import MISSING, NO_SUCH_ID, CardError, Entry, read_boxes, some
-from undercroft.games.tiny_epic.cards.effects import NUMBER, parse_damage, parse_effect, parse_reach, parse_test
+from undercroft.games.tiny_epic.cards import effects
+from undercroft.games.tiny_epic.cards.effects import SKILL_NAMES, parse_damage, parse_effect, parse_reach, parse_test
 from undercroft.games.tiny_epic.cards.schema import (
     ALLOWED,
     Ability,
@@ -35,7 +36,6 @@ BOXES: Final = ("base",)
 FORMAT: Final = Format(("hero", "dungeon", "loot", "spell", "set", "goblin", "minion", "boss", "torch"), ALLOWED)
 SET_NAMES: Final = ("bear", "lion", "panther", "phoenix")
 """By their number in the rules, from 1."""
-SKILL_NAMES: Final = ("strength", "agility", "intelligence")
 _SHAPES: Final = {
     "D": speak.NORTH,
     "I": speak.NORTH | speak.SOUTH,
@@ -394,15 +394,16 @@ class _Compiler:
             bonus, skills, melee, dice = 0, [0, 0, 0], 0, 0
             text = entry.card.spaces[space - 1] if space else ""
             for part in [part.strip() for part in text.split(",")] if text else ():
-                if part == "entrance":
+                found = entry.read(effects.SPACES.find, part, path=("spaces", space - 1))
+                verb, [skill, amount, _] = found or (-1, [0, 0, 0])
+                if verb == effects.ENTRANCE:
                     entrances.append(space)
-                elif part == "-1 die":
+                elif verb == effects.FEWER_DICE:
                     dice = 1
-                elif part.startswith("melee +"):
-                    melee = self._space_bonus(entry, part, space - 1)
-                elif part.partition(" +")[0] in SKILL_NAMES:
-                    skill = part.partition(" +")[0]
-                    skills[SKILL_NAMES.index(skill)] = self._space_bonus(entry, part, space - 1)
+                elif verb == effects.MELEE_BONUS:
+                    melee = amount
+                elif verb == effects.SKILL_BONUS:
+                    skills[skill] = amount
                 else:
                     bonus = self.program(entry, part, "spaces", space - 1)
             tables.space_bonus = append(tables.space_bonus, bonus)
@@ -413,10 +414,6 @@ class _Compiler:
         if len(entrances) != 1:
             raise entry.fault(N_("a boss board has one entrance space, not {n}"), "spaces", n=len(entrances))
         tables.boss_entrance = append(tables.boss_entrance, entrances[0])
-
-    def _space_bonus(self, entry: Entry[BossBoard], part: str, place: int) -> int:
-        """What is added to a test on a space: "agility +2"."""
-        return entry.read(NUMBER.read, part.partition(" +")[2], part, path=("spaces", place))
 
     def add_torches(self, entries: Sequence[Entry[TorchBoard]]) -> None:
         tables = self.tables

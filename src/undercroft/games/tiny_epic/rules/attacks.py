@@ -54,6 +54,7 @@ from undercroft.games.tiny_epic.rules.state import (
     STRIKE,
     Hero,
     State,
+    foe_of,
     tell,
 )
 from undercroft.games.tiny_epic.rules.state import ENEMIES as ALL_ENEMIES
@@ -209,7 +210,7 @@ def aim_at(state: State, hero: Hero, enemies: i64) -> None:
     while enemy < ALL_ENEMIES:
         if enemies & BIT[enemy]:
             if state.sink is not None:
-                tell(state, events.AIMED, hero.seat, enemy)
+                tell(state, events.AIMED, hero.seat, enemy, foe_of(state, enemy))
             if strikes_back(state, hero, enemy):
                 trial.enemy_die = 1
         enemy += 1
@@ -381,7 +382,7 @@ def settle(state: State, hero: Hero) -> None:
     elif trial.kind == DISARM:
         if success:
             state.grid.disarmed |= BIT[trial.cell]
-            tell(state, events.DISARMED, hero.seat, trial.cell)
+            tell(state, events.DISARMED, hero.seat, trial.cell, state.grid.cells[trial.cell])
             state.agenda.push(steps.EITHER, hero.seat, 0)
     else:
         settle_ability(state, hero, success)
@@ -452,21 +453,23 @@ def strike(state: State, hero: Hero) -> None:
                 if state.outcome != PLAYING:
                     return
             elif state.sink is not None:
-                tell(state, events.MISSED, hero.seat, enemy)
+                tell(state, events.MISSED, hero.seat, enemy, foe_of(state, enemy))
         enemy += 1
 
 
 def wound(state: State, hero: Hero, enemy: i64, damage: i64) -> None:
     """An enemy takes damage; at 0 it dies (TED-KIL-01, -02, -05)."""
+    left: i64 = 0
+    if FIRST_MINION <= enemy < BOSS:
+        left = max(0, state.enemy_health[enemy] - damage)
+        state.enemy_health[enemy] = left
     if state.sink is not None:
-        tell(state, events.STRUCK, hero.seat, enemy, damage)
+        tell(state, events.STRUCK, hero.seat, enemy, damage, foe_of(state, enemy), left)
     if enemy == BOSS:
         strike_boss(state, hero, damage)
         return
-    if enemy >= FIRST_MINION:
-        state.enemy_health[enemy] = max(0, state.enemy_health[enemy] - damage)
-        if state.enemy_health[enemy] > 0:
-            return
+    if left > 0:
+        return
     state.trial.killed = True
     kill(state, hero, enemy)
 

@@ -32,6 +32,7 @@ from undercroft.games.tiny_epic.rules.state import (
     TORCH_FACE,
     Hero,
     State,
+    foe_of,
     tell,
 )
 from undercroft.games.tiny_epic.rules.state import ENEMIES as ALL_ENEMIES
@@ -93,7 +94,7 @@ def counter(state: State, hero: Hero, enemy: i64, able: i64) -> None:
     trial = state.trial
     tables = state.tables
     if trial.enemy_die == TORCH_FACE:
-        tell(state, events.COUNTER_FAILED, hero.seat, enemy)
+        tell(state, events.COUNTER_FAILED, hero.seat, enemy, foe_of(state, enemy))
         state.agenda.push(steps.TORCH, hero.seat, 1)
         if enemy == BOSS:
             state.agenda.push(steps.RUN, hero.seat, tables.boss_torch[state.boss])
@@ -160,7 +161,7 @@ class Guard(Step):
         if choice == answers.GO_ON:
             damage = counter_damage(state, hero, argument)
             if state.sink is not None:
-                tell(state, events.COUNTERED, hero.seat, argument, damage)
+                tell(state, events.COUNTERED, hero.seat, argument, damage, foe_of(state, argument))
             hurt(state, hero, damage)
             return
         raise_guard(state, hero, choice - answers.BOOST)

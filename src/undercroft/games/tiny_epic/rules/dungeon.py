@@ -18,7 +18,7 @@ from undercroft.games.tiny_epic.rules.cardspeak import (
     NOTHING,
     STEALTHY,
 )
-from undercroft.games.tiny_epic.rules.effects import enemies_at, hurt, lose
+from undercroft.games.tiny_epic.rules.effects import counted, enemies_at, hurt, lose
 from undercroft.games.tiny_epic.rules.grid import join, neighbour, sides_at, turned
 from undercroft.games.tiny_epic.rules.piles import DECK_A, DECK_B, DECK_C
 from undercroft.games.tiny_epic.rules.state import (
@@ -237,7 +237,10 @@ def add_goblin(state: State, cell: i64) -> None:
     state.enemy_card[slot] = card
     state.enemy_cell[slot] = cell
     state.goblins += 1
-    tell(state, events.GOBLIN_CAME, state.turn.seat, slot, cell)
+    if state.sink is not None:
+        damage = counted(state, state.tables.goblin_damage[card])
+        room = state.grid.cells[cell] if cell != LAIR else NO_CARD
+        tell(state, events.GOBLIN_CAME, state.turn.seat, slot, cell, card, room, damage)
 
 
 def add_minion(state: State, cell: i64) -> None:
@@ -249,7 +252,7 @@ def add_minion(state: State, cell: i64) -> None:
     state.enemy_cell[enemy] = cell
     state.enemy_health[enemy] = state.tables.minion_health[card]
     state.minions_met += 1
-    tell(state, events.MINION_CAME, state.turn.seat, enemy, cell)
+    tell(state, events.MINION_CAME, state.turn.seat, enemy, cell, card, state.grid.cells[cell])
 
 
 # --- entering ------------------------------------------------------------------------------------------------
@@ -448,7 +451,7 @@ class Teleport(Step):
 
     def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
         cell = choice - answers.CELL
-        tell(state, events.TELEPORTED, argument, cell)
+        tell(state, events.TELEPORTED, argument, cell, state.grid.cells[cell])
         enter(state, state.heroes[argument], cell, NOTHING)
 
 

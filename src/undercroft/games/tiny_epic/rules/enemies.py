@@ -26,6 +26,7 @@ from undercroft.games.tiny_epic.rules.state import (
     NOWHERE,
     Hero,
     State,
+    foe_of,
     tell,
 )
 from undercroft.games.tiny_epic.rules.steps import Step
@@ -126,7 +127,7 @@ def assault(state: State, enemy: i64) -> None:
     if not cells & awake_cells(state):
         return
     if state.sink is not None:
-        tell(state, events.ASSAULTED, state.turn.seat, enemy)
+        tell(state, events.ASSAULTED, state.turn.seat, enemy, foe_of(state, enemy))
     card = state.enemy_card[enemy]
     if enemy < FIRST_MINION:
         damage = counted(state, tables.goblin_damage[card])
@@ -259,7 +260,7 @@ def go_to(state: State, hero: Hero, argument: i64, cell: i64) -> None:
 def move_enemy(state: State, enemy: i64, cell: i64) -> None:
     state.enemy_cell[enemy] = cell
     if state.sink is not None:
-        tell(state, events.ENEMY_MOVED, state.turn.seat, enemy, cell)
+        tell(state, events.ENEMY_MOVED, state.turn.seat, enemy, cell, foe_of(state, enemy))
     if enemy == BOSS:
         pass_altar(state, cell)
 
@@ -271,7 +272,7 @@ def can_provoke(state: State, hero: Hero) -> bool:
 
 
 def provoke(state: State, hero: Hero) -> None:
-    tell(state, events.PROVOKED, hero.seat)
+    tell(state, events.PROVOKED, hero.seat, state.boss)
     set_out(state, hero, BOSS, hero.cell, PROVOKED)
 
 

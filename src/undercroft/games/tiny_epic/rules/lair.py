@@ -88,7 +88,7 @@ def leave_lair(state: State, hero: Hero) -> None:
 def stand(state: State, hero: Hero, space: i64) -> None:
     hero.space = space
     if state.sink is not None:
-        tell(state, events.ON_SPACE, hero.seat, space)
+        tell(state, events.ON_SPACE, hero.seat, space, state.boss)
 
 
 def bonus_of(state: State, hero: Hero) -> i64:

@@ -549,10 +549,24 @@ def add_card(tables: Tables, hero: Hero, card: i64) -> None:
         skill += 1
 
 
-def tell(state: State, kind: i64, seat: i64, first: i64 = 0, second: i64 = 0) -> None:
+def tell(
+    state: State,
+    kind: i64,
+    seat: i64,
+    first: i64 = 0,
+    second: i64 = 0,
+    third: i64 = 0,
+    fourth: i64 = 0,
+    fifth: i64 = 0,
+) -> None:
     """Tell the sink, if there is one, what happened. In code that runs often, check for a sink first."""
     if state.sink is not None:
-        state.sink.tell(kind, seat, first, second)
+        state.sink.tell(kind, seat, first, second, third, fourth, fifth)
+
+
+def foe_of(state: State, enemy: i64) -> i64:
+    """The card or board of an enemy, by its number among goblins, minions or bosses."""
+    return state.boss if enemy == BOSS else state.enemy_card[enemy]
 
 
 def active(state: State) -> Hero:

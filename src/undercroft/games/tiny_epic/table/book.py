@@ -6,65 +6,21 @@ from itertools import permutations
 from typing import Any, Final
 
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards, load_tiny_epic
-from undercroft.games.tiny_epic.rules import engine, events
-from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES, ENEMY_NAMES, SKILL_NAMES, SLOT_NAMES
+from undercroft.games.tiny_epic.rules import engine
+from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES
 from undercroft.games.tiny_epic.rules.setup import Setup, lay_out, set_table
-from undercroft.games.tiny_epic.rules.state import BOSS, FIRST_MINION, NO_CARD, PLAYING, WON, State
+from undercroft.games.tiny_epic.rules.state import NO_CARD, PLAYING, WON, State
 from undercroft.games.tiny_epic.rules.tables import LEAST_HEROES, MOST_HEROES
+from undercroft.games.tiny_epic.table.events import EVENTS
 from undercroft.games.tiny_epic.table.position.steps import argument_data
-from undercroft.games.tiny_epic.table.view import CAUSE_NAMES, DIE_NAMES, ENEMY_FACES, QUESTION_NAMES, cell_name, view
+from undercroft.games.tiny_epic.table.view import CAUSE_NAMES, DIE_NAMES, QUESTION_NAMES, view
 from undercroft.kernel.events import Event as RulesEvent
 from undercroft.kernel.events import Sink
 from undercroft.kernel.question import CHANCE
 from undercroft.outside import written
-from undercroft.table.book import BadChoice, Event, Plain, frozen, named, names_of
+from undercroft.table.book import BadChoice, Event, Plain, frozen, named
 
 RANDOM: Final = "random"
-_FACTS: Final[dict[int, tuple[str, ...]]] = {
-    events.MOVED: ("cell", "room"),
-    events.REVEALED: ("cell", "room"),
-    events.LAID: ("cell",),
-    events.GOBLIN_CAME: ("enemy", "cell"),
-    events.MINION_CAME: ("enemy", "cell"),
-    events.HEALED: ("amount", "health"),
-    events.HURT: ("amount", "health"),
-    events.FOCUSED: ("amount", "focus"),
-    events.DRAINED: ("amount", "focus"),
-    events.SKILL_CHOSEN: ("skill",),
-    events.ROLLED: ("die", "face"),
-    events.ENEMY_ROLLED: ("enemy_face",),
-    events.CHANGED: ("die", "face"),
-    events.REROLLED: ("die", "face"),
-    events.BOOSTED: ("ability",),
-    events.TESTED: ("result", "success"),
-    events.TRAP_SPRUNG: ("room", "damage"),
-    events.DISARMED: ("cell",),
-    events.USED: ("ability",),
-    events.AIMED: ("enemy",),
-    events.STRUCK: ("enemy", "damage"),
-    events.MISSED: ("enemy",),
-    events.SLAIN: ("enemy", "slain"),
-    events.COUNTERED: ("enemy", "damage"),
-    events.COUNTER_FAILED: ("enemy",),
-    events.TORCH_MOVED: ("space", "left"),
-    events.ENEMY_MOVED: ("enemy", "cell"),
-    events.ASSAULTED: ("enemy",),
-    events.DISCOVERED: ("card",),
-    events.TAKEN: ("card",),
-    events.EQUIPPED: ("card", "slot"),
-    events.ROWED: ("card",),
-    events.LAIR_OPENED: ("boss",),
-    events.ON_SPACE: ("hero_space",),
-    events.ALTAR_TAKEN: ("lock",),
-    events.MARKER_MOVED: ("marker", "health"),
-    events.BOSS_HEALED: ("marker", "health"),
-    events.TELEPORTED: ("cell",),
-    events.PAID: ("amount",),
-    events.GAME_LOST: ("cause",),
-    events.SIXES_HEAL: ("amount",),
-}
-"""What the two numbers of an event are called; an event without a line here has none."""
-EVENT_NAMES: Final = names_of(events, "EVENTS")
 
 
 @dataclass(frozen=True)
@@ -190,46 +146,8 @@ class TinyEpicBook:
         }
 
     def event(self, told: RulesEvent, seat: int | None = None) -> Event:
-        """What was told, with names; nobody keeps anything to himself here."""
-        kind, teller, *numbers = told
-        names = _FACTS.get(kind, ())
-        facts = {name: self._fact(name, number, numbers[0]) for name, number in zip(names, numbers, strict=False)}
-        return Event(EVENT_NAMES[kind], teller, facts)
+        return EVENTS.event(self.cards, told, seat)
 
     def event_facts(self) -> dict[str, dict[str, type]]:
         """What each kind of event tells by name, and as what: a number, a text, or true or false."""
-        return {
-            name: {fact: type(self._fact(fact, 0, 0)) for fact in _FACTS.get(kind, ())}
-            for kind, name in EVENT_NAMES.items()
-        }
-
-    def _fact(self, name: str, number: int, first: int) -> int | str | bool:
-        """A number of an event, by name where it has one."""
-        cards = self.cards
-        if name == "success":
-            return bool(number)
-        if name == "cell":
-            return cell_name(number)
-        if name == "slain":
-            pile: Sequence[Any] = cards.goblins if first < FIRST_MINION else cards.minions
-            return str(pile[number].id) if first < BOSS else cards.bosses[number].id
-        names: dict[str, Sequence[str]] = {
-            "enemy": ENEMY_NAMES,
-            "skill": SKILL_NAMES,
-            "slot": SLOT_NAMES,
-            "cause": CAUSE_NAMES,
-            "enemy_face": ENEMY_FACES,
-        }
-        if name in names:
-            return names[name][number]
-        ids: dict[str, Sequence[Any]] = {
-            "room": cards.dungeon,
-            "ability": cards.abilities,
-            "card": cards.gear,
-            "boss": cards.bosses,
-        }
-        if name in ids:
-            return str(ids[name][number].id) if number >= 0 else ""
-        if name in ("die", "space", "marker"):
-            return number + 1
-        return number
+        return EVENTS.types(self.cards)

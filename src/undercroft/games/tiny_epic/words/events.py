@@ -74,7 +74,7 @@ class TinyEpicHappenings:
 
     def lines(self) -> list[str]:
         while self.at < len(self.told):
-            kind, seat, first, second = self.told[self.at]
+            kind, seat, first, second, *_ = self.told[self.at]
             self.at += 1
             self._take(kind, seat, first, second)
         self._close()
@@ -139,7 +139,7 @@ class TinyEpicHappenings:
 
     def _enemy(self, enemy: int) -> Noun:
         """An enemy as it was at the time of the event: a dead goblin's slot may hold another one by now."""
-        for kind, _seat, first, second in self.told[self.at - 1 :]:
+        for kind, _seat, first, second, *_ in self.told[self.at - 1 :]:
             if kind == events.SLAIN and first == enemy:
                 return self.terms.enemy(self.game, enemy, second)
         return self.terms.enemy(self.game, enemy)
@@ -251,7 +251,7 @@ class TinyEpicHappenings:
         """The health of a minion after this blow: what it has now, and what later blows took."""
         later = self.told[self.at :]
         return int(self.game.enemy_health[enemy]) + sum(
-            second for kind, _seat, first, second in later if kind == events.STRUCK and first == enemy
+            second for kind, _seat, first, second, *_ in later if kind == events.STRUCK and first == enemy
         )
 
     def _torch(self, left: int) -> None:

@@ -34,10 +34,10 @@ def outcome(game: State, hero: Hero, chosen: int) -> Outcome:
     """What a result answer will lead to; `chosen` is the die, four times, and what is added."""
     seat, die = int(hero.seat), chosen // 4
     told = foresee(game, answers.RESULT + chosen)
-    success = any(kind == events.TESTED and fulfilled for kind, _seat, _result, fulfilled in told)
+    success = any(kind == events.TESTED and fulfilled for kind, _seat, _result, fulfilled, *_ in told)
     read = read_so(game, seat, chosen)
     used = [die, *(other for other in range(game.trial.count) if other != die and read.trial.used & BIT[other])]
-    lost = sum(amount for kind, whose, amount, _left in told if kind == events.HURT and whose == seat)
+    lost = sum(amount for kind, whose, amount, *_ in told if kind == events.HURT and whose == seat)
     focus, health = spared(read, seat, success, 0 if success or game.trial.kind == STRIKE else lost)
     return Outcome(
         tuple(int(game.trial.faces[place]) for place in used),
@@ -45,6 +45,6 @@ def outcome(game: State, hero: Hero, chosen: int) -> Outcome:
         success,
         int(focus),
         int(health),
-        tuple((enemy, damage) for kind, _seat, enemy, damage in told if kind == events.STRUCK),
-        tuple(enemy for kind, _seat, enemy, _card in told if kind == events.SLAIN),
+        tuple((enemy, damage) for kind, _seat, enemy, damage, *_ in told if kind == events.STRUCK),
+        tuple(enemy for kind, _seat, enemy, *_ in told if kind == events.SLAIN),
     )

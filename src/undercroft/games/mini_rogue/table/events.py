@@ -1,0 +1,185 @@
+"""The events of Mini Rogue: what each carries."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
+from undercroft.games.mini_rogue.rules import cardspeak, events
+from undercroft.games.mini_rogue.rules.answers import (
+    PAYMENT_NAMES,
+    POTION_NAMES,
+    SIDE_NAMES,
+    STANCE_NAMES,
+    START_NAMES,
+    THING_NAMES,
+)
+from undercroft.games.mini_rogue.rules.area import BOTTOM
+from undercroft.games.mini_rogue.rules.state import BY_FOE, BY_POWER, BY_ROOM
+from undercroft.games.mini_rogue.table.view import (
+    AFFLICTION_NAMES,
+    BOON_NAMES,
+    CARD_NAMES,
+    CAUSE_NAMES,
+    STAT_NAMES,
+    named_bits,
+)
+from undercroft.table.events import (
+    UNKNOWN,
+    Events,
+    Fact,
+    Value,
+    card,
+    counted,
+    flag,
+    listed,
+    number,
+    secret,
+    shows,
+    tells,
+)
+
+EFFECT_NAMES: Final = {
+    cardspeak.SKIP_ROOM: "skip-room",
+    cardspeak.SHIELD: "shield",
+    cardspeak.DOUBLE_DIE: "double-die",
+    cardspeak.ADD_ARMOR: "add-armor",
+    cardspeak.CONFUSE: "confuse",
+    cardspeak.FREE_FEATS: "free-feats",
+    cardspeak.IMMUNE: "immune",
+    cardspeak.ADD_DAMAGE: "add-damage",
+    cardspeak.EXTRA_DIE: "extra-die",
+    cardspeak.EXECUTE: "execute",
+    cardspeak.EXCHANGE: "exchange",
+}
+"""What a skill does when it is used, by verb."""
+
+
+def _place(_cards: Any, place: int, _all: Sequence[int]) -> Value:
+    """Where a card is placed: a room, or the bottom of the deck."""
+    if place == UNKNOWN:
+        return ""
+    return "bottom" if place == BOTTOM else place + 1
+
+
+def _killer(cards: MiniRogueCards, killer: int, numbers: Sequence[int]) -> str:
+    """What killed: an enemy, a room or a power, by the cause; empty for anything else."""
+    cause = numbers[0]
+    if killer == UNKNOWN or cause not in (BY_FOE, BY_ROOM, BY_POWER):
+        return ""
+    if cause == BY_FOE:
+        return str(cards.line_names[killer])
+    return str((cards.rooms if cause == BY_ROOM else cards.powers)[killer].id)
+
+
+AMOUNT, AREA, ARMOR, AUGURY, BESIDES = map(number, ("amount", "area", "armor", "augury", "besides"))
+DAMAGE, DICE, FACE, FLOOR, GOAL, HP = map(number, ("damage", "dice", "face", "floor", "goal", "hp"))
+LEFT, LEVEL, LEVEL_BEFORE, NOW, ROW = map(number, ("left", "level", "before", "now", "row"))
+SPACE, TRACK, USES, VALUE = map(number, ("space", "track", "uses", "value"))
+ORDER_BEFORE, WITH = number("before"), number("with")
+"""seats"""
+CELL, DIE, OTHER = map(counted, ("cell", "die", "other"))
+NEW_FLOOR, ORDERED, SUCCESS, SYMBOL, TWIN = map(flag, ("new_floor", "ordered", "success", "symbol", "twin"))
+CAUSE, PAYMENT, POTION = listed("cause", CAUSE_NAMES), listed("payment", PAYMENT_NAMES), listed("potion", POTION_NAMES)
+SIDE = Fact("side", lambda _cards, side, _all: SIDE_NAMES[side - 1])
+STANCE, START, STAT = listed("stance", STANCE_NAMES), listed("start", START_NAMES), listed("stat", STAT_NAMES)
+EFFECT, THING, WHICH = listed("effect", EFFECT_NAMES), listed("thing", THING_NAMES), listed("which", CARD_NAMES)
+BOON = Fact("boon", lambda _cards, boon, _all: BOON_NAMES[boon.bit_length() - 1])
+AFFLICTION = Fact("affliction", lambda _cards, mask, _all: ", ".join(named_bits(mask, AFFLICTION_NAMES)))
+AFFLICTIONS = Fact("afflictions", AFFLICTION.naming)
+FIGHTERS = Fact("fighters", lambda _cards, mask, _all: ", ".join(str(seat) for seat in range(3) if mask >> seat & 1))
+ENEMY = Fact("enemy", lambda cards, line, _all: str(cards.line_names[line]))
+PLACE, BY = Fact("place", _place), Fact("by", _killer)
+BOSS, CARD = card("boss", lambda cards: cards.bosses), card("card", lambda cards: cards.rooms)
+CHARACTER, ITEM = card("character", lambda cards: cards.characters), card("item", lambda cards: cards.items)
+POWER, REINFORCEMENT = (
+    card("power", lambda cards: cards.powers),
+    card("reinforcement", lambda cards: cards.reinforcements),
+)
+SKILL, STORY = card("skill", lambda cards: cards.skills), card("story", lambda cards: cards.stories)
+
+EVENTS: Final = Events(
+    events,
+    {
+        events.AREA_ENTERED: tells(AREA, FLOOR, NEW_FLOOR),
+        events.REVEALED: shows(CELL, CARD, FLOOR),
+        events.BOSS_REVEALED: shows(BOSS, FLOOR),
+        events.MOVED: tells(CELL, CARD, FLOOR),
+        events.ROOM_RESOLVED: tells(CARD),
+        events.ROOM_SKIPPED: tells(CARD, FLOOR),
+        events.ROLLED_CHARACTER: tells(DIE, FACE),
+        events.ROLLED_DUNGEON: tells(FACE),
+        events.ROLLED_CURSE: tells(SYMBOL),
+        events.ROLLED_POISON: tells(SYMBOL),
+        events.CHECKED: tells(SUCCESS, FACE),
+        events.SHIFTED: tells(FACE),
+        events.ROW_READ: tells(CARD, FACE),
+        events.GAINED: tells(STAT, AMOUNT, NOW),
+        events.LOST: tells(STAT, AMOUNT, NOW),
+        events.AFFLICTED: tells(AFFLICTION),
+        events.CURED: tells(AFFLICTIONS),
+        events.POTION_GAINED: tells(POTION),
+        events.POTION_LOST: tells(POTION, TWIN),
+        events.DRANK: tells(POTION),
+        events.FOE_MET: tells(ENEMY, HP, DAMAGE, ARMOR, FIGHTERS),
+        events.FOE_HURT: tells(AMOUNT, HP),
+        events.FOE_HIT: tells(AMOUNT, ARMOR),
+        events.FOE_HIT_ITSELF: tells(AMOUNT),
+        events.FOE_HEALED: tells(AMOUNT, HP),
+        events.FOE_BEATEN: tells(ENEMY),
+        events.SKILL_USED: tells(SKILL),
+        events.ITEM_TAKEN: tells(ITEM, CARD),
+        events.ITEM_USED: tells(ITEM, USES),
+        events.ITEM_DROPPED: tells(ITEM, CARD),
+        events.FELL: tells(AREA, FLOOR),
+        events.STANCE_TAKEN: tells(STANCE),
+        events.REROLLED: tells(DIE, FACE),
+        events.FEAT_PERFORMED: tells(DIE, PAYMENT),
+        events.DIE_DOUBLED: tells(DIE, VALUE),
+        events.PEEKED: shows(secret(CARD), FLOOR),
+        events.PLACED: tells(secret(CARD), secret(PLACE), FLOOR, ORDERED),
+        events.ROOMS_SWAPPED: tells(CELL, OTHER),
+        events.ROOM_REPLACED: shows(CELL, CARD, FLOOR),
+        events.BOSS_REMOVED: tells(BOSS),
+        events.DAMAGE_DEALT: tells(DICE, BESIDES),
+        events.SKILL_EFFECT: tells(EFFECT, AMOUNT, FLOOR),
+        events.GAME_WON: tells(GOAL, BOSS),
+        events.GAME_LOST: tells(CAUSE, BY, FLOOR),
+        events.ORDER_CHANGED: tells(ORDER_BEFORE),
+        events.DEAL_PROPOSED: tells(WITH),
+        events.DEAL_MADE: tells(WITH),
+        events.DEAL_REFUSED: tells(WITH),
+        events.HANDED_OVER: tells(THING, AMOUNT),
+        events.ITEM_DECLINED: tells(CARD, FLOOR),
+        events.BOON_USED: tells(BOON, AMOUNT),
+        events.STORY_DRAWN: shows(STORY),
+        events.HORDE_THINNED: tells(LEFT, HP),
+        events.PARRIED: tells(AMOUNT, ITEM),
+        events.DIE_EXCHANGED: tells(DIE, FACE),
+        events.FOE_DODGED: tells(AMOUNT),
+        events.FOE_SUNDERED: tells(ARMOR),
+        events.BURDENED: tells(CARD),
+        events.UNBURDENED: tells(CARD),
+        events.DIE_SET_ASIDE: tells(FACE),
+        events.MONSTER_LOWERED: tells(ITEM),
+        events.SECOND_TAKEN: tells(CHARACTER),
+        events.START_TAKEN: tells(START, VALUE),
+        events.POWER_USED: tells(POWER, AUGURY),
+        events.AUGURY_GAINED: tells(AMOUNT, AUGURY),
+        events.DIE_SET: tells(DIE, FACE),
+        events.DIE_REROLLED: tells(DIE, FACE),
+        events.LOOKED_AT: tells(CELL),
+        events.TRADED_ROOM: tells(CELL, secret(CARD), FLOOR),
+        events.HAND_DRAWN: shows(secret(CARD), FLOOR),
+        events.VEILED: tells(CELL),
+        events.FOE_BOLSTERED: tells(HP, ARMOR),
+        events.ATTACK_STRENGTHENED: tells(AMOUNT),
+        events.MARKER_MOVED: shows(SPACE, TRACK, when=lambda space, track: space == track),  # a card is drawn
+        events.REINFORCED: shows(REINFORCEMENT, SIDE),
+        events.CARD_TURNED: tells(WHICH, CHARACTER),
+        events.AUTOMA_TRIGGERED: tells(POWER, ROW),
+        events.TURNED_OVER: shows(CARD, FLOOR),
+        events.WORST_LAID: tells(CELL, CARD, FLOOR),
+        events.LEVEL_CHANGED: tells(LEVEL, LEVEL_BEFORE),
+    },
+)
+"""Dice are no matter of `shows`: they show in the generator, and those rolled by hand the table knows itself."""
