@@ -21,7 +21,7 @@ from undercroft.table.position import load_position
 from undercroft.terminal.plain.lines import Lines
 from undercroft.terminal.puzzles import PositionOptions, play_from
 from undercroft.terminal.session import Session
-from undercroft.words.refusals import Refusals
+from undercroft.words.errors import said
 from undercroft.words.speaker import speaker_of
 
 pytestmark = pytest.mark.once
@@ -98,9 +98,9 @@ REFUSED: list[Callable[[], object]] = [
 def test_refusals_quote_harmlessly(act: Callable[[], object]) -> None:
     with pytest.raises(UndercroftError) as caught:
         act()
-    for said in (str(caught.value), *(Refusals(spoken).words(caught.value) for spoken in ("en", "fr"))):
-        assert is_harmless(said)
-        assert len(said) < 1000
+    for text in (str(caught.value), *(said(caught.value, spoken) for spoken in ("en", "fr"))):
+        assert is_harmless(text)
+        assert len(text) < 1000
 
 
 def test_fields_of_files_are_quoted_harmlessly(tmp_path: Path) -> None:
@@ -126,9 +126,9 @@ def test_fields_of_files_are_quoted_harmlessly(tmp_path: Path) -> None:
         (tmp_path / "place.json").write_text(json.dumps(position))
         with pytest.raises(UndercroftError) as caught:
             undercroft.play_position(tmp_path / "place.json")
-        for said in (str(caught.value), Refusals("fr").words(caught.value)):
-            assert is_harmless(said)
-            assert len(said) < 1000
+        for text in (str(caught.value), said(caught.value, "fr")):
+            assert is_harmless(text)
+            assert len(text) < 1000
 
 
 PUZZLE = r"""

@@ -10,7 +10,7 @@ import pytest
 import undercroft
 from undercroft.kernel.errors import RulesError, UndercroftError
 from undercroft.table.game import Game
-from undercroft.words.refusals import Refusals
+from undercroft.words.errors import said
 
 GAMES = [("mini-rogue", {"hero": "rogue"}), ("mini-rogue", {"hero": "cleric", "own_dice": True}), ("tiny-epic", {})]
 
@@ -54,8 +54,8 @@ def test_pickles_are_refused_with_a_word(name: str, setup: dict[str, Any]) -> No
     for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
         with pytest.raises(UndercroftError, match=r"cannot be pickled: keep it with Game\.save") as caught:
             pickle.dumps(game, protocol)
-    assert "Game.save" in Refusals("fr").words(caught.value)
-    assert "cannot" not in Refusals("fr").words(caught.value)
+    assert "Game.save" in said(caught.value, "fr")
+    assert "cannot" not in said(caught.value, "fr")
 
 
 @pytest.mark.parametrize("name", ["mini-rogue", "tiny-epic"])

@@ -19,7 +19,7 @@ from undercroft.games.mini_rogue.table.campaign import Campaign, CampaignError
 from undercroft.kernel.errors import UndercroftError
 from undercroft.table.position import PositionError, load_position
 from undercroft.table.save import SaveError
-from undercroft.words.refusals import Refusals
+from undercroft.words.errors import said
 
 Make = Callable[[Path], None]
 
@@ -31,7 +31,7 @@ def test_what_is_no_file_is_refused_at_once(make: Make, tmp_path: Path) -> None:
     for load, error in ((undercroft.load, SaveError), (Campaign.load, CampaignError), (load_position, PositionError)):
         with pytest.raises(error, match="cannot be read: ") as caught:
             load(path)
-        french = Refusals("fr").words(caught.value)
+        french = said(caught.value, "fr")
         assert "it is" not in french
     if make is not too_large:
         with pytest.raises(SaveError, match="cannot be written: "):
@@ -188,6 +188,6 @@ def test_everything_refused_can_be_said_in_french(tmp_path: Path) -> None:
     for path in (tmp_path / "pipe.json", 5):
         with pytest.raises(UndercroftError) as caught:
             undercroft.load(path)  # type: ignore[arg-type]
-        said = Refusals("fr").words(caught.value)
-        assert "it is" not in said
-        assert "cannot" not in said
+        french = said(caught.value, "fr")
+        assert "it is" not in french
+        assert "cannot" not in french

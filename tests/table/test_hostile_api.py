@@ -13,7 +13,7 @@ from tests.table.kit import played
 from undercroft.games.mini_rogue.table.campaign import Campaign
 from undercroft.kernel.errors import UndercroftError
 from undercroft.table.position import book_at, game_at
-from undercroft.words.refusals import Refusals
+from undercroft.words.errors import said
 
 DEEP: list[Any] = []
 for _level in range(3000):
@@ -126,10 +126,10 @@ def check(act: Callable[[], object]) -> None:
     except UndercroftError as caught:
         error = caught
     if error is not None:
-        for said in (str(error), *(Refusals(spoken).words(error) for spoken in ("en", "fr"))):
-            assert said
-            assert "\n" not in said
-            assert len(said) < 1500
+        for text in (str(error), *(said(error, spoken) for spoken in ("en", "fr"))):
+            assert text
+            assert "\n" not in text
+            assert len(text) < 1500
 
 
 @pytest.mark.parametrize("act", ACTS, ids=list(ACTS))

@@ -10,9 +10,8 @@ from typing import Final
 
 from undercroft.games.mini_rogue.words.faults import POSITIONS
 from undercroft.games.tiny_epic.words import faults as tiny_epic_faults
-from undercroft.kernel.errors import UndercroftError
-from undercroft.outside import QUOTE_MOST, cut
-from undercroft.words.errors import said
+from undercroft.kernel.errors import Message, UndercroftError
+from undercroft.words.errors import said, unexpected
 from undercroft.words.language import catalogue
 
 
@@ -73,45 +72,38 @@ def _pattern(sentence: str) -> re.Pattern[str]:
     return re.compile(text, re.DOTALL)
 
 
-class Refusals:
-    """Words for errors in one language."""
+def sentence(text: str, language: str) -> str:
+    """Translate an English sentence."""
+    for known in (*POSITIONS, *SENTENCES):
+        if match := _pattern(known).fullmatch(text):
+            facts = match.groupdict()
+            for part in _SENTENCES_WITHIN & facts.keys():
+                facts[part] = sentence(facts[part], language)
+            return catalogue(language).gettext(known).format(**facts)
+    return text
 
+
+def usage(text: str, allowed: Sequence[str], language: str) -> str:
+    """What is wrong with the command line, in one line, and what is allowed."""
+    said = sentence(" ".join(text.split()), language).rstrip(".")
+    if not allowed:
+        return said
+    _ = catalogue(language).gettext
+    return _("{trouble}: use one of {names}").format(trouble=said, names=", ".join(allowed))
+
+
+class Refusals:
     def __init__(self, spoken: str) -> None:
         self.spoken = spoken
-        self.tongue = catalogue(spoken)
-        self._ = _ = self.tongue.gettext
 
     def words(self, error: UndercroftError) -> str:
-        """What was refused, why, and what to do, on one line that is safe to show."""
-        return said(error, self.spoken, lambda text: self.sentence(text, POSITIONS))
+        return said(error, self.spoken)
 
-    def sentence(self, text: str, sentences: Sequence[str] = ()) -> str:
-        """Translate an English sentence: one of these, or one of SENTENCES."""
-        for known in (*sentences, *SENTENCES):
-            if match := _pattern(known).fullmatch(text):
-                facts = match.groupdict()
-                for part in _SENTENCES_WITHIN & facts.keys():
-                    facts[part] = self.sentence(facts[part], sentences)
-                return self.tongue.gettext(known).format(**facts)
-        return text
+    def sentence(self, text: str) -> str:
+        return said(Message(text), self.spoken)
 
     def usage(self, text: str, allowed: Sequence[str]) -> str:
-        """What is wrong with the command line, in one line, and what is allowed."""
-        said = self.sentence(" ".join(text.split())).rstrip(".")
-        if not allowed:
-            return said
-        return self._("{trouble}: use one of {names}").format(trouble=said, names=", ".join(allowed))
+        return usage(text, allowed, self.spoken)
 
-    def unexpected(self, error: str, report: str, *, kept: bool | None = None) -> str:
-        """A mistake of ours, where its report is, and whether the current game is safe."""
-        text = self._("something went wrong inside, and it is our mistake ({error}).")
-        text = text.format(error=cut(error, 4 * QUOTE_MOST))
-        about_game = {
-            None: "",
-            True: self._("Your game is safe: it is saved up to your last answer."),
-            False: self._("Your game could not be saved; its answers are in the report."),
-        }[kept]
-        where = self._("The report is in {path}.").format(path=report)
-        if not report:
-            where = self._("No report could be written; set UNDERCROFT_DEBUG=1 to see it.")
-        return " ".join(filter(None, [text, about_game, where]))
+    def unexpected(self, error: str, report: str) -> str:
+        return unexpected(error, report, self.spoken)

@@ -18,7 +18,7 @@ from undercroft.terminal.app.screens.daily import DailyScreen
 from undercroft.terminal.app.screens.home import HomeScreen
 from undercroft.terminal.app.screens.replays import who_plays
 from undercroft.terminal.folders import autosave_file, games_folder
-from undercroft.words.refusals import Refusals
+from undercroft.words.errors import said
 from undercroft.words.speaker import speaker_of
 
 pytestmark = pytest.mark.once
@@ -154,7 +154,7 @@ def test_a_bad_day_is_refused_in_words_and_can_be_put_right(spoken: str) -> None
             await type_day(pilot, text)
             assert screen.day == CHRISTMAS_EVE
             notice = list(pilot.app._notifications)[-1]
-            assert notice.message.rstrip(".") == sentence(Refusals(spoken).words(BadDay(text))).rstrip(".")
+            assert notice.message.rstrip(".") == sentence(said(BadDay(text), spoken)).rstrip(".")
             await press(pilot, "escape")
         await press(pilot, "d")
         await press(pilot, "escape")

@@ -133,9 +133,9 @@ class UndercroftApp(App[int]):
             return None
 
     def refuse(self, error: UndercroftError) -> None:
-        from undercroft.words.refusals import Refusals
+        from undercroft.words.errors import said
 
-        text = sentence(Refusals(self.spoken).words(error))
+        text = sentence(said(error, self.spoken))
         self.clear_notifications()
         self.notify(text if text.endswith((".", "!")) else f"{text}.", severity="warning", markup=False)
 
@@ -161,7 +161,7 @@ class UndercroftApp(App[int]):
         if self.last_words:
             return
         from undercroft.terminal.mishaps import report_on
-        from undercroft.words.refusals import Refusals
+        from undercroft.words.errors import unexpected
 
         sessions = [session for screen in self.screen_stack if (session := getattr(screen, "session", None))]
         kept = None
@@ -170,7 +170,7 @@ class UndercroftApp(App[int]):
             kept = session.trouble is None
             parts.append(session.written())
         report = report_on(error, parts)
-        self.last_words = Refusals(self.spoken).unexpected(said, str(report or ""), kept=kept)
+        self.last_words = unexpected(said, str(report or ""), self.spoken, kept=kept)
         self.exit(2, return_code=2)
 
     # --- going places -------------------------------------------------------------------------------------------

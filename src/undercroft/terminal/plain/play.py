@@ -20,9 +20,9 @@ from undercroft.terminal.keeper import Keeper
 from undercroft.terminal.plain.choosing import Asker, Choosing, PlayOptions, book_with, chosen, wanted_book
 from undercroft.terminal.plain.lines import INTERRUPTED, Leave, Lines, attended
 from undercroft.terminal.session import NOBODY, Session, seated
+from undercroft.words.errors import said
 from undercroft.words.language import language
 from undercroft.words.narrator import Narrator
-from undercroft.words.refusals import Refusals
 from undercroft.words.speaker import AnySpeech, speaker_of
 
 __all__ = ["INTERRUPTED", "PlayOptions", "play_plain"]
@@ -61,7 +61,6 @@ class Player(Asker):
         super().__init__(lines)
         self.options = options
         self.spoken = language(options.language)
-        self.refusals = Refusals(self.spoken)
         self.open(self._book(game))
         self.pictured: list[str] = []
         self.file = autosave_file() if options.file is None and game is None else options.file
@@ -153,7 +152,7 @@ class Player(Asker):
 
     def _keep_aside(self, file: Path, error: SaveError) -> None:
         """Move a save that cannot be used out of the way; it is never lost."""
-        trouble = self.refusals.words(error)
+        trouble = said(error, self.spoken)
         try:
             other = set_aside(file, "other-rules" if isinstance(error, OtherRules) else "damaged")
         except OSError:
@@ -333,7 +332,7 @@ class Player(Asker):
             if not self.complained:
                 self.complained = True
                 text = self._("The game goes on, but cannot be saved: {reason}.")
-                self.say(text.format(reason=self.refusals.words(error)))
+                self.say(text.format(reason=said(error, self.spoken)))
 
     # --- what else can be typed ---------------------------------------------------------------------------------
 
@@ -358,7 +357,7 @@ class Player(Asker):
         return False
 
     def refuse(self, error: UndercroftError) -> None:
-        self.say(self._("No: {reason}.").format(reason=self.refusals.words(error)))
+        self.say(self._("No: {reason}.").format(reason=said(error, self.spoken)))
 
     def undo(self) -> bool:
         return self._back_or_forth(self.session.undo, self._("Undone."))

@@ -12,9 +12,9 @@ from undercroft.table.save import load_game, read_save
 from undercroft.terminal.folders import autosave_file
 from undercroft.terminal.plain.choosing import book_with
 from undercroft.terminal.plain.lines import Leave, Lines, attended
+from undercroft.words.errors import said
 from undercroft.words.language import language
 from undercroft.words.narrator import Narrator
-from undercroft.words.refusals import Refusals
 from undercroft.words.speaker import speaker_of
 
 
@@ -41,12 +41,11 @@ class Viewer:
     def __init__(self, options: ReplayOptions, lines: Lines) -> None:
         self.lines = lines
         self.say, self.show = lines.say, lines.show
-        spoken = language(options.language)
+        self.spoken = language(options.language)
         file = options.file or autosave_file()
         save = read_save(file)
         book = book_with(options.cards, save.game)
-        self.speech: Any = speaker_of(book, spoken)
-        self.refusals = Refusals(spoken)
+        self.speech: Any = speaker_of(book, self.spoken)
         self._ = self.speech.terms._
         self.written = len(save.answers)
         game = load_game(file, book, self.speech, viewing=True)
@@ -114,7 +113,7 @@ class Viewer:
         try:
             self.at = len(self.game.replay(number))
         except UndercroftError as error:
-            self.say(self._("No: {reason}.").format(reason=self.refusals.words(error)))
+            self.say(self._("No: {reason}.").format(reason=said(error, self.spoken)))
             return
         self.look()
 

@@ -9,21 +9,21 @@ from tests.games.mini_rogue.table.positions.games import CARDS
 from tests.games.mini_rogue.table.positions.test_refusals import IMPOSSIBLE
 from undercroft.games.mini_rogue.words.faults import POSITIONS
 from undercroft.table.position import PositionError, build, load_position
-from undercroft.words.refusals import Refusals
+from undercroft.words.errors import said
+from undercroft.words.refusals import sentence
 
 pytestmark = pytest.mark.once
 
-ENGLISH, FRENCH = Refusals("en"), Refusals("fr")
 NBSP = "\N{NO-BREAK SPACE}"
 
 
-@pytest.mark.parametrize("sentence", POSITIONS)
-def test_a_fault(sentence: str) -> None:
-    text = re.sub(r"\{(\w+)\}", lambda field: f"<{field[1]}>", sentence)
-    assert ENGLISH.sentence(text, POSITIONS) == text
-    said = FRENCH.sentence(text, POSITIONS)
-    assert said != text
-    assert sorted(re.findall(r"<\w+>", said)) == sorted(re.findall(r"<\w+>", text))
+@pytest.mark.parametrize("message", POSITIONS)
+def test_a_fault(message: str) -> None:
+    text = re.sub(r"\{(\w+)\}", lambda field: f"<{field[1]}>", message)
+    assert sentence(text, "en") == text
+    french = sentence(text, "fr")
+    assert french != text
+    assert sorted(re.findall(r"<\w+>", french)) == sorted(re.findall(r"<\w+>", text))
 
 
 @pytest.mark.parametrize("name", IMPOSSIBLE)
@@ -31,19 +31,19 @@ def test_an_impossible_position_in_french(name: str) -> None:
     with pytest.raises(PositionError) as refused:
         build(CARDS, IMPOSSIBLE[name][0])
     error = refused.value
-    assert ENGLISH.words(error) == f"this position cannot be: {error}"
-    said = FRENCH.words(error)
-    assert said.startswith(f"cette position est impossible{NBSP}: {error.field}{NBSP}: ")
-    assert error.text not in said
-    assert not re.search(r"\b(use one of|must|there|cannot)\b", said)
+    assert said(error, "en") == f"this position cannot be: {error}"
+    french = said(error, "fr")
+    assert french.startswith(f"cette position est impossible{NBSP}: {error.field}{NBSP}: ")
+    assert error.text not in french
+    assert not re.search(r"\b(use one of|must|there|cannot)\b", french)
 
 
 def test_a_position_in_french(tmp_path: Path) -> None:
     with pytest.raises(PositionError) as refused:
         build(CARDS, {"hero": {"hp": 21}})
     start = f"cette position est impossible{NBSP}: "
-    assert FRENCH.words(refused.value) == f"{start}hero.hp{NBSP}: 21 est hors limites{NBSP}: de 1 à 20"
+    assert said(refused.value, "fr") == f"{start}hero.hp{NBSP}: 21 est hors limites{NBSP}: de 1 à 20"
     with pytest.raises(PositionError) as refused:
         load_position(tmp_path / "none.toml")
-    said = f"{start}impossible de lire {tmp_path / 'none.toml'}{NBSP}: fichier ou dossier introuvable"
-    assert FRENCH.words(refused.value) == said
+    wanted = f"{start}impossible de lire {tmp_path / 'none.toml'}{NBSP}: fichier ou dossier introuvable"
+    assert said(refused.value, "fr") == wanted

@@ -6,7 +6,7 @@ from tests.games.mini_rogue.table.test_deals import dealing
 from undercroft import DealRefused, Game
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.games.mini_rogue.words.typed_deals import looks_like_a_deal, read_deal
-from undercroft.words.refusals import Refusals
+from undercroft.words.errors import said
 
 pytestmark = pytest.mark.once
 
@@ -81,8 +81,8 @@ def test_what_cannot_be_read_is_said(typed: str, reason: str) -> None:
     with pytest.raises(DealRefused) as refused:
         read(typed)
     assert reason in str(refused.value)
-    assert Refusals("en").words(refused.value) == str(refused.value)
-    assert Refusals("fr").words(refused.value) != str(refused.value)
+    assert said(refused.value, "en") == str(refused.value)
+    assert said(refused.value, "fr") != str(refused.value)
 
 
 @pytest.mark.parametrize("typed", ["", "1", "14", "?", "hand:gold", "give:20", "gold", "quit"])

@@ -25,9 +25,9 @@ from undercroft.terminal.app.widgets.frame import Doing, Frame, PageScreen
 from undercroft.terminal.app.widgets.keys import UNSHIFTED
 from undercroft.terminal.app.widgets.menu import Menu
 from undercroft.terminal.folders import campaign_file
+from undercroft.words.errors import said
 from undercroft.words.language import later
 from undercroft.words.narrator import Narrator
-from undercroft.words.refusals import Refusals
 
 if TYPE_CHECKING:
     from undercroft.terminal.app.app import UndercroftApp
@@ -82,7 +82,7 @@ class CampaignScreen(Frame[None]):
         try:
             story.open()
         except CampaignError as error:
-            reason, name = Refusals(self.undercroft.spoken).words(error), story.keep_aside()
+            reason, name = said(error, self.undercroft.spoken), story.keep_aside()
             text = self._("Your campaign cannot be used: {reason}.")
             if name:
                 text = self._("Your campaign cannot be used: {reason}. It is kept as {name}.")
@@ -164,7 +164,7 @@ class CampaignScreen(Frame[None]):
         campaign = story.going_on
         news = story.told_outcome()
         if campaign.interrupted is not None and campaign.game is None:
-            news.append(story.interrupted(Refusals(self.undercroft.spoken).words(campaign.interrupted)))
+            news.append(story.interrupted(said(campaign.interrupted, self.undercroft.spoken)))
         _heading, _rule, *chapter = story.tale.screen(campaign)
         if campaign.game is not None:
             news.append(Narrator(campaign.game, story.speech).summary())

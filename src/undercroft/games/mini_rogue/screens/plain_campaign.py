@@ -16,6 +16,7 @@ from undercroft.terminal.folders import campaign_file, exists
 from undercroft.terminal.plain.choosing import PlayOptions
 from undercroft.terminal.plain.lines import Lines, attended
 from undercroft.terminal.plain.play import Player
+from undercroft.words.errors import said
 from undercroft.words.language import language
 
 
@@ -106,7 +107,7 @@ class Teller:
         if self.story.trouble is not None and not self.complained:
             self.complained = True
             text = self._("The campaign goes on, but cannot be saved: {reason}.")
-            self.say(text.format(reason=self.guest.refusals.words(self.story.trouble)))
+            self.say(text.format(reason=said(self.story.trouble, self.guest.spoken)))
         if self.story.moved and not self.moved:
             self.moved = True
             text = self._("Another window is using this file. This campaign is now saved in {path}.")
@@ -135,7 +136,7 @@ class Teller:
         else:
             self.say(self.tale.title(), self.tale.summary(campaign), "")
             if campaign.interrupted is not None:
-                self.say(self.story.interrupted(self.guest.refusals.words(campaign.interrupted)), "")
+                self.say(self.story.interrupted(said(campaign.interrupted, self.guest.spoken)), "")
         while True:
             self.go_on()
 

@@ -21,8 +21,8 @@ from undercroft.terminal.app.widgets.dialogs import AskText
 from undercroft.terminal.app.widgets.frame import Doing, Frame, translate_bindings
 from undercroft.terminal.app.widgets.keys import UNSHIFTED
 from undercroft.terminal.app.widgets.menu import Menu
+from undercroft.words.errors import said
 from undercroft.words.language import later
-from undercroft.words.refusals import Refusals
 
 ROW_KEYS: Final = "1234567890acdefghijklmnoprtuvwxyz"
 """The keys of the rows, in order; `b` begins, `s` surprises, `q` leaves."""
@@ -203,7 +203,7 @@ class ChoosingScreen(Frame[None]):
         try:
             return self.words.summary()
         except UndercroftError as error:
-            return [sentence(Refusals(self.undercroft.spoken).words(error))]
+            return [sentence(said(error, self.undercroft.spoken))]
 
     def _about_row(self, row: str) -> Content:
         """The value, what it means, and what else could be chosen."""

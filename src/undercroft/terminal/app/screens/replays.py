@@ -36,9 +36,9 @@ from undercroft.terminal.folders import autosave_file, played_last, put_by, puzz
 from undercroft.terminal.keeper import Keeper
 from undercroft.terminal.session import Session, Told
 from undercroft.terminal.tries import make_room
+from undercroft.words.errors import said
 from undercroft.words.language import catalogue, later
 from undercroft.words.narrator import Narrator
-from undercroft.words.refusals import Refusals
 from undercroft.words.speaker import AnySpeech, speaker_of
 
 LAST_TOLD: Final = 4
@@ -94,7 +94,7 @@ def read_kept(file: Path, spoken: str) -> Kept:
     try:
         return _told_of(file, written, played, read_save(file), spoken)
     except UndercroftError as error:
-        return Kept(file, written, played, trouble=Refusals(spoken).words(error))
+        return Kept(file, written, played, trouble=said(error, spoken))
 
 
 def _told_of(file: Path, written: float, played: float, save: Save, spoken: str) -> Kept:

@@ -14,7 +14,7 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.terminal.app.widgets.frame import Dialog
 from undercroft.terminal.app.widgets.keys import UNSHIFTED
 from undercroft.terminal.app.widgets.menu import Menu
-from undercroft.words.refusals import Refusals
+from undercroft.words.errors import said
 
 
 class AskText(Dialog[None]):
@@ -48,7 +48,7 @@ class AskText(Dialog[None]):
         try:
             self._accept(event.value)
         except UndercroftError as error:
-            words = Refusals(self.undercroft.spoken).words(error)
+            words = said(error, self.undercroft.spoken)
             self.query_one("#refused", Static).update(Content(f"! {sentence(words)}."))
             return
         self.dismiss(None)

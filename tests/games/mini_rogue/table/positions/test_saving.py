@@ -11,7 +11,7 @@ import undercroft
 from undercroft.table.code import NoCode
 from undercroft.table.position import example_positions, play_position
 from undercroft.table.save import SaveError
-from undercroft.words.refusals import Refusals
+from undercroft.words.errors import said
 
 
 @pytest.mark.parametrize("path", example_positions("mini-rogue"), ids=lambda path: path.stem)
@@ -53,7 +53,7 @@ def test_a_save_agrees_with_its_position(edit: Callable[[Any], None], tmp_path: 
     path.write_text(json.dumps(save))
     with pytest.raises(SaveError, match="its setup, seed or dice are not those of its position") as caught:
         undercroft.load(path)
-    assert "its" not in Refusals("fr").words(caught.value).split()
+    assert "its" not in said(caught.value, "fr").split()
 
 
 def test_a_tiny_epic_save_agrees_with_its_position(tmp_path: Path) -> None:

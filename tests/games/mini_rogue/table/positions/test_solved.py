@@ -19,7 +19,7 @@ from undercroft.table.position import (
 )
 from undercroft.table.puzzle import MISSED, OPEN, SOLVED, verdict
 from undercroft.table.save import load_game
-from undercroft.words.refusals import Refusals
+from undercroft.words.errors import said
 
 pytestmark = pytest.mark.once
 
@@ -186,7 +186,7 @@ def test_a_goal_that_means_nothing_is_refused_in_words(name: str) -> None:
     with pytest.raises(PositionError) as refused:
         game_at(data, book_at(data))
     assert (refused.value.reason, refused.value.field) == (reason, field)
-    english, french = (Refusals(spoken).words(refused.value) for spoken in ("en", "fr"))
+    english, french = (said(refused.value, spoken) for spoken in ("en", "fr"))
     assert field in english
     assert field in french
     assert english != french
