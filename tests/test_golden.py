@@ -43,7 +43,7 @@ def test_every_choice_is_made_in_some_game(game: str) -> None:
     """Every value of every option; of lists, every name in them and every length."""
     book = book_of(game)
     setups = [book.setup(start.setup) for start in starts(game)]
-    for name, values in (*book.choices, *book.later_choices):
+    for name, values in (*book.options.choices, *book.options.later_choices):
         made = [setup[name] for setup in setups if name in setup]
         assert parts(values) <= parts(made), name
 

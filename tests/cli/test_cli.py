@@ -16,7 +16,6 @@ from tests.cli.command_line import PROGRAM, program, run
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
 from undercroft.kernel import is_compiled
 from undercroft.lab import bench
-from undercroft.words.help import HEROES
 
 pytestmark = pytest.mark.once
 
@@ -67,10 +66,7 @@ def test_alone_it_shows_what_there_is() -> None:
 @pytest.mark.parametrize(
     ("option", "known"),
     [
-        (
-            "--hero",
-            HEROES,
-        ),
+        ("--hero", ", ".join(card.id for card in load_mini_rogue().characters)),
         ("--mat", "dungeon, tower, city, cathedral"),
         ("--box", "base, council"),
         ("--deck", "all, picked"),

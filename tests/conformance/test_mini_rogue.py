@@ -25,7 +25,7 @@ CARDS = BOOK.cards
 
 
 def mode(start: Start) -> Rules:
-    table = set_table(CARDS.tables, BOOK.options(start.setup).setup(CARDS))
+    table = set_table(CARDS.tables, BOOK.chosen(start.setup).setup(CARDS))
     rooms: list[int] = []
 
     def new(seed: int) -> State:

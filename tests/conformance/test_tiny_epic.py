@@ -36,7 +36,7 @@ LENGTH = 700
 
 
 def mode(start: Start) -> Rules:
-    table = set_table(CARDS.tables, BOOK.options(start.setup).setup(CARDS))
+    table = set_table(CARDS.tables, BOOK.chosen(start.setup).setup(CARDS))
 
     def new(seed: int) -> State:
         game = table.copy()

@@ -19,7 +19,9 @@ from undercroft.terminal.plain.play import INTERRUPTED, PlayOptions, play_plain
 
 pytestmark = pytest.mark.once
 
-READY = PlayOptions(hero="rogue", mat="dungeon", difficulty="normal", stances=False, seed=7, language="en", new=True)
+READY = PlayOptions(
+    setup={"hero": "rogue", "mat": "dungeon", "difficulty": "normal", "stances": False}, seed=7, language="en", new=True
+)
 ASKING = PlayOptions(seed=7, language="en", new=True)
 HINT = (
     r"Type a number from 1 to \d+, \? to see the table, u to undo, r to redo, c for the\n"
@@ -45,7 +47,9 @@ def random_lines(seed: int, count: int = 3000) -> list[str]:
 @pytest.mark.parametrize("spoken", ["en", "fr"])
 @pytest.mark.parametrize("hero", ["rogue", "crusader", "mage", "priestess", "thief", "cleric", "witch", "bones"])
 def test_a_piped_game_comes_to_its_end(hero: str, spoken: str) -> None:
-    options = PlayOptions(hero, "tower", "hard", stances=hero == "mage", seed=11, language=spoken)
+    options = PlayOptions(
+        setup={"hero": hero, "mat": "tower", "difficulty": "hard", "stances": hero == "mage"}, seed=11, language=spoken
+    )
     status, text = played(options, *random_lines(3))
     assert status == 0
     verdict = {"en": r"\n\n(Defeat\.|Victory!) Area \d+ of 10", "fr": r"\n\n(Défaite\.|Victoire.!) Zone \d+ sur 10"}
@@ -58,7 +62,9 @@ def test_the_same_seed_and_answers_read_the_same() -> None:
 
 
 def test_a_seed_that_was_not_given_is_drawn_and_shown() -> None:
-    options = PlayOptions("rogue", "dungeon", "normal", stances=False, language="en", new=True)
+    options = PlayOptions(
+        setup={"hero": "rogue", "mat": "dungeon", "difficulty": "normal", "stances": False}, language="en", new=True
+    )
     seeds = {re.findall(r"Seed (\d+)", played(options)[1])[0] for _ in range(5)}
     assert len(seeds) > 1
 
@@ -119,7 +125,7 @@ def test_the_mats_of_the_box_come_first() -> None:
 
 
 def test_a_box_that_was_given_is_not_asked_for() -> None:
-    options = PlayOptions(hero="mage", seed=7, language="en", new=True, stories="all")
+    options = PlayOptions(setup={"hero": "mage", "stories": "all"}, seed=7, language="en", new=True)
     assert "Which boxes?" not in played(options, "1", "1", "1")[1]
     assert "Stories: all of them." in played(options, "1", "1", "1")[1]
 
@@ -134,27 +140,27 @@ def test_ids_are_answers_too() -> None:
     ("options", "message"),
     [
         (
-            PlayOptions(hero="bard"),
+            PlayOptions(setup={"hero": "bard"}),
             'there is no hero "bard": choose one of rogue, crusader, mage, priestess, thief, cleric, witch, bones',
         ),
-        (PlayOptions(hero="rogue", mates=["bard"]), 'there is no hero "bard": choose one of rogue, '),
+        (PlayOptions(setup={"hero": "rogue", "mates": ["bard"]}), 'there is no hero "bard": choose one of rogue, '),
         (
-            PlayOptions(hero="rogue", mates=["rogue"]),
+            PlayOptions(setup={"hero": "rogue", "mates": ["rogue"]}),
             '"rogue" is chosen twice: there is one card of each character',
         ),
         (
-            PlayOptions(hero="rogue", mates=["mage", "thief", "bones"]),
+            PlayOptions(setup={"hero": "rogue", "mates": ["mage", "thief", "bones"]}),
             "4 adventurers are too many: choose up to 3",
         ),
-        (PlayOptions(mat="cellar"), 'there is no mat "cellar": choose one of dungeon, tower'),
+        (PlayOptions(setup={"mat": "cellar"}), 'there is no mat "cellar": choose one of dungeon, tower'),
         (
-            PlayOptions(difficulty="easy"),
+            PlayOptions(setup={"difficulty": "easy"}),
             'there is no difficulty "easy": choose one of normal, hard, extreme, roguelike',
         ),
         (PlayOptions(seed=-1), f"-1 is not a seed: choose a whole number from 0 to {2**62}"),
         (PlayOptions(seed=2**63), f"{2**63} is not a seed: choose a whole number from 0 to {2**62}"),
         (PlayOptions(code="MR-4K7C"), '"MR-4K7C" is not a share code, or was mistyped'),
-        (PlayOptions(code="MR-1RW0-81", hero="mage"), "a share code says who, where and which seed"),
+        (PlayOptions(setup={"hero": "mage"}, code="MR-1RW0-81"), "a share code says who, where and which seed"),
         (PlayOptions(resume=True, language="en"), "there is no saved game at"),
         (PlayOptions(language="xx"), 'there is no language "xx": choose one of en, fr'),
     ],
@@ -243,7 +249,9 @@ def test_odd_bytes_and_narrow_encodings_end_nothing() -> None:
     read = TextIOWrapper(BytesIO(b"\xff\xfe\n2\nq\n"), encoding="utf-8")
     written = BytesIO()
     write = TextIOWrapper(written, encoding="ascii")
-    options = PlayOptions("rogue", "dungeon", "normal", stances=False, seed=7, language="fr")
+    options = PlayOptions(
+        setup={"hero": "rogue", "mat": "dungeon", "difficulty": "normal", "stances": False}, seed=7, language="fr"
+    )
     assert play_plain(options, read, write) == 0
     write.flush()
     assert b"Zone 1 sur 10" in written.getvalue()
@@ -253,7 +261,8 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     """`undercroft play --plain | head -1`: quiet, and no complaint of the interpreter."""
     code = (
         "import sys; from undercroft.terminal.plain.play import PlayOptions, play_plain;"
-        "sys.exit(play_plain(PlayOptions('rogue', 'dungeon', 'normal', False, 7, 'en'), sys.stdin, sys.stdout))"
+        "chosen = {'hero': 'rogue', 'mat': 'dungeon', 'difficulty': 'normal', 'stances': False};"
+        "sys.exit(play_plain(PlayOptions(chosen, 7, 'en'), sys.stdin, sys.stdout))"
     )
     process = subprocess.Popen(
         [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

@@ -13,7 +13,9 @@ from undercroft.terminal.plain.play import play_plain
 
 pytestmark = pytest.mark.once
 
-READY = PlayOptions(hero="rogue", mat="dungeon", difficulty="normal", stances=False, seed=7, language="en", new=True)
+READY = PlayOptions(
+    setup={"hero": "rogue", "mat": "dungeon", "difficulty": "normal", "stances": False}, seed=7, language="en", new=True
+)
 
 
 def played(options: PlayOptions, *typed: str) -> str:
@@ -132,7 +134,7 @@ def test_before_dice_are_asked_for_one_sees_what_has_happened() -> None:
 @pytest.mark.parametrize(("symbol", "face"), [("x", "6"), ("-", "1")])
 def test_symbols_are_typed_as_they_show(symbol: str, face: str) -> None:
     """A cursed hero rolls the Curse die too; on other dice a symbol means nothing."""
-    cursed = replace(OWN, hero="bones")
+    cursed = replace(OWN, setup={**OWN.setup, "hero": "bones"})
     text = played(cursed, f"5 2 {symbol}")
     assert "the Curse die\nRoll them, and type their faces in this order.\n(Curse and Poison dice: x" in text
     assert text.replace(f"> 5 2 {symbol}\n", "") == played(cursed, f"5 2 {face}").replace(f"> 5 2 {face}\n", "")
@@ -142,7 +144,7 @@ def test_symbols_are_typed_as_they_show(symbol: str, face: str) -> None:
 def test_a_whole_game_with_real_dice(home: Path) -> None:
     """Whatever is asked, an answer or dice, is answered; the game is saved with its dice and loads again."""
     write = StringIO()
-    assert play_plain(replace(OWN, hero="mage"), Typist(write), write) == 0
+    assert play_plain(replace(OWN, setup={**OWN.setup, "hero": "mage"}), Typist(write), write) == 0
     assert undercroft.load(home / "autosave.json").over
     assert "Defeat." in write.getvalue() or "Victory!" in write.getvalue()
 

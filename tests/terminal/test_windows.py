@@ -14,7 +14,9 @@ from undercroft.terminal.plain.play import PlayOptions, play_plain
 
 pytestmark = pytest.mark.once
 
-NEW = PlayOptions(hero="rogue", mat="dungeon", difficulty="normal", stances=False, seed=7, language="en", new=True)
+NEW = PlayOptions(
+    setup={"hero": "rogue", "mat": "dungeon", "difficulty": "normal", "stances": False}, seed=7, language="en", new=True
+)
 RESUME = PlayOptions(language="en", resume=True)
 
 
@@ -48,7 +50,12 @@ def kept() -> Iterator[tuple[int, tuple[str, ...]]]:
 def test_a_second_window_begins_a_game_meanwhile() -> None:
     """The first one plays on, and both games are there in the end."""
     second: list[str] = []
-    other = PlayOptions(hero="mage", mat="dungeon", difficulty="normal", stances=False, seed=8, language="en", new=True)
+    other = PlayOptions(
+        setup={"hero": "mage", "mat": "dungeon", "difficulty": "normal", "stances": False},
+        seed=8,
+        language="en",
+        new=True,
+    )
     first = window(NEW, "1", lambda: second.append(window(other, "1", "1", "q")), "1", "1", "q")
     assert "“undercroft resume” continues" in second[0]
     assert undercroft.load(autosave_file()).seed == 8
@@ -82,7 +89,7 @@ def test_a_game_that_was_moved_is_resumed_from_its_file() -> None:
 
 def test_with_dice_of_ones_own_the_first_save_comes_late() -> None:
     """While a window waits for its first dice, another begins a game and saves it."""
-    options = PlayOptions(**{**vars(NEW), "own_dice": True, "hero": "cleric"})
+    options = PlayOptions(**{**vars(NEW), "own_dice": True, "setup": {**NEW.setup, "hero": "cleric"}})
     other = PlayOptions(**{**vars(NEW), "seed": 9})
     window(options, lambda: window(other, "1", "q"), *(["1", "6", "6 6", "6 6 6"] * 6), "q")
     assert (9, 1) in {(seed, len(given)) for seed, given in kept()}

@@ -3,14 +3,14 @@
 from typing import Any
 
 import pytest
+import typer
 import typer.main
 
 import undercroft
 from undercroft.cli.main import app
-from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
-from undercroft.games.mini_rogue.table.options import DIFFICULTIES
-from undercroft.games.shelf import BOOKS
-from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
+from undercroft.cli.options import flags
+from undercroft.cli.pages import examples_of, help_of
+from undercroft.games.shelf import BOOKS, book_of
 from undercroft.words import LANGUAGES
 from undercroft.words.help import Help
 
@@ -20,43 +20,54 @@ GROUP: Any = typer.main.get_command(app)
 COMMANDS: dict[str, Any] = {"undercroft": GROUP, **GROUP.commands}
 
 
+def parameters(command: Any) -> list[Any]:
+    return list(command.get_params(typer.Context(command)))
+
+
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_everything_has_its_help(spoken: str) -> None:
     page = Help(spoken)
     assert page.command.keys() == page.examples.keys() == COMMANDS.keys()
     used = {"help"}
     for name, command in COMMANDS.items():
-        for parameter in command.params:
-            assert page.of_parameter(name, parameter.name)
+        for parameter in parameters(command):
+            assert help_of(page, name, parameter)
             own = f"{name} {parameter.name}"
             used.add(own if own in page.parameter else parameter.name)
-    assert used == page.parameter.keys()
+    assert used - {flag.variable for flag in flags().values()} == page.parameter.keys()
 
 
 def test_examples_are_commands() -> None:
     """Each begins with the program and names options that there are."""
-    for name, examples in Help("en").examples.items():
-        for line, _ in examples:
+    page = Help("en")
+    for name in COMMANDS:
+        for line, _ in examples_of(page, name, is_group=name == "undercroft"):
             program, *words = line.split()
             assert program == "undercroft"
             if not words:
                 continue  # the app
-            command = COMMANDS[words[0]]
             assert name in ("undercroft", words[0])
             options = {
-                option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)
+                option
+                for parameter in parameters(COMMANDS[words[0]])
+                for option in (*parameter.opts, *parameter.secondary_opts)
             }
-            options |= {"--help"}
             assert {word for word in words if word.startswith("--")} <= options
             for code in (word for word in words if word.startswith("MR-")):
                 assert undercroft.play_code(code).question
 
 
-def test_names_in_the_help_are_those_of_the_cards() -> None:
-    shown = Help("en").parameter
-    assert ", ".join(card.id for card in load_mini_rogue().characters) in shown["hero"]
-    assert shown["hero"].endswith(", ".join(card.id for card in load_tiny_epic().heroes))
-    assert shown["boss"].endswith(", ".join(["random", *(card.id for card in load_tiny_epic().bosses)]))
-    assert shown["simulate game"].endswith(", ".join(BOOKS))
-    assert shown["mat"].endswith(", ".join(card.id for card in load_mini_rogue().mats))
-    assert shown["difficulty"].endswith(", ".join(DIFFICULTIES))
+def test_options_of_the_games_are_those_of_their_tables() -> None:
+    """Each that can be typed, with the names of the cards and with its default."""
+    page = Help("en")
+    shown = {flag.name: flag.help(page, "simulate") for flag in flags().values()}
+    declared = {option.flag for game in BOOKS for option in book_of(game).options if option.flag}
+    assert shown.keys() == declared
+    assert "rogue, crusader, mage, priestess, thief, cleric, witch, bones" in shown["hero"]
+    assert "; in tiny-epic two to four of: ethairna, sir-lanon" in shown["hero"]
+    assert shown["boss"].endswith("random, dragon, lich, hydra, medusa, demon-lord, vampire [default: random]")
+    assert shown["mat"] == "the mat: dungeon, tower, city, cathedral [default: dungeon]"
+    assert shown["overlord"].endswith(": prophet, weaver, devourer")
+    asked = {flag.name: flag.help(page, "play") for flag in flags().values()}
+    assert asked["mat"] == "the mat: dungeon, tower, city, cathedral; you are asked if not given"
+    assert page.parameter["simulate game"] == f"which game: {', '.join(BOOKS)}; otherwise the first"

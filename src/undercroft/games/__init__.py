@@ -4,10 +4,11 @@ A game from another package is found by its entry point in the group "undercroft
 """
 
 from functools import cache
+from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 GROUP: Final = "undercroft.games"
 OURS: Final = {"mini-rogue": "undercroft.games.mini_rogue", "tiny-epic": "undercroft.games.tiny_epic"}
@@ -27,3 +28,8 @@ def home(name: str) -> Path:
     folders = spec.submodule_search_locations if spec is not None else None
     assert folders, f"{name} is no package"
     return Path(folders[0])
+
+
+def options(name: str) -> Any:
+    """The module of a game's options, which needs no cards: the table and what to try on the command line."""
+    return import_module(f"{packages()[name]}.table.options")

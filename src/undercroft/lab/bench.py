@@ -12,7 +12,7 @@ from undercroft.games.mini_rogue.table.options import MiniRogueOptions
 from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
 from undercroft.games.tiny_epic.rules import setup as tiny_epic
 from undercroft.games.tiny_epic.rules.playout import copy_many as copy_many_epic
-from undercroft.games.tiny_epic.table.book import TinyEpicOptions
+from undercroft.games.tiny_epic.table.options import TinyEpicOptions
 from undercroft.kernel import is_compiled
 
 SECONDS = 4.0

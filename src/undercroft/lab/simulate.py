@@ -12,7 +12,7 @@ from undercroft.games.mini_rogue.table.options import MiniRogueOptions
 from undercroft.games.mini_rogue.table.view import cause_of
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
 from undercroft.games.tiny_epic.rules import setup as tiny_epic
-from undercroft.games.tiny_epic.table.book import TinyEpicOptions
+from undercroft.games.tiny_epic.table.options import TinyEpicOptions
 from undercroft.games.tiny_epic.table.view import CAUSE_NAMES
 from undercroft.kernel.errors import N_
 from undercroft.table.book import named

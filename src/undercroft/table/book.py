@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from undercroft.kernel.errors import N_, Message, UndercroftError
 from undercroft.kernel.events import Event as RulesEvent
 from undercroft.kernel.events import Sink
 from undercroft.kernel.question import Question as RulesQuestion
 from undercroft.outside import quoted
+
+if TYPE_CHECKING:
+    from undercroft.table.options import Options
 
 Plain = dict[str, Any]
 """Data that JSON can hold."""
@@ -89,12 +92,8 @@ class Book(Protocol):
     card_hash: str
     letters: str
     """what its share codes begin with"""
-    choices: Sequence[tuple[str, Sequence[Any]]]
-    """the choices of a setup and their values, by name"""
-    later_choices: Sequence[tuple[str, Sequence[Any]]]
-    """choices added after share codes existed; a setup omits them if they are not made"""
-    daily_choices: Sequence[tuple[str, Sequence[Any]]]
-    """the choices that the dungeon of the day is drawn from"""
+    options: "Options"
+    """the choices of a setup"""
     answer_names: Sequence[str]
     die_names: Sequence[str]
 
@@ -114,6 +113,9 @@ class Book(Protocol):
         """Give the faces of the dice that the state has stopped for."""
 
     def seats(self, setup: Plain) -> int: ...
+
+    def sides(self, setup: Plain) -> Sequence[int]:
+        """The side that each seat plays for, from 0: seats of one side share what they see."""
 
     def is_over(self, state: Any) -> bool: ...
 

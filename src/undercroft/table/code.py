@@ -57,14 +57,14 @@ class NoCode(UndercroftError):
 
 def encode(book: Book, setup: Plain, seed: int) -> str:
     """The code of a setup and a seed; a setup with more than the choices has none."""
-    later = [name for name, _ in book.later_choices if name in setup]
-    if len(setup) > len(book.choices) + len(later):
+    later = [name for name, _ in book.options.later_choices if name in setup]
+    if len(setup) > len(book.options.choices) + len(later):
         raise NoCode(chapter=True)
     number = seed
     if later:
-        for name, values in reversed(book.later_choices):
+        for name, values in reversed(book.options.later_choices):
             number = number * (len(values) + 1) + (values.index(setup[name]) + 1 if name in setup else 0)
-    for name, values in reversed(book.choices):
+    for name, values in reversed(book.options.choices):
         number = number * len(values) + values.index(setup[name])
     digits = (LATER if later else "") + _digits(number)
     digits += _check(book.letters + digits)
@@ -93,11 +93,11 @@ def decode(book: Book, code: str) -> tuple[Plain, int]:
     for digit in body:
         number = number * len(ALPHABET) + ALPHABET.index(digit)
     setup: Plain = {}
-    for name, values in book.choices:
+    for name, values in book.options.choices:
         number, place = divmod(number, len(values))
         setup[name] = values[place]
     if len(body) > 1 and body.startswith(LATER):
-        for name, values in book.later_choices:
+        for name, values in book.options.later_choices:
             number, place = divmod(number, len(values) + 1)
             setup |= {name: values[place - 1]} if place else {}
     if check != _check(book.letters + body) or number > LARGEST_SEED:
@@ -138,7 +138,7 @@ def daily(book: Book, day: date) -> str:
         raise BadDay(day)
     chance = int.from_bytes(blake2b(f"{book.name} {date.isoformat(day)}".encode(), digest_size=16).digest(), "big")
     setup: Plain = {}
-    for name, values in book.daily_choices:
+    for name, values in book.options.daily_choices:
         chance, place = divmod(chance, len(values))
         setup[name] = values[place]
     return encode(book, setup, chance % 2**20)

@@ -67,6 +67,10 @@ class CardShelf:
         """What a card may be called: its id, and its name in any language."""
         return {text.casefold() for text in (entry.id, *entry.card.name.texts.values())}
 
+    def lines_of(self, name: str, kind: str) -> list[str]:
+        """The cards with this name and kind in full, without indents."""
+        return [line.strip() for entry in self.chosen(name, kind) for line in self.page(entry)]
+
     # --- pages --------------------------------------------------------------------------------------------------
 
     def contents(self, entries: Sequence[Entry]) -> list[str]:

@@ -1,32 +1,23 @@
 """The help pages: what each command and each option is for, with examples to try."""
 
 import re
+from collections.abc import Callable, Sequence
+from functools import reduce
 from typing import Final
 
+from undercroft import games
 from undercroft.words.language import catalogue
 
-HEROES: Final = (
-    "rogue, crusader, mage, priestess, thief, cleric, witch, bones, plague-doctor, rat-hunter, executioner, astrologer"
-)
-MATS: Final = "dungeon, tower, city, cathedral"
-BOXES: Final = "base, council"
-FINALS: Final = "ogs-remains, remains-of-the-king, random"
-REFERENCES: Final = "ghost, criminal, in-turn, at-random"
-STORIES: Final = "none, council, published, all"
-OVERLORDS: Final = "prophet, weaver, devourer"
-GAMES: Final = "mini-rogue, tiny-epic"
-EPIC_HEROES: Final = "ethairna, sir-lanon, gerrund-the-blue, grok-ull, moonblade, uliessa, wyn-kelearul, thordin-torvak"
-BOSSES: Final = "random, dragon, lich, hydra, medusa, demon-lord, vampire"
 THEMES: Final = ("crypt", "parchment", "high-contrast", "terminal")
 BOTS: Final = "random"
-DIFFICULTIES: Final = "normal, hard, extreme, roguelike"
 
 
 class Help:
     """The help pages in one language."""
 
     def __init__(self, spoken: str) -> None:
-        self._ = _ = catalogue(spoken).gettext
+        self.translate: Callable[[str], str] = catalogue(spoken).gettext
+        self._ = _ = self.translate
         self.usage = _("Usage: ")
         self.arguments = _("Arguments:")
         self.options = _("Options:")
@@ -67,7 +58,7 @@ class Help:
         }
 
     def _say_options(self) -> None:
-        _ = self._
+        _, known = self._, ", ".join(games.packages())
         self.parameter = {
             "help": _("show this page"),
             "version": _("show the version"),
@@ -75,39 +66,8 @@ class Help:
             "show_completion": _("print what --install-completion would install"),
             "plain": _("play in plain lines instead of the app: for pipes, screen readers and braille"),
             "lang": _("en or fr; otherwise UNDERCROFT_LANG, the saved setting, or the system’s language"),
-            "hero": _("a hero, once for each: {names}; in tiny-epic two to four of: {epic}").format(
-                names=HEROES, epic=EPIC_HEROES
-            ),
-            "mat": _("the mat: {names}").format(names=MATS),
-            "box": _("a box to take rooms and bosses from, once for each: {names}").format(names=BOXES),
-            "deck": _("all rooms of the boxes, or a fixed number of each kind, picked at random: all, picked"),
-            "final": _("the final boss: {names}").format(names=FINALS),
-            "reference": _("the reference card to fight: {names}").format(names=REFERENCES),
-            "rewards": _("the reference card for the Rewards, if not the one you fight: {names}").format(
-                names=REFERENCES
-            ),
-            "stories": _("the Story cards to draw from: {names}").format(names=STORIES),
-            "overlord": _("play against this Overlord, who then has a seat too: {names}").format(names=OVERLORDS),
-            "game": _("which game: {names}; otherwise mini-rogue, or the game of the share code").format(names=GAMES),
-            "boss": _("tiny-epic: the boss at the end: {names}").format(names=BOSSES),
-            "first": _("tiny-epic: who takes the first turn: one of the heroes, or random"),
-            "play first": _(
-                "tiny-epic: who takes the first turn: one of the heroes, or random; you are asked if not given"
-            ),
-            "play described": _("tiny-epic: describe the map in sentences, for screen readers"),
-            "automa": _("nobody plays the Overlord: the card acts by itself"),
-            "beginners": _("against an Overlord, one adventurer takes the rewards of each boss twice"),
-            "difficulty": _("the difficulty: {names}").format(names=DIFFICULTIES),
-            "play hero": _(
-                "a hero, once for each: {names}; in tiny-epic two to four of: {epic}; you are asked if not given"
-            ).format(names=HEROES, epic=EPIC_HEROES),
-            "play mat": _("the mat: {names}; you are asked if not given").format(names=MATS),
-            "play box": _(
-                "a box to take rooms and bosses from, once for each: {names}; "
-                "you are asked if neither this nor --mat is given"
-            ).format(names=BOXES),
-            "play difficulty": _("the difficulty: {names}; you are asked if not given").format(names=DIFFICULTIES),
-            "play stances": _("play with the stance variant; you are asked if not given"),
+            "game": _("which game: {names}; otherwise the first, or the game of the share code").format(names=known),
+            "play described": _("describe the table in sentences, for screen readers"),
             "play seed": _("the same seed deals the same dungeon"),
             "play code": _("a share code, which holds the setup and the seed; with --daily, a date such as 2025-12-24"),
             "play code_option": _("the same as CODE"),
@@ -125,26 +85,20 @@ class Help:
             "replay log": _("print the whole game and stop"),
             "replay to": _("start after this many answers; with --log, stop there"),
             "position file": _("a TOML or JSON file, or the name of a puzzle"),
-            "cards first": _("which game: {names}").format(names=GAMES),
+            "cards first": _("which game: {names}").format(names=known),
             "cards name": _("one card, by its name or id"),
             "cards kind": _("only this kind: monster, trap, boss, character…"),
             "as_json": _("print JSON"),
-            "simulate game": _("which game: {names}").format(names=GAMES),
+            "simulate game": _("which game: {names}; otherwise the first").format(names=known),
             "simulate games": _("how many games"),
             "simulate seed": _("the first game’s seed; the same seed gives the same output"),
-            "simulate stances": _("with the stance variant"),
-            "simulate chapter": _("a chapter of the campaign, which sets the mat and the difficulty: 2.1 to 4.2"),
-            "simulate perk": _("a perk for every adventurer; once for each perk"),
-            "simulate relic": _("a relic for the party; once for each relic"),
             "simulate bot": _("who plays: random"),
             "settings language": _("en, fr, or auto for the system’s"),
             "settings theme": _("the look of the app: {names}").format(names=", ".join(THEMES)),
             "settings motion": _("animate dice and cards"),
             "settings plain": _("use plain lines instead of the app from now on"),
             "campaign file": _("a campaign file; otherwise your current campaign"),
-            "campaign hero": _("the adventurer, twice for two: {names}; you are asked if not given").format(
-                names=HEROES
-            ),
+            "campaign hero": _("the adventurer, twice for two; you are asked if not given"),
             "campaign stances": _("with the stance variant"),
             "campaign seed": _("the same seed deals the same dungeons"),
             "campaign new": _("start a new campaign; the current one is kept under another name"),
@@ -159,21 +113,13 @@ class Help:
                 ("undercroft play", _("choose a hero and go down")),
                 ("undercroft play --plain", _("the same in plain lines")),
                 ("undercroft resume", _("continue where you left off")),
-                ("undercroft cards spikes", _("read a card")),
+                ("undercroft cards", _("browse the cards")),
                 ("undercroft play --help", _("help on one command")),
             ],
             "play": [
                 ("undercroft play", _("you are asked for everything")),
-                ("undercroft play --hero mage --mat tower", _("you are asked for the rest")),
-                ("undercroft play --hero rogue --hero mage", _("two adventurers together")),
-                ("undercroft play --box council --mat city", _("the second box: The Council")),
-                ("undercroft play --overlord prophet", _("one of you plays the Overlord")),
-                ("undercroft play --overlord weaver --automa", _("against an Overlord that nobody plays")),
-                ("undercroft play --game tiny-epic", _("Tiny Epic Dungeons, two to four heroes")),
-                ("undercroft play MR-27BR-0029-H", _("the dungeon of a share code")),
                 ("undercroft play --daily", _("today’s dungeon")),
                 ("undercroft play --daily 2025-12-24", _("the dungeon of another day")),
-                ("undercroft play --hero rogue --hero mage --player me --player random", _("a bot plays the mage")),
                 ("undercroft play --own-dice --strict", _("with real dice and limited undo")),
             ],
             "resume": [
@@ -192,19 +138,9 @@ class Help:
             ],
             "cards": [
                 ("undercroft cards", _("list all cards")),
-                ("undercroft cards --kind boss", _("list the bosses")),
-                ("undercroft cards mage", _("one card in full")),
-                ("undercroft cards --kind overlord", _("list the Overlords")),
-                ("undercroft cards --kind perk", _("list the perks of the campaign")),
-                ("undercroft cards tiny-epic dragon", _("a card of Tiny Epic Dungeons")),
                 ("undercroft cards --json", _("all cards as JSON")),
             ],
             "simulate": [
-                ("undercroft simulate --games 2000 --hero crusader", _("results as bars")),
-                ("undercroft simulate --hero rogue --hero mage", _("two adventurers together")),
-                ("undercroft simulate --box base --box council --deck picked", _("both boxes, a picked deck")),
-                ("undercroft simulate --overlord devourer --automa", _("against an Overlord that nobody plays")),
-                ("undercroft simulate --chapter 2.1 --perk hardy", _("what a perk is worth in a chapter")),
                 ("undercroft simulate --seed 1 --json", _("JSON, the same every time")),
             ],
             "bench": [("undercroft bench --json", _("the figures as JSON"))],
@@ -224,6 +160,10 @@ class Help:
     def of_parameter(self, command: str, parameter: str) -> str:
         """What a parameter is for: in this command, or in any command."""
         return self.parameter.get(f"{command} {parameter}") or self.parameter[parameter]
+
+    def joined(self, parts: Sequence[str]) -> str:
+        """Several things to say about a parameter."""
+        return reduce(lambda text, more: self._("{text}; {more}").format(text=text, more=more), parts)
 
     def build(self, *, compiled: bool) -> str:
         """Which build of the rules this is."""

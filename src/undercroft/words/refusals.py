@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from undercroft.games.mini_rogue.words.faults import POSITIONS
-from undercroft.games.tiny_epic.words import faults as tiny_epic_faults
 from undercroft.kernel.errors import Message, UndercroftError
 from undercroft.words.errors import said, unexpected
 from undercroft.words.language import catalogue
@@ -21,21 +20,6 @@ def _(message: str) -> str:
 
 
 SENTENCES: Final = (
-    *tiny_epic_faults.CHOICES,
-    # who goes down
-    _("{n} adventurers are too many: choose up to {most}"),
-    _('"{name}" is chosen twice: there is one card of each character'),
-    _("choose at least one box: {names}, or both"),
-    _('the box "{name}" is chosen twice'),
-    _('these cards have no box "{name}"'),
-    _("a picked deck needs {n} of {kind}: these boxes have {m}; add a box"),
-    _('against an Overlord the final boss is "{name}": do not choose another'),
-    _('"{name}" is only for games against an Overlord: choose an overlord too'),
-    _("a chapter of the campaign has its own ending: leave out the overlord"),
-    _('this feud is with "{name}": choose it as the final boss'),
-    _('"{name}" takes a list of names for each adventurer'),
-    _('"{name}" takes a list of names, not {value}'),
-    _("give one list of perks for each adventurer, not {n}"),
     # the words typed after the program's name
     _("No such command '{name}'. Did you mean {guess}?"),
     _("No such command '{name}'."),
@@ -46,21 +30,6 @@ SENTENCES: Final = (
     _("Got unexpected extra argument(s) ({name})"),
 )
 """The sentences of errors without other facts; the first match is used."""
-
-THINGS: Final = (
-    _("box"),
-    _("deck"),
-    _("final boss"),
-    _("pile of stories"),
-    _("reference card"),
-    _("chapter"),
-    _("difficulty"),
-    _("feud"),
-    _("hero"),
-    _("mat"),
-    _("option"),
-    _("relic"),
-)
 
 _SENTENCES_WITHIN: Final = {"reason", "context"}
 """The facts that are themselves sentences or parts of one."""

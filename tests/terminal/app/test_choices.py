@@ -9,10 +9,13 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.table.book import UnknownName
 from undercroft.table.code import BadCode, encode
 from undercroft.table.game import BadSeed
-from undercroft.terminal.app.screens.choices import MINI_ROGUE, TINY_EPIC, Choices
+from undercroft.terminal.app.screens.choices import Choices
 from undercroft.words.speaker import speaker_of
 
 pytestmark = pytest.mark.once
+
+MINI_ROGUE = "mini-rogue"
+TINY_EPIC = "tiny-epic"
 
 
 def chosen(game: str = MINI_ROGUE, **values: str) -> Choices:

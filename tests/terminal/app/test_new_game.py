@@ -92,8 +92,16 @@ def test_a_game_begins_at_once_where_nothing_is_changed(spoken: str, key: str) -
         ({"hero-1": "witch", "mat": "tower", "difficulty": "hard"}, {"hero": "witch", "mat": "tower"}, ()),
         ({"party": "2", "seat-2": "other"}, {"mates": ["crusader"]}, ("me", "other")),
         ({"party": "3", "seat-2": "random", "seat-3": "random"}, {}, ("me", "random", "random")),
-        ({"against": "overlord", "overlord": "weaver", "seat-overlord": "random"}, {"automa": False}, ("me", "random")),
-        ({"against": "overlord", "seat-overlord": "me", "seat-1": "random"}, {"overlord": "prophet"}, ("random", "me")),
+        (
+            {"against": "overlord", "overlord": "weaver", "seat-against-1": "random"},
+            {"automa": False},
+            ("me", "random"),
+        ),
+        (
+            {"against": "overlord", "seat-against-1": "me", "seat-1": "random"},
+            {"overlord": "prophet"},
+            ("random", "me"),
+        ),
         ({"against": "overlord", "beginners": "yes"}, {"beginners": True}, ("me", "other")),
         ({"against": "automa", "overlord": "devourer"}, {"overlord": "devourer", "automa": True}, ()),
         ({"boxes": "council", "stories": "published"}, {"boxes": ["council"], "stories": "published"}, ()),
@@ -107,7 +115,7 @@ def test_a_game_begins_at_once_where_nothing_is_changed(spoken: str, key: str) -
         ({"stances": "yes", "seat-1": "random"}, {"stances": True}, ("random",)),
         ({"game": "tiny-epic"}, {"boss": "random"}, ("me", "me")),
         (
-            {"game": "tiny-epic", "heroes": "4", "epic-1": "uliessa", "boss": "vampire", "seat-4": "random"},
+            {"game": "tiny-epic", "heroes": "4", "heroes-1": "uliessa", "boss": "vampire", "seat-4": "random"},
             {"boss": "vampire"},
             ("me", "me", "me", "random"),
         ),

@@ -125,13 +125,13 @@ def test_a_game_that_went_on_makes_room_and_is_not_lost() -> None:
 
 
 def test_some_choices_are_shown_made_and_the_others_are_left() -> None:
-    options = PlayOptions(hero="mage", mat="tower", strict=True, mates=["rogue"], language="en")
+    options = PlayOptions(setup={"hero": "mage", "mat": "tower", "mates": ["rogue"]}, strict=True, language="en")
     _home, new = opened(opening_play(options))
     assert isinstance(new, NewGameScreen)
     choices = new.choices
     assert (choices.setup()["hero"], choices.setup()["mat"], choices.setup()["mates"]) == ("mage", "tower", ["rogue"])
     assert (choices.is_on("strict"), choices.is_on("own-dice")) == (True, False)
-    _home, new = opened(opening_play(PlayOptions(mat="tower", seed=77, language="en")))
+    _home, new = opened(opening_play(PlayOptions(setup={"mat": "tower"}, seed=77, language="en")))
     assert (new.choices.seed, new.choices.setup()["mat"]) == (77, "tower")
 
 
@@ -141,16 +141,19 @@ def test_what_was_chosen_is_what_begins() -> None:
         game = table(pilot).session.game
         assert (game.seed, game.setup["mat"], game.own_dice) == (77, "tower", True)
 
-    visit(story, opening=opening_play(PlayOptions(mat="tower", seed=77, own_dice=True, language="en")))
+    visit(story, opening=opening_play(PlayOptions(setup={"mat": "tower"}, seed=77, own_dice=True, language="en")))
 
 
 @pytest.mark.parametrize(
     ("options", "setup"),
     [
-        (PlayOptions(hero="mage", seed=77, language="en"), {"hero": "mage", "mat": "dungeon"}),
-        (PlayOptions(hero="mage", mates=["rogue"], mat="tower", seed=77, language="en"), {"mates": ["rogue"]}),
+        (PlayOptions(setup={"hero": "mage"}, seed=77, language="en"), {"hero": "mage", "mat": "dungeon"}),
         (
-            PlayOptions(game="tiny-epic", hero="grok-ull", mates=["uliessa"], seed=77, language="en"),
+            PlayOptions(setup={"hero": "mage", "mates": ["rogue"], "mat": "tower"}, seed=77, language="en"),
+            {"mates": ["rogue"]},
+        ),
+        (
+            PlayOptions(setup={"heroes": ["grok-ull", "uliessa"]}, game="tiny-epic", seed=77, language="en"),
             {"heroes": ["grok-ull", "uliessa"]},
         ),
     ],
@@ -184,12 +187,12 @@ def test_nothing_chosen_offers_a_new_game_or_the_one_that_goes_on() -> None:
     ("options", "message"),
     [
         (PlayOptions(code="MR1-nonsense"), "code"),
-        (PlayOptions(hero="nobody"), 'there is no character "nobody"|there is no hero "nobody"'),
+        (PlayOptions(setup={"hero": "nobody"}), 'there is no character "nobody"|there is no hero "nobody"'),
         (PlayOptions(seed=-3), "is not a seed"),
-        (PlayOptions(automa=True), "choose an overlord"),
+        (PlayOptions(setup={"automa": True}), "choose an overlord"),
         (PlayOptions(game="chess"), "chess"),
         (PlayOptions(cards=[Path("nowhere")]), "nowhere"),
-        (PlayOptions(hero="mage", code=undercroft.new(seed=9).code), "code"),
+        (PlayOptions(setup={"hero": "mage"}, code=undercroft.new(seed=9).code), "code"),
     ],
 )
 def test_what_cannot_be_played_is_refused_before_the_app_opens(options: PlayOptions, message: str) -> None:

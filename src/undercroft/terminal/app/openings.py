@@ -7,10 +7,11 @@ from undercroft.files import mark
 from undercroft.games.mini_rogue.screens.campaign import CampaignScreen
 from undercroft.games.mini_rogue.screens.plain_campaign import CampaignOptions, story_of
 from undercroft.table.game import Game
+from undercroft.table.options import NO, YES
 from undercroft.table.position import book_at, game_at, goal_of, puzzle_or_file
 from undercroft.table.save import load_game, read_save
 from undercroft.terminal.app.app import Opening, UndercroftApp
-from undercroft.terminal.app.screens.choices import NO, YES, Choices
+from undercroft.terminal.app.screens.choices import Choices
 from undercroft.terminal.app.screens.new_game import NewGameScreen
 from undercroft.terminal.app.screens.puzzles import PuzzlesScreen
 from undercroft.terminal.folders import autosave_file, exists
@@ -29,8 +30,8 @@ def opening_play(options: PlayOptions) -> Opening | None:
     """
     _ = catalogue(language(options.language)).gettext
     book = wanted_book(options)
-    setup, seed = chosen(options, book, _)
-    whole = options.hero is not None and options.seed is not None
+    setup, seed = chosen(options, book)
+    whole = book.options.seats_known(options.setup) and options.seed is not None
     if options.code is not None or options.cards or whole:
         game = Game(book, book.setup(setup), seed, strict=options.strict, own_dice=options.own_dice)
         game.players = seated(options.players, game.seats) if options.players else ()

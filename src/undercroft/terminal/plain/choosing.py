@@ -1,37 +1,30 @@
 """What is chosen before a game in plain lines: given on the command line, or asked for."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
-from undercroft.games.mini_rogue.table.options import BOXES, DECKS, MATES_MOST, RANDOM, REFERENCES
-from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
-from undercroft.games.mini_rogue.words.terms import sentence
 from undercroft.games.shelf import book_of, book_of_code, drawn_seed
-from undercroft.games.tiny_epic.rules.tables import LEAST_HEROES, MOST_HEROES
 from undercroft.games.tiny_epic.table.book import TinyEpicBook
-from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.book import Book
 from undercroft.table.code import decode
 from undercroft.table.game import LARGEST_SEED, BadSeed
+from undercroft.table.options import Chosen, Option
 from undercroft.terminal.plain.lines import Leave, Lines
 from undercroft.words.speaker import AnySpeech
 
-ABOUT_BOXES: Final = ("boxes", "deck", "final", "reference", "rewards", "stories")
-"""The choices of what to play with."""
+NOBODY: Final = "nobody"
 
 
 @dataclass(frozen=True)
 class PlayOptions:
     """What was given on the command line; None is asked for, drawn (the seed) or detected (the language)."""
 
-    hero: str | None = None
-    mat: str | None = None
-    difficulty: str | None = None
-    stances: bool | None = None
+    setup: Mapping[str, Any] = field(default_factory=dict)
+    """the choices of the game, by name; the others are asked for"""
     seed: int | None = None
     language: str | None = None
     cards: Sequence[Path] | None = None
@@ -46,24 +39,8 @@ class PlayOptions:
     """continue a saved game, or say that there is none"""
     file: Path | None = None
     """where the game is saved, if not in the usual place"""
-    mates: Sequence[str] | None = None
-    """who joins; asked for only if it is None and no hero was chosen either"""
-    boxes: Sequence[str] | None = None
-    """asked for only if it is None, no mat was chosen, and nothing that says more about boxes"""
-    deck: str | None = None
-    final: str | None = None
-    reference: str | None = None
-    rewards: str | None = None
-    stories: str | None = None
-    overlord: str | None = None
-    """asked for only if it is None and the second box was chosen when asked"""
-    automa: bool | None = None
-    beginners: bool | None = None
     game: str | None = None
-    """which game; Mini Rogue unless this, a code or a save says otherwise"""
-    boss: str | None = None
-    first: str | None = None
-    """who begins, in Tiny Epic Dungeons"""
+    """which game; the first there is unless this, a code or a save says otherwise"""
     described: bool = False
     """sentences instead of pictures"""
     players: Sequence[str] | None = None
@@ -88,30 +65,9 @@ def book_with(cards: Sequence[Path] | None, game: str | None = None) -> Book:
     return MiniRogueBook(load_mini_rogue(cards))
 
 
-def chosen(options: PlayOptions, book: Book, _: Callable[[str], str]) -> tuple[dict[str, object], int]:
+def chosen(options: PlayOptions, book: Book) -> tuple[dict[str, Any], int]:
     """The setup and seed from the options; wrong ones are refused before anything is asked."""
-    epic = isinstance(book, TinyEpicBook)
-    heroes = None if options.hero is None else [options.hero, *(options.mates or ())]
-    given = {
-        "heroes": heroes if epic else None,
-        "boss": options.boss,
-        "first": options.first,
-        "hero": None if epic else options.hero,
-        "mat": options.mat,
-        "difficulty": options.difficulty,
-        "stances": options.stances,
-        "mates": None if epic or options.mates is None else list(options.mates),
-        "boxes": None if options.boxes is None else list(options.boxes),
-        "deck": options.deck,
-        "final": options.final,
-        "reference": options.reference,
-        "rewards": options.rewards,
-        "stories": options.stories,
-        "overlord": options.overlord,
-        "automa": options.automa,
-        "beginners": options.beginners,
-    }
-    setup: dict[str, object] = {name: value for name, value in given.items() if value is not None}
+    setup = dict(options.setup)
     if options.code is not None:
         if setup or options.seed is not None:
             raise CodeSaysAll(N_("a share code says who, where and which seed: leave those options out"))
@@ -198,139 +154,43 @@ class Asker:
 class Choosing(Asker):
     """The choices before one game."""
 
-    def __init__(self, lines: Lines, book: Book, speech: AnySpeech, setup: dict[str, object]) -> None:
+    def __init__(self, lines: Lines, book: Book, speech: AnySpeech, setup: dict[str, Any]) -> None:
         super().__init__(lines)
-        self.book = book
-        self.speech = speech
         self._ = speech.terms._
+        self.options = book.options
+        self.words = speech.choices
         self.setup = setup
         """what is chosen so far"""
-
-    @property
-    def mini_rogue(self) -> tuple[MiniRogueBook, MiniRogueSpeech]:
-        assert isinstance(self.book, MiniRogueBook)
-        assert isinstance(self.speech, MiniRogueSpeech)
-        return self.book, self.speech
-
-    def _ask_for(self, what: str, title: str, entries: Sequence[Sequence[str]], ids: Sequence[str]) -> None:
-        if what not in self.setup:
-            self.setup[what] = self.choose(title, entries, ids)
+        self.given = frozenset(setup)
 
     def set_up(self) -> None:
         """Ask for what was not given."""
-        if isinstance(self.speech, TinyEpicSpeech):
-            self.set_up_epic(self.speech)
-            return
-        _book, speech = self.mini_rogue
-        names = dict(self.book.choices)
-        heroes, mats, grades = names["hero"], names["mat"], names["difficulty"]
-        sheets = [speech.character(number) for number in range(len(heroes))]
-        asked = "hero" not in self.setup
-        self._ask_for("hero", self._("Who sets out?"), sheets, heroes)
-        if asked and "mates" not in self.setup:
-            self.setup["mates"] = self.gather(heroes)
-        if not {"mat", *ABOUT_BOXES} & set(self.setup):
-            self.choose_boxes()
-        numbers = self.mats_in_order()
-        places = [[speech.mat(number)] for number in numbers]
-        self._ask_for("mat", self._("Where do you go?"), places, [mats[number] for number in numbers])
-        handicaps = [[speech.difficulty(number)] for number in range(len(grades))]
-        self._ask_for("difficulty", self._("Which difficulty?"), handicaps, grades)
-        if "stances" not in self.setup:
-            ways = [[self._("No")], [self._("Yes: fight in an aggressive, balanced or defensive stance")]]
-            self.setup["stances"] = self.choose(self._("Play with combat stances?"), ways, ("no", "yes")) == "yes"
+        for option in self.options:
+            if option.asked(self._so_far()):
+                self.setup[option.name] = self._several(option) if option.most else self._one(option)
 
-    def set_up_epic(self, speech: TinyEpicSpeech) -> None:
-        """Two to four heroes, which of them begins, and perhaps which boss they meet (TED-SET-O, -R, -V)."""
-        known = [card.id for card in speech.cards.heroes]
-        if "heroes" not in self.setup:
-            chosen: list[str] = []
-            while len(chosen) < MOST_HEROES:
-                left = [hero for hero in known if hero not in chosen]
-                done = len(chosen) >= LEAST_HEROES
-                entries = [[self._("Nobody else")]] if done else []
-                entries += [speech.character(known.index(hero)) for hero in left]
-                title = self._("Who else joins you?") if chosen else self._("Who sets out?")
-                wanted = self.choose(title, entries, [*(["nobody"] if done else []), *left])
-                if wanted == "nobody":
-                    break
-                chosen.append(wanted)
-            self.setup["heroes"] = chosen
-        self.choose_first(speech)
-        bosses = [card.id for card in speech.cards.bosses]
-        ways = [[self._("One at random, unseen")], *([speech.boss(number)] for number in range(len(bosses)))]
-        self._ask_for("boss", self._("Which boss?"), ways, [RANDOM, *bosses])
+    def _so_far(self, **more: Any) -> Chosen:
+        return Chosen(self.options.cards, {**self.setup, **more}, given=self.given)
 
-    def choose_first(self, speech: TinyEpicSpeech) -> None:
-        """One of those who set out, or one at random (R12)."""
-        heroes = self.setup["heroes"]
-        assert isinstance(heroes, list)
-        if self.setup.get("first") in (RANDOM, *heroes):
-            return
-        names: dict[str, str] = {card.id: speech.terms.name(card.name) for card in speech.cards.heroes}
-        entries = [[self._("One of them at random")], *([names[hero]] for hero in heroes)]
-        self.setup["first"] = self.choose(self._("Who takes the first turn?"), entries, [RANDOM, *heroes])
+    def _one(self, option: Option) -> Any:
+        """One of the ways there are."""
+        so_far = self._so_far()
+        ways = option.ways(so_far)
+        entries = [self.words.entry(option, way, so_far) for way in ways]
+        return ways[self.choose(self._(option.questions[0]), entries, tuple(ways))]
 
-    def choose_boxes(self) -> None:
-        """Which boxes and, with several of them, how to combine them (MR-COUNCIL-17 to -20)."""
-        book, speech = self.mini_rogue
-        if not set(BOXES) <= set(book.cards.room_boxes):
-            return
-        words, cards = speech.choices, book.cards
-        ways = {"base": ["base"], "council": ["council"], "both": list(BOXES)}
-        entries = [[sentence(words.boxes["base"])], [words.boxes["council"]], [self._("Both")]]
-        wanted = self.choose(self._("Which boxes?"), entries, tuple(ways))
-        self.setup["boxes"] = ways[wanted]
-        if wanted != "base" and "overlord" not in self.setup:
-            self.choose_overlord()
-        if wanted != "both":
-            return
-        decks = [[sentence(words.decks[deck])] for deck in DECKS]
-        self._ask_for("deck", self._("Which rooms?"), decks, DECKS)
-        if not self.setup.get("overlord"):  # the Overlord has its Avatar
-            bosses = [boss for boss in cards.bosses if boss.final and not boss.avatar]
-            finals: dict[str, str] = {boss.id: speech.terms.name(boss.name) for boss in bosses}
-            finals[RANDOM] = self._("One at random")
-            self._ask_for("final", self._("Which final boss?"), [[name] for name in finals.values()], tuple(finals))
-        references = [[words.references[reference]] for reference in REFERENCES]
-        self._ask_for("reference", self._("Which reference card?"), references, REFERENCES)
-        rewards = [[sentence(words.rewards[reference])] for reference in REFERENCES]
-        self._ask_for("rewards", self._("Whose Rewards?"), rewards, REFERENCES)
-
-    def choose_overlord(self) -> None:
-        """Whom the adventurers are up against, if anybody, and who plays it (MR-OVER-1, -2, MR-AUTO-1)."""
-        book, speech = self.mini_rogue
-        ids = [card.id for card in book.cards.overlords]
-        if not ids:
-            return
-        entries = [[self._("No Overlord")], *(speech.overlord(number) for number in range(len(ids)))]
-        wanted = self.choose(self._("Against an Overlord?"), entries, ("none", *ids))
-        if wanted == "none":
-            return
-        self.setup["overlord"] = wanted
-        if "automa" not in self.setup:
-            acting = speech.overlord(ids.index(wanted), automa=True)[1:]
-            ways = [[self._("One of you")], [self._("Nobody: the card acts by itself (Automa)"), *acting]]
-            player = self.choose(self._("Who plays the Overlord?"), ways, ("played", "automa"))
-            self.setup["automa"] = player == "automa"
-
-    def mats_in_order(self) -> list[int]:
-        """Those of the boxes in play first."""
-        boxes, where = self.setup.get("boxes", BOXES[:1]), self.mini_rogue[0].cards.mat_boxes
-        assert isinstance(boxes, list | tuple)
-        return sorted(range(len(where)), key=lambda mat: where[mat] not in boxes)
-
-    def gather(self, heroes: Sequence[str]) -> list[str]:
-        """Who joins, one after the other, until nobody else does or the party is complete (MR-COOP2-1, MR-COOP3-1)."""
-        _book, speech = self.mini_rogue
-        mates: list[str] = []
-        while len(mates) < MATES_MOST:
-            left = [hero for hero in heroes if hero not in (self.setup["hero"], *mates)]
-            party = 2 + len(mates)
-            entries = [[self._("Nobody")], *(speech.character(heroes.index(hero), party) for hero in left)]
-            title = self._("Who joins you?") if not mates else self._("Who else joins you?")
-            wanted = self.choose(title, entries, ("nobody", *left))
-            if wanted == "nobody":
+    def _several(self, option: Option) -> list[str]:
+        """One after the other, until there are enough or no more can be taken."""
+        taken: list[str] = []
+        while len(taken) < option.most:
+            so_far = self._so_far(**{option.name: taken})
+            left = [way for way in option.ways(so_far) if way not in (self.setup.get(option.joins), *taken)]
+            nobody = [NOBODY] if len(taken) >= option.least else []
+            entries = [[self._(option.enough)] for _nobody in nobody]
+            entries += [self.words.entry(option, way, so_far) for way in left]
+            question = option.questions[min(len(taken), len(option.questions) - 1)]
+            wanted = self.choose(self._(question), entries, [*nobody, *left])
+            if wanted == NOBODY:
                 break
-            mates.append(wanted)
-        return mates
+            taken.append(wanted)
+        return taken

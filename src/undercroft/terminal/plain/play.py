@@ -76,8 +76,8 @@ class Player(Asker):
         self.settled = ""
         """what happened to the goal of a puzzle"""
         self.game = game
-        self.setup, self.seed = chosen(options, self.book, self._)
-        if options.hero is not None or options.code is not None:
+        self.setup, self.seed = chosen(options, self.book)
+        if options.code is not None or self.book.options.seats_known(options.setup):
             self._players(self.book.setup(self.setup))  # refused before anything is asked
         self.keeper: Keeper | None = None
         """writes the game into its file, if it is saved"""
@@ -180,8 +180,7 @@ class Player(Asker):
         Choosing(self.lines, self.book, self.speech, self.setup).set_up()
         options = self.options
         setup = self.book.setup(self.setup)
-        if isinstance(self.book, MiniRogueBook) and isinstance(self.speech, MiniRogueSpeech):
-            self.say(*self.speech.in_play(self.book.options(setup)))
+        self.say(*self.speech.choices.besides(setup))
         players = self._players(setup)
         self.game = Game(
             self.book, setup, self.seed, strict=options.strict, own_dice=options.own_dice, speaker=self.speech

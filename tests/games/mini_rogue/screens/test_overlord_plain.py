@@ -17,13 +17,15 @@ from undercroft.terminal.plain.replay import ReplayOptions, replay_plain
 pytestmark = pytest.mark.once
 
 ALONE = PlayOptions(
-    hero="rogue",
-    mates=[],
-    mat="dungeon",
-    difficulty="normal",
-    stances=False,
-    boxes=["council"],
-    overlord="prophet",
+    setup={
+        "hero": "rogue",
+        "mates": [],
+        "mat": "dungeon",
+        "difficulty": "normal",
+        "stances": False,
+        "boxes": ["council"],
+        "overlord": "prophet",
+    },
     seed=8,
     language="en",
     new=True,
@@ -64,7 +66,8 @@ def random_lines(seed: int, count: int = 6000) -> list[str]:
 @pytest.mark.parametrize("overlord", ["prophet", "weaver", "devourer"])
 @pytest.mark.parametrize(("mates", "automa"), [([], False), ([], True), (["mage"], False), (["mage", "bones"], True)])
 def test_a_game_comes_to_its_end(overlord: str, mates: list[str], automa: bool, spoken: str) -> None:
-    options = replace(ALONE, overlord=overlord, mates=mates, automa=automa, beginners=True, language=spoken)
+    ruled = {"overlord": overlord, "mates": mates, "automa": automa, "beginners": True}
+    options = replace(ALONE, setup={**ALONE.setup, **ruled}, language=spoken)
     text = played(options, *random_lines(3))
     verdict = {
         "en": r"\n\nThe (Overlord has won\.|adventurers have beaten the Avatar!) Area \d+ of 10",
@@ -138,7 +141,7 @@ def test_an_adventurer_sees_the_table_without_the_hand() -> None:
 
 
 def test_the_deck_an_adventurer_looks_at_is_not_for_the_overlord() -> None:
-    options = replace(ALONE, hero="astrologer")
+    options = replace(ALONE, setup={**ALONE.setup, "hero": "astrologer"})
     text = played(options, "1", "1", "2", *["1"] * 3)
     assert text.index("The Overlord must not look now.") < text.index("Back on top of the deck, or under it")
 
@@ -186,7 +189,7 @@ def test_an_overlord_has_its_own_final_boss() -> None:
 
 def test_with_the_base_box_none_is_offered_but_one_can_be_named() -> None:
     assert "Overlord" not in played(ASKING, "mage", "nobody", "base", "1", "1", "1")
-    named = replace(ASKING, overlord="devourer", automa=True, beginners=True)
+    named = replace(ASKING, setup={"overlord": "devourer", "automa": True, "beginners": True})
     text = joined(played(named, "mage", "nobody", "base", "1", "1", "1"))
     assert "Against an Overlord?" not in text
     assert "Against The Devourer, who acts by the table of the card (Automa). For beginners: after a boss" in text
@@ -195,11 +198,17 @@ def test_with_the_base_box_none_is_offered_but_one_can_be_named() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (PlayOptions(overlord="king"), 'there is no overlord "king": choose one of prophet, weaver, devourer'),
-        (PlayOptions(automa=True), '"automa" is only for games against an Overlord: choose an overlord too'),
-        (PlayOptions(beginners=True), '"beginners" is only for games against an Overlord: choose an overlord too'),
         (
-            PlayOptions(overlord="weaver", final="ogs-remains"),
+            PlayOptions(setup={"overlord": "king"}),
+            'there is no overlord "king": choose one of prophet, weaver, devourer',
+        ),
+        (PlayOptions(setup={"automa": True}), '"automa" is only for games against an Overlord: choose an overlord too'),
+        (
+            PlayOptions(setup={"beginners": True}),
+            '"beginners" is only for games against an Overlord: choose an overlord too',
+        ),
+        (
+            PlayOptions(setup={"overlord": "weaver", "final": "ogs-remains"}),
             'against an Overlord the final boss is "avatar-of-the-overlord": do not choose another',
         ),
     ],

@@ -20,7 +20,10 @@ from undercroft.terminal.puzzles import PositionOptions, play_from
 pytestmark = pytest.mark.once
 
 TWO = PlayOptions(
-    hero="rogue", mates=["mage"], mat="dungeon", difficulty="normal", stances=False, seed=7, language="en", new=True
+    setup={"hero": "rogue", "mates": ["mage"], "mat": "dungeon", "difficulty": "normal", "stances": False},
+    seed=7,
+    language="en",
+    new=True,
 )
 ASKING = PlayOptions(seed=7, language="en", new=True)
 
@@ -45,7 +48,7 @@ def random_lines(seed: int, count: int = 6000) -> list[str]:
 @pytest.mark.parametrize("spoken", ["en", "fr"])
 @pytest.mark.parametrize("mates", [["mage"], ["crusader", "cleric"]])
 def test_a_party_comes_to_its_end(mates: list[str], spoken: str) -> None:
-    text = played(replace(TWO, mates=mates, stances=True, language=spoken), *random_lines(3))
+    text = played(replace(TWO, setup={**TWO.setup, "mates": mates, "stances": True}, language=spoken), *random_lines(3))
     verdict = {"en": r"\n\n(Defeat\.|Victory!) Area \d+ of 10", "fr": r"\n\n(Défaite\.|Victoire.!) Zone \d+ sur 10"}
     assert re.search(verdict[spoken], text)
     assert all(len(line) <= 80 for line in text.splitlines())
@@ -72,7 +75,7 @@ def test_nobody_is_asked_again_and_the_chosen_are_not_offered() -> None:
 
 
 def test_after_a_hero_on_the_command_line_nobody_is_asked_for() -> None:
-    text = played(PlayOptions(hero="mage", seed=7, language="en", new=True), "1")
+    text = played(PlayOptions(setup={"hero": "mage"}, seed=7, language="en", new=True), "1")
     assert "joins you" not in text
 
 

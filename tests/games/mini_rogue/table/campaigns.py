@@ -185,7 +185,7 @@ def reach(chapter: str, *heroes: str, relic: str = "", seed: int = 7) -> Campaig
 def table_of(campaign: Campaign, seed: int | None = None) -> state.State:
     """How the table stands when the chapter begins, before its Entrance is resolved."""
     game = campaign.begin()
-    table = set_table(BOOK.cards.tables, BOOK.options(game.setup).setup(BOOK.cards))
+    table = set_table(BOOK.cards.tables, BOOK.chosen(game.setup).setup(BOOK.cards))
     lay_out(table, game.seed if seed is None else seed)
     return table
 

@@ -1149,7 +1149,7 @@ def test_a_campaign_without_a_seed_draws_one() -> None:
 def test_a_chapter_can_be_played_by_itself() -> None:
     """With perks and relics given by name; what means nothing is refused."""
     setup = BOOK.setup({"hero": "rogue", "chapter": "4.1", "perks": [["hardy"]], "relics": [FLESH]})
-    table = set_table(BOOK.cards.tables, BOOK.options(setup).setup(BOOK.cards))
+    table = set_table(BOOK.cards.tables, BOOK.chosen(setup).setup(BOOK.cards))
     lay_out(table, 1)
     assert mat_of(table) == "14/0/2/2/0"
     for wrong in (

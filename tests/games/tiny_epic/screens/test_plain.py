@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Sequence
+from dataclasses import fields
 from random import Random
 
 import pytest
@@ -23,7 +24,10 @@ LANGUAGES = ["en", "fr"]
 def told(lines: Sequence[str], **options: object) -> str:
     """What is shown when these lines are typed."""
     write = io.StringIO()
-    chosen = PlayOptions(**{"game": "tiny-epic", **options})  # type: ignore[arg-type]
+    ways = {field.name for field in fields(PlayOptions)}
+    setup = {name: value for name, value in options.items() if name not in ways}
+    others = {name: value for name, value in options.items() if name in ways}
+    chosen = PlayOptions(**{"game": "tiny-epic", "setup": setup, **others})  # type: ignore[arg-type]
     assert play_plain(chosen, io.StringIO("".join(f"{line}\n" for line in lines)), write) == 0
     return write.getvalue()
 
@@ -43,10 +47,10 @@ def test_heroes_first_player_and_boss_are_asked_for(language: str) -> None:
 
 
 def test_who_goes_first_is_not_asked_where_it_was_said() -> None:
-    shown = told(["q"], hero="grok-ull", mates=["uliessa"], boss="dragon", first="uliessa", seed=3)
+    shown = told(["q"], heroes=["grok-ull", "uliessa"], boss="dragon", first="uliessa", seed=3)
     assert "first turn" not in shown
     with pytest.raises(BadChoice, match="does not go along"):
-        told(["q"], hero="grok-ull", mates=["uliessa"], boss="dragon", first="moonblade", seed=3)
+        told(["q"], heroes=["grok-ull", "uliessa"], boss="dragon", first="moonblade", seed=3)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -54,8 +58,7 @@ def test_whatever_is_typed_the_game_goes_on_and_every_line_fits(language: str) -
     for seed in range(4):
         shown = told(
             numbers(seed, 300),
-            hero="moonblade",
-            mates=["sir-lanon"],
+            heroes=["moonblade", "sir-lanon"],
             boss="random",
             first="random",
             seed=seed,
@@ -68,13 +71,13 @@ def test_whatever_is_typed_the_game_goes_on_and_every_line_fits(language: str) -
 
 @pytest.mark.parametrize(("typed", "options"), [(["d"], {}), ([], {"described": True})])
 def test_the_table_can_be_described_without_a_picture(typed: list[str], options: dict[str, object]) -> None:
-    shown = told([*typed, "q"], hero="grok-ull", mates=["uliessa"], boss="lich", first="random", seed=1, **options)
+    shown = told([*typed, "q"], heroes=["grok-ull", "uliessa"], boss="lich", first="random", seed=1, **options)
     assert "d4: Entrance, altar marker. Exits: to the north (face-down card c4)" in " ".join(shown.split())
     assert ("┌" in shown) == bool(typed)
 
 
 def test_a_game_that_was_left_is_offered_again_whatever_game_is_asked_for() -> None:
-    told(["1", "q"], hero="grok-ull", mates=["uliessa"], boss="lich", first="random", seed=1)
+    told(["1", "q"], heroes=["grok-ull", "uliessa"], boss="lich", first="random", seed=1)
     shown = told(["resume", "q"], game=None)
     assert "You have an unfinished game: " in shown
     assert "Tiny Epic Dungeons. Seed 1." in shown
@@ -82,13 +85,13 @@ def test_a_game_that_was_left_is_offered_again_whatever_game_is_asked_for() -> N
 
 
 def test_a_share_code_says_which_game_it_is() -> None:
-    shown = told(["c", "q"], hero="grok-ull", mates=["uliessa"], boss="lich", first="random", seed=1)
+    shown = told(["c", "q"], heroes=["grok-ull", "uliessa"], boss="lich", first="random", seed=1)
     code = next(word for word in shown.split() if word.startswith("TE-"))
     assert "Tiny Epic Dungeons. Seed 1." in told(["q"], game=None, code=code, new=True)
 
 
 def test_a_saved_game_can_be_looked_at_again() -> None:
-    told(["1", "1", "q"], hero="grok-ull", mates=["uliessa"], boss="lich", first="random", seed=1)
+    told(["1", "1", "q"], heroes=["grok-ull", "uliessa"], boss="lich", first="random", seed=1)
     write = io.StringIO()
     assert replay_plain(ReplayOptions(language="en", log=True), io.StringIO(""), write) == 0
     assert "Tiny Epic Dungeons. Seed 1. Answers given: 2." in write.getvalue()
@@ -113,7 +116,7 @@ def test_choices_of_the_other_game_are_refused() -> None:
     with pytest.raises(UnknownName, match='there is no option "mat"'):
         told([], mat="tower")
     with pytest.raises(BadChoice, match="1 heroes cannot set out"):
-        told([], hero="grok-ull")
+        told([], heroes=["grok-ull"])
     with pytest.raises(UnknownName, match='there is no option "boss"'):
         told([], game="mini-rogue", boss="lich")
     with pytest.raises(UnknownName, match='there is no game "chess"'):

@@ -8,7 +8,7 @@ from textual.screen import Screen
 from undercroft.games.mini_rogue.screens.story import Story
 from undercroft.games.mini_rogue.table.campaign import HEROES_MOST
 from undercroft.games.mini_rogue.table.options import RANDOM
-from undercroft.terminal.app.screens.choice_words import ChoiceWords
+from undercroft.terminal.app.screens.choice_words import RowWords
 from undercroft.terminal.app.screens.choices import Choices
 from undercroft.terminal.app.screens.choosing import ChoosingScreen
 
@@ -23,14 +23,14 @@ class StartChoices(Choices):
         return super().options(row)[:HEROES_MOST] if row == "party" else super().options(row)
 
 
-class StartWords(ChoiceWords):
+class StartWords(RowWords):
     """The same in words."""
 
     def group(self, rows: Sequence[str]) -> str:
         return self._("How it is played") if rows[0] == "stances" else super().group(rows)
 
     def summary(self) -> list[str]:
-        who = self.rogue.terms.also(self.value(row, self.choices.value(row)) for row in self.choices.heroes)
+        who = self.speech.terms.also(self.value(row, self.choices.value(row)) for row in self.choices.heroes)
         return [
             who,
             "",
@@ -45,14 +45,14 @@ class CampaignStartScreen(ChoosingScreen):
 
     def __init__(self, story: Story) -> None:
         self.story = story
-        super().__init__(StartChoices())
+        super().__init__(StartChoices(story.book.name))
 
     def again(self) -> Screen[Any]:
         other = CampaignStartScreen(self.story)
         other.choices = other.words.choices = self.choices
         return other
 
-    def wording(self) -> ChoiceWords:
+    def wording(self) -> RowWords:
         return StartWords(self.choices, self.undercroft.spoken)
 
     def heading(self) -> str:
@@ -82,19 +82,22 @@ class LaterChoices(Choices):
         return [option for option in options if option != RANDOM] if row == "final" else options
 
 
-class LaterWords(ChoiceWords):
+class LaterWords(RowWords):
     """The same in words, with what remains from the story."""
 
     def __init__(self, story: Story, choices: Choices, spoken: str) -> None:
         super().__init__(choices, spoken)
         self.story = story
 
+    def group(self, rows: Sequence[str]) -> str:
+        return ""
+
     def about(self, row: str, value: str) -> list[str]:
         feud = self.story.finals()[value][1:] if row == "final" else []
         return [*super().about(row, value), *feud]
 
     def summary(self) -> list[str]:
-        lines = [self._labelled(row) for row in self.choices.rows()]
+        lines = [self.labelled(row) for row in self.choices.rows()]
         return [*lines, "", self._("Perks and relics on the sheet count; you earn no more points.")]
 
 
@@ -103,14 +106,14 @@ class LaterGameScreen(ChoosingScreen):
 
     def __init__(self, story: Story) -> None:
         self.story = story
-        super().__init__(LaterChoices())
+        super().__init__(LaterChoices(story.book.name))
 
     def again(self) -> Screen[Any]:
         other = LaterGameScreen(self.story)
         other.choices = other.words.choices = self.choices
         return other
 
-    def wording(self) -> ChoiceWords:
+    def wording(self) -> RowWords:
         return LaterWords(self.story, self.choices, self.undercroft.spoken)
 
     def heading(self) -> str:

@@ -218,7 +218,7 @@ class Teller:
     def after_the_story(self) -> None:
         """The story is over. What is on the sheet counts in later games (MR-CAMP-6)."""
         self.between_attempts()
-        names = dict(self.book.choices)
+        names = dict(self.book.options.choices)
         mats = [[self.speech.mat(number)] for number in range(len(names["mat"]))]
         mat = self.guest.choose(self._("Where do you go?"), mats, names["mat"])
         grades = [[self.speech.difficulty(number)] for number in range(len(names["difficulty"]))]

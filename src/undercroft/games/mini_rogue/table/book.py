@@ -1,8 +1,6 @@
 """The book of Mini Rogue."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
-from itertools import permutations
 from typing import Any, Final
 
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards, load_mini_rogue
@@ -12,23 +10,14 @@ from undercroft.games.mini_rogue.rules.cardspeak import FOE_BOSS, FOE_FINAL
 from undercroft.games.mini_rogue.rules.setup import lay_out, set_table
 from undercroft.games.mini_rogue.rules.state import BEATEN, LOST, NO_CARD, PLAYING, WON, State
 from undercroft.games.mini_rogue.table.events import EVENTS
-from undercroft.games.mini_rogue.table.options import (
-    DECKS,
-    DIFFICULTIES,
-    MATES_MOST,
-    RANDOM,
-    REFERENCES,
-    STORIES,
-    MiniRogueOptions,
-)
+from undercroft.games.mini_rogue.table.options import DIFFICULTIES, OPTIONS, MiniRogueOptions
 from undercroft.games.mini_rogue.table.view import DIE_NAMES, QUESTION_NAMES, cause_of, view
+from undercroft.kernel.errors import N_
 from undercroft.kernel.events import Event as RulesEvent
 from undercroft.kernel.events import Sink
-from undercroft.outside import written
-from undercroft.table.book import BadChoice, Event, Plain, UnknownName, frozen, named, named_flag
+from undercroft.table.book import BadChoice, Event, Plain, frozen
+from undercroft.table.options import Options
 
-_DAILY: Final = ("hero", "mat", "difficulty", "stances")
-"""What the dungeon of the day differs in; the rest is the base game for one."""
 BOSSES: Final = (FOE_BOSS, FOE_FINAL)
 
 
@@ -44,29 +33,10 @@ class MiniRogueBook:
     def __init__(self, cards: MiniRogueCards | None = None) -> None:
         self.cards = cards or load_mini_rogue()
         self.card_hash = self.cards.digest
-        heroes = [card.id for card in self.cards.characters]
-        self.choices: Sequence[tuple[str, Sequence[Any]]] = (
-            ("hero", heroes),
-            ("mates", [list(mates) for count in range(MATES_MOST + 1) for mates in permutations(heroes, count)]),
-            ("mat", [card.id for card in self.cards.mats]),
-            ("difficulty", DIFFICULTIES),
-            ("stances", (False, True)),
-            ("boxes", [["base"], ["council"], ["base", "council"]]),
-            ("deck", DECKS),
-            ("final", [*(boss.id for boss in self.cards.bosses if boss.final), RANDOM]),
-            ("reference", REFERENCES),
-            ("stories", STORIES),
-            ("overlord", ["", *(card.id for card in self.cards.overlords)]),
-            ("automa", (False, True)),
-            ("beginners", (False, True)),
-        )
-        self.later_choices: Sequence[tuple[str, Sequence[Any]]] = (("rewards", REFERENCES),)
-        self.daily_choices: Sequence[tuple[str, Sequence[Any]]] = [
-            (name, values if name in _DAILY else values[:1]) for name, values in self.choices
-        ]
+        self.options = Options(OPTIONS, self.cards)
 
     def setup(self, choices: Mapping[str, Any]) -> Plain:
-        options = self.options(choices)
+        options = self.chosen(choices)
         setup = options.setup(self.cards)
         plain: Plain = {
             "hero": options.hero,
@@ -94,26 +64,16 @@ class MiniRogueBook:
             plain["feud"] = options.feud
         return plain
 
-    def options(self, choices: Mapping[str, Any]) -> MiniRogueOptions:
+    def chosen(self, choices: Mapping[str, Any]) -> MiniRogueOptions:
         """The choices as options; UnknownName or BadChoice where their form is wrong."""
-        known = [field.name for field in fields(MiniRogueOptions)]
-        for name, choice in choices.items():
-            named("option", name, known)
-            if name in ("mates", "boxes", "perks", "relics") and not isinstance(choice, list | tuple):
-                raise BadChoice(f'"{name}" takes a list of names, not {written(choice)}')
+        self.options.check(choices)
         options = MiniRogueOptions(**{name: frozen(choice) for name, choice in choices.items()})
-        for name in ("stances", "automa", "beginners"):
-            named_flag(name, getattr(options, name))
-        if not isinstance(options.overlord, str):
-            raise UnknownName("overlord", options.overlord, [card.id for card in self.cards.overlords])
-        if not isinstance(options.chapter, str):
-            raise UnknownName("chapter", options.chapter, self.cards.campaign.played)
         if not all(isinstance(perks, tuple) for perks in options.perks):
-            raise BadChoice('"perks" takes a list of names for each adventurer')
+            raise BadChoice(N_('"{name}" takes a list of names for each adventurer'), name="perks")
         return options
 
     def start(self, setup: Plain, seed: int, sink: Sink, *, own_dice: bool = False) -> State:
-        game = set_table(self.cards.tables, self.options(setup).setup(self.cards))
+        game = set_table(self.cards.tables, self.chosen(setup).setup(self.cards))
         game.sink = sink
         lay_out(game, seed)
         game.dice.by_hand = own_dice
@@ -134,6 +94,11 @@ class MiniRogueBook:
     def seats(self, setup: Plain) -> int:
         """The adventurers, and after them the Overlord if somebody plays it."""
         return 1 + len(setup["mates"]) + (bool(setup["overlord"]) and not setup["automa"])
+
+    def sides(self, setup: Plain) -> Sequence[int]:
+        """The adventurers, and whoever plays the Overlord."""
+        adventurers = 1 + len(setup["mates"])
+        return (0,) * adventurers + (1,) * (self.seats(setup) - adventurers)
 
     def is_over(self, state: State) -> bool:
         return bool(state.outcome != PLAYING)

@@ -1,18 +1,16 @@
-"""The choices before a game of Mini Rogue, by name."""
+"""The choices before a game of Mini Rogue, each declared once."""
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
-from undercroft.games.mini_rogue.cards.campaign import NOTHING, Campaign, Gift
-from undercroft.games.mini_rogue.cards.compiler import KINDS
-from undercroft.games.mini_rogue.cards.effects import parse_hp
-from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
-from undercroft.games.mini_rogue.rules.cardspeak import HP
-from undercroft.games.mini_rogue.rules.second_box import AUTOMA, FIXED, PLAYED
-from undercroft.games.mini_rogue.rules.setup import Legacy, Setup
-from undercroft.games.mini_rogue.rules.start import ROGUELIKE
-from undercroft.games.mini_rogue.rules.state import NO_CARD, SEATS_MOST
-from undercroft.table.book import BadChoice, named
+from undercroft.games.mini_rogue.rules.state import SEATS_MOST
+from undercroft.kernel.errors import N_
+from undercroft.table.options import Chosen, Option, any_of, every, not_given, option, options_of
+
+if TYPE_CHECKING:
+    from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
+    from undercroft.games.mini_rogue.rules.setup import Setup
 
 DIFFICULTIES: Final = ("normal", "hard", "extreme", "roguelike")
 """By their number in the rules (MR-DIFF-1 to -3, -5)."""
@@ -21,21 +19,118 @@ BOXES: Final = ("base", "council")
 """The boxes that rooms, bosses and reference cards come from."""
 DECKS: Final = ("all", "picked")
 """All rooms of the boxes shuffled together, or a fixed number of each kind (MR-COUNCIL-17, -18)."""
-PICKED: Final = {
-    "monster": 4,
-    "trap": 4,
-    "treasure": 2,
-    "bonfire": 1,
-    "item": 3,
-    "tomb": 4,
-    "merchant": 2,
-    "shrine": 1,
-}
 REFERENCES: Final = ("ghost", "criminal", "in-turn", "at-random")
 """One of the reference cards, or both: for fights, and for the Rewards on their other side (MR-COUNCIL-20)."""
 STORIES: Final = ("none", "council", "published", "all")
 """No Story cards, those of the second box, the larger pile of published ones, or both."""
 RANDOM: Final = "random"
+BOTH: Final = "both"
+BOXED: Final = {"base": ["base"], "council": ["council"], BOTH: list(BOXES)}
+DUNGEON: Final = "dungeon"
+OVERLORD: Final = "overlord"
+AUTOMA: Final = "automa"
+ABOUT_BOXES: Final = ("boxes", "deck", "final", "reference", "rewards", "stories")
+"""The choices of what to play with."""
+
+WHO: Final = N_("Who sets out")
+WITH: Final = N_("What you play with")
+ASKED: Final = N_("you are asked if not given")
+AVATAR: Final = N_("At the end the Overlord’s Avatar waits instead of a final boss.")
+
+
+# --- what depends on what ---------------------------------------------------------------------------------------------
+
+
+def boxes_of(chosen: Chosen) -> Sequence[str]:
+    return chosen.values.get("boxes") or BOXES[:1]
+
+
+def is_ruled(chosen: Chosen) -> bool:
+    """Whether the form's game is against an Overlord, played by somebody or by nobody."""
+    return chosen.rows.get("against", DUNGEON) != DUNGEON
+
+
+def by_boxes(name: str) -> Callable[[Chosen], str]:
+    """What the boxes decide by themselves."""
+
+    def settled(chosen: Chosen) -> str:
+        options = MiniRogueOptions(boxes=tuple(boxes_of(chosen)))
+        return {
+            "deck": options.deck,
+            "final": options.settled_final(chosen.cards),
+            "reference": options.settled_reference,
+            "rewards": options.settled_rewards,
+            "stories": options.settled_stories,
+        }[name]
+
+    return settled
+
+
+def is_open(name: str) -> Callable[[Chosen], bool]:
+    """Whether the boxes leave a choice open, or something was chosen that they would not."""
+    settled = by_boxes(name)
+    return lambda chosen: list(boxes_of(chosen)) == list(BOXES) or chosen.values.get(name) != settled(chosen)
+
+
+def final_shown(chosen: Chosen) -> bool:
+    """The Overlord has its Avatar."""
+    return not is_ruled(chosen) and is_open("final")(chosen)
+
+
+def stories_shown(chosen: Chosen) -> bool:
+    return "council" in boxes_of(chosen) or is_open("stories")(chosen)
+
+
+def boxes_asked(chosen: Chosen) -> bool:
+    """Nothing was said about boxes, and there are several."""
+    return not {"mat", *ABOUT_BOXES} & set(chosen.values) and set(BOXES) <= set(chosen.cards.room_boxes)
+
+
+def both_asked(name: str) -> Callable[[Chosen], bool]:
+    """Both boxes were chosen when asked: how to combine them (MR-COUNCIL-17 to -20)."""
+    return lambda chosen: name not in chosen.values and chosen.asked("boxes") and len(boxes_of(chosen)) > 1
+
+
+def final_asked(chosen: Chosen) -> bool:
+    return both_asked("final")(chosen) and not chosen.values.get("overlord")
+
+
+def overlord_asked(chosen: Chosen) -> bool:
+    """The second box was chosen when asked."""
+    wanted = chosen.asked("boxes") and "council" in boxes_of(chosen)
+    return wanted and "overlord" not in chosen.values and bool(chosen.cards.overlords)
+
+
+def automa_asked(chosen: Chosen) -> bool:
+    return "automa" not in chosen.values and chosen.asked("overlord") and bool(chosen.values["overlord"])
+
+
+def overlords(chosen: Chosen) -> Mapping[str, Any]:
+    """Each Overlord; the form has a row of its own for none."""
+    return ({} if "against" in chosen.rows else {"none": ""}) | {card.id: card.id for card in chosen.cards.overlords}
+
+
+def finals(chosen: Chosen) -> Mapping[str, Any]:
+    ids = [boss.id for boss in chosen.cards.bosses if boss.final and not boss.avatar]
+    return {name: name for name in (*ids, RANDOM)}
+
+
+def coded_finals(cards: Any) -> list[str]:
+    return [*(boss.id for boss in cards.bosses if boss.final), RANDOM]
+
+
+def mats(chosen: Chosen) -> Mapping[str, Any]:
+    """Those of the boxes in play first."""
+    where = zip(chosen.cards.mats, chosen.cards.mat_boxes, strict=True)
+    return {mat.id: mat.id for mat, _ in sorted(where, key=lambda mat: mat[1] not in boxes_of(chosen))}
+
+
+def mats_here(chosen: Chosen) -> list[str]:
+    where = zip(chosen.cards.mats, chosen.cards.mat_boxes, strict=True)
+    return [mat.id for mat, box in where if box in boxes_of(chosen)]
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -45,70 +140,282 @@ class MiniRogueOptions:
     Perks and relics of a campaign's sheet count in any later game too (MR-CAMP-6).
     """
 
-    hero: str = "rogue"
-    mat: str = "dungeon"
-    difficulty: str = "normal"
-    stances: bool = False
-    mates: tuple[str, ...] = ()
+    hero: str = option(
+        "rogue",
+        ways=every(lambda cards: cards.characters),
+        code=0,
+        daily=True,
+        flag="hero",
+        help=N_("a hero, once for each: {names}"),
+        asked_help=ASKED,
+        asked=not_given("hero"),
+        questions=(N_("Who sets out?"),),
+        group=WHO,
+    )
+    mat: str = option(
+        "dungeon",
+        last=True,
+        ways=mats,
+        code=2,
+        daily=True,
+        flag="mat",
+        help=N_("the mat: {names}"),
+        asked_help=ASKED,
+        asked=not_given("mat"),
+        questions=(N_("Where do you go?"),),
+        group=WITH,
+        label=N_("Mat"),
+        surprise=mats_here,
+        noted=True,
+    )
+    difficulty: str = option(
+        DIFFICULTIES[0],
+        last=True,
+        ways=any_of(DIFFICULTIES),
+        code=3,
+        daily=True,
+        flag="difficulty",
+        help=N_("the difficulty: {names}"),
+        asked_help=ASKED,
+        asked=not_given("difficulty"),
+        questions=(N_("Which difficulty?"),),
+        group=WITH,
+        label=N_("Difficulty"),
+        noted=True,
+    )
+    stances: bool = option(
+        False,
+        last=True,
+        code=4,
+        daily=True,
+        flag="stances",
+        help=N_("play with the stance variant"),
+        asked_help=ASKED,
+        asked=not_given("stances"),
+        questions=(N_("Play with combat stances?"),),
+        answers={"yes": N_("Yes: fight in an aggressive, balanced or defensive stance")},
+        group=WITH,
+        label=N_("Stances"),
+        surprise=lambda chosen: ("no", "yes"),
+    )
+    mates: tuple[str, ...] = option(
+        (),
+        what=N_("hero"),
+        ways=every(lambda cards: cards.characters),
+        most=MATES_MOST,
+        code=1,
+        flag="hero",
+        asked=lambda chosen: "mates" not in chosen.values and chosen.asked("hero"),
+        questions=(N_("Who joins you?"), N_("Who else joins you?")),
+        enough=N_("Nobody"),
+        group=WHO,
+        row="party",
+        joins="hero",
+        label=N_("Adventurers"),
+        each=N_("Adventurer {n}"),
+        alone=N_("Adventurer"),
+        wordings={"1": N_("1 (alone)"), "2": N_("2 (together)"), "3": N_("3 (together)")},
+        about={
+            "1": (N_("One adventurer goes alone."),),
+            "": (N_("All win together, and lose together as soon as one of them dies."),),
+        },
+    )
     """the other adventurers, each with a seat"""
-    boxes: tuple[str, ...] = ("base",)
-    deck: str = "all"
-    final: str = ""
-    """the final boss, or `random`; by default that of the first box (MR-COUNCIL-19)"""
-    reference: str = ""
-    """the reference card that seals call; by default that of the first box"""
-    rewards: str = ""
-    """the reference card for the Rewards; by default as `reference`"""
-    stories: str = ""
-    """by default those of the second box, if it is in play"""
-    overlord: str = ""
+    boxes: tuple[str, ...] = option(
+        BOXES[:1],
+        what=N_("box"),
+        ways=lambda chosen: BOXED,
+        code=5,
+        flag="box",
+        help=N_("a box to take rooms and bosses from, once for each: {names}"),
+        asked_help=N_("you are asked if neither this nor --mat is given"),
+        asked=boxes_asked,
+        questions=(N_("Which boxes?"),),
+        group=WITH,
+        label=N_("Boxes"),
+        surprise=lambda chosen: list(BOXED),
+        wordings={"base": N_("the base box"), "council": N_("The Council"), BOTH: N_("both boxes")},
+        answers={BOTH: N_("Both")},
+        about={
+            "base": (N_("Rooms, bosses and the reference card of the first box."),),
+            "council": (N_("Rooms, bosses, the reference card and the Stories of the second box."),),
+            "": (N_("Both boxes: choose below how to combine them."),),
+        },
+    )
+    overlord: str = option(
+        "",
+        what=N_("Overlord"),
+        ways=overlords,
+        code=10,
+        flag="overlord",
+        help=N_("play against this Overlord, who then has a seat too: {names}"),
+        asked=overlord_asked,
+        questions=(N_("Against an Overlord?"),),
+        answers={"none": N_("No Overlord")},
+        group=WHO,
+        label=N_("Overlord"),
+        shown=is_ruled,
+        surprise=lambda chosen: list(overlords(chosen)),
+    )
     """the Overlord card to play against; by default none (MR-OVER-2)"""
-    automa: bool = False
+    automa: bool = option(
+        False,
+        ways=lambda chosen: {"played": False, "automa": True},
+        code=11,
+        flag="automa",
+        help=N_("nobody plays the Overlord: the card acts by itself"),
+        asked=automa_asked,
+        questions=(N_("Who plays the Overlord?"),),
+        answers={"played": N_("One of you"), "automa": N_("Nobody: the card acts by itself (Automa)")},
+    )
     """nobody plays the Overlord: the card acts by itself (MR-AUTO-1)"""
-    beginners: bool = False
+    beginners: bool = option(
+        False,
+        code=12,
+        flag="beginners",
+        help=N_("against an Overlord, one adventurer takes the rewards of each boss twice"),
+        group=WHO,
+        label=N_("Beginners’ bonus"),
+        shown=is_ruled,
+        about={"": (N_("After a boss, one adventurer takes the rewards twice."),)},
+    )
     """one adventurer takes the Rewards of a boss twice (MR-OVER-31)"""
-    chapter: str = ""
-    perks: tuple[tuple[str, ...], ...] = ()
+    deck: str = option(
+        "all",
+        ways=any_of(DECKS),
+        code=6,
+        flag="deck",
+        help=N_("all rooms of the boxes, or a fixed number of each kind, picked at random: {names}"),
+        asked=both_asked("deck"),
+        questions=(N_("Which rooms?"),),
+        answers={"picked": N_("a fixed number of rooms of each kind, picked at random")},
+        group=WITH,
+        label=N_("Rooms"),
+        shown=is_open("deck"),
+        follows=("boxes",),
+        surprise=lambda chosen: DECKS,
+        wordings={"all": N_("all rooms"), "picked": N_("picked by kind")},
+        about={
+            "all": (N_("All rooms of both boxes are shuffled together."),),
+            "picked": (N_("This many rooms of each kind, picked at random from both boxes:"),),
+        },
+    )
+    final: str = option(
+        "",
+        what=N_("final boss"),
+        ways=finals,
+        derived=by_boxes("final"),
+        coded=coded_finals,
+        code=7,
+        flag="final",
+        help=N_("the final boss: {names}"),
+        asked=final_asked,
+        questions=(N_("Which final boss?"),),
+        group=WITH,
+        label=N_("Final boss"),
+        shown=final_shown,
+        follows=("boxes", "against"),
+        surprise=lambda chosen: list(finals(chosen)),
+        wordings={RANDOM: N_("one at random")},
+        about={RANDOM: (N_("Nobody knows beforehand who waits at the end."),)},
+    )
+    """the final boss, or `random`; by default that of the first box (MR-COUNCIL-19)"""
+    reference: str = option(
+        "",
+        what=N_("reference card"),
+        ways=any_of(REFERENCES),
+        derived=by_boxes("reference"),
+        code=8,
+        flag="reference",
+        help=N_("the reference card to fight: {names}"),
+        asked=both_asked("reference"),
+        questions=(N_("Which reference card?"),),
+        group=WITH,
+        label=N_("Reference card"),
+        shown=is_open("reference"),
+        follows=("boxes",),
+        surprise=lambda chosen: REFERENCES,
+    )
+    """the reference card that seals call; by default that of the first box"""
+    rewards: str = option(
+        "",
+        what=N_("reference card"),
+        ways=any_of(REFERENCES),
+        derived=lambda chosen: chosen.values.get("reference") or by_boxes("rewards")(chosen),
+        code=13,
+        later=True,
+        flag="rewards",
+        help=N_("the reference card for the Rewards, if not the one you fight: {names}"),
+        asked=both_asked("rewards"),
+        questions=(N_("Whose Rewards?"),),
+        group=WITH,
+        label=N_("Rewards"),
+        shown=is_open("rewards"),
+        follows=("boxes",),
+        surprise=lambda chosen: REFERENCES,
+    )
+    """the reference card for the Rewards; by default as `reference`"""
+    stories: str = option(
+        "",
+        what=N_("pile of stories"),
+        ways=any_of(STORIES),
+        derived=by_boxes("stories"),
+        code=9,
+        flag="stories",
+        help=N_("the Story cards to draw from: {names}"),
+        group=WITH,
+        label=N_("Stories"),
+        shown=stories_shown,
+        follows=("boxes",),
+        surprise=lambda chosen: STORIES,
+        wordings={
+            "none": N_("none"),
+            "council": N_("those of The Council"),
+            "published": N_("those published separately"),
+            "all": N_("all of them"),
+        },
+        about={"": (N_("Stories are drawn from this pile when a card says so."),)},
+    )
+    """by default those of the second box, if it is in play"""
+    chapter: str = option(
+        "",
+        ways=lambda chosen: {chapter: chapter for chapter in chosen.cards.campaign.played},
+        hidden=True,
+        flag="chapter",
+        help=N_("a chapter of the campaign, which sets the mat and the difficulty: 2.1 to 4.2"),
+    )
+    perks: tuple[tuple[str, ...], ...] = option(
+        (),
+        what=N_("perk"),
+        ways=lambda chosen: {perk: perk for perk in chosen.cards.campaign.perks},
+        most=1,
+        hidden=True,
+        flag="perk",
+        help=N_("a perk for every adventurer; once for each perk"),
+        typed=lambda names, setup: [names] * (1 + len(setup.get("mates", ()))),
+    )
     """the unlocked perks of each adventurer"""
-    relics: tuple[str, ...] = ()
-    feud: str = ""
+    relics: tuple[str, ...] = option(
+        (),
+        what=N_("relic"),
+        ways=lambda chosen: {relic: relic for relic in chosen.cards.campaign.relics},
+        most=1,
+        hidden=True,
+        flag="relic",
+        help=N_("a relic for the party; once for each relic"),
+    )
+    feud: str = option("", hidden=True)
     """the chapter whose final boss is stronger in this game (MR-CAMP-18)"""
 
     @property
     def heroes(self) -> tuple[str, ...]:
         return (self.hero, *self.mates)
 
-    def setup(self, cards: MiniRogueCards) -> Setup:
+    def setup(self, cards: "MiniRogueCards") -> "Setup":
         """The same as numbers for the rules; UnknownName or BadChoice if a choice is invalid."""
-        characters = [named("hero", hero, [card.id for card in cards.characters]) for hero in self.heroes]
-        if len(self.mates) > MATES_MOST:
-            raise BadChoice(f"{len(characters)} adventurers are too many: choose up to {SEATS_MOST}")
-        for place, hero in enumerate(self.heroes):
-            if hero in self.heroes[:place]:
-                raise BadChoice(f'"{hero}" is chosen twice: there is one card of each character')
-        mat = named("mat", self.mat, [card.id for card in cards.mats])
-        difficulty = named("difficulty", self.difficulty, DIFFICULTIES)
-        setup = Setup(characters, mat, difficulty, self.stances, self._rooms(cards), self._bosses(cards), NO_CARD)
-        setup.finals = self._finals(cards)
-        setup.final_boss = setup.finals[0]
-        setup.picked = self._picked(cards, setup.rooms)
-        reference = named("reference card", self.settled_reference, REFERENCES)
-        rewards = named("reference card", self.settled_rewards, REFERENCES)
-        if max(reference, rewards) > 0 and len(cards.ghosts) < 2:
-            raise BadChoice('these cards have no box "council"')
-        setup.references, setup.choosing = references_of(reference)
-        setup.rewards, setup.choosing_rewards = references_of(rewards)
-        setup.stories = self._stories(cards)
-        self._set_overlord(cards, setup)
-        if self.chapter:
-            self._begin_chapter(cards, setup)
-        if self.feud:
-            setup.final_hp = self._feud_hp(cards)
-        if self.chapter or self.perks or self.relics:
-            setup.sheets = [self._sheet(cards.campaign, seat) for seat in range(len(self.heroes))]
-        return setup
+        from undercroft.games.mini_rogue.table.setup import setup_of
 
-    # --- boxes --------------------------------------------------------------------------------------------------
+        return setup_of(self, cards)
 
     @property
     def settled_reference(self) -> str:
@@ -122,131 +429,60 @@ class MiniRogueOptions:
     def settled_stories(self) -> str:
         return self.stories or ("council" if "council" in self.boxes else "none")
 
-    def settled_final(self, cards: MiniRogueCards) -> str:
+    def settled_final(self, cards: "MiniRogueCards") -> str:
         if self.overlord:
             return next((boss.id for boss in cards.bosses if boss.avatar), "")
-        first = self._in_play(cards)[:1]
+        first = self.in_play(cards)[:1]
         bosses = zip(cards.bosses, cards.boss_boxes, strict=True)
         return self.final or next(
             (boss.id for boss, box in bosses if boss.final and not boss.avatar and box in first), ""
         )
 
-    def _in_play(self, cards: MiniRogueCards) -> tuple[str, ...]:
+    def in_play(self, cards: "MiniRogueCards") -> tuple[str, ...]:
         """The boxes by the names of their folders: the first folder is the base game, whatever it is called."""
         base = cards.room_boxes[cards.base_rooms[0]]
         return tuple(base if box == "base" else box for box in self.boxes)
 
-    def _rooms(self, cards: MiniRogueCards) -> list[int]:
-        if not self.boxes:
-            raise BadChoice(f"choose at least one box: {' or '.join(BOXES)}, or both")
-        for place, box in enumerate(self.boxes):
-            named("box", box, BOXES)
-            if box in self.boxes[:place]:
-                raise BadChoice(f'the box "{box}" is chosen twice')
-            if self._in_play(cards)[place] not in cards.room_boxes:
-                raise BadChoice(f'these cards have no box "{box}"')
-        return [number for number, box in enumerate(cards.room_boxes) if box in self._in_play(cards)]
 
-    def _bosses(self, cards: MiniRogueCards) -> list[int]:
-        """All bosses for floors 1 to 3."""
-        return [
-            number
-            for number, (boss, box) in enumerate(zip(cards.bosses, cards.boss_boxes, strict=True))
-            if box in self._in_play(cards) and not boss.final
-        ]
-
-    def _finals(self, cards: MiniRogueCards) -> list[int]:
-        """The final boss, or the ones it is drawn from (MR-COUNCIL-19)."""
-        ruled = bool(self.overlord)
-        finals = {boss.id: number for number, boss in enumerate(cards.bosses) if boss.final and boss.avatar is ruled}
-        chosen = self.settled_final(cards)
-        if self.final and self.final != chosen:
-            raise BadChoice(f'against an Overlord the final boss is "{chosen}": do not choose another')
-        if chosen == RANDOM:
-            return list(finals.values())
-        named("final boss", chosen, (*finals, RANDOM))
-        return [finals[chosen]]
-
-    def _picked(self, cards: MiniRogueCards, rooms: list[int]) -> list[int]:
-        """How many rooms of each kind to pick, by the kind's number; empty for all (MR-COUNCIL-18)."""
-        if DECKS[named("deck", self.deck, DECKS)] == "all":
-            return []
-        for kind, wanted in PICKED.items():
-            there = sum(1 for room in rooms if cards.rooms[room].kind == kind)
-            if there < wanted:
-                raise BadChoice(f"a picked deck needs {wanted} of {kind}: these boxes have {there}; add a box")
-        return [PICKED[kind] for kind in KINDS]
-
-    def _stories(self, cards: MiniRogueCards) -> list[int]:
-        chosen = STORIES[named("pile of stories", self.settled_stories, STORIES)]
-        boxes = {"none": (), "council": ("council",), "published": ("stories",), "all": ("council", "stories")}[chosen]
-        return [number for number, box in enumerate(cards.story_boxes) if box in boxes]
-
-    def _set_overlord(self, cards: MiniRogueCards, setup: Setup) -> None:
-        """An Overlord card, played by a person or acting by itself (MR-OVER-1 to -5, MR-AUTO-1)."""
-        if not self.overlord:
-            for name, chosen in (("automa", self.automa), ("beginners", self.beginners)):
-                if chosen:
-                    raise BadChoice(f'"{name}" is only for games against an Overlord: choose an overlord too')
-            return
-        if self.chapter:
-            raise BadChoice("a chapter of the campaign has its own ending: leave out the overlord")
-        setup.overlord = named("overlord", self.overlord, [card.id for card in cards.overlords])
-        setup.against = AUTOMA if self.automa else PLAYED
-        setup.reinforcements = list(range(len(cards.reinforcements)))
-        setup.beginners = self.beginners
-
-    # --- campaign -----------------------------------------------------------------------------------------------
-
-    def _begin_chapter(self, cards: MiniRogueCards, setup: Setup) -> None:
-        """The chapter's mat, bosses, start and end (MR-CAMP-2, -10 to -16, -20, -21)."""
-        campaign = cards.campaign
-        named("chapter", self.chapter, campaign.played)
-        chapter = campaign.chapters[self.chapter]
-        assert chapter.mat is not None
-        setup.mat = cards.mat_number(chapter.mat)
-        setup.difficulty = ROGUELIKE
-        setup.bosses = [boss for boss in setup.bosses if cards.bosses[boss].id not in chapter.without]
-        setup.second_boss = cards.boss_number(chapter.second_boss) if chapter.second_boss else NO_CARD
-        setup.area = cards.mats[setup.mat].floors[chapter.floor - 1].areas[0]
-        setup.goal = chapter.goal
-
-    def _feud_hp(self, cards: MiniRogueCards) -> tuple[int, int]:
-        """The HP that a chapter's feud adds to each phase of its boss."""
-        feuds = {card.id: card.feud for card in cards.campaign.chapters.values() if card.feud}
-        feud = list(feuds.values())[named("feud", self.feud, list(feuds))]
-        if self.settled_final(cards) != feud.boss:
-            raise BadChoice(f'this feud is with "{feud.boss}": choose it as the final boss')
-        return parse_hp(feud.hp)
-
-    def _sheet(self, campaign: Campaign, seat: int) -> Legacy:
-        """Perks, then relics, then the chapter's own start, which may set HP regardless of relics."""
-        if self.perks and len(self.perks) != len(self.heroes):
-            raise BadChoice(f"give one list of perks for each adventurer, not {len(self.perks)}")
-        perks = self.perks[seat] if self.perks else ()
-        for perk in perks:
-            named("perk", perk, tuple(campaign.perks))
-        for relic in self.relics:
-            named("relic", relic, tuple(campaign.relics))
-        starts = [campaign.starts.get(self.chapter, Gift())]
-        starts += [campaign.relic_starts.get((self.chapter, relic), Gift()) for relic in self.relics]
-        sheet = Legacy(0, list(NOTHING), 0, 0)
-        for gift in [campaign.gifts[relic] for relic in self.relics] + starts:
-            add_gift(sheet, gift)
-        if sheet.hp:
-            sheet.bonus[HP] = sum(start.bonus[HP] for start in starts)
-        for perk in perks:
-            add_gift(sheet, campaign.gifts[perk])
-        return sheet
-
-
-def references_of(choice: int) -> tuple[list[int], int]:
-    """The cards for one of REFERENCES, and how the next one is chosen among them."""
-    return ([0, 1] if choice > 1 else [choice]), max(FIXED, choice - 1)
-
-
-def add_gift(sheet: Legacy, gift: Gift) -> None:
-    sheet.boons |= gift.boons
-    sheet.bonus = [here + more for here, more in zip(sheet.bonus, gift.bonus, strict=True)]
-    sheet.hp = gift.hp or sheet.hp
-    sheet.afflictions |= gift.afflictions
+AGAINST: Final = Option(
+    name="against",
+    part=True,
+    ways=lambda chosen: {DUNGEON: {"overlord": ""}, OVERLORD: {"automa": False}, AUTOMA: {"automa": True}},
+    group=WHO,
+    label=N_("Against"),
+    wordings={DUNGEON: N_("the dungeon alone"), OVERLORD: N_("an Overlord"), AUTOMA: N_("the Automa")},
+    about={
+        DUNGEON: (N_("No opponent: only the cards and the dice."),),
+        OVERLORD: (
+            N_("Somebody plays the Overlord, with powers and cards of their own, against all adventurers."),
+            AVATAR,
+        ),
+        AUTOMA: (N_("The Overlord’s card acts by itself, from a table: nobody plays it."), AVATAR),
+    },
+)
+OPTIONS: Final = options_of(MiniRogueOptions, {"overlord": AGAINST})
+EXAMPLES: Final = {
+    "play": (
+        ("--hero mage --mat tower", N_("you are asked for the rest")),
+        ("--hero rogue --hero mage", N_("two adventurers together")),
+        ("--box council --mat city", N_("the second box: The Council")),
+        ("--overlord prophet", N_("one of you plays the Overlord")),
+        ("--overlord weaver --automa", N_("against an Overlord that nobody plays")),
+        ("MR-27BR-0029-H", N_("the dungeon of a share code")),
+        ("--hero rogue --hero mage --player me --player random", N_("a bot plays the mage")),
+    ),
+    "cards": (
+        ("--kind boss", N_("list the bosses")),
+        ("mage", N_("one card in full")),
+        ("--kind overlord", N_("list the Overlords")),
+        ("--kind perk", N_("list the perks of the campaign")),
+    ),
+    "simulate": (
+        ("--games 2000 --hero crusader", N_("results as bars")),
+        ("--hero rogue --hero mage", N_("two adventurers together")),
+        ("--box base --box council --deck picked", N_("both boxes, a picked deck")),
+        ("--overlord devourer --automa", N_("against an Overlord that nobody plays")),
+        ("--chapter 2.1 --perk hardy", N_("what a perk is worth in a chapter")),
+    ),
+}
+"""What to try on the command line, by command."""

@@ -136,8 +136,6 @@ POSITIONS: Final = (
     _("this position uses a text of a card that is gone, which cannot be written down yet"),
     _("no portal leads down from here: leave it out"),
     _("nobody has such a skill: it must be false"),
-    _('these cards have no box "{name}"'),
-    _("a picked deck needs {n} of {kind}: these boxes have {m}; add a box"),
     _("a picked deck has fewer cards of kind {kind}: leave out some"),
     _("too many bosses are left out: three stand before the final one"),
     _("all on the card of an enemy fight, except who skips the room"),

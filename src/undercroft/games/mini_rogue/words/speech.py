@@ -1,7 +1,8 @@
 """One language, for everything a player reads."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
 from undercroft.games.mini_rogue.rules.answers import CARD_POWERS
@@ -9,8 +10,8 @@ from undercroft.games.mini_rogue.rules.cardspeak import STATS
 from undercroft.games.mini_rogue.rules.second_box import AT_RANDOM, PLAYED
 from undercroft.games.mini_rogue.rules.state import State
 from undercroft.games.mini_rogue.rules.tables import SKILL_TYPES
-from undercroft.games.mini_rogue.table.options import BOXES, DECKS, RANDOM, MiniRogueOptions
 from undercroft.games.mini_rogue.words.account import Account
+from undercroft.games.mini_rogue.words.choices import MiniRogueChoices
 from undercroft.games.mini_rogue.words.effects import Effects
 from undercroft.games.mini_rogue.words.events import Happenings
 from undercroft.games.mini_rogue.words.party_events import Company
@@ -18,6 +19,9 @@ from undercroft.games.mini_rogue.words.questions import Answers, Questions
 from undercroft.games.mini_rogue.words.scene import Scene
 from undercroft.games.mini_rogue.words.terms import Terms, sentence
 from undercroft.kernel.events import Event
+
+if TYPE_CHECKING:
+    from undercroft.games.mini_rogue.words.library import Library
 
 
 def ghosts(game: State) -> list[int]:
@@ -30,12 +34,6 @@ def is_played(game: State) -> bool:
     return bool(game.ruled and game.reign.mode == PLAYED)
 
 
-def settled(cards: MiniRogueCards, options: MiniRogueOptions) -> tuple[object, ...]:
-    """What the game is played with, whether chosen or left open."""
-    references = options.settled_reference, options.settled_rewards
-    return options.boxes, options.deck, options.settled_final(cards), references, options.settled_stories
-
-
 class Voice:
     """All words of one language for a party of a given size: one player is addressed, several are named."""
 
@@ -46,34 +44,6 @@ class Voice:
         self.questions = Questions(self.terms, self.effects)
         self.answers = Answers(self.terms, self.effects, self.questions)
         self.scene = Scene(self.terms, self.questions)
-
-
-class ChoiceNames:
-    """Words for the choices that come with several boxes."""
-
-    def __init__(self, terms: Terms) -> None:
-        _ = terms._
-        self.boxes = {"base": _("the base box"), "council": _("The Council")}
-        self.decks = {"all": _("all rooms"), "picked": _("a fixed number of rooms of each kind, picked at random")}
-        ghost, criminal = (terms.name(card.name) for card in (*terms.cards.ghosts, terms.cards.ghosts[0])[:2])
-        self.references = {
-            "ghost": ghost,
-            "criminal": criminal,
-            "in-turn": _("{ghost} and {criminal} in turn").format(ghost=ghost, criminal=criminal),
-            "at-random": _("{ghost} or {criminal}, at random").format(ghost=ghost, criminal=criminal),
-        }
-        self.rewards = {
-            "ghost": _("those of the {card} card").format(card=ghost),
-            "criminal": _("those of the {card} card").format(card=criminal),
-            "in-turn": _("those of both cards in turn"),
-            "at-random": _("those of either card, at random"),
-        }
-        self.stories = {
-            "none": _("none"),
-            "council": _("those of The Council"),
-            "published": _("those published separately"),
-            "all": _("all of them"),
-        }
 
 
 class MiniRogueSpeech:
@@ -204,48 +174,17 @@ class MiniRogueSpeech:
         """A difficulty and what it takes away (MR-DIFF-1 to -3, -5)."""
         return self.terms.labelled(self.terms.difficulties[difficulty], self.terms.handicaps[difficulty])
 
-    def in_play(self, options: MiniRogueOptions) -> list[str]:
-        """What is played besides the base game: boxes, deck, final boss, stories, an Overlord."""
-        return [*self._in_boxes(options), *self._against(options)]
+    @cached_property
+    def choices(self) -> MiniRogueChoices:
+        """What can be chosen before a game."""
+        return MiniRogueChoices(self)
 
-    def _against(self, options: MiniRogueOptions) -> list[str]:
-        """Who opposes the adventurers (MR-OVER-2, MR-AUTO-1)."""
-        if not options.overlord:
-            return []
-        terms, _ = self.terms, self.terms._
-        text = _("Against {overlord}, played by one of you.")
-        if options.automa:
-            text = _("Against {overlord}, who acts by the table of the card (Automa).")
-        [name] = [terms.name(card.name) for card in terms.cards.overlords if card.id == options.overlord]
-        lines = [text.format(overlord=name)]
-        if options.beginners:
-            lines.append(_("For beginners: after a boss, one adventurer takes the rewards twice."))
-        return lines
+    @cached_property
+    def library(self) -> "Library":
+        """The cards to read."""
+        from undercroft.games.mini_rogue.words.library import Library
 
-    def _in_boxes(self, options: MiniRogueOptions) -> list[str]:
-        terms, _ = self.terms, self.terms._
-        plain = replace(options, boxes=BOXES[:1], deck=DECKS[0], final="", reference="", rewards="", stories="")
-        if settled(terms.cards, options) == settled(terms.cards, plain):
-            return []
-        finals = {boss.id: terms.name(boss.name) for boss in terms.cards.bosses} | {RANDOM: _("one at random")}
-        choices = ChoiceNames(terms)
-        boxes = terms.together(choices.boxes[box] for box in options.boxes)
-        lines = [
-            _("Played with {boxes}: {deck}.").format(boxes=boxes, deck=choices.decks[options.deck]),
-            _("Final boss: {final}. Reference card: {reference}. Stories: {stories}.").format(
-                final=finals[options.settled_final(terms.cards)],
-                reference=choices.references[options.settled_reference],
-                stories=choices.stories[options.settled_stories],
-            ),
-        ]
-        if options.settled_rewards != options.settled_reference:
-            lines.append(_("Rewards: {rewards}.").format(rewards=choices.rewards[options.settled_rewards]))
-        return lines
-
-    @property
-    def choices(self) -> "ChoiceNames":
-        """Words for the choices that come with several boxes."""
-        return ChoiceNames(self.terms)
+        return Library(self)
 
     # --- cards --------------------------------------------------------------------------------------------------
 

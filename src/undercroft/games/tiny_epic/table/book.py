@@ -1,52 +1,22 @@
 """The book of Tiny Epic Dungeons."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
-from itertools import permutations
-from typing import Any, Final
+from typing import Any
 
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards, load_tiny_epic
 from undercroft.games.tiny_epic.rules import engine
 from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES
-from undercroft.games.tiny_epic.rules.setup import Setup, lay_out, set_table
+from undercroft.games.tiny_epic.rules.setup import lay_out, set_table
 from undercroft.games.tiny_epic.rules.state import NO_CARD, PLAYING, WON, State
-from undercroft.games.tiny_epic.rules.tables import LEAST_HEROES, MOST_HEROES
 from undercroft.games.tiny_epic.table.events import EVENTS
+from undercroft.games.tiny_epic.table.options import OPTIONS, RANDOM, TinyEpicOptions
 from undercroft.games.tiny_epic.table.position.steps import argument_data
 from undercroft.games.tiny_epic.table.view import CAUSE_NAMES, DIE_NAMES, QUESTION_NAMES, view
 from undercroft.kernel.events import Event as RulesEvent
 from undercroft.kernel.events import Sink
 from undercroft.kernel.question import CHANCE
-from undercroft.outside import written
-from undercroft.table.book import BadChoice, Event, Plain, frozen, named
-
-RANDOM: Final = "random"
-
-
-@dataclass(frozen=True)
-class TinyEpicOptions:
-    """A game of Tiny Epic Dungeons: who goes, in the order of their turns, who begins, and whom they meet."""
-
-    heroes: tuple[str, ...] = ("grok-ull", "uliessa")
-    boss: str = RANDOM
-    first: str = RANDOM
-    """the hero who takes the first turn (R12)"""
-
-    def setup(self, cards: TinyEpicCards) -> Setup:
-        """The same in the numbers of the rules; UnknownName or BadChoice where a choice means nothing."""
-        known = [card.id for card in cards.heroes]
-        heroes = [named("hero", hero, known) for hero in self.heroes]
-        if not LEAST_HEROES <= len(heroes) <= MOST_HEROES:
-            raise BadChoice(f"{len(heroes)} heroes cannot set out: choose from {LEAST_HEROES} to {MOST_HEROES}")
-        for place, hero in enumerate(self.heroes):
-            if hero in self.heroes[:place]:
-                raise BadChoice(f'"{hero}" is chosen twice: there is one board of each hero')
-        boss = named("boss", self.boss, [RANDOM, *(card.id for card in cards.bosses)]) - 1
-        named("hero", self.first, [RANDOM, *known])
-        beginners = [RANDOM, *self.heroes]
-        if self.first not in beginners:
-            raise BadChoice(f'"{self.first}" does not go along: first is one of {", ".join(beginners)}')
-        return Setup(heroes, boss, beginners.index(self.first) - 1)
+from undercroft.table.book import Event, Plain, frozen
+from undercroft.table.options import Options
 
 
 class TinyEpicBook:
@@ -61,34 +31,21 @@ class TinyEpicBook:
     def __init__(self, cards: TinyEpicCards | None = None) -> None:
         self.cards = cards or load_tiny_epic()
         self.card_hash = self.cards.digest
-        heroes = [card.id for card in self.cards.heroes]
-        parties = [
-            list(party) for count in range(LEAST_HEROES, MOST_HEROES + 1) for party in permutations(heroes, count)
-        ]
-        self.choices: Sequence[tuple[str, Sequence[Any]]] = (
-            ("heroes", parties),
-            ("boss", [RANDOM, *(card.id for card in self.cards.bosses)]),
-        )
-        self.later_choices: Sequence[tuple[str, Sequence[Any]]] = (("first", heroes),)
-        self.daily_choices: Sequence[tuple[str, Sequence[Any]]] = self.choices
+        self.options = Options(OPTIONS, self.cards)
 
     def setup(self, choices: Mapping[str, Any]) -> Plain:
-        options = self.options(choices)
+        options = self.chosen(choices)
         options.setup(self.cards)
         setup = {"heroes": list(options.heroes), "boss": options.boss}
         return setup if options.first == RANDOM else setup | {"first": options.first}
 
-    def options(self, choices: Mapping[str, Any]) -> TinyEpicOptions:
+    def chosen(self, choices: Mapping[str, Any]) -> TinyEpicOptions:
         """The choices as options; UnknownName or BadChoice where their form is wrong."""
-        known = [field.name for field in fields(TinyEpicOptions)]
-        for name, choice in choices.items():
-            named("option", name, known)
-            if name == "heroes" and not isinstance(choice, list | tuple):
-                raise BadChoice(f'"heroes" takes a list of names, not {written(choice)}')
+        self.options.check(choices)
         return TinyEpicOptions(**{name: frozen(choice) for name, choice in choices.items()})
 
     def start(self, setup: Plain, seed: int, sink: Sink, *, own_dice: bool = False) -> State:
-        game = set_table(self.cards.tables, self.options(setup).setup(self.cards))
+        game = set_table(self.cards.tables, self.chosen(setup).setup(self.cards))
         game.sink = sink
         lay_out(game, seed)
         game.dice.by_hand = own_dice
@@ -113,6 +70,9 @@ class TinyEpicBook:
 
     def seats(self, setup: Plain) -> int:
         return len(setup["heroes"])
+
+    def sides(self, setup: Plain) -> Sequence[int]:
+        return (0,) * self.seats(setup)
 
     def is_over(self, state: State) -> bool:
         return bool(state.outcome != PLAYING)

@@ -1,11 +1,14 @@
 """Tiny Epic Dungeons in one language, for everything a player reads."""
 
 from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
 from undercroft.games.tiny_epic.rules.state import State
 from undercroft.games.tiny_epic.rules.tables import HERO_ABILITIES
 from undercroft.games.tiny_epic.words.answers import TinyEpicAnswers
+from undercroft.games.tiny_epic.words.choices import TinyEpicChoices
 from undercroft.games.tiny_epic.words.effects import TinyEpicEffects
 from undercroft.games.tiny_epic.words.events import TinyEpicHappenings
 from undercroft.games.tiny_epic.words.map import TinyEpicMap, can_draw
@@ -13,6 +16,9 @@ from undercroft.games.tiny_epic.words.questions import TinyEpicQuestions
 from undercroft.games.tiny_epic.words.scene import TinyEpicScene
 from undercroft.games.tiny_epic.words.terms import TinyEpicTerms
 from undercroft.kernel.events import Event
+
+if TYPE_CHECKING:
+    from undercroft.games.tiny_epic.words.library import TinyEpicLibrary
 
 __all__ = ["TinyEpicSpeech", "can_draw"]
 
@@ -119,6 +125,18 @@ class TinyEpicSpeech:
         card = self.cards.bosses[boss]
         text = self.terms._("{boss}, difficulty {n} of 3")
         return text.format(boss=self.terms.name(card.name), n=card.stars)
+
+    @cached_property
+    def choices(self) -> TinyEpicChoices:
+        """What can be chosen before a game."""
+        return TinyEpicChoices(self)
+
+    @cached_property
+    def library(self) -> "TinyEpicLibrary":
+        """The cards to read."""
+        from undercroft.games.tiny_epic.words.library import TinyEpicLibrary
+
+        return TinyEpicLibrary(self)
 
     def in_play(self, game: State) -> list[str]:
         """What was chosen before the game: the heroes, and the boss they meet at the end."""

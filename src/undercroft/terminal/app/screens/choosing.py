@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from undercroft.games.mini_rogue.words.terms import sentence
 from undercroft.kernel.errors import UndercroftError
-from undercroft.terminal.app.screens.choice_words import ChoiceWords
+from undercroft.terminal.app.screens.choice_words import RowWords
 from undercroft.terminal.app.screens.choices import TYPED, Choices
 from undercroft.terminal.app.widgets.dialogs import AskText
 from undercroft.terminal.app.widgets.frame import Doing, Frame, translate_bindings
@@ -90,9 +90,9 @@ class ChoosingScreen(Frame[None]):
 
     # --- what a subclass says -----------------------------------------------------------------------------------
 
-    def wording(self) -> ChoiceWords:
+    def wording(self) -> RowWords:
         """The choices in the language of the app."""
-        return ChoiceWords(self.choices, self.undercroft.spoken)
+        return RowWords(self.choices, self.undercroft.spoken)
 
     def begin(self) -> None:
         """Carry out the choices; an UndercroftError says why that is not possible."""
@@ -208,7 +208,8 @@ class ChoosingScreen(Frame[None]):
     def _about_row(self, row: str) -> Content:
         """The value, what it means, and what else could be chosen."""
         value, options = self.choices.value(row), self.choices.options(row)
-        name, (first, *others) = sentence(self.words.value(row, value)), self.words.about(row, value)
+        name = sentence(self.words.value(row, value))
+        first, *others = self.words.about(row, value) or [name]
         if not first.startswith(name):  # a card begins with its name
             first, others = name, ["", first, *others]
         parts: list[str | tuple[str, str]] = [(first, "bold $accent"), *(f"\n{line}" for line in others)]

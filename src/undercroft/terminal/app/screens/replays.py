@@ -19,7 +19,6 @@ from textual.widgets import ProgressBar, Static
 from textual.worker import get_current_worker
 
 from undercroft.files import UNWRITTEN, FileRefused, mark, why
-from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.options import DIFFICULTIES
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.games.shelf import book_of
@@ -139,15 +138,14 @@ def setup_words(game: Game, speech: AnySpeech) -> list[str]:
     """The choices made before a game, line by line, without giving away the boss of Tiny Epic Dungeons."""
     if not isinstance(speech, MiniRogueSpeech):
         return speech.in_play(Narrator(game.replay(0), speech).state)
-    book, setup, terms = game._book, game.setup, speech.terms
-    assert isinstance(book, MiniRogueBook)
+    setup, terms = game.setup, speech.terms
     _ = terms._
     stances = _("with stances") if setup["stances"] else _("without stances")
     return [
         who_plays(game, speech),
         speech.mat(terms.cards.mat_number(setup["mat"])),
         f"{speech.difficulty(DIFFICULTIES.index(setup['difficulty']))} ({stances})",
-        *speech.in_play(book.options(setup)),
+        *speech.choices.besides(setup),
     ]
 
 

@@ -1,0 +1,68 @@
+"""Commands that print: cards and settings."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from undercroft.cli.common import AsJson, Cards, GameName, Lang, folders, print_json
+from undercroft.cli.language import spoken_language
+from undercroft.cli.names import completing, known_cards, known_games, known_kinds, known_languages, known_themes
+from undercroft.cli.pages import talker_of
+
+
+def browse(
+    context: typer.Context,
+    first: Annotated[str | None, typer.Argument(metavar="GAME", autocompletion=completing(known_cards))] = None,
+    name: Annotated[str | None, typer.Argument(metavar="NAME")] = None,
+    kind: Annotated[str | None, typer.Option("--kind", metavar="KIND", autocompletion=completing(known_kinds))] = None,
+    game: GameName = None,
+    cards: Cards = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    from undercroft.table.book import named
+    from undercroft.terminal.plain.choosing import book_with
+    from undercroft.words.speaker import speaker_of
+
+    if first is not None and (name is not None or first in known_games()):
+        named("game", first, known_games())
+        game = first
+    else:
+        name = first
+    library = speaker_of(book_with(folders(cards), game), talker_of(context).spoken).library
+    entries = library.chosen(name, kind)
+    if as_json:
+        print_json([entry.data for entry in entries])
+    else:
+        typer.echo("\n".join(library.page(entries[0]) if name is not None else library.contents(entries)))
+
+
+def settings(
+    context: typer.Context,
+    language: Annotated[
+        str | None, typer.Option("--language", metavar="LANG", autocompletion=completing(known_languages))
+    ] = None,
+    theme: Annotated[
+        str | None, typer.Option("--theme", metavar="NAME", autocompletion=completing(known_themes))
+    ] = None,
+    motion: Annotated[bool | None, typer.Option("--motion/--no-motion")] = None,
+    plain: Annotated[bool | None, typer.Option("--plain/--no-plain")] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    from undercroft.terminal.settings import change, change_language, change_theme, settings_data, settings_page
+
+    spoken = talker_of(context).spoken
+    if language is not None:
+        change_language(language, spoken)
+        talker_of(context).spoken = spoken_language(list(sys.argv[1:]))
+    if theme is not None:
+        change_theme(theme, spoken)
+    for name, value in (("motion", motion), ("plain", plain)):
+        if value is not None:
+            change(name, value, spoken)
+    if as_json:
+        print_json(settings_data(talker_of(context).spoken))
+    else:
+        typer.echo("\n".join(settings_page(talker_of(context).spoken)))

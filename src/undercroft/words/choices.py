@@ -1,0 +1,41 @@
+"""The choices before a game, in words: from the table of its options, and from its cards."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from undercroft.games.mini_rogue.words.terms import sentence
+from undercroft.table.options import SWITCH_WORDS, Chosen, Option, Options
+
+
+class ChoiceWords:
+    """What can be chosen, in one language. A game says more where its cards have more to say."""
+
+    introduction: Sequence[str] = ()
+    """messages about the game"""
+
+    def __init__(self, options: Options, translate: Callable[[str], str]) -> None:
+        self.options = options
+        self._ = translate
+
+    def value(self, option: Option, way: str, chosen: Chosen) -> str:
+        """A way in a few words."""
+        wordings = option.wordings or (SWITCH_WORDS if option.is_switch else {})
+        return self._(wordings[way]) if way in wordings else way
+
+    def entry(self, option: Option, way: str, chosen: Chosen) -> list[str]:
+        """A way as the answer to a question, with what there is to know about it."""
+        text = self._(option.answers[way]) if way in option.answers else self.value(option, way, chosen)
+        return [sentence(text)]
+
+    def about(self, option: Option, way: str, chosen: Chosen) -> list[str]:
+        """What a way means, in some lines."""
+        lines = option.about.get(way, option.about.get("", ()))
+        return [self._(line).format(least=option.least, most=option.most) for line in lines]
+
+    def seats(self, setup: Mapping[str, Any]) -> list[str]:
+        """Whose seats there are."""
+        return []
+
+    def besides(self, setup: Mapping[str, Any]) -> list[str]:
+        """What a summary says beyond the choices themselves."""
+        return []
