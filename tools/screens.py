@@ -10,7 +10,7 @@ import sys
 from tempfile import TemporaryDirectory
 
 from tests.terminal.app.kit import LANGUAGES
-from tests.terminal.app.screens import GOLDEN, PICTURED, VIEWS, file_of, looks
+from tests.terminal.app.views import GOLDEN, PICTURED, VIEWS, file_of, looks
 
 
 def main() -> int:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import undercroft
-from tests.hidden import imagined
+from tests.games.mini_rogue.hidden import imagined
 from tests.sample import some_in_both
 from tests.table.kit import BOOK, COUNCILS, HEROES, MATS, against, step
 from tests.told import an_event

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import undercroft
+from tests.games.mini_rogue.hidden import imagined
 from tests.games.mini_rogue.words.test_overlord_games import NOBODYS_SEAT, known_to_both, without_secrets
-from tests.hidden import imagined
 from tests.words.test_whole_games import CARDS
 from undercroft.bots import BOTS
 from undercroft.games.mini_rogue.rules.state import FORESEEN, PLAYING

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from tests.games.mini_rogue.hidden import imagined
 from tests.games.mini_rogue.rules.story import Story
-from tests.hidden import imagined
 from tests.told import an_event
 from undercroft.cards.schema import Name
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue

@@ -7,7 +7,7 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 from tests.terminal.app.kit import answer, burst, dealt, play_out, press, seen, table, visit
-from tests.terminal.app.screens import VIEWS, reach
+from tests.terminal.app.views import VIEWS, reach
 from undercroft.terminal.app.app import MOMENT, UndercroftApp
 from undercroft.terminal.app.screens.home import HomeScreen
 from undercroft.terminal.app.screens.new_game import NewGameScreen

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.terminal.app.kit import LANGUAGES, SIZES
-from tests.terminal.app.screens import GOLDEN, PICTURED, VIEWS, file_of, looks
+from tests.terminal.app.views import GOLDEN, PICTURED, VIEWS, file_of, looks
 
 pytestmark = pytest.mark.once
 

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from tests.games.mini_rogue.table.campaigns import reach
 from tests.terminal.app.kit import LARGE, SMALL, seen, visit
-from tests.terminal.app.test_new_game import turn
+from tests.terminal.app.screens.test_new_game import turn
 from undercroft.games.mini_rogue.screens.campaign import CampaignScreen
 from undercroft.games.mini_rogue.screens.perks import PerksScreen
 from undercroft.games.mini_rogue.table.book import MiniRogueBook

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import undercroft
-from tests.hidden import imagined
+from tests.games.mini_rogue.hidden import imagined
 from tests.table.kit import BOOK, same, step
 from undercroft.games.mini_rogue.rules import steps
 from undercroft.table.book import BadChoice

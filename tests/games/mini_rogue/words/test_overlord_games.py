@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.hidden import imagined
+from tests.games.mini_rogue.hidden import imagined
 from tests.words.test_whole_games import CARDS, SPEECH, Turn, check_reading, everything
 from undercroft.games.mini_rogue.rules import engine, events, steps
 from undercroft.games.mini_rogue.rules.answers import GO_ON

@@ -1,0 +1,1 @@
+"""Each screen of the app by itself."""

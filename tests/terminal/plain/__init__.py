@@ -1,0 +1,1 @@
+"""Plain play: lines in, lines out."""
