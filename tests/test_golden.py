@@ -12,10 +12,11 @@ import pytest
 
 import undercroft
 from tools.golden import GAMES, folder_of, line_of, playthrough, playthroughs, read_playthrough, saves, starts
-from undercroft.games.shelf import BOOKS, book_of
+from undercroft import games
 from undercroft.table.save import FIRST_FORMAT, FORMAT, OtherRules
+from undercroft.table.shelf import book_of
 
-NAMES = [game for game in BOOKS if folder_of(game).is_dir()]
+NAMES = [game for game in games.packages() if folder_of(game).is_dir()]
 SAVES = [path for game in NAMES for path in saves(game)]
 SIZE_MOST = 200_000
 """All saves of a game must be smaller than this, in bytes."""

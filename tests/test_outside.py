@@ -14,14 +14,14 @@ import undercroft
 from tests.cli.command_line import run as command
 from tests.table.kit import played
 from undercroft.games.mini_rogue.table.campaign import Campaign
-from undercroft.games.shelf import book_of
 from undercroft.kernel.errors import UndercroftError
 from undercroft.outside import cut, depth_of, harmless, quoted, written
 from undercroft.table.position import load_position
+from undercroft.table.shelf import book_of
 from undercroft.terminal.plain.lines import Lines
 from undercroft.terminal.puzzles import PositionOptions, play_from
-from undercroft.terminal.session import Session
 from undercroft.words.errors import said
+from undercroft.words.session import Session
 from undercroft.words.speaker import speaker_of
 
 pytestmark = pytest.mark.once

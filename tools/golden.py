@@ -27,7 +27,7 @@ from random import Random
 from string import ascii_letters, digits
 from typing import Any, Final
 
-from undercroft.games.shelf import BOOKS, book_of
+from undercroft import games
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.events import Event, Sink
@@ -35,6 +35,7 @@ from undercroft.kernel.question import Question
 from undercroft.table.book import Book, Plain
 from undercroft.table.game import Game
 from undercroft.table.save import FORMAT, read_save
+from undercroft.table.shelf import book_of
 
 GOLDEN: Final = Path(__file__).parent.parent / "tests" / "golden"
 GAMES: Final = "games.txt"
@@ -231,7 +232,7 @@ def rewrite(game: str) -> None:
 
 
 def main() -> None:
-    for game in sys.argv[1:] or BOOKS:
+    for game in sys.argv[1:] or games.packages():
         rewrite(game)
 
 

@@ -8,8 +8,9 @@ from hashlib import blake2b
 from typing import Final
 
 from tools.golden import Start, play, starts
-from undercroft.games.shelf import BOOKS, book_of
+from undercroft import games
 from undercroft.kernel import is_compiled
+from undercroft.table.shelf import book_of
 
 BATCH: Final = 25
 """So many games of one mode."""
@@ -17,7 +18,7 @@ BATCH: Final = 25
 
 def modes() -> list[tuple[str, Start]]:
     """Every golden game, of every game on the shelf."""
-    return [(game, start) for game in BOOKS for start in starts(game)]
+    return [(game, start) for game in games.packages() for start in starts(game)]
 
 
 def digests(first: int, last: int) -> list[str]:

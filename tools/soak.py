@@ -8,11 +8,11 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from tools.golden import Start
 from tools.hashes import modes
 from undercroft.games.mini_rogue.rules import invariants as mini_rogue
-from undercroft.games.shelf import book_of
 from undercroft.games.tiny_epic.rules import invariants as tiny_epic
 from undercroft.kernel import is_compiled
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.events import Sink
+from undercroft.table.shelf import book_of
 
 BATCH = 5_000
 

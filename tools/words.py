@@ -10,7 +10,7 @@ What all games share has a catalogue of its own, and so has each game: `words/lo
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import BytesIO
@@ -73,7 +73,12 @@ def read(home: Home, language: str) -> Catalog:
         return read_po(file, locale=language)
 
 
-def merged(home: Home, language: str) -> Catalog:
+def known(language: str) -> list[Catalog]:
+    """What is translated so far, anywhere."""
+    return [read(home, language) for home in HOMES]
+
+
+def merged(home: Home, language: str, translated: Sequence[Catalog]) -> Catalog:
     """The catalogue of a language with exactly the messages of the code, without fuzzy guesses.
 
     A message that has moved here from another home brings its translation along.
@@ -82,10 +87,8 @@ def merged(home: Home, language: str) -> Catalog:
     catalogue.update(collected(home), no_fuzzy_matching=True)
     for message in catalogue:
         if message.id and not any(message.string or ()):
-            for other in HOMES:
-                known = read(other, language).get(message.id) if other != home else None
-                if known is not None and known.string:
-                    message.string = known.string
+            found = (other.get(message.id) for other in translated)
+            message.string = next((same.string for same in found if same is not None and any(same.string or ())), "")
     catalogue.msgid_bugs_address = catalogue.last_translator = catalogue.language_team = ""
     catalogue.obsolete.clear()
     return catalogue
@@ -134,8 +137,8 @@ def stale(home: Home, language: str) -> list[str]:
     return troubles
 
 
-def update(home: Home, language: str) -> list[str]:
-    catalogue = merged(home, language)
+def update(home: Home, language: str, translated: Sequence[Catalog]) -> list[str]:
+    catalogue = merged(home, language, translated)
     home.po_file(language).write_bytes(as_po(catalogue))
     compile_words(home, language)
     where = home.po_file(language).relative_to(ROOT)
@@ -159,7 +162,11 @@ def main() -> int:
     if options.compile:
         compile_all()
         return 0
-    troubles = [trouble for one in catalogues() for trouble in (stale(*one) if options.check else update(*one))]
+    if options.check:
+        troubles = [trouble for one in catalogues() for trouble in stale(*one)]
+    else:
+        before = {language: known(language) for _home, language in catalogues()}
+        troubles = [trouble for home, code in catalogues() for trouble in update(home, code, before[code])]
     for trouble in troubles:
         print(trouble, file=sys.stderr)
     return 1 if troubles else 0

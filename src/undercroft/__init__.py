@@ -128,8 +128,8 @@ def new(
     `strict` game cannot undo what a die or a card has shown. With `own_dice` the player rolls real dice: see
     `Game.dice_needed` and `Game.roll`.
     """
-    from undercroft.games.shelf import book_of, drawn_seed
     from undercroft.table.game import Game
+    from undercroft.table.shelf import book_of, drawn_seed
     from undercroft.words.speaker import speaker_of
 
     book = book_of(game)
@@ -146,8 +146,8 @@ def load(path: "str | Path", *, language: str | None = None, viewing: bool = Fal
     """
     from pathlib import Path
 
-    from undercroft.games.shelf import book_of
     from undercroft.table.save import open_save, read_save
+    from undercroft.table.shelf import book_of
     from undercroft.words.speaker import speaker_of
 
     save = read_save(path)
@@ -157,9 +157,9 @@ def load(path: "str | Path", *, language: str | None = None, viewing: bool = Fal
 
 def play_code(code: str, *, language: str | None = None, strict: bool = False) -> "Game":
     """Start the game of a share code (`Game.code`), or of a day (`daily`)."""
-    from undercroft.games.shelf import book_of_code
     from undercroft.table.code import decode
     from undercroft.table.game import Game
+    from undercroft.table.shelf import book_of_code
     from undercroft.words.speaker import speaker_of
 
     book = book_of_code(code)
@@ -179,7 +179,7 @@ def play_position(path: "str | Path", *, language: str | None = None, strict: bo
 
 def daily(day: "date", game: str = "mini-rogue") -> str:
     """The share code of a day, the same for everybody."""
-    from undercroft.games.shelf import book_of
     from undercroft.table.code import daily as code_of
+    from undercroft.table.shelf import book_of
 
     return code_of(book_of(game), day)

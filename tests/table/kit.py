@@ -8,8 +8,8 @@ from typing import Any
 import undercroft
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.options import DECKS, DIFFICULTIES, REFERENCES, STORIES
-from undercroft.games.shelf import book_of
 from undercroft.table.game import Game
+from undercroft.table.shelf import book_of
 
 _BOOK = book_of("mini-rogue")
 assert isinstance(_BOOK, MiniRogueBook)
@@ -61,7 +61,7 @@ def step(game: Game, chance: Random) -> None:
     if game.dice_needed:
         game.roll(*(chance.randint(1, 6) for _ in game.dice_needed))
     else:
-        game.answer(chance.choice(game._state.question.legal()))
+        game.answer(chance.choice(game.state.question.legal()))
 
 
 def steps_of(game: Game, chance: Random, most: int = 10_000) -> Iterator[Game]:
@@ -87,6 +87,6 @@ def same(one: Game, other: Game) -> bool:
     return (
         (one.setup, one.seed, one.strict, one.own_dice, one.given)
         == (other.setup, other.seed, other.strict, other.own_dice, other.given)
-        and [turn.faces for turn in one._turns] == [turn.faces for turn in other._turns]
+        and [turn.faces for turn in one._moves] == [turn.faces for turn in other._moves]
         and all(one.replay(number).hash == other.replay(number).hash for number in range(len(one) + 1))
     )

@@ -13,7 +13,6 @@ import pytest
 import undercroft
 from tests.table.kit import HEROES, MATS, played, steps_of
 from undercroft import UndercroftError
-from undercroft.games.shelf import SEEDS
 from undercroft.table.book import BadChoice, Event, UnknownName
 from undercroft.table.game import (
     Answer,
@@ -28,6 +27,7 @@ from undercroft.table.game import (
     UndoRefused,
     WrongSeat,
 )
+from undercroft.table.shelf import SEEDS
 
 
 def started(**setup: Any) -> Game:
@@ -150,8 +150,8 @@ def test_what_is_told_is_frozen(kind: type) -> None:
         setattr(told, fields(kind)[0].name, 1)
 
 
-GIVEN = ("seed", "strict", "own_dice", "players", "name", "played")
-"""What is plain and cannot be changed from within: numbers, a name, a date, and names in a tuple."""
+GIVEN = ("seed", "strict", "own_dice", "players", "name", "played", "book", "speaker")
+"""What is plain and cannot be changed from within: numbers, a name, a date, names in a tuple; and what games share."""
 
 
 def test_nothing_given_out_is_a_handle_on_the_game() -> None:
@@ -256,7 +256,7 @@ def test_every_illegal_number_is_refused() -> None:
     for game in steps_of(started(stances=True), Random(9)):
         legal = {answer.id for answer in game.answers}
         before = game.hash
-        for number in range(len(game._book.answer_names)):
+        for number in range(len(game.book.answer_names)):
             if number not in legal:
                 with pytest.raises(GameOver if game.over else AnswerRefused):
                     game.answer(number)
@@ -366,9 +366,8 @@ def every_refusal() -> list[type[UndercroftError]]:
 
 def test_every_refusal_of_the_table_is_ours() -> None:
     import undercroft.table as package
-    from undercroft.games import shelf
     from undercroft.games.mini_rogue.table import deals
-    from undercroft.table import book, code, game, save
+    from undercroft.table import book, code, game, save, shelf
 
     ours = set(every_refusal())
     for module in (package, book, code, deals, game, save, shelf):

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import undercroft
 from tests.table.kit import AGAINST, BASE, BOOK, COUNCILS, SETUPS
+from undercroft import games
 from undercroft.games.mini_rogue.table.options import REFERENCES
-from undercroft.games.shelf import BOOKS
 from undercroft.table.book import UnknownName
 from undercroft.table.code import ALPHABET, BadCode, decode, encode
 from undercroft.table.game import LARGEST_SEED
@@ -213,7 +213,7 @@ def test_the_example_in_the_refusal_is_a_code() -> None:
 
 
 def test_the_letters_of_every_game_can_stand_in_a_code() -> None:
-    letters = [book.letters for book in BOOKS.values()]
+    letters = [book.letters for book in games.titles()]
     assert all(set(two) <= set(ALPHABET) and len(two) == 2 for two in letters)
     assert len(set(letters)) == len(letters)
 

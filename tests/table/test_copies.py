@@ -61,12 +61,12 @@ def test_pickles_are_refused_with_a_word(name: str, setup: dict[str, Any]) -> No
 @pytest.mark.parametrize("name", ["mini-rogue", "tiny-epic"])
 def test_states_are_copied_whole(name: str) -> None:
     """Of the rules, compiled or not: the copy shares nothing that an answer changes."""
-    state = new(name, {})._state
+    state = new(name, {}).state
     data = state.to_bytes()
     for other in (copy.copy(state), copy.deepcopy(state)):
         assert other.to_bytes() == data
         assert other.dice is not state.dice
-        undercroft.new(name)._book.answer(other, other.question.legal()[0])
+        undercroft.new(name).book.answer(other, other.question.legal()[0])
         assert state.to_bytes() == data
     with pytest.raises(RulesError, match="to_bytes"):
         pickle.dumps(state)

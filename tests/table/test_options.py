@@ -14,16 +14,16 @@ import undercroft
 from undercroft import games
 from undercroft.cli import options as command_line
 from undercroft.cli.main import main
-from undercroft.games import shelf
 from undercroft.games.tiny_epic.table.book import TinyEpicBook
 from undercroft.games.tiny_epic.table.options import EXAMPLES, TinyEpicOptions
+from undercroft.table import shelf
 from undercroft.table.book import Plain, UnknownName, frozen
 from undercroft.table.code import decode
+from undercroft.table.folders import autosave_file
 from undercroft.table.options import Options, any_of, not_given, option, options_of
 from undercroft.table.save import load_game
 from undercroft.terminal.app.screens.choice_words import RowWords
 from undercroft.terminal.app.screens.choices import Choices
-from undercroft.terminal.folders import autosave_file
 from undercroft.terminal.plain.choosing import PlayOptions
 from undercroft.terminal.plain.play import play_plain
 
@@ -79,7 +79,7 @@ def _lit(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         return lit if name == GAME else others(name)
 
     monkeypatch.setattr(games, "options", options)
-    monkeypatch.setitem(shelf.BOOKS, GAME, LitBook)
+    monkeypatch.setattr(type(games.title(GAME)), "book", lambda _title, _cards=None: LitBook())
     forget()
     yield
     forget()

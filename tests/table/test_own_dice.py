@@ -34,7 +34,7 @@ def throws(hero: str, seed: int, faces: Random) -> Iterator[tuple[Game, list[tup
             game.roll(*shown)
             yield game, asked
         else:
-            game.answer(chance.choice(game._state.question.legal()))
+            game.answer(chance.choice(game.state.question.legal()))
 
 
 @pytest.mark.parametrize("hero", HEROES)
@@ -59,7 +59,7 @@ def test_the_dice_asked_for_are_the_dice_that_are_rolled(hero: str) -> None:
 
 def test_nothing_comes_from_the_generator() -> None:
     for game in (played(3, own_dice=True), played(3, hero="mage", mates=["rogue"], own_dice=True)):
-        dealt, ended = game._turns[0].state.dice, game._state.dice
+        dealt, ended = game._moves[0].state.dice, game.state.dice
         assert (dealt.dice_state, dealt.handful_left) == (ended.dice_state, ended.handful_left)
 
 
@@ -69,7 +69,7 @@ def test_a_pool_has_as_many_character_dice_as_the_level(xp: int, count: int) -> 
         for seed in range(12):
             game = undercroft.new(hero=hero, seed=seed, own_dice=True, language="en")
             if not game.dice_needed:
-                state = game._state
+                state = game.state
                 state.heroes[0].xp = xp
                 state.heroes[0].afflictions = 3
                 for answer in game.answers:
@@ -282,5 +282,5 @@ def test_a_long_fight_takes_any_number_of_throws() -> None:
             rolled += len(game.dice_needed)
             game.roll(*[1] * len(game.dice_needed))
         else:
-            game.answer(chance.choice(game._state.question.legal()))
+            game.answer(chance.choice(game.state.question.legal()))
     assert rolled > 200

@@ -182,9 +182,9 @@ def test_every_kind_of_last_die_is_noticed() -> None:
         game = undercroft.new(seed=seed, strict=True, language="en")
         chance = Random(seed)
         while not game.over:
-            before = game._state.dice
+            before = game.state.dice
             step(game, chance)
-            after = game._state.dice
+            after = game.state.dice
             if before.handful == after.handful and before.handful_left != after.handful_left:
                 noticed += 1
                 with pytest.raises(UndoRefused):

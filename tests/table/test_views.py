@@ -37,7 +37,7 @@ def positions(hero: str, seed: int, *, stances: bool = True) -> Iterator[Game]:
 def elsewhere(game: Game, chance: Random, seat: int = 0) -> Game:
     """The same game to its player, in another world."""
     other = game.copy()
-    other._turns[-1] = replace(other._turns[-1], state=imagined(BOOK.cards, game._state, chance, seat))
+    other._moves[-1] = replace(other._moves[-1], state=imagined(BOOK.cards, game.state, chance, seat))
     return other
 
 
@@ -45,12 +45,12 @@ def known(game: Game) -> list[object]:
     """Everything a player can get to know without answering."""
     words = [
         [
-            speech.question(game._state) if game.question else "",
-            speech.answers(game._state) if game.question else [],
-            speech.status(game._state),
-            speech.enemy(game._state),
-            *speech.state(game._state),
-            *(speech.result(game._state) if game.over else []),
+            speech.question(game.state) if game.question else "",
+            speech.answers(game.state) if game.question else [],
+            speech.status(game.state),
+            speech.enemy(game.state),
+            *speech.state(game.state),
+            *(speech.result(game.state) if game.over else []),
         ]
         for speech in SPEECH.values()
     ]
@@ -88,7 +88,7 @@ def test_hidden_facts_change_nothing_that_is_known(hero: str, stances: bool) -> 
             if game.over:
                 assert other.view() == game.view()
                 continue
-            assert not broken_invariant(other._state, list(BOOK.cards.base_rooms))
+            assert not broken_invariant(other.state, list(BOOK.cards.base_rooms))
             differing += other.hash != game.hash
             assert known(other) == known(game)
     assert differing > 50
@@ -108,7 +108,7 @@ def council_positions(number: int, mates: int) -> Iterator[Game]:
 
 def rooms_of(game: Game) -> list[int]:
     """The room cards in play: of a picked deck, only those that were picked."""
-    state = game._state
+    state = game.state
     held = [card for hero in state.heroes for card in (hero.item_card, hero.burden, hero.second_burden)]
     cards = [*state.cells, *held, *state.reign.hand, *(state.deck[place] for place in range(state.deck_count))]
     return [int(card) for card in cards if card >= 0]
@@ -124,7 +124,7 @@ def test_hidden_facts_of_other_boxes_change_nothing_that_is_known(number: int) -
         if game.over:
             assert other.view() == game.view()
             continue
-        assert not broken_invariant(other._state, rooms_of(other))
+        assert not broken_invariant(other.state, rooms_of(other))
         kinds = [sorted(BOOK.cards.rooms[card].kind for card in rooms_of(one)) for one in (game, other)]
         assert kinds[0] == kinds[1]
         differing += other.hash != game.hash
@@ -162,7 +162,7 @@ def test_hidden_facts_of_an_overlord_change_nothing_that_is_known(number: int) -
     while not game.over:
         for seat in range(game.seats):
             other = elsewhere(game, worlds, seat)
-            assert not broken_invariant(other._state, rooms_of(other))
+            assert not broken_invariant(other.state, rooms_of(other))
             if other.hash != game.hash:
                 differing.add(seat)
             assert known_to(other, seat) == known_to(game, seat)
@@ -225,7 +225,7 @@ def test_an_answer_that_shows_nothing_leads_to_the_same_in_every_world(hero: str
             for answer in game.answers:
                 here, there = game.copy(), elsewhere(game, chance)
                 here.answer(answer)
-                before, last = here._turns[-2], here._turns[-1]
+                before, last = here._moves[-2], here._moves[-1]
                 if BOOK.reveals(before.state, last.state, last.told):
                     continue
                 there.answer(answer)
@@ -243,11 +243,11 @@ def test_an_answer_against_an_overlord_that_shows_nothing_leads_to_the_same(numb
     compared = 0
     game = against(number)
     while not game.over:
-        seat = game._state.question.seat
+        seat = game.state.question.seat
         for answer in game.answers:
             here, there = game.copy(), elsewhere(game, worlds, seat)
             here.answer(answer)
-            before, last = here._turns[-2], here._turns[-1]
+            before, last = here._moves[-2], here._moves[-1]
             if BOOK.reveals(before.state, last.state, last.told):
                 continue
             there.answer(answer)

@@ -10,10 +10,10 @@ from undercroft.games.mini_rogue.screens.story import Story
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.campaign import Campaign
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
-from undercroft.games.shelf import book_of
+from undercroft.table.folders import autosave_file, games_folder, played_last, put_by, saved_games
 from undercroft.table.game import Game
-from undercroft.terminal.folders import autosave_file, games_folder, played_last, put_by, saved_games
-from undercroft.terminal.keeper import Keeper
+from undercroft.table.keeper import game_keeper
+from undercroft.table.shelf import book_of
 
 pytestmark = pytest.mark.once
 
@@ -28,10 +28,10 @@ def played(seed: int, answers: int = 0) -> Game:
 def test_two_windows_do_not_write_over_each_other() -> None:
     """The first window plays, a second one begins a game of its own, the first one plays on: both games are there."""
     first, second = played(1, 2), played(2)
-    keep_first = Keeper(first, autosave_file())
+    keep_first = game_keeper(first, autosave_file())
     keep_first()
     put_by(autosave_file())
-    keep_second = Keeper(second, autosave_file())
+    keep_second = game_keeper(second, autosave_file())
     keep_second()
     first.answer(first.answers[0])
     keep_first()
@@ -43,7 +43,7 @@ def test_two_windows_do_not_write_over_each_other() -> None:
 
 def test_one_window_keeps_its_game_in_one_file() -> None:
     game = played(1)
-    keep = Keeper(game, autosave_file())
+    keep = game_keeper(game, autosave_file())
     for _turn in range(3):
         keep()
         game.answer(game.answers[0])
@@ -87,7 +87,7 @@ def test_a_file_is_known_as_it_was_before_it_was_read() -> None:
     played(1, 2).save(autosave_file())
     left = mark(autosave_file())
     games = [undercroft.load(autosave_file()) for _window in range(3)]
-    keepers = [Keeper(game, autosave_file(), left) for game in games]
+    keepers = [game_keeper(game, autosave_file(), left) for game in games]
     for number, (game, keep) in enumerate(zip(games, keepers, strict=True)):
         game.answer(game.answers[number % len(game.answers)])
         keep()
@@ -102,7 +102,7 @@ def test_two_windows_that_begin_at_once() -> None:
     """Both made room, then both save for the first time: neither game is lost."""
     put_by(autosave_file())
     one, two = played(1, 1), played(2, 1)
-    keep_one, keep_two = Keeper(one, autosave_file()), Keeper(two, autosave_file())
+    keep_one, keep_two = game_keeper(one, autosave_file()), game_keeper(two, autosave_file())
     keep_one()
     keep_two()
     assert undercroft.load(keep_one.file).seed == 1
@@ -113,10 +113,10 @@ def test_a_linked_game_makes_room_and_the_link_stays(home: Path, tmp_path: Path)
     home.mkdir(parents=True, exist_ok=True)
     autosave_file().symlink_to(Path("..") / "elsewhere.json")
     first = played(1, 2)
-    Keeper(first, autosave_file())()
+    game_keeper(first, autosave_file())()
     put_by(autosave_file())
     second = played(2, 1)
-    Keeper(second, autosave_file())()
+    game_keeper(second, autosave_file())()
     assert undercroft.load(tmp_path / "elsewhere.json").given == second.given
     [kept] = games_folder().iterdir()
     assert undercroft.load(kept).given == first.given

@@ -16,12 +16,13 @@ from tests.games.mini_rogue.words.test_overlord_games import NOBODYS_SEAT, known
 from tests.words.test_whole_games import CARDS
 from undercroft.bots import BOTS
 from undercroft.games.mini_rogue.rules.state import FORESEEN, PLAYING
+from undercroft.games.mini_rogue.table.view import in_the_open
 from undercroft.kernel.errors import UndercroftError
-from undercroft.table.book import UnknownName
+from undercroft.table.book import NOBODY, UnknownName
 from undercroft.table.game import Game, Move, UndoRefused
 from undercroft.table.position import example_positions
 from undercroft.table.save import SaveError
-from undercroft.terminal.session import NOBODY, Session, for_all
+from undercroft.words.session import Session
 from undercroft.words.speaker import speaker_of
 
 pytestmark = pytest.mark.once
@@ -39,7 +40,7 @@ def session_of(
     """A game that has just been dealt."""
     new = undercroft.new(game, seed=seed, language="en", **setup)
     new.players = players
-    return Session(new, speaker_of(new._book, "en"), save)
+    return Session(new, speaker_of(new.book, "en"), save)
 
 
 def at_turn(session: Session, name: str) -> None:
@@ -279,7 +280,7 @@ def test_other_words_change_nothing_else() -> None:
     session.uncover()
     session.look_at(2)
     session.goal = "win"
-    french = session.spoken_by(speaker_of(session.game._book, "fr"))
+    french = session.spoken_by(speaker_of(session.game.book, "fr"))
     assert (french.at, french.uncovered, french.eyes, french.goal) == (2, True, session.eyes, "win")
     assert french.game is session.game
     assert french.told(1).lines != session.told(1).lines
@@ -346,7 +347,7 @@ def test_a_bot_that_nobody_knows_is_refused_in_words(tmp_path: Path) -> None:
     file = saved_with(tmp_path, ["me", "deep-thought"])
     game = undercroft.load(file)
     with pytest.raises(UnknownName, match=f'there is no bot "deep-thought": choose one of {", ".join(BOTS)}'):
-        Session(game, speaker_of(game._book, "en"))
+        Session(game, speaker_of(game.book, "en"))
 
 
 @pytest.mark.parametrize("players", [[], ["me"], ["me", "random", "random"]])
@@ -385,7 +386,7 @@ def test_two_sides_are_an_overlord_and_those_against_it() -> None:
 def test_a_private_question_waits_until_its_side_looks_alone() -> None:
     session = session_of(**DEVOURED)
     at_turn(session, "trade-room")
-    assert session.overlord_asked
+    assert session.asked_side == 1
     assert (session.must_uncover, session.can_ask, session.reader) == (True, False, NOBODY)
     assert session.view["overlord"]["hand"] is None
     session.uncover()
@@ -426,13 +427,13 @@ def test_a_bot_and_i_have_nothing_to_uncover() -> None:
         assert (session.view["overlord"]["hand"] is None) == (players[0] == "me")
 
 
-def test_for_all_leaves_only_what_everybody_sees() -> None:
+def test_in_the_open_leaves_only_what_everybody_sees() -> None:
     """What it keeps is the same whoever looks; it changes nothing in the view it was given."""
     hidden = 0
     for session in uncertain_moments():
         views = [session.game.view(seat) for seat in range(session.game.seats)]
         kept = [json.dumps(view) for view in views]
-        mine, overlords = (for_all(view) for view in views)
+        mine, overlords = (in_the_open(view) for view in views)
         assert [json.dumps(view) for view in views] == kept
         for seen in (mine, overlords):
             assert seen["overlord"]["hand"] is None
@@ -460,7 +461,7 @@ def uncertain_moments() -> Iterator[Session]:
 def otherwise(game: Game, reader: int, chance: Random) -> Game:
     """The same game to a reader, or to all at the table: what others alone knew has always been something else."""
     other = game.copy()
-    other._turns = [imagined_turn(turn, reader, chance) for turn in game._turns]
+    other._moves = [imagined_turn(turn, reader, chance) for turn in game._moves]
     return other
 
 
@@ -508,7 +509,7 @@ def test_nothing_depends_on_what_only_others_know(players: tuple[str, ...], unco
         readers.add(session.reader)
         differing += any(
             one.state.to_bytes() != two.state.to_bytes()
-            for one, two in zip(game._turns, other.game._turns, strict=True)
+            for one, two in zip(game._moves, other.game._moves, strict=True)
         )
         assert readable(session) == readable(other)
     assert differing > 5
@@ -523,8 +524,8 @@ def session_reader(players: tuple[str, ...]) -> int:
 
 
 def offered(game: Game) -> list[str]:
-    speech = speaker_of(game._book, "en")
-    game._speaker = speech
+    speech = speaker_of(game.book, "en")
+    game.speaker = speech
     return [answer.wording for answer in Session(game, speech).answers]
 
 

@@ -7,10 +7,11 @@ import typer
 import typer.main
 
 import undercroft
+from undercroft import games
 from undercroft.cli.main import app
 from undercroft.cli.options import flags
 from undercroft.cli.pages import examples_of, help_of
-from undercroft.games.shelf import BOOKS, book_of
+from undercroft.table.shelf import book_of
 from undercroft.words import LANGUAGES
 from undercroft.words.help import Help
 
@@ -61,7 +62,7 @@ def test_options_of_the_games_are_those_of_their_tables() -> None:
     """Each that can be typed, with the names of the cards and with its default."""
     page = Help("en")
     shown = {flag.name: flag.help(page, "simulate") for flag in flags().values()}
-    declared = {option.flag for game in BOOKS for option in book_of(game).options if option.flag}
+    declared = {option.flag for game in games.packages() for option in book_of(game).options if option.flag}
     assert shown.keys() == declared
     assert "rogue, crusader, mage, priestess, thief, cleric, witch, bones" in shown["hero"]
     assert "; in tiny-epic two to four of: ethairna, sir-lanon" in shown["hero"]
@@ -70,4 +71,4 @@ def test_options_of_the_games_are_those_of_their_tables() -> None:
     assert shown["overlord"].endswith(": prophet, weaver, devourer")
     asked = {flag.name: flag.help(page, "play") for flag in flags().values()}
     assert asked["mat"] == "the mat: dungeon, tower, city, cathedral; you are asked if not given"
-    assert page.parameter["simulate game"] == f"which game: {', '.join(BOOKS)}; otherwise the first"
+    assert page.parameter["simulate game"] == f"which game: {', '.join(games.packages())}; otherwise the first"

@@ -6,21 +6,23 @@ from pathlib import Path
 import pytest
 
 from tools.rules import read_rules
+from undercroft import games
 from undercroft.games.mini_rogue.cards.effects import TRAITS
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
 from undercroft.games.mini_rogue.rules.answers import POTION_NAMES
 from undercroft.games.mini_rogue.table.view import TRAIT_NAMES
-from undercroft.games.mini_rogue.words.terms import Terms, sentence
+from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.kernel.errors import UndercroftError
 from undercroft.table.book import UnknownName
 from undercroft.words import LANGUAGES, UnknownLanguage
-from undercroft.words.reference import ITEM, PAGES, Reference, UnknownEntry
+from undercroft.words.nouns import sentence
+from undercroft.words.reference import ITEM, Reference, UnknownEntry
 
 RULES = read_rules(Path(__file__).parents[2] / "docs" / "games").rules
 LETTERS = {"mini-rogue": "MR-", "tiny-epic": "TED-"}
 SPACE = "\N{NO-BREAK SPACE}"
 ENGLISH = re.compile(r"\b(the|you|your|with|and|of|die|food|gold|armor|floor|reward|failure|success|heroes)\b")
-BOTH = [(game, spoken) for game in PAGES for spoken in LANGUAGES]
+BOTH = [(game, spoken) for game in games.packages() for spoken in LANGUAGES]
 SHOWN = {
     "mini-rogue": [
         *("hp", "xp", "armor", "food", "gold", "potions", "curse", "poison", "blind", "skills", "item", "stance"),
@@ -53,13 +55,13 @@ def test_a_trait_has_one_name(spoken: str) -> None:
         name, bit = verb.form.split()[0], verb.number
         if name not in ("horde", "regeneration"):  # an enemy's line counts them
             title = pages.entry(f"trait-{name}").title.removesuffix(" (trait)")
-            assert title == sentence(Terms(load_mini_rogue(), spoken).traits[bit])
+            assert title == sentence(MiniRogueTerms(load_mini_rogue(), spoken).traits[bit])
 
 
 # --- the pages --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", PAGES)
+@pytest.mark.parametrize("game", games.packages())
 def test_every_rule_is_told(game: str) -> None:
     told = {rule for entry in Reference(game, "en").entries for rule in entry.rules}
     known = {rule.id for rule in RULES.values() if rule.id.startswith(LETTERS[game])}
@@ -67,13 +69,13 @@ def test_every_rule_is_told(game: str) -> None:
     assert {rule for rule in known - told if RULES[rule].exempt is None} == set()
 
 
-@pytest.mark.parametrize("game", PAGES)
+@pytest.mark.parametrize("game", games.packages())
 def test_the_screens_find_what_they_open(game: str) -> None:
     known = {entry.id for entry in Reference(game, "en").entries}
     assert [name for name in SHOWN[game] if name not in known] == []
 
 
-@pytest.mark.parametrize("game", PAGES)
+@pytest.mark.parametrize("game", games.packages())
 def test_pages_lead_to_one_another(game: str) -> None:
     entries = Reference(game, "en").entries
     known = [entry.id for entry in entries]
@@ -82,7 +84,7 @@ def test_pages_lead_to_one_another(game: str) -> None:
         assert set(entry.see) <= set(known) - {entry.id}, entry.id
 
 
-@pytest.mark.parametrize("game", PAGES)
+@pytest.mark.parametrize("game", games.packages())
 def test_chapters_are_read_one_after_the_other(game: str) -> None:
     reference = Reference(game, "en")
     order = list(dict.fromkeys(entry.chapter for entry in reference.entries))
@@ -102,7 +104,7 @@ def test_a_page_is_short_and_plain(game: str, spoken: str) -> None:
             assert not re.search(r"[*_`#<>{}]|  |'|\"|\.\.\.", line), line
 
 
-@pytest.mark.parametrize("game", PAGES)
+@pytest.mark.parametrize("game", games.packages())
 def test_both_languages_say_it_in_the_same_shape(game: str) -> None:
     """As many paragraphs and items, and the same figures."""
     for english, french in zip(Reference(game, "en").entries, Reference(game, "fr").entries, strict=True):
@@ -112,7 +114,7 @@ def test_both_languages_say_it_in_the_same_shape(game: str) -> None:
         assert figures[0] == figures[1], english.id
 
 
-@pytest.mark.parametrize("game", PAGES)
+@pytest.mark.parametrize("game", games.packages())
 def test_french_is_set_as_french_is(game: str) -> None:
     faults = re.compile(
         rf"(?<!{SPACE})[;:!?]|«(?!{SPACE})|(?<!{SPACE})»|['\"“”]|\.\.\.|  |\d (PV|XP)\b|\b(d|l|qu|n|s|j|c) ’"

@@ -22,29 +22,22 @@ def simulate(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    from undercroft.games.mini_rogue.table.book import MiniRogueBook
-    from undercroft.games.tiny_epic.table.book import TinyEpicBook
     from undercroft.lab.simulate import simulate as run
-    from undercroft.lab.simulate import simulate_epic
     from undercroft.terminal.plain.choosing import book_with
-    from undercroft.terminal.plain.report import Progress, chart, epic_chart
+    from undercroft.terminal.plain.report import Progress
     from undercroft.words.options import whole
     from undercroft.words.speaker import speaker_of
 
     count, first = whole("--games", games, 1, MOST_GAMES), whole("--seed", seed, 0, LARGEST_SEED)
     book = book_with(folders(cards), game)
-    speech: Any = speaker_of(book, talker_of(context).spoken)
-    setup = setup_of(context, book.name)
+    speech = speaker_of(book, talker_of(context).spoken)
+    setup = book.setup(setup_of(context, book.name))
     with Progress(count, speech.language) as progress:
-        if isinstance(book, TinyEpicBook):
-            data = simulate_epic(book.cards, book.chosen(setup), count, first, bot, progress).data()
-        else:
-            assert isinstance(book, MiniRogueBook)
-            data = run(book.cards, book.chosen(setup), count, first, bot, progress).data()
+        data = run(book, setup, count, first, bot, progress).data()
     if as_json:
         print_json(data)
     else:
-        typer.echo((epic_chart if isinstance(book, TinyEpicBook) else chart)(data, speech.terms))
+        typer.echo(speech.report(data))
 
 
 def bench(context: typer.Context, as_json: AsJson = False, lang: Lang = None) -> None:

@@ -17,7 +17,7 @@ def wanted_language(words: Sequence[str]) -> str | None:
 
 def spoken_language(words: Sequence[str]) -> str:
     """From the option, the environment, the saved setting or the locale, in this order."""
-    from undercroft.terminal.folders import saved_language
+    from undercroft.table.folders import saved_language
     from undercroft.words.language import language
 
     return language(wanted_language(words), os.environ, saved_language())

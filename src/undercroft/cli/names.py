@@ -50,7 +50,7 @@ def known_kinds() -> list[str]:
 
 def libraries() -> "list[CardShelf]":
     """The cards of every game."""
-    from undercroft.games.shelf import book_of
+    from undercroft.table.shelf import book_of
     from undercroft.words.speaker import speaker_of
 
     return [speaker_of(book_of(game), "en").library for game in known_games()]

@@ -69,8 +69,8 @@ class Flag:
 
 
 def names_of(game: str, option: "Option") -> list[str]:
-    from undercroft.games.shelf import book_of
     from undercroft.table.options import Chosen
+    from undercroft.table.shelf import book_of
 
     return option.names(Chosen(book_of(game).options.cards))
 

@@ -134,21 +134,20 @@ def campaign(
     plain: Plain = False,
     lang: Lang = None,
 ) -> None:
-    from undercroft.games.mini_rogue.screens.plain_campaign import CampaignOptions, campaign_plain
+    from undercroft import games
 
-    options = CampaignOptions(
-        heroes=hero or (),
-        stances=stances,
-        seed=seed_of(seed),
-        strict=strict,
-        own_dice=own_dice,
-        new=new,
-        sheet=sheet,
-        file=path(file),
-        language=talker_of(context).spoken,
-    )
+    [way] = [way for way in games.ways() if way.name == "campaign"]
+    given = {
+        "heroes": hero or (),
+        "stances": stances,
+        "seed": seed_of(seed),
+        "strict": strict,
+        "own_dice": own_dice,
+        "new": new,
+        "sheet": sheet,
+        "file": path(file),
+        "language": talker_of(context).spoken,
+    }
     if opens_app(context, plain or sheet):
-        from undercroft.terminal.app.openings import opening_campaign
-
-        open_app(context, opening_campaign(options))
-    raise typer.Exit(campaign_plain(options, sys.stdin, sys.stdout))
+        open_app(context, way.opening(given))
+    raise typer.Exit(way.plain(given, sys.stdin, sys.stdout))

@@ -3,16 +3,20 @@
 A game from another package is found by its entry point in the group "undercroft.games"; docs/add_a_game.md says how.
 """
 
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol, TextIO
 
 GROUP: Final = "undercroft.games"
 OURS: Final = {"mini-rogue": "undercroft.games.mini_rogue", "tiny-epic": "undercroft.games.tiny_epic"}
 """Our own, by name: found without looking through what is installed."""
+FIRST: Final = next(iter(OURS))
+"""The game that is meant where none is named."""
 
 
 @cache
@@ -33,3 +37,72 @@ def home(name: str) -> Path:
 def options(name: str) -> Any:
     """The module of a game's options, which needs no cards: the table and what to try on the command line."""
     return import_module(f"{packages()[name]}.table.options")
+
+
+class Title(Protocol):
+    """The door between a game and everything that serves games: what its package offers as `TITLE`.
+
+    Each method imports what it needs, so that a list of games is quick. What it returns is documented there:
+    `undercroft.table.book.Book`, `undercroft.words.speech.Speech`, `undercroft.terminal.app.widgets.board.Board`.
+    """
+
+    name: str
+    """as it is typed and saved"""
+    title: str
+    """as it is printed on the box, the same in every language"""
+    letters: str
+    """two letters that its share codes begin with"""
+    public: Mapping[str, str]
+    """names that `undercroft` offers besides its own, each with its module"""
+
+    def book(self, cards: Sequence[Path] | None = None) -> Any:
+        """The game with its own cards, or with those in folders, the base box first."""
+
+    def speech(self, book: Any, language: str, *, boxes: bool = True) -> Any:
+        """Its words. Without `boxes`, pictures are made of plain characters."""
+
+    def board(self, session: Any) -> Any:
+        """Its table, as the app shows it."""
+
+    def ways(self) -> Sequence["Way"]:
+        """What it offers to play besides single games."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """Something to play that is more than a single game: a campaign. Texts are message ids."""
+
+    name: str
+    label: str
+    about: str
+    resume: str
+    """how the home screen offers to continue it"""
+    resume_about: str
+    key: str
+    """of that offer"""
+    screen: Callable[[], Any]
+    """the screen of the app"""
+    opening: Callable[[Mapping[str, Any]], Any]
+    """opens it in the app, with what was given on the command line"""
+    plain: Callable[[Mapping[str, Any], TextIO, TextIO], int]
+    """plays it in plain lines"""
+    file: Callable[[], Path]
+    """where it is kept"""
+
+
+@cache
+def title(name: str) -> Title:
+    """The game of this name."""
+    package = import_module(packages()[name])
+    found: Title = package.TITLE
+    return found
+
+
+def titles() -> list[Title]:
+    """Every game, our own first."""
+    return [title(name) for name in packages()]
+
+
+def ways() -> list[Way]:
+    """Everything there is to play besides single games."""
+    return [way for each in titles() for way in each.ways()]

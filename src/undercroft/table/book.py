@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.errors import N_, Message, UndercroftError
 from undercroft.kernel.events import Event as RulesEvent
 from undercroft.kernel.events import Sink
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 Plain = dict[str, Any]
 """Data that JSON can hold."""
+NOBODY: Final = -1
+"""Instead of a seat: for everyone at the table, without what only one of them may know."""
 
 
 class UnknownName(UndercroftError):
@@ -83,8 +86,18 @@ class Event:
     facts: Mapping[str, int | str | bool]
 
 
-class Book(Protocol):
-    """A game, its cards and its names."""
+class Tally(Protocol):
+    """What is counted over many games."""
+
+    def add(self, state: Any, decisions: int) -> None:
+        """Count a game that is over."""
+
+    def data(self) -> dict[str, object]:
+        """Plain data, in an order that does not depend on chance."""
+
+
+class Book:
+    """A game, its cards and its names: what the table needs of it. One subclass for each game."""
 
     name: str
     ruleset: int
@@ -96,39 +109,94 @@ class Book(Protocol):
     """the choices of a setup"""
     answer_names: Sequence[str]
     die_names: Sequence[str]
+    symbol_dice: Sequence[str] = ()
+    """those with a symbol on half of their faces instead of numbers"""
 
     def setup(self, choices: Mapping[str, Any]) -> Plain:
         """All choices by name, with defaults filled in; UnknownName or BadChoice if one is invalid."""
+        raise NotImplementedError
 
     def start(self, setup: Plain, seed: int, sink: Sink, *, own_dice: bool = False) -> Any:
         """A state at its first question; with `own_dice`, at its first throw if that comes first."""
+        raise NotImplementedError
 
     def at(self, position: Plain, sink: Sink) -> Any:
         """A state at a given position."""
+        raise NotImplementedError
 
     def answer(self, state: Any, answer: int) -> None:
         """Give one of the legal answers."""
+        raise NotImplementedError
 
     def throw(self, state: Any, faces: Sequence[int]) -> None:
         """Give the faces of the dice that the state has stopped for."""
+        raise NotImplementedError
 
-    def seats(self, setup: Plain) -> int: ...
+    def set_table(self, setup: Plain) -> Any:
+        """A state before the deal."""
+        raise NotImplementedError
+
+    def deal(self, state: Any, seed: int) -> None:
+        """Deal into such a state, up to the first question."""
+        raise NotImplementedError
+
+    def play_out(self, state: Any, chooser: Chooser) -> int:
+        """Play to the end with random answers; returns the number of decisions."""
+        raise NotImplementedError
+
+    def copy_many(self, state: Any, times: int) -> None:
+        """Copy a state again and again, to measure it."""
+        raise NotImplementedError
+
+    def tally(self, setup: Plain) -> "Tally":
+        """What is counted over many games of this setup."""
+        raise NotImplementedError
+
+    @property
+    def benches(self) -> Mapping[str, Sequence[Plain]]:
+        """The setups whose speed is measured, by name."""
+        raise NotImplementedError
+
+    def seats(self, setup: Plain) -> int:
+        """How many seats there are."""
+        raise NotImplementedError
 
     def sides(self, setup: Plain) -> Sequence[int]:
         """The side that each seat plays for, from 0: seats of one side share what they see."""
+        return (0,) * self.seats(setup)
 
-    def is_over(self, state: Any) -> bool: ...
+    def private(self, state: Any, *, table: bool = False) -> bool:
+        """Whether the open question, or the whole table, shows what another side may not see."""
+        return False
 
-    def question_name(self, kind: int) -> str: ...
+    def in_the_open(self, view: Plain) -> Plain:
+        """A view without what only one side has seen."""
+        return view
+
+    def offered(self, state: Any) -> list[int]:
+        """The legal answers in the order to offer them: the best result first, what gives something up last."""
+        return [int(answer) for answer in state.question.legal()]
+
+    def is_over(self, state: Any) -> bool:
+        """Whether a game has ended."""
+        raise NotImplementedError
+
+    def question_name(self, kind: int) -> str:
+        """The stable name of a kind of question."""
+        raise NotImplementedError
 
     def event(self, told: RulesEvent, seat: int | None = None) -> Event:
         """The event with names; for a `seat`, without what is secret to other seats."""
+        raise NotImplementedError
 
     def reveals(self, before: Any, after: Any, told: Sequence[RulesEvent]) -> bool:
         """Whether something hidden was revealed: a die, a card."""
+        raise NotImplementedError
 
     def view(self, state: Any, seat: int) -> Plain:
         """Exactly what a seat may know."""
+        raise NotImplementedError
 
     def result(self, state: Any) -> Plain:
         """How it ended."""
+        raise NotImplementedError

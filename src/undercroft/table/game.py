@@ -165,8 +165,10 @@ class Game:
         self.seed = seed
         self.strict = strict
         self.own_dice = own_dice
-        self._book = book
-        self._speaker = speaker
+        self.book = book
+        """the game, its cards and its names"""
+        self.speaker = speaker
+        """puts questions and answers into words"""
         self._position = deepcopy(position)
         self.name = ""
         """the name its players gave it"""
@@ -174,15 +176,16 @@ class Game:
         """when it was last played, if somebody keeps track"""
         self.players: tuple[str, ...] = ()
         """who plays each seat, if this was set: a person (`me`, `other`) or the name of a bot"""
-        self._turns: list[Move] = []
+        self._moves: list[Move] = []
         self._undone: list[Move] = []
         self._go_on(START)
 
     # --- what is asked ------------------------------------------------------------------------------------------
 
     @property
-    def _state(self) -> Any:
-        return self._turns[-1].state
+    def state(self) -> Any:
+        """How the game stands, in the form of its rules. It holds every secret: players are shown `view`."""
+        return self._moves[-1].state
 
     @property
     def position(self) -> Plain | None:
@@ -197,38 +200,45 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self._book.is_over(self._state)
+        return self.book.is_over(self.state)
 
     @property
     def result(self) -> Plain | None:
         """How it ended; None until then."""
-        return self._book.result(self._state) if self.over else None
+        return self.book.result(self.state) if self.over else None
 
     @property
     def question(self) -> Question | None:
         """The open question; None when the game is over. Dice rolled by hand may be the answer."""
         if self.over:
             return None
-        asked = self._state.question
-        words = self._speaker.question(self._state) if self._speaker else ""
+        asked = self.state.question
+        words = self.speaker.question(self.state) if self.speaker else ""
         return Question(self._kind, int(asked.seat), words)
 
     @property
     def _kind(self) -> str:
         """The name of the question; for a throw, the name of the step that rolls."""
-        asked = self._state.question
-        return self._book.question_name(int(asked.argument if asked.kind == CHANCE else asked.kind))
+        asked = self.state.question
+        return self.book.question_name(int(asked.argument if asked.kind == CHANCE else asked.kind))
 
     @property
     def answers(self) -> tuple[Answer, ...]:
         """The legal answers to the open question; none if dice answer it."""
         if self.question is None:
             return ()
-        return tuple(self._answer(number) for number in self._state.question.legal())
+        return tuple(self._answer(number) for number in self.state.question.legal())
+
+    @property
+    def offered(self) -> tuple[Answer, ...]:
+        """The same, in the order in which a person is best offered them."""
+        if self.question is None:
+            return ()
+        return tuple(self._answer(number) for number in self.book.offered(self.state))
 
     def _answer(self, number: int) -> Answer:
-        words = self._speaker.answer(self._state, number) if self._speaker else ""
-        return Answer(number, self._book.answer_names[number], words)
+        words = self.speaker.answer(self.state, number) if self.speaker else ""
+        return Answer(number, self.book.answer_names[number], words)
 
     # --- playing ------------------------------------------------------------------------------------------------
 
@@ -242,22 +252,22 @@ class Game:
             raise GameOver
         if seat is not None:
             self._check_seat(seat)
-            if seat != self._state.question.seat:
-                raise WrongSeat(seat, int(self._state.question.seat))
+            if seat != self.state.question.seat:
+                raise WrongSeat(seat, int(self.state.question.seat))
         if self.dice_needed:
             self.roll(*self._faces(choice))
         else:
             self._go_on(self._number(choice))
 
     def _number(self, choice: "int | str | Answer") -> int:
-        legal = self._state.question.legal()
-        names = [self._book.answer_names[number] for number in legal]
+        legal = self.state.question.legal()
+        names = [self.book.answer_names[number] for number in legal]
         given = choice.id if isinstance(choice, Answer) else choice
         if isinstance(given, str) and given in names:
             return int(legal[names.index(given)])
         if isinstance(given, int) and not isinstance(given, bool) and given in legal:
             return given
-        raise AnswerRefused(given, self._kind, int(self._state.question.seat), names)
+        raise AnswerRefused(given, self._kind, int(self.state.question.seat), names)
 
     def _faces(self, choice: "int | str | Answer") -> list[int]:
         """The faces of a throw given by name."""
@@ -270,24 +280,24 @@ class Game:
         """Continue to the next stop, with an answer or with dice rolled by hand."""
         sink = Sink()
         if number != START:
-            state = self._state.copy()
+            state = self.state.copy()
             state.sink = sink
             if number == THROW:
-                self._book.throw(state, faces)
+                self.book.throw(state, faces)
             else:
-                self._book.answer(state, number)
+                self.book.answer(state, number)
         elif self._position is None:
-            state = self._book.start(self._setup, self.seed, sink, own_dice=self.own_dice)
+            state = self.book.start(self._setup, self.seed, sink, own_dice=self.own_dice)
         else:
-            state = self._book.at(self._position, sink)
+            state = self.book.at(self._position, sink)
         state.sink = None
-        self._turns.append(Move(number, faces, state, tuple(sink.take())))
+        self._moves.append(Move(number, faces, state, tuple(sink.take())))
         self._undone.clear()
 
     @property
     def dice_needed(self) -> tuple[str, ...]:
         """The dice to roll by hand before the game can continue, by name and in order."""
-        return tuple(self._book.die_names[kind] for kind in self._state.dice.wanted())
+        return tuple(self.book.die_names[kind] for kind in self.state.dice.wanted())
 
     def roll(self, *faces: int) -> None:
         """Say what the dice rolled by hand show, all of one throw at once."""
@@ -310,15 +320,15 @@ class Game:
         self._check_given(number)
         if seat is not None:
             self._check_seat(seat)
-        return tuple(self._book.event(told, seat) for told in self._turns[number].told)
+        return tuple(self.book.event(told, seat) for told in self._moves[number].told)
 
     def _check_given(self, number: int) -> None:
-        if type(number) is not int or not 0 <= number < len(self._turns):
+        if type(number) is not int or not 0 <= number < len(self._moves):
             raise NoSuchAnswer(number, len(self))
 
     def __len__(self) -> int:
         """How many answers have been given, including throws of dice rolled by hand."""
-        return len(self._turns) - 1
+        return len(self._moves) - 1
 
     def __bool__(self) -> bool:
         """A game is true even before its first answer."""
@@ -327,27 +337,41 @@ class Game:
     @property
     def given(self) -> tuple[str, ...]:
         """The answers given so far, by name; dice rolled by hand as `roll:3,5`."""
-        return tuple(self._name(turn) for turn in self._turns[1:])
+        return tuple(self._name(move) for move in self._moves[1:])
 
-    def _name(self, turn: Move) -> str:
-        if turn.answer == THROW:
-            return ROLL + ",".join(map(str, turn.faces))
-        return self._book.answer_names[turn.answer]
+    def _name(self, move: Move) -> str:
+        if move.answer == THROW:
+            return ROLL + ",".join(map(str, move.faces))
+        return self.book.answer_names[move.answer]
 
     @property
     def hash(self) -> str:
         """Equal positions have equal hashes, on every machine and build."""
-        return f"{self._state.state_hash():016x}"
+        return f"{self.state.state_hash():016x}"
 
     def view(self, seat: int = 0) -> Plain:
         """Exactly what a seat may know, as plain data with named fields."""
         self._check_seat(seat)
-        return self._book.view(self._state, seat)
+        return self.book.view(self.state, seat)
 
     @property
     def seats(self) -> int:
         """How many seats there are; they are numbered from 0."""
-        return self._book.seats(self._setup)
+        return self.book.seats(self._setup)
+
+    @property
+    def sides(self) -> Sequence[int]:
+        """The side that each seat plays for: seats of one side share what they see."""
+        return self.book.sides(self._setup)
+
+    def private(self, *, table: bool = False) -> bool:
+        """Whether the open question, or the whole table, shows what another side may not see."""
+        return self.book.private(self.state, table=table)
+
+    def move(self, number: int) -> Move:
+        """An answer given, with the state after it, by number; 0 is the deal."""
+        self._check_given(number)
+        return self._moves[number]
 
     def _check_seat(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self.seats:
@@ -360,27 +384,27 @@ class Game:
 
         A strict game cannot undo a die, a revealed card or another seat's answer.
         """
-        if len(self._turns) < 2:
+        if len(self._moves) < 2:
             raise UndoRefused(N_("there is no answer left to take back"))
-        before, last = self._turns[-2], self._turns[-1]
+        before, last = self._moves[-2], self._moves[-1]
         if self.strict:
-            if last.faces or self._book.reveals(before.state, last.state, last.told):
+            if last.faces or self.book.reveals(before.state, last.state, last.told):
                 raise UndoRefused(SHOWN)
-            if not self._book.is_over(last.state) and before.state.question.seat != last.state.question.seat:
+            if not self.book.is_over(last.state) and before.state.question.seat != last.state.question.seat:
                 raise UndoRefused(N_("this game is strict: it is already another player's turn"))
-        self._undone.append(self._turns.pop())
+        self._undone.append(self._moves.pop())
 
     def redo(self) -> None:
         """Give the answer that was last taken back again."""
         if not self._undone:
             raise UndoRefused(N_("there is no answer left to give again"))
-        self._turns.append(self._undone.pop())
+        self._moves.append(self._undone.pop())
 
     def copy(self) -> "Game":
         """An independent game in the same position."""
         other = Game.__new__(Game)
         other.__dict__.update(self.__dict__)
-        other._turns = list(self._turns)
+        other._moves = list(self._moves)
         other._undone = list(self._undone)
         return other
 
@@ -397,8 +421,8 @@ class Game:
         """A copy as it was after this many answers; `redo` gives the rest one by one."""
         self._check_given(number)
         other = self.copy()
-        other._undone = list(reversed(self._turns[number + 1 :]))
-        other._turns = self._turns[: number + 1]
+        other._undone = list(reversed(self._moves[number + 1 :]))
+        other._moves = self._moves[: number + 1]
         return other
 
     # --- keeping ------------------------------------------------------------------------------------------------
@@ -417,4 +441,4 @@ class Game:
         if self._position is not None:
             raise NoCode
 
-        return encode(self._book, self._setup, self.seed)
+        return encode(self.book, self._setup, self.seed)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from undercroft import games
 from undercroft.cards.language import ENGLISH
 from undercroft.files import LARGEST_TEXT, FileRefused, read
 from undercroft.games.mini_rogue.rules.state import State
@@ -22,13 +23,13 @@ from undercroft.games.mini_rogue.table.options import DIFFICULTIES
 from undercroft.games.mini_rogue.table.position_court import options_of
 from undercroft.games.mini_rogue.table.position_read import build
 from undercroft.games.mini_rogue.table.position_write import describe, to_toml
-from undercroft.games.shelf import BOOKS, book_of
 from undercroft.games.tiny_epic.table.book import TinyEpicBook
 from undercroft.kernel.events import Sink
 from undercroft.outside import QUOTE_MOST, harmless, quoted
 from undercroft.table.book import Book, Plain
 from undercroft.table.game import Game, Speaker
 from undercroft.table.position_fields import Fields, PositionError, Reason
+from undercroft.table.shelf import book_of
 
 __all__ = [
     "EXAMPLES",
@@ -126,7 +127,7 @@ def play_position(
 
 def book_at(data: Plain) -> Book:
     """The book of a position's game."""
-    return book_of(Fields(data).name("game", tuple(BOOKS), "mini-rogue"))
+    return book_of(Fields(data).name("game", tuple(games.packages()), games.FIRST))
 
 
 def game_at(data: Plain, book: Book, *, speaker: Speaker | None = None, strict: bool = False) -> Game:

@@ -10,8 +10,8 @@ from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
 
+from undercroft import games
 from undercroft.files import ANYTHING, FileRefused, Mark, SomebodyElses, read, write
-from undercroft.games.shelf import BOOKS
 from undercroft.kernel.errors import N_, Message, UndercroftError
 from undercroft.outside import QUOTE_MOST, cut, depth_of, quoted
 from undercroft.table.book import Book
@@ -92,7 +92,7 @@ def write_file(path: str | Path, content: msgspec.Struct, left: Mark | None = AN
 
 def save_of(game: Game) -> Save:
     """The game in the form of its file."""
-    book = game._book
+    book = game.book
     return Save(
         format=FORMAT,
         game=book.name,
@@ -107,7 +107,7 @@ def save_of(game: Game) -> Save:
         name=game.name or msgspec.UNSET,
         played=game.played or msgspec.UNSET,
         answers=list(game.given),
-        hashes=[f"{turn.state.state_hash():016x}" for turn in game._turns],
+        hashes=[f"{move.state.state_hash():016x}" for move in map(game.move, range(len(game) + 1))],
     )
 
 
@@ -172,7 +172,7 @@ def read_file(path: str | Path, content: type[Content], newest: int) -> Content:
 
 def check_save(save: Save, name: str) -> None:
     """Check that a save is consistent, as far as possible without replaying it."""
-    if save.game not in BOOKS:
+    if save.game not in games.packages():
         raise SaveError(N_('{name} is a save of "{game}": there is no such game'), name=name, game=quoted(save.game))
     if not FIRST_FORMAT <= save.format <= FORMAT:
         raise SaveError(N_("{name} is damaged: there is no format {n}"), name=name, n=quoted(save.format))

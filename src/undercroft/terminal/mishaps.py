@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from undercroft.terminal.folders import new_name, reports_folder
+from undercroft.table.folders import new_name, reports_folder
 
 PARTS_LINE: Final = "\n\n"
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from undercroft.files import FileRefused
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.outside import harmless
-from undercroft.terminal.folders import autosave_file, read_settings, saved_language, settings_file, write_settings
+from undercroft.table.folders import autosave_file, read_settings, saved_language, settings_file, write_settings
 from undercroft.words.language import LANGUAGES, catalogue, language, own_name
 
 AUTO: Final = "auto"

@@ -8,13 +8,13 @@ from typing import Final
 
 import msgspec
 
-from undercroft.games.shelf import book_of
 from undercroft.kernel.errors import UndercroftError
 from undercroft.table.book import Plain
+from undercroft.table.folders import games_folder, put_by, puzzle_file, solved_file
 from undercroft.table.position import Position, example_positions, load_position
 from undercroft.table.puzzle import verdict
 from undercroft.table.save import Save, SaveError, open_save, read_file, read_save, write_file
-from undercroft.terminal.folders import games_folder, put_by, puzzle_file, solved_file
+from undercroft.table.shelf import book_of
 
 FORMAT: Final = 1
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from undercroft.games.mini_rogue.words.terms import sentence
 from undercroft.table.options import SWITCH_WORDS, Chosen, Option, Options
+from undercroft.words.nouns import sentence
 
 
 class ChoiceWords:

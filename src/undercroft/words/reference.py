@@ -5,21 +5,18 @@ import tomllib
 import unicodedata
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from msgspec import field
 
+from undercroft import games
 from undercroft.cards.schema import Id, Name, Part, Text, convert
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.book import named
 from undercroft.words.language import LANGUAGES, UnknownLanguage
 
-PAGES: Final = {"mini-rogue": "mini_rogue", "tiny-epic": "tiny_epic"}
-"""By game, the folder that holds its pages."""
 ITEM: Final = "- "
 """How an item of a list begins."""
-_HOME: Final = Path(__file__).parent.parent / "games"
 _LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae"})
 _WORD: Final = re.compile(r"\w+")
 
@@ -79,7 +76,7 @@ class Reference:
     """The reference of one game in one language."""
 
     def __init__(self, game: str, language: str) -> None:
-        named(N_("game"), game, tuple(PAGES))
+        named(N_("game"), game, tuple(games.packages()))
         if language not in LANGUAGES:
             raise UnknownLanguage(language)
         self.game = game
@@ -180,7 +177,7 @@ class _Pages(Part, frozen=True, kw_only=True):
 
 @cache
 def _pages(game: str) -> _Pages:
-    text = (_HOME / PAGES[game] / "words" / "reference.toml").read_text(encoding="utf-8")
+    text = (games.home(game) / "words" / "reference.toml").read_text(encoding="utf-8")
     return convert(tomllib.loads(text), _Pages)
 
 

@@ -8,12 +8,12 @@ from textual.pilot import Pilot
 
 from tests.terminal.app.kit import answer, burst, dealt, play_out, press, seen, table, visit
 from tests.terminal.app.views import VIEWS, reach
+from undercroft.table.folders import saved_games
 from undercroft.terminal.app.app import MOMENT, UndercroftApp
 from undercroft.terminal.app.screens.home import HomeScreen
 from undercroft.terminal.app.screens.new_game import NewGameScreen
 from undercroft.terminal.app.screens.play import HandOver
 from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
-from undercroft.terminal.folders import saved_games
 
 pytestmark = pytest.mark.once
 

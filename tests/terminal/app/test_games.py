@@ -8,8 +8,8 @@ from textual.pilot import Pilot
 
 import undercroft
 from tests.terminal.app.kit import LANGUAGES, LARGE, SMALL, answer, dealt, play_out, press, said, seen, table, visit
+from undercroft.table.folders import autosave_file
 from undercroft.terminal.app.screens.play import HandOver
-from undercroft.terminal.folders import autosave_file
 
 pytestmark = pytest.mark.once
 

@@ -8,10 +8,10 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.terminal.app.kit import dealt, press, send, visit
+from undercroft.table.folders import autosave_file, reports_folder
 from undercroft.table.save import SaveError, read_save
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.screens.play import PlayScreen
-from undercroft.terminal.folders import autosave_file, reports_folder
 
 pytestmark = pytest.mark.once
 
@@ -69,7 +69,7 @@ def test_a_game_that_could_not_be_saved_is_in_the_report(monkeypatch: pytest.Mon
     def refuse(*_given: object) -> None:
         raise SaveError("the disk is full")
 
-    monkeypatch.setattr("undercroft.terminal.keeper.write_file", refuse)
+    monkeypatch.setattr("undercroft.table.keeper.write_file", refuse)
     app = gone_wrong(monkeypatch, "action_code", "1", "c")
     assert "Your game could not be saved; its answers are in the report." in app.last_words
     [report] = reports_folder().iterdir()

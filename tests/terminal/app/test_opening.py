@@ -11,13 +11,13 @@ from textual.pilot import Pilot
 import undercroft
 from tests.terminal.app.kit import press, said, seen, table, visit
 from undercroft.cli.main import main
-from undercroft.games.mini_rogue.screens.campaign import CampaignScreen
+from undercroft.games.mini_rogue.screens.campaign import CampaignScreen, opening_campaign
 from undercroft.games.mini_rogue.screens.plain_campaign import CampaignOptions
 from undercroft.kernel.errors import UndercroftError
+from undercroft.table.folders import autosave_file, campaign_file, puzzle_file, saved_games
 from undercroft.table.position import example_positions, load_position
 from undercroft.terminal.app.app import Opening
 from undercroft.terminal.app.openings import (
-    opening_campaign,
     opening_play,
     opening_position,
     opening_replay,
@@ -27,7 +27,6 @@ from undercroft.terminal.app.screens.home import HomeScreen
 from undercroft.terminal.app.screens.new_game import NewGameScreen
 from undercroft.terminal.app.screens.play import PlayScreen
 from undercroft.terminal.app.screens.puzzles import PuzzlesScreen
-from undercroft.terminal.folders import autosave_file, campaign_file, puzzle_file, saved_games
 from undercroft.terminal.modes import opens_app
 from undercroft.terminal.plain.play import PlayOptions
 from undercroft.terminal.plain.replay import ReplayOptions
@@ -112,7 +111,7 @@ def test_a_code_is_played_strictly_and_with_own_dice_if_that_was_said() -> None:
     code = undercroft.new("tiny-epic", seed=9, heroes=["grok-ull", "uliessa"]).code
     _home, play = opened(opening_play(PlayOptions(code=code, strict=True, own_dice=True, language="en")))
     game = play.session.game
-    assert (game._book.name, game.strict, game.own_dice) == ("tiny-epic", True, True)
+    assert (game.book.name, game.strict, game.own_dice) == ("tiny-epic", True, True)
 
 
 def test_a_game_that_went_on_makes_room_and_is_not_lost() -> None:

@@ -7,10 +7,10 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.terminal.app.kit import press, said, seen, visit
+from undercroft.table.folders import games_folder
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.openings import opening_position
 from undercroft.terminal.app.screens.replays import ReplaysScreen
-from undercroft.terminal.folders import games_folder
 
 pytestmark = pytest.mark.once
 

@@ -19,7 +19,7 @@ from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
 from undercroft.terminal.app.widgets.frame import PageScreen
 from undercroft.terminal.app.widgets.palette import Palette
 from undercroft.terminal.app.widgets.pieces import Piece
-from undercroft.terminal.session import Session
+from undercroft.words.session import Session
 from undercroft.words.speaker import speaker_of
 
 pytestmark = pytest.mark.once
@@ -49,7 +49,7 @@ def sat_down(until: Callable[[Session], bool], *players: str, **setup: Any) -> O
         for number in range(3, 40):
             game = undercroft.new(**{**DEVOURED, **setup}, language=app.spoken)
             game.players = players
-            session, chance = Session(game, speaker_of(game._book, "en")), Random(f"devourer{number}")
+            session, chance = Session(game, speaker_of(game.book, "en")), Random(f"devourer{number}")
             while not game.over and not until(session):
                 game.answer(chosen(game, chance))
             if not game.over:
@@ -73,7 +73,7 @@ def after_a_trade(session: Session) -> bool:
 def names(pilot: Pilot[int], cards: list[str]) -> list[str]:
     """Rooms by name."""
     speech = table(pilot).session.speech
-    return [speech.terms.name(card.name) for card in speech.cards.rooms if card.id in cards]  # type: ignore[union-attr]
+    return [speech.terms.name(card.name) for card in speech.cards.rooms if card.id in cards]  # type: ignore[attr-defined]
 
 
 def hand(pilot: Pilot[int]) -> list[str]:
@@ -129,11 +129,11 @@ async def assert_secret(pilot: Pilot[int], chance: Random, *also: Reading) -> No
     game, reader = screen.session.game, screen.session.reader
     assert reader is not None
     await shown_anew(pilot)
-    before, turns = [text for read in (readable, *also) for text in read(pilot)], game._turns
-    game._turns = otherwise(game, reader, chance)._turns
+    before, turns = [text for read in (readable, *also) for text in read(pilot)], game._moves
+    game._moves = otherwise(game, reader, chance)._moves
     await shown_anew(pilot)
     after = [text for read in (readable, *also) for text in read(pilot)]
-    game._turns = turns
+    game._moves = turns
     await shown_anew(pilot)
     assert [pair for pair in zip(before, after, strict=True) if pair[0] != pair[1]] == []
 
@@ -286,7 +286,7 @@ def test_the_deck_that_an_adventurer_looks_at_is_not_for_the_overlord() -> None:
 
 def overlord_may_look(session: Session) -> bool:
     """After an exchange, the Overlord is asked something that all may read."""
-    return after_a_trade(session) and session.overlord_asked and session.may_uncover
+    return after_a_trade(session) and session.asked_side == 1 and session.may_uncover
 
 
 def test_the_key_to_ones_cards_shows_them_behind_a_cover_and_puts_them_away() -> None:

@@ -13,8 +13,8 @@ from textual.pilot import Pilot
 import undercroft
 from tests.terminal.app.cuts import cuts
 from tests.terminal.app.kit import SIZES, dealt, press, seen, settle, visit
+from undercroft.table.folders import autosave_file, campaign_file, games_folder
 from undercroft.terminal.app.app import Opening, UndercroftApp
-from undercroft.terminal.folders import autosave_file, campaign_file, games_folder
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "screens"
 DAY = date(2025, 12, 24)

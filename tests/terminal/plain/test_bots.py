@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from undercroft.table.book import BadChoice, UnknownName
+from undercroft.table.folders import autosave_file
 from undercroft.table.save import read_save
-from undercroft.terminal.folders import autosave_file
 from undercroft.terminal.plain.play import PlayOptions, play_plain
 
 pytestmark = pytest.mark.once

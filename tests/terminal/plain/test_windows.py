@@ -9,7 +9,7 @@ import pytest
 import undercroft
 from undercroft.games.mini_rogue.screens.plain_campaign import CampaignOptions, campaign_plain
 from undercroft.games.mini_rogue.table.campaign import Campaign
-from undercroft.terminal.folders import autosave_file, campaign_file, saved_games
+from undercroft.table.folders import autosave_file, campaign_file, saved_games
 from undercroft.terminal.plain.play import PlayOptions, play_plain
 
 pytestmark = pytest.mark.once

@@ -1,1 +1,54 @@
 """Mini Rogue: base game, The Council, co-op, stances, campaign."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from undercroft.games import Way
+    from undercroft.games.mini_rogue.screens.board import MiniRogueBoard
+    from undercroft.games.mini_rogue.table.book import MiniRogueBook
+    from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
+    from undercroft.words.session import Session
+
+TABLE: Final = "undercroft.games.mini_rogue.table"
+
+
+class MiniRogue:
+    """The door to Mini Rogue."""
+
+    name = "mini-rogue"
+    title = "Mini Rogue"
+    letters = "MR"
+    public: Mapping[str, str] = {
+        "Campaign": f"{TABLE}.campaign",
+        "CampaignError": f"{TABLE}.campaign",
+        "DealRefused": f"{TABLE}.deals",
+        "NotNow": f"{TABLE}.campaign",
+        "PerkRefused": f"{TABLE}.campaign",
+        "deal_answers": f"{TABLE}.deals",
+    }
+
+    def book(self, cards: Sequence[Path] | None = None) -> "MiniRogueBook":
+        from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
+        from undercroft.games.mini_rogue.table.book import MiniRogueBook
+
+        return MiniRogueBook(load_mini_rogue(cards) if cards else None)
+
+    def speech(self, book: "MiniRogueBook", language: str, *, boxes: bool = True) -> "MiniRogueSpeech":
+        from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
+
+        return MiniRogueSpeech(book.cards, language)
+
+    def board(self, session: "Session") -> "MiniRogueBoard":
+        from undercroft.games.mini_rogue.screens.board import MiniRogueBoard
+
+        return MiniRogueBoard(session)
+
+    def ways(self) -> Sequence["Way"]:
+        from undercroft.games.mini_rogue.screens.ways import CAMPAIGN
+
+        return (CAMPAIGN,)
+
+
+TITLE: Final = MiniRogue()

@@ -1,1 +1,43 @@
 """Tiny Epic Dungeons for two to four heroes."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from undercroft.games import Way
+    from undercroft.games.tiny_epic.screens.board import TinyEpicBoard
+    from undercroft.games.tiny_epic.table.book import TinyEpicBook
+    from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
+    from undercroft.words.session import Session
+
+
+class TinyEpic:
+    """The door to Tiny Epic Dungeons."""
+
+    name = "tiny-epic"
+    title = "Tiny Epic Dungeons"
+    letters = "TE"
+    public: Mapping[str, str] = {}
+
+    def book(self, cards: Sequence[Path] | None = None) -> "TinyEpicBook":
+        from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
+        from undercroft.games.tiny_epic.table.book import TinyEpicBook
+
+        return TinyEpicBook(load_tiny_epic(cards) if cards else None)
+
+    def speech(self, book: "TinyEpicBook", language: str, *, boxes: bool = True) -> "TinyEpicSpeech":
+        from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
+
+        return TinyEpicSpeech(book.cards, language, boxes=boxes)
+
+    def board(self, session: "Session") -> "TinyEpicBoard":
+        from undercroft.games.tiny_epic.screens.board import TinyEpicBoard
+
+        return TinyEpicBoard(session)
+
+    def ways(self) -> Sequence["Way"]:
+        return ()
+
+
+TITLE: Final = TinyEpic()

@@ -17,10 +17,10 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from undercroft.kernel.errors import UndercroftError
+from undercroft.table.folders import autosave_file, put_by
 from undercroft.terminal.app.sanity import left_sane
 from undercroft.terminal.app.themes import LOOKS
 from undercroft.terminal.app.widgets.frame import Doing, Frame
-from undercroft.terminal.folders import autosave_file, put_by
 from undercroft.terminal.settings import change, change_language, preferences, theme_names, wants_stillness
 from undercroft.words.language import LANGUAGES, catalogue, language, later, own_name
 from undercroft.words.nouns import sentence
@@ -28,8 +28,8 @@ from undercroft.words.nouns import sentence
 if TYPE_CHECKING:
     from undercroft.table.book import Book
     from undercroft.table.game import Game
-    from undercroft.terminal.session import Session
-    from undercroft.words.speaker import AnySpeech
+    from undercroft.words.session import Session
+    from undercroft.words.speech import Speech
 
 MOMENT: Final = 0.5
 """The end of a game waits for this many seconds without a key: a key held down is not a choice of what comes next."""
@@ -175,7 +175,7 @@ class UndercroftApp(App[int]):
 
     # --- going places -------------------------------------------------------------------------------------------
 
-    def speech_of(self, book: "Book") -> "AnySpeech":
+    def speech_of(self, book: "Book") -> "Speech":
         """The speaker of a game, in the language of the app."""
         from undercroft.words.speaker import speaker_of
 
@@ -189,12 +189,12 @@ class UndercroftApp(App[int]):
 
     def play_new(self, game: "Game", *, instead: Screen[Any] | None = None) -> None:
         """Play a new game: move the one before out of the way, and save the new one before asking anything."""
-        from undercroft.terminal.keeper import Keeper
-        from undercroft.terminal.session import Session
+        from undercroft.table.keeper import game_keeper
+        from undercroft.words.session import Session
 
         file = autosave_file()
         put_by(file)
-        session = Session(game, self.speech_of(game._book), Keeper(game, file))
+        session = Session(game, self.speech_of(game.book), game_keeper(game, file))
         session.keep()
         if instead is not None:
             self.pop_screen()
@@ -202,26 +202,26 @@ class UndercroftApp(App[int]):
 
     def look_at(self, game: "Game", start: int) -> None:
         """Look at a game from one of its answers on; nothing is saved or changed."""
-        from undercroft.terminal.session import Session
+        from undercroft.words.session import Session
 
-        session = Session(game, self.speech_of(game._book), viewing=True)
+        session = Session(game, self.speech_of(game.book), viewing=True)
         session.look_at(start)
         self.play(session)
 
     def resume(self, file: Path) -> None:
         """Continue a saved game, in its own file."""
         from undercroft.files import mark
-        from undercroft.games.shelf import book_of
+        from undercroft.table.keeper import game_keeper
         from undercroft.table.position import goal_of
         from undercroft.table.save import load_game, read_save
-        from undercroft.terminal.keeper import Keeper
-        from undercroft.terminal.session import Session
+        from undercroft.table.shelf import book_of
         from undercroft.terminal.tries import name_of
+        from undercroft.words.session import Session
 
         left = mark(file)
         book = book_of(read_save(file).game)
         game = load_game(file, book, self.speech_of(book))
-        session = Session(game, self.speech_of(book), Keeper(game, file, left))
+        session = Session(game, self.speech_of(book), game_keeper(game, file, left))
         session.goal = goal_of(game.position, self.spoken)
         name = name_of(game.position) if game.position is not None else None
         if name is None:

@@ -3,24 +3,24 @@
 from functools import partial
 from pathlib import Path
 
+from undercroft.bots import BOTS
 from undercroft.files import mark
-from undercroft.games.mini_rogue.screens.campaign import CampaignScreen
-from undercroft.games.mini_rogue.screens.plain_campaign import CampaignOptions, story_of
+from undercroft.table.folders import autosave_file, exists
 from undercroft.table.game import Game
+from undercroft.table.keeper import game_keeper
 from undercroft.table.options import NO, YES
 from undercroft.table.position import book_at, game_at, goal_of, puzzle_or_file
 from undercroft.table.save import load_game, read_save
+from undercroft.table.seats import seated
 from undercroft.terminal.app.app import Opening, UndercroftApp
 from undercroft.terminal.app.screens.choices import Choices
 from undercroft.terminal.app.screens.new_game import NewGameScreen
 from undercroft.terminal.app.screens.puzzles import PuzzlesScreen
-from undercroft.terminal.folders import autosave_file, exists
-from undercroft.terminal.keeper import Keeper
 from undercroft.terminal.plain.choosing import PlayOptions, book_with, chosen, wanted_book
 from undercroft.terminal.plain.play import NoSuchGame
 from undercroft.terminal.plain.replay import ReplayOptions
-from undercroft.terminal.session import Session, seated
 from undercroft.words.language import catalogue, language
+from undercroft.words.session import Session
 from undercroft.words.speaker import speaker_of
 
 
@@ -34,7 +34,7 @@ def opening_play(options: PlayOptions) -> Opening | None:
     whole = book.options.seats_known(options.setup) and options.seed is not None
     if options.code is not None or options.cards or whole:
         game = Game(book, book.setup(setup), seed, strict=options.strict, own_dice=options.own_dice)
-        game.players = seated(options.players, game.seats) if options.players else ()
+        game.players = seated(options.players, game.seats, BOTS) if options.players else ()
         return lambda app: app.play_new(spoken(game, app))
     said = (options.game, options.seed is not None, options.strict, options.own_dice, options.new, options.players)
     if not setup and not any(said):
@@ -45,7 +45,7 @@ def opening_play(options: PlayOptions) -> Opening | None:
     for row, wanted in (("strict", options.strict), ("own-dice", options.own_dice)):
         choices.choose(row, YES if wanted else NO)
     if options.players:
-        for row, player in zip(choices.seats, seated(options.players, len(choices.seats)), strict=True):
+        for row, player in zip(choices.seats, seated(options.players, len(choices.seats), BOTS), strict=True):
             choices.choose(row, player)
     return partial(choose, choices=choices)
 
@@ -66,7 +66,7 @@ def opening_resume(file: Path | None, cards: list[Path] | None, spoken_language:
     Session(game, speaker_of(book, spoken_language))  # unknown players are refused here
 
     def go_on(app: UndercroftApp) -> None:
-        session = Session(spoken(game, app), app.speech_of(book), Keeper(game, place, left))
+        session = Session(spoken(game, app), app.speech_of(book), game_keeper(game, place, left))
         session.goal = goal_of(game.position, app.spoken)
         app.play(session)
 
@@ -98,22 +98,7 @@ def opening_position(name: str, *, strict: bool) -> Opening:
     return play
 
 
-def opening_campaign(options: CampaignOptions) -> Opening:
-    """The campaign, from where its story stands; a new one if heroes are named."""
-    story = None
-    if options.heroes or options.new or options.file is not None:
-        story = story_of(options)
-    if options.heroes and story is not None:
-        ways = {"stances": bool(options.stances), "strict": options.strict, "own_dice": options.own_dice}
-        story.start(options.heroes, options.seed, **ways)
-
-    def tell(app: UndercroftApp) -> None:
-        app.push_screen(CampaignScreen(story))
-
-    return tell
-
-
 def spoken(game: Game, app: UndercroftApp) -> Game:
     """The game in the words of the app."""
-    game._speaker = speaker_of(game._book, app.spoken)
+    game.speaker = speaker_of(game.book, app.spoken)
     return game

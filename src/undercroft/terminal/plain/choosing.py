@@ -5,16 +5,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from undercroft.games.mini_rogue.table.book import MiniRogueBook
-from undercroft.games.shelf import book_of, book_of_code, drawn_seed
-from undercroft.games.tiny_epic.table.book import TinyEpicBook
+from undercroft import games
 from undercroft.kernel.errors import N_, UndercroftError
+from undercroft.table import shelf
 from undercroft.table.book import Book
 from undercroft.table.code import decode
 from undercroft.table.game import LARGEST_SEED, BadSeed
 from undercroft.table.options import Chosen, Option
+from undercroft.table.shelf import book_of, book_of_code, drawn_seed
 from undercroft.terminal.plain.lines import Leave, Lines
-from undercroft.words.speaker import AnySpeech
+from undercroft.words.speech import Speech
 
 NOBODY: Final = "nobody"
 
@@ -52,17 +52,8 @@ class CodeSaysAll(UndercroftError):
 
 
 def book_with(cards: Sequence[Path] | None, game: str | None = None) -> Book:
-    """The book of a game, Mini Rogue if none is named, with the player's own cards if there are any."""
-    book = book_of(game or "mini-rogue")
-    if not cards:
-        return book
-    if isinstance(book, TinyEpicBook):
-        from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
-
-        return TinyEpicBook(load_tiny_epic(cards))
-    from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
-
-    return MiniRogueBook(load_mini_rogue(cards))
+    """The book of a game, the first if none is named, with the player's own cards if there are any."""
+    return shelf.book_with(game or games.FIRST, cards) if cards else book_of(game or games.FIRST)
 
 
 def chosen(options: PlayOptions, book: Book) -> tuple[dict[str, Any], int]:
@@ -94,7 +85,7 @@ def daily_code(day: str | None, game: str | None = None) -> str:
     from undercroft.table.code import daily
     from undercroft.words.options import day as read_day
 
-    return daily(book_of(game or "mini-rogue"), date.today() if day is None else read_day(day))
+    return daily(book_of(game or games.FIRST), date.today() if day is None else read_day(day))
 
 
 class Asker:
@@ -154,7 +145,7 @@ class Asker:
 class Choosing(Asker):
     """The choices before one game."""
 
-    def __init__(self, lines: Lines, book: Book, speech: AnySpeech, setup: dict[str, Any]) -> None:
+    def __init__(self, lines: Lines, book: Book, speech: Speech, setup: dict[str, Any]) -> None:
         super().__init__(lines)
         self._ = speech.terms._
         self.options = book.options

@@ -12,6 +12,8 @@ from undercroft.outside import harmless
 WIDTH: Final = 79
 INDENT: Final = 4
 INTERRUPTED: Final = 130
+DRAWN: Final = "╵╶└╷│┌├╴┘─┴┐┤┬┼░…"
+"""What pictures are drawn with where boxes can be shown."""
 
 
 class Leave(Exception):
@@ -89,3 +91,12 @@ class Lines:
         if not line:
             raise Leave
         return line.strip()
+
+
+def can_draw(encoding: str | None) -> bool:
+    """Whether an encoding can write the characters that pictures are made of."""
+    try:
+        DRAWN.encode(encoding or "ascii")
+    except (LookupError, UnicodeEncodeError):
+        return False
+    return True

@@ -2,40 +2,26 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, TextIO
+from typing import TextIO
 
 from undercroft.files import mark
-from undercroft.games.mini_rogue.table.book import MiniRogueBook
-from undercroft.games.mini_rogue.table.deals import DealRefused, deal_answers, refused_thing
-from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech, is_played
-from undercroft.games.mini_rogue.words.typed_deals import looks_like_a_deal, read_deal
-from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech, can_draw
 from undercroft.kernel.errors import N_, UndercroftError
-from undercroft.table.book import Book
+from undercroft.table.book import NOBODY, Book
+from undercroft.table.folders import autosave_file, exists, put_by, set_aside
 from undercroft.table.game import Game
+from undercroft.table.keeper import Keeper, game_keeper
 from undercroft.table.puzzle import SOLVED, verdict
 from undercroft.table.save import OtherRules, SaveError, load_game, read_save
-from undercroft.terminal.folders import autosave_file, exists, put_by, set_aside
-from undercroft.terminal.keeper import Keeper
+from undercroft.table.seats import SYMBOLS, seated
 from undercroft.terminal.plain.choosing import Asker, Choosing, PlayOptions, book_with, chosen, wanted_book
-from undercroft.terminal.plain.lines import INTERRUPTED, Leave, Lines, attended
-from undercroft.terminal.session import NOBODY, Session, seated
+from undercroft.terminal.plain.lines import INTERRUPTED, Leave, Lines, attended, can_draw
 from undercroft.words.errors import said
 from undercroft.words.language import language
 from undercroft.words.narrator import Narrator
-from undercroft.words.speaker import AnySpeech, speaker_of
+from undercroft.words.session import Session
+from undercroft.words.speaker import speaker_of
 
 __all__ = ["INTERRUPTED", "PlayOptions", "play_plain"]
-
-PICTURED: Final = (
-    *("explore", "reveal-room", "replace-room", "swap-first", "swap-second"),
-    *("look", "trade-room", "move-first", "move-second", "veil"),
-    *("turn", "orient", "around", "reveal-any", "teleport", "goal", "step", "push", "herd"),
-)
-"""The questions about the area."""
-SYMBOLS: Final = {"x": 6, "-": 1}
-"""What may be typed for a die with a symbol on half of its faces: symbol or blank."""
-SYMBOL_DICE: Final = ("curse", "poison")
 
 
 class NoSuchGame(UndercroftError):
@@ -68,8 +54,8 @@ class Player(Asker):
         self.kept = False
         """whether the file is up to date"""
         self.complained = False
-        self.screened: bool | None = None
-        """with an Overlord, who may see the screen: True for the Overlord alone; None for everyone"""
+        self.screened: int | None = None
+        """the only side that may see the screen; None: everyone may"""
         self.told_from = 0
         """the first answer that the others have not been told about yet"""
         self._session: Session | None = None
@@ -82,7 +68,7 @@ class Player(Asker):
         self.keeper: Keeper | None = None
         """writes the game into its file, if it is saved"""
         if game is not None and self.file is not None:
-            self.keeper = Keeper(game, self.file)
+            self.keeper = game_keeper(game, self.file)
         if options.resume and self.file is not None:
             self.game = self._load(self.file)
             self.kept = True
@@ -91,18 +77,12 @@ class Player(Asker):
         """Use this book from now on."""
         self.book = book
         drawn = can_draw(getattr(self.lines.write, "encoding", None) or "utf-8")
-        self.speech: AnySpeech = speaker_of(book, self.spoken, boxes=drawn)
+        self.speech = speaker_of(book, self.spoken, boxes=drawn)
         self._ = self.speech.terms._
 
     def _book(self, game: Game | None) -> Book:
         """The book of the game to continue, or of the code, or the one that was named."""
-        return wanted_book(self.options) if game is None else game._book
-
-    @property
-    def mini_rogue(self) -> tuple[MiniRogueBook, MiniRogueSpeech]:
-        assert isinstance(self.book, MiniRogueBook)
-        assert isinstance(self.speech, MiniRogueSpeech)
-        return self.book, self.speech
+        return wanted_book(self.options) if game is None else game.book
 
     def _load(self, file: Path) -> Game:
         if not exists(file):
@@ -112,7 +92,7 @@ class Player(Asker):
         if saved != self.book.name:
             self.open(book_with(self.options.cards, saved))
         game = load_game(file, self.book, self.speech)
-        self.keeper = Keeper(game, file, left)
+        self.keeper = game_keeper(game, file, left)
         return game
 
     def goodbye(self) -> None:
@@ -180,20 +160,24 @@ class Player(Asker):
         Choosing(self.lines, self.book, self.speech, self.setup).set_up()
         options = self.options
         setup = self.book.setup(self.setup)
-        self.say(*self.speech.choices.besides(setup))
+        self.say(*self.speech.opening(setup))
         players = self._players(setup)
         self.game = Game(
             self.book, setup, self.seed, strict=options.strict, own_dice=options.own_dice, speaker=self.speech
         )
         if self.file is not None:
             put_by(self.file)
-            self.keeper = Keeper(self.game, self.file)
+            self.keeper = game_keeper(self.game, self.file)
         self.game.players = players
         self.went_on()
 
     def _players(self, setup: dict[str, object]) -> tuple[str, ...]:
         """Who plays each seat with this setup, if that was given."""
-        return seated(self.options.players, self.book.seats(setup)) if self.options.players else ()
+        if not self.options.players:
+            return ()
+        from undercroft.bots import BOTS
+
+        return seated(self.options.players, self.book.seats(setup), BOTS)
 
     @property
     def playing(self) -> Game:
@@ -221,7 +205,7 @@ class Player(Asker):
                 self.went_on()
             else:
                 self.decide()
-        state = self.narrator.state
+        state = self.playing.state
         self.say("", *self.speech.result(state))
 
     def decide(self) -> None:
@@ -233,22 +217,21 @@ class Player(Asker):
         hint = self._(
             "Type a number from 1 to {n}, ? to see the table, u to undo, r to redo, c for the share code, q to leave."
         ).format(n=len(answers))
-        if isinstance(self.speech, TinyEpicSpeech):
+        if self.speech.describes:
             hint = " ".join([hint, self._("Type d for everything in sentences.")])
         names = [answer.name for answer in answers]
-        place = self.ask(names, hint, self.commands(), self.typed_deal if self.trading else None)
+        place = self.ask(names, hint, self.commands(), self.typed)
         if place is not None:
             self.playing.answer(answers[place])
             self.went_on()
 
     def commands(self) -> dict[str, Callable[[], bool]]:
         commands = {"?": self.see_table, "u": self.undo, "r": self.redo, "c": self.see_code}
-        return commands | ({"d": self.describe} if isinstance(self.speech, TinyEpicSpeech) else {})
+        return commands | ({"d": self.describe} if self.speech.describes else {})
 
     def describe(self) -> bool:
         """Describe everything on the table in sentences."""
-        if isinstance(self.speech, TinyEpicSpeech):
-            self.say(*self.speech.described(self.narrator.state))
+        self.say(*self.speech.described(self.playing.state))
         return False
 
     def went_on(self) -> None:
@@ -257,12 +240,12 @@ class Player(Asker):
         self.tell()
 
     def tell(self) -> None:
-        """Tell what happened; with an Overlord, only one side sees what only that side may know."""
+        """Tell what happened; where there are two sides, each sees only what it may know."""
         self.hand_over()
-        state = self.narrator.state
+        state = self.playing.state
         last = len(self.playing)
         first, seat = min(self.told_from, last), self.session.reader if self.playing.players else None
-        seat = NOBODY if self.is_played(state) else seat
+        seat = NOBODY if self.session.two_sided else seat
         if self.screened is None:
             self.told_from = last + 1
         else:
@@ -278,37 +261,31 @@ class Player(Asker):
             self.say(reached if settled == SOLVED else missed)
         self.settled = settled
 
-    # --- an Overlord at the same keyboard -----------------------------------------------------------------------
+    # --- two sides at the same keyboard -------------------------------------------------------------------------
 
     def hand_over(self) -> None:
         """While cards for one side are shown, let only that side look.
 
         What the other side has missed is told again afterwards, without the cards.
         """
-        state = self.narrator.state
-        if not self.is_played(state):
+        if not self.session.two_sided:
             return
-        overlord = bool(state.question.seat == state.party)
-        private = not self.playing.over and self.speech.private(state)
-        if self.screened is not None and (not private or overlord != self.screened):
+        side = self.session.asked_side
+        private = not self.playing.over and self.playing.private()
+        if self.screened is not None and (not private or side != self.screened):
             self.lines.wipe()
             self.screened = None
             self.pictured = []
             if not self.playing.over:
                 self.pause(self._("Everyone may look again. Press Enter to continue."))
         if private:
-            self.screen(overlord=overlord)
+            self.screen(side)
 
-    def is_played(self, state: Any) -> bool:
-        """Whether people at this keyboard play an Overlord and those against it."""
-        return self.session.two_sided and is_played(state)
-
-    def screen(self, *, overlord: bool) -> None:
+    def screen(self, side: int) -> None:
         """Give the screen to one side, if it does not have it already."""
         if self.screened is None:
-            only = self._("Only the Overlord may look now. Press Enter to continue.")
-            self.pause(only if overlord else self._("The Overlord must not look now. Press Enter to continue."))
-            self.screened = overlord
+            self.pause(" ".join([self.speech.who_may_look(side), self._("Press Enter to continue.")]))
+            self.screened = side
 
     def pause(self, text: str) -> None:
         self.say("", text)
@@ -336,11 +313,9 @@ class Player(Asker):
     # --- what else can be typed ---------------------------------------------------------------------------------
 
     def see_table(self) -> bool:
-        state = self.narrator.state
-        if state is not None:
-            if self.is_played(state) and self.speech.private(state, table=True):
-                self.screen(overlord=bool(state.question.seat == state.party))
-            self.say(*self.speech.state(state))
+        if self.session.two_sided and self.playing.private(table=True):
+            self.screen(self.session.asked_side)
+        self.say(*self.speech.state(self.playing.state))
         if self.playing.dice_needed:
             self.ask_dice()
         else:
@@ -374,29 +349,19 @@ class Player(Asker):
         self.keep()
         return True
 
-    # --- an exchange in one line --------------------------------------------------------------------------------
+    # --- several answers in one line ----------------------------------------------------------------------------
 
-    @property
-    def trading(self) -> bool:
-        """Whether an exchange is being put together."""
-        question = self.playing.question
-        return question is not None and question.kind == "deal"
-
-    def typed_deal(self, typed: str) -> bool | None:
-        """Put together and propose the exchange that was typed; None if it was not an exchange."""
-        game = self.playing
+    def typed(self, typed: str) -> bool | None:
+        """Give the answers that were typed in one line; None if it was no such line."""
         try:
-            if looks_like_a_deal(typed):
-                answers = deal_answers(game, *read_deal(typed, game, self.mini_rogue[1].terms))
-            elif refused := refused_thing(game, typed):
-                raise refused
-            else:
-                return None
-        except DealRefused as error:
+            answers = self.speech.typed(self.playing, typed)
+        except UndercroftError as error:
             self.refuse(error)
             return False
+        if answers is None:
+            return None
         for answer in answers:
-            game.answer(answer)
+            self.playing.answer(answer)
         self.went_on()
         return True
 
@@ -429,8 +394,8 @@ class Player(Asker):
             "Roll it, and type its face.", "Roll them, and type their faces in this order.", len(needed)
         )
         self.say(text)
-        if any(die in SYMBOL_DICE for die in needed):
-            self.say(self._("(Curse and Poison dice: x for the symbol, - for a blank.)"))
+        if any(die in self.book.symbol_dice for die in needed):
+            self.say(self.speech.symbols_hint())
 
     def _faces(self, typed: str) -> list[int] | None:
         """What was typed, as faces; None if it does not match the dice asked for."""
@@ -439,7 +404,7 @@ class Player(Asker):
         if len(pieces) != len(needed):
             return None
         faces = [
-            SYMBOLS[piece] if die in SYMBOL_DICE and piece in SYMBOLS else _face(piece)
+            SYMBOLS[piece] if die in self.book.symbol_dice and piece in SYMBOLS else _face(piece)
             for die, piece in zip(needed, pieces, strict=True)
         ]
         return faces if all(faces) else None
@@ -448,10 +413,10 @@ class Player(Asker):
 
     def picture(self) -> None:
         """Show the area, if it matters and has changed."""
-        question, state = self.playing.question, self.narrator.state
-        if question is not None and question.kind in PICTURED:
+        question, state = self.playing.question, self.playing.state
+        if question is not None and question.kind in self.speech.pictured:
             picture = self.speech.area(state)
-            if self.options.described and isinstance(self.speech, TinyEpicSpeech):
+            if self.options.described and self.speech.describes:
                 picture = self.speech.described(state)
             if picture != self.pictured:
                 self.say(*picture)
@@ -459,14 +424,13 @@ class Player(Asker):
 
     def put(self) -> None:
         """Show the question, after a status line."""
-        state = self.narrator.state
+        state = self.playing.state
         self.say(self.speech.status(state), *self.speech.mates(state))
         self.say(*filter(None, [self.speech.enemy(state), self.speech.question(state)]))
         answers = self.playing.answers
         for number, answer in enumerate(answers, 1):
             self.say(f"{number:3}  {answer.wording}")
-        if self.trading and not any(answer.name == "propose" for answer in answers):
-            self.say(self._("(Or type all of it in one line, like: give 3 gold, fire for 1 food.)"))
+        self.say(*filter(None, [self.speech.typing_hint(self.playing)]))
 
 
 def _face(piece: str) -> int:

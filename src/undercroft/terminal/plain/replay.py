@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from undercroft.kernel.errors import UndercroftError
+from undercroft.table.folders import autosave_file
 from undercroft.table.game import Game
 from undercroft.table.save import load_game, read_save
-from undercroft.terminal.folders import autosave_file
 from undercroft.terminal.plain.choosing import book_with
 from undercroft.terminal.plain.lines import Leave, Lines, attended
 from undercroft.words.errors import said
@@ -81,7 +81,7 @@ class Viewer:
         self.say(*narrator.told(number))
 
     def ending(self, game: Game) -> None:
-        state = Narrator(game, self.speech).state
+        state = game.state
         if game.over:
             self.say("", *self.speech.result(state))
 
@@ -121,7 +121,7 @@ class Viewer:
         """The answer reached, and how things stand after it."""
         self.tell(self.at)
         now = self.game.replay(self.at)
-        state = Narrator(now, self.speech).state
+        state = now.state
         if now.over:
             self.ending(now)
         else:
@@ -130,7 +130,7 @@ class Viewer:
         self.hint()
 
     def table(self) -> None:
-        state = Narrator(self.game.replay(self.at), self.speech).state
+        state = self.game.replay(self.at).state
         self.say(*self.speech.state(state))
 
     def hint(self) -> None:

@@ -12,8 +12,8 @@ from tests.games.mini_rogue.table.campaigns import reach
 from undercroft.games.mini_rogue.screens.plain_campaign import CampaignOptions, NoCampaign, campaign_plain
 from undercroft.games.mini_rogue.table.campaign import Campaign, CampaignError, NotNow
 from undercroft.table.book import BadChoice, UnknownName
+from undercroft.table.folders import campaign_file
 from undercroft.table.game import BadSeed
-from undercroft.terminal.folders import campaign_file
 from undercroft.terminal.plain.lines import WIDTH
 
 pytestmark = pytest.mark.once

@@ -13,10 +13,10 @@ from undercroft.games.mini_rogue.screens.campaign import CampaignScreen
 from undercroft.games.mini_rogue.screens.perks import PerksScreen
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.campaign import Campaign
+from undercroft.table.folders import campaign_file, data_folder
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.screens.play import PlayScreen
 from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
-from undercroft.terminal.folders import campaign_file, data_folder
 
 pytestmark = pytest.mark.once
 

@@ -92,7 +92,7 @@ def at_divination() -> undercroft.Game:
 
 
 def hand_of(game: undercroft.Game) -> list[str]:
-    return [game._speaker.terms.room(int(card), 1) for card in game._state.reign.hand]  # type: ignore[union-attr]
+    return [game.speaker.terms.room(int(card), 1) for card in game.state.reign.hand]  # type: ignore[union-attr]
 
 
 def test_cards_are_shown_to_the_overlord_behind_a_pause() -> None:

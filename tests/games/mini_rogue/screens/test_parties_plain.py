@@ -130,7 +130,7 @@ def test_a_deal_that_cannot_be_is_one_line_and_changes_nothing(typed: str, engli
 
 def test_gold_that_is_all_given_is_refused_with_a_reason() -> None:
     game = dealing()
-    game._state.heroes[1].gold = 0
+    game.state.heroes[1].gold = 0
     text = played(PlayOptions(language="en"), *["hand:gold"] * 4, game=game)
     assert "No: Rogue has 3 gold, not 4.\n" in text
 
@@ -182,10 +182,10 @@ def test_a_party_is_played_on_from_a_position(tmp_path: Path) -> None:
     game = undercroft.new(hero="rogue", mates=["mage"], seed=3, language="en")
     while game.question is not None and game.question.kind != "barter":
         game.answer(game.answers[0])
-    book = game._book
+    book = game.book
     assert isinstance(book, MiniRogueBook)
     file = tmp_path / "party.toml"
-    file.write_text(to_toml(describe(book.cards, game._state)), encoding="utf-8")
+    file.write_text(to_toml(describe(book.cards, game.state)), encoding="utf-8")
     write = StringIO()
     assert play_from(PositionOptions(str(file), language="en"), StringIO("2\ngive 1 food for 2 gold\n1\n"), write) == 0
     assert "Mage gives Rogue 1 food for 2 gold.\n" in write.getvalue()

@@ -19,7 +19,7 @@ FIRE, FROST, HOLY = (1 << POTION_NAMES.index(name) for name in ("fire", "frost",
 def dealing() -> Game:
     """Rogue puts a deal with Mage together. Rogue has 3 gold, 1 food, 2 armor, Fire and Frost."""
     game = undercroft.new(hero="rogue", mates=["mage"], seed=3, language="en")
-    state = game._state
+    state = game.state
     state.agenda.clear()
     state.leader, state.order = ROGUE, MAGE << 2
     for hero, gold, food, armor, potions in zip(

@@ -277,14 +277,14 @@ def test_a_strict_game_never_goes_back_across_what_was_shown(number: int) -> Non
     for game in positions(number, strict=True):
         trial = game.copy()
         kinds = {event.kind for event in game.events}
-        seat = game._state.question.seat
+        seat = game.state.question.seat
         try:
             trial.undo()
         except UndoRefused:
             continue
         free += 1
         assert not kinds & shown
-        assert trial._state.question.seat == seat
+        assert trial.state.question.seat == seat
     assert free
 
 

@@ -68,8 +68,8 @@ def test_nobody_knows_what_only_another_seat_may_know() -> None:
             for game in positions(hero, mates, seed):
                 for seat in range(game.seats):
                     other = game.copy()
-                    state = imagined(BOOK.cards, game._state, chance, seat)
-                    other._turns[-1] = replace(other._turns[-1], state=state)
+                    state = imagined(BOOK.cards, game.state, chance, seat)
+                    other._moves[-1] = replace(other._moves[-1], state=state)
                     compared += other.hash != game.hash
                     assert other.view(seat) == game.view(seat)
     assert compared > 1000
@@ -79,7 +79,7 @@ def looking_on() -> Game:
     """A party in which the second one is about to look at cards of the deck."""
     for seed in range(400):
         for game in positions("thief", ("rogue",), seed):
-            if game._state.question.kind == steps.PREPARATION and game._state.question.seat == 1:
+            if game.state.question.kind == steps.PREPARATION and game.state.question.seat == 1:
                 return game
     raise AssertionError("nobody ever holds the crow")
 
@@ -132,7 +132,7 @@ def test_a_game_that_is_not_strict_is_taken_back_across_seats() -> None:
     for _ in range(60):
         step(game, chance)
     hashes = [game.replay(number).hash for number in range(len(game) + 1)]
-    seats = {int(turn.state.question.seat) for turn in game._turns}
+    seats = {int(turn.state.question.seat) for turn in game._moves}
     assert seats == {0, 1}
     while len(game):
         game.undo()

@@ -7,9 +7,10 @@ import pytest
 
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
 from undercroft.games.mini_rogue.words.library import KINDS, Library
+from undercroft.games.mini_rogue.words.report import cause_words, chart
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.table.book import UnknownName
-from undercroft.terminal.plain.report import cause_words, chart, figures
+from undercroft.terminal.plain.report import figures
 from undercroft.words import LANGUAGES
 
 pytestmark = pytest.mark.once

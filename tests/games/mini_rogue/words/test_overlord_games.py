@@ -15,7 +15,7 @@ from undercroft.games.mini_rogue.rules.second_box import PLAYED
 from undercroft.games.mini_rogue.rules.setup import deal, set_table
 from undercroft.games.mini_rogue.rules.state import EXIT, FORESEEN, PLAYING, State
 from undercroft.games.mini_rogue.table.options import MiniRogueOptions
-from undercroft.games.mini_rogue.words.scene import ABOUT_ROOMS
+from undercroft.games.mini_rogue.table.view import ABOUT_ROOMS
 from undercroft.kernel.events import Event, Sink
 from undercroft.words import LANGUAGES
 

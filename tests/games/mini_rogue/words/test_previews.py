@@ -12,7 +12,7 @@ from undercroft.games.mini_rogue.rules.answers import GO_ON
 from undercroft.games.mini_rogue.rules.cardspeak import FIRST_BLOOD, SECOND_WIND, SIGHT
 from undercroft.games.mini_rogue.rules.foresight import damage_of, foresee_attack
 from undercroft.games.mini_rogue.rules.state import LOST
-from undercroft.games.mini_rogue.words.terms import Terms
+from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 
 pytestmark = pytest.mark.once
 
@@ -180,6 +180,6 @@ def test_looking_ahead_changes_nothing() -> None:
 @pytest.mark.parametrize(("spoken", "told"), [("en", "X – Mage dies"), ("fr", "X – mort du Mage")])
 def test_somebody_else_who_dies_is_named(spoken: str, told: str) -> None:
     cards = load_mini_rogue()
-    terms = Terms(cards, spoken, party=2)
+    terms = MiniRogueTerms(cards, spoken, party=2)
     name = terms.character(cards.character_number("mage"))
     assert terms._("{answer} – {hero} dies").format(answer="X", hero=name) == told

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from undercroft.games.shelf import book_of
 from undercroft.table.book import BadChoice, UnknownName
+from undercroft.table.folders import autosave_file
 from undercroft.table.save import load_game
-from undercroft.terminal.folders import autosave_file
+from undercroft.table.shelf import book_of
 from undercroft.terminal.plain.lines import WIDTH
 from undercroft.terminal.plain.play import PlayOptions, play_plain
 from undercroft.terminal.plain.replay import ReplayOptions, replay_plain

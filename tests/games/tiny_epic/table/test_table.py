@@ -17,7 +17,6 @@ from tests.games.tiny_epic.table.positions.games import (
     lair,
 )
 from tests.table.kit import same, step, steps_of
-from undercroft.games.shelf import book_of, book_of_code
 from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES
 from undercroft.games.tiny_epic.table.book import TinyEpicBook
 from undercroft.games.tiny_epic.table.events import EVENTS
@@ -27,6 +26,7 @@ from undercroft.table.code import BadCode, NoCode, daily, decode, encode
 from undercroft.table.game import AnswerRefused, Game, GameOver, Question, RollRefused, UndoRefused, WrongSeat
 from undercroft.table.position import game_at
 from undercroft.table.save import SaveError, load_game
+from undercroft.table.shelf import book_of, book_of_code
 
 _BOOK = book_of("tiny-epic")
 assert isinstance(_BOOK, TinyEpicBook)
@@ -398,7 +398,7 @@ def test_everybody_sees_everything_there_is_to_see(seed: int) -> None:
             assert json.loads(json.dumps(views)) == views
             assert [view.pop("seat") for view in views] == list(range(now.seats))
             assert all(view == views[0] for view in views)
-            assert str(now._state.dice.deck_state) not in json.dumps(views)
+            assert str(now.state.dice.deck_state) not in json.dumps(views)
             question = views[0]["question"]
             assert (question is None) == now.over
             if question is not None:

@@ -11,8 +11,9 @@ from tests.games.tiny_epic.words.test_games import CARDS, SPEECH, turns
 from undercroft.games.tiny_epic.rules import answers, steps
 from undercroft.games.tiny_epic.rules.state import BIT, CELLS, ENEMIES, LAIR, NOWHERE, PLAYING, State
 from undercroft.games.tiny_epic.rules.turn import speed_left
-from undercroft.games.tiny_epic.words.map import BOXES, SHADE, can_draw, hero_marks
+from undercroft.games.tiny_epic.words.map import BOXES, SHADE, hero_marks
 from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
+from undercroft.terminal.plain.lines import can_draw
 from undercroft.words import LANGUAGES
 
 pytestmark = pytest.mark.once

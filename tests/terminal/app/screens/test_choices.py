@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from undercroft.games.shelf import book_of
 from undercroft.kernel.errors import UndercroftError
 from undercroft.table.book import UnknownName
 from undercroft.table.code import BadCode, encode
 from undercroft.table.game import BadSeed
+from undercroft.table.shelf import book_of
 from undercroft.terminal.app.screens.choices import Choices
 from undercroft.words.speaker import speaker_of
 

@@ -8,17 +8,16 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.terminal.app.kit import LARGE, SMALL, press, seen, table, visit
-from undercroft.games.mini_rogue.words.terms import sentence
-from undercroft.games.shelf import book_of
 from undercroft.table.code import BadDay, daily, decode
+from undercroft.table.folders import autosave_file, games_folder
 from undercroft.table.game import Game
 from undercroft.table.save import read_save
+from undercroft.table.shelf import book_of
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.screens.daily import DailyScreen
 from undercroft.terminal.app.screens.home import HomeScreen
-from undercroft.terminal.app.screens.replays import who_plays
-from undercroft.terminal.folders import autosave_file, games_folder
 from undercroft.words.errors import said
+from undercroft.words.nouns import sentence
 from undercroft.words.speaker import speaker_of
 
 pytestmark = pytest.mark.once
@@ -64,7 +63,7 @@ def test_both_dungeons_of_the_day_are_there_with_code_and_setup(spoken: str, siz
         assert "2025-12-24" in shown
         assert all(code_of(game) in shown for game in GAMES)
         for game in GAMES:
-            who = who_plays(of_the_day(game), speaker_of(book_of(game), spoken))
+            who = speaker_of(book_of(game), spoken).who_plays(of_the_day(game).state)
             assert who.split()[0] in shown
 
     visit(story, spoken=spoken, size=size)

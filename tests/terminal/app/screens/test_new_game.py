@@ -5,15 +5,15 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tests.terminal.app.kit import LARGE, SMALL, seen, visit
-from undercroft.games.shelf import book_of
 from undercroft.table.code import encode
+from undercroft.table.folders import autosave_file, read_settings, write_settings
 from undercroft.table.game import Game
 from undercroft.table.save import load_game
+from undercroft.table.shelf import book_of
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.screens.choosing import ROW_KEYS, ChoosingScreen
 from undercroft.terminal.app.screens.new_game import LAST, NewGameScreen
 from undercroft.terminal.app.screens.play import PlayScreen
-from undercroft.terminal.folders import autosave_file, read_settings, write_settings
 
 pytestmark = pytest.mark.once
 
@@ -83,7 +83,7 @@ def test_a_game_begins_at_once_where_nothing_is_changed(spoken: str, key: str) -
     game = begin_with({}, spoken=spoken, key=key)
     assert game.setup == book_of("mini-rogue").setup({})
     assert game.players == ()
-    assert load_game(autosave_file(), game._book).hash == game.hash
+    assert load_game(autosave_file(), game.book).hash == game.hash
 
 
 @pytest.mark.parametrize(

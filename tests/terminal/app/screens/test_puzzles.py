@@ -7,12 +7,12 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.terminal.app.kit import LARGE, SMALL, play_out, press, seen, settle, table, visit
+from undercroft.table.folders import games_folder, puzzle_file, solved_file
 from undercroft.table.position import example_positions, load_position
 from undercroft.table.save import read_save
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.screens.home import HomeScreen
 from undercroft.terminal.app.screens.puzzles import PuzzlesScreen
-from undercroft.terminal.folders import games_folder, puzzle_file, solved_file
 from undercroft.terminal.puzzles import PositionOptions, play_from
 from undercroft.terminal.tries import next_puzzle, note_solved, solved_puzzles
 

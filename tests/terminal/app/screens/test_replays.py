@@ -14,14 +14,14 @@ from textual.widgets import ProgressBar
 
 import undercroft
 from tests.terminal.app.kit import LARGE, SMALL, dealt, press, said, seen, table, visit
+from undercroft.table.folders import autosave_file, games_folder, played_last, puzzle_file, saved_games
 from undercroft.table.game import Game
+from undercroft.table.keeper import game_keeper
 from undercroft.table.position import example_positions, play_position
 from undercroft.table.save import read_save, rename_save
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.screens import replays
 from undercroft.terminal.app.screens.replays import Kept, ReplaysScreen, read_kept
-from undercroft.terminal.folders import autosave_file, games_folder, played_last, puzzle_file, saved_games
-from undercroft.terminal.keeper import Keeper
 
 pytestmark = pytest.mark.once
 
@@ -298,7 +298,7 @@ def test_another_language_tells_it_all_anew() -> None:
 def test_the_date_of_a_game_is_in_its_save() -> None:
     """Copied or touched, a file is of another day; the game is not."""
     game = rogue()
-    Keeper(game, games_folder() / "first.json")()
+    game_keeper(game, games_folder() / "first.json")()
     file = games_folder() / "first.json"
     played = read_save(file).played
     assert game.played == played
@@ -306,7 +306,7 @@ def test_the_date_of_a_game_is_in_its_save() -> None:
     assert played_last(file) == played.timestamp()  # type: ignore[union-attr]
     assert read_kept(file, "en").when == played.astimezone().strftime("%Y-%m-%d %H:%M")  # type: ignore[union-attr]
     later = rogue(6)
-    Keeper(later, games_folder() / "later.json")()
+    game_keeper(later, games_folder() / "later.json")()
     os.utime(games_folder() / "later.json", (NOON - 86400,) * 2)
     assert [path.stem for path in saved_games()] == ["later", "first"]
 

@@ -6,9 +6,9 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.terminal.app.kit import LARGE, SMALL, press, seen, settle, visit
+from undercroft.table.folders import read_settings, settings_file
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.screens.settings import SettingsScreen
-from undercroft.terminal.folders import read_settings, settings_file
 from undercroft.terminal.settings import THEMES, preferences, theme_names
 
 pytestmark = pytest.mark.once

@@ -18,8 +18,8 @@ from undercroft.terminal.app.widgets import motion as motion_module
 from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
 from undercroft.terminal.app.widgets.motion import Motion
 from undercroft.terminal.app.widgets.pieces import Piece
-from undercroft.terminal.session import Session
 from undercroft.terminal.settings import STILL, change
+from undercroft.words.session import Session
 
 pytestmark = pytest.mark.once
 
@@ -90,7 +90,7 @@ def area(view: Any) -> Any:
 
 def first(app: UndercroftApp, game: undercroft.Game) -> Any:
     """The answer before which the first key stands."""
-    return Session(game, app.speech_of(game._book)).answers[0]
+    return Session(game, app.speech_of(game.book)).answers[0]
 
 
 def motion(pilot: Pilot[int]) -> Motion:

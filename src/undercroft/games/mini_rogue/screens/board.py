@@ -14,9 +14,7 @@ from undercroft.table.book import Event, Plain
 from undercroft.terminal.app.widgets.board import Board
 from undercroft.terminal.app.widgets.guide import Guide
 from undercroft.terminal.app.widgets.pieces import About, Piece
-from undercroft.terminal.plain.play import PICTURED
-from undercroft.terminal.session import Session
-from undercroft.words.narrator import Narrator
+from undercroft.words.session import Session
 
 ROLLS: Final = ("rolled-character", "rolled-dungeon", "rolled-curse", "rolled-poison", "rerolled", "die-rerolled")
 WAYS: Final = {"right": 1, "down": 3}
@@ -40,7 +38,7 @@ class MiniRogueBoard(Board):
         super().__init__(session)
         assert isinstance(session.speech, MiniRogueSpeech)
         self.speech = session.speech
-        self.guide = Guide(session.speech)
+        self.guide = Guide(session.game.book.name, session.speech)
 
     def compose(self) -> ComposeResult:
         yield Area(self.speech, self.guide)
@@ -56,7 +54,7 @@ class MiniRogueBoard(Board):
         self.query_one(Stage).show(view, state)
         self.query_one(SheetPane).show(view, self.session.eyes)
         asked = view["question"]["kind"] if view["question"] else ""
-        self.show_side(fight=asked not in (*PICTURED, *NOT_LAID))
+        self.show_side(fight=asked not in (*self.speech.pictured, *NOT_LAID))
 
     def _with_beaten(self, view: Plain) -> tuple[Plain, Any]:
         """Show the enemy that the last answer has beaten, with no HP left."""
@@ -66,7 +64,7 @@ class MiniRogueBoard(Board):
         if not any(event.kind == "foe-beaten" for event in session.events(session.place)):
             return view, state
         before = session.game.replay(session.place - 1)
-        enemy, fallen = before.view(session.eyes)["enemy"], Narrator(before, self.speech).state
+        enemy, fallen = before.view(session.eyes)["enemy"], before.state
         if enemy is None:
             return view, state
         fallen = fallen.copy()

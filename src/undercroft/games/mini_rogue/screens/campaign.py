@@ -14,17 +14,19 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from undercroft.games.mini_rogue.screens.plain_campaign import CampaignOptions, story_of
 from undercroft.games.mini_rogue.screens.story import ATTEMPT, BEGIN, PERKS, SHEET, Story
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.campaign import CampaignError
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
-from undercroft.games.shelf import book_of
 from undercroft.outside import harmless
+from undercroft.table.folders import campaign_file
+from undercroft.table.shelf import book_of
+from undercroft.terminal.app.app import Opening, UndercroftApp
 from undercroft.terminal.app.screens.play import PlayScreen
 from undercroft.terminal.app.widgets.frame import Doing, Frame, PageScreen
 from undercroft.terminal.app.widgets.keys import UNSHIFTED
 from undercroft.terminal.app.widgets.menu import Menu
-from undercroft.terminal.folders import campaign_file
 from undercroft.words.errors import said
 from undercroft.words.language import later
 from undercroft.words.narrator import Narrator
@@ -291,3 +293,18 @@ def endings(app: "UndercroftApp", story: Story) -> Sequence[Doing]:
         (app._("Look back at the game"), "", look_back),
         (app._("Home"), "", app.go_home),
     ]
+
+
+def opening_campaign(options: CampaignOptions) -> Opening:
+    """The campaign, from where its story stands; a new one if heroes are named."""
+    story = None
+    if options.heroes or options.new or options.file is not None:
+        story = story_of(options)
+    if options.heroes and story is not None:
+        ways = {"stances": bool(options.stances), "strict": options.strict, "own_dice": options.own_dice}
+        story.start(options.heroes, options.seed, **ways)
+
+    def tell(app: UndercroftApp) -> None:
+        app.push_screen(CampaignScreen(story))
+
+    return tell

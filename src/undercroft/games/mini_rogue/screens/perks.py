@@ -14,12 +14,12 @@ from textual.widgets.option_list import Option
 from undercroft.games.mini_rogue.cards.schema import PerkCard
 from undercroft.games.mini_rogue.screens.story import Story
 from undercroft.games.mini_rogue.words.campaign import LOCKED, UNLOCKED, WITHIN_REACH
-from undercroft.games.mini_rogue.words.terms import sentence
 from undercroft.terminal.app.widgets.dialogs import Confirm
 from undercroft.terminal.app.widgets.frame import Frame
 from undercroft.terminal.app.widgets.keys import UNSHIFTED
 from undercroft.terminal.app.widgets.menu import Menu
 from undercroft.words.language import later
+from undercroft.words.nouns import sentence
 
 KEYS: Final = "1234567890abcdefgh"
 STYLES: Final = {UNLOCKED: "bold $success", WITHIN_REACH: "bold $accent", LOCKED: "dim"}

@@ -9,10 +9,10 @@ from undercroft.games.mini_rogue.screens.story import BEGIN, PERKS, SHEET, Story
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.campaign import Campaign, NotNow
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
-from undercroft.games.shelf import book_of
 from undercroft.kernel.errors import N_, UndercroftError
+from undercroft.table.folders import campaign_file, exists
 from undercroft.table.game import LARGEST_SEED, BadSeed, Game
-from undercroft.terminal.folders import campaign_file, exists
+from undercroft.table.shelf import book_of
 from undercroft.terminal.plain.choosing import PlayOptions
 from undercroft.terminal.plain.lines import Lines, attended
 from undercroft.terminal.plain.play import Player
@@ -89,7 +89,10 @@ class Teller:
         self.say = lines.say
         self.guest = Player(PlayOptions(language=options.language), lines)
         """asks for choices"""
-        self.book, self.speech = self.guest.mini_rogue
+        book, speech = self.guest.book, self.guest.speech
+        assert isinstance(book, MiniRogueBook)
+        assert isinstance(speech, MiniRogueSpeech)
+        self.book, self.speech = book, speech
         self._ = self.guest._
         self.story = story_of(options)
         self.file = self.story.file

@@ -22,10 +22,10 @@ from undercroft.games.mini_rogue.rules.state import (
 )
 from undercroft.games.mini_rogue.table.view import AFFLICTION_NAMES, BOON_NAMES
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
-from undercroft.games.mini_rogue.words.terms import sentence
 from undercroft.table.book import Plain
 from undercroft.terminal.app.widgets.guide import Guide
 from undercroft.terminal.app.widgets.pieces import About, Piece, Telling, meter
+from undercroft.words.nouns import sentence
 
 TRACKS: Final = ("hp", "xp", "armor", "food", "gold")
 """Lines that are always there."""

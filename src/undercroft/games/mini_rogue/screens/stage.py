@@ -10,11 +10,11 @@ from textual.content import Content
 
 from undercroft.games.mini_rogue.table.view import TRAIT_NAMES
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
-from undercroft.games.mini_rogue.words.terms import sentence
 from undercroft.table.book import Plain
 from undercroft.terminal.app.widgets.dice import Die, draw, tumbled
 from undercroft.terminal.app.widgets.guide import Guide
 from undercroft.terminal.app.widgets.pieces import About, Piece, bar
+from undercroft.words.nouns import sentence
 
 HP_BAR: Final = 24
 BESIDE_BAR: Final = 8
@@ -106,7 +106,7 @@ class Stage(Vertical):
         program = int(self.speech.terms.tables.line_reward[state.foe.line])
         if not program:
             return ""
-        reward = self.guide.library.effects.program(program, 1)
+        reward = self.speech.library.effects.program(program, 1)
         return self._("beaten: {reward}").format(reward=reward)
 
     def _show_card(self, view: Plain, piece: Piece) -> None:

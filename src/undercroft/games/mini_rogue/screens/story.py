@@ -3,24 +3,29 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from undercroft.files import UNWRITTEN, mark, why
+from undercroft.files import ANYTHING, UNWRITTEN, Mark, mark, why
 from undercroft.games.mini_rogue.cards.schema import PerkCard
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.campaign import HEROES_MOST, Campaign, Outcome
 from undercroft.games.mini_rogue.words.campaign import Tale, unlockable
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
-from undercroft.games.shelf import drawn_seed
+from undercroft.table.folders import another_name, exists, set_aside
 from undercroft.table.game import Game
+from undercroft.table.keeper import Keeper
 from undercroft.table.save import SaveError
-from undercroft.terminal.folders import exists, set_aside
-from undercroft.terminal.keeper import Keeper
-from undercroft.terminal.session import Session
+from undercroft.table.shelf import drawn_seed
+from undercroft.words.session import Session
 
 GO_ON = "go-on"
 BEGIN = "begin"
 ATTEMPT = "attempt"
 PERKS = "perks"
 SHEET = "sheet"
+
+
+def campaign_keeper(campaign: Campaign, file: Path, left: Mark | None = ANYTHING) -> Keeper:
+    """Keeps a campaign; another window's stays beside it."""
+    return Keeper(campaign.sheet, file, left, elsewhere=another_name)
 
 
 class Story:
@@ -43,7 +48,7 @@ class Story:
         self.tale = Tale(speech.terms)
         self._ = speech.terms._
         if self.campaign is not None:
-            self.campaign._speaker = speech
+            self.campaign.speaker = speech
 
     @property
     def going_on(self) -> Campaign:
@@ -57,7 +62,7 @@ class Story:
         if exists(self.file):
             left = mark(self.file)
             self.campaign = Campaign.load(self.file, book=self.book, speaker=self.speech)
-            self._keeper = Keeper(self.campaign, self.file, left)
+            self._keeper = campaign_keeper(self.campaign, self.file, left)
 
     def keep_aside(self) -> str:
         """Move a file that cannot be used out of the way; its new name, or none if it had to stay."""
@@ -106,7 +111,7 @@ class Story:
         )
         self._make_room()
         self.campaign = campaign
-        self._keeper = Keeper(campaign, self.file)
+        self._keeper = campaign_keeper(campaign, self.file)
         self.outcome = None
         self.keep()
 

@@ -7,21 +7,25 @@ from undercroft.games.mini_rogue.cards.loader import MiniRogueCards, load_mini_r
 from undercroft.games.mini_rogue.rules import engine
 from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES
 from undercroft.games.mini_rogue.rules.cardspeak import FOE_BOSS, FOE_FINAL
-from undercroft.games.mini_rogue.rules.setup import lay_out, set_table
+from undercroft.games.mini_rogue.rules.playout import copy_many, play_out
+from undercroft.games.mini_rogue.rules.second_box import PLAYED
+from undercroft.games.mini_rogue.rules.setup import deal, lay_out, set_table
 from undercroft.games.mini_rogue.rules.state import BEATEN, LOST, NO_CARD, PLAYING, WON, State
 from undercroft.games.mini_rogue.table.events import EVENTS
 from undercroft.games.mini_rogue.table.options import DIFFICULTIES, OPTIONS, MiniRogueOptions
-from undercroft.games.mini_rogue.table.view import DIE_NAMES, QUESTION_NAMES, cause_of, view
+from undercroft.games.mini_rogue.table.tally import MiniRogueTally
+from undercroft.games.mini_rogue.table.view import DIE_NAMES, QUESTION_NAMES, cause_of, in_the_open, private, view
+from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.errors import N_
 from undercroft.kernel.events import Event as RulesEvent
 from undercroft.kernel.events import Sink
-from undercroft.table.book import BadChoice, Event, Plain, frozen
+from undercroft.table.book import BadChoice, Book, Event, Plain, frozen
 from undercroft.table.options import Options
 
 BOSSES: Final = (FOE_BOSS, FOE_FINAL)
 
 
-class MiniRogueBook:
+class MiniRogueBook(Book):
     """Mini Rogue for one to three adventurers and an Overlord, with the cards given or the built-in ones."""
 
     name = "mini-rogue"
@@ -29,6 +33,7 @@ class MiniRogueBook:
     letters = "MR"
     answer_names: Sequence[str] = ANSWER_NAMES
     die_names: Sequence[str] = DIE_NAMES
+    symbol_dice: Sequence[str] = ("curse", "poison")
 
     def __init__(self, cards: MiniRogueCards | None = None) -> None:
         self.cards = cards or load_mini_rogue()
@@ -72,8 +77,40 @@ class MiniRogueBook:
             raise BadChoice(N_('"{name}" takes a list of names for each adventurer'), name="perks")
         return options
 
+    @property
+    def benches(self) -> Mapping[str, Sequence[Plain]]:
+        both: Plain = {"boxes": ["base", "council"], "reference": "in-turn", "stories": "all"}
+        overlords = [card.id for card in self.cards.overlords]
+        ways: dict[str, list[Plain]] = {
+            "mini-rogue": [{}],
+            "mini-rogue-2": [{"mates": ["mage"]}],
+            "mini-rogue-3": [{"mates": ["mage", "crusader"]}],
+            "mini-rogue-campaign": [{"chapter": chapter} for chapter in self.cards.campaign.played],
+            "mini-rogue-council": [{"mat": "city", "boxes": ["council"]}, both],
+            "mini-rogue-overlord": [{"overlord": overlord} for overlord in overlords],
+            "mini-rogue-automa": [{"overlord": overlord, "automa": True} for overlord in overlords],
+        }
+        return {name: [self.setup(choices) for choices in setups] for name, setups in ways.items()}
+
+    def tally(self, setup: Plain) -> MiniRogueTally:
+        options = self.chosen(setup)
+        party = options.heroes if options.mates else ()
+        return MiniRogueTally(self.cards, party=party, overlord=options.overlord, automa=options.automa)
+
+    def set_table(self, setup: Plain) -> State:
+        return set_table(self.cards.tables, self.chosen(setup).setup(self.cards))
+
+    def deal(self, state: State, seed: int) -> None:
+        deal(state, seed)
+
+    def play_out(self, state: State, chooser: Chooser) -> int:
+        return play_out(state, chooser)
+
+    def copy_many(self, state: State, times: int) -> None:
+        copy_many(state, times)
+
     def start(self, setup: Plain, seed: int, sink: Sink, *, own_dice: bool = False) -> State:
-        game = set_table(self.cards.tables, self.chosen(setup).setup(self.cards))
+        game = self.set_table(setup)
         game.sink = sink
         lay_out(game, seed)
         game.dice.by_hand = own_dice
@@ -99,6 +136,13 @@ class MiniRogueBook:
         """The adventurers, and whoever plays the Overlord."""
         adventurers = 1 + len(setup["mates"])
         return (0,) * adventurers + (1,) * (self.seats(setup) - adventurers)
+
+    def private(self, state: State, *, table: bool = False) -> bool:
+        """Only where a person plays the Overlord."""
+        return bool(state.ruled and state.reign.mode == PLAYED) and private(state, table=table)
+
+    def in_the_open(self, view: Plain) -> Plain:
+        return in_the_open(view)
 
     def is_over(self, state: State) -> bool:
         return bool(state.outcome != PLAYING)

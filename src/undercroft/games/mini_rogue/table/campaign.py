@@ -23,7 +23,6 @@ from undercroft.games.mini_rogue.cards.campaign import matching
 from undercroft.games.mini_rogue.cards.schema import ChapterCard, Feud, PerkCard
 from undercroft.games.mini_rogue.rules.tables import FLOORS
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
-from undercroft.games.shelf import SEEDS, book_of, drawn_seed
 from undercroft.kernel.errors import N_, Message, UndercroftError
 from undercroft.outside import quoted, written
 from undercroft.table.book import BadChoice, Plain, named, named_flag
@@ -39,6 +38,7 @@ from undercroft.table.save import (
     save_of,
     write_file,
 )
+from undercroft.table.shelf import SEEDS, book_of, drawn_seed
 
 FORMAT: Final = 1
 HEROES_MOST: Final = 2
@@ -160,8 +160,8 @@ class Campaign:
         self.own_dice = own_dice
         self.game: Game | None = None
         """the current attempt"""
-        self._book = book
-        self._speaker = speaker
+        self.book = book
+        self.speaker = speaker
         self._steps: list[Step] = []
         self._chapter = FIRST
         self._points = [0] * len(heroes)
@@ -243,7 +243,7 @@ class Campaign:
     @property
     def _class(self) -> str:
         """Of the one who leads the story."""
-        cards = self._book.cards
+        cards = self.book.cards
         return cards.characters[cards.character_number(self.heroes[0])].hero_class
 
     # --- the story --------------------------------------------------------------------------------------------------
@@ -262,12 +262,12 @@ class Campaign:
         if not self.played and not self.ended:
             raise NotNow(N_("there is no game in this chapter: read on"))
         self.game = Game(
-            self._book,
+            self.book,
             self._setup(mat, difficulty, final),
             self._next_seed(),
             strict=self.strict,
             own_dice=self.own_dice,
-            speaker=self._speaker,
+            speaker=self.speaker,
         )
         return self.game
 
@@ -286,7 +286,7 @@ class Campaign:
             setup |= {"mat": mat, "difficulty": difficulty, "final": final}
             if self.feud is not None and final == self.feud.boss:
                 setup["feud"] = self._feud
-        return self._book.setup(setup)
+        return self.book.setup(setup)
 
     def _next_seed(self) -> int:
         """Each attempt deals a new dungeon; the same campaign deals the same ones."""
@@ -488,7 +488,7 @@ class Campaign:
         """Restore the current attempt."""
         try:
             check_save(save, name)
-            game = open_save(save, name, self._book, self._speaker)
+            game = open_save(save, name, self.book, self.speaker)
         except OtherRules as error:
             self.interrupted = error
             return

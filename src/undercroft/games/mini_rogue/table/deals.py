@@ -176,7 +176,7 @@ def sides(game: Game) -> tuple[Side, Side]:
 
 
 def _name(game: Game, hero: Plain) -> Name:
-    book = game._book
+    book = game.book
     assert isinstance(book, MiniRogueBook)
     return book.cards.characters[book.cards.character_number(hero["character"])].name
 

@@ -122,6 +122,20 @@ def named_bits(mask: int, names: Sequence[str]) -> list[str]:
     return [name for place, name in enumerate(names) if mask >> place & 1]
 
 
+ABOUT_ROOMS: Final = (
+    steps.EXPLORE,
+    steps.REVEAL_ROOM,
+    steps.REPLACE_ROOM,
+    steps.SWAP_FIRST,
+    steps.SWAP_SECOND,
+    steps.LOOK,
+    steps.MOVE_FIRST,
+    steps.MOVE_SECOND,
+    steps.VEIL,
+)
+"""The questions that are about the area."""
+
+
 def view(cards: MiniRogueCards, game: State, seat: int) -> Plain:
     """Everything the seat may know."""
     return {
@@ -418,3 +432,27 @@ def cause_of(cards: MiniRogueCards, game: State) -> str:
     if game.cause == BY_POWER:
         return f"power: {cards.powers[game.killer].name}"
     return CAUSE_NAMES[game.cause]
+
+
+def private(game: State, *, table: bool) -> bool:
+    """Whether a question, or the whole table, shows cards that the other side must not see.
+
+    The Overlord's hand, a card looked at, a Reinforcement just drawn, the deck that an adventurer looks at.
+    """
+    kind, overlord = int(game.question.kind), bool(game.question.seat == game.party)
+    if kind in (steps.PLACE, steps.TRADE_ROOM, steps.SIDE) or (table and overlord):
+        return True
+    own, others = 1 << int(game.party), (1 << int(game.party)) - 1
+    if not overlord:
+        own, others = others, own
+    return (table or kind in ABOUT_ROOMS) and any(
+        marks & FORESEEN * own and not marks & FACE_UP and ~marks & FORESEEN * others
+        for marks in (int(game.cell_marks[cell]) for cell in range(EXIT))
+    )
+
+
+def in_the_open(view: Plain) -> Plain:
+    """A view without what only one side has seen."""
+    rooms = [{**room, "card": room["card"] if room["face_up"] else None} for room in view["rooms"]]
+    question = view["question"] and {**view["question"], "card_looked_at": None, "reinforcement": None}
+    return {**view, "rooms": rooms, "question": question, "overlord": {**view["overlord"], "hand": None}}

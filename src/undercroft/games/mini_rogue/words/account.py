@@ -11,9 +11,8 @@ from undercroft.games.mini_rogue.rules.state import NO_CARD, PLAYING, State
 from undercroft.games.mini_rogue.rules.tables import AREAS, SKILL_TYPES
 from undercroft.games.mini_rogue.words.deals import Deals
 from undercroft.games.mini_rogue.words.events import Happenings
-from undercroft.games.mini_rogue.words.terms import sentence
 from undercroft.kernel.events import Event
-from undercroft.words.nouns import Noun
+from undercroft.words.nouns import Noun, sentence
 
 ROLL: Final = (events.ROLLED_CHARACTER, events.ROLLED_DUNGEON, events.ROLLED_CURSE, events.ROLLED_POISON)
 """the events of dice thrown together"""

@@ -11,8 +11,8 @@ from undercroft.games.mini_rogue.rules.cardspeak import HP, STATS
 from undercroft.games.mini_rogue.rules.start import ROGUELIKE
 from undercroft.games.mini_rogue.table.campaign import Attempt, Campaign, ChapterRead, Outcome
 from undercroft.games.mini_rogue.words.effects import Effects
-from undercroft.games.mini_rogue.words.terms import Terms, sentence
-from undercroft.words.nouns import Noun
+from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
+from undercroft.words.nouns import Noun, sentence
 
 UNLOCKED: Final = "■"
 WITHIN_REACH: Final = "◆"
@@ -23,7 +23,7 @@ DEATH: Final = "†"
 class Tale:
     """A campaign in one language."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: MiniRogueTerms) -> None:
         self.terms = terms
         self.effects = Effects(terms)
         self.cards = terms.cards.campaign

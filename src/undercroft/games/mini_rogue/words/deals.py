@@ -6,7 +6,7 @@ from undercroft.games.mini_rogue.rules.answers import THING_GOLD, THING_ITEM, TH
 from undercroft.games.mini_rogue.rules.barter import balance
 from undercroft.games.mini_rogue.rules.cardspeak import ARMOR, FOOD, GOLD, POTIONS
 from undercroft.games.mini_rogue.rules.state import NO_CARD, Hero, State
-from undercroft.games.mini_rogue.words.terms import Terms
+from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.words.nouns import Noun
 
 STATS = (GOLD, FOOD, ARMOR)
@@ -16,7 +16,7 @@ STATS = (GOLD, FOOD, ARMOR)
 class Deals:
     """Words for things that change hands."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: MiniRogueTerms) -> None:
         self.terms = terms
         self._ = terms._
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules.cardspeak import GOLD, HP, first_of, second_of, third_of, verb_of
-from undercroft.games.mini_rogue.words.terms import AFFLICTIONS, Terms
+from undercroft.games.mini_rogue.words.terms import AFFLICTIONS, MiniRogueTerms
 from undercroft.words.nouns import Noun
 
 Wording = Callable[[int, int, int, int], str]
@@ -18,7 +18,7 @@ def counted(amount: int, floor: int) -> int:
 class Effects:
     """Puts the programs of the tables into words, from left to right, as they are carried out (MR-RESOLVE-1)."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: MiniRogueTerms) -> None:
         self.terms = terms
         self._ = terms._
         self.ngettext = terms.ngettext

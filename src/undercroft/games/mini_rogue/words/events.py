@@ -10,7 +10,7 @@ from undercroft.games.mini_rogue.rules.state import BY_FOE, BY_HUNGER, BY_POISON
 from undercroft.games.mini_rogue.words.effects import Effects
 from undercroft.games.mini_rogue.words.overlord_events import Doings
 from undercroft.games.mini_rogue.words.powers import Powers
-from undercroft.games.mini_rogue.words.terms import Terms
+from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.words.nouns import Noun
 
 Wording = Callable[[int, int], str]
@@ -19,7 +19,7 @@ Wording = Callable[[int, int], str]
 class Happenings:
     """Words for the events of one adventurer, addressed as "you". Those of a party are in `Company`."""
 
-    def __init__(self, terms: Terms, effects: Effects) -> None:
+    def __init__(self, terms: MiniRogueTerms, effects: Effects) -> None:
         self.floor = 1
         """where the event happens"""
         self.hero = Noun("")

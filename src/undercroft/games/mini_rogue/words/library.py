@@ -13,8 +13,9 @@ from undercroft.games.mini_rogue.words.campaign import Tale
 from undercroft.games.mini_rogue.words.effects import Effects
 from undercroft.games.mini_rogue.words.powers import Powers
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
-from undercroft.games.mini_rogue.words.terms import Terms, sentence
+from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.words.card_shelf import CardShelf, Entry
+from undercroft.words.nouns import sentence
 
 ROOM_KINDS: Final = ("monster", "trap", "tomb", "treasure", "bonfire", "merchant", "shrine", "item")
 KINDS: Final = (
@@ -55,7 +56,7 @@ class Library(CardShelf):
 
     def __init__(self, speech: MiniRogueSpeech) -> None:
         self.speech = speech
-        self.terms = Terms(speech.cards, speech.language, PRINTED_FOR)
+        self.terms = MiniRogueTerms(speech.cards, speech.language, PRINTED_FOR)
         self.cards = self.terms.cards
         self.tables = self.terms.tables
         self._ = self.terms._

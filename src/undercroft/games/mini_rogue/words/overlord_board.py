@@ -7,13 +7,14 @@ from undercroft.games.mini_rogue.rules.reinforcement import AUGURY_MOST
 from undercroft.games.mini_rogue.rules.second_box import AUTOMA, PLAYED
 from undercroft.games.mini_rogue.rules.state import NO_CARD, State
 from undercroft.games.mini_rogue.words.powers import Powers
-from undercroft.games.mini_rogue.words.terms import Terms, sentence
+from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
+from undercroft.words.nouns import sentence
 
 
 class Board:
     """Words for what an Overlord, or an Automa, has in front of it."""
 
-    def __init__(self, terms: Terms, powers: Powers) -> None:
+    def __init__(self, terms: MiniRogueTerms, powers: Powers) -> None:
         self.terms = terms
         self.powers = powers
         self._ = terms._

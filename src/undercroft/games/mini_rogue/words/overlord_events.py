@@ -4,14 +4,14 @@ from undercroft.games.mini_rogue.rules.cardspeak import AFFECT, ARMOR, BOLSTER, 
 from undercroft.games.mini_rogue.rules.second_box import AUTOMA
 from undercroft.games.mini_rogue.rules.state import State
 from undercroft.games.mini_rogue.words.powers import Powers
-from undercroft.games.mini_rogue.words.terms import Terms
+from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.words.nouns import Noun
 
 
 class Doings:
     """Words for the events of the Overlord board."""
 
-    def __init__(self, terms: Terms, powers: Powers) -> None:
+    def __init__(self, terms: MiniRogueTerms, powers: Powers) -> None:
         self.terms = terms
         self.powers = powers
         self._ = terms._

@@ -12,7 +12,8 @@ from undercroft.games.mini_rogue.rules.start import POTIONS_START, own_value, st
 from undercroft.games.mini_rogue.rules.state import NO_CARD, Hero, State, room_at
 from undercroft.games.mini_rogue.rules.tables import SKILL_TYPES
 from undercroft.games.mini_rogue.words.powers import Powers
-from undercroft.games.mini_rogue.words.terms import Terms, sentence
+from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
+from undercroft.words.nouns import sentence
 
 ASKED: Final = (
     *range(steps.OVERLORD, steps.SIDE + 1),
@@ -27,7 +28,7 @@ class Reign:
     """These questions and their answers."""
 
     def __init__(
-        self, terms: Terms, powers: Powers, cell: Callable[[State, int], str], skill: Callable[[int], str]
+        self, terms: MiniRogueTerms, powers: Powers, cell: Callable[[State, int], str], skill: Callable[[int], str]
     ) -> None:
         """`cell` tells what may be known about a room, `skill` what a skill does."""
         self.terms = terms

@@ -6,14 +6,14 @@ from undercroft.games.mini_rogue.rules.cardspeak import BONFIRE, MONSTER
 from undercroft.games.mini_rogue.rules.state import BY_FOE, BY_HUNGER, BY_POISON, BY_POWER, EXIT, NO_CARD, State
 from undercroft.games.mini_rogue.words.effects import Effects
 from undercroft.games.mini_rogue.words.events import Happenings
-from undercroft.games.mini_rogue.words.terms import Terms
+from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.words.nouns import Noun
 
 
 class Company(Happenings):
     """Words for the events of several adventurers: every line names its adventurer."""
 
-    def __init__(self, terms: Terms, effects: Effects) -> None:
+    def __init__(self, terms: MiniRogueTerms, effects: Effects) -> None:
         super().__init__(terms, effects)
         moods = list(self.room_moods)
         moods[BONFIRE] = self._("Embers still glow here. A moment to breathe.")

@@ -4,13 +4,13 @@ from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules.cardspeak import ARMOR, GOLD, HP, SAVAGE, first_of, second_of, verb_of
 from undercroft.games.mini_rogue.rules.foes import SAVAGERY
 from undercroft.games.mini_rogue.words.effects import Effects
-from undercroft.games.mini_rogue.words.terms import Terms
+from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 
 
 class Powers:
     """Words for the cards of an Overlord (MR-OVER-11 to -18, MR-AUTO-3)."""
 
-    def __init__(self, terms: Terms, effects: Effects) -> None:
+    def __init__(self, terms: MiniRogueTerms, effects: Effects) -> None:
         self.terms = terms
         self.effects = effects
         self.tables = terms.tables

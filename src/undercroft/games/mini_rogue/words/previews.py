@@ -11,7 +11,7 @@ from undercroft.games.mini_rogue.rules.pool import DOUBLING, SHOT
 from undercroft.games.mini_rogue.rules.state import State
 from undercroft.games.mini_rogue.words.effects import Effects
 from undercroft.games.mini_rogue.words.events import Happenings
-from undercroft.games.mini_rogue.words.terms import Terms
+from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.kernel.events import Event
 
 ATTACK: Final = (steps.ROLLED, steps.DOUBLING, steps.QUAFF)
@@ -23,7 +23,7 @@ SPARED: Final = (events.FOE_MISSED, events.FOE_FROZEN)
 class Previews:
     """The attack as the dice show it, and what any answer does at once."""
 
-    def __init__(self, terms: Terms, effects: Effects) -> None:
+    def __init__(self, terms: MiniRogueTerms, effects: Effects) -> None:
         self.terms = terms
         self.changes = Happenings(terms, effects).changes
         self._ = terms._

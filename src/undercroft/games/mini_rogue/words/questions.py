@@ -35,10 +35,10 @@ from undercroft.games.mini_rogue.words.effects import Effects
 from undercroft.games.mini_rogue.words.overlord_questions import ASKED, Reign
 from undercroft.games.mini_rogue.words.powers import Powers
 from undercroft.games.mini_rogue.words.previews import Previews
-from undercroft.games.mini_rogue.words.terms import Terms, sentence
+from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
+from undercroft.games.mini_rogue.words.throws import Throws
 from undercroft.kernel.question import CHANCE
-from undercroft.words.nouns import Noun
-from undercroft.words.throws import Throws
+from undercroft.words.nouns import Noun, sentence
 
 
 def known(game: State, cell: int) -> bool:
@@ -54,7 +54,7 @@ def asked_hero(game: State) -> Hero:
 class Questions:
     """What is asked."""
 
-    def __init__(self, terms: Terms, effects: Effects) -> None:
+    def __init__(self, terms: MiniRogueTerms, effects: Effects) -> None:
         self.terms = terms
         self.effects = effects
         self.deals = Deals(terms)
@@ -366,7 +366,7 @@ class Questions:
 class Answers:
     """What can be answered."""
 
-    def __init__(self, terms: Terms, effects: Effects, questions: Questions) -> None:
+    def __init__(self, terms: MiniRogueTerms, effects: Effects, questions: Questions) -> None:
         self.terms = terms
         self.effects = effects
         self.questions = questions

@@ -10,7 +10,6 @@ from undercroft.games.mini_rogue.rules.state import (
     CELLS,
     EXIT,
     FACE_UP,
-    FORESEEN,
     LOST,
     NO_CARD,
     VISITED,
@@ -22,23 +21,12 @@ from undercroft.games.mini_rogue.rules.state import (
 from undercroft.games.mini_rogue.rules.tables import SKILL_TYPES
 from undercroft.games.mini_rogue.words.overlord_board import Board
 from undercroft.games.mini_rogue.words.questions import Questions, known
-from undercroft.games.mini_rogue.words.terms import Terms, sentence
+from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
+from undercroft.words.nouns import sentence
 
 CELL_WIDTH: Final = 24
 PARTY_CELL_WIDTH: Final = 25
 """Width inside the borders; three cells and four borders stay under 80 columns. A party needs wider cells."""
-ABOUT_ROOMS: Final = (
-    steps.EXPLORE,
-    steps.REVEAL_ROOM,
-    steps.REPLACE_ROOM,
-    steps.SWAP_FIRST,
-    steps.SWAP_SECOND,
-    steps.LOOK,
-    steps.MOVE_FIRST,
-    steps.MOVE_SECOND,
-    steps.VEIL,
-)
-"""The questions that are about the area."""
 NONE: Final = "–"
 """stands for nothing, in any language"""
 
@@ -46,7 +34,7 @@ NONE: Final = "–"
 class Scene:
     """The table as one player may see it."""
 
-    def __init__(self, terms: Terms, questions: Questions) -> None:
+    def __init__(self, terms: MiniRogueTerms, questions: Questions) -> None:
         self.terms = terms
         self.questions = questions
         self.board = Board(terms, questions.reign.powers)
@@ -273,22 +261,6 @@ class Scene:
         return f"{HORDE_SIZE} × ({terms.enemy_hp(line)}, {terms.damage(int(terms.tables.line_damage[line]))})"
 
     # --- whose eyes it is for -----------------------------------------------------------------------------------
-
-    def private(self, game: State, *, table: bool) -> bool:
-        """Whether a question, or the whole table, shows cards that the other side must not see.
-
-        The Overlord's hand, a card looked at, a Reinforcement just drawn, the deck that an adventurer looks at.
-        """
-        kind, overlord = int(game.question.kind), bool(game.question.seat == game.party)
-        if kind in (steps.PLACE, steps.TRADE_ROOM, steps.SIDE) or (table and overlord):
-            return True
-        own, others = 1 << int(game.party), (1 << int(game.party)) - 1
-        if not overlord:
-            own, others = others, own
-        return (table or kind in ABOUT_ROOMS) and any(
-            marks & FORESEEN * own and not marks & FACE_UP and ~marks & FORESEEN * others
-            for marks in (int(game.cell_marks[cell]) for cell in range(EXIT))
-        )
 
     # --- all of it ----------------------------------------------------------------------------------------------
 

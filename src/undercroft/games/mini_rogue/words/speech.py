@@ -1,8 +1,8 @@
 """One language, for everything a player reads."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
 from undercroft.games.mini_rogue.rules.answers import CARD_POWERS
@@ -10,6 +10,8 @@ from undercroft.games.mini_rogue.rules.cardspeak import STATS
 from undercroft.games.mini_rogue.rules.second_box import AT_RANDOM, PLAYED
 from undercroft.games.mini_rogue.rules.state import State
 from undercroft.games.mini_rogue.rules.tables import SKILL_TYPES
+from undercroft.games.mini_rogue.table.deals import deal_answers, refused_thing
+from undercroft.games.mini_rogue.table.options import DIFFICULTIES
 from undercroft.games.mini_rogue.words.account import Account
 from undercroft.games.mini_rogue.words.choices import MiniRogueChoices
 from undercroft.games.mini_rogue.words.effects import Effects
@@ -17,8 +19,13 @@ from undercroft.games.mini_rogue.words.events import Happenings
 from undercroft.games.mini_rogue.words.party_events import Company
 from undercroft.games.mini_rogue.words.questions import Answers, Questions
 from undercroft.games.mini_rogue.words.scene import Scene
-from undercroft.games.mini_rogue.words.terms import Terms, sentence
+from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
+from undercroft.games.mini_rogue.words.typed_deals import looks_like_a_deal, read_deal
 from undercroft.kernel.events import Event
+from undercroft.table.book import Plain
+from undercroft.table.game import Game
+from undercroft.words.nouns import sentence
+from undercroft.words.speech import Speech
 
 if TYPE_CHECKING:
     from undercroft.games.mini_rogue.words.library import Library
@@ -38,7 +45,7 @@ class Voice:
     """All words of one language for a party of a given size: one player is addressed, several are named."""
 
     def __init__(self, cards: MiniRogueCards, language: str, party: int, *, several: bool) -> None:
-        self.terms = Terms(cards, language, party, several=several)
+        self.terms = MiniRogueTerms(cards, language, party, several=several)
         self.effects = Effects(self.terms)
         self.happenings = (Company if several else Happenings)(self.terms, self.effects)
         self.questions = Questions(self.terms, self.effects)
@@ -46,8 +53,16 @@ class Voice:
         self.scene = Scene(self.terms, self.questions)
 
 
-class MiniRogueSpeech:
+class MiniRogueSpeech(Speech):
     """The words of Mini Rogue in one language. It never tells the player who is asked a secret."""
+
+    terms: MiniRogueTerms
+    pictured = frozenset(
+        (
+            *("explore", "reveal-room", "replace-room", "swap-first", "swap-second"),
+            *("look", "trade-room", "move-first", "move-second", "veil"),
+        )
+    )
 
     def __init__(self, cards: MiniRogueCards, language: str) -> None:
         self.language = language
@@ -91,9 +106,28 @@ class MiniRogueSpeech:
         """One of the legal answers to the open question."""
         return self._for(game).answers.answer(game, answer)
 
-    def answers(self, game: State) -> list[str]:
-        """All legal answers, in the order of the question."""
-        return [self.answer(game, int(game.question.answers[place])) for place in range(game.question.count)]
+    def typed(self, game: Game, text: str) -> Sequence[int | str] | None:
+        """An exchange put together in one line."""
+        if not self._trading(game):
+            return None
+        if looks_like_a_deal(text):
+            return deal_answers(game, *read_deal(text, game, self.terms))
+        if refused := refused_thing(game, text):
+            raise refused
+        return None
+
+    def typing_hint(self, game: Game) -> str:
+        if not self._trading(game) or any(answer.name == "propose" for answer in game.answers):
+            return ""
+        return self.terms._("(Or type all of it in one line, like: give 3 gold, fire for 1 food.)")
+
+    @staticmethod
+    def _trading(game: Game) -> bool:
+        """Whether an exchange is being put together."""
+        return game.question is not None and game.question.kind == "deal"
+
+    def symbols_hint(self) -> str:
+        return self.terms._("(Curse and Poison dice: x for the symbol, - for a blank.)")
 
     # --- how things stand ---------------------------------------------------------------------------------------
 
@@ -126,18 +160,35 @@ class MiniRogueSpeech:
         """Everything on the table that may be known."""
         return self._for(game).scene.state(game)
 
-    def private(self, game: State, *, table: bool = False) -> bool:
-        """Whether the open question, or the whole table, shows cards that the Overlord or the adventurers may not see.
-
-        Only where a person plays the Overlord.
-        """
-        return is_played(game) and self._for(game).scene.private(game, table=table)
+    def who_may_look(self, side: int) -> str:
+        _ = self.terms._
+        return _("Only the Overlord may look now.") if side else _("The Overlord must not look now.")
 
     def result(self, game: State) -> list[str]:
         """The end of a game that is over."""
         return self._for(game).scene.result(game)
 
     # --- before the game ----------------------------------------------------------------------------------------
+
+    def seats(self, game: State) -> list[str]:
+        """Adventurers by name, then the Overlord."""
+        return [self.terms.seat(game, seat) for seat in range(len(game.seated))]
+
+    def who_plays(self, game: State) -> str:
+        return self.terms.together(self.terms.character(int(hero.character)) for hero in game.heroes)
+
+    def chosen(self, setup: Plain, game: State) -> list[str]:
+        _ = self.terms._
+        stances = _("with stances") if setup["stances"] else _("without stances")
+        return [
+            self.who_plays(game),
+            self.mat(self.cards.mat_number(setup["mat"])),
+            f"{self.difficulty(DIFFICULTIES.index(setup['difficulty']))} ({stances})",
+            *self.opening(setup),
+        ]
+
+    def opening(self, setup: Plain) -> list[str]:
+        return self.choices.besides(setup)
 
     def character(self, character: int, party: int = 1) -> list[str]:
         """A character's name and start values, then each skill on a line; in a party, also who a skill is for."""
@@ -187,6 +238,23 @@ class MiniRogueSpeech:
         return Library(self)
 
     # --- cards --------------------------------------------------------------------------------------------------
+
+    def report(self, report: Mapping[str, Any]) -> str:
+        from undercroft.games.mini_rogue.words.report import chart
+
+        return chart(report, self.terms)
+
+    def benches(self) -> Mapping[str, str]:
+        _ = self.terms._
+        return {
+            "mini-rogue": "mini-rogue",
+            "mini-rogue-2": _("mini-rogue, two adventurers"),
+            "mini-rogue-3": _("mini-rogue, three adventurers"),
+            "mini-rogue-campaign": _("mini-rogue, all chapters of the campaign"),
+            "mini-rogue-council": _("mini-rogue, The Council and both boxes"),
+            "mini-rogue-overlord": _("mini-rogue, against an Overlord"),
+            "mini-rogue-automa": _("mini-rogue, against the Automa"),
+        }
 
     def stance(self, stance: int) -> str:
         """A stance and how it reads the dice."""

@@ -41,9 +41,8 @@ from undercroft.games.mini_rogue.rules.foes import HORDE_SIZE
 from undercroft.games.mini_rogue.rules.potions import FIRE_DAMAGE, HEALING_HP, POISON_DAMAGE
 from undercroft.games.mini_rogue.rules.state import Foe, State
 from undercroft.games.mini_rogue.rules.tables import AREAS, FACES, FLOORS, KEPT
-from undercroft.words.language import catalogue
-from undercroft.words.nouns import Noun, noun, spoken
-from undercroft.words.nouns import sentence as sentence
+from undercroft.words.nouns import Noun, noun
+from undercroft.words.terms import Terms
 
 AFFLICTIONS: Final = (CURSE, POISON, BLIND)
 TRACK: Final = 50
@@ -71,22 +70,19 @@ class More(NamedTuple):
         return More(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
 
 
-class Terms:
+class MiniRogueTerms(Terms):
     """Short words in one language, for one adventurer or a party. Every class of words is given one of these."""
 
     def __init__(self, cards: MiniRogueCards, language: str, party: int = 1, *, several: bool | None = None) -> None:
         """`several` says that more than one person plays, as with a party or an Overlord."""
+        super().__init__(language)
         self.cards = cards
         self.tables = cards.tables
-        self.language = language
         self.party = party
         """how many adventurers there are"""
         self.several = party > 1 if several is None else several
         self.more: dict[int, More] = {}
         """by enemy line, what enemies of this game have beyond their card"""
-        tongue = catalogue(language)
-        self._: Callable[[str], str] = tongue.gettext
-        self.ngettext: Callable[[str, str, int], str] = tongue.ngettext
         self._name_things()
         self.granting = granting(cards)
 
@@ -199,22 +195,6 @@ class Terms:
 
     # --- lists --------------------------------------------------------------------------------------------------
 
-    def also(self, parts: Iterable[str]) -> str:
-        """One thing and another."""
-        return ", ".join(parts)
-
-    def either(self, parts: Iterable[str]) -> str:
-        """One thing or another."""
-        return self._(" or ").join(parts)
-
-    def together(self, parts: Iterable[str]) -> str:
-        """One thing, another and a third."""
-        *others, last = parts
-        return self._("{some} and {last}").format(some=", ".join(others), last=last) if others else last
-
-    def labelled(self, label: str, text: str) -> str:
-        return self._("{label}: {text}").format(label=label, text=text)
-
     def belt(self, mask: int) -> list[str]:
         """The potions in a mask."""
         return [self.potions[kind] for kind in range(POTIONS) if mask & (1 << kind)]
@@ -223,9 +203,6 @@ class Terms:
         return [self.afflictions[bit] for bit in AFFLICTIONS if mask & bit]
 
     # --- names on the cards -------------------------------------------------------------------------------------
-
-    def name(self, name: Name) -> Noun:
-        return spoken(name, self.language)
 
     def room(self, card: int, floor: int) -> Noun:
         """A room card; a monster card is named after the monster of the floor."""

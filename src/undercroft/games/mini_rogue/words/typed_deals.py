@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from undercroft.games.mini_rogue.table.deals import NO_NUMBER, UNKNOWN, UNREADABLE, DealRefused
-from undercroft.games.mini_rogue.words.terms import Terms
+from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.table.game import Game
 
 DIGITS_MOST: Final = 6
@@ -60,7 +60,7 @@ def looks_like_a_deal(typed: str) -> bool:
     return ":" not in typed and len(words_of(typed)) > 1
 
 
-def read_deal(typed: str, game: Game, terms: Terms) -> Deal:
+def read_deal(typed: str, game: Game, terms: MiniRogueTerms) -> Deal:
     """What is given and asked for; DealRefused names the word that cannot be read."""
     text = typed.casefold()
     for name in item_names(game, terms):
@@ -73,7 +73,7 @@ def read_deal(typed: str, game: Game, terms: Terms) -> Deal:
     return reader.deal()
 
 
-def item_names(game: Game, terms: Terms) -> list[str]:
+def item_names(game: Game, terms: MiniRogueTerms) -> list[str]:
     """The Items of the party by every name they have."""
     items = {card.id: card.name for card in terms.cards.items}
     held = [items[hero["item"]["item"]] for hero in game.view()["party"] if hero["item"]]
@@ -81,7 +81,7 @@ def item_names(game: Game, terms: Terms) -> list[str]:
     return [form for name in texts for form in (name.casefold(), name.replace("'", "’").casefold())]
 
 
-def hero_words(game: Game, terms: Terms) -> set[str]:
+def hero_words(game: Game, terms: MiniRogueTerms) -> set[str]:
     """The names of the party: "give Mage 3 gold"."""
     heroes = {card.id: card.name for card in terms.cards.characters}
     names = [heroes[hero["character"]] for hero in game.view()["party"]]

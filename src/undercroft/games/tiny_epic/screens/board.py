@@ -21,7 +21,7 @@ from undercroft.terminal.app.widgets.board import Board
 from undercroft.terminal.app.widgets.dice import draw, tumbled
 from undercroft.terminal.app.widgets.frame import translate_bindings
 from undercroft.terminal.app.widgets.pieces import About, Piece
-from undercroft.terminal.session import Session
+from undercroft.words.session import Session
 
 MAP, PEOPLE, THE_LAIR = "map", "people", "lair"
 SLIM, ONE, TWO = "-slim", "-one", "-two"

@@ -4,22 +4,33 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards, load_tiny_epic
-from undercroft.games.tiny_epic.rules import engine
+from undercroft.games.tiny_epic.rules import answers, engine
 from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES
-from undercroft.games.tiny_epic.rules.setup import lay_out, set_table
+from undercroft.games.tiny_epic.rules.foresight import read_so
+from undercroft.games.tiny_epic.rules.playout import copy_many, play_out
+from undercroft.games.tiny_epic.rules.setup import deal, lay_out, set_table
 from undercroft.games.tiny_epic.rules.state import NO_CARD, PLAYING, WON, State
 from undercroft.games.tiny_epic.table.events import EVENTS
 from undercroft.games.tiny_epic.table.options import OPTIONS, RANDOM, TinyEpicOptions
 from undercroft.games.tiny_epic.table.position.steps import argument_data
+from undercroft.games.tiny_epic.table.tally import TinyEpicTally
 from undercroft.games.tiny_epic.table.view import CAUSE_NAMES, DIE_NAMES, QUESTION_NAMES, view
+from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.events import Event as RulesEvent
 from undercroft.kernel.events import Sink
 from undercroft.kernel.question import CHANCE
-from undercroft.table.book import Event, Plain, frozen
+from undercroft.table.book import Book, Event, Plain, frozen
 from undercroft.table.options import Options
 
 
-class TinyEpicBook:
+def _place(state: State, answer: int) -> int:
+    """The sort key of an answer."""
+    if answers.RESULT <= answer < answers.RAISE:
+        return -int(read_so(state, state.question.seat, answer - answers.RESULT).trial.result)
+    return {answers.GO_ON: 1, answers.END_TURN: 2}.get(answer, 0)
+
+
+class TinyEpicBook(Book):
     """Tiny Epic Dungeons for two to four heroes, with the cards given or the built-in ones."""
 
     name = "tiny-epic"
@@ -44,8 +55,31 @@ class TinyEpicBook:
         self.options.check(choices)
         return TinyEpicOptions(**{name: frozen(choice) for name, choice in choices.items()})
 
+    @property
+    def benches(self) -> Mapping[str, Sequence[Plain]]:
+        return {"tiny-epic": [self.setup({"heroes": ["ethairna", "sir-lanon", "grok-ull", "uliessa"]})]}
+
+    def tally(self, setup: Plain) -> TinyEpicTally:
+        return TinyEpicTally(tuple(setup["heroes"]))
+
+    def set_table(self, setup: Plain) -> State:
+        return set_table(self.cards.tables, self.chosen(setup).setup(self.cards))
+
+    def deal(self, state: State, seed: int) -> None:
+        deal(state, seed)
+
+    def play_out(self, state: State, chooser: Chooser) -> int:
+        return play_out(state, chooser)
+
+    def copy_many(self, state: State, times: int) -> None:
+        copy_many(state, times)
+
+    def offered(self, state: State) -> list[int]:
+        """The highest result of a test first; what gives something up comes last."""
+        return sorted((int(answer) for answer in state.question.legal()), key=lambda answer: _place(state, answer))
+
     def start(self, setup: Plain, seed: int, sink: Sink, *, own_dice: bool = False) -> State:
-        game = set_table(self.cards.tables, self.chosen(setup).setup(self.cards))
+        game = self.set_table(setup)
         game.sink = sink
         lay_out(game, seed)
         game.dice.by_hand = own_dice
@@ -70,9 +104,6 @@ class TinyEpicBook:
 
     def seats(self, setup: Plain) -> int:
         return len(setup["heroes"])
-
-    def sides(self, setup: Plain) -> Sequence[int]:
-        return (0,) * self.seats(setup)
 
     def is_over(self, state: State) -> bool:
         return bool(state.outcome != PLAYING)

@@ -40,15 +40,6 @@ TORCH_MARKS: Final = ".gaX"
 """blank, a goblin, the enemies act, the skull"""
 
 
-def can_draw(encoding: str | None) -> bool:
-    """Whether an encoding can write the pictures unchanged."""
-    try:
-        (BOXES + SHADE + CUT).encode(encoding or "ascii")
-    except (LookupError, UnicodeEncodeError):
-        return False
-    return True
-
-
 def hero_marks(names: Sequence[str]) -> list[str]:
     """A capital letter for each hero: the first of the name that no other hero and not the boss has; else a number."""
     marks: list[str] = []

@@ -22,7 +22,7 @@ from undercroft.games.tiny_epic.words.effects import TinyEpicEffects
 from undercroft.games.tiny_epic.words.map import TinyEpicMap
 from undercroft.games.tiny_epic.words.terms import TinyEpicTerms, in_mask
 from undercroft.kernel.question import CHANCE
-from undercroft.words.throws import counted
+from undercroft.words.terms import counted
 
 Asking = Callable[[State, Hero], str]
 

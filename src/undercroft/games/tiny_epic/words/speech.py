@@ -1,8 +1,8 @@
 """Tiny Epic Dungeons in one language, for everything a player reads."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
 from undercroft.games.tiny_epic.rules.state import State
@@ -11,20 +11,26 @@ from undercroft.games.tiny_epic.words.answers import TinyEpicAnswers
 from undercroft.games.tiny_epic.words.choices import TinyEpicChoices
 from undercroft.games.tiny_epic.words.effects import TinyEpicEffects
 from undercroft.games.tiny_epic.words.events import TinyEpicHappenings
-from undercroft.games.tiny_epic.words.map import TinyEpicMap, can_draw
+from undercroft.games.tiny_epic.words.map import TinyEpicMap
 from undercroft.games.tiny_epic.words.questions import TinyEpicQuestions
 from undercroft.games.tiny_epic.words.scene import TinyEpicScene
 from undercroft.games.tiny_epic.words.terms import TinyEpicTerms
 from undercroft.kernel.events import Event
+from undercroft.table.book import Plain
+from undercroft.words.speech import Speech
 
 if TYPE_CHECKING:
     from undercroft.games.tiny_epic.words.library import TinyEpicLibrary
 
-__all__ = ["TinyEpicSpeech", "can_draw"]
 
-
-class TinyEpicSpeech:
+class TinyEpicSpeech(Speech):
     """The words of Tiny Epic Dungeons in one language. With `boxes` off, pictures are made of plain characters."""
+
+    terms: TinyEpicTerms
+    pictured = frozenset(
+        ("explore", "turn", "orient", "around", "reveal-any", "teleport", "goal", "step", "push", "herd")
+    )
+    describes = True
 
     def __init__(self, cards: TinyEpicCards, language: str, *, boxes: bool = True) -> None:
         self.language = language
@@ -55,10 +61,6 @@ class TinyEpicSpeech:
     def answer(self, game: State, answer: int) -> str:
         """One of the legal answers to the open question."""
         return self.replies.answer(game, answer)
-
-    def answers(self, game: State) -> list[str]:
-        """All legal answers, in the order of the question."""
-        return [self.answer(game, answer) for answer in game.question.legal()]
 
     # --- how things stand ---------------------------------------------------------------------------------------
 
@@ -98,11 +100,20 @@ class TinyEpicSpeech:
         """The game and its seed."""
         return self.terms._("Tiny Epic Dungeons. Seed {seed}.").format(seed=seed)
 
-    def private(self, game: State, *, table: bool = False) -> bool:
-        """Nothing on the table is for one seat only."""
-        return False
-
     # --- before the game ----------------------------------------------------------------------------------------
+
+    def seats(self, game: State) -> list[str]:
+        return [self.terms.hero(hero) for hero in game.heroes]
+
+    def who_plays(self, game: State) -> str:
+        return self.terms.heroes(game.heroes)
+
+    def chosen(self, setup: Plain, game: State) -> list[str]:
+        """Without giving away the boss."""
+        return self.in_play(game)
+
+    def opening(self, setup: Plain) -> list[str]:
+        return self.choices.besides(setup)
 
     def character(self, hero: int) -> list[str]:
         """A hero's name, class and figures, then each ability on a line."""
@@ -145,3 +156,13 @@ class TinyEpicSpeech:
             return [self.terms._("{heroes} enter the dungeon. The boss is unknown.").format(heroes=heroes)]
         text = self.terms._("{heroes} enter the dungeon. The boss: {boss}.")
         return [text.format(heroes=heroes, boss=self.terms.boss(int(game.boss)))]
+
+    # --- figures ------------------------------------------------------------------------------------------------
+
+    def report(self, report: Mapping[str, Any]) -> str:
+        from undercroft.games.tiny_epic.words.report import chart
+
+        return chart(report, self.terms)
+
+    def benches(self) -> Mapping[str, str]:
+        return {"tiny-epic": self.terms._("tiny-epic, four heroes")}

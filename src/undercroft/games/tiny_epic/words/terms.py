@@ -4,8 +4,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from undercroft.cards.language import language_of
-from undercroft.cards.schema import Name
-from undercroft.games.mini_rogue.words.terms import sentence
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
 from undercroft.games.tiny_epic.rules.attacks import defense_of
 from undercroft.games.tiny_epic.rules.cardspeak import (
@@ -23,8 +21,8 @@ from undercroft.games.tiny_epic.rules.cardspeak import (
 )
 from undercroft.games.tiny_epic.rules.grid import neighbour
 from undercroft.games.tiny_epic.rules.state import BIT, BOSS, ENEMIES, FIRST_MINION, LAIR, NOWHERE, WIDTH, Hero, State
-from undercroft.words.language import catalogue
-from undercroft.words.nouns import Noun, spoken
+from undercroft.words.nouns import Noun, sentence
+from undercroft.words.terms import Terms
 
 __all__ = ["TinyEpicTerms", "cells_around", "in_mask", "sentence"]
 
@@ -42,16 +40,13 @@ def cells_around(cell: int) -> list[tuple[int, int]]:
     return [(side, int(neighbour(cell, side))) for side in range(4) if neighbour(cell, side) != NOWHERE]
 
 
-class TinyEpicTerms:
+class TinyEpicTerms(Terms):
     """Short words in one language. Every class of Tiny Epic words is given one of these."""
 
     def __init__(self, cards: TinyEpicCards, language: str) -> None:
+        super().__init__(language)
         self.cards = cards
         self.tables = cards.tables
-        self.language = language
-        tongue = catalogue(language)
-        self._: Callable[[str], str] = tongue.gettext
-        self.ngettext: Callable[[str, str, int], str] = tongue.ngettext
         self._name_things()
 
     def _name_things(self) -> None:
@@ -102,32 +97,11 @@ class TinyEpicTerms:
         """A modifier of a test."""
         return self._("{n} to the result").format(n=f"{n:+}")
 
-    # --- lists --------------------------------------------------------------------------------------------------
-
-    def also(self, parts: Iterable[str]) -> str:
-        """One thing and another."""
-        return ", ".join(part for part in parts if part)
-
-    def either(self, parts: Iterable[str]) -> str:
-        """One thing or another."""
-        return self._(" or ").join(parts)
-
-    def together(self, parts: Iterable[str]) -> str:
-        """One thing, another and a third."""
-        *others, last = parts
-        return self._("{some} and {last}").format(some=", ".join(others), last=last) if others else last
-
-    def labelled(self, label: str, text: str) -> str:
-        return self._("{label}: {text}").format(label=label, text=text)
-
     def with_facts(self, name: str, facts: Iterable[str]) -> Noun:
         noun, text = name if isinstance(name, Noun) else Noun(name, language_of(self.language)), self.also(facts)
         return noun.followed_by(f" ({text})") if text else noun
 
     # --- names on cards and boards ------------------------------------------------------------------------------
-
-    def name(self, name: Name) -> Noun:
-        return spoken(name, self.language)
 
     def hero(self, hero: Hero) -> Noun:
         return self.name(self.cards.heroes[hero.board].name)

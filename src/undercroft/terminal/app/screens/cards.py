@@ -1,8 +1,8 @@
-"""Every card of both games, found by name, id or text, and drawn as a card."""
+"""Every card of every game, found by name, id or text, and drawn as a card."""
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -10,35 +10,25 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.screen import Screen
 
-from undercroft.games.mini_rogue.words.library import Library
-from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
-from undercroft.games.mini_rogue.words.terms import sentence
-from undercroft.games.shelf import BOOKS, book_of
-from undercroft.games.tiny_epic.words.library import TinyEpicLibrary
-from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
+from undercroft import games
+from undercroft.table.shelf import book_of
 from undercroft.terminal.app.widgets.frame import Doing
 from undercroft.terminal.app.widgets.lists import Finder, FinderScreen, Line, Page
-from undercroft.words.card_shelf import Entry
+from undercroft.words.card_shelf import CardShelf, Entry
 from undercroft.words.language import later
-
-GAMES: Final = {"mini-rogue": "Mini Rogue", "tiny-epic": "Tiny Epic Dungeons"}
-"""What the games are called, in every language."""
+from undercroft.words.nouns import sentence
 
 
-def library_of(game: str, spoken: str) -> Library | TinyEpicLibrary:
+def library_of(game: str, spoken: str) -> CardShelf:
     """The cards of a game."""
     from undercroft.words.speaker import speaker_of
 
-    speech = speaker_of(book_of(game), spoken)
-    if isinstance(speech, TinyEpicSpeech):
-        return TinyEpicLibrary(speech)
-    assert isinstance(speech, MiniRogueSpeech)
-    return Library(speech)
+    return speaker_of(book_of(game), spoken).library
 
 
 def other_game(game: str) -> str:
     """The next game on the shelf."""
-    names = list(BOOKS)
+    names = list(games.packages())
     return names[(names.index(game) + 1) % len(names)]
 
 
@@ -63,7 +53,7 @@ class CardsScreen(FinderScreen):
         Binding("ctrl+g", "game", later("Other game"), key_display="^g"),
     ]
 
-    def __init__(self, game: str = "mini-rogue", card: str | None = None, kind: str | None = None) -> None:
+    def __init__(self, game: str = games.FIRST, card: str | None = None, kind: str | None = None) -> None:
         super().__init__()
         self.game = game
         self.kind = kind
@@ -82,7 +72,7 @@ class CardsScreen(FinderScreen):
 
     def heading(self) -> str:
         kind = self._("all kinds") if self.kind is None else self.library.kinds[self.kind]
-        return f"{self._('Cards')} – {GAMES[self.game]} – {kind}"
+        return f"{self._('Cards')} – {games.title(self.game).title} – {kind}"
 
     def body(self) -> ComposeResult:
         yield Finder(self._page, card=True)
@@ -129,7 +119,7 @@ class CardsScreen(FinderScreen):
 
     def commands(self) -> Iterable[Doing]:
         _ = self._
-        yield _("Other game"), GAMES[other_game(self.game)], self.action_game
+        yield _("Other game"), games.title(other_game(self.game)).title, self.action_game
         yield sentence(_("all kinds")), _("show every card"), partial(self.show_kind, None)
         for kind in self._kinds():
             yield sentence(self.library.kinds[kind]), _("show only these cards"), partial(self.show_kind, kind)

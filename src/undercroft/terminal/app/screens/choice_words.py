@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 
-from undercroft.games.mini_rogue.words.terms import sentence
-from undercroft.games.shelf import book_of
+from undercroft import games
 from undercroft.table.options import NO, SWITCH_WORDS, YES
-from undercroft.terminal.app.screens.cards import GAMES
+from undercroft.table.seats import ME, OTHER
+from undercroft.table.shelf import book_of
 from undercroft.terminal.app.screens.choices import OPPOSED, SEAT, SWITCHES, TYPED, Choices, row_of
-from undercroft.terminal.session import ME, OTHER
 from undercroft.words.choices import ChoiceWords
 from undercroft.words.language import catalogue
-from undercroft.words.speaker import AnySpeech, speaker_of
+from undercroft.words.nouns import sentence
+from undercroft.words.speaker import speaker_of
+from undercroft.words.speech import Speech
 
 
 class RowWords:
@@ -20,16 +21,16 @@ class RowWords:
         self.choices = choices
         self.spoken = spoken
         self._ = catalogue(spoken).gettext
-        self._speeches: dict[str, AnySpeech] = {}
+        self._speeches: dict[str, Speech] = {}
 
-    def speech_of(self, game: str) -> AnySpeech:
+    def speech_of(self, game: str) -> Speech:
         """The words of a game."""
         if game not in self._speeches:
             self._speeches[game] = speaker_of(book_of(game), self.spoken)
         return self._speeches[game]
 
     @property
-    def speech(self) -> AnySpeech:
+    def speech(self) -> Speech:
         return self.speech_of(self.choices.game)
 
     @property
@@ -79,7 +80,7 @@ class RowWords:
     def value(self, row: str, value: str) -> str:
         """A value of a row, in a few words."""
         if row == "game":
-            return GAMES[value]
+            return games.title(value).title
         if row.startswith(SEAT):
             return self._player(value)
         if row in SWITCHES:

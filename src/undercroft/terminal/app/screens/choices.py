@@ -9,14 +9,15 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
+from undercroft import games
 from undercroft.bots import BOTS
-from undercroft.games.shelf import BOOKS, book_of, book_of_code, drawn_seed
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.book import Book, Plain, named
 from undercroft.table.code import decode, encode
 from undercroft.table.game import LARGEST_SEED, BadSeed, Game, Speaker
 from undercroft.table.options import NO, YES, Chosen, Option
-from undercroft.terminal.session import ME, OTHER
+from undercroft.table.seats import ME, OTHER
+from undercroft.table.shelf import book_of, book_of_code, drawn_seed
 
 SWITCHES: Final = ("strict", "own-dice")
 """How any game is played."""
@@ -187,8 +188,8 @@ class Choices:
     """All choices before a game of any kind."""
 
     def __init__(self, game: str | None = None) -> None:
-        game = next(iter(BOOKS)) if game is None else game
-        named(N_("game"), game, tuple(BOOKS))
+        game = games.FIRST if game is None else game
+        named(N_("game"), game, tuple(games.packages()))
         self._games: dict[str, GameChoices] = {}
         self._rows = {"game": game, "seed": "", **dict.fromkeys(SWITCHES, NO)}
         """the rows that all games have"""
@@ -231,7 +232,7 @@ class Choices:
     def options(self, row: str) -> Sequence[str]:
         """The values a row can take now; empty for a row that is typed."""
         if row == "game":
-            return list(BOOKS)
+            return list(games.packages())
         if row.startswith(SEAT):
             return [ME, OTHER, *BOTS]
         if row in SWITCHES:
@@ -369,7 +370,7 @@ class Choices:
             raise ValueError(text)
         self.choose("game", values.get("game", self.game))
         self.own.recall(values)
-        for name in BOOKS:
+        for name in games.packages():
             if isinstance(rows := values.get(name), dict):
                 self._of(name).recall(rows)
         for row, value in values.items():

@@ -13,7 +13,6 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from undercroft.games.mini_rogue.words.terms import sentence
 from undercroft.kernel.errors import UndercroftError
 from undercroft.terminal.app.screens.choice_words import RowWords
 from undercroft.terminal.app.screens.choices import TYPED, Choices
@@ -23,6 +22,7 @@ from undercroft.terminal.app.widgets.keys import UNSHIFTED
 from undercroft.terminal.app.widgets.menu import Menu
 from undercroft.words.errors import said
 from undercroft.words.language import later
+from undercroft.words.nouns import sentence
 
 ROW_KEYS: Final = "1234567890acdefghijklmnoprtuvwxyz"
 """The keys of the rows, in order; `b` begins, `s` surprises, `q` leaves."""

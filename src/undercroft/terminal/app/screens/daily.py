@@ -14,17 +14,17 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
-from undercroft.games.shelf import BOOKS, book_of
+from undercroft import games
 from undercroft.table.code import daily, decode
+from undercroft.table.folders import saved_games
 from undercroft.table.game import Game
 from undercroft.table.save import SaveError, read_save
-from undercroft.terminal.app.screens.cards import GAMES
+from undercroft.table.shelf import book_of
 from undercroft.terminal.app.screens.replays import Kept, outcome_words, read_kept, setup_words
 from undercroft.terminal.app.widgets.frame import Choice, Doing, Frame
-from undercroft.terminal.folders import saved_games
 from undercroft.words.language import later
 from undercroft.words.options import day as read_day
-from undercroft.words.speaker import AnySpeech
+from undercroft.words.speech import Speech
 
 
 def games_like(game: Game, spoken: str) -> Iterator[Kept]:
@@ -34,7 +34,7 @@ def games_like(game: Game, spoken: str) -> Iterator[Kept]:
             save = read_save(file)
         except SaveError:
             continue
-        if (save.game, save.seed, save.setup) == (game._book.name, game.seed, game.setup):
+        if (save.game, save.seed, save.setup) == (game.book.name, game.seed, game.setup):
             kept = read_kept(file, spoken)
             if not kept.trouble and not kept.puzzle:
                 yield kept
@@ -115,7 +115,7 @@ class DailyScreen(Frame[None]):
             yield line
             yield Static(Content(self._("Everyone plays these dungeons on this day.")), id="hint")
         with Horizontal(id="dungeons"):
-            for game in BOOKS:
+            for game in games.packages():
                 yield DayCard(game)
 
     def help_lines(self) -> list[str]:
@@ -125,9 +125,9 @@ class DailyScreen(Frame[None]):
         ]
 
     def commands(self) -> Iterable[Doing]:
-        for place, game in enumerate(BOOKS):
+        for place, game in enumerate(games.packages()):
             yield (
-                self._("Begin: {game}").format(game=GAMES[game]),
+                self._("Begin: {game}").format(game=games.title(game).title),
                 self.day.isoformat(),
                 partial(self.action_begin, place),
             )
@@ -151,13 +151,13 @@ class DailyScreen(Frame[None]):
             speech = self.undercroft.speech_of(book)
             setup, seed = decode(book, code)
             self._games[card.game] = game = Game(book, setup, seed, speaker=speech)
-            card.border_title = Content(f"{place} {GAMES[card.game]}")
+            card.border_title = Content(f"{place} {games.title(card.game).title}")
             card.query_one(".dealt", Static).update(self._dealt(code, game, speech))
             begin = self._(" ▶ Enter or {n}: begin ").format(n=place)
             card.query_one(".begin", Static).update(Content(begin))
         self._look_for_played()
 
-    def _dealt(self, code: str, game: Game, speech: AnySpeech) -> Content:
+    def _dealt(self, code: str, game: Game, speech: Speech) -> Content:
         lines = "\n".join(setup_words(game, speech))
         return Content.assemble((code, "bold $accent"), "\n\n", lines)
 
@@ -168,10 +168,10 @@ class DailyScreen(Frame[None]):
         self._read(list(self._games.values()), self.undercroft.spoken)
 
     @work(thread=True, exclusive=True)
-    def _read(self, games: Sequence[Game], spoken: str) -> None:
+    def _read(self, dealt: Sequence[Game], spoken: str) -> None:
         """Runs in the background: there may be many games to look through."""
         worker = get_current_worker()
-        for game in games:
+        for game in dealt:
             found = list(games_like(game, spoken))
             if worker.is_cancelled:
                 return
@@ -179,20 +179,20 @@ class DailyScreen(Frame[None]):
 
     def _tell_played(self, game: Game, found: Sequence[Kept]) -> None:
         """Whether it was played, and the outcome."""
-        if not self.is_attached or self._games.get(game._book.name) is not game:
+        if not self.is_attached or self._games.get(game.book.name) is not game:
             return
         lines = [self._("Not played yet.")] if not found else []
         for kept in found:
             text = self._("Played on {when}: {outcome}.")
             lines.append(text.format(when=kept.when, outcome=outcome_words(kept, self.undercroft.spoken)))
             lines += [f"  {line}" for line in kept.summary[:1]]
-        card = self.query_one(f"#day-{game._book.name}", DayCard)
+        card = self.query_one(f"#day-{game.book.name}", DayCard)
         card.query_one(".played", Static).update(Content("\n".join(lines)))
 
     # --- what it does -------------------------------------------------------------------------------------------
 
     def action_begin(self, place: int) -> None:
-        self._begin(list(BOOKS)[place])
+        self._begin(list(games.packages())[place])
 
     @on(DayCard.Begun)
     def _begun(self, event: DayCard.Begun) -> None:
@@ -200,7 +200,7 @@ class DailyScreen(Frame[None]):
 
     def _begin(self, name: str) -> None:
         game = self._games[name]
-        fresh = Game(game._book, game.setup, game.seed, speaker=self.undercroft.speech_of(game._book))
+        fresh = Game(game.book, game.setup, game.seed, speaker=self.undercroft.speech_of(game.book))
         self.undercroft.attempt(partial(self.undercroft.play_new, fresh))
 
     def action_step(self, days: int) -> None:

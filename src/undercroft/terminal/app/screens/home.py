@@ -14,10 +14,11 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from undercroft import games
+from undercroft.table.folders import autosave_file, exists, played_last, puzzle_file
 from undercroft.terminal.app.widgets.frame import Doing, Frame
 from undercroft.terminal.app.widgets.keys import UNSHIFTED
 from undercroft.terminal.app.widgets.menu import Menu
-from undercroft.terminal.folders import autosave_file, campaign_file, exists, played_last, puzzle_file
 from undercroft.words.language import later
 
 if TYPE_CHECKING:
@@ -41,21 +42,14 @@ GATE = (
 )
 
 
-PLACES: Final = (
-    (
-        ("new_game", "NewGameScreen"),
-        later("New game"),
-        later("Mini Rogue or Tiny Epic Dungeons, alone or with others, against any opponent"),
-    ),
+PLAYED: Final = (
+    (("new_game", "NewGameScreen"), later("New game"), later("alone or with others, against any opponent")),
     (("daily", "DailyScreen"), later("Dungeon of the day"), later("the same for everybody, a new one each day")),
-    (
-        ("undercroft.games.mini_rogue.screens.campaign", "CampaignScreen"),
-        later("Campaign"),
-        later("a story in chapters, with perks and relics that stay with you"),
-    ),
+)
+LOOKED_UP: Final = (
     (("puzzles", "PuzzlesScreen"), later("Puzzles"), later("positions with a goal")),
     (("replays", "ReplaysScreen"), later("Games so far"), later("look at them again, or continue one")),
-    (("cards", "CardsScreen"), later("Cards"), later("every card of both games")),
+    (("cards", "CardsScreen"), later("Cards"), later("every card of every game")),
     (("rules", "RulesScreen"), later("Rules"), later("look up anything, in our own words")),
     (("settings", "SettingsScreen"), later("Settings"), later("language, colours, motion")),
 )
@@ -63,16 +57,28 @@ PLACES: Final = (
 
 
 def places(app: "UndercroftApp") -> Iterable[Doing]:
-    """Where the player can go from here."""
-    for (module, screen), name, about in PLACES:
-        yield app.say(name), app.say(about), partial(go_to, app, module, screen)
+    """Where the player can go from here; what games offer besides single games comes in between."""
+    say = app.say
+    playable = app._(" or ").join(title.title for title in games.titles())
+    for (module, screen), name, about in PLAYED:
+        line = say(about)
+        if module == "new_game":
+            line = f"{playable}, {line}"
+        yield say(name), line, partial(go_to, app, module, screen)
+    for way in games.ways():
+        yield say(way.label), say(way.about), partial(open_way, app, way)
+    for (module, screen), name, about in LOOKED_UP:
+        yield say(name), say(about), partial(go_to, app, module, screen)
 
 
 def go_to(app: "UndercroftApp", module: str, screen: str) -> None:
     """Open a screen of the app."""
-    app.push_screen(
-        getattr(import_module(module if "." in module else f"undercroft.terminal.app.screens.{module}"), screen)()
-    )
+    app.push_screen(getattr(import_module(f"undercroft.terminal.app.screens.{module}"), screen)())
+
+
+def open_way(app: "UndercroftApp", way: games.Way) -> None:
+    """Open the screen of something that is more than a single game."""
+    app.push_screen(way.screen())
 
 
 class HomeScreen(Frame[None]):
@@ -138,16 +144,17 @@ class HomeScreen(Frame[None]):
         going_on: list[tuple[Path, str, Doing]] = [
             (autosave_file(), "c", (_("Continue"), _("your last game"), self._resume(autosave_file()))),
             (puzzle_file(), "p", (_("Continue the puzzle"), _("your last puzzle"), self._resume(puzzle_file()))),
-            (campaign_file(), "s", (_("Continue the campaign"), _("where the story stands"), self._campaign)),
         ]
+        for way in games.ways():
+            do = partial(open_way, self.undercroft, way)
+            going_on.append(
+                (way.file(), way.key, (self.undercroft.say(way.resume), self.undercroft.say(way.resume_about), do))
+            )
         there = sorted((file for file, _key, _doing in going_on if exists(file)), key=played_last, reverse=True)
         return {key: doing for wanted in there for file, key, doing in going_on if file == wanted}
 
     def _resume(self, file: Path) -> Callable[[], None]:
         return partial(self.undercroft.resume, file)
-
-    def _campaign(self) -> None:
-        go_to(self.undercroft, "undercroft.games.mini_rogue.screens.campaign", "CampaignScreen")
 
     @on(OptionList.OptionHighlighted)
     def _tell_about(self, event: OptionList.OptionHighlighted) -> None:

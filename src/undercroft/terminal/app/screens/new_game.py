@@ -8,10 +8,10 @@ from typing import Any, ClassVar, Final
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from undercroft.table.folders import read_settings
 from undercroft.terminal.app.screens.choices import Choices
 from undercroft.terminal.app.screens.choosing import ChoosingScreen, Deed
 from undercroft.terminal.app.widgets.frame import Doing
-from undercroft.terminal.folders import read_settings
 from undercroft.terminal.settings import change
 from undercroft.words.language import later
 

@@ -13,20 +13,21 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import ContentSwitcher, OptionList, Static
 
-from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
+from undercroft import games
 from undercroft.kernel.errors import UndercroftError
 from undercroft.table.game import Game
 from undercroft.table.position import goal_of
 from undercroft.table.puzzle import MISSED, SOLVED
+from undercroft.table.seats import PEOPLE, SYMBOLS
 from undercroft.terminal.app.widgets.asked import Asked
 from undercroft.terminal.app.widgets.board import Board
 from undercroft.terminal.app.widgets.frame import Dialog, Doing, Frame, PageScreen
 from undercroft.terminal.app.widgets.keys import UNSHIFTED
 from undercroft.terminal.app.widgets.menu import Menu
 from undercroft.terminal.app.widgets.pieces import About, Piece
-from undercroft.terminal.session import PEOPLE, Session, Told
 from undercroft.terminal.tries import note_solved
 from undercroft.words.language import later
+from undercroft.words.session import Session, Told
 from undercroft.words.speaker import speaker_of
 
 LOG_SHOWN: Final = 40
@@ -45,20 +46,6 @@ TABLE_LEAST: Final = 10
 """Lines for everything else, at least."""
 LONG: Final = 40
 """A longer answer is shortened afterwards."""
-SYMBOL_DICE: Final = ("curse", "poison")
-SYMBOLS: Final = {"x": 6, "-": 1}
-"""What may be typed for a die with a symbol on half of its faces: symbol or blank."""
-
-
-def board_of(session: Session) -> Board:
-    """The table of the game being played."""
-    if isinstance(session.speech, MiniRogueSpeech):
-        from undercroft.games.mini_rogue.screens.board import MiniRogueBoard
-
-        return MiniRogueBoard(session)
-    from undercroft.games.tiny_epic.screens.board import TinyEpicBoard
-
-    return TinyEpicBoard(session)
 
 
 class HandOver(Dialog[bool]):
@@ -128,8 +115,8 @@ class PlayScreen(Frame[None]):
     def again(self) -> Screen[Any]:
         """The same game in the language of the app."""
         game = self.session.game
-        speech = speaker_of(game._book, self.undercroft.spoken)
-        game._speaker = speech
+        speech = speaker_of(game.book, self.undercroft.spoken)
+        game.speaker = speech
         session = self.session.spoken_by(speech)
         session.goal = goal_of(game.position, self.undercroft.spoken)
         return PlayScreen(session, self.after)
@@ -138,7 +125,7 @@ class PlayScreen(Frame[None]):
 
     def body(self) -> ComposeResult:
         with Container(id="play"):
-            yield board_of(self.session)
+            yield games.title(self.session.game.book.name).board(self.session)
             yield Asked()
             with ContentSwitcher(id="beside", initial="log"):
                 with VerticalScroll(id="log", can_focus=False):
@@ -287,7 +274,7 @@ class PlayScreen(Frame[None]):
             return self._("Looking back: {n} of {last}").format(n=session.place, last=len(session.game))
         if session.game.over:
             return self._("The end")
-        names = seat_names(session)
+        names = session.seat_names
         if len(names) < 2:
             return self._("Your answer")
         player = session.players[session.asked]
@@ -342,7 +329,7 @@ class PlayScreen(Frame[None]):
     def _short(self, told: Told) -> str:
         """An answer without its hints; with several seats, also who gave it."""
         text = told.answered.partition(" (")[0] if len(told.answered) > LONG else told.answered
-        names = seat_names(self.session)
+        names = self.session.seat_names
         return self.session.speech.terms.labelled(names[told.seat], text) if len(names) > 1 else text
 
     # --- answering ----------------------------------------------------------------------------------------------
@@ -418,8 +405,8 @@ class PlayScreen(Frame[None]):
         shown = [(die, self._shown(place, die)) for place, die in enumerate(needed)]
         alike = groupby(shown, key=lambda one: one[0])
         lines.append("  ".join(f"{''.join(box for _die, box in boxes)} {terms.dice[die]}" for die, boxes in alike))
-        if any(die in SYMBOL_DICE for die in needed):
-            lines.append(self._("(Curse and Poison dice: x for the symbol, - for a blank.)"))
+        if any(die in self.session.game.book.symbol_dice for die in needed):
+            lines.append(self.session.speech.symbols_hint())
         self._put("\n".join(lines), ())
 
     def _shown(self, place: int, die: str) -> str:
@@ -427,14 +414,14 @@ class PlayScreen(Frame[None]):
         if place >= len(self._faces):
             return "[_]"
         face = self._faces[place]
-        return f"[{face if die not in SYMBOL_DICE else 'x' if face == SYMBOLS['x'] else '-'}]"
+        return f"[{face if die not in self.session.game.book.symbol_dice else 'x' if face == SYMBOLS['x'] else '-'}]"
 
     def _typed_face(self, sign: str) -> bool:
         """A face was typed for the next die; after the last one the game continues."""
         needed = self.session.game.dice_needed
         die = needed[len(self._faces)]
         sign = UNSHIFTED.get(sign, sign) if sign not in SYMBOLS else sign
-        face = SYMBOLS.get(sign, 0) if die in SYMBOL_DICE else 0
+        face = SYMBOLS.get(sign, 0) if die in self.session.game.book.symbol_dice else 0
         face = face or (int(sign) if sign in ("1", "2", "3", "4", "5", "6") else 0)
         if not face:
             return False
@@ -477,8 +464,8 @@ class PlayScreen(Frame[None]):
         if self._covering:
             return
         self._covering = True
-        only, never = self._("Only the Overlord may look now."), self._("The Overlord must not look now.")
-        self.app.push_screen(HandOver(only if self.session.overlord_asked else never), self._uncovered)
+        notice = self.session.speech.who_may_look(self.session.asked_side)
+        self.app.push_screen(HandOver(notice), self._uncovered)
 
     def _uncovered(self, agreed: bool | None) -> None:
         self._covering = False
@@ -587,7 +574,7 @@ class PlayScreen(Frame[None]):
         """Open the rules of this game."""
         from undercroft.terminal.app.screens.rules import RulesScreen
 
-        self.app.push_screen(RulesScreen(self.session.game._book.name))
+        self.app.push_screen(RulesScreen(self.session.game.book.name))
 
     def action_log(self) -> None:
         lines: list[str] = []
@@ -649,7 +636,7 @@ class PlayScreen(Frame[None]):
         return doings
 
     def _another(self) -> None:
-        from undercroft.games.shelf import drawn_seed
+        from undercroft.table.shelf import drawn_seed
 
         self._begin(drawn_seed())
 
@@ -659,7 +646,7 @@ class PlayScreen(Frame[None]):
     def _begin(self, seed: int) -> None:
         """Another game with the same choices, at the same seats."""
         old = self.session.game
-        game = Game(old._book, old.setup, seed, strict=old.strict, own_dice=old.own_dice, speaker=self.session.speech)
+        game = Game(old.book, old.setup, seed, strict=old.strict, own_dice=old.own_dice, speaker=self.session.speech)
         game.players = old.players
         self.undercroft.play_new(game, instead=self)
 
@@ -668,11 +655,3 @@ def goal_words(verdict: str, _: Callable[[str], str]) -> str:
     """What happened to a goal."""
     words = {SOLVED: _("The goal is reached!"), MISSED: _("The goal can no longer be reached.")}
     return words.get(verdict, "")
-
-
-def seat_names(session: Session) -> list[str]:
-    """Who sits where: adventurers and heroes by name, then the Overlord."""
-    speech, state = session.speech, session.narrator.state
-    if isinstance(speech, MiniRogueSpeech):
-        return [speech.terms.seat(state, seat) for seat in range(session.game.seats)]
-    return [speech.terms.hero(hero) for hero in state.heroes]

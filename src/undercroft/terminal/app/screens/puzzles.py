@@ -10,19 +10,18 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.screen import Screen
 
+from undercroft import games
 from undercroft.outside import quoted
+from undercroft.table.folders import puzzle_file
+from undercroft.table.keeper import game_keeper
 from undercroft.table.position import Position, book_at, game_at
 from undercroft.table.puzzle import SOLVED
-from undercroft.terminal.app.screens.cards import GAMES
 from undercroft.terminal.app.widgets.frame import Doing
 from undercroft.terminal.app.widgets.lists import Finder, FinderScreen, Line, Page
-from undercroft.terminal.folders import puzzle_file
-from undercroft.terminal.keeper import Keeper
 from undercroft.terminal.puzzles import MARK, solved_words
-from undercroft.terminal.session import Session
 from undercroft.terminal.tries import make_room, next_puzzle, puzzles, solved_puzzles
 from undercroft.words.language import later
-from undercroft.words.narrator import Narrator
+from undercroft.words.session import Session
 
 PICTURE_WIDTH: Final = 136
 """From this many columns on, a picture of the table fits beside the list."""
@@ -89,19 +88,19 @@ class PuzzlesScreen(FinderScreen):
         title, beside = self.puzzle_title(name), ""
         if name in solved:
             title, beside = f"{MARK} {title}", self._("solved")
-        return Line(name, title, beside, heading=GAMES[book_at(position.data).name], words=words)
+        return Line(name, title, beside, heading=games.title(book_at(position.data).name).title, words=words)
 
     def _page(self, key: str) -> Page:
         """The goal, then the table."""
         position = self._puzzles[key]
         book = book_at(position.data)
         speech: Any = self.undercroft.speech_of(book)
-        state = Narrator(game_at(position.data, book, speaker=speech), speech).state
+        state = game_at(position.data, book, speaker=speech).state
         parts: list[Any] = [(self._("Goal: {goal}").format(goal=self.puzzle_goal(key)), "bold"), "\n\n"]
         parts += [f"{line}\n" for line in speech.summary(state).split(" | ")]
         parts += [f"{line}\n" for line in filter(None, [speech.enemy(state)])]
         parts += ["\n", *(f"{line}\n" for line in speech.area(state))]
-        return Page(self.puzzle_title(key), Content.assemble(*parts), GAMES[book.name])
+        return Page(self.puzzle_title(key), Content.assemble(*parts), games.title(book.name).title)
 
     def commands(self) -> Iterable[Doing]:
         if self.finder.key is not None:
@@ -121,7 +120,7 @@ class PuzzlesScreen(FinderScreen):
         speech = self.undercroft.speech_of(book)
         game = game_at(position.data, book, speaker=speech, strict=self.strict)
         make_room(game.position)
-        session = Session(game, speech, Keeper(game, puzzle_file()))
+        session = Session(game, speech, game_keeper(game, puzzle_file()))
         session.keep()
         self.go_on(name, session)
 

@@ -18,27 +18,25 @@ from textual.screen import Screen
 from textual.widgets import ProgressBar, Static
 from textual.worker import get_current_worker
 
+from undercroft import games
 from undercroft.files import UNWRITTEN, FileRefused, mark, why
-from undercroft.games.mini_rogue.table.options import DIFFICULTIES
-from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
-from undercroft.games.shelf import book_of
 from undercroft.kernel.errors import UndercroftError
 from undercroft.outside import harmless
 from undercroft.table.book import Plain
+from undercroft.table.folders import autosave_file, played_last, put_by, puzzle_file, saved_games, written_last
 from undercroft.table.game import Game
+from undercroft.table.keeper import game_keeper
 from undercroft.table.save import Save, load_game, open_save, read_save, rename_save
-from undercroft.terminal.app.screens.cards import GAMES
+from undercroft.table.shelf import book_of
 from undercroft.terminal.app.widgets.dialogs import AskText, Confirm
 from undercroft.terminal.app.widgets.frame import Doing
 from undercroft.terminal.app.widgets.lists import Finder, FinderScreen, Line, Page
-from undercroft.terminal.folders import autosave_file, played_last, put_by, puzzle_file, saved_games, written_last
-from undercroft.terminal.keeper import Keeper
-from undercroft.terminal.session import Session, Told
 from undercroft.terminal.tries import make_room
 from undercroft.words.errors import said
 from undercroft.words.language import catalogue, later
-from undercroft.words.narrator import Narrator
-from undercroft.words.speaker import AnySpeech, speaker_of
+from undercroft.words.session import Session, Told
+from undercroft.words.speaker import speaker_of
+from undercroft.words.speech import Speech
 
 LAST_TOLD: Final = 4
 """The page of a game shows this many answers."""
@@ -98,9 +96,9 @@ def read_kept(file: Path, spoken: str) -> Kept:
 
 def _told_of(file: Path, written: float, played: float, save: Save, spoken: str) -> Kept:
     book = book_of(save.game)
-    speech: Any = speaker_of(book, spoken)
+    speech = speaker_of(book, spoken)
     game = open_save(save, file.name, book, speech, viewing=True)
-    state = Narrator(game, speech).state
+    state = game.state
     session = Session(game, speech)
     code = ""
     with suppress(UndercroftError):  # a game that began from a position has none
@@ -114,7 +112,7 @@ def _told_of(file: Path, written: float, played: float, save: Save, spoken: str)
         setup=game.setup,
         seed=game.seed,
         puzzle=not isinstance(save.position, msgspec.UnsetType),
-        who=who_plays(game, speech),
+        who=speech.who_plays(state),
         answers=len(game),
         in_file=len(save.answers),
         other_rules=save.ruleset != book.ruleset or save.cards != book.card_hash,
@@ -126,27 +124,9 @@ def _told_of(file: Path, written: float, played: float, save: Save, spoken: str)
     )
 
 
-def who_plays(game: Game, speech: AnySpeech) -> str:
-    """The adventurers or heroes of a game."""
-    state = Narrator(game, speech).state
-    if isinstance(speech, MiniRogueSpeech):
-        return speech.terms.together(speech.terms.character(int(hero.character)) for hero in state.heroes)
-    return speech.terms.heroes(state.heroes)
-
-
-def setup_words(game: Game, speech: AnySpeech) -> list[str]:
-    """The choices made before a game, line by line, without giving away the boss of Tiny Epic Dungeons."""
-    if not isinstance(speech, MiniRogueSpeech):
-        return speech.in_play(Narrator(game.replay(0), speech).state)
-    setup, terms = game.setup, speech.terms
-    _ = terms._
-    stances = _("with stances") if setup["stances"] else _("without stances")
-    return [
-        who_plays(game, speech),
-        speech.mat(terms.cards.mat_number(setup["mat"])),
-        f"{speech.difficulty(DIFFICULTIES.index(setup['difficulty']))} ({stances})",
-        *speech.choices.besides(setup),
-    ]
+def setup_words(game: Game, speech: Speech) -> list[str]:
+    """The choices made before a game, line by line."""
+    return speech.chosen(game.setup, game.move(0).state)
 
 
 def outcome_words(kept: Kept, spoken: str) -> str:
@@ -212,9 +192,9 @@ class ReplaysScreen(FinderScreen):
         if kept.trouble:
             return Line(str(kept.file), kept.when, outcome, below=harmless(kept.file.name), words=kept.trouble)
         words = " ".join([kept.code, str(kept.seed), kept.when, *kept.in_words, *kept.summary])
-        below = f"{kept.who} – {GAMES[kept.game]}"
+        below = f"{kept.who} – {games.title(kept.game).title}"
         if kept.puzzle:
-            below = self._("{who} – a puzzle of {game}").format(game=GAMES[kept.game], who=kept.who)
+            below = self._("{who} – a puzzle of {game}").format(game=games.title(kept.game).title, who=kept.who)
         return Line(str(kept.file), kept.name or kept.when, outcome, below=below, words=words)
 
     def _page(self, key: str) -> Page:
@@ -230,7 +210,7 @@ class ReplaysScreen(FinderScreen):
         for told in kept.last:
             parts += [(f"▸ {told.answered}\n", "$accent")] if told.answered else []
             parts += [f"{line}\n" for line in told.lines]
-        title = f"{GAMES[kept.game]}, {outcome_words(kept, self.undercroft.spoken)}"
+        title = f"{games.title(kept.game).title}, {outcome_words(kept, self.undercroft.spoken)}"
         return Page(title, Content.assemble(*parts), kept.when)
 
     def _facts(self, kept: Kept) -> list[str]:
@@ -358,7 +338,7 @@ class ReplaysScreen(FinderScreen):
             make_room(None)
         else:
             put_by(place)
-        session = Session(game, speech, Keeper(game, place))
+        session = Session(game, speech, game_keeper(game, place))
         session.keep()
         if session.trouble is not None:
             self.undercroft.play(session)

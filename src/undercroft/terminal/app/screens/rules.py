@@ -9,7 +9,8 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.screen import Screen
 
-from undercroft.terminal.app.screens.cards import GAMES, other_game
+from undercroft import games
+from undercroft.terminal.app.screens.cards import other_game
 from undercroft.terminal.app.widgets.frame import Doing
 from undercroft.terminal.app.widgets.lists import Finder, FinderScreen, Line, Page
 from undercroft.words.language import later
@@ -26,7 +27,7 @@ class RulesScreen(FinderScreen):
         Binding("ctrl+g", "game", later("Other game"), key_display="^g"),
     ]
 
-    def __init__(self, game: str = "mini-rogue", entry: str | None = None) -> None:
+    def __init__(self, game: str = games.FIRST, entry: str | None = None) -> None:
         super().__init__()
         self.game = game
         self._first = entry
@@ -38,7 +39,7 @@ class RulesScreen(FinderScreen):
     # --- what it says -------------------------------------------------------------------------------------------
 
     def heading(self) -> str:
-        return f"{self._('Rules')} – {GAMES[self.game]}"
+        return f"{self._('Rules')} – {games.title(self.game).title}"
 
     def body(self) -> ComposeResult:
         yield Finder(self._page, ranking=self._ranked)
@@ -87,7 +88,7 @@ class RulesScreen(FinderScreen):
         return Page(entry.title, Content.assemble(*parts), chapter, links)
 
     def commands(self) -> Iterable[Doing]:
-        yield self._("Other game"), GAMES[other_game(self.game)], self.action_game
+        yield self._("Other game"), games.title(other_game(self.game)).title, self.action_game
 
     # --- what it does -------------------------------------------------------------------------------------------
 

@@ -14,9 +14,9 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from undercroft.table.folders import saved_language
 from undercroft.terminal.app.widgets.frame import Frame
 from undercroft.terminal.app.widgets.menu import Menu
-from undercroft.terminal.folders import saved_language
 from undercroft.terminal.settings import (
     AUTO,
     THEMES,

@@ -7,7 +7,7 @@ from textual.containers import Container
 from undercroft.table.book import Event
 from undercroft.terminal.app.widgets.motion import Motion
 from undercroft.terminal.app.widgets.pieces import About, Piece
-from undercroft.terminal.session import Session
+from undercroft.words.session import Session
 
 
 class Board(Container):

@@ -9,12 +9,12 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from undercroft.games.mini_rogue.words.terms import sentence
 from undercroft.kernel.errors import UndercroftError
 from undercroft.terminal.app.widgets.frame import Dialog
 from undercroft.terminal.app.widgets.keys import UNSHIFTED
 from undercroft.terminal.app.widgets.menu import Menu
 from undercroft.words.errors import said
+from undercroft.words.nouns import sentence
 
 
 class AskText(Dialog[None]):

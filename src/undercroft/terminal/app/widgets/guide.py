@@ -3,29 +3,27 @@
 from functools import cached_property
 from typing import Any
 
-from undercroft.games.mini_rogue.words.library import Library
-from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
-from undercroft.games.tiny_epic.words.library import TinyEpicLibrary
 from undercroft.terminal.app.widgets.pieces import About
+from undercroft.words.card_shelf import CardShelf
 from undercroft.words.reference import Reference
-from undercroft.words.speaker import AnySpeech
+from undercroft.words.speech import Speech
 
 
 class Guide:
     """Cards and rules of one game in one language, looked up when they are asked for."""
 
-    def __init__(self, speech: AnySpeech) -> None:
+    def __init__(self, game: str, speech: Speech) -> None:
+        self.game = game
         self.speech = speech
         self._pages: dict[str, About] = {}
 
     @cached_property
-    def library(self) -> Any:
-        return Library(self.speech) if isinstance(self.speech, MiniRogueSpeech) else TinyEpicLibrary(self.speech)
+    def library(self) -> CardShelf:
+        return self.speech.library
 
     @cached_property
     def reference(self) -> Reference:
-        game = "mini-rogue" if isinstance(self.speech, MiniRogueSpeech) else "tiny-epic"
-        return Reference(game, self.speech.language)
+        return Reference(self.game, self.speech.language)
 
     @cached_property
     def _entries(self) -> dict[str, Any]:

@@ -7,10 +7,10 @@ import pytest
 
 import undercroft
 from tests.table.kit import HEROES
-from undercroft.games.shelf import book_of
 from undercroft.games.tiny_epic.table.position import build as build_epic
 from undercroft.games.tiny_epic.table.position import describe as describe_epic
 from undercroft.table.position import PositionError, build, describe
+from undercroft.table.shelf import book_of
 
 CARDS: Any = getattr(book_of("mini-rogue"), "cards")  # noqa: B009
 
@@ -40,7 +40,7 @@ def test_ends_of_games_come_back_as_they_were(number: int) -> None:
     hero, *mates = chance.sample(HEROES, number % 3 + 1)
     setup: dict[str, Any] = {} if name == "tiny-epic" else {"hero": hero, "mates": mates}
     book: Any = book_of(name)
-    state = undercroft.new(name, seed=number, **setup)._state.copy()
+    state = undercroft.new(name, seed=number, **setup).state.copy()
     while not book.is_over(state):
         book.answer(state, chance.choice(state.question.legal()))
     again = (

@@ -28,7 +28,7 @@ def names(game: Game) -> list[str]:
 
 
 def waiting(game: Game) -> list[str]:
-    return [step["step"] for step in describe(CARDS, game._state)["agenda"]]
+    return [step["step"] for step in describe(CARDS, game.state)["agenda"]]
 
 
 @pytest.mark.rule("MR-OVER-3", "MR-OVER-4", "MR-OVER-6")
@@ -82,7 +82,7 @@ def test_in_a_fight_with_the_dice_on_the_table() -> None:
     )
     assert names(game) == ["go-on", "power:board2", "power:card1", "quiet"]
     assert waiting(game) == ["read-attack", "overlord"]
-    assert game._state.foe.traits & OVERSEEN
+    assert game.state.foe.traits & OVERSEEN
     game.answer("power:board2")
     assert asked(game) == ("set-die", 1)
     game.answer("set:dungeon1:5")

@@ -128,7 +128,7 @@ def test_consent_of_the_first() -> None:
 
 def same_again(game: Game) -> None:
     """The position comes back from its own description."""
-    assert build(CARDS, describe(CARDS, game._state)).state_hash() == game._state.state_hash()
+    assert build(CARDS, describe(CARDS, game.state)).state_hash() == game.state.state_hash()
 
 
 def test_one_has_left_the_crow_to_the_others() -> None:

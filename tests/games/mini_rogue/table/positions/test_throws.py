@@ -40,7 +40,7 @@ def throws(seed: int, setup: dict[str, Any]) -> list[Game]:
             found.append(game.copy())
             game.roll(*(chance.randint(1, 6) for _ in game.dice_needed))
         else:
-            game.answer(chance.choice(game._state.question.legal()))
+            game.answer(chance.choice(game.state.question.legal()))
     return found
 
 
@@ -51,7 +51,7 @@ def test_a_stop_before_a_throw_is_a_state_like_any_other(mode: str) -> None:
     pages, rules = (tiny_epic_position, tiny_epic) if tiny else (position, mini_rogue)
     for seed in range(SEEDS):
         for game in throws(seed, MODES[mode]):
-            state, cards = game._state, game._book.cards  # type: ignore[attr-defined]
+            state, cards = game.state, game.book.cards  # type: ignore[attr-defined]
             copy = state.copy()
             assert copy.to_bytes() == state.to_bytes()
             described = json.loads(json.dumps(pages.describe(cards, state)))
@@ -65,7 +65,7 @@ def test_a_stop_before_a_throw_is_a_state_like_any_other(mode: str) -> None:
 
 @pytest.mark.parametrize("faces", [[], [1], [1, 2, 3], [0, 1], [1, 7]])
 def test_wrong_faces_change_nothing(faces: list[int]) -> None:
-    state = throws(7, {"hero": "rogue"})[0]._state
+    state = throws(7, {"hero": "rogue"})[0].state
     assert len(state.dice.wanted()) == 2
     before = state.to_bytes()
     with pytest.raises(IllegalThrow):
@@ -76,7 +76,7 @@ def test_wrong_faces_change_nothing(faces: list[int]) -> None:
 
 
 def test_no_dice_are_taken_where_something_else_is_asked() -> None:
-    state = undercroft.new(hero="rogue", seed=34)._state
+    state = undercroft.new(hero="rogue", seed=34).state
     with pytest.raises(IllegalThrow):
         mini_rogue.throw(state, [1, 1])
 

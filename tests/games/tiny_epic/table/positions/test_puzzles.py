@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from undercroft.games.shelf import book_of
 from undercroft.table.game import Game
 from undercroft.table.position import example_positions, load_position, play_position
 from undercroft.table.save import load_game
+from undercroft.table.shelf import book_of
 
 View = dict[str, Any]
 PATHS = {path.stem: path for path in example_positions("tiny-epic")}

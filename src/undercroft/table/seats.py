@@ -1,101 +1,76 @@
-"""A game at one keyboard: who plays which seat, what may be shown to whom, back and forth, and what is kept."""
+"""Who plays which seat of a game, what may be shown to whom, and what is kept. The app, plain play and a server use it.
 
-import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+Secrets exist only where a game has sides. If people sit on both, what is shown is what both may see, until one side has
+said that the others are not looking (`uncover`); the next answer covers it again.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
-import msgspec
-
-from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech, is_played
 from undercroft.kernel.errors import N_, UndercroftError
-from undercroft.table.book import BadChoice, Event, Plain, named
+from undercroft.table.book import NOBODY, BadChoice, Book, Event, Plain, named
 from undercroft.table.game import Answer, Game
+from undercroft.table.keeper import Keeper
 from undercroft.table.puzzle import verdict
-from undercroft.table.save import SaveError, save_of
-from undercroft.terminal.keeper import Keeper
-from undercroft.words.narrator import Narrator
-from undercroft.words.speaker import AnySpeech
-
-if TYPE_CHECKING:
-    from undercroft.bots import RandomBot
+from undercroft.table.save import SaveError
 
 ME: Final = "me"
 OTHER: Final = "other"
 PEOPLE: Final = (ME, OTHER)
-NOBODY: Final = -1
-"""Instead of a seat: for everyone at the table, without what only one of them may know."""
+SYMBOLS: Final = {"x": 6, "-": 1}
+"""What may be typed for a die with a symbol on half of its faces: symbol or blank."""
 
 
-LAST: Final = ("go-on", "end-turn")
-"""Answers that give something up; they come last."""
+class Bot(Protocol):
+    """A computer player."""
+
+    def choose(self, state: Any) -> int:
+        """An answer to the open question."""
 
 
-def bot_of(player: str) -> "type[RandomBot]":
-    """The bot of this name; UnknownName if there is none. Bots are loaded only if one plays."""
-    from undercroft.bots import BOTS
-
-    named(N_("bot"), player, tuple(BOTS))
-    return BOTS[player]
+Bots = Mapping[str, Callable[[Book, int], Bot]]
+"""By name; each is made for a game, from a seed."""
 
 
-def seated(players: Sequence[str], seats: int) -> tuple[str, ...]:
+def seated(players: Sequence[str], seats: int, bots: Bots) -> tuple[str, ...]:
     """Who plays each seat; UnknownName for an unknown player, BadChoice if there is not one for each seat."""
-    from undercroft.bots import BOTS
-
     for player in players:
-        named(N_("player"), player, (*PEOPLE, *BOTS))
+        named(N_("player"), player, (*PEOPLE, *bots))
     if len(players) != seats:
         raise BadChoice(N_("{n} players for {seats} seats: name one for each seat"), n=len(players), seats=seats)
     return tuple(players)
 
 
-@dataclass(frozen=True)
-class Told:
-    """A past answer in words: its number, who gave it, the answer, and what happened."""
+class Seats:
+    """One game and those who play it."""
 
-    number: int
-    seat: int
-    answered: str
-    lines: Sequence[str]
-
-
-class Session:
-    """One game and the people playing it.
-
-    Secrets exist only where an Overlord plays. If people sit on both sides, what is shown is what both may see, until
-    one side has said that the others are not looking (`uncover`); the next answer covers it again.
-    """
-
-    def __init__(
-        self, game: Game, speech: AnySpeech, save: Callable[[], None] | None = None, *, viewing: bool = False
-    ) -> None:
+    def __init__(self, game: Game, save: Callable[[], None] | None = None, *, viewing: bool = False) -> None:
         """With `viewing`, the game is only viewed: nobody answers any more. UnknownName for an unknown bot."""
         self.game = game
         self.viewing = viewing
         self.goal = ""
         """the goal, if it is not simply to win"""
-        self.speech = speech
-        self.narrator = Narrator(game, speech)
         self._save = save
         self.trouble: SaveError | None = None
         """why the game could not be saved, if so"""
         self.players = game.players or (ME,) + (OTHER,) * (game.seats - 1)
         for player in self.players:
             if player not in PEOPLE:
-                bot_of(player)
+                named(N_("bot"), player, tuple(self.bots()))
         self.uncovered = False
         self._looked = self.people[0] if self.people else 0
         self.at: int | None = None
         """the past answer being viewed; None: the game as it stands"""
 
-    def spoken_by(self, speech: AnySpeech) -> "Session":
-        """The same game in other words."""
-        other = Session(self.game, speech, self._save, viewing=self.viewing)
-        other.goal = self.goal
-        other.uncovered, other._looked, other.at = self.uncovered, self._looked, self.at
-        return other
+    def bots(self) -> Bots:
+        """The computer players there are; they are loaded only if one plays."""
+        return {}
+
+    def take_over(self, other: "Seats") -> None:
+        """Go on where other seats of the same game stand."""
+        self.goal = other.goal
+        self.uncovered, self._looked, self.at = other.uncovered, other._looked, other.at
 
     # --- who ----------------------------------------------------------------------------------------------------
 
@@ -107,12 +82,12 @@ class Session:
     @property
     def state(self) -> Any:
         """How the game stands, or stood at the answer being viewed."""
-        return Narrator(self.shown, self.speech).state
+        return self.shown.state
 
     @property
     def asked(self) -> int:
         """The seat that is asked, or was asked last."""
-        return int(self.narrator.state.question.seat)
+        return int(self.game.state.question.seat)
 
     @property
     def bot_to_answer(self) -> bool:
@@ -123,12 +98,14 @@ class Session:
 
     @property
     def two_sided(self) -> bool:
-        """Whether people play both an Overlord and those against it."""
-        state = self.narrator.state
-        if not isinstance(self.speech, MiniRogueSpeech) or not is_played(state):
-            return False
-        sides = {seat == int(state.party) for seat in self.people}
-        return len(sides) == 2
+        """Whether people play on both sides."""
+        sides = self.game.sides
+        return len({sides[seat] for seat in self.people}) == 2
+
+    @property
+    def asked_side(self) -> int:
+        """The side that is asked, or was asked last."""
+        return self.game.sides[self.asked]
 
     @property
     def verdict(self) -> str:
@@ -140,12 +117,12 @@ class Session:
     @property
     def must_uncover(self) -> bool:
         """Whether asking the open question would show what the other side may not see."""
-        return self._could_uncover and self.speech.private(self.narrator.state)
+        return self._could_uncover and self.game.private()
 
     @property
     def may_uncover(self) -> bool:
         """Whether the player who is asked has something that the other side may not see."""
-        return self._could_uncover and self.speech.private(self.narrator.state, table=True)
+        return self._could_uncover and self.game.private(table=True)
 
     @property
     def _could_uncover(self) -> bool:
@@ -153,11 +130,6 @@ class Session:
         if self.uncovered or self.viewing or self.at is not None or self.game.over:
             return False
         return self.two_sided
-
-    @property
-    def overlord_asked(self) -> bool:
-        state = self.narrator.state
-        return self.two_sided and bool(state.question.seat == state.party)
 
     def uncover(self) -> None:
         """Only the side that is asked is looking now."""
@@ -194,9 +166,7 @@ class Session:
     def view(self) -> Plain:
         """What may be shown now."""
         view = self.shown.view(self.eyes)
-        if self.two_sided and not self.uncovered:
-            return for_all(view)
-        return view
+        return self.game.book.in_the_open(view) if self.two_sided and not self.uncovered else view
 
     @property
     def can_ask(self) -> bool:
@@ -205,33 +175,13 @@ class Session:
             return False
         return not self.bot_to_answer and not self.must_uncover
 
-    # --- what happened ------------------------------------------------------------------------------------------
-
-    def told(self, number: int) -> Told:
-        """The answer of this number, and what happened; 0 is the deal."""
-        if number == 0:
-            return Told(0, 0, "", self.narrator.told(0, self.reader))
-        seat = int(self._state_then(number - 1).question.seat)
-        return Told(number, seat, self._answered(number), self.narrator.told(number, self.reader))
-
-    def _answered(self, number: int) -> str:
-        """An answer in words, if its reader may know it."""
-        return "" if self._hides(number - 1) else self.narrator.answered(number)
-
-    def question_then(self, number: int) -> str:
-        """The question after this many answers, if its reader may know it."""
-        return "" if self._hides(number) else str(self.narrator.speech.question(self._state_then(number)))
-
-    def _hides(self, number: int) -> bool:
-        """Whether the question then shows cards that the current reader may not see."""
-        state = self._state_then(number)
-        if not isinstance(self.speech, MiniRogueSpeech) or not is_played(state) or self.reader is None:
+    def hides(self, number: int) -> bool:
+        """Whether the question after this many answers shows what the current reader may not see."""
+        then = self.game.replay(number)
+        if self.reader is None or not then.private():
             return False
-        same_side = (state.question.seat == state.party) == (self.reader == state.party)
-        return self.speech.private(state) and (self.reader == NOBODY or not same_side)
-
-    def _state_then(self, number: int) -> Any:
-        return Narrator(self.game.replay(number), self.speech).state
+        sides = self.game.sides
+        return self.reader == NOBODY or sides[int(then.state.question.seat)] != sides[self.reader]
 
     def events(self, number: int) -> tuple[Event, ...]:
         """What an answer brought about, as far as may be shown."""
@@ -244,23 +194,21 @@ class Session:
     @property
     def _across(self) -> int:
         """A seat of the other side."""
-        overlord = self.game.seats - 1
-        return 0 if self.eyes == overlord else overlord
+        sides = self.game.sides
+        return next(seat for seat, side in enumerate(sides) if side != sides[self.eyes])
 
     # --- going on -----------------------------------------------------------------------------------------------
 
     def answer(self, choice: int | str | Answer) -> None:
         """Answer the open question, and keep the game."""
-        overlord = self.overlord_asked
+        side = self.asked_side
         self.game.answer(choice)
-        self._went_on(overlord)
+        self._went_on(side)
 
     @property
     def answers(self) -> list[Answer]:
         """The legal answers as they are offered: the best result of a test first, what gives something up last."""
-        if isinstance(self.speech, MiniRogueSpeech):
-            return list(self.game.answers)
-        return sorted(self.game.answers, key=_place)
+        return list(self.game.offered)
 
     def roll(self, *faces: int) -> None:
         """Say what dice rolled by hand show."""
@@ -269,13 +217,13 @@ class Session:
 
     def answer_for_bot(self) -> None:
         """Let the bot whose turn it is answer. Its random choices depend only on the game and the moment."""
-        bot = bot_of(self.players[self.asked])(self.game.seed + len(self.game))
-        self.answer(bot.choose(self.narrator.state))
+        bot = self.bots()[self.players[self.asked]](self.game.book, self.game.seed + len(self.game))
+        self.answer(bot.choose(self.game.state))
 
-    def _went_on(self, overlord: bool | None = None) -> None:
+    def _went_on(self, side: int | None = None) -> None:
         """Save after every change. What is uncovered stays so only while the same side must keep looking."""
         looking, self.uncovered = self.uncovered, False
-        if looking and overlord == self.overlord_asked and self.must_uncover:
+        if looking and side == self.asked_side and self.must_uncover:
             self.uncovered = True
         self.keep()
 
@@ -293,13 +241,6 @@ class Session:
     def file(self) -> Path | None:
         """Where the game is saved, if it has its own file."""
         return self._save.file if isinstance(self._save, Keeper) else None
-
-    def written(self) -> str:
-        """The game as saved, in one line; if it cannot be written, what is wrong with it."""
-        try:
-            return msgspec.json.encode(save_of(self.game)).decode()
-        except Exception as error:  # this is called when something is already wrong
-            return f"{type(error).__name__}: {error}"
 
     # --- back and forth -----------------------------------------------------------------------------------------
 
@@ -331,18 +272,3 @@ class Session:
     def place(self) -> int:
         """The number of the answer that is shown."""
         return len(self.game) if self.at is None else self.at
-
-
-def _place(answer: Answer) -> int:
-    """The sort key of an answer of Tiny Epic Dungeons."""
-    if answer.name.startswith("result:"):
-        figures = re.findall(r"\d+", answer.wording.partition(":")[0])
-        return -int(figures[-1]) if figures else 0
-    return LAST.index(answer.name) + 1 if answer.name in LAST else 0
-
-
-def for_all(view: Plain) -> Plain:
-    """A view of Mini Rogue without what only one side has seen."""
-    rooms = [{**room, "card": room["card"] if room["face_up"] else None} for room in view["rooms"]]
-    question = view["question"] and {**view["question"], "card_looked_at": None, "reinforcement": None}
-    return {**view, "rooms": rooms, "question": question, "overlord": {**view["overlord"], "hand": None}}

@@ -1,22 +1,17 @@
-"""What dice rolled by hand are for, and which they are: "Skill check (Corridor): 2 Character dice, the Dungeon die"."""
+"""What dice rolled by hand are for: "Skill check (Corridor): 2 Character dice, the Dungeon die"."""
 
-from collections.abc import Callable, Sequence
-from itertools import groupby
+from collections.abc import Callable
 
 from undercroft.games.mini_rogue.rules import steps
 from undercroft.games.mini_rogue.rules.state import NO_CARD, State
-from undercroft.games.mini_rogue.words.terms import Terms
-
-
-def counted(dice: Sequence[int], names: Sequence[Callable[[int], str]]) -> list[str]:
-    """How many of each kind, in the order they are rolled; a name takes the number of dice."""
-    return [names[kind](len(list(alike))) for kind, alike in groupby(dice)]
+from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
+from undercroft.words.terms import counted
 
 
 class Throws:
     """The throws of Mini Rogue."""
 
-    def __init__(self, terms: Terms, standing: Callable[..., str]) -> None:
+    def __init__(self, terms: MiniRogueTerms, standing: Callable[..., str]) -> None:
         self.terms = terms
         self.standing = standing
         self._ = terms._

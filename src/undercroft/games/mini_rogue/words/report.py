@@ -1,0 +1,55 @@
+"""A simulation of Mini Rogue, as a chart."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
+from undercroft.words.figures import row, set_as, wins
+
+CAUSES: Final = 12
+"""This many causes of death are shown."""
+
+
+def chart(report: Mapping[str, Any], terms: MiniRogueTerms) -> str:
+    """Wins, the area in which games ended, and what killed the heroes."""
+    _, games = terms._, report["games"]
+    text = wins(report, terms)
+    lines = [terms.labelled(party_words(terms, report["party"]), text) if "party" in report else text]
+    if "overlord" in report:
+        lines.append(against_words(terms, report))
+    areas = [row(area, count, games, terms.language) for area, count in report["areas"].items() if count]
+    lines += ["", _("ended in area"), *areas]
+    deaths = list(report["deaths"].items())[:CAUSES]
+    if deaths:
+        causes = [row(cause_words(terms, cause), count, games, terms.language) for cause, count in deaths]
+        lines += ["", _("killed by"), *causes]
+    return "\n".join(lines)
+
+
+def party_words(terms: MiniRogueTerms, party: Sequence[str]) -> str:
+    """Who went down together."""
+    return terms.together(terms.character(terms.cards.character_number(hero)) for hero in party)
+
+
+def against_words(terms: MiniRogueTerms, report: Mapping[str, Any]) -> str:
+    """The Overlord they faced, and how strong it became."""
+    [name] = [terms.name(card.name) for card in terms.cards.overlords if card.id == report["overlord"]]
+    text = terms._("against {overlord}, {n} Reinforcements a game")
+    if report["automa"]:
+        text = terms._("against {overlord} (Automa), {n} Reinforcements a game")
+    return text.format(overlord=name, n=set_as(f"{report['reinforcements'] / report['games']:.1f}", terms.language))
+
+
+def cause_words(terms: MiniRogueTerms, cause: str) -> str:
+    """A cause of death, from its stable name in the data."""
+    kind, _colon, name = cause.partition(": ")
+    cards = terms.cards
+    names = [*cards.line_names, *(card.name for card in cards.rooms), *(power.name for power in cards.powers)]
+    named = {str(name): name for name in names}
+    if kind == "enemy":
+        return terms.name(named[name])
+    if kind == "room":
+        return terms._("room: {name}").format(name=terms.name(named[name]))
+    if kind == "power":
+        return terms._("power: {name}").format(name=terms.name(named[name]))
+    return {"hunger": terms._("hunger"), "poison": terms._("poison")}.get(cause, cause)

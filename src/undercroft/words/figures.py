@@ -1,0 +1,41 @@
+"""Figures for people to read: shares, bars and rows, in plain characters."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from undercroft.cards.language import language_of
+from undercroft.words.terms import Terms
+
+WIDTH: Final = 40
+
+
+def bar(share: float) -> str:
+    """A share of the whole as a bar."""
+    return "█" * round(share * WIDTH) or ("▏" if share > 0 else "")
+
+
+def set_as(number: str, spoken: str) -> str:
+    """A number as a language writes it."""
+    return language_of(spoken).number(number)
+
+
+def share(part: float, whole: float, spoken: str) -> str:
+    """A part of a whole, in percent."""
+    return set_as(f"{part / whole:.2%}", spoken)
+
+
+def row(name: str, count: int, whole: int, spoken: str) -> str:
+    """One line of a chart."""
+    return f"{name:>28} {share(count, whole, spoken):>8} {bar(count / whole)}"
+
+
+def wins(report: Mapping[str, Any], terms: Terms) -> str:
+    """How many games were won, and how long they took."""
+    text = terms._("{wins} of {games} games won ({share}), {decisions} decisions a game")
+    games = report["games"]
+    return text.format(
+        wins=set_as(f"{report['wins']:,}", terms.language),
+        games=set_as(f"{games:,}", terms.language),
+        share=share(report["wins"], games, terms.language),
+        decisions=set_as(f"{report['decisions'] / games:.1f}", terms.language),
+    )

@@ -1,0 +1,75 @@
+"""A game as its players are told it: their seats, and the words of the game."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from undercroft.table.game import Game
+from undercroft.table.save import save_of
+from undercroft.table.seats import Bots, Seats
+from undercroft.words.narrator import Narrator
+from undercroft.words.speech import Speech
+
+
+@dataclass(frozen=True)
+class Told:
+    """A past answer in words: its number, who gave it, the answer, and what happened."""
+
+    number: int
+    seat: int
+    answered: str
+    lines: Sequence[str]
+
+
+class Session(Seats):
+    """One game, the people playing it, and the words it is told in."""
+
+    def __init__(
+        self, game: Game, speech: Speech, save: Callable[[], None] | None = None, *, viewing: bool = False
+    ) -> None:
+        super().__init__(game, save, viewing=viewing)
+        self.speech = speech
+        self.narrator = Narrator(game, speech)
+
+    def bots(self) -> Bots:
+        from undercroft.bots import BOTS
+
+        return BOTS
+
+    def spoken_by(self, speech: Speech) -> "Session":
+        """The same game in other words."""
+        other = Session(self.game, speech, self._save, viewing=self.viewing)
+        other.take_over(self)
+        return other
+
+    def told(self, number: int) -> Told:
+        """The answer of this number, and what happened; 0 is the deal."""
+        if number == 0:
+            return Told(0, 0, "", self.narrator.told(0, self.reader))
+        seat = int(self._state_then(number - 1).question.seat)
+        return Told(number, seat, self._answered(number), self.narrator.told(number, self.reader))
+
+    def _answered(self, number: int) -> str:
+        """An answer in words, if its reader may know it."""
+        return "" if self.hides(number - 1) else self.narrator.answered(number)
+
+    def question_then(self, number: int) -> str:
+        """The question after this many answers, if its reader may know it."""
+        return "" if self.hides(number) else self.speech.question(self._state_then(number))
+
+    def _state_then(self, number: int) -> Any:
+        return self.game.move(number).state
+
+    @property
+    def seat_names(self) -> list[str]:
+        """Who sits on each seat."""
+        return self.speech.seats(self.game.state)
+
+    def written(self) -> str:
+        """The game as saved, in one line; if it cannot be written, what is wrong with it."""
+        try:
+            return msgspec.json.encode(save_of(self.game)).decode()
+        except Exception as error:  # this is called when something is already wrong
+            return f"{type(error).__name__}: {error}"

@@ -1,0 +1,146 @@
+"""What every game offers in words, in one language. A game's own speech says the rest."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from undercroft.kernel.events import Event
+from undercroft.table.book import Plain
+from undercroft.table.game import Game
+from undercroft.words.card_shelf import CardShelf
+from undercroft.words.choices import ChoiceWords
+from undercroft.words.terms import Terms
+
+
+class Speech:
+    """The words of a game. It never tells the player who is asked a secret.
+
+    A state is that of the game's own rules; what shared code passes on it got from `Game.state`.
+    """
+
+    language: str
+    terms: Terms
+    pictured: frozenset[str] = frozenset()
+    """the questions that need the map: it is shown before them"""
+    describes = False
+    """whether the table can be told in sentences instead of a picture"""
+
+    # --- what happened ------------------------------------------------------------------------------------------
+
+    def told(self, state: Any, events: Sequence[Event], seat: int | None = None) -> list[str]:
+        """The events since the last question, in order, as lines.
+
+        With a `seat`, nothing that only somebody else may know.
+        """
+        raise NotImplementedError
+
+    # --- what is asked ------------------------------------------------------------------------------------------
+
+    def question(self, state: Any) -> str:
+        """The open question with the facts it needs; empty when the game is over."""
+        raise NotImplementedError
+
+    def answer(self, state: Any, answer: int) -> str:
+        """One of the legal answers to the open question."""
+        raise NotImplementedError
+
+    def answers(self, state: Any) -> list[str]:
+        """All legal answers, in the order of the question."""
+        return [self.answer(state, answer) for answer in state.question.legal()]
+
+    def typed(self, game: Game, text: str) -> Sequence[int | str] | None:
+        """Several answers typed in one line; None if it is no such line. An UndercroftError says what is wrong."""
+        return None
+
+    def typing_hint(self, game: Game) -> str:
+        """What else may be typed here, if anything."""
+        return ""
+
+    def symbols_hint(self) -> str:
+        """How to type the faces of dice with symbols, if the game has any."""
+        return ""
+
+    # --- how things stand ---------------------------------------------------------------------------------------
+
+    def status(self, state: Any) -> str:
+        """The hero who is asked in one line."""
+        raise NotImplementedError
+
+    def mates(self, state: Any) -> list[str]:
+        """The others, each in a short line."""
+        return []
+
+    def enemy(self, state: Any) -> str:
+        """The enemy in one line; empty if there is none."""
+        return ""
+
+    def area(self, state: Any) -> list[str]:
+        """The map as a picture, at most 80 columns wide."""
+        raise NotImplementedError
+
+    def described(self, state: Any) -> list[str]:
+        """Everything on the table in sentences, without a picture: for screen readers."""
+        return self.state(state)
+
+    def state(self, state: Any) -> list[str]:
+        """Everything on the table that may be known."""
+        raise NotImplementedError
+
+    def summary(self, state: Any) -> str:
+        """Who, where and how, in one line."""
+        return self.status(state)
+
+    def result(self, state: Any) -> list[str]:
+        """The end of a game that is over."""
+        raise NotImplementedError
+
+    # --- secrets ------------------------------------------------------------------------------------------------
+
+    def private(self, state: Any, *, table: bool = False) -> bool:
+        """Whether the open question, or the whole table, shows what the other side may not see."""
+        return False
+
+    def who_may_look(self, side: int) -> str:
+        """Says that only this side may look now."""
+        raise NotImplementedError
+
+    # --- before the game ----------------------------------------------------------------------------------------
+
+    def title(self, seed: int) -> str:
+        """The game and its seed."""
+        raise NotImplementedError
+
+    def seats(self, state: Any) -> list[str]:
+        """Who sits on each seat."""
+        raise NotImplementedError
+
+    def who_plays(self, state: Any) -> str:
+        """The heroes of a game."""
+        return self.terms.together(self.seats(state))
+
+    def chosen(self, setup: Plain, state: Any) -> list[str]:
+        """The choices made before a game, line by line; `state` is the deal."""
+        raise NotImplementedError
+
+    def opening(self, setup: Plain) -> list[str]:
+        """What is said of a setup before the deal."""
+        return []
+
+    @property
+    def choices(self) -> ChoiceWords:
+        """What can be chosen before a game."""
+        raise NotImplementedError
+
+    # --- cards and figures --------------------------------------------------------------------------------------
+
+    @property
+    def library(self) -> CardShelf:
+        """The cards to read."""
+        raise NotImplementedError
+
+    def report(self, report: Mapping[str, Any]) -> str:
+        """The data of a simulation, as a chart."""
+        raise NotImplementedError
+
+    def benches(self) -> Mapping[str, str]:
+        """What each measurement of the book is called."""
+        raise NotImplementedError
