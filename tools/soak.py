@@ -4,14 +4,12 @@ import argparse
 import os
 import sys
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from importlib import import_module
 
-from tools.golden import Start
+from tools.golden import Start, play
 from tools.hashes import modes
-from undercroft.games.mini_rogue.rules import invariants as mini_rogue
-from undercroft.games.tiny_epic.rules import invariants as tiny_epic
+from undercroft.games import packages
 from undercroft.kernel import is_compiled
-from undercroft.kernel.chooser import Chooser
-from undercroft.kernel.events import Sink
 from undercroft.table.shelf import book_of
 
 BATCH = 5_000
@@ -20,17 +18,13 @@ BATCH = 5_000
 def soak(game: str, start: Start, first: int) -> str:
     """Play a batch of seeds; returns the first fault, or an empty text."""
     book = book_of(game)
-    setup = book.setup(start.setup)
+    watch = import_module(f"{packages()[game]}.rules.invariants").watch
     for seed in range(first, first + BATCH):
-        state = book.start(setup, seed, Sink())
-        state.sink = None
-        chooser = Chooser(seed)
-        if game == "mini-rogue":
-            trouble = mini_rogue.play_checked(state, chooser, mini_rogue.rooms_in_play(state))
-        else:
-            trouble = tiny_epic.play_checked(state, chooser)
-        if trouble:
-            return f"{game} {start.setup}, seed {seed}: {trouble}"
+        broken = None
+        for state, _ in play(book, Start(start.setup, seed)):
+            broken = broken or watch(state)
+            if trouble := broken(state):
+                return f"{game} {start.setup}, seed {seed}: {trouble}"
     return ""
 
 

@@ -1,17 +1,24 @@
 """What every game and mode must pass: random legal play, with every promise of the rules checked at each question.
 
-A game is put under test by a `Rules`: how to start it, and the few things that the kit asks of it.
+A game is put under test by a `Rules`: how to start it, and the few things that the kit asks of it. They come from its
+book and its rules: `rules/state.py` reads states from bytes, `rules/invariants.py` watches a game.
 """
 
 from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any, Protocol
 
 import pytest
 
+from undercroft.games import packages
+from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.errors import BadRecord, IllegalAnswer
+from undercroft.kernel.events import Sink
 from undercroft.kernel.question import Question
 from undercroft.kernel.state import fields_of
+from undercroft.table.book import Plain
+from undercroft.table.shelf import book_of
 
 
 class State(Protocol):
@@ -43,6 +50,36 @@ class Rules:
     """how many answers the game knows"""
     longest: int = 3_000
     """no game takes more decisions"""
+
+
+def rules_of(game: str, setup: Plain) -> Rules:
+    """A game in the mode of a setup."""
+    book = book_of(game)
+    chosen = book.setup(setup)
+    state_module = import_module(f"{packages()[game]}.rules.state")
+    watch = import_module(f"{packages()[game]}.rules.invariants").watch
+    watching: list[Callable[[Any], str]] = []
+
+    def new(seed: int) -> Any:
+        state = book.start(chosen, seed, Sink())
+        state.sink = None
+        watching[:] = [watch(state)]
+        return state
+
+    return Rules(
+        name=f"{game} {setup}",
+        new=new,
+        answer=book.answer,
+        from_bytes=lambda data: state_module.from_bytes(cards_of(book).tables, data),
+        is_over=book.is_over,
+        broken=lambda state: watching[0](state),
+        choose=lambda seed: Chooser(seed).choose,
+        answers=len(book.answer_names),
+    )
+
+
+def cards_of(book: Any) -> Any:
+    return book.cards
 
 
 def positions(rules: Rules, seed: int) -> Iterator[Any]:

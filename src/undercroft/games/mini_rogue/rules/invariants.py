@@ -1,10 +1,11 @@
 """What must hold at every question of every game, whatever was played."""
 
+from collections.abc import Callable
+
 from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules.cardspeak import SIDES
 from undercroft.games.mini_rogue.rules.effects import BOTH
-from undercroft.games.mini_rogue.rules.engine import answer
 from undercroft.games.mini_rogue.rules.reinforcement import A_SIDE, AUGURY_MOST, cards_under
 from undercroft.games.mini_rogue.rules.second_box import PLAYED
 from undercroft.games.mini_rogue.rules.state import (
@@ -23,7 +24,6 @@ from undercroft.games.mini_rogue.rules.state import (
     floor_of,
 )
 from undercroft.games.mini_rogue.rules.steps import SHED_POTION
-from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.question import CHANCE, NONE
 
 
@@ -146,19 +146,11 @@ def broken_reign(state: State) -> str:
     return ""
 
 
-def rooms_in_play(state: State) -> list[int]:
-    """The room cards of a game just dealt: the ones picked, if not all are in play."""
+def watch(state: State) -> Callable[[State], str]:
+    """For a game just dealt: what tells the first fault of any later position, or an empty text."""
     rooms = [int(state.deck[place]) for place in range(state.deck_count)]
     for row in (state.cells, state.reign.hand):
         rooms += [int(card) for card in row if card >= 0]
-    return rooms
-
-
-def play_checked(state: State, chooser: Chooser, rooms: list[int]) -> str:
-    """Play to the end at random, checking every position; returns the first fault, or an empty text."""
-    while state.outcome == PLAYING:
-        trouble = broken_invariant(state, rooms)
-        if trouble:
-            return trouble
-        answer(state, chooser.choose(state.question))
-    return broken_invariant(state, rooms)
+    for hero in state.heroes:
+        rooms += [int(card) for card in (hero.item_card, hero.burden, hero.second_burden) if card >= 0]
+    return lambda later: broken_invariant(later, rooms)

@@ -1,11 +1,10 @@
 """What must hold at every question of every game, whatever was played."""
 
-from mypy_extensions import i64
+from collections.abc import Callable
 
 from undercroft.games.tiny_epic.rules.cardspeak import DOOR
 from undercroft.games.tiny_epic.rules.dungeon import CELL
 from undercroft.games.tiny_epic.rules.effects import on_board, skull
-from undercroft.games.tiny_epic.rules.engine import answer
 from undercroft.games.tiny_epic.rules.grid import neighbour, sides_at
 from undercroft.games.tiny_epic.rules.piles import PARTS
 from undercroft.games.tiny_epic.rules.setup import ROOMS_A, ROOMS_B, ROOMS_C
@@ -24,7 +23,6 @@ from undercroft.games.tiny_epic.rules.state import (
 )
 from undercroft.games.tiny_epic.rules.steps import EQUIP, ORIENT, TURN
 from undercroft.games.tiny_epic.rules.tables import SPACES, TRACK
-from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.question import CHANCE, NONE
 
 
@@ -233,13 +231,6 @@ def broken_rest(state: State) -> str:
     return ""
 
 
-def play_checked(state: State, chooser: Chooser) -> str:
-    """Play to the end at random, checking every position; returns the first fault, or an empty text."""
-    decisions: i64 = 0
-    while state.outcome == PLAYING:
-        trouble = broken_invariant(state)
-        if trouble:
-            return trouble
-        answer(state, chooser.choose(state.question))
-        decisions += 1
-    return broken_invariant(state)
+def watch(state: State) -> Callable[[State], str]:
+    """For a game just dealt: what tells the first fault of any later position, or an empty text."""
+    return broken_invariant
