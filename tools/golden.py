@@ -78,7 +78,9 @@ def folder_of(game: str) -> Path:
 
 
 def starts(game: str) -> list[Start]:
-    """The games of `games.txt`."""
+    """The games of `games.txt`; a game from elsewhere has none, and is played as it comes."""
+    if not folder_of(game).is_dir():
+        return [Start({}, 0)]
     return [_start(line) for line in (folder_of(game) / GAMES).read_text(encoding="utf-8").splitlines()]
 
 
