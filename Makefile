@@ -41,7 +41,7 @@ lint: $(VENV)/dev ## check style, types and the order of the layers
 	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
 
 rules: $(VENV)/dev ## list the numbered rules without a test
-	@PYTHONPATH=src $(BIN)/python tools/rules.py $(ARGS)
+	@PYTHONPATH=src $(BIN)/python tools/rules.py $(if $(filter rules,$(MAKECMDGOALS)),$(ARGS))
 
 golden: $(VENV)/installed ## rewrite the golden games, playthroughs and saves; docs/saves.md says when
 	@$(BIN)/python -m tools.golden $(ARGS)
