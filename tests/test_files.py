@@ -43,7 +43,7 @@ def test_what_is_no_path_is_refused(path: object) -> None:
     for load, error in (
         (undercroft.load, SaveError),
         (Campaign.load, CampaignError),
-        (undercroft.play_position, PositionError),
+        (undercroft.position, PositionError),
     ):
         with pytest.raises(error) as caught:
             load(path)  # type: ignore[arg-type]
@@ -153,7 +153,7 @@ def test_nested_too_deep(deep: str, tmp_path: Path) -> None:
     for field in ("rooms", "title", "hero", "seed"):
         place.write_text(f'{{"{field}": {deep}}}')
         with pytest.raises(PositionError):
-            undercroft.play_position(place)
+            undercroft.position(place)
     game = tmp_path / "game.json"
     played(3, answers=2).save(game)
     save = json.loads(game.read_text())
@@ -171,7 +171,7 @@ def test_integers_of_thousands_of_digits(digits: int, tmp_path: Path) -> None:
         for field in ("seed", "area", "hero"):
             place.with_suffix(suffix).write_text(text % (field, number))
             with pytest.raises(PositionError) as caught:
-                undercroft.play_position(place.with_suffix(suffix))
+                undercroft.position(place.with_suffix(suffix))
             assert len(str(caught.value)) < 300
     game = tmp_path / "game.json"
     played(3, answers=2, own_dice=True).save(game)

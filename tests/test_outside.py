@@ -79,7 +79,7 @@ REFUSED: list[Callable[[], object]] = [
     lambda: undercroft.play_code(LONG.encode("ascii", "ignore").decode()),
     lambda: undercroft.load(LONG),
     lambda: undercroft.load(NASTY),
-    lambda: undercroft.play_position(LONG),
+    lambda: undercroft.position(LONG),
     lambda: undercroft.daily(LONG),  # type: ignore[arg-type]
     lambda: undercroft.daily(date(2025, 1, 1), LONG),
     lambda: Campaign.start([LONG]),
@@ -125,7 +125,7 @@ def test_fields_of_files_are_quoted_harmlessly(tmp_path: Path) -> None:
     for position in ({LONG: 1}, {"hero": LONG}, {"hero": {"character": LONG}}, {"game": LONG}, {"rooms": {LONG: "x"}}):
         (tmp_path / "place.json").write_text(json.dumps(position))
         with pytest.raises(UndercroftError) as caught:
-            undercroft.play_position(tmp_path / "place.json")
+            undercroft.position(tmp_path / "place.json")
         for text in (str(caught.value), said(caught.value, "fr")):
             assert is_harmless(text)
             assert len(text) < 1000

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from undercroft.kernel.errors import UndercroftError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import date
     from pathlib import Path
 
@@ -77,7 +78,7 @@ __all__ = [
     "load",
     "new",
     "play_code",
-    "play_position",
+    "position",
 ]
 
 _HOMES = {
@@ -167,12 +168,21 @@ def play_code(code: str, *, language: str | None = None, strict: bool = False) -
     return Game(book, setup, seed, strict=strict, speaker=speaker_of(book, language))
 
 
-def play_position(path: "str | Path", *, language: str | None = None, strict: bool = False) -> "Game":
-    """Play from a position in a TOML or JSON file."""
-    from undercroft.table.position import book_at, game_at, load_position
+def position(
+    what: "Mapping[str, Any] | str | Path",
+    *,
+    language: str | None = None,
+    strict: bool = False,
+    unchecked: bool = False,
+) -> "Game":
+    """Play from a position: a mapping, a text in TOML or JSON, or the path of such a file.
+
+    `PositionError` names the field that is wrong. `unchecked` leaves open whether its cards make up a whole deck.
+    """
+    from undercroft.table.position import book_at, game_at, read_position
     from undercroft.words.speaker import speaker_of
 
-    data = load_position(path).data
+    data = read_position(what).data | ({"unchecked": True} if unchecked else {})
     book = book_at(data)
     return game_at(data, book, speaker=speaker_of(book, language), strict=strict)
 

@@ -83,7 +83,7 @@ ACTS: dict[str, Callable[[Any], object]] = {
     "code": lambda odd: undercroft.play_code(odd),
     "code language": lambda odd: undercroft.play_code("MR-27BR-0029-H", language=odd),
     "code strict": lambda odd: undercroft.play_code("MR-27BR-0029-H", strict=odd),
-    "position": lambda odd: undercroft.play_position(odd),
+    "position": lambda odd: undercroft.position(odd),
     "position data": lambda odd: game_at(odd, book_at(odd)),
     "position field": lambda odd: game_at({"hero": odd}, book_at({})),
     "position rooms": lambda odd: game_at({"rooms": odd, "seed": odd}, book_at({})),

@@ -531,7 +531,7 @@ def offered(game: Game) -> list[str]:
 
 def test_the_best_result_of_a_test_stands_first() -> None:
     [path] = [path for path in example_positions() if path.stem == "something-left-over"]
-    wordings = offered(undercroft.play_position(path))
+    wordings = offered(undercroft.position(path))
     assert wordings[0].startswith("6 + 1 = 7")
     assert wordings[1].startswith("6:")
 

@@ -124,6 +124,14 @@ class Book:
         """A state at a given position."""
         raise NotImplementedError
 
+    def setup_at(self, state: Any) -> Plain:
+        """The setup of a game that starts at such a state."""
+        raise NotImplementedError
+
+    def position_of(self, state: Any, *, generator: bool = True) -> Plain:
+        """The inverse of `at`: the same state as a position, with or without the state of its generator."""
+        raise NotImplementedError
+
     def answer(self, state: Any, answer: int) -> None:
         """Give one of the legal answers."""
         raise NotImplementedError

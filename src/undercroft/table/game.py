@@ -187,6 +187,13 @@ class Game:
         """How the game stands, in the form of its rules. It holds every secret: players are shown `view`."""
         return self._moves[-1].state
 
+    def to_position(self, *, generator: bool = True) -> Plain:
+        """Where the game stands as a position, everything hidden included; `undercroft.position` plays from there.
+
+        Without the generator, what chance brings next is left open.
+        """
+        return self.book.position_of(self.state, generator=generator)
+
     @property
     def position(self) -> Plain | None:
         """The position the game began from; None if it began with a deal."""

@@ -39,7 +39,7 @@ class Reason(StrEnum):
     MISMATCH = "mismatch"
     """two fields that disagree"""
     UNREACHABLE = "unreachable"
-    """no walk through the area leads there"""
+    """no move leads there"""
     ITEM = "item"
     ENEMY = "enemy"
     BOSSES = "bosses"

@@ -8,7 +8,6 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.games.mini_rogue.words.faults import POSITIONS
 from undercroft.kernel.errors import Message, UndercroftError
 from undercroft.words.errors import said, unexpected
 from undercroft.words.language import catalogue
@@ -43,7 +42,7 @@ def _pattern(sentence: str) -> re.Pattern[str]:
 
 def sentence(text: str, language: str) -> str:
     """Translate an English sentence."""
-    for known in (*POSITIONS, *SENTENCES):
+    for known in SENTENCES:
         if match := _pattern(known).fullmatch(text):
             facts = match.groupdict()
             for part in _SENTENCES_WITHIN & facts.keys():

@@ -12,7 +12,8 @@ import pytest
 import undercroft
 from tests.games.mini_rogue.table.test_deals import dealing
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
-from undercroft.games.mini_rogue.table.position_write import describe, to_toml
+from undercroft.games.mini_rogue.table.position import describe
+from undercroft.table.position import to_toml
 from undercroft.terminal.plain.play import PlayOptions, play_plain
 from undercroft.terminal.plain.replay import ReplayOptions, replay_plain
 from undercroft.terminal.puzzles import PositionOptions, play_from

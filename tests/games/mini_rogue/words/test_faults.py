@@ -6,34 +6,25 @@ from pathlib import Path
 import pytest
 
 from tests.games.mini_rogue.table.positions.games import CARDS
-from tests.games.mini_rogue.table.positions.test_refusals import IMPOSSIBLE
-from undercroft.games.mini_rogue.words.faults import POSITIONS
-from undercroft.table.position import PositionError, build, load_position
+from tests.games.mini_rogue.table.positions.refused import REFUSED
+from undercroft.games.mini_rogue.table.position import build
+from undercroft.table.position import PositionError, load_position
 from undercroft.words.errors import said
-from undercroft.words.refusals import sentence
 
 pytestmark = pytest.mark.once
 
 NBSP = "\N{NO-BREAK SPACE}"
 
 
-@pytest.mark.parametrize("message", POSITIONS)
-def test_a_fault(message: str) -> None:
-    text = re.sub(r"\{(\w+)\}", lambda field: f"<{field[1]}>", message)
-    assert sentence(text, "en") == text
-    french = sentence(text, "fr")
-    assert french != text
-    assert sorted(re.findall(r"<\w+>", french)) == sorted(re.findall(r"<\w+>", text))
-
-
-@pytest.mark.parametrize("name", IMPOSSIBLE)
-def test_an_impossible_position_in_french(name: str) -> None:
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_position_is_refused_in_french(name: str) -> None:
     with pytest.raises(PositionError) as refused:
-        build(CARDS, IMPOSSIBLE[name][0])
+        build(CARDS, REFUSED[name][0])
     error = refused.value
     assert said(error, "en") == f"this position cannot be: {error}"
     french = said(error, "fr")
-    assert french.startswith(f"cette position est impossible{NBSP}: {error.field}{NBSP}: ")
+    place = f"{error.field}{NBSP}: " if error.field else ""
+    assert french.startswith(f"cette position est impossible{NBSP}: {place}")
     assert error.text not in french
     assert not re.search(r"\b(use one of|must|there|cannot)\b", french)
 

@@ -44,7 +44,7 @@ def example(name: str) -> Opening:
     """A position of the examples."""
 
     def opening(app: UndercroftApp) -> None:
-        app.play_new(undercroft.play_position(EXAMPLES / f"{name}.toml", language=app.spoken))
+        app.play_new(undercroft.position(EXAMPLES / f"{name}.toml", language=app.spoken))
 
     return opening
 

@@ -17,7 +17,7 @@ from tests.terminal.app.kit import LARGE, SMALL, dealt, press, said, seen, table
 from undercroft.table.folders import autosave_file, games_folder, played_last, puzzle_file, saved_games
 from undercroft.table.game import Game
 from undercroft.table.keeper import game_keeper
-from undercroft.table.position import example_positions, play_position
+from undercroft.table.position import example_positions
 from undercroft.table.save import read_save, rename_save
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.screens import replays
@@ -207,7 +207,7 @@ def test_the_game_going_on_goes_on_in_its_place() -> None:
 
 
 def test_a_puzzle_gone_on_with_becomes_the_puzzle_going_on() -> None:
-    kept("puzzle", play_position(example_positions()[0]), 0)
+    kept("puzzle", undercroft.position(example_positions()[0]), 0)
     rogue().save(autosave_file())
     os.utime(autosave_file(), (1_600_000_000,) * 2)
 

@@ -118,9 +118,30 @@ class MiniRogueBook(Book):
         return game
 
     def at(self, position: Plain, sink: Sink) -> State:
-        from undercroft.table.position import build
+        from undercroft.games.mini_rogue.table.position import build
 
         return build(self.cards, position, sink)
+
+    def position_of(self, state: State, *, generator: bool = True) -> Plain:
+        from undercroft.games.mini_rogue.table.position import describe
+
+        return describe(self.cards, state, generator=generator)
+
+    def setup_at(self, state: State) -> Plain:
+        """The choices of a game that starts there; the difficulty only affects how a hero starts."""
+        from undercroft.games.mini_rogue.table.position.boxes import options_of
+
+        heroes = [self.cards.characters[hero.character].id for hero in state.heroes]
+        return self.setup(
+            {
+                "hero": heroes[0],
+                "mates": heroes[1:],
+                "mat": self.cards.mats[state.mat].id,
+                "difficulty": DIFFICULTIES[0],
+                "stances": bool(state.stances),
+                **options_of(self.cards, state),
+            }
+        )
 
     def answer(self, state: State, answer: int) -> None:
         engine.answer(state, answer)

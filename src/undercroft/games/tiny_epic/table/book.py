@@ -91,6 +91,11 @@ class TinyEpicBook(Book):
 
         return build(self.cards, position, sink)
 
+    def position_of(self, state: State, *, generator: bool = True) -> Plain:
+        from undercroft.games.tiny_epic.table.position import describe
+
+        return describe(self.cards, state, generator=generator)
+
     def setup_at(self, state: State) -> Plain:
         """The choices with which a game that stands there is set up; a boss that is known was chosen."""
         boss = self.cards.bosses[state.boss].id if state.boss != NO_CARD else RANDOM

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+import undercroft
 from tests.games.mini_rogue.table.positions.games import CARDS, every_question, every_question_together
 from undercroft.games.mini_rogue.rules.invariants import broken_invariant
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
+from undercroft.games.mini_rogue.table.position import build, describe
 from undercroft.table.game import Game
-from undercroft.table.position import build, describe, play_position, to_toml
+from undercroft.table.position import PositionError, to_toml
 from undercroft.table.position import game_at as position_game
 
 BOOK = MiniRogueBook(CARDS)
@@ -108,27 +110,27 @@ def test_every_card_is_somewhere() -> None:
         assert broken_invariant(state, list(CARDS.base_rooms)) == ""
 
 
+FOLLOWING = {"level", "armor_in_all", "markers", "wave", "turned", "second", "armed"}
+"""What a seat sees that follows from the rest, or that only an Overlord brings."""
+
+
 def named(part: Any) -> set[str]:
     """The fields that say something."""
-    return {name for name, value in (part or {}).items() if value not in (None, "", [])}
-
-
-SECOND_BOX = {"immune", "burdens", "left", "threshold", "turned"}
-"""Written only where there is something to write: which card is turned, where there are two."""
+    return {name for name, value in (part or {}).items() if value} - FOLLOWING
 
 
 def test_what_a_seat_sees_has_the_same_names() -> None:
-    """Every field of `view` stands in a description too."""
+    """Every field of `view` that says something stands in a description too."""
     for state in every_question("cleric", "dungeon", True, 3):
         seen, written = BOOK.view(state, 0), describe(CARDS, state)
         for name in ("hero", "enemy", "bosses", "dice"):
-            assert named(seen[name]) - {"fighters", "markers"} - SECOND_BOX <= set(written.get(name, ()))
+            assert named(seen[name]) - {"fighters", "left", "stance"} <= set(written.get(name, ()))
     for state in every_question_together(("cleric", "mage"), 3):
         seen, written = BOOK.view(state, state.question.seat), describe(CARDS, state)
-        for name in ("enemy", "bosses", "dice", "deal"):
-            assert named(seen[name]) - SECOND_BOX <= set(written.get(name, ()))
+        for name in ("bosses", "dice", "deal"):
+            assert named(seen[name]) <= set(written.get(name, ()))
         for hero, sheet in zip(seen["party"], written["party"], strict=True):
-            assert named(hero) - SECOND_BOX <= set(sheet)
+            assert named(hero) - {"stance"} <= set(sheet)
         assert (seen["leader"], seen["order"]) == (written["leader"], written["order"])
 
 
@@ -146,7 +148,7 @@ def test_a_game_goes_on_from_a_file(tmp_path: Path) -> None:
     data = describe(CARDS, state)
     (tmp_path / "here.toml").write_text(to_toml(data), encoding="utf-8")
     (tmp_path / "here.json").write_text(json.dumps(data), encoding="utf-8")
-    games = [play_position(tmp_path / name) for name in ("here.toml", "here.json")]
+    games = [undercroft.position(tmp_path / name) for name in ("here.toml", "here.json")]
     for game in games:
         game.answer(game.answers[0])
         game.answer(game.answers[-1])
@@ -154,6 +156,25 @@ def test_a_game_goes_on_from_a_file(tmp_path: Path) -> None:
     assert games[0].hash == games[1].hash
     assert games[0].setup["hero"] == "witch"
     assert len(games[0]) == 1
+
+
+def test_a_mapping_a_text_and_a_file_are_the_same(tmp_path: Path) -> None:
+    data = {"area": 4, "hero": {"character": "mage", "hp": 3}}
+    (tmp_path / "here.json").write_text(json.dumps(data), encoding="utf-8")
+    texts = (to_toml(data), json.dumps(data), str(tmp_path / "here.json"), tmp_path / "here.json")
+    games = [undercroft.position(what) for what in (data, *texts)]
+    assert len({game.hash for game in games}) == 1
+    assert undercroft.position("area = 4").view()["area"] == 4
+    with pytest.raises(PositionError, match="position cannot be understood: "):
+        undercroft.position("area = = 4")
+
+
+def test_a_game_writes_where_it_stands() -> None:
+    game = undercroft.new(hero="witch", seed=5)
+    game.answer(game.answers[0])
+    again = undercroft.position(game.to_position())
+    assert again.hash == game.hash
+    assert "generator" not in game.to_position(generator=False)
 
 
 def test_own_dice_wait_for_the_player() -> None:
@@ -164,6 +185,29 @@ def test_own_dice_wait_for_the_player() -> None:
     assert game.view()["dice"]["dungeon"] == 4
     trap = game_at(own_dice=True, rooms={"1": "axe"}, resolve=True)
     assert trap.dice_needed == ("character", "dungeon")
+
+
+def test_nobody_asks_how_it_came_to_this() -> None:
+    """Two ways at once, a skill that nobody has, an enemy of another floor, dice that nobody could roll."""
+    rooms = [{"cell": 2, "visited": True}, {"cell": 4, "visited": True}, {"cell": 5, "card": "monster-a"}]
+    hero = {"cell": 5, "character": "mage", "shield": 1}
+    game = game_at(hero=hero, rooms=rooms, enemy={"name": "Giant Rat", "hp": 9, "start_hp": 9})
+    view = game.view()
+    assert [room["cell"] for room in view["rooms"] if room["visited"]] == [2, 4, 5]
+    assert (view["enemy"]["name"], view["enemy"]["hp"]) == ("Giant Rat", 9)
+    while not game.over:
+        game.answer(game.answers[0])
+
+
+def test_a_deck_can_be_left_unchecked() -> None:
+    """Four unused rooms, one of them of the other box."""
+    unused = ["axe", "crow", "jails", "shrine"]
+    with pytest.raises(PositionError, match='there is no "jails"'):
+        game_at(unused_rooms=unused)
+    game = undercroft.position({"unused_rooms": unused}, unchecked=True)
+    assert game.view()["unused_rooms"] == 4
+    while not game.over:
+        game.answer(game.answers[0])
 
 
 def test_a_story_that_kills_at_the_exit_blames_no_room() -> None:

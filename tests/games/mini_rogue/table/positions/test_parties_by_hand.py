@@ -6,8 +6,8 @@ import pytest
 
 from tests.games.mini_rogue.table.positions.games import CARDS, HEROES
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
+from undercroft.games.mini_rogue.table.position import build, describe
 from undercroft.table.game import Game
-from undercroft.table.position import build, describe
 from undercroft.table.position import game_at as position_game
 
 BOOK = MiniRogueBook(CARDS)

@@ -5,8 +5,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+import undercroft
 from undercroft.table.game import Game
-from undercroft.table.position import example_positions, load_position, play_position
+from undercroft.table.position import example_positions, load_position
 
 View = dict[str, Any]
 
@@ -78,7 +79,7 @@ PUZZLES = {
 def played(name: str, line: str) -> Game:
     """The puzzle after a line of answers; it may end before them all, when the hero has died."""
     path = next(path for path in example_positions("mini-rogue") if path.stem == name)
-    game = play_position(path)
+    game = undercroft.position(path)
     for answer in line.split():
         if not game.over:
             game.answer(answer)

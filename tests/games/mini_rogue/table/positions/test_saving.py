@@ -9,14 +9,14 @@ import pytest
 
 import undercroft
 from undercroft.table.code import NoCode
-from undercroft.table.position import example_positions, play_position
+from undercroft.table.position import example_positions
 from undercroft.table.save import SaveError
 from undercroft.words.errors import said
 
 
 @pytest.mark.parametrize("path", example_positions("mini-rogue"), ids=lambda path: path.stem)
 def test_a_puzzle_is_saved_and_loaded(path: Path, tmp_path: Path) -> None:
-    game = play_position(path)
+    game = undercroft.position(path)
     game.answer(game.answers[0])
     game.save(tmp_path / "puzzle.json")
     loaded = undercroft.load(tmp_path / "puzzle.json")
@@ -27,7 +27,7 @@ def test_a_puzzle_is_saved_and_loaded(path: Path, tmp_path: Path) -> None:
 
 def test_a_position_has_no_share_code() -> None:
     with pytest.raises(NoCode, match="share the position's file"):
-        play_position(example_positions("mini-rogue")[0]).code  # noqa: B018
+        undercroft.position(example_positions("mini-rogue")[0]).code  # noqa: B018
 
 
 EDITS = {
@@ -44,7 +44,7 @@ def test_a_save_agrees_with_its_position(edit: Callable[[Any], None], tmp_path: 
     """Whoever sits at the table, the seed and whose dice are rolled follow from the position."""
     place, path = tmp_path / "place.json", tmp_path / "game.json"
     place.write_text('{"party": [{"character": "rogue"}, {"character": "priestess"}], "seed": 3}')
-    game = play_position(place)
+    game = undercroft.position(place)
     game.answer(game.answers[0])
     game.save(path)
     assert undercroft.load(path).hash == game.hash
@@ -58,7 +58,7 @@ def test_a_save_agrees_with_its_position(edit: Callable[[Any], None], tmp_path: 
 
 def test_a_tiny_epic_save_agrees_with_its_position(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    game = undercroft.play_position(example_positions("tiny-epic")[0])
+    game = undercroft.position(example_positions("tiny-epic")[0])
     game.answer(game.answers[0])
     game.save(path)
     save = json.loads(path.read_text())

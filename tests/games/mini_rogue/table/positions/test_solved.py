@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+import undercroft
 from tests.games.mini_rogue.table.positions import test_puzzles as mini_rogue
 from tests.games.tiny_epic.table.positions import test_puzzles as tiny_epic
 from undercroft.table.game import Game
@@ -15,7 +16,6 @@ from undercroft.table.position import (
     example_positions,
     game_at,
     load_position,
-    play_position,
 )
 from undercroft.table.puzzle import MISSED, OPEN, SOLVED, verdict
 from undercroft.table.save import load_game
@@ -32,7 +32,7 @@ HEROES: dict[str, Any] = {"game": "tiny-epic", "heroes": [{"hero": "grok-ull"}, 
 
 def played(name: str, line: str) -> Game:
     """A puzzle after a line of answers; it may end before them all."""
-    game = play_position(FILES[name])
+    game = undercroft.position(FILES[name])
     for answer in line.split():
         if not game.over:
             game.answer(answer)

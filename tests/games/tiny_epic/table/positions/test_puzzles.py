@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+import undercroft
 from undercroft.table.game import Game
-from undercroft.table.position import example_positions, load_position, play_position
+from undercroft.table.position import example_positions, load_position
 from undercroft.table.save import load_game
 from undercroft.table.shelf import book_of
 
@@ -61,7 +62,7 @@ PUZZLES = {
 
 def played(name: str, line: str) -> Game:
     """The puzzle after a line of answers."""
-    game = play_position(PATHS[name])
+    game = undercroft.position(PATHS[name])
     for answer in line.split():
         game.answer(answer)
     return game

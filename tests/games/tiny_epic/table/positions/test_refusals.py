@@ -175,9 +175,9 @@ REFUSED: tuple[tuple[Plain, Reason, str, str], ...] = (
         "leave out the question",
     ),
     # questions and steps
-    (two(question={"kind": "after"}), Reason.QUESTION, "question.kind", "nothing is asked there"),
+    (two(question={"kind": "after"}), Reason.UNKNOWN_NAME, "question.kind", 'there is no "after"'),
     (two(question={}), Reason.QUESTION, "question.kind", "it is missing"),
-    (two(question={"kind": "turn", "seat": 1}), Reason.QUESTION, "question.kind", "the rules would not ask this here"),
+    (two(question={"kind": "turn", "seat": 1}), Reason.MISMATCH, "question.seat", "it must be 0"),
     (
         two(question={"kind": "turn"}, agenda=[{"step": "torch"}]),
         Reason.QUESTION,

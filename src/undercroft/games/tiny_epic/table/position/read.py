@@ -57,15 +57,13 @@ from undercroft.kernel.errors import N_
 from undercroft.kernel.events import Sink
 from undercroft.kernel.question import CHANCE
 from undercroft.table.book import Plain
-from undercroft.table.position_fields import IN_ONE_PLACE, TWICE, Fields, PositionError, Reason, one_of
+from undercroft.table.position_fields import IN_ONE_PLACE, TWICE, Fields, Reason, one_of
+from undercroft.table.position_plan import Plan, check_asked, check_sound, read_cause
 from undercroft.table.position_rows import LARGEST_SEED, check_going, read_chance, read_rows, rules_at_work
 from undercroft.table.position_solved import Vocabulary, check_texts
 
 FIGURES: Final = ("health", "focus", "act")
 """What a goal can ask for at least."""
-WAITING_MOST: Final = 16
-
-Step = tuple[int, Fields]
 
 
 def build(cards: TinyEpicCards, data: Plain, sink: Sink | None = None) -> State:
@@ -82,19 +80,17 @@ class _Reader:
         self.sheets = self._sheets()
         self.state = set_table(cards.tables, Setup(self._boards()))
         self.state.turn.seat = 0
-        self.question: Step | None = None
-        self.agenda: list[Step] | None = None
+        self.plan = Plan(self.fields, STEP_NUMBERS, ASKING | steps.ROLLING, WAITING)
         self.places: dict[int, str] = {}
         """where each Loot and Spell card is"""
 
     def read(self) -> State:
         fields, state = self.fields, self.state
         self._head()
-        self._plan()
         dungeon = DungeonReader(self.cards, state, unchecked=self.unchecked)
         dungeon.read(fields)
-        if self._asked == steps.ORIENT and self.question:
-            dungeon.draw(self.question[1])
+        if self.plan.asked == steps.ORIENT and self.plan.question:
+            dungeon.draw(self.plan.question[1])
         EnemyReader(self.cards, state, dungeon.encounters).read(fields)
         BossReader(self.cards, state).read(fields)
         for hero, sheet in zip(state.heroes, self.sheets, strict=True):
@@ -117,12 +113,9 @@ class _Reader:
         fields.follow({"cards_left": sum(int(left) for left in state.piles.to_lay)})
         if state.outcome == PLAYING:
             self._go(fresh=turn.data.keys() <= {"seat"})
-        self._check()
+        check_sound(broken_invariant(state, not self.unchecked))
+        check_going(state, engine.answer, engine.throw)
         return state
-
-    @property
-    def _asked(self) -> int:
-        return self.question[0] if self.question else 0
 
     # --- the head ---------------------------------------------------------------------------------------------
 
@@ -154,34 +147,10 @@ class _Reader:
         fields.name("game", ["tiny-epic"], "tiny-epic")
         state.act = fields.number("act", 1, 1, 2) - 1
         state.outcome = OUTCOME_NAMES.index(fields.name("outcome", OUTCOME_NAMES, OUTCOME_NAMES[PLAYING]))
-        cause = fields.name("cause", CAUSE_NAMES, "")
-        if cause and state.outcome != LOST:
-            raise fields.refuse(Reason.OUTCOME, "cause", N_("nobody has lost"))
-        if state.outcome == LOST and not cause:
-            message = N_("why is the game lost? {allowed}")
-            raise fields.refuse(Reason.OUTCOME, "cause", message, allowed=one_of(CAUSE_NAMES[1:]))
-        state.cause = CAUSE_NAMES.index(cause)
+        state.cause = CAUSE_NAMES.index(read_cause(fields, CAUSE_NAMES, lost=bool(state.outcome == LOST)))
+        if state.outcome != PLAYING:
+            self.plan.end(fields)
         state.dice.seed(fields.number("seed", 0, 0, LARGEST_SEED))
-
-    def _plan(self) -> None:
-        """The names of the question and of the steps waiting."""
-        fields = self.fields
-        question, agenda = fields.table("question"), fields.tables("agenda")
-        if question is not None:
-            self.question = STEP_NUMBERS[question.needed("kind", list(STEP_NUMBERS))], question
-            if self._asked not in ASKING | steps.ROLLING:
-                names = [name for name, number in STEP_NUMBERS.items() if number in ASKING | steps.ROLLING]
-                message = N_("nothing is asked there: {allowed}")
-                raise question.refuse(Reason.QUESTION, "kind", message, allowed=one_of(names))
-        if agenda is not None:
-            if len(agenda) > WAITING_MOST:
-                message = N_("{n} steps are too many: at most {most}")
-                raise fields.refuse(Reason.TOO_MANY, "agenda", message, n=len(agenda), most=WAITING_MOST)
-            names = [name for name, number in STEP_NUMBERS.items() if number in WAITING]
-            self.agenda = [(STEP_NUMBERS[step.needed("step", names)], step) for step in agenda]
-        if self.state.outcome != PLAYING and (question is not None or agenda is not None):
-            message = N_("the game is over: leave out the question and the agenda")
-            raise fields.refuse(Reason.OUTCOME, "outcome", message)
 
     # --- heroes and their cards -------------------------------------------------------------------------------
 
@@ -231,8 +200,8 @@ class _Reader:
                 self._claim(ids.index(card), table, name)
                 self.state.piles.row |= BIT[ids.index(card)]
         table.close()
-        if self._asked == steps.EQUIP and self.question:
-            self._claim(ids.index(self.question[1].needed("card", ids)), self.question[1], "card")
+        if self.plan.asked == steps.EQUIP and self.plan.question:
+            self._claim(ids.index(self.plan.question[1].needed("card", ids)), self.plan.question[1], "card")
 
     def _torch(self) -> None:
         state = self.state
@@ -333,31 +302,31 @@ class _Reader:
     @property
     def _seat(self) -> int:
         """Who is asked: by default whoever's turn it is."""
-        seat = self.question[1].seat("seat", int(self.state.party)) if self.question else None
+        seat = self.plan.question[1].seat("seat", int(self.state.party)) if self.plan.question else None
         return int(self.state.turn.seat) if seat is None else seat
 
     def _go(self, *, fresh: bool) -> None:
         """Ask the question, or run to the next one."""
         state = self.state
-        if self.agenda is None:
-            self.agenda = [(step, Fields(data, "agenda")) for step, data in self._behind()]
-        for step, fields in reversed(self.agenda):
+        if self.plan.agenda is None:
+            self.plan.agenda = [(step, Fields(data, "agenda")) for step, data in self._behind()]
+        for step, fields in reversed(self.plan.agenda):
             seat = fields.seat("seat", int(state.party))
             seat = self._seat if seat is None else seat
             state.agenda.push(step, seat, read_argument(self.cards, state, step, seat, fields))
             fields.close()
         state.sink = self.sink
         with rules_at_work():
-            if self.question is not None:
-                self._ask(*self.question)
+            if self.plan.question is not None:
+                self._ask(*self.plan.question)
                 return
-            if fresh and not self.agenda:
+            if fresh and not self.plan.agenda:
                 begin_turn(state, state.heroes[state.turn.seat])
             engine.go_on(state)
 
     def _behind(self) -> list[tuple[int, Plain]]:
         """What surely waits behind the question, where nothing is said of it."""
-        state, trial, asked = self.state, self.state.trial, self._asked
+        state, trial, asked = self.state, self.state.trial, self.plan.asked
         spell = trial.kind == CAST and trial.ability != NO_CARD
         if asked == steps.TARGET and spell and state.tables.ability_whom[trial.ability] == TWO_ENEMIES:
             return [(steps.SECOND_TARGET, {}), (steps.SKILL, {})]
@@ -385,18 +354,9 @@ class _Reader:
                 take_turn(state)
         else:
             engine.STEPS[kind].perform(state, state.heroes[seat], argument)
-        if question.kind != kind or question.count < 2 or question.seat != seat:
-            message = N_("the rules would not ask this here, or fewer than two answers would be legal")
-            raise fields.refuse(Reason.QUESTION, "kind", message)
+        check_asked(question, kind, fields)
+        fields.agree("seat", int(question.seat))
         fields.follow({"answers": [ANSWER_NAMES[answer] for answer in question.legal()]})
-
-    def _check(self) -> None:
-        """The invariants hold, and the rules can go on."""
-        trouble = broken_invariant(self.state, not self.unchecked)
-        if trouble:
-            message = N_("the position does not hold together: {trouble}")
-            raise PositionError(Reason.MISMATCH, "", message, trouble=trouble)
-        check_going(self.state, engine.answer, engine.throw)
 
 
 def _slots(slot: int) -> list[str]:
