@@ -6,7 +6,7 @@ from functools import reduce
 from typing import Final
 
 from undercroft import games
-from undercroft.words.language import catalogue
+from undercroft.words.language import LANGUAGES, catalogue
 
 THEMES: Final = ("crypt", "parchment", "high-contrast", "terminal")
 BOTS: Final = "random"
@@ -65,7 +65,9 @@ class Help:
             "install_completion": _("let the shell complete commands, options and names with Tab"),
             "show_completion": _("print what --install-completion would install"),
             "plain": _("play in plain lines instead of the app: for pipes, screen readers and braille"),
-            "lang": _("en or fr; otherwise UNDERCROFT_LANG, the saved setting, or the system’s language"),
+            "lang": _("{names}; otherwise UNDERCROFT_LANG, the saved setting, or the system’s language").format(
+                names=_(" or ").join(LANGUAGES)
+            ),
             "game": _("which game: {names}; otherwise the first, or the game of the share code").format(names=known),
             "play described": _("describe the table in sentences, for screen readers"),
             "play seed": _("the same seed deals the same dungeon"),
