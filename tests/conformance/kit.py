@@ -149,9 +149,14 @@ def check_refusal(rules: Rules, game: Any, answer: int, legal: list[int]) -> Non
     raise AssertionError(f"{rules.name}: {answer} is not listed, but accepted")
 
 
-def is_row(value: object) -> bool:
-    """A row of numbers: a vec, or a list where the rules are interpreted."""
-    return "vec" in type(value).__name__ or (isinstance(value, list) and isinstance(value[0], int))
+def is_several(value: object) -> bool:
+    """A vec, or a list where the rules are interpreted."""
+    return isinstance(value, list) or "vec" in type(value).__name__
+
+
+def is_row(value: Any) -> bool:
+    """A row of numbers."""
+    return is_several(value) and isinstance(value[0], int)
 
 
 def parts(thing: Any) -> Iterator[Any]:
@@ -159,7 +164,7 @@ def parts(thing: Any) -> Iterator[Any]:
     yield thing
     for name in fields_of(thing):
         value = getattr(thing, name)
-        if isinstance(value, list) and not is_row(value):
+        if is_several(value) and not is_row(value):
             for inner in value:
                 yield from parts(inner)
         elif type(value).__module__.startswith("undercroft.") and hasattr(value, "copy_into"):

@@ -230,9 +230,12 @@ class Dice:
         """Loaded faces that have been rolled are not part of a position."""
         self.deck_state = record.number(self.deck_state)
         self.dice_state = record.number(self.dice_state)
-        withheld = record.number(1 + self.throw_count if self.by_hand else 0)
+        withheld: i64 = 0
+        if self.by_hand:
+            withheld = 1 + self.throw_count
+        withheld = record.number(withheld)
         self.by_hand = withheld > 0
-        self.throw_count = withheld - 1 if self.by_hand else 0
+        self.throw_count = max(0, withheld - 1)
         record.places(self.throw, self.throw_count)
         self.handful = record.number(self.handful)
         self.handful_left = record.number(self.handful_left)

@@ -38,6 +38,7 @@ from undercroft.games.mini_rogue.rules.state import (
 )
 from undercroft.games.mini_rogue.table.options import MiniRogueOptions
 from undercroft.kernel.events import Event, Sink
+from undercroft.kernel.vecs import vec
 
 DIFFICULTIES = {"normal": NORMAL, "hard": HARD, "extreme": EXTREME, "roguelike": ROGUELIKE}
 AFFLICTIONS = {"curse": CURSE, "poison": POISON, "blind": BLIND}
@@ -135,7 +136,7 @@ class Story:
         return self.game.heroes[0]
 
     @property
-    def heroes(self) -> list[Hero]:
+    def heroes(self) -> vec[Hero]:
         return self.game.heroes
 
     def leader(self, seat: int) -> "Story":

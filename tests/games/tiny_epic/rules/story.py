@@ -32,6 +32,7 @@ from undercroft.games.tiny_epic.rules.state import (
 )
 from undercroft.games.tiny_epic.rules.turn import begin_turn
 from undercroft.kernel.events import Event, Sink
+from undercroft.kernel.vecs import vec
 
 QUESTIONS = {
     number: name
@@ -72,7 +73,7 @@ class Story:
     # --- the position -----------------------------------------------------------------------------------------
 
     @property
-    def heroes(self) -> list[Hero]:
+    def heroes(self) -> vec[Hero]:
         return self.game.heroes
 
     def turn_of(self, seat: int) -> "Story":

@@ -298,7 +298,9 @@ def leave_boss(state: State, hero: Hero) -> None:
     state.boss_count -= 1
     boss = state.bosses[state.boss_count]
     state.boss_place[boss] = REMOVED if state.boss_up else REMOVED_UNSEEN
-    tell(state, events.BOSS_REMOVED, hero.seat, boss if state.boss_up else NO_CARD)
+    if not state.boss_up:
+        boss = NO_CARD
+    tell(state, events.BOSS_REMOVED, hero.seat, boss)
     state.boss_up = False
 
 

@@ -54,7 +54,9 @@ def roll_pool(state: State, hero: Hero, count: i64, dungeon: i64 = 1) -> None:
     faces = pool.faces
     dice.roll_into(faces, count + dungeon)
     pool.count = count
-    pool.dungeon = faces[count] if dungeon else 0
+    pool.dungeon = 0
+    if dungeon:
+        pool.dungeon = faces[count]
     pool.curse = False
     pool.poison = False
     if hero.afflictions & (CURSE | POISON):

@@ -274,7 +274,10 @@ def score(state: State, hero: Hero, die: i64, before: i64) -> None:
     if pool.curse and face > 1:
         face -= 1
     mark: i64 = 1 << face
-    pool.values[die] = 0 if tables.stance_miss[hero.stance] & mark else before + face
+    value = before + face
+    if tables.stance_miss[hero.stance] & mark:
+        value = 0
+    pool.values[die] = value
     if tables.stance_critical[hero.stance] & mark:
         pool.critical = pool.critical | (1 << die)
     elif pool.critical:

@@ -33,6 +33,7 @@ from undercroft.games.mini_rogue.rules.steps import BEFORE_CHECK, Step
 from undercroft.kernel.chance import thrown
 from undercroft.kernel.errors import IllegalAnswer
 from undercroft.kernel.question import NONE
+from undercroft.kernel.vecs import vec
 
 
 def _all_steps() -> list[Step]:
@@ -130,7 +131,7 @@ NOTHING: Final = -1
 """Stands for no answer, at the start."""
 FIRST_DEFENSIVE: Final = answers.DRINK + HEALING
 LAST_DEFENSIVE: Final = answers.DRINK + PERCEPTION
-STEPS: Final = _all_steps()
+STEPS: Final = vec[Step](_all_steps())
 """What each step does, by its number."""
 
 
@@ -163,6 +164,7 @@ def go_on(state: State, choice: i64 = NOTHING) -> None:
     """
     question = state.question
     agenda = state.agenda
+    table = STEPS
     heroes = state.seated
     while True:
         if choice >= 0:
@@ -171,14 +173,14 @@ def go_on(state: State, choice: i64 = NOTHING) -> None:
             question.kind = NONE
             if FIRST_DEFENSIVE <= choice <= LAST_DEFENSIVE and (kind != BEFORE_CHECK or choice != LAST_DEFENSIVE):
                 drink(state, hero, choice - answers.DRINK)
-                STEPS[kind].perform(state, hero, question.argument)
+                table[kind].perform(state, hero, question.argument)
             else:
-                STEPS[kind].answer(state, hero, question.argument, choice)
+                table[kind].answer(state, hero, question.argument, choice)
         while question.kind == NONE:
             depth = agenda.depth - 1
             if depth >= 0:
                 agenda.depth = depth
-                STEPS[agenda.ops[depth]].perform(state, heroes[agenda.seats[depth]], agenda.arguments[depth])
+                table[agenda.ops[depth]].perform(state, heroes[agenda.seats[depth]], agenda.arguments[depth])
             elif state.outcome != PLAYING:
                 question.count = 0
                 return

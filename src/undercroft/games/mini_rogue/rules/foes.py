@@ -299,7 +299,9 @@ def roll_wave(state: State, hero: Hero, armor: i64) -> i64:
 def die_of(state: State, hero: Hero, attacker: i64) -> i64:
     """The Dungeon die of one attacker; the first uses the pool's, a frozen one has 0."""
     if attacker == 0:
-        return 0 if state.pool.marks & FROZEN else state.pool.dungeon
+        if state.pool.marks & FROZEN:
+            return 0
+        return state.pool.dungeon
     if state.foe.traits & OVERSEEN:
         return state.reign.wave[attacker - 1]
     die = state.dice.roll()
@@ -314,7 +316,9 @@ def blow(state: State, die: i64) -> i64:
     """
     foe = state.foe
     if die <= 1:
-        return face_rule(state, die, FACE_STRIKES) if foe.traits & OVERSEEN else 0
+        if foe.traits & OVERSEEN:
+            return face_rule(state, die, FACE_STRIKES)
+        return 0
     damage = foe.damage
     if die == 5 and foe.traits & SAVAGE:
         damage += SAVAGERY

@@ -113,7 +113,9 @@ def take_burden(state: State, hero: Hero) -> None:
 
 def marks_of(state: State, card: i64) -> i64:
     """What a card that must be taken does."""
-    return 0 if card == NO_CARD else state.tables.item_marks[state.tables.room_item[card * FACES]]
+    if card == NO_CARD:
+        return 0
+    return state.tables.item_marks[state.tables.room_item[card * FACES]]
 
 
 def is_alarmed(state: State) -> bool:

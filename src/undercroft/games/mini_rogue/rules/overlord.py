@@ -80,7 +80,9 @@ def power_at(state: State, place: i64) -> i64:
     """
     tables = state.tables
     if place < BOARD_POWERS:
-        return tables.board_power[place] if place < len(tables.board_power) else NO_CARD
+        if place < len(tables.board_power):
+            return tables.board_power[place]
+        return NO_CARD
     place -= BOARD_POWERS
     if place < CARD_POWERS:
         return tables.overlord_power[state.reign.overlord * CARD_POWERS + place]

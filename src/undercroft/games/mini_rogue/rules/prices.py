@@ -40,7 +40,9 @@ def price(state: State, hero: Hero, packed: i64) -> i64:
 def dearer(state: State, hero: Hero) -> i64:
     """What the Overlord board adds to each purchase from a merchant (MR-OVER-18)."""
     card = room_at(state, hero)
-    return room_rule(state, MERCHANT, DEARER) if card >= 0 and state.tables.room_kind[card] == MERCHANT else 0
+    if card >= 0 and state.tables.room_kind[card] == MERCHANT:
+        return room_rule(state, MERCHANT, DEARER)
+    return 0
 
 
 def pay_price(state: State, hero: Hero, packed: i64) -> None:

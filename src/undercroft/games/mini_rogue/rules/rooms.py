@@ -371,7 +371,10 @@ def wait_for_rare(state: State, hero: Hero, verb: i64, packed: i64, rest: i64) -
     elif verb == GUARDIAN:
         wake_guardian(state, hero)
     elif verb == STRIKE:
-        strike_at_once(state, hero, first_of(packed) + (state.floor if second_of(packed) else 0))
+        damage = first_of(packed)
+        if second_of(packed):
+            damage += state.floor
+        strike_at_once(state, hero, damage)
     elif verb == ORDER:
         peek(state, hero, first_of(packed), TO_ORDER)
     elif verb == DOWN:

@@ -96,7 +96,7 @@ def usable(state: State, hero: Hero, needs: i64, skill: i64) -> bool:
             return False
     if needs & NEEDS_HIDDEN_ROOM and not any_cell(state, 0):
         return False
-    return not (needs & NEEDS_REVEALED_ROOM and not any_cell(state, FACE_UP))
+    return needs & NEEDS_REVEALED_ROOM == 0 or any_cell(state, FACE_UP)
 
 
 def room_ahead(state: State, hero: Hero) -> bool:

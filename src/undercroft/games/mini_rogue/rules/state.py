@@ -17,7 +17,7 @@ from undercroft.kernel.events import Sink
 from undercroft.kernel.question import Question
 from undercroft.kernel.record import Record, unpacked
 from undercroft.kernel.state import GameState
-from undercroft.kernel.vecs import vec
+from undercroft.kernel.vecs import append, vec
 
 # The tracks of the Character mat (MR-MAT-12, MR-STAT-2, MR-XP-5)
 HP_MOST: Final = 20
@@ -325,10 +325,10 @@ class State(GameState):
         self.dice: Dice = Dice()
         self.agenda: Agenda = Agenda()
         self.question: Question = Question()
-        self.heroes: list[Hero] = [Hero(seat) for seat in range(seats)]
+        self.heroes: vec[Hero] = vec[Hero]([Hero(seat) for seat in range(seats)])
         self.party: i64 = seats
         """how many adventurers there are"""
-        self.seated: list[Hero] = self.heroes
+        self.seated: vec[Hero] = self.heroes
         """everybody who can be asked: the adventurers, then an Overlord"""
         self.foe: Foe = Foe()
         self.pool: Pool = Pool()
@@ -393,7 +393,7 @@ class State(GameState):
     def seat_overlord(self) -> None:
         """Give an Overlord who is played a seat; it has no mat: only its number is used."""
         if self.reign.mode == PLAYED and len(self.seated) == len(self.heroes):
-            self.seated = [*self.heroes, Hero(self.party)]
+            self.seated = append(self.heroes[:], Hero(self.party))
 
     def copy_into(self, other: "State") -> None:
         """Make `other` equal to this game; the two share nothing but the tables."""

@@ -247,7 +247,9 @@ def still_aimed_at(state: State, hero: Hero) -> bool:
     trial = state.trial
     tables = state.tables
     ability = trial.ability
-    whom = tables.ability_whom[ability] if ability != NO_CARD else NOBODY
+    whom: i64 = NOBODY
+    if ability != NO_CARD:
+        whom = tables.ability_whom[ability]
     aimed = whom == AN_ENEMY or whom == TWO_ENEMIES or whom == ENEMIES
     if trial.kind != STRIKE and not (trial.kind == CAST and aimed):
         return True

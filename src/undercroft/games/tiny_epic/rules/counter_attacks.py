@@ -184,7 +184,9 @@ def offer_guards(state: State, hero: Hero) -> None:
     now = moment(state)
     place: i64 = 0
     while place < PLACES:
-        ability = NO_CARD if state.trial.boosted & BIT[place] else ability_at(state, hero, place)
+        ability = ability_at(state, hero, place)
+        if state.trial.boosted & BIT[place]:
+            ability = NO_CARD
         if ability != NO_CARD and tables.ability_action[ability] == TRIGGERED and tables.ability_on[ability] & now:
             guards = verb_of(tables.programs[tables.ability_program[ability]]) == GUARD
             if guards and tables.ability_cost[ability] <= hero.focus:

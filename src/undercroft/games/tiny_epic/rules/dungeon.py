@@ -297,10 +297,13 @@ def check_room(state: State, hero: Hero, cell: i64, card: i64) -> None:
     if not tests_entry(state, cell):
         return
     tables = state.tables
-    trap = tables.room_evade[card] > 0
-    ability: i64 = NO_CARD if trap else tables.room_ability[card]
-    begin_room_test(state, hero, EVADE if trap else ROOM, ability)
-    state.trial.skill = ANY if trap else tables.ability_skill[ability]
+    if tables.room_evade[card] > 0:
+        begin_room_test(state, hero, EVADE, NO_CARD)
+        state.trial.skill = ANY
+    else:
+        ability = tables.room_ability[card]
+        begin_room_test(state, hero, ROOM, ability)
+        state.trial.skill = tables.ability_skill[ability]
     state.agenda.push(steps.SKILL, hero.seat, 0)
 
 
@@ -400,7 +403,7 @@ def may_teleport(state: State, hero: Hero) -> bool:
     """Not off the boss board, and not out of an enemy's room just entered (TED-MOV-12, R24, R25)."""
     if hero.cell == LAIR:
         return False
-    return not (state.turn.penned and state.turn.seat == hero.seat and enemies_at(state, BIT[hero.cell]))
+    return not (state.turn.penned and state.turn.seat == hero.seat and enemies_at(state, BIT[hero.cell]) != 0)
 
 
 def tests_entry(state: State, cell: i64) -> bool:

@@ -213,7 +213,7 @@ class EnemyStep(Step):
         offer_cells(state, nearer)
 
     def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
-        go_to(state, hero, argument, LAIR if choice == answers.ENTER else choice - answers.CELL)
+        go_to(state, hero, argument, chosen_cell(choice))
 
 
 def steps_towards(state: State, cell: i64, goal: i64) -> i64:
@@ -308,6 +308,13 @@ class Push(Step):
             state.agenda.push(steps.PUSH, hero.seat, argument - BIT[8])
 
 
+def chosen_cell(choice: i64) -> i64:
+    """The cell that an answer names."""
+    if choice == answers.ENTER:
+        return LAIR
+    return choice - answers.CELL
+
+
 class Herd(Step):
     """Every enemy in reach may be moved along paths, up to a number of rooms (R31).
 
@@ -322,7 +329,7 @@ class Herd(Step):
 
     def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
         if choice != GO_ON:
-            move_enemy(state, argument & 255, LAIR if choice == answers.ENTER else choice - answers.CELL)
+            move_enemy(state, argument & 255, chosen_cell(choice))
             if (argument >> 8) & 255 > 1:
                 state.agenda.push(steps.HERD, hero.seat, argument - BIT[8])
                 return

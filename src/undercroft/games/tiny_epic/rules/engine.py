@@ -23,6 +23,7 @@ from undercroft.games.tiny_epic.rules.turn import take_turn
 from undercroft.kernel.chance import thrown
 from undercroft.kernel.errors import IllegalAnswer
 from undercroft.kernel.question import NONE
+from undercroft.kernel.vecs import vec
 
 
 def _all_steps() -> list[Step]:
@@ -67,7 +68,7 @@ def _all_steps() -> list[Step]:
 
 NOTHING: Final = -1
 """Stands for no answer, at the start."""
-STEPS: Final = _all_steps()
+STEPS: Final = vec[Step](_all_steps())
 """What each step does, by its number."""
 
 
@@ -99,12 +100,13 @@ def go_on(state: State, choice: i64 = NOTHING) -> None:
     """
     question = state.question
     agenda = state.agenda
+    table = STEPS
     heroes = state.heroes
     while True:
         if choice >= 0:
             kind = question.kind
             question.kind = NONE
-            STEPS[kind].answer(state, heroes[question.seat], question.argument, choice)
+            table[kind].answer(state, heroes[question.seat], question.argument, choice)
         while question.kind == NONE:
             depth = agenda.depth - 1
             if state.outcome != PLAYING:
@@ -113,7 +115,7 @@ def go_on(state: State, choice: i64 = NOTHING) -> None:
                 return
             if depth >= 0:
                 agenda.depth = depth
-                STEPS[agenda.ops[depth]].perform(state, heroes[agenda.seats[depth]], agenda.arguments[depth])
+                table[agenda.ops[depth]].perform(state, heroes[agenda.seats[depth]], agenda.arguments[depth])
             else:
                 take_turn(state)
         if question.count != 1:

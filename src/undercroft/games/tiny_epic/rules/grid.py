@@ -121,12 +121,17 @@ def sees(grid: Grid, cell: i64, other: i64) -> bool:
 def neighbour(cell: i64, direction: i64) -> i64:
     """The next cell to the north, east, south or west; NOWHERE beyond the edge (TED-DIS-08)."""
     if direction == 0:
-        return cell - WIDTH if cell >= WIDTH else NOWHERE
-    if direction == 1:
-        return cell + 1 if cell % WIDTH < WIDTH - 1 else NOWHERE
-    if direction == 2:
-        return cell + WIDTH if cell < CELLS - WIDTH else NOWHERE
-    return cell - 1 if cell % WIDTH > 0 else NOWHERE
+        if cell >= WIDTH:
+            return cell - WIDTH
+    elif direction == 1:
+        if cell % WIDTH < WIDTH - 1:
+            return cell + 1
+    elif direction == 2:
+        if cell < CELLS - WIDTH:
+            return cell + WIDTH
+    elif cell % WIDTH > 0:
+        return cell - 1
+    return NOWHERE
 
 
 def turned(sides: i64, quarters: i64) -> i64:

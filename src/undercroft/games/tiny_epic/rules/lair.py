@@ -93,7 +93,9 @@ def stand(state: State, hero: Hero, space: i64) -> None:
 
 def bonus_of(state: State, hero: Hero) -> i64:
     """The address of a hero space's bonus or loss; 0 for none."""
-    return state.tables.space_bonus[state.boss * (SPACES + 1) + hero.space] if hero.cell == LAIR else 0
+    if hero.cell != LAIR:
+        return 0
+    return state.tables.space_bonus[state.boss * (SPACES + 1) + hero.space]
 
 
 def awaits_bonus(state: State, hero: Hero) -> bool:

@@ -79,7 +79,9 @@ def attack_kind(state: State) -> i64:
 
 def kind_of(action: i64) -> i64:
     """Melee or missile; one more Melee Attack is a Melee Attack too."""
-    return action if action <= MISSILE else MELEE
+    if action <= MISSILE:
+        return action
+    return MELEE
 
 
 def moment(state: State) -> i64:
@@ -183,7 +185,7 @@ def ask_result(state: State, hero: Hero) -> None:
     question = state.question
     question.begin(steps.TEST, hero.seat, 0)
     changes = trial.may_change and hero.focus >= CHANGE_COST
-    rerolls = hero.marks & REROLLS and trial.kind == STRIKE and not trial.rerolled and attack_kind(state) == MELEE
+    rerolls = hero.marks & REROLLS != 0 and trial.kind == STRIKE and not trial.rerolled and attack_kind(state) == MELEE
     die: i64 = 0
     while die < trial.count:
         offer_results(state, die)

@@ -388,7 +388,7 @@ class State(GameState):
         self.dice: Dice = Dice()
         self.agenda: Agenda = Agenda()
         self.question: Question = Question()
-        self.heroes: list[Hero] = [Hero(seat) for seat in range(seats)]
+        self.heroes: vec[Hero] = vec[Hero]([Hero(seat) for seat in range(seats)])
         self.party: i64 = seats
         self.grid: Grid = Grid()
         self.piles: Piles = Piles()
