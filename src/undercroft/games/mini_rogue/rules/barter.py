@@ -229,9 +229,9 @@ def exchange_items(state: State, giver: Hero, taker: Hero) -> None:
         tell(state, events.HANDED_OVER, giver.seat, THING_ITEM, giver.item)
     if deal.item_asked:
         tell(state, events.HANDED_OVER, taker.seat, THING_ITEM, taker.item)
-    if deal.item_given and not deal.item_asked:
+    if is_left_by(state, taker):
         drop_item(state, taker)
-    if deal.item_asked and not deal.item_given:
+    if is_left_by(state, giver):
         drop_item(state, giver)
     if deal.item_given or deal.item_asked:
         item = giver.item
@@ -246,6 +246,13 @@ def exchange_items(state: State, giver: Hero, taker: Hero) -> None:
         # the Item may have been a Belt (MR-COUNCIL-15)
         state.agenda.push(steps.SHED_POTION, giver.seat, 0)
         state.agenda.push(steps.SHED_POTION, taker.seat, 0)
+
+
+def is_left_by(state: State, hero: Hero) -> bool:
+    """In this deal the hero gets an Item for nothing, and leaves the one held (MR-ITEM-2)."""
+    deal = state.deal
+    gets = deal.item_asked if hero.seat == deal.giver else deal.item_given
+    return gets and deal.item_given != deal.item_asked and hero.item != NO_CARD
 
 
 def pass_potion(state: State, hero: Hero, mate: Hero, kind: i64) -> None:

@@ -39,6 +39,7 @@ from undercroft.games.mini_rogue.rules.state import (
     tell,
 )
 from undercroft.games.mini_rogue.rules.steps import Step
+from undercroft.games.mini_rogue.rules.tables import COLUMNS, FACES
 from undercroft.games.mini_rogue.rules.throws import await_dice, await_pool
 
 
@@ -289,9 +290,21 @@ def next_address(state: State, hero: Hero, argument: i64) -> i64:
     programs = state.tables.programs
     if state.success or programs[address] == ROWS:
         return address
-    if programs[address - 2] & 0xFF == TRY:  # a Story has its own result for a failure
+    if is_story_check(state, argument):  # it has its own result for a failure
         return programs[address - 1]
     return state.tables.room_failure[room_at(state, hero)]
+
+
+def is_story_check(state: State, argument: i64) -> bool:
+    """The check of a Story card, which has no rows (MR-STORY-5); the argument is that of the check."""
+    address = argument >> 1
+    return address > 1 and state.tables.programs[address - 2] & 0xFF == TRY
+
+
+def row_address(state: State, card: i64, face: i64) -> i64:
+    """What a face of the Dungeon die brings in a room, in the column of the check (MR-CHECK-3); 0 for nothing."""
+    column: i64 = 1 if state.success else 0
+    return state.tables.room_row[(card * FACES + face - 1) * COLUMNS + column]
 
 
 def read_on(state: State, hero: Hero, argument: i64) -> None:

@@ -56,6 +56,9 @@ from undercroft.games.mini_rogue.rules.throws import await_dice, await_pool
 
 DICE_COUNTED: Final = 3
 """The most Character dice that count (MR-DICE-1)."""
+FEAT_XP: Final = 1
+FEAT_HP: Final = 2
+"""What a feat costs (MR-FEAT-2)."""
 
 
 def attack(state: State, hero: Hero) -> None:
@@ -300,9 +303,9 @@ def ask_rolled(state: State, hero: Hero) -> None:
 
 def offer_feats(state: State, hero: Hero, answer: i64) -> None:
     """Offer each way to pay for a feat that is available: XP, HP to spare, an Item, a skill (MR-FEAT-2, -6, -8)."""
-    if hero.xp > 0:
+    if hero.xp >= FEAT_XP:
         state.question.offer(answer + BY_XP)
-    if hero.hp > 2:
+    if hero.hp > FEAT_HP:
         state.question.offer(answer + BY_HP)
     if hero.item >= 0 and pays_feats(state, hero):
         state.question.offer(answer + BY_ITEM)
@@ -376,9 +379,9 @@ def pay_feat(state: State, hero: Hero, die: i64, payment: i64) -> None:
     if state.sink is not None:
         tell(state, events.FEAT_PERFORMED, hero.seat, die, payment)
     if payment == BY_XP:
-        pay(state, hero, XP, 1)
+        pay(state, hero, XP, FEAT_XP)
     elif payment == BY_HP:
-        pay(state, hero, HP, 2)
+        pay(state, hero, HP, FEAT_HP)
     elif payment == BY_ITEM:
         use_item(state, hero)
     elif not state.pool.marks & FREE_FEATS:
@@ -397,9 +400,13 @@ class Doubling(Step):
 
     def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
         die = choice - answers.DOUBLE
-        state.pool.values[die] = 2 * state.pool.values[die]
+        state.pool.values[die] = doubled(state.pool.values[die])
         tell(state, events.DIE_DOUBLED, hero.seat, die, state.pool.values[die])
         ask_quaff(state, hero)
+
+
+def doubled(value: i64) -> i64:
+    return 2 * value
 
 
 class Conjuring(Step):
@@ -447,7 +454,12 @@ class Tribute(Step):
     def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
         amount = choice - answers.GIVE + 1
         pay(state, hero, HP, amount)
-        state.pool.bonus += argument * amount
+        state.pool.bonus += tribute(argument, amount)
+
+
+def tribute(argument: i64, amount: i64) -> i64:
+    """The damage for an amount of HP."""
+    return argument * amount
 
 
 def ask_quaff(state: State, hero: Hero) -> None:

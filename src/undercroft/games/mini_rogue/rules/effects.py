@@ -70,22 +70,24 @@ def set_stat(hero: Hero, stat: i64, value: i64) -> None:
         hero.armor = value
 
 
+def fitting(hero: Hero, stat: i64, amount: i64) -> i64:
+    """How much of a gain the track has room for (MR-STAT-12)."""
+    return min(amount, limit(stat) - owned(hero, stat))
+
+
 def gain(state: State, hero: Hero, stat: i64, amount: i64) -> None:
     """Gain up to the track's end (MR-STAT-12, MR-RESOLVE-5); XP beyond it turns into HP (MR-XP-6, -7).
 
     An event reports it even if nothing was gained.
     """
     before = owned(hero, stat)
-    after = before + amount
-    most = limit(stat)
-    if after > most:
-        if stat == XP:
-            gain(state, hero, HP, after - most)
-        after = most
-    if after > before or stat != XP:
-        set_stat(hero, stat, after)
+    gained = fitting(hero, stat, amount)
+    if gained < amount and stat == XP:
+        gain(state, hero, HP, amount - gained)
+    if gained > 0 or stat != XP:
+        set_stat(hero, stat, before + gained)
         if state.sink is not None:
-            tell(state, events.GAINED, hero.seat, stat, after - before, after)
+            tell(state, events.GAINED, hero.seat, stat, gained, before + gained)
             if stat == XP:
                 tell_level(state, hero, before)
 

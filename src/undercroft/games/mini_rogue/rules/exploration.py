@@ -26,6 +26,7 @@ from undercroft.games.mini_rogue.rules.rooms import resolve
 from undercroft.games.mini_rogue.rules.second_box import AUTOMA
 from undercroft.games.mini_rogue.rules.skills import any_cell, is_open, offer_skills, use_skill
 from undercroft.games.mini_rogue.rules.state import (
+    ACROSS,
     ARRIVED,
     BOUND,
     BY_HUNGER,
@@ -75,6 +76,15 @@ def offer_boons(state: State, hero: Hero) -> None:
         state.question.offer(USE_SIGHT)
 
 
+def cell_ahead(hero: Hero, way: i64) -> i64:
+    """The cell that a move leads to: to the right, down, or both at once (MR-TURN-5)."""
+    if way == MOVE_RIGHT:
+        return hero.cell + 1
+    if way == MOVE_DOWN:
+        return hero.cell + ACROSS
+    return hero.cell + ACROSS + 1
+
+
 class Explore(Step):
     """Which way? Until the hero moves, Exploration skills may be used."""
 
@@ -82,12 +92,10 @@ class Explore(Step):
         explore(state, hero)
 
     def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
-        cell = hero.cell + (1 if choice == MOVE_RIGHT else 3)
-        if choice >= SKILL:
-            if choice != MOVE_DIAGONAL:
-                use_before_moving(state, hero, choice)
-                return
-            cell += 1
+        if choice >= SKILL and choice != MOVE_DIAGONAL:
+            use_before_moving(state, hero, choice)
+            return
+        cell = cell_ahead(hero, choice)
         party = state.party > 1
         if party and hero.stage == TO_MOVE:
             # all move together once everybody has chosen (MR-COOP2-7)

@@ -37,7 +37,7 @@ from undercroft.games.mini_rogue.rules.state import (
     tell,
 )
 from undercroft.games.mini_rogue.rules.steps import Step
-from undercroft.games.mini_rogue.rules.tables import LOWERS
+from undercroft.games.mini_rogue.rules.tables import LOWERS, Tables
 from undercroft.games.mini_rogue.rules.turn_order import company, first_fighter, hp_against
 
 LOWERED: Final = 16
@@ -49,7 +49,7 @@ def start_fight(state: State, hero: Hero, kind: i64) -> None:
     tables = state.tables
     foe = state.foe
     if kind == FOE_MONSTER:
-        line = tables.room_line[room_at(state, hero)] + state.floor - 1
+        line = monster_line(tables, room_at(state, hero), state.floor)
     elif kind == FOE_GHOST:
         line = tables.ghost_line[state.ghost] + state.floor - 1
         hero.met_danger = True  # a Ghost counts as a Monster for treasures (MR-ROOM-TREASURE-2)
@@ -57,17 +57,16 @@ def start_fight(state: State, hero: Hero, kind: i64) -> None:
             state.ghost = next_reference(state, state.court.choosing, state.ghost)
     elif kind == FOE_BOSS:
         boss = state.bosses[state.boss_count - 1]
+        line = boss_line(tables, boss, state.floor)
         if tables.boss_final[boss]:
             kind = FOE_FINAL
-            line = tables.boss_line[boss] + foe.phase
-        else:
-            line = tables.boss_line[boss] + min(state.floor, tables.boss_lines[boss]) - 1
+            line += foe.phase
     elif kind == LOWERED:
         kind = FOE_MONSTER
-        line = tables.room_line[room_at(state, hero)] + state.floor - 2
+        line = monster_line(tables, room_at(state, hero), state.floor - 1)
     elif kind == FOE_GUARDIAN:
         # on the last floor, use the figures of the floor above (MR-COUNCIL-8)
-        line = tables.boss_line[foe.card] + min(state.floor, tables.boss_lines[foe.card]) - 1
+        line = boss_line(tables, foe.card, state.floor)
     else:
         line = tables.story_line[foe.card] + state.floor - 1
     foe.kind = kind
@@ -101,6 +100,18 @@ def tell_foe(state: State, hero: Hero) -> None:
     foe = state.foe
     fighters = state.fighters if state.party > 1 else 1
     tell(state, events.FOE_MET, hero.seat, foe.line, foe.hp, foe.damage, foe.armor, fighters)
+
+
+def monster_line(tables: Tables, card: i64, floor: i64) -> i64:
+    """The row of a monster card on a floor (MR-ROOM-MONSTER-2)."""
+    return tables.room_line[card] + floor - 1
+
+
+def boss_line(tables: Tables, boss: i64, floor: i64) -> i64:
+    """The row of a boss on a floor, the last one below it (MR-COUNCIL-8); of a final boss, its first phase."""
+    if tables.boss_final[boss]:
+        return tables.boss_line[boss]
+    return tables.boss_line[boss] + min(floor, tables.boss_lines[boss]) - 1
 
 
 def start_overseen(state: State, hero: Hero) -> None:

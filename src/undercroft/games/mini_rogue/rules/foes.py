@@ -434,6 +434,11 @@ def ask_parry(state: State, hero: Hero, loss: i64) -> None:
     state.question.offer(answers.TAKE)
 
 
+def parried(state: State, hero: Hero, loss: i64) -> i64:
+    """The HP that the hero's Item saves from a hit."""
+    return min(loss, state.tables.item_parry[hero.item])
+
+
 class Parry(Step):
     """The argument is the HP about to be lost."""
 
@@ -443,7 +448,7 @@ class Parry(Step):
     def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
         loss = argument
         if choice == answers.TAKE:
-            saved = min(loss, state.tables.item_parry[hero.item])
+            saved = parried(state, hero, loss)
             loss -= saved
             tell(state, events.PARRIED, hero.seat, saved, hero.item)
             use_item(state, hero)

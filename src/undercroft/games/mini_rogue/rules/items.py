@@ -63,10 +63,15 @@ class TakeItem(Step):
 def take_item(state: State, hero: Hero) -> None:
     """The card leaves the area; if it says so, the Dungeon die decides which Item it is (MR-TURN-15)."""
     drop_item(state, hero)
-    card = room_at(state, hero)
-    face = max(1, state.die)
-    hold(state, hero, state.tables.room_item[card * FACES + face - 1], card)
+    hold(state, hero, offered_item(state, hero, 0), room_at(state, hero))
     clear_cell(state, hero)
+
+
+def offered_item(state: State, hero: Hero, argument: i64) -> i64:
+    """What the hero's card would be if taken now (MR-ITEM-3); the argument may say that it is a Story card."""
+    if argument == OF_STORY:
+        return state.tables.story_item[state.court.story]
+    return state.tables.room_item[room_at(state, hero) * FACES + max(1, state.die) - 1]
 
 
 def clear_cell(state: State, hero: Hero) -> None:

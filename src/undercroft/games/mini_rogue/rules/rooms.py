@@ -74,7 +74,7 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
     second_of,
     third_of,
 )
-from undercroft.games.mini_rogue.rules.check import begin_check, next_address, watch_dice
+from undercroft.games.mini_rogue.rules.check import begin_check, next_address, row_address, watch_dice
 from undercroft.games.mini_rogue.rules.effects import (
     afflict,
     amount_of,
@@ -119,7 +119,7 @@ from undercroft.games.mini_rogue.rules.state import (
     tell,
 )
 from undercroft.games.mini_rogue.rules.steps import Step
-from undercroft.games.mini_rogue.rules.tables import COLUMNS, FACES
+from undercroft.games.mini_rogue.rules.tables import FACES
 from undercroft.games.mini_rogue.rules.throws import await_dice
 
 
@@ -432,10 +432,9 @@ class Aim(Step):
 def read_row(state: State, hero: Hero) -> None:
     """The Dungeon die's row, in the column of the check (MR-CHECK-3, MR-ROOM-TRAP-1, MR-ROOM-TOMB-1)."""
     card = room_at(state, hero)
-    column: i64 = 1 if state.success else 0
     if state.sink is not None:
         tell(state, events.ROW_READ, hero.seat, card, state.die)
-    address = state.tables.room_row[(card * FACES + state.die - 1) * COLUMNS + column]
+    address = row_address(state, card, state.die)
     if address == 0:
         tell(state, events.NOTHING_HAPPENED, hero.seat)
         return

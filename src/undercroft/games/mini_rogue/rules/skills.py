@@ -118,18 +118,25 @@ def any_cell(state: State, face_up: i64) -> bool:
     return False
 
 
-def use_skill(state: State, hero: Hero, answer: i64) -> None:
-    """Turn the card, or spend a use of the Item, and do what the skill says."""
+def skill_used(state: State, hero: Hero, answer: i64) -> i64:
+    """The skill that an answer uses: of the hero's own Character card, of the Item, or of the second card."""
     tables = state.tables
     if answer >= SECOND_SKILL:
+        return tables.character_skill[hero.second * SKILL_TYPES + answer - SECOND_SKILL]
+    if answer < ITEM_SKILL:
+        return tables.character_skill[hero.character * SKILL_TYPES + answer - SKILL]
+    return tables.item_skill[hero.item * SKILL_TYPES + answer - ITEM_SKILL]
+
+
+def use_skill(state: State, hero: Hero, answer: i64) -> None:
+    """Turn the card, or spend a use of the Item, and do what the skill says."""
+    skill = skill_used(state, hero, answer)
+    if answer >= SECOND_SKILL:
         flip(hero, 1)
-        skill = tables.character_skill[hero.second * SKILL_TYPES + answer - SECOND_SKILL]
     elif answer < ITEM_SKILL:
         flip(hero, 0)
-        skill = tables.character_skill[hero.character * SKILL_TYPES + answer - SKILL]
     else:
-        skill = tables.item_skill[hero.item * SKILL_TYPES + answer - ITEM_SKILL]
         state.agenda.push(steps.USE_UP_ITEM, hero.seat, 0)
     if state.sink is not None:
         tell(state, events.SKILL_USED, hero.seat, skill)
-    state.agenda.push(steps.RUN, hero.seat, tables.skill_program[skill])
+    state.agenda.push(steps.RUN, hero.seat, state.tables.skill_program[skill])

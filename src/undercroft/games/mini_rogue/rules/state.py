@@ -29,6 +29,8 @@ POTIONS_MOST: Final = 2
 LEVEL_2: Final = 6
 LEVEL_3: Final = 18
 
+ACROSS: Final = 3
+"""cells in a row of the area"""
 CELLS: Final = 9
 EXIT: Final = 8
 """The bottom-right cell, reserved for the boss stack (MR-SETUP-8)."""
@@ -552,6 +554,11 @@ def room_at(state: State, hero: Hero) -> i64:
     """The room card the hero stands on, or still resolves after somebody has taken it (MR-COOP2-12)."""
     card = state.cells[hero.cell]
     return state.taken if card == NO_CARD else card
+
+
+def knows(state: State, seat: i64, cell: i64) -> bool:
+    """A seat knows the card of a cell: it lies face up, or that seat looked at it before it was laid."""
+    return state.cells[cell] != NO_CARD and state.cell_marks[cell] & (FACE_UP | FORESEEN << seat) != 0
 
 
 def barred(state: State, hero: Hero) -> bool:

@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 from textual.content import Content
 
+from undercroft.games.mini_rogue.rules.fights import monster_line
 from undercroft.games.mini_rogue.words.scene import initials
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.table.book import Plain
@@ -195,7 +196,7 @@ class Area(Vertical):
         if room["face_up"] and not left:
             text = [Content.styled(line, "dim") for line in self.guide.card(room["card"]).lines[:-1]]
             if monster:
-                row = terms.figures(int(terms.tables.room_line[number]) + view["floor"] - 1)
+                row = terms.figures(int(monster_line(terms.tables, number, view["floor"])))
                 faces = [[name, Content(terms.also(row))], *faces]
             faces = [[*known, *text], *faces]
         shown = card.put_first_fitting(faces)
@@ -205,7 +206,7 @@ class Area(Vertical):
     def _figures(self, number: int, floor: int) -> tuple[int, int]:
         """HP and damage of a monster on this floor."""
         terms = self.speech.terms
-        line = int(terms.tables.room_line[number]) + floor - 1
+        line = int(monster_line(terms.tables, number, floor))
         return terms.line_hp(line)[0], int(terms.tables.line_damage[line])
 
     def _strength(self, number: int, floor: int) -> str:

@@ -6,6 +6,8 @@ from typing import Any, Final
 
 from textual.app import ComposeResult
 
+from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES
+from undercroft.games.mini_rogue.rules.exploration import cell_ahead
 from undercroft.games.mini_rogue.screens.area import NOT_LAID, Area
 from undercroft.games.mini_rogue.screens.sheet import SheetPane
 from undercroft.games.mini_rogue.screens.stage import Stage
@@ -17,8 +19,7 @@ from undercroft.terminal.app.widgets.pieces import About, Piece
 from undercroft.words.session import Session
 
 ROLLS: Final = ("rolled-character", "rolled-dungeon", "rolled-curse", "rolled-poison", "rerolled", "die-rerolled")
-WAYS: Final = {"right": 1, "down": 3}
-"""How many cards ahead each direction leads."""
+WAYS: Final = ("right", "down")
 TUMBLE: Final = 9
 FLASH: Final = 6
 TURN: Final = 6
@@ -83,7 +84,8 @@ class MiniRogueBoard(Board):
         hero = self.session.view["hero"]
         if hero is None or answer not in WAYS:
             return None
-        telling = self.query_one(Area).room(hero["cell"] + WAYS[answer]).telling
+        cell = cell_ahead(self.session.state.heroes[self.session.eyes], ANSWER_NAMES.index(answer))
+        telling = self.query_one(Area).room(int(cell) + 1).telling
         return telling() if telling is not None else None
 
     def show_side(self, *, fight: bool) -> None:

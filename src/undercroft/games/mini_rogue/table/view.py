@@ -20,6 +20,7 @@ from undercroft.games.mini_rogue.rules.answers import (
     STANCE_NAMES,
 )
 from undercroft.games.mini_rogue.rules.area import looked_at
+from undercroft.games.mini_rogue.rules.check import is_story_check
 from undercroft.games.mini_rogue.rules.effects import armor_of
 from undercroft.games.mini_rogue.rules.items import OF_STORY
 from undercroft.games.mini_rogue.rules.overlord import MOMENT, SEAT_PLACE, is_used, power_at
@@ -45,13 +46,13 @@ from undercroft.games.mini_rogue.rules.state import (
     BY_ROOM,
     EXIT,
     FACE_UP,
-    FORESEEN,
     NO_CARD,
     REMOVED,
     REMOVED_UNSEEN,
     VISITED,
     Hero,
     State,
+    knows,
     level,
 )
 from undercroft.games.mini_rogue.rules.turn_order import seat_at
@@ -293,7 +294,7 @@ def is_in_story(game: State) -> bool:
     if kind == steps.STORY_CHOICE or (game.foe.line != NO_CARD and game.foe.kind == cardspeak.FOE_STORY):
         return True
     if kind in (steps.BEFORE_CHECK, steps.AFTER_CHECK, steps.CLEAR_MIND) and argument > 1:
-        return bool(cardspeak.verb_of(game.tables.programs[(argument >> 1) - 2]) == cardspeak.TRY)
+        return is_story_check(game, argument)
     agenda = game.agenda
     waiting = [(int(agenda.ops[at]), int(agenda.arguments[at])) for at in range(agenda.depth)]
     goods = (steps.TRADING, steps.TAKE_ITEM)
@@ -322,10 +323,9 @@ def deal_view(cards: MiniRogueCards, game: State) -> Plain:
 def room_view(cards: MiniRogueCards, game: State, cell: int, seat: int) -> Plain:
     """A cell of the area, 1 to 8: its card only where it lies face up or this seat has looked at it."""
     card, marks = game.cells[cell], game.cell_marks[cell]
-    known = card != NO_CARD and bool(marks & (FACE_UP | FORESEEN << seat))
     return {
         "cell": cell + 1,
-        "card": cards.rooms[card].id if known else None,
+        "card": cards.rooms[card].id if knows(game, seat, cell) else None,
         "face_up": bool(marks & FACE_UP),
         "visited": bool(marks & VISITED),
         "taken": bool(card == NO_CARD),

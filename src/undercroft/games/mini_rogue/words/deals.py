@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from undercroft.games.mini_rogue.rules.answers import THING_GOLD, THING_ITEM, THING_POTION
-from undercroft.games.mini_rogue.rules.barter import balance
+from undercroft.games.mini_rogue.rules.barter import balance, is_left_by
 from undercroft.games.mini_rogue.rules.cardspeak import ARMOR, FOOD, GOLD, POTIONS
 from undercroft.games.mini_rogue.rules.state import NO_CARD, Hero, State
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
@@ -111,9 +111,9 @@ class Deals:
 
     def lost_by_taker(self, game: State) -> str:
         """The Item that the hero asked would discard to take the one offered; empty if none."""
-        deal, taker = game.deal, game.heroes[game.deal.taker]
-        return self.item(taker) if deal.item_given and not deal.item_asked and taker.item != NO_CARD else ""
+        taker = game.heroes[game.deal.taker]
+        return self.item(taker) if is_left_by(game, taker) else ""
 
     def lost_by_giver(self, game: State) -> str:
-        deal, giver = game.deal, game.heroes[game.deal.giver]
-        return self.item(giver) if deal.item_asked and not deal.item_given and giver.item != NO_CARD else ""
+        giver = game.heroes[game.deal.giver]
+        return self.item(giver) if is_left_by(game, giver) else ""

@@ -15,21 +15,25 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
     first_of,
     verb_of,
 )
-from undercroft.games.mini_rogue.rules.exploration import hunger
-from undercroft.games.mini_rogue.rules.items import OF_STORY
+from undercroft.games.mini_rogue.rules.check import is_story_check, next_address, row_address
+from undercroft.games.mini_rogue.rules.combat import FEAT_HP, FEAT_XP, doubled, tribute
+from undercroft.games.mini_rogue.rules.effects import fitting
+from undercroft.games.mini_rogue.rules.exploration import cell_ahead, hunger
+from undercroft.games.mini_rogue.rules.foes import parried
+from undercroft.games.mini_rogue.rules.items import offered_item
 from undercroft.games.mini_rogue.rules.offers import first_offer, in_vain, lacking, way_with
 from undercroft.games.mini_rogue.rules.potions import HEALING_HP, holds
 from undercroft.games.mini_rogue.rules.prices import price
+from undercroft.games.mini_rogue.rules.skills import skill_used
 from undercroft.games.mini_rogue.rules.state import (
     EXIT,
-    FACE_UP,
-    FORESEEN,
     NO_CARD,
     Hero,
     State,
+    knows,
     room_at,
 )
-from undercroft.games.mini_rogue.rules.tables import ALARM, COLUMNS, FACES, LOWERS, SKILL_TYPES
+from undercroft.games.mini_rogue.rules.tables import ALARM, FACES, LOWERS, SKILL_TYPES
 from undercroft.games.mini_rogue.words.deals import Deals
 from undercroft.games.mini_rogue.words.effects import Effects
 from undercroft.games.mini_rogue.words.overlord_questions import ASKED, Reign
@@ -42,8 +46,8 @@ from undercroft.words.nouns import Noun, sentence
 
 
 def known(game: State, cell: int) -> bool:
-    """Whether the seat asked may know this cell's card: it is face up, or that seat saw it before it was laid."""
-    return game.cells[cell] != NO_CARD and bool(game.cell_marks[cell] & (FACE_UP | FORESEEN << game.question.seat))
+    """Whether the seat asked may know this cell's card."""
+    return knows(game, game.question.seat, cell)
 
 
 def asked_hero(game: State) -> Hero:
@@ -149,8 +153,7 @@ class Questions:
         item = self.terms.item(int(hero.item))
         if kind == steps.PARRY:
             text = self._("This hit costs {n} HP, and {item} would save {saved}. Use it?")
-            saved = min(argument, int(self.terms.tables.item_parry[hero.item]))
-            return text.format(n=argument, item=item, saved=saved)
+            return text.format(n=argument, item=item, saved=int(parried(game, hero, argument)))
         card, floor = int(room_at(game, hero)), int(game.floor)
         return self._("You meet: {room}. Give up {item} to meet this one instead: {other}?").format(
             room=self.terms.room_at_length(card, floor), item=item, other=self.terms.room_at_length(card, floor - 1)
@@ -241,30 +244,22 @@ class Questions:
         return text.format(outcome=outcome, die=die, row=row)
 
     def of_story(self, game: State) -> bool:
-        """Whether the check is that of a Story card, which has no rows (MR-STORY-5)."""
-        address = int(game.question.argument) >> 1
+        """Whether the check is that of a Story card."""
         checking = game.question.kind in (steps.BEFORE_CHECK, steps.AFTER_CHECK)
-        return checking and address > 1 and verb_of(self.terms.tables.programs[address - 2]) == cardspeak.TRY
+        return checking and is_story_check(game, game.question.argument)
 
     def row(self, game: State, face: int) -> str:
         """What a face of the Dungeon die brings in this room, in the column of the check."""
-        terms, tables = self.terms, self.terms.tables
-        if self.of_story(game):
-            success = int(game.question.argument) >> 1
-            address = success if game.success else int(tables.programs[success - 1])
-            return self.effects.program(address, int(game.floor))
-        card = int(room_at(game, asked_hero(game)))
-        name = terms.cards.row_name(card, face)
+        terms, floor, hero = self.terms, int(game.floor), asked_hero(game)
+        card = int(room_at(game, hero))
+        name = None if self.of_story(game) else terms.cards.row_name(card, face)
         if name is not None:
-            column = 1 if game.success else 0
-            address = int(tables.room_row[(card * FACES + face - 1) * COLUMNS + column])
-            return terms.labelled(terms.name(name), self.effects.program(address, int(game.floor)))
-        if not game.success:
-            return self.effects.program(int(tables.room_failure[card]), int(game.floor))
-        item = int(tables.room_item[card * FACES + face - 1])
-        return (
-            terms.item(item) if item >= 0 else self.effects.program(int(game.question.argument) >> 1, int(game.floor))
-        )
+            address = int(row_address(game, card, face))
+            return terms.labelled(terms.name(name), self.effects.program(address, floor))
+        item = -1 if self.of_story(game) or not game.success else int(terms.tables.room_item[card * FACES + face - 1])
+        if item >= 0:
+            return terms.item(item)
+        return self.effects.program(int(next_address(game, hero, game.question.argument)), floor)
 
     # --- potions and items --------------------------------------------------------------------------------------
 
@@ -276,14 +271,8 @@ class Questions:
             return self._("{potion}: you already carry three potions. Give one up?").format(potion=potion)
         return self._("{potion}: you already carry two potions. Give one up?").format(potion=potion)
 
-    def offered_item(self, game: State, hero: Hero) -> int:
-        """What the card would be if taken now (MR-ITEM-3)."""
-        if game.question.argument == OF_STORY:
-            return int(self.terms.tables.story_item[game.court.story])
-        return int(self.terms.tables.room_item[room_at(game, hero) * FACES + max(1, game.die) - 1])
-
     def _item(self, game: State, hero: Hero) -> str:
-        offered = self.item_at_length(self.offered_item(game, hero), None)
+        offered = self.item_at_length(int(offered_item(game, hero, game.question.argument)), None)
         if hero.item == NO_CARD:
             return self._("Take this Item? {item}").format(item=offered)
         held = self.item_at_length(int(hero.item), int(hero.item_uses))
@@ -423,7 +412,7 @@ class Answers:
             return self._among_mates(game, hero, answer)
         amount = answer - answers.GIVE + 1
         given = self.terms.loss(HP, amount)
-        return f"{given}, {self.terms.damage(amount * int(game.question.argument))}"
+        return f"{given}, {self.terms.damage(int(tribute(game.question.argument, amount)))}"
 
     def _go_on(self, game: State, hero: Hero) -> str:
         kind = int(game.question.kind)
@@ -465,7 +454,8 @@ class Answers:
             return self._("use {item}").format(item=self.terms.item(int(hero.item)))
         if game.question.kind == steps.LOWER:
             return self._("give up {item}").format(item=self.terms.item(int(hero.item)))
-        return self._("take it: {item}").format(item=self.terms.item(self.questions.offered_item(game, hero)))
+        offered = int(offered_item(game, hero, game.question.argument))
+        return self._("take it: {item}").format(item=self.terms.item(offered))
 
     def _leave(self, game: State, hero: Hero) -> str:
         if game.question.kind == steps.WANT_ITEM:
@@ -496,7 +486,7 @@ class Answers:
         if answer in (answers.ACCEPT, answers.REFUSE):
             return self._consent(game, answer)
         if answer == answers.MOVE_DIAGONAL:
-            return self._("diagonally: {room}").format(room=self.ahead(game, int(hero.cell) + 4))
+            return self._("diagonally: {room}").format(room=self.ahead(game, int(cell_ahead(hero, answer))))
         return self._("{boon}: reveal a room").format(boon=self.terms.boon(SIGHT))
 
     def _mate(self, game: State, mate: Hero) -> str:
@@ -533,11 +523,8 @@ class Answers:
         return self._("leave the order as it is")
 
     def _move(self, game: State, hero: Hero, answer: int) -> str:
-        if answer == answers.MOVE_RIGHT:
-            cell, text = int(hero.cell) + 1, self._("right: {room}")
-        else:
-            cell, text = int(hero.cell) + 3, self._("down: {room}")
-        return text.format(room=self.ahead(game, cell))
+        text = self._("right: {room}") if answer == answers.MOVE_RIGHT else self._("down: {room}")
+        return text.format(room=self.ahead(game, int(cell_ahead(hero, answer))))
 
     def ahead(self, game: State, cell: int) -> str:
         """What may be known about a cell that the hero might walk to."""
@@ -555,25 +542,20 @@ class Answers:
     def _drink(self, game: State, hero: Hero, kind: int) -> str:
         effect = self.terms.potion_effects[kind]
         if kind == cardspeak.HEALING:
-            effect = self.terms.gain(HP, min(HEALING_HP, 20 - int(hero.hp)))
+            effect = self.terms.gain(HP, int(fitting(hero, HP, HEALING_HP)))
         elif kind == cardspeak.PERCEPTION:
             checking = game.question.kind == steps.BEFORE_CHECK
             effect = self._("the check succeeds") if checking else self.terms.cures[cardspeak.BLIND]
         return self._("use the {potion}: {effect}").format(potion=self.terms.potions[kind], effect=effect)
 
     def _skill(self, game: State, hero: Hero, answer: int) -> str:
-        tables = self.terms.tables
-        floor = int(game.floor)
+        skill = self.questions.skill(int(skill_used(game, hero, answer)), int(game.floor))
         if answer < answers.ITEM_SKILL:
-            skill = tables.character_skill[hero.character * SKILL_TYPES + answer - answers.SKILL]
-            return self._("skill {skill}").format(skill=self.questions.skill(int(skill), floor))
+            return self._("skill {skill}").format(skill=skill)
         if answer >= answers.SECOND_SKILL:
-            skill = tables.character_skill[hero.second * SKILL_TYPES + answer - answers.SECOND_SKILL]
-            text = self._("{character}’s skill {skill}")
             card = self.terms.character(int(hero.second))
-            return text.format(character=card, skill=self.questions.skill(int(skill), floor))
-        skill = tables.item_skill[hero.item * SKILL_TYPES + answer - answers.ITEM_SKILL]
-        return f"{self.terms.item(int(hero.item))}, {self.questions.skill(int(skill), floor)}"
+            return self._("{character}’s skill {skill}").format(character=card, skill=skill)
+        return f"{self.terms.item(int(hero.item))}, {skill}"
 
     def _dice(self, game: State, hero: Hero, answer: int) -> str:
         if answer < answers.FEAT:
@@ -586,12 +568,12 @@ class Answers:
             value = int(game.pool.values[die])
             text = self._("die {n}: {value} becomes {double}, {damage} in all")
             damage = self.questions.previews.doubled(game, answer)
-            return text.format(n=die + 1, value=value, double=2 * value, damage=damage)
+            return text.format(n=die + 1, value=value, double=int(doubled(value)), damage=damage)
         die, payment = divmod(answer - answers.FEAT, answers.PAYMENTS)
         if payment == answers.BY_XP:
-            price = self.terms.loss(XP, 1)
+            price = self.terms.loss(XP, FEAT_XP)
         elif payment == answers.BY_HP:
-            price = self.terms.loss(HP, 2)
+            price = self.terms.loss(HP, FEAT_HP)
         elif payment == answers.BY_ITEM:
             price = self.terms.item(int(hero.item))
         else:

@@ -5,6 +5,7 @@ from typing import Final
 
 from undercroft.games.mini_rogue.rules import steps
 from undercroft.games.mini_rogue.rules.cardspeak import ARMOR, BOONS, FOOD, GOLD, HORDE, HP, MONSTER, PASSIVE, XP
+from undercroft.games.mini_rogue.rules.fights import monster_line
 from undercroft.games.mini_rogue.rules.foes import HORDE_SIZE
 from undercroft.games.mini_rogue.rules.state import (
     CELLS,
@@ -250,7 +251,7 @@ class Scene:
         if not marks & FACE_UP:
             return self._("face down")
         if self.terms.tables.room_kind[card] == MONSTER:
-            return self._strength(int(self.terms.tables.room_line[card]) + floor - 1)
+            return self._strength(int(monster_line(self.terms.tables, card, floor)))
         return self.terms.kinds[self.terms.tables.room_kind[card]]
 
     def _strength(self, line: int) -> str:

@@ -37,6 +37,7 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
     verb_of,
 )
 from undercroft.games.mini_rogue.rules.effects import limit
+from undercroft.games.mini_rogue.rules.fights import boss_line, monster_line
 from undercroft.games.mini_rogue.rules.foes import HORDE_SIZE
 from undercroft.games.mini_rogue.rules.potions import FIRE_DAMAGE, HEALING_HP, POISON_DAMAGE
 from undercroft.games.mini_rogue.rules.state import Foe, State
@@ -207,14 +208,14 @@ class MiniRogueTerms(Terms):
     def room(self, card: int, floor: int) -> Noun:
         """A room card; a monster card is named after the monster of the floor."""
         if self.tables.room_kind[card] == MONSTER:
-            return self.name(self.cards.line_names[self.tables.room_line[card] + floor - 1])
+            return self.name(self.cards.line_names[monster_line(self.tables, card, floor)])
         return self.name(self.cards.rooms[card].name)
 
     def room_at_length(self, card: int, floor: int) -> str:
         """A room card and what it shows."""
         kind = self.tables.room_kind[card]
         if kind == MONSTER:
-            facts = self.also(self.figures(self.tables.room_line[card] + floor - 1))
+            facts = self.also(self.figures(monster_line(self.tables, card, floor)))
         else:
             facts = self.kinds[kind]
             if facts.casefold() == self.room(card, floor).casefold():
@@ -300,10 +301,7 @@ class MiniRogueTerms(Terms):
 
     def boss(self, boss: int, floor: int) -> Noun:
         """A revealed boss with the row of the floor; a final boss with its first phase."""
-        tables = self.tables
-        line = int(tables.boss_line[boss])
-        if not tables.boss_final[boss]:
-            line += min(floor, int(tables.boss_lines[boss])) - 1
+        line = int(boss_line(self.tables, boss, floor))
         alone, two = self.line_hp(line)
         hp = self.enemy_hp_left((alone, two, alone + two)[self.party - 1])  # all fight it, or nobody does
         return self.name(self.cards.bosses[boss].name).followed_by(f" ({self.also(self.figures(line, hp))})")
