@@ -13,11 +13,12 @@ from undercroft.games.mini_rogue.rules.tables import SKILL_TYPES
 from undercroft.games.mini_rogue.table.deals import deal_answers, refused_thing
 from undercroft.games.mini_rogue.table.options import DIFFICULTIES
 from undercroft.games.mini_rogue.words.account import Account
+from undercroft.games.mini_rogue.words.answers import Answers
 from undercroft.games.mini_rogue.words.choices import MiniRogueChoices
 from undercroft.games.mini_rogue.words.effects import Effects
 from undercroft.games.mini_rogue.words.events import Happenings
 from undercroft.games.mini_rogue.words.party_events import Company
-from undercroft.games.mini_rogue.words.questions import Answers, Questions
+from undercroft.games.mini_rogue.words.questions import Questions
 from undercroft.games.mini_rogue.words.scene import Scene
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.games.mini_rogue.words.typed_deals import looks_like_a_deal, read_deal

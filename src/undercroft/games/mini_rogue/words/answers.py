@@ -1,0 +1,353 @@
+"""The answers in a game of Mini Rogue, and what each would do."""
+
+from undercroft.games.mini_rogue.rules import answers, cardspeak, steps
+from undercroft.games.mini_rogue.rules.answers import ASK, HAND, THING_ITEM
+from undercroft.games.mini_rogue.rules.area import TO_ORDER
+from undercroft.games.mini_rogue.rules.barter import balance
+from undercroft.games.mini_rogue.rules.cardspeak import (
+    CLEAR_MIND,
+    GOLD,
+    HP,
+    POTIONS,
+    SIGHT,
+    XP,
+    first_of,
+    verb_of,
+)
+from undercroft.games.mini_rogue.rules.combat import FEAT_HP, FEAT_XP, doubled, tribute
+from undercroft.games.mini_rogue.rules.effects import fitting
+from undercroft.games.mini_rogue.rules.exploration import cell_ahead
+from undercroft.games.mini_rogue.rules.items import offered_item
+from undercroft.games.mini_rogue.rules.offers import first_offer, in_vain, lacking, way_with
+from undercroft.games.mini_rogue.rules.potions import HEALING_HP, holds
+from undercroft.games.mini_rogue.rules.prices import price
+from undercroft.games.mini_rogue.rules.skills import skill_used
+from undercroft.games.mini_rogue.rules.state import (
+    EXIT,
+    NO_CARD,
+    Hero,
+    State,
+    room_at,
+)
+from undercroft.games.mini_rogue.rules.tables import FACES
+from undercroft.games.mini_rogue.words.effects import Effects
+from undercroft.games.mini_rogue.words.overlord_questions import ASKED
+from undercroft.games.mini_rogue.words.questions import Questions, asked_hero, known
+from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
+from undercroft.words.nouns import sentence
+
+
+class Answers:
+    """What can be answered."""
+
+    def __init__(self, terms: MiniRogueTerms, effects: Effects, questions: Questions) -> None:
+        self.terms = terms
+        self.effects = effects
+        self.questions = questions
+        self.deals = questions.deals
+        self.reign = questions.reign
+        self._ = terms._
+        _ = terms._
+        self.going_on = {
+            steps.PREPARATION: _("lay out the area"),
+            steps.DESCEND: _("move on hungry"),
+            steps.REVEAL_ROOM: _("reveal no more"),
+            steps.OFFERING: _("roll without an offering"),
+            steps.AFTER_DIE: _("go on"),
+            steps.TRADING: _("leave"),
+            steps.BEFORE_CHECK: _("roll the dice"),
+            steps.READY: _("roll the dice"),
+            steps.CLEAR_MIND: _("let it count"),
+            steps.BARTER: _("nothing, go on"),
+            steps.EXCHANGE: _("leave the dice as they are"),
+            steps.SHOT: _("let it attack"),
+            steps.PARRY: _("take the hit"),
+            steps.LOWER: _("fight this one"),
+        }
+
+    def answer(self, game: State, answer: int) -> str:
+        """One of the legal answers, with a capital letter."""
+        text = self._answer(game, asked_hero(game), answer)
+        return sentence(self.questions.previews.foretold(game, answer, text))
+
+    def _answer(self, game: State, hero: Hero, answer: int) -> str:
+        if game.question.kind in ASKED and not answers.DRINK <= answer < answers.SKILL:
+            return self.reign.answer(game, answer)
+        if answer == answers.GO_ON:
+            return self._go_on(game, hero)
+        if answer < answers.DRINK:
+            return self._small(game, hero, answer)
+        if answer < answers.SKILL:
+            return self._drink(game, hero, answer - answers.DRINK)
+        if answer < answers.REROLL or answer >= answers.SECOND_SKILL:
+            return self._skill(game, hero, answer)
+        if answer < answers.STANCE:
+            return self._dice(game, hero, answer)
+        if answer < answers.OPTION:
+            return self.stance(answer - answers.STANCE)
+        if answer < answers.TRADE:
+            return self._option(game, hero, answer - answers.OPTION)
+        if answer < answers.PICK:
+            return self._trade(game, hero, answer - answers.TRADE)
+        if answer < answers.CELL:
+            return self._potion(game, answer)
+        if answer < answers.GIVE:
+            return self._cell(game, answer - answers.CELL)
+        if answer >= answers.HERO:
+            return self._among_mates(game, hero, answer)
+        amount = answer - answers.GIVE + 1
+        given = self.terms.loss(HP, amount)
+        return f"{given}, {self.terms.damage(int(tribute(game.question.argument, amount)))}"
+
+    def _go_on(self, game: State, hero: Hero) -> str:
+        kind = int(game.question.kind)
+        if kind == steps.ARRIVE:
+            if hero.cell == EXIT:
+                return self._("fight")
+            if room_at(game, hero) == NO_CARD:
+                return self._("go on")
+            return self._("slip past the room") if hero.skipping else self._("resolve the room")
+        if kind == steps.AFTER_CHECK:
+            die = int(game.die)
+            if self.questions.of_story(game):
+                return self._("go on ({row})").format(row=self.questions.row(game, die))
+            return self._("keep {die} ({row})").format(die=die, row=self.questions.row(game, die))
+        if kind in (steps.ROLLED, steps.QUAFF):
+            return self.questions.previews.striking(game)
+        return self.going_on[kind]
+
+    def _small(self, game: State, hero: Hero, answer: int) -> str:
+        if answer in (answers.MOVE_RIGHT, answers.MOVE_DOWN):
+            return self._move(game, hero, answer)
+        if answer in (answers.SHIFT_DOWN, answers.SHIFT_UP):
+            die = int(game.die) + (1 if answer == answers.SHIFT_UP else -1)
+            return self._("shift to {die} ({row})").format(die=die, row=self.questions.row(game, die))
+        if answer == answers.TAKE:
+            return self._take(game, hero)
+        if answer == answers.LEAVE:
+            return self._leave(game, hero)
+        if answer == answers.OFFER:
+            return self._("offer 1 gold")
+        return self._("to the bottom of the deck")
+
+    def _take(self, game: State, hero: Hero) -> str:
+        if game.question.kind == steps.CLEAR_MIND:
+            return self._("count it as blank ({boon})").format(boon=self.terms.boon(CLEAR_MIND))
+        if game.question.kind == steps.WANT_ITEM:
+            return self._("resolve the room")
+        if game.question.kind == steps.PARRY:
+            return self._("use {item}").format(item=self.terms.item(int(hero.item)))
+        if game.question.kind == steps.LOWER:
+            return self._("give up {item}").format(item=self.terms.item(int(hero.item)))
+        offered = int(offered_item(game, hero, game.question.argument))
+        return self._("take it: {item}").format(item=self.terms.item(offered))
+
+    def _leave(self, game: State, hero: Hero) -> str:
+        if game.question.kind == steps.WANT_ITEM:
+            address = int(way_with(game, room_at(game, hero), False))
+            if not address:
+                return self._("leave it to the others")
+            effect = self.effects.program(address, int(game.floor))
+            return self._("leave it to the others (if nobody takes it, for everyone: {effect})").format(effect=effect)
+        if game.question.kind == steps.GAIN_POTION and holds(hero, game.question.argument):
+            return f"{self._('leave it')} ({self._('you already hold one: nothing gained')})"
+        if game.question.kind == steps.DEAL:
+            return self._("no exchange after all")
+        return self._("leave it")
+
+    # --- adventurers among themselves ---------------------------------------------------------------------------
+
+    def _among_mates(self, game: State, hero: Hero, answer: int) -> str:
+        if answer >= answers.DIE:
+            die = answer - answers.DIE
+            text = self._("die {n}: {face} becomes {die}, and the Dungeon die {face}")
+            return text.format(n=die + 1, face=int(game.pool.faces[die]), die=int(game.pool.dungeon))
+        if answer < HAND:
+            return self._mate(game, game.heroes[answer - answers.HERO])
+        if answer < answers.PROPOSE:
+            return self._thing(game, answer)
+        if answer == answers.PROPOSE:
+            return self._("propose it")
+        if answer in (answers.ACCEPT, answers.REFUSE):
+            return self._consent(game, answer)
+        if answer == answers.MOVE_DIAGONAL:
+            return self._("diagonally: {room}").format(room=self.ahead(game, int(cell_ahead(hero, answer))))
+        return self._("{boon}: reveal a room").format(boon=self.terms.boon(SIGHT))
+
+    def _mate(self, game: State, mate: Hero) -> str:
+        """An adventurer as the answer: who gets something, who goes first, who to exchange things with."""
+        name = self.terms.character(int(mate.character))
+        if game.question.kind == steps.ARRIVE:
+            return self._("let {hero} go first").format(hero=name)
+        if game.question.kind == steps.BARTER:
+            belongings = self.deals.belongings(mate)
+            return self._("with {hero}, who has {belongings}").format(hero=name, belongings=belongings)
+        facts = [self.terms.amount(HP, int(mate.hp)), *self.terms.afflicted(int(mate.afflictions))]
+        return f"{name} ({self.terms.also(facts)})"
+
+    def _thing(self, game: State, answer: int) -> str:
+        """One more thing for a deal, and how many that makes."""
+        giving = answer < ASK
+        thing = answer - (HAND if giving else ASK)
+        owner = game.heroes[game.deal.giver if giving else game.deal.taker]
+        text = self._("give {thing}") if giving else self._("ask for {thing}")
+        if thing == THING_ITEM:
+            return text.format(thing=self.deals.item(owner))
+        text = text.format(thing=self.deals.things(thing, 1))
+        already = abs(int(balance(game, thing))) if thing < THING_ITEM else 0
+        if already:
+            return self._("{thing} more ({n} in all)").format(thing=text, n=already + 1)
+        return text
+
+    def _consent(self, game: State, answer: int) -> str:
+        if game.question.kind == steps.CONSENT:
+            return self._("agree") if answer == answers.ACCEPT else self._("refuse")
+        if answer == answers.ACCEPT:
+            other = self.questions.mate(game, int(game.question.argument))
+            return self._("come before {hero}").format(hero=other)
+        return self._("leave the order as it is")
+
+    def _move(self, game: State, hero: Hero, answer: int) -> str:
+        text = self._("right: {room}") if answer == answers.MOVE_RIGHT else self._("down: {room}")
+        return text.format(room=self.ahead(game, int(cell_ahead(hero, answer))))
+
+    def ahead(self, game: State, cell: int) -> str:
+        """What may be known about a cell that the hero might walk to."""
+        if cell == EXIT:
+            if game.boss_up:
+                boss = int(game.bosses[game.boss_count - 1])
+                return self._("the exit, past {boss}").format(boss=self.terms.boss(boss, int(game.floor)))
+            return self._("the exit")
+        if known(game, cell):
+            room = self.terms.room_at_length(int(game.cells[cell]), int(game.floor))
+        else:
+            room = self._("card taken") if game.cells[cell] == NO_CARD else self._("an unknown room")
+        return self.questions.veiled(game, cell, room)
+
+    def _drink(self, game: State, hero: Hero, kind: int) -> str:
+        effect = self.terms.potion_effects[kind]
+        if kind == cardspeak.HEALING:
+            effect = self.terms.gain(HP, int(fitting(hero, HP, HEALING_HP)))
+        elif kind == cardspeak.PERCEPTION:
+            checking = game.question.kind == steps.BEFORE_CHECK
+            effect = self._("the check succeeds") if checking else self.terms.cures[cardspeak.BLIND]
+        return self._("use the {potion}: {effect}").format(potion=self.terms.potions[kind], effect=effect)
+
+    def _skill(self, game: State, hero: Hero, answer: int) -> str:
+        skill = self.questions.skill(int(skill_used(game, hero, answer)), int(game.floor))
+        if answer < answers.ITEM_SKILL:
+            return self._("skill {skill}").format(skill=skill)
+        if answer >= answers.SECOND_SKILL:
+            card = self.terms.character(int(hero.second))
+            return self._("{character}’s skill {skill}").format(character=card, skill=skill)
+        return f"{self.terms.item(int(hero.item))}, {skill}"
+
+    def _dice(self, game: State, hero: Hero, answer: int) -> str:
+        if answer < answers.FEAT:
+            die = answer - answers.REROLL
+            checking = game.question.kind == steps.AFTER_CHECK  # whose dice count for nothing but their face
+            shown = str(int(game.pool.faces[die])) if checking else self.questions.die(game, die)
+            return self._("roll die {n} again ({die})").format(n=die + 1, die=shown)
+        if answer >= answers.DOUBLE:
+            die = answer - answers.DOUBLE
+            value = int(game.pool.values[die])
+            text = self._("die {n}: {value} becomes {double}, {damage} in all")
+            damage = self.questions.previews.doubled(game, answer)
+            return text.format(n=die + 1, value=value, double=int(doubled(value)), damage=damage)
+        die, payment = divmod(answer - answers.FEAT, answers.PAYMENTS)
+        if payment == answers.BY_XP:
+            price = self.terms.loss(XP, FEAT_XP)
+        elif payment == answers.BY_HP:
+            price = self.terms.loss(HP, FEAT_HP)
+        elif payment == answers.BY_ITEM:
+            price = self.terms.item(int(hero.item))
+        else:
+            price = self._("free")
+        text = self._("feat: roll die {n} again (shows {face}), {price}")
+        return text.format(n=die + 1, face=int(game.pool.faces[die]), price=price)
+
+    def stance(self, stance: int) -> str:
+        """A stance and how it reads the dice (MR-STANCE-1)."""
+        card = self.terms.cards.stances[stance]
+        facts = []
+        if card.miss:
+            facts.append(self._("miss on {faces}").format(faces=self.faces(card.miss)))
+        else:
+            facts.append(self._("no miss"))
+        if card.critical:
+            facts.append(self._("critical on {faces}").format(faces=self.faces(card.critical)))
+        else:
+            facts.append(self._("no critical"))
+        if card.armor:
+            facts.append(self.terms.gain(cardspeak.ARMOR, card.armor))
+        return f"{self.terms.stance(stance)} ({self.terms.also(facts)})"
+
+    def faces(self, faces: tuple[int, ...]) -> str:
+        return self.terms.either(str(face) for face in faces)
+
+    def _option(self, game: State, hero: Hero, place: int) -> str:
+        """An option by what it does, with its name where the card names its options."""
+        programs = self.terms.tables.programs
+        options = int(game.question.argument)
+        address = int(programs[options + place])
+        effect = self._noted(game, hero, address, self.effects.program(address, int(game.floor)))
+        if game.question.kind == steps.STORY_CHOICE:
+            option = self.terms.cards.stories[game.court.story].options[place]
+            return self.terms.labelled(self.terms.name(option.name), effect)
+        card = int(room_at(game, hero))
+        if card != NO_CARD and self.first_options(card) == options and self.terms.cards.rooms[card].options:
+            return self.terms.labelled(self.terms.name(self.terms.cards.rooms[card].options[place].name), effect)
+        return effect
+
+    def _noted(self, game: State, hero: Hero, address: int, effect: str) -> str:
+        """What an option does, what it costs a hero who lacks something, and whether it would gain nothing."""
+        notes = []
+        hp, vain = int(lacking(game, hero, address)), int(in_vain(game, hero, address))
+        if hp:
+            notes.append(self._("for what you lack: {price}").format(price=self.terms.loss(HP, hp)))
+        if verb_of(vain) == cardspeak.POTION:
+            notes.append(self._("you already hold one: nothing gained"))
+        elif verb_of(vain) == cardspeak.GAIN:
+            notes.append(self.terms.full(first_of(vain)))
+        elif vain:
+            notes.append(self._("nothing gained"))
+        return f"{effect} ({self.terms.also(notes)})" if notes else effect
+
+    def first_options(self, card: int) -> int:
+        """Where the options of a room's own banner stand."""
+        programs = self.terms.tables.programs
+        address = int(self.terms.tables.room_banner[card])
+        while verb_of(programs[address]) not in (cardspeak.CHOOSE, cardspeak.END):
+            address += 1
+        return address + 1
+
+    def _trade(self, game: State, hero: Hero, place: int) -> str:
+        """An offer: what is bought for gold, or sold."""
+        tables = self.terms.tables
+        address = int(tables.offer_program[first_offer(game, hero, game.question.argument) + place])
+        packed = tables.programs[address]
+        goods = self.effects.program(address + 1, int(game.floor))
+        if verb_of(tables.programs[address + 1]) == cardspeak.BUY:
+            goods = self.questions.item_at_length(int(tables.room_item[room_at(game, hero) * FACES]), None)
+        if verb_of(packed) == cardspeak.PAY_ITEM:
+            return self._("sell {price}: {goods}").format(price=self.terms.item(int(hero.item)), goods=goods)
+        if verb_of(packed) == cardspeak.PAY_POTION:
+            return self._("sell a potion: {goods}").format(goods=goods)
+        paid = self.terms.amount(first_of(packed), int(price(game, hero, packed)))
+        if first_of(packed) == GOLD:
+            return self._("buy {goods} for {price}").format(goods=goods, price=paid)
+        return self._("sell {price}: {goods}").format(price=paid, goods=goods)
+
+    def _potion(self, game: State, answer: int) -> str:
+        if answer < answers.PICK + POTIONS:
+            kind = answer - answers.PICK
+            return self.terms.labelled(self.terms.potions[kind], self.terms.potion_effects[kind])
+        return self._("give up the {potion}").format(potion=self.terms.potions[answer - answers.DISCARD])
+
+    def _cell(self, game: State, cell: int) -> str:
+        if game.question.kind == steps.PLACE and game.question.argument >= TO_ORDER:
+            return self._("on top of the deck, place {n}").format(n=cell + 1)
+        if game.question.kind == steps.PLACE:
+            text = self._("room {n} (row {row}, column {column})")
+            return text.format(n=cell + 1, row=cell // 3 + 1, column=cell % 3 + 1)
+        return self.questions.cell(game, cell)
