@@ -70,29 +70,41 @@ def start_fight(state: State, hero: Hero, kind: i64) -> None:
     else:
         line = tables.story_line[foe.card] + state.floor - 1
     foe.kind = kind
-    foe.line = line
-    foe.hp = tables.line_hp[line]
-    foe.traits = tables.line_traits[line]
     hero.stance = BALANCED  # every fight starts in this stance (MR-STANCE-2)
     if hero.boons:
         hero.spent = hero.spent & ~EACH_FIGHT
     if state.party > 1:
         foe.caller = hero.seat
         hero = line_up(state, hero)
-        foe.hp = hp_against(state, foe.hp, tables.line_party_hp[line])
-    if kind == FOE_FINAL:
-        foe.hp += hp_against(state, state.court.final_hp, state.court.final_party_hp)
-    foe.start_hp = foe.hp
-    foe.armor = tables.line_armor[line]
-    foe.damage = tables.line_damage[line]
-    if foe.traits & HORDE:
-        foe.left = HORDE_SIZE
+    set_figures(state, kind, line)
     if state.ruled:
         start_overseen(state, hero)
         return
     if state.sink is not None:
         tell_foe(state, hero)
     attack(state, hero)
+
+
+def set_figures(state: State, kind: i64, line: i64) -> None:
+    """The enemy as its row says, with HP by the number of fighters, and with what makes it stronger than its card.
+
+    For the final boss that is a feud (MR-CAMP-18), for monsters and the Avatar the Overlord board (MR-OVER-18, -23).
+    """
+    tables = state.tables
+    foe = state.foe
+    foe.kind = kind
+    foe.line = line
+    foe.hp = hp_against(state, tables.line_hp[line], tables.line_party_hp[line])
+    if kind == FOE_FINAL:
+        foe.hp += hp_against(state, state.court.final_hp, state.court.final_party_hp)
+    foe.start_hp = foe.hp
+    foe.armor = tables.line_armor[line]
+    foe.damage = tables.line_damage[line]
+    foe.traits = tables.line_traits[line]
+    if foe.traits & HORDE:
+        foe.left = HORDE_SIZE
+    if state.ruled:
+        bolster_by_board(state)
 
 
 def tell_foe(state: State, hero: Hero) -> None:
@@ -115,9 +127,8 @@ def boss_line(tables: Tables, boss: i64, floor: i64) -> i64:
 
 
 def start_overseen(state: State, hero: Hero) -> None:
-    """The board strengthens the enemy, then start-of-fight powers may be used (MR-OVER-18, -23, MR-AUTO-3)."""
+    """Start-of-fight powers may be used (MR-AUTO-3)."""
     foe = state.foe
-    bolster_by_board(state)
     foe.traits |= OVERSEEN
     begin_room(state, hero.cell)
     tell_foe(state, hero)

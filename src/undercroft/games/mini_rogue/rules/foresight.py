@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from undercroft.games.mini_rogue.rules import events, steps
 from undercroft.games.mini_rogue.rules.answers import GO_ON
 from undercroft.games.mini_rogue.rules.engine import answer
-from undercroft.games.mini_rogue.rules.state import State
+from undercroft.games.mini_rogue.rules.fights import set_figures
+from undercroft.games.mini_rogue.rules.state import Foe, State
 from undercroft.kernel.events import Event, Sink
 
 ENDS: Final = [
@@ -83,6 +84,30 @@ def finish(ahead: Ahead) -> list[Event]:
         if not best or damage_of(found) > damage_of(best):
             best = found
     return best
+
+
+class Strength:
+    """An enemy if it were met now: HP against one, two and three adventurers, and the rest of its figures."""
+
+    def __init__(self, foe: Foe, hp: list[int]) -> None:
+        self.hp: list[int] = hp
+        self.damage: int = foe.damage
+        self.armor: int = foe.armor
+
+
+def strengths(state: State, kind: i64, lines: list[int]) -> list[Strength]:
+    """The enemies of some rows as they would be met now."""
+    ahead = state.copy()
+    ahead.sink = None
+    found: list[Strength] = []
+    for line in lines:
+        hp: list[int] = []
+        for fighters in [0b1, 0b11, 0b111]:
+            ahead.fighters = fighters
+            set_figures(ahead, kind, line)
+            hp.append(ahead.foe.hp)
+        found.append(Strength(ahead.foe, hp))
+    return found
 
 
 def damage_of(told: list[Event]) -> i64:

@@ -59,7 +59,16 @@ def hp_against(state: State, alone: i64, together: i64) -> i64:
     fighters = state.fighters
     if fighters & (fighters - 1) == 0:
         return alone
-    return alone + together if fighters == (1 << 3) - 1 else together
+    return hp_for(3 if fighters == (1 << 3) - 1 else 2, alone, together)
+
+
+def hp_for(fighters: i64, alone: i64, together: i64) -> i64:
+    """The same by the number of fighters."""
+    if fighters == 1:
+        return alone
+    if fighters == 2:
+        return together
+    return alone + together
 
 
 def company(state: State, cell: i64) -> i64:

@@ -207,7 +207,7 @@ class Area(Vertical):
         """HP and damage of a monster on this floor."""
         terms = self.speech.terms
         line = int(monster_line(terms.tables, number, floor))
-        return terms.line_hp(line)[0], int(terms.tables.line_damage[line])
+        return terms.line_hp(line)[0], terms.line_damage(line)
 
     def _strength(self, number: int, floor: int) -> str:
         """How strong a monster is, in short."""

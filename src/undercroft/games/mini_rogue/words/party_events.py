@@ -46,7 +46,7 @@ class Company(Happenings):
     def fighters(self, line: int, hp: int, game: State) -> list[Noun]:
         """Who fights, judged by the enemy's HP (MR-COOP3-4): by now the fight may be over and the next one begun."""
         names = [self.terms.character(int(hero.character)) for hero in game.heroes]
-        alone, two = self.terms.line_hp(line)
+        alone, two, _three = self.terms.line_hp(line)
         if hp == alone or game.party == 1:
             return [self.hero]
         if hp != two or game.party == 2:

@@ -3,6 +3,7 @@
 from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules.cardspeak import ARMOR, GOLD, HP, SAVAGE, first_of, second_of, verb_of
 from undercroft.games.mini_rogue.rules.foes import SAVAGERY
+from undercroft.games.mini_rogue.rules.turn_order import hp_for
 from undercroft.games.mini_rogue.words.effects import Effects
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 
@@ -133,7 +134,8 @@ class Powers:
         tables, terms = self.tables, self.terms
         facts = []
         if tables.bolster_hp[place]:
-            hp = terms.hp_by_party(int(tables.bolster_hp[place]), int(tables.bolster_party_hp[place]))
+            alone, together = tables.bolster_hp[place], tables.bolster_party_hp[place]
+            hp = terms.hp_by_party([int(hp_for(count, alone, together)) for count in (1, 2, 3)])
             facts.append(f"+{hp}")
         if tables.bolster_armor[place]:
             facts.append(terms.gain(ARMOR, int(tables.bolster_armor[place])))

@@ -259,7 +259,7 @@ class Scene:
         terms = self.terms
         if not terms.tables.line_traits[line] & HORDE:
             return terms.also(terms.figures(line)[:2])
-        return f"{HORDE_SIZE} × ({terms.enemy_hp(line)}, {terms.damage(int(terms.tables.line_damage[line]))})"
+        return f"{HORDE_SIZE} × ({terms.enemy_hp(line)}, {terms.damage(terms.line_damage(line))})"
 
     # --- whose eyes it is for -----------------------------------------------------------------------------------
 

@@ -7,13 +7,14 @@ from undercroft.cards.schema import Name
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
 from undercroft.games.mini_rogue.rules.cardspeak import (
     ARMOR,
-    AVATAR_SIDE,
     BLIND,
     CURSE,
     DECAY,
     DODGE,
     FALL,
     FEEBLE_MATES,
+    FOE_FINAL,
+    FOE_MONSTER,
     FOOD,
     GOLD,
     HEALERS,
@@ -25,23 +26,22 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
     RANGED,
     REGENERATION,
     ROGUES,
-    ROOMS_SIDE,
     SAVAGE,
-    TOUGHER,
     UNSTOPPABLE,
     WARD,
     WARRIORS,
     WEAKEN,
     WIZARDS,
     XP,
-    verb_of,
 )
 from undercroft.games.mini_rogue.rules.effects import limit
 from undercroft.games.mini_rogue.rules.fights import boss_line, monster_line
 from undercroft.games.mini_rogue.rules.foes import HORDE_SIZE
+from undercroft.games.mini_rogue.rules.foresight import strengths
 from undercroft.games.mini_rogue.rules.potions import FIRE_DAMAGE, HEALING_HP, POISON_DAMAGE
 from undercroft.games.mini_rogue.rules.state import Foe, State
 from undercroft.games.mini_rogue.rules.tables import AREAS, FACES, FLOORS, KEPT
+from undercroft.games.mini_rogue.rules.turn_order import hp_for
 from undercroft.words.nouns import Noun, noun
 from undercroft.words.terms import Terms
 
@@ -59,16 +59,12 @@ def granting(cards: MiniRogueCards) -> dict[int, Name]:
     return names
 
 
-class More(NamedTuple):
-    """What an enemy has beyond its card (MR-OVER-18, -23)."""
+class Figures(NamedTuple):
+    """HP against one, two and three adventurers, damage and armor of an enemy."""
 
-    hp: int = 0
-    party_hp: int = 0
-    armor: int = 0
-    damage: int = 0
-
-    def and_also(self, other: "More") -> "More":
-        return More(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
+    hp: Sequence[int]
+    damage: int
+    armor: int
 
 
 class MiniRogueTerms(Terms):
@@ -82,8 +78,8 @@ class MiniRogueTerms(Terms):
         self.party = party
         """how many adventurers there are"""
         self.several = party > 1 if several is None else several
-        self.more: dict[int, More] = {}
-        """by enemy line, what enemies of this game have beyond their card"""
+        self.stronger: dict[int, Figures] = {}
+        """by enemy line, those of this game that are stronger than their card"""
         self._name_things()
         self.granting = granting(cards)
 
@@ -223,51 +219,47 @@ class MiniRogueTerms(Terms):
         return f"{self.room(card, floor)} ({facts})"
 
     def oversee(self, game: State) -> None:
-        """Take into account what makes enemies stronger than their card.
-
-        For monsters and the Avatar, that is what is under the Overlord board; for the final boss, a feud.
-        """
-        self.more = {}
+        """Take into account what makes enemies of this game stronger than their card, as the rules foresee it."""
+        self.stronger = {}
         tables, boss = self.tables, game.final_boss
-        phases = range(int(tables.boss_line[boss]), int(tables.boss_line[boss]) + int(tables.boss_lines[boss]))
-        if game.council and game.court.final_hp:
-            more = More(int(game.court.final_hp), int(game.court.final_party_hp))
-            self.more = dict.fromkeys(phases, more)
-        for card, side in enumerate(game.reign.sides if game.ruled else ()):
-            if side == AVATAR_SIDE:
-                place = int(tables.reinforcement_avatar[card])
-                self._strengthen(phases, place, place)
-            elif side == ROOMS_SIDE and verb_of(tables.reinforcement_rooms[card]) == TOUGHER:
-                place = int(tables.reinforcement_tougher[card])
-                for first in (int(line) for line in tables.room_line if line >= 0):
-                    self._strengthen(range(first, first + FLOORS), place, place + 1)
+        if game.ruled or (game.council and game.court.final_hp):
+            first = int(tables.boss_line[boss])
+            self._meet(game, FOE_FINAL, list(range(first, first + int(tables.boss_lines[boss]))))
+        if game.ruled and any(game.reign.sides):
+            monsters = [int(line) for line in tables.room_line if line >= 0]
+            self._meet(game, FOE_MONSTER, [line + floor for line in monsters for floor in range(FLOORS)])
 
-    def _strengthen(self, lines: Iterable[int], place: int, horde: int) -> None:
+    def _meet(self, game: State, kind: int, lines: list[int]) -> None:
+        for line, enemy in zip(lines, strengths(game, kind, lines), strict=True):
+            self.stronger[line] = Figures(enemy.hp, enemy.damage, enemy.armor)
+
+    def _figures(self, line: int) -> Figures:
+        """An enemy of this game, or as its card says."""
+        if line in self.stronger:
+            return self.stronger[line]
         tables = self.tables
-        for line in lines:
-            at = horde if tables.line_traits[line] & HORDE else place
-            figures = (tables.bolster_hp, tables.bolster_party_hp, tables.bolster_armor, tables.bolster_damage)
-            more = More(*(int(figure[at]) for figure in figures))
-            self.more[line] = self.more.get(line, More()).and_also(more)
+        hp = [int(hp_for(count, tables.line_hp[line], tables.line_party_hp[line])) for count in (1, 2, 3)]
+        return Figures(hp, int(tables.line_damage[line]), int(tables.line_armor[line]))
 
     def enemy(self, line: int) -> Noun:
         return self.name(self.cards.line_names[line])
 
     def enemy_hp(self, line: int) -> str:
         """The HP of an enemy's row: against one; in a party also against two and three (MR-COOP2-14, MR-COOP3-2)."""
-        return self.hp_by_party(*self.line_hp(line))
+        return self.hp_by_party(self.line_hp(line))
 
-    def line_hp(self, line: int) -> tuple[int, int]:
-        """Against one and against two, with what the Overlord board adds."""
-        more = self.more.get(line, More())
-        return int(self.tables.line_hp[line]) + more.hp, int(self.tables.line_party_hp[line]) + more.party_hp
+    def line_hp(self, line: int) -> Sequence[int]:
+        """Against one, two and three."""
+        return self._figures(line).hp
 
-    def hp_by_party(self, alone: int, two: int) -> str:
-        """HP against one; in a party also against two, and against three both together (MR-COOP3-2)."""
+    def line_damage(self, line: int) -> int:
+        return self._figures(line).damage
+
+    def hp_by_party(self, hp: Sequence[int]) -> str:
+        """HP against one; in a party also against two and three."""
         if self.party == 1:
-            return self.amount(HP, alone)
-        figures = (alone, two, alone + two)[: self.party]
-        return self._("{figures} HP").format(figures="/".join(map(str, figures)))
+            return self.amount(HP, hp[0])
+        return self._("{figures} HP").format(figures="/".join(map(str, hp[: self.party])))
 
     def enemy_hp_left(self, hp: int, full: int | None = None) -> str:
         """The HP of an enemy in play; beyond the end of the track, as two markers show them (MR-COOP3-3)."""
@@ -280,10 +272,10 @@ class MiniRogueTerms(Terms):
 
     def figures(self, line: int, hp: str | None = None, foe: Foe | None = None) -> list[str]:
         """What an enemy's row says: HP, damage, armor, traits; or those of the enemy in play now."""
-        tables, more = self.tables, self.more.get(line, More())
+        tables = self.tables
         traits = int(tables.line_traits[line] if foe is None else foe.traits)
         hp = self.enemy_hp(line) if hp is None else hp
-        damage = self.damage(int(tables.line_damage[line]) + more.damage if foe is None else int(foe.damage))
+        damage = self.damage(self.line_damage(line) if foe is None else int(foe.damage))
         if traits & HORDE:
             facts = [
                 self.horde(HORDE_SIZE if foe is None else int(foe.left), hp),
@@ -291,7 +283,7 @@ class MiniRogueTerms(Terms):
             ]
         else:
             facts = [hp, damage]
-        armor = int(tables.line_armor[line]) + more.armor if foe is None else int(foe.armor)
+        armor = self._figures(line).armor if foe is None else int(foe.armor)
         if armor:
             facts.append(self.amount(ARMOR, armor))
         facts += [word for bit, word in self.traits.items() if traits & bit]
@@ -302,8 +294,7 @@ class MiniRogueTerms(Terms):
     def boss(self, boss: int, floor: int) -> Noun:
         """A revealed boss with the row of the floor; a final boss with its first phase."""
         line = int(boss_line(self.tables, boss, floor))
-        alone, two = self.line_hp(line)
-        hp = self.enemy_hp_left((alone, two, alone + two)[self.party - 1])  # all fight it, or nobody does
+        hp = self.enemy_hp_left(self.line_hp(line)[self.party - 1])  # all fight it, or nobody does
         return self.name(self.cards.bosses[boss].name).followed_by(f" ({self.also(self.figures(line, hp))})")
 
     def item(self, item: int) -> str:
