@@ -46,6 +46,7 @@ from undercroft.games.mini_rogue.rules.state import (
     BY_ROOM,
     EXIT,
     FACE_UP,
+    FORESEEN,
     NO_CARD,
     REMOVED,
     REMOVED_UNSEEN,

@@ -1,6 +1,6 @@
 """The vocabulary: characteristics, potions, afflictions, kinds of rooms, and the names on the cards."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from undercroft.cards.schema import Name
