@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
-    from undercroft.cards import CardError
+    from undercroft.cards.source import CardError
     from undercroft.games.mini_rogue.table.campaign import Campaign, CampaignError, NotNow, PerkRefused
     from undercroft.games.mini_rogue.table.deals import DealRefused, deal_answers
     from undercroft.table.book import BadChoice, Event, UnknownName
@@ -82,7 +82,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "undercroft.cards": ("CardError",),
+    "undercroft.cards.source": ("CardError",),
     "undercroft.table.book": ("BadChoice", "Event", "UnknownName"),
     "undercroft.games.mini_rogue.table.campaign": ("Campaign", "CampaignError", "NotNow", "PerkRefused"),
     "undercroft.table.code": ("BadCode", "NoCode"),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import undercroft.cards
-from undercroft.cards import CardError
+from undercroft.cards.source import CardError
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
 
 HOME = Path(undercroft.__file__).parent / "games" / "mini_rogue" / "cards" / "boxes"

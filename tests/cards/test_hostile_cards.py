@@ -12,7 +12,7 @@ import pytest
 import undercroft.cards
 from tests.cards.test_card_errors import spoil
 from tests.odd_files import device, fifo, folder, too_large
-from undercroft.cards import CardError
+from undercroft.cards.source import CardError
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
 from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
 

@@ -513,7 +513,7 @@ except SystemExit:
                 "msgspec",
                 "pydantic",
                 "rich",
-                "undercroft.cards",
+                "undercroft.cards.source",
                 "undercroft.table.game",
                 "undercroft.games.mini_rogue",
             },

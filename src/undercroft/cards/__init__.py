@@ -1,5 +1,1 @@
 """Cards are data: TOML files, read into typed cards. A fault is shown where it is."""
-
-from undercroft.cards.source import CardError
-
-__all__ = ["CardError"]

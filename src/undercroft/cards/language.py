@@ -5,25 +5,26 @@ file here uses names as they are.
 """
 
 import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Final
-
-import msgspec
 
 ENGLISH: Final = "en"
 FOLDER: Final = Path(__file__).parent / "languages"
 
 
-class Language(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+@dataclass(frozen=True, kw_only=True)
+class Language:
     """How a language uses the names on cards, and writes numbers."""
 
-    marks: dict[str, tuple[str, ...]] = {}
+    marks: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """what a card may say about a name, and in which words"""
-    feminine: dict[str, tuple[str, ...]] = {}
+    feminine: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """the marks of names that are feminine"""
-    plural: dict[str, tuple[str, ...]] = {}
-    forms: dict[str, dict[str, str]] = {}
+    plural: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    forms: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """by form and article, what stands before a name; the first form is the name with its article"""
     vowels: str = ""
     tight: str = ""
@@ -45,7 +46,7 @@ PLAIN: Final = Language()
 def language_of(code: str) -> Language:
     """The grammar of a language; a plain one if it has no file."""
     file = FOLDER / f"{code}.toml"
-    return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Language) if file.is_file() else PLAIN
+    return Language(**tomllib.loads(file.read_text("utf-8"))) if file.is_file() else PLAIN
 
 
 def all_marks() -> dict[str, tuple[str, ...]]:

@@ -15,22 +15,23 @@ class ChoiceWords:
 
     def __init__(self, options: Options, translate: Callable[[str], str]) -> None:
         self.options = options
-        self._ = translate
+        self._ = self.say = translate
+        """`say` says what the table of options declares"""
 
     def value(self, option: Option, way: str, chosen: Chosen) -> str:
         """A way in a few words."""
         wordings = option.wordings or (SWITCH_WORDS if option.is_switch else {})
-        return self._(wordings[way]) if way in wordings else way
+        return self.say(wordings[way]) if way in wordings else way
 
     def entry(self, option: Option, way: str, chosen: Chosen) -> list[str]:
         """A way as the answer to a question, with what there is to know about it."""
-        text = self._(option.answers[way]) if way in option.answers else self.value(option, way, chosen)
+        text = self.say(option.answers[way]) if way in option.answers else self.value(option, way, chosen)
         return [sentence(text)]
 
     def about(self, option: Option, way: str, chosen: Chosen) -> list[str]:
         """What a way means, in some lines."""
         lines = option.about.get(way, option.about.get("", ()))
-        return [self._(line).format(least=option.least, most=option.most) for line in lines]
+        return [self.say(line).format(least=option.least, most=option.most) for line in lines]
 
     def seats(self, setup: Mapping[str, Any]) -> list[str]:
         """Whose seats there are."""

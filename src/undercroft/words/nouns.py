@@ -2,7 +2,7 @@
 has such things."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from undercroft.cards.language import PLAIN, Language, language_of
@@ -50,7 +50,7 @@ class Noun(str):
         """The same name with more text after it."""
         return Noun(self + facts, self.language, self.marks)
 
-    def _has(self, marks: Mapping[str, tuple[str, ...]]) -> bool:
+    def _has(self, marks: Mapping[str, Sequence[str]]) -> bool:
         return any(self.marks.get(mark) in words for mark, words in marks.items())
 
     @property

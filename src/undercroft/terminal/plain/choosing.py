@@ -168,7 +168,7 @@ class Choosing(Asker):
         so_far = self._so_far()
         ways = option.ways(so_far)
         entries = [self.words.entry(option, way, so_far) for way in ways]
-        return ways[self.choose(self._(option.questions[0]), entries, tuple(ways))]
+        return ways[self.choose(self.words.say(option.questions[0]), entries, tuple(ways))]
 
     def _several(self, option: Option) -> list[str]:
         """One after the other, until there are enough or no more can be taken."""
@@ -177,10 +177,10 @@ class Choosing(Asker):
             so_far = self._so_far(**{option.name: taken})
             left = [way for way in option.ways(so_far) if way not in (self.setup.get(option.joins), *taken)]
             nobody = [NOBODY] if len(taken) >= option.least else []
-            entries = [[self._(option.enough)] for _nobody in nobody]
+            entries = [[self.words.say(option.enough)] for _nobody in nobody]
             entries += [self.words.entry(option, way, so_far) for way in left]
             question = option.questions[min(len(taken), len(option.questions) - 1)]
-            wanted = self.choose(self._(question), entries, [*nobody, *left])
+            wanted = self.choose(self.words.say(question), entries, [*nobody, *left])
             if wanted == NOBODY:
                 break
             taken.append(wanted)

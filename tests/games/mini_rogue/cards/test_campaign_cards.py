@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import undercroft.cards
-from undercroft.cards import CardError
 from undercroft.cards.grammar import EffectError
+from undercroft.cards.source import CardError
 from undercroft.games.mini_rogue.cards.campaign import NOTHING, Gift, matching, parse_gift
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
 from undercroft.games.mini_rogue.cards.schema import Feud

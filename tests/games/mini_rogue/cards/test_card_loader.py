@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import undercroft.cards
-from undercroft.cards import CardError
+from undercroft.cards.source import CardError
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards, load_mini_rogue
 from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules.tables import FLOORS

@@ -200,7 +200,7 @@ def test_with_the_base_box_none_is_offered_but_one_can_be_named() -> None:
     [
         (
             PlayOptions(setup={"overlord": "king"}),
-            'there is no overlord "king": choose one of prophet, weaver, devourer',
+            'there is no Overlord "king": choose one of prophet, weaver, devourer',
         ),
         (PlayOptions(setup={"automa": True}), '"automa" is only for games against an Overlord: choose an overlord too'),
         (

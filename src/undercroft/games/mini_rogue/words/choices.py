@@ -170,7 +170,7 @@ class MiniRogueChoices(ChoiceWords):
         deck = self.options.named("deck")
         lines = [
             _("Played with {boxes}: {deck}.").format(
-                boxes=boxes, deck=_(deck.answers.get(options.deck) or deck.wordings[options.deck])
+                boxes=boxes, deck=self.say(deck.answers.get(options.deck) or deck.wordings[options.deck])
             ),
             _("Final boss: {final}. Reference card: {reference}. Stories: {stories}.").format(
                 final=word("final", options.settled_final(self.cards)),

@@ -21,6 +21,8 @@ class RowWords:
         self.choices = choices
         self.spoken = spoken
         self._ = catalogue(spoken).gettext
+        self.say = self._
+        """says what a table of options declares"""
         self._speeches: dict[str, Speech] = {}
 
     def speech_of(self, game: str) -> Speech:
@@ -47,7 +49,7 @@ class RowWords:
             return self._("Who plays, and how")
         if first in TYPED:
             return self._("Which dungeon")
-        return "" if first == "game" else self._(self.choices.own.option_of(first).group)
+        return "" if first == "game" else self.say(self.choices.own.option_of(first).group)
 
     def row(self, row: str) -> str:
         """The label of a row."""
@@ -65,11 +67,11 @@ class RowWords:
             return common[row]
         option = self.choices.own.option_of(row)
         if row == row_of(option):
-            return _(option.label)
+            return self.say(option.label)
         taken = self.choices.own.taken(option)
         if len(taken) == 1 and option.alone:
-            return _(option.alone)
-        return _(option.each).format(n=taken.index(row) + 1)
+            return self.say(option.alone)
+        return self.say(option.each).format(n=taken.index(row) + 1)
 
     def seat(self, row: str) -> str:
         """Whose seat it is."""
@@ -84,7 +86,7 @@ class RowWords:
         if row.startswith(SEAT):
             return self._player(value)
         if row in SWITCHES:
-            return self._(SWITCH_WORDS[value])
+            return self.say(SWITCH_WORDS[value])
         if row in TYPED:
             return value or {"seed": self._("drawn"), "code": self._("type one")}[row]
         own = self.choices.own
@@ -103,7 +105,7 @@ class RowWords:
     def about(self, row: str, value: str) -> list[str]:
         """What this choice means, in some lines."""
         if row == "game":
-            return [self._(line) for line in self.speech_of(value).choices.introduction]
+            return [self.say(line) for line in self.speech_of(value).choices.introduction]
         if row.startswith(SEAT):
             return self._about_player(value)
         if row in SWITCHES or row in TYPED:
