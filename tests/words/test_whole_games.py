@@ -15,7 +15,7 @@ from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
 from undercroft.games.mini_rogue.rules import engine, events, steps
 from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES, GO_ON
 from undercroft.games.mini_rogue.rules.cardspeak import BOONS, FALL
-from undercroft.games.mini_rogue.rules.state import FORESEEN, PLAYING, State
+from undercroft.games.mini_rogue.rules.state import FORESEEN, NO_CARD, PLAYING, State
 from undercroft.games.mini_rogue.table.events import EVENTS
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.kernel.events import Event
@@ -188,12 +188,13 @@ def test_in_a_party_every_line_says_whom_it_is_about(heroes: tuple[str, ...], sp
 
 def shared(speech: MiniRogueSpeech, game: State) -> tuple[str, ...]:
     """How lines begin that are about all of them."""
-    happenings = speech._for(game).happenings
+    words = speech._for(game).wordings
     _ = speech.terms._
-    texts = (_("Revealed: {rooms}."), _("At the entrance: {room}."), _("A boss guards the exit: {boss}."))
-    begin = [text.partition("{")[0] for text in texts]
-    all_of_them = [happenings.fell(0, 0).partition("0")[0], happenings.boss_removed(0, 0), happenings.game_won(0)]
-    return ("***", *happenings.floor_moods, *begin, *all_of_them)
+    all_of_them = (events.REVEALED, events.BOSS_REVEALED, events.FELL, events.BOSS_REMOVED)
+    texts = [words.table[kind].text for kind in all_of_them]
+    won = words.said(EVENTS.facts(an_event(EVENTS, events.GAME_WON, 0, 0, 0, NO_CARD)))
+    begin = [str(text).partition("{")[0] for text in (*texts, _("Revealed: {rooms}."), won)]
+    return ("***", *words.floor_moods, *begin)
 
 
 @pytest.mark.parametrize("heroes", PARTIES)

@@ -16,7 +16,7 @@ Naming = Callable[[Any, int, Sequence[int]], Value]
 
 @dataclass(frozen=True)
 class Fact:
-    """A number that events carry: its name, and what it stands for. In one game a name means one thing."""
+    """A number that events carry: its name, and what it stands for."""
 
     name: str
     naming: Naming
@@ -78,6 +78,10 @@ class Facts(dict[str, int]):
         self.kind = kind
         self.seat = seat
 
+    def __bool__(self) -> bool:
+        """An event has happened even if it carries nothing."""
+        return True
+
 
 class Events:
     """The table of a game's events."""
@@ -114,6 +118,10 @@ class Events:
             self.names[kind]: {fact.name: type(fact.naming(cards, UNKNOWN, nothing)) for fact in declared.facts}
             for kind, declared in self.declared.items()
         }
+
+    def is_secret(self, kind: int) -> bool:
+        """Whether events of this kind carry something that one seat only may know."""
+        return any(fact.secret for fact in self.declared[kind].facts)
 
     def reveals(self, told: Sequence[RulesEvent]) -> bool:
         """Whether one of these events shows something that was hidden."""

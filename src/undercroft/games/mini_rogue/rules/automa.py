@@ -91,7 +91,7 @@ class Trigger(Step):
     def perform(self, state: State, hero: Hero, argument: i64) -> None:
         tables = state.tables
         power = tables.automa_power[argument]
-        tell(state, events.AUTOMA_TRIGGERED, hero.seat, power, argument)
+        tell(state, events.AUTOMA_TRIGGERED, hero.seat, power, argument, state.reign.overlord)
         state.agenda.push(steps.ACT, hero.seat, argument)
         if tables.power_symbols[power] > 0:
             state.agenda.push(steps.REINFORCE, hero.seat, tables.power_symbols[power])

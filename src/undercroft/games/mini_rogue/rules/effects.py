@@ -229,4 +229,5 @@ def win(state: State, hero: Hero) -> None:
     """The final boss is beaten (MR-END-2, MR-TURN-14)."""
     state.outcome = WON
     state.agenda.clear()
-    tell(state, events.GAME_WON, hero.seat, state.goal, state.final_boss)
+    overlord = state.reign.overlord if state.ruled else NO_CARD
+    tell(state, events.GAME_WON, hero.seat, state.goal, state.final_boss, overlord)

@@ -92,7 +92,7 @@ def hold(state: State, hero: Hero, item: i64, card: i64) -> None:
     hero.item = item
     hero.item_card = card
     hero.item_uses = state.tables.item_uses[item]
-    tell(state, events.ITEM_TAKEN, hero.seat, item, card)
+    tell(state, events.ITEM_TAKEN, hero.seat, item, card, hero.item_uses)
     gift = state.tables.item_gain[item]
     if gift:
         state.agenda.push(steps.RUN, hero.seat, gift)

@@ -22,7 +22,7 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
     second_of,
     verb_of,
 )
-from undercroft.games.mini_rogue.rules.second_box import HAND, PLAYED
+from undercroft.games.mini_rogue.rules.second_box import AUTOMA, HAND, PLAYED
 from undercroft.games.mini_rogue.rules.state import DUNGEON_DIE, NO_CARD, Hero, State, floor_of, tell
 from undercroft.games.mini_rogue.rules.steps import Step
 from undercroft.games.mini_rogue.rules.tables import FACES
@@ -131,7 +131,7 @@ class SideByDie(Step):
 
 def lay_under(state: State, card: i64, side: i64) -> None:
     state.reign.sides[card] = side
-    tell(state, events.REINFORCED, state.party, card, side)
+    tell(state, events.REINFORCED, state.party, card, side, 1 if state.reign.mode == AUTOMA else 0)
 
 
 def cards_under(state: State, side: i64) -> i64:

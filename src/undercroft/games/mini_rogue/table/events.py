@@ -78,7 +78,8 @@ SPACE, TRACK, USES, VALUE = map(number, ("space", "track", "uses", "value"))
 ORDER_BEFORE, WITH = number("before"), number("with")
 """seats"""
 CELL, DIE, OTHER = map(counted, ("cell", "die", "other"))
-NEW_FLOOR, ORDERED, SUCCESS, SYMBOL, TWIN = map(flag, ("new_floor", "ordered", "success", "symbol", "twin"))
+AUTOMA, NEW_FLOOR, ORDERED = map(flag, ("automa", "new_floor", "ordered"))
+SUCCESS, SYMBOL, TWIN = map(flag, ("success", "symbol", "twin"))
 CAUSE, PAYMENT, POTION = listed("cause", CAUSE_NAMES), listed("payment", PAYMENT_NAMES), listed("potion", POTION_NAMES)
 SIDE = Fact("side", lambda _cards, side, _all: SIDE_NAMES[side - 1])
 STANCE, START, STAT = listed("stance", STANCE_NAMES), listed("start", START_NAMES), listed("stat", STAT_NAMES)
@@ -89,6 +90,7 @@ AFFLICTIONS = Fact("afflictions", AFFLICTION.naming)
 FIGHTERS = Fact("fighters", lambda _cards, mask, _all: ", ".join(str(seat) for seat in range(3) if mask >> seat & 1))
 ENEMY = Fact("enemy", lambda cards, line, _all: str(cards.line_names[line]))
 PLACE, BY = Fact("place", _place), Fact("by", _killer)
+OVERLORD = card("overlord", lambda cards: cards.overlords)
 BOSS, CARD = card("boss", lambda cards: cards.bosses), card("card", lambda cards: cards.rooms)
 CHARACTER, ITEM = card("character", lambda cards: cards.characters), card("item", lambda cards: cards.items)
 POWER, REINFORCEMENT = (
@@ -127,7 +129,7 @@ EVENTS: Final = Events(
         events.FOE_HEALED: tells(AMOUNT, HP),
         events.FOE_BEATEN: tells(ENEMY),
         events.SKILL_USED: tells(SKILL),
-        events.ITEM_TAKEN: tells(ITEM, CARD),
+        events.ITEM_TAKEN: tells(ITEM, CARD, USES),
         events.ITEM_USED: tells(ITEM, USES),
         events.ITEM_DROPPED: tells(ITEM, CARD),
         events.FELL: tells(AREA, FLOOR),
@@ -142,7 +144,7 @@ EVENTS: Final = Events(
         events.BOSS_REMOVED: tells(BOSS),
         events.DAMAGE_DEALT: tells(DICE, BESIDES),
         events.SKILL_EFFECT: tells(EFFECT, AMOUNT, FLOOR),
-        events.GAME_WON: tells(GOAL, BOSS),
+        events.GAME_WON: tells(GOAL, BOSS, OVERLORD),
         events.GAME_LOST: tells(CAUSE, BY, FLOOR),
         events.ORDER_CHANGED: tells(ORDER_BEFORE),
         events.DEAL_PROPOSED: tells(WITH),
@@ -174,9 +176,9 @@ EVENTS: Final = Events(
         events.FOE_BOLSTERED: tells(HP, ARMOR),
         events.ATTACK_STRENGTHENED: tells(AMOUNT),
         events.MARKER_MOVED: shows(SPACE, TRACK, when=lambda space, track: space == track),  # a card is drawn
-        events.REINFORCED: shows(REINFORCEMENT, SIDE),
+        events.REINFORCED: shows(REINFORCEMENT, SIDE, AUTOMA),
         events.CARD_TURNED: tells(WHICH, CHARACTER),
-        events.AUTOMA_TRIGGERED: tells(POWER, ROW),
+        events.AUTOMA_TRIGGERED: tells(POWER, ROW, OVERLORD),
         events.TURNED_OVER: shows(CARD, FLOOR),
         events.WORST_LAID: tells(CELL, CARD, FLOOR),
         events.LEVEL_CHANGED: tells(LEVEL, LEVEL_BEFORE),

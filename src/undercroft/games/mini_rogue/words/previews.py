@@ -9,8 +9,9 @@ from undercroft.games.mini_rogue.rules.effects import armor_of
 from undercroft.games.mini_rogue.rules.foresight import damage_of, foresee, foresee_attack
 from undercroft.games.mini_rogue.rules.pool import DOUBLING, SHOT
 from undercroft.games.mini_rogue.rules.state import State
+from undercroft.games.mini_rogue.table.events import EVENTS
 from undercroft.games.mini_rogue.words.effects import Effects
-from undercroft.games.mini_rogue.words.events import Happenings
+from undercroft.games.mini_rogue.words.events import Wordings
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.kernel.events import Event
 
@@ -25,7 +26,7 @@ class Previews:
 
     def __init__(self, terms: MiniRogueTerms, effects: Effects) -> None:
         self.terms = terms
-        self.changes = Happenings(terms, effects).changes
+        self.wordings = Wordings(terms, effects)
         self._ = terms._
 
     # --- an attack ----------------------------------------------------------------------------------------------
@@ -82,7 +83,7 @@ class Previews:
         (_kind, seat, loss, armor, *_), *after = told
         if loss <= 0:
             return self._("Your armor will stop the enemy’s blow.")
-        harm = [self.changes[kind](first, second) for kind, _seat, first, second, *_ in after if kind in AFTER_A_BLOW]
+        harm = [self.wordings.said(EVENTS.facts(event)) for event in after if event[0] in AFTER_A_BLOW]
         if any(kind in (events.FELL, events.SLIPPED) for kind, *_facts in after):
             harm.append(self._("you fall"))
         loss_told = self.terms.also(filter(None, harm))

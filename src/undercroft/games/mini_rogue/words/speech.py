@@ -12,12 +12,11 @@ from undercroft.games.mini_rogue.rules.state import State
 from undercroft.games.mini_rogue.rules.tables import SKILL_TYPES
 from undercroft.games.mini_rogue.table.deals import deal_answers, refused_thing
 from undercroft.games.mini_rogue.table.options import DIFFICULTIES
-from undercroft.games.mini_rogue.words.account import Account
+from undercroft.games.mini_rogue.words.account import MiniRogueAccount
 from undercroft.games.mini_rogue.words.answers import Answers
 from undercroft.games.mini_rogue.words.choices import MiniRogueChoices
 from undercroft.games.mini_rogue.words.effects import Effects
-from undercroft.games.mini_rogue.words.events import Happenings
-from undercroft.games.mini_rogue.words.party_events import Company
+from undercroft.games.mini_rogue.words.events import Wordings
 from undercroft.games.mini_rogue.words.questions import Questions
 from undercroft.games.mini_rogue.words.scene import Scene
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
@@ -48,7 +47,7 @@ class Voice:
     def __init__(self, cards: MiniRogueCards, language: str, party: int, *, several: bool) -> None:
         self.terms = MiniRogueTerms(cards, language, party, several=several)
         self.effects = Effects(self.terms)
-        self.happenings = (Company if several else Happenings)(self.terms, self.effects)
+        self.wordings = Wordings(self.terms, self.effects)
         self.questions = Questions(self.terms, self.effects)
         self.answers = Answers(self.terms, self.effects, self.questions)
         self.scene = Scene(self.terms, self.questions)
@@ -91,7 +90,7 @@ class MiniRogueSpeech(Speech):
 
         With a `seat`, nothing that only somebody else may know.
         """
-        return Account(self._for(game).happenings, game, events, seat).lines()
+        return MiniRogueAccount(self._for(game).wordings, game, events, seat).lines()
 
     def event(self, game: State, event: Event) -> str | None:
         """One event by itself; None if it needs no line. For several, `told` reads better."""

@@ -270,20 +270,30 @@ class MiniRogueTerms(Terms):
         """How many there are, and the HP of each, or of the one in front (MR-EFFECT-31)."""
         return self.ngettext("one of them, {hp}", "{n} of them, {hp} each", left).format(n=left, hp=hp)
 
-    def figures(self, line: int, hp: str | None = None, foe: Foe | None = None) -> list[str]:
+    def figures(
+        self,
+        line: int,
+        hp: str | None = None,
+        foe: Foe | None = None,
+        *,
+        damage: int | None = None,
+        armor: int | None = None,
+    ) -> list[str]:
         """What an enemy's row says: HP, damage, armor, traits; or those of the enemy in play now."""
         tables = self.tables
+        if foe is not None:
+            damage, armor = int(foe.damage), int(foe.armor)
+        damage = self.line_damage(line) if damage is None else damage
+        armor = self._figures(line).armor if armor is None else armor
         traits = int(tables.line_traits[line] if foe is None else foe.traits)
         hp = self.enemy_hp(line) if hp is None else hp
-        damage = self.damage(self.line_damage(line) if foe is None else int(foe.damage))
         if traits & HORDE:
             facts = [
                 self.horde(HORDE_SIZE if foe is None else int(foe.left), hp),
-                self._("{damage} each").format(damage=damage),
+                self._("{damage} each").format(damage=self.damage(damage)),
             ]
         else:
-            facts = [hp, damage]
-        armor = self._figures(line).armor if foe is None else int(foe.armor)
+            facts = [hp, self.damage(damage)]
         if armor:
             facts.append(self.amount(ARMOR, armor))
         facts += [word for bit, word in self.traits.items() if traits & bit]
