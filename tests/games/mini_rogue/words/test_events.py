@@ -492,12 +492,20 @@ def test_the_tables_are_complete() -> None:
 
 @pytest.mark.parametrize(("kind", "first", "second", "english", "french"), TOLD)
 def test_an_event_in_words(kind: int, first: int, second: int, english: str, french: str) -> None:
-    check(Story().game, an_event(EVENTS, kind, 0, first, second), english, french)
+    check(Story().game, an_event(EVENTS, kind, 0, first, second, *more(kind, second)), english, french)
 
 
 @pytest.mark.parametrize(("kind", "first", "second", "english", "french"), TOLD_OF_MAGE)
 def test_an_event_of_a_party_in_words(kind: int, first: int, second: int, english: str, french: str) -> None:
-    check(Story("rogue", "mage").game, an_event(EVENTS, kind, MAGE, first, second), english, french)
+    event = an_event(EVENTS, kind, MAGE, first, second, *more(kind, second))
+    check(Story("rogue", "mage").game, event, english, french)
+
+
+def more(kind: int, second: int) -> tuple[int, ...]:
+    """Other facts: the damage of an enemy, its armor and who fights it; the uses of an Item."""
+    if kind == events.FOE_MET:
+        return (2, 0, 0b10 if second == 6 else 0b11)
+    return (2,) if kind == events.ITEM_TAKEN else ()
 
 
 def check(game: State, event: Event, english: str, french: str) -> None:

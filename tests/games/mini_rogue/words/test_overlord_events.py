@@ -30,6 +30,7 @@ POWERS = {power.id: number for number, power in enumerate(CARDS.powers)}
 REINFORCEMENTS = {card.id: number for number, card in enumerate(CARDS.reinforcements)}
 AXE = CARDS.room_number("axe")
 MAGE, OVERLORD = 0, 1
+PROPHET = [card.id for card in CARDS.overlords].index("prophet")
 
 
 def row_of(power: str) -> int:
@@ -209,8 +210,10 @@ def plain(text: str) -> str:
 @pytest.mark.parametrize(("kind", "seat", "first", "second", "english", "french"), TOLD_OF_OVERLORDS)
 def test_an_event_in_words(kind: int, seat: int, first: int, second: int, english: str, french: str) -> None:
     game = against().game
-    assert SPEECH["en"].event(game, an_event(EVENTS, kind, seat, first, second)) == english
-    assert plain(SPEECH["fr"].event(game, an_event(EVENTS, kind, seat, first, second)) or "") == french
+    overlord = [PROPHET] if kind == events.AUTOMA_TRIGGERED else []
+    event = an_event(EVENTS, kind, seat, first, second, *overlord)
+    assert SPEECH["en"].event(game, event) == english
+    assert plain(SPEECH["fr"].event(game, event) or "") == french
 
 
 def test_a_power_can_kill() -> None:
@@ -221,14 +224,14 @@ def test_a_power_can_kill() -> None:
 
 def test_to_a_single_adventurer_an_automa_is_told_of_as_to_anyone() -> None:
     game = against(automa=True).game
-    thief = CARDS.character_number("thief")
+    thief, row = CARDS.character_number("thief"), row_of("infernal-destiny")
     happened = [
         an_event(EVENTS, events.SECOND_TAKEN, 0, thief),
         an_event(EVENTS, events.START_TAKEN, 0, GOLD, 10),
         an_event(EVENTS, events.CARD_TURNED, 0, 0, CARDS.character_number("mage")),
         an_event(EVENTS, events.DIE_REROLLED, 0, 0, 5),
         an_event(EVENTS, events.ROLLED_DUNGEON, 0, 4),
-        an_event(EVENTS, events.AUTOMA_TRIGGERED, 0, POWERS["infernal-destiny"], row_of("infernal-destiny")),
+        an_event(EVENTS, events.AUTOMA_TRIGGERED, 0, POWERS["infernal-destiny"], row, PROPHET),
     ]
     assert SPEECH["en"].told(game, happened) == [
         "You take a second Character card: Thief.",

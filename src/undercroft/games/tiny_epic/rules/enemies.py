@@ -30,6 +30,7 @@ from undercroft.games.tiny_epic.rules.state import (
     tell,
 )
 from undercroft.games.tiny_epic.rules.steps import Step
+from undercroft.games.tiny_epic.rules.tables import Tables
 
 # --- the torch -----------------------------------------------------------------------------------------------
 
@@ -79,13 +80,16 @@ class Actors(Step):
 
 
 def reach_of_enemy(state: State, enemy: i64) -> i64:
-    """How many rooms its attack reaches."""
-    card = state.enemy_card[enemy]
+    return reach_of_foe(state.tables, enemy, foe_of(state, enemy))
+
+
+def reach_of_foe(tables: Tables, enemy: i64, foe: i64) -> i64:
+    """How many rooms its attack reaches, by its card."""
     if enemy < FIRST_MINION:
-        return state.tables.goblin_rooms[card]
+        return tables.goblin_rooms[foe]
     if enemy < BOSS:
-        return state.tables.minion_rooms[card]
-    return state.tables.boss_rooms[state.boss]
+        return tables.minion_rooms[foe]
+    return tables.boss_rooms[foe]
 
 
 def speed_of_enemy(state: State, enemy: i64) -> i64:

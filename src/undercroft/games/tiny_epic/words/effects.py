@@ -5,8 +5,8 @@ from collections.abc import Callable
 from undercroft.games.tiny_epic.rules import cardspeak as speak
 from undercroft.games.tiny_epic.rules.cardspeak import first_of, second_of, third_of, verb_of
 from undercroft.games.tiny_epic.rules.effects import counted
-from undercroft.games.tiny_epic.rules.enemies import reach_of_enemy
-from undercroft.games.tiny_epic.rules.state import BOSS, FIRST_MINION, LAIR, NO_CARD, State
+from undercroft.games.tiny_epic.rules.enemies import reach_of_foe
+from undercroft.games.tiny_epic.rules.state import BOSS, FIRST_MINION, LAIR, NO_CARD, State, foe_of
 from undercroft.games.tiny_epic.words.terms import TinyEpicTerms, in_mask
 
 Wording = Callable[[int, int, int], str]
@@ -311,16 +311,22 @@ class TinyEpicEffects:
 
     def assault(self, game: State, enemy: int) -> str:
         """What an enemy does when the enemies act, to every hero in its reach (TED-ENM-02 to -06)."""
-        tables, card = self.tables, int(game.enemy_card[enemy])
-        reach = self.enemy_reach(int(reach_of_enemy(game, enemy)))
-        if game.enemy_cell[enemy] == LAIR:
+        foe = int(foe_of(game, enemy))
+        damage = int(counted(game, self.tables.goblin_damage[foe])) if enemy < FIRST_MINION else 0
+        return self.hits(enemy, foe, int(game.enemy_cell[enemy]), damage)
+
+    def hits(self, enemy: int, foe: int, cell: int, damage: int) -> str:
+        """The same by its card, where it stands, and the damage that a goblin does."""
+        tables = self.tables
+        reach = self.enemy_reach(int(reach_of_foe(tables, enemy, foe)))
+        if cell == LAIR:
             reach = self._("the boss board and the Lair Door")
         if enemy < FIRST_MINION:
-            effect = f"-{self.terms.health(int(counted(game, tables.goblin_damage[card])))}"
+            effect = f"-{self.terms.health(damage)}"
         elif enemy < BOSS:
-            effect = self.strike(int(tables.minion_effect[card]), int(tables.minion_after[card]))
+            effect = self.strike(int(tables.minion_effect[foe]), int(tables.minion_after[foe]))
         else:
-            effect = self.strike(int(tables.boss_effect[game.boss]), int(tables.boss_after[game.boss]))
+            effect = self.strike(int(tables.boss_effect[foe]), int(tables.boss_after[foe]))
         return self._("hits {reach}: {effect}").format(reach=reach, effect=effect)
 
     def strike(self, effect: int, after: int) -> str:

@@ -1,411 +1,300 @@
-"""What happened in a game of Tiny Epic Dungeons, line by line. What belongs together goes on one line: a roll, a
-blow and what it costs, the steps of one enemy."""
+"""Events of Tiny Epic Dungeons in words: one table, a row for each kind of event; and what happened, line by line."""
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
 
 from undercroft.games.tiny_epic.rules import events
-from undercroft.games.tiny_epic.rules.state import BOSS, BY_GOBLINS, BY_TORCH, FIRST_MINION, NO_CARD, State
+from undercroft.games.tiny_epic.rules.state import BOSS, BY_GOBLINS, BY_TORCH, FIRST_MINION, State
+from undercroft.games.tiny_epic.table.events import EVENTS
 from undercroft.games.tiny_epic.words.effects import TinyEpicEffects
-from undercroft.games.tiny_epic.words.map import TinyEpicMap
-from undercroft.games.tiny_epic.words.terms import TinyEpicTerms, sentence
+from undercroft.games.tiny_epic.words.terms import TinyEpicTerms
 from undercroft.kernel.events import Event
+from undercroft.table.events import Facts
+from undercroft.words.lines import Account, Naming, Text, Wording, change, lead, line
 from undercroft.words.nouns import Noun
 
-Wording = Callable[[int, int], str]
-Gathering = Callable[[int, int, int], None]
-NOBODY: Final = -1
-QUIET: Final = (events.ACT_TWO,)
-"""Already told by the opening of the Lair."""
 
+class TinyEpicWordings:
+    """The table of wordings in one language. Heroes are always named."""
 
-class TinyEpicHappenings:
-    """One telling of some events, read once from front to back. `game` is the state after them."""
-
-    def __init__(
-        self,
-        terms: TinyEpicTerms,
-        effects: TinyEpicEffects,
-        chart: TinyEpicMap,
-        game: State,
-        told: Sequence[Event],
-    ) -> None:
+    def __init__(self, terms: TinyEpicTerms, effects: TinyEpicEffects) -> None:
         self.terms = terms
         self.effects = effects
-        self.chart = chart
-        self.game = game
-        self.told = told
         self._ = terms._
-        self.at = 0
-        self.done: list[str] = []
-        self.lead = ""
-        self.about = NOBODY
-        """the seat that the lead names, so that changes do not have to"""
-        self.changes: list[tuple[int, str]] = []
-        self.hero = Noun("")
-        """whom the event is about"""
-        self.changing: dict[int, Wording] = {
-            events.HEALED: lambda n, left: self._("{change} (now {n})").format(change=f"+{terms.health(n)}", n=left),
-            events.HURT: lambda n, left: self._("{change} (now {n})").format(change=f"-{terms.health(n)}", n=left),
-            events.FOCUSED: lambda n, left: self._("{change} (now {n})").format(change=f"+{terms.focus(n)}", n=left),
-            events.DRAINED: lambda n, left: self._("{change} (now {n})").format(change=f"-{terms.focus(n)}", n=left),
-            events.FELL: lambda _first, _second: self._("unconscious!").format(hero=self.hero),
-            events.ROSE: lambda _first, _second: self._("awake again").format(hero=self.hero),
+        self.ngettext = terms.ngettext
+        self.naming = self._naming()
+        self.table: Mapping[int, Wording] = {
+            **{kind: change(text) for kind, text in self._changes().items()},
+            **{kind: lead(text) for kind, text in self._leads().items()},
+            **{kind: line(text) for kind, text in (self._heroes() | self._enemies() | self._lair()).items()},
+            events.ASSAULTED: lead(self._("{enemy} attacks"), about=False),  # changes name their heroes
         }
-        self.gathering: dict[int, Gathering] = {
-            events.ROLLED: lambda seat, _first, _second: self._rolled(seat),
-            events.ENEMY_ROLLED: lambda seat, _first, _second: self._rolled(seat),
-            events.LAID: lambda _seat, cell, _second: self._laid(cell),
-            events.ENEMY_MOVED: lambda _seat, enemy, cell: self._walked(enemy, cell),
-            events.STRUCK: lambda _seat, enemy, damage: self._struck(enemy, damage),
-            events.TORCH_MOVED: lambda _seat, _space, left: self._torch(left),
-            events.PAID: lambda seat, focus, _second: self._paid(seat, focus),
+
+    def _naming(self) -> Naming:
+        terms = self.terms
+        return {
+            "die": lambda event: event["die"] + 1,
+            "marker": lambda event: event["marker"] + 1,
+            "cell": lambda event: terms.cell(event["cell"]),
+            "place": lambda event: terms.room_in(event["cell"], event["room"]),
+            "room": lambda event: terms.room(event["room"]),
+            "room_at_length": lambda event: terms.with_facts(
+                terms.room(event["room"]), self.effects.room(event["room"])
+            ),
+            "card": lambda event: terms.card(event["card"]),
+            "card_at_length": lambda event: self.effects.card(event["card"]),
+            "ability": lambda event: terms.ability(event["ability"]),
+            "skill": lambda event: terms.skills[event["skill"]],
+            "slot": lambda event: terms.slots[event["slot"]],
+            "boss": lambda event: terms.boss(event["boss"]),
+            "space": lambda event: terms.with_facts(
+                str(event["hero_space"]), [self.effects.space(event["boss"], event["hero_space"])]
+            ),
+            "enemy": lambda event: terms.foe(event["enemy"], event["foe"] if "foe" in event else event["slain"]),
+            "newcomer": self._newcomer,
+            "blow": lambda event: terms.damage(event["damage"]),
+            "health_left": lambda event: terms.health(event["left"]),
+            "steps": lambda event: self.ngettext(
+                "{n} step to the skull", "{n} steps to the skull", event["left"]
+            ).format(n=event["left"]),
+            "price": lambda event: terms.focus(event["amount"]),
+        }
+
+    def _newcomer(self, event: Facts) -> Noun:
+        """An enemy that comes into play, with its figures."""
+        terms, enemy = self.terms, event["enemy"]
+        card = terms.foe_card(enemy, event["foe"])
+        facts = [self._("Defense {n}").format(n=card.defense), self._("Speed {n}").format(n=card.speed)]
+        if enemy >= FIRST_MINION:
+            facts.insert(0, terms.health(card.health))
+        hits = self.effects.hits(enemy, event["foe"], event["cell"], event.get("damage", 0))
+        return terms.with_facts(terms.foe(enemy, event["foe"]), [*facts, hits])
+
+    # --- changes: short pieces that share a line ------------------------------------------------------------------
+
+    def _changes(self) -> dict[int, Text]:
+        _, terms = self._, self.terms
+        now = _("{change} (now {n})")
+        return {
+            events.HEALED: lambda e: now.format(change=f"+{terms.health(e['amount'])}", n=e["health"]),
+            events.HURT: lambda e: now.format(change=f"-{terms.health(e['amount'])}", n=e["health"]),
+            events.FOCUSED: lambda e: now.format(change=f"+{terms.focus(e['amount'])}", n=e["focus"]),
+            events.DRAINED: lambda e: now.format(change=f"-{terms.focus(e['amount'])}", n=e["focus"]),
+            events.FELL: _("unconscious!"),
+            events.ROSE: _("awake again"),
+            events.CHANGED: _("die {die} now shows {face}"),
+        }
+
+    # --- leads about a hero: changes of the hero follow on the same line ------------------------------------------
+
+    def _leads(self) -> dict[int, Text]:
+        _ = self._
+        return {
+            events.AMBUSHED: _("{hero} walks into an ambush"),
+            events.RESTED: _("{hero} rests"),
+            events.BOOSTED: _("{hero} adds {ability}"),
+            events.TESTED: self._tested,
+            events.SIXES_HEAL: lambda e: self.ngettext(
+                "an unused 6 heals {hero}", "unused sixes heal {hero}", e["amount"]
+            ),
+            events.TRAP_SPRUNG: _("{room} catches {hero}"),
+            events.COUNTERED: lambda e: (
+                _("{enemy} strikes back at {hero}") if e["damage"] else _("{enemy} strikes back at {hero} in vain")
+            ),
+            events.PROVOKED: _("{hero} provokes {boss}"),
+            events.ON_SPACE: _("{hero} stands on space {space} of the Lair"),
+            events.PAID: _("{hero} pays {price}"),
+            events.USED: _("{hero} uses {ability}"),
+        }
+
+    def _tested(self, event: Facts) -> str:
+        if event["success"] and not event["result"]:
+            return self._("{hero} needs no test")  # R13
+        return (
+            self._("{hero} gets {result}, a success") if event["success"] else self._("{hero} gets {result}, a failure")
+        )
+
+    # --- lines of their own ---------------------------------------------------------------------------------------
+
+    def _heroes(self) -> dict[int, Text]:
+        _ = self._
+        return {
+            events.TURN_BEGAN: _("*** {hero}’s turn ***"),
+            events.TURN_ENDED: _("{hero} ends the turn"),
+            events.MOVED: _("{hero} enters {place}"),
+            events.TELEPORTED: _("{hero} teleports to {place}"),
+            events.SKILL_CHOSEN: _("{hero} tests {skill}"),
+            events.REROLLED: _("Die {die} rolled again: {face}"),
+            events.DISARMED: _("{hero} disarms {place}"),
+            events.HANDS_SWAPPED: _("{hero} moves the card to the other hand."),
+            events.NOTHING_HAPPENED: _("Nothing happens."),
+            events.REVEALED: _("Revealed at {cell}: {room_at_length}"),
+            events.DISCOVERED: _("{hero} draws {card_at_length}"),
+            events.TAKEN: _("{hero} takes {card} from the row"),
+            events.EQUIPPED: _("{hero} equips {card} ({slot})"),
+            events.ROWED: _("{card} goes to the row, for all to take"),
+            events.TORCH_MOVED: _("The torch: {steps}"),
+        }
+
+    def _enemies(self) -> dict[int, Text]:
+        _ = self._
+        return {
+            events.GOBLIN_CAME: _("A goblin appears, {newcomer}: {place}"),
+            events.MINION_CAME: _("A minion appears, {newcomer}: {place}"),
+            events.STRUCK: self._struck,
+            events.MISSED: _("{enemy} is not hurt"),
+            events.SLAIN: _("{enemy} dies"),
+            events.COUNTER_FAILED: _("{enemy} strikes back in vain: the die shows the torch"),
+            events.ENEMIES_ACT: _("The enemies act!"),
+        }
+
+    def _struck(self, event: Facts) -> str:
+        """A wound, and what a minion has left; markers tell it of the boss."""
+        if FIRST_MINION <= event["enemy"] < BOSS:
+            return self._("{enemy} takes {blow} and has {health_left} left")
+        return self._("{enemy} takes {blow}")
+
+    def _lair(self) -> dict[int, Text]:
+        _ = self._
+        return {
+            events.LAIR_OPENED: _("*** Act 2. {hero} opens the Lair: {boss} ***"),
+            events.LEFT_LAIR: _("{hero} leaves the Lair."),
+            events.ALTAR_TAKEN: _("The boss brings an altar to its lock at {lock}: markers can pass it now."),
+            events.MARKER_MOVED: _("Health marker {marker} of the boss goes down to {health}"),
+            events.BOSS_HEALED: _("Health marker {marker} of the boss rises to {health}"),
+            events.BOSS_HOME: _("The boss returns to its Lair."),
+            events.GAME_WON: _("The last health marker is at 0. The dungeon is yours!"),
+            events.GAME_LOST: self._lost,
+        }
+
+    def _lost(self, event: Facts) -> str:
+        if event["cause"] == BY_TORCH:
+            return self._("The torch goes out. The dungeon keeps you.")
+        if event["cause"] == BY_GOBLINS:
+            return self._("A fifth goblin comes, and the horde overruns you.")
+        return self._("Every corridor is closed, and the Lair Door was never found.")
+
+
+class TinyEpicAccount(Account):
+    """One telling of some events. Of the game, only who plays is read."""
+
+    def __init__(self, words: TinyEpicWordings, game: State, told: Sequence[Event]) -> None:
+        self.names = [words.terms.hero(hero) for hero in game.heroes]
+        super().__init__(EVENTS, told, words.table, {**words.naming, "hero": lambda event: self.names[event.seat]})
+        self.terms = words.terms
+        self._ = words.terms._
+        self.gathered = {
+            events.ROLLED: self._rolled,
+            events.ENEMY_ROLLED: self._rolled,
+            events.LAID: self._laid,
+            events.ENEMY_MOVED: self._walked,
+            events.STRUCK: self._struck,
+            events.TORCH_MOVED: self._torch,
+            events.PAID: self._paid,
             events.CHANGED: self._changed,
-            events.USED: lambda seat, ability, _second: self._used(seat, ability),
-            events.AIMED: lambda seat, enemy, _second: self._aimed(seat, enemy),
-            events.TELEPORTED: lambda seat, cell, _second: self._teleported(seat, cell),
-            events.TURN_ENDED: lambda seat, _first, _second: self._ended(seat),
+            events.USED: self._used,
+            events.AIMED: self._aimed,
+            events.TELEPORTED: self._teleported,
+            events.TURN_ENDED: self._ended,
+            events.ACT_TWO: lambda _event: None,  # the opening of the Lair says it
         }
-        self.heroic: dict[int, Wording] = self._heroic()
-        self.leading: dict[int, Wording] = self._leading()
-        self.plain: dict[int, Wording] = self._plain()
 
-    # --- putting lines together ---------------------------------------------------------------------------------
+    def labelled(self, label: str, text: str) -> str:
+        return self.terms.labelled(label, text)
 
-    def lines(self) -> list[str]:
-        while self.at < len(self.told):
-            kind, seat, first, second, *_ = self.told[self.at]
-            self.at += 1
-            self._take(kind, seat, first, second)
-        self._close()
-        return self.done
+    def named(self, seat: int, text: str) -> str:
+        return f"{self.names[seat]} {text}"
 
-    def _close(self) -> None:
-        """End the open line. Changes of one hero stay together, after the name if the lead does not give it."""
-        groups: list[tuple[int, list[str]]] = []
-        for seat, text in self.changes:
-            if not groups or groups[-1][0] != seat:
-                groups.append((seat, []))
-            groups[-1][1].append(text)
-        texts = [
-            self.terms.also(parts) if seat == self.about else f"{self._name(seat)} {self.terms.also(parts)}"
-            for seat, parts in groups
-        ]
-        text = self.terms.also(texts)
-        if self.lead:
-            text = self.terms.labelled(self.lead, text) if text else self.lead
-        if text:
-            self._add(text)
-        self.lead, self.about, self.changes = "", NOBODY, []
+    # --- events that take others with them --------------------------------------------------------------------------
 
-    def _add(self, text: str) -> None:
-        self.done.append(sentence(text if text.endswith(("!", ".", "*")) else f"{text}."))
-
-    def _line(self, text: str) -> None:
-        self._close()
-        self._add(text)
-
-    def _open(self, lead: str, about: int = NOBODY) -> None:
-        self._close()
-        self.lead, self.about = lead, about
-
-    def _next(self, *kinds: int) -> Event | None:
-        """The next event, if it is one of these."""
-        if self.at < len(self.told) and self.told[self.at][0] in kinds:
-            self.at += 1
-            return self.told[self.at - 1]
-        return None
-
-    def _take(self, kind: int, seat: int, first: int, second: int) -> None:
-        if kind in QUIET:
-            return
-        if 0 <= seat < self.game.party:
-            self.hero = self._name(seat)
-        if kind in self.changing:
-            self.changes.append((seat, self.changing[kind](first, second)))
-        elif kind in self.gathering:
-            self.gathering[kind](seat, first, second)
-        elif kind in self.heroic:
-            self._open(self.heroic[kind](first, second), seat)
-        elif kind in self.leading:
-            self._open(self.leading[kind](first, second))
-        else:
-            self._line(self.plain[kind](first, second))
-
-    # --- names --------------------------------------------------------------------------------------------------
-
-    def _name(self, seat: int) -> Noun:
-        return self.terms.hero(self.game.heroes[seat])
-
-    def _enemy(self, enemy: int) -> Noun:
-        """An enemy as it was at the time of the event: a dead goblin's slot may hold another one by now."""
-        for kind, _seat, first, second, *_ in self.told[self.at - 1 :]:
-            if kind == events.SLAIN and first == enemy:
-                return self.terms.enemy(self.game, enemy, second)
-        return self.terms.enemy(self.game, enemy)
-
-    def _place(self, cell: int) -> str:
-        return self.terms.place(self.game, cell)
-
-    # --- events that are gathered -------------------------------------------------------------------------------
-
-    def _rolled(self, seat: int) -> None:
+    def _rolled(self, event: Facts) -> None:
         """All dice of a throw on one line."""
         self.at -= 1
         faces: list[str] = []
         enemy = ""
-        while event := self._next(events.ROLLED, events.ENEMY_ROLLED):
-            if event[0] == events.ROLLED:
-                faces.append(str(event[3]))
+        while die := self.next(events.ROLLED, events.ENEMY_ROLLED):
+            if die.kind == events.ROLLED:
+                faces.append(str(die["face"]))
             else:
-                enemy = self._(", enemy die {face}").format(face=self.terms.enemy_faces[event[2]])
+                enemy = self._(", enemy die {face}").format(face=self.terms.enemy_faces[die["enemy_face"]])
         text = self._("{hero} rolls {faces}{enemy}")
-        self._line(text.format(hero=self._name(seat), faces=", ".join(faces), enemy=enemy))
+        self.line(text.format(hero=self.names[event.seat], faces=", ".join(faces), enemy=enemy))
 
-    def _paid(self, seat: int, focus: int) -> None:
+    def _paid(self, event: Facts) -> None:
         """A price, after what it was paid for or before it."""
-        if self.lead and self.about == seat:
-            self.changes.append((seat, f"-{self.terms.focus(focus)}"))
+        if self.lead and self.about == event.seat:
+            self.change(f"-{self.terms.focus(event['amount'])}", event.seat)
         else:
-            text = self._("{hero} pays {price}")
-            self._open(text.format(hero=self._name(seat), price=self.terms.focus(focus)), seat)
+            self.tell(event)
 
-    def _changed(self, seat: int, die: int, face: int) -> None:
+    def _changed(self, event: Facts) -> None:
         """A changed die, on the line of what was paid for it."""
         if not self.lead:
-            self._open(self._name(seat), seat)
-        self.changes.append((seat, self._("die {n} now shows {face}").format(n=die + 1, face=face)))
-        self._close()
+            self.open(self.names[event.seat], event.seat)
+        self.tell(event)
+        self.close()
 
-    def _used(self, seat: int, ability: int) -> None:
+    def _used(self, event: Facts) -> None:
         """An ability, with the enemies it targets at once."""
-        text, enemies = self._("{hero} uses {what}"), self._targets()
-        if enemies:
-            text = self._("{hero} uses {what} on {enemies}")
-        name = self._name(seat)
-        self._open(text.format(hero=name, what=self.terms.ability(ability), enemies=enemies), seat)
+        if not (aimed := self.next(events.AIMED)):
+            self.tell(event)
+            return
+        what = self.terms.ability(event["ability"])
+        text = self._("{hero} uses {what} on {enemies}")
+        self.open(text.format(hero=self.names[event.seat], what=what, enemies=self._targets(aimed)), event.seat)
 
-    def _aimed(self, seat: int, _enemy: int) -> None:
+    def _aimed(self, event: Facts) -> None:
         """Enemies chosen afterwards."""
-        self.at -= 1
-        self._line(self._("{hero} aims at {enemies}").format(hero=self._name(seat), enemies=self._targets()))
+        text = self._("{hero} aims at {enemies}")
+        self.line(text.format(hero=self.names[event.seat], enemies=self._targets(event)))
 
-    def _targets(self) -> str:
-        names = []
-        while event := self._next(events.AIMED):
-            names.append(self._enemy(event[2]).definite)
-        return self.terms.together(names) if names else ""
+    def _targets(self, aimed: Facts) -> str:
+        return self.terms.together(self.terms.foe(each["enemy"], each["foe"]).definite for each in self.all(aimed))
 
-    def _teleported(self, seat: int, cell: int) -> None:
+    def _teleported(self, event: Facts) -> None:
         """Includes the arrival."""
-        self._next(events.MOVED)
-        text = self._("{hero} teleports to {place}")
-        self._line(text.format(hero=self._name(seat), place=self._place(cell)))
+        self.next(events.MOVED)
+        self.tell(event)
 
-    def _ended(self, seat: int) -> None:
+    def _ended(self, event: Facts) -> None:
         """The end of a turn, with the torch that burns down then (TED-TURN-03)."""
-        text = self._("{hero} ends the turn").format(hero=self._name(seat))
-        torch = self._next(events.TORCH_MOVED)
-        if torch is not None:
-            text = self._("{text}, and the torch burns down: {steps}").format(text=text, steps=self._steps(torch[3]))
-        self._line(text)
+        text = self.said(event)
+        if torch := self.next(events.TORCH_MOVED):
+            steps = self.naming["steps"](torch)
+            text = self._("{text}, and the torch burns down: {steps}").format(text=text, steps=steps)
+        self.line(text)
 
-    def _steps(self, left: int) -> str:
-        return self.terms.ngettext("{n} step to the skull", "{n} steps to the skull", left).format(n=left)
-
-    def _laid(self, cell: int) -> None:
-        cells = [cell]
-        while event := self._next(events.LAID):
-            cells.append(event[2])
-        names = self.terms.together(map(self.terms.cell, cells))
-        text = self.terms.ngettext("New face-down card: {cells}", "New face-down cards: {cells}", len(cells))
-        self._line(text.format(cells=names))
-
-    def _walked(self, enemy: int, cell: int) -> None:
-        """All steps of one enemy; an altar on the way has its own line."""
-        cells = [cell]
-        name = self._enemy(enemy)
-        while (
-            self.at < len(self.told) and self.told[self.at][0] == events.ENEMY_MOVED and self.told[self.at][2] == enemy
-        ):
-            cells.append(self.told[self.at][3])
-            self.at += 1
-        way = " > ".join(self.terms.cell(step) for step in cells)
-        self._line(self._("{enemy} moves: {way}").format(enemy=name, way=way))
-
-    def _struck(self, enemy: int, damage: int) -> None:
-        """A wound, and the death that follows at once."""
-        name, amount = self._enemy(enemy), self.terms.damage(damage)
-        slain = self._next(events.SLAIN)
-        if slain is not None:
-            self._line(self._("{enemy} takes {damage} and dies").format(enemy=name, damage=amount))
-        elif FIRST_MINION <= enemy < BOSS:
-            left = self.terms.health(self._left(enemy))
-            self._line(
-                self._("{enemy} takes {damage} and has {left} left").format(enemy=name, damage=amount, left=left)
-            )
-        else:
-            self._line(self._("{enemy} takes {damage}").format(enemy=name, damage=amount))
-
-    def _left(self, enemy: int) -> int:
-        """The health of a minion after this blow: what it has now, and what later blows took."""
-        later = self.told[self.at :]
-        return int(self.game.enemy_health[enemy]) + sum(
-            second for kind, _seat, first, second, *_ in later if kind == events.STRUCK and first == enemy
-        )
-
-    def _torch(self, left: int) -> None:
+    def _torch(self, event: Facts) -> None:
         """It burns down on the torch face and flares up when a minion dies (TED-CNT-04, TED-KIL-09)."""
-        kinds = [kind for kind, *_facts in self.told[: self.at - 1]]
+        kinds = [each.kind for each in self.told[: self.at - 1]]
         text = self._("The torch: {steps}")
         if kinds and kinds[-1] == events.SLAIN:
             text = self._("The torch flares up: {steps}")
         elif events.COUNTER_FAILED in kinds:
             text = self._("The torch burns down: {steps}")
-        self._line(text.format(steps=self._steps(left)))
+        self.line(text.format(steps=self.naming["steps"](event)))
 
-    # --- leads about a hero: changes of the hero follow on the same line ----------------------------------------
+    def _laid(self, event: Facts) -> None:
+        cells = [self.terms.cell(each["cell"]) for each in self.all(event)]
+        text = self.terms.ngettext("New face-down card: {cells}", "New face-down cards: {cells}", len(cells))
+        self.line(text.format(cells=self.terms.together(cells)))
 
-    def _heroic(self) -> dict[int, Wording]:
-        _ = self._
-        return {
-            events.AMBUSHED: lambda _first, _second: self._told(_("{hero} walks into an ambush")),
-            events.RESTED: lambda _first, _second: self._told(_("{hero} rests")),
-            events.BOOSTED: lambda ability, _second: self._told(_("{hero} adds {what}"), self.terms.ability(ability)),
-            events.TESTED: self._tested,
-            events.SIXES_HEAL: lambda n, _second: self._told(
-                self.terms.ngettext("an unused 6 heals {hero}", "unused sixes heal {hero}", n)
-            ),
-            events.TRAP_SPRUNG: lambda card, _damage: self._told(_("{what} catches {hero}"), self.terms.room(card)),
-            events.COUNTERED: self._countered,
-            events.PROVOKED: lambda _first, _second: self._told(
-                _("{hero} provokes {what}"), self.terms.enemy(self.game, BOSS)
-            ),
-            events.ON_SPACE: self._on_space,
-        }
+    def _walked(self, event: Facts) -> None:
+        """All steps of one enemy; an altar on the way has its own line."""
+        cells = [event["cell"]]
+        while self.at < len(self.told) and self.told[self.at].get("enemy") == event["enemy"]:
+            step = self.next(events.ENEMY_MOVED)
+            if step is None:
+                break
+            cells.append(step["cell"])
+        way = " > ".join(map(self.terms.cell, cells))
+        enemy = self.terms.foe(event["enemy"], event["foe"])
+        self.line(self._("{enemy} moves: {way}").format(enemy=enemy, way=way))
 
-    def _told(self, text: str, what: str = "", **facts: str) -> str:
-        """A sentence about the hero of the event, with its other facts."""
-        return text.format(hero=self.hero, what=what, **facts)
-
-    def _tested(self, result: int, success: int) -> str:
-        if success and not result:
-            return self._told(self._("{hero} needs no test"))  # R13
-        text = self._("{hero} gets {n}, a success") if success else self._("{hero} gets {n}, a failure")
-        return self._told(text, n=str(result))
-
-    def _countered(self, enemy: int, damage: int) -> str:
-        text = self._("{what} strikes back at {hero}") if damage else self._("{what} strikes back at {hero} in vain")
-        return self._told(text, self._enemy(enemy))
-
-    def _on_space(self, space: int, _second: int) -> str:
-        fact = self.effects.space(int(self.game.boss), space)
-        text = self._("{hero} stands on space {what} of the Lair")
-        return self._told(text, self.terms.with_facts(str(space), [fact]))
-
-    # --- leads about an enemy: changes name their heroes --------------------------------------------------------
-
-    def _leading(self) -> dict[int, Wording]:
-        _ = self._
-        return {
-            events.ASSAULTED: lambda enemy, _second: _("{enemy} attacks").format(enemy=self._enemy(enemy)),
-        }
-
-    # --- lines of their own -------------------------------------------------------------------------------------
-
-    def _plain(self) -> dict[int, Wording]:
-        return {**self._about_heroes(), **self._about_cards(), **self._about_enemies(), **self._about_the_lair()}
-
-    def _about_heroes(self) -> dict[int, Wording]:
-        _ = self._
-        return {
-            events.TURN_BEGAN: lambda _first, _second: self._told(_("*** {hero}’s turn ***")),
-            events.MOVED: lambda cell, _card: self._told(_("{hero} enters {what}"), self._place(cell)),
-            events.SKILL_CHOSEN: lambda skill, _second: self._told(_("{hero} tests {what}"), self.terms.skills[skill]),
-            events.REROLLED: lambda die, face: _("Die {n} rolled again: {face}").format(n=die + 1, face=face),
-            events.DISARMED: lambda cell, _second: self._told(_("{hero} disarms {what}"), self._place(cell)),
-            events.HANDS_SWAPPED: lambda _first, _second: self._told(_("{hero} moves the card to the other hand.")),
-            events.NOTHING_HAPPENED: lambda _first, _second: _("Nothing happens."),
-        }
-
-    def _about_cards(self) -> dict[int, Wording]:
-        _ = self._
-        return {
-            events.REVEALED: self._revealed,
-            events.DISCOVERED: lambda card, _second: self._told(_("{hero} draws {what}"), self.effects.card(card)),
-            events.TAKEN: lambda card, _second: self._told(
-                _("{hero} takes {what} from the row"), self.terms.card(card)
-            ),
-            events.EQUIPPED: self._equipped,
-            events.ROWED: lambda card, _second: self._told(
-                _("{what} goes to the row, for all to take"), self.terms.card(card)
-            ),
-        }
-
-    def _revealed(self, cell: int, card: int) -> str:
-        text = self._("Revealed at {cell}: {room}")
-        return text.format(
-            cell=self.terms.cell(cell), room=self.terms.with_facts(self.terms.room(card), self.effects.room(card))
-        )
-
-    def _equipped(self, card: int, slot: int) -> str:
-        text = self._("{hero} equips {what} ({slot})")
-        return self._told(text, self.terms.card(card), slot=self.terms.slots[slot])
-
-    def _about_enemies(self) -> dict[int, Wording]:
-        _ = self._
-        return {
-            events.GOBLIN_CAME: self._came,
-            events.MINION_CAME: self._came,
-            events.MISSED: lambda enemy, _second: _("{enemy} is not hurt").format(enemy=self._enemy(enemy)),
-            events.SLAIN: lambda enemy, _second: _("{enemy} dies").format(enemy=self._enemy(enemy)),
-            events.COUNTER_FAILED: lambda enemy, _second: _(
-                "{enemy} strikes back in vain: the die shows the torch"
-            ).format(enemy=self._enemy(enemy)),
-            events.ENEMIES_ACT: lambda _first, _second: _("The enemies act!"),
-        }
-
-    def _came(self, enemy: int, cell: int) -> str:
-        name = self._enemy(enemy)
-        text = self._("A goblin appears, {enemy}: {cell}")
-        if enemy >= FIRST_MINION:
-            text = self._("A minion appears, {enemy}: {cell}")
-        return text.format(enemy=self._figures(enemy, name), cell=self._place(cell))
-
-    def _figures(self, enemy: int, name: Noun) -> Noun:
-        """With figures, unless it is already gone."""
-        if self.game.enemy_card[enemy] == NO_CARD or name != self.terms.enemy(self.game, enemy):
-            return name
-        card = self.terms.enemy_card(self.game, enemy)
-        facts = [self._("Defense {n}").format(n=card.defense), self._("Speed {n}").format(n=card.speed)]
-        if enemy >= FIRST_MINION:
-            facts.insert(0, self.terms.health(card.health))
-        return self.terms.with_facts(name, [*facts, self.effects.assault(self.game, enemy)])
-
-    def _about_the_lair(self) -> dict[int, Wording]:
-        _ = self._
-        return {
-            events.LAIR_OPENED: lambda boss, _second: self._told(
-                _("*** Act 2. {hero} opens the Lair: {what} ***"), self.terms.boss(boss)
-            ),
-            events.LEFT_LAIR: lambda _first, _second: self._told(_("{hero} leaves the Lair.")),
-            events.ALTAR_TAKEN: lambda space, _second: _(
-                "The boss brings an altar to its lock at {n}: markers can pass it now."
-            ).format(n=space),
-            events.MARKER_MOVED: lambda marker, health: _("Health marker {n} of the boss goes down to {health}").format(
-                n=marker + 1, health=health
-            ),
-            events.BOSS_HEALED: lambda marker, health: _("Health marker {n} of the boss rises to {health}").format(
-                n=marker + 1, health=health
-            ),
-            events.BOSS_HOME: lambda _first, _second: _("The boss returns to its Lair."),
-            events.GAME_WON: lambda _first, _second: _("The last health marker is at 0. The dungeon is yours!"),
-            events.GAME_LOST: lambda cause, _second: self._lost(cause),
-        }
-
-    def _lost(self, cause: int) -> str:
-        if cause == BY_TORCH:
-            return self._("The torch goes out. The dungeon keeps you.")
-        if cause == BY_GOBLINS:
-            return self._("A fifth goblin comes, and the horde overruns you.")
-        return self._("Every corridor is closed, and the Lair Door was never found.")
+    def _struck(self, event: Facts) -> None:
+        """A wound, and the death that follows at once."""
+        if not self.next(events.SLAIN):
+            self.tell(event)
+            return
+        text = self._("{enemy} takes {damage} and dies")
+        enemy = self.terms.foe(event["enemy"], event["foe"])
+        self.line(text.format(enemy=enemy, damage=self.terms.damage(event["damage"])))

@@ -10,7 +10,7 @@ from undercroft.games.tiny_epic.rules.tables import HERO_ABILITIES
 from undercroft.games.tiny_epic.words.answers import TinyEpicAnswers
 from undercroft.games.tiny_epic.words.choices import TinyEpicChoices
 from undercroft.games.tiny_epic.words.effects import TinyEpicEffects
-from undercroft.games.tiny_epic.words.events import TinyEpicHappenings
+from undercroft.games.tiny_epic.words.events import TinyEpicAccount, TinyEpicWordings
 from undercroft.games.tiny_epic.words.map import TinyEpicMap
 from undercroft.games.tiny_epic.words.questions import TinyEpicQuestions
 from undercroft.games.tiny_epic.words.scene import TinyEpicScene
@@ -37,6 +37,7 @@ class TinyEpicSpeech(Speech):
         self.cards = cards
         self.terms = TinyEpicTerms(cards, language)
         self.effects = TinyEpicEffects(self.terms)
+        self.wordings = TinyEpicWordings(self.terms, self.effects)
         self.chart = TinyEpicMap(self.terms, self.effects, boxes=boxes)
         self.questions = TinyEpicQuestions(self.terms, self.effects, self.chart)
         self.replies = TinyEpicAnswers(self.terms, self.effects, self.chart, self.questions)
@@ -46,7 +47,7 @@ class TinyEpicSpeech(Speech):
 
     def told(self, game: State, events: Sequence[Event], seat: int | None = None) -> list[str]:
         """The events since the last question, as lines. Every `seat` may know everything."""
-        return TinyEpicHappenings(self.terms, self.effects, self.chart, game, events).lines()
+        return TinyEpicAccount(self.wordings, game, events).lines()
 
     def event(self, game: State, event: Event) -> str | None:
         """One event by itself; None if it needs no line. For several, `told` reads better."""

@@ -20,7 +20,20 @@ from undercroft.games.tiny_epic.rules.cardspeak import (
     TRINKET,
 )
 from undercroft.games.tiny_epic.rules.grid import neighbour
-from undercroft.games.tiny_epic.rules.state import BIT, BOSS, ENEMIES, FIRST_MINION, LAIR, NOWHERE, WIDTH, Hero, State
+from undercroft.games.tiny_epic.rules.state import (
+    BIT,
+    BOSS,
+    ENEMIES,
+    FIRST_MINION,
+    LAIR,
+    NO_CARD,
+    NOWHERE,
+    WIDTH,
+    Hero,
+    State,
+    foe_of,
+)
+from undercroft.games.tiny_epic.table.events import pile_of
 from undercroft.words.nouns import Noun, sentence
 from undercroft.words.terms import Terms
 
@@ -133,11 +146,13 @@ class TinyEpicTerms(Terms):
 
     def place(self, game: State, cell: int) -> str:
         """A cell and the card there."""
-        if cell == LAIR:
-            return self.cell(cell)
-        if game.grid.revealed & BIT[cell]:
-            return f"{self.room(game.grid.cells[cell])} {self.cell(cell)}"
+        if cell == LAIR or game.grid.revealed & BIT[cell]:
+            return self.room_in(cell, NO_CARD if cell == LAIR else int(game.grid.cells[cell]))
         return self._("face-down card {cell}").format(cell=self.cell(cell))
+
+    def room_in(self, cell: int, room: int) -> str:
+        """A card that is face up, and its cell; the Lair has none."""
+        return self.cell(cell) if cell == LAIR else f"{self.room(room)} {self.cell(cell)}"
 
     def where(self, game: State, hero: Hero) -> str:
         """Where a hero is, with the hero space on the boss board."""
@@ -153,17 +168,22 @@ class TinyEpicTerms(Terms):
             return BOSS_MARK
         return f"m{enemy - FIRST_MINION + 1}" if enemy >= FIRST_MINION else f"g{enemy + 1}"
 
-    def enemy_card(self, game: State, enemy: int, card: int | None = None) -> Any:
-        """The card or board of an enemy; `card` if it is no longer the one in play."""
-        if enemy == BOSS:
-            return self.cards.bosses[game.boss]
-        pile: Sequence[Any] = self.cards.goblins if enemy < FIRST_MINION else self.cards.minions
-        return pile[int(game.enemy_card[enemy]) if card is None else card]
+    def foe_card(self, enemy: int, foe: int) -> Any:
+        """The card or board of an enemy, by its number in its pile."""
+        return pile_of(self.cards, enemy)[foe]
 
-    def enemy(self, game: State, enemy: int, card: int | None = None) -> Noun:
+    def foe(self, enemy: int, foe: int) -> Noun:
         """An enemy by name and mark."""
-        name = self.name(self.enemy_card(game, enemy, card).name)
+        name = self.name(self.foe_card(enemy, foe).name)
         return name if enemy == BOSS else name.followed_by(f" {self.mark(enemy)}")
+
+    def enemy_card(self, game: State, enemy: int) -> Any:
+        """The card or board of an enemy in play."""
+        return self.foe_card(enemy, int(foe_of(game, enemy)))
+
+    def enemy(self, game: State, enemy: int) -> Noun:
+        """An enemy in play by name and mark."""
+        return self.foe(enemy, int(foe_of(game, enemy)))
 
     def enemy_health(self, game: State, enemy: int) -> str:
         """What it has left: one, a number, or the markers of the boss."""
