@@ -38,7 +38,7 @@ TOLD = [
     (
         events.BOSS_REVEALED,
         QUEEN,
-        0,
+        1,
         "A boss guards the exit: Spider Queen (12 HP, 2 damage, poisons).",
         "Un Gardien tient la sortie : la Reine araignée (12 PV, 2 dégâts, poison).",
     ),
@@ -196,7 +196,7 @@ TOLD_OF_MAGE = [
     (
         events.BOSS_REVEALED,
         QUEEN,
-        0,
+        1,
         "A boss guards the exit: Spider Queen (24 HP, 2 damage, poisons).",
         "Un Gardien tient la sortie : la Reine araignée (24 PV, 2 dégâts, poison).",
     ),
