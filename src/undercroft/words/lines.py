@@ -11,6 +11,7 @@ from typing import Final
 from undercroft.kernel.events import Event
 from undercroft.table.events import Events, Facts
 from undercroft.words.nouns import sentence
+from undercroft.words.terms import Terms
 
 NOBODY: Final = -1
 LINE, LEAD, CHANGE = range(3)
@@ -65,6 +66,7 @@ class Account:
 
     def __init__(
         self,
+        terms: Terms,
         events: Events,
         told: Sequence[Event],
         wordings: Mapping[int, Wording],
@@ -72,6 +74,8 @@ class Account:
         reader: int | None = None,
     ) -> None:
         """With a `reader`, a seat, leave out what only another seat may know."""
+        self.terms = terms
+        self._ = terms._
         self.events = events
         self.told = [events.facts(event) for event in told]
         self.wordings = wordings
@@ -87,9 +91,6 @@ class Account:
         self.changes: list[tuple[int, str]] = []
 
     # --- what a game says -----------------------------------------------------------------------------------------
-
-    def labelled(self, label: str, text: str) -> str:
-        raise NotImplementedError
 
     def named(self, seat: int, text: str) -> str:
         """Changes of a seat that their line has not named."""
@@ -149,9 +150,9 @@ class Account:
             if not groups or groups[-1][0] != seat:
                 groups.append((seat, []))
             groups[-1][1].append(text)
-        parts = [(seat, ", ".join(texts)) for seat, texts in groups]
-        text = ", ".join(text if seat == self.about else self.named(seat, text) for seat, text in parts)
-        self._add(self.labelled(self.lead, text) if self.lead and text else self.lead or text)
+        also = self.terms.also
+        text = also(also(texts) if seat == self.about else self.named(seat, also(texts)) for seat, texts in groups)
+        self._add(self.terms.labelled(self.lead, text) if self.lead and text else self.lead or text)
         self.lead, self.about, self.changes = "", NOBODY, []
 
     # --- reading on -----------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from undercroft.games.mini_rogue.rules.state import State
 from undercroft.games.mini_rogue.table.events import EVENTS
 from undercroft.games.mini_rogue.words.deals import Deals
 from undercroft.games.mini_rogue.words.events import Wordings
+from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.kernel.events import Event
 from undercroft.table.events import Facts
 from undercroft.words.lines import NOBODY, Account
@@ -22,10 +23,13 @@ ROLL: Final = (events.ROLLED_CHARACTER, events.ROLLED_DUNGEON, events.ROLLED_CUR
 class MiniRogueAccount(Account):
     """One telling of some events. Of the game, only what was settled before it began is read: who plays, and where."""
 
+    terms: MiniRogueTerms
+
     def __init__(self, words: Wordings, game: State, told: Sequence[Event], reader: int | None = None) -> None:
         terms = words.terms
         self.names = [terms.seat(game, seat) for seat in range(game.party + 1)]
         super().__init__(
+            terms,
             EVENTS,
             told,
             words.table,
@@ -39,8 +43,6 @@ class MiniRogueAccount(Account):
             reader,
         )
         self.words = words
-        self.terms = terms
-        self._ = terms._
         self.mat = int(game.mat)
         self.overseen = bool(game.ruled and game.reign.mode == PLAYED)
         """an Overlord rolls the Dungeon die (MR-OVER-13)"""
@@ -70,11 +72,8 @@ class MiniRogueAccount(Account):
             events.HANDED_OVER: self._handed_over,
         }
 
-    def labelled(self, label: str, text: str) -> str:
-        return self.terms.labelled(label, text)
-
     def named(self, seat: int, text: str) -> str:
-        return self.labelled(self.names[seat], text) if self.terms.several else text
+        return self.terms.labelled(self.names[seat], text) if self.terms.several else text
 
     def turn_to(self, event: Facts) -> None:
         """Another seat's line ends where this one's begins."""

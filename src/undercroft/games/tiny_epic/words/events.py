@@ -177,11 +177,12 @@ class TinyEpicWordings:
 class TinyEpicAccount(Account):
     """One telling of some events. Of the game, only who plays is read."""
 
+    terms: TinyEpicTerms
+
     def __init__(self, words: TinyEpicWordings, game: State, told: Sequence[Event]) -> None:
         self.names = [words.terms.hero(hero) for hero in game.heroes]
-        super().__init__(EVENTS, told, words.table, {**words.naming, "hero": lambda event: self.names[event.seat]})
-        self.terms = words.terms
-        self._ = words.terms._
+        naming = {**words.naming, "hero": lambda event: self.names[event.seat]}
+        super().__init__(words.terms, EVENTS, told, words.table, naming)
         self.gathered = {
             events.ROLLED: self._rolled,
             events.ENEMY_ROLLED: self._rolled,
@@ -197,9 +198,6 @@ class TinyEpicAccount(Account):
             events.TURN_ENDED: self._ended,
             events.ACT_TWO: lambda _event: None,  # the opening of the Lair says it
         }
-
-    def labelled(self, label: str, text: str) -> str:
-        return self.terms.labelled(label, text)
 
     def named(self, seat: int, text: str) -> str:
         return f"{self.names[seat]} {text}"
