@@ -38,7 +38,7 @@ from undercroft.games.mini_rogue.rules.state import (
 )
 from undercroft.games.mini_rogue.rules.steps import Step
 from undercroft.games.mini_rogue.rules.tables import LOWERS, Tables
-from undercroft.games.mini_rogue.rules.turn_order import company, first_fighter, hp_against
+from undercroft.games.mini_rogue.rules.turn_order import first_fighter, hp_against, seats_at
 
 LOWERED: Final = 16
 """As a kind of enemy: a monster of the floor above."""
@@ -223,5 +223,5 @@ def meet_story(state: State, hero: Hero) -> None:
     state.foe.card = state.court.story
     hero.met_danger = True
     if state.party > 1:
-        state.fighters = company(state, hero.cell)
+        state.fighters = seats_at(state, hero.cell)
     start_fight(state, hero, FOE_STORY)

@@ -41,7 +41,7 @@ from undercroft.games.mini_rogue.rules.state import (
     tell,
 )
 from undercroft.games.mini_rogue.rules.steps import Step
-from undercroft.games.mini_rogue.rules.turn_order import company, leader_first, seat_at, swap_places
+from undercroft.games.mini_rogue.rules.turn_order import leader_first, seat_at, seats_at, swap_places
 from undercroft.kernel.vecs import vec
 
 NOBODY: Final = -1
@@ -65,7 +65,7 @@ def take_turn(state: State) -> None:
         explore(state, state.heroes[seat])
     elif first_between(state, BOUND, BOUND) != NOBODY:
         move_together(state)
-    elif company(state, EXIT) != (1 << state.party) - 1:
+    elif seats_at(state, EXIT) != (1 << state.party) - 1:
         begin_round(state)
     else:
         go_down_together(state)
@@ -121,7 +121,7 @@ def move_together(state: State) -> None:
     seat = first_between(state, ENTERED, ENTERED)
     if state.ruled and seat != NOBODY:
         enter(state, state.heroes[seat])
-    if state.boss_up and company(state, EXIT) == (1 << state.party) - 1:
+    if state.boss_up and seats_at(state, EXIT) == (1 << state.party) - 1:
         for hero in state.heroes:
             hero.stage = ENTERED
 
@@ -168,7 +168,7 @@ def resolve_in_turn(state: State, hero: Hero) -> None:
         return
     hero.stage = RESOLVED
     kind = state.tables.room_kind[card]
-    if kind == ITEM and company(state, hero.cell) != 1 << hero.seat and not hero.skipping:
+    if kind == ITEM and seats_at(state, hero.cell) != 1 << hero.seat and not hero.skipping:
         price = way_with(state, card, True)
         if price == 0 or affordable(state, hero, price):
             state.agenda.push(steps.WANT_ITEM, hero.seat, 0)

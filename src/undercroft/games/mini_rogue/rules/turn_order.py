@@ -71,7 +71,7 @@ def hp_for(fighters: i64, alone: i64, together: i64) -> i64:
     return alone + together
 
 
-def company(state: State, cell: i64) -> i64:
+def seats_at(state: State, cell: i64) -> i64:
     """The seats on a cell, as a mask."""
     seats: i64 = 0
     for hero in state.heroes:

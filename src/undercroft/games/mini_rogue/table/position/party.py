@@ -21,7 +21,7 @@ from undercroft.games.mini_rogue.rules.state import (
     State,
 )
 from undercroft.games.mini_rogue.rules.tables import FLOORS
-from undercroft.games.mini_rogue.rules.turn_order import company, leader_first, seat_at
+from undercroft.games.mini_rogue.rules.turn_order import leader_first, seat_at, seats_at
 from undercroft.games.mini_rogue.table.position.fight import ALONE
 from undercroft.games.mini_rogue.table.position.overlord import OverlordReader
 from undercroft.games.mini_rogue.table.position.parts import PARTY_ROWS, Seats
@@ -179,7 +179,7 @@ class PartyReader:
     def _stage_at_rest(self, hero: Hero, resolve: bool) -> int:
         """Nothing is under way: the cards are to be resolved, a boss waits for all, or everybody may move on."""
         state = self.state
-        if company(state, EXIT) == (1 << state.party) - 1:
+        if seats_at(state, EXIT) == (1 << state.party) - 1:
             return ENTERED if state.boss_up else DONE
         if hero.cell == EXIT:
             return DONE
@@ -230,6 +230,6 @@ class PartyReader:
         if not self.together or not self.plan.laid:
             message = N_("nobody waits for others to finish their cards: leave it out")
             raise fields.refuse(Reason.PARTY, "falling", message)
-        if cell >= 0 and not company(state, cell):
+        if cell >= 0 and not seats_at(state, cell):
             raise fields.refuse(Reason.PARTY, "falling", N_("nobody stands on a card of cell {n}"), n=cell + 1)
         state.fall_cell = CELLS + floors if floors else cell

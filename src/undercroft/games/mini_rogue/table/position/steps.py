@@ -12,7 +12,7 @@ from undercroft.games.mini_rogue.rules.check import ATTACKING, DIE_BITS
 from undercroft.games.mini_rogue.rules.overlord import SEAT_PLACE, power_at
 from undercroft.games.mini_rogue.rules.reinforcement import CARD_BITS
 from undercroft.games.mini_rogue.rules.state import EXIT, HP_MOST, NO_CARD, State
-from undercroft.games.mini_rogue.rules.turn_order import company
+from undercroft.games.mini_rogue.rules.turn_order import seats_at
 from undercroft.games.mini_rogue.table.position.programs import Programs
 from undercroft.games.mini_rogue.table.view import ABOUT, FOE_NAMES, MOMENT_NAMES, QUESTION_NAMES, has_power
 from undercroft.kernel.errors import N_, Message
@@ -77,7 +77,7 @@ def likely_moment(state: State, kind: int) -> int:
         return int(speak.WHEN_DICE)
     if state.foe.line != NO_CARD:
         return int(DICE_MOMENTS) if state.pool.dungeon else int(speak.WHEN_FIGHT | speak.WHEN_ANY_FIGHT)
-    if company(state, EXIT) == (1 << state.party) - 1:
+    if seats_at(state, EXIT) == (1 << state.party) - 1:
         return int(speak.WHEN_DESCENT)
     return int(speak.WHEN_EXPLORATION)
 
