@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     )
     from undercroft.table.position_fields import PositionError
     from undercroft.table.save import OtherRules, SaveError
+    from undercroft.words.errors import said
 
 __version__ = "0.1.0"
 
@@ -79,6 +80,7 @@ __all__ = [
     "new",
     "play_code",
     "position",
+    "said",
 ]
 
 _HOMES = {
@@ -102,6 +104,7 @@ _HOMES = {
     ),
     "undercroft.table.position_fields": ("PositionError",),
     "undercroft.table.save": ("OtherRules", "SaveError"),
+    "undercroft.words.errors": ("said",),
 }
 """The modules of the public names. Each is imported on first use, so that importing Undercroft is quick."""
 
