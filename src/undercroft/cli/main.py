@@ -12,7 +12,6 @@ from io import TextIOWrapper
 from typing import Annotated, Final
 
 import typer
-import typer.core
 
 from undercroft import UndercroftError, __version__
 from undercroft.cli import lab, look, play
@@ -20,7 +19,9 @@ from undercroft.cli.common import Lang, Plain, open_app, opens_app
 from undercroft.cli.language import spoken_language
 from undercroft.cli.options import GameCommand, ProgramCommand
 from undercroft.cli.pages import Command, Group, Talker, talker_of
-from undercroft.outside import QUOTE_MOST, cut, harmless, quoted
+from undercroft.cli.usage import refused
+from undercroft.kernel.errors import Message
+from undercroft.outside import cut, harmless
 
 PROGRAM: Final = "undercroft"
 
@@ -86,7 +87,7 @@ def main() -> None:
     except Exception as error:
         if os.environ.get("UNDERCROFT_DEBUG"):
             raise
-        status = refuse(unexpected(error, talker))
+        status = refuse(our_mistake(error, talker))
     sys.exit(flushed(status, talker))
 
 
@@ -120,50 +121,23 @@ def flushed(status: int, talker: Talker) -> int:
 def unable(error: OSError, talker: Talker) -> str:
     """An error from the operating system."""
     from undercroft.files import PATH_MOST
-    from undercroft.words.refusals import Refusals
+    from undercroft.words.errors import said
 
-    reason = Refusals(talker.spoken).sentence(error.strerror or type(error).__name__)
+    reason = said(Message(error.strerror or type(error).__name__), talker.spoken)
     return f"{cut(str(error.filename), PATH_MOST)}: {reason}" if error.filename else reason
 
 
-def unexpected(error: Exception, talker: Talker) -> str:
-    """A mistake of ours: the player cannot help it and need not read a traceback."""
+def our_mistake(error: Exception, talker: Talker) -> str:
+    """The player cannot help it and need not read a traceback."""
     from undercroft.terminal.mishaps import report_on
-    from undercroft.words.refusals import Refusals
+    from undercroft.words.errors import unexpected
 
     report = report_on(error)
-    return Refusals(talker.spoken).unexpected(f"{type(error).__name__}: {error}", str(report or ""))
+    return unexpected(f"{type(error).__name__}: {error}", str(report or ""), talker.spoken)
 
 
 def one_line(error: UndercroftError | typer.TyperException, talker: Talker) -> str:
     """What was wrong and what is allowed."""
-    from undercroft.words.refusals import Refusals
+    from undercroft.words.errors import said
 
-    refusals = Refusals(talker.spoken)
-    if isinstance(error, UndercroftError):
-        return " ".join(refusals.words(error).splitlines())
-    return refusals.usage(in_short(error.format_message()), allowed_instead(error))
-
-
-def in_short(text: str) -> str:
-    """The message about the command line, with long words cut."""
-    import re
-
-    return cut(re.sub(rf"[^\s'.]{{{QUOTE_MOST},}}", lambda word: quoted(word[0]), text), 10 * QUOTE_MOST)
-
-
-def allowed_instead(error: typer.TyperException) -> list[str]:
-    """The commands or options that exist, if an unknown one was named."""
-    text, context = error.format_message(), getattr(error, "ctx", None)
-    if context is None:
-        return []
-    if isinstance(context.command, typer.core.TyperGroup) and text.startswith("No such command"):
-        return list(context.command.list_commands(context))
-    if text.startswith("No such option"):
-        return [
-            option
-            for parameter in context.command.get_params(context)
-            for option in parameter.opts
-            if option[:2] == "--"
-        ]
-    return []
+    return said(error if isinstance(error, UndercroftError) else refused(error, sys.argv), talker.spoken)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 import typer
 import typer.core
 
+from undercroft.cli.usage import no_such_command, too_much
+
 if TYPE_CHECKING:
     from undercroft.words.help import Help
 
@@ -95,7 +97,11 @@ class AsTyped:
 class Command(typer.core.TyperCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         take_as_typed(self, ctx)
-        return super().parse_args(ctx, args)
+        ctx.allow_extra_args = True
+        rest = super().parse_args(ctx, args)
+        if rest and not ctx.resilient_parsing:
+            raise too_much(rest)
+        return rest
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         write_help(self, ctx, formatter)
@@ -105,6 +111,11 @@ class Group(typer.core.TyperGroup):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         take_as_typed(self, ctx)
         return super().parse_args(ctx, args)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if self.get_command(ctx, args[0]) is None and not ctx.resilient_parsing:
+            raise no_such_command(args[0], self.list_commands(ctx))
+        return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         write_help(self, ctx, formatter)

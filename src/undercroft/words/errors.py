@@ -15,12 +15,7 @@ def said(error: UndercroftError | Message, language: str) -> str:
     def text_of(one: str, many: str, n: object) -> str:
         if many and isinstance(n, int):
             return plural(one, many, n)
-        text = tongue.gettext(one) if one else one
-        if text == one:
-            from undercroft.words.refusals import sentence
-
-            return sentence(one, language)
-        return text
+        return tongue.gettext(one) if one else ""
 
     text = worded(error, text_of, lambda fact: spoken(fact, language) if isinstance(fact, Name) else fact)
     heading = error.heading if isinstance(error, UndercroftError) else ""
