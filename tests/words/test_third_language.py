@@ -1,5 +1,6 @@
 """A third language is a catalogue and texts on the cards: not a line of code knows of it."""
 
+import ast
 import re
 import shutil
 import subprocess
@@ -15,6 +16,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 import undercroft
+from undercroft.cards.language import ENGLISH as ENGLISH_CODE
 from undercroft.words.language import LANGUAGES
 
 pytestmark = pytest.mark.once
@@ -89,6 +91,19 @@ def test_our_own_texts_are_in_every_language() -> None:
     texts = [text for file in files for text in texts_of(tomllib.loads(file.read_text("utf-8")))]
     assert len(texts) > 1000
     assert [text for text in texts if not set(LANGUAGES) <= set(text)] == []
+
+
+def test_no_code_names_a_language() -> None:
+    """Except English, which the code is written in."""
+    found = []
+    for file in Path(undercroft.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            match node:
+                case ast.Constant(value=str(code)) if code in LANGUAGES and code != ENGLISH_CODE:
+                    found.append(f"{file.name}:{node.lineno}")
+                case ast.Attribute(attr=code) if code in LANGUAGES:
+                    found.append(f"{file.name}:{node.lineno}")
+    assert found == []
 
 
 def test_the_invented_language_keeps_fields_and_marks() -> None:
