@@ -515,7 +515,7 @@ except SystemExit:
                 "rich",
                 "undercroft.cards.source",
                 "undercroft.table.game",
-                "undercroft.games.mini_rogue",
+                *(f"undercroft.games.mini_rogue.{room}" for room in ("rules", "cards", "table", "words")),
             },
         ),
         (["play", *GAME], {"pydantic", "rich", "undercroft.lab", "undercroft.bots"}),

@@ -10,10 +10,9 @@ import undercroft
 from undercroft import games
 from undercroft.cli.main import app
 from undercroft.cli.options import flags
-from undercroft.cli.pages import examples_of, help_of
+from undercroft.cli.pages import Talker, examples_of, help_of
 from undercroft.table.shelf import book_of
 from undercroft.words import LANGUAGES
-from undercroft.words.help import Help
 
 pytestmark = pytest.mark.once
 
@@ -27,7 +26,7 @@ def parameters(command: Any) -> list[Any]:
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_everything_has_its_help(spoken: str) -> None:
-    page = Help(spoken)
+    page = Talker(spoken).help
     assert page.command.keys() == page.examples.keys() == COMMANDS.keys()
     used = {"help"}
     for name, command in COMMANDS.items():
@@ -40,7 +39,7 @@ def test_everything_has_its_help(spoken: str) -> None:
 
 def test_examples_are_commands() -> None:
     """Each begins with the program and names options that there are."""
-    page = Help("en")
+    page = Talker("en").help
     for name in COMMANDS:
         for line, _ in examples_of(page, name, is_group=name == "undercroft"):
             program, *words = line.split()
@@ -60,7 +59,7 @@ def test_examples_are_commands() -> None:
 
 def test_options_of_the_games_are_those_of_their_tables() -> None:
     """Each that can be typed, with the names of the cards and with its default."""
-    page = Help("en")
+    page = Talker("en").help
     shown = {flag.name: flag.help(page, "simulate") for flag in flags().values()}
     declared = {option.flag for game in games.packages() for option in book_of(game).options if option.flag}
     assert shown.keys() == declared

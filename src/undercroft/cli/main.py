@@ -1,5 +1,5 @@
-"""The command line: `undercroft` alone opens the app; `play`, `resume`, `replay`, `position`, `campaign` open it at
-the matching screen, or play in plain lines; `cards`, `simulate`, `bench`, `settings` print.
+"""The command line: `undercroft` alone opens the app; `play`, `resume`, `replay`, `position` open it at the matching
+screen, or play in plain lines; `cards`, `simulate`, `bench`, `settings` print. Games add commands of their own.
 
 The commands and their parameters are in the modules beside this one; what is chosen before a game comes from the tables
 of the games. The text of the help pages, in every language, is in `undercroft.words.help`. Each command imports the
@@ -18,7 +18,7 @@ from undercroft.cli import lab, look, play
 from undercroft.cli.common import Lang, Plain, open_app, opens_app
 from undercroft.cli.language import spoken_language
 from undercroft.cli.options import GameCommand, ProgramCommand
-from undercroft.cli.pages import Command, Group, Talker, talker_of
+from undercroft.cli.pages import Command, Group, Talker, own_commands, talker_of
 from undercroft.cli.usage import refused
 from undercroft.kernel.errors import Message
 from undercroft.outside import cut, harmless
@@ -64,7 +64,8 @@ app.command("cards", cls=Command)(look.browse)
 app.command(cls=ProgramCommand)(lab.simulate)
 app.command(cls=Command)(lab.bench)
 app.command(cls=Command)(look.settings)
-app.command(cls=Command)(play.campaign)
+for name, own in own_commands().items():
+    app.command(name, cls=Command)(own.run)
 
 
 # --- running --------------------------------------------------------------------------------------------------------

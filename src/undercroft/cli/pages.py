@@ -1,6 +1,9 @@
 """Help pages in the language of the run, and commands that take values as they were typed."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -10,6 +13,29 @@ from undercroft.cli.usage import no_such_command, too_much
 
 if TYPE_CHECKING:
     from undercroft.words.help import Help
+
+
+@dataclass(frozen=True)
+class CommandWords:
+    """A command that a game has of its own, with messages about it."""
+
+    run: Callable[..., None]
+    about: str
+    parameters: Mapping[str, str]
+    examples: Sequence[tuple[str, str]]
+    """what to type after its name, and what that does"""
+
+
+@cache
+def own_commands() -> "dict[str, CommandWords]":
+    """The commands that the games have of their own."""
+    from undercroft import games
+
+    found: dict[str, CommandWords] = {}
+    for title in games.titles():
+        if title.commands:
+            found |= import_module(title.commands).COMMANDS
+    return found
 
 
 class Talker:
@@ -24,7 +50,10 @@ class Talker:
     def help(self) -> "Help":
         from undercroft.words.help import Help
 
-        return Help(self.spoken)
+        page = Help(self.spoken)
+        for name, own in own_commands().items():
+            page.include(name, own.about, own.parameters, own.examples)
+        return page
 
 
 def talker_of(context: Any) -> Talker:

@@ -1,4 +1,4 @@
-"""Commands that play: a new game, a saved one, a position, the campaign; and those that look at a game again."""
+"""Commands that play: a new game, a saved one, a position; and those that look at a game again."""
 
 import sys
 from typing import Annotated
@@ -119,35 +119,3 @@ def position(
         open_app(context, opening_position(file, strict=strict))
     options = PositionOptions(file, strict, talker_of(context).spoken)
     raise typer.Exit(play_from(options, sys.stdin, sys.stdout))
-
-
-def campaign(
-    context: typer.Context,
-    file: Annotated[str | None, typer.Argument(metavar="FILE")] = None,
-    hero: Annotated[list[str] | None, typer.Option("--hero", metavar="NAME")] = None,
-    stances: Annotated[bool | None, typer.Option("--stances/--no-stances")] = None,
-    seed: Seed = None,
-    strict: Strict = False,
-    own_dice: OwnDice = False,
-    new: Annotated[bool, typer.Option("--new")] = False,
-    sheet: Annotated[bool, typer.Option("--sheet")] = False,
-    plain: Plain = False,
-    lang: Lang = None,
-) -> None:
-    from undercroft import games
-
-    [way] = [way for way in games.ways() if way.name == "campaign"]
-    given = {
-        "heroes": hero or (),
-        "stances": stances,
-        "seed": seed_of(seed),
-        "strict": strict,
-        "own_dice": own_dice,
-        "new": new,
-        "sheet": sheet,
-        "file": path(file),
-        "language": talker_of(context).spoken,
-    }
-    if opens_app(context, plain or sheet):
-        open_app(context, way.opening(given))
-    raise typer.Exit(way.plain(given, sys.stdin, sys.stdout))

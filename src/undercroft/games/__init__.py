@@ -10,7 +10,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final, Protocol, TextIO
+from typing import Any, Final, Protocol
 
 GROUP: Final = "undercroft.games"
 OURS: Final = {"mini-rogue": "undercroft.games.mini_rogue", "tiny-epic": "undercroft.games.tiny_epic"}
@@ -55,6 +55,9 @@ class Title(Protocol):
     public: Mapping[str, str]
     """names that `undercroft` offers besides its own, each with its module"""
 
+    commands: str
+    """the module with its own commands for the command line, if it has any"""
+
     def book(self, cards: Sequence[Path] | None = None) -> Any:
         """The game with its own cards, or with those in folders, the base box first."""
 
@@ -82,10 +85,6 @@ class Way:
     """of that offer"""
     screen: Callable[[], Any]
     """the screen of the app"""
-    opening: Callable[[Mapping[str, Any]], Any]
-    """opens it in the app, with what was given on the command line"""
-    plain: Callable[[Mapping[str, Any], TextIO, TextIO], int]
-    """plays it in plain lines"""
     file: Callable[[], Path]
     """where it is kept"""
 

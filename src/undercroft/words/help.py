@@ -1,7 +1,7 @@
 """The help pages: what each command and each option is for, with examples to try."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Final
 
@@ -54,7 +54,6 @@ class Help:
             "simulate": _("Simulate many games: wins, areas reached, causes of death."),
             "bench": _("Measure how fast the rules are on one core."),
             "settings": _("Show the settings and where files are kept, or change a setting."),
-            "campaign": _("Start the campaign, or continue it. It is saved at every step."),
         }
 
     def _say_options(self) -> None:
@@ -99,12 +98,6 @@ class Help:
             "settings theme": _("the look of the app: {names}").format(names=", ".join(THEMES)),
             "settings motion": _("animate dice and cards"),
             "settings plain": _("use plain lines instead of the app from now on"),
-            "campaign file": _("a campaign file; otherwise your current campaign"),
-            "campaign hero": _("the adventurer, twice for two; you are asked if not given"),
-            "campaign stances": _("with the stance variant"),
-            "campaign seed": _("the same seed deals the same dungeons"),
-            "campaign new": _("start a new campaign; the current one is kept under another name"),
-            "campaign sheet": _("show the campaign sheet and stop"),
         }
 
     def _say_examples(self) -> None:
@@ -152,12 +145,17 @@ class Help:
                 ("undercroft settings --theme high-contrast", _("switch to high contrast")),
                 ("undercroft settings --no-motion", _("turn motion off")),
             ],
-            "campaign": [
-                ("undercroft campaign", _("start the campaign, or continue it")),
-                ("undercroft campaign --hero rogue --hero mage", _("two adventurers together")),
-                ("undercroft campaign --sheet", _("perks, relics and the story so far")),
-            ],
         }
+
+    def include(
+        self, command: str, about: str, parameters: Mapping[str, str], examples: Sequence[tuple[str, str]]
+    ) -> None:
+        """Add a command that a game has of its own."""
+        self.command[command] = self.translate(about)
+        self.parameter |= {f"{command} {name}": self.translate(text) for name, text in parameters.items()}
+        self.examples[command] = [
+            (f"undercroft {command} {line}".strip(), self.translate(text)) for line, text in examples
+        ]
 
     def of_parameter(self, command: str, parameter: str) -> str:
         """What a parameter is for: in this command, or in any command."""

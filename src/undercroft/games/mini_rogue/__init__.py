@@ -29,6 +29,8 @@ class MiniRogue:
         "deal_answers": f"{TABLE}.deals",
     }
 
+    commands = "undercroft.games.mini_rogue.screens.commands"
+
     def book(self, cards: Sequence[Path] | None = None) -> "MiniRogueBook":
         from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
         from undercroft.games.mini_rogue.table.book import MiniRogueBook

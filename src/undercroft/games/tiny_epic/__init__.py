@@ -19,6 +19,7 @@ class TinyEpic:
     title = "Tiny Epic Dungeons"
     letters = "TE"
     public: Mapping[str, str] = {}
+    commands = ""
 
     def book(self, cards: Sequence[Path] | None = None) -> "TinyEpicBook":
         from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
