@@ -1,6 +1,7 @@
 """What commands open: the app only at a terminal that can show it, at the right place, and nothing that is wrong."""
 
 import json
+import re
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,7 @@ from undercroft.terminal.modes import opens_app
 from undercroft.terminal.plain.play import PlayOptions
 from undercroft.terminal.plain.replay import ReplayOptions
 from undercroft.terminal.settings import change
+from undercroft.words import errors
 
 pytestmark = pytest.mark.once
 
@@ -247,8 +249,9 @@ def test_a_game_is_resumed_in_the_words_of_the_app() -> None:
 def test_nothing_to_resume_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UndercroftError, match="there is no saved game at"):
         opening_resume(None, None, "en")
-    with pytest.raises(UndercroftError, match=r"il n’y a pas de partie|aucune partie"):
+    with pytest.raises(UndercroftError) as refused:
         opening_resume(tmp_path / "nothing.json", None, "fr")
+    assert re.search(r"il n’y a pas de partie|aucune partie", errors.said(refused.value, "fr"))
 
 
 @pytest.mark.parametrize("damage", ["", "{}", '{"format": 99}', "players", "cut", "bot"])
