@@ -113,7 +113,7 @@ class Fields:
         if name not in self._asked:
             self._asked.append(name)
         value = self.data.get(name)
-        return None if value is None else self._typed(value, kind, self.place(name))
+        return value if value is None or type(value) is kind else self._typed(value, kind, self.place(name))
 
     def number(self, name: str, default: int, low: int, high: int) -> int:
         value = self.take(name, int)

@@ -27,9 +27,9 @@ class Vocabulary:
 def check_texts(fields: Fields, vocabulary: Callable[[], Vocabulary]) -> None:
     """Title and goal by language, and the table `solved`."""
     for name in ("title", "goal"):
-        words = fields.table(name)
-        for language in words.data if words is not None else ():
-            words.text(language)  # type: ignore[union-attr]
+        words = fields.table(name) or Fields({}, name)
+        for language in words.data:
+            words.text(language)
     solved = fields.table("solved")
     if solved is not None:
         check_solved(solved, vocabulary())

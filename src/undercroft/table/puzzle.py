@@ -76,7 +76,7 @@ def _holds(game: Game, goal: Plain, seat: int | None) -> bool:
 
 
 def _heroes(view: Plain) -> list[Plain]:
-    """The heroes by seat, in either game."""
+    """The heroes by seat, whatever the view calls them."""
     heroes: list[Plain] = view.get("heroes") or view["party"]
     return heroes
 
