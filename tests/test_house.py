@@ -1,10 +1,12 @@
-"""The rules of the house: modules and functions short enough to be read at once, no facts read out of prose."""
+"""The rules of the house: shared code knows no game, nothing is too long to be read, a name means one thing."""
 
 import ast
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from undercroft import games
 
 pytestmark = pytest.mark.once
 
@@ -66,3 +68,62 @@ def test_nothing_is_read_out_of_prose() -> None:
     spoken = [name for name in modules() if {"words", "screens", "terminal"} & set(name.split("/"))]
     texts = modules()
     assert {name for name in spoken if "import re\n" in texts[name]} - PATTERNS.keys() == set()
+
+
+def shared() -> dict[str, str]:
+    """What all games share: everything but the games, and but for where they are listed."""
+    return {name: text for name, text in modules().items() if not name.startswith("games/")}
+
+
+def test_shared_code_names_no_game() -> None:
+    """A game enters through the registry. Only the first page of the package shows how to start one, as an example."""
+    named = {
+        f"{name}: {game}"
+        for name, text in shared().items()
+        for game in (*games.OURS, *(package.rpartition(".")[2] for package in games.OURS.values()))
+        if game in text and name != "__init__.py"
+    }
+    assert named == set()
+
+
+def test_shared_code_asks_no_game_what_it_is() -> None:
+    classes = {node.name for name, text in modules().items() if name.startswith("games/") for node in classes_of(text)}
+    asked = {
+        f"{name}: {called.id}"
+        for name, text in shared().items()
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in ("isinstance", "issubclass")
+        for called in ast.walk(node.args[1])
+        if isinstance(called, ast.Name) and called.id in classes - shared_classes()
+    }
+    assert asked == set()
+
+
+def classes_of(text: str) -> list[ast.ClassDef]:
+    return [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ClassDef)]
+
+
+def shared_classes() -> set[str]:
+    return {node.name for text in shared().values() for node in classes_of(text)}
+
+
+def test_nobody_reaches_into_a_game() -> None:
+    """What other code needs of a game at the table is public."""
+    inside = {
+        f"{name}: {node.attr}"
+        for name, text in modules().items()
+        if name != "table/game.py"
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Attribute)
+        and node.attr in ("_book", "_moves", "_speaker", "_state", "_setup", "_undone")
+        and not (isinstance(node.value, ast.Name) and node.value.id == "self")
+    }
+    assert inside == set()
+
+
+@pytest.mark.parametrize("name", ["Game", "Move", "Sheet", "Told", "Asked", "Choices"])
+def test_a_name_means_one_thing(name: str) -> None:
+    homes = [module for module, text in modules().items() for node in classes_of(text) if node.name == name]
+    assert len(homes) == 1

@@ -15,6 +15,7 @@ Every error is a subclass of `UndercroftError`. Its message says what to do, and
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from undercroft import games
 from undercroft.kernel.errors import UndercroftError
 
 if TYPE_CHECKING:
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from undercroft.cards.source import CardError
-    from undercroft.games.mini_rogue.table.campaign import Campaign, CampaignError, NotNow, PerkRefused
-    from undercroft.games.mini_rogue.table.deals import DealRefused, deal_answers
+    from undercroft.games import Campaign, CampaignError, DealRefused, NotNow, PerkRefused, deal_answers
     from undercroft.table.book import BadChoice, Event, UnknownName
     from undercroft.table.code import BadCode, NoCode
     from undercroft.table.game import (
@@ -86,9 +86,7 @@ __all__ = [
 _HOMES = {
     "undercroft.cards.source": ("CardError",),
     "undercroft.table.book": ("BadChoice", "Event", "UnknownName"),
-    "undercroft.games.mini_rogue.table.campaign": ("Campaign", "CampaignError", "NotNow", "PerkRefused"),
     "undercroft.table.code": ("BadCode", "NoCode"),
-    "undercroft.games.mini_rogue.table.deals": ("DealRefused", "deal_answers"),
     "undercroft.table.game": (
         "Answer",
         "AnswerRefused",
@@ -113,11 +111,14 @@ def __getattr__(name: str) -> Any:
     for module, names in _HOMES.items():
         if name in names:
             return getattr(import_module(module), name)
+    for title in games.titles():
+        if name in title.public:
+            return getattr(import_module(title.public[name]), name)
     raise AttributeError(f"undercroft has no {name}")
 
 
 def new(
-    game: str = "mini-rogue",
+    game: str = games.FIRST,
     *,
     seed: int | None = None,
     strict: bool = False,
@@ -190,7 +191,7 @@ def position(
     return game_at(data, book, speaker=speaker_of(book, language), strict=strict)
 
 
-def daily(day: "date", game: str = "mini-rogue") -> str:
+def daily(day: "date", game: str = games.FIRST) -> str:
     """The share code of a day, the same for everybody."""
     from undercroft.table.code import daily as code_of
     from undercroft.table.shelf import book_of

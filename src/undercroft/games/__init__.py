@@ -10,7 +10,15 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+if TYPE_CHECKING:
+    from undercroft.games.mini_rogue.table.campaign import Campaign as Campaign
+    from undercroft.games.mini_rogue.table.campaign import CampaignError as CampaignError
+    from undercroft.games.mini_rogue.table.campaign import NotNow as NotNow
+    from undercroft.games.mini_rogue.table.campaign import PerkRefused as PerkRefused
+    from undercroft.games.mini_rogue.table.deals import DealRefused as DealRefused
+    from undercroft.games.mini_rogue.table.deals import deal_answers as deal_answers
 
 GROUP: Final = "undercroft.games"
 OURS: Final = {"mini-rogue": "undercroft.games.mini_rogue", "tiny-epic": "undercroft.games.tiny_epic"}

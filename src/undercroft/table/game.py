@@ -424,11 +424,11 @@ class Game:
     def __reduce_ex__(self, _protocol: object) -> NoReturn:
         raise NotPickled
 
-    def replay(self, number: int) -> "Game":
-        """A copy as it was after this many answers; `redo` gives the rest one by one."""
+    def replay(self, number: int, *, redo: bool = True) -> "Game":
+        """A copy as it was after this many answers; `redo` gives the rest one by one, unless that is not wanted."""
         self._check_given(number)
         other = self.copy()
-        other._undone = list(reversed(self._moves[number + 1 :]))
+        other._undone = list(reversed(self._moves[number + 1 :])) if redo else []
         other._moves = self._moves[: number + 1]
         return other
 

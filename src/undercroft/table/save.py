@@ -250,9 +250,7 @@ def _begun(save: Save, book: Book, speaker: Speaker | None) -> Game:
 
 def _so_far(game: Game, number: int) -> Game:
     """The game after this many answers, with no redo: the later answers do not apply."""
-    before = game.replay(number)
-    before._undone.clear()
-    return before
+    return game.replay(number, redo=False)
 
 
 def _give(game: Game, entry: str | DicedAnswer) -> UndercroftError | None:

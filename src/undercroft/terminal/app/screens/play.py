@@ -543,8 +543,8 @@ class PlayScreen(Frame[None]):
             first = self.board.first_piece()
             (first if first in pieces else pieces[0]).focus()
 
-    @on(Piece.Asked)
-    def _tell_about(self, event: Piece.Asked) -> None:
+    @on(Piece.Inspected)
+    def _tell_about(self, event: Piece.Inspected) -> None:
         about = event.about
         if event.at_length and self.is_active:
             self.app.push_screen(PageScreen(about.title, about.lines))

@@ -36,7 +36,7 @@ class Piece(Static, can_focus=True):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "tell", show=False)]
 
-    class Asked(Message):
+    class Inspected(Message):
         """The player wants to know what this is; `at_length` in its own window."""
 
         def __init__(self, about: About, *, at_length: bool = False) -> None:
@@ -68,7 +68,7 @@ class Piece(Static, can_focus=True):
 
     def _ask(self, *, at_length: bool = False) -> None:
         if self.telling is not None:
-            self.post_message(self.Asked(self.telling(), at_length=at_length))
+            self.post_message(self.Inspected(self.telling(), at_length=at_length))
 
     def on_focus(self) -> None:
         self._ask()
