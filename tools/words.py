@@ -56,7 +56,9 @@ class Home:
 
 
 SHARED = Home(SOURCES, GAMES)
-HOMES = [SHARED, *(Home(folder) for folder in sorted(GAMES.iterdir()) if (folder / "words").is_dir())]
+EXAMPLES = ROOT / "examples"
+HOMES = [SHARED, *(Home(words.parent) for words in sorted((*GAMES.glob("*/words"), *EXAMPLES.glob("*/src/*/words"))))]
+"""In this repository: what all games share, our games, and the examples."""
 
 
 def collected(home: Home) -> Catalog:

@@ -8,10 +8,12 @@ from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.errors import N_, Message, UndercroftError
 from undercroft.kernel.events import Event as RulesEvent
 from undercroft.kernel.events import Sink
+from undercroft.kernel.question import CHANCE
 from undercroft.kernel.question import Question as RulesQuestion
 from undercroft.outside import quoted
 
 if TYPE_CHECKING:
+    from undercroft.table.events import Events
     from undercroft.table.options import Options
 
 Plain = dict[str, Any]
@@ -96,19 +98,44 @@ class Tally(Protocol):
         """Plain data, in an order that does not depend on chance."""
 
 
+class WinTally:
+    """How many games are won, and how long they take."""
+
+    def __init__(self, book: "Book") -> None:
+        self.book = book
+        self.games = self.wins = self.decisions = 0
+
+    def add(self, state: Any, decisions: int) -> None:
+        self.games += 1
+        self.decisions += decisions
+        self.wins += bool(self.book.result(state)["won"])
+
+    def data(self) -> dict[str, object]:
+        rate = self.wins / self.games if self.games else 0.0
+        return {"games": self.games, "wins": self.wins, "win_rate": rate, "decisions": self.decisions}
+
+
 class Book:
-    """A game, its cards and its names: what the table needs of it. One subclass for each game."""
+    """A game, its cards and its names: what the table needs of it. One subclass for each game.
+
+    What raises NotImplementedError every game must say; the rest suits a game of one seat without secrets.
+    """
 
     name: str
     ruleset: int
     """raised whenever the same answers may lead to another state"""
+    cards: Any
     card_hash: str
     letters: str
     """what its share codes begin with"""
     options: "Options"
     """the choices of a setup"""
     answer_names: Sequence[str]
+    question_names: Mapping[int, str]
+    """the stable names of what is asked, and of the steps that throw dice"""
     die_names: Sequence[str]
+    events: "Events"
+    """what happens in the game"""
     symbol_dice: Sequence[str] = ()
     """those with a symbol on half of their faces instead of numbers"""
 
@@ -118,7 +145,11 @@ class Book:
 
     def start(self, setup: Plain, seed: int, sink: Sink, *, own_dice: bool = False) -> Any:
         """A state at its first question; with `own_dice`, at its first throw if that comes first."""
-        raise NotImplementedError
+        state = self.set_table(setup)
+        state.sink = sink
+        state.dice.by_hand = own_dice
+        self.deal(state, seed)
+        return state
 
     def at(self, position: Plain, sink: Sink) -> Any:
         """A state at a given position."""
@@ -150,24 +181,30 @@ class Book:
 
     def play_out(self, state: Any, chooser: Chooser) -> int:
         """Play to the end with random answers; returns the number of decisions."""
-        raise NotImplementedError
+        decisions = 0
+        while not self.is_over(state):
+            self.answer(state, chooser.choose(state.question))
+            decisions += 1
+        return decisions
 
     def copy_many(self, state: Any, times: int) -> None:
         """Copy a state again and again, to measure it."""
-        raise NotImplementedError
+        other = state.copy()
+        for _time in range(times):
+            state.copy_into(other)
 
     def tally(self, setup: Plain) -> "Tally":
         """What is counted over many games of this setup."""
-        raise NotImplementedError
+        return WinTally(self)
 
     @property
     def benches(self) -> Mapping[str, Sequence[Plain]]:
         """The setups whose speed is measured, by name."""
-        raise NotImplementedError
+        return {self.name: [self.setup({})]}
 
     def seats(self, setup: Plain) -> int:
         """How many seats there are."""
-        raise NotImplementedError
+        return 1
 
     def sides(self, setup: Plain) -> Sequence[int]:
         """The side that each seat plays for, from 0: seats of one side share what they see."""
@@ -187,19 +224,37 @@ class Book:
 
     def is_over(self, state: Any) -> bool:
         """Whether a game has ended."""
-        raise NotImplementedError
+        return bool(state.outcome)
 
     def question_name(self, kind: int) -> str:
         """The stable name of a kind of question."""
-        raise NotImplementedError
+        return self.question_names[kind]
+
+    def question_view(self, state: Any) -> Plain | None:
+        """The open question as a view shows it; None when the game is over."""
+        if self.is_over(state):
+            return None
+        asked = state.question
+        return {
+            "kind": self.question_name(int(asked.argument if asked.kind == CHANCE else asked.kind)),
+            "seat": int(asked.seat),
+            "answers": [self.answer_names[answer] for answer in asked.legal()],
+            "dice": [self.die_names[die] for die in state.dice.wanted()],
+        }
 
     def event(self, told: RulesEvent, seat: int | None = None) -> Event:
         """The event with names; for a `seat`, without what is secret to other seats."""
-        raise NotImplementedError
+        return self.events.event(self.cards, told, seat)
+
+    def event_facts(self) -> dict[str, dict[str, type]]:
+        """What each kind of event tells by name, and as what: a number, a text, or true or false."""
+        return self.events.types(self.cards)
 
     def reveals(self, before: Any, after: Any, told: Sequence[RulesEvent]) -> bool:
-        """Whether something hidden was revealed: a die, a card."""
-        raise NotImplementedError
+        """Whether something hidden was revealed: a die or a card was drawn, or an event shows one."""
+        old, new = before.dice, after.dice
+        drawn = (old.dice_state, old.handful_left, old.deck_state) != (new.dice_state, new.handful_left, new.deck_state)
+        return drawn or self.events.reveals(told)
 
     def view(self, state: Any, seat: int) -> Plain:
         """Exactly what a seat may know."""

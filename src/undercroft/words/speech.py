@@ -6,13 +6,17 @@ from typing import Any
 from undercroft.kernel.events import Event
 from undercroft.table.book import Plain
 from undercroft.table.game import Game
+from undercroft.table.options import Chosen
 from undercroft.words.card_shelf import CardShelf
 from undercroft.words.choices import ChoiceWords
+from undercroft.words.figures import wins
 from undercroft.words.terms import Terms
 
 
 class Speech:
     """The words of a game. It never tells the player who is asked a secret.
+
+    What raises NotImplementedError every game must say; the rest suits a small one.
 
     A state is that of the game's own rules; what shared code passes on it got from `Game.state`.
     """
@@ -75,7 +79,7 @@ class Speech:
 
     def area(self, state: Any) -> list[str]:
         """The map as a picture, at most 80 columns wide."""
-        raise NotImplementedError
+        return self.state(state)
 
     def described(self, state: Any) -> list[str]:
         """Everything on the table in sentences, without a picture: for screen readers."""
@@ -119,7 +123,13 @@ class Speech:
 
     def chosen(self, setup: Plain, state: Any) -> list[str]:
         """The choices made before a game, line by line; `state` is the deal."""
-        raise NotImplementedError
+        words, terms = self.choices, self.terms
+        made = Chosen(words.options.cards, setup)
+        lines = []
+        for option in words.options.of_setup:
+            way = option.way_of(setup[option.name], made) if option.label and option.name in setup else None
+            lines += [terms.labelled(terms._(option.label), words.value(option, way, made))] if way else []
+        return lines
 
     def opening(self, setup: Plain) -> list[str]:
         """What is said of a setup before the deal."""
@@ -139,8 +149,8 @@ class Speech:
 
     def report(self, report: Mapping[str, Any]) -> str:
         """The data of a simulation, as a chart."""
-        raise NotImplementedError
+        return wins(report, self.terms)
 
     def benches(self) -> Mapping[str, str]:
-        """What each measurement of the book is called."""
-        raise NotImplementedError
+        """What each measurement of the book is called, if not by its name."""
+        return {}

@@ -20,15 +20,15 @@ def figures(result: Mapping[str, Any], spoken: str) -> list[str]:
         "copies_per_s": _("copies per second"),
     }
     titles = [games.title(name) for name in games.packages()]
-    parties = {
-        bench: words for title in titles for bench, words in title.speech(title.book(), spoken).benches().items()
-    }
-    measured = [game for game in parties if game in result]
-    width = max(len(parties[game]) for game in measured)
+    parties = {bench: bench for bench in result if bench != "compiled"}
+    for title in titles:
+        parties |= title.speech(title.book(), spoken).benches()
+    measured = [bench for bench in parties if bench in result]
+    width = max(len(parties[bench]) for bench in measured)
     lines = [Help(spoken).build(compiled=result["compiled"])]
-    for game in measured:
-        for what, number in result[game].items():
-            lines.append(f"  {parties[game]:<{width}} {units[what]:>24} {set_as(f'{number:,}', spoken):>12}")
+    for bench in measured:
+        for what, number in result[bench].items():
+            lines.append(f"  {parties[bench]:<{width}} {units[what]:>24} {set_as(f'{number:,}', spoken):>12}")
     return lines
 
 

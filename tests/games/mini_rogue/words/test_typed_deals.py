@@ -13,7 +13,7 @@ pytestmark = pytest.mark.once
 
 def read(typed: str, spoken: str = "en", game: Game | None = None) -> tuple[dict[str, int], dict[str, int]]:
     game = game or dealing()
-    return read_deal(typed, game, MiniRogueSpeech(game.book.cards, spoken).terms)  # type: ignore[attr-defined]
+    return read_deal(typed, game, MiniRogueSpeech(game.book.cards, spoken).terms)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_an_item_goes_by_its_name() -> None:
     game = dealing()
     state = game.state
     for hero, name in zip(state.heroes, ("worn-sword", "crow"), strict=True):
-        hero.item = game.book.cards.item_number(name)  # type: ignore[attr-defined]
+        hero.item = game.book.cards.item_number(name)
         hero.item_card, hero.item_uses = 0, 1
     assert read("give Worn Sword for crow", game=game) == ({"item": 1}, {"item": 1})
     assert read("donne l’épée usée contre le corbeau", "fr", game) == ({"item": 1}, {"item": 1})

@@ -9,17 +9,16 @@ from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES
 from undercroft.games.mini_rogue.rules.cardspeak import FOE_BOSS, FOE_FINAL
 from undercroft.games.mini_rogue.rules.playout import copy_many, play_out
 from undercroft.games.mini_rogue.rules.second_box import PLAYED
-from undercroft.games.mini_rogue.rules.setup import deal, lay_out, set_table
-from undercroft.games.mini_rogue.rules.state import BEATEN, LOST, NO_CARD, PLAYING, WON, State
+from undercroft.games.mini_rogue.rules.setup import deal, set_table
+from undercroft.games.mini_rogue.rules.state import BEATEN, LOST, NO_CARD, WON, State
 from undercroft.games.mini_rogue.table.events import EVENTS
 from undercroft.games.mini_rogue.table.options import DIFFICULTIES, OPTIONS, MiniRogueOptions
 from undercroft.games.mini_rogue.table.tally import MiniRogueTally
 from undercroft.games.mini_rogue.table.view import DIE_NAMES, QUESTION_NAMES, cause_of, in_the_open, private, view
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.errors import N_
-from undercroft.kernel.events import Event as RulesEvent
 from undercroft.kernel.events import Sink
-from undercroft.table.book import BadChoice, Book, Event, Plain, frozen
+from undercroft.table.book import BadChoice, Book, Plain, frozen
 from undercroft.table.options import Options
 
 BOSSES: Final = (FOE_BOSS, FOE_FINAL)
@@ -33,10 +32,12 @@ class MiniRogueBook(Book):
     letters = "MR"
     answer_names: Sequence[str] = ANSWER_NAMES
     die_names: Sequence[str] = DIE_NAMES
+    question_names = QUESTION_NAMES
+    events = EVENTS
     symbol_dice: Sequence[str] = ("curse", "poison")
 
     def __init__(self, cards: MiniRogueCards | None = None) -> None:
-        self.cards = cards or load_mini_rogue()
+        self.cards: MiniRogueCards = cards or load_mini_rogue()
         self.card_hash = self.cards.digest
         self.options = Options(OPTIONS, self.cards)
 
@@ -109,14 +110,6 @@ class MiniRogueBook(Book):
     def copy_many(self, state: State, times: int) -> None:
         copy_many(state, times)
 
-    def start(self, setup: Plain, seed: int, sink: Sink, *, own_dice: bool = False) -> State:
-        game = self.set_table(setup)
-        game.sink = sink
-        lay_out(game, seed)
-        game.dice.by_hand = own_dice
-        engine.go_on(game)
-        return game
-
     def at(self, position: Plain, sink: Sink) -> State:
         from undercroft.games.mini_rogue.table.position import build
 
@@ -165,17 +158,6 @@ class MiniRogueBook(Book):
     def in_the_open(self, view: Plain) -> Plain:
         return in_the_open(view)
 
-    def is_over(self, state: State) -> bool:
-        return bool(state.outcome != PLAYING)
-
-    def question_name(self, kind: int) -> str:
-        return QUESTION_NAMES[kind]
-
-    def reveals(self, before: State, after: State, told: Sequence[RulesEvent]) -> bool:
-        old, new = before.dice, after.dice
-        drawn = (old.dice_state, old.handful_left, old.deck_state) != (new.dice_state, new.handful_left, new.deck_state)
-        return drawn or EVENTS.reveals(told)
-
     def view(self, state: State, seat: int) -> Plain:
         return view(self.cards, state, seat)
 
@@ -192,10 +174,3 @@ class MiniRogueBook(Book):
             "final": final,
             "by_boss": bool(state.outcome == LOST and state.foe.line != NO_CARD and state.foe.kind in BOSSES),
         } | ({"winner": "adventurers" if won else "overlord"} if state.ruled else {})
-
-    def event(self, told: RulesEvent, seat: int | None = None) -> Event:
-        return EVENTS.event(self.cards, told, seat)
-
-    def event_facts(self) -> dict[str, dict[str, type]]:
-        """What each kind of event tells by name, and as what: a number, a text, or true or false."""
-        return EVENTS.types(self.cards)

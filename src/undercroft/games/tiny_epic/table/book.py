@@ -8,18 +8,17 @@ from undercroft.games.tiny_epic.rules import answers, engine
 from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES
 from undercroft.games.tiny_epic.rules.foresight import read_so
 from undercroft.games.tiny_epic.rules.playout import copy_many, play_out
-from undercroft.games.tiny_epic.rules.setup import deal, lay_out, set_table
-from undercroft.games.tiny_epic.rules.state import NO_CARD, PLAYING, WON, State
+from undercroft.games.tiny_epic.rules.setup import deal, set_table
+from undercroft.games.tiny_epic.rules.state import NO_CARD, WON, State
 from undercroft.games.tiny_epic.table.events import EVENTS
 from undercroft.games.tiny_epic.table.options import OPTIONS, RANDOM, TinyEpicOptions
 from undercroft.games.tiny_epic.table.position.steps import argument_data
 from undercroft.games.tiny_epic.table.tally import TinyEpicTally
 from undercroft.games.tiny_epic.table.view import CAUSE_NAMES, DIE_NAMES, QUESTION_NAMES, view
 from undercroft.kernel.chooser import Chooser
-from undercroft.kernel.events import Event as RulesEvent
 from undercroft.kernel.events import Sink
 from undercroft.kernel.question import CHANCE
-from undercroft.table.book import Book, Event, Plain, frozen
+from undercroft.table.book import Book, Plain, frozen
 from undercroft.table.options import Options
 
 
@@ -38,9 +37,11 @@ class TinyEpicBook(Book):
     letters = "TE"
     answer_names: Sequence[str] = ANSWER_NAMES
     die_names: Sequence[str] = DIE_NAMES
+    question_names = QUESTION_NAMES
+    events = EVENTS
 
     def __init__(self, cards: TinyEpicCards | None = None) -> None:
-        self.cards = cards or load_tiny_epic()
+        self.cards: TinyEpicCards = cards or load_tiny_epic()
         self.card_hash = self.cards.digest
         self.options = Options(OPTIONS, self.cards)
 
@@ -78,14 +79,6 @@ class TinyEpicBook(Book):
         """The highest result of a test first; what gives something up comes last."""
         return sorted((int(answer) for answer in state.question.legal()), key=lambda answer: _place(state, answer))
 
-    def start(self, setup: Plain, seed: int, sink: Sink, *, own_dice: bool = False) -> State:
-        game = self.set_table(setup)
-        game.sink = sink
-        lay_out(game, seed)
-        game.dice.by_hand = own_dice
-        engine.go_on(game)
-        return game
-
     def at(self, position: Plain, sink: Sink) -> State:
         from undercroft.games.tiny_epic.table.position import build
 
@@ -110,18 +103,6 @@ class TinyEpicBook(Book):
     def seats(self, setup: Plain) -> int:
         return len(setup["heroes"])
 
-    def is_over(self, state: State) -> bool:
-        return bool(state.outcome != PLAYING)
-
-    def question_name(self, kind: int) -> str:
-        return QUESTION_NAMES[kind]
-
-    def reveals(self, before: State, after: State, told: Sequence[RulesEvent]) -> bool:
-        """Every die and every card is drawn when it is shown, so the generator knows."""
-        old, new = before.dice, after.dice
-        drawn = (old.dice_state, old.handful_left, old.deck_state) != (new.dice_state, new.handful_left, new.deck_state)
-        return drawn
-
     def view(self, state: State, seat: int) -> Plain:
         """What lies on the table, and what the question is about."""
         seen = view(self.cards, state, seat)
@@ -140,10 +121,3 @@ class TinyEpicBook(Book):
             "boss": self.cards.bosses[state.boss].id if state.boss != NO_CARD and state.act else "",
             "turns": int(state.rounds),
         }
-
-    def event(self, told: RulesEvent, seat: int | None = None) -> Event:
-        return EVENTS.event(self.cards, told, seat)
-
-    def event_facts(self) -> dict[str, dict[str, type]]:
-        """What each kind of event tells by name, and as what: a number, a text, or true or false."""
-        return EVENTS.types(self.cards)

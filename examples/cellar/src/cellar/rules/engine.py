@@ -1,0 +1,142 @@
+"""The rules: check an answer, apply it, and do what is on the agenda up to the next question or the end."""
+
+from typing import Final
+
+from cellar.rules import events
+from cellar.rules.state import CANDLES_MOST, LOST, PLAYING, WON, State, Tables
+from undercroft.kernel.chance import awaited, thrown
+from undercroft.kernel.errors import IllegalAnswer
+from undercroft.kernel.question import NONE
+
+ENTER: Final = 1
+APPROACH: Final = 2
+ROLL: Final = 3
+STUMBLE: Final = 4
+QUESTION_NAMES: Final = {APPROACH: "approach", ROLL: "roll", STUMBLE: "stumble"}
+
+FEEL: Final = 0
+LIGHT: Final = 1
+YIELD: Final = 2
+ANSWER_NAMES: Final = ("feel", "light", "yield")
+DIE_NAMES: Final = ("hero",)
+NOTHING: Final = -1
+
+
+def set_table(tables: Tables, hero: int, depth: int) -> State:
+    """What involves no chance (rule 1)."""
+    state = State(tables)
+    state.hero = hero
+    state.candles = tables.candles[hero]
+    state.ahead = depth
+    state.deck = (1 << len(tables.danger)) - 1
+    return state
+
+
+def deal(state: State, seed: int) -> None:
+    """Go down, up to the first question."""
+    state.dice.seed(seed)
+    state.agenda.push(ENTER, 0, 0)
+    go_on(state)
+
+
+def answer(state: State, choice: int) -> None:
+    """Give a legal answer; any other raises IllegalAnswer and changes nothing."""
+    question = state.question
+    if not question.allows(choice):
+        raise IllegalAnswer(question.kind, question.seat, choice, question.legal())
+    question.close()
+    take(state, choice)
+    go_on(state)
+
+
+def throw(state: State, faces: list[int]) -> None:
+    """Give the faces of dice rolled by hand."""
+    thrown(state.dice, state.question, faces)
+    go_on(state)
+
+
+def go_on(state: State) -> None:
+    steps = {ENTER: enter, APPROACH: approach, ROLL: roll, STUMBLE: stumble}
+    agenda = state.agenda
+    while state.question.kind == NONE and state.outcome == PLAYING:
+        agenda.depth -= 1
+        steps[int(agenda.ops[agenda.depth])](state, int(agenda.arguments[agenda.depth]))
+
+
+# --- the steps ------------------------------------------------------------------------------------------------------
+
+
+def enter(state: State, _argument: int) -> None:
+    """Draw the next room; below the last one lies the bottle (rules 2 and 5)."""
+    state.result = 0
+    if state.ahead == 0:
+        state.outcome = WON
+        state.tell(events.FETCHED, state.candles)
+        return
+    rooms = [room for room in range(len(state.tables.danger)) if state.deck >> room & 1]
+    state.room = rooms[state.dice.below(len(rooms))]
+    state.deck &= ~(1 << state.room)
+    state.ahead -= 1
+    state.tell(events.ENTERED, state.room)
+    state.agenda.push(APPROACH, 0, 0)
+
+
+def approach(state: State, _argument: int) -> None:
+    ask(state, APPROACH, FEEL)
+
+
+def stumble(state: State, _argument: int) -> None:
+    ask(state, STUMBLE, YIELD)
+
+
+def ask(state: State, kind: int, free: int) -> None:
+    """Either do what is free or light a candle; nobody lights their last one (rule 3)."""
+    if state.candles == 1:
+        take(state, free)
+        return
+    state.question.ask(kind, 0, 0, free)
+    state.question.offer(LIGHT)
+
+
+def take(state: State, choice: int) -> None:
+    """Do what an answer says (rules 3 and 4)."""
+    if choice == YIELD:
+        fall(state)
+    elif choice == FEEL:
+        state.agenda.push(ROLL, 0, 1)
+    else:
+        state.candles -= 1
+        state.tell(events.LIT, state.candles)
+        state.agenda.push(ROLL, 0, 2)
+
+
+def roll(state: State, dice: int) -> None:
+    """The highest die and the hero's bonus are the result (rule 3)."""
+    if state.dice.by_hand:
+        state.dice.want(0, dice)
+        if awaited(state.dice, state.question, state.agenda, ROLL, 0, dice):
+            return
+    faces = [int(state.dice.roll()) for _ in range(dice)]
+    tables, room = state.tables, state.room
+    result = max(faces) + tables.bonus[state.hero]
+    state.tell(events.ROLLED, result, tables.danger[room])
+    if result < tables.danger[room]:
+        state.result = result
+        state.agenda.push(STUMBLE, 0, 0)
+        return
+    found = min(tables.finds[room], CANDLES_MOST - state.candles)
+    state.candles += found
+    state.tell(events.PASSED, found, state.candles)
+    state.agenda.push(ENTER, 0, 0)
+
+
+def fall(state: State) -> None:
+    """Pay for the room with candles; without any the game is lost (rule 4)."""
+    lost = min(state.tables.costs[state.room], state.candles)
+    state.candles -= lost
+    state.tell(events.STUMBLED, lost, state.candles)
+    if state.candles == 0:
+        state.outcome = LOST
+        state.tell(events.WENT_DARK)
+    else:
+        state.agenda.push(ENTER, 0, 0)

@@ -1,0 +1,104 @@
+"""The rules keep every promise that the kit knows."""
+
+import pytest
+
+from cellar.rules import engine
+from cellar.rules.state import LOST, WON, State, broken_invariant, from_bytes
+from cellar.table.book import CellarBook
+from tests.conformance.kit import (
+    Rules,
+    check_answers,
+    check_bad_bytes,
+    check_copies,
+    check_fields,
+    check_lists,
+    positions,
+)
+from undercroft.kernel.chooser import Chooser
+from undercroft.table.shelf import book_of
+
+BOOK = book_of("cellar")
+assert isinstance(BOOK, CellarBook)
+TABLES = BOOK.cards.tables
+
+
+def mode(hero: int, depth: int) -> Rules:
+    def new(seed: int) -> State:
+        state = engine.set_table(TABLES, hero, depth)
+        engine.deal(state, seed)
+        return state
+
+    return Rules(
+        name=f"hero {hero}, {depth} rooms",
+        new=new,
+        answer=engine.answer,
+        from_bytes=lambda data: from_bytes(TABLES, data),
+        is_over=BOOK.is_over,
+        broken=broken_invariant,
+        choose=lambda seed: Chooser(seed).choose,
+        answers=len(engine.ANSWER_NAMES),
+    )
+
+
+MODES = [mode(hero, depth) for hero in (0, 1) for depth in (3, 5)]
+
+
+@pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.name)
+def test_random_games_keep_every_promise(rules: Rules) -> None:
+    spare = rules.new(99)
+    for seed in range(20):
+        for state in positions(rules, seed):
+            assert broken_invariant(state) == ""
+            check_copies(rules, state, spare)
+            if not rules.is_over(state):
+                check_answers(rules, state)
+
+
+def test_no_field_is_forgotten() -> None:
+    state = MODES[0].new(1)
+    state.dice.withhold()
+    state.dice.want(0, 1)
+    state.dice.load(3)
+    state.agenda.push(engine.ENTER, 0, 0)
+    assert check_fields(MODES[0], state, {"depth", "loaded_next"}) > 10
+    assert check_lists(state) > 10
+    assert check_bad_bytes(MODES[0], MODES[0].new(1).to_bytes()) > 0
+
+
+def at_the(room: str, *faces: int, candles: int = 3) -> State:
+    """The cook in a room, one above the bottle, with these dice to come."""
+    state = engine.set_table(TABLES, 0, 0)
+    state.candles, state.room = candles, [card.id for card in BOOK.cards.rooms].index(room)
+    state.deck &= ~(1 << state.room)
+    for face in faces:
+        state.dice.load(face)
+    state.agenda.push(engine.APPROACH, 0, 0)
+    engine.go_on(state)
+    return state
+
+
+def test_feeling_her_way_the_cook_needs_the_danger_of_the_room() -> None:
+    state = at_the("rats", 4)
+    engine.answer(state, engine.FEEL)
+    assert (state.outcome, state.candles) == (WON, 3)
+
+
+def test_by_candlelight_the_higher_die_counts() -> None:
+    state = at_the("larder", 2, 5)
+    engine.answer(state, engine.LIGHT)
+    assert (state.outcome, state.candles) == (WON, 4)
+
+
+def test_too_low_costs_candles_or_another_one_is_lit() -> None:
+    state = at_the("rats", 3, 1, 6)
+    engine.answer(state, engine.FEEL)
+    assert state.question.legal() == [engine.YIELD, engine.LIGHT]
+    again = state.copy()
+    engine.answer(state, engine.YIELD)
+    engine.answer(again, engine.LIGHT)
+    assert (state.candles, again.candles) == (1, 2)
+
+
+def test_nobody_lights_the_last_candle_and_without_any_it_is_dark() -> None:
+    state = at_the("rats", 1, candles=1)
+    assert (state.outcome, state.candles) == (LOST, 0)

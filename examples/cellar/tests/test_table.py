@@ -1,0 +1,144 @@
+"""Everything that the table offers works with the cellar, in both languages."""
+
+import json
+from datetime import date
+from pathlib import Path
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+
+import undercroft
+from tests.cli.command_line import run
+from tests.terminal.app.kit import dealt, play_out, seen, table, visit
+from undercroft.kernel.events import Sink
+from undercroft.lab.bench import measure
+from undercroft.table.book import UnknownName
+from undercroft.table.game import Game
+from undercroft.table.shelf import book_of
+
+LANGUAGES = ["en", "fr"]
+BOTTLE = {"en": "bottle", "fr": "bouteille"}
+
+
+def played(seed: int, **options: object) -> Game:
+    """A random game to its end."""
+    game = undercroft.new("cellar", seed=seed, **options)  # type: ignore[arg-type]
+    chance = Random(seed)
+    while not game.over:
+        if game.dice_needed:
+            game.roll(*(chance.randint(1, 6) for _die in game.dice_needed))
+        else:
+            game.answer(chance.choice(game.answers))
+    return game
+
+
+# --- the interface --------------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_asked_answered_and_told() -> None:
+    game = undercroft.new("cellar", seed=3, hero="cat")
+    assert game.question is not None
+    assert game.question.kind == "approach"
+    assert [answer.name for answer in game.answers] == ["feel", "light"]
+    assert game.view()["candles"] == 3
+    game.answer("light")
+    assert [event.kind for event in game.events][:2] == ["lit", "rolled"]
+    assert game.events[0].facts == {"candles": 2}
+
+
+def test_names_that_are_none_are_refused() -> None:
+    with pytest.raises(UnknownName, match="cook, cat"):
+        undercroft.new("cellar", hero="dog")
+    with pytest.raises(UnknownName, match="shallow, deep"):
+        undercroft.new("cellar", depth="endless")
+
+
+@pytest.mark.parametrize("own_dice", [False, True])
+def test_a_game_is_saved_undone_and_replayed(tmp_path: Path, own_dice: bool) -> None:
+    game = played(5, own_dice=own_dice, depth="deep")
+    game.save(tmp_path / "cellar.json")
+    again = undercroft.load(tmp_path / "cellar.json")
+    assert (again.hash, again.given, again.result) == (game.hash, game.given, game.result)
+    end = game.hash
+    game.undo()
+    assert not game.over
+    game.redo()
+    assert game.hash == end
+    begun = game.replay(0)
+    assert begun.given == ()
+    assert begun.hash == undercroft.new("cellar", seed=5, own_dice=own_dice, depth="deep").hash
+
+
+def test_a_strict_game_takes_no_die_back() -> None:
+    game = undercroft.new("cellar", seed=3, strict=True)
+    game.answer("feel")
+    with pytest.raises(undercroft.UndoRefused):
+        game.undo()
+
+
+def test_a_code_deals_the_same_cellar() -> None:
+    game = undercroft.new("cellar", seed=7, hero="cat", depth="deep")
+    assert game.code.startswith("CE-")
+    assert undercroft.play_code(game.code).hash == game.hash
+    assert undercroft.play_code(undercroft.daily(date(2025, 12, 24), "cellar")).book.name == "cellar"
+
+
+@pytest.mark.parametrize("own_dice", [False, True])
+def test_every_state_is_a_position(own_dice: bool) -> None:
+    for seed in range(20):
+        game = played(seed, own_dice=own_dice)
+        for number in range(len(game) + 1):
+            state = game.move(number).state
+            data = game.book.position_of(state)
+            assert game.book.at(data, Sink()).to_bytes() == state.to_bytes()
+
+
+# --- the command line -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_plain_play_asks_who_goes_down_and_plays_to_the_end(spoken: str) -> None:
+    done = run("play", "--plain", "--game", "cellar", "--seed", "3", "--lang", spoken, typed="2\n1\n" + "1\n" * 20)
+    assert done.returncode == 0, done.stderr
+    assert BOTTLE[spoken] in done.stdout.splitlines()[-1]
+
+
+def test_a_simulation_counts_wins() -> None:
+    done = run("simulate", "cellar", "--games", "200", "--depth", "deep", "--json")
+    found = json.loads(done.stdout)
+    assert found["games"] == 200
+    assert 0 < found["wins"] < 200
+    assert "200" in run("simulate", "cellar", "--games", "200", "--lang", "fr").stdout
+
+
+def test_its_speed_is_measured() -> None:
+    book = book_of("cellar")
+    [setups] = book.benches.values()
+    assert measure(book, setups, 0.01, 3, 3)["games_per_s"] > 0
+
+
+@pytest.mark.parametrize(("spoken", "name"), [("en", "Slippery Steps"), ("fr", "Marches glissantes")])
+def test_its_cards_can_be_read(spoken: str, name: str) -> None:
+    assert name in run("cards", "cellar", "--lang", spoken).stdout
+    assert "2" in run("cards", "cellar", name, "--lang", spoken).stdout
+
+
+def test_help_knows_its_options() -> None:
+    page = run("play", "--help").stdout
+    assert "shallow, deep" in page
+    assert "--game cellar" in page
+
+
+# --- the app --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_the_app_shows_its_board_and_plays_it(spoken: str) -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        first = {"en": "Cook: 4 candles", "fr": "4 bougies"}[spoken]
+        assert first in seen(pilot)
+        await play_out(pilot, Random(1))
+        assert table(pilot).session.game.over
+
+    visit(story, spoken=spoken, opening=dealt("cellar", seed=3))
