@@ -3,7 +3,7 @@
 import pytest
 
 from cellar.rules import engine
-from cellar.rules.state import LOST, WON, State, broken_invariant, from_bytes
+from cellar.rules.state import LOST, WON, State
 from cellar.table.book import CellarBook
 from tests.conformance.kit import (
     Rules,
@@ -13,8 +13,8 @@ from tests.conformance.kit import (
     check_fields,
     check_lists,
     positions,
+    rules_of,
 )
-from undercroft.kernel.chooser import Chooser
 from undercroft.table.shelf import book_of
 
 BOOK = book_of("cellar")
@@ -22,25 +22,9 @@ assert isinstance(BOOK, CellarBook)
 TABLES = BOOK.cards.tables
 
 
-def mode(hero: int, depth: int) -> Rules:
-    def new(seed: int) -> State:
-        state = engine.set_table(TABLES, hero, depth)
-        engine.deal(state, seed)
-        return state
-
-    return Rules(
-        name=f"hero {hero}, {depth} rooms",
-        new=new,
-        answer=engine.answer,
-        from_bytes=lambda data: from_bytes(TABLES, data),
-        is_over=BOOK.is_over,
-        broken=broken_invariant,
-        choose=lambda seed: Chooser(seed).choose,
-        answers=len(engine.ANSWER_NAMES),
-    )
-
-
-MODES = [mode(hero, depth) for hero in (0, 1) for depth in (3, 5)]
+MODES = [
+    rules_of("cellar", {"hero": hero, "depth": depth}) for hero in ("cook", "cat") for depth in ("shallow", "deep")
+]
 
 
 @pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.name)
@@ -48,7 +32,7 @@ def test_random_games_keep_every_promise(rules: Rules) -> None:
     spare = rules.new(99)
     for seed in range(20):
         for state in positions(rules, seed):
-            assert broken_invariant(state) == ""
+            assert rules.broken(state) == ""
             check_copies(rules, state, spare)
             if not rules.is_over(state):
                 check_answers(rules, state)

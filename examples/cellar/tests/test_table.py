@@ -11,10 +11,11 @@ from textual.pilot import Pilot
 import undercroft
 from tests.cli.command_line import run
 from tests.terminal.app.kit import dealt, play_out, seen, table, visit
-from undercroft.kernel.events import Sink
 from undercroft.lab.bench import measure
 from undercroft.table.book import UnknownName
 from undercroft.table.game import Game
+from undercroft.table.position import example_positions
+from undercroft.table.puzzle import verdict
 from undercroft.table.shelf import book_of
 
 LANGUAGES = ["en", "fr"]
@@ -89,9 +90,30 @@ def test_every_state_is_a_position(own_dice: bool) -> None:
     for seed in range(20):
         game = played(seed, own_dice=own_dice)
         for number in range(len(game) + 1):
-            state = game.move(number).state
-            data = game.book.position_of(state)
-            assert game.book.at(data, Sink()).to_bytes() == state.to_bytes()
+            then = game.replay(number)
+            assert undercroft.position(then.to_position()).hash == then.hash
+
+
+def test_its_puzzle_can_be_solved_and_missed() -> None:
+    [path] = example_positions("cellar")
+    game = undercroft.position(path)
+    game.answer("light")
+    assert verdict(game) == ""
+    game.answer("feel")
+    assert verdict(game) == "solved"
+    other = undercroft.position(path)
+    other.answer("feel")
+    other.answer("yield")
+    assert (verdict(other), other.result) == ("missed", {"won": True, "candles": 1})
+
+
+def test_a_position_that_cannot_be_is_refused_in_words() -> None:
+    with pytest.raises(undercroft.PositionError, match="cook, cat"):
+        undercroft.position({"game": "cellar", "hero": "dog"})
+    with pytest.raises(undercroft.PositionError, match="from 0 to 9"):
+        undercroft.position({"game": "cellar", "candles": 12})
+    with pytest.raises(undercroft.PositionError, match="either entered or in the deck"):
+        undercroft.position({"game": "cellar", "room": "rats", "deck": ["rats"]})
 
 
 # --- the command line -----------------------------------------------------------------------------------------------

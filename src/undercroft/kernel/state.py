@@ -2,13 +2,14 @@
 
 from typing import NoReturn
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from undercroft.kernel.errors import N_, BadRecord, RulesError
 from undercroft.kernel.record import Record, digest, packed
 from undercroft.kernel.vecs import vec
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class GameState:
     """A state is copied, written as bytes, read back, and compared by its hash.
 

@@ -76,8 +76,8 @@ def _holds(game: Game, goal: Plain, seat: int | None) -> bool:
 
 
 def _heroes(view: Plain) -> list[Plain]:
-    """The heroes by seat, whatever the view calls them."""
-    heroes: list[Plain] = view.get("heroes") or view["party"]
+    """The heroes by seat, whatever the view calls them; a game of one hero may have no list."""
+    heroes: list[Plain] = view.get("heroes") or view.get("party") or [view]
     return heroes
 
 

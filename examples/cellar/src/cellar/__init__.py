@@ -19,6 +19,7 @@ class Cellar:
     title = "Cellar"
     letters = "CE"
     public: Mapping[str, str] = {}
+    commands = ""
 
     def book(self, cards: Sequence[Path] | None = None) -> "CellarBook":
         from cellar.cards.loader import load_cards

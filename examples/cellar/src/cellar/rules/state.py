@@ -79,14 +79,3 @@ def from_bytes(tables: Tables, data: bytes) -> State:
     state = State(tables)
     state.read(unpacked(data))
     return state
-
-
-def broken_invariant(state: State) -> str:
-    """What does not hold although it must; empty if all does."""
-    if not 0 <= state.candles <= CANDLES_MOST or (state.candles == 0) != (state.outcome == LOST):
-        return "there is light as long as nobody has lost"
-    if state.room != NO_ROOM and state.deck >> state.room & 1:
-        return "a room is either entered or in the deck"
-    if state.deck.bit_count() < state.ahead:
-        return "there are rooms enough in the deck"
-    return ""

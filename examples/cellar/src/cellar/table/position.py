@@ -4,12 +4,13 @@ from typing import Final
 
 from cellar.cards.loader import Cards
 from cellar.rules import engine
-from cellar.rules.state import CANDLES_MOST, DEPTHS, NO_ROOM, PLAYING, State, broken_invariant
+from cellar.rules.invariants import broken_invariant
+from cellar.rules.state import CANDLES_MOST, DEPTHS, NO_ROOM, PLAYING, State
 from cellar.table.events import EVENTS
-from undercroft.kernel.errors import N_
 from undercroft.kernel.events import Sink
 from undercroft.table.book import Plain
-from undercroft.table.position_fields import Fields, Reason
+from undercroft.table.position_fields import Fields
+from undercroft.table.position_plan import check_sound
 from undercroft.table.position_rows import (
     LARGEST_SEED,
     Name,
@@ -68,9 +69,7 @@ def build(cards: Cards, data: Plain, sink: Sink) -> State:
     read_chance(fields, state.dice)
     throwing = fields.number("throwing", 0, 0, 2)
     fields.close()
-    trouble = broken_invariant(state)
-    if trouble:
-        raise fields.refuse(Reason.MISMATCH, "", N_("the position does not hold together: {trouble}"), trouble=trouble)
+    check_sound(broken_invariant(state))
     state.sink = sink
     if state.outcome == PLAYING:
         state.agenda.push(next_step(state, throwing), 0, throwing)

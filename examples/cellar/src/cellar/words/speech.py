@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, Final
+from typing import Any
 
 from cellar.cards.loader import Cards
 from cellar.rules import engine, events
@@ -14,20 +14,10 @@ from undercroft.kernel.errors import N_
 from undercroft.kernel.events import Event
 from undercroft.table.options import Chosen, Option, Options
 from undercroft.words.choices import ChoiceWords
+from undercroft.words.lines import Account, Naming, Wording, line
 from undercroft.words.nouns import Noun
 from undercroft.words.speech import Speech
 from undercroft.words.terms import Terms
-
-WORDINGS: Final = {
-    events.ENTERED: N_("You come to the {room}."),
-    events.LIT: N_("You light a candle: {candles} left."),
-    events.ROLLED: N_("You throw {result} against {danger}."),
-    events.PASSED: N_("You get past: {candles} left."),
-    events.STUMBLED: N_("You stumble and lose {lost}: {candles} left."),
-    events.WENT_DARK: N_("It is dark. You grope your way back, without the bottle."),
-    events.FETCHED: N_("There is the bottle! You bring it up, with {candles} left."),
-}
-FOUND: Final = N_("You get past and find {found}: {candles} left.")
 
 
 class CellarSpeech(Speech):
@@ -36,7 +26,7 @@ class CellarSpeech(Speech):
         self.cards = cards
         self.terms = Terms(language)
         self.terms.dice = {"hero": self.terms._("die")}
-        self._ = self.translate = self.terms._
+        self._ = self.terms._
 
     # --- names --------------------------------------------------------------------------------------------------
 
@@ -52,17 +42,31 @@ class CellarSpeech(Speech):
     # --- what happened, and what is asked -----------------------------------------------------------------------
 
     def told(self, state: State, events: Sequence[Event], seat: int | None = None) -> list[str]:
-        return [self.line(event) for event in events]
+        return Account(self.terms, EVENTS, events, self.wordings, self.naming).lines()
 
-    def line(self, event: Event) -> str:
-        facts = EVENTS.facts(event)
-        words: dict[str, Any] = {
-            name: self.candles(fact) if name in ("candles", "found", "lost") else fact for name, fact in facts.items()
+    @cached_property
+    def wordings(self) -> Mapping[int, Wording]:
+        """A row for each kind of event; its facts are the fields."""
+        found, passed = self._("you get past and find {found}: {candles} left"), self._("you get past: {candles} left")
+        return {
+            events.ENTERED: line(self._("you come to the {room}")),
+            events.LIT: line(self._("you light a candle: {candles} left")),
+            events.ROLLED: line(self._("you throw {result} against {danger}")),
+            events.PASSED: line(lambda event: found if event["found"] else passed),
+            events.STUMBLED: line(self._("you stumble and lose {lost}: {candles} left")),
+            events.WENT_DARK: line(self._("it is dark, and you grope your way back without the bottle")),
+            events.FETCHED: line(self._("there is the bottle! You bring it up, with {candles} left")),
         }
-        if "room" in facts:
-            words["room"] = self.room(facts["room"])
-        text = FOUND if facts.get("found") else WORDINGS[facts.kind]
-        return self.translate(text).format(**words)
+
+    @cached_property
+    def naming(self) -> Naming:
+        """Facts in words; any other fact is a number as it is."""
+        return {
+            "room": lambda event: self.room(event["room"]),
+            "candles": lambda event: self.candles(event["candles"]),
+            "found": lambda event: self.candles(event["found"]),
+            "lost": lambda event: self.candles(event["lost"]),
+        }
 
     def question(self, state: State) -> str:
         if state.outcome != PLAYING:
