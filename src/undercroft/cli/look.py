@@ -53,15 +53,14 @@ def settings(
 ) -> None:
     from undercroft.terminal.settings import change, change_language, change_theme, settings_data, settings_page
 
-    spoken = talker_of(context).spoken
     if language is not None:
-        change_language(language, spoken)
+        change_language(language)
         talker_of(context).spoken = spoken_language(list(sys.argv[1:]))
     if theme is not None:
-        change_theme(theme, spoken)
+        change_theme(theme)
     for name, value in (("motion", motion), ("plain", plain)):
         if value is not None:
-            change(name, value, spoken)
+            change(name, value)
     if as_json:
         print_json(settings_data(talker_of(context).spoken))
     else:

@@ -51,21 +51,21 @@ def wants_stillness(environment: Mapping[str, str] = os.environ) -> bool:
     return any(environment.get(name, "").lower() not in ("", "0", "no", "false", "no-preference") for name in STILL)
 
 
-def change_language(wanted: str, spoken: str) -> None:
+def change_language(wanted: str) -> None:
     """Keep a language for all games to come, or forget it (`auto`)."""
     asked = None if wanted.strip().lower() == AUTO else language(wanted)
-    change("language", asked, spoken)
+    change("language", asked)
 
 
-def change_theme(wanted: str, spoken: str) -> None:
+def change_theme(wanted: str) -> None:
     """Keep a theme for the app."""
     from undercroft.table.book import named
 
     named(N_("theme"), wanted, THEMES)
-    change("theme", wanted, spoken)
+    change("theme", wanted)
 
 
-def change(name: str, value: str | bool | None, spoken: str) -> None:
+def change(name: str, value: str | bool | None) -> None:
     """Keep one setting and leave the others unchanged; None forgets it."""
     settings = read_settings()
     settings.pop(name, None)

@@ -90,9 +90,9 @@ def test_it_does_not_in_a_terminal_that_cannot_show_it(term: str) -> None:
 
 def test_it_does_not_where_lines_were_asked_for() -> None:
     assert not opens(plain=True)
-    change("plain", True, "en")
+    change("plain", True)
     assert not opens()
-    change("plain", False, "en")
+    change("plain", False)
     assert opens()
 
 

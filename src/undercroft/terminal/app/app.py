@@ -267,18 +267,18 @@ class UndercroftApp(App[int]):
     def wear(self, theme: str) -> None:
         """Change the theme."""
         self.theme = theme
-        self.attempt(partial(change, "theme", theme, self.spoken))
+        self.attempt(partial(change, "theme", theme))
 
     def move(self, *, motion: bool) -> None:
         """Turn motion on or off."""
         self.motion = motion
         self.animation_level = "full" if motion else "none"
-        self.attempt(partial(change, "motion", motion, self.spoken))
+        self.attempt(partial(change, "motion", motion))
 
     def speak(self, spoken: str) -> None:
         """Change the language: every screen is rebuilt in it."""
         assert spoken in LANGUAGES
-        self.attempt(partial(change_language, spoken, self.spoken))
+        self.attempt(partial(change_language, spoken))
         self.spoken = spoken
         again = [screen.again for screen in self.screen_stack[1:] if isinstance(screen, Frame)]
         while len(self.screen_stack) > 1:

@@ -263,7 +263,7 @@ def test_leaving_in_the_middle_leaves_nothing_behind() -> None:
 @pytest.mark.parametrize("name", ["REDUCE_MOTION=1", "TEXTUAL_ANIMATIONS=none", "PREFERS_REDUCED_MOTION=reduce", "set"])
 def test_whoever_wants_stillness_has_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if name == "set":
-        change("motion", False, "en")
+        change("motion", False)
     else:
         variable, _equals, value = name.partition("=")
         monkeypatch.setenv(variable, value)

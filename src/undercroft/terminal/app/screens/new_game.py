@@ -71,4 +71,4 @@ class NewGameScreen(ChoosingScreen):
 
     def _remember(self) -> None:
         """Keep the choices for next time."""
-        self.undercroft.attempt(partial(change, LAST, self.choices.remembered(), self.undercroft.spoken))
+        self.undercroft.attempt(partial(change, LAST, self.choices.remembered()))

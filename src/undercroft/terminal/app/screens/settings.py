@@ -119,7 +119,7 @@ class SettingsScreen(Frame[None]):
                 [_("Plain lines instead of the app, for screen readers; takes effect at the next start.")],
                 on_off,
                 preferences().plain,
-                lambda plain: app.attempt(partial(change, "plain", plain, app.spoken)),
+                lambda plain: app.attempt(partial(change, "plain", plain)),
             ),
         ]
 
@@ -136,7 +136,7 @@ class SettingsScreen(Frame[None]):
         app = self.undercroft
         app.speak(language() if wanted == AUTO else wanted)
         if wanted == AUTO:
-            app.attempt(partial(change_language, AUTO, app.spoken))
+            app.attempt(partial(change_language, AUTO))
 
     def _fill(self) -> None:
         rows = self._rows()
