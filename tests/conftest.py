@@ -8,14 +8,21 @@ from pathlib import Path
 import pytest
 
 from tools import words
+from undercroft import games
 
 NUMBERS = count()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Compile the catalogues in src, if that is what is tested; workers find them compiled."""
+    """Compile the catalogues in src, if that is what is tested; workers find them compiled. Other games are hidden."""
     if not hasattr(config, "workerinput"):
         words.compile_all()
+    games.entry_points = no_others  # type: ignore[assignment,attr-defined]
+
+
+def no_others(group: str) -> list[str]:
+    """Tests see the games of this repository, whatever else is installed."""
+    return []
 
 
 def pytest_collection_finish() -> None:

@@ -4,19 +4,27 @@ import json
 from datetime import date
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 import undercroft
 from tests.cli.command_line import run
-from tests.terminal.app.kit import dealt, play_out, seen, table, visit
+from tests.terminal.app.kit import LARGE, dealt, play_out, press, seen, settle, table, visit
 from undercroft.lab.bench import measure
 from undercroft.table.book import UnknownName
 from undercroft.table.game import Game
 from undercroft.table.position import example_positions
 from undercroft.table.puzzle import verdict
 from undercroft.table.shelf import book_of
+from undercroft.terminal.app.screens.cards import CardsScreen
+from undercroft.terminal.app.screens.choices import Choices
+from undercroft.terminal.app.screens.new_game import NewGameScreen
+from undercroft.terminal.app.screens.puzzles import PuzzlesScreen
+from undercroft.terminal.app.screens.rules import RulesScreen
+from undercroft.terminal.plain.report import figures
 
 LANGUAGES = ["en", "fr"]
 BOTTLE = {"en": "bottle", "fr": "bouteille"}
@@ -137,7 +145,9 @@ def test_a_simulation_counts_wins() -> None:
 def test_its_speed_is_measured() -> None:
     book = book_of("cellar")
     [setups] = book.benches.values()
-    assert measure(book, setups, 0.01, 3, 3)["games_per_s"] > 0
+    measured = measure(book, setups, 0.01, 3, 3)
+    assert measured["games_per_s"] > 0
+    assert "cellar" in figures({"compiled": True, "cellar": measured}, "fr")[1]
 
 
 @pytest.mark.parametrize(("spoken", "name"), [("en", "Slippery Steps"), ("fr", "Marches glissantes")])
@@ -164,3 +174,24 @@ def test_the_app_shows_its_board_and_plays_it(spoken: str) -> None:
         assert table(pilot).session.game.over
 
     visit(story, spoken=spoken, opening=dealt("cellar", seed=3))
+
+
+def test_every_screen_of_the_app_knows_it() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        assert "Mini Rogue, Tiny Epic" in seen(pilot)
+        assert "Cellar" in seen(pilot)
+        await press(pilot, "2")
+        assert "3 Cellar" in seen(pilot)
+        assert "Depth:" in seen(pilot)
+        screens: list[tuple[Screen[Any], str]] = [
+            (NewGameScreen(Choices("cellar")), "shallow, three rooms"),
+            (CardsScreen("cellar"), "Slippery Steps"),
+            (RulesScreen("cellar"), "Going down"),
+            (PuzzlesScreen(), "The spare candle"),
+        ]
+        for screen, shown in screens:
+            pilot.app.push_screen(screen)
+            await settle(pilot)
+            assert shown in seen(pilot)
+
+    visit(story, size=LARGE)

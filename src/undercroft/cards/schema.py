@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from undercroft.cards.language import ENGLISH, all_marks, language_of
 from undercroft.kernel.errors import N_
 
-Origin = Literal["printed", "single-source", "ruled", "house"]
+Origin = Literal["printed", "single-source", "ruled", "house", "own"]
 
 ALLOWED: Final[dict[str, tuple[str, ...]]] = {"origin": get_args(Origin), **all_marks()}
 """By field, the words it accepts: for messages."""
@@ -161,7 +161,8 @@ class Card(Part, frozen=True, kw_only=True):
     """What every card has.
 
     `origin` says where its figures come from: `printed` from print, `single-source` from one transcription only,
-    `ruled` if the sources are doubtful and a ruling of ours decides, `house` if a figure that matters is ours.
+    `ruled` if the sources are doubtful and a ruling of ours decides, `house` if a figure that matters is ours, `own` if
+    the game was never printed: the file is its source.
     """
 
     id: Id

@@ -10,7 +10,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from undercroft.games.mini_rogue.table.campaign import Campaign as Campaign
@@ -47,7 +47,7 @@ def options(name: str) -> Any:
     return import_module(f"{packages()[name]}.table.options")
 
 
-class Title(Protocol):
+class Title:
     """The door between a game and everything that serves games: what its package offers as `TITLE`.
 
     Each method imports what it needs, so that a list of games is quick. What it returns is documented there:
@@ -60,23 +60,26 @@ class Title(Protocol):
     """as it is printed on the box, the same in every language"""
     letters: str
     """two letters that its share codes begin with"""
-    public: Mapping[str, str]
+    public: Mapping[str, str] = {}
     """names that `undercroft` offers besides its own, each with its module"""
-
-    commands: str
+    commands: str = ""
     """the module with its own commands for the command line, if it has any"""
 
     def book(self, cards: Sequence[Path] | None = None) -> Any:
         """The game with its own cards, or with those in folders, the base box first."""
+        raise NotImplementedError
 
     def speech(self, book: Any, language: str, *, boxes: bool = True) -> Any:
         """Its words. Without `boxes`, pictures are made of plain characters."""
+        raise NotImplementedError
 
     def board(self, session: Any) -> Any:
         """Its table, as the app shows it."""
+        raise NotImplementedError
 
     def ways(self) -> Sequence["Way"]:
         """What it offers to play besides single games."""
+        return ()
 
 
 @dataclass(frozen=True)

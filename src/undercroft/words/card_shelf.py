@@ -92,6 +92,7 @@ class CardShelf:
             "single-source": self._("figures from a single source"),
             "ruled": self._("figures settled by a ruling"),
             "house": self._("figures partly our own"),
+            "own": "",
         }
-        title = f"{self.terms.name(entry.card.name)} ({self.kinds[entry.kind]}, {origins[entry.card.origin]})"
-        return [title, *(f"  {line}" for line in entry.text())]
+        facts = self.terms.also([self.kinds[entry.kind], origins[entry.card.origin]])
+        return [f"{self.terms.name(entry.card.name)} ({facts})", *(f"  {line}" for line in entry.text())]

@@ -1,25 +1,24 @@
 """Cellar: one hero fetches a bottle before the candles burn down."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+from undercroft.games import Title
 
 if TYPE_CHECKING:
     from cellar.screens.board import CellarBoard
     from cellar.table.book import CellarBook
     from cellar.words.speech import CellarSpeech
-    from undercroft.games import Way
     from undercroft.words.session import Session
 
 
-class Cellar:
+class Cellar(Title):
     """The door to the game."""
 
     name = "cellar"
     title = "Cellar"
     letters = "CE"
-    public: Mapping[str, str] = {}
-    commands = ""
 
     def book(self, cards: Sequence[Path] | None = None) -> "CellarBook":
         from cellar.cards.loader import load_cards
@@ -36,9 +35,6 @@ class Cellar:
         from cellar.screens.board import CellarBoard
 
         return CellarBoard(session)
-
-    def ways(self) -> Sequence["Way"]:
-        return ()
 
 
 TITLE: Final = Cellar()

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from undercroft.games import Title, Way
+
 if TYPE_CHECKING:
-    from undercroft.games import Way
     from undercroft.games.mini_rogue.screens.board import MiniRogueBoard
     from undercroft.games.mini_rogue.table.book import MiniRogueBook
     from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 TABLE: Final = "undercroft.games.mini_rogue.table"
 
 
-class MiniRogue:
+class MiniRogue(Title):
     """The door to Mini Rogue."""
 
     name = "mini-rogue"
@@ -47,7 +48,7 @@ class MiniRogue:
 
         return MiniRogueBoard(session)
 
-    def ways(self) -> Sequence["Way"]:
+    def ways(self) -> Sequence[Way]:
         from undercroft.games.mini_rogue.screens.ways import CAMPAIGN
 
         return (CAMPAIGN,)

@@ -1,25 +1,24 @@
 """Tiny Epic Dungeons for two to four heroes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from undercroft.games import Title
+
 if TYPE_CHECKING:
-    from undercroft.games import Way
     from undercroft.games.tiny_epic.screens.board import TinyEpicBoard
     from undercroft.games.tiny_epic.table.book import TinyEpicBook
     from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
     from undercroft.words.session import Session
 
 
-class TinyEpic:
+class TinyEpic(Title):
     """The door to Tiny Epic Dungeons."""
 
     name = "tiny-epic"
     title = "Tiny Epic Dungeons"
     letters = "TE"
-    public: Mapping[str, str] = {}
-    commands = ""
 
     def book(self, cards: Sequence[Path] | None = None) -> "TinyEpicBook":
         from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
@@ -36,9 +35,6 @@ class TinyEpic:
         from undercroft.games.tiny_epic.screens.board import TinyEpicBoard
 
         return TinyEpicBoard(session)
-
-    def ways(self) -> Sequence["Way"]:
-        return ()
 
 
 TITLE: Final = TinyEpic()

@@ -103,7 +103,7 @@ class CardsScreen(FinderScreen):
         parts: list[Any] = []
         for line in self.library.page(entry)[1:]:
             parts += [*labelled(line.strip()), "\n"]
-        parts += ["\n", (self._origin(entry), "dim"), "\n", (entry.id, "dim")]
+        parts += ["\n", (f"{self._origin(entry)}\n".lstrip(), "dim"), (entry.id, "dim")]
         return Page(self.library.terms.name(entry.card.name), Content.assemble(*parts), self._kind_of(entry))
 
     def _kind_of(self, entry: Entry) -> str:
@@ -115,6 +115,7 @@ class CardsScreen(FinderScreen):
             "single-source": self._("We know some of its figures from a single source."),
             "ruled": self._("Some of its figures are doubtful: our ruling settles them."),
             "house": self._("Some of its figures are ours: we do not know those of the printed card."),
+            "own": "",
         }[entry.card.origin]
 
     def commands(self) -> Iterable[Doing]:

@@ -59,7 +59,8 @@ LOOKED_UP: Final = (
 def places(app: "UndercroftApp") -> Iterable[Doing]:
     """Where the player can go from here; what games offer besides single games comes in between."""
     say = app.say
-    playable = app._(" or ").join(title.title for title in games.titles())
+    *others, last = (title.title for title in games.titles())
+    playable = app._(" or ").join([", ".join(others), last] if others else [last])
     for (module, screen), name, about in PLAYED:
         line = say(about)
         if module == "new_game":

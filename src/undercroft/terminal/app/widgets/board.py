@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from textual.containers import Container
 
+from undercroft import games
 from undercroft.table.book import Event
 from undercroft.terminal.app.widgets.motion import Motion
 from undercroft.terminal.app.widgets.pieces import About, Piece
@@ -29,8 +30,8 @@ class Board(Container):
         """Animate what has just happened; the result is already shown."""
 
     def heading(self) -> str:
-        """Where the player is, in a few words."""
-        return ""
+        """Where the player is, in a few words; otherwise the game."""
+        return games.title(self.session.game.book.name).title
 
     def switch(self) -> None:
         """Show another side of the table when there is no room for all of it."""
