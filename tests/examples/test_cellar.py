@@ -1,6 +1,7 @@
 """A third game proves the door: a package of its own, installed, passes its tests without a line changed elsewhere."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -8,6 +9,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
 CELLAR = ROOT / "examples" / "cellar"
+PAGE = (ROOT / "docs" / "add_a_game.md").read_text(encoding="utf-8")
+SHOWN = re.findall(r"^```\w+ (\S+)\n(.*?\n)```$", PAGE, re.MULTILINE | re.DOTALL)
+"""The blocks of the page that builds it, each with its file."""
 
 
 def installed(folder: Path) -> Path:
@@ -23,3 +27,18 @@ def test_the_cellar_installed_passes_its_tests(tmp_path: Path) -> None:
     tests = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", str(CELLAR / "tests")]
     done = subprocess.run(tests, cwd=ROOT, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
+
+
+def test_the_page_that_builds_it_shows_it_as_it_is() -> None:
+    for file, block in SHOWN:
+        assert lines(block) in lines((CELLAR / file).read_text(encoding="utf-8")), f"{file} has changed"
+
+
+def lines(text: str) -> str:
+    """Without the indents and blank lines that an excerpt has elsewhere."""
+    return "\n".join(line.strip() for line in text.splitlines() if line.strip()) + "\n"
+
+
+def test_the_page_shows_something_of_every_module() -> None:
+    modules = {str(file.relative_to(CELLAR)) for file in CELLAR.glob("src/**/*.py")}
+    assert modules <= {file for file, _block in SHOWN}

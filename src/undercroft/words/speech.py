@@ -128,7 +128,7 @@ class Speech:
         lines = []
         for option in words.options.of_setup:
             way = option.way_of(setup[option.name], made) if option.label and option.name in setup else None
-            lines += [terms.labelled(terms._(option.label), words.value(option, way, made))] if way else []
+            lines += [terms.labelled(words.say(option.label), words.value(option, way, made))] if way else []
         return lines
 
     def opening(self, setup: Plain) -> list[str]:

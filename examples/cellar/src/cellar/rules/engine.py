@@ -60,7 +60,8 @@ def go_on(state: State) -> None:
     agenda = state.agenda
     while state.question.kind == NONE and state.outcome == PLAYING:
         agenda.depth -= 1
-        steps[int(agenda.ops[agenda.depth])](state, int(agenda.arguments[agenda.depth]))
+        step = steps[int(agenda.ops[agenda.depth])]
+        step(state, int(agenda.arguments[agenda.depth]))
 
 
 # --- the steps ------------------------------------------------------------------------------------------------------
