@@ -142,6 +142,12 @@ def test_a_simulation_counts_wins() -> None:
     assert "200" in run("simulate", "cellar", "--games", "200", "--lang", "fr").stdout
 
 
+def test_only_one_hero_goes_down() -> None:
+    done = run("simulate", "cellar", "--hero", "cook", "--hero", "cat", "--lang", "fr")
+    assert done.returncode == 2
+    assert "--hero prend un seul nom" in done.stderr
+
+
 def test_its_speed_is_measured() -> None:
     book = book_of("cellar")
     [setups] = book.benches.values()

@@ -11,6 +11,7 @@ import typer.main
 
 from undercroft.cli.names import completing, known_games
 from undercroft.cli.pages import Command
+from undercroft.kernel.errors import N_
 
 if TYPE_CHECKING:
     from undercroft.table.options import Option
@@ -147,6 +148,8 @@ class ProgramCommand(GameCommand):
 
 def setup_of(context: typer.Context, game: str) -> dict[str, Any]:
     """The choices that were given, by the names of the game's options; other games' options keep their own names."""
+    from undercroft.table.book import BadChoice
+
     given: Mapping[str, Any] = context.meta[GIVEN]
     setup: dict[str, Any] = {}
     for name, value in given.items():
@@ -159,4 +162,6 @@ def setup_of(context: typer.Context, game: str) -> dict[str, Any]:
                 setup[option.name] = option.typed(left, setup)
             else:
                 setup[option.name] = left
+        if isinstance(left, list) and left and not any(option.several for option in options):
+            raise BadChoice(N_("--{name} takes one name in this game, not {n}"), name=name, n=len(value))
     return setup
