@@ -134,6 +134,12 @@ def test_plain_play_asks_who_goes_down_and_plays_to_the_end(spoken: str) -> None
     assert BOTTLE[spoken] in done.stdout.splitlines()[-1]
 
 
+def test_a_game_left_is_resumed_and_can_be_read_again() -> None:
+    run("play", "--plain", "--game", "cellar", "--hero", "cat", "--depth", "deep", "--seed", "4", typed="1\nq\n")
+    assert "the bottle" in run("resume", "--plain", typed="1\n" * 20).stdout.splitlines()[-1]
+    assert "Slippery Steps: 3 is too low" in run("replay", "--log").stdout
+
+
 def test_a_simulation_counts_wins() -> None:
     done = run("simulate", "cellar", "--games", "200", "--depth", "deep", "--json")
     found = json.loads(done.stdout)
