@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 
 import undercroft
+from tools import words
 from undercroft.cards.language import ENGLISH as ENGLISH_CODE
 from undercroft.words.language import LANGUAGES
 
@@ -47,15 +47,17 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(
         Path(undercroft.__file__).parent, package, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
     )
-    for french in package.rglob("locale/fr.po"):
-        with french.open("rb") as written:
-            messages = [message for message in read_po(written, locale="fr") if message.id]
+    for part in words.HOMES:
+        if part.folder != words.SOURCES and words.GAMES not in part.folder.parents:
+            continue
+        messages = [message for message in words.read(part, "fr") if message.id]
         catalogue = Catalog()
         for message in messages:
             texts = [message.id] if isinstance(message.id, str) else list(message.id)
             told = tuple(invented(str(text)) for text in texts)
             catalogue.add(message.id, told if len(told) > 1 else told[0])
-        with (french.parent / f"{CODE}.mo").open("wb") as built:
+        locale = package / part.locale.relative_to(words.SOURCES)
+        with (locale / f"{CODE}.mo").open("wb") as built:
             write_mo(built, catalogue)
     for file in [*package.rglob("boxes/*/*.toml"), *package.rglob("words/reference.toml")]:
         file.write_text(_TEXT.sub(_translated, file.read_text("utf-8")), "utf-8")

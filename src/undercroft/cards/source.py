@@ -151,8 +151,8 @@ def _parse(file: Path, text: str) -> dict[str, Any]:
         message, _, place = str(error).partition(" (at ")
         number = re.match(r"line (\d+)", place)
         line = int(number[1]) if number else line_of(text, len(text.rstrip()))
-        broken = N_("not TOML: {message}")
-        raise CardError(broken, file, line, card_at(text, line), message=quoted(message)) from None
+        broken = N_("not TOML: {fault}")
+        raise CardError(broken, file, line, card_at(text, line), fault=quoted(message)) from None
     except ValueError:  # a number with thousands of digits
         raise CardError(N_("not TOML: a number is too long"), file, _line_of_long_number(text)) from None
 

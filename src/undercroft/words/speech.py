@@ -99,10 +99,6 @@ class Speech:
 
     # --- secrets ------------------------------------------------------------------------------------------------
 
-    def private(self, state: Any, *, table: bool = False) -> bool:
-        """Whether the open question, or the whole table, shows what the other side may not see."""
-        return False
-
     def who_may_look(self, side: int) -> str:
         """Says that only this side may look now."""
         raise NotImplementedError

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from tests.games.mini_rogue.hidden import imagined
+from tests.table.kit import BOOK
 from tests.words.test_whole_games import CARDS, SPEECH, Turn, check_reading, everything
 from undercroft.games.mini_rogue.rules import engine, events, steps
 from undercroft.games.mini_rogue.rules.answers import GO_ON
@@ -217,7 +218,7 @@ def test_where_nothing_is_private_the_words_are_for_anybody() -> None:
             for game, _ in turns(1 + seed % 2, overlord, automa=False, seed=seed):
                 if game.outcome != PLAYING:
                     continue
-                if SPEECH["en"].private(game):
+                if BOOK.private(game):
                     screened.add(int(game.question.kind))
                     continue
                 open_questions += 1
@@ -246,4 +247,4 @@ def put(game: State) -> list[str]:
 
 def test_an_automa_has_nothing_to_hide() -> None:
     for game, _ in turns(2, "prophet", automa=True, seed=3):
-        assert not SPEECH["en"].private(game, table=True)
+        assert not BOOK.private(game, table=True)
