@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 import undercroft
 from tests.terminal.app.kit import LANGUAGES, LARGE, SMALL, press, seen, table, visit
-from tests.terminal.test_session import otherwise
+from tests.words.test_session import otherwise
 from undercroft.table.game import Answer
 from undercroft.terminal.app.app import Opening, UndercroftApp
 from undercroft.terminal.app.screens.home import HomeScreen

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import undercroft
+from tests.terminal.conftest import home as home
 from undercroft.files import mark
 from undercroft.games.mini_rogue.screens.story import Story
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
