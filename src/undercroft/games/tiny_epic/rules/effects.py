@@ -118,15 +118,6 @@ def enemies_at(state: State, cells: i64) -> i64:
     return found
 
 
-def enemy_cells(state: State) -> i64:
-    """The cells with an enemy."""
-    cells: i64 = 0
-    for cell in state.enemy_cell:
-        if cell != NOWHERE:
-            cells |= BIT[cell]
-    return cells
-
-
 def awake_cells(state: State) -> i64:
     """The cells with a conscious hero (R43)."""
     cells: i64 = 0

@@ -31,7 +31,6 @@ from undercroft.table.book import Plain, names_of
 OUTCOME_NAMES: Final = ("playing", "won", "lost")
 CAUSE_NAMES: Final = ("", "torch", "goblins", "walls")
 TRIAL_NAMES: Final = ("evade", "disarm", "room", "cast", "attack", "own")
-SPACE_NAMES: Final = ("blank", "goblin", "action", "skull")
 PART_NAMES: Final = ("a", "b", "c")
 DIRECTION_NAMES: Final = ("north", "east", "south", "west")
 QUESTION_NAMES: Final = names_of(steps, "STEPS")

@@ -25,8 +25,6 @@ from undercroft.words.session import Session
 
 PICTURE_WIDTH: Final = 136
 """From this many columns on, a picture of the table fits beside the list."""
-GOAL_SHOWN: Final = 10.0
-"""Seconds for which the goal is shown when a puzzle begins."""
 
 
 class PuzzlesScreen(FinderScreen):
