@@ -26,7 +26,7 @@ SOURCES = ROOT / "src" / "undercroft"
 GAMES = SOURCES / "games"
 EPOCH = datetime(2025, 1, 1, tzinfo=UTC)
 """The same in every header, so that a catalogue changes only with its messages."""
-KEYWORDS = {"_": None, "N_": None, "later": None, "ngettext": (1, 2), "numbered": (1, 2)}
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "numbered": (1, 2)}
 
 
 @dataclass(frozen=True)

@@ -53,11 +53,6 @@ def own_name(spoken: str) -> str:
     return _("English")
 
 
-def later(message: str) -> str:
-    """Marks a message that is translated later, into the reader's language."""
-    return message
-
-
 @cache
 def catalogue(spoken: str) -> gettext.NullTranslations:
     """The messages of a language, read once: what all games share, and the words of each game."""

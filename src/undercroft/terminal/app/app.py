@@ -16,13 +16,13 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.folders import autosave_file, put_by
 from undercroft.terminal.app.sanity import left_sane
 from undercroft.terminal.app.themes import LOOKS
 from undercroft.terminal.app.widgets.frame import Doing, Frame
 from undercroft.terminal.settings import change, change_language, preferences, theme_names, wants_stillness
-from undercroft.words.language import LANGUAGES, catalogue, language, later, own_name
+from undercroft.words.language import LANGUAGES, catalogue, language, own_name
 from undercroft.words.nouns import sentence
 
 if TYPE_CHECKING:
@@ -47,8 +47,8 @@ class UndercroftApp(App[int]):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Undercroft"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "leave", later("Quit"), show=False, priority=True),
-        Binding("ctrl+c", "leave", later("Quit"), show=False, priority=True),
+        Binding("ctrl+q", "leave", N_("Quit"), show=False, priority=True),
+        Binding("ctrl+c", "leave", N_("Quit"), show=False, priority=True),
     ]
 
     def __init__(self, spoken: str | None = None, opening: Opening | None = None) -> None:

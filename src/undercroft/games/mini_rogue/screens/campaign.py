@@ -19,6 +19,7 @@ from undercroft.games.mini_rogue.screens.story import ATTEMPT, BEGIN, PERKS, SHE
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.campaign import CampaignError
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
+from undercroft.kernel.errors import N_
 from undercroft.outside import harmless
 from undercroft.table.folders import campaign_file
 from undercroft.table.shelf import book_of
@@ -28,7 +29,6 @@ from undercroft.terminal.app.widgets.frame import Doing, Frame, PageScreen
 from undercroft.terminal.app.widgets.keys import UNSHIFTED
 from undercroft.terminal.app.widgets.menu import Menu
 from undercroft.words.errors import said
-from undercroft.words.language import later
 from undercroft.words.narrator import Narrator
 
 if TYPE_CHECKING:
@@ -54,9 +54,9 @@ class CampaignScreen(Frame[None]):
     CampaignScreen.-wide #sheet { display: block; height: 1fr; border: round $border; padding: 0 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("pagedown,space", "page(1)", later("Turn the page"), key_display="PgDn", priority=True),
-        Binding("pageup", "page(-1)", later("Turn back"), key_display="PgUp", priority=True, show=False),
-        Binding("q", "back", later("Back"), show=False),
+        Binding("pagedown,space", "page(1)", N_("Turn the page"), key_display="PgDn", priority=True),
+        Binding("pageup", "page(-1)", N_("Turn back"), key_display="PgUp", priority=True, show=False),
+        Binding("q", "back", N_("Back"), show=False),
     ]
 
     def __init__(self, story: Story | None = None) -> None:

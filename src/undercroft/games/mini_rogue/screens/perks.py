@@ -14,11 +14,11 @@ from textual.widgets.option_list import Option
 from undercroft.games.mini_rogue.cards.schema import PerkCard
 from undercroft.games.mini_rogue.screens.story import Story
 from undercroft.games.mini_rogue.words.campaign import LOCKED, UNLOCKED, WITHIN_REACH
+from undercroft.kernel.errors import N_
 from undercroft.terminal.app.widgets.dialogs import Confirm
 from undercroft.terminal.app.widgets.frame import Frame
 from undercroft.terminal.app.widgets.keys import UNSHIFTED
 from undercroft.terminal.app.widgets.menu import Menu
-from undercroft.words.language import later
 from undercroft.words.nouns import sentence
 
 KEYS: Final = "1234567890abcdefgh"
@@ -36,8 +36,8 @@ class PerksScreen(Frame[None]):
     PerksScreen.-wide #perk { padding: 1 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "other", later("Other adventurer")),
-        Binding("q", "back", later("Back"), show=False),
+        Binding("n", "other", N_("Other adventurer")),
+        Binding("q", "back", N_("Back"), show=False),
     ]
 
     def __init__(self, story: Story, seat: int = 0) -> None:

@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from undercroft.games import Way
+from undercroft.kernel.errors import N_
 from undercroft.table.folders import campaign_file
-from undercroft.words.language import later
 
 
 def _screen() -> Any:
@@ -15,10 +15,10 @@ def _screen() -> Any:
 
 CAMPAIGN: Final = Way(
     name="campaign",
-    label=later("Campaign"),
-    about=later("a story in chapters, with perks and relics that stay with you"),
-    resume=later("Continue the campaign"),
-    resume_about=later("where the story stands"),
+    label=N_("Campaign"),
+    about=N_("a story in chapters, with perks and relics that stay with you"),
+    resume=N_("Continue the campaign"),
+    resume_about=N_("where the story stands"),
     key="s",
     screen=_screen,
     file=campaign_file,

@@ -16,9 +16,9 @@ from undercroft.games.tiny_epic.rules.state import BIT, CELLS, CENTRE, ENEMIES, 
 from undercroft.games.tiny_epic.table.view import cell_name
 from undercroft.games.tiny_epic.words.map import BOXES, CUT, SHADE, Canvas, Sight, TinyEpicMap, exits, part_of, sight
 from undercroft.games.tiny_epic.words.terms import ROWS, cells_around
+from undercroft.kernel.errors import N_
 from undercroft.terminal.app.widgets.frame import translate_bindings
 from undercroft.terminal.app.widgets.pieces import About, Piece
-from undercroft.words.language import later
 
 WALL: Final = "$border"
 TITLE: Final = "bold"
@@ -354,11 +354,11 @@ class MapView(Piece):
     MapView:focus { text-style: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step(0)", later("From card to card"), key_display="↑→↓←", show=False),
+        Binding("up", "step(0)", N_("From card to card"), key_display="↑→↓←", show=False),
         Binding("right", "step(1)", show=False),
         Binding("down", "step(2)", show=False),
         Binding("left", "step(3)", show=False),
-        Binding("home", "home", later("Back to the hero"), show=False),
+        Binding("home", "home", N_("Back to the hero"), show=False),
     ]
 
     def __init__(self, chart: TinyEpicMap, tell: Callable[[int], About]) -> None:

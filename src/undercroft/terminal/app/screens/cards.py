@@ -11,11 +11,11 @@ from textual.content import Content
 from textual.screen import Screen
 
 from undercroft import games
+from undercroft.kernel.errors import N_
 from undercroft.table.shelf import book_of
 from undercroft.terminal.app.widgets.frame import Doing
 from undercroft.terminal.app.widgets.lists import Finder, FinderScreen, Line, Page
 from undercroft.words.card_shelf import CardShelf, Entry
-from undercroft.words.language import later
 from undercroft.words.nouns import sentence
 
 
@@ -48,9 +48,9 @@ class CardsScreen(FinderScreen):
     CardsScreen.-high #page-text { margin: 1 0 0 0; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+t", "kind(1)", later("Next kind"), key_display="^t"),
-        Binding("ctrl+r", "kind(-1)", later("Previous kind"), key_display="^r", show=False),
-        Binding("ctrl+g", "game", later("Other game"), key_display="^g"),
+        Binding("ctrl+t", "kind(1)", N_("Next kind"), key_display="^t"),
+        Binding("ctrl+r", "kind(-1)", N_("Previous kind"), key_display="^r", show=False),
+        Binding("ctrl+g", "game", N_("Other game"), key_display="^g"),
     ]
 
     def __init__(self, game: str = games.FIRST, card: str | None = None, kind: str | None = None) -> None:

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.terminal.app.screens.choice_words import RowWords
 from undercroft.terminal.app.screens.choices import TYPED, Choices
 from undercroft.terminal.app.widgets.dialogs import AskText
@@ -21,7 +21,6 @@ from undercroft.terminal.app.widgets.frame import Doing, Frame, translate_bindin
 from undercroft.terminal.app.widgets.keys import UNSHIFTED
 from undercroft.terminal.app.widgets.menu import Menu
 from undercroft.words.errors import said
-from undercroft.words.language import later
 from undercroft.words.nouns import sentence
 
 ROW_KEYS: Final = "1234567890acdefghijklmnoprtuvwxyz"
@@ -45,8 +44,8 @@ class Rows(Menu):
     """A list whose lines can be changed with left and right."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "turn(-1)", later("Change"), key_display="←→"),
-        Binding("right", "turn(1)", later("Change"), show=False),
+        Binding("left", "turn(-1)", N_("Change"), key_display="←→"),
+        Binding("right", "turn(1)", N_("Change"), show=False),
     ]
 
     class Turned(Message):
@@ -79,8 +78,8 @@ class ChoosingScreen(Frame[None]):
     ChoosingScreen.-wide #chosen { display: block; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f5", "begin", later("Begin")),
-        Binding("q", "back", later("Back"), show=False),
+        Binding("f5", "begin", N_("Begin")),
+        Binding("q", "back", N_("Back"), show=False),
     ]
 
     def __init__(self, choices: Choices) -> None:

@@ -15,6 +15,7 @@ from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from undercroft import games
+from undercroft.kernel.errors import N_
 from undercroft.table.code import daily, decode
 from undercroft.table.folders import saved_games
 from undercroft.table.game import Game
@@ -22,7 +23,6 @@ from undercroft.table.save import SaveError, read_save
 from undercroft.table.shelf import book_of
 from undercroft.terminal.app.screens.replays import Kept, outcome_words, read_kept, setup_words
 from undercroft.terminal.app.widgets.frame import Choice, Doing, Frame
-from undercroft.words.language import later
 from undercroft.words.options import day as read_day
 from undercroft.words.speech import Speech
 
@@ -90,9 +90,9 @@ class DailyScreen(Frame[None]):
         Binding("2", "begin(1)", show=False),
         Binding("left", "app.focus_previous", show=False),
         Binding("right", "app.focus_next", show=False),
-        Binding("p", "step(-1)", later("Day before")),
-        Binding("n", "step(1)", later("Day after")),
-        Binding("d", "day", later("Another day")),
+        Binding("p", "step(-1)", N_("Day before")),
+        Binding("n", "step(1)", N_("Day after")),
+        Binding("d", "day", N_("Another day")),
     ]
 
     def __init__(self, today: date | None = None) -> None:

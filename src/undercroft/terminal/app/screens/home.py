@@ -15,11 +15,11 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from undercroft import games
+from undercroft.kernel.errors import N_
 from undercroft.table.folders import autosave_file, exists, played_last, puzzle_file
 from undercroft.terminal.app.widgets.frame import Doing, Frame
 from undercroft.terminal.app.widgets.keys import UNSHIFTED
 from undercroft.terminal.app.widgets.menu import Menu
-from undercroft.words.language import later
 
 if TYPE_CHECKING:
     from undercroft.terminal.app.app import UndercroftApp
@@ -43,15 +43,15 @@ GATE = (
 
 
 PLAYED: Final = (
-    (("new_game", "NewGameScreen"), later("New game"), later("alone or with others, against any opponent")),
-    (("daily", "DailyScreen"), later("Dungeon of the day"), later("the same for everybody, a new one each day")),
+    (("new_game", "NewGameScreen"), N_("New game"), N_("alone or with others, against any opponent")),
+    (("daily", "DailyScreen"), N_("Dungeon of the day"), N_("the same for everybody, a new one each day")),
 )
 LOOKED_UP: Final = (
-    (("puzzles", "PuzzlesScreen"), later("Puzzles"), later("positions with a goal")),
-    (("replays", "ReplaysScreen"), later("Games so far"), later("look at them again, or continue one")),
-    (("cards", "CardsScreen"), later("Cards"), later("every card of every game")),
-    (("rules", "RulesScreen"), later("Rules"), later("look up anything, in our own words")),
-    (("settings", "SettingsScreen"), later("Settings"), later("language, colours, motion")),
+    (("puzzles", "PuzzlesScreen"), N_("Puzzles"), N_("positions with a goal")),
+    (("replays", "ReplaysScreen"), N_("Games so far"), N_("look at them again, or continue one")),
+    (("cards", "CardsScreen"), N_("Cards"), N_("every card of every game")),
+    (("rules", "RulesScreen"), N_("Rules"), N_("look up anything, in our own words")),
+    (("settings", "SettingsScreen"), N_("Settings"), N_("language, colours, motion")),
 )
 """The screens to go to, with their modules: each is imported only when it is opened."""
 
@@ -96,7 +96,7 @@ class HomeScreen(Frame[None]):
     HomeScreen #gate { color: $border; text-align: center; width: 1fr; margin: 1 0 0 0; }
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "quit", later("Quit"))]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "quit", N_("Quit"))]
 
     def __init__(self) -> None:
         super().__init__()

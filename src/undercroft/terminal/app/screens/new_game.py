@@ -8,12 +8,12 @@ from typing import Any, ClassVar, Final
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from undercroft.kernel.errors import N_
 from undercroft.table.folders import read_settings
 from undercroft.terminal.app.screens.choices import Choices
 from undercroft.terminal.app.screens.choosing import ChoosingScreen, Deed
 from undercroft.terminal.app.widgets.frame import Doing
 from undercroft.terminal.settings import change
-from undercroft.words.language import later
 
 LAST: Final = "last_game"
 """The setting that holds the last choices."""
@@ -22,7 +22,7 @@ LAST: Final = "last_game"
 class NewGameScreen(ChoosingScreen):
     """Which game, who, with what, where, against whom, and who plays."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f6", "surprise", later("Surprise me"))]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f6", "surprise", N_("Surprise me"))]
 
     def __init__(self, choices: Choices | None = None) -> None:
         """Start with these `choices`, or else the last ones."""

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widgets import ContentSwitcher, OptionList, Static
 
 from undercroft import games
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.game import Game
 from undercroft.table.position import goal_of
 from undercroft.table.puzzle import MISSED, SOLVED
@@ -26,7 +26,6 @@ from undercroft.terminal.app.widgets.keys import UNSHIFTED
 from undercroft.terminal.app.widgets.menu import Menu
 from undercroft.terminal.app.widgets.pieces import About, Piece
 from undercroft.terminal.tries import note_solved
-from undercroft.words.language import later
 from undercroft.words.session import Session, Told
 from undercroft.words.speaker import speaker_of
 
@@ -51,7 +50,7 @@ LONG: Final = 40
 class HandOver(Dialog[bool]):
     """Covers the whole screen until those who may look confirm it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "agree", later("Continue"))]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "agree", N_("Continue"))]
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -78,22 +77,22 @@ class PlayScreen(Frame[None]):
     AUTO_FOCUS = "#answers"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", later("Leave")),
-        Binding("u", "undo", later("Undo")),
-        Binding("r", "redo", later("Redo"), show=False),
-        Binding("comma,left_square_bracket,ctrl+left", "look_back", later("Review"), key_display=",."),
-        Binding("full_stop,right_square_bracket,ctrl+right", "look_on", later("Later"), key_display=".", show=False),
-        Binding("less_than_sign", "look_first", later("Back to the beginning"), key_display="<", show=False),
-        Binding("greater_than_sign", "look_now", later("Back to now"), key_display=">", show=False),
-        Binding("i", "inspect", later("Explain")),
-        Binding("v", "switch", later("View")),
-        Binding("plus,equals_sign", "zoom(1)", later("Zoom"), key_display="+-"),
-        Binding("minus", "zoom(-1)", later("Farther"), key_display="-", show=False),
-        Binding("k", "uncover", later("Your cards")),
-        Binding("f1", "rules", later("Rules"), show=False),
-        Binding("l", "log", later("Full log"), show=False),
-        Binding("c", "code", later("Share code"), show=False),
-        Binding("q", "back", later("Leave"), show=False),
+        Binding("escape", "back", N_("Leave")),
+        Binding("u", "undo", N_("Undo")),
+        Binding("r", "redo", N_("Redo"), show=False),
+        Binding("comma,left_square_bracket,ctrl+left", "look_back", N_("Review"), key_display=",."),
+        Binding("full_stop,right_square_bracket,ctrl+right", "look_on", N_("Later"), key_display=".", show=False),
+        Binding("less_than_sign", "look_first", N_("Back to the beginning"), key_display="<", show=False),
+        Binding("greater_than_sign", "look_now", N_("Back to now"), key_display=">", show=False),
+        Binding("i", "inspect", N_("Explain")),
+        Binding("v", "switch", N_("View")),
+        Binding("plus,equals_sign", "zoom(1)", N_("Zoom"), key_display="+-"),
+        Binding("minus", "zoom(-1)", N_("Farther"), key_display="-", show=False),
+        Binding("k", "uncover", N_("Your cards")),
+        Binding("f1", "rules", N_("Rules"), show=False),
+        Binding("l", "log", N_("Full log"), show=False),
+        Binding("c", "code", N_("Share code"), show=False),
+        Binding("q", "back", N_("Leave"), show=False),
     ]
 
     def __init__(self, session: Session, after: Callable[[], Sequence[Doing]] | None = None) -> None:

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.screen import Screen
 
 from undercroft import games
+from undercroft.kernel.errors import N_
 from undercroft.outside import quoted
 from undercroft.table.folders import puzzle_file
 from undercroft.table.keeper import game_keeper
@@ -20,7 +21,6 @@ from undercroft.terminal.app.widgets.frame import Doing
 from undercroft.terminal.app.widgets.lists import Finder, FinderScreen, Line, Page
 from undercroft.terminal.puzzles import MARK, solved_words
 from undercroft.terminal.tries import make_room, next_puzzle, puzzles, solved_puzzles
-from undercroft.words.language import later
 from undercroft.words.session import Session
 
 PICTURE_WIDTH: Final = 136
@@ -31,7 +31,7 @@ class PuzzlesScreen(FinderScreen):
     """Each puzzle with its goal and its table; Enter plays it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+o", "play", later("Play"), key_display="^o"),
+        Binding("ctrl+o", "play", N_("Play"), key_display="^o"),
     ]
 
     def __init__(

@@ -20,7 +20,7 @@ from textual.worker import get_current_worker
 
 from undercroft import games
 from undercroft.files import UNWRITTEN, FileRefused, mark, why
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.outside import harmless
 from undercroft.table.book import Plain
 from undercroft.table.folders import autosave_file, played_last, put_by, puzzle_file, saved_games, written_last
@@ -33,7 +33,7 @@ from undercroft.terminal.app.widgets.frame import Doing
 from undercroft.terminal.app.widgets.lists import Finder, FinderScreen, Line, Page
 from undercroft.terminal.tries import make_room
 from undercroft.words.errors import said
-from undercroft.words.language import catalogue, later
+from undercroft.words.language import catalogue
 from undercroft.words.session import Session, Told
 from undercroft.words.speaker import speaker_of
 from undercroft.words.speech import Speech
@@ -147,10 +147,10 @@ class ReplaysScreen(FinderScreen):
     ReplaysScreen #reading-on Bar { width: 1fr; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+o", "go_on", later("Continue it"), key_display="^o"),
-        Binding("ctrl+l", "look", later("Look at it"), key_display="^l"),
-        Binding("f2", "rename", later("Rename")),
-        Binding("f8", "delete", later("Delete")),
+        Binding("ctrl+o", "go_on", N_("Continue it"), key_display="^o"),
+        Binding("ctrl+l", "look", N_("Look at it"), key_display="^l"),
+        Binding("f2", "rename", N_("Rename")),
+        Binding("f8", "delete", N_("Delete")),
     ]
 
     def __init__(self, file: Path | None = None) -> None:

@@ -10,10 +10,10 @@ from textual.content import Content
 from textual.screen import Screen
 
 from undercroft import games
+from undercroft.kernel.errors import N_
 from undercroft.terminal.app.screens.cards import other_game
 from undercroft.terminal.app.widgets.frame import Doing
 from undercroft.terminal.app.widgets.lists import Finder, FinderScreen, Line, Page
-from undercroft.words.language import later
 from undercroft.words.reference import ITEM, Reference, folded
 
 WORDY: Final = 3
@@ -24,7 +24,7 @@ class RulesScreen(FinderScreen):
     """The reference of one game at a time."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+g", "game", later("Other game"), key_display="^g"),
+        Binding("ctrl+g", "game", N_("Other game"), key_display="^g"),
     ]
 
     def __init__(self, game: str = games.FIRST, entry: str | None = None) -> None:

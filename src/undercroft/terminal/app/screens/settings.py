@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from undercroft.kernel.errors import N_
 from undercroft.table.folders import saved_language
 from undercroft.terminal.app.widgets.frame import Frame
 from undercroft.terminal.app.widgets.menu import Menu
@@ -27,7 +28,7 @@ from undercroft.terminal.settings import (
     theme_names,
     wants_stillness,
 )
-from undercroft.words.language import LANGUAGES, language, later, own_name
+from undercroft.words.language import LANGUAGES, language, own_name
 from undercroft.words.nouns import sentence
 
 PLACES: Final = 2
@@ -62,8 +63,8 @@ class SettingsScreen(Frame[None]):
     SettingsScreen.-high #setting { max-height: 28; margin: 1 0; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,space", "change(1)", later("Change"), key_display="← →"),
-        Binding("left", "change(-1)", later("Change"), key_display="←", show=False),
+        Binding("right,space", "change(1)", N_("Change"), key_display="← →"),
+        Binding("left", "change(-1)", N_("Change"), key_display="←", show=False),
     ]
 
     def __init__(self, row: int = 0) -> None:

@@ -17,7 +17,7 @@ from textual.message import Message
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Footer, Input, OptionList, Static
 
-from undercroft.words.language import later
+from undercroft.kernel.errors import N_
 
 if TYPE_CHECKING:
     from undercroft.terminal.app.app import UndercroftApp
@@ -90,9 +90,9 @@ class Frame(Standing[Result], Generic[Result]):
     """A full screen. Subclasses give `heading`, `body` and `help_lines`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", later("Back")),
-        Binding("question_mark", "help", later("Help"), key_display="?"),
-        Binding("ctrl+p", "commands", later("Menu"), key_display="^p"),
+        Binding("escape", "back", N_("Back")),
+        Binding("question_mark", "help", N_("Help"), key_display="?"),
+        Binding("ctrl+p", "commands", N_("Menu"), key_display="^p"),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (64, "-narrow"), (120, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (20, "-low"), (36, "-high")]  # noqa: RUF012
@@ -150,7 +150,7 @@ class Frame(Standing[Result], Generic[Result]):
 class Dialog(Standing[Result], ModalScreen[Result], Generic[Result]):
     """A window over a screen. Escape closes it without a result."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", later("Close"))]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", N_("Close"))]
 
     def __init__(self) -> None:
         super().__init__()
@@ -168,7 +168,7 @@ class Dialog(Standing[Result], ModalScreen[Result], Generic[Result]):
 class PageScreen(Dialog[None]):
     """Some lines to read, with scrolling."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,q,question_mark", "close", later("Close"), show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,q,question_mark", "close", N_("Close"), show=False)]
 
     def __init__(self, title: str, lines: Iterable[str]) -> None:
         super().__init__()
