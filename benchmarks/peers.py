@@ -42,8 +42,8 @@ def undercroft_mini_rogue() -> Play:
 def undercroft_from_python() -> Play:
     """The same, with every answer chosen and given by interpreted code."""
     from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
-    from undercroft.games.mini_rogue.rules.engine import answer
     from undercroft.games.mini_rogue.rules.setup import deal, set_table
+    from undercroft.games.mini_rogue.rules.whole import RULES
     from undercroft.games.mini_rogue.table.options import MiniRogueOptions
 
     cards = load_mini_rogue()
@@ -57,7 +57,7 @@ def undercroft_from_python() -> Play:
         deal(game, next(seeds))
         decisions = 0
         while not game.outcome:
-            answer(game, choice(game.question.legal()))
+            RULES.answer(game, choice(game.question.legal()))
             decisions += 1
         return decisions
 

@@ -4,8 +4,9 @@ import pytest
 
 from tests.games.mini_rogue.rules.story import Story
 from undercroft import UndercroftError
-from undercroft.games.mini_rogue.rules import engine, steps
+from undercroft.games.mini_rogue.rules import steps
 from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES, DRINK, MOVE_DOWN, MOVE_RIGHT
+from undercroft.games.mini_rogue.rules.whole import RULES
 from undercroft.kernel.errors import IllegalAnswer
 
 
@@ -13,7 +14,7 @@ def test_an_illegal_answer() -> None:
     story = Story("rogue").having(used_skill=True).about_to_move().go()
     before = story.game.to_bytes()
     with pytest.raises(IllegalAnswer) as refusal:
-        engine.answer(story.game, DRINK)
+        RULES.answer(story.game, DRINK)
     assert isinstance(refusal.value, UndercroftError)
     assert refusal.value.kind == steps.EXPLORE
     assert refusal.value.seat == 0
@@ -29,4 +30,4 @@ def test_an_answer_after_the_end() -> None:
     story.dice(d=[1], D=6).go()
     assert story.legal == []
     with pytest.raises(IllegalAnswer, match="but the game is over"):
-        engine.answer(story.game, ANSWER_NAMES.index("go-on"))
+        RULES.answer(story.game, ANSWER_NAMES.index("go-on"))

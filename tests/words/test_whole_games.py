@@ -12,10 +12,11 @@ from tests.games.mini_rogue.rules.story import Story
 from tests.told import an_event
 from undercroft.cards.schema import Name
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
-from undercroft.games.mini_rogue.rules import engine, events, steps
+from undercroft.games.mini_rogue.rules import events, steps
 from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES, GO_ON
 from undercroft.games.mini_rogue.rules.cardspeak import BOONS, FALL
 from undercroft.games.mini_rogue.rules.state import FORESEEN, NO_CARD, PLAYING, State
+from undercroft.games.mini_rogue.rules.whole import RULES
 from undercroft.games.mini_rogue.table.events import EVENTS
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.kernel.events import Event
@@ -57,7 +58,7 @@ def turns(*heroes: str, stances: bool, seed: int, boons: bool = False) -> Iterat
         question = game.question
         waiting = question.kind in (steps.BARTER, steps.ARRIVE) and chance.random() < 0.6
         answer = GO_ON if waiting else question.answers[chance.randrange(question.count)]
-        engine.answer(game, answer)
+        RULES.answer(game, answer)
         yield game, story.sink.take()
 
 

@@ -15,6 +15,7 @@ from tests.conformance.kit import (
     positions,
     rules_of,
 )
+from undercroft.kernel.rules import NOTHING
 from undercroft.table.shelf import book_of
 
 BOOK = book_of("cellar")
@@ -57,29 +58,29 @@ def at_the(room: str, *faces: int, candles: int = 3) -> State:
     for face in faces:
         state.dice.load(face)
     state.agenda.push(engine.APPROACH, 0, 0)
-    engine.go_on(state)
+    engine.RULES.go_on(state, NOTHING)
     return state
 
 
 def test_feeling_her_way_the_cook_needs_the_danger_of_the_room() -> None:
     state = at_the("rats", 4)
-    engine.answer(state, engine.FEEL)
+    engine.RULES.answer(state, engine.FEEL)
     assert (state.outcome, state.candles) == (WON, 3)
 
 
 def test_by_candlelight_the_higher_die_counts() -> None:
     state = at_the("larder", 2, 5)
-    engine.answer(state, engine.LIGHT)
+    engine.RULES.answer(state, engine.LIGHT)
     assert (state.outcome, state.candles) == (WON, 4)
 
 
 def test_too_low_costs_candles_or_another_one_is_lit() -> None:
     state = at_the("rats", 3, 1, 6)
-    engine.answer(state, engine.FEEL)
+    engine.RULES.answer(state, engine.FEEL)
     assert state.question.legal() == [engine.YIELD, engine.LIGHT]
     again = state.copy()
-    engine.answer(state, engine.YIELD)
-    engine.answer(again, engine.LIGHT)
+    engine.RULES.answer(state, engine.YIELD)
+    engine.RULES.answer(again, engine.LIGHT)
     assert (state.candles, again.candles) == (1, 2)
 
 

@@ -19,4 +19,4 @@ class RandomBot:
 
     def play_out(self, state: Any) -> int:
         """Play to the end; returns the number of decisions."""
-        return self._book.play_out(state, self._chooser)
+        return self._book.rules.play_out(state, self._chooser)

@@ -227,9 +227,10 @@ class Dice:
             other.loaded = self.loaded[:]
 
     def transfer(self, record: Record) -> None:
-        """Loaded faces that have been rolled are not part of a position."""
-        self.deck_state = record.number(self.deck_state)
-        self.dice_state = record.number(self.dice_state)
+        """Loaded faces that have been rolled are not part of a position; a key leaves out what nobody can know."""
+        if not record.keying:
+            self.deck_state = record.number(self.deck_state)
+            self.dice_state = record.number(self.dice_state)
         withheld: i64 = 0
         if self.by_hand:
             withheld = 1 + self.throw_count
@@ -237,8 +238,9 @@ class Dice:
         self.by_hand = withheld > 0
         self.throw_count = max(0, withheld - 1)
         record.places(self.throw, self.throw_count)
-        self.handful = record.number(self.handful)
-        self.handful_left = record.number(self.handful_left)
+        if not record.keying:
+            self.handful = record.number(self.handful)
+            self.handful_left = record.number(self.handful_left)
         waiting = record.number(self.loaded_count - self.loaded_next)
         if record.reading:
             while waiting > 0:

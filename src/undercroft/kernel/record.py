@@ -10,16 +10,23 @@ from undercroft.kernel.errors import N_, BadRecord
 from undercroft.kernel.vecs import vec
 
 HEAD: Final = b"UC01"
+KEY: Final[i64] = (1 << 62) - 1
+STIR: Final[i64] = 0x1E3779B97F4A7C15
+"""odd, so that nothing is lost"""
 
 
 class Record:
     """The numbers of a state in their order: a new record takes them down, one made of bytes gives them back.
 
-    So the parts of a state name their fields once for both ways: `self.hp = record.number(self.hp)`.
+    So the parts of a state name their fields once for both ways: `self.hp = record.number(self.hp)`. A third kind of
+    record keeps nothing but a key of the numbers.
     """
 
-    def __init__(self, numbers: list[int] | None = None) -> None:
+    def __init__(self, numbers: list[int] | None = None, *, keying: bool = False) -> None:
         self.reading: bool = numbers is not None
+        self.keying: bool = keying
+        """only the key is wanted: generators and the order of equal dice are left out"""
+        self.key: i64 = 1
         self.numbers: list[int] = [] if numbers is None else numbers
         self.at: i64 = 0
 
@@ -27,13 +34,21 @@ class Record:
         """Take a number down, or give it back."""
         if self.reading:
             return self.next()
-        self.numbers.append(number)
+        if self.keying:
+            self.stir(number)
+        else:
+            self.numbers.append(number)
         return number
+
+    def stir(self, number: i64) -> None:
+        """Take a number into the key."""
+        key = ((self.key ^ number) * STIR) & KEY
+        self.key = key ^ (key >> 31)
 
     def flag(self, flag: bool) -> bool:
         """The same for a yes or no."""
         if not self.reading:
-            self.numbers.append(1 if flag else 0)
+            self.number(1 if flag else 0)
             return flag
         number = self.next()
         if number != 0 and number != 1:
@@ -46,13 +61,17 @@ class Record:
 
     def places(self, cells: vec[i64], count: i64) -> None:
         """The same for the first places of a row."""
-        if not self.reading:
-            self.numbers += [cells[place] for place in range(count)]
-            return
         place: i64 = 0
-        while place < count:
-            cells[place] = self.next()
-            place += 1
+        if self.keying:
+            while place < count:
+                self.stir(cells[place])
+                place += 1
+        elif self.reading:
+            while place < count:
+                cells[place] = self.next()
+                place += 1
+        else:
+            self.numbers += [cells[number] for number in range(count)]
 
     def next(self) -> i64:
         if self.at >= len(self.numbers):

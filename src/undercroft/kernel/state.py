@@ -1,25 +1,47 @@
 """What the states of all games have in common."""
 
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from mypy_extensions import i64, mypyc_attr
 
+from undercroft.kernel.agenda import Agenda
+from undercroft.kernel.dice import Dice
 from undercroft.kernel.errors import N_, BadRecord, RulesError
+from undercroft.kernel.events import Sink
+from undercroft.kernel.question import Question
 from undercroft.kernel.record import Record, digest, packed
 from undercroft.kernel.vecs import vec
+
+# The outcome of a game
+PLAYING: Final = 0
+WON: Final = 1
+LOST: Final = 2
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class GameState:
-    """A state is copied, written as bytes, read back, and compared by its hash.
+    """A state is copied, written as bytes, read back, and compared by its hash or, for search, by its key.
 
-    The fields of a state and of its parts are those that `__init__` declares (`fields_of` lists them). `copy_into` and
-    `transfer` name them again because they must be fast; the conformance kit finds whatever they forget.
+    Every game has dice, an agenda, a question and an outcome; the rest is its own. The fields of a state and of its
+    parts are those that `__init__` declares (`fields_of` lists them). `copy_into` and `transfer` name them again
+    because they must be fast; the conformance kit finds whatever they forget.
     """
 
-    __slots__ = ()
+    __slots__ = ("agenda", "dice", "outcome", "question", "sink")
+
+    def __init__(self) -> None:
+        self.sink: Sink | None = None
+        """who listens; not part of the position"""
+        self.dice: Dice = Dice()
+        self.agenda: Agenda = Agenda()
+        self.question: Question = Question()
+        self.outcome: i64 = PLAYING
 
     def copy(self) -> "GameState":
+        raise NotImplementedError
+
+    def copy_into(self, other: "GameState") -> None:
+        """Make another state of this game equal to this one; the two share nothing but the cards."""
         raise NotImplementedError
 
     def transfer(self, record: Record) -> None:
@@ -44,6 +66,13 @@ class GameState:
     def state_hash(self) -> int:
         """Equal positions have equal hashes, on every machine and build."""
         return digest(self.to_bytes())
+
+    def key(self) -> i64:
+        """A quick hash of the position, 62 bits: equal for positions that differ only in their generators, or in the
+        order in which equal dice lie on the table. The same in every build."""
+        record = Record(None, keying=True)
+        self.transfer(record)
+        return record.key
 
     def read(self, record: Record) -> None:
         """Read the whole position; BadRecord if the numbers are not one."""

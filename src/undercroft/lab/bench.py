@@ -52,7 +52,7 @@ def measure(book: Book, setups: Sequence[Plain], seconds: float, count: int, cop
         tables[0].copy_into(state)
         book.deal(state, 0)
         start = perf_counter()
-        book.copy_many(state, copies)
+        book.rules.copy_many(state, copies)
         best_copy = min(best_copy, perf_counter() - start)
     return {
         "decisions_per_s": round(decisions / best_play),

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.errors import N_, Message, UndercroftError
 from undercroft.kernel.events import Event as RulesEvent
 from undercroft.kernel.events import Sink
 from undercroft.kernel.question import CHANCE
 from undercroft.kernel.question import Question as RulesQuestion
+from undercroft.kernel.rules import Rules
 from undercroft.outside import quoted
 
 if TYPE_CHECKING:
@@ -122,6 +122,8 @@ class Book:
     """
 
     name: str
+    rules: Rules
+    """how it is played"""
     ruleset: int
     """raised whenever the same answers may lead to another state"""
     cards: Any
@@ -165,11 +167,11 @@ class Book:
 
     def answer(self, state: Any, answer: int) -> None:
         """Give one of the legal answers."""
-        raise NotImplementedError
+        self.rules.answer(state, answer)
 
     def throw(self, state: Any, faces: Sequence[int]) -> None:
         """Give the faces of the dice that the state has stopped for."""
-        raise NotImplementedError
+        self.rules.throw(state, list(faces))
 
     def set_table(self, setup: Plain) -> Any:
         """A state before the deal."""
@@ -177,21 +179,7 @@ class Book:
 
     def deal(self, state: Any, seed: int) -> None:
         """Deal into such a state, up to the first question."""
-        raise NotImplementedError
-
-    def play_out(self, state: Any, chooser: Chooser) -> int:
-        """Play to the end with random answers; returns the number of decisions."""
-        decisions = 0
-        while not self.is_over(state):
-            self.answer(state, chooser.choose(state.question))
-            decisions += 1
-        return decisions
-
-    def copy_many(self, state: Any, times: int) -> None:
-        """Copy a state again and again, to measure it."""
-        other = state.copy()
-        for _time in range(times):
-            state.copy_into(other)
+        self.rules.deal(state, seed)
 
     def tally(self, setup: Plain) -> "Tally":
         """What is counted over many games of this setup."""

@@ -5,7 +5,7 @@ both follow from them.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +14,8 @@ from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.dice import HANDFUL, HANDFULS, LOADED_MOST, MULTIPLIER, Dice
 from undercroft.kernel.errors import N_, Message, UndercroftError
 from undercroft.kernel.question import CHANCE
+from undercroft.kernel.rules import Rules
+from undercroft.kernel.state import GameState
 from undercroft.table.book import Plain
 from undercroft.table.position_fields import MISSING, Fields, PositionError, Reason, between, one_of
 
@@ -259,7 +261,7 @@ def rules_at_work() -> Iterator[None]:
         raise PositionError(Reason.AGENDA, "", message) from error
 
 
-def check_going(state: Any, answer: Callable[[Any, int], None], throw: Callable[[Any, list[int]], None]) -> None:
+def check_going(state: GameState, rules: Rules) -> None:
     """Play a little, on a copy: what waits must be something that the rules can do."""
     trial, chooser = state.copy(), Chooser(1)
     trial.sink = None
@@ -268,6 +270,6 @@ def check_going(state: Any, answer: Callable[[Any, int], None], throw: Callable[
             if trial.outcome:
                 return
             if trial.question.kind == CHANCE:
-                throw(trial, [1 + (turn + die) % 6 for die in range(len(trial.dice.wanted()))])
+                rules.throw(trial, [1 + (turn + die) % 6 for die in range(len(trial.dice.wanted()))])
             else:
-                answer(trial, chooser.choose(trial.question))
+                rules.answer(trial, chooser.choose(trial.question))

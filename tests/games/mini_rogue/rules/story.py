@@ -36,6 +36,7 @@ from undercroft.games.mini_rogue.rules.state import (
     State,
     floor_of,
 )
+from undercroft.games.mini_rogue.rules.whole import RULES
 from undercroft.games.mini_rogue.table.options import MiniRogueOptions
 from undercroft.kernel.events import Event, Sink
 from undercroft.kernel.vecs import vec
@@ -404,7 +405,7 @@ class Story:
     def answer(self, *names: str) -> "Story":
         """Give answers by their stable names, one after the other."""
         for name in names:
-            engine.answer(self.game, answers.ANSWER_NAMES.index(name))
+            RULES.answer(self.game, answers.ANSWER_NAMES.index(name))
         return self
 
     def pass_by(self, *questions: str) -> "Story":

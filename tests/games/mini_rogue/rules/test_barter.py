@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.mini_rogue.rules.story import POTION_BITS, Story
-from undercroft.games.mini_rogue.rules import answers, engine, events, steps
+from undercroft.games.mini_rogue.rules import answers, events, steps
 from undercroft.games.mini_rogue.rules.invariants import broken_invariant
 from undercroft.games.mini_rogue.rules.setup import new_game
 from undercroft.games.mini_rogue.rules.state import (
@@ -15,6 +15,7 @@ from undercroft.games.mini_rogue.rules.state import (
     POTIONS_MOST,
     State,
 )
+from undercroft.games.mini_rogue.rules.whole import RULES
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.errors import IllegalAnswer
 
@@ -368,7 +369,7 @@ def test_a_deal_makes_and_loses_no_gold_food_or_armor(names: tuple[str, ...]) ->
             before = totals(game)
             choice = chooser.choose(game.question)
             made += choice == answers.ACCEPT
-            engine.answer(game, choice)
+            RULES.answer(game, choice)
             assert totals(game) == before
             assert broken_invariant(game, story.setup.rooms) == ""
             assert all(bin(hero.potions).count("1") <= POTIONS_MOST for hero in game.heroes)
@@ -390,7 +391,7 @@ def test_in_random_games_every_deal_is_on_one_card_and_keeps_the_totals() -> Non
                 giver, taker = game.heroes[game.deal.giver], game.heroes[game.deal.taker]
                 assert giver.seat != taker.seat == game.question.seat
                 assert giver.cell == taker.cell
-            engine.answer(game, choice)
+            RULES.answer(game, choice)
             if kind == steps.CONSENT and game.question.kind in (steps.BARTER, steps.GAIN_POTION):
                 deals += choice == answers.ACCEPT
                 assert totals(game) == before

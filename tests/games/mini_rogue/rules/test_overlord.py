@@ -7,7 +7,7 @@ import pytest
 
 from tests.games.mini_rogue.rules.story import Story
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
-from undercroft.games.mini_rogue.rules import answers, engine, events
+from undercroft.games.mini_rogue.rules import answers, events
 from undercroft.games.mini_rogue.rules.cardspeak import WHEN_DESCENT, WHEN_EXPLORATION, WHEN_PREPARATION, WHEN_ROOM
 from undercroft.games.mini_rogue.rules.invariants import broken_invariant
 from undercroft.games.mini_rogue.rules.second_box import PLAYED
@@ -24,6 +24,7 @@ from undercroft.games.mini_rogue.rules.state import (
     PLAYING,
     VISITED,
 )
+from undercroft.games.mini_rogue.rules.whole import RULES
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.options import MiniRogueOptions
 from undercroft.kernel.errors import IllegalAnswer
@@ -1194,7 +1195,7 @@ def test_any_other_answer_is_refused_and_changes_nothing(tell: Callable[[], Stor
         if name not in legal:
             before = story.game.to_bytes()
             with pytest.raises(IllegalAnswer):
-                engine.answer(story.game, number)
+                RULES.answer(story.game, number)
             assert story.game.to_bytes() == before
     assert broken_invariant(story.game, story.setup.rooms) == ""
     assert story.game.outcome == PLAYING

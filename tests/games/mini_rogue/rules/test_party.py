@@ -4,7 +4,6 @@ import pytest
 
 from tests.games.mini_rogue.rules.story import Story
 from undercroft.games.mini_rogue.rules import events
-from undercroft.games.mini_rogue.rules.engine import answer
 from undercroft.games.mini_rogue.rules.invariants import broken_invariant
 from undercroft.games.mini_rogue.rules.setup import Setup, lay_out, new_game, set_table
 from undercroft.games.mini_rogue.rules.start import NORMAL
@@ -21,6 +20,7 @@ from undercroft.games.mini_rogue.rules.state import (
     State,
     from_bytes,
 )
+from undercroft.games.mini_rogue.rules.whole import RULES
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.errors import BadSetup
 
@@ -866,7 +866,7 @@ def test_whatever_is_played_the_position_holds(names: tuple[str, ...], first: in
         chooser = Chooser(seed)
         while game.outcome == PLAYING:
             assert broken_invariant(game, dealt.setup.rooms) == "", f"seed {seed}"
-            answer(game, chooser.choose(game.question))
+            RULES.answer(game, chooser.choose(game.question))
         assert broken_invariant(game, dealt.setup.rooms) == "", f"seed {seed}"
 
 
@@ -882,8 +882,8 @@ def test_a_party_is_copied_and_stored_whole() -> None:
                 choice = chooser.choose(game.question)
                 others += [game.copy(), from_bytes(game.tables, game.to_bytes())] if len(others) < 40 else []
                 for other in others:
-                    answer(other, choice)
-                answer(game, choice)
+                    RULES.answer(other, choice)
+                RULES.answer(game, choice)
             assert {other.state_hash() for other in others} == {game.state_hash()}
 
 
@@ -900,7 +900,7 @@ def test_the_party_is_never_further_apart_than_one_diagonal() -> None:
             led = [int(game.leader)]
             while game.outcome == PLAYING:
                 assert len({hero.cell % 3 + hero.cell // 3 for hero in game.heroes}) == 1
-                answer(game, chooser.choose(game.question))
+                RULES.answer(game, chooser.choose(game.question))
             led += dealt.seats(events.LEADER_NAMED)
             assert led == [(led[0] + turn) % len(names) for turn in range(len(led))]
             fed = len(dealt.seats(events.ATE)) + len(dealt.seats(events.HUNGRY))

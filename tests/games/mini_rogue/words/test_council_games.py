@@ -7,12 +7,13 @@ from random import Random
 import pytest
 
 from tests.words.test_whole_games import CARDS, SPEECH, Turn, check_reading
-from undercroft.games.mini_rogue.rules import engine, events, steps
+from undercroft.games.mini_rogue.rules import events, steps
 from undercroft.games.mini_rogue.rules.answers import GO_ON
 from undercroft.games.mini_rogue.rules.cardspeak import BOONS
 from undercroft.games.mini_rogue.rules.second_box import AT_RANDOM, IN_TURN
 from undercroft.games.mini_rogue.rules.setup import Setup, deal, set_table
 from undercroft.games.mini_rogue.rules.state import PLAYING
+from undercroft.games.mini_rogue.rules.whole import RULES
 from undercroft.kernel.events import Sink
 from undercroft.words import LANGUAGES
 
@@ -67,7 +68,7 @@ def turns(party: int, kind: int, seed: int) -> Iterator[Turn]:
         if chance.random() < 0.05:
             for hero in game.heroes:
                 hero.hp = 20  # so that they see something of the place
-        engine.answer(game, answer)
+        RULES.answer(game, answer)
         yield game, sink.take()
 
 

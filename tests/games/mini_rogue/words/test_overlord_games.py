@@ -10,11 +10,12 @@ import pytest
 from tests.games.mini_rogue.hidden import imagined
 from tests.table.kit import BOOK
 from tests.words.test_whole_games import CARDS, SPEECH, Turn, check_reading, everything
-from undercroft.games.mini_rogue.rules import engine, events, steps
+from undercroft.games.mini_rogue.rules import events, steps
 from undercroft.games.mini_rogue.rules.answers import GO_ON
 from undercroft.games.mini_rogue.rules.second_box import PLAYED
 from undercroft.games.mini_rogue.rules.setup import deal, set_table
 from undercroft.games.mini_rogue.rules.state import EXIT, FORESEEN, PLAYING, State
+from undercroft.games.mini_rogue.rules.whole import RULES
 from undercroft.games.mini_rogue.table.options import MiniRogueOptions
 from undercroft.games.mini_rogue.table.view import ABOUT_ROOMS
 from undercroft.kernel.events import Event, Sink
@@ -53,7 +54,7 @@ def turns(party: int, overlord: str, *, automa: bool, seed: int) -> Iterator[Tur
             answer = question.answers[1]
         if chance.random() < 0.1:
             give_new_strength(game, chance)
-        engine.answer(game, answer)
+        RULES.answer(game, answer)
         yield game, sink.take()
 
 

@@ -7,11 +7,12 @@ import pytest
 from tests.games.mini_rogue.rules.story import Story
 from tests.games.mini_rogue.words.test_wording import asked, read
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
-from undercroft.games.mini_rogue.rules import engine, events, steps
+from undercroft.games.mini_rogue.rules import events, steps
 from undercroft.games.mini_rogue.rules.answers import GO_ON
 from undercroft.games.mini_rogue.rules.cardspeak import FIRST_BLOOD, SECOND_WIND, SIGHT
 from undercroft.games.mini_rogue.rules.foresight import damage_of, foresee_attack
 from undercroft.games.mini_rogue.rules.state import LOST
+from undercroft.games.mini_rogue.rules.whole import RULES
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 
 pytestmark = pytest.mark.once
@@ -158,7 +159,7 @@ def test_what_is_foretold_happens(seed: int) -> None:
             foretold = foresee_attack(game, GO_ON)
         before = game.state_hash()
         story.quiet()
-        engine.answer(game, choice)
+        RULES.answer(game, choice)
         assert not doomed or game.outcome == LOST
         if foretold is not None and game.question.kind not in (steps.QUAFF, steps.DOUBLING):
             strikes += 1

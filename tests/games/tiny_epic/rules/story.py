@@ -31,6 +31,7 @@ from undercroft.games.tiny_epic.rules.state import (
     recount,
 )
 from undercroft.games.tiny_epic.rules.turn import begin_turn
+from undercroft.games.tiny_epic.rules.whole import RULES
 from undercroft.kernel.events import Event, Sink
 from undercroft.kernel.vecs import vec
 
@@ -232,7 +233,7 @@ class Story:
     def answer(self, *names: str) -> "Story":
         """Give answers by their stable names, one after the other; `take:` and `cell:` may be by id or name."""
         for name in names:
-            engine.answer(self.game, answers.ANSWER_NAMES.index(self._stable(name)))
+            RULES.answer(self.game, answers.ANSWER_NAMES.index(self._stable(name)))
             self._take_only_result()
         return self
 
@@ -242,7 +243,7 @@ class Story:
             others = [name for name in self.legal if not name.startswith("discard:")]
             if len(others) > 1:
                 return
-            engine.answer(self.game, answers.ANSWER_NAMES.index(others[0]))
+            RULES.answer(self.game, answers.ANSWER_NAMES.index(others[0]))
 
     def _stable(self, name: str) -> str:
         kind, _, what = name.partition(":")

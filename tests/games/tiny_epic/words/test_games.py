@@ -27,6 +27,7 @@ from undercroft.games.tiny_epic.rules.state import (
     recount,
 )
 from undercroft.games.tiny_epic.rules.turn import ask_turn
+from undercroft.games.tiny_epic.rules.whole import RULES
 from undercroft.games.tiny_epic.table.events import EVENTS
 from undercroft.games.tiny_epic.words.map import exits, part_of
 from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
@@ -133,7 +134,7 @@ def turns(seed: int, *, held: bool) -> Iterator[Turn]:
         yield game, sink.take()
         if game.outcome != PLAYING:
             return
-        engine.answer(game, chosen(game, chance))
+        RULES.answer(game, chosen(game, chance))
 
 
 def chosen(game: State, chance: Random) -> int:

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 import pytest
 
 from tests.games.tiny_epic.words.test_games import turns
-from undercroft.games.tiny_epic.rules import answers, engine, events, steps
+from undercroft.games.tiny_epic.rules import answers, events, steps
 from undercroft.games.tiny_epic.rules.cardspeak import SKILLS
 from undercroft.games.tiny_epic.rules.counter_attacks import counter_damage
 from undercroft.games.tiny_epic.rules.foresight import attack_bonus
 from undercroft.games.tiny_epic.rules.skilltest import ability_at, dice_for, result_bonus
 from undercroft.games.tiny_epic.rules.state import PLAYING, STRIKE, State, active
+from undercroft.games.tiny_epic.rules.whole import RULES
 from undercroft.games.tiny_epic.words.skill_tests import Outcome, outcome
 from undercroft.games.tiny_epic.words.terms import in_mask
 from undercroft.kernel.events import Event, Sink
@@ -24,7 +25,7 @@ def tried(game: State, answer: int) -> tuple[State, list[Event]]:
     """Where an answer leads, and what is told on the way; the game itself stays as it is."""
     other = game.copy()
     other.sink = Sink()
-    engine.answer(other, answer)
+    RULES.answer(other, answer)
     return other, other.sink.take()
 
 

@@ -1,12 +1,13 @@
-"""The rules: check an answer, apply it, and do what is on the agenda up to the next question or the end."""
+"""The rules: apply an answer, and do what is on the agenda up to the next question or the end."""
 
 from typing import Final
 
 from cellar.rules import events
 from cellar.rules.state import CANDLES_MOST, LOST, PLAYING, WON, State, Tables
-from undercroft.kernel.chance import awaited, thrown
-from undercroft.kernel.errors import IllegalAnswer
+from undercroft.kernel.chance import awaited
 from undercroft.kernel.question import NONE
+from undercroft.kernel.rules import NOTHING, Rules
+from undercroft.kernel.state import GameState
 
 ENTER: Final = 1
 APPROACH: Final = 2
@@ -19,7 +20,6 @@ LIGHT: Final = 1
 YIELD: Final = 2
 ANSWER_NAMES: Final = ("feel", "light", "yield")
 DIE_NAMES: Final = ("hero",)
-NOTHING: Final = -1
 
 
 def set_table(tables: Tables, hero: int, depth: int) -> State:
@@ -32,36 +32,26 @@ def set_table(tables: Tables, hero: int, depth: int) -> State:
     return state
 
 
-def deal(state: State, seed: int) -> None:
-    """Go down, up to the first question."""
-    state.dice.seed(seed)
-    state.agenda.push(ENTER, 0, 0)
-    go_on(state)
+class CellarRules(Rules):
+    """The rules as one object."""
 
+    def deal(self, state: GameState, seed: int) -> None:
+        """Go down, up to the first question."""
+        state.dice.seed(seed)
+        state.agenda.push(ENTER, 0, 0)
+        self.go_on(state, NOTHING)
 
-def answer(state: State, choice: int) -> None:
-    """Give a legal answer; any other raises IllegalAnswer and changes nothing."""
-    question = state.question
-    if not question.allows(choice):
-        raise IllegalAnswer(question.kind, question.seat, choice, question.legal())
-    question.close()
-    take(state, choice)
-    go_on(state)
-
-
-def throw(state: State, faces: list[int]) -> None:
-    """Give the faces of dice rolled by hand."""
-    thrown(state.dice, state.question, faces)
-    go_on(state)
-
-
-def go_on(state: State) -> None:
-    steps = {ENTER: enter, APPROACH: approach, ROLL: roll, STUMBLE: stumble}
-    agenda = state.agenda
-    while state.question.kind == NONE and state.outcome == PLAYING:
-        agenda.depth -= 1
-        step = steps[int(agenda.ops[agenda.depth])]
-        step(state, int(agenda.arguments[agenda.depth]))
+    def go_on(self, state: GameState, choice: int) -> None:
+        """Do what an answer says, then what is on the agenda, up to the next question or the end."""
+        assert isinstance(state, State)
+        if choice != NOTHING:
+            state.question.close()
+            take(state, choice)
+        agenda = state.agenda
+        while state.question.kind == NONE and state.outcome == PLAYING:
+            agenda.depth -= 1
+            step = STEPS[int(agenda.ops[agenda.depth])]
+            step(state, int(agenda.arguments[agenda.depth]))
 
 
 # --- the steps ------------------------------------------------------------------------------------------------------
@@ -141,3 +131,7 @@ def fall(state: State) -> None:
         state.tell(events.WENT_DARK)
     else:
         state.agenda.push(ENTER, 0, 0)
+
+
+STEPS: Final = {ENTER: enter, APPROACH: approach, ROLL: roll, STUMBLE: stumble}
+RULES: Final = CellarRules(len(ANSWER_NAMES), 0)

@@ -3,16 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
-from undercroft.kernel.agenda import Agenda
-from undercroft.kernel.dice import Dice
-from undercroft.kernel.events import Sink
-from undercroft.kernel.question import Question
 from undercroft.kernel.record import Record, unpacked
+from undercroft.kernel.state import LOST as LOST
+from undercroft.kernel.state import PLAYING as PLAYING
+from undercroft.kernel.state import WON as WON
 from undercroft.kernel.state import GameState
 
-PLAYING: Final = 0
-WON: Final = 1
-LOST: Final = 2
 NO_ROOM: Final = -1
 CANDLES_MOST: Final = 9
 DEPTHS: Final = (3, 5)
@@ -36,12 +32,8 @@ class State(GameState):
     """One hero in the cellar."""
 
     def __init__(self, tables: Tables) -> None:
+        super().__init__()
         self.tables = tables
-        self.sink: Sink | None = None
-        self.question = Question()
-        self.agenda = Agenda()
-        self.dice = Dice()
-        self.outcome = PLAYING
         self.hero = 0
         self.candles = 0
         self.ahead = 0
@@ -57,7 +49,7 @@ class State(GameState):
         self.copy_into(other)
         return other
 
-    def copy_into(self, other: "State") -> None:
+    def copy_into(self, other: GameState) -> None:
         for name in NUMBERS:
             setattr(other, name, getattr(self, name))
         for name in PARTS:

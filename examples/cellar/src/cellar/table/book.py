@@ -1,6 +1,6 @@
 """The book: what the table needs of the game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from cellar.cards.loader import Cards
@@ -17,6 +17,7 @@ from undercroft.table.position_rows import write_rows
 
 class CellarBook(Book):
     name = "cellar"
+    rules = engine.RULES
     ruleset = 1
     letters = "CE"
     answer_names = engine.ANSWER_NAMES
@@ -40,15 +41,6 @@ class CellarBook(Book):
     def set_table(self, setup: Plain) -> State:
         depth = DEPTHS[DEPTH_NAMES.index(setup["depth"])]
         return engine.set_table(self.cards.tables, self.heroes.index(setup["hero"]), depth)
-
-    def deal(self, state: State, seed: int) -> None:
-        engine.deal(state, seed)
-
-    def answer(self, state: State, answer: int) -> None:
-        engine.answer(state, answer)
-
-    def throw(self, state: State, faces: Sequence[int]) -> None:
-        engine.throw(state, list(faces))
 
     def view(self, state: State, seat: int) -> Plain:
         return {"game": self.name, **write_rows(rows(self.cards), state), "question": self.question_view(state)}

@@ -8,6 +8,7 @@ from cellar.rules.invariants import broken_invariant
 from cellar.rules.state import CANDLES_MOST, DEPTHS, NO_ROOM, PLAYING, State
 from cellar.table.events import EVENTS
 from undercroft.kernel.events import Sink
+from undercroft.kernel.rules import NOTHING
 from undercroft.table.book import Plain
 from undercroft.table.position_fields import Fields
 from undercroft.table.position_plan import check_sound
@@ -73,7 +74,7 @@ def build(cards: Cards, data: Plain, sink: Sink) -> State:
     state.sink = sink
     if state.outcome == PLAYING:
         state.agenda.push(next_step(state, throwing), 0, throwing)
-        engine.go_on(state)
+        engine.RULES.go_on(state, NOTHING)
     return state
 
 

@@ -1,4 +1,4 @@
-"""The one stepping function: check an answer, apply it, and run the agenda to the next question or the end."""
+"""The one stepping function: apply an answer, and run the agenda to the next question or the end."""
 
 from typing import Final
 
@@ -30,9 +30,8 @@ from undercroft.games.mini_rogue.rules.party import take_turn
 from undercroft.games.mini_rogue.rules.potions import DEFENSIVE, drink, offer_defensive
 from undercroft.games.mini_rogue.rules.state import PLAYING, State
 from undercroft.games.mini_rogue.rules.steps import BEFORE_CHECK, Step
-from undercroft.kernel.chance import thrown
-from undercroft.kernel.errors import IllegalAnswer
 from undercroft.kernel.question import NONE
+from undercroft.kernel.rules import NOTHING
 from undercroft.kernel.vecs import vec
 
 
@@ -127,32 +126,10 @@ def _all_steps() -> list[Step]:
     return table
 
 
-NOTHING: Final = -1
-"""Stands for no answer, at the start."""
 FIRST_DEFENSIVE: Final = answers.DRINK + HEALING
 LAST_DEFENSIVE: Final = answers.DRINK + PERCEPTION
 STEPS: Final = vec[Step](_all_steps())
 """What each step does, by its number."""
-
-
-def answer(state: State, choice: i64) -> None:
-    """Give a legal answer to the open question; any other raises IllegalAnswer and changes nothing.
-
-    The game then continues to its next question or its end.
-    """
-    question = state.question
-    if not question.allows(choice):
-        raise IllegalAnswer(question.kind, question.seat, choice, question.legal())
-    go_on(state, choice)
-
-
-def throw(state: State, faces: list[int]) -> None:
-    """Set the faces of the dice the game is waiting for; impossible faces raise IllegalThrow and change nothing.
-
-    The game then continues to its next stop.
-    """
-    thrown(state.dice, state.question, faces)
-    go_on(state)
 
 
 def go_on(state: State, choice: i64 = NOTHING) -> None:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules import events, steps
 from undercroft.games.mini_rogue.rules.answers import GO_ON
-from undercroft.games.mini_rogue.rules.engine import answer
+from undercroft.games.mini_rogue.rules.engine import go_on
 from undercroft.games.mini_rogue.rules.fights import set_figures
 from undercroft.games.mini_rogue.rules.state import Foe, State
 from undercroft.kernel.events import Event, Sink
@@ -39,7 +39,7 @@ class Ahead:
         self.state.dice.withhold()
 
     def give(self, choice: i64) -> None:
-        answer(self.state, choice)
+        go_on(self.state, choice)
 
     def told(self) -> list[Event]:
         """What has happened, up to where foresight ends."""

@@ -10,12 +10,11 @@ from undercroft.games.mini_rogue.rules.pool import Pool
 from undercroft.games.mini_rogue.rules.second_box import PLAYED, Court, Reign
 from undercroft.games.mini_rogue.rules.tables import AREAS, Tables
 from undercroft.games.mini_rogue.rules.tables import NO_CARD as NO_CARD
-from undercroft.kernel.agenda import Agenda
-from undercroft.kernel.dice import Dice
 from undercroft.kernel.errors import N_, BadRecord
-from undercroft.kernel.events import Sink
-from undercroft.kernel.question import Question
 from undercroft.kernel.record import Record, unpacked
+from undercroft.kernel.state import LOST as LOST
+from undercroft.kernel.state import PLAYING as PLAYING
+from undercroft.kernel.state import WON as WON
 from undercroft.kernel.state import GameState
 from undercroft.kernel.vecs import append, vec
 
@@ -53,11 +52,6 @@ DUNGEON_DIE: Final = 1
 CURSE_DIE: Final = 2
 POISON_DIE: Final = 3
 
-
-# The outcome of the game
-PLAYING: Final = 0
-WON: Final = 1
-LOST: Final = 2
 
 # What killed the hero
 BY_FOE: Final = 1
@@ -272,11 +266,10 @@ class Foe:
 
 
 class State(GameState):
-    """Everything there is. `tables` and `sink` are not part of the position."""
+    """Everything there is. `tables` are not part of the position."""
 
     # Python is slow with more attributes than a key-sharing dictionary holds; compiled, this changes nothing.
     __slots__ = (
-        "agenda",
         "area",
         "boss_count",
         "boss_place",
@@ -291,7 +284,6 @@ class State(GameState):
         "deck",
         "deck_aside",
         "deck_count",
-        "dice",
         "die",
         "fall_cell",
         "fighters",
@@ -306,15 +298,12 @@ class State(GameState):
         "mat",
         "offered",
         "order",
-        "outcome",
         "party",
         "pool",
-        "question",
         "reign",
         "rewards",
         "ruled",
         "seated",
-        "sink",
         "stances",
         "success",
         "tables",
@@ -322,11 +311,8 @@ class State(GameState):
     )
 
     def __init__(self, tables: Tables, seats: i64) -> None:
+        super().__init__()
         self.tables: Tables = tables
-        self.sink: Sink | None = None
-        self.dice: Dice = Dice()
-        self.agenda: Agenda = Agenda()
-        self.question: Question = Question()
         self.heroes: vec[Hero] = vec[Hero]([Hero(seat) for seat in range(seats)])
         self.party: i64 = seats
         """how many adventurers there are"""
@@ -387,7 +373,6 @@ class State(GameState):
         self.offered: bool = False
         """1 gold was offered at this shrine"""
 
-        self.outcome: i64 = PLAYING
         self.cause: i64 = 0
         self.killer: i64 = NO_CARD
         """the enemy line, the room card or the power of the cause"""
@@ -397,8 +382,9 @@ class State(GameState):
         if self.reign.mode == PLAYED and len(self.seated) == len(self.heroes):
             self.seated = append(self.heroes[:], Hero(self.party))
 
-    def copy_into(self, other: "State") -> None:
+    def copy_into(self, other: GameState) -> None:
         """Make `other` equal to this game; the two share nothing but the tables."""
+        assert isinstance(other, State)
         other.tables = self.tables
         self.dice.copy_into(other.dice)
         self.agenda.copy_into(other.agenda)

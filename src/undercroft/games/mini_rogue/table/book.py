@@ -4,18 +4,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards, load_mini_rogue
-from undercroft.games.mini_rogue.rules import engine
 from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES
 from undercroft.games.mini_rogue.rules.cardspeak import FOE_BOSS, FOE_FINAL
-from undercroft.games.mini_rogue.rules.playout import copy_many, play_out
 from undercroft.games.mini_rogue.rules.second_box import PLAYED
-from undercroft.games.mini_rogue.rules.setup import deal, set_table
+from undercroft.games.mini_rogue.rules.setup import set_table
 from undercroft.games.mini_rogue.rules.state import BEATEN, LOST, NO_CARD, WON, State
+from undercroft.games.mini_rogue.rules.whole import RULES
 from undercroft.games.mini_rogue.table.events import EVENTS
 from undercroft.games.mini_rogue.table.options import DIFFICULTIES, OPTIONS, MiniRogueOptions
 from undercroft.games.mini_rogue.table.tally import MiniRogueTally
 from undercroft.games.mini_rogue.table.view import DIE_NAMES, QUESTION_NAMES, cause_of, in_the_open, private, view
-from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.errors import N_
 from undercroft.kernel.events import Sink
 from undercroft.table.book import BadChoice, Book, Plain, frozen
@@ -28,6 +26,7 @@ class MiniRogueBook(Book):
     """Mini Rogue for one to three adventurers and an Overlord, with the cards given or the built-in ones."""
 
     name = "mini-rogue"
+    rules = RULES
     ruleset = 5
     letters = "MR"
     answer_names: Sequence[str] = ANSWER_NAMES
@@ -101,15 +100,6 @@ class MiniRogueBook(Book):
     def set_table(self, setup: Plain) -> State:
         return set_table(self.cards.tables, self.chosen(setup).setup(self.cards))
 
-    def deal(self, state: State, seed: int) -> None:
-        deal(state, seed)
-
-    def play_out(self, state: State, chooser: Chooser) -> int:
-        return play_out(state, chooser)
-
-    def copy_many(self, state: State, times: int) -> None:
-        copy_many(state, times)
-
     def at(self, position: Plain, sink: Sink) -> State:
         from undercroft.games.mini_rogue.table.position import build
 
@@ -135,12 +125,6 @@ class MiniRogueBook(Book):
                 **options_of(self.cards, state),
             }
         )
-
-    def answer(self, state: State, answer: int) -> None:
-        engine.answer(state, answer)
-
-    def throw(self, state: State, faces: Sequence[int]) -> None:
-        engine.throw(state, list(faces))
 
     def seats(self, setup: Plain) -> int:
         """The adventurers, and after them the Overlord if somebody plays it."""

@@ -9,7 +9,7 @@ from undercroft.games.tiny_epic.rules.attacks import declare_attack, declare_cas
 from undercroft.games.tiny_epic.rules.cardspeak import CAST
 from undercroft.games.tiny_epic.rules.counter_attacks import counter_damage, raise_guard
 from undercroft.games.tiny_epic.rules.effects import heal, hurt
-from undercroft.games.tiny_epic.rules.engine import answer
+from undercroft.games.tiny_epic.rules.engine import go_on
 from undercroft.games.tiny_epic.rules.skilltest import (
     ability_at,
     gain_from_spares,
@@ -40,7 +40,7 @@ def foresee(state: State, choice: i64) -> list[Event]:
     sink = Sink()
     ahead.sink = sink
     ahead.dice.withhold()
-    answer(ahead, choice)
+    go_on(ahead, choice)
     told: list[Event] = []
     for event in sink.events:
         told.append(event)

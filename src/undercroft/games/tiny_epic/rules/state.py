@@ -11,12 +11,11 @@ from mypy_extensions import i64
 from undercroft.games.tiny_epic.rules.cardspeak import NO_SKILL, SKILLS, SLOTS
 from undercroft.games.tiny_epic.rules.piles import Piles
 from undercroft.games.tiny_epic.rules.tables import LEAST_HEROES, MOST_HEROES, Tables
-from undercroft.kernel.agenda import Agenda
-from undercroft.kernel.dice import Dice
 from undercroft.kernel.errors import N_, BadRecord
-from undercroft.kernel.events import Sink
-from undercroft.kernel.question import Question
 from undercroft.kernel.record import Record, unpacked
+from undercroft.kernel.state import LOST as LOST
+from undercroft.kernel.state import PLAYING as PLAYING
+from undercroft.kernel.state import WON as WON
 from undercroft.kernel.state import GameState, copy_row
 from undercroft.kernel.vecs import vec
 
@@ -47,11 +46,6 @@ DICE: Final = 3
 BROKEN_SHIELD: Final = 5
 TORCH_FACE: Final = 6
 """faces of the enemy die besides 2 to 5, which are 1 to 4 here"""
-
-# The outcome of the game
-PLAYING: Final = 0
-WON: Final = 1
-LOST: Final = 2
 
 # Why it was lost
 BY_TORCH: Final = 1
@@ -350,16 +344,14 @@ class Turn:
 
 
 class State(GameState):
-    """Everything there is. `tables` and `sink` are not part of the position."""
+    """Everything there is. `tables` are not part of the position."""
 
     __slots__ = (
         "act",
         "actors",
-        "agenda",
         "boss",
         "cause",
         "covered",
-        "dice",
         "enemy_card",
         "enemy_cell",
         "enemy_health",
@@ -369,13 +361,10 @@ class State(GameState):
         "markers",
         "minions_dead",
         "minions_met",
-        "outcome",
         "party",
         "piles",
         "pushing",
-        "question",
         "rounds",
-        "sink",
         "tables",
         "torch",
         "trial",
@@ -383,11 +372,8 @@ class State(GameState):
     )
 
     def __init__(self, tables: Tables, seats: i64) -> None:
+        super().__init__()
         self.tables: Tables = tables
-        self.sink: Sink | None = None
-        self.dice: Dice = Dice()
-        self.agenda: Agenda = Agenda()
-        self.question: Question = Question()
         self.heroes: vec[Hero] = vec[Hero]([Hero(seat) for seat in range(seats)])
         self.party: i64 = seats
         self.grid: Grid = Grid()
@@ -421,11 +407,11 @@ class State(GameState):
         """enemies still to be moved by a power, a mask"""
         self.rounds: i64 = 0
         """turns taken"""
-        self.outcome: i64 = PLAYING
         self.cause: i64 = 0
 
-    def copy_into(self, other: "State") -> None:
+    def copy_into(self, other: GameState) -> None:
         """Make `other` equal to this game; the two share nothing but the tables."""
+        assert isinstance(other, State)
         other.tables = self.tables
         self.dice.copy_into(other.dice)
         self.agenda.copy_into(other.agenda)

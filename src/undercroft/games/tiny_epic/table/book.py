@@ -4,18 +4,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards, load_tiny_epic
-from undercroft.games.tiny_epic.rules import answers, engine
+from undercroft.games.tiny_epic.rules import answers
 from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES
 from undercroft.games.tiny_epic.rules.foresight import read_so
-from undercroft.games.tiny_epic.rules.playout import copy_many, play_out
-from undercroft.games.tiny_epic.rules.setup import deal, set_table
+from undercroft.games.tiny_epic.rules.setup import set_table
 from undercroft.games.tiny_epic.rules.state import NO_CARD, WON, State
+from undercroft.games.tiny_epic.rules.whole import RULES
 from undercroft.games.tiny_epic.table.events import EVENTS
 from undercroft.games.tiny_epic.table.options import OPTIONS, RANDOM, TinyEpicOptions
 from undercroft.games.tiny_epic.table.position.steps import argument_data
 from undercroft.games.tiny_epic.table.tally import TinyEpicTally
 from undercroft.games.tiny_epic.table.view import CAUSE_NAMES, DIE_NAMES, QUESTION_NAMES, view
-from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.events import Sink
 from undercroft.kernel.question import CHANCE
 from undercroft.table.book import Book, Plain, frozen
@@ -33,6 +32,7 @@ class TinyEpicBook(Book):
     """Tiny Epic Dungeons for two to four heroes, with the cards given or the built-in ones."""
 
     name = "tiny-epic"
+    rules = RULES
     ruleset = 2
     letters = "TE"
     answer_names: Sequence[str] = ANSWER_NAMES
@@ -66,15 +66,6 @@ class TinyEpicBook(Book):
     def set_table(self, setup: Plain) -> State:
         return set_table(self.cards.tables, self.chosen(setup).setup(self.cards))
 
-    def deal(self, state: State, seed: int) -> None:
-        deal(state, seed)
-
-    def play_out(self, state: State, chooser: Chooser) -> int:
-        return play_out(state, chooser)
-
-    def copy_many(self, state: State, times: int) -> None:
-        copy_many(state, times)
-
     def offered(self, state: State) -> list[int]:
         """The highest result of a test first; what gives something up comes last."""
         return sorted((int(answer) for answer in state.question.legal()), key=lambda answer: _place(state, answer))
@@ -93,12 +84,6 @@ class TinyEpicBook(Book):
         """The choices with which a game that stands there is set up; a boss that is known was chosen."""
         boss = self.cards.bosses[state.boss].id if state.boss != NO_CARD else RANDOM
         return self.setup({"heroes": [self.cards.heroes[hero.board].id for hero in state.heroes], "boss": boss})
-
-    def answer(self, state: State, answer: int) -> None:
-        engine.answer(state, answer)
-
-    def throw(self, state: State, faces: Sequence[int]) -> None:
-        engine.throw(state, list(faces))
 
     def seats(self, setup: Plain) -> int:
         return len(setup["heroes"])

@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
-from undercroft.games.mini_rogue.rules import engine
 from undercroft.games.mini_rogue.rules.cardspeak import ALL_AFFLICTIONS, BOONS
 from undercroft.games.mini_rogue.rules.setup import Legacy, Setup, new_game
 from undercroft.games.mini_rogue.rules.state import PLAYING, State
+from undercroft.games.mini_rogue.rules.whole import RULES
 from undercroft.games.mini_rogue.table.options import MiniRogueOptions
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.question import CHANCE
@@ -107,7 +107,7 @@ def every_state(setup: Setup, seed: int, player: Curious | None = None) -> Itera
     player = player or Curious(seed)
     while game.outcome == PLAYING:
         yield game
-        engine.answer(game, player.choose(game))
+        RULES.answer(game, player.choose(game))
     yield game
 
 
@@ -119,7 +119,7 @@ def play_out(game: State, seed: int) -> None:
         if game.outcome != PLAYING:
             return
         if game.question.kind == CHANCE:
-            engine.throw(game, [chance.randint(1, 6) for _ in game.dice.wanted()])
+            RULES.throw(game, [chance.randint(1, 6) for _ in game.dice.wanted()])
         else:
-            engine.answer(game, chooser.choose(game.question))
+            RULES.answer(game, chooser.choose(game.question))
     raise AssertionError("the game does not end")

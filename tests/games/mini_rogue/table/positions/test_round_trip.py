@@ -21,11 +21,12 @@ from tests.games.mini_rogue.table.positions.games import (
     every_state,
 )
 from tests.sample import first_in_both
-from undercroft.games.mini_rogue.rules import engine, steps
+from undercroft.games.mini_rogue.rules import steps
 from undercroft.games.mini_rogue.rules.answers import MOVE_RIGHT, POWER
 from undercroft.games.mini_rogue.rules.barter import is_empty
 from undercroft.games.mini_rogue.rules.state import BOUND, NO_CARD, PLAYING, TO_MOVE, WON, State
 from undercroft.games.mini_rogue.rules.turn_order import seat_at
+from undercroft.games.mini_rogue.rules.whole import RULES
 from undercroft.games.mini_rogue.table.options import MiniRogueOptions
 from undercroft.games.mini_rogue.table.position import build, describe
 from undercroft.games.mini_rogue.table.position.steps import ASKING
@@ -209,7 +210,7 @@ def test_a_game_won_described_and_built_again(heroes: Sequence[str]) -> None:
     party = [{"character": hero, "cell": 9, "xp": 18} for hero in heroes]
     game = build(CARDS, {"area": 10, "party": party, "enemy": {"phase": 2, "hp": 1}, "loaded_dice": [4, 4, 4, 4]})
     while game.outcome == PLAYING:
-        engine.answer(game, game.question.legal()[0])
+        RULES.answer(game, game.question.legal()[0])
     assert game.outcome == WON
     check(game, toml=True)
 
@@ -226,7 +227,7 @@ def test_a_feud_described_and_built_again() -> None:
         check(game, toml=True)
     game = build(CARDS, king | {"enemy": {"phase": 2, "hp": 1}, "loaded_dice": [4, 4, 4, 4]})
     while game.outcome == PLAYING:
-        engine.answer(game, game.question.legal()[0])
+        RULES.answer(game, game.question.legal()[0])
     assert (game.outcome, game.foe.start_hp) == (WON, printed + 5)
     check(game, toml=True)
 
@@ -235,7 +236,7 @@ def test_a_feud_described_and_built_again() -> None:
 def test_a_game_lost_by_a_power_described_and_built_again(against: str) -> None:
     overlord = {"card": "devourer", "against": against} | ({"augury": 5} if against == "overlord" else {})
     game = build(CARDS, {"overlord": overlord, "hero": {"hp": 1, "food": 0}, "rooms": {"2": "bonfire"}})
-    engine.answer(game, POWER + 3 if against == "overlord" else MOVE_RIGHT)
+    RULES.answer(game, POWER + 3 if against == "overlord" else MOVE_RIGHT)
     assert CARDS.powers[game.killer].id == "gnawing-hunger"
     assert describe(CARDS, game)["cause"] == "power: Gnawing Hunger"
     check(game, toml=True)

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import undercroft
-from undercroft.games.mini_rogue.rules import engine as mini_rogue
 from undercroft.games.mini_rogue.rules.steps import ROLLING
+from undercroft.games.mini_rogue.rules.whole import RULES as MINI_ROGUE
 from undercroft.games.mini_rogue.table.view import QUESTION_NAMES
-from undercroft.games.tiny_epic.rules import engine as tiny_epic
+from undercroft.games.tiny_epic.rules.whole import RULES as TINY_EPIC
 from undercroft.kernel.errors import IllegalAnswer, IllegalThrow
 from undercroft.table.game import Game
 
@@ -45,7 +45,7 @@ def throws(seed: int, setup: dict[str, Any]) -> list[Game]:
 @pytest.mark.parametrize("mode", MODES)
 def test_a_stop_before_a_throw_is_a_state_like_any_other(mode: str) -> None:
     """It is written down and comes back, as bytes and as a position; the same dice then lead to the same place."""
-    rules: Any = tiny_epic if mode == "tiny-epic" else mini_rogue
+    rules = TINY_EPIC if mode == "tiny-epic" else MINI_ROGUE
     for seed in range(SEEDS):
         for game in throws(seed, MODES[mode]):
             state = game.state
@@ -66,16 +66,16 @@ def test_wrong_faces_change_nothing(faces: list[int]) -> None:
     assert len(state.dice.wanted()) == 2
     before = state.to_bytes()
     with pytest.raises(IllegalThrow):
-        mini_rogue.throw(state, faces)
+        MINI_ROGUE.throw(state, faces)
     with pytest.raises(IllegalAnswer, match="dice"):
-        mini_rogue.answer(state, 0)
+        MINI_ROGUE.answer(state, 0)
     assert state.to_bytes() == before
 
 
 def test_no_dice_are_taken_where_something_else_is_asked() -> None:
     state = undercroft.new(hero="rogue", seed=34).state
     with pytest.raises(IllegalThrow):
-        mini_rogue.throw(state, [1, 1])
+        MINI_ROGUE.throw(state, [1, 1])
 
 
 def test_every_step_that_rolls_is_met_and_can_be_written_down() -> None:

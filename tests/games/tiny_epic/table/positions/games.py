@@ -26,6 +26,7 @@ from undercroft.games.tiny_epic.rules.state import (
     recount,
 )
 from undercroft.games.tiny_epic.rules.turn import ask_turn
+from undercroft.games.tiny_epic.rules.whole import RULES
 from undercroft.games.tiny_epic.table.position import build
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.question import CHANCE
@@ -99,7 +100,7 @@ def every_question(seed: int, player: Curious | None = None) -> Iterator[State]:
     player = player or Curious(seed)
     while game.outcome == PLAYING:
         yield game
-        engine.answer(game, player.choose(game))
+        RULES.answer(game, player.choose(game))
     yield game
 
 
@@ -115,7 +116,7 @@ def every_question_at_length(
         if game.question.kind == steps.TURN:
             hold_off(game, player.chance, number)
         yield game
-        engine.answer(game, player.choose(game))
+        RULES.answer(game, player.choose(game))
     yield game
 
 
@@ -177,9 +178,9 @@ def play_out(game: State, seed: int, most: int = 20_000) -> None:
         if game.outcome != PLAYING:
             return
         if game.question.kind == CHANCE:
-            engine.throw(game, [chance.randint(1, 6) for _ in game.dice.wanted()])
+            RULES.throw(game, [chance.randint(1, 6) for _ in game.dice.wanted()])
         else:
-            engine.answer(game, chooser.choose(game.question))
+            RULES.answer(game, chooser.choose(game.question))
     raise AssertionError("the game does not end")
 
 

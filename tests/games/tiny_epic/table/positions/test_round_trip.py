@@ -19,9 +19,10 @@ from tests.games.tiny_epic.table.positions.games import (
     lair,
 )
 from tests.sample import first_in_both
-from undercroft.games.tiny_epic.rules import answers, engine, steps
+from undercroft.games.tiny_epic.rules import answers, steps
 from undercroft.games.tiny_epic.rules.invariants import broken_invariant
 from undercroft.games.tiny_epic.rules.state import PLAYING, WON, State
+from undercroft.games.tiny_epic.rules.whole import RULES
 from undercroft.games.tiny_epic.table.position import build, describe
 from undercroft.games.tiny_epic.table.position.steps import ASKING
 from undercroft.games.tiny_epic.table.view import QUESTION_NAMES, view
@@ -204,7 +205,7 @@ def test_sixes_that_wait_for_the_attack_of_a_spell() -> None:
     assert story.question == "WEAPON"
     by_hand = story.game.copy()
     by_hand.dice.by_hand = True
-    engine.answer(by_hand, answers.USE + 1)
+    RULES.answer(by_hand, answers.USE + 1)
     story.dice(3, 5, 5, enemy=2).answer("use:left")
     assert story.question == "TEST"
     for game in (story.game, by_hand):

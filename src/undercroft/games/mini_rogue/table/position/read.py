@@ -31,6 +31,7 @@ from undercroft.games.mini_rogue.rules.state import (
     room_at,
 )
 from undercroft.games.mini_rogue.rules.tables import AREAS, FLOORS
+from undercroft.games.mini_rogue.rules.whole import RULES
 from undercroft.games.mini_rogue.table.position.area import AreaReader, BossReader
 from undercroft.games.mini_rogue.table.position.boxes import BoxReader
 from undercroft.games.mini_rogue.table.position.deal import DealReader
@@ -143,7 +144,7 @@ class _Reader:
                 message = N_("{n} potions are too many: at most {most}")
                 raise sheet.refuse(Reason.TOO_MANY, "potions", message, n=count, most=most)
         check_sound(broken_invariant(state, area.cards_there()))
-        check_going(state, engine.answer, engine.throw)
+        check_going(state, RULES)
         return state
 
     # --- the head ---------------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ from undercroft.games.tiny_epic.rules.state import (
 )
 from undercroft.games.tiny_epic.rules.tables import LEAST_HEROES, MOST_HEROES, SPACES
 from undercroft.games.tiny_epic.rules.turn import begin_turn, take_turn
+from undercroft.games.tiny_epic.rules.whole import RULES
 from undercroft.games.tiny_epic.table.position.dungeon import DungeonReader
 from undercroft.games.tiny_epic.table.position.enemies import BossReader, EnemyReader, check_revealed
 from undercroft.games.tiny_epic.table.position.parts import (
@@ -114,7 +115,7 @@ class _Reader:
         if state.outcome == PLAYING:
             self._go(fresh=turn.data.keys() <= {"seat"})
         check_sound(broken_invariant(state, not self.unchecked))
-        check_going(state, engine.answer, engine.throw)
+        check_going(state, RULES)
         return state
 
     # --- the head ---------------------------------------------------------------------------------------------

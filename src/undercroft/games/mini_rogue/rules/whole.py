@@ -1,0 +1,25 @@
+"""The rules of Mini Rogue as one object."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.games.mini_rogue.rules import setup
+from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES
+from undercroft.games.mini_rogue.rules.engine import go_on
+from undercroft.games.mini_rogue.rules.state import State
+from undercroft.kernel.rules import Rules
+from undercroft.kernel.state import GameState
+
+
+class MiniRogueRules(Rules):
+    def deal(self, state: GameState, seed: i64) -> None:
+        assert isinstance(state, State)
+        setup.deal(state, seed)
+
+    def go_on(self, state: GameState, choice: i64) -> None:
+        assert isinstance(state, State)
+        go_on(state, choice)
+
+
+RULES: Final = MiniRogueRules(len(ANSWER_NAMES), 0)

@@ -1,0 +1,25 @@
+"""The rules of Tiny Epic Dungeons as one object."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.games.tiny_epic.rules import setup
+from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES
+from undercroft.games.tiny_epic.rules.engine import go_on
+from undercroft.games.tiny_epic.rules.state import State
+from undercroft.kernel.rules import Rules
+from undercroft.kernel.state import GameState
+
+
+class TinyEpicRules(Rules):
+    def deal(self, state: GameState, seed: i64) -> None:
+        assert isinstance(state, State)
+        setup.deal(state, seed)
+
+    def go_on(self, state: GameState, choice: i64) -> None:
+        assert isinstance(state, State)
+        go_on(state, choice)
+
+
+RULES: Final = TinyEpicRules(len(ANSWER_NAMES), 0)

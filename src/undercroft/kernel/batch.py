@@ -1,0 +1,135 @@
+"""Many games at once, for learning: answers in; observations, legal answers, rewards and ends out, as rows of bytes.
+
+The rows stay where they are: a step writes only what has changed, and NumPy reads them without copying
+(`np.frombuffer(batch.rows, np.uint8)`).
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import i64, u8
+
+from undercroft.kernel.chooser import Chooser
+from undercroft.kernel.question import ANSWERS_MOST
+from undercroft.kernel.rules import Rules
+from undercroft.kernel.state import PLAYING, GameState
+from undercroft.kernel.vecs import vec
+
+LOW: Final[i64] = 0xFF
+NOBODY: Final[i64] = -1
+
+
+class Batch:
+    """`count` games of the same rules; a game that ends begins anew with the next seed.
+
+    `tables` are states before the deal: the games take them in turn.
+    """
+
+    def __init__(self, rules: Rules, tables: Sequence[GameState], count: int, seed: int, most: int) -> None:
+        self.rules: Rules = rules
+        self.tables: list[GameState] = list(tables)
+        self.states: list[GameState] = [tables[place % len(tables)].copy() for place in range(count)]
+        self.count: i64 = count
+        self.most: i64 = most
+        """decisions after which a game is broken off"""
+        self.next_seed: i64 = seed
+        self.width: i64 = rules.width
+        self.rows: vec[u8] = vec[u8]([0] * (count * rules.width))
+        """what the seat to answer knows, `width` bytes a game"""
+        self.masks: vec[u8] = vec[u8]([0] * (count * rules.answers))
+        """1 for each legal answer, a byte for each answer of the game"""
+        self.seats: vec[i64] = vec[i64]([NOBODY] * count)
+        """who is to answer"""
+        self.rewards: vec[i64] = vec[i64]([0] * count)
+        """of the last step, for the side of seat 0: 1 for a win, -1 for a loss"""
+        self.ends: vec[u8] = vec[u8]([0] * count)
+        """1 if the last step ended the game, 2 if the game was broken off; a new one has begun"""
+        self.progress: vec[float] = vec[float]([0.0] * count)
+        """how far the game has come, after the last step; where that ended it, how far it had come"""
+        self.lengths: vec[i64] = vec[i64]([0] * count)
+        """decisions so far"""
+        self._offered: vec[i64] = vec[i64]([0] * (count * ANSWERS_MOST))
+        """the answers marked in each mask, so that only they need to be cleared"""
+        self._marked: vec[i64] = vec[i64]([0] * count)
+        for place in range(count):
+            self._begin(place)
+
+    def seeds(self, seed: i64) -> None:
+        """Begin all games anew, from this seed on."""
+        self.next_seed = seed
+        place: i64 = 0
+        while place < self.count:
+            self.rewards[place] = 0
+            self.ends[place] = 0
+            self._begin(place)
+            place += 1
+
+    def step(self, answers: bytes) -> None:
+        """Give every game an answer, two bytes each, the low one first. An illegal one raises IllegalAnswer."""
+        if len(answers) != 2 * self.count:
+            raise ValueError("a step takes two bytes for each game")
+        place: i64 = 0
+        while place < self.count:
+            answer: i64 = answers[2 * place]
+            answer += answers[2 * place + 1] << 8
+            state = self.states[place]
+            if not state.question.allows(answer):
+                self.rules.answer(state, answer)  # which refuses it
+            self._go_on(place, state, answer)
+            place += 1
+
+    def play(self, chooser: Chooser, steps: i64) -> None:
+        """Give random answers, to measure."""
+        while steps > 0:
+            steps -= 1
+            place: i64 = 0
+            while place < self.count:
+                state = self.states[place]
+                self._go_on(place, state, chooser.choose(state.question))
+                place += 1
+
+    def _go_on(self, place: i64, state: GameState, answer: i64) -> None:
+        self.rules.go_on(state, answer)
+        length = self.lengths[place] + 1
+        self.lengths[place] = length
+        self.progress[place] = self.rules.progress(state)
+        if state.outcome == PLAYING and length < self.most:
+            self.rewards[place] = 0
+            self.ends[place] = 0
+            self._show(place, state)
+        else:
+            self.rewards[place] = self.rules.reward(state, 0)
+            self.ends[place] = 1 if state.outcome != PLAYING else 2
+            self._begin(place)
+
+    def _begin(self, place: i64) -> None:
+        state = self.states[place]
+        self.tables[place % len(self.tables)].copy_into(state)
+        self.rules.deal(state, self.next_seed)
+        self.next_seed += 1
+        self.lengths[place] = 0
+        self.seats[place] = NOBODY
+        self._show(place, state)
+
+    def _show(self, place: i64, state: GameState) -> None:
+        """Write the observation and the mask of the seat to answer."""
+        question = state.question
+        seat = question.seat
+        self.rules.observe(state, seat, self.rows, place * self.width, seat != self.seats[place])
+        self.seats[place] = seat
+        masks = self.masks
+        start = place * self.rules.answers
+        offered = self._offered
+        base = place * ANSWERS_MOST
+        number: i64 = self._marked[place]
+        while number > 0:
+            number -= 1
+            masks[start + offered[base + number]] = 0
+        count = question.count
+        answers = question.answers
+        while number < count:
+            answer = answers[number]
+            masks[start + answer] = 1
+            offered[base + number] = answer
+            number += 1
+        self._marked[place] = count

@@ -1,0 +1,108 @@
+"""The rules of a game as one object: what tables, bots, batches and environments play with, whatever the game.
+
+Calls through it cost a few nanoseconds each. Within one decision the rules of a game call each other directly.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr, u8
+
+from undercroft.kernel.chance import thrown
+from undercroft.kernel.chooser import Chooser
+from undercroft.kernel.errors import IllegalAnswer
+from undercroft.kernel.state import PLAYING, WON, GameState
+from undercroft.kernel.vecs import vec
+
+NOTHING: Final = -1
+"""Stands for no answer: at the start, and after a throw."""
+FACES: Final = (1, 2, 3, 4, 5, 6)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rules:
+    """How a game is dealt and goes on, and what a seat knows of it.
+
+    What raises NotImplementedError every game must say; the rest suits a game in which nothing is hidden but the dice
+    to come, and all seats play for the same side.
+    """
+
+    def __init__(self, answers: i64, width: i64) -> None:
+        self.answers: i64 = answers
+        """how many answers there are: each is a number below this"""
+        self.width: i64 = width
+        """bytes in an observation"""
+
+    def deal(self, state: GameState, seed: i64) -> None:
+        """Deal into a set table, up to the first question."""
+        raise NotImplementedError
+
+    def go_on(self, state: GameState, choice: i64) -> None:
+        """Do what a legal answer says, or NOTHING, and continue to the next question or the end."""
+        raise NotImplementedError
+
+    def redeal(self, state: GameState, seat: i64, seed: i64) -> None:
+        """Draw everything that the seat cannot know anew, from what it does know."""
+        state.dice.seed(seed)
+
+    def observe(self, state: GameState, seat: i64, row: vec[u8], at: i64, fresh: bool) -> None:
+        """Write what the seat knows as `width` bytes, from the place `at` of the row.
+
+        Unless `fresh`, the place holds an observation by the same seat earlier in the same game: what cannot have
+        changed since need not be written again.
+        """
+        raise NotImplementedError
+
+    def side(self, state: GameState, seat: i64) -> i64:
+        """The side that a seat plays for: 0 wins and loses with the outcome, 1 the other way round."""
+        return 0
+
+    def progress(self, state: GameState) -> float:
+        """How far side 0 has come on its way to winning, from 0 to 1."""
+        return 0.0
+
+    def faces(self, die: i64) -> tuple[int, ...]:
+        """For each face of a kind of die, the first face that means the same."""
+        return FACES
+
+    # --- the same for every game --------------------------------------------------------------------------------
+
+    def answer(self, state: GameState, choice: i64) -> None:
+        """Give a legal answer to the open question; any other raises IllegalAnswer and changes nothing.
+
+        The game then continues to its next question or its end.
+        """
+        question = state.question
+        if not question.allows(choice):
+            raise IllegalAnswer(question.kind, question.seat, choice, question.legal())
+        self.go_on(state, choice)
+
+    def throw(self, state: GameState, faces: list[int]) -> None:
+        """Set the faces of the dice the game is waiting for; impossible faces raise IllegalThrow and change nothing.
+
+        The game then continues to its next stop.
+        """
+        thrown(state.dice, state.question, faces)
+        self.go_on(state, NOTHING)
+
+    def reward(self, state: GameState, seat: i64) -> i64:
+        """1 if the seat has won, -1 if it has lost, 0 while the game is on."""
+        if state.outcome == PLAYING:
+            return 0
+        won = state.outcome == WON
+        return 1 if won == (self.side(state, seat) == 0) else -1
+
+    def play_out(self, state: GameState, chooser: Chooser) -> i64:
+        """Play to the end with random answers, which are not checked again; returns the number of decisions."""
+        decisions: i64 = 0
+        question = state.question
+        while state.outcome == PLAYING:
+            self.go_on(state, chooser.choose(question))
+            decisions += 1
+        return decisions
+
+    def copy_many(self, state: GameState, times: i64) -> None:
+        """Copy a position into another many times, to measure it."""
+        other = state.copy()
+        while times > 0:
+            state.copy_into(other)
+            times -= 1
