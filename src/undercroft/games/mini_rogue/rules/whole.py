@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from undercroft.games.mini_rogue.rules import setup
 from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES
 from undercroft.games.mini_rogue.rules.engine import go_on
-from undercroft.games.mini_rogue.rules.state import State
+from undercroft.games.mini_rogue.rules.state import PLAYING, State
+from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.rules import Rules
 from undercroft.kernel.state import GameState
 
@@ -20,6 +21,16 @@ class MiniRogueRules(Rules):
     def go_on(self, state: GameState, choice: i64) -> None:
         assert isinstance(state, State)
         go_on(state, choice)
+
+    def play_out(self, state: GameState, chooser: Chooser) -> i64:
+        """As for every game, with a direct call for each decision."""
+        assert isinstance(state, State)
+        decisions: i64 = 0
+        question = state.question
+        while state.outcome == PLAYING:
+            go_on(state, chooser.choose(question))
+            decisions += 1
+        return decisions
 
 
 RULES: Final = MiniRogueRules(len(ANSWER_NAMES), 0)
