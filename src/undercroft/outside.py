@@ -33,7 +33,12 @@ def _seen(sign: str) -> str:
 def cut(text: str, most: int = QUOTE_MOST) -> str:
     """A text on one harmless line, cut to length; all its spaces are plain ones."""
     line = "".join(" " if sign.isspace() else sign for sign in harmless(text[: most + 1]))
-    return line if len(line) <= most else f"{line[: most - 1]}…"
+    return shortened(line, most)
+
+
+def shortened(text: str, most: int) -> str:
+    """A line cut to length; 0 for any length."""
+    return text if not most or len(text) <= most else f"{text[: most - 1]}…"
 
 
 def quoted(value: object, most: int = QUOTE_MOST) -> str:

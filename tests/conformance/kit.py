@@ -13,7 +13,7 @@ import pytest
 
 from undercroft.games import packages
 from undercroft.kernel.chooser import Chooser
-from undercroft.kernel.errors import BadRecord, IllegalAnswer
+from undercroft.kernel.errors import BadRecord, IllegalAnswer, Message
 from undercroft.kernel.events import Sink
 from undercroft.kernel.question import Question
 from undercroft.kernel.state import fields_of
@@ -42,7 +42,7 @@ class Rules:
     answer: Callable[[Any, int], None]
     from_bytes: Callable[[bytes], Any]
     is_over: Callable[[Any], bool]
-    broken: Callable[[Any], str]
+    broken: Callable[[Any], Message | None]
     """the first broken invariant, or nothing"""
     choose: Callable[[int], Callable[[Question], int]]
     """from a seed, a player who answers at random"""
@@ -58,7 +58,7 @@ def rules_of(game: str, setup: Plain) -> Rules:
     chosen = book.setup(setup)
     state_module = import_module(f"{packages()[game]}.rules.state")
     watch = import_module(f"{packages()[game]}.rules.invariants").watch
-    watching: list[Callable[[Any], str]] = []
+    watching: list[Callable[[Any], Message | None]] = []
 
     def new(seed: int) -> Any:
         state = book.start(chosen, seed, Sink())

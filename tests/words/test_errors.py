@@ -19,6 +19,7 @@ from undercroft import UndercroftError
 from undercroft.cards.schema import Name
 from undercroft.cards.source import CardError
 from undercroft.files import UNREAD, FileRefused
+from undercroft.games.mini_rogue.rules.invariants import broken_invariant
 from undercroft.games.mini_rogue.table.deals import (
     ALREADY,
     BOTH_SIDES,
@@ -36,7 +37,8 @@ from undercroft.kernel.errors import N_, IllegalAnswer, IllegalThrow, Message, n
 from undercroft.table.book import UnknownName
 from undercroft.table.code import BadCode, BadDay, NoCode
 from undercroft.table.game import AnswerRefused, BadSeed, GameOver, NoSuchAnswer, NoSuchSeat, NotPickled, WrongSeat
-from undercroft.table.save import DAMAGED, SaveError
+from undercroft.table.position_plan import check_sound
+from undercroft.table.save import DAMAGED, LINE_MOST, SaveError
 from undercroft.terminal.plain.play import NoSuchGame
 from undercroft.words.errors import said
 from undercroft.words.language import LANGUAGES, UnknownLanguage
@@ -123,6 +125,24 @@ def test_what_stands_within_a_message_is_said_too() -> None:
     )
     assert str(listed) == "hero, x: 2 gold"
     assert said(listed, "fr") == f"héros, x: 2{NBSP}pièces d’or"
+
+
+def test_a_position_that_does_not_hold_together_is_told_in_french() -> None:
+    """What the rules find is a message with facts, like any other."""
+    state = undercroft.new("mini-rogue", seed=1).state
+    state.heroes[0].hp = 77
+    with pytest.raises(undercroft.PositionError) as refused:
+        check_sound(broken_invariant(state, []))
+    assert str(refused.value).endswith("the position does not hold together: HP 77")
+    assert said(refused.value, "fr").endswith(f"{NBSP}: PV{NBSP}77")
+
+
+def test_a_line_about_a_save_is_cut_in_every_language() -> None:
+    """A file may hold a reason of any length."""
+    error = SaveError(DAMAGED, name="a", reason="x" * 9 * LINE_MOST)
+    for language in LANGUAGES:
+        assert len(said(error, language)) == LINE_MOST
+        assert said(error, language).endswith("x…")
 
 
 def test_a_text_that_no_catalogue_has_stays_as_it_is() -> None:

@@ -7,7 +7,7 @@ A fact can be anything that shows as text, another message, another error, or a 
 from collections.abc import Callable
 from typing import ClassVar
 
-from undercroft.outside import harmless
+from undercroft.outside import harmless, shortened
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
@@ -42,13 +42,15 @@ class UndercroftError(Exception):
 
     heading: ClassVar[str] = ""
     """A message with {text}, for errors that readers are told with a word about what is refused as a whole."""
+    longest: ClassVar[int] = 0
+    """How many characters the sentence has at most, in any language; 0 for any number."""
 
     def __init__(self, message: str = "", /, **facts: object) -> None:
         self.message = message
         self.facts = facts
         self.reason = _kebab(type(self).__name__)
         """A stable word for what was refused; by default the name of the class."""
-        super().__init__(harmless(worded(self, as_written, as_it_is)))
+        super().__init__(shortened(harmless(worded(self, as_written, as_it_is)), self.longest))
 
 
 def worded(

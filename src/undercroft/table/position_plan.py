@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from undercroft.kernel.errors import N_
+from undercroft.kernel.errors import N_, Message
 from undercroft.kernel.question import Question
 from undercroft.table.position_fields import Fields, PositionError, Reason, one_of
 
@@ -75,8 +75,8 @@ def check_asked(question: Question, kind: int, fields: Fields) -> None:
         raise fields.refuse(Reason.QUESTION, "kind", message)
 
 
-def check_sound(trouble: str) -> None:
+def check_sound(trouble: Message | None) -> None:
     """Refuse a position in which something does not hold that holds in every game."""
-    if trouble:
+    if trouble is not None:
         message = N_("the position does not hold together: {trouble}")
         raise PositionError(Reason.MISMATCH, "", message, trouble=trouble)

@@ -13,7 +13,7 @@ import msgspec
 from undercroft import games
 from undercroft.files import ANYTHING, FileRefused, Mark, SomebodyElses, read, write
 from undercroft.kernel.errors import N_, Message, UndercroftError
-from undercroft.outside import QUOTE_MOST, cut, depth_of, quoted
+from undercroft.outside import QUOTE_MOST, depth_of, quoted
 from undercroft.table.book import Book
 from undercroft.table.game import Game, Speaker
 from undercroft.table.position import game_at
@@ -34,9 +34,7 @@ DAMAGED: Final = N_("{name} is damaged: {reason}")
 class SaveError(UndercroftError):
     """A file that is not a save, or does not match the rules; it is left unchanged."""
 
-    def __init__(self, message: str, /, **facts: object) -> None:
-        super().__init__(message, **facts)
-        self.args = (cut(str(self), LINE_MOST),)
+    longest = LINE_MOST
 
 
 class OtherRules(SaveError):

@@ -2,7 +2,7 @@
 
 from undercroft.cards.schema import Name
 from undercroft.kernel.errors import Message, UndercroftError, worded
-from undercroft.outside import QUOTE_MOST, cut, harmless
+from undercroft.outside import QUOTE_MOST, cut, harmless, shortened
 from undercroft.words.language import catalogue
 from undercroft.words.nouns import spoken
 
@@ -18,8 +18,10 @@ def said(error: UndercroftError | Message, language: str) -> str:
         return tongue.gettext(one) if one else ""
 
     text = worded(error, text_of, lambda fact: spoken(fact, language) if isinstance(fact, Name) else fact)
-    heading = error.heading if isinstance(error, UndercroftError) else ""
-    return harmless(tongue.gettext(heading).format(text=text) if heading else text)
+    if isinstance(error, Message):
+        return harmless(text)
+    heading = tongue.gettext(error.heading).format(text=text) if error.heading else text
+    return shortened(harmless(heading), error.longest)
 
 
 def unexpected(error: str, report: str, language: str, *, kept: bool | None = None) -> str:

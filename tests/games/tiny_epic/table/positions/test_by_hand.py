@@ -78,7 +78,7 @@ def test_two_copies_of_a_goblin_card() -> None:
     game = built(enemies=[{"card": "stabby"}, {"card": "stabby"}, {"card": "shooty 2"}], goblin_discards=["shooty"])
     assert len({int(game.enemy_card[slot]) for slot in range(3)}) == 3
     assert int(game.piles.goblin_discards).bit_count() == 1
-    assert broken_invariant(game) == ""
+    assert broken_invariant(game) is None
 
 
 def test_dead_minions_are_made_up_and_the_living_are_numbered() -> None:
@@ -99,7 +99,7 @@ def test_act_two(boss: str, size: int) -> None:
     assert [int(marker) for marker in game.markers][:size] == [8] * size
     assert game.heroes[0].space == game.tables.boss_entrance[game.boss]
     assert int(game.grid.altars).bit_count() == size + 1
-    assert broken_invariant(game) == ""
+    assert broken_invariant(game) is None
     play_out(game, 1)
 
 
@@ -109,7 +109,7 @@ def test_an_altar_that_was_taken() -> None:
     boss = {"boss": "dragon", "locks": [{"space": 3, "altar": True}], "markers": [2, 8], "cell": "c4"}
     game = build(CARDS, data | {"rooms": rooms, "boss": boss})
     assert int(game.covered) == 1 << 3
-    assert broken_invariant(game) == ""
+    assert broken_invariant(game) is None
 
 
 def test_an_enemy_action_half_done() -> None:
@@ -128,7 +128,7 @@ def test_nobody_asks_how_it_came_to_this() -> None:
     far = {"cell": "a1", "card": "graveyard"}
     game = built(heroes=[{"cell": "a1"}, {}], rooms=[far], hidden={"a": ["g7"]}, enemies=[{"card": "troll"}])
     assert "rest" in legal(game)
-    assert broken_invariant(game) == ""
+    assert broken_invariant(game) is None
     play_out(game, 1)
 
 
