@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import cards_doc, tiny_epic_doc
+from tools import cards_doc, events_doc, tiny_epic_doc
 from tools.rules import (
     ROOT,
     RulesError,
@@ -288,6 +288,14 @@ def test_the_document_of_the_cards_is_up_to_date() -> None:
     assert written == cards_doc.document(load_mini_rogue()), "run python tools/cards_doc.py"
     written = tiny_epic_doc.DOC.read_text("utf-8")
     assert written == tiny_epic_doc.document(load_tiny_epic()), "run python tools/tiny_epic_doc.py"
+
+
+def test_the_document_of_the_events_is_up_to_date() -> None:
+    """A new event, a new fact and one that becomes a secret show in it."""
+    pages = events_doc.pages()
+    assert len(pages) == 2
+    for file, text in pages.items():
+        assert file.read_text("utf-8") == text, "run python -m tools.events_doc"
 
 
 def test_every_card_that_is_not_printed_whole_says_what_is_not() -> None:

@@ -57,12 +57,12 @@ class Declared:
     """What an event carries, and whether it shows something that was hidden."""
 
     facts: tuple[Fact, ...]
-    reveals: Callable[..., bool]
+    reveals: Callable[..., bool] | None = None
 
 
 def tells(*facts: Fact) -> Declared:
     """An event that only reports."""
-    return Declared(facts, lambda *_numbers: False)
+    return Declared(facts)
 
 
 def shows(*facts: Fact, when: Callable[..., bool] = lambda *_numbers: True) -> Declared:
@@ -125,4 +125,5 @@ class Events:
 
     def reveals(self, told: Sequence[RulesEvent]) -> bool:
         """Whether one of these events shows something that was hidden."""
-        return any(self.declared[event[0]].reveals(*self.numbers(event)) for event in told)
+        tests = ((self.declared[event[0]].reveals, event) for event in told)
+        return any(test is not None and test(*self.numbers(event)) for test, event in tests)
