@@ -48,6 +48,8 @@ class Batch:
         """how far the game has come, after the last step; where that ended it, how far it had come"""
         self.lengths: vec[i64] = vec[i64]([0] * count)
         """decisions so far"""
+        self._stamps: vec[i64] = vec[i64]([0] * count)
+        """of what the rows hold"""
         self._offered: vec[i64] = vec[i64]([0] * (count * ANSWERS_MOST))
         """the answers marked in each mask, so that only they need to be cleared"""
         self._marked: vec[i64] = vec[i64]([0] * count)
@@ -108,14 +110,15 @@ class Batch:
         self.rules.deal(state, self.next_seed)
         self.next_seed += 1
         self.lengths[place] = 0
-        self.seats[place] = NOBODY
+        self._stamps[place] = 0
         self._show(place, state)
 
     def _show(self, place: i64, state: GameState) -> None:
         """Write the observation and the mask of the seat to answer."""
         question = state.question
         seat = question.seat
-        self.rules.observe(state, seat, self.rows, place * self.width, seat != self.seats[place])
+        stamp = self._stamps[place] if seat == self.seats[place] else 0
+        self._stamps[place] = self.rules.observe(state, seat, self.rows, place * self.width, stamp)
         self.seats[place] = seat
         masks = self.masks
         start = place * self.rules.answers

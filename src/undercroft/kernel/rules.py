@@ -10,6 +10,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 from undercroft.kernel.chance import thrown
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.errors import IllegalAnswer
+from undercroft.kernel.observation import Field, width_of
 from undercroft.kernel.state import PLAYING, WON, GameState
 from undercroft.kernel.vecs import vec
 
@@ -26,10 +27,12 @@ class Rules:
     to come, and all seats play for the same side.
     """
 
-    def __init__(self, answers: i64, width: i64) -> None:
+    def __init__(self, answers: i64, fields: list[Field]) -> None:
         self.answers: i64 = answers
         """how many answers there are: each is a number below this"""
-        self.width: i64 = width
+        self.fields: list[Field] = fields
+        """what an observation holds, in order"""
+        self.width: i64 = width_of(fields)
         """bytes in an observation"""
 
     def deal(self, state: GameState, seed: i64) -> None:
@@ -44,11 +47,11 @@ class Rules:
         """Draw everything that the seat cannot know anew, from what it does know."""
         state.dice.seed(seed)
 
-    def observe(self, state: GameState, seat: i64, row: vec[u8], at: i64, fresh: bool) -> None:
-        """Write what the seat knows as `width` bytes, from the place `at` of the row.
+    def observe(self, state: GameState, seat: i64, row: vec[u8], at: i64, stamp: i64) -> i64:
+        """Write what the seat knows as `width` bytes, from the place `at` of the row; returns a stamp, never 0.
 
-        Unless `fresh`, the place holds an observation by the same seat earlier in the same game: what cannot have
-        changed since need not be written again.
+        Whoever gives that stamp back, for the same seat, game and place, spares the rules from writing again what has
+        not changed. Without one, give 0.
         """
         raise NotImplementedError
 

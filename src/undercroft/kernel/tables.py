@@ -12,6 +12,8 @@ class CardTables:
     def __init__(self) -> None:
         self.programs: vec[i64] = vec[i64]([0])
         """the programs of all cards, one after another; an address is a place in it, 0 that of the empty program"""
+        self.asked_about: vec[i64] = vec[i64]([0])
+        """for each of these places that a question can be about, a small number; follows from the programs"""
 
     def add_program(self, program: list[int]) -> int:
         """Append a program, terminated by END, and return its address; the empty program has address 0."""
@@ -25,5 +27,5 @@ class CardTables:
 
     def figures(self) -> list[list[int]]:
         """Everything the rules read, row by row: two sets of cards with equal figures play alike."""
-        rows = [name for name in fields_of(self) if name != "programs"]
+        rows = [name for name in fields_of(self) if name not in ("programs", "asked_about")]
         return [[int(number) for number in getattr(self, name)] for name in ["programs", *rows]]

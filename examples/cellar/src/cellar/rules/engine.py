@@ -134,4 +134,4 @@ def fall(state: State) -> None:
 
 
 STEPS: Final = {ENTER: enter, APPROACH: approach, ROLL: roll, STUMBLE: stumble}
-RULES: Final = CellarRules(len(ANSWER_NAMES), 0)
+RULES: Final = CellarRules(len(ANSWER_NAMES), [])

@@ -35,6 +35,7 @@ from undercroft.games.mini_rogue.cards.schema import (
     StanceCard,
     StoryCard,
 )
+from undercroft.games.mini_rogue.rules.observation import asked_about
 from undercroft.games.mini_rogue.rules.tables import Tables
 from undercroft.kernel.errors import N_
 from undercroft.outside import quoted
@@ -153,6 +154,7 @@ def _load(folders: Sequence[Path]) -> MiniRogueCards:
     powers = compile_overlords(compiler, boards, overlords, reinforcements)
     for place, amount in enumerate(campaign.amounts):
         compiler.tables.boon_amount[place] = amount
+    compiler.tables.asked_about = asked_about(compiler.tables)
     base = documents[0].box
     piles: list[list[Entry[Any]]] = [rooms, bosses, ghosts, characters, mats, stories, overlords, reinforcements]
     return MiniRogueCards(

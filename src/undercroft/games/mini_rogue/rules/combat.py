@@ -47,6 +47,7 @@ from undercroft.games.mini_rogue.rules.pool import (
     POTION_USED,
     SHOT,
     WATCHED,
+    Pool,
 )
 from undercroft.games.mini_rogue.rules.potions import DEFENSIVE, FIRE_DAMAGE, POISON_DAMAGE, holds, remove
 from undercroft.games.mini_rogue.rules.skills import offer_skills, use_skill
@@ -494,11 +495,7 @@ def strike(state: State, hero: Hero) -> None:
     """Attack 8: all damage lands; at 0 HP the enemy dies and does not attack (MR-COMBAT-11, -14, MR-POTION-13)."""
     pool = state.pool
     foe = state.foe
-    dice = pool.bonus
-    die: i64 = 0
-    while die < pool.count:
-        dice += pool.values[die]
-        die += 1
+    dice = dealt_by_dice(pool)
     if hero.boons and hero.boons & ~hero.spent & FIRST_BLOOD:
         dice += first_blood(state, hero)
     besides = pool.potion_damage
@@ -526,6 +523,22 @@ def strike(state: State, hero: Hero) -> None:
             go_on_fighting(state, hero)
             return
     foe_attack(state, hero)
+
+
+def dealt_by_dice(pool: Pool) -> i64:
+    """The values of the dice and the bonus of the attack."""
+    dice = pool.bonus
+    die: i64 = 0
+    while die < pool.count:
+        dice += pool.values[die]
+        die += 1
+    return dice
+
+
+def left_by_dice(state: State) -> i64:
+    """The enemy's HP if the dice landed as they lie: its dodge, poison and perks are still to come."""
+    pool, foe = state.pool, state.foe
+    return max(0, foe.hp - max(0, dealt_by_dice(pool) - foe.armor) - pool.potion_damage)
 
 
 def dodged(state: State, hero: Hero) -> i64:

@@ -2,15 +2,18 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from undercroft.games.mini_rogue.rules import setup
 from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES
 from undercroft.games.mini_rogue.rules.engine import go_on
-from undercroft.games.mini_rogue.rules.state import PLAYING, State
+from undercroft.games.mini_rogue.rules.observation import FIELDS, observe
+from undercroft.games.mini_rogue.rules.state import PLAYING, WON, State
+from undercroft.games.mini_rogue.rules.tables import AREAS
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.rules import Rules
 from undercroft.kernel.state import GameState
+from undercroft.kernel.vecs import vec
 
 
 class MiniRogueRules(Rules):
@@ -21,6 +24,20 @@ class MiniRogueRules(Rules):
     def go_on(self, state: GameState, choice: i64) -> None:
         assert isinstance(state, State)
         go_on(state, choice)
+
+    def observe(self, state: GameState, seat: i64, row: vec[u8], at: i64, stamp: i64) -> i64:
+        assert isinstance(state, State)
+        return observe(state, seat, row, at, stamp, self.width)
+
+    def side(self, state: GameState, seat: i64) -> i64:
+        """The Overlord has the seat after the adventurers'."""
+        assert isinstance(state, State)
+        return 0 if seat < state.party else 1
+
+    def progress(self, state: GameState) -> float:
+        """The areas behind the party, of all."""
+        assert isinstance(state, State)
+        return 1.0 if state.outcome == WON else float(state.area - 1) / AREAS
 
     def play_out(self, state: GameState, chooser: Chooser) -> i64:
         """As for every game, with a direct call for each decision."""
@@ -33,4 +50,4 @@ class MiniRogueRules(Rules):
         return decisions
 
 
-RULES: Final = MiniRogueRules(len(ANSWER_NAMES), 0)
+RULES: Final = MiniRogueRules(len(ANSWER_NAMES), FIELDS)

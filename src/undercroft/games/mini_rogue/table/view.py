@@ -20,9 +20,8 @@ from undercroft.games.mini_rogue.rules.answers import (
     STANCE_NAMES,
 )
 from undercroft.games.mini_rogue.rules.area import looked_at
-from undercroft.games.mini_rogue.rules.check import is_story_check
 from undercroft.games.mini_rogue.rules.effects import armor_of
-from undercroft.games.mini_rogue.rules.items import OF_STORY
+from undercroft.games.mini_rogue.rules.observation import story_at_hand
 from undercroft.games.mini_rogue.rules.overlord import MOMENT, SEAT_PLACE, is_used, power_at
 from undercroft.games.mini_rogue.rules.pool import (
     BAITED,
@@ -226,7 +225,7 @@ def item_card(cards: MiniRogueCards, hero: Hero) -> str:
 def court_view(cards: MiniRogueCards, game: State) -> Plain:
     """Reference and Story cards: a reference card drawn at random is not known before it is needed (MR-COUNCIL-20)."""
     court = game.court
-    story = int(game.court.story) if game.council and is_in_story(game) else NO_CARD
+    story = story_at_hand(game) if game.council else NO_CARD
     return {
         "reference": None if game.council and court.choosing == AT_RANDOM else cards.ghosts[game.ghost].id,
         "rewards": None if game.council and court.choosing_rewards == AT_RANDOM else cards.rewards[game.rewards].id,
@@ -286,20 +285,6 @@ def power_view(cards: MiniRogueCards, game: State, place: int) -> Plain:
         "symbols": int(power.symbols),
         "triggers": [] if played else [triggers[int(on)] for one, on in rows if one == number],
     }
-
-
-def is_in_story(game: State) -> bool:
-    """Whether the Story card drawn last is still being resolved: its choice, its check, its goods, its enemy."""
-    question = game.question
-    kind, argument = int(question.kind), int(question.argument)
-    if kind == steps.STORY_CHOICE or (game.foe.line != NO_CARD and game.foe.kind == cardspeak.FOE_STORY):
-        return True
-    if kind in (steps.BEFORE_CHECK, steps.AFTER_CHECK, steps.CLEAR_MIND) and argument > 1:
-        return is_story_check(game, argument)
-    agenda = game.agenda
-    waiting = [(int(agenda.ops[at]), int(agenda.arguments[at])) for at in range(agenda.depth)]
-    goods = (steps.TRADING, steps.TAKE_ITEM)
-    return any(step in goods and argument == OF_STORY for step, argument in [(kind, argument), *waiting])
 
 
 def deal_view(cards: MiniRogueCards, game: State) -> Plain:

@@ -33,4 +33,4 @@ class TinyEpicRules(Rules):
         return decisions
 
 
-RULES: Final = TinyEpicRules(len(ANSWER_NAMES), 0)
+RULES: Final = TinyEpicRules(len(ANSWER_NAMES), [])

@@ -1,0 +1,568 @@
+"""What a seat knows of a game, as a row of bytes for bots and agents: the same as its view, relative to the seat.
+
+The adventurer's own mat comes first, then the mates' in the order of their seats. An Overlord sees the adventurers from
+seat 0 on. Cards, enemies and Items are numbered from 1; 0 means none.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64, u8
+
+from undercroft.games.mini_rogue.rules import steps
+from undercroft.games.mini_rogue.rules.area import looked_at
+from undercroft.games.mini_rogue.rules.cardspeak import (
+    ANYONE,
+    CHECK,
+    CHOOSE,
+    FOE_STORY,
+    OPTIONS,
+    TRY,
+    first_of,
+    verb_of,
+)
+from undercroft.games.mini_rogue.rules.check import ATTACKING, is_story_check
+from undercroft.games.mini_rogue.rules.combat import left_by_dice
+from undercroft.games.mini_rogue.rules.effects import armor_of
+from undercroft.games.mini_rogue.rules.items import OF_STORY
+from undercroft.games.mini_rogue.rules.overlord import is_used, power_at
+from undercroft.games.mini_rogue.rules.pool import DICE_MOST, WAVE_ROLLED
+from undercroft.games.mini_rogue.rules.second_box import AT_RANDOM, HAND, PLAYED, REINFORCEMENTS_MOST, WAVE
+from undercroft.games.mini_rogue.rules.state import (
+    ACROSS,
+    ARMOR_MOST,
+    BEATEN,
+    BOSSES_MOST,
+    CELLS,
+    EXIT,
+    FACE_UP,
+    FOOD_MOST,
+    FORESEEN,
+    GOLD_MOST,
+    HP_MOST,
+    NO_CARD,
+    REMOVED,
+    REMOVED_UNSEEN,
+    SEATS_MOST,
+    VISITED,
+    XP_MOST,
+    Hero,
+    State,
+    level,
+)
+from undercroft.games.mini_rogue.rules.tables import Tables
+from undercroft.games.mini_rogue.rules.turn_order import seat_at
+from undercroft.kernel.observation import BITS, CHOICE, NUMBER, Field, clear, up_to
+from undercroft.kernel.question import CHANCE
+from undercroft.kernel.vecs import vec
+
+BYTE: Final[i64] = 0xFF
+STAMPS: Final[i64] = (1 << 52) - 1
+VALUE_MOST: Final = 63
+"""of a die or a bonus: no enemy has so much HP left that more would matter"""
+FOE_MOST: Final = 99
+POWERS: Final = 16
+
+# What lies in a cell
+TAKEN: Final = 0
+UNKNOWN: Final = 1
+CARD: Final = 2
+"""+ room card"""
+THE_EXIT: Final = 254
+OUTSIDE: Final = 255
+
+
+def mat_fields(whose: str) -> list[Field]:
+    """A Character mat."""
+    return [
+        Field(f"{whose}.character", CHOICE, 24),
+        Field(f"{whose}.hp", NUMBER, HP_MOST),
+        Field(f"{whose}.xp", NUMBER, XP_MOST),
+        Field(f"{whose}.level", NUMBER, 3),
+        Field(f"{whose}.armor", NUMBER, ARMOR_MOST),
+        Field(f"{whose}.armor_in_all", NUMBER, VALUE_MOST),
+        Field(f"{whose}.food", NUMBER, FOOD_MOST),
+        Field(f"{whose}.gold", NUMBER, GOLD_MOST),
+        Field(f"{whose}.potions", BITS, 6),
+        Field(f"{whose}.afflictions", BITS, 3),
+        Field(f"{whose}.marks", BITS, 4),
+        Field(f"{whose}.shield", NUMBER, VALUE_MOST),
+        Field(f"{whose}.stance", CHOICE, 2),
+        Field(f"{whose}.item", CHOICE, 24),
+        Field(f"{whose}.item_uses", NUMBER, 9),
+        Field(f"{whose}.cell", CHOICE, CELLS - 1),
+    ]
+
+
+def more_fields(whose: str) -> list[Field]:
+    """What a mat holds in parties, campaigns and games with the second box."""
+    return [
+        Field(f"{whose}.stage", CHOICE, 7),
+        Field(f"{whose}.second", CHOICE, 24),
+        Field(f"{whose}.turned", BITS, 2),
+        Field(f"{whose}.armed", BITS, 8, 3),
+        Field(f"{whose}.burdens", CHOICE, 48, 2),
+        Field(f"{whose}.boons", BITS, 8, 2),
+        Field(f"{whose}.boons_spent", BITS, 8, 2),
+    ]
+
+
+FIELDS: Final[list[Field]] = [
+    Field("question.kind", CHOICE, steps.STEPS - 1),
+    Field("question.seat", CHOICE, SEATS_MOST + 1),
+    Field("question.about", CHOICE, 255, 3),
+    Field("question.looked_at", CHOICE, 48),
+    Field("answers", NUMBER, 64),
+    *mat_fields("hero"),
+    Field("dice.face", CHOICE, 6, DICE_MOST),
+    Field("dice.value", NUMBER, VALUE_MOST, DICE_MOST),
+    Field("dice.critical", BITS, DICE_MOST),
+    Field("dice.feat_done", BITS, DICE_MOST),
+    Field("dice.dungeon", CHOICE, 6),
+    Field("dice.symbols", BITS, 2),
+    Field("dice.bonus", NUMBER, VALUE_MOST),
+    Field("dice.potion_damage", NUMBER, VALUE_MOST),
+    Field("dice.threshold", NUMBER, VALUE_MOST),
+    Field("dice.announced", BITS, 8, 2),
+    Field("dice.row", CHOICE, 6),
+    Field("dice.marks", BITS, 2),
+    Field("enemy.kind", CHOICE, 6),
+    Field("enemy.line", CHOICE, 99),
+    Field("enemy.hp", NUMBER, FOE_MOST),
+    Field("enemy.hp_left", NUMBER, FOE_MOST),
+    Field("enemy.start_hp", NUMBER, FOE_MOST),
+    Field("enemy.armor", NUMBER, VALUE_MOST),
+    Field("enemy.damage", NUMBER, VALUE_MOST),
+    Field("enemy.traits", BITS, 8, 2),
+    Field("enemy.poisoned", BITS, 1),
+    Field("enemy.phase", CHOICE, 1),
+    Field("enemy.left", NUMBER, 9),
+    # from here on, what seldom changes
+    Field("mat", CHOICE, 3),
+    Field("stances", BITS, 1),
+    Field("area", CHOICE, 10),
+    Field("floor", CHOICE, 4),
+    Field("goal", CHOICE, 4),
+    Field("party", CHOICE, SEATS_MOST),
+    Field("rooms", CHOICE, 48 + CARD, EXIT),
+    Field("rooms.visited", BITS, EXIT),
+    Field("rooms.here", CHOICE, OUTSIDE, 6),
+    Field("bosses.left", NUMBER, 4),
+    Field("bosses.at_exit", CHOICE, BOSSES_MOST),
+    Field("bosses.beaten", BITS, 8, 2),
+    Field("bosses.removed", BITS, 8, 2),
+    Field("bosses.removed_unseen", NUMBER, 9),
+    Field("unused_rooms", NUMBER, 48),
+    Field("reference", CHOICE, 4),
+    Field("rewards", CHOICE, 4),
+    # the second box, campaigns and parties
+    *more_fields("hero"),
+    Field("story", CHOICE, 32),
+    Field("stories_left", NUMBER, 32),
+    *(field for mate in ("mate", "third") for field in (*mat_fields(mate), *more_fields(mate))),
+    Field("leader", CHOICE, SEATS_MOST - 1),
+    Field("order", CHOICE, SEATS_MOST - 1, SEATS_MOST),
+    Field("enemy.fighters", BITS, SEATS_MOST),
+    Field("deal.seats", CHOICE, SEATS_MOST, 2),
+    Field("deal.given", NUMBER, GOLD_MOST, 3),
+    Field("deal.asked", NUMBER, GOLD_MOST, 3),
+    Field("deal.potions", BITS, 6, 2),
+    Field("deal.items", BITS, 2),
+    # the Overlord and the Automa
+    Field("overlord.against", CHOICE, 2),
+    Field("overlord.card", CHOICE, 8),
+    Field("overlord.augury", NUMBER, 20),
+    Field("overlord.marker", NUMBER, 20),
+    Field("overlord.track", NUMBER, 20),
+    Field("overlord.pile", NUMBER, REINFORCEMENTS_MOST),
+    Field("overlord.sides", CHOICE, 4, REINFORCEMENTS_MOST),
+    Field("overlord.used", BITS, 8, 2),
+    Field("overlord.veiled", BITS, EXIT),
+    Field("overlord.hand", CHOICE, 48, HAND),
+    Field("overlord.wave", CHOICE, 6, WAVE - 1),
+    Field("overlord.beginners", BITS, 1),
+]
+
+
+def asked_about(tables: Tables) -> vec[i64]:
+    """A small number for every place in the programs that a question can be about, in the order of the cards."""
+    programs = tables.programs
+    numbers = vec[i64]([0] * len(programs))
+    count: i64 = 0
+    at: i64 = 1
+    while at < len(programs):
+        verb = verb_of(programs[at])
+        behind: i64 = 0
+        if verb == CHOOSE or verb == OPTIONS or verb == ANYONE or verb == CHECK:
+            behind = 1
+        elif verb == TRY:
+            behind = 2
+        if behind:
+            count += 1
+            numbers[at + behind] = count
+        if verb == CHOOSE or verb == OPTIONS:
+            at += first_of(programs[at])
+        elif verb == TRY:
+            at += 1
+        at += 1
+    return numbers
+
+
+def observe(state: State, seat: i64, row: vec[u8], start: i64, stamp: i64, width: i64) -> i64:
+    """Write the row; `stamp` is what was returned for the last one in its place, or 0 (see `Rules.observe`)."""
+    if stamp == 0:
+        clear(row, start, width)
+    hero = state.heroes[seat if seat < state.party else 0]
+    at = write_question(state, seat, row, start)
+    at = write_mat(state, hero, row, at)
+    at = write_dice(state, row, at)
+    at = write_enemy(state, row, at)
+    now = stamp_of(state, hero)
+    if now != stamp:
+        write_area(state, hero, seat, row, at)
+    if state.party > 1 or state.council or state.ruled or hero.boons:
+        write_rest(state, hero, seat, row, at + AREA_WIDTH)
+    return now
+
+
+def write_question(state: State, seat: i64, row: vec[u8], at: i64) -> i64:
+    """What is asked, and about what: for others than the seat asked, only what."""
+    question = state.question
+    kind = question.kind
+    mine = question.seat == seat
+    row[at] = u8(question.argument if kind == CHANCE else kind)
+    row[at + 1] = 0 if mine else u8(1 + question.seat)
+    argument = about(state) if mine else 0
+    row[at + 2] = u8(argument & BYTE)
+    row[at + 3] = u8(argument >> 8 & BYTE)
+    row[at + 4] = u8(argument >> 16 & BYTE)
+    row[at + 5] = u8(1 + looked_at(state)) if mine and kind == steps.PLACE else 0
+    row[at + 6] = u8(question.count) if mine else 0
+    return at + 7
+
+
+def about(state: State) -> i64:
+    """The argument of the question; instead of a place in the programs, its small number."""
+    kind = state.question.kind
+    argument = state.question.argument
+    if kind == CHANCE:
+        return 0
+    if kind == steps.CHOICE or kind == steps.STORY_CHOICE or kind == steps.AIM:
+        return state.tables.asked_about[argument]
+    if kind == steps.BEFORE_CHECK or kind == steps.AFTER_CHECK or kind == steps.CLEAR_MIND:
+        if argument == ATTACKING:
+            return 0
+        return state.tables.asked_about[argument >> 1] | (argument & 1) << 8
+    return argument
+
+
+def write_mat(state: State, hero: Hero, row: vec[u8], at: i64) -> i64:
+    row[at] = u8(1 + hero.character)
+    row[at + 1] = u8(hero.hp)
+    row[at + 2] = u8(hero.xp)
+    row[at + 3] = u8(level(hero))
+    row[at + 4] = u8(hero.armor)
+    row[at + 5] = up_to(armor_of(state, hero), VALUE_MOST)
+    row[at + 6] = u8(hero.food)
+    row[at + 7] = u8(hero.gold)
+    row[at + 8] = u8(hero.potions)
+    row[at + 9] = u8(hero.afflictions)
+    marks: i64 = 1 if hero.face_down else 0
+    if hero.met_danger:
+        marks += 2
+    if hero.skipping:
+        marks += 4
+    if hero.immune:
+        marks += 8
+    row[at + 10] = u8(marks)
+    row[at + 11] = up_to(hero.shield, VALUE_MOST)
+    row[at + 12] = u8(hero.stance)
+    row[at + 13] = u8(1 + hero.item)
+    row[at + 14] = u8(hero.item_uses) if hero.item != NO_CARD else 0
+    row[at + 15] = u8(hero.cell)
+    return at + 16
+
+
+def write_dice(state: State, row: vec[u8], at: i64) -> i64:
+    """The dice on the table."""
+    pool = state.pool
+    count = pool.count
+    die: i64 = 0
+    while die < count:
+        row[at + die] = u8(pool.faces[die])
+        row[at + DICE_MOST + die] = up_to(pool.values[die], VALUE_MOST)
+        die += 1
+    while die < DICE_MOST:
+        row[at + die] = 0
+        row[at + DICE_MOST + die] = 0
+        die += 1
+    at += 2 * DICE_MOST
+    row[at] = u8(pool.critical)
+    row[at + 1] = u8(pool.featured)
+    row[at + 2] = u8(pool.dungeon)
+    row[at + 3] = u8((1 if pool.curse else 0) + (2 if pool.poison else 0))
+    row[at + 4] = up_to(pool.bonus, VALUE_MOST)
+    row[at + 5] = up_to(pool.potion_damage, VALUE_MOST)
+    row[at + 6] = up_to(pool.threshold, VALUE_MOST)
+    row[at + 7] = u8(pool.marks & BYTE)
+    row[at + 8] = u8(pool.marks >> 8)
+    row[at + 9] = u8(state.die)
+    row[at + 10] = u8((1 if state.success else 0) + (2 if state.offered else 0))
+    return at + 11
+
+
+def write_enemy(state: State, row: vec[u8], at: i64) -> i64:
+    foe = state.foe
+    if foe.line == NO_CARD:
+        if row[at + 1] != 0:
+            clear(row, at, ENEMY_WIDTH)
+        return at + ENEMY_WIDTH
+    row[at] = u8(foe.kind)
+    row[at + 1] = u8(1 + foe.line)
+    row[at + 2] = up_to(foe.hp, FOE_MOST)
+    row[at + 3] = up_to(left_by_dice(state), FOE_MOST)
+    row[at + 4] = up_to(foe.start_hp, FOE_MOST)
+    row[at + 5] = up_to(foe.armor, VALUE_MOST)
+    row[at + 6] = up_to(foe.damage, VALUE_MOST)
+    row[at + 7] = u8(foe.traits & BYTE)
+    row[at + 8] = u8(foe.traits >> 8)
+    row[at + 9] = 1 if foe.poisoned else 0
+    row[at + 10] = u8(foe.phase)
+    row[at + 11] = u8(foe.left)
+    return at + ENEMY_WIDTH
+
+
+ENEMY_WIDTH: Final = 12
+
+
+def stamp_of(state: State, hero: Hero) -> i64:
+    """A number that changes whenever something that `write_area` writes does."""
+    stamp: i64 = 1 + hero.cell + state.area * 16 + state.boss_count * 256 + state.deck_count * 4096
+    if state.boss_up:
+        stamp += 2048
+    cells = state.cells
+    marks = state.cell_marks
+    cell: i64 = 0
+    while cell < EXIT:
+        stamp = (stamp * 37 + cells[cell] * 64 + marks[cell]) & STAMPS
+        cell += 1
+    if state.council:
+        stamp = stamp * 7 + state.ghost * 3 + state.rewards
+        for place in state.boss_place:
+            stamp = (stamp * 7 + place) & STAMPS
+    return stamp + 1
+
+
+def write_area(state: State, hero: Hero, seat: i64, row: vec[u8], at: i64) -> None:
+    """The rooms, in the area and around the hero, the bosses, and what is left of the piles."""
+    row[at] = u8(state.mat)
+    row[at + 1] = 1 if state.stances else 0
+    row[at + 2] = u8(state.area)
+    row[at + 3] = u8(state.floor)
+    row[at + 4] = u8(state.goal)
+    row[at + 5] = u8(state.party)
+    at += 6
+    seen: i64 = FACE_UP | FORESEEN << seat
+    visited: i64 = 0
+    cell: i64 = 0
+    while cell < EXIT:
+        row[at + cell] = u8(room_code(state, cell, seen))
+        if state.cell_marks[cell] & VISITED:
+            visited |= 1 << cell
+        cell += 1
+    row[at + EXIT] = u8(visited)
+    at += EXIT + 1
+    cell = hero.cell
+    across = cell % ACROSS
+    row[at] = u8(room_code(state, cell, seen))
+    row[at + 1] = u8(room_code(state, cell + 1, seen) if across < 2 else OUTSIDE)
+    row[at + 2] = u8(room_code(state, cell + ACROSS, seen) if cell < 6 else OUTSIDE)
+    row[at + 3] = u8(room_code(state, cell + ACROSS + 1, seen) if across < 2 and cell < 6 else OUTSIDE)
+    row[at + 4] = u8(room_code(state, cell + 2, seen) if across == 0 else OUTSIDE)
+    row[at + 5] = u8(room_code(state, cell + 2 * ACROSS, seen) if cell < 3 else OUTSIDE)
+    write_bosses(state, row, at + 6)
+
+
+def room_code(state: State, cell: i64, seen: i64) -> i64:
+    """What a seat knows of a cell."""
+    if cell == EXIT:
+        return THE_EXIT
+    card = state.cells[cell]
+    if card == NO_CARD:
+        return TAKEN
+    return CARD + card if state.cell_marks[cell] & seen else UNKNOWN
+
+
+def write_bosses(state: State, row: vec[u8], at: i64) -> None:
+    row[at] = u8(state.boss_count)
+    row[at + 1] = u8(1 + state.bosses[state.boss_count - 1]) if state.boss_up and state.boss_count > 0 else 0
+    beaten: i64 = 0
+    removed: i64 = 0
+    unseen: i64 = 0
+    boss: i64 = 0
+    while boss < BOSSES_MOST:
+        place = state.boss_place[boss]
+        if place == BEATEN:
+            beaten |= 1 << boss
+        elif place == REMOVED:
+            removed |= 1 << boss
+        elif place == REMOVED_UNSEEN:
+            unseen += 1
+        boss += 1
+    row[at + 2] = u8(beaten & BYTE)
+    row[at + 3] = u8(beaten >> 8)
+    row[at + 4] = u8(removed & BYTE)
+    row[at + 5] = u8(removed >> 8)
+    row[at + 6] = u8(unseen)
+    row[at + 7] = u8(state.deck_count)
+    row[at + 8] = 0 if state.council and state.court.choosing == AT_RANDOM else u8(1 + state.ghost)
+    row[at + 9] = 0 if state.council and state.court.choosing_rewards == AT_RANDOM else u8(1 + state.rewards)
+
+
+AREA_WIDTH: Final = 6 + EXIT + 1 + 6 + 10
+
+
+def write_rest(state: State, hero: Hero, seat: i64, row: vec[u8], at: i64) -> None:
+    """What only parties, campaigns and games with the second box have."""
+    at = write_more(state, hero, row, at)
+    if state.council:
+        story = story_at_hand(state)
+        row[at] = u8(1 + story)
+        row[at + 1] = u8(state.court.story_count)
+    at += 2
+    if state.party > 1:
+        write_party(state, hero, row, at)
+    if state.ruled:
+        write_overlord(state, seat, row, at + PARTY_WIDTH)
+
+
+def write_more(state: State, hero: Hero, row: vec[u8], at: i64) -> i64:
+    row[at] = u8(hero.stage) if state.party > 1 else 0
+    row[at + 1] = u8(1 + hero.second)
+    row[at + 2] = u8(hero.turned)
+    row[at + 3] = u8(hero.armed & BYTE)
+    row[at + 4] = u8(hero.armed >> 8 & BYTE)
+    row[at + 5] = u8(hero.armed >> 16 & BYTE)
+    row[at + 6] = u8(1 + hero.burden)
+    row[at + 7] = u8(1 + hero.second_burden)
+    row[at + 8] = u8(hero.boons & BYTE)
+    row[at + 9] = u8(hero.boons >> 8)
+    spent = hero.boons & hero.spent
+    row[at + 10] = u8(spent & BYTE)
+    row[at + 11] = u8(spent >> 8)
+    return at + MORE_WIDTH
+
+
+MORE_WIDTH: Final = 12
+MAT_WIDTH: Final = 16
+PARTY_WIDTH: Final = 2 * (MAT_WIDTH + MORE_WIDTH) + 1 + SEATS_MOST + 1 + 2 + 3 + 3 + 2 + 1
+
+
+def write_party(state: State, hero: Hero, row: vec[u8], at: i64) -> None:
+    """The mates after the hero, who leads, who comes when, who fights, and the exchange under way."""
+    party = state.party
+    mate: i64 = 1
+    while mate < party:
+        other = state.heroes[(hero.seat + mate) % party]
+        write_more(state, other, row, write_mat(state, other, row, at + (mate - 1) * (MAT_WIDTH + MORE_WIDTH)))
+        mate += 1
+    at += 2 * (MAT_WIDTH + MORE_WIDTH)
+    row[at] = u8((state.leader - hero.seat) % party)
+    at += 1
+    place: i64 = 0
+    while place < party:
+        row[at + place] = u8((seat_at(state, place) - hero.seat) % party)
+        place += 1
+    at += SEATS_MOST
+    fighters: i64 = 0
+    if state.foe.line != NO_CARD:
+        mate = 0
+        while mate < party:
+            if state.fighters & 1 << (hero.seat + mate) % party:
+                fighters |= 1 << mate
+            mate += 1
+    row[at] = u8(fighters)
+    write_deal(state, hero, row, at + 1)
+
+
+def write_deal(state: State, hero: Hero, row: vec[u8], at: i64) -> None:
+    kind = state.question.kind
+    if kind != steps.DEAL and kind != steps.CONSENT:
+        if row[at] != 0:
+            clear(row, at, 11)
+        return
+    deal = state.deal
+    row[at] = u8(1 + (deal.giver - hero.seat) % state.party)
+    row[at + 1] = u8(1 + (deal.taker - hero.seat) % state.party)
+    row[at + 2] = up_to(deal.gold, GOLD_MOST)
+    row[at + 3] = up_to(deal.food, GOLD_MOST)
+    row[at + 4] = up_to(deal.armor, GOLD_MOST)
+    row[at + 5] = up_to(-deal.gold, GOLD_MOST)
+    row[at + 6] = up_to(-deal.food, GOLD_MOST)
+    row[at + 7] = up_to(-deal.armor, GOLD_MOST)
+    row[at + 8] = u8(deal.potions_given)
+    row[at + 9] = u8(deal.potions_asked)
+    row[at + 10] = u8((1 if deal.item_given else 0) + (2 if deal.item_asked else 0))
+
+
+def write_overlord(state: State, seat: i64, row: vec[u8], at: i64) -> None:
+    """The Overlord board, or the Automa's; the hand only for the Overlord."""
+    reign = state.reign
+    played = reign.mode == PLAYED
+    row[at] = u8(reign.mode)
+    row[at + 1] = u8(1 + reign.overlord)
+    row[at + 2] = u8(reign.augury) if played else 0
+    row[at + 3] = u8(reign.marker)
+    top = reign.pile[reign.pile_count - 1] if reign.pile_count > 0 else NO_CARD
+    row[at + 4] = u8(state.tables.reinforcement_track[top]) if top != NO_CARD else 0
+    row[at + 5] = u8(reign.pile_count)
+    at += 6
+    place: i64 = 0
+    while place < REINFORCEMENTS_MOST:
+        row[at + place] = u8(reign.sides[place])
+        place += 1
+    at += REINFORCEMENTS_MOST
+    used: i64 = 0
+    place = 0
+    while place < POWERS and played:
+        power = power_at(state, place)
+        if power != NO_CARD and is_used(state, power, place):
+            used |= 1 << place
+        place += 1
+    row[at] = u8(used & BYTE)
+    row[at + 1] = u8(used >> 8)
+    row[at + 2] = u8(reign.veiled & BYTE)
+    at += 3
+    place = 0
+    while place < HAND:
+        row[at + place] = u8(1 + reign.hand[place]) if played and seat == state.party else 0
+        place += 1
+    at += HAND
+    rolled = state.pool.marks & WAVE_ROLLED
+    place = 0
+    while place < WAVE - 1:
+        row[at + place] = u8(reign.wave[place]) if rolled and place < state.foe.left - 1 else 0
+        place += 1
+    row[at + WAVE - 1] = 1 if reign.beginners else 0
+
+
+def story_at_hand(state: State) -> i64:
+    """The Story card still being resolved: its choice, its check, its goods, its enemy; else NO_CARD."""
+    question = state.question
+    kind = question.kind
+    argument = question.argument
+    story = state.court.story
+    if kind == steps.STORY_CHOICE or (state.foe.line != NO_CARD and state.foe.kind == FOE_STORY):
+        return story
+    if kind == steps.BEFORE_CHECK or kind == steps.AFTER_CHECK or kind == steps.CLEAR_MIND:
+        if argument > 1:
+            return story if is_story_check(state, argument) else NO_CARD
+    if (kind == steps.TRADING or kind == steps.TAKE_ITEM) and argument == OF_STORY:
+        return story
+    agenda = state.agenda
+    at: i64 = 0
+    while at < agenda.depth:
+        op = agenda.ops[at]
+        if (op == steps.TRADING or op == steps.TAKE_ITEM) and agenda.arguments[at] == OF_STORY:
+            return story
+        at += 1
+    return NO_CARD

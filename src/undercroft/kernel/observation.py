@@ -1,0 +1,54 @@
+"""The layout of an observation: a row of bytes, field by field, that says what a seat knows."""
+
+from typing import Final
+
+from mypy_extensions import i64, u8
+
+from undercroft.kernel.vecs import vec
+
+NUMBER: Final = "number"
+"""from 0 to `most`; what is more counts as `most`"""
+CHOICE: Final = "choice"
+"""one of `most` + 1 things, which have no order"""
+BITS: Final = "bits"
+"""`most` things that are so or not, the first in the lowest bit"""
+
+
+class Field:
+    """Some bytes of the same kind, under one name."""
+
+    def __init__(self, name: str, kind: str, most: int, size: int = 1) -> None:
+        self.name: str = name
+        self.kind: str = kind
+        self.most: int = most
+        self.size: int = size
+
+
+def width_of(fields: list[Field]) -> int:
+    """The bytes of a row."""
+    return sum([field.size for field in fields])
+
+
+def places(fields: list[Field]) -> dict[str, int]:
+    """Where each field begins."""
+    found: dict[str, int] = {}
+    at = 0
+    for field in fields:
+        found[field.name] = at
+        at += field.size
+    return found
+
+
+def up_to(number: i64, most: i64) -> u8:
+    """A number in a byte."""
+    if number > most:
+        return u8(most)
+    return u8(number) if number > 0 else 0
+
+
+def clear(row: vec[u8], at: i64, width: i64) -> None:
+    """Write zeros."""
+    end = at + width
+    while at < end:
+        row[at] = 0
+        at += 1
