@@ -1,19 +1,17 @@
 """What the cards of all games have in common: ids, names by language, origins."""
 
-from collections.abc import Mapping
-from functools import lru_cache
-from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar, get_args
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import fields
 
 from undercroft.cards.language import ENGLISH, all_marks, language_of
 from undercroft.kernel.errors import N_
 
 Origin = Literal["printed", "single-source", "ruled", "house", "own"]
-
-ALLOWED: Final[dict[str, tuple[str, ...]]] = {"origin": get_args(Origin), **all_marks()}
-"""By field, the words it accepts: for messages."""
 
 SOMETHING: Final = r"\S"
 KEBAB: Final = r"^[a-z0-9]+(-[a-z0-9]+)*\Z"
@@ -35,10 +33,29 @@ class Format(NamedTuple):
     """What the card files of a game may hold, and how messages explain it."""
 
     tables: tuple[str, ...]
-    allowed: Mapping[str, tuple[str, ...]]
-    """by field, the words it accepts"""
     meaning: Mapping[str, str] = MEANING
     """by pattern, the message about a {field} that does not fit it"""
+
+
+@cache
+def allowed(kind: type[Struct]) -> dict[str, tuple[str, ...]]:
+    """By field of a card and of its parts, the words it accepts: for messages."""
+    found = all_marks()
+    for field in fields(kind):
+        for part in _parts(field.type):
+            more = {field.encode_name: get_args(part)} if get_origin(part) is Literal else {}
+            if isinstance(part, type) and issubclass(part, Struct):
+                more = allowed(part)
+            for name, words in more.items():
+                found[name] = tuple(dict.fromkeys((*found.get(name, ()), *words)))
+    return found
+
+
+def _parts(kind: Any) -> Iterator[Any]:
+    """A type and the types it is made of."""
+    yield kind
+    for part in () if get_origin(kind) is Literal else get_args(kind):
+        yield from _parts(part)
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
@@ -11,7 +11,7 @@ import msgspec
 
 from undercroft.cards.grammar import EffectError
 from undercroft.cards.locate import Step, card_at, line_of, line_of_table, line_of_value
-from undercroft.cards.schema import Card, Format, convert
+from undercroft.cards.schema import Card, Format, allowed, convert
 from undercroft.files import LARGEST_TEXT, PATH_MOST, FileRefused, read, why
 from undercroft.kernel.errors import N_, Message, UndercroftError
 from undercroft.outside import cut, harmless, quoted
@@ -116,6 +116,14 @@ def some(documents: Iterable[Document], table: str, card_type: type[AnyCard]) ->
     return entries
 
 
+def number_of(cards: Sequence[Any], card_id: str, kind: str) -> int:
+    """The place of a card among others of its kind."""
+    ids = [card.id for card in cards]
+    if card_id not in ids:
+        raise CardError(NO_SUCH_ID, kind=kind, name=quoted(card_id), names=list(dict.fromkeys(ids)))
+    return ids.index(card_id)
+
+
 def _card_files(folder: Path) -> list[Path]:
     try:
         files = sorted(file for file in folder.absolute().iterdir() if file.suffix == ".toml")
@@ -188,11 +196,11 @@ def _convert(document: Document, table: str, index: int, raw: dict[str, Any], ca
     try:
         return convert(raw, card_type)
     except msgspec.ValidationError as error:
-        fault, path = _explain(str(error), document.format)
+        fault, path = _explain(str(error), card_type, document.format.meaning)
         raise _fault(document, table, index, fault, path) from None
 
 
-def _explain(error: str, form: Format) -> tuple[Message, tuple[Step, ...]]:
+def _explain(error: str, card_type: type[Card], meanings: Mapping[str, str]) -> tuple[Message, tuple[Step, ...]]:
     """msgspec's message in our words, and the path it refers to."""
     message, *places = error.split(" - at ")
     steps = [step for place in reversed(places) for step in _PATH.findall(place)]
@@ -207,8 +215,8 @@ def _explain(error: str, form: Format) -> tuple[Message, tuple[Step, ...]]:
     if message.startswith("Invalid enum value"):
         value = message.removeprefix("Invalid enum value ").strip("'")
         text = N_('{field}: "{value}" is not one of {names}')
-        return Message(text, field=key, value=quoted(value), names=form.allowed[key]), tuple(path)
-    for pattern, meaning in form.meaning.items():
+        return Message(text, field=key, value=quoted(value), names=allowed(card_type)[key]), tuple(path)
+    for pattern, meaning in meanings.items():
         if repr(pattern) in message:
             return Message(meaning, field=key), tuple(path)
     wanted, _, found = message.replace("`", "").removeprefix("Expected ").partition(", got ")

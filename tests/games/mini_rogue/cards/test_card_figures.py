@@ -5,12 +5,13 @@ expected here was typed from the sheet and not from the card files.
 """
 
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import undercroft.cards
+from undercroft.cards.schema import Origin
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards, load_mini_rogue
-from undercroft.games.mini_rogue.cards.schema import ALLOWED
 from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules.tables import AREAS, COLUMNS, FACES, FLOORS, SKILL_TYPES
 
@@ -520,7 +521,7 @@ def test_how_the_figures_are_known_is_marked(cards: MiniRogueCards) -> None:
         *cards.mats,
         *cards.stances,
     ]
-    marked = {origin: {card.id for card in everything if card.origin == origin} for origin in ALLOWED["origin"]}
+    marked = {origin: {card.id for card in everything if card.origin == origin} for origin in get_args(Origin)}
     assert marked["single-source"] == {"door", "damp-cave", "armory", "crow", "thief", "cleric", "witch", "dungeon"}
     assert marked["ruled"] == {
         *("corridor", "treasure", "hermit", "merchant", "cursed-dragon", "crusader", "priestess", "tower"),

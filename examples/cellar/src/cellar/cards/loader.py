@@ -9,11 +9,11 @@ from typing import Annotated, Final
 from msgspec import Meta
 
 from cellar.rules.state import CANDLES_MOST, DEPTHS, Tables
-from undercroft.cards.schema import ALLOWED, Card, Figure, Format
+from undercroft.cards.schema import Card, Figure, Format
 from undercroft.cards.source import CardError, read_boxes, some
 from undercroft.kernel.errors import N_
 
-FORMAT: Final = Format(("hero", "room"), ALLOWED)
+FORMAT: Final = Format(("hero", "room"))
 BASE: Final = Path(__file__).parent / "boxes" / "base"
 Candles = Annotated[int, Meta(ge=1, le=CANDLES_MOST)]
 

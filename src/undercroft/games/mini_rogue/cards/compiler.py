@@ -6,6 +6,7 @@ Cards are numbered by their place: boxes in the order given, files by name, card
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
+from undercroft.cards.columns import add
 from undercroft.cards.grammar import Program
 from undercroft.cards.locate import Step
 from undercroft.cards.schema import Name
@@ -42,9 +43,18 @@ from undercroft.games.mini_rogue.cards.schema import (
 )
 from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules.items import OF_STORY
-from undercroft.games.mini_rogue.rules.tables import ALARM, AREAS, FACES, FLOORS, KEPT, LOWERS, SKILL_TYPES, Tables
+from undercroft.games.mini_rogue.rules.tables import (
+    ALARM,
+    AREAS,
+    COLUMNS,
+    FACES,
+    FLOORS,
+    KEPT,
+    LOWERS,
+    SKILL_TYPES,
+    Tables,
+)
 from undercroft.kernel.errors import N_
-from undercroft.kernel.vecs import append
 from undercroft.outside import quoted
 
 STANCES: Final = ("aggressive", "balanced", "defensive")
@@ -120,16 +130,13 @@ class Compiler:
     # --------------------------------------------------------------------- rooms
 
     def add_room(self, entry: Entry[RoomCard]) -> None:
-        room, tables = entry.card, self.tables
+        room = entry.card
         check_body(entry)
-        tables.room_kind = append(tables.room_kind, KINDS[room.kind])
-        tables.room_banner = append(tables.room_banner, self._banner(entry))
-        failure = self.add_effect(entry, room.failure, RESULT, "failure")
-        tables.room_failure = append(tables.room_failure, failure)
-        self._add_rows(entry)
+        banner, failure = self._banner(entry), self.add_effect(entry, room.failure, RESULT, "failure")
+        add(self.tables, "room", kind=KINDS[room.kind], banner=banner, failure=failure, row=self._rows(entry))
         self._add_items(entry)
-        self._add_offers(entry)
-        tables.room_line = append(tables.room_line, len(self.line_names) if room.lines else -1)
+        self._add_offers("room", entry, buy=room.buy, sell=room.sell)
+        add(self.tables, "room", line=len(self.line_names) if room.lines else -1)
         if room.lines:
             check_count(entry, len(room.lines), FLOORS, N_("a monster has one line per floor: {n}, not {m}"))
             self._add_lines(entry, room.lines, None)
@@ -149,13 +156,14 @@ class Compiler:
         ]
         return self.add_choice(banner[0] + after, options)
 
-    def _add_rows(self, entry: Entry[RoomCard]) -> None:
+    def _rows(self, entry: Entry[RoomCard]) -> list[int]:
+        """The results by face of the Dungeon die, on failure and on success."""
         rows = entry.card.rows
-        faces = by_face(entry, "rows", [row.die for row in rows]) if rows else [-1] * FACES
+        if not rows:
+            return [0] * FACES * COLUMNS
+        faces = by_face(entry, "rows", [row.die for row in rows])
         columns = [self._columns(entry, place, row) for place, row in enumerate(rows)]
-        for place in faces:
-            for address in columns[place] if rows else (0, 0):
-                self.tables.room_row = append(self.tables.room_row, address)
+        return [address for place in faces for address in columns[place]]
 
     def _columns(self, entry: Entry[RoomCard], place: int, row: Row) -> tuple[int, int]:
         """The results of a row on failure and on success."""
@@ -167,50 +175,40 @@ class Compiler:
         # A treasure opens only on success (MR-ROOM-TREASURE-3); tombs and shrines are read anyway (MR-ROOM-TOMB-1).
         return (0 if entry.card.kind == "treasure" else result), result
 
-    def _add_offers(self, entry: Entry[RoomCard]) -> None:
+    def _add_offers(self, kind: str, entry: Entry[Any], **offers: Sequence[str]) -> None:
         tables = self.tables
-        tables.room_offers = append(tables.room_offers, len(tables.offer_program))
-        for field, offers in (("buy", entry.card.buy), ("sell", entry.card.sell)):
-            for place, text in enumerate(offers):
+        add(tables, kind, offers=len(tables.offer_program), offer_count=sum(map(len, offers.values())))
+        for field, texts in offers.items():
+            for place, text in enumerate(texts):
                 price, goods = entry.read(parse_offer, text, path=(field, place))
-                tables.offer_program = append(tables.offer_program, self.add_options(price, goods))
-        count = len(entry.card.buy) + len(entry.card.sell)
-        tables.room_offer_count = append(tables.room_offer_count, count)
+                add(tables, "offer", program=self.add_options(price, goods))
 
     def _add_items(self, entry: Entry[RoomCard]) -> None:
         items, first = entry.card.items, len(self.items)
-        faces = by_face(entry, "items", [item.die for item in items]) if items else [-1] * FACES
-        for place in faces:
-            self.tables.room_item = append(self.tables.room_item, first + place if items else -1)
+        faces = by_face(entry, "items", [item.die for item in items]) if items else ()
+        add(self.tables, "room", item=[first + place for place in faces] or [-1] * FACES)
         for place, item in enumerate(items):
             self._add_item(entry, place, item)
 
     def _add_item(self, entry: Entry[Any], place: int, item: Item) -> None:
         if any(item.id == other.id for other in self.items):
             raise entry.fault(N_('another item has the id "{name}"'), "items", place, "id", name=quoted(item.id))
-        tables = self.tables
         self.items.append(item)
         marks = KEPT * item.kept | ALARM * item.alarm | LOWERS * item.lowers
-        tables.item_uses = append(tables.item_uses, item.uses)
-        tables.item_feats = append(tables.item_feats, int(item.feats))
-        tables.item_slots = append(tables.item_slots, item.slots)
-        tables.item_parry = append(tables.item_parry, item.parry)
-        tables.item_marks = append(tables.item_marks, marks)
         gain = self.add_effect(entry, item.gain, RESULT, "items", place, "gain")
-        tables.item_gain = append(tables.item_gain, gain)
+        figures = {"uses": item.uses, "feats": int(item.feats), "slots": item.slots, "parry": item.parry}
+        add(self.tables, "item", **figures, marks=marks, gain=gain)
 
     def add_item_skills(self, entry: "Entry[RoomCard] | Entry[StoryCard]") -> None:
         """Add Item skills after the characters' skills, so that a new Item does not change their numbers."""
         for place, item in enumerate(entry.card.items):
-            for skill in self._add_skills(entry, item.skills, ("items", place, "skills")):
-                self.tables.item_skill = append(self.tables.item_skill, skill)
+            add(self.tables, "item", skill=self._add_skills(entry, item.skills, ("items", place, "skills")))
 
     # ------------------------------------------------------------------- enemies
 
     def _add_lines(
         self, entry: Entry[Any], lines: Sequence[EnemyLine], shared: Name | None, more_traits: int = 0
     ) -> None:
-        tables = self.tables
         for place, line in enumerate(lines):
             name = line.name or shared
             if name is None:
@@ -221,60 +219,51 @@ class Compiler:
                 message = N_('hp: "{value}" has less HP for two than for one')
                 raise entry.fault(message, "lines", place, "hp", value=quoted(line.hp))
             traits, regeneration = entry.read(parse_traits, line.traits, path=("lines", place, "traits"))
-            tables.line_hp = append(tables.line_hp, alone)
-            tables.line_party_hp = append(tables.line_party_hp, party)
-            tables.line_armor = append(tables.line_armor, line.armor)
-            tables.line_damage = append(tables.line_damage, line.damage)
-            tables.line_traits = append(tables.line_traits, traits | more_traits)
-            tables.line_regeneration = append(tables.line_regeneration, regeneration)
             reward = self.add_effect(entry, line.reward, RESULT, "lines", place, "reward")
-            tables.line_reward = append(tables.line_reward, reward)
+            add(self.tables, "line", hp=alone, party_hp=party, armor=line.armor, damage=line.damage, reward=reward)
+            add(self.tables, "line", traits=traits | more_traits, regeneration=regeneration)
 
     def add_boss(self, entry: Entry[BossCard]) -> None:
-        boss, tables = entry.card, self.tables
+        boss = entry.card
         if boss.final:
             check_count(entry, len(boss.lines), _PHASES, N_("a final boss has one line per phase: {n}, not {m}"))
         else:
             message = N_("a boss has one line for each of the first floors: {n}, not {m}")
             check_count(entry, len(boss.lines), _BOSS_FLOORS, message)
-        tables.boss_line = append(tables.boss_line, len(self.line_names))
-        tables.boss_lines = append(tables.boss_lines, len(boss.lines))
-        tables.boss_final = append(tables.boss_final, int(boss.final))
+        add(self.tables, "boss", line=len(self.line_names), lines=len(boss.lines), final=int(boss.final))
         self._add_lines(entry, boss.lines, None if boss.final else boss.name)
 
     def add_ghost(self, entry: Entry[GhostCard]) -> None:
         check_count(entry, len(entry.card.lines), FLOORS, N_("the ghost has one line per floor: {n}, not {m}"))
-        self.tables.ghost_line = append(self.tables.ghost_line, len(self.line_names))
+        add(self.tables, "ghost", line=len(self.line_names))
         self._add_lines(entry, entry.card.lines, None)
 
     def add_rewards(self, entry: Entry[RewardsCard]) -> None:
         card = entry.card
         always = self.add_effect(entry, card.always, RESULT, "always")
-        self.tables.rewards_always = append(self.tables.rewards_always, always)
         addresses = [
             self.add_effect(entry, row.result, RESULT, "rows", place, "result") for place, row in enumerate(card.rows)
         ]
-        for place in by_face(entry, "rows", [row.die for row in card.rows]):
-            self.tables.rewards_row = append(self.tables.rewards_row, addresses[place])
+        faces = by_face(entry, "rows", [row.die for row in card.rows])
+        add(self.tables, "rewards", always=always, row=[addresses[place] for place in faces])
 
     # ---------------------------------------------------------------- characters
 
     def add_character(self, entry: Entry[CharacterCard]) -> None:
-        card, tables = entry.card, self.tables
-        for stat in STATS:
-            tables.start_stat = append(tables.start_stat, getattr(card.start, stat))
+        card = entry.card
         check_once(entry, "potions", card.potions)
         check_once(entry, "afflictions", card.afflictions)
-        potions = mask_of(1 << POTIONS[potion] for potion in card.potions)
-        tables.start_potions = append(tables.start_potions, potions)
-        afflictions = mask_of(AFFLICTIONS[affliction] for affliction in card.afflictions)
-        tables.start_afflictions = append(tables.start_afflictions, afflictions)
+        add(
+            self.tables,
+            "start",
+            stat=[getattr(card.start, stat) for stat in STATS],
+            potions=mask_of(1 << POTIONS[potion] for potion in card.potions),
+            afflictions=mask_of(AFFLICTIONS[affliction] for affliction in card.afflictions),
+        )
         numbers = self._add_skills(entry, card.skills, ("skills",))
-        for number in numbers:
-            tables.character_skill = append(tables.character_skill, number)
-        tables.character_class = append(tables.character_class, CLASSES[card.hero_class])
-        tables.character_hunger = append(tables.character_hunger, self._passive(numbers, speak.HUNGER, _HUNGER))
-        tables.character_bounty = append(tables.character_bounty, self._passive(numbers, speak.BOUNTY, 0))
+        hunger, bounty = self._passive(numbers, speak.HUNGER, _HUNGER), self._passive(numbers, speak.BOUNTY, 0)
+        figures = {"class": CLASSES[card.hero_class], "hunger": hunger, "bounty": bounty}
+        add(self.tables, "character", skill=numbers, **figures)
 
     def _passive(self, numbers: Iterable[int], verb: int, usual: int) -> int:
         """A passive skill applies at all times, so what it changes is known before play (MR-SKILL-5)."""
@@ -300,7 +289,6 @@ class Compiler:
         return numbers
 
     def _add_skill(self, entry: Entry[Any], skill: Skill, path: tuple[Step, ...]) -> None:
-        tables = self.tables
         options = entry.read(parse_effect, skill.effect, SKILLS[skill.type], path=path)
         needs = mask_of(_NEEDS.get(speak.verb_of(packed), 0) for option in options for packed in option)
         if skill.only == "boss":
@@ -309,32 +297,26 @@ class Compiler:
             needs |= speak.NEEDS_ROOM_AHEAD
             if not any(speak.verb_of(packed) == speak.REVEAL_ALL for option in options for packed in option):
                 needs |= speak.NEEDS_EYES
-        tables.skill_type = append(tables.skill_type, _TYPES[skill.type])
-        tables.skill_program = append(tables.skill_program, self.add_options([], options))
-        tables.skill_needs = append(tables.skill_needs, needs)
+        add(self.tables, "skill", type=_TYPES[skill.type], program=self.add_options([], options), needs=needs)
 
     # ------------------------------------------------------------------- stories
 
     def add_story(self, entry: Entry[StoryCard]) -> None:
         """A Story is a program, like the banner of a room."""
-        story, tables = entry.card, self.tables
+        story = entry.card
         if sum(bool(part) for part in (story.options, story.lines, story.buy)) != 1:
             raise entry.fault(N_("a story needs exactly one of these: options, enemy lines, or something to buy"))
-        tables.story_line = append(tables.story_line, len(self.line_names) if story.lines else -1)
+        add(self.tables, "story", line=len(self.line_names) if story.lines else -1)
         if story.lines:
             message = N_("the enemy of a story has one line per floor: {n}, not {m}")
             check_count(entry, len(story.lines), FLOORS, message)
             feeble = speak.FEEBLE_MATES if story.mates == "feeble" else 0
             self._add_lines(entry, story.lines, story.name, feeble)
-        tables.story_item = append(tables.story_item, len(self.items) if story.items else -1)
+        add(self.tables, "story", item=len(self.items) if story.items else -1)
         for place, item in enumerate(story.items):
             self._add_item(entry, place, item)
-        tables.story_offers = append(tables.story_offers, len(tables.offer_program))
-        for place, text in enumerate(story.buy):
-            price, goods = entry.read(parse_offer, text, path=("buy", place))
-            tables.offer_program = append(tables.offer_program, self.add_options(price, goods))
-        tables.story_offer_count = append(tables.story_offer_count, len(story.buy))
-        tables.story_program = append(tables.story_program, self._story_program(entry))
+        self._add_offers("story", entry, buy=story.buy)
+        add(self.tables, "story", program=self._story_program(entry))
 
     def _story_program(self, entry: Entry[StoryCard]) -> int:
         story = entry.card
@@ -360,7 +342,7 @@ class Compiler:
     # ---------------------------------------------------------- mats and stances
 
     def add_mat(self, entry: Entry[MatCard]) -> None:
-        mat, tables = entry.card, self.tables
+        mat = entry.card
         check_mat(entry)
         floors, bosses = [0] * AREAS, [0] * AREAS
         for number, floor in enumerate(mat.floors, 1):
@@ -368,19 +350,15 @@ class Compiler:
             for area in floor.areas:
                 floors[area] = number
         check_falls(entry, floors)
-        for area in range(AREAS):
-            tables.mat_floor = append(tables.mat_floor, floors[area])
-            tables.mat_boss = append(tables.mat_boss, bosses[area])
-            tables.mat_fall = append(tables.mat_fall, mat.falls.get(area, 0))
+        add(self.tables, "mat", floor=floors, boss=bosses, fall=[mat.falls.get(area, 0) for area in range(AREAS)])
 
     def add_stance(self, entry: Entry[StanceCard]) -> None:
-        stance, tables = entry.card, self.tables
+        stance = entry.card
         for face in stance.critical:
             if face in stance.miss:
                 raise entry.fault(N_("face {n} is both a miss and critical"), "critical", n=face)
-        tables.stance_miss = append(tables.stance_miss, mask_of(1 << face for face in stance.miss))
-        tables.stance_critical = append(tables.stance_critical, mask_of(1 << face for face in stance.critical))
-        tables.stance_armor = append(tables.stance_armor, stance.armor)
+        miss, critical = (mask_of(1 << face for face in faces) for faces in (stance.miss, stance.critical))
+        add(self.tables, "stance", miss=miss, critical=critical, armor=stance.armor)
 
 
 def _of_story(program: Program) -> Program:

@@ -1,6 +1,6 @@
 """Mini Rogue's cards, loaded: typed cards by number, and the tables the rules read."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from undercroft.cards.schema import Card, Format, Name
-from undercroft.cards.source import NO_SUCH_ID, AnyCard, CardError, Document, Entry, read_boxes, some, take
+from undercroft.cards.source import CardError, Document, Entry, number_of, read_boxes, some, take
 from undercroft.games.mini_rogue.cards.campaign import Campaign, compile_campaign
 from undercroft.games.mini_rogue.cards.compiler import Compiler, check_stances
 from undercroft.games.mini_rogue.cards.effects import parse_band
 from undercroft.games.mini_rogue.cards.overlord import compile_overlords
 from undercroft.games.mini_rogue.cards.schema import (
-    ALLOWED,
     MEANING,
     BoardCard,
     BossCard,
@@ -38,17 +37,32 @@ from undercroft.games.mini_rogue.cards.schema import (
 from undercroft.games.mini_rogue.rules.observation import asked_about
 from undercroft.games.mini_rogue.rules.tables import Tables
 from undercroft.kernel.errors import N_
-from undercroft.outside import quoted
 
 BOXES: Final = ("base", "depths", "council", "stories", "campaign")
+_PILES: Final[dict[str, tuple[str, type[Card]]]] = {
+    "rooms": ("room", RoomCard),
+    "bosses": ("boss", BossCard),
+    "ghosts": ("ghost", GhostCard),
+    "rewards": ("rewards", RewardsCard),
+    "characters": ("character", CharacterCard),
+    "mats": ("mat", MatCard),
+    "stances": ("stance", StanceCard),
+    "stories": ("story", StoryCard),
+    "boards": ("board", BoardCard),
+    "overlords": ("overlord", OverlordCard),
+    "reinforcements": ("reinforcement", ReinforcementCard),
+}
+"""By field of the cards in use, the table that a file has and what it holds."""
 FORMAT: Final = Format(
-    (
-        *("room", "boss", "ghost", "rewards", "character", "mat", "stance", "story", "board", "overlord"),
-        *("reinforcement", "episode", "chapter", "perk", "relic", "points"),
-    ),
-    ALLOWED,
-    MEANING,
+    (*(table for table, _ in _PILES.values()), "episode", "chapter", "perk", "relic", "points"), MEANING
 )
+_NEEDED: Final = ("rooms", "bosses", "ghosts", "rewards", "characters", "mats")
+_FROM: Final = {"room": "rooms", "boss": "bosses", "mat": "mats", "reference": "ghosts", "story": "stories"}
+
+
+def _numbering(pile: str, kind: str) -> Callable[[Any, str], int]:
+    """A method that finds the number of a card by its id."""
+    return lambda cards, card_id: number_of(getattr(cards, pile), card_id, kind)
 
 
 @dataclass(frozen=True)
@@ -79,7 +93,6 @@ class MiniRogueCards:
     room_boxes: tuple[str, ...]
     """the box each room comes from"""
     boss_boxes: tuple[str, ...]
-    character_boxes: tuple[str, ...]
     mat_boxes: tuple[str, ...]
     reference_boxes: tuple[str, ...]
     story_boxes: tuple[str, ...]
@@ -93,26 +106,13 @@ class MiniRogueCards:
     digest: str
     """a hash of the files' figures, named in saves"""
 
-    def room_number(self, room_id: str) -> int:
-        return _number(self.rooms, room_id, "room")
-
-    def boss_number(self, boss_id: str) -> int:
-        return _number(self.bosses, boss_id, "boss")
-
-    def character_number(self, character_id: str) -> int:
-        return _number(self.characters, character_id, "character")
-
-    def mat_number(self, mat_id: str) -> int:
-        return _number(self.mats, mat_id, "mat")
-
-    def stance_number(self, stance_id: str) -> int:
-        return _number(self.stances, stance_id, "stance")
-
-    def item_number(self, item_id: str) -> int:
-        return _number(self.items, item_id, "item")
-
-    def skill_number(self, skill_id: str) -> int:
-        return _number(self.skills, skill_id, "skill")
+    room_number = _numbering("rooms", "room")
+    boss_number = _numbering("bosses", "boss")
+    character_number = _numbering("characters", "character")
+    mat_number = _numbering("mats", "mat")
+    stance_number = _numbering("stances", "stance")
+    item_number = _numbering("items", "item")
+    skill_number = _numbering("skills", "skill")
 
     def row_name(self, room: int, face: int) -> Name | None:
         """The name of the row that a face of the Dungeon die reads, if the card has rows."""
@@ -135,56 +135,34 @@ def _load_default() -> MiniRogueCards:
 
 def _load(folders: Sequence[Path]) -> MiniRogueCards:
     documents = read_boxes(folders, FORMAT)
-    rooms = some(documents, "room", RoomCard)
-    bosses = some(documents, "boss", BossCard)
-    ghosts = some(documents, "ghost", GhostCard)
-    rewards = some(documents, "rewards", RewardsCard)
+    piles: dict[str, list[Entry[Any]]] = {
+        pile: (some if pile in _NEEDED else take)(documents, table, kind) for pile, (table, kind) in _PILES.items()
+    }
+    ghosts, rewards, rooms, bosses = piles["ghosts"], piles["rewards"], piles["rooms"], piles["bosses"]
     if len(ghosts) != len(rewards):
         message = N_("a reference card has two sides: there are {n} ghosts, {m} rewards")
         raise rewards[-1].fault(message, n=len(ghosts), m=len(rewards))
-    stories = take(documents, "story", StoryCard)
-    characters = some(documents, "character", CharacterCard)
-    mats = some(documents, "mat", MatCard)
-    stances = take(documents, "stance", StanceCard)
-    campaign = _campaign(documents, mats, bosses)
-    compiler = _compile(rooms, bosses, ghosts, rewards, characters, mats, stances, stories)
-    boards = take(documents, "board", BoardCard)
-    overlords = take(documents, "overlord", OverlordCard)
-    reinforcements = take(documents, "reinforcement", ReinforcementCard)
-    powers = compile_overlords(compiler, boards, overlords, reinforcements)
+    campaign = _campaign(documents, piles["mats"], bosses)
+    compiler = _compile(piles)
+    powers = compile_overlords(compiler, piles["boards"], piles["overlords"], piles["reinforcements"])
     for place, amount in enumerate(campaign.amounts):
         compiler.tables.boon_amount[place] = amount
     compiler.tables.asked_about = asked_about(compiler.tables)
     base = documents[0].box
-    piles: list[list[Entry[Any]]] = [rooms, bosses, ghosts, characters, mats, stories, overlords, reinforcements]
+    cards: dict[str, Any] = {pile: tuple(entry.card for entry in entries) for pile, entries in piles.items()}
+    cards |= {f"{kind}_boxes": tuple(entry.document.box for entry in piles[pile]) for kind, pile in _FROM.items()}
     return MiniRogueCards(
+        **cards,
         tables=compiler.tables,
-        rooms=_cards(rooms),
-        bosses=_cards(bosses),
-        ghosts=_cards(ghosts),
-        rewards=_cards(rewards),
-        stories=_cards(stories),
-        boards=_cards(boards),
-        overlords=_cards(overlords),
-        reinforcements=_cards(reinforcements),
         powers=powers,
-        characters=_cards(characters),
-        mats=_cards(mats),
-        stances=_cards(stances),
         items=tuple(compiler.items),
         skills=tuple(compiler.skills),
         line_names=tuple(compiler.line_names),
-        room_boxes=_boxes(rooms),
-        boss_boxes=_boxes(bosses),
-        character_boxes=_boxes(characters),
-        mat_boxes=_boxes(mats),
-        reference_boxes=_boxes(ghosts),
-        story_boxes=_boxes(stories),
         base_rooms=tuple(number for number, entry in enumerate(rooms) if entry.document.box == base),
         base_bosses=tuple(_bosses(bosses, base, final=False)),
         final_boss=_final_boss(bosses, base),
         campaign=campaign,
-        digest=_digest(compiler.tables, campaign, *piles),
+        digest=_digest(compiler.tables, campaign, piles),
     )
 
 
@@ -200,37 +178,25 @@ def _campaign(documents: Sequence[Document], mats: list[Entry[MatCard]], bosses:
     )
 
 
-def _compile(
-    rooms: list[Entry[RoomCard]],
-    bosses: list[Entry[BossCard]],
-    ghosts: list[Entry[GhostCard]],
-    rewards: list[Entry[RewardsCard]],
-    characters: list[Entry[CharacterCard]],
-    mats: list[Entry[MatCard]],
-    stances: list[Entry[StanceCard]],
-    stories: list[Entry[StoryCard]],
-) -> Compiler:
+def _compile(piles: Mapping[str, list[Entry[Any]]]) -> Compiler:
+    """Skills of Items come after those of characters."""
     compiler = Compiler()
-    for room in rooms:
-        compiler.add_room(room)
-    for boss in bosses:
-        compiler.add_boss(boss)
-    for ghost in ghosts:
-        compiler.add_ghost(ghost)
-    for reward in rewards:
-        compiler.add_rewards(reward)
-    for story in stories:
-        compiler.add_story(story)
-    for character in characters:
-        compiler.add_character(character)
-    for room in rooms:
-        compiler.add_item_skills(room)
-    for story in stories:
-        compiler.add_item_skills(story)
-    for mat in mats:
-        compiler.add_mat(mat)
-    check_stances(stances)
-    for stance in stances:
+    steps: tuple[tuple[str, Callable[[Entry[Any]], None]], ...] = (
+        ("rooms", compiler.add_room),
+        ("bosses", compiler.add_boss),
+        ("ghosts", compiler.add_ghost),
+        ("rewards", compiler.add_rewards),
+        ("stories", compiler.add_story),
+        ("characters", compiler.add_character),
+        ("rooms", compiler.add_item_skills),
+        ("stories", compiler.add_item_skills),
+        ("mats", compiler.add_mat),
+    )
+    for pile, add in steps:
+        for entry in piles[pile]:
+            add(entry)
+    check_stances(piles["stances"])
+    for stance in piles["stances"]:
         compiler.add_stance(stance)
     return compiler
 
@@ -247,22 +213,8 @@ def _final_boss(bosses: Iterable[Entry[BossCard]], box: str) -> int:
     return finals[0]
 
 
-def _cards(entries: Iterable[Entry[AnyCard]]) -> tuple[AnyCard, ...]:
-    return tuple(entry.card for entry in entries)
-
-
-def _boxes(entries: Iterable[Entry[Any]]) -> tuple[str, ...]:
-    return tuple(entry.document.box for entry in entries)
-
-
-def _number(cards: Sequence[Any], card_id: str, kind: str) -> int:
-    ids = [card.id for card in cards]
-    if card_id not in ids:
-        raise CardError(NO_SUCH_ID, kind=kind, name=quoted(card_id), names=ids)
-    return ids.index(card_id)
-
-
-def _digest(tables: Tables, campaign: Campaign, *piles: Iterable[Entry[Any]]) -> str:
+def _digest(tables: Tables, campaign: Campaign, piles: Mapping[str, Iterable[Entry[Any]]]) -> str:
     """A digest of ids and figures only: correcting a name or comment does not change it."""
-    ids = [[entry.card.id for entry in pile] for pile in piles]
+    order = ("rooms", "bosses", "ghosts", "characters", "mats", "stories", "overlords", "reinforcements")
+    ids = [[entry.card.id for entry in piles[pile]] for pile in order]
     return blake2b(repr((ids, tables.figures(), campaign.figures())).encode(), digest_size=16).hexdigest()

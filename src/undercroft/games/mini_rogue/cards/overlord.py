@@ -6,6 +6,7 @@ Powers are numbered in order: the board's, then each Overlord card's, then each 
 from collections.abc import Sequence
 from typing import Any, Final
 
+from undercroft.cards.columns import add
 from undercroft.cards.grammar import Program
 from undercroft.cards.locate import Step
 from undercroft.cards.source import Entry
@@ -24,7 +25,6 @@ from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules.answers import CARD_POWERS
 from undercroft.games.mini_rogue.rules.second_box import REINFORCEMENTS_MOST
 from undercroft.kernel.errors import N_
-from undercroft.kernel.vecs import append
 from undercroft.outside import quoted
 
 CONSULTED: Final = {
@@ -57,8 +57,7 @@ def compile_overlords(
     work = _Work(compiler)
     for board in boards:
         for place, power in enumerate(board.card.powers):
-            number = work.add_power(board, power, "powers", place)
-            compiler.tables.board_power = append(compiler.tables.board_power, number)
+            add(compiler.tables, "board", power=work.add_power(board, power, "powers", place))
     for number, overlord in enumerate(overlords):
         work.add_overlord(overlord, number)
     for number, reinforcement in enumerate(reinforcements):
@@ -85,15 +84,10 @@ class _Work:
             packed, program = entry.read(parse_power, power.effect, path=(*path, "effect"))
             if len(program) > 1:
                 raise entry.fault(N_("a power can do only one thing to an adventurer"), *path, "effect")
-        tables.power_cost = append(tables.power_cost, power.cost)
-        tables.power_when = append(tables.power_when, mask_of(MOMENTS[when] for when in power.when))
-        tables.power_every = append(tables.power_every, _PERIODS[power.every])
-        tables.power_symbols = append(tables.power_symbols, power.symbols)
-        tables.power_final = append(tables.power_final, int(power.final))
-        tables.power_effect = append(tables.power_effect, packed)
-        tables.power_program = append(tables.power_program, tables.add_program(program))
+        when, every = mask_of(MOMENTS[when] for when in power.when), _PERIODS[power.every]
+        add(tables, "power", cost=power.cost, when=when, every=every, symbols=power.symbols, final=int(power.final))
         bolster = -1 if power.enemy is None else self.add_bolsters(entry, power.enemy, power.horde, *path)
-        tables.power_bolster = append(tables.power_bolster, bolster)
+        add(tables, "power", effect=packed, program=tables.add_program(program), bolster=bolster)
         return number
 
     def add_bolsters(self, entry: Entry[Any], enemy: Bolster, horde: Bolster | None, *path: Step) -> int:
@@ -103,28 +97,22 @@ class _Work:
         return place
 
     def add_bolster(self, entry: Entry[Any], bolster: Bolster, *path: Step) -> int:
-        tables, place = self.tables, len(self.tables.bolster_hp)
+        place = len(self.tables.bolster_hp)
         if bolster == _NO_BOLSTER:
             raise entry.fault(N_("these figures strengthen nothing: give hp, armor, damage or traits"), *path)
         alone, party = parse_hp(bolster.hp) if bolster.hp else (0, 0)
         traits, regeneration = entry.read(parse_traits, bolster.traits, path=(*path, "traits"))
         if regeneration or traits & speak.HORDE:
             raise entry.fault(N_("an enemy can be given any trait but horde and regeneration"), *path, "traits")
-        tables.bolster_hp = append(tables.bolster_hp, alone)
-        tables.bolster_party_hp = append(tables.bolster_party_hp, party)
-        tables.bolster_armor = append(tables.bolster_armor, bolster.armor)
-        tables.bolster_damage = append(tables.bolster_damage, bolster.damage)
-        tables.bolster_traits = append(tables.bolster_traits, traits)
+        figures = {"armor": bolster.armor, "damage": bolster.damage, "traits": traits}
+        add(self.tables, "bolster", hp=alone, party_hp=party, **figures)
         return place
 
     def add_overlord(self, entry: Entry[OverlordCard], number: int) -> None:
-        card, tables = entry.card, self.tables
+        card = entry.card
         own = {power.id: self.add_power(entry, power, "powers", place) for place, power in enumerate(card.powers)}
         numbers = [*own.values()] + [-1] * (CARD_POWERS - len(own))
-        for power in numbers:
-            tables.overlord_power = append(tables.overlord_power, power)
-        for side in card.sides:
-            tables.overlord_side = append(tables.overlord_side, SIDES[side])
+        add(self.tables, "overlord", power=numbers, side=[SIDES[side] for side in card.sides])
         for place, row in enumerate(card.automa):
             if row.power not in own:
                 message = N_('"{name}" is not a power of this card')
@@ -142,28 +130,20 @@ class _Work:
             raise entry.fault(N_("the Automa needs an effect for this power"), "automa", place)
 
     def add_row(self, owner: int, on: str, power: int, effect: int) -> None:
-        tables = self.tables
-        tables.automa_owner = append(tables.automa_owner, owner)
-        tables.automa_on = append(tables.automa_on, CONSULTED[on])
-        tables.automa_power = append(tables.automa_power, power)
-        tables.automa_effect = append(tables.automa_effect, effect)
+        add(self.tables, "automa", owner=owner, on=CONSULTED[on], power=power, effect=effect)
 
     def add_reinforcement(self, entry: Entry[ReinforcementCard], number: int) -> None:
         card, tables = entry.card, self.tables
         power = self.add_power(entry, card.power, "power")
         self.add_row(-1 - number, card.automa, power, speak.word(speak.AS_WRITTEN))
-        tables.reinforcement_power = append(tables.reinforcement_power, power)
-        tables.reinforcement_track = append(tables.reinforcement_track, card.track)
-        tables.reinforcement_kind = append(tables.reinforcement_kind, KINDS[card.rooms.kind])
+        add(tables, "reinforcement", power=power, track=card.track, kind=KINDS[card.rooms.kind])
         self.add_rooms_side(entry)
         avatar = self.add_bolster(entry, card.avatar, "avatar")
-        tables.reinforcement_avatar = append(tables.reinforcement_avatar, avatar)
-        tables.reinforcement_face = append(tables.reinforcement_face, card.combat.die)
         combat = entry.read(COMBAT_SIDE.parse, card.combat.effect, path=("combat", "effect"))
-        tables.reinforcement_combat = append(tables.reinforcement_combat, combat)
+        add(tables, "reinforcement", avatar=avatar, face=card.combat.die, combat=combat)
 
     def add_rooms_side(self, entry: Entry[ReinforcementCard]) -> None:
-        rooms, tables = entry.card.rooms, self.tables
+        rooms = entry.card.rooms
         if (rooms.effect is None) == (rooms.enemy is None):
             raise entry.fault(N_("the side for rooms needs either an effect or enemy figures"), "rooms")
         tougher, packed = -1, speak.word(speak.TOUGHER)
@@ -173,5 +153,4 @@ class _Work:
             tougher = self.add_bolsters(entry, rooms.enemy, rooms.horde, "rooms")
         else:
             packed = entry.read(ROOMS_SIDE.parse, rooms.effect, path=("rooms", "effect"))
-        tables.reinforcement_rooms = append(tables.reinforcement_rooms, packed)
-        tables.reinforcement_tougher = append(tables.reinforcement_tougher, tougher)
+        add(self.tables, "reinforcement", rooms=packed, tougher=tougher)

@@ -1,10 +1,9 @@
 """What a Mini Rogue card file may say: one class per kind of card, with the fields of the printed card."""
 
-from typing import Annotated, Final, Literal, get_args
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, field
 
-from undercroft.cards.schema import ALLOWED as COMMON
 from undercroft.cards.schema import MEANING as COMMON_MEANING
 from undercroft.cards.schema import Card, Figure, Id, Name, Part
 from undercroft.kernel.errors import N_
@@ -31,37 +30,7 @@ Moment = Literal[
 ]
 Period = Literal["room", "area", "floor"]
 Side = Literal["rooms", "powers", "avatar", "combat"]
-Consulted = Literal[
-    "monster",
-    "trap",
-    "tomb",
-    "treasure",
-    "bonfire",
-    "merchant",
-    "shrine",
-    "item",
-    "reference",
-    "area",
-    "floor",
-]
-
-ALLOWED: Final[dict[str, tuple[str, ...]]] = {
-    **COMMON,
-    "kind": get_args(RoomKind),
-    "type": get_args(SkillType),
-    "class": get_args(HeroClass),
-    "potions": get_args(Potion),
-    "afflictions": get_args(Affliction),
-    "only": get_args(Only),
-    "path": get_args(Path),
-    "classes": get_args(HeroClass),
-    "when": get_args(Moment),
-    "every": get_args(Period),
-    "sides": get_args(Side),
-    "on": get_args(Consulted),
-    "automa": get_args(Consulted),
-}
-"""By field, the words it accepts: for messages."""
+Consulted = Literal[RoomKind, "reference", "area", "floor"]
 
 _BAND: Final = r"^[1-6](-[1-6])?\Z"
 _CHAPTER: Final = r"^[1-9](\.[1-9])?\Z"

@@ -2,18 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
+from undercroft.cards.columns import add
 from undercroft.cards.locate import Step
-from undercroft.cards.schema import Format
-from undercroft.cards.source import MISSING, NO_SUCH_ID, CardError, Entry, read_boxes, some
+from undercroft.cards.schema import Card, Format
+from undercroft.cards.source import MISSING, CardError, Entry, number_of, read_boxes, some
 from undercroft.games.tiny_epic.cards import effects
 from undercroft.games.tiny_epic.cards.effects import SKILL_NAMES, parse_damage, parse_effect, parse_reach, parse_test
 from undercroft.games.tiny_epic.cards.schema import (
-    ALLOWED,
     Ability,
     BossBoard,
     DungeonCard,
@@ -29,11 +29,21 @@ from undercroft.games.tiny_epic.rules import cardspeak as speak
 from undercroft.games.tiny_epic.rules.answers import CARDS_MOST
 from undercroft.games.tiny_epic.rules.tables import PIECES, SPACES, Tables
 from undercroft.kernel.errors import N_
-from undercroft.kernel.vecs import append
 from undercroft.outside import quoted
 
 BOXES: Final = ("base",)
-FORMAT: Final = Format(("hero", "dungeon", "loot", "spell", "set", "goblin", "minion", "boss", "torch"), ALLOWED)
+_TABLES: Final[dict[str, type[Card]]] = {
+    "hero": HeroCard,
+    "dungeon": DungeonCard,
+    "loot": GearCard,
+    "spell": SpellCard,
+    "set": SetCard,
+    "goblin": GoblinCard,
+    "minion": MinionCard,
+    "boss": BossBoard,
+    "torch": TorchBoard,
+}
+FORMAT: Final = Format(tuple(_TABLES))
 SET_NAMES: Final = ("bear", "lion", "panther", "phoenix")
 """By their number in the rules, from 1."""
 _SHAPES: Final = {
@@ -108,12 +118,7 @@ class TinyEpicCards:
     def loot_count(self) -> int:
         return int(self.tables.loot_count[0])
 
-    def number(self, cards: Sequence[Any], card_id: str, kind: str) -> int:
-        """The place of a card among others of its kind."""
-        ids = [card.id for card in cards]
-        if card_id not in ids:
-            raise CardError(NO_SUCH_ID, kind=kind, name=quoted(card_id), names=list(dict.fromkeys(ids)))
-        return ids.index(card_id)
+    number = staticmethod(number_of)
 
 
 def load_tiny_epic(folders: Sequence[Path] | None = None) -> TinyEpicCards:
@@ -129,42 +134,35 @@ def _load_default() -> TinyEpicCards:
 
 def _load(folders: Sequence[Path]) -> TinyEpicCards:
     documents = read_boxes(folders, FORMAT)
-    heroes = some(documents, "hero", HeroCard)
-    dungeon = some(documents, "dungeon", DungeonCard)
-    loot = some(documents, "loot", GearCard)
-    spells = some(documents, "spell", SpellCard)
-    sets = some(documents, "set", SetCard)
-    goblins = [entry for entry in some(documents, "goblin", GoblinCard) for _ in range(entry.card.copies)]
-    minions = some(documents, "minion", MinionCard)
-    bosses = some(documents, "boss", BossBoard)
-    torches = some(documents, "torch", TorchBoard)
+    piles: dict[str, list[Entry[Any]]] = {table: some(documents, table, kind) for table, kind in _TABLES.items()}
+    piles["goblin"] = [entry for entry in piles["goblin"] for _ in range(entry.card.copies)]
     work = _Compiler()
-    for hero in heroes:
+    for hero in piles["hero"]:
         work.add_hero(hero)
-    for card in dungeon:
-        work.add_dungeon(card)
-    _check_dungeon(dungeon)
-    work.add_gear(loot, spells)
-    work.add_sets(sets)
-    for goblin in goblins:
+    for room in piles["dungeon"]:
+        work.add_dungeon(room)
+    _check_dungeon(piles["dungeon"])
+    work.add_gear(piles["loot"], piles["spell"])
+    work.add_sets(piles["set"])
+    for goblin in piles["goblin"]:
         work.add_goblin(goblin)
-    for minion in minions:
+    for minion in piles["minion"]:
         work.add_minion(minion)
-    for boss in bosses:
+    for boss in piles["boss"]:
         work.add_boss(boss)
-    work.add_torches(torches)
-    piles: list[Sequence[Entry[Any]]] = [heroes, dungeon, loot, spells, goblins, minions, bosses]
-    ids = [[entry.card.id for entry in pile] for pile in piles]
+    work.add_torches(piles["torch"])
+    ids = [[entry.card.id for entry in pile] for table, pile in piles.items() if table not in ("set", "torch")]
+    cards: dict[str, tuple[Any, ...]] = {table: tuple(entry.card for entry in pile) for table, pile in piles.items()}
     return TinyEpicCards(
         tables=work.tables,
-        heroes=tuple(entry.card for entry in heroes),
-        dungeon=tuple(entry.card for entry in dungeon),
-        gear=(*(entry.card for entry in loot), *(entry.card for entry in spells)),
-        sets=tuple(entry.card for entry in sets),
-        goblins=tuple(entry.card for entry in goblins),
-        minions=tuple(entry.card for entry in minions),
-        bosses=tuple(entry.card for entry in bosses),
-        torches=tuple(entry.card for entry in torches),
+        heroes=cards["hero"],
+        dungeon=cards["dungeon"],
+        gear=(*cards["loot"], *cards["spell"]),
+        sets=cards["set"],
+        goblins=cards["goblin"],
+        minions=cards["minion"],
+        bosses=cards["boss"],
+        torches=cards["torch"],
         abilities=tuple(work.abilities),
         digest=blake2b(repr((ids, work.tables.figures())).encode(), digest_size=16).hexdigest(),
     )
@@ -201,34 +199,34 @@ class _Compiler:
         return self.tables.add_program([speak.word(speak.CHOOSE, len(addresses)), *addresses])
 
     def add_ability(self, entry: Entry[Any], ability: Ability, *path: Step) -> int:
-        tables, number = self.tables, len(self.abilities)
+        number = len(self.abilities)
         self.abilities.append(ability)
         skill, wanted = speak.NO_SKILL, 0
         if ability.test is not None:
             skill, wanted = entry.read(parse_test, ability.test, path=(*path, "test"))
         reach, rooms = entry.read(parse_reach, ability.reach, path=(*path, "reach"))
         wide, boost = ability.wide, ability.boost
-        figures = {
-            "action": _ACTIONS[ability.action],
-            "on": sum(_MOMENTS[moment] for moment in ability.on),
-            "skill": skill,
-            "number": wanted,
-            "bonus": ability.bonus,
-            "reach": reach,
-            "rooms": rooms,
-            "whom": _WHOM[ability.whom] if ability.whom else speak.NOBODY,
-            "cost": ability.cost,
-            "program": self.program(entry, ability.effect, *path, "effect"),
-            "failure": self.program(entry, ability.failure, *path, "failure"),
-            "wide_cost": wide.cost if wide else 0,
-            "wide_rooms": wide.rooms if wide else 0,
-            "wide_bonus": wide.bonus if wide else 0,
-            "boost": boost.add if boost else 0,
-            "boost_cost": boost.cost if boost else 0,
-            "kill": self.program(entry, ability.kill, *path, "kill"),
-        }
-        for name, figure in figures.items():
-            setattr(tables, f"ability_{name}", append(getattr(tables, f"ability_{name}"), figure))
+        add(
+            self.tables,
+            "ability",
+            action=_ACTIONS[ability.action],
+            on=sum(_MOMENTS[moment] for moment in ability.on),
+            skill=skill,
+            number=wanted,
+            bonus=ability.bonus,
+            reach=reach,
+            rooms=rooms,
+            whom=_WHOM[ability.whom] if ability.whom else speak.NOBODY,
+            cost=ability.cost,
+            program=self.program(entry, ability.effect, *path, "effect"),
+            failure=self.program(entry, ability.failure, *path, "failure"),
+            wide_cost=wide.cost if wide else 0,
+            wide_rooms=wide.rooms if wide else 0,
+            wide_bonus=wide.bonus if wide else 0,
+            boost=boost.add if boost else 0,
+            boost_cost=boost.cost if boost else 0,
+            kill=self.program(entry, ability.kill, *path, "kill"),
+        )
         self._check_ability(entry, ability, skill, wanted, path)
         return number
 
@@ -252,34 +250,24 @@ class _Compiler:
     # --- heroes -------------------------------------------------------------------------------------------------
 
     def add_hero(self, entry: Entry[HeroCard]) -> None:
-        hero, tables = entry.card, self.tables
-        for skill in SKILL_NAMES:
-            tables.hero_dice = append(tables.hero_dice, getattr(hero, skill))
-        tables.hero_health = append(tables.hero_health, hero.health)
-        tables.hero_focus = append(tables.hero_focus, hero.focus)
-        tables.hero_speed = append(tables.hero_speed, hero.speed)
-        tables.hero_defense = append(tables.hero_defense, hero.defense)
-        for place in ("special", "left", "right"):
-            number = self.add_ability(entry, getattr(hero, place), place)
-            tables.hero_ability = append(tables.hero_ability, number)
+        hero = entry.card
+        add(self.tables, "hero", dice=[getattr(hero, skill) for skill in SKILL_NAMES])
+        add(self.tables, "hero", health=hero.health, focus=hero.focus, speed=hero.speed, defense=hero.defense)
+        places = ("special", "left", "right")
+        add(self.tables, "hero", ability=[self.add_ability(entry, getattr(hero, place), place) for place in places])
 
     # --- the dungeon --------------------------------------------------------------------------------------------
 
     def add_dungeon(self, entry: Entry[DungeonCard]) -> None:
-        card, tables = entry.card, self.tables
-        tables.room_kind = append(tables.room_kind, _KINDS[card.kind])
-        tables.room_sides = append(tables.room_sides, _SHAPES[card.shape])
+        card = entry.card
         meets = {None: speak.NOTHING, "goblin": speak.GOBLIN, "minion": speak.MINION}[card.meets]
-        tables.room_meets = append(tables.room_meets, meets)
-        skill, wanted = speak.NO_SKILL, 0
+        evade, damage, skill, wanted = 0, 0, speak.NO_SKILL, 0
         if card.trap:
+            evade, damage = card.trap.evade, card.trap.damage
             skill, wanted = entry.read(parse_test, card.trap.disarm, path=("trap", "disarm"))
-        tables.room_evade = append(tables.room_evade, card.trap.evade if card.trap else 0)
-        tables.room_damage = append(tables.room_damage, card.trap.damage if card.trap else 0)
-        tables.room_disarm = append(tables.room_disarm, wanted)
-        tables.room_disarm_skill = append(tables.room_disarm_skill, skill)
         ability = -1 if card.ability is None else self.add_ability(entry, card.ability, "ability")
-        tables.room_ability = append(tables.room_ability, ability)
+        add(self.tables, "room", kind=_KINDS[card.kind], sides=_SHAPES[card.shape], meets=meets, ability=ability)
+        add(self.tables, "room", evade=evade, damage=damage, disarm=wanted, disarm_skill=skill)
 
     # --- Loot and Spells ----------------------------------------------------------------------------------------
 
@@ -313,22 +301,15 @@ class _Compiler:
         self._add_figures(slot=_SLOTS[card.slot], ability=ability, set_number=number, gear=card)
 
     def _add_figures(self, slot: int, ability: int, set_number: int, gear: GearCard | None) -> None:
-        tables = self.tables
         marks = 0
         if gear is not None:
             marks = speak.STEALTHY * gear.stealth | speak.REROLLS * gear.reroll | speak.EMBOLDENS * gear.embolden
-        tables.card_slot = append(tables.card_slot, slot)
-        tables.card_ability = append(tables.card_ability, ability)
-        tables.card_set = append(tables.card_set, set_number)
-        tables.card_marks = append(tables.card_marks, marks)
-        for name in ("speed", "defense", "melee_defense", "cast_defense", "cast_bonus", "rest"):
-            figure = getattr(gear, name) if gear is not None else 0
-            setattr(tables, f"card_{name}", append(getattr(tables, f"card_{name}"), figure))
+        names = ("speed", "defense", "melee_defense", "cast_defense", "cast_bonus", "rest")
+        figures = {name: getattr(gear, name) if gear is not None else 0 for name in names}
+        add(self.tables, "card", slot=slot, ability=ability, set=set_number, marks=marks, **figures)
+        dice, bonus = (gear.dice, gear.bonus) if gear is not None else ({}, {})
         for skill in SKILL_NAMES:
-            dice = gear.dice.get(skill, 0) if gear is not None else 0
-            bonus = gear.bonus.get(skill, 0) if gear is not None else 0
-            tables.card_dice = append(tables.card_dice, dice)
-            tables.card_bonus = append(tables.card_bonus, bonus)
+            add(self.tables, "card", dice=dice.get(skill, 0), bonus=bonus.get(skill, 0))
 
     def add_sets(self, sets: Sequence[Entry[SetCard]]) -> None:
         ids = tuple(entry.card.id for entry in sets)
@@ -341,54 +322,43 @@ class _Compiler:
     # --- enemies ------------------------------------------------------------------------------------------------
 
     def add_goblin(self, entry: Entry[GoblinCard]) -> None:
-        card, tables = entry.card, self.tables
+        card = entry.card
         form = speak.MOVE_OR_ATTACK if card.form == "or" else speak.MOVE_AND_ATTACK
-        tables.goblin_speed = append(tables.goblin_speed, card.speed)
-        tables.goblin_defense = append(tables.goblin_defense, card.defense)
-        tables.goblin_form = append(tables.goblin_form, form)
-        tables.goblin_rooms = append(tables.goblin_rooms, card.rooms)
         damage = entry.read(parse_damage, card.damage, path=("damage",))
-        tables.goblin_damage = append(tables.goblin_damage, damage)
-        tables.goblin_reward = append(tables.goblin_reward, self.program(entry, card.reward, "reward"))
+        add(self.tables, "goblin", speed=card.speed, defense=card.defense, form=form, rooms=card.rooms, damage=damage)
+        add(self.tables, "goblin", reward=self.program(entry, card.reward, "reward"))
 
     def add_minion(self, entry: Entry[MinionCard]) -> None:
-        card, tables = entry.card, self.tables
-        tables.minion_health = append(tables.minion_health, card.health)
-        tables.minion_speed = append(tables.minion_speed, card.speed)
-        tables.minion_defense = append(tables.minion_defense, card.defense)
-        tables.minion_rooms = append(tables.minion_rooms, card.rooms)
-        for kind in _ATTACKS:
-            guard = card.guard.get(kind, 0)
-            tables.minion_guard = append(tables.minion_guard, guard)
-            modifier = card.melee if kind == "melee" else card.ranged
-            tables.minion_modifier = append(tables.minion_modifier, modifier)
-        tables.minion_effect = append(tables.minion_effect, self.program(entry, card.effect, "effect"))
-        tables.minion_after = append(tables.minion_after, self.program(entry, card.after, "after"))
+        card = entry.card
+        add(self.tables, "minion", health=card.health, speed=card.speed, defense=card.defense, rooms=card.rooms)
+        guard = [card.guard.get(kind, 0) for kind in _ATTACKS]
+        add(self.tables, "minion", guard=guard, modifier=[card.melee, card.ranged, card.ranged])
+        effect, after = self.program(entry, card.effect, "effect"), self.program(entry, card.after, "after")
+        add(self.tables, "minion", effect=effect, after=after)
 
     # --- boards -------------------------------------------------------------------------------------------------
 
     def add_boss(self, entry: Entry[BossBoard]) -> None:
-        boss, tables = entry.card, self.tables
+        boss, program = entry.card, partial(self.program, entry)
         locks = 0
         for lock in boss.locks:
             locks |= 1 << lock
-        tables.boss_locks = append(tables.boss_locks, locks)
-        tables.boss_speed = append(tables.boss_speed, boss.speed)
-        tables.boss_defense = append(tables.boss_defense, boss.defense)
+        add(self.tables, "boss", locks=locks, speed=boss.speed, defense=boss.defense, rooms=boss.action.rooms)
         for kind in _ATTACKS:
             line = getattr(boss, kind)
             loses = isinstance(line, str)
-            tables.boss_modifier = append(tables.boss_modifier, 0 if loses else line)
-            tables.boss_line = append(tables.boss_line, self.program(entry, line, kind) if loses else 0)
-        tables.boss_rooms = append(tables.boss_rooms, boss.action.rooms)
-        tables.boss_effect = append(tables.boss_effect, self.program(entry, boss.action.effect, "action", "effect"))
-        tables.boss_after = append(tables.boss_after, self.program(entry, boss.action.after, "action", "after"))
-        tables.boss_torch = append(tables.boss_torch, self.program(entry, boss.torch.effect, "torch", "effect"))
+            add(self.tables, "boss", modifier=0 if loses else line, line=program(line, kind) if loses else 0)
+        add(
+            self.tables,
+            "boss",
+            effect=program(boss.action.effect, "action", "effect"),
+            after=program(boss.action.after, "action", "after"),
+            torch=program(boss.torch.effect, "torch", "effect"),
+        )
         self._add_spaces(entry)
 
     def _add_spaces(self, entry: Entry[BossBoard]) -> None:
         """Space 0 is unused; the others have a bonus or a modifier, and one is the entrance."""
-        tables = self.tables
         entrances = []
         for space in range(SPACES + 1):
             bonus, skills, melee, dice = 0, [0, 0, 0], 0, 0
@@ -406,14 +376,10 @@ class _Compiler:
                     skills[skill] = amount
                 else:
                     bonus = self.program(entry, part, "spaces", space - 1)
-            tables.space_bonus = append(tables.space_bonus, bonus)
-            tables.space_melee = append(tables.space_melee, melee)
-            tables.space_dice = append(tables.space_dice, dice)
-            for amount in skills:
-                tables.space_skill = append(tables.space_skill, amount)
+            add(self.tables, "space", bonus=bonus, melee=melee, dice=dice, skill=skills)
         if len(entrances) != 1:
             raise entry.fault(N_("a boss board has one entrance space, not {n}"), "spaces", n=len(entrances))
-        tables.boss_entrance = append(tables.boss_entrance, entrances[0])
+        add(self.tables, "boss", entrance=entrances[0])
 
     def add_torches(self, entries: Sequence[Entry[TorchBoard]]) -> None:
         tables = self.tables
@@ -424,8 +390,7 @@ class _Compiler:
             if board.spaces.count("skull") != 1 or board.spaces[-1] != "skull":
                 raise entry.fault(N_("the last space, and no other, must be the skull"), "spaces")
             tables.torch_first[act] = len(tables.torch_space)
-            for space in board.spaces:
-                tables.torch_space = append(tables.torch_space, _SPACES[space])
+            add(tables, "torch", space=[_SPACES[space] for space in board.spaces])
             for heroes, start in enumerate(board.starts, 2):
                 if not 1 <= start < len(board.spaces):
                     raise entry.fault(N_("the torch cannot start on space {n}"), "starts", n=quoted(start))

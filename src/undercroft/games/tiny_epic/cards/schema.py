@@ -1,10 +1,9 @@
 """What a Tiny Epic Dungeons card file may contain: one class per kind of card or board, with its printed fields."""
 
-from typing import Annotated, Final, Literal, get_args
+from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from undercroft.cards.schema import ALLOWED as COMMON
 from undercroft.cards.schema import Card, Figure, Id, Name, Part
 
 Kind = Literal["entrance", "room", "encounter", "door"]
@@ -18,24 +17,6 @@ Form = Literal["or", "and"]
 Meets = Literal["goblin", "minion"]
 SkillName = Literal["strength", "agility", "intelligence"]
 Space = Literal["blank", "goblin", "action", "skull"]
-
-ALLOWED: Final[dict[str, tuple[str, ...]]] = {
-    **COMMON,
-    "kind": get_args(Kind),
-    "shape": get_args(Shape),
-    "action": get_args(Action),
-    "on": get_args(Moment),
-    "whom": get_args(Whom),
-    "slot": get_args(Slot),
-    "set": get_args(SetName),
-    "form": get_args(Form),
-    "meets": get_args(Meets),
-    "dice": get_args(SkillName),
-    "bonus": get_args(SkillName),
-    "spaces": get_args(Space),
-    "guard": get_args(Moment),
-}
-"""By field, the words it accepts: for messages."""
 
 Dice = Annotated[int, Meta(ge=1, le=3)]
 Bonus = Annotated[int, Meta(ge=-5, le=9)]
