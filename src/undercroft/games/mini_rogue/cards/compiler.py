@@ -11,36 +11,7 @@ from undercroft.cards.grammar import Program
 from undercroft.cards.locate import Step
 from undercroft.cards.schema import Name
 from undercroft.cards.source import MISSING, CardError, Entry
-from undercroft.games.mini_rogue.cards.effects import (
-    AFFLICTIONS,
-    BANNER,
-    CLASSES,
-    POTIONS,
-    RESULT,
-    SKILLS,
-    STATS,
-    Context,
-    parse_band,
-    parse_effect,
-    parse_hp,
-    parse_offer,
-    parse_traits,
-)
-from undercroft.games.mini_rogue.cards.schema import (
-    BossCard,
-    CharacterCard,
-    EnemyLine,
-    GhostCard,
-    Item,
-    MatCard,
-    RewardsCard,
-    RoomCard,
-    Row,
-    Skill,
-    StanceCard,
-    StoryCard,
-    StoryOption,
-)
+from undercroft.games.mini_rogue.cards import effects, schema
 from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules.items import OF_STORY
 from undercroft.games.mini_rogue.rules.tables import (
@@ -107,8 +78,8 @@ class Compiler:
     def __init__(self) -> None:
         self.tables = Tables()
         self.line_names: list[Name] = []
-        self.items: list[Item] = []
-        self.skills: list[Skill] = []
+        self.items: list[schema.Item] = []
+        self.skills: list[schema.Skill] = []
 
     # ------------------------------------------------------------------ programs
 
@@ -121,18 +92,18 @@ class Compiler:
     def add_choice(self, before: Program, addresses: list[int]) -> int:
         return self.tables.add_program([*before, speak.word(speak.CHOOSE, len(addresses)), *addresses])
 
-    def add_effect(self, entry: Entry[Any], text: str | None, context: Context, *path: Step) -> int:
+    def add_effect(self, entry: Entry[Any], text: str | None, context: effects.Context, *path: Step) -> int:
         """The address of an effect text; no text is the empty program."""
         if text is None:
             return 0
-        return self.add_options([], entry.read(parse_effect, text, context, path=path))
+        return self.add_options([], entry.read(effects.parse_effect, text, context, path=path))
 
     # --------------------------------------------------------------------- rooms
 
-    def add_room(self, entry: Entry[RoomCard]) -> None:
+    def add_room(self, entry: Entry[schema.RoomCard]) -> None:
         room = entry.card
         check_body(entry)
-        banner, failure = self._banner(entry), self.add_effect(entry, room.failure, RESULT, "failure")
+        banner, failure = self._banner(entry), self.add_effect(entry, room.failure, effects.RESULT, "failure")
         add(self.tables, "room", kind=KINDS[room.kind], banner=banner, failure=failure, row=self._rows(entry))
         self._add_items(entry)
         self._add_offers("room", entry, buy=room.buy, sell=room.sell)
@@ -141,9 +112,9 @@ class Compiler:
             check_count(entry, len(room.lines), FLOORS, N_("a monster has one line per floor: {n}, not {m}"))
             self._add_lines(entry, room.lines, None)
 
-    def _banner(self, entry: Entry[RoomCard]) -> int:
+    def _banner(self, entry: Entry[schema.RoomCard]) -> int:
         room = entry.card
-        banner = entry.read(parse_effect, room.banner, BANNER, path=("banner",))
+        banner = entry.read(effects.parse_effect, room.banner, effects.BANNER, path=("banner",))
         after = [speak.word(speak.ROWS)] if room.rows else []
         if len(banner) > 1 and (room.rows or room.options):
             message = N_('a banner with " / " must stand alone: this card also has rows or options')
@@ -151,12 +122,12 @@ class Compiler:
         if not room.options:
             return self.add_options([], [option + after for option in banner])
         options = [
-            self.add_effect(entry, option.effect, RESULT, "options", place, "effect")
+            self.add_effect(entry, option.effect, effects.RESULT, "options", place, "effect")
             for place, option in enumerate(room.options)
         ]
         return self.add_choice(banner[0] + after, options)
 
-    def _rows(self, entry: Entry[RoomCard]) -> list[int]:
+    def _rows(self, entry: Entry[schema.RoomCard]) -> list[int]:
         """The results by face of the Dungeon die, on failure and on success."""
         rows = entry.card.rows
         if not rows:
@@ -165,13 +136,13 @@ class Compiler:
         columns = [self._columns(entry, place, row) for place, row in enumerate(rows)]
         return [address for place in faces for address in columns[place]]
 
-    def _columns(self, entry: Entry[RoomCard], place: int, row: Row) -> tuple[int, int]:
+    def _columns(self, entry: Entry[schema.RoomCard], place: int, row: schema.Row) -> tuple[int, int]:
         """The results of a row on failure and on success."""
         check_row(entry, place, row)
         if entry.card.kind == "trap":
-            failure = self.add_effect(entry, row.failure, RESULT, "rows", place, "failure")
-            return failure, self.add_effect(entry, row.success, RESULT, "rows", place, "success")
-        result = self.add_effect(entry, row.result, RESULT, "rows", place, "result")
+            failure = self.add_effect(entry, row.failure, effects.RESULT, "rows", place, "failure")
+            return failure, self.add_effect(entry, row.success, effects.RESULT, "rows", place, "success")
+        result = self.add_effect(entry, row.result, effects.RESULT, "rows", place, "result")
         # A treasure opens only on success (MR-ROOM-TREASURE-3); tombs and shrines are read anyway (MR-ROOM-TOMB-1).
         return (0 if entry.card.kind == "treasure" else result), result
 
@@ -180,26 +151,26 @@ class Compiler:
         add(tables, kind, offers=len(tables.offer_program), offer_count=sum(map(len, offers.values())))
         for field, texts in offers.items():
             for place, text in enumerate(texts):
-                price, goods = entry.read(parse_offer, text, path=(field, place))
+                price, goods = entry.read(effects.parse_offer, text, path=(field, place))
                 add(tables, "offer", program=self.add_options(price, goods))
 
-    def _add_items(self, entry: Entry[RoomCard]) -> None:
+    def _add_items(self, entry: Entry[schema.RoomCard]) -> None:
         items, first = entry.card.items, len(self.items)
         faces = by_face(entry, "items", [item.die for item in items]) if items else ()
         add(self.tables, "room", item=[first + place for place in faces] or [-1] * FACES)
         for place, item in enumerate(items):
             self._add_item(entry, place, item)
 
-    def _add_item(self, entry: Entry[Any], place: int, item: Item) -> None:
+    def _add_item(self, entry: Entry[Any], place: int, item: schema.Item) -> None:
         if any(item.id == other.id for other in self.items):
             raise entry.fault(N_('another item has the id "{name}"'), "items", place, "id", name=quoted(item.id))
         self.items.append(item)
         marks = KEPT * item.kept | ALARM * item.alarm | LOWERS * item.lowers
-        gain = self.add_effect(entry, item.gain, RESULT, "items", place, "gain")
+        gain = self.add_effect(entry, item.gain, effects.RESULT, "items", place, "gain")
         figures = {"uses": item.uses, "feats": int(item.feats), "slots": item.slots, "parry": item.parry}
         add(self.tables, "item", **figures, marks=marks, gain=gain)
 
-    def add_item_skills(self, entry: "Entry[RoomCard] | Entry[StoryCard]") -> None:
+    def add_item_skills(self, entry: "Entry[schema.RoomCard] | Entry[schema.StoryCard]") -> None:
         """Add Item skills after the characters' skills, so that a new Item does not change their numbers."""
         for place, item in enumerate(entry.card.items):
             add(self.tables, "item", skill=self._add_skills(entry, item.skills, ("items", place, "skills")))
@@ -207,23 +178,23 @@ class Compiler:
     # ------------------------------------------------------------------- enemies
 
     def _add_lines(
-        self, entry: Entry[Any], lines: Sequence[EnemyLine], shared: Name | None, more_traits: int = 0
+        self, entry: Entry[Any], lines: Sequence[schema.EnemyLine], shared: Name | None, more_traits: int = 0
     ) -> None:
         for place, line in enumerate(lines):
             name = line.name or shared
             if name is None:
                 raise entry.fault(MISSING, "lines", place, field="name")
             self.line_names.append(name)
-            alone, party = parse_hp(line.hp)
+            alone, party = effects.parse_hp(line.hp)
             if party < alone:
                 message = N_('hp: "{value}" has less HP for two than for one')
                 raise entry.fault(message, "lines", place, "hp", value=quoted(line.hp))
-            traits, regeneration = entry.read(parse_traits, line.traits, path=("lines", place, "traits"))
-            reward = self.add_effect(entry, line.reward, RESULT, "lines", place, "reward")
+            traits, regeneration = entry.read(effects.parse_traits, line.traits, path=("lines", place, "traits"))
+            reward = self.add_effect(entry, line.reward, effects.RESULT, "lines", place, "reward")
             add(self.tables, "line", hp=alone, party_hp=party, armor=line.armor, damage=line.damage, reward=reward)
             add(self.tables, "line", traits=traits | more_traits, regeneration=regeneration)
 
-    def add_boss(self, entry: Entry[BossCard]) -> None:
+    def add_boss(self, entry: Entry[schema.BossCard]) -> None:
         boss = entry.card
         if boss.final:
             check_count(entry, len(boss.lines), _PHASES, N_("a final boss has one line per phase: {n}, not {m}"))
@@ -233,36 +204,37 @@ class Compiler:
         add(self.tables, "boss", line=len(self.line_names), lines=len(boss.lines), final=int(boss.final))
         self._add_lines(entry, boss.lines, None if boss.final else boss.name)
 
-    def add_ghost(self, entry: Entry[GhostCard]) -> None:
+    def add_ghost(self, entry: Entry[schema.GhostCard]) -> None:
         check_count(entry, len(entry.card.lines), FLOORS, N_("the ghost has one line per floor: {n}, not {m}"))
         add(self.tables, "ghost", line=len(self.line_names))
         self._add_lines(entry, entry.card.lines, None)
 
-    def add_rewards(self, entry: Entry[RewardsCard]) -> None:
+    def add_rewards(self, entry: Entry[schema.RewardsCard]) -> None:
         card = entry.card
-        always = self.add_effect(entry, card.always, RESULT, "always")
+        always = self.add_effect(entry, card.always, effects.RESULT, "always")
         addresses = [
-            self.add_effect(entry, row.result, RESULT, "rows", place, "result") for place, row in enumerate(card.rows)
+            self.add_effect(entry, row.result, effects.RESULT, "rows", place, "result")
+            for place, row in enumerate(card.rows)
         ]
         faces = by_face(entry, "rows", [row.die for row in card.rows])
         add(self.tables, "rewards", always=always, row=[addresses[place] for place in faces])
 
     # ---------------------------------------------------------------- characters
 
-    def add_character(self, entry: Entry[CharacterCard]) -> None:
+    def add_character(self, entry: Entry[schema.CharacterCard]) -> None:
         card = entry.card
         check_once(entry, "potions", card.potions)
         check_once(entry, "afflictions", card.afflictions)
         add(
             self.tables,
             "start",
-            stat=[getattr(card.start, stat) for stat in STATS],
-            potions=mask_of(1 << POTIONS[potion] for potion in card.potions),
-            afflictions=mask_of(AFFLICTIONS[affliction] for affliction in card.afflictions),
+            stat=[getattr(card.start, stat) for stat in effects.STATS],
+            potions=mask_of(1 << effects.POTIONS[potion] for potion in card.potions),
+            afflictions=mask_of(effects.AFFLICTIONS[affliction] for affliction in card.afflictions),
         )
         numbers = self._add_skills(entry, card.skills, ("skills",))
         hunger, bounty = self._passive(numbers, speak.HUNGER, _HUNGER), self._passive(numbers, speak.BOUNTY, 0)
-        figures = {"class": CLASSES[card.hero_class], "hunger": hunger, "bounty": bounty}
+        figures = {"class": effects.CLASSES[card.hero_class], "hunger": hunger, "bounty": bounty}
         add(self.tables, "character", skill=numbers, **figures)
 
     def _passive(self, numbers: Iterable[int], verb: int, usual: int) -> int:
@@ -274,7 +246,7 @@ class Compiler:
                     return speak.first_of(packed)
         return usual
 
-    def _add_skills(self, entry: Entry[Any], skills: Sequence[Skill], path: tuple[Step, ...]) -> list[int]:
+    def _add_skills(self, entry: Entry[Any], skills: Sequence[schema.Skill], path: tuple[Step, ...]) -> list[int]:
         """The numbers of a card's skills by type, -1 for none."""
         numbers = [-1] * SKILL_TYPES
         for place, skill in enumerate(skills):
@@ -288,8 +260,8 @@ class Compiler:
             self._add_skill(entry, skill, (*path, place, "effect"))
         return numbers
 
-    def _add_skill(self, entry: Entry[Any], skill: Skill, path: tuple[Step, ...]) -> None:
-        options = entry.read(parse_effect, skill.effect, SKILLS[skill.type], path=path)
+    def _add_skill(self, entry: Entry[Any], skill: schema.Skill, path: tuple[Step, ...]) -> None:
+        options = entry.read(effects.parse_effect, skill.effect, effects.SKILLS[skill.type], path=path)
         needs = mask_of(_NEEDS.get(speak.verb_of(packed), 0) for option in options for packed in option)
         if skill.only == "boss":
             needs |= speak.NEEDS_BOSS
@@ -301,7 +273,7 @@ class Compiler:
 
     # ------------------------------------------------------------------- stories
 
-    def add_story(self, entry: Entry[StoryCard]) -> None:
+    def add_story(self, entry: Entry[schema.StoryCard]) -> None:
         """A Story is a program, like the banner of a room."""
         story = entry.card
         if sum(bool(part) for part in (story.options, story.lines, story.buy)) != 1:
@@ -318,7 +290,7 @@ class Compiler:
         self._add_offers("story", entry, buy=story.buy)
         add(self.tables, "story", program=self._story_program(entry))
 
-    def _story_program(self, entry: Entry[StoryCard]) -> int:
+    def _story_program(self, entry: Entry[schema.StoryCard]) -> int:
         story = entry.card
         if story.lines:
             return self.tables.add_program([speak.word(speak.STORY_FIGHT)])
@@ -327,21 +299,25 @@ class Compiler:
         addresses = [self._story_option(entry, place, option) for place, option in enumerate(story.options)]
         return self.tables.add_program([speak.word(speak.OPTIONS, len(addresses)), *addresses])
 
-    def _story_option(self, entry: Entry[StoryCard], place: int, option: StoryOption) -> int:
+    def _story_option(self, entry: Entry[schema.StoryCard], place: int, option: schema.StoryOption) -> int:
         path = ("options", place)
-        classes = [speak.word(speak.CLASS, mask_of(CLASSES[name] for name in option.classes))] if option.classes else []
+        classes = (
+            [speak.word(speak.CLASS, mask_of(effects.CLASSES[name] for name in option.classes))]
+            if option.classes
+            else []
+        )
         if option.effect is not None and option.success is None and option.failure is None:
-            options = entry.read(parse_effect, option.effect, RESULT, path=(*path, "effect"))
+            options = entry.read(effects.parse_effect, option.effect, effects.RESULT, path=(*path, "effect"))
             return self.add_options(classes, [_of_story(program) for program in options])
         if option.effect is not None or option.success is None or option.failure is None:
             raise entry.fault(N_("an option needs either an effect, or both a success and a failure"), *path)
-        failure = self.add_effect(entry, option.failure, RESULT, *path, "failure")
-        success = entry.read(parse_effect, option.success, RESULT, path=(*path, "success"))
+        failure = self.add_effect(entry, option.failure, effects.RESULT, *path, "failure")
+        success = entry.read(effects.parse_effect, option.success, effects.RESULT, path=(*path, "success"))
         return self.add_options([*classes, speak.word(speak.TRY), failure], success)
 
     # ---------------------------------------------------------- mats and stances
 
-    def add_mat(self, entry: Entry[MatCard]) -> None:
+    def add_mat(self, entry: Entry[schema.MatCard]) -> None:
         mat = entry.card
         check_mat(entry)
         floors, bosses = [0] * AREAS, [0] * AREAS
@@ -352,7 +328,7 @@ class Compiler:
         check_falls(entry, floors)
         add(self.tables, "mat", floor=floors, boss=bosses, fall=[mat.falls.get(area, 0) for area in range(AREAS)])
 
-    def add_stance(self, entry: Entry[StanceCard]) -> None:
+    def add_stance(self, entry: Entry[schema.StanceCard]) -> None:
         stance = entry.card
         for face in stance.critical:
             if face in stance.miss:
@@ -378,7 +354,7 @@ def by_face(entry: Entry[Any], field: str, bands: Sequence[str]) -> list[int]:
     """For each face of the Dungeon die, the place of the one band that contains it."""
     places = [-1] * FACES
     for place, band in enumerate(bands):
-        for face in entry.read(parse_band, band, path=(field, place, "die")):
+        for face in entry.read(effects.parse_band, band, path=(field, place, "die")):
             if places[face - 1] >= 0:
                 message = N_('die: face {n} of "{band}" is already in an earlier band')
                 raise entry.fault(message, field, place, "die", n=face, band=quoted(band))
@@ -400,7 +376,7 @@ def check_count(entry: Entry[Any], count: int, wanted: int, message: str) -> Non
         raise entry.fault(message, "lines", n=wanted, m=count)
 
 
-def check_body(entry: Entry[RoomCard]) -> None:
+def check_body(entry: Entry[schema.RoomCard]) -> None:
     """A card has the fields of its kind and none of another's; any card may turn into an Item (MR-ITEM-1)."""
     kind, wanted = entry.card.kind, _BODY[entry.card.kind]
     written = [field for field in ("lines", "rows", "options", "buy", "sell", "items") if getattr(entry.card, field)]
@@ -411,7 +387,7 @@ def check_body(entry: Entry[RoomCard]) -> None:
         raise entry.fault(N_("a card of kind {kind} needs {field}"), kind=kind, field=" or ".join(wanted))
 
 
-def check_row(entry: Entry[RoomCard], place: int, row: Row) -> None:
+def check_row(entry: Entry[schema.RoomCard], place: int, row: schema.Row) -> None:
     """A trap has two columns, everything else one (MR-ROOM-TRAP-1)."""
     wanted = ("failure", "success") if entry.card.kind == "trap" else ("result",)
     written = [field for field in ("failure", "success", "result") if getattr(row, field) is not None]
@@ -424,7 +400,7 @@ def check_row(entry: Entry[RoomCard], place: int, row: Row) -> None:
             raise entry.fault(MISSING, "rows", place, field=field)
 
 
-def check_mat(entry: Entry[MatCard]) -> None:
+def check_mat(entry: Entry[schema.MatCard]) -> None:
     floors = entry.card.floors
     if len(floors) != FLOORS:
         raise entry.fault(N_("a mat has {n} floors, not {m}"), "floors", n=FLOORS, m=len(floors))
@@ -441,14 +417,14 @@ def check_mat(entry: Entry[MatCard]) -> None:
         raise entry.fault(N_("no floor has area {n}"), "floors", n=left)
 
 
-def check_falls(entry: Entry[MatCard], floors: Sequence[int]) -> None:
+def check_falls(entry: Entry[schema.MatCard], floors: Sequence[int]) -> None:
     """A fall leads to the next floor down (MR-EFFECT-20)."""
     for area, below in entry.card.falls.items():
         if floors[below] != floors[area] + 1:
             raise entry.fault(N_("a fall from area {n} cannot end in area {m}"), "falls", str(area), n=area, m=below)
 
 
-def check_stances(entries: Sequence[Entry[StanceCard]]) -> None:
+def check_stances(entries: Sequence[Entry[schema.StanceCard]]) -> None:
     """The rules know the stances by number, so all three must be in order."""
     for entry, wanted in zip(entries, STANCES, strict=False):
         if entry.card.id != wanted:

@@ -9,52 +9,32 @@ from typing import Any, Final
 
 from undercroft.cards.schema import Card, Format, Name
 from undercroft.cards.source import CardError, Document, Entry, number_of, read_boxes, some, take
+from undercroft.games.mini_rogue.cards import schema
 from undercroft.games.mini_rogue.cards.campaign import Campaign, compile_campaign
 from undercroft.games.mini_rogue.cards.compiler import Compiler, check_stances
 from undercroft.games.mini_rogue.cards.effects import parse_band
 from undercroft.games.mini_rogue.cards.overlord import compile_overlords
-from undercroft.games.mini_rogue.cards.schema import (
-    MEANING,
-    BoardCard,
-    BossCard,
-    ChapterCard,
-    CharacterCard,
-    GhostCard,
-    Item,
-    MatCard,
-    OverlordCard,
-    PerkCard,
-    PointsCard,
-    Power,
-    ReinforcementCard,
-    RelicCard,
-    RewardsCard,
-    RoomCard,
-    Skill,
-    StanceCard,
-    StoryCard,
-)
 from undercroft.games.mini_rogue.rules.observation import asked_about
 from undercroft.games.mini_rogue.rules.tables import Tables
 from undercroft.kernel.errors import N_
 
 BOXES: Final = ("base", "depths", "council", "stories", "campaign")
 _PILES: Final[dict[str, tuple[str, type[Card]]]] = {
-    "rooms": ("room", RoomCard),
-    "bosses": ("boss", BossCard),
-    "ghosts": ("ghost", GhostCard),
-    "rewards": ("rewards", RewardsCard),
-    "characters": ("character", CharacterCard),
-    "mats": ("mat", MatCard),
-    "stances": ("stance", StanceCard),
-    "stories": ("story", StoryCard),
-    "boards": ("board", BoardCard),
-    "overlords": ("overlord", OverlordCard),
-    "reinforcements": ("reinforcement", ReinforcementCard),
+    "rooms": ("room", schema.RoomCard),
+    "bosses": ("boss", schema.BossCard),
+    "ghosts": ("ghost", schema.GhostCard),
+    "rewards": ("rewards", schema.RewardsCard),
+    "characters": ("character", schema.CharacterCard),
+    "mats": ("mat", schema.MatCard),
+    "stances": ("stance", schema.StanceCard),
+    "stories": ("story", schema.StoryCard),
+    "boards": ("board", schema.BoardCard),
+    "overlords": ("overlord", schema.OverlordCard),
+    "reinforcements": ("reinforcement", schema.ReinforcementCard),
 }
 """By field of the cards in use, the table that a file has and what it holds."""
 FORMAT: Final = Format(
-    (*(table for table, _ in _PILES.values()), "episode", "chapter", "perk", "relic", "points"), MEANING
+    (*(table for table, _ in _PILES.values()), "episode", "chapter", "perk", "relic", "points"), schema.MEANING
 )
 _NEEDED: Final = ("rooms", "bosses", "ghosts", "rewards", "characters", "mats")
 _FROM: Final = {"room": "rooms", "boss": "bosses", "mat": "mats", "reference": "ghosts", "story": "stories"}
@@ -70,24 +50,24 @@ class MiniRogueCards:
     """The cards in use. A card's place in its tuple is its number in the tables."""
 
     tables: Tables
-    rooms: tuple[RoomCard, ...]
-    bosses: tuple[BossCard, ...]
-    ghosts: tuple[GhostCard, ...]
+    rooms: tuple[schema.RoomCard, ...]
+    bosses: tuple[schema.BossCard, ...]
+    ghosts: tuple[schema.GhostCard, ...]
     """the sides of the reference cards that are fought"""
-    rewards: tuple[RewardsCard, ...]
+    rewards: tuple[schema.RewardsCard, ...]
     """their other sides, in the same order"""
-    stories: tuple[StoryCard, ...]
-    boards: tuple[BoardCard, ...]
+    stories: tuple[schema.StoryCard, ...]
+    boards: tuple[schema.BoardCard, ...]
     """the Overlord board, if there is one"""
-    overlords: tuple[OverlordCard, ...]
-    reinforcements: tuple[ReinforcementCard, ...]
-    powers: tuple[Power, ...]
+    overlords: tuple[schema.OverlordCard, ...]
+    reinforcements: tuple[schema.ReinforcementCard, ...]
+    powers: tuple[schema.Power, ...]
     """those of the board, of the Overlord cards, of the Reinforcement cards"""
-    characters: tuple[CharacterCard, ...]
-    mats: tuple[MatCard, ...]
-    stances: tuple[StanceCard, ...]
-    items: tuple[Item, ...]
-    skills: tuple[Skill, ...]
+    characters: tuple[schema.CharacterCard, ...]
+    mats: tuple[schema.MatCard, ...]
+    stances: tuple[schema.StanceCard, ...]
+    items: tuple[schema.Item, ...]
+    skills: tuple[schema.Skill, ...]
     line_names: tuple[Name, ...]
     """one name per enemy line"""
     room_boxes: tuple[str, ...]
@@ -166,13 +146,15 @@ def _load(folders: Sequence[Path]) -> MiniRogueCards:
     )
 
 
-def _campaign(documents: Sequence[Document], mats: list[Entry[MatCard]], bosses: list[Entry[BossCard]]) -> Campaign:
+def _campaign(
+    documents: Sequence[Document], mats: list[Entry[schema.MatCard]], bosses: list[Entry[schema.BossCard]]
+) -> Campaign:
     return compile_campaign(
         take(documents, "episode", Card),
-        take(documents, "chapter", ChapterCard),
-        take(documents, "perk", PerkCard),
-        take(documents, "relic", RelicCard),
-        take(documents, "points", PointsCard),
+        take(documents, "chapter", schema.ChapterCard),
+        take(documents, "perk", schema.PerkCard),
+        take(documents, "relic", schema.RelicCard),
+        take(documents, "points", schema.PointsCard),
         mats={entry.card.id for entry in mats},
         bosses={bosses[number].card.id for number in _bosses(bosses, documents[0].box, final=False)},
     )
@@ -201,11 +183,11 @@ def _compile(piles: Mapping[str, list[Entry[Any]]]) -> Compiler:
     return compiler
 
 
-def _bosses(bosses: Iterable[Entry[BossCard]], box: str, *, final: bool) -> list[int]:
+def _bosses(bosses: Iterable[Entry[schema.BossCard]], box: str, *, final: bool) -> list[int]:
     return [number for number, entry in enumerate(bosses) if entry.document.box == box and entry.card.final is final]
 
 
-def _final_boss(bosses: Iterable[Entry[BossCard]], box: str) -> int:
+def _final_boss(bosses: Iterable[Entry[schema.BossCard]], box: str) -> int:
     finals = _bosses(bosses, box, final=True)
     if len(finals) != 1:
         message = N_('the box "{box}" has {n} final bosses: mark one boss with final = true')

@@ -4,16 +4,6 @@ from undercroft.games.mini_rogue.rules import answers, cardspeak, steps
 from undercroft.games.mini_rogue.rules.answers import ASK, HAND, THING_ITEM
 from undercroft.games.mini_rogue.rules.area import TO_ORDER
 from undercroft.games.mini_rogue.rules.barter import balance
-from undercroft.games.mini_rogue.rules.cardspeak import (
-    CLEAR_MIND,
-    GOLD,
-    HP,
-    POTIONS,
-    SIGHT,
-    XP,
-    first_of,
-    verb_of,
-)
 from undercroft.games.mini_rogue.rules.combat import FEAT_HP, FEAT_XP, doubled, tribute
 from undercroft.games.mini_rogue.rules.effects import fitting
 from undercroft.games.mini_rogue.rules.exploration import cell_ahead
@@ -96,7 +86,7 @@ class Answers:
         if answer >= answers.HERO:
             return self._among_mates(game, hero, answer)
         amount = answer - answers.GIVE + 1
-        given = self.terms.loss(HP, amount)
+        given = self.terms.loss(cardspeak.HP, amount)
         return f"{given}, {self.terms.damage(int(tribute(game.question.argument, amount)))}"
 
     def _go_on(self, game: State, hero: Hero) -> str:
@@ -132,7 +122,7 @@ class Answers:
 
     def _take(self, game: State, hero: Hero) -> str:
         if game.question.kind == steps.CLEAR_MIND:
-            return self._("count it as blank ({boon})").format(boon=self.terms.boon(CLEAR_MIND))
+            return self._("count it as blank ({boon})").format(boon=self.terms.boon(cardspeak.CLEAR_MIND))
         if game.question.kind == steps.WANT_ITEM:
             return self._("resolve the room")
         if game.question.kind == steps.PARRY:
@@ -172,7 +162,7 @@ class Answers:
             return self._consent(game, answer)
         if answer == answers.MOVE_DIAGONAL:
             return self._("diagonally: {room}").format(room=self.ahead(game, int(cell_ahead(hero, answer))))
-        return self._("{boon}: reveal a room").format(boon=self.terms.boon(SIGHT))
+        return self._("{boon}: reveal a room").format(boon=self.terms.boon(cardspeak.SIGHT))
 
     def _mate(self, game: State, mate: Hero) -> str:
         """An adventurer as the answer: who gets something, who goes first, who to exchange things with."""
@@ -182,7 +172,7 @@ class Answers:
         if game.question.kind == steps.BARTER:
             belongings = self.deals.belongings(mate)
             return self._("with {hero}, who has {belongings}").format(hero=name, belongings=belongings)
-        facts = [self.terms.amount(HP, int(mate.hp)), *self.terms.afflicted(int(mate.afflictions))]
+        facts = [self.terms.amount(cardspeak.HP, int(mate.hp)), *self.terms.afflicted(int(mate.afflictions))]
         return f"{name} ({self.terms.also(facts)})"
 
     def _thing(self, game: State, answer: int) -> str:
@@ -227,7 +217,7 @@ class Answers:
     def _drink(self, game: State, hero: Hero, kind: int) -> str:
         effect = self.terms.potion_effects[kind]
         if kind == cardspeak.HEALING:
-            effect = self.terms.gain(HP, int(fitting(hero, HP, HEALING_HP)))
+            effect = self.terms.gain(cardspeak.HP, int(fitting(hero, cardspeak.HP, HEALING_HP)))
         elif kind == cardspeak.PERCEPTION:
             checking = game.question.kind == steps.BEFORE_CHECK
             effect = self._("the check succeeds") if checking else self.terms.cures[cardspeak.BLIND]
@@ -256,9 +246,9 @@ class Answers:
             return text.format(n=die + 1, value=value, double=int(doubled(value)), damage=damage)
         die, payment = divmod(answer - answers.FEAT, answers.PAYMENTS)
         if payment == answers.BY_XP:
-            price = self.terms.loss(XP, FEAT_XP)
+            price = self.terms.loss(cardspeak.XP, FEAT_XP)
         elif payment == answers.BY_HP:
-            price = self.terms.loss(HP, FEAT_HP)
+            price = self.terms.loss(cardspeak.HP, FEAT_HP)
         elif payment == answers.BY_ITEM:
             price = self.terms.item(int(hero.item))
         else:
@@ -304,11 +294,11 @@ class Answers:
         notes = []
         hp, vain = int(lacking(game, hero, address)), int(in_vain(game, hero, address))
         if hp:
-            notes.append(self._("for what you lack: {price}").format(price=self.terms.loss(HP, hp)))
-        if verb_of(vain) == cardspeak.POTION:
+            notes.append(self._("for what you lack: {price}").format(price=self.terms.loss(cardspeak.HP, hp)))
+        if cardspeak.verb_of(vain) == cardspeak.POTION:
             notes.append(self._("you already hold one: nothing gained"))
-        elif verb_of(vain) == cardspeak.GAIN:
-            notes.append(self.terms.full(first_of(vain)))
+        elif cardspeak.verb_of(vain) == cardspeak.GAIN:
+            notes.append(self.terms.full(cardspeak.first_of(vain)))
         elif vain:
             notes.append(self._("nothing gained"))
         return f"{effect} ({self.terms.also(notes)})" if notes else effect
@@ -317,7 +307,7 @@ class Answers:
         """Where the options of a room's own banner stand."""
         programs = self.terms.tables.programs
         address = int(self.terms.tables.room_banner[card])
-        while verb_of(programs[address]) not in (cardspeak.CHOOSE, cardspeak.END):
+        while cardspeak.verb_of(programs[address]) not in (cardspeak.CHOOSE, cardspeak.END):
             address += 1
         return address + 1
 
@@ -327,19 +317,19 @@ class Answers:
         address = int(tables.offer_program[first_offer(game, hero, game.question.argument) + place])
         packed = tables.programs[address]
         goods = self.effects.program(address + 1, int(game.floor))
-        if verb_of(tables.programs[address + 1]) == cardspeak.BUY:
+        if cardspeak.verb_of(tables.programs[address + 1]) == cardspeak.BUY:
             goods = self.questions.item_at_length(int(tables.room_item[room_at(game, hero) * FACES]), None)
-        if verb_of(packed) == cardspeak.PAY_ITEM:
+        if cardspeak.verb_of(packed) == cardspeak.PAY_ITEM:
             return self._("sell {price}: {goods}").format(price=self.terms.item(int(hero.item)), goods=goods)
-        if verb_of(packed) == cardspeak.PAY_POTION:
+        if cardspeak.verb_of(packed) == cardspeak.PAY_POTION:
             return self._("sell a potion: {goods}").format(goods=goods)
-        paid = self.terms.amount(first_of(packed), int(price(game, hero, packed)))
-        if first_of(packed) == GOLD:
+        paid = self.terms.amount(cardspeak.first_of(packed), int(price(game, hero, packed)))
+        if cardspeak.first_of(packed) == cardspeak.GOLD:
             return self._("buy {goods} for {price}").format(goods=goods, price=paid)
         return self._("sell {price}: {goods}").format(price=paid, goods=goods)
 
     def _potion(self, game: State, answer: int) -> str:
-        if answer < answers.PICK + POTIONS:
+        if answer < answers.PICK + cardspeak.POTIONS:
             kind = answer - answers.PICK
             return self.terms.labelled(self.terms.potions[kind], self.terms.potion_effects[kind])
         return self._("give up the {potion}").format(potion=self.terms.potions[answer - answers.DISCARD])

@@ -5,35 +5,7 @@ from typing import Final, NamedTuple
 
 from undercroft.cards.schema import Name
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
-from undercroft.games.mini_rogue.rules.cardspeak import (
-    ARMOR,
-    BLIND,
-    CURSE,
-    DECAY,
-    DODGE,
-    FALL,
-    FEEBLE_MATES,
-    FOE_FINAL,
-    FOE_MONSTER,
-    FOOD,
-    GOLD,
-    HEALERS,
-    HORDE,
-    HP,
-    MONSTER,
-    POISON,
-    POTIONS,
-    RANGED,
-    REGENERATION,
-    ROGUES,
-    SAVAGE,
-    UNSTOPPABLE,
-    WARD,
-    WARRIORS,
-    WEAKEN,
-    WIZARDS,
-    XP,
-)
+from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules.effects import limit
 from undercroft.games.mini_rogue.rules.fights import boss_line, monster_line
 from undercroft.games.mini_rogue.rules.foes import HORDE_SIZE
@@ -45,7 +17,7 @@ from undercroft.games.mini_rogue.rules.turn_order import hp_for
 from undercroft.words.nouns import Noun, noun
 from undercroft.words.terms import Terms
 
-AFFLICTIONS: Final = (CURSE, POISON, BLIND)
+AFFLICTIONS: Final = (speak.CURSE, speak.POISON, speak.BLIND)
 TRACK: Final = 50
 """The enemy's HP track ends here; HP above it have their own marker (MR-COOP3-3)."""
 
@@ -100,7 +72,7 @@ class MiniRogueTerms(Terms):
             self.damage(FIRE_DAMAGE),
             _("the enemy does not attack this turn"),
             poisoned.format(damage=self.damage(POISON_DAMAGE)),
-            self.gain(HP, HEALING_HP),
+            self.gain(speak.HP, HEALING_HP),
             _("cures curse, poison and blindness"),
             _("a skill check succeeds, blindness is cured"),
         )
@@ -118,25 +90,34 @@ class MiniRogueTerms(Terms):
             lambda n: _("the Poison die"),
         )
         """a count of dice in words, by kind of die"""
-        self.afflictions = {CURSE: _("cursed"), POISON: _("poisoned"), BLIND: _("blind")}
-        self.conditions = {CURSE: _("if cursed"), POISON: _("if poisoned"), BLIND: _("if blind")}
-        self.cures = {CURSE: _("curse lifted"), POISON: _("poison cured"), BLIND: _("blindness cured")}
+        self.afflictions = {speak.CURSE: _("cursed"), speak.POISON: _("poisoned"), speak.BLIND: _("blind")}
+        self.conditions = {speak.CURSE: _("if cursed"), speak.POISON: _("if poisoned"), speak.BLIND: _("if blind")}
+        self.cures = {
+            speak.CURSE: _("curse lifted"),
+            speak.POISON: _("poison cured"),
+            speak.BLIND: _("blindness cured"),
+        }
         self.traits = {
-            CURSE: _("curses"),
-            POISON: _("poisons"),
-            BLIND: _("blinds"),
-            UNSTOPPABLE: _("unstoppable"),
-            WEAKEN: _("weakens"),
-            FALL: _("throws you down"),
-            SAVAGE: _("savage"),
-            WARD: _("magic protection"),
-            DECAY: _("decay"),
-            RANGED: _("distance"),
-            DODGE: _("dodge"),
+            speak.CURSE: _("curses"),
+            speak.POISON: _("poisons"),
+            speak.BLIND: _("blinds"),
+            speak.UNSTOPPABLE: _("unstoppable"),
+            speak.WEAKEN: _("weakens"),
+            speak.FALL: _("throws you down"),
+            speak.SAVAGE: _("savage"),
+            speak.WARD: _("magic protection"),
+            speak.DECAY: _("decay"),
+            speak.RANGED: _("distance"),
+            speak.DODGE: _("dodge"),
         }
         if self.party > 1:
-            self.traits[FEEBLE_MATES] = _("helpers have one die")
-        self.classes = {ROGUES: _("rogues"), WARRIORS: _("warriors"), WIZARDS: _("wizards"), HEALERS: _("healers")}
+            self.traits[speak.FEEBLE_MATES] = _("helpers have one die")
+        self.classes = {
+            speak.ROGUES: _("rogues"),
+            speak.WARRIORS: _("warriors"),
+            speak.WIZARDS: _("wizards"),
+            speak.HEALERS: _("healers"),
+        }
         self.kinds = (
             _("monster"),
             _("trap"),
@@ -161,16 +142,16 @@ class MiniRogueTerms(Terms):
 
     def amount(self, stat: int, n: int) -> str:
         """An amount of a characteristic."""
-        if stat == HP:
+        if stat == speak.HP:
             text = self._("{n} HP")
-        elif stat == XP:
+        elif stat == speak.XP:
             text = self._("{n} XP")
-        elif stat == ARMOR:
+        elif stat == speak.ARMOR:
             text = self.ngettext("{n} armor", "{n} armor", n)
-        elif stat == FOOD:
+        elif stat == speak.FOOD:
             text = self.ngettext("{n} food", "{n} food", n)
         else:
-            assert stat == GOLD
+            assert stat == speak.GOLD
             text = self.ngettext("{n} gold", "{n} gold", n)
         return text.format(n=n)
 
@@ -194,7 +175,7 @@ class MiniRogueTerms(Terms):
 
     def belt(self, mask: int) -> list[str]:
         """The potions in a mask."""
-        return [self.potions[kind] for kind in range(POTIONS) if mask & (1 << kind)]
+        return [self.potions[kind] for kind in range(speak.POTIONS) if mask & (1 << kind)]
 
     def afflicted(self, mask: int) -> list[str]:
         return [self.afflictions[bit] for bit in AFFLICTIONS if mask & bit]
@@ -203,14 +184,14 @@ class MiniRogueTerms(Terms):
 
     def room(self, card: int, floor: int) -> Noun:
         """A room card; a monster card is named after the monster of the floor."""
-        if self.tables.room_kind[card] == MONSTER:
+        if self.tables.room_kind[card] == speak.MONSTER:
             return self.name(self.cards.line_names[monster_line(self.tables, card, floor)])
         return self.name(self.cards.rooms[card].name)
 
     def room_at_length(self, card: int, floor: int) -> str:
         """A room card and what it shows."""
         kind = self.tables.room_kind[card]
-        if kind == MONSTER:
+        if kind == speak.MONSTER:
             facts = self.also(self.figures(monster_line(self.tables, card, floor)))
         else:
             facts = self.kinds[kind]
@@ -224,10 +205,10 @@ class MiniRogueTerms(Terms):
         tables, boss = self.tables, game.final_boss
         if game.ruled or (game.council and game.court.final_hp):
             first = int(tables.boss_line[boss])
-            self._meet(game, FOE_FINAL, list(range(first, first + int(tables.boss_lines[boss]))))
+            self._meet(game, speak.FOE_FINAL, list(range(first, first + int(tables.boss_lines[boss]))))
         if game.ruled and any(game.reign.sides):
             monsters = [int(line) for line in tables.room_line if line >= 0]
-            self._meet(game, FOE_MONSTER, [line + floor for line in monsters for floor in range(FLOORS)])
+            self._meet(game, speak.FOE_MONSTER, [line + floor for line in monsters for floor in range(FLOORS)])
 
     def _meet(self, game: State, kind: int, lines: list[int]) -> None:
         for line, enemy in zip(lines, strengths(game, kind, lines), strict=True):
@@ -258,12 +239,12 @@ class MiniRogueTerms(Terms):
     def hp_by_party(self, hp: Sequence[int]) -> str:
         """HP against one; in a party also against two and three."""
         if self.party == 1:
-            return self.amount(HP, hp[0])
+            return self.amount(speak.HP, hp[0])
         return self._("{figures} HP").format(figures="/".join(map(str, hp[: self.party])))
 
     def enemy_hp_left(self, hp: int, full: int | None = None) -> str:
         """The HP of an enemy in play; beyond the end of the track, as two markers show them (MR-COOP3-3)."""
-        text = self.amount(HP, hp) if full is None else self._("{hp} of {full} HP").format(hp=hp, full=full)
+        text = self.amount(speak.HP, hp) if full is None else self._("{hp} of {full} HP").format(hp=hp, full=full)
         return f"{text} ({TRACK} + {hp - TRACK})" if hp > TRACK else text
 
     def horde(self, left: int, hp: str) -> str:
@@ -287,7 +268,7 @@ class MiniRogueTerms(Terms):
         armor = self._figures(line).armor if armor is None else armor
         traits = int(tables.line_traits[line] if foe is None else foe.traits)
         hp = self.enemy_hp(line) if hp is None else hp
-        if traits & HORDE:
+        if traits & speak.HORDE:
             facts = [
                 self.horde(HORDE_SIZE if foe is None else int(foe.left), hp),
                 self._("{damage} each").format(damage=self.damage(damage)),
@@ -295,9 +276,9 @@ class MiniRogueTerms(Terms):
         else:
             facts = [hp, self.damage(damage)]
         if armor:
-            facts.append(self.amount(ARMOR, armor))
+            facts.append(self.amount(speak.ARMOR, armor))
         facts += [word for bit, word in self.traits.items() if traits & bit]
-        if traits & REGENERATION:
+        if traits & speak.REGENERATION:
             facts.append(self._("regenerates {n} HP").format(n=int(tables.line_regeneration[line])))
         return facts
 

@@ -11,20 +11,8 @@ from undercroft.cards.columns import add
 from undercroft.cards.locate import Step
 from undercroft.cards.schema import Card, Format
 from undercroft.cards.source import MISSING, CardError, Entry, number_of, read_boxes, some
-from undercroft.games.tiny_epic.cards import effects
+from undercroft.games.tiny_epic.cards import effects, schema
 from undercroft.games.tiny_epic.cards.effects import SKILL_NAMES, parse_damage, parse_effect, parse_reach, parse_test
-from undercroft.games.tiny_epic.cards.schema import (
-    Ability,
-    BossBoard,
-    DungeonCard,
-    GearCard,
-    GoblinCard,
-    HeroCard,
-    MinionCard,
-    SetCard,
-    SpellCard,
-    TorchBoard,
-)
 from undercroft.games.tiny_epic.rules import cardspeak as speak
 from undercroft.games.tiny_epic.rules.answers import CARDS_MOST
 from undercroft.games.tiny_epic.rules.tables import PIECES, SPACES, Tables
@@ -33,15 +21,15 @@ from undercroft.outside import quoted
 
 BOXES: Final = ("base",)
 _TABLES: Final[dict[str, type[Card]]] = {
-    "hero": HeroCard,
-    "dungeon": DungeonCard,
-    "loot": GearCard,
-    "spell": SpellCard,
-    "set": SetCard,
-    "goblin": GoblinCard,
-    "minion": MinionCard,
-    "boss": BossBoard,
-    "torch": TorchBoard,
+    "hero": schema.HeroCard,
+    "dungeon": schema.DungeonCard,
+    "loot": schema.GearCard,
+    "spell": schema.SpellCard,
+    "set": schema.SetCard,
+    "goblin": schema.GoblinCard,
+    "minion": schema.MinionCard,
+    "boss": schema.BossBoard,
+    "torch": schema.TorchBoard,
 }
 FORMAT: Final = Format(tuple(_TABLES))
 SET_NAMES: Final = ("bear", "lion", "panther", "phoenix")
@@ -101,16 +89,16 @@ class TinyEpicCards:
     copy."""
 
     tables: Tables
-    heroes: tuple[HeroCard, ...]
-    dungeon: tuple[DungeonCard, ...]
-    gear: "tuple[GearCard | SpellCard, ...]"
+    heroes: tuple[schema.HeroCard, ...]
+    dungeon: tuple[schema.DungeonCard, ...]
+    gear: "tuple[schema.GearCard | schema.SpellCard, ...]"
     """the Loot, then the Spells"""
-    sets: tuple[SetCard, ...]
-    goblins: tuple[GoblinCard, ...]
-    minions: tuple[MinionCard, ...]
-    bosses: tuple[BossBoard, ...]
-    torches: tuple[TorchBoard, ...]
-    abilities: tuple[Ability, ...]
+    sets: tuple[schema.SetCard, ...]
+    goblins: tuple[schema.GoblinCard, ...]
+    minions: tuple[schema.MinionCard, ...]
+    bosses: tuple[schema.BossBoard, ...]
+    torches: tuple[schema.TorchBoard, ...]
+    abilities: tuple[schema.Ability, ...]
     digest: str
     """a hash of the files' figures, named in saves"""
 
@@ -168,7 +156,7 @@ def _load(folders: Sequence[Path]) -> TinyEpicCards:
     )
 
 
-def _check_dungeon(entries: Sequence[Entry[DungeonCard]]) -> None:
+def _check_dungeon(entries: Sequence[Entry[schema.DungeonCard]]) -> None:
     for kind in ("entrance", "door"):
         found = [entry for entry in entries if entry.card.kind == kind]
         if len(found) != 1:
@@ -184,7 +172,7 @@ class _Compiler:
 
     def __init__(self) -> None:
         self.tables = Tables()
-        self.abilities: list[Ability] = []
+        self.abilities: list[schema.Ability] = []
 
     # --- programs and abilities ---------------------------------------------------------------------------------
 
@@ -198,7 +186,7 @@ class _Compiler:
         addresses = [self.tables.add_program(option) for option in options]
         return self.tables.add_program([speak.word(speak.CHOOSE, len(addresses)), *addresses])
 
-    def add_ability(self, entry: Entry[Any], ability: Ability, *path: Step) -> int:
+    def add_ability(self, entry: Entry[Any], ability: schema.Ability, *path: Step) -> int:
         number = len(self.abilities)
         self.abilities.append(ability)
         skill, wanted = speak.NO_SKILL, 0
@@ -231,7 +219,7 @@ class _Compiler:
         return number
 
     def _check_ability(
-        self, entry: Entry[Any], ability: Ability, skill: int, wanted: int, path: tuple[Step, ...]
+        self, entry: Entry[Any], ability: schema.Ability, skill: int, wanted: int, path: tuple[Step, ...]
     ) -> None:
         attack = ability.action in ("melee", "missile", "extra")
         if attack and (skill > speak.INTELLIGENCE or wanted or ability.reach is None):
@@ -249,7 +237,7 @@ class _Compiler:
 
     # --- heroes -------------------------------------------------------------------------------------------------
 
-    def add_hero(self, entry: Entry[HeroCard]) -> None:
+    def add_hero(self, entry: Entry[schema.HeroCard]) -> None:
         hero = entry.card
         add(self.tables, "hero", dice=[getattr(hero, skill) for skill in SKILL_NAMES])
         add(self.tables, "hero", health=hero.health, focus=hero.focus, speed=hero.speed, defense=hero.defense)
@@ -258,7 +246,7 @@ class _Compiler:
 
     # --- the dungeon --------------------------------------------------------------------------------------------
 
-    def add_dungeon(self, entry: Entry[DungeonCard]) -> None:
+    def add_dungeon(self, entry: Entry[schema.DungeonCard]) -> None:
         card = entry.card
         meets = {None: speak.NOTHING, "goblin": speak.GOBLIN, "minion": speak.MINION}[card.meets]
         evade, damage, skill, wanted = 0, 0, speak.NO_SKILL, 0
@@ -271,7 +259,7 @@ class _Compiler:
 
     # --- Loot and Spells ----------------------------------------------------------------------------------------
 
-    def add_gear(self, loot: Sequence[Entry[GearCard]], spells: Sequence[Entry[SpellCard]]) -> None:
+    def add_gear(self, loot: Sequence[Entry[schema.GearCard]], spells: Sequence[Entry[schema.SpellCard]]) -> None:
         tables = self.tables
         if len(loot) + len(spells) > CARDS_MOST:
             raise CardError(N_("there are more than {n} Loot and Spell cards"), n=CARDS_MOST)
@@ -280,7 +268,7 @@ class _Compiler:
             self._add_loot(entry)
         for spell in spells:
             card = spell.card
-            ability = Ability(
+            ability = schema.Ability(
                 id=card.id,
                 name=card.name,
                 action="cast",
@@ -294,13 +282,13 @@ class _Compiler:
                 slot=speak.SPELL, ability=self.add_ability(spell, ability), set_number=speak.NO_SET, gear=None
             )
 
-    def _add_loot(self, entry: Entry[GearCard]) -> None:
+    def _add_loot(self, entry: Entry[schema.GearCard]) -> None:
         card = entry.card
         ability = -1 if card.ability is None else self.add_ability(entry, card.ability, "ability")
         number = SET_NAMES.index(card.set) + 1 if card.set else speak.NO_SET
         self._add_figures(slot=_SLOTS[card.slot], ability=ability, set_number=number, gear=card)
 
-    def _add_figures(self, slot: int, ability: int, set_number: int, gear: GearCard | None) -> None:
+    def _add_figures(self, slot: int, ability: int, set_number: int, gear: schema.GearCard | None) -> None:
         marks = 0
         if gear is not None:
             marks = speak.STEALTHY * gear.stealth | speak.REROLLS * gear.reroll | speak.EMBOLDENS * gear.embolden
@@ -311,7 +299,7 @@ class _Compiler:
         for skill in SKILL_NAMES:
             add(self.tables, "card", dice=dice.get(skill, 0), bonus=bonus.get(skill, 0))
 
-    def add_sets(self, sets: Sequence[Entry[SetCard]]) -> None:
+    def add_sets(self, sets: Sequence[Entry[schema.SetCard]]) -> None:
         ids = tuple(entry.card.id for entry in sets)
         if ids != SET_NAMES:
             raise CardError(N_("the legendary sets are {names}, in this order"), names=SET_NAMES)
@@ -321,14 +309,14 @@ class _Compiler:
 
     # --- enemies ------------------------------------------------------------------------------------------------
 
-    def add_goblin(self, entry: Entry[GoblinCard]) -> None:
+    def add_goblin(self, entry: Entry[schema.GoblinCard]) -> None:
         card = entry.card
         form = speak.MOVE_OR_ATTACK if card.form == "or" else speak.MOVE_AND_ATTACK
         damage = entry.read(parse_damage, card.damage, path=("damage",))
         add(self.tables, "goblin", speed=card.speed, defense=card.defense, form=form, rooms=card.rooms, damage=damage)
         add(self.tables, "goblin", reward=self.program(entry, card.reward, "reward"))
 
-    def add_minion(self, entry: Entry[MinionCard]) -> None:
+    def add_minion(self, entry: Entry[schema.MinionCard]) -> None:
         card = entry.card
         add(self.tables, "minion", health=card.health, speed=card.speed, defense=card.defense, rooms=card.rooms)
         guard = [card.guard.get(kind, 0) for kind in _ATTACKS]
@@ -338,7 +326,7 @@ class _Compiler:
 
     # --- boards -------------------------------------------------------------------------------------------------
 
-    def add_boss(self, entry: Entry[BossBoard]) -> None:
+    def add_boss(self, entry: Entry[schema.BossBoard]) -> None:
         boss, program = entry.card, partial(self.program, entry)
         locks = 0
         for lock in boss.locks:
@@ -357,7 +345,7 @@ class _Compiler:
         )
         self._add_spaces(entry)
 
-    def _add_spaces(self, entry: Entry[BossBoard]) -> None:
+    def _add_spaces(self, entry: Entry[schema.BossBoard]) -> None:
         """Space 0 is unused; the others have a bonus or a modifier, and one is the entrance."""
         entrances = []
         for space in range(SPACES + 1):
@@ -381,7 +369,7 @@ class _Compiler:
             raise entry.fault(N_("a boss board has one entrance space, not {n}"), "spaces", n=len(entrances))
         add(self.tables, "boss", entrance=entrances[0])
 
-    def add_torches(self, entries: Sequence[Entry[TorchBoard]]) -> None:
+    def add_torches(self, entries: Sequence[Entry[schema.TorchBoard]]) -> None:
         tables = self.tables
         if len(entries) != 2:
             raise CardError(N_("the torch board has two sides, one for each act, not {n}"), n=len(entries))

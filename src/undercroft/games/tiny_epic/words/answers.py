@@ -1,24 +1,8 @@
 """The answers in a game of Tiny Epic Dungeons, and what each would do."""
 
 from undercroft.games.tiny_epic.rules import answers, events, steps
+from undercroft.games.tiny_epic.rules import cardspeak as speak
 from undercroft.games.tiny_epic.rules.attacks import strikes_back, targets_of, wide_targets
-from undercroft.games.tiny_epic.rules.cardspeak import (
-    AN_ENEMY,
-    ANY,
-    CAST,
-    ENEMIES,
-    EXTRA,
-    LEFT,
-    LOOT,
-    MISSILE,
-    NO_SKILL,
-    REROLLS,
-    RIGHT,
-    TRIGGERED,
-    TWO_ENEMIES,
-    second_of,
-    third_of,
-)
 from undercroft.games.tiny_epic.rules.counter_attacks import counter_damage, modifier_of
 from undercroft.games.tiny_epic.rules.dungeon import CELL, hidden_around, is_stealthy
 from undercroft.games.tiny_epic.rules.enemies import speed_of_enemy
@@ -214,11 +198,11 @@ class TinyEpicAnswers:
     def _tested(self, game: State, hero: Hero, ability: int, text: str, place: int | None = None) -> str:
         """With the dice that the hero would roll; `place` is set for the hero's own abilities."""
         skill = int(self.tables.ability_skill[ability])
-        if skill in (NO_SKILL, ANY):
+        if skill in (speak.NO_SKILL, speak.ANY):
             return text
         action = int(self.tables.ability_action[ability])
         more = int(skill_bonus(game, hero, skill))
-        if action == CAST and place is not None:
+        if action == speak.CAST and place is not None:
             more = int(attack_bonus(game, hero.seat, place, False))
         return f"{text} [{self._pool(game, hero, skill, more)}]"
 
@@ -231,7 +215,7 @@ class TinyEpicAnswers:
         skill = int(self.tables.room_disarm_skill[card])
         text = self._("disarm the trap: {test}; success: discover Loot or a Spell")
         text = text.format(test=self.effects.disarming(card))
-        if skill == ANY:
+        if skill == speak.ANY:
             return text
         return f"{text} [{self._pool(game, hero, skill, int(skill_bonus(game, hero, skill)))}]"
 
@@ -251,7 +235,7 @@ class TinyEpicAnswers:
         )
 
     def _swap_hands(self, game: State, hero: Hero) -> str:
-        old, new = (LEFT, RIGHT) if hero.cards[LEFT] != NO_CARD else (RIGHT, LEFT)
+        old, new = (speak.LEFT, speak.RIGHT) if hero.cards[speak.LEFT] != NO_CARD else (speak.RIGHT, speak.LEFT)
         text = self._("{card} to the {hand}: it covers {covered} instead of {uncovered}")
         return text.format(
             card=self.terms.card(int(hero.cards[old])),
@@ -273,13 +257,15 @@ class TinyEpicAnswers:
         action = int(self.tables.ability_action[ability])
         if game.question.kind == steps.WEAPON:
             packed = game.question.argument
-            return self._attack(game, hero, place, wide=wide, more=int(second_of(packed)), guard=int(third_of(packed)))
-        if action <= MISSILE or action == EXTRA:
+            return self._attack(
+                game, hero, place, wide=wide, more=int(speak.second_of(packed)), guard=int(speak.third_of(packed))
+            )
+        if action <= speak.MISSILE or action == speak.EXTRA:
             return self._attack(game, hero, place, wide=wide)
         text = self._tested(game, hero, ability, self.effects.ability(ability), place)
-        if int(self.tables.ability_whom[ability]) not in (AN_ENEMY, TWO_ENEMIES, ENEMIES):
+        if int(self.tables.ability_whom[ability]) not in (speak.AN_ENEMY, speak.TWO_ENEMIES, speak.ENEMIES):
             return text
-        foes = [self.target(game, hero, enemy, CAST) for enemy in in_mask(int(targets_of(game, hero, ability)))]
+        foes = [self.target(game, hero, enemy, speak.CAST) for enemy in in_mask(int(targets_of(game, hero, ability)))]
         names = self.terms.also(foe.definite for foe in foes)
         return self._("{text}, in reach: {foes}").format(text=text, foes=names)
 
@@ -309,7 +295,7 @@ class TinyEpicAnswers:
     def target(self, game: State, hero: Hero, enemy: int, kind: int) -> Noun:
         """An enemy with what counts against a kind of attack."""
         facts = [self.terms.location(game, hero, enemy)]
-        facts += [self.terms.defense(game, enemy, kind)] if kind != CAST else []
+        facts += [self.terms.defense(game, enemy, kind)] if kind != speak.CAST else []
         facts.append(self.terms.enemy_health(game, enemy))
         return self.terms.with_facts(self.terms.enemy(game, enemy), facts)
 
@@ -330,7 +316,7 @@ class TinyEpicAnswers:
 
     def _discard(self, hero: Hero, slot: int) -> str:
         text = self._("put {card} in its row").format(card=self.terms.card(int(hero.cards[slot])))
-        if slot > RIGHT:
+        if slot > speak.RIGHT:
             return text
         return self._("{text}, uncovering {ability}").format(text=text, ability=self._printed(hero, slot))
 
@@ -340,7 +326,7 @@ class TinyEpicAnswers:
         if old != NO_CARD:
             text = self._("equip it ({slot}) in place of {card}, which goes to its row")
             return text.format(slot=place, card=self.terms.card(old))
-        if slot > RIGHT:
+        if slot > speak.RIGHT:
             return self._("equip it ({slot})").format(slot=place)
         text = self._("equip it ({slot}), covering {ability}")
         return text.format(slot=place, ability=self._printed(hero, slot))
@@ -357,7 +343,7 @@ class TinyEpicAnswers:
         deck = int(game.piles.loot & all_of(game, kind)).bit_count()
         facts = [self._("deck: {n}").format(n=deck)]
         facts += [self._("row: {cards}").format(cards=self.terms.also(names))] if names else []
-        return self.terms.with_facts(self._("Loot") if kind == LOOT else self._("a Spell"), facts)
+        return self.terms.with_facts(self._("Loot") if kind == speak.LOOT else self._("a Spell"), facts)
 
     # --- the dungeon --------------------------------------------------------------------------------------------
 
@@ -422,7 +408,7 @@ class TinyEpicAnswers:
         kind = int(game.question.kind)
         if kind == steps.COUNTER:
             return self._counter(game, hero, enemy)
-        attack = CAST if kind in (steps.EMBOLDEN, steps.KILL) else int(attack_kind(game))
+        attack = speak.CAST if kind in (steps.EMBOLDEN, steps.KILL) else int(attack_kind(game))
         text = self.target(game, hero, enemy, attack)
         if kind in (steps.TARGET, steps.SECOND_TARGET) and strikes_back(game, hero, enemy):
             return self._("{enemy}, strikes back with {how}").format(enemy=text, how=self._might(game, enemy))
@@ -479,7 +465,7 @@ class TinyEpicAnswers:
     def _rerolling(self, hero: Hero) -> str:
         """The card that grants it."""
         cards = (int(card) for card in hero.cards if card != NO_CARD)
-        return self.terms.also(self.terms.card(card) for card in cards if self.tables.card_marks[card] & REROLLS)
+        return self.terms.also(self.terms.card(card) for card in cards if self.tables.card_marks[card] & speak.REROLLS)
 
     def _result(self, game: State, read: Outcome) -> str:
         """The sum, its result, and what unused dice give (TED-TST-05 to -11)."""
@@ -517,7 +503,7 @@ class TinyEpicAnswers:
         tables = self.tables
         ability = int(ability_at(game, hero, place))
         price = int(boost_price(game, ability))
-        if tables.ability_action[ability] == TRIGGERED:
+        if tables.ability_action[ability] == speak.TRIGGERED:
             effect = self.effects.program(int(tables.ability_program[ability]))
         else:
             effect = self.terms.to_result(int(tables.ability_boost[ability]))

@@ -5,20 +5,8 @@ from typing import Any, Final
 
 from undercroft.cards.language import language_of
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
+from undercroft.games.tiny_epic.rules import cardspeak as speak
 from undercroft.games.tiny_epic.rules.attacks import defense_of
-from undercroft.games.tiny_epic.rules.cardspeak import (
-    AGILITY,
-    ANY,
-    CAST,
-    GARMENT,
-    INTELLIGENCE,
-    LEFT,
-    MELEE,
-    MISSILE,
-    SPELL,
-    STRENGTH,
-    TRINKET,
-)
 from undercroft.games.tiny_epic.rules.grid import neighbour
 from undercroft.games.tiny_epic.rules.state import (
     BIT,
@@ -65,7 +53,12 @@ class TinyEpicTerms(Terms):
     def _name_things(self) -> None:
         _ = self._
         strength, agility, intelligence = _("Strength, Agility, Intelligence").split(", ")
-        self.skills = {STRENGTH: strength, AGILITY: agility, INTELLIGENCE: intelligence, ANY: _("any skill")}
+        self.skills = {
+            speak.STRENGTH: strength,
+            speak.AGILITY: agility,
+            speak.INTELLIGENCE: intelligence,
+            speak.ANY: _("any skill"),
+        }
         self.sides = (_("north"), _("east"), _("south"), _("west"))
         self.ways = (_("to the north"), _("to the east"), _("to the south"), _("to the west"))
         self.slots = (
@@ -77,8 +70,13 @@ class TinyEpicTerms(Terms):
             _("first Spell"),
             _("second Spell"),
         )
-        self.slot_kinds = {LEFT: _("hand"), GARMENT: _("garment"), TRINKET: _("trinket"), SPELL: _("Spell")}
-        self.attacks = {MELEE: _("melee attack"), MISSILE: _("missile attack"), CAST: _("Spell")}
+        self.slot_kinds = {
+            speak.LEFT: _("hand"),
+            speak.GARMENT: _("garment"),
+            speak.TRINKET: _("trinket"),
+            speak.SPELL: _("Spell"),
+        }
+        self.attacks = {speak.MELEE: _("melee attack"), speak.MISSILE: _("missile attack"), speak.CAST: _("Spell")}
         self.enemy_faces = ("", "2", "3", "4", "5", _("broken shield"), _("torch"))
         self.torch_spaces = ("", _("a goblin comes"), _("the enemies act"), _("the skull: the game is lost"))
         self.dice = {"hero": _("hero die"), "enemy": _("enemy die")}
