@@ -1,7 +1,8 @@
 """A shelf of cards for each game: list them, find one by name, show one in full."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from undercroft.cards.schema import Card, plain
@@ -10,6 +11,10 @@ from undercroft.table.book import named
 from undercroft.words.nouns import sentence
 
 ID_WIDTH: Final = 18
+
+
+Page = Callable[[int], list[str]]
+"""Tells the card of a number in some lines."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +54,11 @@ class CardShelf:
     def _all(self) -> Iterator[Entry]:
         """The cards of the game; kinds may come in any order."""
         raise NotImplementedError
+
+    def pile(self, kind: str, cards: Iterable[Card], page: Page, boxes: Sequence[str] = ()) -> Iterator[Entry]:
+        """All cards of a kind, with the box each is from."""
+        for number, card in enumerate(cards):
+            yield Entry(kind, card, boxes[number] if boxes else None, partial(page, number))
 
     def chosen(self, name: str | None, kind: str | None) -> list[Entry]:
         """The cards with this name and kind; UnknownName if there are none."""

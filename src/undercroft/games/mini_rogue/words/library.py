@@ -62,20 +62,12 @@ class Library(CardShelf):
         self._ = self.terms._
         self.effects = PrintedEffects(self.terms)
         self.powers = Powers(self.terms, self.effects)
-        self.kinds = dict(zip(ROOM_KINDS, self.terms.kinds, strict=True)) | {
-            "boss": self._("boss"),
-            "ghost": self._("ghost"),
-            "rewards": self._("rewards"),
-            "story": self._("story"),
-            "character": self._("character"),
-            "mat": self._("mat"),
-            "stance": self._("stance"),
-            "board": self._("board"),
-            "overlord": self._("Overlord"),
-            "reinforcement": self._("Reinforcement"),
-            "perk": self._("perk"),
-            "relic": self._("relic"),
-        }
+        _ = self._
+        others = (
+            *(_("boss"), _("ghost"), _("rewards"), _("story"), _("character"), _("mat"), _("stance"), _("board")),
+            *(_("Overlord"), _("Reinforcement"), _("perk"), _("relic")),
+        )
+        self.kinds = dict(zip(KINDS, (*self.terms.kinds, *others), strict=True))
         self.tale = Tale(self.terms)
 
     # --- what there is ------------------------------------------------------------------------------------------
@@ -84,27 +76,16 @@ class Library(CardShelf):
         cards = self.cards
         for number, room in enumerate(cards.rooms):
             yield Entry(room.kind, room, cards.room_boxes[number], partial(self._room, number))
-        for number, boss in enumerate(cards.bosses):
-            yield Entry("boss", boss, cards.boss_boxes[number], partial(self._boss, number))
-        for number, ghost in enumerate(cards.ghosts):
-            lines = partial(self._lines, ghost.lines, int(self.tables.ghost_line[number]))
-            yield Entry("ghost", ghost, cards.reference_boxes[number], lines)
-        for number, rewards in enumerate(cards.rewards):
-            yield Entry("rewards", rewards, cards.reference_boxes[number], partial(self._rewards, number))
-        for number, story in enumerate(cards.stories):
-            yield Entry("story", story, cards.story_boxes[number], partial(self._story, number))
-        for number, hero in enumerate(cards.characters):
-            yield Entry("character", hero, None, partial(self.speech.character, number, PRINTED_FOR))
-        for number, mat in enumerate(cards.mats):
-            yield Entry("mat", mat, None, partial(self._mat, number))
-        for number, stance in enumerate(cards.stances):
-            yield Entry("stance", stance, None, partial(self._stance, number))
-        for board in cards.boards:
-            yield Entry("board", board, None, self._board)
-        for number, overlord in enumerate(cards.overlords):
-            yield Entry("overlord", overlord, None, partial(self._overlord, number))
-        for number, reinforcement in enumerate(cards.reinforcements):
-            yield Entry("reinforcement", reinforcement, None, partial(self._reinforcement, number))
+        yield from self.pile("boss", cards.bosses, self._boss, cards.boss_boxes)
+        yield from self.pile("ghost", cards.ghosts, self._ghost, cards.reference_boxes)
+        yield from self.pile("rewards", cards.rewards, self._rewards, cards.reference_boxes)
+        yield from self.pile("story", cards.stories, self._story, cards.story_boxes)
+        yield from self.pile("character", cards.characters, lambda hero: self.speech.character(hero, PRINTED_FOR))
+        yield from self.pile("mat", cards.mats, self._mat)
+        yield from self.pile("stance", cards.stances, lambda stance: [self.speech.stance(stance)])
+        yield from self.pile("board", cards.boards, self._board)
+        yield from self.pile("overlord", cards.overlords, self._overlord)
+        yield from self.pile("reinforcement", cards.reinforcements, self._reinforcement)
         for perk in cards.campaign.perks.values():
             yield Entry("perk", perk, None, partial(self._perk, perk))
         for relic in cards.campaign.relics.values():
@@ -195,6 +176,9 @@ class Library(CardShelf):
         boss = self.cards.bosses[number]
         return self._lines(boss.lines, int(self.tables.boss_line[number]), phases=boss.final)
 
+    def _ghost(self, number: int) -> list[str]:
+        return self._lines(self.cards.ghosts[number].lines, int(self.tables.ghost_line[number]))
+
     def _rewards(self, number: int) -> list[str]:
         card = self.cards.rewards[number]
         always = self.effects.program(int(self.tables.rewards_always[number]), 1)
@@ -217,12 +201,9 @@ class Library(CardShelf):
         lines.append(self.terms.labelled(self._("Falls"), falls or self.effects.plain[speak.NOTHING]))
         return lines
 
-    def _stance(self, number: int) -> list[str]:
-        return [self.speech.stance(number)]
-
     # --- the Overlord -------------------------------------------------------------------------------------------
 
-    def _board(self) -> list[str]:
+    def _board(self, _number: int) -> list[str]:
         return [f"- {self.powers.printed(int(power))}" for power in self.tables.board_power]
 
     def _overlord(self, number: int) -> list[str]:

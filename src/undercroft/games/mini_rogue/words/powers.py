@@ -1,11 +1,15 @@
 """Powers of the Overlord, rows of the Automa and Reinforcement cards in words, by what they do and not by card name."""
 
+from collections.abc import Callable
+
 from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules.cardspeak import ARMOR, GOLD, HP, SAVAGE, first_of, second_of, verb_of
 from undercroft.games.mini_rogue.rules.foes import SAVAGERY
 from undercroft.games.mini_rogue.rules.turn_order import hp_for
 from undercroft.games.mini_rogue.words.effects import Effects
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
+
+Wording = Callable[[int, int, int], str]
 
 
 class Powers:
@@ -48,6 +52,29 @@ class Powers:
             _("first area of a floor"),
         )
 
+        self.triggers = {
+            speak.VEIL: _("no potions or skills in this room"),
+            speak.REROLL_DIE: _("the first Dungeon die that shows 1 or 2 is rolled again"),
+            speak.REROLL_CHARACTER: _("the highest die of a successful check is rolled again"),
+            speak.REGAIN: _("the first time an attack costs HP, {effect}"),
+            speak.MORE_DAMAGE: _("{damage} with the first hit"),
+        }
+        """what the Automa does with a power, by its verb, where that differs"""
+        self.room_rules = {
+            speak.GHOST_FIRST: _("the enemy of the reference card is fought first"),
+            speak.FAILURE_COSTS: _("a failed check costs {n} more HP"),
+            speak.NO_REFRESH: _("no skill becomes ready again"),
+            speak.DEARER: _("each purchase costs {price} more"),
+            speak.NO_SHIFT: _("a success does not shift the Dungeon die"),
+        }
+        self.combat_rules = {
+            speak.FACE_DAMAGE: "+{damage}",
+            speak.FACE_AFFLICTS: _("{affliction} if HP were lost"),
+            speak.FACE_PIERCES: _("armor does not help"),
+            speak.FACE_STRIKES: _("{damage} ignoring armor, instead of a miss"),
+        }
+        self.uses = self._uses()
+
     # --- powers -------------------------------------------------------------------------------------------------
 
     def named(self, power: int) -> str:
@@ -79,37 +106,35 @@ class Powers:
     def effect(self, power: int) -> str:
         """What a power does when the Overlord uses it."""
         packed = self.tables.power_effect[power]
-        verb = verb_of(packed)
-        if verb == speak.LOOK:
-            return self.look(first_of(packed), second_of(packed))
-        if verb == speak.BOLSTER:
-            return self._("in this fight the enemy has {figures}").format(figures=self.bolsters(power))
-        if verb == speak.REGAIN:
-            return self.regains(packed)
-        if verb == speak.AFFECT:
-            return self._("{effect} for one adventurer").format(effect=self.on_hero(power))
-        if verb == speak.MORE_DAMAGE:
-            return f"+{self.terms.damage(first_of(packed))}"
-        return {
-            speak.SET_DIE: self._("the Dungeon die is set to another face"),
-            speak.REROLL_DIE: self._("the Dungeon die is rolled again"),
-            speak.REROLL_CHARACTER: self._("one of the Character dice is rolled again"),
-            speak.VEIL: self._("no potions or skills in one room"),
-        }[verb]
+        return self.uses[verb_of(packed)](power, int(first_of(packed)), int(second_of(packed)))
 
-    def look(self, rooms: int, purpose: int) -> str:
-        if purpose == speak.MAY_SWAP:
-            return self._("look at {n} face-down rooms, and optionally swap two of them").format(n=rooms)
-        if purpose == speak.MUST_TRADE:
-            return self._("look at a face-down room, and exchange it for one from the hand")
-        return self._("look at a face-down room, and optionally exchange it for one from the hand")
+    def _uses(self) -> dict[int, Wording]:
+        """By verb: the power, and the two figures of its effect."""
+        _, terms = self._, self.terms
+        looks = {
+            speak.MAY_SWAP: _("look at {n} face-down rooms, and optionally swap two of them"),
+            speak.MUST_TRADE: _("look at a face-down room, and exchange it for one from the hand"),
+            speak.MAY_TRADE: _("look at a face-down room, and optionally exchange it for one from the hand"),
+        }
+        return {
+            speak.LOOK: lambda _power, rooms, purpose: looks[purpose].format(n=rooms),
+            speak.BOLSTER: lambda power, *_figures: _("in this fight the enemy has {figures}").format(
+                figures=self.strengthened(int(self.tables.power_bolster[power]))
+            ),
+            speak.REGAIN: lambda _power, alone, several: self.regains(alone, several),
+            speak.AFFECT: lambda power, *_figures: _("{effect} for one adventurer").format(effect=self.on_hero(power)),
+            speak.MORE_DAMAGE: lambda _power, n, _second: f"+{terms.damage(n)}",
+            speak.SET_DIE: lambda *_figures: _("the Dungeon die is set to another face"),
+            speak.REROLL_DIE: lambda *_figures: _("the Dungeon die is rolled again"),
+            speak.REROLL_CHARACTER: lambda *_figures: _("one of the Character dice is rolled again"),
+            speak.VEIL: lambda *_figures: _("no potions or skills in one room"),
+        }
 
     def on_hero(self, power: int) -> str:
         return self.effects.program(int(self.tables.power_program[power]), 1)
 
-    def regains(self, packed: int) -> str:
+    def regains(self, alone: int, several: int) -> str:
         """HP against one adventurer, and against several."""
-        alone, several = first_of(packed), second_of(packed)
         hp = self.terms.amount(HP, alone)
         if self.terms.party > 1:
             hp = self._("{figures} HP").format(figures=f"{alone}/{several}")
@@ -117,18 +142,11 @@ class Powers:
 
     # --- enemies ------------------------------------------------------------------------------------------------
 
-    def bolsters(self, power: int) -> str:
-        place = int(self.tables.power_bolster[power])
-        return self.strengthened(place, place + 1)
-
-    def strengthened(self, place: int, horde: int) -> str:
+    def strengthened(self, place: int) -> str:
         """What an enemy gains, and what each of a horde gains where that differs."""
-        figures, each = self.bolster(place), self.bolster(horde)
-        return (
-            figures
-            if figures == each
-            else self._("{figures}; each of a horde: {each}").format(figures=figures, each=each)
-        )
+        figures, each = self.bolster(place), self.bolster(place + 1)
+        text = self._("{figures}; each of a horde: {each}") if figures != each else "{figures}"
+        return text.format(figures=figures, each=each)
 
     def bolster(self, place: int) -> str:
         tables, terms = self.tables, self.terms
@@ -169,25 +187,15 @@ class Powers:
     def triggered(self, row: int) -> str:
         """What a power does when the Automa uses it."""
         power, how = int(self.tables.automa_power[row]), self.tables.automa_effect[row]
-        verb = verb_of(self.tables.power_effect[power])
         if verb_of(how) == speak.WORST:
             text = self._("the most dangerous of {n} unused rooms is laid in room {room}, face down")
             return text.format(n=first_of(how), room=second_of(how) + 1)
-        if verb == speak.AFFECT and verb_of(how) == speak.FOR_EVERYONE:
-            return self._("{effect} for everyone").format(effect=self.on_hero(power))
+        verb = verb_of(self.tables.power_effect[power])
         if verb == speak.AFFECT:
-            return self.on_hero(power)
-        if verb == speak.VEIL:
-            return self._("no potions or skills in this room")
-        if verb == speak.REROLL_DIE:
-            return self._("the first Dungeon die that shows 1 or 2 is rolled again")
-        if verb == speak.REROLL_CHARACTER:
-            return self._("the highest die of a successful check is rolled again")
-        if verb == speak.REGAIN:
-            return self._("the first time an attack costs HP, {effect}").format(effect=self.effect(power))
-        if verb == speak.MORE_DAMAGE:
-            return self._("{damage} with the first hit").format(damage=self.effect(power))
-        return self.effect(power)
+            text = self._("{effect} for everyone") if verb_of(how) == speak.FOR_EVERYONE else "{effect}"
+            return text.format(effect=self.on_hero(power))
+        effect = self.effect(power)
+        return self.triggers.get(verb, "{effect}").format(effect=effect, damage=effect)
 
     # --- Reinforcement cards ------------------------------------------------------------------------------------
 
@@ -209,28 +217,15 @@ class Powers:
     def rooms_rule(self, card: int) -> str:
         """What it does to all rooms of a kind."""
         packed = self.tables.reinforcement_rooms[card]
-        verb, n = verb_of(packed), first_of(packed)
+        verb, n = verb_of(packed), int(first_of(packed))
         if verb == speak.TOUGHER:
-            place = int(self.tables.reinforcement_tougher[card])
-            return self.strengthened(place, place + 1)
-        return {
-            speak.GHOST_FIRST: self._("the enemy of the reference card is fought first"),
-            speak.FAILURE_COSTS: self._("a failed check costs {n} more HP"),
-            speak.NO_REFRESH: self._("no skill becomes ready again"),
-            speak.DEARER: self._("each purchase costs {price} more"),
-            speak.NO_SHIFT: self._("a success does not shift the Dungeon die"),
-        }[verb].format(n=n, price=self.terms.amount(GOLD, n))
+            return self.strengthened(int(self.tables.reinforcement_tougher[card]))
+        return self.room_rules[verb].format(n=n, price=self.terms.amount(GOLD, n))
 
     def combat_rule(self, card: int) -> str:
         """What it does to all enemies on a face of the Dungeon die."""
-        packed = self.tables.reinforcement_combat[card]
-        verb, n = verb_of(packed), first_of(packed)
-        if verb == speak.FACE_DAMAGE:
-            return f"+{self.terms.damage(n)}"
-        if verb == speak.FACE_AFFLICTS:
-            return self._("{affliction} if HP were lost").format(affliction=self.terms.also(self.terms.afflicted(n)))
+        packed, terms = self.tables.reinforcement_combat[card], self.terms
+        verb, n = verb_of(packed), int(first_of(packed))
         if verb == speak.FACE_REGAINS:
-            return self.regains(packed)
-        if verb == speak.FACE_PIERCES:
-            return self._("armor does not help")
-        return self._("{damage} ignoring armor, instead of a miss").format(damage=self.terms.damage(n))
+            return self.regains(n, int(second_of(packed)))
+        return self.combat_rules[verb].format(damage=terms.damage(n), affliction=terms.also(terms.afflicted(n)))

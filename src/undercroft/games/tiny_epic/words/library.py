@@ -1,8 +1,8 @@
 """The cards and boards of Tiny Epic Dungeons to read: a table of contents, and each in full."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from undercroft.games.tiny_epic.cards.schema import BossBoard
 from undercroft.games.tiny_epic.rules import cardspeak as speak
@@ -46,17 +46,12 @@ class TinyEpicLibrary(CardShelf):
     def _all(self) -> Iterator[Entry]:
         """Copies of a goblin are one card."""
         cards = self.cards
-        piles: tuple[tuple[str, Sequence[Any], Callable[[int], list[str]]], ...] = (
-            ("hero", cards.heroes, self._hero),
-            ("dungeon", cards.dungeon, self._dungeon),
-            ("set", cards.sets, self._set),
-            ("minion", cards.minions, self._minion),
-            ("boss", cards.bosses, self._boss),
-            ("torch", cards.torches, self._torch),
-        )
-        for kind, pile, page in piles:
-            for number, card in enumerate(pile):
-                yield Entry(kind, card, None, partial(page, number))
+        yield from self.pile("hero", cards.heroes, self.speech.character)
+        yield from self.pile("dungeon", cards.dungeon, self._dungeon)
+        yield from self.pile("set", cards.sets, self._set)
+        yield from self.pile("minion", cards.minions, self._minion)
+        yield from self.pile("boss", cards.bosses, self._boss)
+        yield from self.pile("torch", cards.torches, self._torch)
         for number, gear in enumerate(cards.gear):
             yield Entry("loot" if number < cards.loot_count else "spell", gear, None, partial(self._gear, number))
         first = {card.id: number for number, card in reversed(list(enumerate(cards.goblins)))}
@@ -64,9 +59,6 @@ class TinyEpicLibrary(CardShelf):
             yield Entry("goblin", cards.goblins[number], None, partial(self._goblin, number))
 
     # --- kinds of cards -----------------------------------------------------------------------------------------
-
-    def _hero(self, number: int) -> list[str]:
-        return self.speech.character(number)
 
     def _dungeon(self, number: int) -> list[str]:
         """Its open sides before it is turned, who waits there, its trap, what heroes can do there."""
