@@ -37,6 +37,10 @@ class Speech:
         """
         raise NotImplementedError
 
+    def event(self, state: Any, event: Event) -> str | None:
+        """One event by itself; None if it needs no line. For several, `told` reads better."""
+        return " ".join(self.told(state, [event])) or None
+
     # --- what is asked ------------------------------------------------------------------------------------------
 
     def question(self, state: Any) -> str:
@@ -129,7 +133,7 @@ class Speech:
 
     def opening(self, setup: Plain) -> list[str]:
         """What is said of a setup before the deal."""
-        return []
+        return self.choices.besides(setup)
 
     @property
     def choices(self) -> ChoiceWords:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
+from typing import Any
 
 from undercroft.cards.schema import Name
 from undercroft.words.language import catalogue
@@ -11,6 +12,11 @@ from undercroft.words.nouns import Noun, spoken
 def counted(dice: Sequence[int], names: Sequence[Callable[[int], str]]) -> list[str]:
     """How many of each kind, in the order they are rolled; a name takes the number of dice."""
     return [names[kind](len(list(alike))) for kind, alike in groupby(dice)]
+
+
+def on_card(pile: str) -> Callable[[Any, int], Noun]:
+    """A method of a vocabulary that names a card by its pile and its number."""
+    return lambda terms, number: spoken(getattr(terms.cards, pile)[number].name, terms.language)
 
 
 class Terms:

@@ -178,7 +178,7 @@ class Powers:
     def row(self, row: int) -> str:
         """When a power triggers automatically, and what it does."""
         power = int(self.tables.automa_power[row])
-        name = self.terms.power(power)
+        name: str = self.terms.power(power)
         if marker := self.marker(power):
             name = f"{name} ({self.terms.also(marker)})"
         on = self.consulted[self.tables.automa_on[row]]

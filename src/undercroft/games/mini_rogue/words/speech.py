@@ -86,24 +86,14 @@ class MiniRogueSpeech(Speech):
     # --- what happened ------------------------------------------------------------------------------------------
 
     def told(self, game: State, events: Sequence[Event], seat: int | None = None) -> list[str]:
-        """The events since the last question, in order, as lines.
-
-        With a `seat`, nothing that only somebody else may know.
-        """
         return MiniRogueAccount(self._for(game).wordings, game, events, seat).lines()
-
-    def event(self, game: State, event: Event) -> str | None:
-        """One event by itself; None if it needs no line. For several, `told` reads better."""
-        return " ".join(self.told(game, [event])) or None
 
     # --- what is asked ------------------------------------------------------------------------------------------
 
     def question(self, game: State) -> str:
-        """The open question with the facts it needs; empty when the game is over."""
         return self._for(game).questions.question(game)
 
     def answer(self, game: State, answer: int) -> str:
-        """One of the legal answers to the open question."""
         return self._for(game).answers.answer(game, answer)
 
     def typed(self, game: Game, text: str) -> Sequence[int | str] | None:
@@ -132,32 +122,25 @@ class MiniRogueSpeech(Speech):
     # --- how things stand ---------------------------------------------------------------------------------------
 
     def status(self, game: State) -> str:
-        """The hero who is asked in one line."""
         return self._for(game).scene.status(game)
 
     def title(self, seed: int) -> str:
-        """The game and its seed."""
         return self.terms._("Mini Rogue. Seed {seed}.").format(seed=seed)
 
     def summary(self, game: State) -> str:
-        """Who, where and how, in one line."""
         place = self.terms.place(int(game.mat), int(game.area))
         return " | ".join([self.status(game), *self.mates(game), place])
 
     def mates(self, game: State) -> list[str]:
-        """The others of a party, each in a short line; none for a single hero."""
         return self._for(game).scene.mates(game)
 
     def enemy(self, game: State) -> str:
-        """The enemy in one line; empty if there is none."""
         return self._for(game).scene.enemy(game)
 
     def area(self, game: State) -> list[str]:
-        """The area as a picture, at most 80 columns wide."""
         return self._for(game).scene.area(game)
 
     def state(self, game: State) -> list[str]:
-        """Everything on the table that may be known."""
         return self._for(game).scene.state(game)
 
     def who_may_look(self, side: int) -> str:
@@ -165,7 +148,6 @@ class MiniRogueSpeech(Speech):
         return _("Only the Overlord may look now.") if side else _("The Overlord must not look now.")
 
     def result(self, game: State) -> list[str]:
-        """The end of a game that is over."""
         return self._for(game).scene.result(game)
 
     # --- before the game ----------------------------------------------------------------------------------------
@@ -186,9 +168,6 @@ class MiniRogueSpeech(Speech):
             f"{self.difficulty(DIFFICULTIES.index(setup['difficulty']))} ({stances})",
             *self.opening(setup),
         ]
-
-    def opening(self, setup: Plain) -> list[str]:
-        return self.choices.besides(setup)
 
     def character(self, character: int, party: int = 1) -> list[str]:
         """A character's name and start values, then each skill on a line; in a party, also who a skill is for."""
@@ -227,12 +206,10 @@ class MiniRogueSpeech(Speech):
 
     @cached_property
     def choices(self) -> MiniRogueChoices:
-        """What can be chosen before a game."""
         return MiniRogueChoices(self)
 
     @cached_property
     def library(self) -> "Library":
-        """The cards to read."""
         from undercroft.games.mini_rogue.words.library import Library
 
         return Library(self)

@@ -15,7 +15,7 @@ from undercroft.games.mini_rogue.rules.state import Foe, State
 from undercroft.games.mini_rogue.rules.tables import AREAS, FACES, FLOORS, KEPT
 from undercroft.games.mini_rogue.rules.turn_order import hp_for
 from undercroft.words.nouns import Noun, noun
-from undercroft.words.terms import Terms
+from undercroft.words.terms import Terms, on_card
 
 AFFLICTIONS: Final = (speak.CURSE, speak.POISON, speak.BLIND)
 TRACK: Final = 50
@@ -182,6 +182,15 @@ class MiniRogueTerms(Terms):
 
     # --- names on the cards -------------------------------------------------------------------------------------
 
+    item = on_card("items")
+    story = on_card("stories")
+    skill = on_card("skills")
+    stance = on_card("stances")
+    character = on_card("characters")
+    overlord = on_card("overlords")
+    power = on_card("powers")
+    reinforcement = on_card("reinforcements")
+
     def room(self, card: int, floor: int) -> Noun:
         """A room card; a monster card is named after the monster of the floor."""
         if self.tables.room_kind[card] == speak.MONSTER:
@@ -288,9 +297,6 @@ class MiniRogueTerms(Terms):
         hp = self.enemy_hp_left(self.line_hp(line)[self.party - 1])  # all fight it, or nobody does
         return self.name(self.cards.bosses[boss].name).followed_by(f" ({self.also(self.figures(line, hp))})")
 
-    def item(self, item: int) -> str:
-        return self.name(self.cards.items[item].name)
-
     def is_kept(self, item: int) -> bool:
         """Whether using it never discards it, so its uses need no counting (MR-COUNCIL-15)."""
         return bool(self.tables.item_marks[item] & KEPT)
@@ -302,27 +308,6 @@ class MiniRogueTerms(Terms):
     def burden(self, card: int) -> int:
         """The Item of a card that must be taken (MR-COUNCIL-2)."""
         return int(self.tables.room_item[card * FACES])
-
-    def story(self, story: int) -> str:
-        return self.name(self.cards.stories[story].name)
-
-    def skill(self, skill: int) -> str:
-        return self.name(self.cards.skills[skill].name)
-
-    def stance(self, stance: int) -> str:
-        return self.name(self.cards.stances[stance].name)
-
-    def character(self, character: int) -> Noun:
-        return self.name(self.cards.characters[character].name)
-
-    def overlord(self, overlord: int) -> Noun:
-        return self.name(self.cards.overlords[overlord].name)
-
-    def power(self, power: int) -> str:
-        return self.name(self.cards.powers[power].name)
-
-    def reinforcement(self, card: int) -> str:
-        return self.name(self.cards.reinforcements[card].name)
 
     def seat(self, game: State, seat: int) -> Noun:
         """The player at a seat: an adventurer by name, or the Overlord, who has the last seat."""

@@ -310,7 +310,7 @@ class Picture:
         """Everything by name, as far as it fits."""
         (x, y), zoom, terms = self.place(cell // WIDTH, cell % WIDTH), self.zoom, self.chart.terms
         seen, marks = self._sight(cell, marked), self.chart.marks(self.game)
-        parts = [(terms.room(self.game.grid.cells[cell]), TITLE)]
+        parts: list[tuple[str, str]] = [(terms.room(self.game.grid.cells[cell]), TITLE)]
         for seat in sorted(seen.heroes, key=lambda seat: seat != marked.asked):
             text = f" {marks[seat]} {terms.hero(self.game.heroes[seat])}"
             parts.append((text, ASKED if seat == marked.asked else HERO))

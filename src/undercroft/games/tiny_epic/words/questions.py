@@ -39,12 +39,18 @@ class TinyEpicQuestions:
         self.effects = effects
         self.chart = chart
         self.tables = terms.tables
-        self._ = terms._
+        self._ = _ = terms._
+        self.fixed = {
+            steps.AROUND: _("which of the cards around you is revealed first?"),
+            steps.REVEAL_ANY: _("reveal which face-down card?"),
+            steps.EMBOLDEN: _("which target takes 1 more damage?"),
+            steps.KILL: _("which goblin dies?"),
+            steps.CHOICE: _("which reward?"),
+            steps.EITHER: _("discover Loot or a Spell?"),
+        }
         self.asking: dict[int, Asking] = {
             steps.TURN: self.turn,
             steps.ORIENT: self.orient,
-            steps.AROUND: self.around,
-            steps.REVEAL_ANY: self.reveal_any,
             steps.TELEPORT: self.teleport,
             steps.SKILL: self.skill,
             steps.TEST: self.test,
@@ -55,11 +61,7 @@ class TinyEpicQuestions:
             steps.WEAPON: self.weapon,
             steps.COUNTER: self.counter,
             steps.GUARD: self.guard,
-            steps.EMBOLDEN: self.embolden,
             steps.SPLIT: self.split,
-            steps.KILL: self.kill,
-            steps.CHOICE: self.choice,
-            steps.EITHER: self.either,
             steps.DISCOVER: self.discover,
             steps.PICK_UP: self.pick_up,
             steps.EQUIP: self.equip,
@@ -77,7 +79,9 @@ class TinyEpicQuestions:
             return self.terms.labelled(self.terms.hero(hero), self.throw(game, hero))
         if game.question.count == 0:
             return ""
-        return self.terms.labelled(self.terms.hero(hero), self.asking[int(game.question.kind)](game, hero))
+        kind = int(game.question.kind)
+        text = self.fixed[kind] if kind in self.fixed else self.asking[kind](game, hero)
+        return self.terms.labelled(self.terms.hero(hero), text)
 
     # --- the turn -----------------------------------------------------------------------------------------------
 
@@ -110,12 +114,6 @@ class TinyEpicQuestions:
         waiting = {GOBLIN: self._("a goblin waits there"), MINION: self._("a minion waits there")}
         facts = [waiting.get(int(self.tables.room_meets[card]), ""), *self.effects.room(card)]
         return self.terms.with_facts(self.terms.room(card), facts)
-
-    def around(self, _game: State, _hero: Hero) -> str:
-        return self._("which of the cards around you is revealed first?")
-
-    def reveal_any(self, _game: State, _hero: Hero) -> str:
-        return self._("reveal which face-down card?")
 
     def teleport(self, game: State, hero: Hero) -> str:
         traveller = game.heroes[game.question.argument]
@@ -257,9 +255,6 @@ class TinyEpicQuestions:
         defense = int(hero_defense(game, hero))
         return text.format(die=int(game.trial.enemy_die) + 1, modifier=modifier, defense=defense)
 
-    def embolden(self, _game: State, _hero: Hero) -> str:
-        return self._("which target takes 1 more damage?")
-
     def split(self, game: State, _hero: Hero) -> str:
         """Damage to the boss, point by point, with its track (TED-ALT-02, -03)."""
         left = int(game.question.argument)
@@ -272,16 +267,7 @@ class TinyEpicQuestions:
             locks=self.chart.locks(game),
         )
 
-    def kill(self, _game: State, _hero: Hero) -> str:
-        return self._("which goblin dies?")
-
     # --- Loot and Spells ----------------------------------------------------------------------------------------
-
-    def choice(self, _game: State, _hero: Hero) -> str:
-        return self._("which reward?")
-
-    def either(self, _game: State, _hero: Hero) -> str:
-        return self._("discover Loot or a Spell?")
 
     def discover(self, game: State, _hero: Hero) -> str:
         kind = int(game.question.argument)

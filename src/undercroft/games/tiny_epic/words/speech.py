@@ -49,28 +49,20 @@ class TinyEpicSpeech(Speech):
         """The events since the last question, as lines. Every `seat` may know everything."""
         return TinyEpicAccount(self.wordings, game, events).lines()
 
-    def event(self, game: State, event: Event) -> str | None:
-        """One event by itself; None if it needs no line. For several, `told` reads better."""
-        return " ".join(self.told(game, [event])) or None
-
     # --- what is asked ------------------------------------------------------------------------------------------
 
     def question(self, game: State) -> str:
-        """The open question with the facts it needs; empty when the game is over."""
         return self.questions.question(game)
 
     def answer(self, game: State, answer: int) -> str:
-        """One of the legal answers to the open question."""
         return self.replies.answer(game, answer)
 
     # --- how things stand ---------------------------------------------------------------------------------------
 
     def status(self, game: State) -> str:
-        """The hero who is asked in one line, with the torch."""
         return self.scene.status(game)
 
     def mates(self, game: State) -> list[str]:
-        """The other heroes, each in a short line."""
         return self.scene.mates(game)
 
     def enemy(self, game: State) -> str:
@@ -82,23 +74,18 @@ class TinyEpicSpeech(Speech):
         return self.chart.picture(game)
 
     def described(self, game: State) -> list[str]:
-        """Everything on the table in sentences, without a picture: for screen readers."""
         return self.scene.described(game)
 
     def state(self, game: State) -> list[str]:
-        """Everything on the table."""
         return self.scene.state(game)
 
     def result(self, game: State) -> list[str]:
-        """The end of a game that is over."""
         return self.scene.result(game)
 
     def summary(self, game: State) -> str:
-        """The heroes, where they are and how they fare, in one line."""
         return self.scene.summary(game)
 
     def title(self, seed: int) -> str:
-        """The game and its seed."""
         return self.terms._("Tiny Epic Dungeons. Seed {seed}.").format(seed=seed)
 
     # --- before the game ----------------------------------------------------------------------------------------
@@ -112,9 +99,6 @@ class TinyEpicSpeech(Speech):
     def chosen(self, setup: Plain, game: State) -> list[str]:
         """Without giving away the boss."""
         return self.in_play(game)
-
-    def opening(self, setup: Plain) -> list[str]:
-        return self.choices.besides(setup)
 
     def character(self, hero: int) -> list[str]:
         """A hero's name, class and figures, then each ability on a line."""
@@ -140,12 +124,10 @@ class TinyEpicSpeech(Speech):
 
     @cached_property
     def choices(self) -> TinyEpicChoices:
-        """What can be chosen before a game."""
         return TinyEpicChoices(self)
 
     @cached_property
     def library(self) -> "TinyEpicLibrary":
-        """The cards to read."""
         from undercroft.games.tiny_epic.words.library import TinyEpicLibrary
 
         return TinyEpicLibrary(self)

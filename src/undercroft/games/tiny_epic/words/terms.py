@@ -23,7 +23,7 @@ from undercroft.games.tiny_epic.rules.state import (
 )
 from undercroft.games.tiny_epic.table.events import pile_of
 from undercroft.words.nouns import Noun, sentence
-from undercroft.words.terms import Terms
+from undercroft.words.terms import Terms, on_card
 
 __all__ = ["TinyEpicTerms", "cells_around", "in_mask", "sentence"]
 
@@ -114,20 +114,13 @@ class TinyEpicTerms(Terms):
 
     # --- names on cards and boards ------------------------------------------------------------------------------
 
+    room = on_card("dungeon")
+    card = on_card("gear")
+    ability = on_card("abilities")
+    boss = on_card("bosses")
+
     def hero(self, hero: Hero) -> Noun:
         return self.name(self.cards.heroes[hero.board].name)
-
-    def room(self, card: int) -> str:
-        return self.name(self.cards.dungeon[card].name)
-
-    def card(self, card: int) -> str:
-        return self.name(self.cards.gear[card].name)
-
-    def ability(self, ability: int) -> str:
-        return self.name(self.cards.abilities[ability].name)
-
-    def boss(self, boss: int) -> Noun:
-        return self.name(self.cards.bosses[boss].name)
 
     def set_name(self, number: int) -> str:
         """A legendary set by its number in the rules, from 1."""
