@@ -18,6 +18,7 @@ from undercroft.table.save import SaveError
 ME: Final = "me"
 OTHER: Final = "other"
 PEOPLE: Final = (ME, OTHER)
+FACES: Final = {str(face): face for face in range(1, 7)}
 SYMBOLS: Final = {"x": 6, "-": 1}
 """What may be typed for a die with a symbol on half of its faces: symbol or blank."""
 
@@ -49,8 +50,6 @@ class Seats:
         """With `viewing`, the game is only viewed: nobody answers any more. UnknownName for an unknown bot."""
         self.game = game
         self.viewing = viewing
-        self.goal = ""
-        """the goal, if it is not simply to win"""
         self._save = save
         self.trouble: SaveError | None = None
         """why the game could not be saved, if so"""
@@ -69,7 +68,6 @@ class Seats:
 
     def take_over(self, other: "Seats") -> None:
         """Go on where other seats of the same game stand."""
-        self.goal = other.goal
         self.uncovered, self._looked, self.at = other.uncovered, other._looked, other.at
 
     # --- who ----------------------------------------------------------------------------------------------------
@@ -215,6 +213,11 @@ class Seats:
         self.game.roll(*faces)
         self._went_on()
 
+    def face(self, die: str, typed: str) -> int:
+        """What somebody typed as the face of a die: a number from 1 to 6, or a symbol; 0 for anything else."""
+        faces = FACES | SYMBOLS if die in self.game.book.symbol_dice else FACES
+        return faces.get(typed, 0)
+
     def answer_for_bot(self) -> None:
         """Let the bot whose turn it is answer. Its random choices depend only on the game and the moment."""
         bot = self.bots()[self.players[self.asked]](self.game.book, self.game.seed + len(self.game))
@@ -241,6 +244,11 @@ class Seats:
     def file(self) -> Path | None:
         """Where the game is saved, if it has its own file."""
         return self._save.file if isinstance(self._save, Keeper) else None
+
+    @property
+    def moved(self) -> bool:
+        """Whether another window uses that file, and this one has another."""
+        return isinstance(self._save, Keeper) and self._save.moved
 
     # --- back and forth -----------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """Tries at puzzles: which puzzles are solved, which comes next, and how one try makes room for another."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -12,7 +12,7 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.table.book import Plain
 from undercroft.table.folders import games_folder, put_by, puzzle_file, solved_file
 from undercroft.table.position import Position, example_positions, load_position
-from undercroft.table.puzzle import verdict
+from undercroft.table.puzzle import MISSED, SOLVED, verdict
 from undercroft.table.save import Save, SaveError, open_save, read_file, read_save, write_file
 from undercroft.table.shelf import book_of
 
@@ -102,3 +102,8 @@ def _kept_tries() -> list[Path]:
 def _throw_away(file: Path) -> None:
     with suppress(OSError):
         file.unlink()
+
+
+def goal_words(settled: str, _: Callable[[str], str]) -> str:
+    """What happened to a goal; nothing while it is open."""
+    return {SOLVED: _("The goal is reached!"), MISSED: _("The goal can no longer be reached.")}.get(settled, "")

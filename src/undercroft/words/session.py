@@ -2,12 +2,17 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from undercroft.files import mark
+from undercroft.table.book import Book
 from undercroft.table.game import Game
-from undercroft.table.save import save_of
+from undercroft.table.keeper import game_keeper
+from undercroft.table.position import goal_of
+from undercroft.table.save import load_game, save_of
 from undercroft.table.seats import Bots, Seats
 from undercroft.words.narrator import Narrator
 from undercroft.words.speech import Speech
@@ -31,7 +36,23 @@ class Session(Seats):
     ) -> None:
         super().__init__(game, save, viewing=viewing)
         self.speech = speech
+        self.goal = "" if viewing else goal_of(game.position, speech.language)
+        """the goal, if it is not simply to win"""
         self.narrator = Narrator(game, speech)
+
+    @classmethod
+    def begun(cls, game: Game, speech: Speech, file: Path) -> "Session":
+        """A game that is saved in this file from now on."""
+        session = cls(game, speech, game_keeper(game, file))
+        session.keep()
+        return session
+
+    @classmethod
+    def resumed(cls, file: Path, book: Book, speech: Speech) -> "Session":
+        """A saved game, continued in its own file."""
+        left = mark(file)
+        game = load_game(file, book, speech)
+        return cls(game, speech, game_keeper(game, file, left))
 
     def bots(self) -> Bots:
         from undercroft.bots import BOTS

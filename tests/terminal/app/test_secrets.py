@@ -146,7 +146,7 @@ async def uncovered_no_more(pilot: Pilot[int]) -> None:
 
 async def shown_anew(pilot: Pilot[int]) -> None:
     screen = table(pilot)
-    screen._told.clear()
+    screen.log_pane._told.clear()
     screen.show()
     await pilot.pause()
     await pilot.pause()  # the log has come to its end

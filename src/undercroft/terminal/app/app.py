@@ -189,13 +189,11 @@ class UndercroftApp(App[int]):
 
     def play_new(self, game: "Game", *, instead: Screen[Any] | None = None) -> None:
         """Play a new game: move the one before out of the way, and save the new one before asking anything."""
-        from undercroft.table.keeper import game_keeper
         from undercroft.words.session import Session
 
         file = autosave_file()
         put_by(file)
-        session = Session(game, self.speech_of(game.book), game_keeper(game, file))
-        session.keep()
+        session = Session.begun(game, self.speech_of(game.book), file)
         if instead is not None:
             self.pop_screen()
         self.play(session)
@@ -210,20 +208,15 @@ class UndercroftApp(App[int]):
 
     def resume(self, file: Path) -> None:
         """Continue a saved game, in its own file."""
-        from undercroft.files import mark
-        from undercroft.table.keeper import game_keeper
-        from undercroft.table.position import goal_of
-        from undercroft.table.save import load_game, read_save
+        from undercroft.table.save import read_save
         from undercroft.table.shelf import book_of
         from undercroft.terminal.tries import name_of
         from undercroft.words.session import Session
 
-        left = mark(file)
         book = book_of(read_save(file).game)
-        game = load_game(file, book, self.speech_of(book))
-        session = Session(game, self.speech_of(book), game_keeper(game, file, left))
-        session.goal = goal_of(game.position, self.spoken)
-        name = name_of(game.position) if game.position is not None else None
+        session = Session.resumed(file, book, self.speech_of(book))
+        position = session.game.position
+        name = name_of(position) if position is not None else None
         if name is None:
             self.play(session)
             return

@@ -1,15 +1,15 @@
 """What a command opens in the app. Anything wrong with it is refused before the app starts."""
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
 from undercroft.bots import BOTS
-from undercroft.files import mark
+from undercroft.table.book import Book
 from undercroft.table.folders import autosave_file, exists
 from undercroft.table.game import Game
-from undercroft.table.keeper import game_keeper
 from undercroft.table.options import NO, YES
-from undercroft.table.position import book_at, game_at, goal_of, puzzle_or_file
+from undercroft.table.position import book_at, game_at, puzzle_or_file
 from undercroft.table.save import load_game, read_save
 from undercroft.table.seats import seated
 from undercroft.terminal.app.app import Opening, UndercroftApp
@@ -19,7 +19,7 @@ from undercroft.terminal.app.screens.puzzles import PuzzlesScreen
 from undercroft.terminal.plain.choosing import PlayOptions, book_with, chosen, wanted_book
 from undercroft.terminal.plain.play import NoSuchGame
 from undercroft.terminal.plain.replay import ReplayOptions
-from undercroft.words.language import catalogue, language
+from undercroft.words.language import language
 from undercroft.words.session import Session
 from undercroft.words.speaker import speaker_of
 
@@ -28,14 +28,14 @@ def opening_play(options: PlayOptions) -> Opening | None:
     """A fully given game, by a code or by heroes and seed; else the choices made so far or, if there are none, the home
     screen.
     """
-    _ = catalogue(language(options.language)).gettext
     book = wanted_book(options)
     setup, seed = chosen(options, book)
     whole = book.options.seats_known(options.setup) and options.seed is not None
     if options.code is not None or options.cards or whole:
-        game = Game(book, book.setup(setup), seed, strict=options.strict, own_dice=options.own_dice)
+        speaker = speaker_of(book, language(options.language))
+        game = Game(book, book.setup(setup), seed, strict=options.strict, own_dice=options.own_dice, speaker=speaker)
         game.players = seated(options.players, game.seats, BOTS) if options.players else ()
-        return lambda app: app.play_new(spoken(game, app))
+        return lambda app: app.play_new(game)
     said = (options.game, options.seed is not None, options.strict, options.own_dice, options.new, options.players)
     if not setup and not any(said):
         return choose if not exists(autosave_file()) else None  # the home screen offers to continue first
@@ -55,34 +55,28 @@ def choose(app: UndercroftApp, choices: Choices | None = None) -> None:
     app.push_screen(NewGameScreen(choices))
 
 
-def opening_resume(file: Path | None, cards: list[Path] | None, spoken_language: str) -> Opening:
+def opening_resume(file: Path | None, cards: list[Path] | None, spoken: str) -> Opening:
     """A saved game, in its own file."""
-    place = file or autosave_file()
-    if not exists(place):
-        raise NoSuchGame(place)
-    left = mark(place)
-    book = book_with(cards, read_save(place).game)
-    game = load_game(place, book)
-    Session(game, speaker_of(book, spoken_language))  # unknown players are refused here
-
-    def go_on(app: UndercroftApp) -> None:
-        session = Session(spoken(game, app), app.speech_of(book), game_keeper(game, place, left))
-        session.goal = goal_of(game.position, app.spoken)
-        app.play(session)
-
-    return go_on
+    place, book = saved(file, cards)
+    session = Session.resumed(place, book, speaker_of(book, spoken))
+    return lambda app: app.play(session)
 
 
 def opening_replay(options: ReplayOptions) -> Opening:
     """A saved game to look at, from its beginning or from the given answer."""
-    place = options.file or autosave_file()
+    place, book = saved(options.file, options.cards)
+    game = load_game(place, book, speaker_of(book, language(options.language)), viewing=True)
+    Session(game, speaker_of(book, language(options.language)))  # unknown players are refused here
+    start = len(game.replay(options.to or 0))
+    return lambda app: app.look_at(game, start)
+
+
+def saved(file: Path | None, cards: Sequence[Path] | None) -> tuple[Path, Book]:
+    """A saved game, the last one if none is named, and its book."""
+    place = file or autosave_file()
     if not exists(place):
         raise NoSuchGame(place)
-    book = book_with(options.cards, read_save(place).game)
-    game = load_game(place, book, viewing=True)
-    Session(game, speaker_of(book, language(options.language)))
-    start = len(game.replay(options.to or 0))
-    return lambda app: app.look_at(spoken(game, app), start)
+    return place, book_with(cards, read_save(place).game)
 
 
 def opening_position(name: str, *, strict: bool) -> Opening:
@@ -96,9 +90,3 @@ def opening_position(name: str, *, strict: bool) -> Opening:
         puzzles.play(name)
 
     return play
-
-
-def spoken(game: Game, app: UndercroftApp) -> Game:
-    """The game in the words of the app."""
-    game.speaker = speaker_of(game.book, app.spoken)
-    return game

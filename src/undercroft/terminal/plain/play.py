@@ -6,18 +6,17 @@ from typing import TextIO
 
 from undercroft.files import mark
 from undercroft.kernel.errors import N_, UndercroftError
-from undercroft.table.book import NOBODY, Book
+from undercroft.table.book import Book
 from undercroft.table.folders import autosave_file, exists, put_by, set_aside
 from undercroft.table.game import Game
 from undercroft.table.keeper import Keeper, game_keeper
-from undercroft.table.puzzle import SOLVED, verdict
 from undercroft.table.save import OtherRules, SaveError, load_game, read_save
-from undercroft.table.seats import SYMBOLS, seated
+from undercroft.table.seats import seated
 from undercroft.terminal.plain.choosing import Asker, Choosing, PlayOptions, book_with, chosen, wanted_book
 from undercroft.terminal.plain.lines import INTERRUPTED, Leave, Lines, attended, can_draw
+from undercroft.terminal.tries import goal_words
 from undercroft.words.errors import said
 from undercroft.words.language import language
-from undercroft.words.narrator import Narrator
 from undercroft.words.session import Session
 from undercroft.words.speaker import speaker_of
 
@@ -34,7 +33,7 @@ class NoSuchGame(UndercroftError):
 def play_plain(options: PlayOptions, read: TextIO, write: TextIO, game: Game | None = None) -> int:
     """Play one game; returns the exit status. Anything refused before it begins raises an UndercroftError.
 
-    A given `game` is played from where it stands, and saved only if the options name a file.
+    A given `game` is played from where it stands, and not saved.
     """
     player = Player(options, Lines(read, write), game)
     return attended(read, write, player.play, player.goodbye)
@@ -47,31 +46,26 @@ class Player(Asker):
         super().__init__(lines)
         self.options = options
         self.spoken = language(options.language)
-        self.open(self._book(game))
+        self.open(wanted_book(options) if game is None else game.book)
         self.pictured: list[str] = []
-        self.file = autosave_file() if options.file is None and game is None else options.file
-        """where the game is saved; None if it is not"""
-        self.kept = False
-        """whether the file is up to date"""
-        self.complained = False
+        self.file = options.file or autosave_file()
+        """where a game is saved that was not given"""
+        self.told_trouble = self.told_moved = False
         self.screened: int | None = None
         """the only side that may see the screen; None: everyone may"""
         self.told_from = 0
         """the first answer that the others have not been told about yet"""
-        self._session: Session | None = None
         self.settled = ""
         """what happened to the goal of a puzzle"""
-        self.game = game
+        self.seats: Session | None = None
+        """who plays which seat of the game, what they may see, and where it is saved"""
         self.setup, self.seed = chosen(options, self.book)
         if options.code is not None or self.book.options.seats_known(options.setup):
             self._players(self.book.setup(self.setup))  # refused before anything is asked
-        self.keeper: Keeper | None = None
-        """writes the game into its file, if it is saved"""
-        if game is not None and self.file is not None:
-            self.keeper = game_keeper(game, self.file)
-        if options.resume and self.file is not None:
-            self.game = self._load(self.file)
-            self.kept = True
+        if game is not None:
+            self.sit(game)
+        elif options.resume:
+            self.sit(*self._load())
 
     def open(self, book: Book) -> None:
         """Use this book from now on."""
@@ -80,55 +74,56 @@ class Player(Asker):
         self.speech = speaker_of(book, self.spoken, boxes=drawn)
         self._ = self.speech.terms._
 
-    def _book(self, game: Game | None) -> Book:
-        """The book of the game to continue, or of the code, or the one that was named."""
-        return wanted_book(self.options) if game is None else game.book
+    def sit(self, game: Game, keeper: Keeper | None = None) -> None:
+        """Play this game from now on."""
+        self.seats = Session(game, self.speech, keeper)
 
-    def _load(self, file: Path) -> Game:
-        if not exists(file):
-            raise NoSuchGame(file)
-        left = mark(file)
-        saved = read_save(file).game
+    def _load(self) -> tuple[Game, Keeper]:
+        """The saved game, and what keeps it."""
+        if not exists(self.file):
+            raise NoSuchGame(self.file)
+        left = mark(self.file)
+        saved = read_save(self.file).game
         if saved != self.book.name:
             self.open(book_with(self.options.cards, saved))
-        game = load_game(file, self.book, self.speech)
-        self.keeper = game_keeper(game, file, left)
-        return game
+        game = load_game(self.file, self.book, self.speech)
+        return game, game_keeper(game, self.file, left)
 
     def goodbye(self) -> None:
         if self.screened is not None:
             self.lines.wipe()
-        if self.game is not None:
-            self.seed = self.game.seed
-            if self.kept and not self.game.over:
-                self.say(self.saved_where())
+        if self.seats is not None:
+            self.seed = self.playing.seed
+            if self.seats.file is not None and self.seats.trouble is None and not self.playing.over:
+                self.say(self.saved_where(self.seats.file))
         self.say(self._("Farewell, adventurer. (Seed {seed})").format(seed=self.seed))
         self.lines.write.flush()
 
-    def saved_where(self) -> str:
+    def saved_where(self, file: Path) -> str:
         """Say how to continue the game later."""
-        if self.keeper is None or self.keeper.file == autosave_file():
+        if file == autosave_file():
             return self._("Your game is saved: “undercroft resume” continues it.")
-        text = self._("Your game is saved: “undercroft resume {path}” continues it.")
-        return text.format(path=self.keeper.file)
+        return self._("Your game is saved: “undercroft resume {path}” continues it.").format(path=file)
 
     # --- the game that is still going on ------------------------------------------------------------------------
 
-    def unfinished(self) -> Game | None:
-        """The saved game, if it has not ended and the player wants to continue it."""
-        if self.options.new or self.file is None or not exists(self.file):
-            return None
+    def unfinished(self) -> bool:
+        """Whether there is a saved game that has not ended, and the player continues it."""
+        if self.options.new or not exists(self.file):
+            return False
         try:
-            game = self._load(self.file)
+            game, keeper = self._load()
         except SaveError as error:
             self._keep_aside(self.file, error)
-            return None
+            return False
         if game.over:
-            return None
-        self.say(self._("You have an unfinished game: {game}").format(game=Narrator(game, self.speech).summary()))
+            return False
+        self.say(self._("You have an unfinished game: {game}").format(game=self.speech.summary(game.state)))
         ways = [[self._("Continue it")], [self._("Start a new one")]]
-        self.kept = self.choose(self._("Continue?"), ways, ("resume", "new")) == "resume"
-        return game if self.kept else None
+        if self.choose(self._("Continue?"), ways, ("resume", "new")) == "new":
+            return False
+        self.sit(game, keeper)
+        return True
 
     def _keep_aside(self, file: Path, error: SaveError) -> None:
         """Move a save that cannot be used out of the way; it is never lost."""
@@ -144,13 +139,11 @@ class Player(Asker):
     # --- playing ------------------------------------------------------------------------------------------------
 
     def play(self) -> None:
-        game = self.unfinished() if self.game is None else self.game
-        if game is None:
+        if self.seats is None and not self.unfinished():
             self.begin()
         else:
-            self.game = game
-            self.say(self.speech.title(game.seed))
-            self.told_from = len(game)
+            self.say(self.speech.title(self.playing.seed))
+            self.told_from = len(self.playing)
             self.tell()
         self.go_on()
 
@@ -161,14 +154,11 @@ class Player(Asker):
         options = self.options
         setup = self.book.setup(self.setup)
         self.say(*self.speech.opening(setup))
-        players = self._players(setup)
-        self.game = Game(
-            self.book, setup, self.seed, strict=options.strict, own_dice=options.own_dice, speaker=self.speech
-        )
-        if self.file is not None:
-            put_by(self.file)
-            self.keeper = game_keeper(self.game, self.file)
-        self.game.players = players
+        game = Game(self.book, setup, self.seed, strict=options.strict, own_dice=options.own_dice, speaker=self.speech)
+        game.players = self._players(setup)
+        put_by(self.file)
+        self.sit(game, game_keeper(game, self.file))
+        self.session.keep()
         self.went_on()
 
     def _players(self, setup: dict[str, object]) -> tuple[str, ...]:
@@ -180,20 +170,13 @@ class Player(Asker):
         return seated(self.options.players, self.book.seats(setup), BOTS)
 
     @property
-    def playing(self) -> Game:
-        assert self.game is not None
-        return self.game
-
-    @property
     def session(self) -> Session:
-        """Who plays which seat of the game, and what they may see."""
-        if self._session is None or self._session.game is not self.game:
-            self._session = Session(self.playing, self.speech)
-        return self._session
+        assert self.seats is not None
+        return self.seats
 
     @property
-    def narrator(self) -> Narrator:
-        return Narrator(self.playing, self.speech)
+    def playing(self) -> Game:
+        return self.session.game
 
     def go_on(self) -> None:
         """Question by question to the end."""
@@ -222,7 +205,7 @@ class Player(Asker):
         names = [answer.name for answer in answers]
         place = self.ask(names, hint, self.commands(), self.typed)
         if place is not None:
-            self.playing.answer(answers[place])
+            self.session.answer(answers[place])
             self.went_on()
 
     def commands(self) -> dict[str, Callable[[], bool]]:
@@ -235,30 +218,40 @@ class Player(Asker):
         return False
 
     def went_on(self) -> None:
-        """After an answer or a roll: save first, then tell what happened."""
-        self.keep()
+        """After an answer or a roll, which is saved: tell what happened."""
+        self.complain()
         self.tell()
+
+    def complain(self) -> None:
+        """If the game cannot be saved, or is saved elsewhere, it still goes on, and the player is told once."""
+        session = self.session
+        if session.trouble is not None and not self.told_trouble:
+            self.told_trouble = True
+            text = self._("The game goes on, but cannot be saved: {reason}.")
+            self.say(text.format(reason=said(session.trouble, self.spoken)))
+        elif session.moved and not self.told_moved:
+            self.told_moved = True
+            text = self._("Another window is using this file. This game is now saved in {path}.")
+            self.say(text.format(path=session.file))
 
     def tell(self) -> None:
         """Tell what happened; where there are two sides, each sees only what it may know."""
         self.hand_over()
-        state = self.playing.state
-        last = len(self.playing)
-        first, seat = min(self.told_from, last), self.session.reader if self.playing.players else None
-        seat = NOBODY if self.session.two_sided else seat
+        session, last = self.session, len(self.playing)
+        first, seat = min(self.told_from, last), session.reader if self.playing.players or session.two_sided else None
         if self.screened is None:
             self.told_from = last + 1
         else:
-            first, seat = last, int(state.question.seat)
-        self.say("", *(line for number in range(first, last + 1) for line in self.narrator.told(number, seat)))
+            first, seat = last, session.asked
+        told = [line for number in range(first, last + 1) for line in session.narrator.told(number, seat)]
+        self.say("", *told)
         self.judge()
 
     def judge(self) -> None:
         """Say once that the goal of a puzzle is reached, or that it no longer can be."""
-        settled = verdict(self.playing) if self.playing.position is not None else ""
-        if settled and settled != self.settled:
-            reached, missed = self._("The goal is reached!"), self._("The goal can no longer be reached.")
-            self.say(reached if settled == SOLVED else missed)
+        settled = self.session.verdict
+        if settled != self.settled:
+            self.say(*filter(None, [goal_words(settled, self._)]))
         self.settled = settled
 
     # --- two sides at the same keyboard -------------------------------------------------------------------------
@@ -291,24 +284,6 @@ class Player(Asker):
         self.say("", text)
         if self.lines.hear().lower() == "q":
             raise Leave
-
-    def keep(self) -> None:
-        """Save the game. If that fails the game still goes on, and the player is told once."""
-        if self.keeper is None:
-            return
-        elsewhere = self.keeper.moved
-        try:
-            self.keeper()
-            self.kept = True
-            if self.keeper.moved and not elsewhere:
-                text = self._("Another window is using this file. This game is now saved in {path}.")
-                self.say(text.format(path=self.keeper.file))
-        except SaveError as error:
-            self.kept = False
-            if not self.complained:
-                self.complained = True
-                text = self._("The game goes on, but cannot be saved: {reason}.")
-                self.say(text.format(reason=said(error, self.spoken)))
 
     # --- what else can be typed ---------------------------------------------------------------------------------
 
@@ -346,7 +321,7 @@ class Player(Asker):
             self.refuse(error)
             return False
         self.say(done)
-        self.keep()
+        self.complain()
         return True
 
     # --- several answers in one line ----------------------------------------------------------------------------
@@ -361,7 +336,7 @@ class Player(Asker):
         if answers is None:
             return None
         for answer in answers:
-            self.playing.answer(answer)
+            self.session.answer(answer)
         self.went_on()
         return True
 
@@ -371,20 +346,17 @@ class Player(Asker):
         """Read what the player's own dice show."""
         self.picture()
         self.ask_dice()
-        while True:
-            typed = self.lines.hear().lower()
-            if typed == "q":
-                raise Leave
-            commands = self.commands()
-            if typed in commands:
-                if commands[typed]():
-                    return
-            elif (faces := self._faces(typed)) is not None:
-                self.playing.roll(*faces)
-                self.went_on()
-                return
-            else:
-                self.ask_dice()
+        self.ask((), "", self.commands(), self.rolled)
+
+    def rolled(self, typed: str) -> bool:
+        """Go on with the faces that were typed; anything else is asked again."""
+        faces = self._faces(typed)
+        if faces is None:
+            self.ask_dice()
+            return False
+        self.session.roll(*faces)
+        self.went_on()
+        return True
 
     def ask_dice(self) -> None:
         """Say what the dice are for, and which they are, after a status line."""
@@ -403,10 +375,7 @@ class Player(Asker):
         pieces = typed.replace(",", " ").split()
         if len(pieces) != len(needed):
             return None
-        faces = [
-            SYMBOLS[piece] if die in self.book.symbol_dice and piece in SYMBOLS else _face(piece)
-            for die, piece in zip(needed, pieces, strict=True)
-        ]
+        faces = [self.session.face(die, piece) for die, piece in zip(needed, pieces, strict=True)]
         return faces if all(faces) else None
 
     # --- what is shown ------------------------------------------------------------------------------------------
@@ -431,8 +400,3 @@ class Player(Asker):
         for number, answer in enumerate(answers, 1):
             self.say(f"{number:3}  {answer.wording}")
         self.say(*filter(None, [self.speech.typing_hint(self.playing)]))
-
-
-def _face(piece: str) -> int:
-    """A face from 1 to 6; 0 for anything else."""
-    return int(piece) if piece in ("1", "2", "3", "4", "5", "6") else 0

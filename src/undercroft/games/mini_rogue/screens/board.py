@@ -24,6 +24,8 @@ TUMBLE: Final = 9
 FLASH: Final = 6
 TURN: Final = 6
 """Frames of dice, of a flash and of a card."""
+BLINK: Final = 2
+"""Frames after which a flash goes off, or on again."""
 
 
 class MiniRogueBoard(Board):
@@ -118,21 +120,10 @@ class MiniRogueBoard(Board):
                 self.motion.add(TURN, partial(area.turning, cell), self._show_area)
             elif event.kind in ("lost", "gained") and event.facts["amount"]:
                 look = "hurt" if event.kind == "lost" else "helped"
-                self._flash(f"#sheet-{event.facts['stat']}", look)
+                self.flash(self.query_one(f"#sheet-{event.facts['stat']}", Piece), look, FLASH, BLINK)
         if "foe-hurt" in kinds:
-            self._flash("#foe", "hurt")
+            self.flash(self.query_one("#foe", Piece), "hurt", FLASH, BLINK)
 
     def _show_area(self) -> None:
         """The state once the cards have turned, which may have changed since they began to."""
         self.query_one(Area).show(self.session.view)
-
-    def _flash(self, name: str, look: str) -> None:
-        piece = self.query_one(name, Piece)
-
-        def blink(frame: int) -> None:
-            piece.set_class(frame % 4 < 2, look)
-
-        def rest() -> None:
-            piece.remove_class(look)
-
-        self.motion.add(FLASH, blink, rest)

@@ -12,7 +12,6 @@ from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
 from undercroft.games.mini_rogue.screens.plain_campaign import CampaignOptions, story_of
 from undercroft.games.mini_rogue.screens.story import ATTEMPT, BEGIN, PERKS, SHEET, Story
@@ -26,8 +25,8 @@ from undercroft.table.shelf import book_of
 from undercroft.terminal.app.app import Opening, UndercroftApp
 from undercroft.terminal.app.screens.play import PlayScreen
 from undercroft.terminal.app.widgets.frame import Doing, Frame, PageScreen
-from undercroft.terminal.app.widgets.keys import UNSHIFTED
-from undercroft.terminal.app.widgets.menu import Menu
+from undercroft.terminal.app.widgets.keys import sign_of
+from undercroft.terminal.app.widgets.menu import Menu, keyed
 from undercroft.words.errors import said
 from undercroft.words.narrator import Narrator
 
@@ -177,11 +176,8 @@ class CampaignScreen(Frame[None]):
 
     def _show_ways(self) -> None:
         self._doings = list(self._ways())
-        ways = self.query_one("#ways", OptionList)
-        ways.clear_options()
-        for place, (name, _about, _do) in enumerate(self._doings, 1):
-            ways.add_option(Option(Content.assemble((f" {place} ", "bold $accent"), " ", name)))
-        ways.highlighted = 0
+        ways = self.query_one(Menu)
+        ways.fill(keyed(place, name) for place, (name, _about, _do) in enumerate(self._doings, 1))
         ways.border_title = Content(self.story.asked() if self.story.campaign is not None else "")
 
     def _ways(self) -> Iterable[Doing]:
@@ -215,12 +211,10 @@ class CampaignScreen(Frame[None]):
         self._do(event.option_index)
 
     def on_key(self, event: events.Key) -> None:
-        sign = UNSHIFTED.get(event.character or "", event.character or "")
-        if sign and sign in "123456789":
-            place = int(sign) - 1
-            if place < len(self._doings):
-                event.stop()
-                self._do(place)
+        sign = sign_of(event)
+        if sign and sign in "123456789"[: len(self._doings)]:
+            event.stop()
+            self._do(int(sign) - 1)
 
     def _do(self, place: int) -> None:
         self.undercroft.attempt(self._doings[place][2])
@@ -286,7 +280,7 @@ def endings(app: "UndercroftApp", story: Story) -> Sequence[Doing]:
 
     def look_back() -> None:
         if isinstance(app.screen, PlayScreen):
-            app.screen.action_look_back()
+            app.screen.action_look(-1)
 
     return [
         (app._("Continue the story"), "", go_on),

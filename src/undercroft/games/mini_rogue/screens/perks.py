@@ -17,8 +17,8 @@ from undercroft.games.mini_rogue.words.campaign import LOCKED, UNLOCKED, WITHIN_
 from undercroft.kernel.errors import N_
 from undercroft.terminal.app.widgets.dialogs import Confirm
 from undercroft.terminal.app.widgets.frame import Frame
-from undercroft.terminal.app.widgets.keys import UNSHIFTED
-from undercroft.terminal.app.widgets.menu import Menu
+from undercroft.terminal.app.widgets.keys import sign_of
+from undercroft.terminal.app.widgets.menu import Menu, keyed
 from undercroft.words.nouns import sentence
 
 KEYS: Final = "1234567890abcdefgh"
@@ -76,38 +76,36 @@ class PerksScreen(Frame[None]):
         self.perks.focus()
 
     @property
-    def perks(self) -> OptionList:
-        return self.query_one("#perks", OptionList)
+    def perks(self) -> Menu:
+        return self.query_one(Menu)
 
     # --- showing ------------------------------------------------------------------------------------------------
 
     def fill(self, at: str = "") -> None:
         """Show the tree, the cursor on one of its perks."""
         tale = self.story.tale
-        perks = self.perks
-        perks.clear_options()
+        lines: list[Option] = []
         self.order = []
         for path, name in tale.paths().items():
-            perks.add_option(Option(Content(name).stylize("bold"), disabled=True))
+            lines.append(Option(Content(name).stylize("bold"), disabled=True))
             for perk in tale.cards.perks.values():
                 if perk.path == path:
-                    perks.add_option(Option(self._line(perk), id=perk.id))
+                    lines.append(Option(self._line(perk), id=perk.id))
                     self.order.append(perk)
-        perks.highlighted = perks.get_option_index(at or self.order[0].id)
+        self.perks.fill(lines, [line.id for line in lines].index(at or self.order[0].id))
         self.say_heading()
 
     def _line(self, perk: PerkCard) -> Content:
         mark = self.story.tale.mark(self.story.going_on, perk, self.seat)
         name = f"{self.story.speech.terms.name(perk.name)} ({perk.cost})"
-        return Content.assemble((f" {KEYS[len(self.order)]} ", "bold $accent"), " ", (f"{mark} {name}", STYLES[mark]))
+        return keyed(KEYS[len(self.order)], (f"{mark} {name}", STYLES[mark]))
 
     @on(OptionList.OptionHighlighted)
     def _tell(self, event: OptionList.OptionHighlighted) -> None:
         if event.option_id is not None:
             self.query_one("#perk-text", Static).update(self._about(self._perk(event.option_id)))
-            self.query_one("#perk").border_title = Content(
-                self.story.speech.terms.name(self._perk(event.option_id).name)
-            )
+            name = self.story.speech.terms.name(self._perk(event.option_id).name)
+            self.query_one("#perk").border_title = Content(name)
 
     def _perk(self, perk: str) -> PerkCard:
         return next(card for card in self.order if card.id == perk)
@@ -159,8 +157,7 @@ class PerksScreen(Frame[None]):
         self.fill()
 
     def on_key(self, event: events.Key) -> None:
-        sign = UNSHIFTED.get(event.character or "", event.character)
-        place = KEYS.find(sign) if sign else -1
-        if 0 <= place < len(self.order):
+        sign = sign_of(event)
+        if sign and sign in KEYS[: len(self.order)]:
             event.stop()
-            self.perks.highlighted = self.perks.get_option_index(self.order[place].id)
+            self.perks.highlighted = self.perks.get_option_index(self.order[KEYS.index(sign)].id)

@@ -51,6 +51,7 @@ class Adventurer(Player):
 
     def __init__(self, teller: "Teller", game: Game) -> None:
         super().__init__(PlayOptions(language=teller.options.language), teller.lines, game)
+        self.seats = teller.story.session(game)
         self.teller = teller
 
     def play(self) -> None:
@@ -58,8 +59,9 @@ class Adventurer(Player):
         self.tell()
         self.go_on()
 
-    def keep(self) -> None:
-        self.teller.keep()
+    def complain(self) -> None:
+        self.teller.story.trouble = self.session.trouble
+        self.teller.complain()
 
 
 def story_of(options: CampaignOptions) -> Story:
@@ -100,10 +102,6 @@ class Teller:
         self.complained = False
         self.moved = False
         """whether the player knows that the campaign is now saved in another file"""
-
-    def keep(self) -> None:
-        self.story.keep()
-        self.complain()
 
     def complain(self) -> None:
         """If the campaign cannot be saved, it goes on, and the player is told once."""
@@ -212,7 +210,8 @@ class Teller:
 
     def play(self, game: Game) -> None:
         """Play an attempt from where it stands to its end, and say what it was worth."""
-        self.keep()
+        self.story.keep()
+        self.complain()
         Adventurer(self, game).play()
         told = self.story.finish()
         self.complain()

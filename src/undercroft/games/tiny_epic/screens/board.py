@@ -1,6 +1,6 @@
 """The table of Tiny Epic Dungeons: the map, and beside it torch, dice, heroes, enemies, boss board and rows."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
@@ -308,67 +308,37 @@ class TinyEpicBoard(Board):
 
     def _flash(self, keys: Sequence[str], style: str) -> None:
         """Highlight a line for some frames."""
-        piece = self._find(keys)
-        if piece is None:
-            return
-
-        def light(_frame: int) -> None:
-            piece.add_class(style)
-
-        def dim() -> None:
-            piece.remove_class(style)
-
-        self.motion.add(FLASHING, light, dim)
+        if (piece := self._find(keys)) is not None:
+            self.flash(piece, style, FLASHING)
 
     def _strike(self, enemy: int) -> None:
         """An enemy is hit: its line, and the card it stands on."""
         self._flash([f"enemy-{self.speech.terms.mark(enemy)}"], "hurt")
-        cell, chart = int(self._state.enemy_cell[enemy]), self.map
+        cell, mark = int(self._state.enemy_cell[enemy]), self.map.mark
         if 0 <= cell < CELLS:
-            chart.struck.add(cell)
-            self.motion.add(FLASHING, lambda _frame: chart.draw(), self._ending(chart, chart.struck.clear))
-
-    def _ending(self, chart: MapView, forget: Callable[[], None]) -> Callable[[], None]:
-        def end() -> None:
-            forget()
-            chart.draw()
-
-        return end
+            struck = self.map.marked.struck | {cell}
+            self.motion.add(FLASHING, lambda _frame: mark(struck=struck), lambda: mark(struck=frozenset()))
 
     def _turn(self, cells: Sequence[int]) -> None:
         """Cards that were turned up turn over."""
-        chart = self.map
-        if not cells:
-            return
-
-        def step(frame: int) -> None:
-            chart.turning = dict.fromkeys(cells, frame)
-            chart.draw()
-
-        def forget() -> None:
-            chart.turning = {}
-
-        self.motion.add(TURNING, step, self._ending(chart, forget))
+        if cells:
+            mark = self.map.mark
+            self.motion.add(TURNING, lambda frame: mark(turning=dict.fromkeys(cells, frame)), lambda: mark(turning={}))
 
     def _walk(self, events: Sequence[Event], wait: int) -> None:
         """Move heroes and enemies from card to card, once new cards are turned up."""
         heroes, enemies = self._ways(events)
         if not heroes and not enemies:
             return
-        chart = self.map
-
-        def end() -> None:
-            chart.heroes, chart.enemies = {}, {}
-            chart.draw()
+        mark = self.map.mark
 
         def step(frame: int) -> None:
             at = max(0, frame - wait) // WALKING
-            chart.heroes = {seat: way[min(at, len(way) - 1)] for seat, way in heroes.items()}
-            chart.enemies = {enemy: way[min(at, len(way) - 1)] for enemy, way in enemies.items()}
-            chart.draw()
+            on_way = [{who: way[min(at, len(way) - 1)] for who, way in ways.items()} for ways in (heroes, enemies)]
+            mark(heroes=on_way[0], enemies=on_way[1])
 
         longest = max(len(way) for way in (*heroes.values(), *enemies.values()))
-        self.motion.add(wait + WALKING * (longest - 1), step, end)
+        self.motion.add(wait + WALKING * (longest - 1), step, lambda: mark(heroes={}, enemies={}))
 
     def _ways(self, events: Sequence[Event]) -> tuple[Ways, Ways]:
         """The cells that each hero, and each enemy still in play, has passed through."""

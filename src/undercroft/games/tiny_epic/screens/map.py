@@ -1,9 +1,9 @@
 """The map of Tiny Epic Dungeons: drawn at three zooms, with a cursor that moves from card to card."""
 
 import textwrap
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -89,7 +89,7 @@ class Marked:
     asked: int = -1
     turning: Mapping[int, int] = field(default_factory=dict)
     """cells of cards being turned up, with the frame"""
-    struck: Collection[int] = ()
+    struck: frozenset[int] = frozenset()
     """cells where somebody is hit"""
     heroes: Mapping[int, int] = field(default_factory=dict)
     """cells where heroes, by seat, are shown on their way,"""
@@ -371,11 +371,8 @@ class MapView(Piece):
         self.cursor: int | None = None
         self.chosen: int | None = None
         """the chosen zoom; None: the largest that fits"""
-        self.turning: dict[int, int] = {}
-        self.struck: set[int] = set()
-        self.heroes: dict[int, int] = {}
-        self.enemies: dict[int, int] = {}
-        """what is in motion, see `Marked`"""
+        self.marked = Marked()
+        """what is in motion"""
         self._hovered: int | None = None
 
     # --- what is shown ------------------------------------------------------------------------------------------
@@ -429,12 +426,15 @@ class MapView(Piece):
         if self.game is None:
             return
         cursor = self.here if self.looked_at else None
-        asked = int(self.game.question.seat)
         picture = self.picture
         self.styles.width, self.styles.height = picture.size
-        self.update(
-            picture.draw(Marked(cursor, asked, self.turning, self.struck, self.heroes, self.enemies)), layout=False
-        )
+        marked = replace(self.marked, cursor=cursor, asked=int(self.game.question.seat))
+        self.update(picture.draw(marked), layout=False)
+
+    def mark(self, **moving: Any) -> None:
+        """Redraw it with something else in motion."""
+        self.marked = replace(self.marked, **moving)
+        self.draw()
 
     @property
     def looked_at(self) -> bool:

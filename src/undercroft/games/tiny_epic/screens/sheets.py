@@ -18,16 +18,15 @@ from undercroft.games.tiny_epic.rules.equipment import all_of
 from undercroft.games.tiny_epic.rules.skilltest import ability_at, dice_for, result_bonus
 from undercroft.games.tiny_epic.rules.state import BIT, BOSS, ENEMIES, FIRST_MINION, LAIR, NO_CARD, NOWHERE, Hero, State
 from undercroft.games.tiny_epic.rules.tables import SPACES
-from undercroft.games.tiny_epic.words.library import TinyEpicLibrary
 from undercroft.games.tiny_epic.words.map import TORCH_MARKS, part_of, sight
 from undercroft.games.tiny_epic.words.scene import HANDS
 from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
 from undercroft.games.tiny_epic.words.terms import in_mask, sentence
 from undercroft.table.book import Plain
 from undercroft.terminal.app.widgets.dice import Die, draw
+from undercroft.terminal.app.widgets.guide import Guide
 from undercroft.terminal.app.widgets.pieces import About, Piece, Telling, meter
 from undercroft.words.card_shelf import Entry
-from undercroft.words.reference import Reference
 
 TORCH: Final = "▲"
 HEART, FOCUS = "♥", "◆"
@@ -126,25 +125,18 @@ class Teller:
 
     def __init__(self, speech: TinyEpicSpeech) -> None:
         self.speech = speech
+        self.guide = Guide("tiny-epic", speech)
         self.terms = speech.terms
         self._ = speech.terms._
 
     @cached_property
-    def library(self) -> TinyEpicLibrary:
-        return TinyEpicLibrary(self.speech)
-
-    @cached_property
     def _entries(self) -> dict[tuple[str, str], Entry]:
-        return {(entry.kind, entry.id): entry for entry in self.library.entries()}
+        return {(entry.kind, entry.id): entry for entry in self.guide.library.entries()}
 
     def rule_lines(self, *names: str) -> list[str]:
         """The rules of these names, each after an empty line."""
-        reference = Reference("tiny-epic", self.speech.language)
-        lines: list[str] = []
-        for name in names:
-            entry = reference.entry(name)
-            lines += ["", entry.title, *entry.paragraphs]
-        return lines
+        entries = [self.guide.reference.entry(name) for name in names]
+        return [line for entry in entries for line in ("", entry.title, *entry.paragraphs)]
 
     def rule(self, title: str, facts: Iterable[str], *names: str) -> About:
         """A thing with its figures, then its rules."""
@@ -153,7 +145,7 @@ class Teller:
 
     def page(self, kind: str, name: str, *rules: str) -> About:
         """A card's text, then its rules."""
-        title, *lines = self.library.page(self._entries[kind, name])
+        title, *lines = self.guide.library.page(self._entries[kind, name])
         return About(title, [*(line.removeprefix("  ") for line in lines), *self.rule_lines(*rules)])
 
     def gear(self, card: int, *rules: str) -> About:

@@ -18,8 +18,8 @@ from undercroft.terminal.app.screens.choice_words import RowWords
 from undercroft.terminal.app.screens.choices import TYPED, Choices
 from undercroft.terminal.app.widgets.dialogs import AskText
 from undercroft.terminal.app.widgets.frame import Doing, Frame, translate_bindings
-from undercroft.terminal.app.widgets.keys import UNSHIFTED
-from undercroft.terminal.app.widgets.menu import Menu
+from undercroft.terminal.app.widgets.keys import sign_of
+from undercroft.terminal.app.widgets.menu import Menu, keyed
 from undercroft.words.errors import said
 from undercroft.words.nouns import sentence
 
@@ -149,22 +149,14 @@ class ChoosingScreen(Frame[None]):
         """Show all rows, the cursor on one of them."""
         lines = [*self._doing_lines(), *self._row_lines()]
         names = [line.id for line in lines]
-        rows = self.rows
-        rows.clear_options()
-        rows.add_options(lines)
-        rows.highlighted = names.index(at) if at in names else 0
+        self.rows.fill(lines, names.index(at) if at in names else 0)
         self._tell(self.at)
         chosen = self.query_one("#chosen", Static)
         chosen.border_title = Content(self._("All choices"))
         chosen.update(Content("\n".join(self._all_of_it())))
 
     def _doing_lines(self) -> list[Option]:
-        return [
-            Option(
-                Content.assemble((f" {deed.key} ", "bold $accent"), " ", (deed.name, "bold $success")), id=deed.action
-            )
-            for deed in self.doings()
-        ]
+        return [Option(keyed(deed.key, (deed.name, "bold $success")), id=deed.action) for deed in self.doings()]
 
     def _row_lines(self) -> list[Option]:
         names = self.choices.rows()
@@ -182,8 +174,7 @@ class ChoosingScreen(Frame[None]):
     def _line(self, key: str, label: str, row: str) -> Content:
         value = self.words.value(row, self.choices.value(row))
         before, after = ("", " …") if row in TYPED else ("‹ ", " ›")
-        shown = (before, "dim"), (value, "bold"), (after, "dim")
-        return Content.assemble((f" {key} ", "bold $accent"), f" {label}  ", *shown)
+        return keyed(key, f"{label}  ", (before, "dim"), (value, "bold"), (after, "dim"))
 
     def _tell(self, row: str) -> None:
         """What the row under the cursor is about."""
@@ -267,7 +258,7 @@ class ChoosingScreen(Frame[None]):
 
     def on_key(self, event: events.Key) -> None:
         """The key of a row goes there; on the row itself it changes it."""
-        sign = UNSHIFTED.get(event.character or "", event.character or "")
+        sign = sign_of(event)
         names = self.choices.rows()
         deed = next((deed for deed in self.doings() if deed.key == sign), None)
         if deed is not None:

@@ -12,14 +12,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
 from undercroft import games
 from undercroft.kernel.errors import N_
 from undercroft.table.folders import autosave_file, exists, played_last, puzzle_file
 from undercroft.terminal.app.widgets.frame import Doing, Frame
-from undercroft.terminal.app.widgets.keys import UNSHIFTED
-from undercroft.terminal.app.widgets.menu import Menu
+from undercroft.terminal.app.widgets.keys import sign_of
+from undercroft.terminal.app.widgets.menu import Menu, keyed
 
 if TYPE_CHECKING:
     from undercroft.terminal.app.app import UndercroftApp
@@ -133,11 +132,7 @@ class HomeScreen(Frame[None]):
         numbered = {str(number): doing for number, doing in enumerate(places(self.undercroft), 1)}
         leaving = self._("Quit"), self._("Until next time."), self.undercroft.action_leave
         self._doings = self._going_on() | numbered | {"q": leaving}
-        choices = self.query_one(OptionList)
-        choices.clear_options()
-        for key, (name, _about, _do) in self._doings.items():
-            choices.add_option(Option(Content.assemble((f" {key} ", "bold $accent"), " ", name)))
-        choices.highlighted = 0
+        self.query_one(Menu).fill(keyed(key, name) for key, (name, _about, _do) in self._doings.items())
 
     def _going_on(self) -> dict[str, Doing]:
         """The unfinished games, the last played first; each has a fixed key."""
@@ -170,7 +165,7 @@ class HomeScreen(Frame[None]):
         self.undercroft.attempt(self._doings[key][2])
 
     def on_key(self, event: events.Key) -> None:
-        key = UNSHIFTED.get(event.character or "", event.character)
+        key = sign_of(event)
         if key in self._doings and key != "q":
             event.stop()
             self._go(key)

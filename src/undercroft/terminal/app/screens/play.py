@@ -1,7 +1,7 @@
 """The screen on which a game is played: the table, the question with its answers, and the log beside it."""
 
-import textwrap
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import groupby
 from typing import Any, ClassVar, Final
 
@@ -16,21 +16,20 @@ from textual.widgets import ContentSwitcher, OptionList, Static
 from undercroft import games
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.game import Game
-from undercroft.table.position import goal_of
 from undercroft.table.puzzle import MISSED, SOLVED
 from undercroft.table.seats import PEOPLE, SYMBOLS
+from undercroft.table.shelf import drawn_seed
 from undercroft.terminal.app.widgets.asked import Asked
 from undercroft.terminal.app.widgets.board import Board
 from undercroft.terminal.app.widgets.frame import Dialog, Doing, Frame, PageScreen
 from undercroft.terminal.app.widgets.keys import UNSHIFTED
+from undercroft.terminal.app.widgets.log import Log
 from undercroft.terminal.app.widgets.menu import Menu
 from undercroft.terminal.app.widgets.pieces import About, Piece
-from undercroft.terminal.tries import note_solved
-from undercroft.words.session import Session, Told
+from undercroft.terminal.tries import goal_words, note_solved
+from undercroft.words.session import Session
 from undercroft.words.speaker import speaker_of
 
-LOG_SHOWN: Final = 40
-"""The log shows this many answers; the full log has its own page."""
 BOT_PAUSE: Final = 0.35
 """Seconds between the answers of bots, with motion."""
 BOT_BATCH: Final = 20
@@ -43,8 +42,6 @@ ASKED_LEAST_HIGH: Final = 12
 """and on a high one."""
 TABLE_LEAST: Final = 10
 """Lines for everything else, at least."""
-LONG: Final = 40
-"""A longer answer is shortened afterwards."""
 
 
 class HandOver(Dialog[bool]):
@@ -80,10 +77,10 @@ class PlayScreen(Frame[None]):
         Binding("escape", "back", N_("Leave")),
         Binding("u", "undo", N_("Undo")),
         Binding("r", "redo", N_("Redo"), show=False),
-        Binding("comma,left_square_bracket,ctrl+left", "look_back", N_("Review"), key_display=",."),
-        Binding("full_stop,right_square_bracket,ctrl+right", "look_on", N_("Later"), key_display=".", show=False),
-        Binding("less_than_sign", "look_first", N_("Back to the beginning"), key_display="<", show=False),
-        Binding("greater_than_sign", "look_now", N_("Back to now"), key_display=">", show=False),
+        Binding("comma,left_square_bracket,ctrl+left", "look(-1)", N_("Review"), key_display=",."),
+        Binding("full_stop,right_square_bracket,ctrl+right", "look(1)", N_("Later"), key_display=".", show=False),
+        Binding("less_than_sign", "look_at(0)", N_("Back to the beginning"), key_display="<", show=False),
+        Binding("greater_than_sign", "look_at(None)", N_("Back to now"), key_display=">", show=False),
         Binding("i", "inspect", N_("Explain")),
         Binding("v", "switch", N_("View")),
         Binding("plus,equals_sign", "zoom(1)", N_("Zoom"), key_display="+-"),
@@ -100,7 +97,6 @@ class PlayScreen(Frame[None]):
         super().__init__()
         self.session = session
         self.after = after
-        self._told: dict[tuple[int, int | None], Told] = {}
         self._faces: list[int] = []
         self._doings: Sequence[Doing] = ()
         self._past_goal = ""
@@ -116,9 +112,7 @@ class PlayScreen(Frame[None]):
         game = self.session.game
         speech = speaker_of(game.book, self.undercroft.spoken)
         game.speaker = speech
-        session = self.session.spoken_by(speech)
-        session.goal = goal_of(game.position, self.undercroft.spoken)
-        return PlayScreen(session, self.after)
+        return PlayScreen(self.session.spoken_by(speech), self.after)
 
     # --- what is there ------------------------------------------------------------------------------------------
 
@@ -127,8 +121,7 @@ class PlayScreen(Frame[None]):
             yield games.title(self.session.game.book.name).board(self.session)
             yield Asked()
             with ContentSwitcher(id="beside", initial="log"):
-                with VerticalScroll(id="log", can_focus=False):
-                    yield Static(id="log-text")
+                yield Log(self.session)
                 with VerticalScroll(id="info", can_focus=False):
                     yield Static(id="info-text")
 
@@ -139,6 +132,10 @@ class PlayScreen(Frame[None]):
     @property
     def asked(self) -> Asked:
         return self.query_one(Asked)
+
+    @property
+    def log_pane(self) -> Log:
+        return self.query_one(Log)
 
     @property
     def answers(self) -> Menu:
@@ -171,14 +168,13 @@ class PlayScreen(Frame[None]):
         _ = self._
         yield _("Undo"), _("take back the last answer"), self.action_undo
         yield _("Redo"), _("give it again"), self.action_redo
-        yield _("Look back"), _("step through the game so far"), self.action_look_back
-        yield _("Back to now"), _("to the open question"), self.action_look_now
+        yield _("Look back"), _("step through the game so far"), partial(self.action_look, -1)
+        yield _("Back to now"), _("to the open question"), partial(self.action_look_at, None)
         yield _("Full log"), _("everything that has happened"), self.action_log
         yield _("Share code"), _("deals the same dungeon again"), self.action_code
 
     def on_mount(self) -> None:
-        log = self.query_one("#log", VerticalScroll)
-        log.border_title = Content(self._("What happened"))
+        self.log_pane.border_title = Content(self._("What happened"))
         self.show()
 
     # --- showing ------------------------------------------------------------------------------------------------
@@ -190,7 +186,8 @@ class PlayScreen(Frame[None]):
         if self.session.state is not None:
             self.board.show()
         self._show_question()
-        self._show_log()
+        self.log_pane.show(self._goal)
+        self.call_after_refresh(self._scroll_log)
         self.say_heading()
         offered = self._offers_cards
         if offered != self._offered:
@@ -283,53 +280,14 @@ class PlayScreen(Frame[None]):
         """What was asked here, what was answered, and how to return."""
         session = self.session
         place = session.place
-        answered = self._tell(place + 1).answered if place < len(session.game) else ""
+        answered = self.log_pane.tell(place + 1).answered if place < len(session.game) else ""
         hint = self._("“,” back, “.” forward, Esc leaves.")
         if not session.viewing:
             hint = self._("“,” back, “.” forward, Esc returns to now.")
         return "\n".join(filter(None, [session.question_then(place), f"▸ {answered}" if answered else "", hint]))
 
-    def _tell(self, number: int) -> Told:
-        key = number, self.session.reader
-        if key not in self._told:
-            self._told[key] = self.session.told(number)
-        return self._told[key]
-
-    def _show_log(self) -> None:
-        place = self.session.place
-        parts: list[Content | str | tuple[str, str]] = [(f"{self._goal}\n", "bold")] if self._goal else []
-        for number in range(max(0, place - LOG_SHOWN + 1), place + 1):
-            parts += self._told_lines(number, fresh=number == place)
-        self.query_one("#log-text", Static).update(Content.assemble(*parts))
-        self.call_after_refresh(self._scroll_log)
-
     def _scroll_log(self) -> None:
-        """Scroll to the end, then back to where the news begins: where that is depends on the layout alone."""
-        self.query_one("#log", VerticalScroll).scroll_end(animate=False, on_complete=self._back_to_news)
-
-    def _back_to_news(self) -> None:
-        """Show what is new since the last answer from its beginning."""
-        log = self.query_one("#log", VerticalScroll)
-        width, height = log.scrollable_content_region.size
-        told = self._tell(self.session.place)
-        fresh = [f"▸ {self._short(told)}", *told.lines] if told.answered else [*told.lines]
-        more = sum(len(textwrap.wrap(line, width)) for line in fresh) + 1 - height if width else 0
-        log.scroll_to(y=log.max_scroll_y - max(0, more), animate=False, immediate=True)
-
-    def _told_lines(self, number: int, *, fresh: bool) -> list[Content | str | tuple[str, str]]:
-        told = self._tell(number)
-        style = "" if fresh else "dim"
-        parts: list[Content | str | tuple[str, str]] = []
-        if told.answered:
-            parts.append((f"▸ {self._short(told)}\n", "$accent" if fresh else "dim"))
-        parts += [(f"{line}\n", style) for line in told.lines]
-        return parts
-
-    def _short(self, told: Told) -> str:
-        """An answer without its hints; with several seats, also who gave it."""
-        text = told.answered.partition(" (")[0] if len(told.answered) > LONG else told.answered
-        names = self.session.seat_names
-        return self.session.speech.terms.labelled(names[told.seat], text) if len(names) > 1 else text
+        self.log_pane.scroll_to_news()
 
     # --- answering ----------------------------------------------------------------------------------------------
 
@@ -375,17 +333,13 @@ class PlayScreen(Frame[None]):
         except UndercroftError as error:
             self.undercroft.refuse(error)
             return
-        self._forget(min(before, len(self.session.game)) + (len(self.session.game) <= before))
+        self.log_pane.forget(min(before, len(self.session.game)) + (len(self.session.game) <= before))
         self._complain()
         self.show()
         if self._doings and not ended:  # what is shown now leads elsewhere
             self.undercroft.hush()
         if len(self.session.game) > before and self.undercroft.motion:
             self.board.move(self.session.events(len(self.session.game)))
-
-    def _forget(self, number: int) -> None:
-        """Forget the log from this answer on: it may have changed."""
-        self._told = {key: told for key, told in self._told.items() if key[0] < number}
 
     def _complain(self) -> None:
         """Say once that the game cannot be saved."""
@@ -419,9 +373,7 @@ class PlayScreen(Frame[None]):
         """A face was typed for the next die; after the last one the game continues."""
         needed = self.session.game.dice_needed
         die = needed[len(self._faces)]
-        sign = UNSHIFTED.get(sign, sign) if sign not in SYMBOLS else sign
-        face = SYMBOLS.get(sign, 0) if die in self.session.game.book.symbol_dice else 0
-        face = face or (int(sign) if sign in ("1", "2", "3", "4", "5", "6") else 0)
+        face = self.session.face(die, UNSHIFTED.get(sign, sign) if sign not in SYMBOLS else sign)
         if not face:
             return False
         self._faces.append(face)
@@ -486,16 +438,16 @@ class PlayScreen(Frame[None]):
 
     def action_undo(self) -> None:
         """Take back the last answer; in a game that is only viewed, look back."""
-        if self.session.viewing:
-            self.action_look_back()
-        elif self._is_now():
-            self._go_on(self.session.undo)
+        self._step(-1, self.session.undo)
 
     def action_redo(self) -> None:
+        self._step(1, self.session.redo)
+
+    def _step(self, step: int, change: Callable[[], None]) -> None:
         if self.session.viewing:
-            self.action_look_on()
+            self.action_look(step)
         elif self._is_now():
-            self._go_on(self.session.redo)
+            self._go_on(change)
 
     def _is_now(self) -> bool:
         """Whether the game is shown as it is now; a player looking back is told to return first."""
@@ -503,21 +455,14 @@ class PlayScreen(Frame[None]):
             self.notify(self._("You are looking back: press Esc to return to now."), markup=False)
         return self.session.at is None
 
-    def _look(self, number: int | None) -> None:
+    def action_look_at(self, number: int | None) -> None:
+        """Look at an answer of the past; None returns to now."""
         self.session.look_at(number)
         self.show()
 
-    def action_look_back(self) -> None:
-        self._look(self.session.place - 1)
-
-    def action_look_on(self) -> None:
-        self._look(self.session.place + 1)
-
-    def action_look_first(self) -> None:
-        self._look(0)
-
-    def action_look_now(self) -> None:
-        self._look(None)
+    def action_look(self, step: int) -> None:
+        """Look at an earlier answer, or at a later one."""
+        self.action_look_at(self.session.place + step)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide keys that would do nothing now."""
@@ -576,12 +521,7 @@ class PlayScreen(Frame[None]):
         self.app.push_screen(RulesScreen(self.session.game.book.name))
 
     def action_log(self) -> None:
-        lines: list[str] = []
-        for number in range(self.session.place + 1):
-            told = self._tell(number)
-            lines += [f"[{number}] ▸ {told.answered}"] if told.answered else []
-            lines += [*told.lines, ""]
-        self.app.push_screen(PageScreen(self._("What happened"), lines))
+        self.app.push_screen(PageScreen(self._("What happened"), self.log_pane.full()))
 
     def action_code(self) -> None:
         text = self._("{code} deals this dungeon again: “undercroft play {code}”.")
@@ -593,7 +533,7 @@ class PlayScreen(Frame[None]):
     def action_back(self) -> None:
         """Escape first returns from looking around, then leaves the game, which is saved."""
         if self.session.at is not None and not self.session.viewing:
-            self.action_look_now()
+            self.action_look_at(None)
         elif isinstance(self.focused, Piece):
             self.answers.focus()
         else:
@@ -628,29 +568,15 @@ class PlayScreen(Frame[None]):
         _ = self._
         doings: list[Doing] = []
         if self.session.game.position is None and not self.session.viewing:
-            doings.append((_("Another dungeon"), "", self._another))
-            doings.append((_("The same dungeon again"), "", self._same))
-        doings.append((_("Look back at the game"), "", self.action_look_back))
+            doings.append((_("Another dungeon"), "", self._begin))
+            doings.append((_("The same dungeon again"), "", partial(self._begin, self.session.game.seed)))
+        doings.append((_("Look back at the game"), "", partial(self.action_look, -1)))
         doings.append((_("Home"), "", self.undercroft.go_home))
         return doings
 
-    def _another(self) -> None:
-        from undercroft.table.shelf import drawn_seed
-
-        self._begin(drawn_seed())
-
-    def _same(self) -> None:
-        self._begin(self.session.game.seed)
-
-    def _begin(self, seed: int) -> None:
+    def _begin(self, seed: int | None = None) -> None:
         """Another game with the same choices, at the same seats."""
-        old = self.session.game
+        old, seed = self.session.game, drawn_seed() if seed is None else seed
         game = Game(old.book, old.setup, seed, strict=old.strict, own_dice=old.own_dice, speaker=self.session.speech)
         game.players = old.players
         self.undercroft.play_new(game, instead=self)
-
-
-def goal_words(verdict: str, _: Callable[[str], str]) -> str:
-    """What happened to a goal."""
-    words = {SOLVED: _("The goal is reached!"), MISSED: _("The goal can no longer be reached.")}
-    return words.get(verdict, "")

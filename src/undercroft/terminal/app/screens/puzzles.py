@@ -14,7 +14,6 @@ from undercroft import games
 from undercroft.kernel.errors import N_
 from undercroft.outside import quoted
 from undercroft.table.folders import puzzle_file
-from undercroft.table.keeper import game_keeper
 from undercroft.table.position import Position, book_at, game_at
 from undercroft.table.puzzle import SOLVED
 from undercroft.terminal.app.widgets.frame import Doing
@@ -118,13 +117,10 @@ class PuzzlesScreen(FinderScreen):
         speech = self.undercroft.speech_of(book)
         game = game_at(position.data, book, speaker=speech, strict=self.strict)
         make_room(game.position)
-        session = Session(game, speech, game_keeper(game, puzzle_file()))
-        session.keep()
-        self.go_on(name, session)
+        self.go_on(name, Session.begun(game, speech, puzzle_file()))
 
     def go_on(self, name: str, session: Session) -> None:
         """Play a try from where it stands."""
-        session.goal = self.puzzle_goal(name)
         self.undercroft.play(session, partial(self.endings, name, session))
 
     def endings(self, name: str, session: Session) -> Sequence[Doing]:

@@ -25,7 +25,6 @@ from undercroft.outside import harmless
 from undercroft.table.book import Plain
 from undercroft.table.folders import autosave_file, played_last, put_by, puzzle_file, saved_games, written_last
 from undercroft.table.game import Game
-from undercroft.table.keeper import game_keeper
 from undercroft.table.save import Save, load_game, open_save, read_save, rename_save
 from undercroft.table.shelf import book_of
 from undercroft.terminal.app.widgets.dialogs import AskText, Confirm
@@ -338,8 +337,7 @@ class ReplaysScreen(FinderScreen):
             make_room(None)
         else:
             put_by(place)
-        session = Session(game, speech, game_keeper(game, place))
-        session.keep()
+        session = Session.begun(game, speech, place)
         if session.trouble is not None:
             self.undercroft.play(session)
             return

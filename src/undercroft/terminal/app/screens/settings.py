@@ -12,7 +12,6 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
 from undercroft.kernel.errors import N_
 from undercroft.table.folders import saved_language
@@ -81,8 +80,7 @@ class SettingsScreen(Frame[None]):
 
     def body(self) -> ComposeResult:
         with Vertical(id="setting"):
-            settings = Menu(id="settings", classes="choices")
-            yield settings
+            yield Menu(id="settings", classes="choices")
             with VerticalScroll(id="about", can_focus=False):
                 yield Static(id="about-text")
 
@@ -97,8 +95,8 @@ class SettingsScreen(Frame[None]):
         self.settings.focus()
 
     @property
-    def settings(self) -> OptionList:
-        return self.query_one("#settings", OptionList)
+    def settings(self) -> Menu:
+        return self.query_one(Menu)
 
     def _rows(self) -> list[Row]:
         _, app = self._, self.undercroft
@@ -142,12 +140,11 @@ class SettingsScreen(Frame[None]):
     def _fill(self) -> None:
         rows = self._rows()
         width = max(len(row.name) for row in rows)
-        self.settings.clear_options()
+        lines = []
         for row in rows:
-            value = row.values[row.value]
-            parts: list[Any] = [f" {row.name:<{width}}   ", ("‹ ", "$accent"), (value, "bold"), (" ›", "$accent")]
-            self.settings.add_option(Option(Content.assemble(*parts)))
-        self.settings.highlighted = self._row
+            value = ("‹ ", "$accent"), (row.values[row.value], "bold"), (" ›", "$accent")
+            lines.append(Content.assemble(f" {row.name:<{width}}   ", *value))
+        self.settings.fill(lines, self._row)
 
     @on(OptionList.OptionHighlighted)
     def _tell_about(self, event: OptionList.OptionHighlighted) -> None:

@@ -10,9 +10,8 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
-from undercroft.terminal.app.widgets.menu import Menu
+from undercroft.terminal.app.widgets.menu import Menu, keyed
 
 ANSWER_KEYS: Final = "1234567890abdefghjmnopstwxyz"
 """The keys of the answers, in order; letters that do something else are left out."""
@@ -56,12 +55,8 @@ class Asked(Vertical):
         self.query_one("#question", Static).update(Content(question))
         self._offers = list(offers)
         self._untouched = True
-        self.answers.clear_options()
-        for place in range(len(offers)):
-            self.answers.add_option(Option(self._offer(place, whole=place == 0)))
+        self.answers.fill(self._offer(place, whole=place == 0) for place in range(len(offers)))
         self.answers.disabled = not offers
-        if offers:
-            self.answers.highlighted = 0
 
     def lines_for(self, question: str, offers: Sequence[str]) -> int:
         """Lines that a question and its first answers take, frame included."""
@@ -83,8 +78,7 @@ class Asked(Vertical):
         lines = self._broken(self._offers[place])
         if len(lines) > SHORT and not whole and not self.screen.has_class("-high"):
             lines = [*lines[: SHORT - 1], f"{lines[SHORT - 1]} …"]
-        words = f"\n{' ' * INDENT}".join(lines)
-        return Content.assemble((f" {key} ", "bold $accent"), " ", words)
+        return keyed(key, f"\n{' ' * INDENT}".join(lines))
 
     def _broken(self, words: str) -> list[str]:
         """Words wrapped to the width of the list, so that later lines can be indented under the first."""

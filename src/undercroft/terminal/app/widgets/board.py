@@ -29,6 +29,14 @@ class Board(Container):
     def move(self, events: Sequence[Event]) -> None:
         """Animate what has just happened; the result is already shown."""
 
+    def flash(self, piece: Piece, look: str, frames: int, blink: int = 0) -> None:
+        """Highlight something for some frames, or on and off every `blink` frames."""
+
+        def light(frame: int) -> None:
+            piece.set_class(not blink or frame % (2 * blink) < blink, look)
+
+        self.motion.add(frames, light, lambda: piece.set_class(False, look))
+
     def heading(self) -> str:
         """Where the player is, in a few words; otherwise the game."""
         return games.title(self.session.game.book.name).title

@@ -7,12 +7,11 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
 
 from undercroft.kernel.errors import UndercroftError
 from undercroft.terminal.app.widgets.frame import Dialog
-from undercroft.terminal.app.widgets.keys import UNSHIFTED
-from undercroft.terminal.app.widgets.menu import Menu
+from undercroft.terminal.app.widgets.keys import sign_of
+from undercroft.terminal.app.widgets.menu import Menu, keyed
 from undercroft.words.errors import said
 from undercroft.words.nouns import sentence
 
@@ -71,11 +70,7 @@ class Confirm(Dialog[bool]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="confirm"):
             yield Static(Content(self._text))
-            answers = enumerate(self._answers, 1)
-            yield Menu(
-                *(Option(Content.assemble((f" {place} ", "bold $accent"), " ", words)) for place, words in answers),
-                classes="choices",
-            )
+            yield Menu(*(keyed(place, words) for place, words in enumerate(self._answers, 1)), classes="choices")
 
     def on_mount(self) -> None:
         self.query_one(OptionList).focus()
@@ -85,7 +80,6 @@ class Confirm(Dialog[bool]):
         self.dismiss(event.option_index == 0)
 
     def on_key(self, event: events.Key) -> None:
-        sign = UNSHIFTED.get(event.character or "", event.character)
-        if sign in ("1", "2"):
+        if (sign := sign_of(event)) in ("1", "2"):
             event.stop()
             self.dismiss(sign == "1")

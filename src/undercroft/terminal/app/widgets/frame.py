@@ -56,6 +56,11 @@ class Standing(Screen[Result], Generic[Result]):
     before it was ready, are dropped.
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._ = self.undercroft._
+        translate_bindings(self, self._)
+
     @property
     def undercroft(self) -> "UndercroftApp":
         return cast("UndercroftApp", self.app)
@@ -96,11 +101,6 @@ class Frame(Standing[Result], Generic[Result]):
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (64, "-narrow"), (120, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (20, "-low"), (36, "-high")]  # noqa: RUF012
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._ = self.undercroft._
-        translate_bindings(self, self._)
 
     def again(self) -> Screen[Any]:
         """The same screen rebuilt in the language of the app."""
@@ -151,11 +151,6 @@ class Dialog(Standing[Result], ModalScreen[Result], Generic[Result]):
     """A window over a screen. Escape closes it without a result."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", N_("Close"))]
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._ = self.undercroft._
-        translate_bindings(self, self._)
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Close it, once."""

@@ -14,7 +14,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from undercroft.terminal.app.widgets.frame import Choice, Frame
-from undercroft.terminal.app.widgets.menu import Menu
+from undercroft.terminal.app.widgets.menu import Menu, keyed
 from undercroft.words.language import catalogue
 from undercroft.words.reference import folded
 
@@ -301,8 +301,7 @@ class Finder(Horizontal):
         self.page.scroll_home(animate=False)
         self._links = page.links[:LINKS_MOST]
         self.links.clear_options()
-        for place, (_key, title) in enumerate(self._links, 1):
-            self.links.add_option(Option(Content.assemble((f" {place} ", "bold $accent"), f" {title}")))
+        self.links.add_options(keyed(place, title) for place, (_key, title) in enumerate(self._links, 1))
         self.links.display = bool(self._links)
 
     def go(self, key: str) -> None:

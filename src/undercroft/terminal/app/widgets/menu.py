@@ -1,16 +1,30 @@
 """A list to choose from, which marks the current line with more than a colour."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from rich.segment import Segment
+from textual.content import Content
 from textual.strip import Strip
 from textual.widgets import OptionList
+from textual.widgets.option_list import Option
 
 MARK: Final = "›"
 
 
+def keyed(key: object, *words: str | tuple[str, str]) -> Content:
+    """A line with the key that chooses it."""
+    return Content.assemble((f" {key} ", "bold $accent"), " ", *words)
+
+
 class Menu(OptionList):
     """Options, one of which is marked."""
+
+    def fill(self, lines: Iterable[Content | Option], at: int | None = 0) -> None:
+        """Show these lines and no others, one of them marked."""
+        self.clear_options()
+        self.add_options(lines)
+        self.highlighted = at
 
     def render_line(self, y: int) -> Strip:
         strip = super().render_line(y)

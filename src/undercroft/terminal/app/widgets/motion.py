@@ -17,7 +17,7 @@ class Animation:
 
     frames: int
     show: Callable[[int], None]
-    done: Callable[[], None]
+    done: Callable[[], object]
     frame: int = 0
 
 
@@ -33,7 +33,7 @@ class Motion:
     def running(self) -> bool:
         return self._timer is not None
 
-    def add(self, frames: int, step: Callable[[int], None], done: Callable[[], None]) -> None:
+    def add(self, frames: int, step: Callable[[int], None], done: Callable[[], object]) -> None:
         """Show a number of frames, then the end."""
         self._steps.append(Animation(frames, step, done))
         if self._timer is None:

@@ -45,14 +45,9 @@ class Palette(Dialog[None]):
         self._show()
 
     def _show(self) -> None:
-        choices = self.query_one(OptionList)
-        choices.clear_options()
-        if not self._found:
-            choices.add_option(Option(Content(self._("Nothing found.")), disabled=True))
-            return
-        for name, about, _do in self._found:
-            choices.add_option(Option(Content.assemble((name, "bold"), "  ", (about, "dim"))))
-        choices.highlighted = 0
+        found = [Option(Content.assemble((name, "bold"), "  ", (about, "dim"))) for name, about, _do in self._found]
+        nothing = Option(Content(self._("Nothing found.")), disabled=True)
+        self.query_one(Menu).fill(found or [nothing], 0 if found else None)
 
     def key_down(self) -> None:
         self.query_one(OptionList).action_cursor_down()
