@@ -65,7 +65,7 @@ app.command(cls=ProgramCommand)(lab.simulate)
 app.command(cls=Command)(lab.bench)
 app.command(cls=Command)(look.settings)
 for name, own in own_commands().items():
-    app.command(name, cls=Command)(own.run)
+    app.command(name, cls=GameCommand)(own.run)
 
 
 # --- running --------------------------------------------------------------------------------------------------------

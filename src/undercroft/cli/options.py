@@ -10,7 +10,7 @@ import typer
 import typer.main
 
 from undercroft.cli.names import completing, known_games
-from undercroft.cli.pages import Command
+from undercroft.cli.pages import Command, own_commands
 from undercroft.kernel.errors import N_
 
 if TYPE_CHECKING:
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from undercroft.words.help import Help
 
 GIVEN: Final = "undercroft.given"
-PLAY: Final = "play"
+UNASKED: Final = ("simulate",)
+"""Commands for programs: what is not given is not asked for."""
 PREFIX: Final = "flag_"
 """Before the names of parameters that come from the games."""
 
@@ -44,7 +45,7 @@ class Flag:
         kind: Any = list[str] | None if any(option.several for _game, option in self.options) else str | None
         typed, facts = f"--{self.name}", {"metavar": "NAME", "autocompletion": completing(self.names)}
         if self.first.is_switch:
-            asked = command == PLAY and self.first.asked_help
+            asked = command not in UNASKED and self.first.asked_help
             kind, typed, facts = bool | None, f"{typed}/--no-{self.name}" if asked else typed, {}
         annotation = Annotated[kind, typer.Option(typed, **facts)]
         return Parameter(self.variable, Parameter.KEYWORD_ONLY, default=None, annotation=annotation)
@@ -55,15 +56,17 @@ class Flag:
 
     def help(self, page: "Help", command: str) -> str:
         """What it is for in each game, and what it is if it is not given."""
+        from undercroft.table.options import never
+
         parts = [
             page.translate(option.help).format(names=", ".join(names_of(game, option)))
             for game, option in self.options
             if option.help
         ]
-        if command == PLAY and self.first.asked_help:
+        if command not in UNASKED and self.first.asked_help and self.first.asked is not never:
             parts.append(page.translate(self.first.asked_help))
         text, default = page.joined(parts), self.first.default
-        if command == PLAY or not default or isinstance(default, bool):
+        if command not in UNASKED or not default or isinstance(default, bool):
             return text
         value = default if isinstance(default, str) else ", ".join(default)
         return f"{text} {page.default.format(value=value)}"
@@ -77,24 +80,28 @@ def names_of(game: str, option: "Option") -> list[str]:
 
 
 @cache
-def flags() -> dict[str, Flag]:
-    """All that can be typed about the options of all games, in their order."""
+def flags(command: str = "") -> dict[str, Flag]:
+    """All that can be typed in a command about the options of the games, in their order.
+
+    A command that a game has of its own has a table of its own.
+    """
     from undercroft import games
 
+    own = own_commands().get(command)
     found: dict[str, list[tuple[str, Option]]] = {}
-    for game in known_games():
-        table = sorted(games.options(game).OPTIONS, key=lambda option: (option.code is None, option.code or 0))
-        for option in table:
+    for game in known_games() if own is None else [own.game]:
+        table = games.options(game).OPTIONS if own is None else own.options()
+        for option in sorted(table, key=lambda option: (option.code is None, option.code or 0)):
             if option.flag:
                 found.setdefault(option.flag, []).append((game, option))
     return {flag: Flag(flag, tuple(options)) for flag, options in found.items()}
 
 
-def flag_of(parameter: Any) -> Flag | None:
+def flag_of(command: str, parameter: Any) -> Flag | None:
     """The flag behind a parameter, if it is one of a game."""
     if not parameter.name.startswith(PREFIX):
         return None
-    return next((flag for flag in flags().values() if flag.variable == parameter.name), None)
+    return next((flag for flag in flags(command).values() if flag.variable == parameter.name), None)
 
 
 def examples(command: str) -> list[tuple[str, str]]:
@@ -113,7 +120,7 @@ class GameCommand(Command):
 
     @cached_property
     def _flags(self) -> list[Flag]:
-        return [flag for flag in flags().values() if self.hidden_too or not flag.first.hidden]
+        return [flag for flag in flags(str(self.name)).values() if self.hidden_too or not flag.first.hidden]
 
     @cached_property
     def _parameters(self) -> list[Any]:
@@ -128,9 +135,9 @@ class GameCommand(Command):
         return list(typer.main.get_command(program).params)
 
     def get_params(self, ctx: Any) -> list[Any]:
-        """Those of the games come after the one that names a game."""
+        """Those of the games come after the one that names a game, or else the first."""
         own = super().get_params(ctx)
-        place = 1 + next(place for place, parameter in enumerate(own) if parameter.name == "game")
+        place = 1 + next((place for place, parameter in enumerate(own) if parameter.name == "game"), 0)
         return [*own[:place], *self._parameters, *own[place:]]
 
     def invoke(self, ctx: Any) -> Any:
@@ -151,9 +158,10 @@ def setup_of(context: typer.Context, game: str) -> dict[str, Any]:
     from undercroft.table.book import BadChoice
 
     given: Mapping[str, Any] = context.meta[GIVEN]
+    known = flags(str(context.command.name))
     setup: dict[str, Any] = {}
     for name, value in given.items():
-        options = [option for of, option in flags()[name].options if of == game] or [flags()[name].first]
+        options = [option for of, option in known[name].options if of == game] or [known[name].first]
         left = list(value) if isinstance(value, list | tuple) else value
         for option in options:
             if isinstance(left, list) and not option.several:

@@ -12,6 +12,7 @@ import typer.core
 from undercroft.cli.usage import no_such_command, too_much
 
 if TYPE_CHECKING:
+    from undercroft.table.options import Option
     from undercroft.words.help import Help
 
 
@@ -24,6 +25,9 @@ class CommandWords:
     parameters: Mapping[str, str]
     examples: Sequence[tuple[str, str]]
     """what to type after its name, and what that does"""
+    game: str
+    options: Callable[[], Sequence["Option"]]
+    """the table of its options, each with a flag"""
 
 
 @cache
@@ -101,7 +105,7 @@ def help_of(page: "Help", command: str, parameter: Any) -> str:
     """What a parameter is for, and its default."""
     from undercroft.cli.options import flag_of
 
-    flag = flag_of(parameter)
+    flag = flag_of(command, parameter)
     if flag is not None:
         return flag.help(page, command)
     text = page.of_parameter(command, parameter.name)

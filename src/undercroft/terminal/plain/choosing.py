@@ -11,10 +11,10 @@ from undercroft.table import shelf
 from undercroft.table.book import Book
 from undercroft.table.code import decode
 from undercroft.table.game import LARGEST_SEED, BadSeed
-from undercroft.table.options import Chosen, Option
+from undercroft.table.options import Chosen, Option, Options
 from undercroft.table.shelf import book_of, book_of_code, drawn_seed
 from undercroft.terminal.plain.lines import Leave, Lines
-from undercroft.words.speech import Speech
+from undercroft.words.choices import ChoiceWords
 
 NOBODY: Final = "nobody"
 
@@ -145,11 +145,11 @@ class Asker:
 class Choosing(Asker):
     """The choices before one game."""
 
-    def __init__(self, lines: Lines, book: Book, speech: Speech, setup: dict[str, Any]) -> None:
+    def __init__(self, lines: Lines, options: Options, words: ChoiceWords, setup: dict[str, Any]) -> None:
         super().__init__(lines)
-        self._ = speech.terms._
-        self.options = book.options
-        self.words = speech.choices
+        self._ = words.say
+        self.options = options
+        self.words = words
         self.setup = setup
         """what is chosen so far"""
         self.given = frozenset(setup)

@@ -150,7 +150,7 @@ class Player(Asker):
     def begin(self) -> None:
         """A new game, up to its first question."""
         self.say(self.speech.title(self.seed))
-        Choosing(self.lines, self.book, self.speech, self.setup).set_up()
+        Choosing(self.lines, self.book.options, self.speech.choices, self.setup).set_up()
         options = self.options
         setup = self.book.setup(self.setup)
         self.say(*self.speech.opening(setup))

@@ -242,9 +242,9 @@ class CampaignScreen(Frame[None]):
         """Begin an attempt, continue one, or record one that is over."""
         campaign = self.story.going_on
         if campaign.game is None and campaign.ended:
-            from undercroft.games.mini_rogue.screens.campaign_choices import LaterGameScreen
+            from undercroft.games.mini_rogue.screens.campaign_choices import LaterChoices, LaterGameScreen
 
-            self.app.push_screen(LaterGameScreen(self.story))
+            self.app.push_screen(LaterGameScreen(self.story, LaterChoices(self.story.book.name)))
             return
         if campaign.game is not None and campaign.game.over:
             self.story.finish()
@@ -254,9 +254,9 @@ class CampaignScreen(Frame[None]):
         play_attempt(self.undercroft, self.story)
 
     def _start(self) -> None:
-        from undercroft.games.mini_rogue.screens.campaign_choices import CampaignStartScreen
+        from undercroft.games.mini_rogue.screens.campaign_choices import CampaignStartScreen, StartChoices
 
-        self.app.push_screen(CampaignStartScreen(self.story))
+        self.app.push_screen(CampaignStartScreen(self.story, StartChoices(self.story.book.name)))
 
     def action_page(self, step: int) -> None:
         tale = self.query_one("#tale", VerticalScroll)

@@ -1,29 +1,31 @@
 """The commands of Mini Rogue: the campaign."""
 
 import sys
-from typing import Annotated, Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from undercroft.cli.common import Lang, OwnDice, Plain, Seed, Strict, open_app, opens_app, path, seed_of
-from undercroft.cli.names import completing
+from undercroft.cli.options import setup_of
 from undercroft.cli.pages import CommandWords, talker_of
 from undercroft.kernel.errors import N_
 
+if TYPE_CHECKING:
+    from undercroft.table.options import Option
 
-def known_heroes() -> list[str]:
-    from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
+GAME: Final = "mini-rogue"
 
-    return [card.id for card in load_mini_rogue().characters]
+
+def campaign_options() -> "Sequence[Option]":
+    from undercroft.games.mini_rogue.table.options import CAMPAIGN_OPTIONS
+
+    return CAMPAIGN_OPTIONS
 
 
 def campaign(
     context: typer.Context,
     file: Annotated[str | None, typer.Argument(metavar="FILE")] = None,
-    hero: Annotated[
-        list[str] | None, typer.Option("--hero", metavar="NAME", autocompletion=completing(known_heroes))
-    ] = None,
-    stances: Annotated[bool | None, typer.Option("--stances/--no-stances")] = None,
     seed: Seed = None,
     strict: Strict = False,
     own_dice: OwnDice = False,
@@ -34,9 +36,10 @@ def campaign(
 ) -> None:
     from undercroft.games.mini_rogue.screens.plain_campaign import CampaignOptions, campaign_plain
 
+    setup = setup_of(context, GAME)
     options = CampaignOptions(
-        heroes=hero or (),
-        stances=stances,
+        heroes=[setup["hero"], *setup["mates"]] if setup.get("hero") else (),
+        stances=setup.get("stances"),
         seed=seed_of(seed),
         strict=strict,
         own_dice=own_dice,
@@ -58,8 +61,6 @@ COMMANDS: Final = {
         about=N_("Start the campaign, or continue it. It is saved at every step."),
         parameters={
             "file": N_("a campaign file; otherwise your current campaign"),
-            "hero": N_("the adventurer, twice for two; you are asked if not given"),
-            "stances": N_("with the stance variant"),
             "seed": N_("the same seed deals the same dungeons"),
             "new": N_("start a new campaign; the current one is kept under another name"),
             "sheet": N_("show the campaign sheet and stop"),
@@ -69,5 +70,7 @@ COMMANDS: Final = {
             ("--hero rogue --hero mage", N_("two adventurers together")),
             ("--sheet", N_("perks, relics and the story so far")),
         ),
+        game=GAME,
+        options=campaign_options,
     )
 }

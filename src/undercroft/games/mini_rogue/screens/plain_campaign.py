@@ -3,17 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 from undercroft.games.mini_rogue.screens.story import BEGIN, PERKS, SHEET, Story
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.campaign import Campaign, NotNow
+from undercroft.games.mini_rogue.table.options import CAMPAIGN_OPTIONS, LATER_OPTIONS
+from undercroft.games.mini_rogue.words.campaign import LaterChoices
+from undercroft.games.mini_rogue.words.choices import MiniRogueChoices
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.folders import campaign_file, exists
 from undercroft.table.game import LARGEST_SEED, BadSeed, Game
+from undercroft.table.options import Option, Options
 from undercroft.table.shelf import book_of
-from undercroft.terminal.plain.choosing import PlayOptions
+from undercroft.terminal.plain.choosing import Choosing, PlayOptions
 from undercroft.terminal.plain.lines import Lines, attended
 from undercroft.terminal.plain.play import Player
 from undercroft.words.errors import said
@@ -142,22 +146,22 @@ class Teller:
             self.go_on()
 
     def start(self) -> None:
-        options, speech = self.options, self.speech
-        names = [card.id for card in self.book.cards.characters]
+        options = self.options
         heroes = list(options.heroes)
         if not heroes:
             self.say(self.tale.title())
-            sheets = [speech.character(number) for number in range(len(names))]
-            heroes.append(self.guest.choose(self._("Who sets out?"), sheets, names))
-            others = [name for name in names if name not in heroes]
-            nobody = [[self._("Nobody: a campaign for one")]]
-            sheets = nobody + [speech.character(names.index(name)) for name in others]
-            mate = self.guest.choose(self._("Who joins you?"), sheets, ["nobody", *others])
-            heroes += [mate] if mate != "nobody" else []
+            setup = self.choose_among(CAMPAIGN_OPTIONS, self.speech.choices)
+            heroes = [setup["hero"], *setup["mates"]]
         self.story.start(
             heroes, options.seed, stances=bool(options.stances), strict=options.strict, own_dice=options.own_dice
         )
         self.complain()
+
+    def choose_among(self, options: Sequence[Option], words: MiniRogueChoices) -> dict[str, Any]:
+        """What is chosen when all of these options are asked for."""
+        setup: dict[str, Any] = {}
+        Choosing(self.lines, Options(options, self.book.cards), words, setup).set_up()
+        return setup
 
     # --- going on ---------------------------------------------------------------------------------------------------
 
@@ -220,14 +224,8 @@ class Teller:
     def after_the_story(self) -> None:
         """The story is over. What is on the sheet counts in later games (MR-CAMP-6)."""
         self.between_attempts()
-        names = dict(self.book.options.choices)
-        mats = [[self.speech.mat(number)] for number in range(len(names["mat"]))]
-        mat = self.guest.choose(self._("Where do you go?"), mats, names["mat"])
-        grades = [[self.speech.difficulty(number)] for number in range(len(names["difficulty"]))]
-        difficulty = self.guest.choose(self._("Which difficulty?"), grades, names["difficulty"])
-        finals = self.story.finals()
-        final = self.guest.choose(self._("Which final boss?"), list(finals.values()), list(finals))
-        self.play(self.story.begin(mat, difficulty, final))
+        later = self.choose_among(LATER_OPTIONS, LaterChoices(self.speech, self.story.going_on.feud))
+        self.play(self.story.begin(**later))
 
 
 class NoCampaign(UndercroftError):

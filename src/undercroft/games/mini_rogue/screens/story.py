@@ -6,7 +6,7 @@ from pathlib import Path
 from undercroft.files import ANYTHING, UNWRITTEN, Mark, mark, why
 from undercroft.games.mini_rogue.cards.schema import PerkCard
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
-from undercroft.games.mini_rogue.table.campaign import HEROES_MOST, Campaign, Outcome
+from undercroft.games.mini_rogue.table.campaign import Campaign, Outcome
 from undercroft.games.mini_rogue.words.campaign import Tale, unlockable
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.table.folders import another_name, exists, set_aside
@@ -90,25 +90,10 @@ class Story:
 
     # --- beginning ----------------------------------------------------------------------------------------------
 
-    def start(
-        self,
-        heroes: Sequence[str],
-        seed: int | None = None,
-        *,
-        stances: bool = False,
-        strict: bool = False,
-        own_dice: bool = False,
-    ) -> None:
+    def start(self, heroes: Sequence[str], seed: int | None = None, **how: bool) -> None:
         """A new campaign; the one before it is kept under another name. BadChoice before anything is changed."""
-        campaign = Campaign(
-            self.book,
-            heroes[:HEROES_MOST],
-            drawn_seed() if seed is None else seed,
-            stances=stances,
-            strict=strict,
-            own_dice=own_dice,
-            speaker=self.speech,
-        )
+        seed = drawn_seed() if seed is None else seed
+        campaign = Campaign(self.book, heroes, seed, speaker=self.speech, **how)
         self._make_room()
         self.campaign = campaign
         self._keeper = campaign_keeper(campaign, self.file)
@@ -199,11 +184,3 @@ class Story:
         terms, campaign = self.speech.terms, self.going_on
         name = terms.character(terms.cards.character_number(campaign.heroes[seat]))
         return terms.labelled(name, self.tale.points(campaign.points(seat)))
-
-    # --- after the story ----------------------------------------------------------------------------------------
-
-    def finals(self) -> dict[str, list[str]]:
-        """The final bosses they can meet; the one the story left waiting is stronger, and gives something."""
-        terms, feud = self.speech.terms, self.going_on.feud
-        bosses = [boss for boss in terms.cards.bosses if boss.final and not boss.avatar]
-        return {boss.id: [terms.name(boss.name), *self.tale.feud(feud, boss.id)] for boss in bosses}

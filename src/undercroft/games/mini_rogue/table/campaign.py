@@ -23,6 +23,7 @@ from undercroft.games.mini_rogue.cards.campaign import matching
 from undercroft.games.mini_rogue.cards.schema import ChapterCard, Feud, PerkCard
 from undercroft.games.mini_rogue.rules.tables import FLOORS
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
+from undercroft.games.mini_rogue.table.options import PARTY_MOST
 from undercroft.kernel.errors import N_, Message, UndercroftError
 from undercroft.outside import quoted, written
 from undercroft.table.book import BadChoice, Plain, named, named_flag
@@ -41,7 +42,6 @@ from undercroft.table.save import (
 from undercroft.table.shelf import SEEDS, book_of, drawn_seed
 
 FORMAT: Final = 1
-HEROES_MOST: Final = 2
 FIRST: Final = "1"
 
 
@@ -145,7 +145,7 @@ class Campaign:
             raise BadSeed(seed)
         if not isinstance(heroes, list | tuple):
             raise BadChoice(N_('"{name}" takes a list of names, not {value}'), name="heroes", value=written(heroes))
-        if not 1 <= len(heroes) <= HEROES_MOST:
+        if not 1 <= len(heroes) <= PARTY_MOST:
             raise BadChoice(N_("{n} adventurers cannot play a campaign: choose one or two"), n=len(heroes))
         for name, value in (("strict", strict), ("own_dice", own_dice)):
             named_flag(name, value)

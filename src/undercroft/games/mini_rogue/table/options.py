@@ -1,12 +1,12 @@
 """The choices before a game of Mini Rogue, each declared once."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from undercroft.games.mini_rogue.rules.state import SEATS_MOST
 from undercroft.kernel.errors import N_
-from undercroft.table.options import Chosen, Option, any_of, every, not_given, option, options_of
+from undercroft.table.options import Chosen, Option, always, any_of, every, never, not_given, option, options_of
 
 if TYPE_CHECKING:
     from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 DIFFICULTIES: Final = ("normal", "hard", "extreme", "roguelike")
 """By their number in the rules (MR-DIFF-1 to -3, -5)."""
 MATES_MOST: Final = SEATS_MOST - 1
+PARTY_MOST: Final = 2
+"""Adventurers in a campaign."""
 BOXES: Final = ("base", "council")
 """The boxes that rooms, bosses and reference cards come from."""
 DECKS: Final = ("all", "picked")
@@ -110,9 +112,12 @@ def overlords(chosen: Chosen) -> Mapping[str, Any]:
     return ({} if "against" in chosen.rows else {"none": ""}) | {card.id: card.id for card in chosen.cards.overlords}
 
 
+def named_finals(chosen: Chosen) -> Mapping[str, Any]:
+    return {boss.id: boss.id for boss in chosen.cards.bosses if boss.final and not boss.avatar}
+
+
 def finals(chosen: Chosen) -> Mapping[str, Any]:
-    ids = [boss.id for boss in chosen.cards.bosses if boss.final and not boss.avatar]
-    return {name: name for name in (*ids, RANDOM)}
+    return {**named_finals(chosen), RANDOM: RANDOM}
 
 
 def coded_finals(cards: Any) -> list[str]:
@@ -461,6 +466,19 @@ AGAINST: Final = Option(
     },
 )
 OPTIONS: Final = options_of(MiniRogueOptions, {"overlord": AGAINST})
+DECLARED: Final = {option.name: option for option in OPTIONS}
+CAMPAIGN_OPTIONS: Final = (
+    replace(DECLARED["hero"], help=N_("the adventurer, twice for two")),
+    replace(DECLARED["mates"], most=PARTY_MOST - 1, enough=N_("Nobody: a campaign for one")),
+    replace(DECLARED["stances"], help=N_("with the stance variant"), asked=never, group=N_("How it is played")),
+)
+"""What a campaign leaves open."""
+LATER_OPTIONS: Final = (
+    DECLARED["mat"],
+    DECLARED["difficulty"],
+    replace(DECLARED["final"], ways=named_finals, asked=not_given("final"), shown=always),
+)
+"""What the games after its story leave open (MR-CAMP-6)."""
 EXAMPLES: Final = {
     "play": (
         ("--hero mage --mat tower", N_("you are asked for the rest")),

@@ -1,7 +1,7 @@
 """The campaign in words: its chapters as screens, the sheet, what an attempt earned."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from undercroft.cards.schema import Name
 from undercroft.games.mini_rogue.cards.campaign import Gift
@@ -10,14 +10,33 @@ from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules.cardspeak import HP, STATS
 from undercroft.games.mini_rogue.rules.start import ROGUELIKE
 from undercroft.games.mini_rogue.table.campaign import Attempt, Campaign, ChapterRead, Outcome
+from undercroft.games.mini_rogue.words.choices import MiniRogueChoices
 from undercroft.games.mini_rogue.words.effects import Effects
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
+from undercroft.table.options import Chosen, Option
 from undercroft.words.nouns import Noun, sentence
+
+if TYPE_CHECKING:
+    from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 
 UNLOCKED: Final = "■"
 WITHIN_REACH: Final = "◆"
 LOCKED: Final = "·"
 DEATH: Final = "†"
+
+
+class LaterChoices(MiniRogueChoices):
+    """What can be chosen after the story, and what is known about the boss that it left waiting."""
+
+    def __init__(self, speech: "MiniRogueSpeech", feud: Feud | None) -> None:
+        super().__init__(speech)
+        self.feud, self.tale = feud, Tale(speech.terms)
+
+    def entry(self, option: Option, way: str, chosen: Chosen) -> list[str]:
+        return [*super().entry(option, way, chosen), *self.tale.feud(self.feud, way)]
+
+    def about(self, option: Option, way: str, chosen: Chosen) -> list[str]:
+        return [*super().about(option, way, chosen), *self.tale.feud(self.feud, way)]
 
 
 class Tale:

@@ -5,7 +5,7 @@ leave something to choose.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -31,11 +31,11 @@ OPPOSED: Final = "seat-against-"
 class GameChoices:
     """The rows of one game, from its options. Whatever is changed, the rows shown fit together."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: Book, options: Iterable[Option]) -> None:
         self.book = book
         self.rows: dict[str, str] = {}
         """the value of every row, shown or not"""
-        self.options = [option for option in book.options if option.label]
+        self.options = [option for option in options if option.label]
         self._settle()
 
     def option_of(self, row: str) -> Option:
@@ -211,8 +211,12 @@ class Choices:
 
     def _of(self, game: str) -> GameChoices:
         if game not in self._games:
-            self._games[game] = GameChoices(book_of(game))
+            self._games[game] = GameChoices(book_of(game), self.table(book_of(game)))
         return self._games[game]
+
+    def table(self, book: Book) -> Iterable[Option]:
+        """The options that are open."""
+        return book.options
 
     def groups(self) -> list[list[str]]:
         """The rows there are now, in groups."""
