@@ -49,7 +49,6 @@ def known_kinds() -> list[str]:
 
 
 def libraries() -> "list[CardShelf]":
-    """The cards of every game."""
     from undercroft.table.shelf import book_of
     from undercroft.words.speaker import speaker_of
 

@@ -41,7 +41,6 @@ class Flag:
         return self.options[0][1]
 
     def parameter(self, command: str) -> Parameter:
-        """The parameter of a command."""
         kind: Any = list[str] | None if any(option.several for _game, option in self.options) else str | None
         typed, facts = f"--{self.name}", {"metavar": "NAME", "autocompletion": completing(self.names)}
         if self.first.is_switch:

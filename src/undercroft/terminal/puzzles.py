@@ -53,6 +53,5 @@ def list_puzzles(lines: Lines, spoken: str) -> None:
 
 
 def solved_words(n: int, total: int, spoken: str) -> str:
-    """How many puzzles are solved."""
     text = catalogue(spoken).ngettext("{n} of {total} solved", "{n} of {total} solved", n)
     return text.format(n=n, total=total)

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from undercroft.files import FileRefused
@@ -58,7 +58,6 @@ def change_language(wanted: str) -> None:
 
 
 def change_theme(wanted: str) -> None:
-    """Keep a theme for the app."""
     from undercroft.table.book import named
 
     named(N_("theme"), wanted, THEMES)
@@ -79,13 +78,10 @@ def change(name: str, value: str | bool | None) -> None:
 
 def settings_data(spoken: str) -> dict[str, Any]:
     """The settings and the places, as data."""
-    liked = preferences()
     return {
         "language": saved_language() or AUTO,
         "spoken": spoken,
-        "theme": liked.theme,
-        "motion": liked.motion,
-        "plain": liked.plain,
+        **asdict(preferences()),
         "settings": str(settings_file()),
         "autosave": str(autosave_file()),
     }

@@ -176,7 +176,6 @@ class UndercroftApp(App[int]):
     # --- going places -------------------------------------------------------------------------------------------
 
     def speech_of(self, book: "Book") -> "Speech":
-        """The speaker of a game, in the language of the app."""
         from undercroft.words.speaker import speaker_of
 
         return speaker_of(book, self.spoken)
@@ -236,9 +235,10 @@ class UndercroftApp(App[int]):
 
     def commands(self) -> Iterable[Doing]:
         """What the command palette offers on every screen."""
+        from undercroft.terminal.app.screens.home import places
+
         yield self._("Home"), self._("back to the first screen; your game is saved"), self.go_home
-        for name, about, place in self.places():
-            yield name, about, place
+        yield from places(self)
         for name, look in theme_names(self.spoken).items():
             yield self._("Look: {theme}").format(theme=look), self._("change the colours"), partial(self.wear, name)
         for spoken in LANGUAGES:
@@ -248,12 +248,6 @@ class UndercroftApp(App[int]):
         yield self._("Motion off"), still, partial(self.move, motion=False)
         yield self._("Motion on"), moving, partial(self.move, motion=True)
         yield self._("Quit"), self._("leave; your game is saved"), self.action_leave
-
-    def places(self) -> Iterable[Doing]:
-        """The screens that the home screen leads to."""
-        from undercroft.terminal.app.screens.home import places
-
-        return places(self)
 
     # --- settings -----------------------------------------------------------------------------------------------
 

@@ -343,7 +343,6 @@ class Player(Asker):
     # --- dice rolled by hand ------------------------------------------------------------------------------------
 
     def roll(self) -> None:
-        """Read what the player's own dice show."""
         self.picture()
         self.ask_dice()
         self.ask((), "", self.commands(), self.rolled)

@@ -189,7 +189,8 @@ class Area(Vertical):
         elif not room["face_up"]:
             facts.append(self._("seen by you"))
         elif monster:
-            facts.append(self._strength(number, view["floor"]))
+            hp, damage = self._figures(number, view["floor"])
+            facts.append(self._("HP {hp} DMG {damage}").format(hp=hp, damage=damage))
         facts += [self._("veiled")] if veiled else []
         known = [name, *map(Content, facts)]
         faces = [known, [name]]
@@ -201,23 +202,14 @@ class Area(Vertical):
             faces = [[*known, *text], *faces]
         shown = card.put_first_fitting(faces)
         if monster and shown == [name]:
-            card.name_edge(self._signs(number, view["floor"]))
+            hp, damage = self._figures(number, view["floor"])
+            card.name_edge(f"♥{hp} ⚔{damage}")
 
     def _figures(self, number: int, floor: int) -> tuple[int, int]:
         """HP and damage of a monster on this floor."""
         terms = self.speech.terms
         line = int(monster_line(terms.tables, number, floor))
         return terms.line_hp(line)[0], terms.line_damage(line)
-
-    def _strength(self, number: int, floor: int) -> str:
-        """How strong a monster is, in short."""
-        hp, damage = self._figures(number, floor)
-        return self._("HP {hp} DMG {damage}").format(hp=hp, damage=damage)
-
-    def _signs(self, number: int, floor: int) -> str:
-        """The same, even shorter."""
-        hp, damage = self._figures(number, floor)
-        return f"♥{hp} ⚔{damage}"
 
     def _show_exit(self, view: Plain, tokens: dict[int, str]) -> None:
         card = self.room(ROOMS + 1)
@@ -227,7 +219,7 @@ class Area(Vertical):
         looks = ["-here"] if here else []
         if bosses["at_exit"] is not None:
             boss = bosses["at_exit"]
-            [name] = [terms_name for one, terms_name in self._boss_names() if one == boss]
+            [name] = [self.speech.terms.name(card.name) for card in self.speech.cards.bosses if card.id == boss]
             card.set_look("-boss", *looks)
             title, kind = Content.styled(name, "bold"), Content(self._("boss"))
             text = [Content(line) for line in self.guide.card(boss).lines[:-1]]
@@ -236,9 +228,6 @@ class Area(Vertical):
             return
         card.set_look(*looks)
         card.put(self._("EXIT"), lambda: self.guide.rule("boss"))
-
-    def _boss_names(self) -> Sequence[tuple[str, str]]:
-        return [(card.id, self.speech.terms.name(card.name)) for card in self.speech.cards.bosses]
 
     # --- motion -------------------------------------------------------------------------------------------------
 

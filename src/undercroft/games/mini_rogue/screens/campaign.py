@@ -67,7 +67,6 @@ class CampaignScreen(Frame[None]):
         self.story.speak(self._speech())
 
     def again(self) -> Screen[Any]:
-        """The same campaign in the language of the app."""
         return CampaignScreen(self.story)
 
     def _speech(self) -> MiniRogueSpeech:
@@ -195,7 +194,6 @@ class CampaignScreen(Frame[None]):
         yield self._("Start over (this campaign is kept)"), "", self._start
 
     def _complain(self) -> None:
-        """Say once that the campaign cannot be saved."""
         if self.story.trouble is not None and not self._complained:
             self._complained = True
             self.undercroft.refuse(self.story.trouble)

@@ -68,7 +68,6 @@ class PerksScreen(Frame[None]):
         ]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Hide keys that would do nothing."""
         return action != "other" or len(self.story.going_on.heroes) > 1
 
     def on_mount(self) -> None:

@@ -182,7 +182,6 @@ class Teller:
             self.complain()
 
     def choose_way(self) -> str:
-        """Choose one of the ways on from here."""
         ways = self.story.ways()
         return self.guest.choose(self.story.asked(), [[text] for text in ways.values()], list(ways))
 

@@ -102,7 +102,6 @@ class Stage(Vertical):
         piece.put(self._figures(foe, reward), lambda: self._about_foe(foe, self.speech.enemy(state), reward))
 
     def _reward(self, state: Any) -> str:
-        """The reward for beating this enemy."""
         program = int(self.speech.terms.tables.line_reward[state.foe.line])
         if not program:
             return ""
@@ -157,7 +156,6 @@ class Stage(Vertical):
         return Content("\n").join(lines)
 
     def _trait(self, name: str) -> str:
-        """What else an enemy does, in a word or two."""
         return self.speech.terms.traits.get(1 << TRAIT_NAMES.index(name), name)
 
     def _about_foe(self, foe: Plain, figures: str, reward: str) -> About:

@@ -20,7 +20,7 @@ from undercroft.table.book import Event, Plain
 from undercroft.terminal.app.widgets.board import Board
 from undercroft.terminal.app.widgets.dice import draw, tumbled
 from undercroft.terminal.app.widgets.frame import translate_bindings
-from undercroft.terminal.app.widgets.pieces import About, Piece
+from undercroft.terminal.app.widgets.pieces import Piece
 from undercroft.words.session import Session
 
 MAP, PEOPLE, THE_LAIR = "map", "people", "lair"
@@ -99,8 +99,8 @@ class TinyEpicBoard(Board):
         self._ = self.speech.terms._
         translate_bindings(self, self._)
         self.teller = Teller(self.speech)
-        self.state: State | None = None
-        self.view: Plain = {}
+        self.state: State = session.state
+        self.view: Plain = session.view
         self._chosen: tuple[str, str] | None = None
         """the side of the table that was asked for, and the default side at that time"""
         self._now = self._before = NOTHING
@@ -108,17 +108,13 @@ class TinyEpicBoard(Board):
 
     def compose(self) -> ComposeResult:
         with MapPane():
-            yield MapView(self.speech.chart, self._tell)
+            yield MapView(self.speech.chart, self.state, lambda cell: self.teller.cell(self.state, cell))
         yield Column(id="sheets")
         yield Column(id="side")
 
     @property
     def map(self) -> MapView:
         return self.query_one(MapView)
-
-    def _tell(self, cell: int) -> About:
-        assert self.state is not None
-        return self.teller.cell(self.state, cell)
 
     # --- how it is laid out -------------------------------------------------------------------------------------
 
@@ -130,7 +126,7 @@ class TinyEpicBoard(Board):
     @property
     def fitting(self) -> str:
         """The side shown by default: where the hero who is asked is."""
-        asked_inside = self.state is not None and self.state.heroes[self.state.question.seat].cell == LAIR
+        asked_inside = self.state.heroes[self.state.question.seat].cell == LAIR
         return THE_LAIR if asked_inside and self.layout_name == SLIM else MAP
 
     @property
@@ -149,12 +145,10 @@ class TinyEpicBoard(Board):
 
     def on_resize(self) -> None:
         """Pick the layout that fits now; what fits in it is known once it is laid out."""
-        if self.session.state is not None:
-            self.show()
-            self.call_after_refresh(self.show)
+        self.show()
+        self.call_after_refresh(self.show)
 
     def zoom(self, step: int) -> None:
-        """Zoom the map in or out."""
         if self.side != MAP:
             self._chosen = MAP, self.fitting
             self.show()
@@ -164,15 +158,13 @@ class TinyEpicBoard(Board):
 
     def show(self) -> None:
         self.motion.settle()
-        state, view = self.session.state, self.session.view
-        assert isinstance(state, State)
-        self.state, self.view = state, view
-        self._before, self._now = self._now, standing(state)
+        self.state, self.view = self.session.state, self.session.view
+        self._before, self._now = self._now, standing(self.state)
         for name in (SLIM, ONE, TWO):
             self.set_class(name == self.layout_name, name)
         self.query_one(MapPane).display = self.side == MAP
         self.query_one("#sheets", Column).display = self.side != MAP or self.layout_name == TWO
-        self.map.show(state)
+        self.map.show(self.state)
         self._show_lines()
         self._name_sides()
         self._keep_looking()
@@ -184,20 +176,15 @@ class TinyEpicBoard(Board):
             next(piece for piece in self.query(Piece) if piece.focusable).focus()
 
     def _show_lines(self) -> None:
-        sheets = Sheets(self.teller, self._state, self.view)
-        beside = {SLIM: self._slim, ONE: self._beside, TWO: self._beside_sheets}[self.layout_name]
-        self.query_one("#side", Column).put(beside(sheets))
+        sheets = Sheets(self.teller, self.state, self.view)
+        beside = self._slim(sheets) if self.layout_name == SLIM else self._beside(sheets)
+        self.query_one("#side", Column).put(beside)
         width = self._left_width
         if self.side == THE_LAIR:
             lines = [*sheets.boss(width), *sheets.rows(width)]
             self.query_one("#sheets", Column).put([folded(line, width) for line in lines])
         elif self.side == PEOPLE or self.layout_name == TWO:
             self.query_one("#sheets", Column).put([folded(line, width) for line in self._all_heroes(sheets, width)])
-
-    @property
-    def _state(self) -> State:
-        assert self.state is not None
-        return self.state
 
     @property
     def _left_width(self) -> int:
@@ -220,10 +207,12 @@ class TinyEpicBoard(Board):
         return self._fit([before + hero + after for hero in heroes], NARROW)
 
     def _beside(self, sheets: Sheets) -> list[Line]:
-        """Everything; the hero who is asked in full, the others if there is room."""
+        """Everything; the hero who is asked in full, the others if there is room. Two panels have one for heroes."""
         asked, *others = sheets.order
         before = [*sheets.torch(BROAD), *sheets.test(*self._dice_room)]
         after = [*sheets.enemies(BROAD), *sheets.boss(BROAD), *sheets.rows(BROAD)]
+        if self.layout_name == TWO:
+            return [folded(line, BROAD) for line in before + after]
         heroes = (
             self._all_heroes(sheets, BROAD),
             [*sheets.sheet(asked, BROAD), *(line for hero in others for line in sheets.brief(hero, BROAD))],
@@ -237,29 +226,16 @@ class TinyEpicBoard(Board):
         broken = [[folded(line, width) for line in lines] for lines in choices]
         return next((lines for lines in broken if sum(line.height for line in lines) <= room), broken[-1])
 
-    def _beside_sheets(self, sheets: Sheets) -> list[Line]:
-        """Everything but the heroes."""
-        lines = [
-            *sheets.torch(BROAD),
-            *sheets.test(*self._dice_room),
-            *sheets.enemies(BROAD),
-            *sheets.boss(BROAD),
-            *sheets.rows(BROAD),
-        ]
-        return [folded(line, BROAD) for line in lines]
-
     def _name_sides(self) -> None:
         """Set the titles, if there are frames for them."""
         pane = self.query_one(MapPane)
         pane.border_title = Content(self._("Dungeon"))
-        pane.border_subtitle = Content("   ".join(self.speech.chart.sign_legend(self._state)))
+        pane.border_subtitle = Content("   ".join(self.speech.chart.sign_legend(self.state)))
         self.query_one("#sheets", Column).border_title = Content(self._("Heroes"))
 
     # --- words --------------------------------------------------------------------------------------------------
 
     def heading(self) -> str:
-        if self.state is None:
-            return self._("Tiny Epic Dungeons")
         terms, turn = self.speech.terms, self.view["turn"]
         parts = [
             self._("Tiny Epic Dungeons"),
@@ -314,7 +290,7 @@ class TinyEpicBoard(Board):
     def _strike(self, enemy: int) -> None:
         """An enemy is hit: its line, and the card it stands on."""
         self._flash([f"enemy-{self.speech.terms.mark(enemy)}"], "hurt")
-        cell, mark = int(self._state.enemy_cell[enemy]), self.map.mark
+        cell, mark = int(self.state.enemy_cell[enemy]), self.map.mark
         if 0 <= cell < CELLS:
             struck = self.map.marked.struck | {cell}
             self.motion.add(FLASHING, lambda _frame: mark(struck=struck), lambda: mark(struck=frozenset()))
@@ -354,12 +330,12 @@ class TinyEpicBoard(Board):
                 enemy = ENEMY_NAMES.index(str(event.facts["enemy"]))
                 before = self._before.enemies[enemy]
                 enemies.setdefault(enemy, [before] if before != NOWHERE else []).append(cell)
-        there = self._state.enemy_cell
+        there = self.state.enemy_cell
         return heroes, {enemy: way for enemy, way in enemies.items() if there[enemy] != NOWHERE}
 
     def _roll(self, events: Sequence[Event]) -> None:
         """Tumble the dice that were just rolled."""
-        sheets = Sheets(self.teller, self._state, self.view)
+        sheets = Sheets(self.teller, self.state, self.view)
         dice, piece = sheets.dice, self._find(["dice"])
         rolled = {int(event.facts["die"]) - 1 for event in events if event.kind in ("rolled", "rerolled")}
         rolled |= {len(dice) - 1} if any(event.kind == "enemy-rolled" for event in events) else set()
@@ -382,7 +358,7 @@ class TinyEpicBoard(Board):
         before, here, piece = self._before.torch, self._now.torch, self._find(["torch"])
         if piece is None or before == here or self._before.act != self._now.act:
             return
-        sheets = Sheets(self.teller, self._state, self.view)
+        sheets = Sheets(self.teller, self.state, self.view)
         width = NARROW if self.layout_name == SLIM else BROAD
         way = range(before, here, 1 if here > before else -1)
 

@@ -361,13 +361,13 @@ class MapView(Piece):
         Binding("home", "home", N_("Back to the hero"), show=False),
     ]
 
-    def __init__(self, chart: TinyEpicMap, tell: Callable[[int], About]) -> None:
+    def __init__(self, chart: TinyEpicMap, game: State, tell: Callable[[int], About]) -> None:
         super().__init__(id="map")
         self.telling = self._about
         translate_bindings(self, chart.terms._)
         self.chart = chart
         self.tell = tell
-        self.game: State | None = None
+        self.game = game
         self.cursor: int | None = None
         self.chosen: int | None = None
         """the chosen zoom; None: the largest that fits"""
@@ -399,32 +399,27 @@ class MapView(Piece):
     @property
     def zoom(self) -> int:
         """The zoom in use: as chosen, or the largest at which the whole dungeon fits."""
-        if self.chosen is not None or self.game is None:
-            return self.chosen or OVERVIEW
+        if self.chosen is not None:
+            return self.chosen
         return next((zoom for zoom in (LARGE, ROOMIER) if self.has_room(zoom)), NORMAL)
 
     def has_room(self, zoom: int) -> bool:
         """Whether the whole dungeon fits at this zoom."""
-        assert self.game is not None
         room = self.pane.scrollable_content_region.size
         needed = Picture(self.chart, self.game, ZOOMS[zoom]).size
         return needed.width <= room.width and needed.height <= room.height
 
     def change_zoom(self, step: int) -> None:
-        """Zoom in or out."""
         self.chosen = min(max(self.zoom + step, OVERVIEW), LARGE)
         self.draw()
         self.call_after_refresh(self.follow)
 
     @property
     def picture(self) -> Picture:
-        assert self.game is not None
         return Picture(self.chart, self.game, ZOOMS[self.zoom])
 
     def draw(self) -> None:
         """Redraw it, at rest or in motion."""
-        if self.game is None:
-            return
         cursor = self.here if self.looked_at else None
         picture = self.picture
         self.styles.width, self.styles.height = picture.size
@@ -448,7 +443,6 @@ class MapView(Piece):
     @property
     def hero_cell(self) -> int:
         """Where the hero who is asked stands; the Lair Door for one inside the Lair."""
-        assert self.game is not None
         cell = int(self.game.heroes[self.game.question.seat].cell)
         if cell == LAIR:
             cell = int(self.game.grid.door)
@@ -461,7 +455,7 @@ class MapView(Piece):
 
     def follow(self) -> None:
         """Keep the cursor in view, or the hero who is asked."""
-        if self.game is None or not self.is_attached:
+        if not self.is_attached:
             return
         cell = self.here if self.looked_at else self.hero_cell
         region = self.picture.region(cell).translate(self.virtual_region.offset)
@@ -474,7 +468,6 @@ class MapView(Piece):
 
     def action_step(self, side: int) -> None:
         """Move to the next card in that direction, across gaps too."""
-        assert self.game is not None
         cells = Canvas(self.game).cells
         there: int | None = self.here
         while there is not None:
@@ -506,7 +499,7 @@ class MapView(Piece):
     # --- the mouse ----------------------------------------------------------------------------------------------
 
     def _cell_under(self, event: events.MouseEvent) -> int | None:
-        return None if self.game is None else self.picture.cell_at(event.x, event.y)
+        return self.picture.cell_at(event.x, event.y)
 
     def on_click(self, event: events.Click) -> None:
         """A click selects a card, a second one shows everything about it."""

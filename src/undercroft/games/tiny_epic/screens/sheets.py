@@ -149,7 +149,6 @@ class Teller:
         return About(title, [*(line.removeprefix("  ") for line in lines), *self.rule_lines(*rules)])
 
     def gear(self, card: int, *rules: str) -> About:
-        """A Loot or Spell card."""
         kind = "loot" if card < self.speech.cards.loot_count else "spell"
         return self.page(kind, self.speech.cards.gear[card].id, *rules)
 

@@ -20,7 +20,6 @@ from undercroft.words.nouns import sentence
 
 
 def library_of(game: str, spoken: str) -> CardShelf:
-    """The cards of a game."""
     from undercroft.words.speaker import speaker_of
 
     return speaker_of(book_of(game), spoken).library

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from undercroft import games
-from undercroft.table.options import NO, SWITCH_WORDS, YES
+from undercroft.table.options import Options
 from undercroft.table.seats import ME, OTHER
 from undercroft.table.shelf import book_of
-from undercroft.terminal.app.screens.choices import OPPOSED, SEAT, SWITCHES, TYPED, Choices, row_of
+from undercroft.terminal.app.screens.choices import COMMON, OPPOSED, SEAT, SWITCHES, TYPED, Choices, row_of
 from undercroft.words.choices import ChoiceWords
 from undercroft.words.language import catalogue
 from undercroft.words.nouns import sentence
@@ -23,10 +23,10 @@ class RowWords:
         self._ = catalogue(spoken).gettext
         self.say = self._
         """says what a table of options declares"""
+        self.common = ChoiceWords(Options(tuple(COMMON.values()), None), self.say)
         self._speeches: dict[str, Speech] = {}
 
     def speech_of(self, game: str) -> Speech:
-        """The words of a game."""
         if game not in self._speeches:
             self._speeches[game] = speaker_of(book_of(game), self.spoken)
         return self._speeches[game]
@@ -39,6 +39,10 @@ class RowWords:
     def own(self) -> ChoiceWords:
         """What this game says about its options."""
         return self.speech.choices
+
+    def _words(self, row: str) -> ChoiceWords:
+        """Who says what a row is about: the game, or we for all games."""
+        return self.common if row in COMMON else self.own
 
     # --- rows ---------------------------------------------------------------------------------------------------
 
@@ -53,19 +57,9 @@ class RowWords:
 
     def row(self, row: str) -> str:
         """The label of a row."""
-        _ = self._
         if row.startswith(SEAT):
-            return _("Plays {name}").format(name=self.seat(row))
-        common = {
-            "game": _("Game"),
-            "strict": _("Strict"),
-            "own-dice": _("Your own dice"),
-            "seed": _("Seed"),
-            "code": _("Share code"),
-        }
-        if row in common:
-            return common[row]
-        option = self.choices.own.option_of(row)
+            return self._("Plays {name}").format(name=self.seat(row))
+        option = self.choices.option_of(row)
         if row == row_of(option):
             return self.say(option.label)
         taken = self.choices.own.taken(option)
@@ -85,12 +79,7 @@ class RowWords:
             return games.title(value).title
         if row.startswith(SEAT):
             return self._player(value)
-        if row in SWITCHES:
-            return self.say(SWITCH_WORDS[value])
-        if row in TYPED:
-            return value or {"seed": self._("drawn"), "code": self._("type one")}[row]
-        own = self.choices.own
-        return self.own.value(own.option_of(row), value, own.so_far())
+        return self._words(row).value(self.choices.option_of(row), value, self.choices.own.so_far())
 
     def _player(self, player: str) -> str:
         people = {ME: self._("me"), OTHER: self._("somebody else")}
@@ -108,10 +97,7 @@ class RowWords:
             return [self.say(line) for line in self.speech_of(value).choices.introduction]
         if row.startswith(SEAT):
             return self._about_player(value)
-        if row in SWITCHES or row in TYPED:
-            return self._about()[row].get(value) or self._about()[row][""]
-        own = self.choices.own
-        return self.own.about(own.option_of(row), value, own.so_far())
+        return self._words(row).about(self.choices.option_of(row), value, self.choices.own.so_far())
 
     def _about_player(self, player: str) -> list[str]:
         _ = self._
@@ -125,32 +111,6 @@ class RowWords:
             _("A program answers for this seat. If all seats are played by programs, you watch."),
             *({"random": [_("This one picks any legal answer, all equally likely.")]}.get(player, [])),
         ]
-
-    def _about(self) -> dict[str, dict[str, list[str]]]:
-        """Rows that all games have; text for any value is under the empty one."""
-        _ = self._
-        return {
-            "strict": {
-                NO: [_("Every answer can be taken back.")],
-                YES: [_("Nothing can be taken back once a die is rolled or a card revealed.")],
-            },
-            "own-dice": {
-                NO: [_("The dice are rolled for you.")],
-                YES: [_("You roll your own dice and type what they show.")],
-            },
-            "seed": {
-                "": [
-                    _("A number that decides how everything is shuffled and rolled."),
-                    _("Usually it is random. Press Enter to type one: the same choices then deal the same dungeon."),
-                ]
-            },
-            "code": {
-                "": [
-                    _("A share code describes a whole dungeon in a few letters, for anyone to deal."),
-                    _("Press Enter to type one: it sets all choices above and the seed."),
-                ]
-            },
-        }
 
     # --- all of it ----------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.book import Book, Plain, named
 from undercroft.table.code import decode, encode
 from undercroft.table.game import LARGEST_SEED, BadSeed, Game, Speaker
-from undercroft.table.options import NO, YES, Chosen, Option
+from undercroft.table.options import NO, YES, Chosen, Option, switch
 from undercroft.table.seats import ME, OTHER
 from undercroft.table.shelf import book_of, book_of_code, drawn_seed
 
@@ -23,6 +23,52 @@ SWITCHES: Final = ("strict", "own-dice")
 """How any game is played."""
 TYPED: Final = ("seed", "code")
 """Rows that are typed instead of chosen."""
+COMMON: Final = {
+    "game": Option(name="game", label=N_("Game"), ways=lambda chosen: {name: name for name in games.packages()}),
+    "strict": Option(
+        name="strict",
+        default=False,
+        ways=switch,
+        label=N_("Strict"),
+        about={
+            NO: (N_("Every answer can be taken back."),),
+            YES: (N_("Nothing can be taken back once a die is rolled or a card revealed."),),
+        },
+    ),
+    "own-dice": Option(
+        name="own-dice",
+        default=False,
+        ways=switch,
+        label=N_("Your own dice"),
+        about={
+            NO: (N_("The dice are rolled for you."),),
+            YES: (N_("You roll your own dice and type what they show."),),
+        },
+    ),
+    "seed": Option(
+        name="seed",
+        label=N_("Seed"),
+        wordings={"": N_("drawn")},
+        about={
+            "": (
+                N_("A number that decides how everything is shuffled and rolled."),
+                N_("Usually it is random. Press Enter to type one: the same choices then deal the same dungeon."),
+            )
+        },
+    ),
+    "code": Option(
+        name="code",
+        label=N_("Share code"),
+        wordings={"": N_("type one")},
+        about={
+            "": (
+                N_("A share code describes a whole dungeon in a few letters, for anyone to deal."),
+                N_("Press Enter to type one: it sets all choices above and the seed."),
+            )
+        },
+    ),
+}
+"""The rows that all games have."""
 SEAT: Final = "seat-"
 OPPOSED: Final = "seat-against-"
 """Rows that say who plays: with the others, or against them."""
@@ -132,7 +178,6 @@ class GameChoices:
         return self.book.setup(given)
 
     def take(self, setup: Mapping[str, Any]) -> None:
-        """Take all choices from a setup."""
         values: dict[str, Any] = {}
         so_far = Chosen(self.book.options.cards, values, self.rows)
         for option in self.options:
@@ -235,13 +280,12 @@ class Choices:
 
     def options(self, row: str) -> Sequence[str]:
         """The values a row can take now; empty for a row that is typed."""
-        if row == "game":
-            return list(games.packages())
         if row.startswith(SEAT):
             return [ME, OTHER, *BOTS]
-        if row in SWITCHES:
-            return [NO, YES]
-        return () if row in TYPED else self.own.ways(row)
+        return list(COMMON[row].ways(Chosen(None))) if row in COMMON else self.own.ways(row)
+
+    def option_of(self, row: str) -> Option:
+        return COMMON[row] if row in COMMON else self.own.option_of(row)
 
     @property
     def seats(self) -> list[str]:
@@ -298,7 +342,6 @@ class Choices:
         self._rows["seed"] = str(seed)
 
     def take(self, game: str, setup: Plain) -> None:
-        """Take all choices from a setup."""
         self._rows["game"] = game
         self.own.take(setup)
 

@@ -141,7 +141,6 @@ class DailyScreen(Frame[None]):
             self._look_for_played()
 
     def _show(self) -> None:
-        """The dungeons of the day."""
         self.say_heading()
         with self.prevent(Input.Changed):
             self.query_one(Input).value = self.day.isoformat()

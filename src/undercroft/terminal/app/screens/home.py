@@ -1,6 +1,6 @@
 """The first screen: continue, begin, look things up."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -72,7 +72,6 @@ def places(app: "UndercroftApp") -> Iterable[Doing]:
 
 
 def go_to(app: "UndercroftApp", module: str, screen: str) -> None:
-    """Open a screen of the app."""
     app.push_screen(getattr(import_module(f"undercroft.terminal.app.screens.{module}"), screen)())
 
 
@@ -95,7 +94,7 @@ class HomeScreen(Frame[None]):
     HomeScreen #gate { color: $border; text-align: center; width: 1fr; margin: 1 0 0 0; }
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "quit", N_("Quit"))]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "app.leave", N_("Quit"))]
 
     def __init__(self) -> None:
         super().__init__()
@@ -136,21 +135,17 @@ class HomeScreen(Frame[None]):
 
     def _going_on(self) -> dict[str, Doing]:
         """The unfinished games, the last played first; each has a fixed key."""
-        _ = self._
-        going_on: list[tuple[Path, str, Doing]] = [
-            (autosave_file(), "c", (_("Continue"), _("your last game"), self._resume(autosave_file()))),
-            (puzzle_file(), "p", (_("Continue the puzzle"), _("your last puzzle"), self._resume(puzzle_file()))),
+        _, app = self._, self.undercroft
+        game, puzzle = autosave_file(), puzzle_file()
+        known: list[tuple[Path, str, Doing]] = [
+            (game, "c", (_("Continue"), _("your last game"), partial(app.resume, game))),
+            (puzzle, "p", (_("Continue the puzzle"), _("your last puzzle"), partial(app.resume, puzzle))),
         ]
         for way in games.ways():
-            do = partial(open_way, self.undercroft, way)
-            going_on.append(
-                (way.file(), way.key, (self.undercroft.say(way.resume), self.undercroft.say(way.resume_about), do))
-            )
-        there = sorted((file for file, _key, _doing in going_on if exists(file)), key=played_last, reverse=True)
-        return {key: doing for wanted in there for file, key, doing in going_on if file == wanted}
-
-    def _resume(self, file: Path) -> Callable[[], None]:
-        return partial(self.undercroft.resume, file)
+            doing = app.say(way.resume), app.say(way.resume_about), partial(open_way, app, way)
+            known.append((way.file(), way.key, doing))
+        there = [one for one in known if exists(one[0])]
+        return {key: doing for _file, key, doing in sorted(there, key=lambda one: -played_last(one[0]))}
 
     @on(OptionList.OptionHighlighted)
     def _tell_about(self, event: OptionList.OptionHighlighted) -> None:
@@ -169,9 +164,6 @@ class HomeScreen(Frame[None]):
         if key in self._doings and key != "q":
             event.stop()
             self._go(key)
-
-    def action_quit(self) -> None:
-        self.undercroft.action_leave()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Do nothing: there is nowhere to go back to."""

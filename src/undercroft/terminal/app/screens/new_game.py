@@ -30,7 +30,6 @@ class NewGameScreen(ChoosingScreen):
         self.chance = SystemRandom()
 
     def again(self) -> Screen[Any]:
-        """The same choices in the language of the app."""
         return NewGameScreen(self.choices)
 
     def heading(self) -> str:

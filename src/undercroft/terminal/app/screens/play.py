@@ -108,7 +108,6 @@ class PlayScreen(Frame[None]):
         """whether the key for the player's own cards is offered"""
 
     def again(self) -> Screen[Any]:
-        """The same game in the language of the app."""
         game = self.session.game
         speech = speaker_of(game.book, self.undercroft.spoken)
         game.speaker = speech
@@ -143,7 +142,7 @@ class PlayScreen(Frame[None]):
 
     def heading(self) -> str:
         boards = self.query(Board)
-        if self.session.state is not None and (self.has_class("-tiny") or self.has_class("-flat")):
+        if self.has_class("-tiny") or self.has_class("-flat"):
             return str(self.session.speech.status(self.session.state))  # no room for the table
         if self._goal:
             return self._goal
@@ -183,8 +182,7 @@ class PlayScreen(Frame[None]):
         """Show everything as it stands."""
         if self.session.must_uncover:
             self._hand_over()
-        if self.session.state is not None:
-            self.board.show()
+        self.board.show()
         self._show_question()
         self.log_pane.show(self._goal)
         self.call_after_refresh(self._scroll_log)
@@ -465,7 +463,6 @@ class PlayScreen(Frame[None]):
         self.action_look_at(self.session.place + step)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Hide keys that would do nothing now."""
         if action == "zoom":
             return self.query_one(Board).zooms if self.query(Board) else False
         return self._offers_cards if action == "uncover" else True
@@ -515,7 +512,6 @@ class PlayScreen(Frame[None]):
         self.board.zoom(step)
 
     def action_rules(self) -> None:
-        """Open the rules of this game."""
         from undercroft.terminal.app.screens.rules import RulesScreen
 
         self.app.push_screen(RulesScreen(self.session.game.book.name))

@@ -132,7 +132,6 @@ class Frame(Standing[Result], Generic[Result]):
         yield Footer(show_command_palette=False, compact=True)
 
     def say_heading(self) -> None:
-        """Update the heading."""
         self.query_one("#heading", Static).update(Content(self.heading()))
 
     def action_back(self) -> None:

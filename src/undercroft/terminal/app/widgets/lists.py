@@ -289,7 +289,6 @@ class Finder(Horizontal):
             self.post_message(self.Looked(self.key))
 
     def turn_page(self) -> None:
-        """Redraw the page."""
         nothing = Content("" if self._lines else self._empty)
         page = Page("", nothing) if self._read is None else self._telling(self._read.key)
         text = self.query_one("#page-text", Static)
