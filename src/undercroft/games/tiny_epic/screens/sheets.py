@@ -325,16 +325,13 @@ class Sheets:
         lines = []
         for rule, name, value, full, figure, style in tracks:
             content = Content.assemble(" ", (f"{meter(value, full):<{LONGEST}}", style), f" {value}/{full} {name}")
-            lines.append(Line(content, partial(self._about_track, name, figure, rule), f"{rule}-{hero.seat}"))
+            about = partial(self.teller.rule, name, [f"{sentence(figure)}."], rule, "resting")
+            lines.append(Line(content, about, f"{rule}-{hero.seat}"))
         if not hero.health:
             fallen = self._("unconscious").format(hero=self.terms.hero(hero))
-            about = partial(self._about_track, sentence(fallen), health, "unconscious")
+            about = partial(self.teller.rule, sentence(fallen), [f"{sentence(health)}."], "unconscious")
             lines.insert(0, Line(Content.assemble(("  " + fallen, "bold $error")), about))
         return lines
-
-    def _about_track(self, title: str, figure: str, rule: str) -> About:
-        more = ["resting"] if rule in ("health", "focus") else []
-        return self.teller.rule(title, [f"{sentence(figure)}."], rule, *more)
 
     def _figures(self, hero: Hero) -> str:
         return "  ".join(
@@ -390,14 +387,16 @@ class Sheets:
         return self.teller.rule(self.terms.ability(ability), [f"{text}."], "actions")
 
     def _carried(self, hero: Hero) -> list[Line]:
-        lines = []
-        for slot, card in enumerate(hero.cards):
-            if card != NO_CARD:
-                name, where = self.terms.card(int(card)), self.terms.slots[slot]
-                text = Content.assemble(("  ■ ", "$primary"), (name, "bold"), (f" [{where}]", "dim"))
-                about = partial(self.teller.gear, int(card), "gear-slots", "legendary-sets")
-                lines.append(Line(text, about, f"card-{hero.seat}-{slot}"))
-        return lines
+        rules = "gear-slots", "legendary-sets"
+        return [
+            self._card(int(card), self.terms.slots[slot], f"card-{hero.seat}-{slot}", *rules)
+            for slot, card in enumerate(hero.cards)
+            if card != NO_CARD
+        ]
+
+    def _card(self, card: int, where: str, key: str, *rules: str) -> Line:
+        content = Content.assemble(("  ■ ", "$primary"), (self.terms.card(card), "bold"), (f" [{where}]", "dim"))
+        return Line(content, partial(self.teller.gear, card, *rules), key)
 
     def _sets(self, hero: Hero) -> list[Line]:
         """What legendary sets give now."""
@@ -498,16 +497,14 @@ class Sheets:
             title = self.terms.labelled(self._("The boss"), self.terms.with_facts(self.terms.name(board.name), facts))
             return [self.heading(title, about), self.door(width)]
         numbers, markers, meaning = self.speech.chart.track(self.game)
+        health = self._("Health of the boss")
         track = Content.assemble((numbers, "bold"), "\n", (markers, "bold $error"))
         return [
             self.heading(self.speech.chart.board(self.game)[0], about),
-            Line(track, partial(self._about_markers, meaning), "boss"),
+            Line(track, partial(self.teller.rule, health, [meaning.strip()], "boss-markers", "altars"), "boss"),
             *(self._space(space) for space in range(1, SPACES + 1)),
             *self._inside(),
         ]
-
-    def _about_markers(self, meaning: str) -> About:
-        return self.teller.rule(self._("Health of the boss"), [meaning.strip()], "boss-markers", "altars")
 
     def _space(self, space: int) -> Line:
         """A hero space, and who stands there."""
@@ -539,10 +536,6 @@ class Sheets:
             texts = [self._("deck {n}").format(n=deck), self._("row {n}").format(n=len(row))]
             about = partial(self.teller.rule, name, [f"{sentence(self.terms.also(texts))}."], rule, "rows")
             lines.append(Line(spread(name, "  ".join(texts), width, "bold $accent"), about))
-            lines += [self._in_row(card) for card in row]
+            kinds = [self.terms.slot_kinds[int(self.terms.tables.card_slot[card])] for card in row]
+            lines += [self._card(card, kind, f"row-{card}", "rows") for card, kind in zip(row, kinds, strict=True)]
         return lines
-
-    def _in_row(self, card: int) -> Line:
-        kind = self.terms.slot_kinds[int(self.terms.tables.card_slot[card])]
-        content = Content.assemble(("  ■ ", "$primary"), (self.terms.card(card), "bold"), (f" [{kind}]", "dim"))
-        return Line(content, partial(self.teller.gear, card, "rows"), f"row-{card}")

@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -44,19 +43,9 @@ class Rows(Menu):
     """A list whose lines can be changed with left and right."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "turn(-1)", N_("Change"), key_display="←→"),
-        Binding("right", "turn(1)", N_("Change"), show=False),
+        Binding("left", "screen.turn(-1)", N_("Change"), key_display="←→"),
+        Binding("right", "screen.turn(1)", N_("Change"), show=False),
     ]
-
-    class Turned(Message):
-        """The line under the cursor was changed."""
-
-        def __init__(self, step: int) -> None:
-            super().__init__()
-            self.step = step
-
-    def action_turn(self, step: int) -> None:
-        self.post_message(self.Turned(step))
 
 
 class ChoosingScreen(Frame[None]):
@@ -229,10 +218,6 @@ class ChoosingScreen(Frame[None]):
             self._ask(row)
         else:
             self._turn(row, 1)
-
-    @on(Rows.Turned)
-    def _turned(self, event: Rows.Turned) -> None:
-        self.action_turn(event.step)
 
     def action_turn(self, step: int) -> None:
         self._turn(self.at, step)

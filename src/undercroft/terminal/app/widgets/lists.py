@@ -132,10 +132,6 @@ class Finder(Horizontal):
     class Looked(Message):
         """Another line was selected."""
 
-        def __init__(self, key: str | None) -> None:
-            super().__init__()
-            self.key = key
-
     def __init__(
         self,
         telling: Telling,
@@ -286,7 +282,7 @@ class Finder(Horizontal):
         before, self._read = self.key, line
         self.turn_page()
         if self.key != before:
-            self.post_message(self.Looked(self.key))
+            self.post_message(self.Looked())
 
     def turn_page(self) -> None:
         nothing = Content("" if self._lines else self._empty)
@@ -363,20 +359,15 @@ class Finder(Horizontal):
         self._trail.clear()
         self._show(None if event.value.strip() else self.key)
 
-    @on(Input.Submitted, "#search")
-    def _entered(self, event: Input.Submitted) -> None:
-        event.stop()
-        if self.key is not None:
-            self.post_message(self.Opened(self.key))
-
     @on(OptionList.OptionHighlighted, "#found")
     def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
         if event.option_index < len(self._shown):
             self._turn_to(self._shown[event.option_index])
 
+    @on(Input.Submitted, "#search")
     @on(OptionList.OptionSelected, "#found")
-    def _clicked(self, event: OptionList.OptionSelected) -> None:
+    def _open(self, event: Message) -> None:
         event.stop()
         if self.key is not None:
             self.post_message(self.Opened(self.key))
@@ -400,8 +391,4 @@ class FinderScreen(Frame[None]):
 
     def action_back(self) -> None:
         if not self.finder.step_back():
-            self.leave()
-
-    def leave(self) -> None:
-        """Go back."""
-        self.app.pop_screen()
+            self.app.pop_screen()
