@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -29,9 +29,6 @@ from undercroft.terminal.app.widgets.keys import sign_of
 from undercroft.terminal.app.widgets.menu import Menu, keyed
 from undercroft.words.errors import said
 from undercroft.words.narrator import Narrator
-
-if TYPE_CHECKING:
-    from undercroft.terminal.app.app import UndercroftApp
 
 SHEET_WIDTH: Final = 61
 """Fits beside the page, and on its own page on a small screen."""
@@ -261,14 +258,14 @@ class CampaignScreen(Frame[None]):
         tale.scroll_page_down() if step > 0 else tale.scroll_page_up()
 
 
-def play_attempt(app: "UndercroftApp", story: Story) -> None:
+def play_attempt(app: UndercroftApp, story: Story) -> None:
     """Play the current attempt; when it is over, the story continues."""
     game = story.going_on.game
     assert game is not None
     app.play(story.session(game), partial(endings, app, story))
 
 
-def endings(app: "UndercroftApp", story: Story) -> Sequence[Doing]:
+def endings(app: UndercroftApp, story: Story) -> Sequence[Doing]:
     """What the player can do when an attempt is over."""
 
     def go_on() -> None:

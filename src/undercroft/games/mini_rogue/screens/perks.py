@@ -102,12 +102,9 @@ class PerksScreen(Frame[None]):
     @on(OptionList.OptionHighlighted)
     def _tell(self, event: OptionList.OptionHighlighted) -> None:
         if event.option_id is not None:
-            self.query_one("#perk-text", Static).update(self._about(self._perk(event.option_id)))
-            name = self.story.speech.terms.name(self._perk(event.option_id).name)
-            self.query_one("#perk").border_title = Content(name)
-
-    def _perk(self, perk: str) -> PerkCard:
-        return next(card for card in self.order if card.id == perk)
+            perk = self.story.tale.cards.perks[event.option_id]
+            self.query_one("#perk-text", Static).update(self._about(perk))
+            self.query_one("#perk").border_title = Content(self.story.speech.terms.name(perk.name))
 
     def _about(self, perk: PerkCard) -> Content:
         """What it does, what it costs, and what is missing."""
@@ -134,7 +131,7 @@ class PerksScreen(Frame[None]):
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
         if event.option_id is not None:
-            self._unlock(self._perk(event.option_id))
+            self._unlock(self.story.tale.cards.perks[event.option_id])
 
     def _unlock(self, perk: PerkCard) -> None:
         """Ask for confirmation: a perk cannot be given back."""

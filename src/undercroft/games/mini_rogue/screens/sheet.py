@@ -77,15 +77,8 @@ class SheetPane(VerticalScroll, can_focus=False):
                 for name in pair:
                     yield Piece(id=f"sheet-{name}", grows=name not in TRACKS)
         yield Piece(id="reign", grows=True)
-        for number in range(POWERS_MOST):
-            yield Piece(id=f"power-{number}", grows=True)
-        for number in range(OTHERS_MOST):
-            yield Piece(id=f"other-{number}", grows=True)
-        for number in range(SKILLS_MOST):
-            yield Piece(id=f"skill-{number}", grows=True)
-
-    def line(self, name: str) -> Piece:
-        return self.query_one(f"#{name}", Piece)
+        for name, most in (("power", POWERS_MOST), ("other", OTHERS_MOST), ("skill", SKILLS_MOST)):
+            yield from (Piece(id=f"{name}-{number}", grows=True) for number in range(most))
 
     # --- showing ------------------------------------------------------------------------------------------------
 
@@ -108,7 +101,7 @@ class SheetPane(VerticalScroll, can_focus=False):
 
     def _lay_down(self, name: str, content: Content | str, telling: Telling) -> None:
         self.laid.add(name)
-        self.line(name).put(content, telling)
+        self.query_one(f"#{name}", Piece).put(content, telling)
 
     def name_of(self, hero: Plain) -> str:
         return self.speech.terms.character(self._characters[hero["character"]])

@@ -103,10 +103,8 @@ class CardsScreen(FinderScreen):
         for line in self.library.page(entry)[1:]:
             parts += [*labelled(line.strip()), "\n"]
         parts += ["\n", (f"{self._origin(entry)}\n".lstrip(), "dim"), (entry.id, "dim")]
-        return Page(self.library.terms.name(entry.card.name), Content.assemble(*parts), self._kind_of(entry))
-
-    def _kind_of(self, entry: Entry) -> str:
-        return sentence(self.library.kinds[entry.kind])
+        kind = sentence(self.library.kinds[entry.kind])
+        return Page(self.library.terms.name(entry.card.name), Content.assemble(*parts), kind)
 
     def _origin(self, entry: Entry) -> str:
         return {

@@ -82,7 +82,7 @@ class GameChoices:
         self.rows: dict[str, str] = {}
         """the value of every row, shown or not"""
         self.options = [option for option in options if option.label]
-        self._settle()
+        self.so_far()
 
     def option_of(self, row: str) -> Option:
         """The option that a row belongs to."""
@@ -114,7 +114,7 @@ class GameChoices:
     # --- what follows from what ---------------------------------------------------------------------------------
 
     def so_far(self) -> Chosen:
-        """All choices, as a setup has them."""
+        """All choices, as a setup has them; rows that do not fit the others are set right."""
         values: dict[str, Any] = {}
         so_far = Chosen(self.book.options.cards, values, self.rows)
         for option in self.options:
@@ -144,9 +144,6 @@ class GameChoices:
                 self.rows[row] = free[0]
             seen.add(self.rows[row])
 
-    def _settle(self) -> None:
-        self.so_far()
-
     def choose(self, row: str, way: str) -> None:
         """Change one row; UnknownName if it does not have that value."""
         named(row, way, self.ways(row))
@@ -160,8 +157,8 @@ class GameChoices:
         for option in self.options:
             if row in option.follows or (option in along and row != option.name):
                 self.rows.pop(option.name, None)  # as it is by default
-                self._settle()
-        self._settle()
+                self.so_far()
+        self.so_far()
 
     # --- setups -------------------------------------------------------------------------------------------------
 
@@ -200,7 +197,7 @@ class GameChoices:
                 self.choose(row_of(option), count)
             if option.most:
                 self.rows |= {row: name for row in members(option) if isinstance(name := rows.get(row), str)}
-                self._settle()
+                self.so_far()
             elif isinstance(way := rows.get(option.name), str):
                 self.choose(option.name, way)
 

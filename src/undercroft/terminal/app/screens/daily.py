@@ -24,7 +24,6 @@ from undercroft.table.shelf import book_of
 from undercroft.terminal.app.screens.replays import Kept, outcome_words, read_kept, setup_words
 from undercroft.terminal.app.widgets.frame import Choice, Doing, Frame
 from undercroft.words.options import day as read_day
-from undercroft.words.speech import Speech
 
 
 def games_like(game: Game, spoken: str) -> Iterator[Kept]:
@@ -151,14 +150,11 @@ class DailyScreen(Frame[None]):
             setup, seed = decode(book, code)
             self._games[card.game] = game = Game(book, setup, seed, speaker=speech)
             card.border_title = Content(f"{place} {games.title(card.game).title}")
-            card.query_one(".dealt", Static).update(self._dealt(code, game, speech))
+            dealt = Content.assemble((code, "bold $accent"), "\n\n", "\n".join(setup_words(game, speech)))
+            card.query_one(".dealt", Static).update(dealt)
             begin = self._(" ▶ Enter or {n}: begin ").format(n=place)
             card.query_one(".begin", Static).update(Content(begin))
         self._look_for_played()
-
-    def _dealt(self, code: str, game: Game, speech: Speech) -> Content:
-        lines = "\n".join(setup_words(game, speech))
-        return Content.assemble((code, "bold $accent"), "\n\n", lines)
 
     def _look_for_played(self) -> None:
         for card in self.query(DayCard):

@@ -77,9 +77,6 @@ class PuzzlesScreen(FinderScreen):
     def puzzle_title(self, name: str) -> str:
         return self._puzzles[name].title[self.undercroft.spoken] or quoted(name)
 
-    def puzzle_goal(self, name: str) -> str:
-        return self._puzzles[name].goal[self.undercroft.spoken]
-
     def _line(self, name: str, position: Position, solved: Collection[str]) -> Line:
         words = " ".join([*position.title.values(), *position.goal.values()])
         title, beside = self.puzzle_title(name), ""
@@ -93,7 +90,8 @@ class PuzzlesScreen(FinderScreen):
         book = book_at(position.data)
         speech: Any = self.undercroft.speech_of(book)
         state = game_at(position.data, book, speaker=speech).state
-        parts: list[Any] = [(self._("Goal: {goal}").format(goal=self.puzzle_goal(key)), "bold"), "\n\n"]
+        goal = self._("Goal: {goal}").format(goal=position.goal[self.undercroft.spoken])
+        parts: list[Any] = [(goal, "bold"), "\n\n"]
         parts += [f"{line}\n" for line in speech.summary(state).split(" | ")]
         parts += [f"{line}\n" for line in filter(None, [speech.enemy(state)])]
         parts += ["\n", *(f"{line}\n" for line in speech.area(state))]
