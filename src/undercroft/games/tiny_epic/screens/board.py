@@ -1,7 +1,7 @@
 """The table of Tiny Epic Dungeons: the map, and beside it torch, dice, heroes, enemies, boss board and rows."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Final
@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from undercroft.games.tiny_epic.rules.answers import ENEMY_NAMES
-from undercroft.games.tiny_epic.rules.state import CELLS, ENEMIES, LAIR, NOWHERE, State
+from undercroft.games.tiny_epic.rules.state import CELLS, LAIR, NOWHERE, State
 from undercroft.games.tiny_epic.screens.map import TURNING, MapPane, MapView
 from undercroft.games.tiny_epic.screens.sheets import Column, Line, Sheets, Teller, folded
 from undercroft.games.tiny_epic.table.view import cell_name
@@ -53,29 +53,6 @@ FLASHES: Final = {
 """What is highlighted, and how, when a hero loses or gains something."""
 
 
-@dataclass(frozen=True)
-class Standing:
-    """Where everything that moves is."""
-
-    act: int
-    torch: int
-    """its space, from 1"""
-    heroes: tuple[int, ...]
-    """cells by seat"""
-    enemies: tuple[int, ...]
-
-
-NOTHING: Final = Standing(-1, 0, (), ())
-"""before anything was shown"""
-
-
-def standing(game: State) -> Standing:
-    """Where everything that moves is in a game."""
-    heroes = tuple(int(hero.cell) for hero in game.heroes)
-    enemies = tuple(int(game.enemy_cell[enemy]) for enemy in range(ENEMIES))
-    return Standing(int(game.act), int(game.torch) + 1, heroes, enemies)
-
-
 class TinyEpicBoard(Board):
     """Everything on the table that fits; the rest is on its other sides."""
 
@@ -103,8 +80,8 @@ class TinyEpicBoard(Board):
         self.view: Plain = session.view
         self._chosen: tuple[str, str] | None = None
         """the side of the table that was asked for, and the default side at that time"""
-        self._now = self._before = NOTHING
-        """where things are, and where they were when last shown"""
+        self._before = self.state
+        """the state that was shown before"""
 
     def compose(self) -> ComposeResult:
         with MapPane():
@@ -158,8 +135,7 @@ class TinyEpicBoard(Board):
 
     def show(self) -> None:
         self.motion.settle()
-        self.state, self.view = self.session.state, self.session.view
-        self._before, self._now = self._now, standing(self.state)
+        self._before, self.state, self.view = self.state, self.session.state, self.session.view
         for name in (SLIM, ONE, TWO):
             self.set_class(name == self.layout_name, name)
         self.query_one(MapPane).display = self.side == MAP
@@ -262,8 +238,6 @@ class TinyEpicBoard(Board):
     # --- motion -------------------------------------------------------------------------------------------------
 
     def move(self, events: Sequence[Event]) -> None:
-        if self._before == NOTHING:
-            return
         for event in events:
             if event.kind in FLASHES:
                 key, style = FLASHES[event.kind]
@@ -325,10 +299,10 @@ class TinyEpicBoard(Board):
             if cell is None:
                 continue
             if event.kind in ("moved", "teleported"):
-                heroes.setdefault(event.seat, [self._before.heroes[event.seat]]).append(cell)
+                heroes.setdefault(event.seat, [int(self._before.heroes[event.seat].cell)]).append(cell)
             elif event.kind in ("enemy-moved", "goblin-came", "minion-came"):
                 enemy = ENEMY_NAMES.index(str(event.facts["enemy"]))
-                before = self._before.enemies[enemy]
+                before = int(self._before.enemy_cell[enemy])
                 enemies.setdefault(enemy, [before] if before != NOWHERE else []).append(cell)
         there = self.state.enemy_cell
         return heroes, {enemy: way for enemy, way in enemies.items() if there[enemy] != NOWHERE}
@@ -355,8 +329,8 @@ class TinyEpicBoard(Board):
 
     def _carry_torch(self) -> None:
         """Move the torch to its place, space by space."""
-        before, here, piece = self._before.torch, self._now.torch, self._find(["torch"])
-        if piece is None or before == here or self._before.act != self._now.act:
+        before, here, piece = int(self._before.torch) + 1, int(self.state.torch) + 1, self._find(["torch"])
+        if piece is None or before == here or self._before.act != self.state.act:
             return
         sheets = Sheets(self.teller, self.state, self.view)
         width = NARROW if self.layout_name == SLIM else BROAD

@@ -64,8 +64,7 @@ class HandOver(Dialog[bool]):
     def action_agree(self) -> None:
         self.dismiss(True)
 
-    def on_click(self) -> None:
-        self.dismiss(True)
+    on_click = action_agree
 
 
 class PlayScreen(Frame[None]):

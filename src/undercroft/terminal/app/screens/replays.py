@@ -22,7 +22,6 @@ from undercroft import games
 from undercroft.files import UNWRITTEN, FileRefused, mark, why
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.outside import harmless
-from undercroft.table.book import Plain
 from undercroft.table.folders import autosave_file, played_last, put_by, puzzle_file, saved_games, written_last
 from undercroft.table.game import Game
 from undercroft.table.save import Save, load_game, open_save, read_save, rename_save
@@ -59,7 +58,6 @@ class Kept:
     game: str = ""
     name: str = ""
     """its name, given by a player"""
-    setup: Plain | None = None
     seed: int = 0
     puzzle: bool = False
     who: str = ""
@@ -108,7 +106,6 @@ def _told_of(file: Path, written: float, played: float, save: Save, spoken: str)
         played,
         game=save.game,
         name=harmless(game.name),
-        setup=game.setup,
         seed=game.seed,
         puzzle=not isinstance(save.position, msgspec.UnsetType),
         who=speech.who_plays(state),
