@@ -20,7 +20,7 @@ from undercroft.games.mini_rogue.table.view import in_the_open
 from undercroft.kernel.errors import UndercroftError
 from undercroft.table.book import NOBODY, UnknownName
 from undercroft.table.game import Game, Move, UndoRefused
-from undercroft.table.position import example_positions
+from undercroft.table.position import example_positions, game_at, load_position
 from undercroft.table.save import SaveError
 from undercroft.words.session import Session
 from undercroft.words.speaker import speaker_of
@@ -274,14 +274,22 @@ def test_a_game_that_is_only_viewed_asks_nobody() -> None:
     assert not Session(sides.game, sides.speech, viewing=True).must_uncover
 
 
+def test_the_goal_of_a_puzzle_is_told_in_the_words_of_the_session() -> None:
+    puzzle = load_position(example_positions()[0])
+    game = game_at(puzzle.data)
+    session = Session(game, speaker_of(game.book, "en"))
+    assert session.goal == puzzle.goal["en"] != ""
+    assert session.spoken_by(speaker_of(game.book, "fr")).goal == puzzle.goal["fr"] != puzzle.goal["en"]
+    assert Session(game, session.speech, viewing=True).goal == ""  # what is only looked at has none any more
+
+
 def test_other_words_change_nothing_else() -> None:
     session = session_of(**DEVOURED)
     at_turn(session, "trade-room")
     session.uncover()
     session.look_at(2)
-    session.goal = "win"
     french = session.spoken_by(speaker_of(session.game.book, "fr"))
-    assert (french.at, french.uncovered, french.eyes, french.goal) == (2, True, session.eyes, "win")
+    assert (french.at, french.uncovered, french.eyes) == (2, True, session.eyes)
     assert french.game is session.game
     assert french.told(1).lines != session.told(1).lines
 
