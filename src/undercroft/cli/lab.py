@@ -24,7 +24,7 @@ def simulate(
 ) -> None:
     from undercroft.lab.simulate import simulate as run
     from undercroft.terminal.plain.choosing import book_with
-    from undercroft.terminal.plain.report import Progress
+    from undercroft.terminal.plain.report import progress
     from undercroft.words.options import whole
     from undercroft.words.speaker import speaker_of
 
@@ -32,8 +32,8 @@ def simulate(
     book = book_with(folders(cards), game)
     speech = speaker_of(book, talker_of(context).spoken)
     setup = book.setup(setup_of(context, book.name))
-    with Progress(count, speech.language) as progress:
-        data = run(book, setup, count, first, bot, progress).data()
+    with progress(count, speech.language) as tell:
+        data = run(book, setup, count, first, bot, tell).data()
     if as_json:
         print_json(data)
     else:

@@ -25,9 +25,9 @@ class CommandWords:
     parameters: Mapping[str, str]
     examples: Sequence[tuple[str, str]]
     """what to type after its name, and what that does"""
-    game: str
-    options: Callable[[], Sequence["Option"]]
-    """the table of its options, each with a flag"""
+    game: str = ""
+    options: Callable[[], Sequence["Option"]] = tuple
+    """the table of options of that game that it takes, each with a flag"""
 
 
 @cache

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from io import BytesIO, StringIO, TextIOWrapper
 from itertools import pairwise
 from random import Random
@@ -277,3 +278,11 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     assert process.stderr.read() == ""
     assert process.wait() == 0
     process.stderr.close()
+
+
+def test_after_another_game_was_left_the_one_that_was_asked_for_begins() -> None:
+    other = PlayOptions(game="tiny-epic", setup={"heroes": ["grok-ull", "uliessa"]}, seed=3, language="en", new=True)
+    assert "Tiny Epic Dungeons. Seed 3." in played(other, *["1"] * 12, "q")[1]
+    _status, text = played(replace(READY, new=False), "new", "q")
+    assert "You have an unfinished game: Grok U’ll" in text
+    assert "Mini Rogue. Seed 7." in text

@@ -139,7 +139,9 @@ class Player(Asker):
     # --- playing ------------------------------------------------------------------------------------------------
 
     def play(self) -> None:
+        wanted = self.book
         if self.seats is None and not self.unfinished():
+            self.open(wanted)  # what was left may be another game
             self.begin()
         else:
             self.say(self.speech.title(self.playing.seed))

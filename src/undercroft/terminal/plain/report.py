@@ -1,8 +1,8 @@
 """Measurements and progress for people to read, in plain characters."""
 
 import sys
-from collections.abc import Mapping
-from types import TracebackType
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from undercroft import games
@@ -32,28 +32,22 @@ def figures(result: Mapping[str, Any], spoken: str) -> list[str]:
     return lines
 
 
-class Progress:
+@contextmanager
+def progress(total: int, spoken: str) -> Iterator[Callable[[int], None]]:
     """Reports progress of long work, on standard error and only to a person."""
+    _ = catalogue(spoken).gettext
+    longest = 0
 
-    def __init__(self, total: int, spoken: str) -> None:
-        self.total = total
-        self.spoken = spoken
-        self._ = catalogue(spoken).gettext
-        self.longest = 0
-
-    def __enter__(self) -> "Progress":
-        return self
-
-    def __call__(self, done: int) -> None:
+    def tell(done: int) -> None:
+        nonlocal longest
         if sys.stderr.isatty():
-            text = self._("{done} of {total}").format(done=f"{done:,}", total=f"{self.total:,}")
-            text = set_as(text, self.spoken)
-            line = f"{text:>26} {bar(done / self.total)}"
-            self.longest = max(self.longest, len(line))
+            text = set_as(_("{done} of {total}").format(done=f"{done:,}", total=f"{total:,}"), spoken)
+            line = f"{text:>26} {bar(done / total)}"
+            longest = max(longest, len(line))
             print(f"\r{line}", end="", file=sys.stderr, flush=True)
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self.longest:
-            print("\r" + " " * self.longest + "\r", end="", file=sys.stderr, flush=True)
+    try:
+        yield tell
+    finally:
+        if longest:
+            print("\r" + " " * longest + "\r", end="", file=sys.stderr, flush=True)

@@ -152,22 +152,22 @@ class Area(Vertical):
     def _show_room(self, view: Plain, room: Plain, tokens: dict[int, str], *, laid: bool) -> None:
         card, cell = self.room(room["cell"]), room["cell"]
         here = tokens.get(cell, "") if laid else ""
+        looks = ["-here"] if here else []
         card.border_title = Content(str(cell))
         card.border_subtitle = Content(here)
         veiled = view["overlord"] is not None and cell in view["overlord"]["veiled"]
         if not laid or (room["card"] is None and not room["taken"]):
-            card.set_look("-down", *(["-here"] if here else []))
+            card.set_look("-down", *looks)
             text = self._("veiled") if veiled else self._("face down")
             card.telling = lambda: self.guide.rule("area", text)
             card.face_down()
             return
         if room["taken"]:
-            card.set_look("-gone", *(["-here"] if here else []))
+            card.set_look("-gone", *looks)
             card.put(self._("(card taken)"), lambda: self.guide.rule("area", self._("(card taken)")))
             return
         number = self._rooms[room["card"]]
         kind = self.speech.cards.rooms[number].kind
-        looks = ["-here"] if here else []
         looks += ["-visited"] if room["visited"] and not here else []
         looks += [] if room["face_up"] else ["-seen"]
         card.set_look(*looks)

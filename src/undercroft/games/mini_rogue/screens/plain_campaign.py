@@ -73,7 +73,6 @@ def story_of(options: CampaignOptions) -> Story:
     book = book_of("mini-rogue")
     assert isinstance(book, MiniRogueBook)
     story = Story(options.file or campaign_file(), book, MiniRogueSpeech(book.cards, language(options.language)))
-    _ = story.speech.terms._
     if options.seed is not None and not 0 <= options.seed <= LARGEST_SEED:
         raise BadSeed(options.seed)
     if options.heroes:
@@ -176,7 +175,8 @@ class Teller:
         if campaign.ended:
             self.after_the_story()
         elif campaign.played:
-            self.before_an_attempt()
+            self.between_attempts()
+            self.play(self.story.begin())
         else:
             self.story.read_on(self.choose_way())
             self.complain()
@@ -184,10 +184,6 @@ class Teller:
     def choose_way(self) -> str:
         ways = self.story.ways()
         return self.guest.choose(self.story.asked(), [[text] for text in ways.values()], list(ways))
-
-    def before_an_attempt(self) -> None:
-        self.between_attempts()
-        self.play(self.story.begin())
 
     def between_attempts(self) -> None:
         """Spend points and look at the sheet until an attempt begins."""
