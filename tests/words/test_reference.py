@@ -10,7 +10,7 @@ from undercroft import games
 from undercroft.games.mini_rogue.cards.effects import TRAITS
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
 from undercroft.games.mini_rogue.rules.answers import POTION_NAMES
-from undercroft.games.mini_rogue.table.view import TRAIT_NAMES
+from undercroft.games.mini_rogue.table.fields import TRAIT_NAMES
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.kernel.errors import UndercroftError
 from undercroft.table.book import UnknownName

@@ -1,6 +1,6 @@
 """Reading a position field by field: every error names the field, the reason and what is allowed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Final
 
@@ -123,26 +123,36 @@ class Fields:
             raise self.refuse(Reason.OUT_OF_RANGE, name, OUT_OF_RANGE, value=quoted(value), allowed=between(low, high))
         return int(value)
 
-    def seat(self, name: str, seats: int) -> int | None:
-        """A seat, counted from 0 in the order in which the adventurers are written."""
-        value: int | None = self.take(name, int)
-        return None if value is None else self._seat(value, seats, self.place(name))
-
-    def seats(self, name: str, seats: int) -> list[int] | None:
-        """A list of seats, each once."""
+    def items(
+        self, name: str, kind: type, check: Callable[[Any, str], object] | None = None, twice: str = ""
+    ) -> list[Any] | None:
+        """A list of values of one type, each checked with its place; with a message, none of them may stand twice."""
         values = self.take(name, list)
         for place, value in enumerate(values or ()):
             where = f"{self.place(name)}[{place + 1}]"
-            self._seat(self._typed(value, int, where), seats, where)
-            if value in values[:place]:
-                raise PositionError(Reason.TWICE, where, N_("seat {n} stands twice: each can be there once"), n=value)
+            self._typed(value, kind, where)
+            if check is not None:
+                check(value, where)
+            if twice and value in values[:place]:
+                raise PositionError(Reason.TWICE, where, twice, name=quoted(value), n=value)
         return None if values is None else list(values)
 
-    def _seat(self, value: int, seats: int, where: str) -> int:
+    def seat(self, name: str, seats: int) -> int | None:
+        """A seat, counted from 0 in the order in which the adventurers are written."""
+        value: int | None = self.take(name, int)
+        if value is not None:
+            self._check_seat(value, seats, self.place(name))
+        return value
+
+    def seats(self, name: str, seats: int) -> list[int] | None:
+        """A list of seats, each once."""
+        twice = N_("seat {n} stands twice: each can be there once")
+        return self.items(name, int, lambda seat, where: self._check_seat(seat, seats, where), twice)
+
+    def _check_seat(self, value: int, seats: int, where: str) -> None:
         if not 0 <= value < seats:
             message, allowed = N_("there is no seat {n}: {allowed}"), between(0, seats - 1)
             raise PositionError(Reason.OUT_OF_RANGE, where, message, n=quoted(value), allowed=allowed)
-        return value
 
     def flag(self, name: str, default: bool) -> bool:
         value = self.take(name, bool)
@@ -168,38 +178,36 @@ class Fields:
 
     def names(self, name: str, known: Sequence[str]) -> list[str] | None:
         """A list of names, each once."""
-        values = self.take(name, list)
-        for place, value in enumerate(values or ()):
-            where = f"{self.place(name)}[{place + 1}]"
-            self._typed(value, str, where)
+
+        def check(value: str, where: str) -> None:
             if value not in known:
                 raise PositionError(Reason.UNKNOWN_NAME, where, NO_NAME, name=quoted(value), allowed=one_of(known))
-            if value in values[:place]:
-                raise PositionError(Reason.TWICE, where, TWICE, name=quoted(value))
-        return None if values is None else list(values)
 
-    def texts(self, name: str) -> list[str] | None:
-        values = self.take(name, list)
-        for place, value in enumerate(values or ()):
-            self._typed(value, str, f"{self.place(name)}[{place + 1}]")
-        return None if values is None else list(values)
+        return self.items(name, str, check, TWICE)
 
     def faces(self, name: str, most: int) -> list[int]:
         """Faces of dice."""
-        values = self.take(name, list) or []
-        if len(values) > most:
-            message = N_("{n} dice are too many: at most {most}")
-            raise self.refuse(Reason.TOO_MANY, name, message, n=len(values), most=most)
-        for place, value in enumerate(values):
-            where = f"{self.place(name)}[{place + 1}]"
-            if not 1 <= self._typed(value, int, where) <= 6:
+
+        def check(value: int, where: str) -> None:
+            if not 1 <= value <= 6:
                 message = N_("{n} is not a face of a die: use 1 to 6")
                 raise PositionError(Reason.OUT_OF_RANGE, where, message, n=quoted(value))
-        return list(values)
+
+        self.few(name, len(self.take(name, list) or ()), most, N_("{n} dice are too many: at most {most}"))
+        return self.items(name, int, check) or []
+
+    def few(self, name: str, count: int, most: int, message: str) -> None:
+        """Refuse more than there can be."""
+        if count > most:
+            raise self.refuse(Reason.TOO_MANY, name, message, n=count, most=most)
 
     def table(self, name: str) -> "Fields | None":
         value = self.take(name, dict)
         return None if value is None else Fields(value, self.place(name))
+
+    def part(self, name: str) -> "Fields":
+        """A table that may be left out: then nothing is written in it."""
+        return self.table(name) or Fields({}, self.place(name))
 
     def tables(self, name: str) -> "list[Fields] | None":
         values = self.take(name, list)
@@ -229,3 +237,18 @@ class Fields:
             if name not in self._asked:
                 message = N_("there is no such field: {allowed}")
                 raise self.refuse(Reason.UNKNOWN_FIELD, name, message, allowed=one_of(self._asked))
+
+
+class Places:
+    """Where each card is: in one place only."""
+
+    def __init__(self) -> None:
+        self._places: dict[str, str] = {}
+
+    def __contains__(self, card: str) -> bool:
+        return card in self._places
+
+    def claim(self, card: str, place: str) -> None:
+        if card in self._places:
+            raise PositionError(Reason.TWICE, place, IN_ONE_PLACE, card=card, place=self._places[card])
+        self._places[card] = place

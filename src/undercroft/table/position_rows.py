@@ -5,10 +5,11 @@ both follow from them.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import Any, TypeVar
 
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.dice import HANDFUL, HANDFULS, LOADED_MOST, MULTIPLIER, Dice
@@ -18,6 +19,8 @@ from undercroft.kernel.rules import Rules
 from undercroft.kernel.state import GameState
 from undercroft.table.book import Plain
 from undercroft.table.position_fields import MISSING, Fields, PositionError, Reason, between, one_of
+
+Made = TypeVar("Made")
 
 
 class Kind(ABC):
@@ -35,6 +38,11 @@ class Kind(ABC):
     @abstractmethod
     def write(self, value: int) -> object:
         """As it is written; None if it is left out."""
+
+    @property
+    def writer(self) -> Callable[[Any], object]:
+        """What writes it, as fast as can be: a view has many fields."""
+        return self.write
 
 
 @dataclass(frozen=True)
@@ -55,6 +63,10 @@ class Number(Kind):
     def write(self, value: int) -> object:
         return int(value) + self.first
 
+    @property
+    def writer(self) -> Callable[[Any], object]:
+        return self.write if self.first else int
+
 
 @dataclass(frozen=True)
 class Flag(Kind):
@@ -65,6 +77,10 @@ class Flag(Kind):
 
     def write(self, value: int) -> object:
         return bool(value)
+
+    @property
+    def writer(self) -> Callable[[Any], object]:
+        return bool
 
 
 @dataclass(frozen=True)
@@ -89,26 +105,31 @@ class Name(Kind):
             return None
         return self.names[self.numbers.index(value) if self.numbers else value]
 
-
-@dataclass(frozen=True)
-class Names(Kind):
-    """Some of these names, a mask by place; `numbers` are their bits where those differ."""
-
-    names: Sequence[str]
-    numbers: Sequence[int] = ()
-
     @property
-    def allowed(self) -> Message:
-        return one_of(self.names)
+    def writer(self) -> Callable[[Any], object]:
+        return self.write if self.numbers else (*self.names, None).__getitem__  # none is -1
+
+
+def by_number(names: Mapping[int, str]) -> tuple[list[str], list[int]]:
+    """Names and their numbers, for a kind."""
+    return list(names.values()), list(names)
+
+
+class Names(Name):
+    """Some of these names, a mask by place; `numbers` are their bits where those differ."""
 
     def read(self, fields: Fields, name: str) -> int | None:
         names = fields.names(name, self.names)
         return None if names is None else sum(self._bits[self.names.index(one)] for one in names)
 
     def write(self, value: int) -> object:
-        return [name for name, bit in zip(self.names, self._bits, strict=True) if value & bit]
+        return [name for name, bit in zip(self.names, self._bits, strict=True) if value & bit] if value else []
 
     @property
+    def writer(self) -> Callable[[Any], object]:
+        return self.write
+
+    @cached_property
     def _bits(self) -> Sequence[int]:
         return self.numbers or [1 << place for place in range(len(self.names))]
 
@@ -130,6 +151,17 @@ class Seat(Kind):
         return int(value)
 
 
+class Seats(Seat):
+    """Seats, as a mask."""
+
+    def read(self, fields: Fields, name: str) -> int | None:
+        seats = fields.seats(name, self.seats)
+        return None if seats is None else sum(1 << seat for seat in seats)
+
+    def write(self, value: int) -> object:
+        return [seat for seat in range(self.seats) if value >> seat & 1]
+
+
 @dataclass(frozen=True)
 class Row:
     """A field, and the attribute of the state it is: the one of the same name, unless `of` names another."""
@@ -137,10 +169,26 @@ class Row:
     name: str
     kind: Kind
     of: str = ""
+    default: int | None = None
+    """a position leaves it out where it is this; without a default it is always written"""
+    seen: bool = True
+    """a view shows it too"""
 
-    @property
+    @cached_property
     def attribute(self) -> str:
         return self.of or self.name
+
+
+class Rows(tuple[Row, ...]):
+    """The fields of a part of the state."""
+
+    def __new__(cls, *rows: Row) -> "Rows":
+        return super().__new__(cls, rows)
+
+    @cached_property
+    def shown(self) -> list[tuple[str, str, Callable[[Any], object]]]:
+        """What a view shows of them: names, attributes, and what writes them."""
+        return [(row.name, row.attribute, row.kind.writer) for row in self if row.seen]
 
 
 def read_rows(rows: Iterable[Row], fields: Fields, home: object) -> None:
@@ -151,13 +199,27 @@ def read_rows(rows: Iterable[Row], fields: Fields, home: object) -> None:
             setattr(home, row.attribute, value)
 
 
-def write_rows(rows: Iterable[Row], home: object, fresh: object = None) -> Plain:
-    """What is not as in a `fresh` one; without one, everything."""
-    return {
-        row.name: row.kind.write(getattr(home, row.attribute))
-        for row in rows
-        if fresh is None or getattr(home, row.attribute) != getattr(fresh, row.attribute)
-    }
+def write_rows(rows: Iterable[Row], home: object) -> Plain:
+    """As a position has it: without what is as it is by default."""
+    found = ((row, getattr(home, row.attribute)) for row in rows)
+    return {row.name: row.kind.write(value) for row, value in found if row.default is None or value != row.default}
+
+
+def view_rows(rows: Rows, home: object) -> Plain:
+    """As a view shows it."""
+    return {name: write(getattr(home, attribute)) for name, attribute, write in rows.shown}
+
+
+def made_once(make: Callable[[Any], Made]) -> Callable[[Any], Made]:
+    """For what follows from the cards alone: it is made once for each set of cards."""
+    known: dict[str, tuple[Any, Made]] = {}
+
+    def made(cards: Any) -> Made:
+        if cards.digest not in known or known[cards.digest][0] is not cards:
+            known[cards.digest] = cards, make(cards)
+        return known[cards.digest][1]
+
+    return made
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from undercroft.games.mini_rogue.rules.state import (
     POTIONS_MOST,
     XP_MOST,
 )
-from undercroft.games.mini_rogue.table.view import AFFLICTION_NAMES, BOON_NAMES
+from undercroft.games.mini_rogue.table.fields import AFFLICTION_NAMES, BOON_NAMES
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.table.book import Plain
 from undercroft.terminal.app.widgets.guide import Guide

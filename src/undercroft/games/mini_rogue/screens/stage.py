@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 
-from undercroft.games.mini_rogue.table.view import TRAIT_NAMES
+from undercroft.games.mini_rogue.table.fields import TRAIT_NAMES
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.table.book import Plain
 from undercroft.terminal.app.widgets.dice import Die, draw, tumbled

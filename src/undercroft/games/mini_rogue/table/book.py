@@ -11,9 +11,10 @@ from undercroft.games.mini_rogue.rules.setup import set_table
 from undercroft.games.mini_rogue.rules.state import BEATEN, LOST, NO_CARD, WON, State
 from undercroft.games.mini_rogue.rules.whole import RULES
 from undercroft.games.mini_rogue.table.events import EVENTS
+from undercroft.games.mini_rogue.table.fields import DIE_NAMES, QUESTION_NAMES
 from undercroft.games.mini_rogue.table.options import DIFFICULTIES, OPTIONS, MiniRogueOptions
 from undercroft.games.mini_rogue.table.tally import MiniRogueTally
-from undercroft.games.mini_rogue.table.view import DIE_NAMES, QUESTION_NAMES, cause_of, in_the_open, private, view
+from undercroft.games.mini_rogue.table.view import cause_of, in_the_open, private, view
 from undercroft.kernel.errors import N_
 from undercroft.kernel.events import Sink
 from undercroft.table.book import BadChoice, Book, Plain, frozen

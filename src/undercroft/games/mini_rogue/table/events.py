@@ -15,14 +15,8 @@ from undercroft.games.mini_rogue.rules.answers import (
 )
 from undercroft.games.mini_rogue.rules.area import BOTTOM
 from undercroft.games.mini_rogue.rules.state import BY_FOE, BY_POWER, BY_ROOM
-from undercroft.games.mini_rogue.table.view import (
-    AFFLICTION_NAMES,
-    BOON_NAMES,
-    CARD_NAMES,
-    CAUSE_NAMES,
-    STAT_NAMES,
-    named_bits,
-)
+from undercroft.games.mini_rogue.table.fields import AFFLICTION_NAMES, BOON_NAMES, CARD_NAMES, CAUSE_NAMES, STAT_NAMES
+from undercroft.games.mini_rogue.table.view import named_bits
 from undercroft.table.events import (
     UNKNOWN,
     Events,

@@ -7,35 +7,15 @@ up, no reference card still to be drawn, no hand of somebody else, no state of t
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.games.mini_rogue.cards.effects import MOMENTS
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
 from undercroft.games.mini_rogue.cards.overlord import CONSULTED
-from undercroft.games.mini_rogue.rules import cardspeak, steps
-from undercroft.games.mini_rogue.rules.answers import (
-    ANSWER_NAMES,
-    POTION_NAMES,
-    POWER,
-    POWERS,
-    SIDE_NAMES,
-    STANCE_NAMES,
-)
+from undercroft.games.mini_rogue.rules import overlord, steps
+from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES, POTION_NAMES, POWER, POWERS, SIDE_NAMES
 from undercroft.games.mini_rogue.rules.area import looked_at
 from undercroft.games.mini_rogue.rules.effects import armor_of
 from undercroft.games.mini_rogue.rules.observation import story_at_hand
-from undercroft.games.mini_rogue.rules.overlord import MOMENT, SEAT_PLACE, is_used, power_at
-from undercroft.games.mini_rogue.rules.pool import (
-    BAITED,
-    CONFUSED,
-    DOUBLING,
-    EXCHANGING,
-    EXECUTING,
-    FREE_FEATS,
-    FROZEN,
-    MIND_SET,
-    POTION_USED,
-    SHOT,
-    WAVE_ROLLED,
-)
+from undercroft.games.mini_rogue.rules.overlord import SEAT_PLACE, is_used, power_at
+from undercroft.games.mini_rogue.rules.pool import WAVE_ROLLED
 from undercroft.games.mini_rogue.rules.reinforcement import CARD_BITS
 from undercroft.games.mini_rogue.rules.second_box import AT_RANDOM, PLAYED
 from undercroft.games.mini_rogue.rules.state import (
@@ -56,66 +36,32 @@ from undercroft.games.mini_rogue.rules.state import (
     level,
 )
 from undercroft.games.mini_rogue.rules.turn_order import seat_at
+from undercroft.games.mini_rogue.table.fields import (
+    BOON_NAMES,
+    CARD_NAMES,
+    CAUSE_NAMES,
+    DICE,
+    DIE_NAMES,
+    ENEMY,
+    MOMENT,
+    MOMENT_NAMES,
+    PERIOD_NAMES,
+    QUESTION_NAMES,
+    ROOM,
+    STAGE_NAMES,
+    declared,
+)
 from undercroft.kernel.question import CHANCE
-from undercroft.table.book import Plain, names_of
+from undercroft.table.book import Plain
+from undercroft.table.position_rows import view_rows
 
-STAT_NAMES: Final = ("hp", "xp", "armor", "food", "gold")
-AFFLICTION_NAMES: Final = ("curse", "poison", "blind")
-TRAIT_NAMES: Final = (
-    *(*AFFLICTION_NAMES, "unstoppable", "weaken", "regeneration", "fall"),
-    *("savage", "horde", "ward", "decay", "ranged", "dodge", "feeble-mates"),
-)
-OUTCOME_NAMES: Final = ("playing", "won", "lost")
-CAUSE_NAMES: Final = ("", "enemy", "room", "poison", "hunger", "power")
-BOON_NAMES: Final = (
-    "scout",
-    "haggle",
-    "deft",
-    "pathfinder",
-    "stomach",
-    "dressing",
-    "second-wind",
-    "first-blood",
-    "steady-hand",
-    "sure-stroke",
-    "clear-mind",
-    "sight",
-    "blood",
-)
-STAGE_NAMES: Final = ("to-move", "bound", "entered", "arrived", "resolved", "done", "fed", "declined")
-MODE_NAMES: Final = ("", "overlord", "automa")
-"""Who is against the adventurers, by number."""
-CARD_NAMES: Final = ("own", "second")
-"""The two Character cards of an adventurer (MR-OVER-28)."""
-PERIOD_NAMES: Final = ("room", "area", "floor")
-MOMENT_NAMES: Final = tuple(MOMENTS)
-"""When powers can be used, by their bit."""
 TRACK: Final = 50
 """The enemy's HP track ends here; what is above has a marker of its own (MR-COOP3-3)."""
-FOE_NAMES: Final = {
-    cardspeak.FOE_MONSTER: "monster",
-    cardspeak.FOE_GHOST: "ghost",
-    cardspeak.FOE_BOSS: "boss",
-    cardspeak.FOE_FINAL: "final-boss",
-    cardspeak.FOE_GUARDIAN: "guardian",
-    cardspeak.FOE_STORY: "story",
-}
-ANNOUNCED: Final = {
-    DOUBLING: "doubling",
-    FREE_FEATS: "free-feats",
-    FROZEN: "frozen",
-    CONFUSED: "confused",
-    POTION_USED: "potion-used",
-    BAITED: "extra-die",
-    EXCHANGING: "exchange",
-    EXECUTING: "execution",
-    SHOT: "shot",
-    MIND_SET: "mind-set",
-}
-
-
-QUESTION_NAMES: Final = names_of(steps, "STEPS")
-DIE_NAMES: Final = ("character", "dungeon", "curse", "poison")
+ABOUT_ROOMS: Final = (
+    *(steps.EXPLORE, steps.REVEAL_ROOM, steps.REPLACE_ROOM, steps.SWAP_FIRST, steps.SWAP_SECOND),
+    *(steps.LOOK, steps.MOVE_FIRST, steps.MOVE_SECOND, steps.VEIL),
+)
+"""The questions that are about the area."""
 
 
 def named_bits(mask: int, names: Sequence[str]) -> list[str]:
@@ -123,32 +69,16 @@ def named_bits(mask: int, names: Sequence[str]) -> list[str]:
     return [name for place, name in enumerate(names) if mask >> place & 1]
 
 
-ABOUT_ROOMS: Final = (
-    steps.EXPLORE,
-    steps.REVEAL_ROOM,
-    steps.REPLACE_ROOM,
-    steps.SWAP_FIRST,
-    steps.SWAP_SECOND,
-    steps.LOOK,
-    steps.MOVE_FIRST,
-    steps.MOVE_SECOND,
-    steps.VEIL,
-)
-"""The questions that are about the area."""
-
-
 def view(cards: MiniRogueCards, game: State, seat: int) -> Plain:
     """Everything the seat may know."""
+    party = [hero_view(cards, game, hero) for hero in game.heroes]
     return {
         "game": "mini-rogue",
-        "outcome": OUTCOME_NAMES[game.outcome],
-        "mat": cards.mats[game.mat].id,
-        "stances": bool(game.stances),
-        "area": int(game.area),
+        **view_rows(declared(cards).head, game),
         "floor": int(game.floor),
-        "hero": hero_view(cards, game, game.heroes[seat]) if seat < game.party else None,
-        "party": [hero_view(cards, game, hero) for hero in game.heroes],
-        "leader": int(game.leader),
+        "hero": party[seat] if seat < game.party else None,
+        "party": party,
+        **view_rows(declared(cards).party, game),
         "order": order_view(game),
         "deal": deal_view(cards, game) if game.question.kind in (steps.DEAL, steps.CONSENT) else None,
         "rooms": [room_view(cards, game, cell, seat) for cell in range(EXIT)],
@@ -172,40 +102,28 @@ def order_view(game: State) -> list[int]:
 
 
 def hero_view(cards: MiniRogueCards, game: State, hero: Hero) -> Plain:
-    item = None
-    if hero.item != NO_CARD:
-        item = {
-            "item": cards.items[hero.item].id,
-            "card": item_card(cards, hero),
-            "uses": int(hero.item_uses),
-        }
+    rows = declared(cards)
     return {
-        "character": cards.characters[hero.character].id,
-        "hp": int(hero.hp),
-        "xp": int(hero.xp),
+        **view_rows(rows.hero, hero),
         "level": int(level(hero)),
-        "armor": int(hero.armor),
-        "food": int(hero.food),
-        "gold": int(hero.gold),
-        "potions": named_bits(hero.potions, POTION_NAMES),
-        "afflictions": named_bits(hero.afflictions, AFFLICTION_NAMES),
-        "skill_used": bool(hero.face_down),
-        "item": item,
-        "cell": int(hero.cell) + 1,
-        "met_danger": bool(hero.met_danger),
-        "skips_next_room": bool(hero.skipping),
-        "shield": int(hero.shield),
-        "immune": bool(hero.immune),
-        "burdens": [cards.rooms[card].id for card in (hero.burden, hero.second_burden) if card != NO_CARD],
-        "stance": STANCE_NAMES[hero.stance],
+        **held_cards(cards, hero),
         "armor_in_all": int(armor_of(game, hero)),
-        "boons": named_bits(hero.boons, BOON_NAMES),
         "boons_spent": named_bits(hero.boons & hero.spent, BOON_NAMES),
         "stage": STAGE_NAMES[hero.stage] if game.party > 1 else "",
-        "second": cards.characters[hero.second].id if hero.second != NO_CARD else None,
+        **view_rows(rows.ruled, hero),
         "turned": turned_cards(hero),
-        "armed": [power.id for number, power in enumerate(cards.powers) if hero.armed >> number & 1],
     }
+
+
+def held_cards(cards: MiniRogueCards, hero: Hero) -> Plain:
+    """The Item in hand, with its card: a room, or a Story card that was kept; and cards that had to be taken."""
+    item: Plain | None = None
+    if hero.item != NO_CARD:
+        room, story = int(hero.item_card), list(cards.tables.story_item)
+        card = cards.rooms[room].id if room != NO_CARD else cards.stories[story.index(hero.item)].id
+        item = {"item": cards.items[hero.item].id, "card": card, "uses": int(hero.item_uses)}
+    burdens = [cards.rooms[card].id for card in (hero.burden, hero.second_burden) if card != NO_CARD]
+    return {"item": item, "burdens": burdens}
 
 
 def turned_cards(hero: Hero) -> list[str]:
@@ -213,13 +131,6 @@ def turned_cards(hero: Hero) -> list[str]:
     if hero.second == NO_CARD:
         return [CARD_NAMES[0]] if hero.face_down else []
     return named_bits(hero.turned, CARD_NAMES)
-
-
-def item_card(cards: MiniRogueCards, hero: Hero) -> str:
-    """The card an Item is: a room, or a Story card that was kept."""
-    if hero.item_card != NO_CARD:
-        return cards.rooms[hero.item_card].id
-    return cards.stories[list(cards.tables.story_item).index(hero.item)].id
 
 
 def court_view(cards: MiniRogueCards, game: State) -> Plain:
@@ -245,29 +156,33 @@ def overlord_view(cards: MiniRogueCards, game: State, seat: int) -> Plain:
     top = reign.pile[reign.pile_count - 1] if reign.pile_count else NO_CARD
     hand = [cards.rooms[card].id for card in reign.hand if card != NO_CARD]
     return {
-        "card": cards.overlords[reign.overlord].id,
-        "against": MODE_NAMES[reign.mode],
+        **view_rows(declared(cards).board, reign),
         "seat": int(game.party) if played else None,
         "augury": int(reign.augury) if played else None,
-        "marker": int(reign.marker),
         "track": int(game.tables.reinforcement_track[top]) if top != NO_CARD else None,
         "pile": int(reign.pile_count),
-        "sides": {
-            name: [card.id for number, card in enumerate(cards.reinforcements) if reign.sides[number] == side]
-            for side, name in enumerate(SIDE_NAMES, start=1)
-        },
-        "powers": [power_view(cards, game, place) for place in range(POWERS) if has_power(game, place)],
-        "veiled": [cell + 1 for cell in range(EXIT) if reign.veiled >> cell & 1],
+        "sides": sides_view(cards, game),
+        "powers": [power_view(cards, game, place) for place in powers_there(game)],
+        **view_rows(MOMENT, reign),
         "hand_size": len(hand),
         "hand": hand if played and seat == game.party else None,
-        "beginners": bool(reign.beginners),
     }
 
 
-def has_power(game: State, place: int) -> bool:
-    """A power lies at this place of the board; those of the board itself are for a player only (MR-AUTO-3)."""
-    power = power_at(game, place)
-    return power != NO_CARD and (game.reign.mode == PLAYED or power not in game.tables.board_power)
+def sides_view(cards: MiniRogueCards, game: State) -> dict[str, list[str]]:
+    """The Reinforcement cards under each side of the board."""
+    found: dict[str, list[str]] = {name: [] for name in SIDE_NAMES}
+    for card, side in zip(cards.reinforcements, game.reign.sides, strict=False):
+        if side:
+            found[SIDE_NAMES[side - 1]].append(card.id)
+    return found
+
+
+def powers_there(game: State) -> list[int]:
+    """The places of the board with a power; those of the board itself are for a player only (MR-AUTO-3)."""
+    powers = [(place, power_at(game, place)) for place in range(POWERS)]
+    own = () if game.reign.mode == PLAYED else game.tables.board_power
+    return [place for place, power in powers if power != NO_CARD and power not in own]
 
 
 def power_view(cards: MiniRogueCards, game: State, place: int) -> Plain:
@@ -337,24 +252,22 @@ def boss_view(cards: MiniRogueCards, game: State) -> Plain:
 def enemy_view(cards: MiniRogueCards, game: State) -> Plain:
     foe = game.foe
     return {
-        "kind": FOE_NAMES[int(foe.kind)],
-        "name": str(cards.line_names[foe.line]),
-        "hp": int(foe.hp),
-        "start_hp": int(foe.start_hp),
-        "armor": int(foe.armor),
-        "damage": int(foe.damage),
-        "traits": named_bits(foe.traits, TRAIT_NAMES),
-        "left": int(foe.left),
-        "poisoned": bool(foe.poisoned),
-        "phase": int(foe.phase) + 1,
+        **view_rows(declared(cards).enemy, foe),
+        **view_rows(ENEMY, foe),
         "fighters": [hero.seat for hero in game.heroes if game.fighters >> hero.seat & 1],
-        "markers": [TRACK, int(foe.hp) - TRACK] if foe.hp > TRACK else [int(foe.hp)],
+        "markers": hp_markers(int(foe.hp)),
     }
+
+
+def hp_markers(hp: int) -> list[int]:
+    """Where the markers of the enemy's HP stand (MR-COOP3-3)."""
+    return [TRACK, hp - TRACK] if hp > TRACK else [hp]
 
 
 def dice_view(game: State) -> Plain:
     """The dice on the table."""
     pool = game.pool
+    rolled = bool(pool.marks & WAVE_ROLLED)
     return {
         "character": [
             {
@@ -365,16 +278,9 @@ def dice_view(game: State) -> Plain:
             }
             for die in range(pool.count)
         ],
-        "dungeon": int(pool.dungeon),
-        "curse": bool(pool.curse),
-        "poison": bool(pool.poison),
-        "bonus": int(pool.bonus),
-        "threshold": int(pool.threshold),
-        "announced": [name for mark, name in ANNOUNCED.items() if pool.marks & mark],
-        "row": int(game.die),
-        "success": bool(game.success),
-        "offered": bool(game.offered),
-        "wave": [int(game.reign.wave[die]) for die in range(game.foe.left - 1)] if pool.marks & WAVE_ROLLED else [],
+        **view_rows(DICE, pool),
+        **view_rows(ROOM, game),
+        "wave": [int(game.reign.wave[die]) for die in range(game.foe.left - 1)] if rolled else [],
     }
 
 
@@ -401,7 +307,8 @@ def moment_view(game: State) -> Plain:
     """When the Overlord may use a power, and the seat of the adventurer it is about."""
     kind, argument = game.question.kind, int(game.question.argument)
     if kind == steps.OVERLORD:
-        return {"moment": named_bits(argument & int(MOMENT), MOMENT_NAMES), "about": argument >> int(SEAT_PLACE)}
+        moment = named_bits(argument & int(overlord.MOMENT), MOMENT_NAMES)
+        return {"moment": moment, "about": argument >> int(SEAT_PLACE)}
     return {"moment": None, "about": argument if kind in ABOUT else None}
 
 

@@ -13,7 +13,7 @@ from undercroft.games.tiny_epic.rules.answers import ENEMY_NAMES
 from undercroft.games.tiny_epic.rules.state import CELLS, LAIR, NOWHERE, State
 from undercroft.games.tiny_epic.screens.map import TURNING, MapPane, MapView
 from undercroft.games.tiny_epic.screens.sheets import Column, Line, Sheets, Teller, folded
-from undercroft.games.tiny_epic.table.view import cell_name
+from undercroft.games.tiny_epic.table.fields import cell_name
 from undercroft.games.tiny_epic.words.map import ALTAR, ARMED, DISARMED, PORTAL
 from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
 from undercroft.table.book import Event, Plain

@@ -13,7 +13,7 @@ from textual.geometry import Region, Size
 
 from undercroft.games.tiny_epic.rules.grid import sides_at
 from undercroft.games.tiny_epic.rules.state import BIT, CELLS, CENTRE, ENEMIES, LAIR, WIDTH, State
-from undercroft.games.tiny_epic.table.view import cell_name
+from undercroft.games.tiny_epic.table.fields import cell_name
 from undercroft.games.tiny_epic.words.map import BOXES, CUT, SHADE, Canvas, Sight, TinyEpicMap, exits, part_of, sight
 from undercroft.games.tiny_epic.words.terms import ROWS, cells_around
 from undercroft.kernel.errors import N_

@@ -11,10 +11,11 @@ from undercroft.games.tiny_epic.rules.setup import set_table
 from undercroft.games.tiny_epic.rules.state import NO_CARD, WON, State
 from undercroft.games.tiny_epic.rules.whole import RULES
 from undercroft.games.tiny_epic.table.events import EVENTS
+from undercroft.games.tiny_epic.table.fields import CAUSE_NAMES, DIE_NAMES, QUESTION_NAMES
 from undercroft.games.tiny_epic.table.options import OPTIONS, RANDOM, TinyEpicOptions
 from undercroft.games.tiny_epic.table.position.steps import argument_data
 from undercroft.games.tiny_epic.table.tally import TinyEpicTally
-from undercroft.games.tiny_epic.table.view import CAUSE_NAMES, DIE_NAMES, QUESTION_NAMES, view
+from undercroft.games.tiny_epic.table.view import view
 from undercroft.kernel.events import Sink
 from undercroft.kernel.question import CHANCE
 from undercroft.table.book import Book, Plain, frozen

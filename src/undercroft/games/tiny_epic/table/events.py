@@ -8,7 +8,7 @@ from undercroft.games.tiny_epic.rules import events
 from undercroft.games.tiny_epic.rules.answers import ENEMY_NAMES, SKILL_NAMES, SLOT_NAMES
 from undercroft.games.tiny_epic.rules.state import BOSS as THE_BOSS
 from undercroft.games.tiny_epic.rules.state import FIRST_MINION
-from undercroft.games.tiny_epic.table.view import CAUSE_NAMES, ENEMY_FACES, cell_name
+from undercroft.games.tiny_epic.table.fields import CAUSE_NAMES, ENEMY_FACES, cell_name
 from undercroft.table.events import UNKNOWN, Events, Fact, card, counted, flag, listed, number, tells
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from undercroft.games.tiny_epic.rules.state import WON, State
-from undercroft.games.tiny_epic.table.view import CAUSE_NAMES
+from undercroft.games.tiny_epic.table.fields import CAUSE_NAMES
 
 
 @dataclass

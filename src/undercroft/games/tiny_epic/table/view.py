@@ -4,12 +4,11 @@ Nothing is kept from anybody: what lies face down is drawn when it is turned up.
 table.
 """
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
 from undercroft.games.tiny_epic.rules import cardspeak, steps
-from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES, ENEMY_NAMES, PLACE_NAMES, SKILL_NAMES, SLOT_NAMES
+from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES, ENEMY_NAMES, SKILL_NAMES, SLOT_NAMES
 from undercroft.games.tiny_epic.rules.effects import skull
 from undercroft.games.tiny_epic.rules.grid import sides_at
 from undercroft.games.tiny_epic.rules.state import (
@@ -17,7 +16,6 @@ from undercroft.games.tiny_epic.rules.state import (
     BOSS,
     CELLS,
     FIRST_MINION,
-    LAIR,
     NO_CARD,
     NOWHERE,
     PLAYING,
@@ -25,46 +23,40 @@ from undercroft.games.tiny_epic.rules.state import (
     State,
 )
 from undercroft.games.tiny_epic.rules.turn import speed_left
+from undercroft.games.tiny_epic.table.fields import (
+    DIE_NAMES,
+    DIRECTION_NAMES,
+    ENEMY_FACES,
+    HEAD,
+    PART_NAMES,
+    QUESTION_NAMES,
+    TURN,
+    cell_name,
+    declared,
+)
 from undercroft.kernel.question import CHANCE
-from undercroft.table.book import Plain, names_of
-
-OUTCOME_NAMES: Final = ("playing", "won", "lost")
-CAUSE_NAMES: Final = ("", "torch", "goblins", "walls")
-TRIAL_NAMES: Final = ("evade", "disarm", "room", "cast", "attack", "own")
-PART_NAMES: Final = ("a", "b", "c")
-DIRECTION_NAMES: Final = ("north", "east", "south", "west")
-QUESTION_NAMES: Final = names_of(steps, "STEPS")
-DIE_NAMES: Final = ("hero", "enemy")
-ENEMY_FACES: Final = ("", "2", "3", "4", "5", "shield", "torch")
-
-
-def cell_name(cell: int) -> str:
-    """A cell by row and column: the Entrance is d4; the boss board has a name of its own."""
-    if cell == NOWHERE:
-        return ""
-    return "lair" if cell == LAIR else f"{'abcdefg'[cell // 7]}{cell % 7 + 1}"
+from undercroft.table.book import Plain
+from undercroft.table.position_rows import view_rows
 
 
 def named_sides(sides: int) -> list[str]:
     return [name for place, name in enumerate(DIRECTION_NAMES) if sides >> place & 1]
 
 
-def cards_in(cards: TinyEpicCards, mask: int, *, loot: bool) -> list[str]:
-    """The Loot or Spell cards of a mask."""
+def gear_view(cards: TinyEpicCards, mask: int) -> dict[str, list[str]]:
+    """The Loot and the Spell cards of a mask."""
+    ids = [card.id if mask >> place & 1 else "" for place, card in enumerate(cards.gear)]
     count = cards.loot_count
-    places = range(count) if loot else range(count, len(cards.gear))
-    return [cards.gear[place].id for place in places if mask >> place & 1]
+    return {"loot": [name for name in ids[:count] if name], "spells": [name for name in ids[count:] if name]}
 
 
 def view(cards: TinyEpicCards, game: State, seat: int) -> Plain:
     """Everything there is to see; `seat` says only whose hero is meant by `hero`."""
     return {
         "game": "tiny-epic",
-        "outcome": OUTCOME_NAMES[game.outcome],
-        "cause": CAUSE_NAMES[game.cause],
+        **view_rows(HEAD, game),
         "seat": seat,
         "turn": turn_view(game),
-        "act": int(game.act) + 1,
         "torch": torch_view(cards, game),
         "heroes": [hero_view(cards, game, hero) for hero in game.heroes],
         "rooms": rooms_view(cards, game),
@@ -73,14 +65,8 @@ def view(cards: TinyEpicCards, game: State, seat: int) -> Plain:
         "enemies": enemies_view(cards, game),
         "minions_dead": int(game.minions_dead),
         "boss": boss_view(cards, game),
-        "rows": {
-            "loot": cards_in(cards, int(game.piles.row), loot=True),
-            "spells": cards_in(cards, int(game.piles.row), loot=False),
-        },
-        "decks": {
-            "loot": len(cards_in(cards, int(game.piles.loot), loot=True)),
-            "spells": len(cards_in(cards, int(game.piles.loot), loot=False)),
-        },
+        "rows": gear_view(cards, int(game.piles.row)),
+        "decks": {name: len(ids) for name, ids in gear_view(cards, int(game.piles.loot)).items()},
         "test": trial_view(cards, game),
         "question": question_view(game),
     }
@@ -90,12 +76,8 @@ def turn_view(game: State) -> Plain:
     turn = game.turn
     hero = game.heroes[turn.seat]
     return {
-        "seat": int(turn.seat),
+        **view_rows(TURN, turn),
         "speed_left": int(speed_left(game, hero)) if game.outcome == PLAYING else 0,
-        "acted": bool(turn.acted),
-        "extra": bool(turn.extra),
-        "halted": bool(turn.halted),
-        "resting": bool(turn.resting),
         "stealth": bool(turn.sneaking or turn.striding),
         "turns": int(game.rounds),
     }
@@ -114,22 +96,23 @@ def torch_view(cards: TinyEpicCards, game: State) -> Plain:
 
 def hero_view(cards: TinyEpicCards, game: State, hero: Hero) -> Plain:
     board = cards.heroes[hero.board]
-    slots = {name: hero.cards[place] for place, name in enumerate(SLOT_NAMES)}
     return {
         "seat": int(hero.seat),
-        "hero": board.id,
-        "health": int(hero.health),
+        **view_rows(declared(cards).hero, hero),
         "most_health": board.health,
-        "focus": int(hero.focus),
         "most_focus": board.focus,
         "conscious": bool(hero.health > 0),
-        "cell": cell_name(int(hero.cell)),
-        "space": int(hero.space),
         "speed": int(hero.speed),
         "defense": int(hero.defense),
         "dice": {name: int(hero.dice[skill]) for skill, name in enumerate(SKILL_NAMES)},
-        "cards": {name: cards.gear[card].id for name, card in slots.items() if card != NO_CARD},
+        "cards": equipped(cards, hero),
     }
+
+
+def equipped(cards: TinyEpicCards, hero: Hero) -> dict[str, str]:
+    """The cards of a hero, by slot."""
+    slots = zip(SLOT_NAMES, hero.cards, strict=True)
+    return {name: cards.gear[card].id for name, card in slots if card != NO_CARD}
 
 
 def rooms_view(cards: TinyEpicCards, game: State) -> list[Plain]:
@@ -195,32 +178,23 @@ def trial_view(cards: TinyEpicCards, game: State) -> Plain | None:
     if game.outcome != PLAYING or kind not in (steps.TEST, steps.GUARD, steps.COUNTER, steps.PAY):
         return None
     trial = game.trial
-    return {
-        "kind": TRIAL_NAMES[trial.kind],
-        "seat": int(trial.seat),
-        "skill": SKILL_NAMES[trial.skill] if trial.skill < cardspeak.SKILLS else "",
-        "ability": cards.abilities[trial.ability].id if trial.ability != NO_CARD else "",
-        "place": PLACE_NAMES[trial.place],
+    seen = view_rows(declared(cards).test, trial)
+    return seen | {
+        "skill": seen["skill"] if trial.skill < cardspeak.SKILLS else "",
+        "ability": seen["ability"] or "",
         "dice": [int(trial.faces[die]) for die in range(trial.count)],
         "enemy_die": ENEMY_FACES[trial.enemy_die],
-        "bonus": int(trial.bonus),
-        "targets": named_enemies(int(trial.targets)),
     }
-
-
-def named_enemies(mask: int) -> list[str]:
-    return [name for place, name in enumerate(ENEMY_NAMES) if mask >> place & 1]
 
 
 def question_view(game: State) -> Plain | None:
     if game.outcome != PLAYING:
         return None
     question = game.question
-    names: Sequence[str] = [ANSWER_NAMES[number] for number in question.legal()]
     kind = question.argument if question.kind == CHANCE else question.kind
     return {
         "kind": QUESTION_NAMES[kind],
         "seat": int(question.seat),
-        "answers": list(names),
+        "answers": [ANSWER_NAMES[answer] for answer in question.legal()],
         "dice": [DIE_NAMES[die] for die in game.dice.wanted()],
     }

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.games.mini_rogue.table.positions.games import CARDS, PARTIES, every_question_against, every_question_together
+from undercroft.games.mini_rogue.table.fields import BOON_NAMES, MOMENT_NAMES, STAGE_NAMES
 from undercroft.games.mini_rogue.table.position import build, describe
-from undercroft.games.mini_rogue.table.view import BOON_NAMES, MOMENT_NAMES, STAGE_NAMES
 from undercroft.table.position import PositionError, Reason
 
 pytestmark = pytest.mark.once

@@ -20,9 +20,9 @@ from tests.games.mini_rogue.table.positions.games import (
 )
 from tests.sample import first_in_both
 from undercroft.games.mini_rogue.rules.state import State
+from undercroft.games.mini_rogue.table.fields import STAGE_NAMES
 from undercroft.games.mini_rogue.table.position import build, describe
 from undercroft.games.mini_rogue.table.position.steps import STEP_NUMBERS
-from undercroft.games.mini_rogue.table.view import STAGE_NAMES
 from undercroft.table.position import PositionError
 
 ODD: tuple[Any, ...] = (

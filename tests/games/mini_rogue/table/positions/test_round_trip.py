@@ -27,10 +27,11 @@ from undercroft.games.mini_rogue.rules.barter import is_empty
 from undercroft.games.mini_rogue.rules.state import BOUND, NO_CARD, PLAYING, TO_MOVE, WON, State
 from undercroft.games.mini_rogue.rules.turn_order import seat_at
 from undercroft.games.mini_rogue.rules.whole import RULES
+from undercroft.games.mini_rogue.table.fields import QUESTION_NAMES
 from undercroft.games.mini_rogue.table.options import MiniRogueOptions
 from undercroft.games.mini_rogue.table.position import build, describe
 from undercroft.games.mini_rogue.table.position.steps import ASKING
-from undercroft.games.mini_rogue.table.view import QUESTION_NAMES, view
+from undercroft.games.mini_rogue.table.view import view
 from undercroft.table.position import to_toml
 
 RARE = (

@@ -9,7 +9,7 @@ import pytest
 import undercroft
 from undercroft.games.mini_rogue.rules.steps import ROLLING
 from undercroft.games.mini_rogue.rules.whole import RULES as MINI_ROGUE
-from undercroft.games.mini_rogue.table.view import QUESTION_NAMES
+from undercroft.games.mini_rogue.table.fields import QUESTION_NAMES
 from undercroft.games.tiny_epic.rules.whole import RULES as TINY_EPIC
 from undercroft.kernel.errors import IllegalAnswer, IllegalThrow
 from undercroft.table.game import Game

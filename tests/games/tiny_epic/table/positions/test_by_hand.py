@@ -9,8 +9,9 @@ from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES
 from undercroft.games.tiny_epic.rules.invariants import broken_invariant
 from undercroft.games.tiny_epic.rules.state import BOSS, CENTRE, LAIR, State
 from undercroft.games.tiny_epic.table.book import TinyEpicBook
+from undercroft.games.tiny_epic.table.fields import QUESTION_NAMES
 from undercroft.games.tiny_epic.table.position import build
-from undercroft.games.tiny_epic.table.view import QUESTION_NAMES, view
+from undercroft.games.tiny_epic.table.view import view
 from undercroft.table.book import Plain
 from undercroft.table.position import PositionError, book_at, game_at
 

@@ -9,9 +9,9 @@ import pytest
 from tests.games.mini_rogue.table.positions.test_docs import WHOLE
 from tests.games.tiny_epic.table.positions.games import CARDS, every_question_at_length, every_question_of_act_two
 from tests.games.tiny_epic.table.positions.test_refusals import goblins, two, with_hero
+from undercroft.games.tiny_epic.table.fields import QUESTION_NAMES, TRIAL_NAMES
 from undercroft.games.tiny_epic.table.position import build, describe
 from undercroft.games.tiny_epic.table.position.steps import STEP_NUMBERS
-from undercroft.games.tiny_epic.table.view import QUESTION_NAMES, TRIAL_NAMES
 from undercroft.table.book import Plain
 from undercroft.table.position import PositionError
 

@@ -23,9 +23,10 @@ from undercroft.games.tiny_epic.rules import answers, steps
 from undercroft.games.tiny_epic.rules.invariants import broken_invariant
 from undercroft.games.tiny_epic.rules.state import PLAYING, WON, State
 from undercroft.games.tiny_epic.rules.whole import RULES
+from undercroft.games.tiny_epic.table.fields import QUESTION_NAMES
 from undercroft.games.tiny_epic.table.position import build, describe
 from undercroft.games.tiny_epic.table.position.steps import ASKING
-from undercroft.games.tiny_epic.table.view import QUESTION_NAMES, view
+from undercroft.games.tiny_epic.table.view import view
 from undercroft.table.book import Plain
 from undercroft.table.position import to_toml
 

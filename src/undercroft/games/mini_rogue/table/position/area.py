@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final
 
-from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
 from undercroft.games.mini_rogue.rules.cardspeak import BLIND, PATHFINDER
+from undercroft.games.mini_rogue.rules.setup import Setup
 from undercroft.games.mini_rogue.rules.state import (
     ABSENT,
     BEATEN,
@@ -20,22 +20,12 @@ from undercroft.games.mini_rogue.rules.state import (
     REMOVED_UNSEEN,
     VISITED,
     Hero,
-    State,
 )
 from undercroft.games.mini_rogue.rules.tables import AREAS, FACES
-from undercroft.games.mini_rogue.table.position.boxes import BoxReader
+from undercroft.games.mini_rogue.table.position.plan import Reader
 from undercroft.kernel.errors import N_
 from undercroft.outside import quoted
-from undercroft.table.position_fields import (
-    IN_ONE_PLACE,
-    MISSING,
-    TWICE,
-    Fields,
-    PositionError,
-    Reason,
-    between,
-    one_of,
-)
+from undercroft.table.position_fields import IN_ONE_PLACE, MISSING, TWICE, Fields, Places, Reason, between, one_of
 
 BURDENS_MOST: Final = 2
 """Cards that one adventurer can have had to take (MR-COUNCIL-3)."""
@@ -74,36 +64,20 @@ def _room_fields(fields: Fields) -> list[Fields]:
     return [Fields({"cell": int(name), "card": card}, f"rooms.{name}") for name, card in short.items()]
 
 
-class AreaReader:
-    """Lays the rooms. `laid` is false while the area is still being prepared; `sheets` are the adventurers' tables."""
+class AreaReader(Reader):
+    """Lays the rooms."""
 
-    def __init__(
-        self,
-        cards: MiniRogueCards,
-        state: State,
-        sheets: Sequence[Fields],
-        boxes: BoxReader,
-        *,
-        laid: bool,
-        unchecked: bool,
-    ) -> None:
-        self.cards = cards
-        self.state = state
-        self.sheets = sheets
-        self.laid = laid
-        self.unchecked = unchecked
-        self.ways: Sequence[tuple[int, ...]] = ()
-        """the walk of each adventurer"""
-        self.rooms = list(range(len(cards.rooms))) if unchecked else list(boxes.setup.rooms)
-        """the cards in play; of a picked deck, all that can be picked until it is"""
-        self.picked = [] if unchecked else list(boxes.setup.picked)
-        self.room_ids = [cards.rooms[card].id for card in self.rooms]
-        self.used: dict[int, str] = {}
-        self.written: dict[int, Fields] = {}
-
-    def lay(self, fields: Fields) -> None:
+    def lay(self, setup: Setup, *, unchecked: bool) -> None:
         """The cards that are written down."""
-        for entry in _room_fields(fields):
+        self.unchecked = unchecked
+        self.rooms = list(range(len(self.cards.rooms))) if unchecked else list(setup.rooms)
+        """the cards in play; of a picked deck, all that can be picked until it is"""
+        self.picked = [] if unchecked else list(setup.picked)
+        self.room_ids = [self.cards.rooms[card].id for card in self.rooms]
+        self.used: list[int] = []
+        self.places = Places()
+        self.written: dict[int, Fields] = {}
+        for entry in _room_fields(self.fields):
             cell = entry.number("cell", 0, 1, EXIT) - 1
             if cell < 0:
                 raise entry.refuse(Reason.QUESTION, "cell", MISSING, allowed=between(1, EXIT))
@@ -119,17 +93,16 @@ class AreaReader:
             cards = [self.use(name, sheet.place("burdens")) for name in names]
             hero.burden, hero.second_burden = [*cards, NO_CARD, NO_CARD][:2]
         self.ways = self._walk()
+        """the walk of each adventurer"""
         for cell, entry in self.written.items():
             if entry.has("card"):
                 self.state.cells[cell] = self.use(entry.name("card", self.room_ids, ""), entry.path)
 
     def use(self, card_id: str, place: str) -> int:
         """A card is in one place only."""
-        card = self.cards.room_number(card_id)
-        if card in self.used:
-            raise PositionError(Reason.TWICE, place, IN_ONE_PLACE, card=card_id, place=self.used[card])
-        self.used[card] = place
-        return card
+        self.places.claim(card_id, place)
+        self.used.append(self.cards.room_number(card_id))
+        return self.used[-1]
 
     def _item(self, hero: Hero, sheet: Fields) -> None:
         """The Item in hand with its card and its uses (MR-ITEM-1, -3)."""
@@ -155,14 +128,14 @@ class AreaReader:
 
     # --- the deck ---------------------------------------------------------------------------------------------
 
-    def deal(self, fields: Fields) -> None:
+    def deal(self) -> None:
         """Cards that are not written down lie on the open cells or among the unused ones, as chance has it."""
-        state = self.state
+        state, fields = self.state, self.fields
         names = fields.names("unused_rooms", self.room_ids)
         unused = [self.use(name, "unused_rooms") for name in names or ()]
-        rest = self._rest(fields)
+        rest = self._rest()
         for cell in range(EXIT):
-            if self.laid and state.cells[cell] == NO_CARD and not self._taken(cell):
+            if self.plan.laid and state.cells[cell] == NO_CARD and not self._taken(cell):
                 if not rest:
                     message = N_("no card is left for the other cells: leave out some of them")
                     raise fields.refuse(Reason.TOO_MANY, "unused_rooms", message)
@@ -176,7 +149,7 @@ class AreaReader:
         state.deck_count = len(deck)
         state.deck_aside = aside
 
-    def _rest(self, fields: Fields) -> list[int]:
+    def _rest(self) -> list[int]:
         """Cards in play that are not written down; of a picked deck, so many of each kind by chance (MR-COUNCIL-18)."""
         rest = [card for card in self.rooms if card not in self.used]
         if not self.picked:
@@ -186,7 +159,7 @@ class AreaReader:
             wanted[kinds[card]] -= 1
             if wanted[kinds[card]] < 0:
                 message = N_("a picked deck has fewer cards of kind {kind}: leave out some, or write unchecked = true")
-                raise fields.refuse(Reason.TOO_MANY, "rooms", message, kind=self.cards.rooms[card].kind)
+                raise self.fields.refuse(Reason.TOO_MANY, "rooms", message, kind=self.cards.rooms[card].kind)
         found: list[int] = []
         while rest:
             card = rest.pop(int(self.state.dice.below(len(rest))))
@@ -224,20 +197,20 @@ class AreaReader:
 
     def _ways(self, hero: Hero) -> Sequence[tuple[int, ...]]:
         """Before the rooms are laid, only the Entrance after a fall; there is none in the very first area."""
-        if self.laid:
+        if self.plan.laid:
             return list(walks(int(hero.cell), bool(hero.spent & PATHFINDER)))
         fresh = self.state.area == 1 if 0 not in self.written else self.written[0].take("visited", bool) is False
         return [()] if hero.cell == EXIT or fresh else [(0,)]
 
-    def mark(self, asked: int) -> None:
-        """What is known of each cell; `asked` is the seat that places cards, where nothing else is said."""
+    def mark(self) -> None:
+        """What is known of each cell; who is asked has seen the cards that are placed, where nothing else is said."""
         state = self.state
         for cell in range(EXIT):
             entry = self.written.get(cell) or Fields({}, f"rooms, cell {cell + 1}")
             visited, empty = any(cell in way for way in self.ways), state.cells[cell] == NO_CARD
             face_up = entry.flag("face_up", visited or self._seen(cell))
-            foreseen = self._foreseen(entry, asked, not self.laid and not visited and not empty)
-            if empty and self.laid and not visited:
+            foreseen = self._foreseen(entry, not self.plan.laid and not visited and not empty)
+            if empty and self.plan.laid and not visited:
                 message = N_("only a room that was visited can be taken away")
                 raise entry.refuse(Reason.UNREACHABLE, "taken", message)
             state.cell_marks[cell] = FACE_UP * face_up | VISITED * visited | foreseen
@@ -245,7 +218,7 @@ class AreaReader:
 
     def _seen(self, cell: int) -> bool:
         """Rooms beside the walks were turned up on the way (MR-TURN-5), and by who is about to go on."""
-        if not self.laid:
+        if not self.plan.laid:
             return False
         for hero, way in zip(self.state.heroes, self.ways, strict=True):
             looks = self.state.party > 1 and hero.stage <= BOUND and not hero.afflictions & BLIND
@@ -253,13 +226,13 @@ class AreaReader:
                 return True
         return False
 
-    def _foreseen(self, entry: Fields, asked: int, default: bool) -> int:
+    def _foreseen(self, entry: Fields, default: bool) -> int:
         """Looked at before it was laid, or by an Overlord: true or false, and by whom of several seats."""
         if self.state.party == 1 and not (self.state.ruled and isinstance(entry.data.get("foreseen"), list)):
             return FORESEEN * entry.flag("foreseen", default)
         seats = entry.seats("foreseen", len(self.state.seated))
         if seats is None:
-            return FORESEEN << asked if default else 0
+            return FORESEEN << self.plan.seat if default else 0
         return sum(FORESEEN << seat for seat in seats)
 
 
@@ -268,23 +241,20 @@ def _beside(cell: int, other: int) -> bool:
     return other == cell + 3 or (other == cell + 1 and cell % 3 != 2)
 
 
-class BossReader:
+class BossReader(Reader):
     """Stacks the bosses: one for each floor as dealt, the final one last; those of floors left behind are gone.
 
     Who started deeper left those of the floors above out (MR-CAMP-20).
     """
 
-    def __init__(self, cards: MiniRogueCards, state: State, boxes: BoxReader, *, laid: bool) -> None:
-        self.cards = cards
-        self.state = state
-        self.laid = laid
-        self.normal = [cards.bosses[boss].id for boss in boxes.setup.bosses]
-        self.finals = [cards.bosses[boss].id for boss in boxes.setup.finals]
-
-    def read(self, fields: Fields) -> None:
+    def read(self, setup: Setup) -> None:
+        self.normal = [self.cards.bosses[boss].id for boss in setup.bosses]
+        self.finals = [self.cards.bosses[boss].id for boss in setup.finals]
+        fields = self.fields.part("bosses")
+        fields.take("left_out", list)
         state = self.state
         final = self._final(fields)
-        waits = self.laid and bool(state.tables.mat_boss[state.mat * AREAS + state.area])
+        waits = self.plan.laid and bool(state.tables.mat_boss[state.mat * AREAS + state.area])
         most = STACK + 1 - int(state.floor)
         left = fields.number("left", most, most - 1 if waits and most > 1 else most, most)
         gone = {place: fields.names(name, self.normal) or [] for place, name in _GONE.items()}

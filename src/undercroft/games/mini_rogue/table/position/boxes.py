@@ -7,6 +7,7 @@ from undercroft.games.mini_rogue.rules.second_box import AUTOMA, FIXED
 from undercroft.games.mini_rogue.rules.setup import NORMAL_BOSSES, Setup, set_court
 from undercroft.games.mini_rogue.rules.state import ABSENT, NO_CARD, State
 from undercroft.games.mini_rogue.table.options import BOXES, DECKS, RANDOM, REFERENCES, MiniRogueOptions
+from undercroft.games.mini_rogue.table.position.plan import Reader
 from undercroft.kernel.errors import N_
 from undercroft.table.book import BadChoice, Plain
 from undercroft.table.position_fields import IN_ONE_PLACE, Fields, Reason, one_of
@@ -16,19 +17,13 @@ _PILES: Final = {(): "none", ("council",): "council", ("stories",): "published"}
 """Story cards by the boxes they come from; those of both are all."""
 
 
-class BoxReader:
+class BoxReader(Reader):
     """Reads what was chosen before the game; the choices have the names of the options."""
 
-    def __init__(self, cards: MiniRogueCards, state: State, overlord: Plain) -> None:
-        """With the options of an Overlord, if there is one."""
-        self.cards = cards
-        self.state = state
-        self.overlord = overlord
-        self.setup = Setup([], 0, 0, False, [], [], NO_CARD)
-        """the same as it would be before the first card is dealt"""
-
-    def read(self, fields: Fields) -> None:
-        options = self._options(fields)
+    def read(self, overlord: Plain) -> Setup:
+        """The setup as it would be before the first card is dealt; with the options of an Overlord, if there is one."""
+        fields = self.fields
+        options = self._options(fields, overlord)
         try:
             self.setup = setup = options.setup(self.cards)
         except BadChoice as error:
@@ -50,44 +45,42 @@ class BoxReader:
             court.story = ids.index(story)
             self.state.council = True
         self._next_reference(fields)
+        return setup
 
-    def _options(self, fields: Fields) -> MiniRogueOptions:
+    def _options(self, fields: Fields, overlord: Plain) -> MiniRogueOptions:
         boxes = fields.names("boxes", BOXES)
         if boxes == []:
             raise fields.refuse(
                 Reason.MISMATCH, "boxes", N_("choose at least one box: {allowed}"), allowed=one_of(BOXES)
             )
-        finals = [boss.id for boss in self.cards.bosses if boss.final and boss.avatar is bool(self.overlord)]
+        finals = [boss.id for boss in self.cards.bosses if boss.final and boss.avatar is bool(overlord)]
         first, *mates = [self.cards.characters[hero.character].id for hero in self.state.heroes]
         return MiniRogueOptions(
             first,
             mates=tuple(mates),
             boxes=tuple(boxes or ("base",)),
             deck=fields.name("deck", DECKS, DECKS[0]),
-            final=fields.name("final", finals if self.overlord else [*finals, RANDOM], ""),
+            final=fields.name("final", finals if overlord else [*finals, RANDOM], ""),
             reference=fields.name("references", REFERENCES, ""),
             rewards=fields.name("rewards_from", REFERENCES, ""),
-            **self.overlord,
+            **overlord,
         )
 
     def _feud(self, fields: Fields) -> tuple[int, int]:
         """HP that a final boss has more of, against one adventurer and against two (MR-CAMP-18)."""
-        more = fields.table("final_hp")
-        if more is None:
-            return 0, 0
+        more = fields.part("final_hp")
         figures = more.number("alone", 0, 0, FEUD_MOST), more.number("party", 0, 0, FEUD_MOST)
         more.close()
         return figures
 
     def _leave_out(self, fields: Fields) -> None:
         """Bosses that a chapter does without (MR-CAMP-10 to -16)."""
-        bosses = fields.table("bosses")
-        setup, known = self.setup, [self.cards.bosses[boss].id for boss in self.setup.bosses]
-        absent = (bosses.names("left_out", known) if bosses else None) or []
-        if bosses and len(known) - len(absent) < NORMAL_BOSSES:
+        bosses, known = fields.part("bosses"), [self.cards.bosses[boss].id for boss in self.setup.bosses]
+        absent = bosses.names("left_out", known) or []
+        if absent and len(known) - len(absent) < NORMAL_BOSSES:
             message = N_("too many bosses are left out: three stand before the final one")
             raise bosses.refuse(Reason.BOSSES, "left_out", message)
-        setup.bosses = [boss for boss in setup.bosses if self.cards.bosses[boss].id not in absent]
+        self.setup.bosses = [boss for boss in self.setup.bosses if self.cards.bosses[boss].id not in absent]
 
     def _next_reference(self, fields: Fields) -> None:
         """Which of several reference cards comes next (MR-COUNCIL-20)."""
@@ -150,30 +143,29 @@ def box_data(cards: MiniRogueCards, state: State) -> Plain:
     """What differs from a game of the base box alone."""
     chosen, court = options_of(cards, state), state.court
     plain = MiniRogueOptions(boxes=tuple(chosen["boxes"]), overlord=chosen.get("overlord", ""))
-    data: Plain = {}
-    if chosen["boxes"] != ["base"]:
-        data["boxes"] = chosen["boxes"]
-    if chosen["deck"] != plain.deck:
-        data["deck"] = chosen["deck"]
-    if chosen["final"] != plain.settled_final(cards):
-        data["final"] = chosen["final"]
-    if chosen["reference"] != plain.settled_reference:
-        data["references"] = chosen["reference"]
-    if "rewards" in chosen:
-        data["rewards_from"] = chosen["rewards"]
-    if court.choosing != FIXED:
-        data["reference"] = cards.ghosts[state.ghost].id
-    if court.choosing_rewards != FIXED:
-        data["rewards"] = cards.rewards[state.rewards].id
-    if state.council and (court.story_count or plain.settled_stories != "none"):
-        data["stories"] = [cards.stories[court.stories[place]].id for place in reversed(range(court.story_count))]
-    elif "council" in chosen["boxes"]:
-        data["stories"] = []
+    data = {
+        "boxes": (chosen["boxes"], ["base"]),
+        "deck": (chosen["deck"], plain.deck),
+        "final": (chosen["final"], plain.settled_final(cards)),
+        "references": (chosen["reference"], plain.settled_reference),
+        "rewards_from": (chosen.get("rewards"), None),
+        "reference": (cards.ghosts[state.ghost].id if court.choosing != FIXED else None, None),
+        "rewards": (cards.rewards[state.rewards].id if court.choosing_rewards != FIXED else None, None),
+        "stories": (_stories(cards, state, plain), None),
+    }
+    found = {name: value for name, (value, default) in data.items() if value != default}
     if state.council and court.story != NO_CARD:
-        data["story"] = cards.stories[court.story].id
+        found["story"] = cards.stories[court.story].id
     if state.council and court.final_hp:
-        data["final_hp"] = {"alone": int(court.final_hp), "party": int(court.final_party_hp)}
-    return data
+        found["final_hp"] = {"alone": int(court.final_hp), "party": int(court.final_party_hp)}
+    return found
+
+
+def _stories(cards: MiniRogueCards, state: State, plain: MiniRogueOptions) -> list[str] | None:
+    """The pile, top card first; None where there is none, and none is expected."""
+    count = int(state.court.story_count) if state.council else 0
+    pile = [cards.stories[state.court.stories[place]].id for place in reversed(range(count))]
+    return pile if pile or plain.settled_stories != "none" else None
 
 
 def left_out(cards: MiniRogueCards, state: State) -> list[str]:

@@ -2,12 +2,11 @@
 
 from typing import Final
 
-from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
 from undercroft.games.mini_rogue.rules import steps
 from undercroft.games.mini_rogue.rules.answers import POTION_NAMES, THING_ARMOR, THING_ITEM, THING_NAMES, THING_POTION
 from undercroft.games.mini_rogue.rules.barter import add, in_hand, most
-from undercroft.games.mini_rogue.rules.state import NO_CARD, Hero, State
-from undercroft.games.mini_rogue.table.position.plan import Plan
+from undercroft.games.mini_rogue.rules.state import NO_CARD, Hero
+from undercroft.games.mini_rogue.table.position.plan import Reader
 from undercroft.games.mini_rogue.table.view import named_bits
 from undercroft.kernel.errors import N_
 from undercroft.table.position_fields import Fields, Reason
@@ -16,27 +15,22 @@ _COUNTED: Final = THING_NAMES[: THING_ARMOR + 1]
 """Things of which there may be several."""
 
 
-class DealReader:
+class DealReader(Reader):
     """Sets the exchange that is open, or what is left of the last one."""
 
-    def __init__(self, cards: MiniRogueCards, state: State, plan: Plan) -> None:
-        self.cards = cards
-        self.state = state
-        self.plan = plan
-
-    def read(self, fields: Fields) -> None:
-        deal, last = fields.table("deal"), fields.table("last_deal")
+    def read(self) -> None:
+        deal, last = self.fields.table("deal"), self.fields.table("last_deal")
         if deal is not None and last is not None:
             raise last.refuse(Reason.PARTY, "", N_("an exchange is open: leave it out"))
-        asked = self.plan.asked in (steps.DEAL, steps.CONSENT) and self.state.party > 1
+        asked = self.plan.asked in (steps.DEAL, steps.CONSENT) and self.seats > 1
         if asked or deal is not None:
-            self._read(deal or Fields({}, "deal"), is_open=True)
+            self._read(self.fields.part("deal"), is_open=True)
         elif last is not None:
             self._read(last, is_open=False)
 
     def _read(self, fields: Fields, *, is_open: bool) -> None:
         """By default between the one who is asked and somebody on the same card."""
-        state, asked, seats = self.state, self.state.heroes[self.plan.seat], int(self.state.party)
+        state, asked, seats = self.state, self.state.heroes[self.plan.seat], self.seats
         near = [mate.seat for mate in state.heroes if mate.cell == asked.cell and mate is not asked]
         other = int(near[0]) if near else int(asked.seat)
         mine, its = ("by", "with") if self.plan.asked != steps.CONSENT else ("with", "by")
@@ -48,7 +42,7 @@ class DealReader:
             raise fields.refuse(Reason.PARTY, "", message)
         state.deal.begin(giver.seat, taker.seat)
         for name, sign, owner, mate in (("gives", 1, giver, taker), ("asks", -1, taker, giver)):
-            self._side(fields.table(name) or Fields({}, fields.place(name)), owner, mate, sign, is_open=is_open)
+            self._side(fields.part(name), owner, mate, sign, is_open=is_open)
         fields.close()
 
     def _side(self, fields: Fields, owner: Hero, mate: Hero, sign: int, *, is_open: bool) -> None:

@@ -2,29 +2,21 @@
 
 from typing import Final
 
-from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
 from undercroft.games.mini_rogue.rules import cardspeak, steps
+from undercroft.games.mini_rogue.rules.fights import boss_line, monster_line, set_figures
 from undercroft.games.mini_rogue.rules.foes import HORDE_SIZE
 from undercroft.games.mini_rogue.rules.pool import DICE_MOST
-from undercroft.games.mini_rogue.rules.reinforcement import of_horde
 from undercroft.games.mini_rogue.rules.second_box import AT_RANDOM, IN_TURN
-from undercroft.games.mini_rogue.rules.state import BEATEN, EXIT, NO_CARD, UNUSED, State
-from undercroft.games.mini_rogue.rules.turn_order import first_fighter, hp_against
-from undercroft.games.mini_rogue.table.position.parts import (
-    DICE_ROWS,
-    KIND_ROWS,
-    OVERSEEN,
-    ROOM_ROWS,
-    Seats,
-    enemy_rows,
-)
-from undercroft.games.mini_rogue.table.position.plan import Plan
+from undercroft.games.mini_rogue.rules.state import BEATEN, EXIT, NO_CARD, UNUSED, Hero
+from undercroft.games.mini_rogue.rules.turn_order import first_fighter
+from undercroft.games.mini_rogue.table.fields import DICE, ENEMY, MOST, OVERSEEN, ROOM
+from undercroft.games.mini_rogue.table.position.plan import Reader
 from undercroft.games.mini_rogue.table.position.programs import Programs
-from undercroft.games.mini_rogue.table.view import TRACK
+from undercroft.games.mini_rogue.table.view import hp_markers
 from undercroft.kernel.errors import N_
 from undercroft.outside import quoted
 from undercroft.table.position_fields import MISSING, NO_NAME, Fields, Reason, between, one_of
-from undercroft.table.position_rows import Names, read_rows
+from undercroft.table.position_rows import Names, Row, Seat, Seats, by_number, read_rows
 
 ROLLED: Final = frozenset((steps.ROLLED, steps.DOUBLING, steps.QUAFF, steps.REROLL_ATTACK))
 """Questions with the dice of an attack on the table."""
@@ -32,31 +24,24 @@ ALONE: Final = (cardspeak.FOE_GHOST, cardspeak.FOE_GUARDIAN)
 """Enemies of one adventurer only (MR-COOP2-21)."""
 
 
-def hp_markers(hp: int) -> list[int]:
-    """Where the markers of the enemy's HP stand (MR-COOP3-3)."""
-    return [TRACK, hp - TRACK] if hp > TRACK else [hp]
-
-
-class FightReader:
+class FightReader(Reader):
     """Sets the enemy and the dice."""
 
-    def __init__(self, cards: MiniRogueCards, state: State, plan: Plan) -> None:
-        self.cards = cards
-        self.state = state
-        self.plan = plan
-        self.hero = state.heroes[plan.seat]
-        """who is asked, or who would attack"""
-
-    def read(self, fields: Fields) -> None:
-        enemy, last = fields.table("enemy"), fields.table("last_enemy")
+    def read(self) -> None:
+        enemy, last = self.fields.table("enemy"), self.fields.table("last_enemy")
         if enemy is not None and last is not None:
             raise last.refuse(Reason.ENEMY, "", N_("an enemy is in play: leave it out"))
-        self._last_card(fields)
+        self._last_card(self.fields)
         if enemy is not None:
             self._enemy(enemy)
         if last is not None:
             self._last_enemy(last)
-        self._dice(fields.table("dice") or Fields({}, "dice"))
+        self._dice(self.fields.part("dice"))
+
+    @property
+    def hero(self) -> Hero:
+        """Who is asked, or who would attack."""
+        return self.state.heroes[self.plan.seat]
 
     # --- the enemy --------------------------------------------------------------------------------------------
 
@@ -65,7 +50,7 @@ class FightReader:
         state, foe = self.state, self.state.foe
         kinds = self._kinds()
         foe.kind = next(iter(kinds), cardspeak.FOE_GHOST)
-        read_rows(KIND_ROWS, fields, foe)
+        read_rows(ENEMY, fields, foe)
         self._last_card(fields)
         likely = kinds.get(int(foe.kind), [])
         if foe.kind == cardspeak.FOE_FINAL:
@@ -74,15 +59,20 @@ class FightReader:
             likely = [self._guardian(fields)]
         elif foe.kind == cardspeak.FOE_STORY:
             likely = self._story(fields)
-        foe.line = self._line(fields, likely)
+        line = self._line(fields, likely)
         self._fighters(fields, alone=foe.kind in ALONE)
-        self._figures(int(foe.line))
-        self._strengthen()
-        read_rows(enemy_rows(state), fields, foe)
+        set_figures(state, foe.kind, line)
+        self._written(fields)
         foe.hp = fields.number("hp", int(foe.start_hp), 1, int(foe.start_hp))
-        if state.ruled:
-            foe.traits |= cardspeak.OVERSEEN
         fields.follow({"markers": hp_markers(int(foe.hp))})
+
+    def _written(self, fields: Fields) -> None:
+        """What something else has changed."""
+        foe = self.state.foe
+        foe.caller = first_fighter(self.state)
+        read_rows((*ENEMY, Row("caller", Seat(self.seats))), fields, foe)
+        if self.state.ruled:
+            foe.traits |= cardspeak.OVERSEEN
 
     def _line(self, fields: Fields, likely: list[int]) -> int:
         """Its row of the card: the likeliest here, unless another name is written."""
@@ -105,18 +95,13 @@ class FightReader:
         if not self.plan.laid:
             return {}
         if self.hero.cell == EXIT and state.boss_up:
-            boss = int(state.bosses[state.boss_count - 1])
-            final = bool(tables.boss_final[boss])
-            return (
-                {cardspeak.FOE_FINAL: [int(tables.boss_line[boss])]}
-                if final
-                else {cardspeak.FOE_BOSS: [self._boss_line(boss)]}
-            )
+            boss = state.bosses[state.boss_count - 1]
+            kind = cardspeak.FOE_FINAL if tables.boss_final[boss] else cardspeak.FOE_BOSS
+            return {kind: [int(boss_line(tables, boss, floor))]}
         found: dict[int, list[int]] = {}
         card, programs = state.cells[self.hero.cell], Programs(state, self.hero)
         if card != NO_CARD and tables.room_line[card] >= 0:
-            own = int(tables.room_line[card]) + floor - 1
-            found[cardspeak.FOE_MONSTER] = [own, own - 1][: min(2, floor)]
+            found[cardspeak.FOE_MONSTER] = [int(monster_line(tables, card, at)) for at in (floor, floor - 1) if at > 0]
         if programs.has(cardspeak.GHOST) or programs.ghost_first():
             found[cardspeak.FOE_GHOST] = self._ghosts()
         if programs.has(cardspeak.GUARDIAN) and state.council:
@@ -130,7 +115,7 @@ class FightReader:
         state, ids = self.state, [boss.id for boss in self.cards.bosses]
         asleep = [boss for boss in range(len(ids)) if state.boss_place[boss] in (UNUSED, BEATEN)]
         state.foe.card = ids.index(fields.name("card", ids, ids[asleep[0] if asleep else 0]))
-        return self._boss_line(int(state.foe.card))
+        return int(boss_line(state.tables, state.foe.card, state.floor))
 
     def _story(self, fields: Fields) -> list[int]:
         """The Story card that it is: by default the one drawn last."""
@@ -138,10 +123,6 @@ class FightReader:
         state.foe.card = ids.index(fields.name("card", ids, ids[max(0, int(state.court.story))]))
         line = int(state.tables.story_line[state.foe.card])
         return [line + int(state.floor) - 1] if line >= 0 else []
-
-    def _boss_line(self, boss: int) -> int:
-        tables = self.state.tables
-        return int(tables.boss_line[boss] + min(self.state.floor, tables.boss_lines[boss]) - 1)
 
     def _ghosts(self) -> list[int]:
         """The reference card fought: where both are used in turn, the one before the next (MR-COUNCIL-20)."""
@@ -154,34 +135,6 @@ class FightReader:
             return sorted(lines)
         return [lines[card], *lines]
 
-    def _figures(self, line: int) -> None:
-        """As its card has them, for so many fighters; a feud adds to the final boss (MR-CAMP-18)."""
-        state, foe, tables = self.state, self.state.foe, self.state.tables
-        foe.start_hp = hp_against(state, tables.line_hp[line], tables.line_party_hp[line])
-        if foe.kind == cardspeak.FOE_FINAL:
-            foe.start_hp += hp_against(state, state.court.final_hp, state.court.final_party_hp)
-        foe.armor = tables.line_armor[line]
-        foe.damage = tables.line_damage[line]
-        foe.traits = tables.line_traits[line]
-        foe.left = HORDE_SIZE if foe.traits & cardspeak.HORDE else 1
-        foe.caller = first_fighter(state)
-
-    def _strengthen(self) -> None:
-        """What lies under the Overlord board adds to it (MR-OVER-18, -23)."""
-        state, foe, tables = self.state, self.state.foe, self.state.tables
-        for card, side in enumerate(state.reign.sides if state.ruled else ()):
-            place = NO_CARD
-            if side == cardspeak.AVATAR_SIDE and foe.kind == cardspeak.FOE_FINAL:
-                place = int(tables.reinforcement_avatar[card])
-            elif side == cardspeak.ROOMS_SIDE and foe.kind == cardspeak.FOE_MONSTER:
-                tougher = int(tables.reinforcement_tougher[card])
-                place = tougher + int(of_horde(state)) if tougher >= 0 else NO_CARD
-            if place != NO_CARD:
-                foe.start_hp += hp_against(state, tables.bolster_hp[place], tables.bolster_party_hp[place])
-                foe.armor += tables.bolster_armor[place]
-                foe.damage += tables.bolster_damage[place]
-                foe.traits |= tables.bolster_traits[place]
-
     def _last_card(self, fields: Fields) -> None:
         """The boss or Story card of an earlier enemy; nothing depends on it, but it belongs to the state."""
         if fields.has("last_card"):
@@ -190,48 +143,40 @@ class FightReader:
 
     def _fighters(self, fields: Fields, *, alone: bool) -> None:
         """By default everybody on this card who does not skip it; a Ghost is for one alone (MR-COOP2-14, -21)."""
-        state, seat = self.state, int(self.hero.seat)
-        seats = Seats(int(state.party)).read(fields, "fighters")
+        state = self.state
+        seats = Seats(self.seats).read(fields, "fighters")
         if seats == 0:
             raise fields.refuse(Reason.PARTY, "fighters", N_("somebody must fight: leave it out, or add a seat"))
         here = [mate for mate in state.heroes if mate.cell == self.hero.cell and not mate.skipping and not alone]
-        state.fighters = sum({1 << int(mate.seat) for mate in here} | {1 << seat}) if seats is None else seats
+        state.fighters = sum(1 << seat for seat in {self.plan.seat, *(int(mate.seat) for mate in here)})
+        state.fighters = state.fighters if seats is None else seats
 
     def _last_enemy(self, fields: Fields) -> None:
         """Who was fought last; nothing depends on it, but it belongs to the state."""
-        state, foe = self.state, self.state.foe
+        foe, names = self.state.foe, [str(name) for name in self.cards.line_names]
         self._fighters(fields, alone=False)
-        names = [str(name) for name in self.cards.line_names]
-        name = fields.name("name", names, "")
-        lines = [line for line, one in enumerate(names) if one == name]
-        written = fields.number("start_hp", 0, 1, 255)
-        hps = [int(hp_against(state, state.tables.line_hp[line], state.tables.line_party_hp[line])) for line in lines]
-        if name:
-            self._figures(lines[hps.index(written) if written in hps else 0])
-        foe.kind, foe.left, foe.start_hp = cardspeak.FOE_MONSTER, 1, max(1, int(foe.start_hp))
-        foe.caller = first_fighter(state)
-        read_rows((*KIND_ROWS, *enemy_rows(state)), fields, foe)
+        name, start_hp = fields.name("name", names, ""), fields.number("start_hp", 0, 1, MOST)
+        foe.kind, foe.start_hp = cardspeak.FOE_MONSTER, 1
+        for line in reversed([line for line, one in enumerate(names) if one == name]):
+            if foe.start_hp != start_hp:
+                set_figures(self.state, cardspeak.FOE_MONSTER, line)
+        self._written(fields)
         self._last_card(fields)
-        if state.ruled:
-            foe.traits |= cardspeak.OVERSEEN
-        foe.poisoned = False
+        foe.leave()
         fields.close()
 
     # --- the dice on the table --------------------------------------------------------------------------------
 
     def _dice(self, fields: Fields) -> None:
-        state, pool = self.state, self.state.pool
-        read_rows(DICE_ROWS, fields, pool)
-        read_rows(ROOM_ROWS, fields, state)
-        if state.ruled:
+        read_rows(DICE, fields, self.state.pool)
+        read_rows(ROOM, fields, self.state)
+        if self.state.ruled:
             self._overseen(fields)
         dice = [
             Fields({"face": die} if type(die) is int else die, f"dice.character[{place + 1}]")
             for place, die in enumerate(fields.take("character", list) or ())
         ]
-        if len(dice) > DICE_MOST:
-            message = N_("{n} dice are too many: at most {most}")
-            raise fields.refuse(Reason.TOO_MANY, "character", message, n=len(dice), most=DICE_MOST)
+        fields.few("character", len(dice), DICE_MOST, N_("{n} dice are too many: at most {most}"))
         for die, entry in enumerate(dice):
             self._die(die, entry)
         fields.close()
@@ -240,10 +185,9 @@ class FightReader:
         """Whether the dice were looked at, and those of a horde, one for each but the first."""
         state, reign = self.state, self.state.reign
         wave = fields.faces("wave", HORDE_SIZE - 1)
-        marks = Names(list(OVERSEEN.values()), list(OVERSEEN))
         rolled = bool(state.pool.dungeon) and state.foe.line != NO_CARD
         default = sum(mark for mark, so in zip(OVERSEEN, (rolled, bool(wave)), strict=True) if so)
-        found = marks.read(fields, "overseen")
+        found = Names(*by_number(OVERSEEN)).read(fields, "overseen")
         state.pool.marks |= default if found is None else found
         for die, face in enumerate(wave):
             reign.wave[die] = face
@@ -261,7 +205,7 @@ class FightReader:
         critical = rolled and bool(tables.stance_critical[stance] >> shown & 1)
         pool.faces[die] = face
         pool.count = die + 1
-        pool.values[die] = entry.number("value", shown if rolled and not missed else 0, 0, 255)
+        pool.values[die] = entry.number("value", shown if rolled and not missed else 0, 0, MOST)
         pool.critical |= entry.flag("critical", critical) << die
         pool.featured |= entry.flag("feat_done", False) << die
         entry.close()

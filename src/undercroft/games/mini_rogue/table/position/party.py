@@ -18,19 +18,17 @@ from undercroft.games.mini_rogue.rules.state import (
     SEAT_BITS,
     TO_MOVE,
     Hero,
-    State,
 )
 from undercroft.games.mini_rogue.rules.tables import FLOORS
 from undercroft.games.mini_rogue.rules.turn_order import leader_first, seat_at, seats_at
+from undercroft.games.mini_rogue.table.fields import PARTY, STAGE_NAMES
 from undercroft.games.mini_rogue.table.position.fight import ALONE
 from undercroft.games.mini_rogue.table.position.overlord import OverlordReader
-from undercroft.games.mini_rogue.table.position.parts import PARTY_ROWS, Seats
-from undercroft.games.mini_rogue.table.position.plan import Plan
+from undercroft.games.mini_rogue.table.position.plan import Reader
 from undercroft.games.mini_rogue.table.position.steps import ENTRANCE_MOMENTS, TO_OVERLORD
-from undercroft.games.mini_rogue.table.view import STAGE_NAMES
 from undercroft.kernel.errors import N_
-from undercroft.table.position_fields import Fields, Reason, one_of
-from undercroft.table.position_rows import Name, read_rows
+from undercroft.table.position_fields import Reason, one_of
+from undercroft.table.position_rows import Name, Seats, read_rows
 
 BARGAINING: Final = frozenset((steps.BARTER, steps.DEAL, steps.CONSENT))
 """Questions of an exchange."""
@@ -59,29 +57,25 @@ def _ways_on(cell: int) -> list[int]:
     return [cell + 1] * right + [cell + 3] * down + [cell + 4] * (right and down)
 
 
-class PartyReader:
+class PartyReader(Reader):
     """Puts the adventurers in order. With a single one there is nothing to read."""
 
-    def __init__(self, state: State, sheets: list[Fields], plan: Plan, overlord: OverlordReader) -> None:
-        self.state = state
-        self.sheets = sheets
-        self.plan = plan
-        self.overlord = overlord
-        self.together = state.party > 1
-        self.offering = 0
-        """who offers a place in the order, where that is asked"""
+    overlord: OverlordReader
+    offering = 0
+    """who offers a place in the order, where that is asked"""
 
     # --- who comes when ---------------------------------------------------------------------------------------
 
-    def read_order(self, fields: Fields) -> None:
+    def read_order(self, overlord: OverlordReader) -> None:
         """The Party Leader, and the order of the round: the Leader first, unless places were exchanged."""
-        state, seats = self.state, int(self.state.party)
+        self.overlord = overlord
+        state, seats, fields = self.state, self.seats, self.fields
         state.leader = fields.seat("leader", seats) or 0
         order = fields.seats("order", seats)
         if order is not None and len(order) != seats:
             message = N_("everybody has a place in the order: there must be {n}")
             raise fields.refuse(Reason.PARTY, "order", message, n=seats)
-        if self.together and not self.overlord.starting:
+        if self.seats > 1 and not self.overlord.starting:
             leader_first(state)
             if order is not None:
                 state.order = sum(seat << SEAT_BITS * place for place, seat in enumerate(order))
@@ -89,20 +83,20 @@ class PartyReader:
     def order(self) -> list[Hero]:
         return [self.state.heroes[seat_at(self.state, place)] for place in range(self.state.party)]
 
-    def read_seat(self, fields: Fields) -> None:
+    def read_seat(self) -> None:
         """Whom is it about? By default the first one in the order of whom it can be asked."""
-        if not self.together:
+        if self.seats == 1:
             return
         plan, kind = self.plan, self.plan.next
-        seat = plan.seat_written(int(self.state.party))
-        plan.seat = self._first_asked(fields, kind) if seat is None else seat
+        seat = plan.seat_written(self.seats)
+        plan.seat = self._first_asked(kind) if seat is None else seat
         if kind == steps.GIVE_WAY:
-            offering = plan.all_steps[0][1].seat("offered_by", int(self.state.party))
+            offering = plan.all_steps[0][1].seat("offered_by", self.seats)
             self.offering = int(self.order()[0].seat) if offering is None else offering
 
-    def _first_asked(self, fields: Fields, kind: int) -> int:
-        if fields.has("enemy") and (kind == 0 or kind in FIGHTING | TO_OVERLORD):
-            return int(self._fighters(fields)[0].seat)
+    def _first_asked(self, kind: int) -> int:
+        if self.fields.has("enemy") and (kind == 0 or kind in FIGHTING | TO_OVERLORD):
+            return int(self._fighters()[0].seat)
         stages = (TO_MOVE, ENTERED) if kind in BETWEEN_ROOMS else (_STAGES.get(kind, RESOLVED),)
         wanted = [None, *(STAGE_NAMES[stage] for stage in stages)]
         found = [hero for hero in self.order() if self.sheets[hero.seat].data.get("stage") in wanted]
@@ -114,10 +108,10 @@ class PartyReader:
             found = found[1:]  # it is the other one who offers
         return int((found or self.order())[0].seat)
 
-    def _fighters(self, fields: Fields) -> list[Hero]:
+    def _fighters(self) -> list[Hero]:
         """Those written with the enemy, else those on a monster card; the table itself is read later."""
-        state, enemy = self.state, fields.table("enemy")
-        seats = Seats(int(state.party)).read(enemy, "fighters") if enemy is not None else None
+        state = self.state
+        seats = Seats(self.seats).read(self.fields.part("enemy"), "fighters")
         if seats:
             return [hero for hero in self.order() if seats >> hero.seat & 1]
         cards = {hero.seat: state.cells[hero.cell] for hero in state.heroes}
@@ -129,7 +123,7 @@ class PartyReader:
     def read_stages(self, resolve: bool) -> None:
         """How far each is, and what each has proposed. What is not written follows from what is asked of whom."""
         for hero, fields in zip(self.state.heroes, self.sheets, strict=True):
-            if not self.together:
+            if self.seats == 1:
                 fields.agree("stage", "")
                 continue
             hero.stage = self._stage(hero, resolve)
@@ -137,7 +131,7 @@ class PartyReader:
             hero.gave_way = self.plan.next == steps.GIVE_WAY and hero is self._anchor()
             deals = self.plan.next in (steps.DEAL, steps.CONSENT) and hero.seat == self.state.deal.giver
             hero.proposals = int(deals)
-            read_rows(PARTY_ROWS, fields, hero)
+            read_rows(PARTY, fields, hero)
             if hero.stage in (TO_MOVE, BOUND) and hero.cell == EXIT and self.plan.laid:
                 raise fields.refuse(Reason.PARTY, "stage", N_("whoever is at the exit waits there: it must be done"))
             ways = _ways_on(int(hero.cell))
@@ -220,14 +214,14 @@ class PartyReader:
 
     # --- what else a party has --------------------------------------------------------------------------------
 
-    def read_falling(self, fields: Fields) -> None:
+    def read_falling(self) -> None:
         """The cell whose card somebody fell from, or a portal, while the others finish theirs (MR-COOP2-13)."""
-        state = self.state
+        state, fields = self.state, self.fields
         cell = fields.number("falling", 0, 1, EXIT) - 1
         floors = fields.number("portal", 0, 1, max(1, FLOORS - int(state.floor)))
         if cell < 0 and floors == 0:
             return
-        if not self.together or not self.plan.laid:
+        if self.seats == 1 or not self.plan.laid:
             message = N_("nobody waits for others to finish their cards: leave it out")
             raise fields.refuse(Reason.PARTY, "falling", message)
         if cell >= 0 and not seats_at(state, cell):

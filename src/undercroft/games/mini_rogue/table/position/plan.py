@@ -1,10 +1,11 @@
-"""What is asked in a position and what waits: which steps, of which seats."""
+"""What is asked in a position and what waits: which steps, of which seats; and what all parts of it are read into."""
 
+from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
 from undercroft.games.mini_rogue.rules import steps
+from undercroft.games.mini_rogue.rules.state import State
 from undercroft.games.mini_rogue.table.position.steps import ASKING, PREPARING, STEP_NUMBERS, TO_OVERLORD, WAITING
 from undercroft.table import position_plan
 from undercroft.table.position_fields import Fields
-from undercroft.table.position_plan import Step
 
 
 class Plan(position_plan.Plan):
@@ -26,10 +27,14 @@ class Plan(position_plan.Plan):
         seats = [fields.seat("about", party), *(step.seat("seat", party) for _, step in behind)]
         return next((seat for seat in seats if seat is not None), None)
 
-    def seat_of(self, step: Step, party: int, leader: int) -> int:
-        """Whose step it is: by default of the one who is asked; the rooms are laid by the Party Leader."""
-        number, fields = step
-        seat = fields.seat("seat", party)
-        if seat is not None:
-            return seat
-        return leader if number in (steps.LAY, steps.PREPARE) else self.seat
+
+class Reader:
+    """Reads one part of a position; `sheets` are the tables of the adventurers."""
+
+    def __init__(self, cards: MiniRogueCards, fields: Fields, state: State, sheets: list[Fields], plan: Plan) -> None:
+        self.cards = cards
+        self.fields = fields
+        self.state = state
+        self.sheets = sheets
+        self.plan = plan
+        self.seats = int(state.party)

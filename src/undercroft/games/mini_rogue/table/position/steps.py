@@ -6,19 +6,31 @@ from typing import Final
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
 from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules import engine, steps
-from undercroft.games.mini_rogue.rules.answers import POTION_NAMES, POWERS
+from undercroft.games.mini_rogue.rules.answers import POTION_NAMES
 from undercroft.games.mini_rogue.rules.area import PLACING, TO_ORDER
 from undercroft.games.mini_rogue.rules.check import ATTACKING, DIE_BITS
 from undercroft.games.mini_rogue.rules.overlord import SEAT_PLACE, power_at
 from undercroft.games.mini_rogue.rules.reinforcement import CARD_BITS
 from undercroft.games.mini_rogue.rules.state import EXIT, HP_MOST, NO_CARD, State
 from undercroft.games.mini_rogue.rules.turn_order import seats_at
+from undercroft.games.mini_rogue.table.fields import FOE_NAMES, MOMENT_NAMES, QUESTION_NAMES
 from undercroft.games.mini_rogue.table.position.programs import Programs
-from undercroft.games.mini_rogue.table.view import ABOUT, FOE_NAMES, MOMENT_NAMES, QUESTION_NAMES, has_power
+from undercroft.games.mini_rogue.table.view import ABOUT, powers_there
 from undercroft.kernel.errors import N_, Message
 from undercroft.table.book import Plain
 from undercroft.table.position_fields import Fields, PositionError, Reason, one_of
-from undercroft.table.position_rows import Flag, Kind, Name, Names, Number, Part, Seat, read_parts, write_parts
+from undercroft.table.position_rows import (
+    Flag,
+    Kind,
+    Name,
+    Names,
+    Number,
+    Part,
+    Seat,
+    by_number,
+    read_parts,
+    write_parts,
+)
 
 STEP_NUMBERS: Final = {
     name: number for number, name in QUESTION_NAMES.items() if type(engine.STEPS[number]) is not steps.Step
@@ -182,9 +194,7 @@ class Arguments:
             ),
             steps.GIVE_WAY: (Part("offered_by", Seat(int(state.party)), 0),),
             steps.REROLL_ATTACK: (Part("feat", Flag(), 0, 0, 1), Part("die", Number(1, 3, 1), 0, 1)),
-            steps.START_FIGHT: (
-                Part("enemy", Name(list(FOE_NAMES.values()), list(FOE_NAMES)), int(speak.FOE_MONSTER)),
-            ),
+            steps.START_FIGHT: (Part("enemy", Name(*by_number(FOE_NAMES)), int(speak.FOE_MONSTER)),),
             steps.GAIN_POTION: (Part("potion", Name(POTION_NAMES)),),
             steps.SWAP_SECOND: (Part("first", Number(1, EXIT, 1), 0),),
             steps.REVEAL_ROOM: (Part("rooms", Number(1, EXIT), 1),),
@@ -228,7 +238,7 @@ class Arguments:
     def _power(self, verb: int | None = None, width: int = 62) -> Part:
         """A power of the board, by name; the first one of its kind if nothing is said."""
         state, tables = self.state, self.state.tables
-        numbers = [int(power_at(state, place)) for place in range(POWERS) if has_power(state, place)]
+        numbers = [int(power_at(state, place)) for place in powers_there(state)]
         fitting = [one for one in numbers if verb is None or speak.verb_of(tables.power_effect[one]) == verb]
         names = Name([self.cards.powers[number].id for number in fitting], fitting)
         return Part("power", names, fitting[0] if fitting else None, 0, width)

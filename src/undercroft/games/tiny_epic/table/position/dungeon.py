@@ -6,10 +6,11 @@ from undercroft.games.tiny_epic.rules.grid import join, neighbour, sides_at
 from undercroft.games.tiny_epic.rules.piles import DECK_A, DECK_B, DECK_C, PARTS
 from undercroft.games.tiny_epic.rules.setup import ROOMS_B, ROOMS_C
 from undercroft.games.tiny_epic.rules.state import BIT, CENTRE, NOWHERE, State
-from undercroft.games.tiny_epic.table.position.steps import CELL_NAMES, Cell, bits, read_cells
-from undercroft.games.tiny_epic.table.view import PART_NAMES, rooms_view
+from undercroft.games.tiny_epic.table.fields import CELL_NAMES, PART_NAMES, Cell, read_cells
+from undercroft.games.tiny_epic.table.position.steps import bits
+from undercroft.games.tiny_epic.table.view import rooms_view
 from undercroft.kernel.errors import N_
-from undercroft.table.position_fields import IN_ONE_PLACE, Fields, PositionError, Reason
+from undercroft.table.position_fields import IN_ONE_PLACE, Fields, Places, PositionError, Reason
 from undercroft.table.position_rows import Part, read_parts
 
 _CELL_TWICE = N_("cell {cell} is written twice")
@@ -48,15 +49,13 @@ class DungeonReader:
 
     def _rooms(self, tables: list[Fields]) -> None:
         grid = self.state.grid
-        places: dict[str, str] = {}
+        places = Places()
         for fields in tables:
             cell = read_parts([Part("cell", Cell())], fields)
             if grid.revealed & BIT[cell]:
                 raise fields.refuse(Reason.TWICE, "cell", _CELL_TWICE, cell=CELL_NAMES[cell])
             card = fields.needed("card", self.ids)
-            if card in places:
-                raise fields.refuse(Reason.TWICE, "card", IN_ONE_PLACE, card=card, place=places[card])
-            places[card] = fields.place("card")
+            places.claim(card, fields.place("card"))
             number = self.ids.index(card)
             if (cell == CENTRE) != (self._kind(number) == ENTRANCE):
                 message = N_("the Entrance, and only that, lies on {cell}")

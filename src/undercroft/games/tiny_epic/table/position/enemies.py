@@ -15,12 +15,12 @@ from undercroft.games.tiny_epic.rules.state import (
     State,
 )
 from undercroft.games.tiny_epic.rules.tables import TRACK
+from undercroft.games.tiny_epic.table.fields import Cell, cell_name
 from undercroft.games.tiny_epic.table.position.programs import goblin_names
-from undercroft.games.tiny_epic.table.position.steps import Cell, bits
-from undercroft.games.tiny_epic.table.view import cell_name
+from undercroft.games.tiny_epic.table.position.steps import bits
 from undercroft.kernel.errors import N_
 from undercroft.outside import quoted
-from undercroft.table.position_fields import IN_ONE_PLACE, NO_NAME, TWICE, Fields, PositionError, Reason, one_of
+from undercroft.table.position_fields import NO_NAME, TWICE, Fields, Places, PositionError, Reason, one_of
 from undercroft.table.position_rows import Part, read_parts
 
 
@@ -41,8 +41,7 @@ class EnemyReader:
         self.encounters = encounters
         self.goblins = goblin_names(cards)
         self.minions = [card.id for card in cards.minions]
-        self.places: dict[str, str] = {}
-        """where each card is"""
+        self.places = Places()
 
     def read(self, fields: Fields) -> None:
         tables = fields.tables("enemies") or []
@@ -52,11 +51,6 @@ class EnemyReader:
         self._minions(fields, [(name, table) for name, table in there if name in self.minions])
         for table in tables:
             table.close()
-
-    def _claim(self, name: str, fields: Fields, field: str) -> None:
-        if name in self.places:
-            raise fields.refuse(Reason.TWICE, field, IN_ONE_PLACE, card=name, place=self.places[name])
-        self.places[name] = fields.place(field)
 
     def _stand(self, card: int, fields: Fields, names: list[str]) -> int:
         """Which of these enemies it is: the one that is written, or the first free one (DNG-02)."""
@@ -75,15 +69,12 @@ class EnemyReader:
 
     def _goblins(self, fields: Fields, there: list[tuple[str, Fields]]) -> None:
         """A name without a number is the first copy that is not written elsewhere."""
-        state, names = self.state, self.goblins
+        state = self.state
         if len(there) > GOBLINS:
             message = N_("{n} goblins are too many: the fifth one loses the game")
             raise fields.refuse(Reason.TOO_MANY, "enemies", message, n=len(there))
         wanted = [(name, table, "card") for name, table in there]
-        for place, name in enumerate(fields.texts("goblin_discards") or (), 1):
-            if name not in names:
-                where = f"goblin_discards[{place}]"
-                raise PositionError(Reason.UNKNOWN_NAME, where, NO_NAME, name=quoted(name), allowed=one_of(names))
+        for place, name in enumerate(fields.items("goblin_discards", str, self._check_goblin) or (), 1):
             wanted.append((name, fields, f"goblin_discards[{place}]"))
         cards = self._copies(wanted)
         for card, (_name, table) in zip(cards, there, strict=False):
@@ -95,6 +86,10 @@ class EnemyReader:
             state.piles.goblin_discards |= BIT[card]
         state.goblins = len(there)
 
+    def _check_goblin(self, name: str, where: str) -> None:
+        if name not in self.goblins:
+            raise PositionError(Reason.UNKNOWN_NAME, where, NO_NAME, name=quoted(name), allowed=one_of(self.goblins))
+
     def _copies(self, wanted: list[tuple[str, Fields, str]]) -> list[int]:
         """The cards that are meant: first those with a number of their own, then the others."""
         found: dict[int, int] = {}
@@ -103,7 +98,7 @@ class EnemyReader:
                 if (" " in name) == numbered:
                     copies = [one for one in self.goblins if one == name or one.startswith(f"{name} ")]
                     free = [one for one in copies if one not in self.places] or copies[:1]
-                    self._claim(free[0], fields, field)
+                    self.places.claim(free[0], fields.place(field))
                     found[place] = self.goblins.index(free[0])
         return [found[place] for place in range(len(wanted))]
 
@@ -117,7 +112,7 @@ class EnemyReader:
         met = fields.number("minions_met", max(len(there), met), len(there), MINIONS)
         names = ENEMY_NAMES[FIRST_MINION : FIRST_MINION + met]
         for name, table in there:
-            self._claim(name, table, "card")
+            self.places.claim(name, table.place("card"))
             card = self.minions.index(name)
             most = int(state.tables.minion_health[card])
             state.enemy_health[self._stand(card, table, names)] = table.number("health", most, 1, most)
@@ -127,7 +122,7 @@ class EnemyReader:
             raise fields.refuse(Reason.MISMATCH, "dead_minions", message, n=len(dead), m=len(gone))
         left = [card for card in self.minions if card not in self.places]
         for name, card_name in zip(gone, dead or left, strict=False):
-            self._claim(card_name, fields, "dead_minions")
+            self.places.claim(card_name, "dead_minions")
             state.enemy_card[ENEMY_NAMES.index(name)] = self.minions.index(card_name)
         state.minions_met, state.minions_dead = met, len(gone)
         fields.agree("minions_dead", len(gone))
@@ -144,7 +139,7 @@ class BossReader:
 
     def read(self, fields: Fields) -> None:
         state = self.state
-        table = fields.table("boss") or Fields({}, "boss")
+        table = fields.part("boss")
         ids = [card.id for card in self.cards.bosses]
         name = table.name("boss", ids, ids[0] if state.act else "")
         state.boss = ids.index(name) if name else NO_CARD

@@ -5,13 +5,13 @@ The argument of a step is a number of the rules; here it is written so that a pe
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from undercroft.games.tiny_epic.cards.effects import EFFECTS, PROGRAMS
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
 from undercroft.games.tiny_epic.rules import cardspeak as speak
 from undercroft.games.tiny_epic.rules.cardspeak import first_of, verb_of
 from undercroft.games.tiny_epic.rules.tables import SPACES
+from undercroft.table.position_rows import made_once
 
 
 def goblin_names(cards: TinyEpicCards) -> list[str]:
@@ -80,14 +80,7 @@ class Programs:
         return [place + 1 for place in owner.places if verb_of(self.words[place]) == speak.CHOOSE]
 
 
-_KNOWN: Final[dict[str, Programs]] = {}
-
-
-def programs_of(cards: TinyEpicCards) -> Programs:
-    """Worked out once for a set of cards."""
-    if cards.digest not in _KNOWN:
-        _KNOWN[cards.digest] = Programs(cards)
-    return _KNOWN[cards.digest]
+programs_of = made_once(Programs)
 
 
 def _starts(cards: TinyEpicCards) -> Iterator[tuple[str, str, int, list[int]]]:

@@ -18,7 +18,6 @@ from undercroft.games.tiny_epic.rules.state import (
     DISARM,
     EVADE,
     LAIR,
-    LOST,
     NO_CARD,
     NOWHERE,
     PLAYING,
@@ -33,92 +32,94 @@ from undercroft.games.tiny_epic.rules.state import (
 from undercroft.games.tiny_epic.rules.tables import LEAST_HEROES, MOST_HEROES, SPACES
 from undercroft.games.tiny_epic.rules.turn import begin_turn, take_turn
 from undercroft.games.tiny_epic.rules.whole import RULES
-from undercroft.games.tiny_epic.table.position.dungeon import DungeonReader
-from undercroft.games.tiny_epic.table.position.enemies import BossReader, EnemyReader, check_revealed
-from undercroft.games.tiny_epic.table.position.parts import (
-    HEAD,
-    TEST_REST,
-    TURNS_MOST,
-    hero_rows,
-    test_rows,
-    turn_rows,
-)
-from undercroft.games.tiny_epic.table.position.steps import ASKING, STEP_NUMBERS, WAITING, bits, read_argument
-from undercroft.games.tiny_epic.table.position.write import TO_ROLL
-from undercroft.games.tiny_epic.table.view import (
+from undercroft.games.tiny_epic.table.events import EVENTS
+from undercroft.games.tiny_epic.table.fields import (
     CAUSE_NAMES,
     DIE_NAMES,
     ENEMY_FACES,
+    HEAD,
+    LEFT_TO_DO,
     OUTCOME_NAMES,
-    hero_view,
-    torch_view,
-    turn_view,
+    TURN,
+    declared,
 )
+from undercroft.games.tiny_epic.table.position.dungeon import DungeonReader
+from undercroft.games.tiny_epic.table.position.enemies import BossReader, EnemyReader, check_revealed
+from undercroft.games.tiny_epic.table.position.steps import ASKING, STEP_NUMBERS, WAITING, bits, read_argument
+from undercroft.games.tiny_epic.table.position.write import TO_ROLL
+from undercroft.games.tiny_epic.table.view import hero_view, torch_view, turn_view
 from undercroft.kernel.errors import N_
 from undercroft.kernel.events import Sink
-from undercroft.kernel.question import CHANCE
 from undercroft.table.book import Plain
-from undercroft.table.position_fields import IN_ONE_PLACE, TWICE, Fields, Reason, one_of
-from undercroft.table.position_plan import Plan, check_asked, check_sound, read_cause
-from undercroft.table.position_rows import LARGEST_SEED, check_going, read_chance, read_rows, rules_at_work
-from undercroft.table.position_solved import Vocabulary, check_texts
+from undercroft.table.position_fields import TWICE, Fields, Places, Reason, one_of
+from undercroft.table.position_plan import Builder, Plan, check_sound
+from undercroft.table.position_rows import check_going, read_chance, read_rows
+from undercroft.table.position_solved import Vocabulary
 
+TURNS_MOST: Final = 10_000
 FIGURES: Final = ("health", "focus", "act")
 """What a goal can ask for at least."""
 
 
 def build(cards: TinyEpicCards, data: Plain, sink: Sink | None = None) -> State:
     """The state of a position at its question, or at the next one if none is written; PositionError if it cannot be."""
-    return _Reader(cards, data, sink).read()
+    return _Builder(cards, data, sink).read()
 
 
-class _Reader:
-    def __init__(self, cards: TinyEpicCards, data: Plain, sink: Sink | None) -> None:
-        self.cards = cards
-        self.fields = Fields(data)
-        self.sink = sink
-        self.unchecked = self.fields.flag("unchecked", False)
-        self.sheets = self._sheets()
-        self.state = set_table(cards.tables, Setup(self._boards()))
-        self.state.turn.seat = 0
-        self.plan = Plan(self.fields, STEP_NUMBERS, ASKING | steps.ROLLING, WAITING)
-        self.places: dict[int, str] = {}
-        """where each Loot and Spell card is"""
+class _Builder(Builder):
+    game = "tiny-epic"
+    rules = RULES
+    step_table = engine.STEPS
+    rolling = steps.ROLLING
+    outcomes = OUTCOME_NAMES
+    causes = CAUSE_NAMES
+    answers = ANSWER_NAMES
+    dice = DIE_NAMES
+    state: State
 
     def read(self) -> State:
-        fields, state = self.fields, self.state
-        self._head()
-        dungeon = DungeonReader(self.cards, state, unchecked=self.unchecked)
+        fields, cards = self.fields, self.cards
+        self.sheets = self._sheets()
+        self.state = state = set_table(cards.tables, Setup(self._boards()))
+        state.turn.seat = 0
+        self.seats = int(state.party)
+        self.plan = Plan(fields, STEP_NUMBERS, ASKING | steps.ROLLING, WAITING)
+        self.places = Places()
+        """where each Loot and Spell card is"""
+        self.read_head(lambda: Vocabulary(EVENTS.types(cards), FIGURES))
+        self.read_cause()
+        read_rows(HEAD[-1:], fields, state)
+        dungeon = DungeonReader(cards, state, unchecked=self.unchecked)
         dungeon.read(fields)
         if self.plan.asked == steps.ORIENT and self.plan.question:
             dungeon.draw(self.plan.question[1])
-        EnemyReader(self.cards, state, dungeon.encounters).read(fields)
-        BossReader(self.cards, state).read(fields)
+        EnemyReader(cards, state, dungeon.encounters).read(fields)
+        BossReader(cards, state).read(fields)
         for hero, sheet in zip(state.heroes, self.sheets, strict=True):
             self._hero(hero, sheet)
         self._cards()
         self._torch()
-        turn = fields.table("turn") or Fields({}, "turn")
-        read_rows(turn_rows(state), turn, state.turn)
+        turn = fields.part("turn")
+        turn.seat("seat", self.seats)
+        read_rows(TURN, turn, state.turn)
+        self.fresh = turn.data.keys() <= {"seat"}
         state.rounds = turn.number("turns", 0, 0, TURNS_MOST)
         self._outcome()
         table = fields.table("test")
         if table is not None:
             self._test(table)
-        read_rows(HEAD, fields, state)
+        read_rows(LEFT_TO_DO, fields, state)
         read_chance(fields, state.dice)
         dungeon.follow()
         for hero, sheet in zip(state.heroes, self.sheets, strict=True):
-            sheet.follow(hero_view(self.cards, state, hero))
+            sheet.follow(hero_view(cards, state, hero))
         turn.follow(turn_view(state))
         fields.follow({"cards_left": sum(int(left) for left in state.piles.to_lay)})
         if state.outcome == PLAYING:
-            self._go(fresh=turn.data.keys() <= {"seat"})
+            self.go()
         check_sound(broken_invariant(state, not self.unchecked))
         check_going(state, RULES)
         return state
-
-    # --- the head ---------------------------------------------------------------------------------------------
 
     def _sheets(self) -> list[Fields]:
         sheets = self.fields.tables("heroes")
@@ -140,25 +141,15 @@ class _Reader:
                 raise sheet.refuse(Reason.TWICE, "hero", TWICE, name=name)
         return [ids.index(name or left.pop(0)) for name in names]
 
-    def _head(self) -> None:
-        from undercroft.games.tiny_epic.table.book import TinyEpicBook
-
-        fields, state = self.fields, self.state
-        check_texts(fields, lambda: Vocabulary(TinyEpicBook(self.cards).event_facts(), FIGURES))
-        fields.name("game", ["tiny-epic"], "tiny-epic")
-        state.act = fields.number("act", 1, 1, 2) - 1
-        state.outcome = OUTCOME_NAMES.index(fields.name("outcome", OUTCOME_NAMES, OUTCOME_NAMES[PLAYING]))
-        state.cause = CAUSE_NAMES.index(read_cause(fields, CAUSE_NAMES, lost=bool(state.outcome == LOST)))
-        if state.outcome != PLAYING:
-            self.plan.end(fields)
-        state.dice.seed(fields.number("seed", 0, 0, LARGEST_SEED))
-
     # --- heroes and their cards -------------------------------------------------------------------------------
 
     def _hero(self, hero: Hero, fields: Fields) -> None:
         """On the boss board on the entrance space, or the first one that nobody stands on, if nothing is said."""
         state = self.state
-        read_rows(hero_rows(state, hero), fields, hero)
+        fields.number("health", 0, 0, int(state.tables.hero_health[hero.board]))
+        fields.number("focus", 0, 0, int(state.tables.hero_focus[hero.board]))
+        read_rows(declared(self.cards).hero, fields, hero)
+        hero.evaded = fields.flag("evaded", False)
         check_revealed(state, fields, "cell", int(hero.cell))
         if hero.cell != LAIR:
             hero.space = fields.number("space", 0, 0, 0)
@@ -169,7 +160,7 @@ class _Reader:
             taken = [sheet.data.get("space") for sheet in self.sheets] + [int(mate.space) for mate in state.heroes]
             order: list[int] = [int(state.tables.boss_entrance[state.boss]), *range(1, SPACES + 1)]
             hero.space = next(space for space in order if space not in taken)
-        table = fields.table("cards") or Fields({}, fields.place("cards"))
+        table = fields.part("cards")
         ids = [card.id for card in self.cards.gear]
         for slot, name in enumerate(SLOT_NAMES):
             given = table.name(name, ids, "")
@@ -179,34 +170,32 @@ class _Reader:
                 if name not in slots:
                     message = N_('"{card}" does not go there: {allowed}')
                     raise table.refuse(Reason.ITEM, name, message, card=given, allowed=one_of(slots))
-                self._claim(card, table, name)
+                self._claim(card, table.place(name))
                 hero.cards[slot] = card
         table.close()
         recount(state, hero)
 
-    def _claim(self, card: int, fields: Fields, name: str) -> None:
-        if card in self.places:
-            facts = {"card": self.cards.gear[card].id, "place": self.places[card]}
-            raise fields.refuse(Reason.TWICE, name, IN_ONE_PLACE, **facts)
-        self.places[card] = fields.place(name)
+    def _claim(self, card: int, place: str) -> None:
+        self.places.claim(self.cards.gear[card].id, place)
         self.state.piles.loot &= ~BIT[card]
 
     def _cards(self) -> None:
         """Cards that lie face up for all; a card about to be equipped is nowhere (LOO-09)."""
         ids = [card.id for card in self.cards.gear]
         count = self.cards.loot_count
-        table = self.fields.table("rows") or Fields({}, "rows")
+        table = self.fields.part("rows")
         for name, known in (("loot", ids[:count]), ("spells", ids[count:])):
             for card in table.names(name, known) or ():
-                self._claim(ids.index(card), table, name)
+                self._claim(ids.index(card), table.place(name))
                 self.state.piles.row |= BIT[ids.index(card)]
         table.close()
         if self.plan.asked == steps.EQUIP and self.plan.question:
-            self._claim(ids.index(self.plan.question[1].needed("card", ids)), self.plan.question[1], "card")
+            question = self.plan.question[1]
+            self._claim(ids.index(question.needed("card", ids)), question.place("card"))
 
     def _torch(self) -> None:
         state = self.state
-        table = self.fields.table("torch") or Fields({}, "torch")
+        table = self.fields.part("torch")
         start, last = int(state.tables.torch_start[state.act * 5 + state.party]), int(skull(state))
         if state.cause == BY_TORCH:
             state.torch = table.number("space", last + 1, last + 1, last + 1) - 1
@@ -227,12 +216,12 @@ class _Reader:
         """What is left out follows from the kind of the test and from where the hero stands."""
         trial = self.state.trial
         trial.kind, trial.seat = STRIKE, self._seat
-        for row in test_rows(self.cards, self.state):
+        fields.seat("seat", self.seats)
+        for row in declared(self.cards).test:
             default = self._expected(row.name)
             if default is not None:
                 setattr(trial, row.attribute, default)
             read_rows([row], fields, trial)
-        read_rows(TEST_REST, fields, trial)
         faces = fields.faces("dice", DICE)
         for die, face in enumerate(faces):
             trial.faces[die] = face
@@ -249,7 +238,7 @@ class _Reader:
         trial = self.state.trial
         first = fields.name("first", ENEMY_NAMES, ENEMY_NAMES[bits(trial.targets)[0]] if trial.targets else "")
         trial.first = ENEMY_NAMES.index(first) if first else NOWHERE
-        seat = fields.seat("for", int(self.state.party))
+        seat = fields.seat("for", self.seats)
         if seat is not None:
             trial.first = seat
 
@@ -303,27 +292,26 @@ class _Reader:
     @property
     def _seat(self) -> int:
         """Who is asked: by default whoever's turn it is."""
-        seat = self.plan.question[1].seat("seat", int(self.state.party)) if self.plan.question else None
+        seat = self.plan.question[1].seat("seat", self.seats) if self.plan.question else None
         return int(self.state.turn.seat) if seat is None else seat
 
-    def _go(self, *, fresh: bool) -> None:
-        """Ask the question, or run to the next one."""
+    def seat_of(self, step: int, fields: Fields) -> int:
+        seat = fields.seat("seat", self.seats)
+        return self._seat if seat is None else seat
+
+    def argument(self, step: int, seat: int, fields: Fields, *, waiting: bool) -> int:
+        return read_argument(self.cards, self.state, step, seat, fields)
+
+    def fill(self) -> None:
+        for step, data in reversed(self._behind()):
+            self.wait(step, Fields(data, "agenda"))
+
+    def go_on(self) -> None:
+        """A turn of which nothing is said begins."""
         state = self.state
-        if self.plan.agenda is None:
-            self.plan.agenda = [(step, Fields(data, "agenda")) for step, data in self._behind()]
-        for step, fields in reversed(self.plan.agenda):
-            seat = fields.seat("seat", int(state.party))
-            seat = self._seat if seat is None else seat
-            state.agenda.push(step, seat, read_argument(self.cards, state, step, seat, fields))
-            fields.close()
-        state.sink = self.sink
-        with rules_at_work():
-            if self.plan.question is not None:
-                self._ask(*self.plan.question)
-                return
-            if fresh and not self.plan.agenda:
-                begin_turn(state, state.heroes[state.turn.seat])
-            engine.go_on(state)
+        if self.fresh and state.agenda.depth == 0:
+            begin_turn(state, state.heroes[state.turn.seat])
+        super().go_on()
 
     def _behind(self) -> list[tuple[int, Plain]]:
         """What surely waits behind the question, where nothing is said of it."""
@@ -339,25 +327,11 @@ class _Reader:
             return [*healing, (steps.AFTER, {})] if trial.targets else healing
         return [(steps.ACTORS, {})] if state.actors else []
 
-    def _ask(self, kind: int, fields: Fields) -> None:
-        """The question, asked anew: it must be one that the rules would ask here."""
-        state, question, seat = self.state, self.state.question, self._seat
-        argument = read_argument(self.cards, state, kind, seat, fields)
-        if kind in steps.ROLLING:
-            state.agenda.push(kind, seat, argument)
-            engine.go_on(state)
-            if question.kind == CHANCE:
-                fields.agree("dice", [DIE_NAMES[die] for die in state.dice.wanted()])
-            fields.follow({"answers": []})
-            return
-        if kind == steps.TURN:  # asked when nothing else is to be done
-            if state.agenda.depth == 0:
-                take_turn(state)
-        else:
-            engine.STEPS[kind].perform(state, state.heroes[seat], argument)
-        check_asked(question, kind, fields)
-        fields.agree("seat", int(question.seat))
-        fields.follow({"answers": [ANSWER_NAMES[answer] for answer in question.legal()]})
+    def perform(self, kind: int, seat: int, argument: int) -> None:
+        if kind != steps.TURN:
+            super().perform(kind, seat, argument)
+        elif self.state.agenda.depth == 0:  # asked when nothing else is to be done
+            take_turn(self.state)
 
 
 def _slots(slot: int) -> list[str]:

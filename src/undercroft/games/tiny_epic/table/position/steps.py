@@ -9,13 +9,12 @@ from undercroft.games.tiny_epic.rules import dungeon, enemies, engine, steps
 from undercroft.games.tiny_epic.rules.answers import ENEMY_NAMES
 from undercroft.games.tiny_epic.rules.effects import enemies_at
 from undercroft.games.tiny_epic.rules.grid import EVERYWHERE, neighbour
-from undercroft.games.tiny_epic.rules.state import BIT, CELLS, DICE, GOBLINS, LAIR, NO_CARD, NOWHERE, Hero, State
+from undercroft.games.tiny_epic.rules.state import BIT, DICE, GOBLINS, LAIR, NO_CARD, NOWHERE, Hero, State
+from undercroft.games.tiny_epic.table.fields import CELL_NAMES, MOST, QUESTION_NAMES, Cell, cell_name, read_cells
 from undercroft.games.tiny_epic.table.position.programs import Programs, programs_of
-from undercroft.games.tiny_epic.table.view import QUESTION_NAMES, cell_name
-from undercroft.kernel.errors import N_, Message
-from undercroft.outside import quoted
+from undercroft.kernel.errors import N_
 from undercroft.table.book import Plain
-from undercroft.table.position_fields import TWICE, Fields, PositionError, Reason
+from undercroft.table.position_fields import Fields, Reason
 from undercroft.table.position_rows import Flag, Kind, Name, Names, Number, Part, Seat, read_parts, write_parts
 
 STEP_NUMBERS: Final = {
@@ -32,12 +31,7 @@ WAITING: Final = frozenset(
     )
 )
 """Steps that can wait on the agenda while something else is asked."""
-CELL_NAMES: Final = [cell_name(cell) for cell in range(CELLS)]
-PLACES: Final = [*CELL_NAMES, cell_name(LAIR)]
-"""Where somebody can be: a cell, or the boss board."""
 KIND_NAMES: Final = ("loot", "spells")
-MOST: Final = 30
-"""of anything that is counted"""
 SPEED_MOST: Final = 6
 
 
@@ -47,44 +41,6 @@ def bits(mask: int) -> list[int]:
 
 
 # --- kinds of fields -----------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Cell(Kind):
-    """A cell by name, or the boss board where that is a place too."""
-
-    lair: bool = False
-
-    @property
-    def allowed(self) -> Message:
-        message = N_("from {first} to {last}, or lair") if self.lair else N_("from {first} to {last}")
-        return Message(message, first=CELL_NAMES[0], last=CELL_NAMES[-1])
-
-    def read(self, fields: Fields, name: str) -> int | None:
-        text = fields.text(name)
-        return None if text is None else self.found(text, fields.place(name))
-
-    def found(self, text: str, where: str) -> int:
-        known = PLACES if self.lair else CELL_NAMES
-        if text not in known:
-            message = N_('there is no cell "{name}": {allowed}')
-            raise PositionError(Reason.UNKNOWN_NAME, where, message, name=quoted(text), allowed=self.allowed)
-        return known.index(text)
-
-    def write(self, value: int) -> object:
-        return cell_name(int(value))
-
-
-def read_cells(fields: Fields, name: str) -> list[int]:
-    """Cells by name, each once."""
-    cells: list[int] = []
-    for place, text in enumerate(fields.texts(name) or (), 1):
-        where = f"{fields.place(name)}[{place}]"
-        cell = Cell().found(text, where)
-        if cell in cells:
-            raise PositionError(Reason.TWICE, where, TWICE, name=text)
-        cells.append(cell)
-    return cells
 
 
 @dataclass(frozen=True)

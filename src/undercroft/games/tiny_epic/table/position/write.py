@@ -3,40 +3,36 @@
 Only what cannot be worked out from the rest is written.
 """
 
+from functools import partial
 from typing import Final
 
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
 from undercroft.games.tiny_epic.rules import steps
-from undercroft.games.tiny_epic.rules.answers import ENEMY_NAMES, SLOT_NAMES
+from undercroft.games.tiny_epic.rules.answers import ENEMY_NAMES
 from undercroft.games.tiny_epic.rules.cardspeak import A_HERO, ENCOUNTER
 from undercroft.games.tiny_epic.rules.state import (
     BIT,
-    BOSS,
     DICE,
     FIRST_MINION,
     NO_CARD,
     NOWHERE,
-    PLAYING,
     Hero,
     State,
     Trial,
-    Turn,
 )
-from undercroft.games.tiny_epic.table.position.parts import HEAD, TEST_REST, hero_rows, test_rows, turn_rows
+from undercroft.games.tiny_epic.table.fields import (
+    ENEMY_FACES,
+    HEAD,
+    LEFT_TO_DO,
+    QUESTION_NAMES,
+    TURN,
+    declared,
+)
 from undercroft.games.tiny_epic.table.position.programs import goblin_names
 from undercroft.games.tiny_epic.table.position.steps import argument_data, bits
-from undercroft.games.tiny_epic.table.view import (
-    CAUSE_NAMES,
-    ENEMY_FACES,
-    OUTCOME_NAMES,
-    QUESTION_NAMES,
-    cards_in,
-    cell_name,
-    hidden_view,
-    rooms_view,
-)
-from undercroft.kernel.question import CHANCE
+from undercroft.games.tiny_epic.table.view import boss_view, enemies_view, equipped, gear_view, hidden_view, rooms_view
 from undercroft.table.book import Plain
+from undercroft.table.position_plan import steps_data
 from undercroft.table.position_rows import chance_data, without_nothing, write_rows
 
 TO_ROLL: Final = "to-roll"
@@ -45,50 +41,37 @@ TO_ROLL: Final = "to-roll"
 
 def describe(cards: TinyEpicCards, state: State, *, generator: bool = True) -> Plain:
     """The whole position. Without the generator, what chance brings next is left open."""
-    piles = state.piles
-    discards = [name for number, name in enumerate(goblin_names(cards)) if piles.goblin_discards & BIT[number]]
+    goblins, piles = goblin_names(cards), state.piles
+    arguments = partial(argument_data, cards, state)
     data: Plain = {
         "game": "tiny-epic",
-        "outcome": OUTCOME_NAMES[state.outcome] if state.outcome != PLAYING else None,
-        "cause": CAUSE_NAMES[state.cause] or None,
-        "act": int(state.act) + 1,
+        **write_rows(HEAD, state),
         "torch": {"space": int(state.torch) + 1},
-        "turn": _turn(state),
+        "turn": write_rows(TURN, state.turn) | {"turns": int(state.rounds) or None},
         "heroes": [_hero(cards, state, hero) for hero in state.heroes],
         "rooms": _rooms(cards, state),
         "hidden": hidden_view(state),
         "enemies": _enemies(cards, state),
         "minions_met": int(state.minions_met) if state.minions_met != _encounters(state) else None,
         "dead_minions": _dead_minions(cards, state) or None,
-        "goblin_discards": discards or None,
+        "goblin_discards": [name for card, name in enumerate(goblins) if piles.goblin_discards & BIT[card]] or None,
         "boss": _boss(cards, state),
-        "rows": {
-            "loot": cards_in(cards, int(piles.row), loot=True),
-            "spells": cards_in(cards, int(piles.row), loot=False),
-        },
-        **{name: names or None for name, names in write_rows(HEAD, state).items()},
-        "test": _test(cards, state) or None,
-        "question": _question(cards, state) if state.outcome == PLAYING else None,
-        "agenda": _agenda(cards, state) if state.outcome == PLAYING else None,
+        "rows": gear_view(cards, int(piles.row)),
+        **write_rows(LEFT_TO_DO, state),
+        "test": _test(cards, state),
+        **steps_data(state, QUESTION_NAMES, arguments, arguments),
         **chance_data(state.dice, generator=generator),
     }
     found: Plain = without_nothing(data)
     return found
 
 
-def _turn(state: State) -> Plain:
-    """Whose turn it is, and all that is not as it was when it began."""
-    turns = {"turns": int(state.rounds)} if state.rounds else {}
-    return {"seat": int(state.turn.seat)} | write_rows(turn_rows(state), state.turn, Turn()) | turns
-
-
 def _hero(cards: TinyEpicCards, state: State, hero: Hero) -> Plain:
-    names = {name: hero.cards[slot] for slot, name in enumerate(SLOT_NAMES)}
     trap = hero.space == 0 and cards.dungeon[state.grid.cells[hero.cell]].trap is not None
-    data: Plain = {"hero": cards.heroes[hero.board].id} | write_rows(hero_rows(state, hero), hero)
-    data["space"] = data["space"] or None
-    data["evaded"] = data["evaded"] if trap or hero.evaded else None
-    return data | {"cards": {name: cards.gear[card].id for name, card in names.items() if card != NO_CARD} or None}
+    return write_rows(declared(cards).hero, hero) | {
+        "evaded": bool(hero.evaded) if trap or hero.evaded else None,
+        "cards": equipped(cards, hero) or None,
+    }
 
 
 def _rooms(cards: TinyEpicCards, state: State) -> list[Plain]:
@@ -105,15 +88,12 @@ def _rooms(cards: TinyEpicCards, state: State) -> list[Plain]:
 
 
 def _enemies(cards: TinyEpicCards, state: State) -> list[Plain]:
-    found = []
-    goblins = goblin_names(cards)
-    for enemy in range(BOSS):
-        if state.enemy_cell[enemy] != NOWHERE:
-            goblin, card = enemy < FIRST_MINION, int(state.enemy_card[enemy])
-            data: Plain = {"enemy": ENEMY_NAMES[enemy], "card": goblins[card] if goblin else cards.minions[card].id}
-            data["cell"] = cell_name(int(state.enemy_cell[enemy]))
-            data["health"] = None if goblin else int(state.enemy_health[enemy])
-            found.append(data)
+    """Every goblin card by a name of its own; a goblin has 1 health."""
+    goblins, found = goblin_names(cards), enemies_view(cards, state)
+    for data in found:
+        enemy = ENEMY_NAMES.index(data["enemy"])
+        if enemy < FIRST_MINION:
+            data |= {"card": goblins[state.enemy_card[enemy]], "health": None}
     return found
 
 
@@ -130,27 +110,19 @@ def _dead_minions(cards: TinyEpicCards, state: State) -> list[str]:
 
 
 def _boss(cards: TinyEpicCards, state: State) -> Plain | None:
-    if state.boss == NO_CARD:
-        return None
-    board = cards.bosses[state.boss]
-    if not state.act:
-        return {"boss": board.id}
-    return {
-        "boss": board.id,
-        "cell": cell_name(int(state.enemy_cell[BOSS])),
-        "markers": [int(state.markers[place]) for place in range(state.party)],
-        "locks": [{"space": lock, "altar": True} for lock in board.locks if state.covered >> lock & 1] or None,
-    }
+    seen = boss_view(cards, state)
+    if seen is None or not state.act:
+        return seen and {"boss": seen["boss"]}
+    return seen | {"locks": [lock for lock in seen["locks"] if lock["altar"]] or None}
 
 
-def _test(cards: TinyEpicCards, state: State) -> Plain:
+def _test(cards: TinyEpicCards, state: State) -> Plain | None:
     """The test under way, or what is left of the last one; nothing before the first."""
-    trial, fresh = state.trial, Trial()
-    rows, faces = test_rows(cards, state), [int(face) for face in trial.faces if face]
-    data = write_rows(rows, trial) | write_rows(TEST_REST, trial, fresh)
-    if not faces and not write_rows((*rows, *TEST_REST), trial, fresh):
-        return {}
-    data["targets"] = data["targets"] or None
+    trial, fresh, rows = state.trial, Trial(), declared(cards).test
+    faces = [int(face) for face in trial.faces if face]
+    if not faces and all(getattr(trial, row.attribute) == getattr(fresh, row.attribute) for row in rows):
+        return None
+    data = write_rows(rows, trial)
     data["dice"] = faces
     data["count"] = int(trial.count) if trial.count != len(faces) else None
     data["used"] = [die + 1 for die in range(DICE) if trial.used >> die & 1] or None
@@ -168,22 +140,3 @@ def _is_unrolled(state: State) -> bool:
     agenda = state.agenda
     waiting = {int(agenda.ops[at]) for at in range(agenda.depth)}
     return state.question.kind == steps.SKILL or bool({steps.SKILL, steps.ROLL} & waiting)
-
-
-def _question(cards: TinyEpicCards, state: State) -> Plain:
-    question = state.question
-    kind, seat, argument = int(question.kind), int(question.seat), int(question.argument)
-    if kind == CHANCE:  # the step that rolls waits, with an argument of its own
-        kind, argument = argument, int(state.agenda.arguments[state.agenda.depth - 1])
-    return {"kind": QUESTION_NAMES[kind], "seat": seat} | argument_data(cards, state, kind, seat, argument)
-
-
-def _agenda(cards: TinyEpicCards, state: State) -> list[Plain]:
-    """What is still to be done, the next step first; the step that rolls is the question."""
-    agenda = state.agenda
-    depth = agenda.depth - 1 if state.question.kind == CHANCE else agenda.depth
-    return [
-        {"step": QUESTION_NAMES[int(agenda.ops[at])], "seat": int(agenda.seats[at])}
-        | argument_data(cards, state, int(agenda.ops[at]), int(agenda.seats[at]), int(agenda.arguments[at]))
-        for at in reversed(range(depth))
-    ]
