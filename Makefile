@@ -97,7 +97,7 @@ $(VENV)/build: $(VENV)/base
 	@touch $@
 
 $(VENV)/dev: $(VENV)/build
-	@$(call listed,p["project"]["optional-dependencies"]["dev"]) >$@.txt
+	@$(call listed,p["project"]["optional-dependencies"]["agents"] + p["project"]["optional-dependencies"]["dev"]) >$@.txt
 	@$(call step,fetching the development tools) $(BIN)/python $(pip) -r $@.txt
 	@touch $@
 

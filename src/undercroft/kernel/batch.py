@@ -38,6 +38,8 @@ class Batch:
         """what the seat to answer knows, `width` bytes a game"""
         self.masks: vec[u8] = vec[u8]([0] * (count * rules.answers))
         """1 for each legal answer, a byte for each answer of the game"""
+        self.last: vec[u8] = vec[u8]([0] * (count * rules.width))
+        """what seat 0 knew at the end of the last game, where the last step ended one"""
         self.seats: vec[i64] = vec[i64]([NOBODY] * count)
         """who is to answer"""
         self.rewards: vec[i64] = vec[i64]([0] * count)
@@ -56,7 +58,7 @@ class Batch:
         for place in range(count):
             self._begin(place)
 
-    def seeds(self, seed: i64) -> None:
+    def deal(self, seed: i64) -> None:
         """Begin all games anew, from this seed on."""
         self.next_seed = seed
         place: i64 = 0
@@ -102,6 +104,7 @@ class Batch:
         else:
             self.rewards[place] = self.rules.reward(state, 0)
             self.ends[place] = 1 if state.outcome != PLAYING else 2
+            self.rules.observe(state, 0, self.last, place * self.width, 0)
             self._begin(place)
 
     def _begin(self, place: i64) -> None:

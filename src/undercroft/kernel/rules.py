@@ -94,6 +94,12 @@ class Rules:
         won = state.outcome == WON
         return 1 if won == (self.side(state, seat) == 0) else -1
 
+    def seen_by(self, state: GameState, seat: i64) -> vec[u8]:
+        """What the seat knows, as a row of its own."""
+        row = vec[u8]([0] * self.width)
+        self.observe(state, seat, row, 0, 0)
+        return row
+
     def play_out(self, state: GameState, chooser: Chooser) -> i64:
         """Play to the end with random answers, which are not checked again; returns the number of decisions."""
         decisions: i64 = 0
