@@ -1,7 +1,9 @@
 """The environments pass the checks of Gymnasium and PettingZoo, and play the games as they are."""
 
+import doctest
 import warnings
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -175,3 +177,10 @@ def test_the_same_seed_gives_the_same_games() -> None:
     assert (one["observation"] == other["observation"]).all()
     third = gymnasium.make_vec(MINI_ROGUE, num_envs=3).reset(seed=3)[0]
     assert (one["observation"] != third["observation"]).any()
+
+
+def test_the_page_about_environments_shows_what_they_do() -> None:
+    page = Path(__file__).parent.parent.parent / "docs" / "environments.md"
+    results = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert results.attempted > 10
+    assert results.failed == 0
