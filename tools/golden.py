@@ -132,9 +132,9 @@ def playthrough(book: Book, start: Start, most: int) -> Iterator[str]:
         else:
             asked = state.question
             seat = f"{asked.seat}: " if together else ""
-            legal = " ".join(book.answer_names[number] for number in asked.legal())
+            legal = " ".join(book.answer_name(state, number) for number in asked.legal())
             yield f"? {seat}{book.question_name(int(asked.kind))}: {legal}"
-            yield f"> {book.answer_names[choice]}"
+            yield f"> {book.answer_name(state, choice)}"
 
 
 def happened(book: Book, told: list[Event], together: bool) -> Iterator[str]:
@@ -172,7 +172,7 @@ def renewed(book: Book, path: Path) -> Game:
     game = Game(book, book.setup(save.setup), save.seed, strict=save.strict, own_dice=save.own_dice)
     try:
         for answer in save.answers:
-            assert isinstance(answer, str), "a save of the first format is not written any more"
+            assert isinstance(answer, str), "a save of an older format is not written any more"
             game.answer(answer)
         return game
     except UndercroftError:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from undercroft.cards.grammar import END, EffectError, Grammar, Kind, Verb, pack, split
+from undercroft.cards.grammar import END, EffectError, Grammar, Kind, Verb, pack, short, split
 from undercroft.games.mini_rogue.cards import campaign
 from undercroft.games.mini_rogue.cards import effects as mini_rogue
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
@@ -203,6 +203,24 @@ def test_what_has_no_form_is_refused_with_all_forms(text: str, message: str) -> 
     with pytest.raises(EffectError) as refusal:
         LIGHT.parse(text)
     assert message in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("+1 food", "food"),
+        ("+4 hp", "4-hp"),
+        ("-1 gold", "-1-gold"),
+        ("any potion", "any-potion"),
+        ("an item", "item"),
+        ("pay 1 food, take", "pay-food,take"),
+        ("ghost, +2 gold", "ghost,2-gold"),
+        ("everyone: +2 hp", "everyone-+2-hp"),
+        ("choose (fire / +2 gold)", "choose-fire-+2-gold"),
+    ],
+)
+def test_a_text_in_a_name_leaves_out_what_only_says_one(text: str, name: str) -> None:
+    assert short(text) == name
 
 
 def test_options_and_whom_they_are_for() -> None:

@@ -7,6 +7,7 @@ book and its rules: `rules/state.py` reads states from bytes, `rules/invariants.
 from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
@@ -18,6 +19,8 @@ from undercroft.kernel.events import Sink
 from undercroft.kernel.question import Question
 from undercroft.kernel.state import fields_of
 from undercroft.table.book import Plain
+from undercroft.table.game import Game
+from undercroft.table.save import load_game
 from undercroft.table.shelf import book_of
 
 
@@ -48,6 +51,8 @@ class Rules:
     """from a seed, a player who answers at random"""
     answers: int
     """how many answers the game knows"""
+    table: Callable[[int], Game]
+    """the same game at the table"""
     longest: int = 3_000
     """no game takes more decisions"""
 
@@ -75,6 +80,7 @@ def rules_of(game: str, setup: Plain) -> Rules:
         broken=lambda state: watching[0](state),
         choose=lambda seed: Chooser(seed).choose,
         answers=len(book.answer_names),
+        table=lambda seed: Game(book, chosen, seed),
     )
 
 
@@ -164,6 +170,39 @@ def check_refusal(rules: Rules, game: Any, answer: int, legal: list[int]) -> Non
         assert (refusal.kind, refusal.seat, refusal.legal) == (kind, seat, legal)  # noqa: PT017
         return
     raise AssertionError(f"{rules.name}: {answer} is not listed, but accepted")
+
+
+def check_names(rules: Rules, seed: int, path: Path) -> None:
+    """A game played by the names of answers, taken back at every step, and loaded again."""
+    game = rules.table(seed)
+    choose = rules.choose(seed)
+    given = []
+    while not game.over:
+        names = check_name_of_each(rules, game)
+        number = choose(game.state.question)
+        given.append(names[number])
+        expected = game.state.copy()
+        rules.answer(expected, number)
+        game.answer(names[number])
+        assert game.state.to_bytes() == expected.to_bytes()
+        game.undo()
+        assert check_name_of_each(rules, game) == names
+        game.redo()
+    assert list(game.given) == given
+    game.save(path)
+    assert list(load_game(path, game.book).given) == given
+
+
+def check_name_of_each(rules: Rules, game: Game) -> dict[int, str]:
+    """No two legal answers share a name, which follows from the state alone; the name of its number finds it too."""
+    names = {answer.id: answer.name for answer in game.answers}
+    assert len(set(names.values())) == len(names), f"two answers are called the same: {names}"
+    again = rules.from_bytes(game.state.to_bytes())
+    for number, name in names.items():
+        assert game.book.answer_name(again, number) == name
+        assert game.find(name) == number
+        assert game.find(game.book.answer_names[number]) == number
+    return names
 
 
 def is_several(value: object) -> bool:

@@ -1,9 +1,11 @@
 """Every game on the shelf passes the conformance kit in every mode of its golden games."""
 
+from pathlib import Path
+
 import pytest
 
-from tests.conformance.kit import Rules, check_copies, check_game, positions, rules_of
-from tests.sample import some_in_both
+from tests.conformance.kit import Rules, check_copies, check_game, check_names, positions, rules_of
+from tests.sample import first_in_both, some_in_both
 from tools.golden import CHANCE
 from tools.hashes import modes
 from undercroft.games import packages
@@ -34,7 +36,12 @@ def test_the_legal_answers_are_what_is_accepted(rules: Rules) -> None:
         check_game(rules, seed)
 
 
+@pytest.mark.parametrize("rules", first_in_both(MODES, 10), ids=lambda rules: rules.name)
+def test_answers_are_known_by_name(rules: Rules, tmp_path: Path) -> None:
+    check_names(rules, 7, tmp_path / "game.json")
+
+
 @pytest.mark.parametrize("game", packages())
-def test_every_answer_has_a_name_of_its_own(game: str) -> None:
+def test_every_number_has_a_name_of_its_own(game: str) -> None:
     names = book_of(game).answer_names
     assert len(set(names)) == len(names)

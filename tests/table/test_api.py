@@ -13,7 +13,7 @@ import pytest
 import undercroft
 from tests.table.kit import HEROES, MATS, played, steps_of
 from undercroft import UndercroftError
-from undercroft.table.book import BadChoice, Event, UnknownName
+from undercroft.table.book import BadChoice, Event, UnknownName, distinct
 from undercroft.table.game import (
     Answer,
     AnswerRefused,
@@ -49,15 +49,17 @@ def test_a_game_is_answered_by_number_by_name_and_with_an_answer() -> None:
     assert by_number.result == by_name.result == by_answer.result
 
 
-def test_numbers_and_names_of_answers_are_stable_and_distinct() -> None:
-    seen: dict[str, int] = {}
+def test_numbers_and_names_of_answers_are_distinct_and_a_number_has_one_kind_of_name() -> None:
+    """The number of an offer is that of any merchant's: its name is always `trade:`, and then what is offered."""
+    seen: dict[int, str] = {}
     for seed in range(10):
         for game in steps_of(undercroft.new(seed=seed, language="en", stances=True), Random(seed)):
             answers = game.answers
             assert len({answer.id for answer in answers}) == len({answer.name for answer in answers}) == len(answers)
             for answer in answers:
                 assert answer.wording
-                assert seen.setdefault(answer.name, answer.id) == answer.id
+                kind = answer.name.partition(":")[0]
+                assert seen.setdefault(answer.id, kind) == kind
 
 
 def test_a_question_has_kind_seat_and_wording_until_the_game_is_over() -> None:
@@ -380,3 +382,10 @@ def test_every_public_name_is_there() -> None:
         assert getattr(undercroft, name) is not None
     for refusal in ("WrongSeat", "BadChoice", "DealRefused"):
         assert issubclass(getattr(undercroft, refusal), UndercroftError)
+
+
+# --- names -----------------------------------------------------------------------------------------------------------
+
+
+def test_names_that_are_there_twice_are_numbered() -> None:
+    assert distinct(["potion", "food", "potion", "potion"]) == ["potion", "food", "potion-2", "potion-3"]

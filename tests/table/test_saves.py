@@ -124,6 +124,20 @@ def test_the_first_format_is_still_read(tmp_path: Path) -> None:
     assert same(undercroft.load(tmp_path / "old.json"), game)
 
 
+def test_the_second_format_knew_answers_by_their_numbers(tmp_path: Path) -> None:
+    """Its names are still read, and saved again as they are now."""
+    game = undercroft.new(overlord="prophet", automa=True, seed=7)
+    game.answer("character:mage")
+    game.answer("start:hp")
+    data: dict[str, Any] = msgspec.to_builtins(save_of(game))
+    older = [game.book.answer_names[game.move(number).answer] for number in range(1, len(game) + 1)]
+    assert older == ["character:3", "start:hp"]
+    (tmp_path / "old.json").write_text(json.dumps(data | {"format": 2, "answers": older}))
+    loaded = undercroft.load(tmp_path / "old.json")
+    assert same(loaded, game)
+    assert msgspec.to_builtins(save_of(loaded)) == data
+
+
 # --- all at once or not at all --------------------------------------------------------------------------------------
 
 

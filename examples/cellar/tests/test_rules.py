@@ -1,5 +1,7 @@
 """The rules keep every promise that the kit knows."""
 
+from pathlib import Path
+
 import pytest
 
 from cellar.rules import engine
@@ -12,6 +14,7 @@ from tests.conformance.kit import (
     check_copies,
     check_fields,
     check_lists,
+    check_names,
     positions,
     rules_of,
 )
@@ -37,6 +40,12 @@ def test_random_games_keep_every_promise(rules: Rules) -> None:
             check_copies(rules, state, spare)
             if not rules.is_over(state):
                 check_answers(rules, state)
+
+
+@pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.name)
+def test_random_games_are_played_by_name(rules: Rules, tmp_path: Path) -> None:
+    for seed in range(5):
+        check_names(rules, seed, tmp_path / "game.json")
 
 
 def test_no_field_is_forgotten() -> None:

@@ -21,6 +21,8 @@ END: Final = 0
 """The word at the end of every program."""
 _ARGUMENTS: Final = 3
 _DIGITS: Final = 3
+_ONE: Final = ("1", "+1", "a", "an")
+_NOT_IN_NAMES: Final = str.maketrans("()/:", "    ")
 
 Program = list[int]
 Then = Literal["words", "rest", "options", "address"]
@@ -271,6 +273,13 @@ class Grammar:
     def example(self, verb: Verb) -> str:
         form = self._form(verb, verb.form)
         return form.written(kind.example for _, kind in form.fields)
+
+
+def short(text: str) -> str:
+    """A text as part of a name: "+1 food, -2 hp" is "food,-2-hp". A number that only says one is left out."""
+    parts = text.translate(_NOT_IN_NAMES).split(",")
+    words = ([word for word in part.split() if word not in _ONE] for part in parts)
+    return ",".join("-".join(part).removeprefix("+") for part in words)
 
 
 def pack(verb: int, *arguments: int) -> int:

@@ -1,6 +1,6 @@
 """What the table needs from a game: how to set it up, play it, show it and name things. One book for each game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -58,6 +58,16 @@ def names_of(module: object, but: str) -> dict[int, str]:
     """The names of a module's numbers, as a person would type them."""
     names = {number: name for name, number in vars(module).items() if name.isupper() and isinstance(number, int)}
     return {number: name.lower().replace("_", "-") for number, name in names.items() if name != but}
+
+
+def distinct(names: Iterable[str]) -> list[str]:
+    """The same names; one that has been there before is numbered: "potion", "potion-2"."""
+    seen: dict[str, int] = {}
+    found = []
+    for name in names:
+        seen[name] = seen.get(name, 0) + 1
+        found.append(f"{name}-{seen[name]}" if seen[name] > 1 else name)
+    return found
 
 
 def frozen(names: Any) -> Any:
@@ -133,6 +143,7 @@ class Book:
     options: "Options"
     """the choices of a setup"""
     answer_names: Sequence[str]
+    """a name for every number; in a given state `answer_name` may know a better one"""
     question_names: Mapping[int, str]
     """the stable names of what is asked, and of the steps that throw dice"""
     die_names: Sequence[str]
@@ -218,6 +229,13 @@ class Book:
         """The stable name of a kind of question."""
         return self.question_names[kind]
 
+    def answer_name(self, state: Any, answer: int) -> str:
+        """The stable name of a legal answer: what its number means in this state, if that depends on the state.
+
+        Names are made of ids, never of words, and no two legal answers have the same.
+        """
+        return self.answer_names[answer]
+
     def question_view(self, state: Any) -> Plain | None:
         """The open question as a view shows it; None when the game is over."""
         if self.is_over(state):
@@ -226,7 +244,7 @@ class Book:
         return {
             "kind": self.question_name(int(asked.argument if asked.kind == CHANCE else asked.kind)),
             "seat": int(asked.seat),
-            "answers": [self.answer_names[answer] for answer in asked.legal()],
+            "answers": [self.answer_name(state, answer) for answer in asked.legal()],
             "dice": [self.die_names[die] for die in state.dice.wanted()],
         }
 

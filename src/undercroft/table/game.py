@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from undercroft.kernel.errors import N_, UndercroftError
@@ -137,6 +138,8 @@ class Move:
     """One past answer, or a throw of dice rolled by hand: the state after it, and what happened."""
 
     answer: int
+    name: str
+    """the answer's, or that of the throw"""
     faces: tuple[int, ...]
     state: Any
     told: tuple[RulesEvent, ...]
@@ -245,12 +248,12 @@ class Game:
 
     def _answer(self, number: int) -> Answer:
         words = self.speaker.answer(self.state, number) if self.speaker else ""
-        return Answer(number, self.book.answer_names[number], words)
+        return Answer(number, self.book.answer_name(self.state, number), words)
 
     # --- playing ------------------------------------------------------------------------------------------------
 
     def answer(self, choice: "int | str | Answer", seat: int | None = None) -> None:
-        """Answer the open question by number, by name or with one of `answers`.
+        """Answer the open question by number, by name or with one of `answers`. Names of earlier versions still work.
 
         With a `seat`, the answer is accepted only if that seat is asked. You can also give the dice asked for by name:
         `roll:3,5`.
@@ -266,14 +269,22 @@ class Game:
         else:
             self._go_on(self._number(choice))
 
+    def find(self, name: str) -> int | None:
+        """The number of a legal answer, by its name or by the name that its number had in earlier versions."""
+        legal = self.state.question.legal()
+        for naming in (partial(self.book.answer_name, self.state), self.book.answer_names.__getitem__):
+            for number in legal:
+                if naming(number) == name:
+                    return int(number)
+        return None
+
     def _number(self, choice: "int | str | Answer") -> int:
         legal = self.state.question.legal()
-        names = [self.book.answer_names[number] for number in legal]
         given = choice.id if isinstance(choice, Answer) else choice
-        if isinstance(given, str) and given in names:
-            return int(legal[names.index(given)])
-        if isinstance(given, int) and not isinstance(given, bool) and given in legal:
-            return given
+        number = self.find(given) if isinstance(given, str) else given
+        if isinstance(number, int) and not isinstance(number, bool) and number in legal:
+            return number
+        names = [self.book.answer_name(self.state, number) for number in legal]
         raise AnswerRefused(given, self._kind, int(self.state.question.seat), names)
 
     def _faces(self, choice: "int | str | Answer") -> list[int]:
@@ -285,8 +296,9 @@ class Game:
 
     def _go_on(self, number: int, faces: tuple[int, ...] = ()) -> None:
         """Continue to the next stop, with an answer or with dice rolled by hand."""
-        sink = Sink()
+        sink, name = Sink(), ""
         if number != START:
+            name = ROLL + ",".join(map(str, faces)) if number == THROW else self.book.answer_name(self.state, number)
             state = self.state.copy()
             state.sink = sink
             if number == THROW:
@@ -298,7 +310,7 @@ class Game:
         else:
             state = self.book.at(self._position, sink)
         state.sink = None
-        self._moves.append(Move(number, faces, state, tuple(sink.take())))
+        self._moves.append(Move(number, name, faces, state, tuple(sink.take())))
         self._undone.clear()
 
     @property
@@ -344,12 +356,7 @@ class Game:
     @property
     def given(self) -> tuple[str, ...]:
         """The answers given so far, by name; dice rolled by hand as `roll:3,5`."""
-        return tuple(self._name(move) for move in self._moves[1:])
-
-    def _name(self, move: Move) -> str:
-        if move.answer == THROW:
-            return ROLL + ",".join(map(str, move.faces))
-        return self.book.answer_names[move.answer]
+        return tuple(move.name for move in self._moves[1:])
 
     @property
     def hash(self) -> str:

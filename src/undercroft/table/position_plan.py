@@ -75,6 +75,7 @@ class Builder(ABC):
     outcomes: ClassVar[Sequence[str]]
     causes: ClassVar[Sequence[str]]
     answers: ClassVar[Sequence[str]]
+    """the names of the numbers"""
     dice: ClassVar[Sequence[str]]
 
     state: Any
@@ -136,6 +137,10 @@ class Builder(ABC):
         """Let the rules ask a question."""
         self.step_table[kind].perform(self.state, self.state.heroes[seat], argument)
 
+    def answer_name(self, answer: int) -> str:
+        """The name of a legal answer."""
+        return self.answers[answer]
+
     def seen(self, kind: int, seat: int) -> Plain:
         """What else a view shows of the question."""
         return {}
@@ -178,7 +183,13 @@ class Builder(ABC):
             message = N_("the rules would not ask this here, or fewer than two answers would be legal")
             raise fields.refuse(Reason.QUESTION, "kind", message)
         fields.agree("seat", int(question.seat))
-        fields.follow({"answers": [self.answers[answer] for answer in question.legal()]} | self.seen(kind, seat))
+        fields.follow({"answers": self._answers(fields)} | self.seen(kind, seat))
+
+    def _answers(self, fields: Fields) -> list[str]:
+        """The names of the legal answers; the names of their numbers, if they are written as in earlier versions."""
+        legal = self.state.question.legal()
+        numbers = [self.answers[answer] for answer in legal]
+        return numbers if fields.data.get("answers") == numbers else [self.answer_name(answer) for answer in legal]
 
 
 Arguments = Callable[[int, int, int], Plain]

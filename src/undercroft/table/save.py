@@ -18,7 +18,8 @@ from undercroft.table.book import Book
 from undercroft.table.game import Game, Speaker
 from undercroft.table.position import game_at
 
-FORMAT: Final = 2
+FORMAT: Final = 3
+"""Up to the second, answers were named by their numbers alone."""
 FIRST_FORMAT: Final = 1
 NAME_MOST: Final = 60
 """The longest name of a game, in characters."""

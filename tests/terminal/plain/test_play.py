@@ -208,6 +208,14 @@ def test_numbers_and_stable_names_are_the_same_answers() -> None:
     assert played(READY, name)[1].replace(f"> {name}\n", "> 2\n") == played(READY, "2")[1]
 
 
+def test_a_name_of_an_earlier_version_is_the_same_answer() -> None:
+    """The second card of the characters is the Crusader; whoever learned the old names may go on typing them."""
+    against = replace(READY, setup={**READY.setup, "overlord": "prophet", "automa": True})
+    new, old = (played(against, name)[1] for name in ("character:crusader", "character:2"))
+    assert old.replace("> character:2\n", "> character:crusader\n") == new
+    assert "> character:crusader\n" in new
+
+
 def test_a_question_mark_shows_the_table_again() -> None:
     text = played(READY, "?")[1]
     assert text.count("- Backstab: double the value of one die [combat, ready]") == 1

@@ -329,9 +329,10 @@ class Player(Asker):
     # --- several answers in one line ----------------------------------------------------------------------------
 
     def typed(self, typed: str) -> bool | None:
-        """Give the answers that were typed in one line; None if it was no such line."""
+        """Give the answers that were typed in one line, or one by a name it once had; None if it was no such line."""
         try:
-            answers = self.speech.typed(self.playing, typed)
+            number = self.playing.find(typed)
+            answers = [number] if number is not None else self.speech.typed(self.playing, typed)
         except UndercroftError as error:
             self.refuse(error)
             return False

@@ -73,8 +73,9 @@ class Row(Part, frozen=True, kw_only=True):
 
 
 class Option(Part, frozen=True, kw_only=True):
-    """One of the things a bonfire offers (MR-ROOM-BONFIRE-2)."""
+    """One of the things a bonfire offers (MR-ROOM-BONFIRE-2); without an id, its answer is named by its effect."""
 
+    id: Id | None = None
     name: Name
     effect: str
 
@@ -279,6 +280,7 @@ class ChapterCard(Card, frozen=True, kw_only=True):
 class StoryOption(Part, frozen=True, kw_only=True):
     """An option of a Story: an effect, or a skill check with two effects (MR-STORY-3 to -5)."""
 
+    id: Id | None = None
     name: Name
     classes: tuple[HeroClass, ...] = ()
     effect: str | None = None

@@ -10,6 +10,7 @@ from undercroft.games.mini_rogue.rules.second_box import PLAYED
 from undercroft.games.mini_rogue.rules.setup import set_table
 from undercroft.games.mini_rogue.rules.state import BEATEN, LOST, NO_CARD, WON, State
 from undercroft.games.mini_rogue.rules.whole import RULES
+from undercroft.games.mini_rogue.table.answer_names import answer_name
 from undercroft.games.mini_rogue.table.events import EVENTS
 from undercroft.games.mini_rogue.table.fields import DIE_NAMES, QUESTION_NAMES
 from undercroft.games.mini_rogue.table.options import DIFFICULTIES, OPTIONS, MiniRogueOptions
@@ -142,6 +143,9 @@ class MiniRogueBook(Book):
 
     def in_the_open(self, view: Plain) -> Plain:
         return in_the_open(view)
+
+    def answer_name(self, state: State, answer: int) -> str:
+        return answer_name(self.cards, state, answer)
 
     def view(self, state: State, seat: int) -> Plain:
         return view(self.cards, state, seat)

@@ -10,7 +10,7 @@ from typing import Final
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
 from undercroft.games.mini_rogue.cards.overlord import CONSULTED
 from undercroft.games.mini_rogue.rules import overlord, steps
-from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES, POTION_NAMES, POWER, POWERS, SIDE_NAMES
+from undercroft.games.mini_rogue.rules.answers import POTION_NAMES, POWERS, SIDE_NAMES
 from undercroft.games.mini_rogue.rules.area import looked_at
 from undercroft.games.mini_rogue.rules.effects import armor_of
 from undercroft.games.mini_rogue.rules.observation import story_at_hand
@@ -36,6 +36,7 @@ from undercroft.games.mini_rogue.rules.state import (
     level,
 )
 from undercroft.games.mini_rogue.rules.turn_order import seat_at
+from undercroft.games.mini_rogue.table.answer_names import answer_names, power_name
 from undercroft.games.mini_rogue.table.fields import (
     BOON_NAMES,
     CARD_NAMES,
@@ -193,7 +194,7 @@ def power_view(cards: MiniRogueCards, game: State, place: int) -> Plain:
     triggers = {trigger: name for name, trigger in CONSULTED.items()}
     return {
         "power": power.id,
-        "answer": ANSWER_NAMES[POWER + place] if played else None,
+        "answer": power_name(cards, game, place) if played else None,
         "cost": int(power.cost) if played else None,
         "every": PERIOD_NAMES[tables.power_every[number]] if played else None,
         "used": bool(played and is_used(game, number, place)),
@@ -295,7 +296,7 @@ def question_view(cards: MiniRogueCards, game: State, seat: int) -> Plain | None
     return {
         "kind": QUESTION_NAMES[int(question.argument if question.kind == CHANCE else question.kind)],
         "seat": int(question.seat),
-        "answers": [ANSWER_NAMES[answer] for answer in question.legal()] if mine else [],
+        "answers": answer_names(cards, game) if mine else [],
         "dice": [DIE_NAMES[die] for die in game.dice.wanted()],
         "card_looked_at": looked,
         "reinforcement": cards.reinforcements[drawn].id if drawn != NO_CARD else None,

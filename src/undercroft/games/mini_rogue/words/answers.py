@@ -2,7 +2,6 @@
 
 from undercroft.games.mini_rogue.rules import answers, cardspeak, steps
 from undercroft.games.mini_rogue.rules.answers import ASK, HAND, THING_ITEM
-from undercroft.games.mini_rogue.rules.area import TO_ORDER
 from undercroft.games.mini_rogue.rules.barter import balance
 from undercroft.games.mini_rogue.rules.combat import FEAT_HP, FEAT_XP, doubled, tribute
 from undercroft.games.mini_rogue.rules.effects import fitting
@@ -20,6 +19,7 @@ from undercroft.games.mini_rogue.rules.state import (
     room_at,
 )
 from undercroft.games.mini_rogue.rules.tables import FACES
+from undercroft.games.mini_rogue.table.answer_names import is_ordering, named_options
 from undercroft.games.mini_rogue.words.effects import Effects
 from undercroft.games.mini_rogue.words.overlord_questions import ASKED
 from undercroft.games.mini_rogue.words.questions import Questions, asked_hero, known
@@ -278,16 +278,10 @@ class Answers:
     def _option(self, game: State, hero: Hero, place: int) -> str:
         """An option by what it does, with its name where the card names its options."""
         programs = self.terms.tables.programs
-        options = int(game.question.argument)
-        address = int(programs[options + place])
+        address = int(programs[game.question.argument + place])
         effect = self._noted(game, hero, address, self.effects.program(address, int(game.floor)))
-        if game.question.kind == steps.STORY_CHOICE:
-            option = self.terms.cards.stories[game.court.story].options[place]
-            return self.terms.labelled(self.terms.name(option.name), effect)
-        card = int(room_at(game, hero))
-        if card != NO_CARD and self.first_options(card) == options and self.terms.cards.rooms[card].options:
-            return self.terms.labelled(self.terms.name(self.terms.cards.rooms[card].options[place].name), effect)
-        return effect
+        _card, named = named_options(self.terms.cards, game)
+        return self.terms.labelled(self.terms.name(named[place].name), effect) if named else effect
 
     def _noted(self, game: State, hero: Hero, address: int, effect: str) -> str:
         """What an option does, what it costs a hero who lacks something, and whether it would gain nothing."""
@@ -302,14 +296,6 @@ class Answers:
         elif vain:
             notes.append(self._("nothing gained"))
         return f"{effect} ({self.terms.also(notes)})" if notes else effect
-
-    def first_options(self, card: int) -> int:
-        """Where the options of a room's own banner stand."""
-        programs = self.terms.tables.programs
-        address = int(self.terms.tables.room_banner[card])
-        while cardspeak.verb_of(programs[address]) not in (cardspeak.CHOOSE, cardspeak.END):
-            address += 1
-        return address + 1
 
     def _trade(self, game: State, hero: Hero, place: int) -> str:
         """An offer: what is bought for gold, or sold."""
@@ -335,7 +321,7 @@ class Answers:
         return self._("give up the {potion}").format(potion=self.terms.potions[answer - answers.DISCARD])
 
     def _cell(self, game: State, cell: int) -> str:
-        if game.question.kind == steps.PLACE and game.question.argument >= TO_ORDER:
+        if is_ordering(game):
             return self._("on top of the deck, place {n}").format(n=cell + 1)
         if game.question.kind == steps.PLACE:
             text = self._("room {n} (row {row}, column {column})")

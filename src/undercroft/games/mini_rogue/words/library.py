@@ -9,6 +9,7 @@ from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules.answers import CARD_POWERS
 from undercroft.games.mini_rogue.rules.cardspeak import POWERS_SIDE, first_of, second_of, verb_of, word
 from undercroft.games.mini_rogue.rules.tables import COLUMNS, FACES
+from undercroft.games.mini_rogue.table.answer_names import first_options
 from undercroft.games.mini_rogue.words.campaign import Tale
 from undercroft.games.mini_rogue.words.effects import Effects
 from undercroft.games.mini_rogue.words.powers import Powers
@@ -125,7 +126,7 @@ class Library(CardShelf):
         return lines
 
     def _options(self, number: int, room: RoomCard) -> list[str]:
-        first = self.speech.first_options(number)
+        first = first_options(self.terms.cards, number)
         return [
             "- "
             + self.terms.labelled(

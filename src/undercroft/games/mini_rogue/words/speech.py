@@ -240,7 +240,3 @@ class MiniRogueSpeech(Speech):
     def item(self, item: int) -> str:
         """An Item, its uses and what a use does."""
         return self._voice(1).questions.item_at_length(item, None)
-
-    def first_options(self, card: int) -> int:
-        """Where the options of a room's banner stand among the words of the tables."""
-        return self._voice(1).answers.first_options(card)

@@ -15,6 +15,7 @@ from undercroft.games.tiny_epic.cards import effects, schema
 from undercroft.games.tiny_epic.cards.effects import SKILL_NAMES, parse_damage, parse_effect, parse_reach, parse_test
 from undercroft.games.tiny_epic.rules import cardspeak as speak
 from undercroft.games.tiny_epic.rules.answers import CARDS_MOST
+from undercroft.games.tiny_epic.rules.state import BOSS, FIRST_MINION
 from undercroft.games.tiny_epic.rules.tables import PIECES, SPACES, Tables
 from undercroft.kernel.errors import N_
 from undercroft.outside import quoted
@@ -107,6 +108,13 @@ class TinyEpicCards:
         return int(self.tables.loot_count[0])
 
     number = staticmethod(number_of)
+
+
+def pile_of(cards: TinyEpicCards, enemy: int) -> Sequence[Any]:
+    """The cards or boards that an enemy is one of."""
+    if enemy == BOSS:
+        return cards.bosses
+    return cards.goblins if enemy < FIRST_MINION else cards.minions
 
 
 def load_tiny_epic(folders: Sequence[Path] | None = None) -> TinyEpicCards:

@@ -10,6 +10,7 @@ from undercroft.games.tiny_epic.rules.foresight import read_so
 from undercroft.games.tiny_epic.rules.setup import set_table
 from undercroft.games.tiny_epic.rules.state import NO_CARD, WON, State
 from undercroft.games.tiny_epic.rules.whole import RULES
+from undercroft.games.tiny_epic.table.answer_names import answer_name
 from undercroft.games.tiny_epic.table.events import EVENTS
 from undercroft.games.tiny_epic.table.fields import CAUSE_NAMES, DIE_NAMES, QUESTION_NAMES
 from undercroft.games.tiny_epic.table.options import OPTIONS, RANDOM, TinyEpicOptions
@@ -88,6 +89,9 @@ class TinyEpicBook(Book):
 
     def seats(self, setup: Plain) -> int:
         return len(setup["heroes"])
+
+    def answer_name(self, state: State, answer: int) -> str:
+        return answer_name(self.cards, state, answer)
 
     def view(self, state: State, seat: int) -> Plain:
         """What lies on the table, and what the question is about."""

@@ -1,22 +1,13 @@
 """The events of Tiny Epic Dungeons: what each carries. Nobody keeps anything to himself here."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
-from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
+from undercroft.games.tiny_epic.cards.loader import TinyEpicCards, pile_of
 from undercroft.games.tiny_epic.rules import events
 from undercroft.games.tiny_epic.rules.answers import ENEMY_NAMES, SKILL_NAMES, SLOT_NAMES
-from undercroft.games.tiny_epic.rules.state import BOSS as THE_BOSS
-from undercroft.games.tiny_epic.rules.state import FIRST_MINION
 from undercroft.games.tiny_epic.table.fields import CAUSE_NAMES, ENEMY_FACES, cell_name
 from undercroft.table.events import UNKNOWN, Events, Fact, card, counted, flag, listed, number, tells
-
-
-def pile_of(cards: TinyEpicCards, enemy: int) -> Sequence[Any]:
-    """The cards or boards that an enemy is one of."""
-    if enemy == THE_BOSS:
-        return cards.bosses
-    return cards.goblins if enemy < FIRST_MINION else cards.minions
 
 
 def _foe(cards: TinyEpicCards, foe: int, numbers: Sequence[int]) -> str:

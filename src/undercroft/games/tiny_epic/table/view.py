@@ -8,7 +8,7 @@ from typing import Any
 
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
 from undercroft.games.tiny_epic.rules import cardspeak, steps
-from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES, ENEMY_NAMES, SKILL_NAMES, SLOT_NAMES
+from undercroft.games.tiny_epic.rules.answers import ENEMY_NAMES, SKILL_NAMES, SLOT_NAMES
 from undercroft.games.tiny_epic.rules.effects import skull
 from undercroft.games.tiny_epic.rules.grid import sides_at
 from undercroft.games.tiny_epic.rules.state import (
@@ -23,6 +23,7 @@ from undercroft.games.tiny_epic.rules.state import (
     State,
 )
 from undercroft.games.tiny_epic.rules.turn import speed_left
+from undercroft.games.tiny_epic.table.answer_names import answer_names
 from undercroft.games.tiny_epic.table.fields import (
     DIE_NAMES,
     DIRECTION_NAMES,
@@ -68,7 +69,7 @@ def view(cards: TinyEpicCards, game: State, seat: int) -> Plain:
         "rows": gear_view(cards, int(game.piles.row)),
         "decks": {name: len(ids) for name, ids in gear_view(cards, int(game.piles.loot)).items()},
         "test": trial_view(cards, game),
-        "question": question_view(game),
+        "question": question_view(cards, game),
     }
 
 
@@ -187,7 +188,7 @@ def trial_view(cards: TinyEpicCards, game: State) -> Plain | None:
     }
 
 
-def question_view(game: State) -> Plain | None:
+def question_view(cards: TinyEpicCards, game: State) -> Plain | None:
     if game.outcome != PLAYING:
         return None
     question = game.question
@@ -195,6 +196,6 @@ def question_view(game: State) -> Plain | None:
     return {
         "kind": QUESTION_NAMES[kind],
         "seat": int(question.seat),
-        "answers": [ANSWER_NAMES[answer] for answer in question.legal()],
+        "answers": answer_names(cards, game),
         "dice": [DIE_NAMES[die] for die in game.dice.wanted()],
     }

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from undercroft.cards.language import language_of
-from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
+from undercroft.games.tiny_epic.cards.loader import TinyEpicCards, pile_of
 from undercroft.games.tiny_epic.rules import cardspeak as speak
 from undercroft.games.tiny_epic.rules.attacks import defense_of
 from undercroft.games.tiny_epic.rules.grid import neighbour
@@ -21,7 +21,6 @@ from undercroft.games.tiny_epic.rules.state import (
     State,
     foe_of,
 )
-from undercroft.games.tiny_epic.table.events import pile_of
 from undercroft.words.nouns import Noun, sentence
 from undercroft.words.terms import Terms, on_card
 

@@ -80,10 +80,10 @@ def test_in_a_fight_with_the_dice_on_the_table() -> None:
         dice={"character": [6], "dungeon": 2},
         question={"kind": "overlord"},
     )
-    assert names(game) == ["go-on", "power:board2", "power:card1", "quiet"]
+    assert names(game) == ["go-on", "power:hand-of-fate", "power:infernal-destiny", "quiet"]
     assert waiting(game) == ["read-attack", "overlord"]
     assert game.state.foe.traits & OVERSEEN
-    game.answer("power:board2")
+    game.answer("power:hand-of-fate")
     assert asked(game) == ("set-die", 1)
     game.answer("set:dungeon1:5")
     assert (asked(game), game.view()["dice"]["dungeon"]) == (("rolled", 0), 5)
@@ -155,7 +155,7 @@ def test_cards_are_turned_one_by_one() -> None:
 
 def test_powers_used_up_and_powers_that_wait() -> None:
     game = game_at(overlord={"augury": 5, "used": ["maze"]}, question={"kind": "overlord"})
-    assert names(game) == ["go-on", "power:card3"]
+    assert names(game) == ["go-on", "power:demonic-veil"]
     used = {power["power"]: power["used"] for power in game.view()["overlord"]["powers"]}
     assert [power for power, so in used.items() if so] == ["maze"]
     automa = game_at(

@@ -33,6 +33,7 @@ from undercroft.games.mini_rogue.rules.state import (
     room_at,
 )
 from undercroft.games.mini_rogue.rules.whole import RULES
+from undercroft.games.mini_rogue.table.answer_names import answer_name
 from undercroft.games.mini_rogue.table.events import EVENTS
 from undercroft.games.mini_rogue.table.fields import AFFLICTION_NAMES, CAUSE_NAMES, DIE_NAMES, OUTCOME_NAMES, declared
 from undercroft.games.mini_rogue.table.position.area import AreaReader, BossReader
@@ -260,6 +261,9 @@ class _Builder(Builder):
         asked = state.seated[question.seat]
         if question.kind == kind and asked.potions & DEFENSIVE:
             offer_defensive(state, asked)
+
+    def answer_name(self, answer: int) -> str:
+        return answer_name(self.cards, self.state, answer)
 
     def seen(self, kind: int, seat: int) -> Plain:
         return {

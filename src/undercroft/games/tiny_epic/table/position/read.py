@@ -32,6 +32,7 @@ from undercroft.games.tiny_epic.rules.state import (
 from undercroft.games.tiny_epic.rules.tables import LEAST_HEROES, MOST_HEROES, SPACES
 from undercroft.games.tiny_epic.rules.turn import begin_turn, take_turn
 from undercroft.games.tiny_epic.rules.whole import RULES
+from undercroft.games.tiny_epic.table.answer_names import answer_name
 from undercroft.games.tiny_epic.table.events import EVENTS
 from undercroft.games.tiny_epic.table.fields import (
     CAUSE_NAMES,
@@ -326,6 +327,9 @@ class _Builder(Builder):
             healing: list[tuple[int, Plain]] = [(steps.SIXES, {"health": sixes})] if sixes else []
             return [*healing, (steps.AFTER, {})] if trial.targets else healing
         return [(steps.ACTORS, {})] if state.actors else []
+
+    def answer_name(self, answer: int) -> str:
+        return answer_name(self.cards, self.state, answer)
 
     def perform(self, kind: int, seat: int, argument: int) -> None:
         if kind != steps.TURN:
