@@ -85,7 +85,7 @@ def at_divination() -> undercroft.Game:
     for seed in range(100):
         game = undercroft.new(hero="rogue", overlord="prophet", boxes=["council"], seed=seed, language="en")
         while not game.over:
-            if "power:board1" in [answer.name for answer in game.answers]:
+            if "power:divination" in [answer.name for answer in game.answers]:
                 return game
             game.answer(game.answers[0])
     raise AssertionError("nobody comes to the second area")
@@ -98,7 +98,7 @@ def hand_of(game: undercroft.Game) -> list[str]:
 def test_cards_are_shown_to_the_overlord_behind_a_pause() -> None:
     game = at_divination()
     hand = hand_of(game)
-    text = played(PlayOptions(language="en"), "power:board1", "room:5", "", "go-on", "", "go-on", game=game)
+    text = played(PlayOptions(language="en"), "power:divination", "room:5", "", "go-on", "", "go-on", game=game)
     before, looking = text.split(ONLY_OVERLORD)
     alone, after = looking.split(ALL)
     assert all(room in alone for room in hand)
@@ -113,7 +113,7 @@ def test_cards_are_shown_to_the_overlord_behind_a_pause() -> None:
 def test_a_screen_is_wiped_before_the_others_look_again() -> None:
     wiped = "\x1b[2J\x1b[3J\x1b[H"
     text = played(
-        PlayOptions(language="en"), "power:board1", "room:5", "", "go-on", "", write=Screen(), game=at_divination()
+        PlayOptions(language="en"), "power:divination", "room:5", "", "go-on", "", write=Screen(), game=at_divination()
     )
     assert text.count(wiped) == 1
     assert text.index("Leave it there") < text.index(wiped) < text.index(ALL)
@@ -123,7 +123,9 @@ def test_a_screen_is_wiped_before_the_others_look_again() -> None:
 
 
 def test_whoever_leaves_leaves_no_cards_behind() -> None:
-    text = played(PlayOptions(language="en"), "power:board1", "room:5", "", "q", write=Screen(), game=at_divination())
+    text = played(
+        PlayOptions(language="en"), "power:divination", "room:5", "", "q", write=Screen(), game=at_divination()
+    )
     assert text.index("Leave it there") < text.index("\x1b[2J") < text.index("Farewell, adventurer.")
 
 
@@ -147,14 +149,14 @@ def test_the_deck_an_adventurer_looks_at_is_not_for_the_overlord() -> None:
 
 
 def test_leaving_at_a_pause_leaves() -> None:
-    text = played(PlayOptions(language="en"), "power:board1", "room:5", "q", game=at_divination())
+    text = played(PlayOptions(language="en"), "power:divination", "room:5", "q", game=at_divination())
     assert "Farewell, adventurer." in text
     assert "Leave it there" not in text
 
 
 def test_a_game_is_resumed_behind_the_same_pause(home: Path) -> None:
     game = at_divination()
-    given = [*game.given, "power:board1", "room:5", "q"]
+    given = [*game.given, "power:divination", "room:5", "q"]
     played(replace(ALONE, seed=game.seed), *given)
     text = played(PlayOptions(language="en", resume=True), "")
     assert text.index(ONLY_OVERLORD) < text.index("Leave it there")

@@ -118,13 +118,13 @@ class Player:
             return self.way(legal, hero["cell"] - 1, [room["card"] for room in view["rooms"]])
         card = view["rooms"][hero["cell"] - 1]["card"] if hero["cell"] <= state.EXIT else ""
         if question.kind == "trading":
-            wanted = ["trade:1", "trade:3"] if card == "hunter" else ["trade:2", "trade:4"]
+            wanted = ["trade:buy-food", "trade:buy-4-hp"]
             needed = [hero["food"] < 4, hero["hp"] < 12]
             return next((one for one, need in zip(wanted, needed, strict=True) if need and one in legal), "go-on")
         if question.kind == "choice" and card == "bonfire":
-            return "option:2" if hero["food"] < 4 else "option:3"
+            return "option:bonfire-search-food" if hero["food"] < 4 else "option:bonfire-rest"
         wishes = ["shift:+1"] if card in ("tomb", "damp-cave") else []
-        wishes += ["go-on", "leave", "refuse", "option:2" if card == "crow" else "option:1", legal[0]]
+        wishes += ["go-on", "leave", "refuse", "option:-1-gold", legal[0]]
         return next(wish for wish in wishes if wish in legal)
 
     def way(self, legal: list[str], cell: int, cards: list[str | None]) -> str:

@@ -29,7 +29,7 @@ def dealing() -> Game:
         hero.cell, hero.stage = 0, RESOLVED
     state.question.close()
     engine.go_on(state)
-    game.answer("hero:2")
+    game.answer("hero:mage")
     return game
 
 

@@ -237,9 +237,9 @@ def test_the_result_says_who_has_won() -> None:
 
 def test_a_strict_game_takes_no_look_of_the_overlord_back() -> None:
     game = game_at({"overlord": {"augury": 2}, "question": {"kind": "overlord"}}, BOOK, strict=True)
-    game.answer("power:card2")
+    game.answer("power:maze")
     game.undo()
-    game.answer("power:card2")
+    game.answer("power:maze")
     assert game.question is not None
     assert game.question.kind == "look"
     game.answer("room:5")
@@ -260,7 +260,7 @@ def test_a_strict_game_takes_no_look_of_the_overlord_back() -> None:
 def test_a_strict_game_takes_no_drawn_reinforcement_back() -> None:
     overlord = {"card": "weaver", "augury": 5, "pile": ["cutthroats"], "marker": 3}
     game = game_at({"overlord": overlord, "question": {"kind": "overlord"}}, BOOK, strict=True)
-    game.answer("power:card2")
+    game.answer("power:shifting-web")
     assert game.question is not None
     assert game.question.kind == "side"
     with pytest.raises(UndoRefused, match="what a die or a card has shown"):
@@ -325,7 +325,7 @@ def test_a_game_is_saved_and_dealt_from_its_code(number: int, own_dice: bool, tm
 def test_a_game_from_a_position_is_saved_with_its_overlord(tmp_path: Path) -> None:
     overlord = {"card": "devourer", "augury": 4, "beginners": True}
     game = at(overlord=overlord, party=[{}, {}], question={"kind": "overlord"})
-    game.answer("power:card2")
+    game.answer("power:gnawing-hunger")
     game.answer("hero:2")
     game.save(tmp_path / "game.json")
     again = undercroft.load(tmp_path / "game.json")

@@ -87,7 +87,7 @@ def test_a_boss_just_beaten_leaves_its_reward() -> None:
         bosses={"left": 3, "beaten": ["ghoul"]},
         question={"kind": "choice", "options": "fire / +2 xp"},
     )
-    game.answer("option:1")
+    game.answer("option:fire")
     assert game.view()["area"] == 3
 
 

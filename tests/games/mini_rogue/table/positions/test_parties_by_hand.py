@@ -200,7 +200,7 @@ def test_all_fall_when_the_others_are_done() -> None:
     assert stages(game) == ["done", "entered"]
     game.answer("go-on")
     assert asked(game) == ("choice", 1)
-    game.answer("option:1")
+    game.answer("option:bonfire-hone-weapon")
     view = game.view()
     assert (view["area"], view["rooms"][0]["card"]) == (3, "corridor")
 

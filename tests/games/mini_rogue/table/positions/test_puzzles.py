@@ -26,7 +26,9 @@ def alone(view: View) -> bool:
 
 
 PUZZLES = {
-    "after-you": Puzzle(lambda view: alone(view) and view["party"][0]["xp"] == 1, "hero:2 accept go-on go-on", "go-on"),
+    "after-you": Puzzle(
+        lambda view: alone(view) and view["party"][0]["xp"] == 1, "hero:crusader accept go-on go-on", "go-on"
+    ),
     "bad-luck-elsewhere": Puzzle(alone, "feat:die2:xp reroll:die1 go-on", "reroll:die1 feat:die2:xp go-on"),
     "blood-or-wisdom": Puzzle(
         lambda view: alone(view) and view["hero"]["level"] == 2,
@@ -48,7 +50,7 @@ PUZZLES = {
     "guard-up": Puzzle(alone, "stance:defensive go-on stance:balanced", "stance:balanced go-on"),
     "last-ration": Puzzle(
         lambda view: view["area"] == 2,
-        "hero:2 ask:food propose accept go-on go-on",
+        "hero:mage ask:food propose accept go-on go-on",
         "go-on go-on",
     ),
     "one-is-enough": Puzzle(
@@ -70,8 +72,8 @@ PUZZLES = {
     ),
     "tunnel": Puzzle(
         lambda view: view["hero"]["cell"] in (5, 7) and alone(view),
-        "option:3 room:7 room:8 down go-on",
-        "option:2 down go-on",
+        "option:hermit-tunnel room:7 room:8 down go-on",
+        "option:hermit-share-meal down go-on",
     ),
 }
 

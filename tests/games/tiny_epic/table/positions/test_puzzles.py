@@ -33,29 +33,29 @@ def first(view: View) -> View:
 PUZZLES = {
     "bait": Puzzle(
         lambda view: 0 in view["boss"]["markers"],
-        "west provoke use:left result:die1+a marker:2 marker:2 marker:2 marker:2",
-        "provoke use:left result:die1+a",
+        "west provoke use:groks-axe result:2+6 marker:2 marker:2 marker:2 marker:2",
+        "provoke use:groks-axe result:2+6",
     ),
     "firm-ground": Puzzle(
-        lambda view: view["outcome"] == "won", "space:down use:left result:die1+a", "use:left result:die1+a"
+        lambda view: view["outcome"] == "won", "space:down use:groks-axe result:2+3", "use:groks-axe result:2+3"
     ),
-    "last-ember": Puzzle(lambda view: view["turn"]["seat"] == 1, "east room result:die1+a end-turn", "rest end-turn"),
+    "last-ember": Puzzle(lambda view: view["turn"]["seat"] == 1, "east room result:1+3 end-turn", "rest end-turn"),
     "less-is-more": Puzzle(
         lambda view: first(view)["health"] == 7 and view["question"]["kind"] == "turn",
-        "lower:die2 result:die1+a",
-        "raise:die1 result:die1",
+        "lower:die2 result:2+5",
+        "raise:die1 result:6",
     ),
     "something-left-over": Puzzle(
         lambda view: (
             first(view)["conscious"] and view["enemies"][0]["health"] < 7 and view["question"]["kind"] == "turn"
         ),
-        "result:die2 boost:special",
-        "result:die1+b",
+        "result:5 boost:stone-guard",
+        "result:1+6",
     ),
     "waste-not": Puzzle(
         lambda view: not view["enemies"] and (first(view)["focus"], first(view)["health"]) == (4, 3),
-        "result:die3",
-        "result:die1",
+        "result:4",
+        "result:6",
     ),
 }
 
