@@ -87,7 +87,7 @@ class Option:
     # --- the command line
 
     flag: str = ""
-    """what is typed; options with the same flag share the values typed"""
+    """what is typed, its name if nothing is said; options with the same flag share the values typed"""
     help: str = ""
     """with {names} for the values"""
     asked_help: str = ""
@@ -267,7 +267,8 @@ def options_of(options: Any, parts: Mapping[str, Option] | None = None) -> tuple
     for one in fields(options):
         if parts and one.name in parts:
             table.append(parts[one.name])
-        table.append(replace(one.metadata["option"], name=one.name))
+        declared = one.metadata["option"]
+        table.append(replace(declared, name=one.name, flag=declared.flag or (one.name if declared.help else "")))
     return tuple(sorted(table, key=lambda option: option.last))
 
 

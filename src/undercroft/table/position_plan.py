@@ -32,9 +32,7 @@ class Plan:
             names = [name for name, number in numbers.items() if number in asking]
             self.question = numbers[question.needed("kind", names)], question
         if agenda is not None:
-            if len(agenda) > WAITING_MOST:
-                message = N_("{n} steps are too many: at most {most}")
-                raise fields.refuse(Reason.TOO_MANY, "agenda", message, n=len(agenda), most=WAITING_MOST)
+            fields.few("agenda", len(agenda), WAITING_MOST, N_("{n} steps are too many: at most {most}"))
             names = [name for name, number in numbers.items() if number in waiting]
             self.agenda = [(numbers[step.needed("step", names)], step) for step in agenda]
 

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
-from typing import Final
+from typing import Final, TypedDict, Unpack
 
 import msgspec
 
@@ -127,6 +127,15 @@ class Outcome:
     again: bool
 
 
+class Manner(TypedDict, total=False):
+    """How all games of a campaign are played."""
+
+    stances: bool
+    strict: bool
+    own_dice: bool
+    speaker: Speaker | None
+
+
 class Campaign:
     """One campaign, for one adventurer or two."""
 
@@ -176,14 +185,10 @@ class Campaign:
         heroes: Sequence[str],
         *,
         seed: int | None = None,
-        stances: bool = False,
-        strict: bool = False,
-        own_dice: bool = False,
-        speaker: Speaker | None = None,
+        **manner: Unpack[Manner],
     ) -> "Campaign":
         """A new campaign; the first adventurer named leads the story."""
-        number = drawn_seed() if seed is None else seed
-        return cls(_book(), heroes, number, stances=stances, strict=strict, own_dice=own_dice, speaker=speaker)
+        return cls(_book(), heroes, drawn_seed() if seed is None else seed, **manner)
 
     # --- the state so far -------------------------------------------------------------------------------------------
 
@@ -302,14 +307,8 @@ class Campaign:
         attempt = Attempt(
             chapter=str(game.setup.get("chapter", "")),
             seed=game.seed,
-            won=result["won"],
-            floor=result["floor"],
-            area=result["area"],
-            bosses=result["bosses"],
-            by_boss=result["by_boss"],
-            cause=result["cause"],
-            final=result["final"],
             feud=str(game.setup.get("feud", "")),
+            **{name: result[name] for name in ("won", "floor", "area", "bosses", "by_boss", "cause", "final")},
         )
         before = self._chapter
         self.game = None
@@ -443,15 +442,8 @@ class Campaign:
     @classmethod
     def _restored(cls, sheet: Sheet, name: str, book: MiniRogueBook, speaker: Speaker | None) -> "Campaign":
         try:
-            campaign = cls(
-                book,
-                sheet.heroes,
-                sheet.seed,
-                stances=sheet.stances,
-                strict=sheet.strict,
-                own_dice=sheet.own_dice,
-                speaker=speaker,
-            )
+            manner = Manner(stances=sheet.stances, strict=sheet.strict, own_dice=sheet.own_dice, speaker=speaker)
+            campaign = cls(book, sheet.heroes, sheet.seed, **manner)
             if sheet.campaign != campaign._episode:
                 text = N_('it belongs to the campaign "{name}", not "{other}"')
                 raise CampaignError(text, name=quoted(sheet.campaign), other=campaign._episode)

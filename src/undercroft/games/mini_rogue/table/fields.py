@@ -103,6 +103,7 @@ class Cells(Kind):
         return [cell + 1 for cell in range(EXIT) if value >> cell & 1]
 
 
+FOE: Final = Name(*by_number(FOE_NAMES))
 PARTY: Final = Rows(
     Row("stage", Name(STAGE_NAMES), seen=False),
     Row("bound_for", Number(1, CELLS, 1), seen=False),
@@ -111,7 +112,7 @@ PARTY: Final = Rows(
 )
 """What only a party has of each; by default it follows from what is asked of whom."""
 ENEMY: Final = Rows(
-    Row("kind", Name(*by_number(FOE_NAMES))),
+    Row("kind", FOE),
     Row("phase", Number(1, 2, 1)),
     Row("start_hp", Number(1, MOST)),
     Row("armor", Number(0, MOST)),

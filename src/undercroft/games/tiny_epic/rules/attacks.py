@@ -145,14 +145,12 @@ def begin(state: State, hero: Hero, kind: i64, place: i64, ability: i64) -> None
         tell(state, events.USED, hero.seat, ability)
 
 
-def declare_attack(state: State, hero: Hero, place: i64, wide: bool, bonus: i64, guard: i64) -> None:
-    """Declare a melee or missile attack: its modifiers, then its target (TED-ATK-01 to -03, R32, R33)."""
+def begin_attack(state: State, hero: Hero, place: i64, wide: bool) -> None:
+    """Begin a melee or missile attack with its modifiers (TED-ATK-01, R32)."""
     tables = state.tables
     trial = state.trial
     ability = ability_at(state, hero, place)
     begin(state, hero, STRIKE, place, ability)
-    trial.bonus += bonus
-    trial.guard = guard
     if attack_kind(state) == MELEE:
         trial.bonus += hero.bear
         trial.lion = hero.lion
@@ -160,11 +158,22 @@ def declare_attack(state: State, hero: Hero, place: i64, wide: bool, bonus: i64,
             trial.bonus += tables.space_melee[space_at(state, hero)]
     else:
         trial.bonus += hero.panther
+    if wide:
+        trial.wide = True
+        trial.bonus += tables.ability_wide_bonus[ability] - tables.ability_bonus[ability]
+
+
+def declare_attack(state: State, hero: Hero, place: i64, wide: bool, bonus: i64, guard: i64) -> None:
+    """Declare a melee or missile attack: its modifiers, then its target (TED-ATK-01 to -03, R32, R33)."""
+    tables = state.tables
+    trial = state.trial
+    begin_attack(state, hero, place, wide)
+    ability = trial.ability
+    trial.bonus += bonus
+    trial.guard = guard
     state.agenda.push(steps.SKILL, hero.seat, 0)
     if wide:
         pay(state, hero, tables.ability_wide_cost[ability])
-        trial.wide = True
-        trial.bonus += tables.ability_wide_bonus[ability] - tables.ability_bonus[ability]
         aim_at(state, hero, wide_targets(state, hero, ability))
         return
     if tables.ability_action[ability] == EXTRA:

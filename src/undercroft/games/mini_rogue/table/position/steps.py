@@ -13,24 +13,13 @@ from undercroft.games.mini_rogue.rules.overlord import SEAT_PLACE, power_at
 from undercroft.games.mini_rogue.rules.reinforcement import CARD_BITS
 from undercroft.games.mini_rogue.rules.state import EXIT, HP_MOST, NO_CARD, State
 from undercroft.games.mini_rogue.rules.turn_order import seats_at
-from undercroft.games.mini_rogue.table.fields import FOE_NAMES, MOMENT_NAMES, QUESTION_NAMES
+from undercroft.games.mini_rogue.table.fields import FOE, MOMENT_NAMES, MOST, QUESTION_NAMES
 from undercroft.games.mini_rogue.table.position.programs import Programs
 from undercroft.games.mini_rogue.table.view import ABOUT, powers_there
 from undercroft.kernel.errors import N_, Message
 from undercroft.table.book import Plain
 from undercroft.table.position_fields import Fields, PositionError, Reason, one_of
-from undercroft.table.position_rows import (
-    Flag,
-    Kind,
-    Name,
-    Names,
-    Number,
-    Part,
-    Seat,
-    by_number,
-    read_parts,
-    write_parts,
-)
+from undercroft.table.position_rows import Flag, Kind, Name, Names, Number, Part, Seat, read_parts, write_parts
 
 STEP_NUMBERS: Final = {
     name: number for number, name in QUESTION_NAMES.items() if type(engine.STEPS[number]) is not steps.Step
@@ -69,7 +58,7 @@ RULED: Final = frozenset(
 )
 """Steps of games against an Overlord or an Automa only."""
 _CHECKS: Final = (steps.BEFORE_CHECK, steps.AFTER_CHECK, steps.JUDGE, steps.ROLL_CHECK, steps.ROLL_CHECK_DIE)
-_MOST: Final = 255
+_REROLLS: Final = (steps.REROLL_DUNGEON, steps.REROLL_CHARACTER, steps.REROLL_LOW)
 PURPOSES: Final = ("may-trade", "must-trade", "may-swap")
 """What rooms are looked at for, by number."""
 
@@ -184,27 +173,24 @@ class Arguments:
             return (Part("card", Number(1, cards, 1), int(state.rewards), quiet=True),)
         if step in TO_OVERLORD or step in (steps.POWER, steps.SIDE_BY_DIE):
             return self._overlord_parts(step, waiting=waiting)
+        rows = len(state.tables.automa_on)
         return {
-            steps.TRADING: (Part("of_story", Flag(), 0),),
-            steps.TAKE_ITEM: (Part("of_story", Flag(), 0),),
-            steps.PARRY: (Part("loss", Number(1, _MOST), 1),),
+            **dict.fromkeys((steps.TRADING, steps.TAKE_ITEM), (Part("of_story", Flag(), 0),)),
+            **dict.fromkeys((steps.TRIGGER, steps.ACT), (Part("row", Number(1, rows, 1), 0),)),
+            **dict.fromkeys(_REROLLS, (Part("die", Number(1, 4, 1), 0),)),
+            steps.PARRY: (Part("loss", Number(1, MOST), 1),),
             steps.PLACE: (
                 Part("cards", Number(1, int(PLACING)), 1, 0, int(PLACING).bit_length()),
                 Part("order", Flag(), 0, int(TO_ORDER).bit_length() - 1),
             ),
             steps.GIVE_WAY: (Part("offered_by", Seat(int(state.party)), 0),),
             steps.REROLL_ATTACK: (Part("feat", Flag(), 0, 0, 1), Part("die", Number(1, 3, 1), 0, 1)),
-            steps.START_FIGHT: (Part("enemy", Name(*by_number(FOE_NAMES)), int(speak.FOE_MONSTER)),),
+            steps.START_FIGHT: (Part("enemy", FOE, int(speak.FOE_MONSTER)),),
             steps.GAIN_POTION: (Part("potion", Name(POTION_NAMES)),),
             steps.SWAP_SECOND: (Part("first", Number(1, EXIT, 1), 0),),
             steps.REVEAL_ROOM: (Part("rooms", Number(1, EXIT), 1),),
             steps.TRIBUTE: (Part("times", Number(1, HP_MOST), 1),),
-            steps.REROLL_DUNGEON: (Part("die", Number(1, 4, 1), 0),),
-            steps.REROLL_CHARACTER: (Part("die", Number(1, 4, 1), 0),),
-            steps.REROLL_LOW: (Part("die", Number(1, 4, 1), 0),),
-            steps.TRIGGER: (Part("row", Number(1, len(state.tables.automa_on), 1), 0),),
-            steps.ACT: (Part("row", Number(1, len(state.tables.automa_on), 1), 0),),
-            steps.CONSULT: (Part("trigger", Number(0, _MOST), 0),),
+            steps.CONSULT: (Part("trigger", Number(0, MOST), 0),),
         }.get(step, ())
 
     def _overlord_parts(self, step: int, *, waiting: bool) -> tuple[Part, ...]:

@@ -5,18 +5,19 @@ from typing import Final
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
 from undercroft.games.tiny_epic.rules import engine, steps
 from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES, ENEMY_NAMES, SLOT_NAMES
-from undercroft.games.tiny_epic.rules.cardspeak import ANY, GARMENT, LEFT, MELEE, MISSILE, TRINKET, TWO_ENEMIES
-from undercroft.games.tiny_epic.rules.effects import on_board, skull
+from undercroft.games.tiny_epic.rules.attacks import begin, begin_attack
+from undercroft.games.tiny_epic.rules.cardspeak import ANY, GARMENT, LEFT, TRINKET, TWO_ENEMIES
+from undercroft.games.tiny_epic.rules.dungeon import begin_room_test
+from undercroft.games.tiny_epic.rules.effects import skull
 from undercroft.games.tiny_epic.rules.invariants import broken_invariant
 from undercroft.games.tiny_epic.rules.setup import Setup, set_table
-from undercroft.games.tiny_epic.rules.skilltest import ability_at, attack_kind, space_at, spare_sixes
+from undercroft.games.tiny_epic.rules.skilltest import ability_at, spare_sixes
 from undercroft.games.tiny_epic.rules.state import (
     BIT,
     BY_TORCH,
     CAST,
     DICE,
     DISARM,
-    EVADE,
     LAIR,
     NO_CARD,
     NOWHERE,
@@ -216,13 +217,14 @@ class _Builder(Builder):
     def _test(self, fields: Fields) -> None:
         """What is left out follows from the kind of the test and from where the hero stands."""
         trial = self.state.trial
+        rows = declared(self.cards).test
         trial.kind, trial.seat = STRIKE, self._seat
         fields.seat("seat", self.seats)
-        for row in declared(self.cards).test:
-            default = self._expected(row.name)
-            if default is not None:
-                setattr(trial, row.attribute, default)
-            read_rows([row], fields, trial)
+        read_rows([row for row in rows if row.name in ("kind", "seat")], fields, trial)
+        trial.place = int(LEFT) + 1 if trial.kind == STRIKE else 0
+        read_rows([row for row in rows if row.name in ("place", "wide")], fields, trial)
+        self._declare()
+        read_rows(rows, fields, trial)
         faces = fields.faces("dice", DICE)
         for die, face in enumerate(faces):
             trial.faces[die] = face
@@ -243,50 +245,27 @@ class _Builder(Builder):
         if seat is not None:
             trial.first = seat
 
-    def _expected(self, name: str) -> int | None:
-        """What a field of the test is if nothing is said, given the fields before it."""
+    def _declare(self) -> None:
+        """The test as the rules declare it where the hero stands: its ability, its skill, its modifiers."""
         state, trial, tables = self.state, self.state.trial, self.state.tables
-        hero = state.heroes[trial.seat]
-        room = NO_CARD if trial.cell == LAIR else int(state.grid.cells[trial.cell])
-        if name == "cell":
-            return int(hero.cell)
-        if name == "place":
-            return int(LEFT) + 1 if trial.kind == STRIKE else 0
-        if name == "ability" and trial.kind in (STRIKE, CAST, SHADOW):
-            return int(ability_at(state, hero, trial.place))
-        if name == "ability" and trial.kind == ROOM and room != NO_CARD:
-            return int(tables.room_ability[room])
-        if name == "skill" and trial.kind == DISARM and room != NO_CARD:
-            return int(tables.room_disarm_skill[room])
-        if name == "skill":
-            unknown = trial.kind == EVADE or trial.ability == NO_CARD
-            return int(ANY) if unknown else int(tables.ability_skill[trial.ability])
-        if name == "bonus":
-            return self._bonus(hero)
-        if name == "lion":
-            return int(hero.lion) if self._attack == MELEE else 0
-        return None
-
-    @property
-    def _attack(self) -> int:
-        """Which kind of attack the test is; -1 if it is none."""
-        trial = self.state.trial
-        return int(attack_kind(self.state)) if trial.kind == STRIKE and trial.ability != NO_CARD else -1
-
-    def _bonus(self, hero: Hero) -> int:
-        """As the attack or Spell is declared (ATK-01, R32)."""
-        trial, tables = self.state.trial, self.state.tables
-        if trial.kind not in (STRIKE, CAST, SHADOW) or trial.ability == NO_CARD:
-            return 0
-        wide = trial.wide and trial.kind == STRIKE
-        bonus = int((tables.ability_wide_bonus if wide else tables.ability_bonus)[trial.ability])
-        if trial.kind == CAST:
-            return bonus + int(hero.cast_bonus)
-        if self._attack == MELEE:
-            return (
-                bonus + int(hero.bear) + (int(tables.space_melee[space_at(self.state, hero)]) if on_board(hero) else 0)
-            )
-        return bonus + (int(hero.panther) if self._attack == MISSILE else 0)
+        ahead = state.copy()
+        hero = ahead.heroes[trial.seat]
+        room = NO_CARD if hero.cell == LAIR else int(state.grid.cells[hero.cell])
+        ability = int(tables.room_ability[room]) if trial.kind == ROOM and room != NO_CARD else NO_CARD
+        if trial.kind in (STRIKE, CAST, SHADOW):
+            ability = int(ability_at(state, hero, trial.place))
+        begin_room_test(ahead, hero, trial.kind, ability)
+        ahead.trial.skill = ANY if ability == NO_CARD else tables.ability_skill[ability]
+        if trial.kind == DISARM and room != NO_CARD:
+            ahead.trial.skill = tables.room_disarm_skill[room]
+        elif trial.kind == STRIKE and ability != NO_CARD:
+            begin_attack(ahead, hero, trial.place, trial.wide)
+        elif trial.kind in (CAST, SHADOW) and ability != NO_CARD:
+            begin(ahead, hero, trial.kind, trial.place, ability)
+            ahead.trial.bonus += hero.cast_bonus if trial.kind == CAST else 0
+        found = ahead.trial
+        trial.cell, trial.ability, trial.skill = found.cell, found.ability, found.skill
+        trial.bonus, trial.lion = found.bonus, found.lion
 
     # --- what is to be done -----------------------------------------------------------------------------------
 
