@@ -1,1 +1,1 @@
-"""Mini Rogue in a terminal."""
+"""Games in a terminal: in the app, or in plain lines."""

@@ -35,7 +35,19 @@ class MiniRogueBoard(Board):
     MiniRogueBoard { layout: horizontal; }
     MiniRogueBoard.-fight #area { display: none; }
     MiniRogueBoard.-area #stage { display: none; }
+    PlayScreen.-tiny MiniRogueBoard #sheet, PlayScreen.-flat MiniRogueBoard #sheet { display: none; }
+    PlayScreen.-tiny MiniRogueBoard #area, PlayScreen.-flat MiniRogueBoard #area { width: 1fr; }
+    PlayScreen.-tiny MiniRogueBoard #stage, PlayScreen.-flat MiniRogueBoard #stage { width: 1fr; }
+    PlayScreen.-wide MiniRogueBoard #area { display: block; width: 1fr; }
+    PlayScreen.-wide MiniRogueBoard #stage { display: block; width: 34; }
+    PlayScreen.-wide MiniRogueBoard #sheet { width: 38; }
+    PlayScreen.-roomy.-high MiniRogueBoard { layout: grid; grid-size: 2 2; grid-columns: 1fr 40; grid-rows: 1fr 14; }
+    PlayScreen.-roomy.-high MiniRogueBoard #area { display: block; row-span: 2; width: 100%; }
+    PlayScreen.-roomy.-high MiniRogueBoard #stage { display: block; width: 100%; }
+    PlayScreen.-roomy.-high MiniRogueBoard #sheet { width: 100%; }
     """
+    SCOPED_CSS = False
+    """the size of the screen decides what fits"""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)

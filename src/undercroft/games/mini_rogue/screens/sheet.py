@@ -175,10 +175,7 @@ class SheetPane(VerticalScroll, can_focus=False):
         texts += [self._("next room skipped")] if hero["skips_next_room"] else []
 
         def about() -> About:
-            lines: list[str] = []
-            for name in afflictions or AFFLICTION_NAMES:
-                lines += [self.guide.reference.entry(name).title, *self.guide.lines(name), ""]
-            return About(label, lines)
+            return About(label, self.guide.titled(*(afflictions or AFFLICTION_NAMES)))
 
         if texts or not self.crowded:
             self._lay_down("sheet-status", f"{label:<{width}}{', '.join(texts) or '–'}", about)

@@ -160,8 +160,7 @@ class Stage(Vertical):
 
     def _about_foe(self, foe: Plain, figures: str, reward: str) -> About:
         lines = [*figures.split(" | ")[1:], *filter(None, [reward]), ""]
-        for name in foe["traits"]:
-            lines += [self.guide.reference.entry(f"trait-{name}").title, *self.guide.lines(f"trait-{name}"), ""]
+        lines += self.guide.titled(*(f"trait-{name}" for name in foe["traits"]))
         rule = KIND_RULES.get(foe["kind"], "enemy")
         return About(self.speech.terms.name(self._names[foe["name"]]), [*lines, *self.guide.lines(rule)])
 
@@ -203,7 +202,5 @@ class Stage(Vertical):
         self.tray.lay(self.dice)
 
     def _about_dice(self) -> About:
-        lines: list[str] = []
-        for rule in ("level-and-dice", "dungeon-die", "curse-die", "poison-die"):
-            lines += [self.guide.reference.entry(rule).title, *self.guide.lines(rule), ""]
-        return About(sentence(self._("dice")), lines)
+        rules = self.guide.titled("level-and-dice", "dungeon-die", "curse-die", "poison-die")
+        return About(sentence(self._("dice")), rules)

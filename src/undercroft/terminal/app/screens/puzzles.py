@@ -1,4 +1,4 @@
-"""The puzzles of both games: positions with a goal."""
+"""The puzzles of all games: positions with a goal."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial

@@ -45,6 +45,10 @@ class Guide:
         entry = self.reference.entry(name)
         return About(entry.title, [*first, *([""] if first else []), *self.lines(name)])
 
+    def titled(self, *rules: str) -> list[str]:
+        """Several rules, each after its title and before an empty line."""
+        return [line for rule in rules for line in (self.reference.entry(rule).title, *self.lines(rule), "")]
+
     def lines(self, rule: str) -> list[str]:
         """The paragraphs of a rule, separated by empty lines."""
         lines: list[str] = []
