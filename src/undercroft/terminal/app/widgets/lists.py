@@ -150,7 +150,7 @@ class Finder(Horizontal):
         self._lines: list[Line] = []
         self._titles: list[str] = []
         self._texts: list[str] = []
-        self._shown: list[Line | None] = []
+        self._shown: dict[str, Line] = {}
         self._read: Line | None = None
         self._links: Sequence[tuple[str, str]] = ()
         self._trail: list[str] = []
@@ -225,17 +225,14 @@ class Finder(Horizontal):
             others: list[Line] = []
         else:
             named, others = self._searched(typed(wanted).split())
-        self._shown = []
-        options: list[Option] = []
-        self._add(options, named)
-        if others:
-            self._add(options, [replace(line, heading=self._("Found in the text")) for line in others])
+        options = self._options(named)
+        options += self._options([replace(line, heading=self._("Found in the text")) for line in others])
         if not options and self._lines:
-            self._shown.append(None)
             options.append(Option(Content.styled(self._("Nothing found."), "dim not bold"), disabled=True))
+        self._shown = {line.key: line for line in (*named, *others)}
         self.found.clear_options()
         self.found.add_options(options)
-        count = self._("{n} of {total}").format(n=len(named) + len(others), total=len(self._lines))
+        count = self._("{n} of {total}").format(n=len(self._shown), total=len(self._lines))
         self.found.border_subtitle = Content(count if self._lines else "")
         self._look_at(key)
 
@@ -250,28 +247,25 @@ class Finder(Horizontal):
                 others.append(line)
         return named, others
 
-    def _add(self, options: list[Option], lines: Sequence[Line]) -> None:
+    def _options(self, lines: Sequence[Line]) -> list[Option]:
         """Lines under their headings."""
+        options: list[Option] = []
         above = ""
         for line in lines:
             if line.heading != above:
                 above = line.heading
-                self._shown.append(None)
                 options.append(Option(Content(above), disabled=True))
-            self._shown.append(line)
             beside = f"  {line.beside}" if line.beside else ""
             below = f"\n   {line.below}" if line.below else ""
-            options.append(Option(Content.assemble(" ", line.title, (beside + below, "dim"))))
+            options.append(Option(Content.assemble(" ", line.title, (beside + below, "dim")), id=line.key))
+        return options
 
     def _look_at(self, key: str | None) -> None:
         """Select the line with this key, or the first one."""
-        places = [place for place, line in enumerate(self._shown) if line is not None]
-        asked = [place for place in places if key is not None and cast("Line", self._shown[place]).key == key]
-        if places:
-            self.found.highlighted = (asked or places)[0]
-            self._turn_to(self._shown[(asked or places)[0]])
-        else:
-            self._turn_to(None)
+        wanted = key if key in self._shown else next(iter(self._shown), None)
+        if wanted is not None:
+            self.found.highlighted = self.found.get_option_index(wanted)
+        self._turn_to(None if wanted is None else self._shown[wanted])
 
     # --- the page -----------------------------------------------------------------------------------------------
 
@@ -362,8 +356,8 @@ class Finder(Horizontal):
     @on(OptionList.OptionHighlighted, "#found")
     def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
-        if event.option_index < len(self._shown):
-            self._turn_to(self._shown[event.option_index])
+        if event.option_id in self._shown:
+            self._turn_to(self._shown[event.option_id])
 
     @on(Input.Submitted, "#search")
     @on(OptionList.OptionSelected, "#found")
