@@ -19,7 +19,7 @@ from undercroft.outside import cut, depth_of, harmless, quoted, written
 from undercroft.table.position import load_position
 from undercroft.table.shelf import book_of
 from undercroft.terminal.plain.lines import Lines
-from undercroft.terminal.puzzles import PositionOptions, play_from
+from undercroft.terminal.plain.puzzles import PositionOptions, play_from
 from undercroft.words.errors import said
 from undercroft.words.session import Session
 from undercroft.words.speaker import speaker_of

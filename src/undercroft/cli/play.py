@@ -111,7 +111,7 @@ def position(
     plain: Plain = False,
     lang: Lang = None,
 ) -> None:
-    from undercroft.terminal.puzzles import PositionOptions, play_from
+    from undercroft.terminal.plain.puzzles import PositionOptions, play_from
 
     if file is not None and opens_app(context, plain):
         from undercroft.terminal.app.openings import opening_position

@@ -15,8 +15,11 @@ from undercroft.table.position import Position, example_positions, load_position
 from undercroft.table.puzzle import MISSED, SOLVED, verdict
 from undercroft.table.save import Save, SaveError, open_save, read_file, read_save, write_file
 from undercroft.table.shelf import book_of
+from undercroft.words.language import catalogue
 
 FORMAT: Final = 1
+MARK: Final = "✓"
+"""Marks a solved puzzle."""
 
 
 class Solved(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -107,3 +110,8 @@ def _throw_away(file: Path) -> None:
 def goal_words(settled: str, _: Callable[[str], str]) -> str:
     """What happened to a goal; nothing while it is open."""
     return {SOLVED: _("The goal is reached!"), MISSED: _("The goal can no longer be reached.")}.get(settled, "")
+
+
+def solved_words(n: int, total: int, spoken: str) -> str:
+    text = catalogue(spoken).ngettext("{n} of {total} solved", "{n} of {total} solved", n)
+    return text.format(n=n, total=total)

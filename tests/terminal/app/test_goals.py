@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from tests.terminal.app.kit import LANGUAGES, press, seen, table, visit
 from undercroft.table.folders import puzzle_file
 from undercroft.terminal.app.openings import opening_position
-from undercroft.terminal.puzzles import PositionOptions, play_from
+from undercroft.terminal.plain.puzzles import PositionOptions, play_from
 
 pytestmark = pytest.mark.once
 

@@ -15,8 +15,8 @@ from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.position import describe
 from undercroft.table.position import to_toml
 from undercroft.terminal.plain.play import PlayOptions, play_plain
+from undercroft.terminal.plain.puzzles import PositionOptions, play_from
 from undercroft.terminal.plain.replay import ReplayOptions, replay_plain
-from undercroft.terminal.puzzles import PositionOptions, play_from
 
 pytestmark = pytest.mark.once
 

@@ -13,8 +13,8 @@ from undercroft.table.save import load_game
 from undercroft.table.shelf import book_of
 from undercroft.terminal.plain.lines import WIDTH
 from undercroft.terminal.plain.play import PlayOptions, play_plain
+from undercroft.terminal.plain.puzzles import PositionOptions, play_from
 from undercroft.terminal.plain.replay import ReplayOptions, replay_plain
-from undercroft.terminal.puzzles import PositionOptions, play_from
 
 pytestmark = pytest.mark.once
 

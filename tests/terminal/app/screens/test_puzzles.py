@@ -13,7 +13,7 @@ from undercroft.table.save import read_save
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.screens.home import HomeScreen
 from undercroft.terminal.app.screens.puzzles import PuzzlesScreen
-from undercroft.terminal.puzzles import PositionOptions, play_from
+from undercroft.terminal.plain.puzzles import PositionOptions, play_from
 from undercroft.terminal.tries import next_puzzle, note_solved, solved_puzzles
 
 pytestmark = pytest.mark.once

@@ -18,8 +18,7 @@ from undercroft.table.position import Position, book_at, game_at
 from undercroft.table.puzzle import SOLVED
 from undercroft.terminal.app.widgets.frame import Doing
 from undercroft.terminal.app.widgets.lists import Finder, FinderScreen, Line, Page
-from undercroft.terminal.puzzles import MARK, solved_words
-from undercroft.terminal.tries import make_room, next_puzzle, puzzles, solved_puzzles
+from undercroft.terminal.tries import MARK, make_room, next_puzzle, puzzles, solved_puzzles, solved_words
 from undercroft.words.session import Session
 
 PICTURE_WIDTH: Final = 136

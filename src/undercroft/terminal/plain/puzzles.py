@@ -1,19 +1,16 @@
-"""Positions from files: the puzzles that come with the program, and the player's own."""
+"""Positions in plain lines: the puzzles that come with the program, and the player's own."""
 
 from dataclasses import dataclass
-from typing import Final, TextIO
+from typing import TextIO
 
 from undercroft.table.position import book_at, game_at, puzzle_or_file
 from undercroft.table.puzzle import SOLVED, verdict
 from undercroft.terminal.plain.choosing import PlayOptions
 from undercroft.terminal.plain.lines import Lines
 from undercroft.terminal.plain.play import play_plain
-from undercroft.terminal.tries import note_solved, puzzles, solved_puzzles
+from undercroft.terminal.tries import MARK, note_solved, puzzles, solved_puzzles, solved_words
 from undercroft.words.language import catalogue, language
 from undercroft.words.speaker import speaker_of
-
-MARK: Final = "✓"
-"""Marks a solved puzzle."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +47,3 @@ def list_puzzles(lines: Lines, spoken: str) -> None:
         mark = MARK if name in solved else " "
         lines.say(f"{mark} {name:<20} {puzzle.title[spoken]}")
     lines.say(solved_words(len(solved), len(puzzles()), spoken))
-
-
-def solved_words(n: int, total: int, spoken: str) -> str:
-    text = catalogue(spoken).ngettext("{n} of {total} solved", "{n} of {total} solved", n)
-    return text.format(n=n, total=total)
