@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from undercroft.cards.source import CardError
     from undercroft.games import Campaign, CampaignError, DealRefused, NotNow, PerkRefused, deal_answers
+    from undercroft.kernel.odds import TooLarge
     from undercroft.table.book import BadChoice, Event, UnknownName
     from undercroft.table.code import BadCode, NoCode
     from undercroft.table.game import (
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
         UndoRefused,
         WrongSeat,
     )
+    from undercroft.table.odds import End, Odds
     from undercroft.table.position_fields import PositionError
     from undercroft.table.save import OtherRules, SaveError
     from undercroft.words.errors import said
@@ -56,6 +58,7 @@ __all__ = [
     "CampaignError",
     "CardError",
     "DealRefused",
+    "End",
     "Event",
     "Game",
     "GameOver",
@@ -63,12 +66,14 @@ __all__ = [
     "NoSuchAnswer",
     "NoSuchSeat",
     "NotNow",
+    "Odds",
     "OtherRules",
     "PerkRefused",
     "PositionError",
     "Question",
     "RollRefused",
     "SaveError",
+    "TooLarge",
     "UndercroftError",
     "UndoRefused",
     "UnknownName",
@@ -85,6 +90,7 @@ __all__ = [
 
 _HOMES = {
     "undercroft.cards.source": ("CardError",),
+    "undercroft.kernel.odds": ("TooLarge",),
     "undercroft.table.book": ("BadChoice", "Event", "UnknownName"),
     "undercroft.table.code": ("BadCode", "NoCode"),
     "undercroft.table.game": (
@@ -100,6 +106,7 @@ _HOMES = {
         "UndoRefused",
         "WrongSeat",
     ),
+    "undercroft.table.odds": ("End", "Odds"),
     "undercroft.table.position_fields": ("PositionError",),
     "undercroft.table.save": ("OtherRules", "SaveError"),
     "undercroft.words.errors": ("said",),

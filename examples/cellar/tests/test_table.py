@@ -207,3 +207,15 @@ def test_every_screen_of_the_app_knows_it() -> None:
             assert shown in seen(pilot)
 
     visit(story, size=LARGE)
+
+
+def test_odds_of_a_room_are_those_of_its_dice() -> None:
+    """Nobody lights the last candle, so at the first room nothing can go dark."""
+    game = undercroft.new("cellar", seed=3, hero="cook")
+    odds = game.odds()
+    assert odds is not None
+    assert (odds.matter, odds.good) == ("room", "alight")
+    assert odds.best in ("feel", "light")
+    assert odds.chance == pytest.approx(1)
+    assert sum(end.chance for end in odds.ends) == pytest.approx(1)
+    assert 0 < odds.left["candles"] <= 9

@@ -10,6 +10,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 from undercroft.kernel.chance import thrown
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.errors import IllegalAnswer
+from undercroft.kernel.matter import Matter
 from undercroft.kernel.observation import Field, width_of
 from undercroft.kernel.state import PLAYING, WON, GameState
 from undercroft.kernel.vecs import vec
@@ -66,6 +67,10 @@ class Rules:
     def faces(self, die: i64) -> tuple[int, ...]:
         """For each face of a kind of die, the first face that means the same."""
         return FACES
+
+    def matter(self, state: GameState) -> Matter | None:
+        """What dice are about to settle, if the game can tell the odds of it."""
+        return None
 
     # --- the same for every game --------------------------------------------------------------------------------
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from undercroft.kernel.errors import N_, Message, UndercroftError
 from undercroft.kernel.events import Event as RulesEvent
 from undercroft.kernel.events import Sink
+from undercroft.kernel.matter import Matter, Solved
+from undercroft.kernel.odds import Solver
 from undercroft.kernel.question import CHANCE
 from undercroft.kernel.question import Question as RulesQuestion
 from undercroft.kernel.rules import Rules
@@ -191,6 +193,10 @@ class Book:
     def deal(self, state: Any, seed: int) -> None:
         """Deal into such a state, up to the first question."""
         self.rules.deal(state, seed)
+
+    def solve(self, matter: Matter, state: Any, most: int) -> Solved:
+        """The odds of a matter; TooLarge if that takes more than so many positions."""
+        return Solver(self.rules, matter, state, most)
 
     def tally(self, setup: Plain) -> "Tally":
         """What is counted over many games of this setup."""

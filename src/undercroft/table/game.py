@@ -17,6 +17,8 @@ from undercroft.table.book import Book, Event, Plain, named_flag
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from undercroft.table.odds import Odds
+
 LARGEST_SEED = 2**62
 START = -1
 """Stands for the answer before the first one: the deal."""
@@ -326,6 +328,30 @@ class Game:
         if len(faces) != len(needed) or not all(type(face) is int and 1 <= face <= 6 for face in faces):
             raise RollRefused(N_("give {n} faces from 1 to 6, for {dice}"), n=len(needed), dice=needed)
         self._go_on(THROW, faces)
+
+    # --- what may happen ----------------------------------------------------------------------------------------
+
+    def odds(self, answer: "int | str | Answer | None" = None) -> "Odds | None":
+        """The exact odds of the check, test, attack or fight at hand, or of the one that an answer leads to.
+
+        None if no dice are about to settle anything, or if the answer reveals something hidden first.
+        """
+        from undercroft.table.odds import odds_of
+
+        if self.over:
+            return None
+        if answer is None:
+            return odds_of(self.book, self.state)
+        if self.dice_needed:
+            raise RollRefused(N_("the game is waiting for dice: roll {dice}"), dice=self.dice_needed)
+        before = self.state.copy()
+        before.dice.withhold()
+        ahead = before.copy()
+        ahead.sink = Sink()
+        self.book.answer(ahead, self._number(answer))
+        if self.book.reveals(before, ahead, tuple(ahead.sink.take())):
+            return None
+        return odds_of(self.book, ahead)
 
     # --- what happened ------------------------------------------------------------------------------------------
 

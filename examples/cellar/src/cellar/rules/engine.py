@@ -2,12 +2,16 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from cellar.rules import events
 from cellar.rules.state import CANDLES_MOST, LOST, PLAYING, WON, State, Tables
 from undercroft.kernel.chance import awaited
+from undercroft.kernel.matter import SLIGHT, Matter
 from undercroft.kernel.question import NONE
 from undercroft.kernel.rules import NOTHING, Rules
 from undercroft.kernel.state import GameState
+from undercroft.kernel.vecs import vec
 
 ENTER: Final = 1
 APPROACH: Final = 2
@@ -47,11 +51,45 @@ class CellarRules(Rules):
         if choice != NOTHING:
             state.question.close()
             take(state, choice)
-        agenda = state.agenda
         while state.question.kind == NONE and state.outcome == PLAYING:
-            agenda.depth -= 1
-            step = STEPS[int(agenda.ops[agenda.depth])]
-            step(state, int(agenda.arguments[agenda.depth]))
+            perform_next(state)
+
+    def matter(self, state: GameState) -> Matter | None:
+        """Dice settle how a room is left."""
+        return Room() if state.outcome == PLAYING else None
+
+
+class Room(Matter):
+    """A room, up to the next one (rules 3 and 4): best play leaves it with light, and then with many candles."""
+
+    def __init__(self) -> None:
+        super().__init__("room", ("alight", "candles"))
+
+    def go_on(self, state: GameState, choice: int) -> None:
+        """As the rules go on, but not into the next room."""
+        assert isinstance(state, State)
+        if choice != NOTHING:
+            state.question.close()
+            take(state, choice)
+        agenda = state.agenda
+        while state.question.kind == NONE and state.outcome == PLAYING and agenda.ops[agenda.depth - 1] != ENTER:
+            perform_next(state)
+
+    def tell(self, state: GameState, facts: vec[i64]) -> None:
+        assert isinstance(state, State)
+        facts[0] = 1 if state.candles else 0
+        facts[1] = state.candles
+
+    def worth(self, facts: vec[i64]) -> float:
+        return float(facts[0]) + SLIGHT * float(facts[1])
+
+
+def perform_next(state: State) -> None:
+    """Do the next step on the agenda."""
+    agenda = state.agenda
+    agenda.depth -= 1
+    step = STEPS[int(agenda.ops[agenda.depth])]
+    step(state, int(agenda.arguments[agenda.depth]))
 
 
 # --- the steps ------------------------------------------------------------------------------------------------------

@@ -145,14 +145,7 @@ def go_on(state: State, choice: i64 = NOTHING) -> None:
     heroes = state.seated
     while True:
         if choice >= 0:
-            kind = question.kind
-            hero = heroes[question.seat]
-            question.kind = NONE
-            if FIRST_DEFENSIVE <= choice <= LAST_DEFENSIVE and (kind != BEFORE_CHECK or choice != LAST_DEFENSIVE):
-                drink(state, hero, choice - answers.DRINK)
-                table[kind].perform(state, hero, question.argument)
-            else:
-                table[kind].answer(state, hero, question.argument, choice)
+            give(state, choice)
         while question.kind == NONE:
             depth = agenda.depth - 1
             if depth >= 0:
@@ -173,3 +166,24 @@ def go_on(state: State, choice: i64 = NOTHING) -> None:
         if question.count > 1:
             return
         choice = question.answers[0]
+
+
+def give(state: State, choice: i64) -> None:
+    """Do what an answer says."""
+    question = state.question
+    kind = question.kind
+    hero = state.seated[question.seat]
+    question.kind = NONE
+    if FIRST_DEFENSIVE <= choice <= LAST_DEFENSIVE and (kind != BEFORE_CHECK or choice != LAST_DEFENSIVE):
+        drink(state, hero, choice - answers.DRINK)
+        STEPS[kind].perform(state, hero, question.argument)
+    else:
+        STEPS[kind].answer(state, hero, question.argument, choice)
+
+
+def perform_next(state: State) -> None:
+    """Do the next step on the agenda, and nothing else."""
+    agenda = state.agenda
+    depth = agenda.depth - 1
+    agenda.depth = depth
+    STEPS[agenda.ops[depth]].perform(state, state.seated[agenda.seats[depth]], agenda.arguments[depth])

@@ -8,12 +8,16 @@ from undercroft.games.mini_rogue.rules import setup
 from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES
 from undercroft.games.mini_rogue.rules.engine import go_on
 from undercroft.games.mini_rogue.rules.observation import FIELDS, observe
-from undercroft.games.mini_rogue.rules.state import PLAYING, WON, State
+from undercroft.games.mini_rogue.rules.odds import matter_of
+from undercroft.games.mini_rogue.rules.state import CURSE_DIE, PLAYING, WON, State
 from undercroft.games.mini_rogue.rules.tables import AREAS
 from undercroft.kernel.chooser import Chooser
-from undercroft.kernel.rules import Rules
+from undercroft.kernel.matter import Matter
+from undercroft.kernel.rules import FACES, Rules
 from undercroft.kernel.state import GameState
 from undercroft.kernel.vecs import vec
+
+SYMBOL_FACES: Final = (1, 1, 1, 4, 4, 4)
 
 
 class MiniRogueRules(Rules):
@@ -38,6 +42,14 @@ class MiniRogueRules(Rules):
         """The areas behind the party, of all."""
         assert isinstance(state, State)
         return 1.0 if state.outcome == WON else float(state.area - 1) / AREAS
+
+    def matter(self, state: GameState) -> Matter | None:
+        assert isinstance(state, State)
+        return matter_of(state)
+
+    def faces(self, die: i64) -> tuple[int, ...]:
+        """The Curse and the Poison die show their symbol on half of the faces (MR-DICE-5)."""
+        return SYMBOL_FACES if die >= CURSE_DIE else FACES
 
     def play_out(self, state: GameState, chooser: Chooser) -> i64:
         """As for every game, with a direct call for each decision."""

@@ -81,9 +81,7 @@ def go_on(state: State, choice: i64 = NOTHING) -> None:
     heroes = state.heroes
     while True:
         if choice >= 0:
-            kind = question.kind
-            question.kind = NONE
-            table[kind].answer(state, heroes[question.seat], question.argument, choice)
+            give(state, choice)
         while question.kind == NONE:
             depth = agenda.depth - 1
             if state.outcome != PLAYING:
@@ -98,3 +96,19 @@ def go_on(state: State, choice: i64 = NOTHING) -> None:
         if question.count != 1:
             return  # with no answer at all, dice must be rolled by hand
         choice = question.answers[0]
+
+
+def perform_next(state: State) -> None:
+    """Do the next step on the agenda, and nothing else."""
+    agenda = state.agenda
+    depth = agenda.depth - 1
+    agenda.depth = depth
+    STEPS[agenda.ops[depth]].perform(state, state.heroes[agenda.seats[depth]], agenda.arguments[depth])
+
+
+def give(state: State, choice: i64) -> None:
+    """Do what an answer says, and nothing else."""
+    question = state.question
+    kind = question.kind
+    question.kind = NONE
+    STEPS[kind].answer(state, state.heroes[question.seat], question.argument, choice)

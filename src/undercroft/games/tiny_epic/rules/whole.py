@@ -7,8 +7,10 @@ from mypy_extensions import i64
 from undercroft.games.tiny_epic.rules import setup
 from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES
 from undercroft.games.tiny_epic.rules.engine import go_on
+from undercroft.games.tiny_epic.rules.odds import matter_of
 from undercroft.games.tiny_epic.rules.state import PLAYING, State
 from undercroft.kernel.chooser import Chooser
+from undercroft.kernel.matter import Matter
 from undercroft.kernel.rules import Rules
 from undercroft.kernel.state import GameState
 
@@ -21,6 +23,10 @@ class TinyEpicRules(Rules):
     def go_on(self, state: GameState, choice: i64) -> None:
         assert isinstance(state, State)
         go_on(state, choice)
+
+    def matter(self, state: GameState) -> Matter | None:
+        assert isinstance(state, State)
+        return matter_of(state)
 
     def play_out(self, state: GameState, chooser: Chooser) -> i64:
         """As for every game, with a direct call for each decision."""
