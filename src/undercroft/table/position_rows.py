@@ -123,11 +123,12 @@ class Names(Name):
         return None if names is None else sum(self._bits[self.names.index(one)] for one in names)
 
     def write(self, value: int) -> object:
-        return [name for name, bit in zip(self.names, self._bits, strict=True) if value & bit] if value else []
+        return self.writer(value)
 
     @property
     def writer(self) -> Callable[[Any], object]:
-        return self.write
+        pairs = tuple(zip(self.names, self._bits, strict=True))
+        return lambda value: [name for name, bit in pairs if value & bit] if value else []
 
     @cached_property
     def _bits(self) -> Sequence[int]:

@@ -120,8 +120,8 @@ def held_cards(cards: MiniRogueCards, hero: Hero) -> Plain:
     """The Item in hand, with its card: a room, or a Story card that was kept; and cards that had to be taken."""
     item: Plain | None = None
     if hero.item != NO_CARD:
-        room, story = int(hero.item_card), list(cards.tables.story_item)
-        card = cards.rooms[room].id if room != NO_CARD else cards.stories[story.index(hero.item)].id
+        card = cards.rooms[hero.item_card].id if hero.item_card != NO_CARD else ""
+        card = card or cards.stories[list(cards.tables.story_item).index(hero.item)].id
         item = {"item": cards.items[hero.item].id, "card": card, "uses": int(hero.item_uses)}
     burdens = [cards.rooms[card].id for card in (hero.burden, hero.second_burden) if card != NO_CARD]
     return {"item": item, "burdens": burdens}

@@ -3,8 +3,9 @@
 A position reads and writes them, a view shows them.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
 from undercroft.games.tiny_epic.rules import steps
@@ -33,11 +34,12 @@ MOST: Final = 30
 """of anything that is counted"""
 
 
+_CELLS: Final = {NOWHERE: "", LAIR: "lair"} | {cell: f"{'abcdefg'[cell // 7]}{cell % 7 + 1}" for cell in range(CELLS)}
+
+
 def cell_name(cell: int) -> str:
     """A cell by row and column: the Entrance is d4; the boss board has a name of its own."""
-    if cell == NOWHERE:
-        return ""
-    return "lair" if cell == LAIR else f"{'abcdefg'[cell // 7]}{cell % 7 + 1}"
+    return _CELLS[cell]
 
 
 CELL_NAMES: Final = [cell_name(cell) for cell in range(CELLS)]
@@ -69,6 +71,10 @@ class Cell(Kind):
 
     def write(self, value: int) -> object:
         return cell_name(int(value))
+
+    @property
+    def writer(self) -> Callable[[Any], object]:
+        return _CELLS.__getitem__
 
 
 def read_cells(fields: Fields, name: str) -> list[int]:

@@ -46,9 +46,12 @@ def named_sides(sides: int) -> list[str]:
 
 def gear_view(cards: TinyEpicCards, mask: int) -> dict[str, list[str]]:
     """The Loot and the Spell cards of a mask."""
-    ids = [card.id if mask >> place & 1 else "" for place, card in enumerate(cards.gear)]
-    count = cards.loot_count
-    return {"loot": [name for name in ids[:count] if name], "spells": [name for name in ids[count:] if name]}
+    loot, spells = cards.gear[: cards.loot_count], cards.gear[cards.loot_count :]
+    spell_mask = mask >> len(loot)
+    return {
+        "loot": [card.id for place, card in enumerate(loot) if mask >> place & 1],
+        "spells": [card.id for place, card in enumerate(spells) if spell_mask >> place & 1] if spell_mask else [],
+    }
 
 
 def view(cards: TinyEpicCards, game: State, seat: int) -> Plain:
