@@ -10,7 +10,6 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Footer, Static
 
-from tests.terminal.app.kit import seen
 from undercroft.games.tiny_epic.screens.map import ROOMIER, MapView
 from undercroft.words.language import catalogue
 
@@ -36,11 +35,11 @@ def said_with_dots() -> tuple[str, ...]:
     return tuple(sorted(dotted, key=len, reverse=True))
 
 
-def cuts(pilot: Pilot[int]) -> list[str]:
-    """What is cut on the screen, each with where it stands."""
+def cuts(pilot: Pilot[int], shown: str) -> list[str]:
+    """What is cut on the screen, which shows this, each with where it stands."""
     screen = pilot.app.screen
-    found = [f"… {line}" for line in without_small_map(pilot).splitlines() if shortened(line)]
-    found += [f"not filled in: {line}" for line in seen(pilot).splitlines() if RAW.search(line)]
+    found = [f"… {line}" for line in without_small_map(pilot, shown).splitlines() if shortened(line)]
+    found += [f"not filled in: {line}" for line in shown.splitlines() if RAW.search(line)]
     for widget, place in screen._compositor.full_map.items():
         if not widget.is_attached or not is_shown(widget):
             continue
@@ -58,9 +57,9 @@ def cuts(pilot: Pilot[int]) -> list[str]:
     return found
 
 
-def without_small_map(pilot: Pilot[int]) -> str:
-    """What the screen shows. On a map that has no room for larger cards, names may be cut."""
-    rows = [list(row.ljust(pilot.app.size.width)) for row in seen(pilot).splitlines()]
+def without_small_map(pilot: Pilot[int], shown: str) -> str:
+    """What the screen shows, but for some maps. On a map that has no room for larger cards, names may be cut."""
+    rows = [list(row.ljust(pilot.app.size.width)) for row in shown.splitlines()]
     for chart in pilot.app.screen.query(MapView):
         if chart.pane.display and (chart.chosen is not None or not chart.has_room(ROOMIER)):
             for y in range(chart.pane.region.y, chart.pane.region.bottom):

@@ -30,8 +30,8 @@ async def look_at_all_sizes(pilot: Pilot[int]) -> list[str]:
     found = []
     for size, (width, height) in SIZES.items():
         await pilot.resize_terminal(width, height)
-        await settle(pilot)
-        found += [f"{size} {cut}" for cut in cuts(pilot)]
+        shown = await settle(pilot)
+        found += [f"{size} {cut}" for cut in cuts(pilot, shown)]
     return found
 
 

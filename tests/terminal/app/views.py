@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 import undercroft
 from tests.terminal.app.cuts import cuts
-from tests.terminal.app.kit import SIZES, dealt, press, seen, settle, visit
+from tests.terminal.app.kit import SIZES, dealt, press, settle, visit
 from undercroft.table.folders import autosave_file, campaign_file, games_folder
 from undercroft.terminal.app.app import Opening, UndercroftApp
 
@@ -144,9 +144,9 @@ def looks(name: str, spoken: str) -> Looks:
         await reach(pilot, view)
         for size, (width, height) in SIZES.items():
             await pilot.resize_terminal(width, height)
-            await settle(pilot)
-            found.shown[size] = seen(pilot) + "\n"
-            found.cut[size] = cuts(pilot)
+            shown = await settle(pilot)
+            found.shown[size] = shown + "\n"
+            found.cut[size] = cuts(pilot, shown)
 
     view.before()
     visit(story, spoken=spoken, opening=view.opening)

@@ -21,6 +21,8 @@ NOT_LAID: Final = ("preparation", "place", "second-card", "second-start")
 DOWN: Final = "░"
 EDGE: Final = 6
 """Columns of an edge that cannot hold a title."""
+LOOKS: Final = ("-down", "-seen", "-visited", "-gone", "-here", "-boss")
+"""What a card can look like; several may go together."""
 
 
 def _hyphenated(text: Content, width: int) -> Content:
@@ -48,8 +50,7 @@ class RoomCard(Piece):
     """
 
     def set_look(self, *looks: str) -> None:
-        for look in ("-down", "-seen", "-visited", "-gone", "-here", "-boss"):
-            self.set_class(look in looks, look)
+        self.update_classes({look: look in looks for look in LOOKS})
 
     def face_down(self) -> None:
         width, height = self.content_size.width or 12, self.content_size.height or 2

@@ -103,8 +103,7 @@ class MiniRogueBoard(Board):
         return telling() if telling is not None else None
 
     def show_side(self, *, fight: bool) -> None:
-        self.set_class(fight, "-fight")
-        self.set_class(not fight, "-area")
+        self.update_classes({"-fight": fight, "-area": not fight})
 
     def switch(self) -> None:
         self.show_side(fight=not self.has_class("-fight"))

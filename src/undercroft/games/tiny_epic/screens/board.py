@@ -136,8 +136,7 @@ class TinyEpicBoard(Board):
     def show(self) -> None:
         self.motion.settle()
         self._before, self.state, self.view = self.state, self.session.state, self.session.view
-        for name in (SLIM, ONE, TWO):
-            self.set_class(name == self.layout_name, name)
+        self.update_classes({name: name == self.layout_name for name in (SLIM, ONE, TWO)})
         self.query_one(MapPane).display = self.side == MAP
         self.query_one("#sheets", Column).display = self.side != MAP or self.layout_name == TWO
         self.map.show(self.state)
