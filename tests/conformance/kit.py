@@ -11,13 +11,17 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
+from mypy_extensions import u8
 
 from undercroft.games import packages
+from undercroft.kernel import rules as kernel_rules
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.errors import BadRecord, IllegalAnswer, Message
 from undercroft.kernel.events import Sink
+from undercroft.kernel.observation import BITS, Field
 from undercroft.kernel.question import Question
 from undercroft.kernel.state import fields_of
+from undercroft.kernel.vecs import vec
 from undercroft.table.book import Plain
 from undercroft.table.game import Game
 from undercroft.table.save import load_game
@@ -53,6 +57,9 @@ class Rules:
     """how many answers the game knows"""
     table: Callable[[int], Game]
     """the same game at the table"""
+    core: kernel_rules.Rules
+    """the rules as tables and batches call them"""
+    seats: int
     longest: int = 3_000
     """no game takes more decisions"""
 
@@ -81,6 +88,8 @@ def rules_of(game: str, setup: Plain) -> Rules:
         choose=lambda seed: Chooser(seed).choose,
         answers=len(book.answer_names),
         table=lambda seed: Game(book, chosen, seed),
+        core=book.rules,
+        seats=book.seats(chosen),
     )
 
 
@@ -309,3 +318,61 @@ def check_bad_bytes(rules: Rules, data: bytes) -> int:
         except BadRecord:
             refused += 1
     return refused
+
+
+# --- observations --------------------------------------------------------------------------------------------
+
+DIRT = 0xA5
+"""what a row holds before it is written"""
+
+
+class Onlooker:
+    """A seat that looks at a game again and again, and has its row written where it was."""
+
+    def __init__(self, rules: Rules, seat: int) -> None:
+        self.core, self.seat, self.stamp = rules.core, seat, 0
+        self.row = vec[u8]([DIRT] * rules.core.width)
+
+    def look(self, state: Any) -> bytes:
+        self.stamp = int(self.core.observe(state, self.seat, self.row, 0, self.stamp))
+        assert self.stamp != 0, "0 means that nothing was written yet"
+        return bytes(self.row)
+
+
+def observed(rules: Rules, state: Any, seat: int) -> dict[str, list[int]]:
+    """What a seat knows, by the names of the fields; every byte is in its range."""
+    return by_name(rules.core.fields, Onlooker(rules, seat).look(state))
+
+
+def by_name(fields: list[Field], row: bytes) -> dict[str, list[int]]:
+    named: dict[str, list[int]] = {}
+    at = 0
+    for field in fields:
+        named[field.name] = list(row[at : at + field.size])
+        most = (1 << field.most) - 1 if field.kind == BITS else field.most
+        assert max(named[field.name]) <= most, f"{field.name} holds {named[field.name]}, more than {most}"
+        at += field.size
+    assert at == len(row)
+    assert len(named) == len(fields), "two fields have the same name"
+    return named
+
+
+def check_observed(rules: Rules, state: Any, onlookers: list[Onlooker]) -> None:
+    """A row written again is what a new one would be; the generators do not show; progress is a share."""
+    reseeded = state.copy()
+    reseeded.dice.seed(2**31 + 7)
+    for onlooker in onlookers:
+        again = by_name(rules.core.fields, onlooker.look(state))
+        fresh = observed(rules, state, onlooker.seat)
+        assert {name: row for name, row in again.items() if row != fresh[name]} == {}, "an old row was kept"
+        other = observed(rules, reseeded, onlooker.seat)
+        assert {name: row for name, row in other.items() if row != fresh[name]} == {}, "the generators show"
+    assert 0 <= rules.core.progress(state) <= 1
+
+
+def check_observations(rules: Rules, seed: int) -> None:
+    """Every question of a game, as every seat sees it."""
+    onlookers = [Onlooker(rules, seat) for seat in range(rules.seats)]
+    for state in positions(rules, seed):
+        if not rules.is_over(state):
+            check_observed(rules, state, onlookers)

@@ -4,7 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.conformance.kit import Rules, check_copies, check_game, check_names, positions, rules_of
+from tests.conformance.kit import (
+    Rules,
+    check_copies,
+    check_game,
+    check_names,
+    check_observations,
+    positions,
+    rules_of,
+)
 from tests.sample import first_in_both, some_in_both
 from tools.golden import CHANCE
 from tools.hashes import modes
@@ -39,6 +47,12 @@ def test_the_legal_answers_are_what_is_accepted(rules: Rules) -> None:
 @pytest.mark.parametrize("rules", first_in_both(MODES, 10), ids=lambda rules: rules.name)
 def test_answers_are_known_by_name(rules: Rules, tmp_path: Path) -> None:
     check_names(rules, 7, tmp_path / "game.json")
+
+
+@pytest.mark.parametrize("rules", IN_BOTH, ids=lambda rules: rules.name)
+def test_what_a_seat_observes_is_written_whole_and_in_range(rules: Rules) -> None:
+    for seed in range(2):
+        check_observations(rules, seed)
 
 
 @pytest.mark.parametrize("game", packages())

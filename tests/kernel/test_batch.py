@@ -128,6 +128,6 @@ def test_random_play_and_a_new_deal() -> None:
 
 
 def test_a_layout_counts_its_bytes() -> None:
-    fields = [Field("one", BITS, 3), Field("two", BITS, 2, 4), Field("three", BITS, 1)]
+    fields = [Field("one", BITS, 3, ""), Field("two", BITS, 2, "", 4), Field("three", BITS, 1, "")]
     assert width_of(fields) == 6
     assert places(fields) == {"one": 0, "two": 1, "three": 5}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import cards_doc, events_doc, tiny_epic_doc
+from tools import cards_doc, events_doc, observations_doc, tiny_epic_doc
 from tools.rules import (
     ROOT,
     RulesError,
@@ -296,6 +296,15 @@ def test_the_document_of_the_events_is_up_to_date() -> None:
     assert len(pages) == 2
     for file, text in pages.items():
         assert file.read_text("utf-8") == text, "run python -m tools.events_doc"
+
+
+def test_the_document_of_the_observations_is_up_to_date() -> None:
+    """A new field, and one that holds something else, show in it; no field is without words."""
+    pages = observations_doc.pages()
+    assert len(pages) == 2
+    for file, text in pages.items():
+        assert file.read_text("utf-8") == text, "run python -m tools.observations_doc"
+        assert "|  |" not in text
 
 
 def test_every_card_that_is_not_printed_whole_says_what_is_not() -> None:

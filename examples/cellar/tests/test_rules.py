@@ -15,9 +15,13 @@ from tests.conformance.kit import (
     check_fields,
     check_lists,
     check_names,
+    check_observations,
+    observed,
     positions,
     rules_of,
 )
+from undercroft.kernel.batch import Batch
+from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.rules import NOTHING
 from undercroft.table.shelf import book_of
 
@@ -40,6 +44,7 @@ def test_random_games_keep_every_promise(rules: Rules) -> None:
             check_copies(rules, state, spare)
             if not rules.is_over(state):
                 check_answers(rules, state)
+        check_observations(rules, seed)
 
 
 @pytest.mark.parametrize("rules", MODES, ids=lambda rules: rules.name)
@@ -57,6 +62,24 @@ def test_no_field_is_forgotten() -> None:
     assert check_fields(MODES[0], state, {"depth", "loaded_next"}) > 10
     assert check_lists(state) > 10
     assert check_bad_bytes(MODES[0], MODES[0].new(1).to_bytes()) > 0
+
+
+def test_the_hero_observes_everything_but_the_dice_to_come() -> None:
+    state = MODES[0].new(1)
+    before = observed(MODES[0], state, 0)
+    assert before["candles"] == [state.candles]
+    assert before["danger"] == [TABLES.danger[state.room]]
+    for name in ("candles", "ahead", "result", "deck"):
+        other = state.copy()
+        setattr(other, name, getattr(state, name) ^ 1)
+        assert {field for field, row in observed(MODES[0], other, 0).items() if row != before[field]} == {name}
+
+
+def test_many_games_are_played_at_once() -> None:
+    batch = Batch(engine.RULES, [BOOK.set_table(BOOK.setup({}))], 4, 0, 100)
+    batch.play(Chooser(1), 50)
+    assert len(bytes(batch.rows)) == 4 * engine.RULES.width
+    assert all(0 <= share <= 1 for share in batch.progress)
 
 
 def at_the(room: str, *faces: int, candles: int = 3) -> State:

@@ -15,12 +15,13 @@ BITS: Final = "bits"
 
 
 class Field:
-    """Some bytes of the same kind, under one name."""
+    """Some bytes of the same kind, under one name; `says` tells in plain words what they mean."""
 
-    def __init__(self, name: str, kind: str, most: int, size: int = 1) -> None:
+    def __init__(self, name: str, kind: str, most: int, says: str, size: int = 1) -> None:
         self.name: str = name
         self.kind: str = kind
         self.most: int = most
+        self.says: str = says
         self.size: int = size
 
 

@@ -25,7 +25,12 @@ class CardTables:
         self.programs = append(self.programs, 0)
         return address
 
+    def following(self) -> list[str]:
+        """The rows that follow from the others."""
+        return ["asked_about"]
+
     def figures(self) -> list[list[int]]:
         """Everything the rules read, row by row: two sets of cards with equal figures play alike."""
-        rows = [name for name in fields_of(self) if name not in ("programs", "asked_about")]
+        left_out = ["programs", *self.following()]
+        rows = [name for name in fields_of(self) if name not in left_out]
         return [[int(number) for number in getattr(self, name)] for name in ["programs", *rows]]

@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from cellar.rules import events
-from cellar.rules.state import CANDLES_MOST, LOST, PLAYING, WON, State, Tables
+from cellar.rules.state import CANDLES_MOST, DEPTHS, LOST, PLAYING, WON, State, Tables
 from undercroft.kernel.chance import awaited
 from undercroft.kernel.matter import SLIGHT, Matter
-from undercroft.kernel.question import NONE
+from undercroft.kernel.observation import BITS, CHOICE, NUMBER, Field, up_to
+from undercroft.kernel.question import CHANCE, NONE
 from undercroft.kernel.rules import NOTHING, Rules
 from undercroft.kernel.state import GameState
 from undercroft.kernel.vecs import vec
@@ -24,6 +25,22 @@ LIGHT: Final = 1
 YIELD: Final = 2
 ANSWER_NAMES: Final = ("feel", "light", "yield")
 DIE_NAMES: Final = ("hero",)
+
+CARDS_MOST: Final = 8
+FIGURE_MOST: Final = 9
+FIELDS: Final = [
+    Field("question", CHOICE, STUMBLE, "what is asked"),
+    Field("hero", CHOICE, CARDS_MOST, "the hero"),
+    Field("bonus", NUMBER, FIGURE_MOST, "what the hero adds to each throw"),
+    Field("candles", NUMBER, CANDLES_MOST, "candles left"),
+    Field("ahead", NUMBER, max(DEPTHS), "rooms between this one and the bottle"),
+    Field("room", CHOICE, CARDS_MOST, "the room"),
+    Field("danger", NUMBER, FIGURE_MOST, "what a throw must reach there"),
+    Field("costs", NUMBER, CANDLES_MOST, "candles lost there"),
+    Field("finds", NUMBER, FIGURE_MOST, "candles found there"),
+    Field("result", NUMBER, FIGURE_MOST, "the last throw that was too low"),
+    Field("deck", BITS, CARDS_MOST, "rooms that were not drawn yet"),
+]
 
 
 def set_table(tables: Tables, hero: int, depth: int) -> State:
@@ -57,6 +74,25 @@ class CellarRules(Rules):
     def matter(self, state: GameState) -> Matter | None:
         """Dice settle how a room is left."""
         return Room() if state.outcome == PLAYING else None
+
+    def observe(self, state: GameState, seat: int, row: vec[u8], at: int, stamp: int) -> int:
+        """Write what the hero knows, a byte for each field: so few that all are written every time."""
+        assert isinstance(state, State)
+        tables, room = state.tables, state.room
+        asked = state.question.argument if state.question.kind == CHANCE else state.question.kind
+        card = (room, tables.danger[room], tables.costs[room], tables.finds[room])
+        hero = (state.hero, tables.bonus[state.hero], state.candles, state.ahead)
+        known = (asked, *hero, *card, state.result, state.deck)
+        for field, value in zip(FIELDS, known, strict=True):
+            row[at] = up_to(value, 0xFF if field.kind == BITS else field.most)
+            at += 1
+        return 1
+
+    def progress(self, state: GameState) -> float:
+        """The rooms behind the hero, of all down to the bottle."""
+        assert isinstance(state, State)
+        entered = len(state.tables.danger) - state.deck.bit_count()
+        return 1.0 if state.outcome == WON else (entered - 1) / (entered + state.ahead)
 
 
 class Room(Matter):
@@ -172,4 +208,4 @@ def fall(state: State) -> None:
 
 
 STEPS: Final = {ENTER: enter, APPROACH: approach, ROLL: roll, STUMBLE: stumble}
-RULES: Final = CellarRules(len(ANSWER_NAMES), [])
+RULES: Final = CellarRules(len(ANSWER_NAMES), FIELDS)

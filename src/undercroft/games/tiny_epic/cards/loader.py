@@ -15,7 +15,9 @@ from undercroft.games.tiny_epic.cards import effects, schema
 from undercroft.games.tiny_epic.cards.effects import SKILL_NAMES, parse_damage, parse_effect, parse_reach, parse_test
 from undercroft.games.tiny_epic.rules import cardspeak as speak
 from undercroft.games.tiny_epic.rules.answers import CARDS_MOST
+from undercroft.games.tiny_epic.rules.observation import asked_about
 from undercroft.games.tiny_epic.rules.state import BOSS, FIRST_MINION
+from undercroft.games.tiny_epic.rules.surroundings import room_gifts
 from undercroft.games.tiny_epic.rules.tables import PIECES, SPACES, Tables
 from undercroft.kernel.errors import N_
 from undercroft.outside import quoted
@@ -147,6 +149,8 @@ def _load(folders: Sequence[Path]) -> TinyEpicCards:
     for boss in piles["boss"]:
         work.add_boss(boss)
     work.add_torches(piles["torch"])
+    work.tables.asked_about = asked_about(work.tables)
+    work.tables.room_gifts = room_gifts(work.tables)
     ids = [[entry.card.id for entry in pile] for table, pile in piles.items() if table not in ("set", "torch")]
     cards: dict[str, tuple[Any, ...]] = {table: tuple(entry.card for entry in pile) for table, pile in piles.items()}
     return TinyEpicCards(

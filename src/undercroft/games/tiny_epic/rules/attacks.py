@@ -151,13 +151,9 @@ def begin_attack(state: State, hero: Hero, place: i64, wide: bool) -> None:
     trial = state.trial
     ability = ability_at(state, hero, place)
     begin(state, hero, STRIKE, place, ability)
+    trial.bonus += kind_bonus(state, hero, attack_kind(state))
     if attack_kind(state) == MELEE:
-        trial.bonus += hero.bear
         trial.lion = hero.lion
-        if on_board(hero):
-            trial.bonus += tables.space_melee[space_at(state, hero)]
-    else:
-        trial.bonus += hero.panther
     if wide:
         trial.wide = True
         trial.bonus += tables.ability_wide_bonus[ability] - tables.ability_bonus[ability]
@@ -179,6 +175,15 @@ def declare_attack(state: State, hero: Hero, place: i64, wide: bool, bonus: i64,
     if tables.ability_action[ability] == EXTRA:
         pay(state, hero, tables.ability_cost[ability])
     choose_target(state, hero, targets_of(state, hero, ability))
+
+
+def kind_bonus(state: State, hero: Hero, kind: i64) -> i64:
+    """What a legendary set and the hero space add to every attack of a kind (TED-SETL-01, TED-BOS-08)."""
+    if kind != MELEE:
+        return hero.panther
+    if on_board(hero):
+        return hero.bear + state.tables.space_melee[space_at(state, hero)]
+    return hero.bear
 
 
 def declare_cast(state: State, hero: Hero, place: i64) -> None:

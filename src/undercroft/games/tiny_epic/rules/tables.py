@@ -99,6 +99,8 @@ class Tables(CardTables):
         self.room_disarm_skill: vec[i64] = vec[i64]()
         self.room_ability: vec[i64] = vec[i64]()
         """its action, or -1"""
+        self.room_gifts: vec[i64] = vec[i64]()
+        """what its action can give, a mask; follows from its program"""
 
         # one place per goblin card
         self.goblin_speed: vec[i64] = vec[i64]()
@@ -153,3 +155,6 @@ class Tables(CardTables):
         """where each board begins in the row above"""
         self.torch_start: vec[i64] = vec[i64]([0] * 10)
         """by act * 5 + heroes: where the torch starts"""
+
+    def following(self) -> list[str]:
+        return [*super().following(), "room_gifts"]

@@ -2,17 +2,25 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from undercroft.games.tiny_epic.rules import setup
 from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES
 from undercroft.games.tiny_epic.rules.engine import go_on
+from undercroft.games.tiny_epic.rules.observation import FIELDS, observe
 from undercroft.games.tiny_epic.rules.odds import matter_of
-from undercroft.games.tiny_epic.rules.state import PLAYING, State
+from undercroft.games.tiny_epic.rules.state import NOWHERE, PLAYING, WON, State
+from undercroft.games.tiny_epic.rules.tables import TRACK
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.matter import Matter
 from undercroft.kernel.rules import Rules
 from undercroft.kernel.state import GameState
+from undercroft.kernel.vecs import vec
+
+MINIONS_DEAD: Final = 0.4
+DOOR_FOUND: Final = 0.1
+LAIR_ENTERED: Final = 0.6
+"""how far on the way to winning: the rest is the boss's health"""
 
 
 class TinyEpicRules(Rules):
@@ -28,6 +36,25 @@ class TinyEpicRules(Rules):
         assert isinstance(state, State)
         return matter_of(state)
 
+    def observe(self, state: GameState, seat: i64, row: vec[u8], at: i64, stamp: i64) -> i64:
+        assert isinstance(state, State)
+        return observe(state, seat, row, at, stamp)
+
+    def progress(self, state: GameState) -> float:
+        """Minions killed and the Lair Door found, then the Lair entered, then the boss's health."""
+        assert isinstance(state, State)
+        if state.outcome == WON:
+            return 1.0
+        if not state.act:
+            found = DOOR_FOUND if state.grid.door != NOWHERE else 0.0
+            return found + MINIONS_DEAD * float(min(state.minions_dead, state.party)) / float(state.party)
+        left: i64 = 0
+        marker: i64 = 0
+        while marker < state.party:
+            left += state.markers[marker]
+            marker += 1
+        return 1.0 - (1.0 - LAIR_ENTERED) * float(left) / float(TRACK * state.party)
+
     def play_out(self, state: GameState, chooser: Chooser) -> i64:
         """As for every game, with a direct call for each decision."""
         assert isinstance(state, State)
@@ -39,4 +66,4 @@ class TinyEpicRules(Rules):
         return decisions
 
 
-RULES: Final = TinyEpicRules(len(ANSWER_NAMES), [])
+RULES: Final = TinyEpicRules(len(ANSWER_NAMES), FIELDS)
