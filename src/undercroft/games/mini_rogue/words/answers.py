@@ -1,7 +1,7 @@
 """The answers in a game of Mini Rogue, and what each would do."""
 
 from undercroft.games.mini_rogue.rules import answers, cardspeak, steps
-from undercroft.games.mini_rogue.rules.answers import ASK, HAND, THING_ITEM
+from undercroft.games.mini_rogue.rules.answers import THING_ITEM
 from undercroft.games.mini_rogue.rules.barter import balance
 from undercroft.games.mini_rogue.rules.combat import FEAT_HP, FEAT_XP, doubled, tribute
 from undercroft.games.mini_rogue.rules.effects import fitting
@@ -25,6 +25,7 @@ from undercroft.games.mini_rogue.words.overlord_questions import ASKED
 from undercroft.games.mini_rogue.words.questions import Questions, asked_hero, known
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.words.nouns import sentence
+from undercroft.words.ranges import Ranges
 
 
 class Answers:
@@ -55,41 +56,50 @@ class Answers:
             steps.LOWER: _("fight this one"),
         }
 
+        self.rows = Ranges(
+            {
+                answers.GO_ON: self._go_on,
+                answers.MOVE_RIGHT: self._move,
+                answers.SHIFT_DOWN: self._shift,
+                answers.TAKE: self._take,
+                answers.LEAVE: self._leave,
+                answers.OFFER: lambda *_at: _("offer 1 gold"),
+                answers.DECK_BOTTOM: lambda *_at: _("to the bottom of the deck"),
+                answers.DRINK: self._drink,
+                answers.SKILL: self._skill,
+                answers.ITEM_SKILL: self._item_skill,
+                answers.REROLL: self._reroll,
+                answers.FEAT: self._feat,
+                answers.DOUBLE: self._double,
+                answers.STANCE: lambda _game, _hero, stance: self.stance(stance),
+                answers.OPTION: self._option,
+                answers.TRADE: self._trade,
+                answers.PICK: lambda _at, _hero, kind: terms.labelled(terms.potions[kind], terms.potion_effects[kind]),
+                answers.DISCARD: lambda _at, _hero, kind: _("give up the {potion}").format(potion=terms.potions[kind]),
+                answers.CELL: self._cell,
+                answers.GIVE: self._give,
+                answers.HERO: lambda game, _hero, seat: self._mate(game, game.heroes[seat]),
+                answers.HAND: lambda game, _hero, thing: self._thing(game, thing, giving=True),
+                answers.ASK: lambda game, _hero, thing: self._thing(game, thing, giving=False),
+                answers.PROPOSE: lambda *_at: _("propose it"),
+                answers.ACCEPT: self._accept,
+                answers.REFUSE: self._refuse,
+                answers.MOVE_DIAGONAL: self._diagonally,
+                answers.USE_SIGHT: lambda *_at: _("{boon}: reveal a room").format(boon=terms.boon(cardspeak.SIGHT)),
+                answers.DIE: self._exchange,
+                answers.SECOND_SKILL: self._second_skill,
+            }
+        )
+
     def answer(self, game: State, answer: int) -> str:
         """One of the legal answers, with a capital letter."""
-        text = self._answer(game, asked_hero(game), answer)
+        if game.question.kind in ASKED and not answers.DRINK <= answer < answers.SKILL:
+            text = self.reign.answer(game, answer)
+        else:
+            text = self.rows.say(game, asked_hero(game), answer)
         return sentence(self.questions.previews.foretold(game, answer, text))
 
-    def _answer(self, game: State, hero: Hero, answer: int) -> str:
-        if game.question.kind in ASKED and not answers.DRINK <= answer < answers.SKILL:
-            return self.reign.answer(game, answer)
-        if answer == answers.GO_ON:
-            return self._go_on(game, hero)
-        if answer < answers.DRINK:
-            return self._small(game, hero, answer)
-        if answer < answers.SKILL:
-            return self._drink(game, hero, answer - answers.DRINK)
-        if answer < answers.REROLL or answer >= answers.SECOND_SKILL:
-            return self._skill(game, hero, answer)
-        if answer < answers.STANCE:
-            return self._dice(game, hero, answer)
-        if answer < answers.OPTION:
-            return self.stance(answer - answers.STANCE)
-        if answer < answers.TRADE:
-            return self._option(game, hero, answer - answers.OPTION)
-        if answer < answers.PICK:
-            return self._trade(game, hero, answer - answers.TRADE)
-        if answer < answers.CELL:
-            return self._potion(game, answer)
-        if answer < answers.GIVE:
-            return self._cell(game, answer - answers.CELL)
-        if answer >= answers.HERO:
-            return self._among_mates(game, hero, answer)
-        amount = answer - answers.GIVE + 1
-        given = self.terms.loss(cardspeak.HP, amount)
-        return f"{given}, {self.terms.damage(int(tribute(game.question.argument, amount)))}"
-
-    def _go_on(self, game: State, hero: Hero) -> str:
+    def _go_on(self, game: State, hero: Hero, _place: int) -> str:
         kind = int(game.question.kind)
         if kind == steps.ARRIVE:
             if hero.cell == EXIT:
@@ -106,21 +116,23 @@ class Answers:
             return self.questions.previews.striking(game)
         return self.going_on[kind]
 
-    def _small(self, game: State, hero: Hero, answer: int) -> str:
-        if answer in (answers.MOVE_RIGHT, answers.MOVE_DOWN):
-            return self._move(game, hero, answer)
-        if answer in (answers.SHIFT_DOWN, answers.SHIFT_UP):
-            die = int(game.die) + (1 if answer == answers.SHIFT_UP else -1)
-            return self._("shift to {die} ({row})").format(die=die, row=self.questions.row(game, die))
-        if answer == answers.TAKE:
-            return self._take(game, hero)
-        if answer == answers.LEAVE:
-            return self._leave(game, hero)
-        if answer == answers.OFFER:
-            return self._("offer 1 gold")
-        return self._("to the bottom of the deck")
+    def _move(self, game: State, hero: Hero, down: int) -> str:
+        text = self._("down: {room}") if down else self._("right: {room}")
+        return text.format(room=self.ahead(game, int(cell_ahead(hero, answers.MOVE_RIGHT + down))))
 
-    def _take(self, game: State, hero: Hero) -> str:
+    def _diagonally(self, game: State, hero: Hero, _place: int) -> str:
+        return self._("diagonally: {room}").format(room=self.ahead(game, int(cell_ahead(hero, answers.MOVE_DIAGONAL))))
+
+    def _shift(self, game: State, _hero: Hero, up: int) -> str:
+        die = int(game.die) + (1 if up else -1)
+        return self._("shift to {die} ({row})").format(die=die, row=self.questions.row(game, die))
+
+    def _give(self, game: State, _hero: Hero, place: int) -> str:
+        """HP for damage."""
+        damage = self.terms.damage(int(tribute(game.question.argument, place + 1)))
+        return f"{self.terms.loss(cardspeak.HP, place + 1)}, {damage}"
+
+    def _take(self, game: State, hero: Hero, _place: int) -> str:
         if game.question.kind == steps.CLEAR_MIND:
             return self._("count it as blank ({boon})").format(boon=self.terms.boon(cardspeak.CLEAR_MIND))
         if game.question.kind == steps.WANT_ITEM:
@@ -132,7 +144,7 @@ class Answers:
         offered = int(offered_item(game, hero, game.question.argument))
         return self._("take it: {item}").format(item=self.terms.item(offered))
 
-    def _leave(self, game: State, hero: Hero) -> str:
+    def _leave(self, game: State, hero: Hero, _place: int) -> str:
         if game.question.kind == steps.WANT_ITEM:
             address = int(way_with(game, room_at(game, hero), False))
             if not address:
@@ -147,23 +159,6 @@ class Answers:
 
     # --- adventurers among themselves ---------------------------------------------------------------------------
 
-    def _among_mates(self, game: State, hero: Hero, answer: int) -> str:
-        if answer >= answers.DIE:
-            die = answer - answers.DIE
-            text = self._("die {n}: {face} becomes {die}, and the Dungeon die {face}")
-            return text.format(n=die + 1, face=int(game.pool.faces[die]), die=int(game.pool.dungeon))
-        if answer < HAND:
-            return self._mate(game, game.heroes[answer - answers.HERO])
-        if answer < answers.PROPOSE:
-            return self._thing(game, answer)
-        if answer == answers.PROPOSE:
-            return self._("propose it")
-        if answer in (answers.ACCEPT, answers.REFUSE):
-            return self._consent(game, answer)
-        if answer == answers.MOVE_DIAGONAL:
-            return self._("diagonally: {room}").format(room=self.ahead(game, int(cell_ahead(hero, answer))))
-        return self._("{boon}: reveal a room").format(boon=self.terms.boon(cardspeak.SIGHT))
-
     def _mate(self, game: State, mate: Hero) -> str:
         """An adventurer as the answer: who gets something, who goes first, who to exchange things with."""
         name = self.terms.character(int(mate.character))
@@ -175,10 +170,8 @@ class Answers:
         facts = [self.terms.amount(cardspeak.HP, int(mate.hp)), *self.terms.afflicted(int(mate.afflictions))]
         return f"{name} ({self.terms.also(facts)})"
 
-    def _thing(self, game: State, answer: int) -> str:
+    def _thing(self, game: State, thing: int, *, giving: bool) -> str:
         """One more thing for a deal, and how many that makes."""
-        giving = answer < ASK
-        thing = answer - (HAND if giving else ASK)
         owner = game.heroes[game.deal.giver if giving else game.deal.taker]
         text = self._("give {thing}") if giving else self._("ask for {thing}")
         if thing == THING_ITEM:
@@ -189,17 +182,13 @@ class Answers:
             return self._("{thing} more ({n} in all)").format(thing=text, n=already + 1)
         return text
 
-    def _consent(self, game: State, answer: int) -> str:
+    def _accept(self, game: State, _hero: Hero, _place: int) -> str:
         if game.question.kind == steps.CONSENT:
-            return self._("agree") if answer == answers.ACCEPT else self._("refuse")
-        if answer == answers.ACCEPT:
-            other = self.questions.mate(game, int(game.question.argument))
-            return self._("come before {hero}").format(hero=other)
-        return self._("leave the order as it is")
+            return self._("agree")
+        return self._("come before {hero}").format(hero=self.questions.mate(game, int(game.question.argument)))
 
-    def _move(self, game: State, hero: Hero, answer: int) -> str:
-        text = self._("right: {room}") if answer == answers.MOVE_RIGHT else self._("down: {room}")
-        return text.format(room=self.ahead(game, int(cell_ahead(hero, answer))))
+    def _refuse(self, game: State, _hero: Hero, _place: int) -> str:
+        return self._("refuse") if game.question.kind == steps.CONSENT else self._("leave the order as it is")
 
     def ahead(self, game: State, cell: int) -> str:
         """What may be known about a cell that the hero might walk to."""
@@ -223,38 +212,45 @@ class Answers:
             effect = self._("the check succeeds") if checking else self.terms.cures[cardspeak.BLIND]
         return self._("use the {potion}: {effect}").format(potion=self.terms.potions[kind], effect=effect)
 
-    def _skill(self, game: State, hero: Hero, answer: int) -> str:
-        skill = self.questions.skill(int(skill_used(game, hero, answer)), int(game.floor))
-        if answer < answers.ITEM_SKILL:
-            return self._("skill {skill}").format(skill=skill)
-        if answer >= answers.SECOND_SKILL:
-            card = self.terms.character(int(hero.second))
-            return self._("{character}’s skill {skill}").format(character=card, skill=skill)
-        return f"{self.terms.item(int(hero.item))}, {skill}"
+    def _skill(self, game: State, hero: Hero, place: int) -> str:
+        return self._("skill {skill}").format(skill=self._used(game, hero, answers.SKILL + place))
 
-    def _dice(self, game: State, hero: Hero, answer: int) -> str:
-        if answer < answers.FEAT:
-            die = answer - answers.REROLL
-            checking = game.question.kind == steps.AFTER_CHECK  # whose dice count for nothing but their face
-            shown = str(int(game.pool.faces[die])) if checking else self.questions.die(game, die)
-            return self._("roll die {n} again ({die})").format(n=die + 1, die=shown)
-        if answer >= answers.DOUBLE:
-            die = answer - answers.DOUBLE
-            value = int(game.pool.values[die])
-            text = self._("die {n}: {value} becomes {double}, {damage} in all")
-            damage = self.questions.previews.doubled(game, answer)
-            return text.format(n=die + 1, value=value, double=int(doubled(value)), damage=damage)
-        die, payment = divmod(answer - answers.FEAT, answers.PAYMENTS)
-        if payment == answers.BY_XP:
-            price = self.terms.loss(cardspeak.XP, FEAT_XP)
-        elif payment == answers.BY_HP:
-            price = self.terms.loss(cardspeak.HP, FEAT_HP)
-        elif payment == answers.BY_ITEM:
-            price = self.terms.item(int(hero.item))
-        else:
-            price = self._("free")
+    def _item_skill(self, game: State, hero: Hero, place: int) -> str:
+        return f"{self.terms.item(int(hero.item))}, {self._used(game, hero, answers.ITEM_SKILL + place)}"
+
+    def _second_skill(self, game: State, hero: Hero, place: int) -> str:
+        card, skill = self.terms.character(int(hero.second)), self._used(game, hero, answers.SECOND_SKILL + place)
+        return self._("{character}’s skill {skill}").format(character=card, skill=skill)
+
+    def _used(self, game: State, hero: Hero, answer: int) -> str:
+        """The skill of an answer."""
+        return self.questions.skill(int(skill_used(game, hero, answer)), int(game.floor))
+
+    def _reroll(self, game: State, _hero: Hero, die: int) -> str:
+        checking = game.question.kind == steps.AFTER_CHECK  # whose dice count for nothing but their face
+        shown = str(int(game.pool.faces[die])) if checking else self.questions.die(game, die)
+        return self._("roll die {n} again ({die})").format(n=die + 1, die=shown)
+
+    def _double(self, game: State, _hero: Hero, die: int) -> str:
+        value = int(game.pool.values[die])
+        text = self._("die {n}: {value} becomes {double}, {damage} in all")
+        damage = self.questions.previews.doubled(game, answers.DOUBLE + die)
+        return text.format(n=die + 1, value=value, double=int(doubled(value)), damage=damage)
+
+    def _exchange(self, game: State, _hero: Hero, die: int) -> str:
+        text = self._("die {n}: {face} becomes {die}, and the Dungeon die {face}")
+        return text.format(n=die + 1, face=int(game.pool.faces[die]), die=int(game.pool.dungeon))
+
+    def _feat(self, game: State, hero: Hero, place: int) -> str:
+        die, payment = divmod(place, answers.PAYMENTS)
+        prices = {
+            answers.BY_XP: self.terms.loss(cardspeak.XP, FEAT_XP),
+            answers.BY_HP: self.terms.loss(cardspeak.HP, FEAT_HP),
+            answers.BY_ITEM: self.terms.item(int(hero.item)),
+            answers.BY_SKILL: self._("free"),
+        }
         text = self._("feat: roll die {n} again (shows {face}), {price}")
-        return text.format(n=die + 1, face=int(game.pool.faces[die]), price=price)
+        return text.format(n=die + 1, face=int(game.pool.faces[die]), price=prices[payment])
 
     def stance(self, stance: int) -> str:
         """A stance and how it reads the dice (MR-STANCE-1)."""
@@ -314,13 +310,7 @@ class Answers:
             return self._("buy {goods} for {price}").format(goods=goods, price=paid)
         return self._("sell {price}: {goods}").format(price=paid, goods=goods)
 
-    def _potion(self, game: State, answer: int) -> str:
-        if answer < answers.PICK + cardspeak.POTIONS:
-            kind = answer - answers.PICK
-            return self.terms.labelled(self.terms.potions[kind], self.terms.potion_effects[kind])
-        return self._("give up the {potion}").format(potion=self.terms.potions[answer - answers.DISCARD])
-
-    def _cell(self, game: State, cell: int) -> str:
+    def _cell(self, game: State, _hero: Hero, cell: int) -> str:
         if is_ordering(game):
             return self._("on top of the deck, place {n}").format(n=cell + 1)
         if game.question.kind == steps.PLACE:

@@ -14,6 +14,7 @@ from undercroft.games.mini_rogue.rules.tables import SKILL_TYPES
 from undercroft.games.mini_rogue.words.powers import Powers
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.words.nouns import sentence
+from undercroft.words.ranges import Ranges
 
 ASKED: Final = (
     *range(steps.OVERLORD, steps.SIDE + 1),
@@ -51,6 +52,7 @@ class Reign:
             steps.TRADE_ROOM: _("leave it there"),
             steps.MOVE_FIRST: _("leave them as they are"),
         }
+        self.rows = self._rows()
 
     # --- questions ----------------------------------------------------------------------------------------------
 
@@ -134,34 +136,36 @@ class Reign:
     # --- answers ------------------------------------------------------------------------------------------------
 
     def answer(self, game: State, answer: int) -> str:
-        kind, argument = int(game.question.kind), int(game.question.argument)
-        if answer == answers.GO_ON:
-            return self.going_on[kind]
-        if answer < answers.STANCE:
-            die = answer - answers.REROLL
-            return self._("die {n}: {face}").format(n=die + 1, face=int(game.pool.faces[die]))
-        if answer < answers.GIVE:
-            return self.cell(game, answer - answers.CELL)
-        if answer < answers.HAND:
-            return self._victim(game, game.heroes[answer - answers.HERO])
-        if answer < answers.QUIET:
-            return self.powers.named(int(power_at(game, answer - answers.POWER)))
-        if answer == answers.QUIET:
-            return self._("use no power, and do not ask again in this room")
-        if answer < answers.HAND_CARD:
-            return self._face(game, answer)
-        if answer < answers.SIDE:
-            card = int(game.reign.hand[answer - answers.HAND_CARD])
-            return self._("for {room}").format(room=self.terms.room_at_length(card, int(game.floor)))
-        if answer < answers.SECOND_SKILL:
-            side = answer - answers.SIDE + 1
-            effect = self.powers.side(argument & ((1 << CARD_BITS) - 1), side)
-            return f"{self.powers.sides[side]} – {effect}"
-        if answer < answers.STAT:
-            return self.character(answer - answers.CHARACTER)
-        if answer < answers.CARD:
-            return self._start(game, answer - answers.STAT)
-        return self._card(game.heroes[argument], answer - answers.CARD)
+        return self.rows.say(game, int(game.question.argument), answer)
+
+    def _rows(self) -> Ranges:
+        """Besides the game, what a question is about is given."""
+        _, terms, powers = self._, self.terms, self.powers
+        return Ranges(
+            {
+                answers.GO_ON: lambda game, *_at: self.going_on[int(game.question.kind)],
+                answers.REROLL: lambda game, _about, die: _("die {n}: {face}").format(
+                    n=die + 1, face=int(game.pool.faces[die])
+                ),
+                answers.CELL: lambda game, _about, cell: self.cell(game, cell),
+                answers.HERO: lambda game, _about, seat: self._victim(game, game.heroes[seat]),
+                answers.POWER: lambda game, _about, place: powers.named(int(power_at(game, place))),
+                answers.QUIET: lambda *_at: _("use no power, and do not ask again in this room"),
+                answers.FATE: self._set_die,
+                answers.DUNGEON: lambda game, _about, die: _("Dungeon die {n}, which shows {face}").format(
+                    n=die + 1, face=int(dungeon_die(game, die))
+                ),
+                answers.HAND_CARD: lambda game, _about, place: _("for {room}").format(
+                    room=terms.room_at_length(int(game.reign.hand[place]), int(game.floor))
+                ),
+                answers.SIDE: lambda _game, about, place: (
+                    f"{powers.sides[place + 1]} – {powers.side(about & ((1 << CARD_BITS) - 1), place + 1)}"
+                ),
+                answers.CHARACTER: lambda _game, _about, character: self.character(character),
+                answers.STAT: lambda game, _about, stat: self._start(game, stat),
+                answers.CARD: lambda game, seat, which: self._card(game.heroes[seat], which),
+            }
+        )
 
     def _victim(self, game: State, hero: Hero) -> str:
         """An adventurer and what a power would take, with HP and afflictions."""
@@ -175,12 +179,8 @@ class Reign:
         facts += terms.afflicted(int(hero.afflictions))
         return f"{terms.character(int(hero.character))} ({terms.also(facts)})"
 
-    def _face(self, game: State, answer: int) -> str:
-        """A Dungeon die that is set, or rolled again."""
-        if answer >= answers.DUNGEON:
-            die = answer - answers.DUNGEON
-            return self._("Dungeon die {n}, which shows {face}").format(n=die + 1, face=int(dungeon_die(game, die)))
-        die, face = divmod(answer - answers.FATE, 6)
+    def _set_die(self, game: State, _about: int, place: int) -> str:
+        die, face = divmod(place, 6)
         if dungeon_dice(game) == 1:
             return self._("set it to {face}").format(face=face + 1)
         text = self._("set Dungeon die {n}, which shows {old}, to {face}")

@@ -29,6 +29,7 @@ from undercroft.games.tiny_epic.words.questions import TinyEpicQuestions, asked_
 from undercroft.games.tiny_epic.words.skill_tests import Outcome, outcome
 from undercroft.games.tiny_epic.words.terms import TinyEpicTerms, in_mask, sentence
 from undercroft.words.nouns import Noun
+from undercroft.words.ranges import Ranges
 
 LYING = " ╨╞╚╥║╔╠╡╝═╩╗╣╦╬"
 """A card by its open sides: north (1), east (2), south (4), west (8)."""
@@ -57,9 +58,48 @@ class TinyEpicAnswers:
             steps.HERD: _("leave it there"),
         }
 
+        self.rows = Ranges(
+            {
+                answers.GO_ON: self._go_on,
+                answers.MOVE: self._move,
+                answers.END_TURN: self._end,
+                answers.SPACE_UP: lambda game, hero, _: self._go_to_space(game, hero, int(hero.space) + 1),
+                answers.SPACE_DOWN: lambda game, hero, _: self._go_to_space(game, hero, int(hero.space) - 1),
+                answers.ENTER: self._enter,
+                answers.LEAVE: self._leave,
+                answers.REST: self._rest,
+                answers.ROOM: self._room,
+                answers.DISARM: self._disarm,
+                answers.REVEAL: self._reveal,
+                answers.PROVOKE: self._provoke,
+                answers.SWAP_HANDS: self._swap_hands,
+                answers.USE: self._use,
+                answers.WIDE: lambda game, hero, place: self._use(game, hero, place, wide=True),
+                answers.DISCARD: self._discard,
+                answers.SLOT: self._equip,
+                answers.ROW: lambda *_at: _("put it in its row"),
+                answers.DRAW: lambda *_at: _("draw the top card"),
+                answers.OPTION: self._option,
+                answers.TAKE: lambda _game, _hero, card: _("take {card}").format(card=effects.card(card)),
+                answers.CELL: self._cell,
+                answers.TURN: self._orient,
+                answers.ENEMY: self._enemy,
+                answers.HERO: lambda game, _hero, seat: self._hero(game, game.heroes[seat]),
+                answers.SKILL: self._skill,
+                answers.RESULT: lambda game, hero, chosen: self._result(game, outcome(game, hero, chosen)),
+                answers.RAISE: lambda game, _hero, die: self._change(game, die, 1),
+                answers.LOWER: lambda game, _hero, die: self._change(game, die, -1),
+                answers.REROLL: self._reroll,
+                answers.BOOST: self._boost,
+                answers.MARKER: self._marker,
+                answers.PAY: self._pay,
+                answers.STOP: self._stop,
+            }
+        )
+
     def answer(self, game: State, answer: int) -> str:
         """One of the legal answers, with a capital letter."""
-        text = self._answer(game, asked_hero(game), answer)
+        text = self.rows.say(game, asked_hero(game), answer)
         return sentence(self._foretold(game, answer, text))
 
     def _foretold(self, game: State, answer: int, text: str) -> str:
@@ -75,34 +115,7 @@ class TinyEpicAnswers:
             return self._("{answer} – unconscious: {heroes}").format(answer=text, heroes=self.terms.heroes(fallen))
         return text
 
-    def _answer(self, game: State, hero: Hero, answer: int) -> str:
-        if answer == answers.GO_ON:
-            return self._go_on(game, hero)
-        if answer < answers.USE:
-            return self._turn(game, hero, answer)
-        if answer < answers.DISCARD:
-            return self._use(game, hero, answer)
-        if answer < answers.CELL:
-            return self._cards(game, hero, answer)
-        if answer < answers.TURN:
-            return self._cell(game, hero, answer - answers.CELL)
-        if answer < answers.ENEMY:
-            return self._orient(game, answer - answers.TURN)
-        if answer < answers.HERO:
-            return self._enemy(game, hero, answer - answers.ENEMY)
-        if answer < answers.SKILL:
-            return self._hero(game, game.heroes[answer - answers.HERO])
-        if answer < answers.RESULT:
-            return self._skill(game, hero, answer - answers.SKILL)
-        if answer < answers.MARKER:
-            return self._dice(game, hero, answer)
-        if answer < answers.PAY:
-            return self._marker(game, answer - answers.MARKER)
-        if answer == answers.STOP:
-            return self._stop(game, hero)
-        return self._pay(game)
-
-    def _go_on(self, game: State, hero: Hero) -> str:
+    def _go_on(self, game: State, hero: Hero, _place: int) -> str:
         kind = int(game.question.kind)
         if kind == steps.GUARD:
             return self._("take {damage}").format(
@@ -112,26 +125,7 @@ class TinyEpicAnswers:
 
     # --- the turn -----------------------------------------------------------------------------------------------
 
-    def _turn(self, game: State, hero: Hero, answer: int) -> str:
-        if answers.MOVE <= answer < answers.SPACE_UP:
-            return self._move(game, hero, answer - answers.MOVE)
-        if answer in (answers.SPACE_UP, answers.SPACE_DOWN, answers.ENTER, answers.LEAVE):
-            return self._in_lair(game, hero, answer)
-        if answer == answers.END_TURN:
-            return self._end(game)
-        if answer == answers.REST:
-            return self._rest(game, hero)
-        if answer == answers.ROOM:
-            return self._room(game, hero)
-        if answer == answers.DISARM:
-            return self._disarm(game, hero)
-        if answer == answers.REVEAL:
-            return self._reveal(game, hero)
-        if answer == answers.PROVOKE:
-            return self._provoke(game)
-        return self._swap_hands(game, hero)
-
-    def _end(self, game: State) -> str:
+    def _end(self, game: State, _hero: Hero, _place: int) -> str:
         """With the effect of the torch's next space (TED-TURN-03)."""
         next_space = self.terms.torch_spaces[self.chart.ahead(game)[0]]
         text = self._("end the turn: the torch goes down 1")
@@ -155,43 +149,40 @@ class TinyEpicAnswers:
         facts += self.effects.room(card, disarmed=seen.disarmed)
         return self.terms.with_facts(self.terms.place(game, cell), facts)
 
-    def _in_lair(self, game: State, hero: Hero, answer: int) -> str:
-        if answer == answers.LEAVE:
-            return self._("leave the Lair: {room}").format(room=self.terms.place(game, int(game.grid.door)))
-        if answer == answers.ENTER:
-            return self._enter(game, hero)
-        space = int(hero.space) + (1 if answer == answers.SPACE_UP else -1)
-        text = self._("go to space {n} of the Lair").format(n=space)
+    def _leave(self, game: State, _hero: Hero, _place: int) -> str:
+        return self._("leave the Lair: {room}").format(room=self.terms.place(game, int(game.grid.door)))
+
+    def _go_to_space(self, game: State, hero: Hero, space: int) -> str:
+        return self._onto(game, hero, space, self._("go to space {n} of the Lair"))
+
+    def _onto(self, game: State, hero: Hero, space: int, text: str) -> str:
+        """A hero space, with what it does and whether somebody is there."""
         facts = [self.effects.space(int(game.boss), space)]
         if is_taken(game, hero, space):
             facts.append(self._("taken: you can only pass through"))
-        return self.terms.with_facts(text, facts)
+        return self.terms.with_facts(text.format(n=space), facts)
 
-    def _stop(self, game: State, hero: Hero) -> str:
+    def _stop(self, game: State, hero: Hero, _place: int) -> str:
         """On a hero space, with its bonus (TED-BOS-09)."""
         bonus = self.effects.program(int(bonus_of(game, hero)))
         return self._("stop here, on space {n}: {bonus}").format(n=int(hero.space), bonus=bonus)
 
-    def _enter(self, game: State, hero: Hero) -> str:
+    def _enter(self, game: State, hero: Hero, _place: int) -> str:
         """Into the Lair: a hero who enters, or an enemy that is moved (R71)."""
         if game.question.kind != steps.TURN:
             return self._("into the Lair")
         if not game.act:
             return self._("enter the Lair: Act 2 begins")
-        space = int(entrance(game))
-        facts = [self.effects.space(int(game.boss), space)]
-        if is_taken(game, hero, space):
-            facts.append(self._("taken: you can only pass through"))
-        return self.terms.with_facts(self._("enter the Lair, space {n}").format(n=space), facts)
+        return self._onto(game, hero, int(entrance(game)), self._("enter the Lair, space {n}"))
 
-    def _rest(self, game: State, hero: Hero) -> str:
+    def _rest(self, game: State, hero: Hero, _place: int) -> str:
         """What resting would really gain."""
         health, focus = rested(game, hero.seat)
         gains = [f"+{self.terms.health(health)}" if health else "", f"+{self.terms.focus(focus)}" if focus else ""]
         text = self.terms.also(gains) or self._("nothing to regain")
         return self._("rest: {gains}").format(gains=text)
 
-    def _room(self, game: State, hero: Hero) -> str:
+    def _room(self, game: State, hero: Hero, _place: int) -> str:
         ability = int(self.tables.room_ability[game.grid.cells[hero.cell]])
         return self._tested(game, hero, ability, self.effects.ability(ability))
 
@@ -210,7 +201,7 @@ class TinyEpicAnswers:
         dice = self.terms.dice_count(int(dice_for(game, hero, skill)))
         return self.terms.also([dice, self.terms.to_result(more) if more else ""])
 
-    def _disarm(self, game: State, hero: Hero) -> str:
+    def _disarm(self, game: State, hero: Hero, _place: int) -> str:
         card = int(game.grid.cells[hero.cell])
         skill = int(self.tables.room_disarm_skill[card])
         text = self._("disarm the trap: {test}; success: discover Loot or a Spell")
@@ -219,14 +210,14 @@ class TinyEpicAnswers:
             return text
         return f"{text} [{self._pool(game, hero, skill, int(skill_bonus(game, hero, skill)))}]"
 
-    def _reveal(self, game: State, hero: Hero) -> str:
+    def _reveal(self, game: State, hero: Hero, _place: int) -> str:
         cells = [int(neighbour(hero.cell, side)) for side in in_mask(int(hidden_around(game, hero.cell)), 4)]
         next_space = self.terms.torch_spaces[self.chart.ahead(game)[0]]
         names = self.terms.together(self.terms.cell(cell) for cell in cells)
         text = self._("torch down 1, then reveal the cards around you: {cells}").format(cells=names)
         return self.terms.with_facts(text, [next_space])
 
-    def _provoke(self, game: State) -> str:
+    def _provoke(self, game: State, _hero: Hero, _place: int) -> str:
         text = self._("provoke {boss} for {price}: it moves up to {rooms} towards you")
         return text.format(
             boss=self.terms.enemy(game, BOSS),
@@ -234,7 +225,7 @@ class TinyEpicAnswers:
             rooms=self.terms.rooms(int(speed_of_enemy(game, BOSS))),
         )
 
-    def _swap_hands(self, game: State, hero: Hero) -> str:
+    def _swap_hands(self, game: State, hero: Hero, _place: int) -> str:
         old, new = (speak.LEFT, speak.RIGHT) if hero.cards[speak.LEFT] != NO_CARD else (speak.RIGHT, speak.LEFT)
         text = self._("{card} to the {hand}: it covers {covered} instead of {uncovered}")
         return text.format(
@@ -250,9 +241,7 @@ class TinyEpicAnswers:
 
     # --- abilities ----------------------------------------------------------------------------------------------
 
-    def _use(self, game: State, hero: Hero, answer: int) -> str:
-        wide = answer >= answers.WIDE
-        place = answer - (answers.WIDE if wide else answers.USE)
+    def _use(self, game: State, hero: Hero, place: int, *, wide: bool = False) -> str:
         ability = int(ability_at(game, hero, place))
         action = int(self.tables.ability_action[ability])
         if game.question.kind == steps.WEAPON:
@@ -301,26 +290,13 @@ class TinyEpicAnswers:
 
     # --- Loot and Spells ----------------------------------------------------------------------------------------
 
-    def _cards(self, game: State, hero: Hero, answer: int) -> str:
-        if answer < answers.SLOT:
-            return self._discard(hero, answer - answers.DISCARD)
-        if answer < answers.ROW:
-            return self._equip(game, hero, answer - answers.SLOT)
-        if answer == answers.ROW:
-            return self._("put it in its row")
-        if answer == answers.DRAW:
-            return self._("draw the top card")
-        if answer < answers.TAKE:
-            return self._option(game, answer - answers.OPTION)
-        return self._("take {card}").format(card=self.effects.card(answer - answers.TAKE))
-
-    def _discard(self, hero: Hero, slot: int) -> str:
+    def _discard(self, _game: State, hero: Hero, slot: int) -> str:
         text = self._("put {card} in its row").format(card=self.terms.card(int(hero.cards[slot])))
         if slot > speak.RIGHT:
             return text
         return self._("{text}, uncovering {ability}").format(text=text, ability=self._printed(hero, slot))
 
-    def _equip(self, game: State, hero: Hero, slot: int) -> str:
+    def _equip(self, _game: State, hero: Hero, slot: int) -> str:
         old = int(hero.cards[slot])
         place = self.terms.slots[slot]
         if old != NO_CARD:
@@ -331,7 +307,7 @@ class TinyEpicAnswers:
         text = self._("equip it ({slot}), covering {ability}")
         return text.format(slot=place, ability=self._printed(hero, slot))
 
-    def _option(self, game: State, place: int) -> str:
+    def _option(self, game: State, _hero: Hero, place: int) -> str:
         if game.question.kind == steps.EITHER:
             return self._discovery(game, place)
         return self.effects.program(int(self.tables.programs[game.question.argument + place]))
@@ -378,7 +354,7 @@ class TinyEpicAnswers:
             facts.append(self._("altar marker"))
         return self.terms.with_facts(self.terms.place(game, cell), facts)
 
-    def _orient(self, game: State, quarters: int) -> str:
+    def _orient(self, game: State, _hero: Hero, quarters: int) -> str:
         """How the card would be placed: a small picture of its open sides, and where each would lead."""
         cell = int(game.question.argument & CELL)
         sides = int(turned(self.tables.room_sides[game.grid.cells[cell]], quarters))
@@ -438,7 +414,7 @@ class TinyEpicAnswers:
         )
         return self.terms.with_facts(self.terms.hero(hero), [health, self.terms.where(game, hero)])
 
-    def _marker(self, game: State, marker: int) -> str:
+    def _marker(self, game: State, _hero: Hero, marker: int) -> str:
         health = int(game.markers[marker])
         return self._("the marker at {n} goes down to {below}").format(n=health, below=health - 1)
 
@@ -450,17 +426,9 @@ class TinyEpicAnswers:
             self._pool(game, hero, skill, int(result_bonus(game, hero, skill))),
         )
 
-    def _dice(self, game: State, hero: Hero, answer: int) -> str:
-        if answer < answers.RAISE:
-            return self._result(game, outcome(game, hero, answer - answers.RESULT))
-        if answer < answers.LOWER:
-            return self._change(game, answer - answers.RAISE, 1)
-        if answer < answers.REROLL:
-            return self._change(game, answer - answers.LOWER, -1)
-        if answer < answers.BOOST:
-            face = int(game.trial.faces[answer - answers.REROLL])
-            return self._("roll the {face} again ({cards})").format(face=face, cards=self._rerolling(hero))
-        return self._boost(game, hero, answer - answers.BOOST)
+    def _reroll(self, game: State, hero: Hero, die: int) -> str:
+        face = int(game.trial.faces[die])
+        return self._("roll the {face} again ({cards})").format(face=face, cards=self._rerolling(hero))
 
     def _rerolling(self, hero: Hero) -> str:
         """The card that grants it."""
@@ -514,7 +482,7 @@ class TinyEpicAnswers:
             return self._("{text} ({damage} left)").format(text=text, damage=self.terms.damage(left))
         return text
 
-    def _pay(self, game: State) -> str:
+    def _pay(self, game: State, _hero: Hero, _place: int) -> str:
         ability = int(game.question.argument)
         text = self._("pay {price}: {effect}")
         price = self.terms.focus(int(self.tables.ability_cost[ability]))
