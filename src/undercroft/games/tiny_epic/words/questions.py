@@ -22,9 +22,8 @@ from undercroft.games.tiny_epic.words.effects import TinyEpicEffects
 from undercroft.games.tiny_epic.words.map import TinyEpicMap
 from undercroft.games.tiny_epic.words.terms import TinyEpicTerms, in_mask
 from undercroft.kernel.question import CHANCE
+from undercroft.words.asking import Asking, asked
 from undercroft.words.terms import counted
-
-Asking = Callable[[State, Hero], str]
 
 
 def asked_hero(game: State) -> Hero:
@@ -40,37 +39,76 @@ class TinyEpicQuestions:
         self.chart = chart
         self.tables = terms.tables
         self._ = _ = terms._
-        self.fixed = {
+        self.messages = {
+            steps.ORIENT: _("{room} is revealed at {at}. Which way should it face?"),
             steps.AROUND: _("which of the cards around you is revealed first?"),
             steps.REVEAL_ANY: _("reveal which face-down card?"),
+            steps.SKILL: _("{purpose}. With which skill?"),
+            steps.TEST: _("{purpose}. {skill}: {facts}. Which result?"),
+            steps.PAY: _("{ability} succeeds. Pay {price} for it (you have {focus})?"),
+            steps.TARGET: _("{attack}. Which enemy?"),
+            steps.SECOND_TARGET: _("{ability}. Which second enemy?"),
+            steps.RECIPIENT: _("{ability_at_length}. For whom?"),
+            steps.WEAPON: _("{effect}. With what?"),
+            steps.COUNTER: _("only one of them strikes back (enemy die {face}). Which one?"),
+            steps.GUARD: _("{enemy} strikes back: {sum} = {damage}. Pay for Defense?"),
             steps.EMBOLDEN: _("which target takes 1 more damage?"),
+            steps.SPLIT: _(
+                "{points} left for {boss}: health markers at {markers}, {locks}. Which marker goes down by 1?"
+            ),
             steps.KILL: _("which goblin dies?"),
             steps.CHOICE: _("which reward?"),
             steps.EITHER: _("discover Loot or a Spell?"),
+            steps.EQUIP: _("{card}. Where does it go?"),
+            steps.GOAL: _("{enemy} sets out from {cell}. Towards which of the nearest heroes?"),
+            steps.STEP: _("{enemy} goes from {cell} towards {heroes} in {goal}, {left} at most. Which way?"),
+            steps.PUSH: _("{enemy} is pushed from {cell}, {rooms} to go. Where to?"),
+            steps.HERD: _("{enemy} is driven from {cell}, up to {rooms}. Where to?"),
         }
-        self.asking: dict[int, Asking] = {
+        self.asking: dict[int, Callable[[State, Hero], str]] = {
             steps.TURN: self.turn,
-            steps.ORIENT: self.orient,
             steps.TELEPORT: self.teleport,
-            steps.SKILL: self.skill,
-            steps.TEST: self.test,
-            steps.PAY: self.pay,
-            steps.TARGET: self.target,
-            steps.SECOND_TARGET: self.second_target,
-            steps.RECIPIENT: self.recipient,
-            steps.WEAPON: self.weapon,
-            steps.COUNTER: self.counter,
-            steps.GUARD: self.guard,
-            steps.SPLIT: self.split,
             steps.DISCOVER: self.discover,
             steps.PICK_UP: self.pick_up,
-            steps.EQUIP: self.equip,
             steps.SHED: self.shed,
-            steps.GOAL: self.goal,
-            steps.STEP: self.step,
-            steps.PUSH: self.push,
-            steps.HERD: self.herd,
         }
+        """the questions whose message depends on how things stand"""
+        self.naming = self._naming()
+
+    def _naming(self) -> dict[str, Callable[[Asking], object]]:
+        terms, effects = self.terms, self.effects
+        return {
+            "room": lambda ask: self.room_at_length(ask.game, ask.argument & CELL),
+            "at": lambda ask: terms.cell(ask.argument & CELL),
+            "purpose": lambda ask: self.purpose(ask.game, ask.hero),
+            "skill": lambda ask: terms.skills[int(ask.game.trial.skill)],
+            "facts": lambda ask: self.rolled(ask.game, ask.hero),
+            "ability": lambda ask: terms.ability(ask.argument),
+            "ability_at_length": lambda ask: effects.ability(ask.argument),
+            "attack": lambda ask: effects.ability(int(ask.game.trial.ability)),
+            "price": lambda ask: terms.focus(int(self.tables.ability_cost[ask.argument])),
+            "focus": lambda ask: terms.focus(int(ask.hero.focus)),
+            "effect": lambda ask: effects.effect(ask.argument),
+            "face": lambda ask: terms.enemy_faces[ask.game.trial.enemy_die],
+            "enemy": lambda ask: terms.enemy(ask.game, ask.argument & 255),
+            "cell": lambda ask: terms.place(ask.game, int(ask.game.enemy_cell[ask.argument & 255])),
+            "sum": lambda ask: self.blow(ask.game, ask.hero, ask.argument),
+            "damage": lambda ask: terms.damage(int(counter_damage(ask.game, ask.hero, ask.argument))),
+            "points": lambda ask: terms.damage(ask.argument),
+            "boss": lambda ask: terms.enemy(ask.game, BOSS),
+            "markers": lambda ask: ", ".join(str(ask.game.markers[marker]) for marker in range(ask.game.party)),
+            "locks": lambda ask: self.chart.locks(ask.game),
+            "card": lambda ask: effects.card(ask.argument),
+            "heroes": lambda ask: terms.heroes(self._at(ask.game, ask.argument >> GOAL_PLACE & 255)),
+            "goal": lambda ask: terms.cell(ask.argument >> GOAL_PLACE & 255),
+            "left": lambda ask: terms.rooms(ask.argument >> LEFT_PLACE & 255),
+            "rooms": lambda ask: terms.rooms(ask.argument >> 8 & 255),
+        }
+
+    @staticmethod
+    def _at(game: State, cell: int) -> list[Hero]:
+        """The heroes in a room who are awake."""
+        return [hero for hero in game.heroes if hero.cell == cell and hero.health]
 
     def question(self, game: State) -> str:
         """The open question, after the name of the hero who decides; empty when the game is over."""
@@ -80,7 +118,10 @@ class TinyEpicQuestions:
         if game.question.count == 0:
             return ""
         kind = int(game.question.kind)
-        text = self.fixed[kind] if kind in self.fixed else self.asking[kind](game, hero)
+        if kind in self.messages:
+            text = asked(self.messages[kind], game, hero, self.naming)
+        else:
+            text = self.asking[kind](game, hero)
         return self.terms.labelled(self.terms.hero(hero), text)
 
     # --- the turn -----------------------------------------------------------------------------------------------
@@ -100,13 +141,6 @@ class TinyEpicQuestions:
         return self._("what next? ({facts})").format(facts=self.terms.also(facts))
 
     # --- the dungeon --------------------------------------------------------------------------------------------
-
-    def orient(self, game: State, _hero: Hero) -> str:
-        cell = int(game.question.argument & CELL)
-        room = self.room_at_length(game, cell)
-        return self._("{room} is revealed at {cell}. Which way should it face?").format(
-            room=room, cell=self.terms.cell(cell)
-        )
 
     def room_at_length(self, game: State, cell: int) -> str:
         """A card just turned up, with what it holds."""
@@ -131,9 +165,6 @@ class TinyEpicQuestions:
             purpose = self._("roll the die that shows {face} again").format(face=int(game.trial.faces[die]))
         dice = self.terms.also(counted(game.dice.wanted(), self.terms.die_counts))
         return self.terms.labelled(purpose, dice)
-
-    def skill(self, game: State, hero: Hero) -> str:
-        return self._("{purpose}. With which skill?").format(purpose=self.purpose(game, hero))
 
     def purpose(self, game: State, hero: Hero) -> str:
         """What a test is for, and what it needs."""
@@ -180,7 +211,8 @@ class TinyEpicQuestions:
             names.append(self.terms.with_facts(self.terms.enemy(game, enemy), facts).definite)
         return self.terms.together(names)
 
-    def test(self, game: State, hero: Hero) -> str:
+    def rolled(self, game: State, hero: Hero) -> str:
+        """The dice of a test, what is added to them, and what an enemy will do."""
         trial = game.trial
         faces = ", ".join(str(trial.faces[die]) for die in range(trial.count))
         more = int(result_bonus(game, hero, trial.skill))
@@ -188,10 +220,7 @@ class TinyEpicQuestions:
         facts += [self.terms.to_result(more)] if more else []
         if trial.enemy_die:
             facts.append(self.reprisal(game, hero))
-        text = self._("{purpose}. {skill}: {facts}. Which result?")
-        return text.format(
-            purpose=self.purpose(game, hero), skill=self.terms.skills[int(trial.skill)], facts=self.terms.also(facts)
-        )
+        return self.terms.also(facts)
 
     def reprisal(self, game: State, hero: Hero) -> str:
         """The enemy die, and what it will do if the only target lives (TED-CNT-02 to -04)."""
@@ -214,58 +243,16 @@ class TinyEpicQuestions:
         line = int(boss_line(game)) if enemy == BOSS else 0
         return self.effects.program(line) if line else ""
 
-    def pay(self, game: State, hero: Hero) -> str:
-        ability = int(game.question.argument)
-        text = self._("{ability} succeeds. Pay {price} for it (you have {focus})?")
-        price = self.terms.focus(int(self.tables.ability_cost[ability]))
-        return text.format(ability=self.terms.ability(ability), price=price, focus=self.terms.focus(int(hero.focus)))
-
     # --- attacks ------------------------------------------------------------------------------------------------
 
-    def target(self, game: State, _hero: Hero) -> str:
-        return self._("{ability}. Which enemy?").format(ability=self.effects.ability(int(game.trial.ability)))
-
-    def second_target(self, game: State, _hero: Hero) -> str:
-        ability = self.terms.ability(int(game.question.argument))
-        return self._("{ability}. Which second enemy?").format(ability=ability)
-
-    def recipient(self, game: State, _hero: Hero) -> str:
-        return self._("{ability}. For whom?").format(ability=self.effects.ability(int(game.question.argument)))
-
-    def weapon(self, game: State, _hero: Hero) -> str:
-        return self._("{effect}. With what?").format(effect=self.effects.effect(int(game.question.argument)))
-
-    def counter(self, game: State, _hero: Hero) -> str:
-        face = self.terms.enemy_faces[game.trial.enemy_die]
-        return self._("only one of them strikes back (enemy die {face}). Which one?").format(face=face)
-
-    def guard(self, game: State, hero: Hero) -> str:
-        """The sum of the counter-attack, before anything is paid against it (TED-CNT-10, R05)."""
-        enemy = int(game.question.argument)
-        text = self._("{enemy} strikes back: {sum} = {damage}. Pay for Defense?")
-        damage = self.terms.damage(int(counter_damage(game, hero, enemy)))
-        return text.format(enemy=self.terms.enemy(game, enemy), sum=self.blow(game, hero, enemy), damage=damage)
-
     def blow(self, game: State, hero: Hero, enemy: int) -> str:
-        """Die, modifier and Defense of a counter-attack."""
+        """Die, modifier and Defense of a counter-attack, before anything is paid against it (TED-CNT-10, R05)."""
         modifier = int(modifier_of(game, enemy))
         if ignores_defense(game):
             return self._("broken shield, {n}").format(n=modifier)
         text = self._("die {die} + {modifier} - Defense {defense}")
         defense = int(hero_defense(game, hero))
         return text.format(die=int(game.trial.enemy_die) + 1, modifier=modifier, defense=defense)
-
-    def split(self, game: State, _hero: Hero) -> str:
-        """Damage to the boss, point by point, with its track (TED-ALT-02, -03)."""
-        left = int(game.question.argument)
-        markers = ", ".join(str(game.markers[marker]) for marker in range(game.party))
-        text = self._("{damage} left for {boss}: health markers at {markers}, {locks}. Which marker goes down by 1?")
-        return text.format(
-            boss=self.terms.enemy(game, BOSS),
-            damage=self.terms.damage(left),
-            markers=markers,
-            locks=self.chart.locks(game),
-        )
 
     # --- Loot and Spells ----------------------------------------------------------------------------------------
 
@@ -281,45 +268,7 @@ class TinyEpicQuestions:
             return self._("pick up Loot from the row?")
         return self._("pick up a Spell from the row?")
 
-    def equip(self, game: State, _hero: Hero) -> str:
-        card = self.effects.card(int(game.question.argument))
-        return self._("{card}. Where does it go?").format(card=card)
-
     def shed(self, game: State, _hero: Hero) -> str:
         if first_of(game.question.argument) == LOOT:
             return self._("which Loot goes to the row?")
         return self._("which Spell goes to the row?")
-
-    # --- enemies ------------------------------------------------------------------------------------------------
-
-    def goal(self, game: State, _hero: Hero) -> str:
-        text = self._("{enemy} sets out from {cell}. Towards which of the nearest heroes?")
-        return self._of_enemy(game, text, int(game.question.argument))
-
-    def step(self, game: State, _hero: Hero) -> str:
-        argument = int(game.question.argument)
-        goal, left = argument >> GOAL_PLACE & 255, argument >> LEFT_PLACE & 255
-        heroes = [hero for hero in game.heroes if hero.cell == goal and hero.health]
-        text = self._("{enemy} goes from {cell} towards {heroes} in {goal}, {rooms} at most. Which way?")
-        return self._of_enemy(
-            game,
-            text,
-            argument & 255,
-            heroes=self.terms.heroes(heroes),
-            goal=self.terms.cell(goal),
-            rooms=self.terms.rooms(left),
-        )
-
-    def push(self, game: State, _hero: Hero) -> str:
-        argument = int(game.question.argument)
-        text = self._("{enemy} is pushed from {cell}, {rooms} to go. Where to?")
-        return self._of_enemy(game, text, argument & 255, rooms=self.terms.rooms(argument >> 8))
-
-    def herd(self, game: State, _hero: Hero) -> str:
-        argument = int(game.question.argument)
-        text = self._("{enemy} is driven from {cell}, up to {rooms}. Where to?")
-        return self._of_enemy(game, text, argument & 255, rooms=self.terms.rooms(argument >> 8 & 255))
-
-    def _of_enemy(self, game: State, text: str, enemy: int, **facts: str) -> str:
-        cell = self.terms.place(game, int(game.enemy_cell[enemy]))
-        return text.format(enemy=self.terms.enemy(game, enemy), cell=cell, **facts)
