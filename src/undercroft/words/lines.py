@@ -6,7 +6,7 @@ and what it costs, the steps of one enemy. An account is made of the events alon
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from undercroft.kernel.events import Event
 from undercroft.table.events import Events, Facts
@@ -45,14 +45,14 @@ def change(text: Text) -> Wording:
 
 
 class Fields:
-    """The facts of an event as sentences name them, each put into words when it is asked for."""
+    """The facts of an event or a question as sentences name them, each put into words when it is asked for."""
 
-    def __init__(self, event: Facts, naming: Naming) -> None:
-        self.event = event
+    def __init__(self, about: Any, naming: Mapping[str, Callable[[Any], object]]) -> None:
+        self.about = about
         self.naming = naming
 
     def __getitem__(self, field: str) -> object:
-        return self.naming[field](self.event) if field in self.naming else self.event[field]
+        return self.naming[field](self.about) if field in self.naming else self.about[field]
 
 
 def said(text: Text, event: Facts, naming: Naming) -> str:

@@ -1,5 +1,7 @@
 """Questions in words, with the facts a player needs to decide."""
 
+from collections.abc import Callable
+
 from undercroft.games.mini_rogue.rules import answers, steps
 from undercroft.games.mini_rogue.rules.area import PLACING, TO_ORDER, looked_at
 from undercroft.games.mini_rogue.rules.cardspeak import (
@@ -29,6 +31,7 @@ from undercroft.games.mini_rogue.words.previews import Previews
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.games.mini_rogue.words.throws import Throws
 from undercroft.kernel.question import CHANCE
+from undercroft.words.asking import Asking, asked
 from undercroft.words.nouns import Noun, sentence
 
 
@@ -55,7 +58,7 @@ class Questions:
         self._ = terms._
         self.ngettext = terms.ngettext
         _ = terms._
-        self.fixed = {
+        self.messages = {
             steps.PREPARATION: _("A new area is about to be laid out. Use a skill first?"),
             steps.EXPLORE: _("Which way?"),
             steps.REPLACE_ROOM: _("Replace which room?"),
@@ -70,6 +73,59 @@ class Questions:
             steps.CLEAR_MIND: _("The curse strikes. Count its symbol as blank?"),
             steps.BARTER: _("Exchange anything with somebody here?"),
             steps.SHED_POTION: _("You carry too many potions. Give up which one?"),
+            steps.BEFORE_CHECK: _("A skill check. Drink something first?"),
+            steps.AFTER_DIE: _("The Dungeon die shows {die} ({row}). Drink something first?"),
+            steps.STORY_CHOICE: _("{story}. What do you do?"),
+            steps.DESCEND: _("You have nothing to eat: moving on means {price}. Drink something first?"),
+            steps.SWAP_SECOND: _("Swap it with which room? ({cell})"),
+            steps.TRADING: _("Anything to trade? You have {gold}."),
+            steps.TRIBUTE: _("Give how much HP? {each} for each."),
+            steps.DOUBLING: _("Double which die?"),
+            steps.QUAFF: _("{damage} will land. {threat} Use a potion first?"),
+            steps.EXCHANGE: _("You have {dice}, and the Dungeon die shows {shown}. Swap faces?"),
+            steps.SHOT: _("The enemy attacks first, and the Dungeon die shows {shown}. Freeze it?"),
+            steps.PARRY: _("This hit costs {n} HP, and {item} would save {saved}. Use it?"),
+            steps.LOWER: _("You meet: {room}. Give up {item} to meet this one instead: {other}?"),
+            steps.AIM: _("For whom? {effect}"),
+            steps.GIVE_WAY: _("{hero} offers you an earlier place in the order. Take it?"),
+            steps.WANT_ITEM: _("Try for the Item ({standing}), or leave it to the others here?"),
+        }
+        self.asking: dict[int, Callable[[State, Hero], str]] = {
+            steps.AFTER_CHECK: self._checked,
+            steps.ROLLED: self._rolled,
+            steps.PLACE: self._place,
+            steps.ARRIVE: self._arriving,
+            steps.REVEAL_ROOM: self._reveal,
+            steps.GAIN_POTION: self._new_potion,
+            steps.TAKE_ITEM: self._item,
+            steps.DEAL: self._deal,
+            steps.CONSENT: self._consent,
+        }
+        """the questions whose message depends on how things stand"""
+        self.naming = self._naming()
+
+    def _naming(self) -> dict[str, Callable[[Asking], object]]:
+        terms = self.terms
+        return {
+            "die": lambda ask: int(ask.game.die),
+            "row": lambda ask: self.row(ask.game, int(ask.game.die)),
+            "story": lambda ask: terms.story(int(ask.game.court.story)),
+            "price": lambda ask: terms.loss(HP, int(hunger(ask.game, ask.hero))),
+            "cell": lambda ask: self.cell(ask.game, ask.argument),
+            "gold": lambda ask: terms.amount(GOLD, int(ask.hero.gold)),
+            "each": lambda ask: terms.damage(ask.argument),
+            "damage": lambda ask: self.previews.total(ask.game),
+            "threat": lambda ask: self.previews.threat(ask.game),
+            "dice": lambda ask: " + ".join(str(int(ask.game.pool.faces[die])) for die in range(ask.game.pool.count)),
+            "shown": lambda ask: int(ask.game.pool.dungeon),
+            "n": lambda ask: ask.argument,
+            "item": lambda ask: terms.item(int(ask.hero.item)),
+            "saved": lambda ask: int(parried(ask.game, ask.hero, ask.argument)),
+            "room": lambda ask: terms.room_at_length(int(room_at(ask.game, ask.hero)), int(ask.game.floor)),
+            "other": lambda ask: terms.room_at_length(int(room_at(ask.game, ask.hero)), int(ask.game.floor) - 1),
+            "effect": lambda ask: self.effects.program(ask.argument, int(ask.game.floor)),
+            "hero": lambda ask: self.mate(ask.game, ask.argument),
+            "standing": lambda ask: self.standing(ask.game, ask.hero),
         }
 
     def question(self, game: State) -> str:
@@ -80,43 +136,21 @@ class Questions:
         return self.terms.labelled(sentence(self.terms.seat(game, int(game.question.seat))), text)
 
     def _question(self, game: State) -> str:
-        kind = int(game.question.kind)
+        kind, hero = int(game.question.kind), asked_hero(game)
         if kind == CHANCE:
             return self.throws.question(game)
-        if kind in self.fixed:
-            return self.fixed[kind]
         if kind in ASKED:
             return self.reign.question(game)
-        hero = asked_hero(game)
-        argument = int(game.question.argument)
-        if kind in (steps.BEFORE_CHECK, steps.AFTER_CHECK, steps.AFTER_DIE):
-            return self._check(game, kind)
-        if kind in (steps.ROLLED, steps.DOUBLING, steps.QUAFF, steps.TRIBUTE):
-            return self._fight(game, kind, argument)
-        if kind in (steps.EXCHANGE, steps.SHOT, steps.PARRY, steps.LOWER):
-            return self._rarely(game, hero, kind, argument)
-        if kind == steps.STORY_CHOICE:
-            return self._("{story}. What do you do?").format(story=self.terms.story(int(game.court.story)))
-        if kind == steps.PLACE:
-            return self._place(game, argument)
-        if kind == steps.ARRIVE:
-            return self._arriving(game, hero)
-        if kind == steps.DESCEND:
-            cost = self.terms.loss(HP, int(hunger(game, hero)))
-            return self._("You have nothing to eat: moving on means {price}. Drink something first?").format(price=cost)
-        if kind == steps.REVEAL_ROOM:
-            return self.ngettext("Reveal which room?", "Reveal which room? ({n} left)", argument).format(n=argument)
-        if kind == steps.SWAP_SECOND:
-            return self._("Swap it with which room? ({room})").format(room=self.cell(game, argument))
-        if kind == steps.TRADING:
-            return self._("Anything to trade? You have {gold}.").format(gold=self.terms.amount(GOLD, int(hero.gold)))
-        if kind == steps.GAIN_POTION:
-            return sentence(self._new_potion(hero, argument))
-        if kind == steps.TAKE_ITEM:
-            return self._item(game, hero)
-        return self._among_mates(game, kind, argument)
+        if kind in self.messages:
+            return asked(self.messages[kind], game, hero, self.naming)
+        return self.asking[kind](game, hero) if kind in self.asking else ""
 
-    def _place(self, game: State, argument: int) -> str:
+    def _reveal(self, game: State, _hero: Hero) -> str:
+        left = int(game.question.argument)
+        return self.ngettext("Reveal which room?", "Reveal which room? ({n} left)", left).format(n=left)
+
+    def _place(self, game: State, _hero: Hero) -> str:
+        argument = int(game.question.argument)
         room = self.terms.room_at_length(int(looked_at(game)), int(game.floor))
         if argument < TO_ORDER:
             return self._("Where does this card go: {room}?").format(room=room)
@@ -127,24 +161,6 @@ class Questions:
             left,
         )
         return text.format(room=room, n=left)
-
-    def _rarely(self, game: State, hero: Hero, kind: int, argument: int) -> str:
-        """Questions that only come up in a fight with cards of the second box."""
-        if kind == steps.EXCHANGE:
-            dice = " + ".join(str(int(game.pool.faces[die])) for die in range(game.pool.count))
-            text = self._("You have {dice}, and the Dungeon die shows {die}. Swap faces?")
-            return text.format(dice=dice, die=int(game.pool.dungeon))
-        if kind == steps.SHOT:
-            text = self._("The enemy attacks first, and the Dungeon die shows {die}. Freeze it?")
-            return text.format(die=int(game.pool.dungeon))
-        item = self.terms.item(int(hero.item))
-        if kind == steps.PARRY:
-            text = self._("This hit costs {n} HP, and {item} would save {saved}. Use it?")
-            return text.format(n=argument, item=item, saved=int(parried(game, hero, argument)))
-        card, floor = int(room_at(game, hero)), int(game.floor)
-        return self._("You meet: {room}. Give up {item} to meet this one instead: {other}?").format(
-            room=self.terms.room_at_length(card, floor), item=item, other=self.terms.room_at_length(card, floor - 1)
-        )
 
     def _arriving(self, game: State, hero: Hero) -> str:
         """A party is also asked at the Entrance and at the Exit, for another order."""
@@ -165,21 +181,7 @@ class Questions:
     def mate(self, game: State, seat: int) -> Noun:
         return self.terms.character(int(game.heroes[seat].character))
 
-    def _among_mates(self, game: State, kind: int, argument: int) -> str:
-        if kind == steps.AIM:
-            return self._("For whom? {effect}").format(effect=self.effects.program(argument, int(game.floor)))
-        if kind == steps.GIVE_WAY:
-            return self._("{hero} offers you an earlier place in the order. Take it?").format(
-                hero=self.mate(game, argument)
-            )
-        if kind == steps.WANT_ITEM:
-            room = self.standing(game, asked_hero(game))
-            return self._("Try for the Item ({room}), or leave it to the others here?").format(room=room)
-        if kind == steps.DEAL:
-            return self._deal(game)
-        return self._consent(game) if kind == steps.CONSENT else ""
-
-    def _deal(self, game: State) -> str:
+    def _deal(self, game: State, _hero: Hero) -> str:
         taker = game.heroes[game.deal.taker]
         text = self._("Your exchange with {hero}, who has {belongings}. {deal}").format(
             hero=self.mate(game, int(taker.seat)), belongings=self.deals.belongings(taker), deal=self.deals.so_far(game)
@@ -187,7 +189,7 @@ class Questions:
         lost = self.deals.lost_by_giver(game)
         return text + " " + self._("You would discard: {item}.").format(item=lost) if lost else text
 
-    def _consent(self, game: State) -> str:
+    def _consent(self, game: State, _hero: Hero) -> str:
         lost = self.deals.lost_by_taker(game)
         parts = [self.deals.proposed(game)]
         if lost:
@@ -210,13 +212,9 @@ class Questions:
 
     # --- checks -------------------------------------------------------------------------------------------------
 
-    def _check(self, game: State, kind: int) -> str:
-        if kind == steps.BEFORE_CHECK:
-            return self._("A skill check. Drink something first?")
+    def _checked(self, game: State, _hero: Hero) -> str:
         die = int(game.die)
         row = self.row(game, die)
-        if kind == steps.AFTER_DIE:
-            return self._("The Dungeon die shows {die} ({row}). Drink something first?").format(die=die, row=row)
         if game.success and game.question.argument & 1:
             return self._("Success: you may shift the Dungeon die.")
         outcome = self._("Success") if game.success else self._("Failure")
@@ -250,13 +248,14 @@ class Questions:
 
     # --- potions and items --------------------------------------------------------------------------------------
 
-    def _new_potion(self, hero: Hero, kind: int) -> str:
-        potion = self.terms.potions[kind]
+    def _new_potion(self, game: State, hero: Hero) -> str:
+        kind = int(game.question.argument)
+        text = self._("{potion}: you already carry two potions. Give one up?")
         if holds(hero, kind):
-            return self._("{potion}: you already have one, and one is the limit. Drink it first?").format(potion=potion)
-        if int(hero.potions).bit_count() > 2:
-            return self._("{potion}: you already carry three potions. Give one up?").format(potion=potion)
-        return self._("{potion}: you already carry two potions. Give one up?").format(potion=potion)
+            text = self._("{potion}: you already have one, and one is the limit. Drink it first?")
+        elif int(hero.potions).bit_count() > 2:
+            text = self._("{potion}: you already carry three potions. Give one up?")
+        return sentence(text.format(potion=self.terms.potions[kind]))
 
     def _item(self, game: State, hero: Hero) -> str:
         offered = self.item_at_length(int(offered_item(game, hero, game.question.argument)), None)
@@ -321,15 +320,7 @@ class Questions:
             facts.append(self._("critical"))
         return self.terms.also(facts)
 
-    def _fight(self, game: State, kind: int, argument: int) -> str:
-        if kind == steps.TRIBUTE:
-            return self._("Give how much HP? {damage} for each.").format(damage=self.terms.damage(argument))
-        if kind == steps.DOUBLING:
-            return self._("Double which die?")
-        if kind == steps.QUAFF:
-            return self._("{damage} will land. {threat} Use a potion first?").format(
-                damage=self.previews.total(game), threat=self.previews.threat(game)
-            )
+    def _rolled(self, game: State, _hero: Hero) -> str:
         dice = [
             self._("die {n} shows {die}").format(n=die + 1, die=self.die(game, die)) for die in range(game.pool.count)
         ]
