@@ -13,6 +13,7 @@ from undercroft.games.mini_rogue.rules.state import NO_CARD, Hero, State, room_a
 from undercroft.games.mini_rogue.rules.tables import SKILL_TYPES
 from undercroft.games.mini_rogue.words.powers import Powers
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
+from undercroft.words.asking import Asking, asked
 from undercroft.words.nouns import sentence
 from undercroft.words.ranges import Ranges
 
@@ -38,7 +39,7 @@ class Reign:
         self.skill = skill
         self._ = _ = terms._
         self.ngettext = terms.ngettext
-        self.fixed = {
+        self.messages = {
             steps.MOVE_FIRST: _("You may swap two of the rooms you looked at. Which one first?"),
             steps.VEIL: _("Which room does the veil fall over? No potions or skills can be used there."),
             steps.SECOND_CARD: _(
@@ -46,6 +47,28 @@ class Reign:
                 "and take one of its start values."
             ),
             steps.SECOND_REWARDS: _("The boss is beaten. Who takes the rewards a second time?"),
+            steps.SECOND_START: _("Which start value do you take from {second} instead of your own?"),
+            steps.OVERLORD: _("{moment} Use a power?"),
+            steps.SNARE: _("Which of {hero}’s dice is rolled again?"),
+            steps.REROLL_DIE: _("The dice for {hero}: {dice}. Which Dungeon die is rolled again?"),
+            steps.MOVE_SECOND: _("Swap it with which room? ({cell})"),
+            steps.VICTIM: _("Use {power} against whom? {effect}."),
+            steps.TURN_CARD: _("Which of {hero}’s cards is turned face down?"),
+            steps.SIDE: _("You draw a Reinforcement: {card}. Under which side of the board?"),
+        }
+        self.naming: dict[str, Callable[[Asking], object]] = {
+            "second": lambda ask: terms.character(int(ask.hero.second)),
+            "moment": lambda ask: self.moment(
+                ask.game, ask.argument & MOMENT, ask.game.heroes[ask.argument >> SEAT_PLACE]
+            ),
+            "hero": lambda ask: terms.seat(ask.game, ask.argument),
+            "dice": lambda ask: self.dice(ask.game),
+            "cell": lambda ask: cell(ask.game, ask.argument & MOMENT),
+            "room": lambda ask: sentence(cell(ask.game, ask.argument & MOMENT)),
+            "n": lambda ask: ask.argument & MOMENT,
+            "power": lambda ask: terms.power(ask.argument),
+            "effect": lambda ask: powers.on_hero(ask.argument),
+            "card": lambda ask: terms.reinforcement(ask.argument & ((1 << CARD_BITS) - 1)),
         }
         self.going_on = {
             steps.OVERLORD: _("use no power"),
@@ -57,27 +80,22 @@ class Reign:
     # --- questions ----------------------------------------------------------------------------------------------
 
     def question(self, game: State) -> str:
-        kind, argument = int(game.question.kind), int(game.question.argument)
-        if kind in self.fixed:
-            return self.fixed[kind]
-        if kind == steps.OVERLORD:
-            text = self._("{moment} Use a power?")
-            return text.format(moment=self.moment(game, argument & MOMENT, game.heroes[argument >> SEAT_PLACE]))
-        if kind in (steps.SET_DIE, steps.REROLL_DIE, steps.SNARE):
-            return self._dice(game, kind, game.heroes[argument])
-        if kind in (steps.LOOK, steps.TRADE_ROOM, steps.MOVE_SECOND):
-            return self._rooms(game, kind, argument & MOMENT)
-        if kind == steps.VICTIM:
-            return self._("Use {power} against whom? {effect}.").format(
-                power=self.terms.power(argument), effect=self.powers.on_hero(argument)
-            )
-        if kind == steps.TURN_CARD:
-            return self._("Which of {hero}’s cards is turned face down?").format(hero=self.terms.seat(game, argument))
-        if kind == steps.SIDE:
-            card = self.terms.reinforcement(argument & ((1 << CARD_BITS) - 1))
-            return self._("You draw a Reinforcement: {card}. Under which side of the board?").format(card=card)
-        second = self.terms.character(int(game.heroes[game.question.seat].second))
-        return self._("Which start value do you take from {card} instead of your own?").format(card=second)
+        kind = int(game.question.kind)
+        message = self.messages[kind] if kind in self.messages else self._message(game, kind)
+        return asked(message, game, game.seated[game.question.seat], self.naming)
+
+    def _message(self, game: State, kind: int) -> str:
+        """Those that depend on how things stand: a look at rooms, an exchange, a die that is set."""
+        if kind == steps.LOOK:
+            left = int(game.question.argument & MOMENT)
+            return self.ngettext("Look at which room?", "Look at which room? ({n} left)", left)
+        if kind == steps.TRADE_ROOM and game.question.allows(answers.GO_ON):
+            return self._("{room}. Exchange it for a card from your hand?")
+        if kind == steps.TRADE_ROOM:
+            return self._("{room}. Exchange it for which card from your hand?")
+        if dungeon_dice(game) == 1:
+            return self._("The dice for {hero}: {dice}. Set the Dungeon die to which face?")
+        return self._("The dice for {hero}: {dice}. Set which one to which face?")
 
     def moment(self, game: State, moment: int, hero: Hero) -> str:
         """What has just happened, or is about to."""
@@ -110,28 +128,6 @@ class Reign:
             text = self.ngettext("Dungeon die {faces}", "Dungeon dice {faces}", len(faces))
             parts.append(text.format(faces=", ".join(faces)))
         return self.terms.also(parts)
-
-    def _dice(self, game: State, kind: int, hero: Hero) -> str:
-        if kind == steps.SNARE:
-            text = self._("Which of {hero}’s dice is rolled again?")
-        elif kind == steps.REROLL_DIE:
-            text = self._("The dice for {hero}: {dice}. Which Dungeon die is rolled again?")
-        elif dungeon_dice(game) == 1:
-            text = self._("The dice for {hero}: {dice}. Set the Dungeon die to which face?")
-        else:
-            text = self._("The dice for {hero}: {dice}. Set which one to which face?")
-        return text.format(hero=self.terms.character(int(hero.character)), dice=self.dice(game))
-
-    def _rooms(self, game: State, kind: int, argument: int) -> str:
-        if kind == steps.LOOK:
-            text = self.ngettext("Look at which room?", "Look at which room? ({n} left)", argument)
-            return text.format(n=argument)
-        if kind == steps.MOVE_SECOND:
-            return self._("Swap it with which room? ({room})").format(room=self.cell(game, argument))
-        room = sentence(self.cell(game, argument))
-        if game.question.allows(answers.GO_ON):
-            return self._("{room}. Exchange it for a card from your hand?").format(room=room)
-        return self._("{room}. Exchange it for which card from your hand?").format(room=room)
 
     # --- answers ------------------------------------------------------------------------------------------------
 
