@@ -263,7 +263,9 @@ def seen() -> tuple[frozenset[int], frozenset[int]]:
 
 
 def test_every_kind_of_question_has_words() -> None:
-    assert set(SPEECH["en"].questions.asking) == ASKING
+    questions = SPEECH["en"].questions
+    assert {*questions.messages, *questions.asking} == ASKING
+    assert not questions.messages.keys() & questions.asking.keys()
     assert seen()[0] <= ASKING
 
 
