@@ -27,6 +27,7 @@ def test_no_field_of_the_state_is_forgotten() -> None:
     game.dice.withhold()
     game.dice.want(0, 1)
     game.dice.load(3)
+    game.memory.trade_count = 1
     assert check_fields(FIGHT, game, {"depth", "loaded_next"}) > 50
 
 

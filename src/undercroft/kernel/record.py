@@ -22,10 +22,12 @@ class Record:
     record keeps nothing but a key of the numbers.
     """
 
-    def __init__(self, numbers: list[int] | None = None, *, keying: bool = False) -> None:
+    def __init__(self, numbers: list[int] | None = None, *, keying: bool = False, memory: bool = True) -> None:
         self.reading: bool = numbers is not None
         self.keying: bool = keying
         """only the key is wanted: generators and the order of equal dice are left out"""
+        self.memory: bool = memory
+        """what the seats remember is wanted too, although the table does not show it"""
         self.key: i64 = 1
         self.numbers: list[int] = [] if numbers is None else numbers
         self.at: i64 = 0

@@ -58,19 +58,21 @@ class GameState:
         raise RulesError(N_("a state is not pickled: keep its to_bytes, and read it with from_bytes"))
 
     def to_bytes(self) -> bytes:
-        """The whole position; the game's `from_bytes` with the same tables gives it back."""
+        """The whole position, and what the seats remember; `from_bytes` with the same tables gives it back."""
         record = Record()
         self.transfer(record)
         return packed(record)
 
     def state_hash(self) -> int:
-        """Equal positions have equal hashes, on every machine and build."""
-        return digest(self.to_bytes())
+        """Equal positions have equal hashes, on every machine and build, whatever the seats remember."""
+        record = Record(memory=False)
+        self.transfer(record)
+        return digest(packed(record))
 
     def key(self) -> i64:
         """A quick hash of the position, 62 bits: equal for positions that differ only in their generators, or in the
         order in which equal dice lie on the table. The same in every build."""
-        record = Record(None, keying=True)
+        record = Record(keying=True, memory=False)
         self.transfer(record)
         return record.key
 

@@ -110,6 +110,11 @@ class NotPickled(UndercroftError):
         super().__init__(N_("a game cannot be pickled: keep it with Game.save, and open it with undercroft.load"))
 
 
+def _check_seed(seed: object) -> None:
+    if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
+        raise BadSeed(seed)
+
+
 class Speaker(Protocol):
     """Puts a state into words."""
 
@@ -162,8 +167,7 @@ class Game:
         position: Plain | None = None,
     ) -> None:
         """With a `position` the game begins there instead of with a deal."""
-        if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
-            raise BadSeed(seed)
+        _check_seed(seed)
         for name, value in (("strict", strict), ("own_dice", own_dice)):
             named_flag(name, value)
         self._setup = dict(setup)
@@ -175,6 +179,7 @@ class Game:
         self.speaker = speaker
         """puts questions and answers into words"""
         self._position = deepcopy(position)
+        self._imagined = False
         self.name = ""
         """the name its players gave it"""
         self.played: datetime | None = None
@@ -202,6 +207,8 @@ class Game:
     @property
     def position(self) -> Plain | None:
         """The position the game began from; None if it began with a deal."""
+        if self._imagined and self._position is None:
+            self._position = self.book.position_of(self._moves[0].state)
         return deepcopy(self._position)
 
     @property
@@ -448,6 +455,21 @@ class Game:
         other._undone = list(self._undone)
         return other
 
+    def imagine(self, seat: int, seed: int) -> "Game":
+        """A game to think ahead with: everything that the seat cannot know is drawn anew, from what it does know.
+
+        It begins here, and holds nothing of what came before; the same seed draws the same.
+        """
+        self._check_seat(seat)
+        _check_seed(seed)
+        state = self.state.copy()
+        self.book.rules.redeal(state, seat, seed)
+        other = self.copy()
+        other._setup, other.seed = self.book.setup_at(state), 0
+        other._position, other._imagined = None, True
+        other._moves, other._undone = [Move(START, "", (), state, ())], []
+        return other
+
     def __copy__(self) -> "Game":
         return self.copy()
 
@@ -478,7 +500,7 @@ class Game:
         """A short string that deals the same dungeon again."""
         from undercroft.table.code import NoCode, encode
 
-        if self._position is not None:
+        if self._imagined or self._position is not None:
             raise NoCode
 
         return encode(self.book, self._setup, self.seed)

@@ -18,6 +18,7 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
     WHEN_PREPARATION,
 )
 from undercroft.games.mini_rogue.rules.items import end_alarm, put_under
+from undercroft.games.mini_rogue.rules.memory import BIT, EVERYBODY
 from undercroft.games.mini_rogue.rules.overlord import begin_room
 from undercroft.games.mini_rogue.rules.reinforcement import renew_hand
 from undercroft.games.mini_rogue.rules.second_box import AUTOMA
@@ -36,10 +37,12 @@ from undercroft.games.mini_rogue.rules.state import (
     Hero,
     State,
     floor_of,
+    see_room,
     tell,
 )
 from undercroft.games.mini_rogue.rules.steps import Step
 from undercroft.games.mini_rogue.rules.tables import AREAS, FLOORS
+from undercroft.games.mini_rogue.rules.trades import log_leaving
 from undercroft.games.mini_rogue.rules.turn_order import leader_first, seat_at
 from undercroft.kernel.vecs import vec
 
@@ -56,6 +59,7 @@ BOTTOM: Final = 8
 def prepare(state: State, hero: Hero) -> None:
     """Shuffle every room card not in use; then Preparation skills, then the laying (MR-TURN-1, MR-SKILL-4)."""
     state.deck_aside = 0
+    state.memory.shuffle()
     if state.party > 1:
         prepare_together(state)
     elif may_prepare(state, hero):
@@ -115,6 +119,7 @@ def lay(state: State, hero: Hero) -> None:
     state.deck_count = state.dice.deal_into(state.cells, EXIT, state.deck, state.deck_aside, state.deck_count)
     fallen = state.cell_marks[0] & VISITED
     state.cell_marks[0] = FACE_UP | VISITED
+    see_room(state, state.cells[0], EVERYBODY)
     if state.sink is not None:
         new_floor = fallen != 0 or floor_of(state, state.area - 1) != state.floor
         tell(state, events.AREA_ENTERED, hero.seat, state.area, state.floor, 1 if new_floor else 0)
@@ -198,6 +203,7 @@ def leave_area(state: State, floor_left: bool) -> None:
     reign.veiled = 0
     reign.quiet = False
     reign.asked = False
+    log_leaving(state)
     if floor_left:
         reign.used_floor = 0
         state.deck_aside = 0
@@ -223,6 +229,7 @@ def collect(state: State) -> None:
 def reveal(state: State, hero: Hero, cell: i64) -> None:
     """Turn a room card face up."""
     state.cell_marks[cell] = state.cell_marks[cell] | FACE_UP
+    see_room(state, state.cells[cell], EVERYBODY)
     if state.sink is not None:
         tell(state, events.REVEALED, hero.seat, cell, state.cells[cell], state.floor)
 
@@ -340,6 +347,7 @@ def peek(state: State, hero: Hero, count: i64, how: i64 = ANYWHERE) -> None:
         card = state.deck[pick]
         state.deck[pick] = state.deck[last]
         state.deck[last] = card
+        see_room(state, card, BIT[hero.seat])
         tell(state, events.PEEKED, hero.seat, card, state.floor)
     if how == TO_ORDER:
         state.agenda.push(steps.SETTLE, hero.seat, 0)
@@ -370,7 +378,7 @@ class Place(Step):
         ordered: i64 = 1 if argument >= TO_ORDER else 0
         state.deck_count -= 1
         if choice == answers.DECK_BOTTOM:
-            put_under(state, card)
+            put_under(state, card, BIT[hero.seat])
             tell(state, events.PLACED, hero.seat, card, BOTTOM, state.floor, ordered)
         else:
             cell = choice - answers.CELL

@@ -31,6 +31,7 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
     second_of,
     verb_of,
 )
+from undercroft.games.mini_rogue.rules.memory import EVERYBODY
 from undercroft.games.mini_rogue.rules.overlord import (
     affect,
     do_to_foe,
@@ -43,7 +44,16 @@ from undercroft.games.mini_rogue.rules.overlord import (
 )
 from undercroft.games.mini_rogue.rules.reinforcement import draw_room
 from undercroft.games.mini_rogue.rules.second_box import AUTOMA
-from undercroft.games.mini_rogue.rules.state import FORESEEN, NO_CARD, PLAYING, Hero, State, tell
+from undercroft.games.mini_rogue.rules.state import (
+    FORESEEN,
+    NO_CARD,
+    PLAYING,
+    Hero,
+    State,
+    seats_who_know,
+    see_room,
+    tell,
+)
 from undercroft.games.mini_rogue.rules.steps import Step
 from undercroft.kernel.vecs import vec
 
@@ -144,12 +154,17 @@ def lay_worst(state: State, hero: Hero, count: i64, cell: i64) -> None:
     place: i64 = 0
     while place < count:
         hand[place] = draw_room(state)
+        see_room(state, hand[place], EVERYBODY)
+        state.memory.put_back(hand[place], EVERYBODY)
         tell(state, events.TURNED_OVER, hero.seat, hand[place], state.floor)
         if danger(state, hand[place]) < danger(state, hand[worst]):
             worst = place
         place += 1
     card = hand[worst]
     hand[worst] = state.cells[cell]
+    state.memory.draw(card)
+    if hand[worst] != NO_CARD:
+        state.memory.put_back(hand[worst], seats_who_know(state, cell))
     state.cells[cell] = card
     state.cell_marks[cell] = 0
     for mate in state.heroes:

@@ -20,7 +20,8 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
 )
 from undercroft.games.mini_rogue.rules.effects import boon_amount, gain, hurt, pay, refresh, use_boon
 from undercroft.games.mini_rogue.rules.fights import start_fight
-from undercroft.games.mini_rogue.rules.overlord import ask, begin_room, swap_cells
+from undercroft.games.mini_rogue.rules.memory import EVERYBODY
+from undercroft.games.mini_rogue.rules.overlord import ask, begin_room
 from undercroft.games.mini_rogue.rules.reinforcement import DESCENT_AUGURY, gain_augury
 from undercroft.games.mini_rogue.rules.rooms import resolve
 from undercroft.games.mini_rogue.rules.second_box import AUTOMA
@@ -41,9 +42,11 @@ from undercroft.games.mini_rogue.rules.state import (
     VISITED,
     Hero,
     State,
+    see_room,
     tell,
 )
 from undercroft.games.mini_rogue.rules.steps import EXPLORE, Step
+from undercroft.games.mini_rogue.rules.trades import log_shown, swap_cells
 from undercroft.games.mini_rogue.rules.turn_order import offer_places
 
 
@@ -229,6 +232,10 @@ class ReplaceRoom(Step):
         pick = state.dice.below(state.deck_count)
         card = state.deck[pick]
         state.deck[pick] = state.cells[cell]
+        log_shown(state, cell)
+        state.memory.draw(card)
+        state.memory.put_back(state.cells[cell], EVERYBODY)
+        see_room(state, card, EVERYBODY)
         state.cells[cell] = card
         tell(state, events.ROOM_REPLACED, hero.seat, cell, card, state.floor)
 

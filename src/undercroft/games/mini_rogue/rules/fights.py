@@ -25,6 +25,7 @@ from undercroft.games.mini_rogue.rules.foes import (
     HORDE_SIZE,
 )
 from undercroft.games.mini_rogue.rules.items import use_item
+from undercroft.games.mini_rogue.rules.memory import BIT
 from undercroft.games.mini_rogue.rules.overlord import ask, begin_room, fight_moment
 from undercroft.games.mini_rogue.rules.reinforcement import bolster_by_board
 from undercroft.games.mini_rogue.rules.second_box import AT_RANDOM, AUTOMA, IN_TURN
@@ -214,6 +215,7 @@ def wake_guardian(state: State, hero: Hero) -> None:
             drawn -= 1
         boss += 1
     state.foe.card = boss
+    state.memory.woken |= BIT[boss]
     hero.met_danger = True
     start_fight(state, hero, FOE_GUARDIAN)
 

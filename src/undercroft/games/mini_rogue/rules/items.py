@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules import answers, events, steps
 from undercroft.games.mini_rogue.rules.cardspeak import ITEM
+from undercroft.games.mini_rogue.rules.memory import EVERYBODY
 from undercroft.games.mini_rogue.rules.state import NO_CARD, Hero, State, room_at, tell
 from undercroft.games.mini_rogue.rules.steps import Step
 from undercroft.games.mini_rogue.rules.tables import ALARM, FACES, KEPT
@@ -14,7 +15,7 @@ OF_STORY: Final = 1
 """as an argument: the Story card, not the room's"""
 
 
-def put_under(state: State, card: i64) -> None:
+def put_under(state: State, card: i64, seen_by: i64) -> None:
     """Put a room card under the unused ones; it can be dealt again after the next shuffle (MR-ITEM-4)."""
     place = state.deck_count
     while place > 0:
@@ -23,6 +24,7 @@ def put_under(state: State, card: i64) -> None:
     state.deck[0] = card
     state.deck_count += 1
     state.deck_aside += 1
+    state.memory.put_back(card, seen_by)
 
 
 def drop_item(state: State, hero: Hero) -> None:
@@ -31,7 +33,7 @@ def drop_item(state: State, hero: Hero) -> None:
         return
     tell(state, events.ITEM_DROPPED, hero.seat, hero.item, hero.item_card)
     if hero.item_card != NO_CARD:  # a kept Story card leaves the game
-        put_under(state, hero.item_card)
+        put_under(state, hero.item_card, EVERYBODY)
     if state.tables.item_slots[hero.item] > 0:
         # without the Belt, back to two potions (MR-COUNCIL-15)
         state.agenda.push(steps.SHED_POTION, hero.seat, 0)

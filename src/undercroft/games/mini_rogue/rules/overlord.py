@@ -44,6 +44,7 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
     verb_of,
 )
 from undercroft.games.mini_rogue.rules.effects import afflict, lose, turn_down
+from undercroft.games.mini_rogue.rules.memory import BIT
 from undercroft.games.mini_rogue.rules.reinforcement import bolster, by_fighters, gain_augury, in_final_fight, of_horde
 from undercroft.games.mini_rogue.rules.second_box import HAND, PLAYED
 from undercroft.games.mini_rogue.rules.skills import is_open
@@ -59,10 +60,12 @@ from undercroft.games.mini_rogue.rules.state import (
     VISITED,
     Hero,
     State,
+    see_room,
     tell,
 )
 from undercroft.games.mini_rogue.rules.steps import Step
 from undercroft.games.mini_rogue.rules.throws import await_dice
+from undercroft.games.mini_rogue.rules.trades import log_trade, swap_cells
 
 SEAT_PLACE: Final = 16
 """the position of the seat in the argument"""
@@ -401,6 +404,7 @@ class Look(Step):
         cell = choice - answers.CELL
         state.reign.looked |= 1 << cell
         state.cell_marks[cell] |= FORESEEN << state.party
+        see_room(state, state.cells[cell], BIT[state.party])
         tell(state, events.LOOKED_AT, state.party, cell)
         tell(state, events.PEEKED, state.party, state.cells[cell], state.floor)
         if argument & MOMENT > 1:
@@ -435,6 +439,7 @@ class TradeRoom(Step):
         place = choice - answers.HAND_CARD
         cell = argument & MOMENT
         card = state.reign.hand[place]
+        log_trade(state, cell)
         state.reign.hand[place] = state.cells[cell]
         state.cells[cell] = card
         state.cell_marks[cell] = FORESEEN << state.party  # those who knew the old card do not know this one
@@ -470,19 +475,6 @@ class MoveSecond(Step):
     def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
         swap_cells(state, argument, choice - answers.CELL)
         tell(state, events.ROOMS_SWAPPED, state.party, argument, choice - answers.CELL)
-
-
-def swap_cells(state: State, first: i64, second: i64) -> None:
-    """Swap two rooms; each keeps its side and any veil on it."""
-    card = state.cells[first]
-    marks = state.cell_marks[first]
-    state.cells[first] = state.cells[second]
-    state.cell_marks[first] = state.cell_marks[second]
-    state.cells[second] = card
-    state.cell_marks[second] = marks
-    veiled = state.reign.veiled
-    if (veiled >> first) & 1 != (veiled >> second) & 1:
-        state.reign.veiled = veiled ^ ((1 << first) | (1 << second))
 
 
 def can_veil(state: State, cell: i64, moment: i64) -> bool:

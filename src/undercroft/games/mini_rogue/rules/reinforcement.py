@@ -22,8 +22,9 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
     second_of,
     verb_of,
 )
+from undercroft.games.mini_rogue.rules.memory import BIT
 from undercroft.games.mini_rogue.rules.second_box import AUTOMA, HAND, PLAYED
-from undercroft.games.mini_rogue.rules.state import DUNGEON_DIE, NO_CARD, Hero, State, floor_of, tell
+from undercroft.games.mini_rogue.rules.state import DUNGEON_DIE, NO_CARD, Hero, State, floor_of, see_room, tell
 from undercroft.games.mini_rogue.rules.steps import Step
 from undercroft.games.mini_rogue.rules.tables import FACES
 from undercroft.games.mini_rogue.rules.throws import await_dice
@@ -56,6 +57,7 @@ def renew_hand(state: State) -> None:
     reign = state.reign
     if reign.mode != PLAYED:
         return
+    state.memory.trade_count = 0
     place: i64 = 0
     while place < HAND:
         if reign.hand[place] != NO_CARD:
@@ -65,6 +67,7 @@ def renew_hand(state: State) -> None:
     place = 0
     while place < HAND:
         reign.hand[place] = draw_room(state)
+        see_room(state, reign.hand[place], BIT[state.party])
         tell(state, events.HAND_DRAWN, state.party, reign.hand[place], floor_of(state, state.area))
         place += 1
 
@@ -75,6 +78,7 @@ def draw_room(state: State) -> i64:
     state.deck_count -= 1
     card = state.deck[pick]
     state.deck[pick] = state.deck[state.deck_count]
+    state.memory.draw(card)
     return card
 
 

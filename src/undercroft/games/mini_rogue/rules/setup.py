@@ -8,6 +8,7 @@ from undercroft.games.mini_rogue.rules import events, steps
 from undercroft.games.mini_rogue.rules.cardspeak import STATS
 from undercroft.games.mini_rogue.rules.effects import limit, owned, set_stat
 from undercroft.games.mini_rogue.rules.engine import go_on
+from undercroft.games.mini_rogue.rules.memory import BIT, ROOMS_MOST
 from undercroft.games.mini_rogue.rules.reinforcement import AUGURY_START
 from undercroft.games.mini_rogue.rules.second_box import AT_RANDOM, FIXED, HAND, NOBODY, PLAYED, STORIES_MOST
 from undercroft.games.mini_rogue.rules.start import DIFFICULTIES, begin_area, start_value
@@ -133,6 +134,8 @@ def check_setup(tables: Tables, setup: Setup) -> None:
         raise BadSetup(N_("three bosses stand before the final one"))
     if len(setup.rooms) > DECK_MOST:
         raise BadSetup(N_("{n} room cards are too many: {m} at most"), n=len(setup.rooms), m=DECK_MOST)
+    if max(setup.rooms) >= ROOMS_MOST:
+        raise BadSetup(N_("there are too many room cards in all: {m} at most"), m=ROOMS_MOST)
     if setup.against and len(setup.rooms) <= EXIT + HAND + SEATS_MOST:
         raise BadSetup(N_("a hand of rooms needs more room cards"))
     if len(setup.stories) > STORIES_MOST:
@@ -162,6 +165,7 @@ def set_table(tables: Tables, setup: Setup) -> State:
     set_court(state, setup)
     if setup.second_boss != NO_CARD:
         state.boss_place[setup.second_boss] = IN_STACK
+        state.memory.second = setup.second_boss
     return state
 
 
@@ -289,6 +293,8 @@ def pick_rooms(state: State) -> None:
             left[kind] = left[kind] - 1
             deck[kept] = deck[place]
             kept += 1
+        else:
+            state.memory.left_out |= BIT[deck[place]]
         place += 1
     state.deck_count = kept
 

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules.cardspeak import BALANCED
 from undercroft.games.mini_rogue.rules.deal import Deal
+from undercroft.games.mini_rogue.rules.memory import EVERYBODY, Memory
 from undercroft.games.mini_rogue.rules.pool import Pool
 from undercroft.games.mini_rogue.rules.second_box import PLAYED, Court, Reign
 from undercroft.games.mini_rogue.rules.tables import AREAS, Tables
@@ -296,6 +297,7 @@ class State(GameState):
         "killer",
         "leader",
         "mat",
+        "memory",
         "offered",
         "order",
         "party",
@@ -377,6 +379,9 @@ class State(GameState):
         self.killer: i64 = NO_CARD
         """the enemy line, the room card or the power of the cause"""
 
+        self.memory: Memory = Memory()
+        """not part of a position's hash: the game goes on the same whatever the seats remember"""
+
     def seat_overlord(self) -> None:
         """Give an Overlord who is played a seat; it has no mat: only its number is used."""
         if self.reign.mode == PLAYED and len(self.seated) == len(self.heroes):
@@ -427,6 +432,11 @@ class State(GameState):
         other.outcome = self.outcome
         other.cause = self.cause
         other.killer = self.killer
+        self.memory.copy_into(other.memory)
+        if self.council:
+            self.memory.copy_court_into(other.memory)
+        if self.ruled:
+            self.memory.copy_trades_into(other.memory)
 
     def copy_party_into(self, other: "State") -> None:
         seat = 0
@@ -490,6 +500,12 @@ class State(GameState):
         self.outcome = record.number(self.outcome)
         self.cause = record.number(self.cause)
         self.killer = record.number(self.killer)
+        if record.memory:
+            self.memory.transfer(record, len(self.seated))
+            if self.council:
+                self.memory.transfer_court(record, len(self.seated))
+            if self.ruled:
+                self.memory.transfer_trades(record)
 
 
 def from_bytes(tables: Tables, data: bytes) -> State:
@@ -545,6 +561,18 @@ def room_at(state: State, hero: Hero) -> i64:
 def knows(state: State, seat: i64, cell: i64) -> bool:
     """A seat knows the card of a cell: it lies face up, or that seat looked at it before it was laid."""
     return state.cells[cell] != NO_CARD and state.cell_marks[cell] & (FACE_UP | FORESEEN << seat) != 0
+
+
+def seats_who_know(state: State, cell: i64) -> i64:
+    """The seats that know the card of a cell, a mask."""
+    marks = state.cell_marks[cell]
+    return EVERYBODY if marks & FACE_UP else marks // FORESEEN
+
+
+def see_room(state: State, card: i64, seats: i64) -> None:
+    """These seats see a room card: of a picked deck, they now know that it is in play (MR-COUNCIL-18)."""
+    if state.council and state.court.picking:
+        state.memory.see(card, seats)
 
 
 def barred(state: State, hero: Hero) -> bool:

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
-from undercroft.games.mini_rogue.rules import setup
+from undercroft.games.mini_rogue.rules import hidden, setup
 from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES
 from undercroft.games.mini_rogue.rules.engine import go_on
 from undercroft.games.mini_rogue.rules.observation import FIELDS, observe
@@ -50,6 +50,10 @@ class MiniRogueRules(Rules):
     def faces(self, die: i64) -> tuple[int, ...]:
         """The Curse and the Poison die show their symbol on half of the faces (MR-DICE-5)."""
         return SYMBOL_FACES if die >= CURSE_DIE else FACES
+
+    def redeal(self, state: GameState, seat: i64, seed: i64) -> None:
+        assert isinstance(state, State)
+        hidden.redeal(state, seat, seed)
 
     def play_out(self, state: GameState, chooser: Chooser) -> i64:
         """As for every game, with a direct call for each decision."""

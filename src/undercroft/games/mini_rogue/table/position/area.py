@@ -181,6 +181,10 @@ class AreaReader(Reader):
         there = [*held, *state.cells, *state.reign.hand, *(state.deck[place] for place in range(state.deck_count))]
         return [int(card) for card in there if card != NO_CARD]
 
+    def left_out(self, setup: Setup) -> list[int]:
+        """The room cards that were not picked for the deck (MR-COUNCIL-18)."""
+        return [card for card in setup.rooms if self.picked and card not in self.rooms]
+
     # --- the walk ---------------------------------------------------------------------------------------------
 
     def _walk(self) -> Sequence[tuple[int, ...]]:

@@ -40,6 +40,7 @@ from undercroft.games.mini_rogue.table.position.area import AreaReader, BossRead
 from undercroft.games.mini_rogue.table.position.boxes import BoxReader
 from undercroft.games.mini_rogue.table.position.deal import DealReader
 from undercroft.games.mini_rogue.table.position.fight import FightReader
+from undercroft.games.mini_rogue.table.position.memory import read_memory
 from undercroft.games.mini_rogue.table.position.overlord import OverlordReader
 from undercroft.games.mini_rogue.table.position.party import FIGHTING, PartyReader
 from undercroft.games.mini_rogue.table.position.plan import Plan
@@ -109,6 +110,7 @@ class _Builder(Builder):
         overlord.read_hand(area)
         area.deal()
         overlord.draw_hand()
+        read_memory(cards, state, fields.table("memory"), picked_from=area.left_out(setup))
         BossReader(*parts).read(setup)
         party.read_seat()
         FightReader(*parts).read()

@@ -12,6 +12,7 @@ from undercroft.games.mini_rogue.rules.turn_order import first_fighter
 from undercroft.games.mini_rogue.table.fields import DICE, ENEMY, OVERSEEN, PARTY, QUESTION_NAMES, ROOM, declared
 from undercroft.games.mini_rogue.table.position.area import STACK
 from undercroft.games.mini_rogue.table.position.boxes import box_data, left_out
+from undercroft.games.mini_rogue.table.position.memory import memory_data
 from undercroft.games.mini_rogue.table.position.overlord import board_data
 from undercroft.games.mini_rogue.table.position.programs import Programs
 from undercroft.games.mini_rogue.table.position.steps import STARTING, Arguments
@@ -53,6 +54,7 @@ def describe(cards: MiniRogueCards, state: State, *, generator: bool = True) -> 
             lambda kind, seat, argument: arguments[min(seat, last)].write(kind, argument, waiting=False),
             lambda step, seat, argument: arguments[seat].write(step, argument, waiting=True),
         ),
+        "memory": memory_data(cards, state),
         **chance_data(state.dice, generator=generator),
     }
     found: Plain = without_nothing(data)
