@@ -20,8 +20,6 @@ STEPS = 150
 
 def benches() -> Iterator[Any]:
     for game in games.packages():
-        if not book_of(game).rules.fields:
-            continue
         yield from (pytest.param(book_of(game), setups, id=name) for name, setups in book_of(game).benches.items())
 
 

@@ -103,7 +103,9 @@ class Batch:
             self._show(place, state)
         else:
             self.rewards[place] = self.rules.reward(state, 0)
-            self.ends[place] = 1 if state.outcome != PLAYING else 2
+            self.ends[place] = 1
+            if state.outcome == PLAYING:
+                self.ends[place] = 2
             self.rules.observe(state, 0, self.last, place * self.width, 0)
             self._begin(place)
 
@@ -120,7 +122,9 @@ class Batch:
         """Write the observation and the mask of the seat to answer."""
         question = state.question
         seat = question.seat
-        stamp = self._stamps[place] if seat == self.seats[place] else 0
+        stamp = self._stamps[place]
+        if seat != self.seats[place]:
+            stamp = 0
         self._stamps[place] = self.rules.observe(state, seat, self.rows, place * self.width, stamp)
         self.seats[place] = seat
         masks = self.masks

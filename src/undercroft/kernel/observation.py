@@ -44,7 +44,9 @@ def up_to(number: i64, most: i64) -> u8:
     """A number in a byte."""
     if number > most:
         return u8(most)
-    return u8(number) if number > 0 else 0
+    if number < 0:
+        return 0
+    return u8(number)
 
 
 def clear(row: vec[u8], at: i64, width: i64) -> None:

@@ -120,3 +120,21 @@ class Rules:
         while times > 0:
             state.copy_into(other)
             times -= 1
+
+    def redeal_many(self, state: GameState, times: i64) -> None:
+        """The same, with what the seat asked cannot know drawn anew each time."""
+        other = state.copy()
+        seat = state.question.seat
+        while times > 0:
+            state.copy_into(other)
+            self.redeal(other, seat, times)
+            times -= 1
+
+    def observe_many(self, state: GameState, times: i64) -> None:
+        """Write what the seat asked knows again and again where it was written before."""
+        row = vec[u8]([0] * self.width)
+        seat = state.question.seat
+        stamp: i64 = 0
+        while times > 0:
+            stamp = self.observe(state, seat, row, 0, stamp)
+            times -= 1

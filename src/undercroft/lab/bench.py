@@ -1,11 +1,14 @@
 """How fast the rules are, on one core, from a fixed list of seeds."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import perf_counter
 
 from undercroft import games
 from undercroft.bots import RandomBot
 from undercroft.kernel import is_compiled
+from undercroft.kernel.batch import Batch
+from undercroft.kernel.chooser import Chooser
+from undercroft.kernel.state import GameState
 from undercroft.table.book import Book, Plain
 from undercroft.table.shelf import book_of
 
@@ -19,10 +22,13 @@ COPIES = {True: 50_000, False: 5_000}
 """How much is done in one run, compiled or not,"""
 SHARE = 4
 """and a quarter of that for further setups, whose games are longer."""
+GAMES_AT_ONCE = 64
+LONGEST = 5_000
+FIGURES = ("decisions_per_s", "games_per_s", "copies_per_s", "redeals_per_s", "rows_per_s", "steps_per_s")
 
 
 def bench() -> dict[str, object]:
-    """Measure random legal play with legal answers listed, and copies of a position, in every mode of every game."""
+    """Measure random legal play, copies, fair copies and observations of a position, and many games at once."""
     compiled = is_compiled()
     result: dict[str, object] = {"compiled": compiled}
     for name in games.packages():
@@ -37,25 +43,46 @@ def measure(book: Book, setups: Sequence[Plain], seconds: float, count: int, cop
     """The best of as many runs as there is time for; several setups take turns."""
     tables = [book.set_table(setup) for setup in setups]
     state = tables[0].copy()
-    best_play = best_copy = float("inf")
-    decisions = 0
-    end = perf_counter() + seconds
-    while perf_counter() < end:
-        bot = RandomBot(book, 0)
-        decisions = 0
-        start = perf_counter()
-        for seed in range(count):
-            tables[seed % len(tables)].copy_into(state)
-            book.deal(state, seed)
-            decisions += bot.play_out(state)
-        best_play = min(best_play, perf_counter() - start)
-        tables[0].copy_into(state)
-        book.deal(state, 0)
-        start = perf_counter()
-        book.rules.copy_many(state, copies)
-        best_copy = min(best_copy, perf_counter() - start)
-    return {
-        "decisions_per_s": round(decisions / best_play),
-        "games_per_s": round(count / best_play),
-        "copies_per_s": round(copies / best_copy),
+    book.deal(state, 0)
+    many = Batch(book.rules, tables, GAMES_AT_ONCE, 0, LONGEST)
+    steps = copies // GAMES_AT_ONCE
+    works: dict[str, Callable[[], int]] = {
+        "decisions_per_s": lambda: played(book, tables, count),
+        "copies_per_s": lambda: repeated(book.rules.copy_many, state, copies),
+        "redeals_per_s": lambda: repeated(book.rules.redeal_many, state, copies),
+        "rows_per_s": lambda: repeated(book.rules.observe_many, state, copies),
+        "steps_per_s": lambda: stepped(many, steps),
     }
+    best = dict.fromkeys(works, 0.0)
+    end = perf_counter() + seconds
+    decisions = 1
+    while perf_counter() < end:
+        for what, work in works.items():
+            start = perf_counter()
+            done = work()
+            best[what] = max(best[what], done / (perf_counter() - start))
+            if what == "decisions_per_s":
+                decisions = done
+    best["games_per_s"] = best["decisions_per_s"] * count / decisions
+    return {what: round(best[what]) for what in FIGURES}
+
+
+def played(book: Book, tables: Sequence[GameState], count: int) -> int:
+    """Whole random games; the number of decisions."""
+    bot, state, decisions = RandomBot(book, 0), tables[0].copy(), 0
+    for seed in range(count):
+        tables[seed % len(tables)].copy_into(state)
+        book.deal(state, seed)
+        decisions += bot.play_out(state)
+    return decisions
+
+
+def repeated(work: Callable[[GameState, int], None], state: GameState, times: int) -> int:
+    work(state, times)
+    return times
+
+
+def stepped(many: Batch, steps: int) -> int:
+    """Random steps of many games at once, each with what the seat knows and may answer."""
+    many.play(Chooser(1), steps)
+    return steps * GAMES_AT_ONCE

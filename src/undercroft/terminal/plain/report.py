@@ -18,6 +18,9 @@ def figures(result: Mapping[str, Any], spoken: str) -> list[str]:
         "decisions_per_s": _("decisions per second"),
         "games_per_s": _("games per second"),
         "copies_per_s": _("copies per second"),
+        "redeals_per_s": _("fair copies per second"),
+        "rows_per_s": _("observations per second"),
+        "steps_per_s": _("steps per second"),
     }
     titles = [games.title(name) for name in games.packages()]
     parties = {bench: bench for bench in result if bench != "compiled"}

@@ -56,7 +56,8 @@ from undercroft.kernel.question import CHANCE
 from undercroft.kernel.vecs import vec
 
 BYTE: Final[i64] = 0xFF
-STAMPS: Final[i64] = (1 << 52) - 1
+HALF: Final = 31
+HALVES: Final[i64] = (1 << HALF) - 1
 VALUE_MOST: Final = 63
 """of a die or a bonus: no enemy has so much HP left that more would matter"""
 FOE_MOST: Final = 99
@@ -154,6 +155,14 @@ FIELDS: Final[list[Field]] = [
     Field("floor", CHOICE, 4, "the floor, from 1"),
     Field("goal", CHOICE, 4, "the floor whose boss must be beaten; 0: the final boss"),
     Field("party", CHOICE, SEATS_MOST, "how many adventurers there are"),
+    Field("bosses.left", NUMBER, 4, "bosses in the stack"),
+    Field("bosses.at_exit", CHOICE, BOSSES_MOST, "the boss face up at the exit, from 1"),
+    Field("bosses.beaten", BITS, 8, "bosses beaten", 2),
+    Field("bosses.removed", BITS, 8, "bosses removed face up", 2),
+    Field("bosses.removed_unseen", NUMBER, 9, "bosses removed face down"),
+    Field("unused_rooms", NUMBER, 48, "room cards in the deck"),
+    Field("reference", CHOICE, 4, "the reference card to be fought next, from 1; 0: at random"),
+    Field("rewards", CHOICE, 4, "the reference card whose rewards come next, from 1; 0: at random"),
     Field(
         "rooms",
         CHOICE,
@@ -170,14 +179,6 @@ FIELDS: Final[list[Field]] = [
         "254 the exit, 255 outside",
         6,
     ),
-    Field("bosses.left", NUMBER, 4, "bosses in the stack"),
-    Field("bosses.at_exit", CHOICE, BOSSES_MOST, "the boss face up at the exit, from 1"),
-    Field("bosses.beaten", BITS, 8, "bosses beaten", 2),
-    Field("bosses.removed", BITS, 8, "bosses removed face up", 2),
-    Field("bosses.removed_unseen", NUMBER, 9, "bosses removed face down"),
-    Field("unused_rooms", NUMBER, 48, "room cards in the deck"),
-    Field("reference", CHOICE, 4, "the reference card to be fought next, from 1; 0: at random"),
-    Field("rewards", CHOICE, 4, "the reference card whose rewards come next, from 1; 0: at random"),
     # the second box, campaigns and parties
     *more_fields("hero"),
     Field("story", CHOICE, 32, "the Story card being resolved, from 1"),
@@ -237,16 +238,20 @@ def observe(state: State, seat: i64, row: vec[u8], start: i64, stamp: i64, width
     """Write the row; `stamp` is what was returned for the last one in its place, or 0 (see `Rules.observe`)."""
     if stamp == 0:
         clear(row, start, width)
-    hero = state.heroes[seat if seat < state.party else 0]
+    hero = state.heroes[0]
+    if seat < state.party:
+        hero = state.heroes[seat]
     at = write_question(state, seat, row, start)
     at = write_mat(state, hero, row, at)
     at = write_dice(state, row, at)
     at = write_enemy(state, row, at)
     now = stamp_of(state, hero)
     if now != stamp:
-        write_area(state, hero, seat, row, at)
+        if now >> HALF != stamp >> HALF:
+            write_bosses(state, row, at)
+        write_rooms(state, hero, seat, row, at + BOSSES_WIDTH)
     if state.party > 1 or state.council or state.ruled or hero.boons:
-        write_rest(state, hero, seat, row, at + AREA_WIDTH)
+        write_rest(state, hero, seat, row, at + BOSSES_WIDTH + ROOMS_WIDTH)
     return now
 
 
@@ -254,15 +259,22 @@ def write_question(state: State, seat: i64, row: vec[u8], at: i64) -> i64:
     """What is asked, and about what: for others than the seat asked, only what."""
     question = state.question
     kind = question.kind
-    mine = question.seat == seat
-    row[at] = u8(question.argument if kind == CHANCE else kind)
-    row[at + 1] = 0 if mine else u8(1 + question.seat)
-    argument = about(state) if mine else 0
+    if kind == CHANCE:
+        kind = question.argument
+    row[at] = u8(kind)
+    if question.seat != seat:
+        row[at + 1] = u8(1 + question.seat)
+        clear(row, at + 2, 5)
+        return at + 7
+    argument = about(state)
+    row[at + 1] = 0
     row[at + 2] = u8(argument & BYTE)
     row[at + 3] = u8(argument >> 8 & BYTE)
     row[at + 4] = u8(argument >> 16 & BYTE)
-    row[at + 5] = u8(1 + looked_at(state)) if mine and kind == steps.PLACE else 0
-    row[at + 6] = u8(question.count) if mine else 0
+    row[at + 5] = 0
+    if kind == steps.PLACE:
+        row[at + 5] = u8(1 + looked_at(state))
+    row[at + 6] = u8(question.count)
     return at + 7
 
 
@@ -292,7 +304,9 @@ def write_mat(state: State, hero: Hero, row: vec[u8], at: i64) -> i64:
     row[at + 7] = u8(hero.gold)
     row[at + 8] = u8(hero.potions)
     row[at + 9] = u8(hero.afflictions)
-    marks: i64 = 1 if hero.face_down else 0
+    marks: i64 = 0
+    if hero.face_down:
+        marks = 1
     if hero.met_danger:
         marks += 2
     if hero.skipping:
@@ -303,7 +317,9 @@ def write_mat(state: State, hero: Hero, row: vec[u8], at: i64) -> i64:
     row[at + 11] = up_to(hero.shield, VALUE_MOST)
     row[at + 12] = u8(hero.stance)
     row[at + 13] = u8(1 + hero.item)
-    row[at + 14] = u8(hero.item_uses) if hero.item != NO_CARD else 0
+    row[at + 14] = 0
+    if hero.item != NO_CARD:
+        row[at + 14] = u8(hero.item_uses)
     row[at + 15] = u8(hero.cell)
     return at + 16
 
@@ -325,15 +341,25 @@ def write_dice(state: State, row: vec[u8], at: i64) -> i64:
     row[at] = u8(pool.critical)
     row[at + 1] = u8(pool.featured)
     row[at + 2] = u8(pool.dungeon)
-    row[at + 3] = u8((1 if pool.curse else 0) + (2 if pool.poison else 0))
+    row[at + 3] = u8(bits(pool.curse, pool.poison))
     row[at + 4] = up_to(pool.bonus, VALUE_MOST)
     row[at + 5] = up_to(pool.potion_damage, VALUE_MOST)
     row[at + 6] = up_to(pool.threshold, VALUE_MOST)
     row[at + 7] = u8(pool.marks & BYTE)
     row[at + 8] = u8(pool.marks >> 8)
     row[at + 9] = u8(state.die)
-    row[at + 10] = u8((1 if state.success else 0) + (2 if state.offered else 0))
+    row[at + 10] = u8(bits(state.success, state.offered))
     return at + 11
+
+
+def bits(one: bool, other: bool) -> i64:
+    """Two facts in one byte."""
+    mask: i64 = 0
+    if one:
+        mask = 1
+    if other:
+        mask += 2
+    return mask
 
 
 def write_enemy(state: State, row: vec[u8], at: i64) -> i64:
@@ -351,7 +377,7 @@ def write_enemy(state: State, row: vec[u8], at: i64) -> i64:
     row[at + 6] = up_to(foe.damage, VALUE_MOST)
     row[at + 7] = u8(foe.traits & BYTE)
     row[at + 8] = u8(foe.traits >> 8)
-    row[at + 9] = 1 if foe.poisoned else 0
+    row[at + 9] = u8(bits(foe.poisoned, False))
     row[at + 10] = u8(foe.phase)
     row[at + 11] = u8(foe.left)
     return at + ENEMY_WIDTH
@@ -361,32 +387,26 @@ ENEMY_WIDTH: Final = 12
 
 
 def stamp_of(state: State, hero: Hero) -> i64:
-    """A number that changes whenever something that `write_area` writes does."""
-    stamp: i64 = 1 + hero.cell + state.area * 16 + state.boss_count * 256 + state.deck_count * 4096
+    """A number that changes whenever something that `write_rooms` or, above HALF, `write_bosses` writes does."""
+    bosses = state.area + state.boss_count * 16 + state.deck_count * 256
     if state.boss_up:
-        stamp += 2048
+        bosses += 128
+    if state.council:
+        bosses = bosses * 31 + state.ghost * 4 + state.rewards
+        for place in state.boss_place:
+            bosses = (bosses * 7 + place) & HALVES
+    rooms = hero.cell
     cells = state.cells
     marks = state.cell_marks
     cell: i64 = 0
     while cell < EXIT:
-        stamp = (stamp * 37 + cells[cell] * 64 + marks[cell]) & STAMPS
+        rooms = (rooms << 5) - rooms + (cells[cell] << 6) + marks[cell]
         cell += 1
-    if state.council:
-        stamp = stamp * 7 + state.ghost * 3 + state.rewards
-        for place in state.boss_place:
-            stamp = (stamp * 7 + place) & STAMPS
-    return stamp + 1
+    return (1 + bosses << HALF) + (rooms & HALVES)
 
 
-def write_area(state: State, hero: Hero, seat: i64, row: vec[u8], at: i64) -> None:
-    """The rooms, in the area and around the hero, the bosses, and what is left of the piles."""
-    row[at] = u8(state.mat)
-    row[at + 1] = 1 if state.stances else 0
-    row[at + 2] = u8(state.area)
-    row[at + 3] = u8(state.floor)
-    row[at + 4] = u8(state.goal)
-    row[at + 5] = u8(state.party)
-    at += 6
+def write_rooms(state: State, hero: Hero, seat: i64, row: vec[u8], at: i64) -> None:
+    """The rooms: in the area, and around the hero."""
     seen: i64 = FACE_UP | FORESEEN << seat
     visited: i64 = 0
     cell: i64 = 0
@@ -398,14 +418,21 @@ def write_area(state: State, hero: Hero, seat: i64, row: vec[u8], at: i64) -> No
     row[at + EXIT] = u8(visited)
     at += EXIT + 1
     cell = hero.cell
-    across = cell % ACROSS
+    right = cell % ACROSS < 2
+    down = cell < 2 * ACROSS
     row[at] = u8(room_code(state, cell, seen))
-    row[at + 1] = u8(room_code(state, cell + 1, seen) if across < 2 else OUTSIDE)
-    row[at + 2] = u8(room_code(state, cell + ACROSS, seen) if cell < 6 else OUTSIDE)
-    row[at + 3] = u8(room_code(state, cell + ACROSS + 1, seen) if across < 2 and cell < 6 else OUTSIDE)
-    row[at + 4] = u8(room_code(state, cell + 2, seen) if across == 0 else OUTSIDE)
-    row[at + 5] = u8(room_code(state, cell + 2 * ACROSS, seen) if cell < 3 else OUTSIDE)
-    write_bosses(state, row, at + 6)
+    row[at + 1] = u8(beside(state, cell + 1, seen, right))
+    row[at + 2] = u8(beside(state, cell + ACROSS, seen, down))
+    row[at + 3] = u8(beside(state, cell + ACROSS + 1, seen, right and down))
+    row[at + 4] = u8(beside(state, cell + 2, seen, cell % ACROSS == 0))
+    row[at + 5] = u8(beside(state, cell + 2 * ACROSS, seen, cell < ACROSS))
+
+
+def beside(state: State, cell: i64, seen: i64, inside: bool) -> i64:
+    """The same of a cell on the hero's way, if the area goes so far."""
+    if inside:
+        return room_code(state, cell, seen)
+    return OUTSIDE
 
 
 def room_code(state: State, cell: i64, seen: i64) -> i64:
@@ -415,12 +442,24 @@ def room_code(state: State, cell: i64, seen: i64) -> i64:
     card = state.cells[cell]
     if card == NO_CARD:
         return TAKEN
-    return CARD + card if state.cell_marks[cell] & seen else UNKNOWN
+    if state.cell_marks[cell] & seen:
+        return CARD + card
+    return UNKNOWN
 
 
 def write_bosses(state: State, row: vec[u8], at: i64) -> None:
+    """Where the party is, the bosses, and what is left of the piles."""
+    row[at] = u8(state.mat)
+    row[at + 1] = u8(bits(state.stances, False))
+    row[at + 2] = u8(state.area)
+    row[at + 3] = u8(state.floor)
+    row[at + 4] = u8(state.goal)
+    row[at + 5] = u8(state.party)
+    at += 6
     row[at] = u8(state.boss_count)
-    row[at + 1] = u8(1 + state.bosses[state.boss_count - 1]) if state.boss_up and state.boss_count > 0 else 0
+    row[at + 1] = 0
+    if state.boss_up and state.boss_count > 0:
+        row[at + 1] = u8(1 + state.bosses[state.boss_count - 1])
     beaten: i64 = 0
     removed: i64 = 0
     unseen: i64 = 0
@@ -440,11 +479,17 @@ def write_bosses(state: State, row: vec[u8], at: i64) -> None:
     row[at + 5] = u8(removed >> 8)
     row[at + 6] = u8(unseen)
     row[at + 7] = u8(state.deck_count)
-    row[at + 8] = 0 if state.council and state.court.choosing == AT_RANDOM else u8(1 + state.ghost)
-    row[at + 9] = 0 if state.council and state.court.choosing_rewards == AT_RANDOM else u8(1 + state.rewards)
+    row[at + 8] = u8(1 + state.ghost)
+    row[at + 9] = u8(1 + state.rewards)
+    if state.council:
+        if state.court.choosing == AT_RANDOM:
+            row[at + 8] = 0
+        if state.court.choosing_rewards == AT_RANDOM:
+            row[at + 9] = 0
 
 
-AREA_WIDTH: Final = 6 + EXIT + 1 + 6 + 10
+BOSSES_WIDTH: Final = 16
+ROOMS_WIDTH: Final = EXIT + 1 + 6
 
 
 def write_rest(state: State, hero: Hero, seat: i64, row: vec[u8], at: i64) -> None:
@@ -462,7 +507,9 @@ def write_rest(state: State, hero: Hero, seat: i64, row: vec[u8], at: i64) -> No
 
 
 def write_more(state: State, hero: Hero, row: vec[u8], at: i64) -> i64:
-    row[at] = u8(hero.stage) if state.party > 1 else 0
+    row[at] = 0
+    if state.party > 1:
+        row[at] = u8(hero.stage)
     row[at + 1] = u8(1 + hero.second)
     row[at + 2] = u8(hero.turned)
     row[at + 3] = u8(hero.armed & BYTE)
@@ -527,7 +574,7 @@ def write_deal(state: State, hero: Hero, row: vec[u8], at: i64) -> None:
     row[at + 7] = up_to(-deal.armor, GOLD_MOST)
     row[at + 8] = u8(deal.potions_given)
     row[at + 9] = u8(deal.potions_asked)
-    row[at + 10] = u8((1 if deal.item_given else 0) + (2 if deal.item_asked else 0))
+    row[at + 10] = u8(bits(deal.item_given, deal.item_asked))
 
 
 def write_overlord(state: State, seat: i64, row: vec[u8], at: i64) -> None:
@@ -536,10 +583,13 @@ def write_overlord(state: State, seat: i64, row: vec[u8], at: i64) -> None:
     played = reign.mode == PLAYED
     row[at] = u8(reign.mode)
     row[at + 1] = u8(1 + reign.overlord)
-    row[at + 2] = u8(reign.augury) if played else 0
+    row[at + 2] = 0
+    if played:
+        row[at + 2] = u8(reign.augury)
     row[at + 3] = u8(reign.marker)
-    top = reign.pile[reign.pile_count - 1] if reign.pile_count > 0 else NO_CARD
-    row[at + 4] = u8(state.tables.reinforcement_track[top]) if top != NO_CARD else 0
+    row[at + 4] = 0
+    if reign.pile_count > 0:
+        row[at + 4] = u8(state.tables.reinforcement_track[reign.pile[reign.pile_count - 1]])
     row[at + 5] = u8(reign.pile_count)
     at += 6
     place: i64 = 0
@@ -558,17 +608,19 @@ def write_overlord(state: State, seat: i64, row: vec[u8], at: i64) -> None:
     row[at + 1] = u8(used >> 8)
     row[at + 2] = u8(reign.veiled & BYTE)
     at += 3
-    place = 0
-    while place < HAND:
-        row[at + place] = u8(1 + reign.hand[place]) if played and seat == state.party else 0
-        place += 1
+    clear(row, at, HAND + WAVE - 1)
+    if played and seat == state.party:
+        place = 0
+        while place < HAND:
+            row[at + place] = u8(1 + reign.hand[place])
+            place += 1
     at += HAND
-    rolled = state.pool.marks & WAVE_ROLLED
-    place = 0
-    while place < WAVE - 1:
-        row[at + place] = u8(reign.wave[place]) if rolled and place < state.foe.left - 1 else 0
-        place += 1
-    row[at + WAVE - 1] = 1 if reign.beginners else 0
+    if state.pool.marks & WAVE_ROLLED:
+        place = 0
+        while place < state.foe.left - 1:
+            row[at + place] = u8(reign.wave[place])
+            place += 1
+    row[at + WAVE - 1] = u8(bits(reign.beginners, False))
 
 
 def story_at_hand(state: State) -> i64:

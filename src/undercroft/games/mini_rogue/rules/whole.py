@@ -18,6 +18,8 @@ from undercroft.kernel.state import GameState
 from undercroft.kernel.vecs import vec
 
 SYMBOL_FACES: Final = (1, 1, 1, 4, 4, 4)
+PROGRESS: Final = vec[float]([max(0, area - 1) / AREAS for area in range(AREAS)])
+"""by area"""
 
 
 class MiniRogueRules(Rules):
@@ -36,12 +38,16 @@ class MiniRogueRules(Rules):
     def side(self, state: GameState, seat: i64) -> i64:
         """The Overlord has the seat after the adventurers'."""
         assert isinstance(state, State)
-        return 0 if seat < state.party else 1
+        if seat < state.party:
+            return 0
+        return 1
 
     def progress(self, state: GameState) -> float:
         """The areas behind the party, of all."""
         assert isinstance(state, State)
-        return 1.0 if state.outcome == WON else float(state.area - 1) / AREAS
+        if state.outcome == WON:
+            return 1.0
+        return PROGRESS[state.area]
 
     def matter(self, state: GameState) -> Matter | None:
         assert isinstance(state, State)
