@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,13 +39,20 @@ PATTERNS = {
 """What is said or shown uses regular expressions for nothing else: no number or name is read out of prose."""
 
 
+@cache
 def modules() -> dict[str, str]:
     return {path.relative_to(SOURCES).as_posix(): path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.py")}
 
 
+@cache
+def nodes(text: str) -> list[ast.AST]:
+    """Everything a module consists of."""
+    return list(ast.walk(ast.parse(text)))
+
+
 def functions(text: str) -> Iterator[tuple[str, int]]:
     """The name and length of every function of a module."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes(text):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             yield node.name, (node.end_lineno or 0) - node.lineno + 1
 
@@ -88,25 +96,22 @@ def test_shared_code_names_no_game() -> None:
 
 def test_shared_code_asks_no_game_what_it_is() -> None:
     classes = {node.name for name, text in modules().items() if name.startswith("games/") for node in classes_of(text)}
+    classes -= {node.name for text in shared().values() for node in classes_of(text)}
     asked = {
         f"{name}: {called.id}"
         for name, text in shared().items()
-        for node in ast.walk(ast.parse(text))
+        for node in nodes(text)
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)
         and node.func.id in ("isinstance", "issubclass")
         for called in ast.walk(node.args[1])
-        if isinstance(called, ast.Name) and called.id in classes - shared_classes()
+        if isinstance(called, ast.Name) and called.id in classes
     }
     assert asked == set()
 
 
 def classes_of(text: str) -> list[ast.ClassDef]:
-    return [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ClassDef)]
-
-
-def shared_classes() -> set[str]:
-    return {node.name for text in shared().values() for node in classes_of(text)}
+    return [node for node in nodes(text) if isinstance(node, ast.ClassDef)]
 
 
 def test_nobody_reaches_into_a_game() -> None:
@@ -115,7 +120,7 @@ def test_nobody_reaches_into_a_game() -> None:
         f"{name}: {node.attr}"
         for name, text in modules().items()
         if name != "table/game.py"
-        for node in ast.walk(ast.parse(text))
+        for node in nodes(text)
         if isinstance(node, ast.Attribute)
         and node.attr in ("_book", "_moves", "_speaker", "_state", "_setup", "_undone")
         and not (isinstance(node.value, ast.Name) and node.value.id == "self")
