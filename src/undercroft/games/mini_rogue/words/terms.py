@@ -50,8 +50,12 @@ class MiniRogueTerms(Terms):
         self.party = party
         """how many adventurers there are"""
         self.several = party > 1 if several is None else several
-        self.stronger: dict[int, Figures] = {}
-        """by enemy line, those of this game that are stronger than their card"""
+        lines = [int(line) for line in self.tables.room_line if line >= 0]
+        self.monster_lines = {line + floor for line in lines for floor in range(FLOORS)}
+        self.game: State | None = None
+        """the one that is spoken of, which may make enemies stronger than their card"""
+        self.stronger: dict[int, Figures | None] = {}
+        """by enemy line, as far as anybody has asked"""
         self._name_things()
         self.granting = granting(cards)
 
@@ -210,23 +214,28 @@ class MiniRogueTerms(Terms):
 
     def oversee(self, game: State) -> None:
         """Take into account what makes enemies of this game stronger than their card, as the rules foresee it."""
+        self.game = game
         self.stronger = {}
-        tables, boss = self.tables, game.final_boss
-        if game.ruled or (game.council and game.court.final_hp):
-            first = int(tables.boss_line[boss])
-            self._meet(game, speak.FOE_FINAL, list(range(first, first + int(tables.boss_lines[boss]))))
-        if game.ruled and any(game.reign.sides):
-            monsters = [int(line) for line in tables.room_line if line >= 0]
-            self._meet(game, speak.FOE_MONSTER, [line + floor for line in monsters for floor in range(FLOORS)])
 
-    def _meet(self, game: State, kind: int, lines: list[int]) -> None:
-        for line, enemy in zip(lines, strengths(game, kind, lines), strict=True):
-            self.stronger[line] = Figures(enemy.hp, enemy.damage, enemy.armor)
+    def _meet(self, game: State, line: int) -> Figures | None:
+        """An enemy as it would be met now, if this game may make it stronger than its card."""
+        tables, boss, kind = self.tables, game.final_boss, -1
+        if game.ruled or (game.council and game.court.final_hp):
+            if 0 <= line - tables.boss_line[boss] < tables.boss_lines[boss]:
+                kind = speak.FOE_FINAL
+        if game.ruled and any(game.reign.sides) and line in self.monster_lines:
+            kind = speak.FOE_MONSTER
+        if kind < 0:
+            return None
+        [enemy] = strengths(game, kind, [line])
+        return Figures(enemy.hp, enemy.damage, enemy.armor)
 
     def _figures(self, line: int) -> Figures:
         """An enemy of this game, or as its card says."""
-        if line in self.stronger:
-            return self.stronger[line]
+        if self.game is not None and line not in self.stronger:
+            self.stronger[line] = self._meet(self.game, line)
+        if stronger := self.stronger.get(line):
+            return stronger
         tables = self.tables
         hp = [int(hp_for(count, tables.line_hp[line], tables.line_party_hp[line])) for count in (1, 2, 3)]
         return Figures(hp, int(tables.line_damage[line]), int(tables.line_armor[line]))
