@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from random import Random
 from typing import Any, Protocol
 
 import pytest
@@ -19,10 +20,10 @@ from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.errors import BadRecord, IllegalAnswer, Message
 from undercroft.kernel.events import Sink
 from undercroft.kernel.observation import BITS, Field
-from undercroft.kernel.question import Question
+from undercroft.kernel.question import CHANCE, Question
 from undercroft.kernel.state import fields_of
 from undercroft.kernel.vecs import vec
-from undercroft.table.book import Plain
+from undercroft.table.book import Book, Plain
 from undercroft.table.game import Game
 from undercroft.table.save import load_game
 from undercroft.table.shelf import book_of
@@ -377,3 +378,72 @@ def check_observations(rules: Rules, seed: int) -> None:
     for state in positions(rules, seed):
         if not rules.is_over(state):
             check_observed(rules, state, onlookers)
+
+
+# --- thinking ahead -------------------------------------------------------------------------------------------------
+
+
+def redealt(book: Book, state: Any, seat: int, seed: int) -> Any:
+    copy = state.copy()
+    book.rules.redeal(copy, seat, seed)
+    return copy
+
+
+def check_fair_copy(book: Book, state: Any, seat: int, seed: int) -> Any:
+    """A fair copy looks the same to the seat, and so does its own fair copy, which is the same to the last byte."""
+    copy = redealt(book, state, seat, seed)
+    assert book.view(copy, seat) == book.view(state, seat)
+    assert redealt(book, redealt(book, state, seat, seed + 1), seat, seed).to_bytes() == copy.to_bytes()
+    return copy
+
+
+def throws(book: Book, setup: Plain, seed: int) -> Iterator[tuple[Any, Random]]:
+    """Every throw of a random game with dice rolled by hand; whoever looks at the state may not change it."""
+    chance = Random(seed)
+    state = book.start(book.setup(setup), seed, Sink(), own_dice=True)
+    state.sink = None
+    while not book.is_over(state):
+        if state.question.kind == CHANCE:
+            yield state, chance
+            book.throw(state, [chance.randint(1, 6) for _ in state.dice.wanted()])
+        else:
+            book.answer(state, chance.choice(state.question.legal()))
+
+
+def check_weights(book: Book, state: Any) -> None:
+    """Every outcome of a throw comes once, and their weights add up."""
+    throw = book.rules.outcomes(state)
+    found: dict[tuple[int, ...], int] = {}
+    while throw.more:
+        faces = tuple(int(face) for face in throw.faces)
+        assert faces not in found
+        found[faces] = int(throw.weight())
+        throw.next()
+    assert all(weight > 0 for weight in found.values())
+    assert sum(found.values()) == int(throw.all_ways) == 6 ** len(state.dice.wanted())
+
+
+def said_otherwise(book: Book, state: Any, faces: list[int], chance: Random) -> list[int]:
+    """The same outcome: dice of one kind in another order, faces that mean the same in place of others."""
+    kinds, other = state.dice.wanted(), list(faces)
+    for kind in set(kinds) if book.rules.alike(state) else ():
+        places = [place for place, one in enumerate(kinds) if one == kind]
+        for place, face in zip(places, chance.sample([faces[place] for place in places], len(places)), strict=True):
+            other[place] = face
+    for place, kind in enumerate(kinds):
+        meanings = book.rules.faces(kind)
+        other[place] = chance.choice([face for face in range(1, 7) if meanings[face - 1] == meanings[other[place] - 1]])
+    return other
+
+
+def thrown(book: Book, state: Any, faces: list[int]) -> Any:
+    copy = state.copy()
+    book.throw(copy, faces)
+    return copy
+
+
+def check_outcome(book: Book, state: Any, chance: Random) -> None:
+    """An outcome leads to one position, however it is said."""
+    faces = [chance.randint(1, 6) for _ in state.dice.wanted()]
+    other = said_otherwise(book, state, faces, chance)
+    assert thrown(book, state, faces).key() == thrown(book, state, other).key(), (faces, other)

@@ -8,7 +8,6 @@ import pytest
 from undercroft.games.mini_rogue.rules.state import CHARACTER_DIE, CURSE_DIE, DUNGEON_DIE, POISON_DIE, State
 from undercroft.games.mini_rogue.rules.whole import RULES
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
-from undercroft.kernel.odds import Throw
 
 C, D, CURSE, POISON = CHARACTER_DIE, DUNGEON_DIE, CURSE_DIE, POISON_DIE
 
@@ -22,12 +21,12 @@ def waiting_for(*kinds: int) -> State:
 
 
 def outcomes(*kinds: int) -> dict[tuple[int, ...], float]:
-    throw = Throw(RULES, waiting_for(*kinds))
+    throw = RULES.outcomes(waiting_for(*kinds))
     found: dict[tuple[int, ...], float] = {}
     while throw.more:
         faces = tuple(int(face) for face in throw.faces)
         assert faces not in found
-        found[faces] = throw.weight()
+        found[faces] = throw.chance()
         throw.next()
     return found
 

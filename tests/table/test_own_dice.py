@@ -284,3 +284,14 @@ def test_a_long_fight_takes_any_number_of_throws() -> None:
         else:
             game.answer(chance.choice(game.state.question.legal()))
     assert rolled > 200
+
+
+def test_the_outcomes_of_a_throw_add_up_to_one() -> None:
+    game = waiting()
+    assert {len(outcome.faces) for outcome in game.outcomes} == {len(game.dice_needed)}
+    assert sum(outcome.chance for outcome in game.outcomes) == 1
+    for outcome in game.outcomes:
+        game.copy().roll(*outcome.faces)
+    while game.dice_needed:
+        game.roll(*[3] * len(game.dice_needed))
+    assert game.outcomes == ()

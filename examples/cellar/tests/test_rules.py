@@ -12,13 +12,17 @@ from tests.conformance.kit import (
     check_answers,
     check_bad_bytes,
     check_copies,
+    check_fair_copy,
     check_fields,
     check_lists,
     check_names,
     check_observations,
+    check_outcome,
+    check_weights,
     observed,
     positions,
     rules_of,
+    throws,
 )
 from undercroft.kernel.batch import Batch
 from undercroft.kernel.chooser import Chooser
@@ -51,6 +55,16 @@ def test_random_games_keep_every_promise(rules: Rules) -> None:
 def test_random_games_are_played_by_name(rules: Rules, tmp_path: Path) -> None:
     for seed in range(5):
         check_names(rules, seed, tmp_path / "game.json")
+
+
+@pytest.mark.parametrize("depth", ["shallow", "deep"])
+def test_whoever_thinks_ahead_can(depth: str) -> None:
+    """With what every game has by default: fair copies, outcomes of throws, keys."""
+    for seed in range(10):
+        for state, chance in throws(BOOK, {"depth": depth}, seed):
+            check_fair_copy(BOOK, state, 0, seed)
+            check_weights(BOOK, state)
+            check_outcome(BOOK, state, chance)
 
 
 def test_no_field_is_forgotten() -> None:

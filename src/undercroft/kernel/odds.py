@@ -33,70 +33,6 @@ class TooLarge(RulesError):
         super().__init__(N_("these odds are too large to work out: more than {most} positions"), most=most)
 
 
-class Throw:
-    """The outcomes of one throw, one by one: dice of a kind have no order, faces that mean the same are one."""
-
-    def __init__(self, rules: Rules, state: GameState) -> None:
-        dice = state.dice
-        self.count: i64 = dice.throw_count
-        self.kinds: vec[i64] = dice.throw[:]
-        self.faces: vec[i64] = vec[i64]([1] * self.count)
-        self.shares: vec[float] = vec[float]([0.0] * (7 * self.count))
-        """how likely each face is, with those that mean the same, by die * 7 + face"""
-        die: i64 = 0
-        while die < self.count:
-            for face in rules.faces(self.kinds[die]):
-                self.shares[die * 7 + face] = self.shares[die * 7 + face] + 1.0 / 6.0
-            die += 1
-        self.more: bool = True
-
-    def weight(self) -> float:
-        """The chance of this outcome."""
-        weight = 1.0
-        of_kind = 0.0
-        of_face = 0.0
-        die: i64 = 0
-        while die < self.count:
-            if die == 0 or self.kinds[die] != self.kinds[die - 1]:
-                of_kind = 0.0
-                of_face = 0.0
-            elif self.faces[die] != self.faces[die - 1]:
-                of_face = 0.0
-            of_kind += 1.0
-            of_face += 1.0
-            weight = weight * self.shares[die * 7 + self.faces[die]] * of_kind / of_face
-            die += 1
-        return weight
-
-    def next(self) -> None:
-        """Go to the next outcome; `more` tells whether there is one."""
-        die = self.count - 1
-        while die >= 0:
-            face = self.higher(die)
-            if face <= 6:
-                self.faces[die] = face
-                self.spread(die)
-                return
-            die -= 1
-        self.more = False
-
-    def higher(self, die: i64) -> i64:
-        face = self.faces[die] + 1
-        while face <= 6 and self.shares[die * 7 + face] == 0.0:
-            face += 1
-        return face
-
-    def spread(self, die: i64) -> None:
-        """The dice after one that has changed start again: those of its kind at its face."""
-        after = die + 1
-        while after < self.count:
-            if self.kinds[after] == self.kinds[after - 1]:
-                self.faces[after] = self.faces[after - 1]
-            else:
-                self.faces[after] = 1
-            after += 1
-
-
 class Solver(Solved):
     """All positions of a matter, each with its value and its best answer."""
 
@@ -155,14 +91,14 @@ class Solver(Solved):
         ahead = self.copies[depth + 1]
         if state.question.kind == CHANCE:
             self.best[place] = BY_DICE
-            throw = Throw(self.rules, state)
+            throw = self.rules.outcomes(state)
             while throw.more:
                 state.copy_into(ahead)
-                lay(ahead, throw)
+                throw.lay(ahead.dice, ahead.question)
                 self.matter.go_on(ahead, NOTHING)
                 children = append(children, self.visit(depth + 1))
                 answers = append(answers, NOTHING)
-                weights = append(weights, throw.weight())
+                weights = append(weights, throw.chance())
                 throw.next()
         else:
             question = state.question
@@ -361,13 +297,3 @@ class Solver(Solved):
             found.append(int(self.told[self.first[place] + at]))
             at += 1
         return found
-
-
-def lay(state: GameState, throw: Throw) -> None:
-    """Give the dice that a copy has stopped for the faces of an outcome."""
-    die: i64 = 0
-    while die < throw.count:
-        state.dice.load(throw.faces[die])
-        die += 1
-    state.dice.throw_count = 0
-    state.question.kind = NONE

@@ -75,7 +75,10 @@ class Question:
             place += 1
 
     def transfer(self, record: Record) -> None:
-        """If nothing is asked, it is nobody's turn: the seat asked last is not part of a position."""
+        """If nothing is asked, it is nobody's turn: the seat asked last is not part of a position.
+
+        The legal answers follow from the rest of it, so a key leaves them out: some name dice by their place.
+        """
         self.kind = record.number(self.kind)
         if self.kind == NONE:
             record.number(0)
@@ -83,5 +86,7 @@ class Question:
         else:
             self.seat = record.number(self.seat)
             self.argument = record.number(self.argument)
+        if record.keying:
+            return
         self.count = record.number(self.count)
         record.places(self.answers, self.count)

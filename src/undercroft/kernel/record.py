@@ -94,6 +94,13 @@ class Record:
             raise BadRecord(N_("the state has more numbers than it needs"))
 
 
+def scrambled(number: i64) -> i64:
+    """A number whose bits are all mixed: added up, such numbers tell a set of numbers from others, in any order."""
+    number = ((number + 1) * STIR) & KEY
+    number = ((number ^ (number >> 31)) * STIR) & KEY
+    return number ^ (number >> 29)
+
+
 def packed(record: Record) -> bytes:
     """The numbers as bytes: a head, then eight bytes each."""
     return HEAD + struct.pack(f"<{len(record.numbers)}q", *record.numbers)

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr, u8
 
-from undercroft.kernel.chance import thrown
+from undercroft.kernel.chance import Throw, thrown
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.errors import IllegalAnswer
 from undercroft.kernel.matter import Matter
@@ -68,6 +68,10 @@ class Rules:
         """For each face of a kind of die, the first face that means the same."""
         return FACES
 
+    def alike(self, state: GameState) -> bool:
+        """Whether it makes no difference which die of a kind shows what, in the throw that the game has stopped for."""
+        return True
+
     def matter(self, state: GameState) -> Matter | None:
         """What dice are about to settle, if the game can tell the odds of it."""
         return None
@@ -91,6 +95,15 @@ class Rules:
         """
         thrown(state.dice, state.question, faces)
         self.go_on(state, NOTHING)
+
+    def outcomes(self, state: GameState) -> Throw:
+        """What the dice may show that the game has stopped for."""
+        throw = Throw(state.dice, self.alike(state))
+        die: i64 = 0
+        while die < throw.count:
+            throw.mean(die, self.faces(throw.kinds[die]))
+            die += 1
+        return throw
 
     def reward(self, state: GameState, seat: i64) -> i64:
         """1 if the seat has won, -1 if it has lost, 0 while the game is on."""

@@ -70,8 +70,8 @@ class GameState:
         return digest(packed(record))
 
     def key(self) -> i64:
-        """A quick hash of the position, 62 bits: equal for positions that differ only in their generators, or in the
-        order in which equal dice lie on the table. The same in every build."""
+        """A quick hash of the position, 62 bits: equal for positions that differ only in their generators, in the order
+        in which dice of one kind lie on the table, or in what the seats remember. The same in every build."""
         record = Record(keying=True, memory=False)
         self.transfer(record)
         return record.key

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from datetime import datetime
+from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
@@ -138,6 +139,14 @@ class Answer:
     id: int
     name: str
     wording: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What the dice of a throw may show, in the order in which they are asked for, and how likely that is."""
+
+    faces: tuple[int, ...]
+    chance: Fraction
 
 
 @dataclass(frozen=True)
@@ -326,6 +335,22 @@ class Game:
     def dice_needed(self) -> tuple[str, ...]:
         """The dice to roll by hand before the game can continue, by name and in order."""
         return tuple(self.book.die_names[kind] for kind in self.state.dice.wanted())
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """What these dice may show: dice of one kind in any order are one outcome, and so are faces that mean the same.
+
+        The chances add up to 1. There is none where no dice are asked for.
+        """
+        if not self.dice_needed:
+            return ()
+        found: list[Outcome] = []
+        throw = self.book.rules.outcomes(self.state)
+        while throw.more:
+            faces = tuple(int(face) for face in throw.faces)
+            found.append(Outcome(faces, Fraction(int(throw.weight()), int(throw.all_ways))))
+            throw.next()
+        return tuple(found)
 
     def roll(self, *faces: int) -> None:
         """Say what the dice rolled by hand show, all of one throw at once."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from undercroft.kernel.record import Record
+from undercroft.kernel.record import KEY, Record, scrambled
 from undercroft.kernel.vecs import vec
 
 DICE_MOST: Final = 4
@@ -97,15 +97,19 @@ class Pool:
         other.marks = self.marks
         other.threshold = self.threshold
 
-    def transfer(self, record: Record) -> None:
+    def transfer(self, record: Record, in_order: bool) -> None:
+        """In a key the dice have no order, unless they are to be kept in it."""
         self.count = record.number(self.count)
-        die: i64 = 0
-        while die < self.count:
-            self.faces[die] = record.number(self.faces[die])
-            self.values[die] = record.number(self.values[die])
-            die += 1
-        self.critical = record.number(self.critical)
-        self.featured = record.number(self.featured)
+        if record.keying and not in_order:
+            self.key_dice(record)
+        else:
+            die: i64 = 0
+            while die < self.count:
+                self.faces[die] = record.number(self.faces[die])
+                self.values[die] = record.number(self.values[die])
+                die += 1
+            self.critical = record.number(self.critical)
+            self.featured = record.number(self.featured)
         self.dungeon = record.number(self.dungeon)
         self.curse = record.flag(self.curse)
         self.poison = record.flag(self.poison)
@@ -113,3 +117,13 @@ class Pool:
         self.potion_damage = record.number(self.potion_damage)
         self.marks = record.number(self.marks)
         self.threshold = record.number(self.threshold)
+
+    def key_dice(self, record: Record) -> None:
+        """Each die with its marks, in any order."""
+        dice: i64 = 0
+        die: i64 = 0
+        while die < self.count:
+            marks = ((self.critical >> die) & 1) | ((self.featured >> die) & 1) << 1
+            dice += scrambled(self.values[die] << 8 | marks << 4 | self.faces[die])
+            die += 1
+        record.number(dice & KEY)

@@ -12,6 +12,7 @@ from undercroft.games.mini_rogue.rules.second_box import PLAYED, Court, Reign
 from undercroft.games.mini_rogue.rules.tables import AREAS, Tables
 from undercroft.games.mini_rogue.rules.tables import NO_CARD as NO_CARD
 from undercroft.kernel.errors import N_, BadRecord
+from undercroft.kernel.question import CHANCE
 from undercroft.kernel.record import Record, unpacked
 from undercroft.kernel.state import LOST as LOST
 from undercroft.kernel.state import PLAYING as PLAYING
@@ -387,6 +388,11 @@ class State(GameState):
         if self.reign.mode == PLAYED and len(self.seated) == len(self.heroes):
             self.seated = append(self.heroes[:], Hero(self.party))
 
+    def names_die(self) -> bool:
+        """The game waits for one of the Character dice on the table to be rolled again, and the agenda says which."""
+        dice = self.dice
+        return self.question.kind == CHANCE and dice.throw_count == 1 and dice.throw[0] == CHARACTER_DIE
+
     def copy_into(self, other: GameState) -> None:
         """Make `other` equal to this game; the two share nothing but the tables."""
         assert isinstance(other, State)
@@ -479,7 +485,7 @@ class State(GameState):
             self.reign.transfer(record)
             self.seat_overlord()
         self.foe.transfer(record)
-        self.pool.transfer(record)
+        self.pool.transfer(record, self.names_die())
         self.mat = record.number(self.mat)
         self.stances = record.flag(self.stances)
         self.area = record.number(self.area)

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
-from undercroft.games.mini_rogue.rules import hidden, setup
+from undercroft.games.mini_rogue.rules import hidden, setup, steps
 from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES
 from undercroft.games.mini_rogue.rules.engine import go_on
 from undercroft.games.mini_rogue.rules.observation import FIELDS, observe
@@ -56,6 +56,11 @@ class MiniRogueRules(Rules):
     def faces(self, die: i64) -> tuple[int, ...]:
         """The Curse and the Poison die show their symbol on half of the faces (MR-DICE-5)."""
         return SYMBOL_FACES if die >= CURSE_DIE else FACES
+
+    def alike(self, state: GameState) -> bool:
+        """Under the eyes of an Overlord or Automa, each of a horde has its own Dungeon die, in their order."""
+        assert isinstance(state, State)
+        return not (state.ruled and state.question.argument == steps.FOE_ATTACK)
 
     def redeal(self, state: GameState, seat: i64, seed: i64) -> None:
         assert isinstance(state, State)

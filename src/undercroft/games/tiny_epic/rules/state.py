@@ -12,7 +12,8 @@ from undercroft.games.tiny_epic.rules.cardspeak import NO_SKILL, SKILLS, SLOTS
 from undercroft.games.tiny_epic.rules.piles import Piles
 from undercroft.games.tiny_epic.rules.tables import LEAST_HEROES, MOST_HEROES, Tables
 from undercroft.kernel.errors import N_, BadRecord
-from undercroft.kernel.record import Record, unpacked
+from undercroft.kernel.question import CHANCE
+from undercroft.kernel.record import KEY, Record, scrambled, unpacked
 from undercroft.kernel.state import LOST as LOST
 from undercroft.kernel.state import PLAYING as PLAYING
 from undercroft.kernel.state import WON as WON
@@ -52,6 +53,9 @@ BY_TORCH: Final = 1
 BY_GOBLINS: Final = 2
 BY_WALLS: Final = 3
 
+
+TEST: Final = 18
+"""the step that asks: which die is the result, with what added? or change a die"""
 
 # What a test is for
 EVADE: Final = 0
@@ -253,7 +257,8 @@ class Trial:
         other.may_change = self.may_change
         other.free = self.free
 
-    def transfer(self, record: Record) -> None:
+    def transfer(self, record: Record, in_order: bool, unread: bool) -> None:
+        """In a key the dice have no order, unless they are to be kept in it."""
         self.kind = record.number(self.kind)
         self.seat = record.number(self.seat)
         self.cell = record.number(self.cell)
@@ -263,10 +268,14 @@ class Trial:
         self.wide = record.flag(self.wide)
         self.bonus = record.number(self.bonus)
         self.count = record.number(self.count)
-        record.row(self.faces)
+        if record.keying and not in_order:
+            self.key_dice(record, unread)
+        else:
+            record.row(self.faces)
         self.enemy_die = record.number(self.enemy_die)
         self.boosted = record.number(self.boosted)
-        self.used = record.number(self.used)
+        if in_order or not record.keying:
+            self.used = record.number(self.used)
         self.rerolled = record.flag(self.rerolled)
         self.guard = record.number(self.guard)
         self.lion = record.number(self.lion)
@@ -276,6 +285,16 @@ class Trial:
         self.killed = record.flag(self.killed)
         self.may_change = record.flag(self.may_change)
         self.free = record.flag(self.free)
+
+    def key_dice(self, record: Record, unread: bool) -> None:
+        """Each die in any order; once they are read, also whether it makes the result."""
+        used: i64 = 0 if unread else self.used
+        dice: i64 = 0
+        die: i64 = 0
+        while die < DICE:
+            dice += scrambled(self.faces[die] << 1 | ((used >> die) & 1))
+            die += 1
+        record.number(dice & KEY)
 
 
 class Turn:
@@ -441,6 +460,17 @@ class State(GameState):
         other.outcome = self.outcome
         other.cause = self.cause
 
+    def has_unread_dice(self) -> bool:
+        """The result of a test is still to be chosen."""
+        if self.question.kind == TEST:
+            return True
+        place: i64 = 0
+        while place < self.agenda.depth:
+            if self.agenda.ops[place] == TEST:
+                return True
+            place += 1
+        return False
+
     def copy(self) -> "State":
         other = State(self.tables, len(self.heroes))
         self.copy_into(other)
@@ -458,7 +488,8 @@ class State(GameState):
         self.grid.transfer(record)
         self.piles.transfer(record)
         self.turn.transfer(record)
-        self.trial.transfer(record)
+        rerolling = self.question.kind == CHANCE and self.trial.rerolled
+        self.trial.transfer(record, rerolling, record.keying and self.has_unread_dice())
         record.row(self.enemy_cell)
         record.row(self.enemy_card)
         record.row(self.enemy_health)

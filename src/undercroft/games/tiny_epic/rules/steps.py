@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from undercroft.games.tiny_epic.rules.state import TEST as TEST
 from undercroft.games.tiny_epic.rules.state import Hero, State
 
 # The turn
@@ -25,8 +26,6 @@ TELEPORT: Final = 12
 SKILL: Final = 16
 """asks: which skill to test?"""
 ROLL: Final = 17
-TEST: Final = 18
-"""asks: which die is the result, with what added? or change a die"""
 PAY: Final = 19
 """asks: pay for the effect?"""
 TARGET: Final = 20
