@@ -1,5 +1,6 @@
 """Thinking ahead: a game that a seat imagines looks the same to it, and holds nothing that it cannot know."""
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -71,6 +72,15 @@ def test_with_own_dice_it_waits_for_the_same_throw() -> None:
     assert other.dice_needed == game.dice_needed
     other.roll(*[1] * len(other.dice_needed))
     assert len(other) == 1
+
+
+def test_the_page_says_what_is_so() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "thinking.md").read_text(encoding="utf-8")
+    names: dict[str, Any] = {"undercroft": undercroft}
+    for example in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
+        exec(example, names)
+    assert isinstance(names["outcome"], undercroft.Outcome)
+    assert len(names["after"]) == 1
 
 
 def test_a_wrong_seat_or_seed_is_refused() -> None:

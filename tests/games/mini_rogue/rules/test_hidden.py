@@ -190,6 +190,14 @@ CASES = [
         least=200,
     ),
     Case(
+        "after the Automa put rooms back",
+        {"hero": "astrologer", "overlord": "weaver", "automa": True},
+        {"first room": rooms(0, 0), "last room": rooms(0, -1), "Reinforcement": top_of_pile},
+        likes=("skill:preparation", "second:preparation", "item:"),
+        moment=lambda state: state.memory.unused[0] > 0,
+        games=400,
+    ),
+    Case(
         "a picked deck",
         PICKED,
         {
@@ -228,6 +236,14 @@ NEVER = [
         moment=lambda state: state.memory.unused[0] > 0,
         games=400,
         least=80,
+    ),
+    Case(
+        "a room that the Automa put back",
+        {"overlord": "weaver", "automa": True},
+        {"": room_put_back},
+        moment=lambda state: state.memory.unused[0] > 0,
+        games=60,
+        least=50,
     ),
     Case(
         "a Guardian in the stack",
