@@ -13,6 +13,7 @@ HEAD: Final = b"UC01"
 KEY: Final[i64] = (1 << 62) - 1
 STIR: Final[i64] = 0x1E3779B97F4A7C15
 """odd, so that nothing is lost"""
+MORE: Final = N_("the state has more numbers than it needs")
 
 
 class Record:
@@ -57,6 +58,17 @@ class Record:
             raise BadRecord(N_("the state holds a flag that is neither 0 nor 1"))
         return number == 1
 
+    def last(self, number: i64) -> i64:
+        """The same for a number behind all others, left out where it is 0: states without it keep their bytes."""
+        if not self.reading:
+            return self.number(number) if number else 0
+        if self.at == len(self.numbers):
+            return 0
+        number = self.next()
+        if number == 0:
+            raise BadRecord(MORE)
+        return number
+
     def row(self, cells: vec[i64]) -> None:
         """The same for every place of a row."""
         self.places(cells, len(cells))
@@ -91,7 +103,7 @@ class Record:
     def close(self) -> None:
         """Every number must have been given back."""
         if self.at != len(self.numbers):
-            raise BadRecord(N_("the state has more numbers than it needs"))
+            raise BadRecord(MORE)
 
 
 def scrambled(number: i64) -> i64:

@@ -320,7 +320,7 @@ ROOMS = {
     "witchs-cauldron": "search; int 5; self; focus to maximum and +2 health; fails: torch down 1",
     "sealed-vault": "search; str 7; self; discover Loot and discover Spell",
     "prison-cells": "search; str 5; self; +3 focus and pick up Spell; fails: add a goblin",
-    "lamp-oil-store": "search; agi 4; self; torch up 1 and +2 focus",
+    "lamp-oil-store": "search; agi 4; self; 4 focus; torch up 1",
 }
 KINDS = {speak.ENTRANCE: "entrance", speak.ROOM: "room", speak.ENCOUNTER: "encounter", speak.DOOR: "door"}
 MEETS = {speak.NOTHING: "", speak.GOBLIN: "goblin", speak.MINION: "minion"}

@@ -262,12 +262,12 @@ def test_a_search_takes_its_test_and_gives_what_is_printed() -> None:
 
 @pytest.mark.rule("TED-HRO-04")
 def test_a_room_may_be_searched_again() -> None:
-    """One heroic action each time (Q19). Lamp-Oil Store, Agility 4: torch up 1 and 2 focus."""
-    story = Story().room("lamp-oil-store", "d4").torch(10).having(0, focus=0).go()
-    story.dice(4, 5).answer("room", "result:die1")
+    """One heroic action each time (Q19). Lamp-Oil Store, Agility 4: torch up 1 for 4 focus."""
+    story = Story("wyn-kelearul", "grok-ull").room("lamp-oil-store", "d4").torch(10).having(0, focus=6).go()
+    story.dice(4, 5, 6).answer("room", "result:die1", "pay")
     assert story.game.torch + 1 == 9
     assert story.heroes[0].focus == 2
-    story.turn_of(0).torch(10).go().dice(4, 5).answer("room", "result:die1")
+    story.turn_of(0).torch(10).having(0, focus=6).go().dice(4, 5, 6).answer("room", "result:die1", "pay")
     assert story.game.torch + 1 == 9
     assert story.dice_left == 0
 

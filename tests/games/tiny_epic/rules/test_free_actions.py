@@ -4,6 +4,8 @@ import pytest
 
 from tests.games.tiny_epic.rules.story import Story, cell_of
 from undercroft.games.tiny_epic.rules import events
+from undercroft.games.tiny_epic.rules.freeactions import FREE_MOST
+from undercroft.games.tiny_epic.rules.state import from_bytes
 
 RESULTS = {"result", "raise", "lower"}
 
@@ -207,3 +209,47 @@ def test_there_are_no_free_actions_on_another_heros_turn() -> None:
     story.answer("skill:strength")
     assert story.asked == ("TEST", 1)
     assert kinds(story) == {"result"}
+
+
+# --- how often ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TED-FRE-01")
+def test_hands_are_changed_twelve_times_a_turn_and_no_more() -> None:
+    """Q17: it costs nothing, and must end all the same. Cards can still be discarded; the next turn is a new one."""
+    story = Story().equipped(0, left="long-sword").hidden("d5").go().answer(*["swap-hands"] * FREE_MOST)
+    assert {"swap-hands", "reveal", "use:right"}.isdisjoint(story.legal)
+    assert {"rest", "discard:left", "end-turn"} <= set(story.legal)
+    story.turn_of(0).go()
+    assert {"swap-hands", "reveal"} <= set(story.legal)
+
+
+@pytest.mark.rule("TED-FRE-01")
+def test_a_test_that_costs_nothing_unless_passed_is_taken_twelve_times_a_turn() -> None:
+    """Q17: in the Feasthall, passing without paying gives the focus of the other dice, again and again."""
+    story = Story("ethairna", "grok-ull").room("feasthall", "d4").having(0, focus=8).go()
+    for time in range(1, FREE_MOST + 1):
+        story.dice(6, 2, 2).answer("room", "result:die1", "go-on")
+        assert story.heroes[0].focus == 8
+        assert ("room" in story.legal) == (time < FREE_MOST)
+    assert {"use:special", "use:right"}.isdisjoint(story.legal)
+
+
+@pytest.mark.rule("TED-FRE-01")
+def test_free_actions_between_a_roll_and_its_result_count_too() -> None:
+    story = library().room("armory", "c4").equipped(0, garment="robes").go()
+    story.game.turn.free = FREE_MOST - 1
+    story.dice(6, 3, 5).answer("room", "use:garment")
+    assert story.question == "TEST"
+    assert kinds(story) == {"result", "raise", "lower", "discard"}
+
+
+def test_free_actions_are_part_of_a_state_only_once_they_are_taken() -> None:
+    """States in which none was taken keep the bytes they always had."""
+    game = Story().equipped(0, left="long-sword").go().answer("swap-hands").game
+    counted, key = game.to_bytes(), game.key()
+    assert from_bytes(game.tables, counted).turn.free == 1
+    game.turn.free = 0
+    assert game.to_bytes() == counted[:-8]
+    assert game.key() != key
+    assert from_bytes(game.tables, game.to_bytes()).turn.free == 0

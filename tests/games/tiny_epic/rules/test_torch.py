@@ -4,6 +4,7 @@ import pytest
 
 from tests.games.tiny_epic.rules.story import TORCH, Story
 from undercroft.games.tiny_epic.rules import events
+from undercroft.games.tiny_epic.rules.effects import TURNS_MOST
 from undercroft.games.tiny_epic.rules.state import BY_GOBLINS, BY_TORCH, LOST, PLAYING
 
 FOUR = ("grok-ull", "ethairna", "uliessa", "sir-lanon")
@@ -237,3 +238,14 @@ def test_a_fifth_goblin_loses_in_act_two_as_well() -> None:
     story = four_goblins(Story("grok-ull", "ethairna")).room("lair-door", "c4", 2).act_two("lich").torch(15)
     story.turn_of(0).go().answer("end-turn")
     assert (story.game.outcome, story.game.cause) == (LOST, BY_GOBLINS)
+
+
+@pytest.mark.rule("TED-TOR-01")
+@pytest.mark.parametrize(("turns", "torch"), [(TURNS_MOST - 1, 10), (TURNS_MOST, 12)])
+def test_in_a_very_long_game_the_torch_rises_no_more(turns: int, torch: int) -> None:
+    """So that every game ends, however long heroes pray at the Arcane Altar: Intelligence 5, 4 focus, torch up 2."""
+    story = Story("ethairna", "grok-ull").room("arcane-altar", "d4").torch(13).having(0, focus=8)
+    story.game.rounds = turns
+    story.go().dice(5, 6, 6).answer("room", "result:die1", "pay")
+    assert story.heroes[0].focus == 4
+    assert story.game.torch == torch

@@ -3,11 +3,16 @@
 (TED-HER-03, -04, -07, TED-UNC-01, -04, TED-WIN-01 to -04.)
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from undercroft.games.tiny_epic.rules import events
 from undercroft.games.tiny_epic.rules.cardspeak import GOBLINS, GOBLINS_AND_ONE
 from undercroft.games.tiny_epic.rules.state import BIT, LAIR, LOST, NOWHERE, WON, Hero, State, tell
+
+TURNS_MOST: Final = 200
+"""the turns in which the torch can rise"""
 
 
 def heal(state: State, hero: Hero, amount: i64) -> None:
@@ -87,7 +92,12 @@ def win(state: State) -> None:
 
 
 def torch_up(state: State, steps: i64) -> None:
-    """Raise the torch, never above its start space; no space is resolved (TED-TOR-01, -02)."""
+    """Raise the torch, never above its start space; no space is resolved (TED-TOR-01, -02).
+
+    In a very long game it rises no more, so that every game ends.
+    """
+    if state.rounds >= TURNS_MOST:
+        return
     start = state.tables.torch_start[state.act * 5 + state.party]
     torch = max(start, state.torch - steps)
     if torch < state.torch:

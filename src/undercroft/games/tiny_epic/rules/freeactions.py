@@ -42,12 +42,24 @@ from undercroft.games.tiny_epic.rules.steps import Step
 
 PROVOKE_COST: Final = 2
 """TED-ALT-08"""
+FREE_MOST: Final = 12
+"""the most free actions in one turn, cards discarded not counted, so that every turn ends (Q17)"""
 
 # --- options -------------------------------------------------------------------------------------------------
 
 
 def offer_free_actions(state: State, hero: Hero, rolled: bool) -> None:
     """Offer what can be paid for and has something to act on; with dice on the table, none that roll dice (Q3)."""
+    if state.turn.free < FREE_MOST:
+        offer_abilities(state, hero, rolled)
+        # change hands if only one holds a card and no action is in progress (Q11)
+        if not rolled and (hero.cards[LEFT] == NO_CARD) != (hero.cards[RIGHT] == NO_CARD):
+            state.question.offer(answers.SWAP_HANDS)
+    offer_discards(state, hero)
+
+
+def offer_abilities(state: State, hero: Hero, rolled: bool) -> None:
+    """Offer the free actions of the hero, the boss, the room and the torch."""
     question = state.question
     place: i64 = 0
     while place < PLACES:
@@ -63,7 +75,6 @@ def offer_free_actions(state: State, hero: Hero, rolled: bool) -> None:
             question.offer(answers.ROOM)
         if not state.act and hidden_around(state, hero.cell):
             question.offer(answers.REVEAL)
-    offer_cards(state, hero, rolled)
 
 
 def room_ability(state: State, hero: Hero) -> i64:
@@ -93,14 +104,9 @@ def has_use(state: State, hero: Hero, ability: i64, rolled: bool) -> bool:
     return True
 
 
-def offer_cards(state: State, hero: Hero, rolled: bool) -> None:
-    """Offer to discard an equipped card, or to change hands if only one holds a card and no action is in progress.
-
-    (TED-FRE-10, Q11.)
-    """
+def offer_discards(state: State, hero: Hero) -> None:
+    """Offer to discard an equipped card (TED-FRE-10)."""
     cards = hero.cards
-    if not rolled and (cards[LEFT] == NO_CARD) != (cards[RIGHT] == NO_CARD):
-        state.question.offer(answers.SWAP_HANDS)
     slot: i64 = 0
     while slot < SLOTS:
         if cards[slot] != NO_CARD:
@@ -115,7 +121,9 @@ def take_free_action(state: State, hero: Hero, choice: i64) -> None:
     """Free actions interrupt nothing and end nothing (TED-MOV-04, TED-FRE-01, Q17)."""
     if choice >= answers.DISCARD:
         shed(state, hero, choice - answers.DISCARD)
-    elif choice == answers.SWAP_HANDS:
+        return
+    state.turn.free += 1
+    if choice == answers.SWAP_HANDS:
         swap_hands(state, hero)
     elif choice == answers.REVEAL:
         # the torch goes down before anything is revealed (TED-FRE-04, -06, R09)

@@ -321,6 +321,8 @@ class Turn:
         """the hero began the turn unconscious (TED-HRO-03)"""
         self.ending: bool = False
         """the torch is going down at the end of the turn"""
+        self.free: i64 = 0
+        """free actions taken, without cards discarded"""
 
     def begin(self, seat: i64) -> None:
         self.seat = seat
@@ -334,6 +336,7 @@ class Turn:
         self.penned = False
         self.resting = False
         self.ending = False
+        self.free = 0
 
     def copy_into(self, other: "Turn") -> None:
         other.seat = self.seat
@@ -347,8 +350,10 @@ class Turn:
         other.penned = self.penned
         other.resting = self.resting
         other.ending = self.ending
+        other.free = self.free
 
     def transfer(self, record: Record) -> None:
+        """All but the free actions, which come last of all: ruleset 2 did not count them."""
         self.seat = record.number(self.seat)
         self.moved = record.number(self.moved)
         self.sprint = record.number(self.sprint)
@@ -506,6 +511,7 @@ class State(GameState):
         self.rounds = record.number(self.rounds)
         self.outcome = record.number(self.outcome)
         self.cause = record.number(self.cause)
+        self.turn.free = record.last(self.turn.free)
 
 
 def from_bytes(tables: Tables, data: bytes) -> State:

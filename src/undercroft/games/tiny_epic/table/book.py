@@ -35,7 +35,7 @@ class TinyEpicBook(Book):
 
     name = "tiny-epic"
     rules = RULES
-    ruleset = 2
+    ruleset = 3
     letters = "TE"
     answer_names: Sequence[str] = ANSWER_NAMES
     die_names: Sequence[str] = DIE_NAMES

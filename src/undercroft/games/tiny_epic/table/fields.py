@@ -10,6 +10,7 @@ from typing import Any, Final
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
 from undercroft.games.tiny_epic.rules import steps
 from undercroft.games.tiny_epic.rules.answers import ENEMY_NAMES, PLACE_NAMES, SKILL_NAMES
+from undercroft.games.tiny_epic.rules.freeactions import FREE_MOST
 from undercroft.games.tiny_epic.rules.state import CELLS, LAIR, NOWHERE, Trial
 from undercroft.games.tiny_epic.rules.tables import MOST_HEROES, SPACES
 from undercroft.kernel.errors import N_, Message
@@ -107,6 +108,7 @@ TURN: Final = Rows(
     Row("penned", Flag(), default=False, seen=False),
     Row("resting", Flag(), default=False),
     Row("ending", Flag(), default=False, seen=False),
+    Row("free", Number(0, FREE_MOST), default=0, seen=False),
 )
 """What was done this turn; by default seat 0 begins it."""
 

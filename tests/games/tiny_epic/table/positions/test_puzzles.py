@@ -39,7 +39,7 @@ PUZZLES = {
     "firm-ground": Puzzle(
         lambda view: view["outcome"] == "won", "space:down use:groks-axe result:2+3", "use:groks-axe result:2+3"
     ),
-    "last-ember": Puzzle(lambda view: view["turn"]["seat"] == 1, "east room result:1+3 end-turn", "rest end-turn"),
+    "last-ember": Puzzle(lambda view: view["turn"]["seat"] == 1, "east room result:1+3 pay end-turn", "rest end-turn"),
     "less-is-more": Puzzle(
         lambda view: first(view)["health"] == 7 and view["question"]["kind"] == "turn",
         "lower:die2 result:2+5",
