@@ -20,10 +20,10 @@ from undercroft.games.tiny_epic.rules import answers, steps
 from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES, ENEMY_NAMES, PLACE_NAMES, SKILL_NAMES, SLOT_NAMES
 from undercroft.games.tiny_epic.rules.foresight import attack_bonus, read_so
 from undercroft.games.tiny_epic.rules.grid import FAR, distance
-from undercroft.games.tiny_epic.rules.observation import ENOUGH, LESS
 from undercroft.games.tiny_epic.rules.state import BIT, LAIR, NOWHERE, PLAYING, State
 from undercroft.games.tiny_epic.rules.surroundings import AIM_NAMES, CARD, EMPTY, HERE, HIDDEN, OUTSIDE
 from undercroft.games.tiny_epic.rules.surroundings import FAR as NO_PATH
+from undercroft.games.tiny_epic.rules.trials import ENOUGH, LESS
 from undercroft.games.tiny_epic.table.fields import ENEMY_FACES, QUESTION_NAMES, TRIAL_NAMES
 from undercroft.games.tiny_epic.table.position.programs import programs_of
 from undercroft.games.tiny_epic.table.view import view

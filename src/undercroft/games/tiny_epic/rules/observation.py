@@ -9,15 +9,8 @@ from typing import Final
 from mypy_extensions import i64, u8
 
 from undercroft.games.tiny_epic.rules import answers, steps
-from undercroft.games.tiny_epic.rules.attacks import defense_of, kind_bonus, targets_of
 from undercroft.games.tiny_epic.rules.cardspeak import (
-    A_HERO,
-    CAST,
     CHOOSE,
-    EXTRA,
-    MISSILE,
-    NO_SKILL,
-    PLACES,
     SKILLS,
     SLOTS,
     first_of,
@@ -25,38 +18,23 @@ from undercroft.games.tiny_epic.rules.cardspeak import (
     third_of,
     verb_of,
 )
-from undercroft.games.tiny_epic.rules.counter_attacks import counter_damage
 from undercroft.games.tiny_epic.rules.dungeon import CELL, WALKING
 from undercroft.games.tiny_epic.rules.effects import skull, torch_space
 from undercroft.games.tiny_epic.rules.enemies import GOAL_PLACE, LEFT_PLACE
 from undercroft.games.tiny_epic.rules.grid import neighbour, sides_at, turned
 from undercroft.games.tiny_epic.rules.lair import bare_locks, can_fall, is_door_open
-from undercroft.games.tiny_epic.rules.skilltest import (
-    SPARE_FOCUS,
-    ability_at,
-    attack_kind,
-    dice_for,
-    kind_of,
-    needed,
-    result_bonus,
-    skill_bonus,
-)
 from undercroft.games.tiny_epic.rules.state import (
     BIT,
-    BOSS,
-    DICE,
     ENEMIES,
     FIRST_MINION,
     LAIR,
     NO_CARD,
     NOWHERE,
     PLAYING,
-    STRIKE,
     WIDTH,
     Hero,
     State,
 )
-from undercroft.games.tiny_epic.rules.state import CAST as CASTING
 from undercroft.games.tiny_epic.rules.surroundings import (
     BOARD_MOST,
     BYTE,
@@ -68,9 +46,22 @@ from undercroft.games.tiny_epic.rules.surroundings import (
     SPAN,
     place_of,
     surroundings_fields,
+    turns_after,
     write_surroundings,
 )
 from undercroft.games.tiny_epic.rules.tables import MOST_HEROES, TRACK, Tables
+from undercroft.games.tiny_epic.rules.trials import (
+    ABILITY_MOST,
+    FIGURE_MOST,
+    NOTHING_WRITTEN,
+    TEST_WIDTH,
+    USES_WIDTH,
+    VALUE_MOST,
+    trial_fields,
+    write_enemies,
+    write_test,
+    write_uses,
+)
 from undercroft.games.tiny_epic.rules.turn import speed_left
 from undercroft.kernel.observation import BITS, CHOICE, NUMBER, Field, clear, up_to
 from undercroft.kernel.question import CHANCE, NONE
@@ -79,18 +70,12 @@ from undercroft.kernel.vecs import vec
 WORD: Final[i64] = 0xFFFFFFFF
 MIX: Final[i64] = 0x2C1B3C6D
 """odd, below 2 to the 30"""
-ABILITY_MOST: Final = 99
-VALUE_MOST: Final = 31
-FIGURE_MOST: Final = 15
-BONUS_MOST: Final = 7
-LESS: Final = 4
-"""A bonus can be below 0: it is written as so much more."""
-ENOUGH: Final = 12
-"""A result that is just enough; what is more or less is added to it."""
+EVADED: Final[i64] = 1 << 60
+"""beyond what else a stamp takes of a hero"""
 AHEAD: Final = 6
 """spaces of the torch board"""
-RESULTS: Final = 12
-"""ways to read the dice: die * 4 + which of the other two are added"""
+BEYOND: Final = 4
+"""the skull"""
 DECK_BYTES: Final = 4
 GEAR_BYTES: Final = 5
 TURNS: Final = 4
@@ -169,38 +154,7 @@ FIELDS: Final[list[Field]] = [
         "strides; sneaks; the turn is ending",
     ),
     *own_fields(),
-    Field(
-        "uses.need",
-        NUMBER,
-        FIGURE_MOST,
-        "what the dice must show to use each ability now; 0: cannot, or no test",
-        PLACES,
-    ),
-    Field("uses.dice", NUMBER, DICE, "and how many dice there are", PLACES),
-    Field("test.kind", CHOICE, 6, "the test under way: evade, disarm, room, Spell, attack, own; 0 for none"),
-    Field("test.skill", CHOICE, 4, "the skill tested, from 1; 4: to be chosen"),
-    Field("test.ability", CHOICE, ABILITY_MOST, "the ability used, from 1"),
-    Field("test.place", CHOICE, PLACES, "where that ability is: special or a slot, from 1"),
-    Field("test.faces", CHOICE, 6, "the dice", DICE),
-    Field("test.enemy_die", CHOICE, 6, "the enemy die: 2 to 5, the broken shield, the torch; 0 if not rolled"),
-    Field("test.bonus", NUMBER, VALUE_MOST, f"added to the result, and {LESS}"),
-    Field("test.need", NUMBER, VALUE_MOST, "the least result that is a success"),
-    Field("test.targets", BITS, 8, "the enemies aimed at: goblins, minions, boss", 2),
-    Field("test.first", CHOICE, ENEMIES, "the enemy aimed at first, from 1"),
-    Field("test.hero", CHOICE, MOST_HEROES, "the hero a Spell is for: 1 and so many turns later"),
-    Field("test.health", NUMBER, HEALTH_MOST, "the health of the target that is easiest to hit"),
-    Field("test.guard", NUMBER, FIGURE_MOST, "more Defense against the counter-attack"),
-    Field("test.damage", NUMBER, FIGURE_MOST, "what a counter-attack would do now"),
-    Field("test.marks", BITS, 4, "rerolled; dice may be changed; the second form of an attack; has killed"),
-    Field("test.boosted", BITS, PLACES, "abilities already used to boost it"),
-    Field(
-        "test.margin",
-        NUMBER,
-        VALUE_MOST,
-        f"for each way to read the dice, how much the result is above what is needed, and {ENOUGH}; 0: not possible",
-        RESULTS,
-    ),
-    Field("test.spare", NUMBER, FIGURE_MOST, "and the focus from unused dice", RESULTS),
+    *trial_fields(),
     Field("orient.room", CHOICE, CARD_MOST, f"the card to be turned, and {CARD}; 0 for none"),
     Field("orient.row", NUMBER, SPAN, f"rows south of the hero, and {HERE}"),
     Field("orient.column", NUMBER, SPAN, f"columns east of the hero, and {HERE}"),
@@ -216,7 +170,7 @@ FIELDS: Final[list[Field]] = [
     Field("door", BITS, 2, "the Lair Door has been found; it is open"),
     Field("torch.left", NUMBER, VALUE_MOST, "spaces before the skull"),
     Field("torch.passed", NUMBER, VALUE_MOST, "spaces from the start: how far it can be raised"),
-    Field("torch.ahead", CHOICE, 4, "the next spaces: blank, goblin, enemy action, skull; 4 beyond it", AHEAD),
+    Field("torch.ahead", CHOICE, BEYOND, "the next spaces: blank, goblin, enemy action, skull; 4 beyond it", AHEAD),
     Field("deck.to_lay", NUMBER, VALUE_MOST, "cards still to be laid of the top, middle and bottom part", 3),
     Field("deck.hidden", NUMBER, VALUE_MOST, "face-down cards of each part", 3),
     Field(
@@ -241,7 +195,6 @@ TURN_WIDTH: Final = 3
 HERO_WIDTH: Final = 18
 OWN_WIDTH: Final = HERO_WIDTH + 11
 MATE_WIDTH: Final = HERO_WIDTH + 3
-TEST_WIDTH: Final = 19 + 2 * RESULTS
 ORIENT_WIDTH: Final = 4 + 2 * TURNS
 TABLE_WIDTH: Final = 47
 
@@ -264,51 +217,57 @@ def asked_about(tables: Tables) -> vec[i64]:
 def observe(state: State, seat: i64, row: vec[u8], at: i64, stamp: i64) -> i64:
     """Write the row; `stamp` is what was returned for the last one in its place, or 0 (see `Rules.observe`)."""
     hero = state.heroes[seat]
-    question = state.question
-    kind = question.argument if question.kind == CHANCE else question.kind
-    write_question(state, hero, kind, row, at)
+    kind = state.question.kind
+    if kind == CHANCE:
+        kind = state.question.argument
+    before: i64 = NOTHING_WRITTEN
+    if stamp != 0:
+        before = i64(row[at])
+    write_question(state, hero, kind, before, row, at)
     at += QUESTION_WIDTH
     write_turn(state, hero, row, at)
     at += TURN_WIDTH
-    write_hero(hero, row, at)
-    write_own(hero, row, at + HERO_WIDTH)
+    own = at
+    write_condition(hero, row, own)
     at += OWN_WIDTH
-    write_uses(state, hero, kind, row, at)
-    at += 2 * PLACES
-    write_test(state, hero, kind, row, at, stamp)
+    write_uses(state, hero, kind, before, row, at)
+    at += USES_WIDTH
+    write_test(state, hero, kind, before, row, at)
     at += TEST_WIDTH
-    write_orient(state, hero, row, at, stamp)
+    write_orient(state, hero, before, row, at)
     at += ORIENT_WIDTH
     centre = centre_of(state, hero)
     now = stamp_of(state, hero, centre)
-    if now != stamp:
-        write_table(state, row, at)
-        at += TABLE_WIDTH
-        if stamp == 0:
-            clear(row, at, (MOST_HEROES - 1) * MATE_WIDTH)
-        mate: i64 = 1
-        while mate < state.party:
-            write_hero(state.heroes[(seat + mate) % state.party], row, at + (mate - 1) * MATE_WIDTH)
-            mate += 1
-        around = at + (MOST_HEROES - 1) * MATE_WIDTH
-        write_surroundings(state, hero, centre, row, around, at + HERO_WIDTH, MATE_WIDTH)
+    if now == stamp:
+        return now
+    write_gear(hero, row, own)
+    write_own(hero, row, own + HERO_WIDTH)
+    write_table(state, row, at)
+    at += TABLE_WIDTH
+    if before == NOTHING_WRITTEN:
+        clear(row, at, (MOST_HEROES - 1) * MATE_WIDTH)
+    for mate in state.heroes:
+        if mate.seat != seat:
+            place = at + (turns_after(state, hero, mate.seat) - 1) * MATE_WIDTH
+            write_condition(mate, row, place)
+            write_gear(mate, row, place)
+    around = at + (MOST_HEROES - 1) * MATE_WIDTH
+    write_surroundings(state, hero, centre, row, around, at + HERO_WIDTH, MATE_WIDTH)
     return now
-
-
-def turns_after(state: State, hero: Hero, seat: i64) -> i64:
-    """How many turns after a hero's another seat's comes."""
-    return (seat - hero.seat + state.party) % state.party
 
 
 # --- the question --------------------------------------------------------------------------------------------
 
 
-def write_question(state: State, hero: Hero, kind: i64, row: vec[u8], at: i64) -> None:
+def write_question(state: State, hero: Hero, kind: i64, before: i64, row: vec[u8], at: i64) -> None:
     """What is asked, and about what."""
     question = state.question
     row[at] = u8(kind)
-    row[at + 1] = 0 if question.seat == hero.seat or kind == NONE else u8(1 + turns_after(state, hero, question.seat))
-    clear(row, at + 2, 11)
+    row[at + 1] = 0
+    if question.seat != hero.seat and kind != NONE:
+        row[at + 1] = u8(1 + turns_after(state, hero, question.seat))
+    if before != steps.TURN and before != steps.TEST:
+        clear(row, at + 2, 11)
     row[at + 13] = u8(question.count)
     if kind != steps.TURN and kind != steps.TEST and question.kind != CHANCE:
         write_argument(state, hero, row, at)
@@ -364,16 +323,12 @@ def write_march(state: State, hero: Hero, kind: i64, argument: i64, row: vec[u8]
     row[at + 2] = up_to(argument >> 16 & BYTE, VALUE_MOST)
 
 
-def write_enemies(enemies: i64, row: vec[u8], at: i64) -> None:
-    """A set of enemies."""
-    row[at] = u8(enemies & BYTE)
-    row[at + 1] = u8(enemies >> 8 & 1)
-
-
 def write_turn(state: State, hero: Hero, row: vec[u8], at: i64) -> None:
     turn = state.turn
     row[at] = u8(turns_after(state, hero, turn.seat))
-    row[at + 1] = up_to(speed_left(state, state.heroes[turn.seat]), FIGURE_MOST) if state.outcome == PLAYING else 0
+    row[at + 1] = 0
+    if state.outcome == PLAYING:
+        row[at + 1] = up_to(speed_left(state, state.heroes[turn.seat]), FIGURE_MOST)
     marks: i64 = 1 if turn.acted else 0
     if turn.extra:
         marks += 2
@@ -395,7 +350,7 @@ def write_turn(state: State, hero: Hero, row: vec[u8], at: i64) -> None:
 # --- heroes --------------------------------------------------------------------------------------------------
 
 
-def write_hero(hero: Hero, row: vec[u8], at: i64) -> None:
+def write_condition(hero: Hero, row: vec[u8], at: i64) -> None:
     row[at] = up_to(1 + hero.board, BOARD_MOST)
     row[at + 1] = u8(hero.health)
     row[at + 2] = u8(hero.focus)
@@ -407,6 +362,10 @@ def write_hero(hero: Hero, row: vec[u8], at: i64) -> None:
     if hero.evaded:
         marks += 2
     row[at + 5] = u8(marks)
+
+
+def write_gear(hero: Hero, row: vec[u8], at: i64) -> None:
+    """What follows from the board and the cards."""
     row[at + 6] = up_to(hero.speed, FIGURE_MOST)
     row[at + 7] = up_to(hero.defense, FIGURE_MOST)
     row[at + 8] = up_to(hero.dice[0], FIGURE_MOST)
@@ -433,194 +392,11 @@ def write_own(hero: Hero, row: vec[u8], at: i64) -> None:
     row[at + 10] = up_to(hero.phoenix, FIGURE_MOST)
 
 
-def write_uses(state: State, hero: Hero, kind: i64, row: vec[u8], at: i64) -> None:
-    """For each ability that can be used now with a test: what the dice must show."""
-    clear(row, at, 2 * PLACES)
-    question = state.question
-    if (kind != steps.TURN and kind != steps.WEAPON) or question.seat != hero.seat:
-        return
-    number: i64 = 0
-    while number < question.count:
-        place = question.answers[number] - answers.USE
-        if 0 <= place < PLACES:
-            ability = ability_at(state, hero, place)
-            skill = state.tables.ability_skill[ability]
-            if skill < SKILLS:
-                row[at + place] = u8(max(1, min(FIGURE_MOST, wanted(state, hero, ability, skill))))
-                row[at + PLACES + place] = u8(dice_for(state, hero, skill))
-        number += 1
-
-
-def wanted(state: State, hero: Hero, ability: i64, skill: i64) -> i64:
-    """What the dice must show for a success: against the target that is easiest to hit, if it is an attack."""
-    tables = state.tables
-    action = tables.ability_action[ability]
-    bonus = tables.ability_bonus[ability] + skill_bonus(state, hero, skill)
-    if action <= MISSILE or action == EXTRA:
-        attack = kind_of(action)
-        return (
-            least_defense(state, targets_of(state, hero, ability), attack) + 1 - bonus - kind_bonus(state, hero, attack)
-        )
-    if action == CAST:
-        bonus += hero.cast_bonus
-    return tables.ability_number[ability] - bonus
-
-
-def least_defense(state: State, targets: i64, kind: i64) -> i64:
-    """The lowest Defense of some enemies against a kind of attack."""
-    least: i64 = VALUE_MOST
-    enemy: i64 = 0
-    while enemy < ENEMIES:
-        if targets & BIT[enemy]:
-            least = min(least, defense_of(state, enemy, kind))
-        enemy += 1
-    return least
-
-
-# --- tests ---------------------------------------------------------------------------------------------------
-
-
-def is_shown(kind: i64) -> bool:
-    """A question in the course of a test."""
-    return (
-        kind == steps.TEST
-        or kind == steps.SKILL
-        or kind == steps.TARGET
-        or kind == steps.SECOND_TARGET
-        or kind == steps.PAY
-        or kind == steps.COUNTER
-        or kind == steps.GUARD
-        or kind == steps.EMBOLDEN
-        or kind == steps.ROLL
-        or kind == steps.REROLL
-    )
-
-
-def is_rolled(kind: i64) -> bool:
-    """A question while the dice of a test lie on the table."""
-    return (
-        kind == steps.TEST
-        or kind == steps.PAY
-        or kind == steps.COUNTER
-        or kind == steps.GUARD
-        or kind == steps.EMBOLDEN
-        or kind == steps.REROLL
-    )
-
-
-def write_test(state: State, hero: Hero, kind: i64, row: vec[u8], at: i64, stamp: i64) -> None:
-    """The test under way, its dice and what they may come to."""
-    if not is_shown(kind):
-        if stamp == 0 or row[at]:
-            clear(row, at, TEST_WIDTH)
-        return
-    trial = state.trial
-    tester = state.heroes[trial.seat]
-    row[at] = u8(1 + trial.kind)
-    row[at + 1] = u8(1 + trial.skill) if trial.skill != NO_SKILL else 0
-    row[at + 2] = up_to(1 + trial.ability, ABILITY_MOST)
-    row[at + 3] = u8(1 + trial.place) if trial.ability != NO_CARD else 0
-    need: i64 = 0
-    health: i64 = 0
-    if trial.kind == STRIKE:
-        need = 1 + least_defense(state, trial.targets, attack_kind(state)) if trial.targets else 0
-        health = easiest_health(state, need - 1)
-    elif trial.skill != NO_SKILL:
-        need = needed(state)
-    bonus = trial.bonus
-    if trial.skill < SKILLS:
-        bonus = result_bonus(state, tester, trial.skill)
-    row[at + 8] = up_to(bonus + LESS, VALUE_MOST)
-    row[at + 9] = up_to(need, VALUE_MOST)
-    write_enemies(trial.targets, row, at + 10)
-    row[at + 12] = u8(1 + trial.first) if trial.targets else 0
-    row[at + 13] = 0
-    if trial.kind == CASTING and trial.first != NOWHERE and state.tables.ability_whom[trial.ability] == A_HERO:
-        row[at + 13] = u8(1 + turns_after(state, hero, trial.first))
-    row[at + 14] = up_to(health, HEALTH_MOST)
-    row[at + 15] = up_to(trial.guard, FIGURE_MOST)
-    marks: i64 = 1 if trial.rerolled else 0
-    if trial.may_change:
-        marks += 2
-    if trial.wide:
-        marks += 4
-    if trial.killed:
-        marks += 8
-    row[at + 17] = u8(marks)
-    row[at + 18] = u8(trial.boosted)
-    write_dice(state, tester, kind, row, at)
-    if kind == steps.TEST:
-        write_results(state, row, at + 19, need - bonus)
-    else:
-        clear(row, at + 19, 2 * RESULTS)
-
-
-def easiest_health(state: State, defense: i64) -> i64:
-    """The least health among the targets with this Defense; a boss's is more than any attack takes."""
-    kind = attack_kind(state)
-    least: i64 = 0
-    enemy: i64 = 0
-    while enemy < ENEMIES:
-        if state.trial.targets & BIT[enemy] and defense_of(state, enemy, kind) == defense:
-            health: i64 = HEALTH_MOST
-            if enemy < FIRST_MINION:
-                health = 1
-            elif enemy < BOSS:
-                health = state.enemy_health[enemy]
-            if least == 0 or health < least:
-                least = health
-        enemy += 1
-    return least
-
-
-def write_dice(state: State, tester: Hero, kind: i64, row: vec[u8], at: i64) -> None:
-    """The dice on the table, and what a counter-attack would do."""
-    trial = state.trial
-    rolled = is_rolled(kind)
-    die: i64 = 0
-    while die < DICE:
-        row[at + 4 + die] = u8(trial.faces[die]) if rolled and die < trial.count else 0
-        die += 1
-    row[at + 7] = u8(trial.enemy_die) if rolled else 0
-    row[at + 16] = 0
-    if rolled and trial.enemy_die:
-        enemy = state.question.argument if kind == steps.GUARD else trial.first
-        if kind == steps.GUARD or trial.targets & BIT[enemy]:
-            row[at + 16] = up_to(counter_damage(state, tester, enemy), FIGURE_MOST)
-
-
-def write_results(state: State, row: vec[u8], at: i64, wanted: i64) -> None:
-    """For each way to read the dice that is offered: the result above or below what is needed, and the spare focus."""
-    clear(row, at, 2 * RESULTS)
-    faces = state.trial.faces
-    question = state.question
-    number: i64 = 0
-    while number < question.count:
-        chosen = question.answers[number] - answers.RESULT
-        if 0 <= chosen < RESULTS:
-            die = chosen // 4
-            first = faces[1 if die == 0 else 0]
-            second = faces[1 if die == 2 else 2]
-            total = faces[die] - wanted + ENOUGH
-            spare: i64 = 0
-            if chosen & 1:
-                total += first
-            else:
-                spare = SPARE_FOCUS[first]
-            if chosen & 2:
-                total += second
-            else:
-                spare += SPARE_FOCUS[second]
-            row[at + chosen] = u8(max(1, min(VALUE_MOST, total)))
-            row[at + RESULTS + chosen] = u8(spare)
-        number += 1
-
-
-def write_orient(state: State, hero: Hero, row: vec[u8], at: i64, stamp: i64) -> None:
+def write_orient(state: State, hero: Hero, before: i64, row: vec[u8], at: i64) -> None:
     """The card to be turned, and what each turn would join and open."""
     question = state.question
     if question.kind != steps.ORIENT:
-        if stamp == 0 or row[at]:
+        if before == NOTHING_WRITTEN or before == steps.ORIENT:
             clear(row, at, ORIENT_WIDTH)
         return
     grid = state.grid
@@ -630,7 +406,9 @@ def write_orient(state: State, hero: Hero, row: vec[u8], at: i64, stamp: i64) ->
     row[at] = up_to(CARD + card, CARD_MOST)
     row[at + 1] = u8(cell // WIDTH - place // WIDTH + HERE)
     row[at + 2] = u8(cell % WIDTH - place % WIDTH + HERE)
-    row[at + 3] = 1 if question.argument & WALKING else 0
+    row[at + 3] = 0
+    if question.argument & WALKING:
+        row[at + 3] = 1
     quarters: i64 = 0
     while quarters < TURNS:
         sides = turned(state.tables.room_sides[card], quarters)
@@ -696,19 +474,15 @@ def stamp_of(state: State, hero: Hero, centre: i64) -> i64:
         enemy += 1
     stamp = mixed(stamp, enemies)
     for mate in state.heroes:
+        cards: i64 = 0
+        for card in mate.cards:
+            cards = cards << 6 | 1 + card
         if mate.seat != hero.seat:
-            stamp = mixed(stamp, mate_stamp(mate))
+            cards = (((cards << 6 | mate.cell) << 3 | mate.space) << 4 | mate.health) << 4 | mate.focus
+            if mate.evaded:
+                cards += EVADED
+        stamp = mixed(stamp, cards)
     return mixed(stamp, 0) | 1
-
-
-def mate_stamp(mate: Hero) -> i64:
-    cards = mate.cards
-    stamp = ((mate.cell << 3 | mate.space) << 4 | mate.health) << 4 | mate.focus
-    slot: i64 = 0
-    while slot < SLOTS:
-        stamp = stamp << 6 | 1 + cards[slot]
-        slot += 1
-    return stamp << 1 | 1 if mate.evaded else stamp << 1
 
 
 def mixed(stamp: i64, word: i64) -> i64:
@@ -727,14 +501,18 @@ def write_table(state: State, row: vec[u8], at: i64) -> None:
     row[at + 2] = u8(state.goblins)
     row[at + 3] = u8(state.minions_met)
     row[at + 4] = u8(state.minions_dead)
-    row[at + 5] = u8((1 if state.grid.door != NOWHERE else 0) + (2 if is_door_open(state) else 0))
+    row[at + 5] = 0
+    if state.grid.door != NOWHERE:
+        row[at + 5] = 3 if is_door_open(state) else 1
     end = skull(state)
     torch = state.torch
     row[at + 6] = up_to(end - torch, VALUE_MOST)
     row[at + 7] = up_to(torch - state.tables.torch_start[state.act * 5 + state.party], VALUE_MOST)
     ahead: i64 = 1
     while ahead <= AHEAD:
-        row[at + 7 + ahead] = 4 if torch + ahead > end else u8(torch_space(state, torch + ahead))
+        row[at + 7 + ahead] = BEYOND
+        if torch + ahead <= end:
+            row[at + 7 + ahead] = u8(torch_space(state, torch + ahead))
         ahead += 1
     write_decks(state, row, at + 14)
     write_boss(state, row, at + 39)

@@ -25,7 +25,6 @@ from undercroft.games.tiny_epic.rules.grid import sides_at, sight, struck
 from undercroft.games.tiny_epic.rules.state import (
     BIT,
     BOSS,
-    CELLS,
     CENTRE,
     ENEMIES,
     FIRST_MINION,
@@ -36,6 +35,7 @@ from undercroft.games.tiny_epic.rules.state import (
     Grid,
     Hero,
     State,
+    foe_of,
 )
 from undercroft.games.tiny_epic.rules.tables import Tables
 from undercroft.kernel.observation import BITS, CHOICE, NUMBER, Field, clear, up_to
@@ -196,11 +196,21 @@ def gifts_of(tables: Tables, address: i64) -> i64:
     return gifts
 
 
+def turns_after(state: State, hero: Hero, seat: i64) -> i64:
+    """How many turns after a hero's another seat's comes."""
+    after = seat - hero.seat
+    if after < 0:
+        after += state.party
+    return after
+
+
 def place_of(grid: Grid, cell: i64) -> i64:
     """A cell of the grid; the Lair lies behind its door."""
     if cell != LAIR:
         return cell
-    return grid.door if grid.door != NOWHERE else CENTRE
+    if grid.door != NOWHERE:
+        return grid.door
+    return CENTRE
 
 
 def write_surroundings(
@@ -279,7 +289,7 @@ def write_distances(state: State, hero: Hero, row: vec[u8], at: i64, mates: i64,
         else:
             everybody |= BIT[cell]
             place = place_of(grid, cell)
-            row[to] = up_to(1 + (state.boss if enemy == BOSS else state.enemy_card[enemy]), BOARD_MOST)
+            row[to] = up_to(1 + foe_of(state, enemy), BOARD_MOST)
             health: i64 = 0
             if enemy < FIRST_MINION:
                 health = 1
@@ -305,17 +315,14 @@ def write_distances(state: State, hero: Hero, row: vec[u8], at: i64, mates: i64,
                 row[to + 6] = up_to(CARD + grid.cells[cell], CARD_MOST)
             row[to + 5] = u8(marks)
         enemy += 1
-    number: i64 = 1
-    party = state.party
-    while number < party:
-        cell = state.heroes[(hero.seat + number) % party].cell
-        everybody |= BIT[cell]
-        place = place_of(grid, cell)
-        to = mates + (number - 1) * mate_width
-        row[to] = u8(place // WIDTH - down + HERE)
-        row[to + 1] = u8(place % WIDTH - across + HERE)
-        row[to + 2] = FAR
-        number += 1
+    for mate in state.heroes:
+        if mate.seat != hero.seat:
+            everybody |= BIT[mate.cell]
+            place = place_of(grid, mate.cell)
+            to = mates + (turns_after(state, hero, mate.seat) - 1) * mate_width
+            row[to] = u8(place // WIDTH - down + HERE)
+            row[to + 1] = u8(place % WIDTH - across + HERE)
+            row[to + 2] = FAR
     measure(state, hero, everybody, row, at, mates, mate_width)
 
 
@@ -326,7 +333,6 @@ def measure(state: State, hero: Hero, everybody: i64, row: vec[u8], at: i64, mat
     east = grid.east
     south = grid.south
     west = grid.west
-    party = state.party
     seen: i64 = BIT[hero.cell]
     fresh = seen
     rooms: i64 = 0
@@ -339,11 +345,9 @@ def measure(state: State, hero: Hero, everybody: i64, row: vec[u8], at: i64, mat
                 if cell != NOWHERE and met & BIT[cell]:
                     row[at + enemy * ENEMY_WIDTH + 4] = u8(rooms)
                 enemy += 1
-            number: i64 = 1
-            while number < party:
-                if met & BIT[state.heroes[(hero.seat + number) % party].cell]:
-                    row[mates + (number - 1) * mate_width + 2] = u8(rooms)
-                number += 1
+            for mate in state.heroes:
+                if mate.seat != hero.seat and met & BIT[mate.cell]:
+                    row[mates + (turns_after(state, hero, mate.seat) - 1) * mate_width + 2] = u8(rooms)
             everybody &= ~met
             if everybody == 0:
                 return
@@ -376,42 +380,23 @@ def write_window(
 ) -> None:
     """The cells around one of them."""
     grid = state.grid
-    tables = state.tables
-    cells = grid.cells
-    taken = grid.revealed | grid.hidden
     place = place_of(grid, centre)
-    first_column = place % WIDTH - 2
+    column = place % WIDTH - 2
     down = place // WIDTH - 2
     last = down + WINDOW
     while down < last:
-        across = first_column
-        while across < first_column + WINDOW:
-            code: i64 = OUTSIDE
+        across = column
+        while across < column + WINDOW:
             ways: i64 = 0
             who: i64 = 0
             if 0 <= down < WIDTH and 0 <= across < WIDTH:
                 cell = down * WIDTH + across
                 bit: i64 = BIT[cell]
-                if not taken & bit:
-                    code = EMPTY
-                elif grid.hidden & bit:
-                    code = HIDDEN
-                    if grid.hidden_b & bit:
-                        code += 1
-                    elif grid.hidden_c & bit:
-                        code += 2
-                else:
-                    card = cells[cell]
-                    code = CARD + card
-                    ways = sides_at(state, cell)
-                    if grid.north & bit:
-                        ways += 16
-                    if grid.east & bit:
-                        ways += 32
-                    if grid.south & bit:
-                        ways += 64
-                    if grid.west & bit:
-                        ways += 128
+                row[at] = EMPTY
+                if grid.revealed & bit:
+                    card = grid.cells[cell]
+                    row[at] = up_to(CARD + card, CARD_MOST)
+                    ways = ways_of(state, cell, bit)
                     if goblins & bit:
                         who = 1
                     if minions & bit:
@@ -424,14 +409,38 @@ def write_window(
                         who += 16
                     if grid.altars & bit:
                         who += 32
-                    if tables.room_evade[card]:
-                        who += 128 if grid.disarmed & bit else 64
-            row[at] = up_to(code, CARD_MOST)
+                    if grid.disarmed & bit:
+                        who += 128
+                    elif state.tables.room_evade[card]:
+                        who += 64
+                elif grid.hidden & bit:
+                    row[at] = HIDDEN
+                    if grid.hidden_b & bit:
+                        row[at] = HIDDEN + 1
+                    elif grid.hidden_c & bit:
+                        row[at] = HIDDEN + 2
+            else:
+                row[at] = OUTSIDE
             row[at + SEEN] = u8(ways)
             row[at + 2 * SEEN] = u8(who)
             at += 1
             across += 1
         down += 1
+
+
+def ways_of(state: State, cell: i64, bit: i64) -> i64:
+    """The open sides of a revealed card, and which of them have a path to the next."""
+    grid = state.grid
+    ways = sides_at(state, cell)
+    if grid.north & bit:
+        ways += 16
+    if grid.east & bit:
+        ways += 32
+    if grid.south & bit:
+        ways += 64
+    if grid.west & bit:
+        ways += 128
+    return ways
 
 
 def write_map(cells: i64, row: vec[u8], at: i64) -> i64:
@@ -461,10 +470,11 @@ def write_rooms(state: State, here: i64, row: vec[u8], at: i64) -> None:
     torches: i64 = 0
     healing: i64 = 0
     gear: i64 = 0
+    revealed = grid.revealed
     cell: i64 = 0
-    while cell < CELLS:
-        bit: i64 = BIT[cell]
-        if grid.revealed & bit:
+    bit: i64 = 1
+    while bit <= revealed:
+        if revealed & bit:
             sides = sides_at(state, cell)
             if sides & 1:
                 north |= bit
@@ -483,6 +493,7 @@ def write_rooms(state: State, here: i64, row: vec[u8], at: i64) -> None:
                 if gift & GEAR:
                     gear |= bit
         cell += 1
+        bit <<= 1
     hidden = grid.hidden
     part: i64 = 0
     while part < 3:
