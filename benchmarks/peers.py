@@ -9,57 +9,124 @@ import json
 import random
 import sys
 from collections.abc import Callable
+from itertools import count
 from time import perf_counter
 
 SECONDS = 2.0
 ROUNDS = 3
 """The best of this many runs; rows take turns, so that a busy moment does not affect only one library."""
 
+AT_ONCE = 64
+STEPS = 200
+FIRST = "undercroft mini-rogue"
+
 Play = Callable[[], int]
-"""Plays one game and returns how many decisions it had."""
+"""Plays one game, or some steps of many, and returns how many decisions there were."""
 
 
-def undercroft_mini_rogue() -> Play:
+def undercroft(game: str) -> Play:
+    """Whole games inside the compiled rules."""
     from undercroft.bots import RandomBot
-    from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
-    from undercroft.games.mini_rogue.rules.setup import deal, set_table
-    from undercroft.games.mini_rogue.table.options import MiniRogueOptions
+    from undercroft.table.shelf import book_of
 
-    cards = load_mini_rogue()
-    table = set_table(cards.tables, MiniRogueOptions().setup(cards))
-    game = table.copy()
-    bot = RandomBot(1)
-    seeds = iter(range(10**9))
+    book = book_of(game)
+    table = book.set_table(book.benches[game][0])
+    state, bot, seeds = table.copy(), RandomBot(book, 1), count()
 
     def play() -> int:
-        table.copy_into(game)
-        deal(game, next(seeds))
-        return bot.play_out(game)
+        table.copy_into(state)
+        book.deal(state, next(seeds))
+        return bot.play_out(state)
 
     return play
 
 
-def undercroft_from_python() -> Play:
+def undercroft_from_python(game: str) -> Play:
     """The same, with every answer chosen and given by interpreted code."""
-    from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
-    from undercroft.games.mini_rogue.rules.setup import deal, set_table
-    from undercroft.games.mini_rogue.rules.whole import RULES
-    from undercroft.games.mini_rogue.table.options import MiniRogueOptions
+    from undercroft.table.shelf import book_of
 
-    cards = load_mini_rogue()
-    table = set_table(cards.tables, MiniRogueOptions().setup(cards))
-    game = table.copy()
-    choice = random.Random(1).choice
-    seeds = iter(range(10**9))
+    book = book_of(game)
+    table = book.set_table(book.benches[game][0])
+    state, choice, seeds = table.copy(), random.Random(1).choice, count()
 
     def play() -> int:
-        table.copy_into(game)
-        deal(game, next(seeds))
+        table.copy_into(state)
+        book.deal(state, next(seeds))
         decisions = 0
-        while not game.outcome:
-            RULES.answer(game, choice(game.question.legal()))
+        while not state.outcome:
+            book.answer(state, choice(state.question.legal()))
             decisions += 1
         return decisions
+
+    return play
+
+
+def undercroft_at_once(game: str) -> Play:
+    """Many games at once, each step with its observation and its mask of legal answers."""
+    from undercroft.kernel.batch import Batch
+    from undercroft.kernel.chooser import Chooser
+    from undercroft.table.shelf import book_of
+
+    book = book_of(game)
+    games = Batch(book.rules, [book.set_table(book.benches[game][0])], AT_ONCE, 0, 5_000)
+    chooser = Chooser(1)
+
+    def play() -> int:
+        games.play(chooser, STEPS)
+        return STEPS * AT_ONCE
+
+    return play
+
+
+def undercroft_vector(name: str, mode: str) -> Play:
+    """Environments of Gymnasium: answers chosen by NumPy from the masks."""
+    import gymnasium
+    import numpy
+
+    import undercroft.envs  # noqa: F401
+
+    envs = gymnasium.make_vec(name, AT_ONCE, vectorization_mode=mode)
+    seen, _ = envs.reset(seed=1)
+    chance = numpy.random.default_rng(1)
+
+    def play() -> int:
+        nonlocal seen
+        for _step in range(STEPS // 10):
+            mask = seen["action_mask"].cumsum(1, dtype=numpy.uint8)
+            wanted = (chance.random(AT_ONCE) * mask[:, -1]).astype(numpy.uint8)
+            # a game that is over has no legal answer: whatever is given begins the next one
+            seen, *_ = envs.step((mask > wanted[:, None]).argmax(1))
+        return STEPS // 10 * AT_ONCE
+
+    return play
+
+
+def pgx(name: str) -> Play:
+    """Many games at once on the processor, each step with its observation; a game that ends begins anew."""
+    import jax
+    import jax.numpy as jnp
+    import pgx as library
+    from pgx.experimental import auto_reset
+
+    env = library.make(name)
+    step = jax.vmap(auto_reset(env.step, env.init))
+
+    def one(carry, _step):
+        state, key = carry
+        key, chosen, stepped = jax.random.split(key, 3)
+        logits = jnp.log(state.legal_action_mask.astype(jnp.float32))
+        action = jax.random.categorical(chosen, logits, axis=1)
+        return (step(state, action, jax.random.split(stepped, AT_ONCE)), key), None
+
+    many = jax.jit(lambda carry: jax.lax.scan(one, carry, None, length=STEPS)[0])
+    key = jax.random.PRNGKey(1)
+    carry = many((jax.vmap(env.init)(jax.random.split(key, AT_ONCE)), key))
+    jax.block_until_ready(carry)
+
+    def play() -> int:
+        nonlocal carry
+        carry = jax.block_until_ready(many(carry))
+        return STEPS * AT_ONCE
 
     return play
 
@@ -123,8 +190,16 @@ def pettingzoo(name: str) -> Play:
 
 
 ROWS: dict[str, Callable[[], Play]] = {
-    "undercroft mini-rogue": undercroft_mini_rogue,
-    "undercroft mini-rogue, answered from Python": undercroft_from_python,
+    FIRST: lambda: undercroft("mini-rogue"),
+    "undercroft mini-rogue, answered from Python": lambda: undercroft_from_python("mini-rogue"),
+    "undercroft mini-rogue, observed, 64 at once": lambda: undercroft_at_once("mini-rogue"),
+    "undercroft MiniRogue-v0, vector of 64": lambda: undercroft_vector("undercroft/MiniRogue-v0", "vector_entry_point"),
+    "undercroft MiniRogue-v0, SyncVectorEnv of 64": lambda: undercroft_vector("undercroft/MiniRogue-v0", "sync"),
+    "undercroft tiny-epic, 4 heroes": lambda: undercroft("tiny-epic"),
+    "undercroft tiny-epic, observed, 64 at once": lambda: undercroft_at_once("tiny-epic"),
+    "pgx backgammon, 64 at once (JAX)": lambda: pgx("backgammon"),
+    "pgx leduc_holdem, 64 at once (JAX)": lambda: pgx("leduc_holdem"),
+    "pgx 2048, 64 at once (JAX)": lambda: pgx("2048"),
     "open_spiel backgammon (C++)": lambda: open_spiel("backgammon"),
     "open_spiel leduc_poker (C++)": lambda: open_spiel("leduc_poker"),
     "open_spiel tic_tac_toe (C++)": lambda: open_spiel("tic_tac_toe"),
@@ -136,7 +211,7 @@ ROWS: dict[str, Callable[[], Play]] = {
 
 
 def measure(play: Play) -> tuple[float, float]:
-    """Decisions and games per second."""
+    """Decisions per second, and how often it was played."""
     decisions = games = 0
     start = perf_counter()
     while (elapsed := perf_counter() - start) < SECONDS / ROUNDS:
@@ -160,10 +235,11 @@ def main() -> int:
         rows = {name: {"decisions_per_s": round(d), "games_per_s": round(g)} for name, (d, g) in best.items()}
         print(json.dumps(rows))
         return 0
-    first = best["undercroft mini-rogue"][0]
+    first = best[FIRST][0]
     print(f"{'':<46}{'decisions/s':>14}{'games/s':>12}{'times slower':>14}")
     for name, (decisions, games) in best.items():
-        print(f"{name:<46}{decisions:>14,.0f}{games:>12,.0f}{first / decisions:>14.1f}")
+        whole = "" if "64" in name else f"{games:,.0f}"  # of many games at once, only steps are counted
+        print(f"{name:<46}{decisions:>14,.0f}{whole:>12}{first / decisions:>14.1f}")
     return 0
 
 
