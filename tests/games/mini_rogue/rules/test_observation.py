@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.conformance.kit import by_name
-from undercroft.games.mini_rogue.rules.observation import CARD, TAKEN, THE_EXIT, UNKNOWN
+from undercroft.games.mini_rogue.rules.observation_fields import CARD, TAKEN, THE_EXIT, UNKNOWN
 from undercroft.games.mini_rogue.rules.state import EXIT, FACE_UP, WON
 from undercroft.games.mini_rogue.rules.whole import RULES
 from undercroft.kernel.chooser import Chooser

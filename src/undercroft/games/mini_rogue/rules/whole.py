@@ -7,7 +7,8 @@ from mypy_extensions import i64, u8
 from undercroft.games.mini_rogue.rules import hidden, setup, steps
 from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES
 from undercroft.games.mini_rogue.rules.engine import go_on
-from undercroft.games.mini_rogue.rules.observation import FIELDS, observe
+from undercroft.games.mini_rogue.rules.observation import observe
+from undercroft.games.mini_rogue.rules.observation_fields import FIELDS
 from undercroft.games.mini_rogue.rules.odds import matter_of
 from undercroft.games.mini_rogue.rules.state import CURSE_DIE, PLAYING, WON, State
 from undercroft.games.mini_rogue.rules.tables import AREAS
