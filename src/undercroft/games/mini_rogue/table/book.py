@@ -6,6 +6,8 @@ from typing import Any, Final
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards, load_mini_rogue
 from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES
 from undercroft.games.mini_rogue.rules.cardspeak import FOE_BOSS, FOE_FINAL
+from undercroft.games.mini_rogue.rules.fight_ends import solved_fight
+from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.second_box import PLAYED
 from undercroft.games.mini_rogue.rules.setup import set_table
 from undercroft.games.mini_rogue.rules.state import BEATEN, LOST, NO_CARD, WON, State
@@ -18,6 +20,7 @@ from undercroft.games.mini_rogue.table.tally import MiniRogueTally
 from undercroft.games.mini_rogue.table.view import cause_of, in_the_open, private, view
 from undercroft.kernel.errors import N_
 from undercroft.kernel.events import Sink
+from undercroft.kernel.matter import Matter, Solved
 from undercroft.table.book import BadChoice, Book, Plain, frozen
 from undercroft.table.options import Options
 
@@ -127,6 +130,14 @@ class MiniRogueBook(Book):
                 **options_of(self.cards, state),
             }
         )
+
+    def solve(self, matter: Matter, state: State, most: int) -> Solved:
+        """Plain fights are solved by tables, everything else the long way."""
+        if isinstance(matter, Fight):
+            solved = solved_fight(matter, state)
+            if solved is not None:
+                return solved
+        return super().solve(matter, state, most)
 
     def seats(self, setup: Plain) -> int:
         """The adventurers, and after them the Overlord if somebody plays it."""

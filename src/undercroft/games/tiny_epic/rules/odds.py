@@ -89,6 +89,10 @@ class Trial(Matter):
         question = state.question
         while question.kind == NONE and state.outcome == PLAYING and not self.settled(state):
             perform_next(state)
+        if question.kind == steps.TEST and sort_dice(state):
+            question.kind = NONE
+            state.agenda.push(steps.TEST, question.seat, 0)
+            perform_next(state)
 
     def considers(self, state: GameState, choice: i64) -> bool:
         """Between the roll and the result: readings, changes, rerolls and boosts, but no other free action."""
@@ -100,6 +104,24 @@ def is_final(state: State) -> bool:
     agenda = state.agenda
     depth = agenda.depth - 1
     return depth >= 0 and agenda.ops[depth] == steps.AFTER and agenda.arguments[depth] == SETTLE
+
+
+def sort_dice(state: State) -> bool:
+    """Lay the dice of a test in order, which changes nothing but their names; true if they lay otherwise."""
+    faces = state.trial.faces
+    swapped = False
+    last = state.trial.count - 1
+    while last > 0:
+        die: i64 = 0
+        while die < last:
+            if faces[die] < faces[die + 1]:
+                face = faces[die]
+                faces[die] = faces[die + 1]
+                faces[die + 1] = face
+                swapped = True
+            die += 1
+        last -= 1
+    return swapped
 
 
 class Test(Trial):

@@ -1,0 +1,201 @@
+"""Whole fights by tables: as the long way finds them, and as they are played."""
+
+from math import sqrt
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.games.mini_rogue.rules.story import Story
+from tests.odds import matter_at, solved
+from undercroft.games.mini_rogue.rules.dice_play import Faces, dice_play
+from undercroft.games.mini_rogue.rules.fight_ends import FightSolver, solved_fight
+from undercroft.games.mini_rogue.rules.odds import Fight
+from undercroft.games.mini_rogue.rules.state import LOST, NO_CARD, PLAYING, State
+from undercroft.games.mini_rogue.rules.whole import RULES
+from undercroft.kernel import is_compiled
+from undercroft.kernel.matter import Solved
+from undercroft.kernel.question import CHANCE
+
+
+def fight(
+    hero: str = "rogue",
+    room: str = "monster-a",
+    *,
+    floor: int = 3,
+    foe: int = 0,
+    stances: bool = False,
+    boss: str = "",
+    ghost: bool = False,
+    boxes: tuple[str, ...] = (),
+    **having: Any,
+) -> State:
+    """A fight at its first question or roll; the skill is used up unless said otherwise."""
+    story = Story(hero, stances=stances, boxes=boxes)
+    if boss:
+        story.facing_boss(boss, floor=floor)
+    elif ghost:
+        story.facing_ghost(floor=floor)
+    else:
+        story.standing_on(room, floor=floor)
+    story.having(**({"used_skill": True, "xp": 0, "armor": 0} | having))
+    story.game.dice.withhold()
+    story.go()
+    while story.game.foe.line == NO_CARD:
+        story.answer(story.legal[0])
+    if foe:
+        story.game.foe.hp = story.game.foe.start_hp = foe
+    return story.game
+
+
+def by_tables(state: State) -> FightSolver:
+    matter = matter_at(RULES, state)
+    assert isinstance(matter, Fight)
+    found = solved_fight(matter, state)
+    assert found is not None
+    return found
+
+
+def means(found: Solved) -> list[float]:
+    """The mean of each fact of an end."""
+    ends = found.ends()
+    return [sum(facts[place] * chance for facts, chance in ends) for place in range(len(ends[0][0]))]
+
+
+SMALL: dict[str, dict[str, Any]] = {
+    "one die": {"hp": 6, "foe": 6, "floor": 2},
+    "feats by XP": {"hp": 3, "xp": 2, "foe": 5},
+    "feats by HP": {"hp": 7, "foe": 4},
+    "a level is lost by a feat": {"hp": 2, "xp": 6, "foe": 3},
+    "a potion of fire": {"hp": 4, "foe": 9, "potions": ["fire"]},
+    "a potion of frost": {"hp": 2, "foe": 6, "potions": ["frost"]},
+    "a potion of poison": {"hp": 4, "foe": 9, "potions": ["poison"]},
+    "a potion of healing": {"hp": 2, "foe": 4, "potions": ["healing"]},
+    "curse and poison": {"hp": 3, "foe": 5, "afflictions": ["curse", "poison"]},
+    "stances": {"hp": 4, "foe": 5, "stances": True},
+    "armor": {"hp": 7, "foe": 4, "armor": 2},
+    "a doubled die": {"hp": 2, "foe": 6, "used_skill": False},
+    "a stun by armor": {"hero": "crusader", "hp": 2, "foe": 6, "armor": 2, "used_skill": False},
+    "a conjured potion": {"hero": "mage", "hp": 2, "foe": 6, "used_skill": False},
+    "a tribute": {"hero": "priestess", "hp": 4, "foe": 6, "used_skill": False},
+    "free feats": {"hero": "bones", "hp": 2, "foe": 6, "used_skill": False},
+    "confusion": {"hero": "witch", "hp": 2, "foe": 6, "used_skill": False},
+    "a fall": {"room": "monster-c", "floor": 2, "hp": 3, "foe": 5},
+    "weakness": {"room": "monster-c", "floor": 4, "hp": 6, "xp": 1, "foe": 3},
+    "an extra die": {"hero": "rat-hunter", "hp": 2, "foe": 6, "used_skill": False, "boxes": ("base", "council")},
+    "an execution": {"hero": "executioner", "hp": 2, "foe": 8, "used_skill": False, "boxes": ("base", "council")},
+    "an inoculation": {
+        "hero": "plague-doctor",
+        "hp": 2,
+        "foe": 8,
+        "used_skill": False,
+        "afflictions": ["curse"],
+        "boxes": ("base", "council"),
+    },
+}
+
+
+@pytest.mark.parametrize("case", SMALL.values(), ids=SMALL)
+def test_tables_find_what_the_long_way_finds(case: dict[str, Any]) -> None:
+    tables, long_way = by_tables(fight(**case)), solved(RULES, fight(**case))
+    assert tables.value() == pytest.approx(long_way.value(), abs=1e-12)
+    assert tables.choice() == long_way.choice()
+    assert means(tables) == pytest.approx(means(long_way), abs=1e-9)
+
+
+def test_dice_on_the_table_are_played_on() -> None:
+    """The fight is looked at in the middle of an attack: a 6 that may be rerolled, or 2 left to the enemy."""
+    state = fight(hp=4, foe=8)
+    RULES.throw(state, [6, 3])
+    assert by_tables(state).value() == pytest.approx(solved(RULES, state).value(), abs=1e-12)
+    assert by_tables(state).choice() == solved(RULES, state).choice()
+
+
+def test_both_phases_of_a_final_boss_are_one_fight() -> None:
+    state = fight(boss="ogs-remains", floor=4, hp=8, xp=3, armor=2, potions=["frost"])
+    found = by_tables(state)
+    ends = found.ends()
+    assert sum(chance for _, chance in ends) == pytest.approx(1, abs=1e-9)
+    assert sum(chance for facts, chance in ends if facts[0]) == pytest.approx(found.value(), abs=1e-6)
+    assert 0.001 < found.value() < 0.01
+
+
+def test_a_party_takes_the_long_way() -> None:
+    story = Story("rogue", "mage").standing_together("monster-a", floor=1)
+    story.game.dice.withhold()
+    story.go()
+    while story.game.foe.line == NO_CARD:
+        story.answer(story.legal[0])
+    matter = matter_at(RULES, story.game)
+    assert isinstance(matter, Fight)
+    assert solved_fight(matter, story.game) is None
+
+
+# --- dice ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MR-DICE-1", "MR-SKILL-8")
+@pytest.mark.parametrize(("dice", "starts"), [(1, 6), (2, 21), (3, 56), (4, 126)])
+def test_the_first_roll_has_all_chances(dice: int, starts: int) -> None:
+    faces = Faces()
+    for face in range(1, 7):
+        faces.adds[face] = face
+    faces.misses, faces.criticals = 1 << 1, 1 << 6
+    play = dice_play(faces, dice, 20, False)
+    assert len(play.starts) == starts
+    assert sum(play.weights) == pytest.approx(1)
+
+
+# --- as it is played ----------------------------------------------------------------------------------------------
+
+MONSTERS = ["monster-a", "monster-b", "monster-c"]
+HEROES = ["rogue", "crusader", "mage", "priestess", "witch", "bones"]
+POTIONS = ["fire", "frost", "poison", "healing", "holy"]
+
+
+def any_fight(random: Random) -> State:
+    return fight(
+        random.choice(HEROES),
+        random.choice(MONSTERS),
+        floor=random.randint(1, 4),
+        ghost=random.random() < 0.2,
+        stances=random.random() < 0.2,
+        hp=random.randint(2, 12),
+        xp=random.choice([0, 2, 5, 6, 8]),
+        armor=random.randint(0, 2),
+        potions=random.sample(POTIONS, random.choice([0, 0, 1, 2])),
+        afflictions=random.sample(["curse", "poison"], random.choice([0, 0, 1])),
+        used_skill=random.random() < 0.5,
+        foe=random.randint(3, 12),
+    )
+
+
+def played(found: FightSolver, begin: State, random: Random) -> bool:
+    """Whether the hero survives one fight on the engine, with the answers that the tables think best."""
+    state = begin.copy()
+    state.dice.by_hand = False
+    state.dice.dice_state = random.randrange(1, 1 << 60)
+    if state.question.kind == CHANCE:
+        RULES.throw(state, [random.randint(1, 6) for _ in range(state.dice.throw_count)])
+    while state.outcome == PLAYING and state.foe.line != NO_CARD:
+        asked = state.copy()
+        asked.dice.withhold()
+        RULES.answer(state, found.best_answer(asked))
+    return bool(state.outcome != LOST)
+
+
+def test_fights_are_survived_as_often_as_the_tables_say() -> None:
+    """Over many different fights the survivors are within four standard deviations of what was foretold."""
+    random = Random(7)
+    foretold = survived = spread = 0.0
+    positions, times = (400, 25) if is_compiled() else (8, 4)
+    for _ in range(positions):
+        state = any_fight(random)
+        found = by_tables(state)
+        chance = min(1.0, found.value())
+        for _ in range(times):
+            survived += played(found, state, random)
+        foretold += times * chance
+        spread += times * chance * (1 - chance)
+    assert abs(survived - foretold) < 4 * sqrt(spread) + 1e-3
+    assert spread > positions * times / 40
