@@ -313,17 +313,16 @@ class FightTables:
 
     def answer_value(self, configuration: Configuration, mat: i64, foe: i64) -> float:
         """The best of the answers to a question before the roll."""
-        question = configuration.state.question
         best = -1.0
         asked: i64 = 0
-        while asked < question.count:
-            choice = question.answers[asked]
-            asked += 1
+        while True:
             work = self.work
             self.stand(configuration, mat, foe, work)
-            self.fight.go_on(work, choice)
+            if asked >= work.question.count:
+                return best
+            self.fight.go_on(work, work.question.answers[asked])
+            asked += 1
             best = max(best, self.landing(work))
-        return best
 
     def stand(self, configuration: Configuration, mat: i64, foe: i64, state: State) -> None:
         """Make a state stand at a place."""
@@ -332,6 +331,12 @@ class FightTables:
         hero.hp = mat // XPS
         hero.xp = mat % XPS
         state.foe.hp = foe
+        question = state.question
+        if question.kind != CHANCE and question.kind != steps.ROLLED:
+            # what may be answered depends on HP
+            state.agenda.push(question.kind, question.seat, question.argument)
+            question.kind = NOTHING_ASKED
+            self.fight.go_on(state, NOTHING)
 
     # --- the roll ---------------------------------------------------------------------------------------------------
 
