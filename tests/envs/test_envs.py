@@ -21,6 +21,7 @@ from undercroft.table.shelf import book_of
 
 MINI_ROGUE = "undercroft/MiniRogue-v0"
 OVERLORD: dict[str, Any] = {"hero": "mage", "boxes": ["council"], "mat": "city", "overlord": "prophet"}
+TINY_EPIC = "undercroft/TinyEpic-v0"
 SOLO: list[dict[str, Any]] = [{"hero": "mage"}, {"hero": "witch", "mates": ["rogue"], "reward": "shaped"}, OVERLORD]
 TOGETHER: list[dict[str, Any]] = [
     {"hero": "mage", "mates": ["rogue"]},
@@ -46,10 +47,17 @@ def test_gymnasium_finds_nothing_wrong(options: dict[str, Any]) -> None:
     check_env(env.unwrapped)
 
 
+def test_gymnasium_and_pettingzoo_find_nothing_wrong_with_tiny_epic() -> None:
+    check_env(gymnasium.make(TINY_EPIC, heroes=["moonblade", "grok-ull"], reward="shaped", render_mode="ansi").unwrapped)
+    api_test(aec("tiny-epic", heroes=["moonblade", "grok-ull", "uliessa"]), num_cycles=200)
+    seed_test(lambda: aec("tiny-epic", heroes=["moonblade", "grok-ull"]), 20)
+
+
 def test_every_game_is_known_by_name() -> None:
     ids = [name for name in gymnasium.registry if name.startswith("undercroft/")]
     assert MINI_ROGUE in ids
     assert "undercroft/TinyEpic-v0" in ids
+    assert gymnasium.make(f"undercroft.envs:{MINI_ROGUE}").spec is not None
 
 
 def test_a_whole_game_is_the_game_of_the_table() -> None:
