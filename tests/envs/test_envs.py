@@ -48,7 +48,8 @@ def test_gymnasium_finds_nothing_wrong(options: dict[str, Any]) -> None:
 
 
 def test_gymnasium_and_pettingzoo_find_nothing_wrong_with_tiny_epic() -> None:
-    check_env(gymnasium.make(TINY_EPIC, heroes=["moonblade", "grok-ull"], reward="shaped", render_mode="ansi").unwrapped)
+    heroes = ["moonblade", "grok-ull"]
+    check_env(gymnasium.make(TINY_EPIC, heroes=heroes, reward="shaped", render_mode="ansi").unwrapped)
     api_test(aec("tiny-epic", heroes=["moonblade", "grok-ull", "uliessa"]), num_cycles=200)
     seed_test(lambda: aec("tiny-epic", heroes=["moonblade", "grok-ull"]), 20)
 
