@@ -97,6 +97,7 @@ def check_turn(row: Row, seen: Any, seat: int) -> None:
         turn[name] for name in ("acted", "extra", "halted", "resting")
     )
     assert bool(marks & {5, 6}) == turn["stealth"]
+    assert row["turns"] == [min(200, turn["turns"])]
     torch = seen["torch"]
     assert (row["torch.left"], row["torch.passed"]) == ([torch["left"]], [torch["space"] - torch["start"]])
     ahead = ["blank", "goblin", "action", "skull"]
@@ -400,6 +401,7 @@ CHANGES: dict[str, Callable[[State], None]] = {
     "a mate has evaded": lambda game: setattr(game.heroes[1], "evaded", True),
     "the hero has acted": lambda game: setattr(game.turn, "acted", True),
     "the hero has moved": lambda game: setattr(game.turn, "moved", 1),
+    "free actions": lambda game: setattr(game.turn, "free", 1),
     "altars": lambda game: setattr(game.grid, "altars", 0),
     "a trap": lambda game: setattr(game.grid, "disarmed", game.grid.disarmed ^ BIT[cell_of("d3")]),
     "the row of cards": lambda game: setattr(game.piles, "row", game.piles.row ^ BIT[0]),

@@ -19,8 +19,9 @@ from undercroft.games.tiny_epic.rules.cardspeak import (
     verb_of,
 )
 from undercroft.games.tiny_epic.rules.dungeon import CELL, WALKING
-from undercroft.games.tiny_epic.rules.effects import skull, torch_space
+from undercroft.games.tiny_epic.rules.effects import TURNS_MOST, skull, torch_space
 from undercroft.games.tiny_epic.rules.enemies import GOAL_PLACE, LEFT_PLACE
+from undercroft.games.tiny_epic.rules.freeactions import FREE_MOST
 from undercroft.games.tiny_epic.rules.grid import neighbour, sides_at, turned
 from undercroft.games.tiny_epic.rules.lair import bare_locks, can_fall, is_door_open
 from undercroft.games.tiny_epic.rules.state import (
@@ -153,6 +154,8 @@ FIELDS: Final[list[Field]] = [
         "has acted; has used the one-time action; may not move on; was stopped by an enemy; began unconscious; "
         "strides; sneaks; the turn is ending",
     ),
+    Field("turn.free", NUMBER, FREE_MOST, "free actions taken this turn, which are limited"),
+    Field("turns", NUMBER, TURNS_MOST, "turns taken; after the last of these the torch rises no more"),
     *own_fields(),
     *trial_fields(),
     Field("orient.room", CHOICE, CARD_MOST, f"the card to be turned, and {CARD}; 0 for none"),
@@ -191,7 +194,7 @@ FIELDS: Final[list[Field]] = [
 ]
 
 QUESTION_WIDTH: Final = 14
-TURN_WIDTH: Final = 3
+TURN_WIDTH: Final = 5
 HERO_WIDTH: Final = 18
 OWN_WIDTH: Final = HERO_WIDTH + 11
 MATE_WIDTH: Final = HERO_WIDTH + 3
@@ -345,6 +348,8 @@ def write_turn(state: State, hero: Hero, row: vec[u8], at: i64) -> None:
     if turn.ending:
         marks += 128
     row[at + 2] = u8(marks)
+    row[at + 3] = u8(turn.free)
+    row[at + 4] = up_to(state.rounds, TURNS_MOST)
 
 
 # --- heroes --------------------------------------------------------------------------------------------------
