@@ -286,17 +286,28 @@ def test_beyond_the_edge_there_is_nothing() -> None:
     assert codes[12] == CARD + DUNGEON.index("fire-vortex")
 
 
-def test_the_window_is_around_the_card_that_is_turned() -> None:
+def test_of_a_card_to_be_turned_a_row_says_what_each_turn_joins_and_opens() -> None:
     story = Story().hidden("d5").next_room("buzzsaw").go().answer("east")
     row = observed(RULES, story.game, 0)
     assert story.question == "ORIENT"
-    assert row["window.card"][11] == CARD + DUNGEON.index("entrance")
-    assert row["window.card"][12] == HIDDEN
+    assert row["window.card"][12:14] == [CARD + DUNGEON.index("entrance"), HIDDEN]
     assert row["orient.room"] == [CARD + DUNGEON.index("buzzsaw")]
     assert (row["orient.row"][0] - HERE, row["orient.column"][0] - HERE) == (0, 1)
     legal = {int(name[-1]) for name in story.legal}
     assert {turn for turn, joins in enumerate(row["orient.joins"]) if joins & 0b1000} == legal
     assert all(not joins & opens for joins, opens in zip(row["orient.joins"], row["orient.opens"], strict=True))
+
+
+def test_the_window_is_around_the_enemy_that_is_moved() -> None:
+    for seed in range(20):
+        for game in every_question_at_length(seed, 250):
+            if game.question.kind in (steps.STEP, steps.PUSH, steps.HERD):
+                cell = game.enemy_cell[game.question.argument & 255]
+                codes = observed(RULES, game, 0)["window.card"]
+                if cell != LAIR:
+                    assert codes[12] == CARD + game.grid.cells[cell]
+                    return
+    raise AssertionError("nobody moves an enemy")
 
 
 # --- tests and questions -------------------------------------------------------------------------------------

@@ -164,16 +164,11 @@ FIELDS: Final[list[Field]] = [
     Field("orient.walking", BITS, 1, "a hero walks in"),
     Field("orient.joins", BITS, 4, "for each turn of the card, the sides with a path to a revealed card", TURNS),
     Field("orient.opens", BITS, 4, "for each turn of the card, the sides that lead to an empty cell", TURNS),
-    # from here on, what changes less often
-    Field("party", CHOICE, MOST_HEROES, "how many heroes there are"),
     Field("act", CHOICE, 1, "0 for Act 1, 1 for Act 2"),
-    Field("goblins", NUMBER, 4, "goblins in the dungeon"),
-    Field("minions_met", NUMBER, MOST_HEROES, "minions that have appeared"),
-    Field("minions_dead", NUMBER, MOST_HEROES, "minions killed"),
-    Field("door", BITS, 2, "the Lair Door has been found; it is open"),
     Field("torch.left", NUMBER, VALUE_MOST, "spaces before the skull"),
     Field("torch.passed", NUMBER, VALUE_MOST, "spaces from the start: how far it can be raised"),
     Field("torch.ahead", CHOICE, BEYOND, "the next spaces: blank, goblin, enemy action, skull; 4 beyond it", AHEAD),
+    # from here on, what changes less often
     Field("deck.to_lay", NUMBER, VALUE_MOST, "cards still to be laid of the top, middle and bottom part", 3),
     Field("deck.hidden", NUMBER, VALUE_MOST, "face-down cards of each part", 3),
     Field(
@@ -184,6 +179,11 @@ FIELDS: Final[list[Field]] = [
     Field("deck.minions", BITS, 8, "minions in the deck"),
     Field("gear.deck", BITS, 8, "Loot and Spells in the decks", GEAR_BYTES),
     Field("gear.row", BITS, 8, "Loot and Spells in the rows", GEAR_BYTES),
+    Field("party", CHOICE, MOST_HEROES, "how many heroes there are"),
+    Field("goblins", NUMBER, 4, "goblins in the dungeon"),
+    Field("minions_met", NUMBER, MOST_HEROES, "minions that have appeared"),
+    Field("minions_dead", NUMBER, MOST_HEROES, "minions killed"),
+    Field("door", BITS, 2, "the Lair Door has been found; it is open"),
     Field("boss", CHOICE, BOARD_MOST, "the boss, from 1; 0 until it is known"),
     Field("boss.markers", NUMBER, TRACK, "its health markers", MOST_HEROES),
     Field("boss.free", BITS, MOST_HEROES, "the markers that can fall"),
@@ -199,7 +199,9 @@ HERO_WIDTH: Final = 18
 OWN_WIDTH: Final = HERO_WIDTH + 11
 MATE_WIDTH: Final = HERO_WIDTH + 3
 ORIENT_WIDTH: Final = 4 + 2 * TURNS
-TABLE_WIDTH: Final = 47
+TORCH_WIDTH: Final = 3 + AHEAD
+DECKS_WIDTH: Final = 25
+TABLE_WIDTH: Final = DECKS_WIDTH + 5 + 8
 
 
 def asked_about(tables: Tables) -> vec[i64]:
@@ -239,9 +241,13 @@ def observe(state: State, seat: i64, row: vec[u8], at: i64, stamp: i64) -> i64:
     at += TEST_WIDTH
     write_orient(state, hero, before, row, at)
     at += ORIENT_WIDTH
+    write_torch(state, before, row, at)
+    at += TORCH_WIDTH
     centre = centre_of(state, hero)
     now = stamp_of(state, hero, centre)
     if now == stamp:
+        if kind == steps.ORIENT:
+            write_decks(state, row, at)  # a card has been drawn
         return now
     write_gear(hero, row, own)
     write_own(hero, row, own + HERO_WIDTH)
@@ -438,30 +444,30 @@ def write_orient(state: State, hero: Hero, before: i64, row: vec[u8], at: i64) -
 
 
 def centre_of(state: State, hero: Hero) -> i64:
-    """What lies in the middle of the window: the card to be turned, the enemy to be moved, or the hero."""
+    """What lies in the middle of the window: the enemy to be moved, or the hero."""
     kind = state.question.kind
-    argument = state.question.argument
-    if kind == steps.ORIENT:
-        return argument & CELL
     if kind == steps.STEP or kind == steps.PUSH or kind == steps.HERD:
-        return state.enemy_cell[argument & BYTE]
+        return state.enemy_cell[state.question.argument & BYTE]
     return hero.cell
 
 
 def stamp_of(state: State, hero: Hero, centre: i64) -> i64:
-    """A number that changes whenever something below does: equal for different positions once in 2 to the 60."""
+    """A number that changes whenever something below does: equal for different positions once in 2 to the 60.
+
+    The decks change only with a card to be turned, or one that has been.
+    """
     grid = state.grid
     piles = state.piles
-    stamp = mixed(grid.revealed, grid.hidden)
+    stamp = mixed(0, grid.revealed)
+    stamp = mixed(stamp, grid.hidden)
     stamp = mixed(stamp, grid.hidden_b)
     stamp = mixed(stamp, grid.hidden_c)
     stamp = mixed(stamp, grid.altars)
     stamp = mixed(stamp, grid.disarmed)
-    stamp = mixed(stamp, piles.rooms | piles.encounters)
     stamp = mixed(stamp, piles.loot)
     stamp = mixed(stamp, piles.row)
     stamp = mixed(stamp, piles.goblins << 16 | piles.minions)
-    marks = (((centre << 6 | hero.cell) << 6 | state.torch) << 5 | 1 + state.boss) << 4 | state.minions_dead
+    marks = ((centre << 6 | hero.cell) << 5 | 1 + state.boss) << 4 | state.minions_dead
     stamp = mixed(stamp, ((marks << 4 | state.minions_met) << 9 | state.covered) << 9 | state.actors)
     healths: i64 = state.act
     place: i64 = 0
@@ -499,28 +505,36 @@ def mixed(stamp: i64, word: i64) -> i64:
 # --- the table -----------------------------------------------------------------------------------------------
 
 
-def write_table(state: State, row: vec[u8], at: i64) -> None:
-    """Torch, decks and boss."""
-    row[at] = u8(state.party)
-    row[at + 1] = u8(state.act)
-    row[at + 2] = u8(state.goblins)
-    row[at + 3] = u8(state.minions_met)
-    row[at + 4] = u8(state.minions_dead)
-    row[at + 5] = 0
-    if state.grid.door != NOWHERE:
-        row[at + 5] = 3 if is_door_open(state) else 1
+def write_torch(state: State, before: i64, row: vec[u8], at: i64) -> None:
+    """The act, and how far the torch is from the skull, from which the rest follows."""
     end = skull(state)
     torch = state.torch
-    row[at + 6] = up_to(end - torch, VALUE_MOST)
-    row[at + 7] = up_to(torch - state.tables.torch_start[state.act * 5 + state.party], VALUE_MOST)
+    left = up_to(end - torch, VALUE_MOST)
+    if before != NOTHING_WRITTEN and row[at] == u8(state.act) and row[at + 1] == left:
+        return
+    row[at] = u8(state.act)
+    row[at + 1] = left
+    row[at + 2] = up_to(torch - state.tables.torch_start[state.act * 5 + state.party], VALUE_MOST)
     ahead: i64 = 1
     while ahead <= AHEAD:
-        row[at + 7 + ahead] = BEYOND
+        row[at + 2 + ahead] = BEYOND
         if torch + ahead <= end:
-            row[at + 7 + ahead] = u8(torch_space(state, torch + ahead))
+            row[at + 2 + ahead] = u8(torch_space(state, torch + ahead))
         ahead += 1
-    write_decks(state, row, at + 14)
-    write_boss(state, row, at + 39)
+
+
+def write_table(state: State, row: vec[u8], at: i64) -> None:
+    """Decks, minions and boss."""
+    write_decks(state, row, at)
+    at += DECKS_WIDTH
+    row[at] = u8(state.party)
+    row[at + 1] = u8(state.goblins)
+    row[at + 2] = u8(state.minions_met)
+    row[at + 3] = u8(state.minions_dead)
+    row[at + 4] = 0
+    if state.grid.door != NOWHERE:
+        row[at + 4] = 3 if is_door_open(state) else 1
+    write_boss(state, row, at + 5)
 
 
 def write_decks(state: State, row: vec[u8], at: i64) -> None:

@@ -127,7 +127,7 @@ def enemy_fields(name: str) -> list[Field]:
 def surroundings_fields() -> list[Field]:
     """In the order in which they are written."""
     names = [*(f"goblin{slot}" for slot in range(1, 5)), *(f"minion{slot}" for slot in range(1, 5)), "boss"]
-    centre = "five by five cells, row by row, around the hero, the card to be turned or the enemy to be moved"
+    centre = "five by five cells, row by row, around the hero or the enemy to be moved"
     return [
         *[field for name in names for field in enemy_fields(name)],
         Field(
@@ -279,9 +279,10 @@ def write_distances(state: State, hero: Hero, row: vec[u8], at: i64, mates: i64,
     own: i64 = BIT[hero.cell]
     seen = sight(grid, hero.cell, WIDTH) | own
     everybody: i64 = 0
+    enemy_cell = state.enemy_cell
     enemy: i64 = 0
     while enemy < ENEMIES:
-        cell = state.enemy_cell[enemy]
+        cell = enemy_cell[enemy]
         to = at + enemy * ENEMY_WIDTH
         if cell == NOWHERE:
             if row[to]:
@@ -333,6 +334,11 @@ def measure(state: State, hero: Hero, everybody: i64, row: vec[u8], at: i64, mat
     east = grid.east
     south = grid.south
     west = grid.west
+    enemy_cell = state.enemy_cell
+    door: i64 = 0
+    if grid.open:
+        door = BIT[grid.door]
+    lair: i64 = BIT[LAIR]
     seen: i64 = BIT[hero.cell]
     fresh = seen
     rooms: i64 = 0
@@ -341,7 +347,7 @@ def measure(state: State, hero: Hero, everybody: i64, row: vec[u8], at: i64, mat
         if met:
             enemy: i64 = 0
             while enemy < ENEMIES:
-                cell = state.enemy_cell[enemy]
+                cell = enemy_cell[enemy]
                 if cell != NOWHERE and met & BIT[cell]:
                     row[at + enemy * ENEMY_WIDTH + 4] = u8(rooms)
                 enemy += 1
@@ -352,11 +358,10 @@ def measure(state: State, hero: Hero, everybody: i64, row: vec[u8], at: i64, mat
             if everybody == 0:
                 return
         wider = ((fresh & north) >> WIDTH) | ((fresh & south) << WIDTH) | ((fresh & east) << 1) | ((fresh & west) >> 1)
-        if grid.open:
-            if fresh & BIT[grid.door]:
-                wider |= BIT[LAIR]
-            if fresh & BIT[LAIR]:
-                wider |= BIT[grid.door]
+        if fresh & door:
+            wider |= lair
+        if fresh & lair:
+            wider |= door
         fresh = wider & ~seen
         if fresh == 0:
             return
@@ -380,6 +385,11 @@ def write_window(
 ) -> None:
     """The cells around one of them."""
     grid = state.grid
+    revealed = grid.revealed
+    hidden = grid.hidden
+    cells = grid.cells
+    evade = state.tables.room_evade
+    others = goblins | minions | boss | awake | fallen | grid.altars
     place = place_of(grid, centre)
     column = place % WIDTH - 2
     down = place // WIDTH - 2
@@ -387,45 +397,51 @@ def write_window(
     while down < last:
         across = column
         while across < column + WINDOW:
+            code: i64 = OUTSIDE
             ways: i64 = 0
             who: i64 = 0
             if 0 <= down < WIDTH and 0 <= across < WIDTH:
                 cell = down * WIDTH + across
                 bit: i64 = BIT[cell]
-                row[at] = EMPTY
-                if grid.revealed & bit:
-                    card = grid.cells[cell]
-                    row[at] = up_to(CARD + card, CARD_MOST)
+                code = EMPTY
+                if revealed & bit:
+                    card = cells[cell]
+                    code = CARD + card
                     ways = ways_of(state, cell, bit)
-                    if goblins & bit:
-                        who = 1
-                    if minions & bit:
-                        who += 2
-                    if boss & bit:
-                        who += 4
-                    if awake & bit:
-                        who += 8
-                    if fallen & bit:
-                        who += 16
-                    if grid.altars & bit:
-                        who += 32
-                    if grid.disarmed & bit:
-                        who += 128
-                    elif state.tables.room_evade[card]:
-                        who += 64
-                elif grid.hidden & bit:
-                    row[at] = HIDDEN
+                    if others & bit:
+                        who = who_is_on(grid, bit, goblins, minions, boss, awake, fallen)
+                    if evade[card]:
+                        who += 128 if grid.disarmed & bit else 64
+                elif hidden & bit:
+                    code = HIDDEN
                     if grid.hidden_b & bit:
-                        row[at] = HIDDEN + 1
+                        code += 1
                     elif grid.hidden_c & bit:
-                        row[at] = HIDDEN + 2
-            else:
-                row[at] = OUTSIDE
+                        code += 2
+            row[at] = up_to(code, CARD_MOST)
             row[at + SEEN] = u8(ways)
             row[at + 2 * SEEN] = u8(who)
             at += 1
             across += 1
         down += 1
+
+
+def who_is_on(grid: Grid, bit: i64, goblins: i64, minions: i64, boss: i64, awake: i64, fallen: i64) -> i64:
+    """Who and what stands on a card."""
+    who: i64 = 0
+    if goblins & bit:
+        who = 1
+    if minions & bit:
+        who += 2
+    if boss & bit:
+        who += 4
+    if awake & bit:
+        who += 8
+    if fallen & bit:
+        who += 16
+    if grid.altars & bit:
+        who += 32
+    return who
 
 
 def ways_of(state: State, cell: i64, bit: i64) -> i64:
