@@ -30,15 +30,16 @@ def batch_of(book: Book, setups: list[dict[str, Any]], count: int = GAMES, most:
     return Batch(book.rules, [book.set_table(setup) for setup in setups[:2]], count, 7, most)
 
 
-def answers_of(states: list[GameState], chooser: Chooser) -> bytes:
-    return b"".join(int(chooser.choose(state.question)).to_bytes(2, "little") for state in states)
+def plays_of(book: Book, states: list[GameState], chooser: Chooser) -> bytes:
+    playable = [book.rules.playable(state) for state in states]
+    return b"".join(plays[chooser.pick(len(plays))].to_bytes(2, "little") for plays in playable)
 
 
 @pytest.mark.parametrize(("book", "setups"), MODES)
 def test_a_row_written_step_by_step_is_the_row_written_at_once(book: Book, setups: list[dict[str, Any]]) -> None:
     batch, chooser, width = batch_of(book, setups), Chooser(1), int(book.rules.width)
     for _step in range(STEPS):
-        batch.step(answers_of(batch.states, chooser))
+        batch.step(plays_of(book, batch.states, chooser))
         for place, state in enumerate(batch.states):
             seat = int(state.question.seat)
             assert batch.seats[place] == seat
@@ -46,13 +47,14 @@ def test_a_row_written_step_by_step_is_the_row_written_at_once(book: Book, setup
 
 
 @pytest.mark.parametrize(("book", "setups"), MODES)
-def test_masks_hold_the_legal_answers_and_nothing_else(book: Book, setups: list[dict[str, Any]]) -> None:
-    batch, chooser, most = batch_of(book, setups), Chooser(2), int(book.rules.answers)
+def test_masks_hold_what_can_be_played_and_nothing_else(book: Book, setups: list[dict[str, Any]]) -> None:
+    batch, chooser = batch_of(book, setups), Chooser(2)
+    most = int(batch.plays)
     for _step in range(STEPS):
-        batch.step(answers_of(batch.states, chooser))
+        batch.step(plays_of(book, batch.states, chooser))
         for place, state in enumerate(batch.states):
             mask = batch.masks[place * most : (place + 1) * most]
-            assert [answer for answer, legal in enumerate(mask) if legal] == sorted(state.question.legal())
+            assert [play for play, legal in enumerate(mask) if legal] == sorted(book.rules.playable(state))
 
 
 @pytest.mark.parametrize(("book", "setups"), MODES)
@@ -60,7 +62,7 @@ def test_every_byte_lies_within_what_its_field_declares(book: Book, setups: list
     batch, chooser = batch_of(book, setups), Chooser(3)
     most = [limit(field) for field in book.rules.fields for _byte in range(field.size)]
     for _step in range(STEPS):
-        batch.step(answers_of(batch.states, chooser))
+        batch.step(plays_of(book, batch.states, chooser))
         for place in range(GAMES):
             row = batch.rows[place * len(most) : (place + 1) * len(most)]
             over = [at for at, (byte, limit) in enumerate(zip(row, most, strict=True)) if byte > limit]
@@ -73,7 +75,7 @@ def limit(field: Field) -> int:
 
 @pytest.mark.parametrize(("book", "setups"), MODES)
 def test_the_games_of_a_batch_are_the_games_of_their_seeds(book: Book, setups: list[dict[str, Any]]) -> None:
-    """Four games, dealt from the same seeds and given the same answers, go the same way until each ends."""
+    """Four games, dealt from the same seeds and played the same way, go the same way until each ends."""
     batch, chooser = batch_of(book, setups), Chooser(4)
     tables = [book.set_table(setup) for setup in setups[:2]]
     alone = [tables[place % len(tables)].copy() for place in range(GAMES)]
@@ -81,10 +83,10 @@ def test_the_games_of_a_batch_are_the_games_of_their_seeds(book: Book, setups: l
         book.deal(state, 7 + place)
     playing = set(range(GAMES))
     while playing:
-        given = answers_of(batch.states, chooser)
+        given = plays_of(book, batch.states, chooser)
         batch.step(given)
         for place in sorted(playing):
-            book.answer(alone[place], int.from_bytes(given[2 * place : 2 * place + 2], "little"))
+            book.rules.play(alone[place], int.from_bytes(given[2 * place : 2 * place + 2], "little"))
             if alone[place].outcome == PLAYING:
                 assert batch.ends[place] == 0
                 assert batch.states[place].to_bytes() == alone[place].to_bytes()
@@ -99,7 +101,7 @@ def test_a_long_game_is_broken_off_and_a_new_one_begins() -> None:
     book = book_of(games.FIRST)
     batch, chooser = batch_of(book, [book.setup({})], most=3), Chooser(5)
     for ends in (0, 0, 2, 0):
-        batch.step(answers_of(batch.states, chooser))
+        batch.step(plays_of(book, batch.states, chooser))
         assert set(batch.ends) == {ends}
         assert set(batch.rewards) == {0}
 

@@ -19,8 +19,8 @@ def env(game: str, **choices: Any) -> "GameAECEnv":
 class GameAECEnv(AECEnv):  # type: ignore[misc]
     """A game in which each seat is an agent: `seat_0`, `seat_1` and so on, an Overlord last.
 
-    An observation is what the seat knows, and the mask of its legal answers: all zeros while another seat is asked. An
-    answer that is not legal raises IllegalAnswer. Further arguments are options of the game.
+    An observation is what the seat knows, and the mask of what it can play: all zeros while another seat is asked. A
+    play that is not legal raises IllegalAnswer. Further arguments are options of the game.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class GameAECEnv(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         before = self.table.rules.progress(self.state_now)
-        self.table.rules.answer(self.state_now, int(action))
+        self.table.rules.play(self.state_now, int(action))
         self.decisions += 1
         self._cumulative_rewards[agent] = 0.0
         over = self.state_now.outcome != PLAYING

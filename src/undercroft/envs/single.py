@@ -15,8 +15,9 @@ MODES: Final = ("ansi", "rgb_array")
 class GameEnv(gymnasium.Env[Observation, Any]):
     """A game in which one agent answers for all seats of a side; random answers are given for the other.
 
-    An observation is what the seat that is asked knows, and the mask of its legal answers. An answer that is not legal
-    is not given: nothing changes, and `info["illegal"]` says so. Further arguments are options of the game.
+    An observation is what the seat that is asked knows, and the mask of what it can play: an answer, or a whole series
+    of them. A play that is not legal is not made: nothing changes, and `info["illegal"]` says so. Further arguments are
+    options of the game.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 4}  # noqa: RUF012
@@ -54,9 +55,9 @@ class GameEnv(gymnasium.Env[Observation, Any]):
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, Plain]:
         question = self.state.question
         seat, before = int(question.seat), self.table.rules.progress(self.state)
-        legal = self.state.outcome == PLAYING and question.allows(int(action))
+        legal = self.state.outcome == PLAYING and int(action) in self.table.rules.playable(self.state)
         if legal:
-            self.table.rules.go_on(self.state, int(action))
+            self.table.rules.play_on(self.state, int(action))
             self._answer_for_others()
         self.decisions += 1
         over = bool(self.state.outcome != PLAYING)
@@ -79,7 +80,8 @@ class GameEnv(gymnasium.Env[Observation, Any]):
     def _answer_for_others(self) -> None:
         question = self.state.question
         while self.state.outcome == PLAYING and self.table.sides[question.seat] != self.side:
-            self.table.rules.go_on(self.state, self._others.choose(question))
+            playable = self.table.rules.playable(self.state)
+            self.table.rules.play_on(self.state, playable[self._others.pick(len(playable))])
 
     def _seen(self) -> Observation:
         return self.table.observation(self.state, self._seat())

@@ -49,28 +49,28 @@ class Table:
         self.seats = self.book.seats(self.setup)
         self.sides: Sequence[int] = self.book.sides(self.setup)
         self.shaped = reward == SHAPED
-        self.answers = int(self.rules.answers)
+        self.plays = int(self.rules.plays(self.state))
         self.width = int(self.rules.width)
 
     def observation_space(self) -> spaces.Dict[Any]:
-        """What the seat knows, and which answers are legal."""
+        """What the seat knows, and what it can play."""
         most = [_most(field.kind, field.most) for field in self.rules.fields for _byte in range(field.size)]
         return spaces.Dict(
             {
                 "observation": spaces.Box(0, np.array(most, np.uint8), (self.width,), np.uint8),
-                "action_mask": spaces.Box(0, 1, (self.answers,), np.int8),
+                "action_mask": spaces.Box(0, 1, (self.plays,), np.int8),
             }
         )
 
     def action_space(self) -> spaces.Discrete[np.int64]:
-        return spaces.Discrete(self.answers)
+        return spaces.Discrete(self.plays)
 
     def observation(self, state: GameState, seat: int) -> Observation:
-        """What a seat knows, and its legal answers: none if another seat is asked."""
+        """What a seat knows, and what it can play: nothing if another seat is asked."""
         row = self.rules.seen_by(state, seat)
-        mask = np.zeros(self.answers, np.int8)
+        mask = np.zeros(self.plays, np.int8)
         if state.question.seat == seat and not state.outcome:
-            mask[state.question.legal()] = 1
+            mask[self.rules.playable(state)] = 1
         return {"observation": bytes_of(row).copy(), "action_mask": mask}
 
     def reward(self, state: GameState, seat: int, before: float) -> float:

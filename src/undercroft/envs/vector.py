@@ -18,7 +18,7 @@ BROKEN_OFF: Final = 2
 
 
 class GameVectorEnv(VectorEnv[Observation, Array, Array]):
-    """`num_envs` games. Each step answers one question in every game; a game that ends begins anew in the same step.
+    """`num_envs` games. Each step makes one play in every game; a game that ends begins anew in the same step.
 
     Every question is passed on, whatever seat and side it is for: `info["seat"]` says which. Rewards are those of seat
     0's side. With `processes`, the games are shared out among as many. Unless `copy`, what is returned is overwritten
@@ -61,7 +61,7 @@ class GameVectorEnv(VectorEnv[Observation, Array, Array]):
         return self._seen(), {"seat": self._games.seats.copy()}
 
     def step(self, actions: Array) -> tuple[Observation, Array, Array, Array, dict[str, Any]]:
-        """Give every game an answer; one that is not legal raises IllegalAnswer."""
+        """Make a play in every game; one that is not legal raises IllegalAnswer."""
         games = self._games
         games.step(np.asarray(actions))
         ends = games.ends
@@ -89,7 +89,7 @@ class Games:
     def __init__(self, table: Table, count: int, most: int, seed: int = 0) -> None:
         self.batch = Batch(table.rules, [table.state], count, seed, most)
         self.rows: Array = bytes_of(self.batch.rows).reshape(count, table.width)
-        self.masks: Array = bytes_of(self.batch.masks).view(np.int8).reshape(count, table.answers)
+        self.masks: Array = bytes_of(self.batch.masks).view(np.int8).reshape(count, table.plays)
         self.last: Array = bytes_of(self.batch.last).reshape(count, table.width)
 
     @property
@@ -129,7 +129,7 @@ class Shared:
             ("progress", (count,), np.float64),
             ("ends", (count,), np.uint8),
             ("rows", (count, table.width), np.uint8),
-            ("masks", (count, table.answers), np.int8),
+            ("masks", (count, table.plays), np.int8),
             ("last", (count, table.width), np.uint8),
         ]
         size = sum(int(np.prod(shape)) * np.dtype(kind).itemsize for _name, shape, kind in wanted)

@@ -1,4 +1,4 @@
-"""Many games at once, for learning: answers in; observations, legal answers, rewards and ends out, as rows of bytes.
+"""Many games at once, for learning: plays in; observations, what can be played, rewards and ends out, as rows of bytes.
 
 The rows stay where they are: a step writes only what has changed, and NumPy reads them without copying
 (`np.frombuffer(batch.rows, np.uint8)`).
@@ -36,8 +36,10 @@ class Batch:
         self.width: i64 = rules.width
         self.rows: vec[u8] = vec[u8]([0] * (count * rules.width))
         """what the seat to answer knows, `width` bytes a game"""
-        self.masks: vec[u8] = vec[u8]([0] * (count * rules.answers))
-        """1 for each legal answer, a byte for each answer of the game"""
+        self.plays: i64 = max([rules.plays(table) for table in tables])
+        """how many plays there are at these tables"""
+        self.masks: vec[u8] = vec[u8]([0] * (count * self.plays))
+        """1 for each play that can be made, a byte for each play of the game"""
         self.last: vec[u8] = vec[u8]([0] * (count * rules.width))
         """what seat 0 knew at the end of the last game, where the last step ended one"""
         self.seats: vec[i64] = vec[i64]([NOBODY] * count)
@@ -53,8 +55,11 @@ class Batch:
         self._stamps: vec[i64] = vec[i64]([0] * count)
         """of what the rows hold"""
         self._offered: vec[i64] = vec[i64]([0] * (count * ANSWERS_MOST))
-        """the answers marked in each mask, so that only they need to be cleared"""
+        """the plays marked in each mask, so that only they need to be cleared"""
         self._marked: vec[i64] = vec[i64]([0] * count)
+        self._thinks: bool = self.plays > rules.answers
+        """there are plays besides the answers"""
+        self._row: vec[i64] = vec[i64]([0] * ANSWERS_MOST)
         for place in range(count):
             self._begin(place)
 
@@ -68,32 +73,42 @@ class Batch:
             self._begin(place)
             place += 1
 
-    def step(self, answers: bytes) -> None:
-        """Give every game an answer, two bytes each, the low one first. An illegal one raises IllegalAnswer."""
-        if len(answers) != 2 * self.count:
+    def step(self, plays: bytes) -> None:
+        """Make a play in every game, two bytes each, the low one first. An illegal one raises IllegalAnswer."""
+        if len(plays) != 2 * self.count:
             raise ValueError("a step takes two bytes for each game")
         place: i64 = 0
         while place < self.count:
-            answer: i64 = answers[2 * place]
-            answer += answers[2 * place + 1] << 8
+            play: i64 = plays[2 * place]
+            play += plays[2 * place + 1] << 8
             state = self.states[place]
-            if not state.question.allows(answer):
-                self.rules.answer(state, answer)  # which refuses it
-            self._go_on(place, state, answer)
+            if self._thinks and self.rules.has_plays(state):
+                if play not in self.rules.playable(state):
+                    self.rules.play(state, play)  # which refuses it
+            elif not state.question.allows(play):
+                self.rules.answer(state, play)  # which refuses it
+            self._go_on(place, state, play)
             place += 1
 
     def play(self, chooser: Chooser, steps: i64) -> None:
-        """Give random answers, to measure."""
+        """Make random plays, to measure."""
         while steps > 0:
             steps -= 1
             place: i64 = 0
             while place < self.count:
                 state = self.states[place]
-                self._go_on(place, state, chooser.choose(state.question))
+                if self._thinks:
+                    pick = chooser.pick(self._marked[place])
+                    self._go_on(place, state, self._offered[place * ANSWERS_MOST + pick])
+                else:
+                    self._go_on(place, state, chooser.choose(state.question))
                 place += 1
 
-    def _go_on(self, place: i64, state: GameState, answer: i64) -> None:
-        self.rules.go_on(state, answer)
+    def _go_on(self, place: i64, state: GameState, play: i64) -> None:
+        if play < self.rules.answers:
+            self.rules.go_on(state, play)
+        else:
+            self.rules.play_on(state, play)
         length = self.lengths[place] + 1
         self.lengths[place] = length
         self.progress[place] = self.rules.progress(state)
@@ -128,7 +143,7 @@ class Batch:
         self._stamps[place] = self.rules.observe(state, seat, self.rows, place * self.width, stamp)
         self.seats[place] = seat
         masks = self.masks
-        start = place * self.rules.answers
+        start = place * self.plays
         offered = self._offered
         base = place * ANSWERS_MOST
         number: i64 = self._marked[place]
@@ -136,10 +151,13 @@ class Batch:
             number -= 1
             masks[start + offered[base + number]] = 0
         count = question.count
-        answers = question.answers
+        plays = question.answers
+        if self._thinks and self.rules.has_plays(state):
+            plays = self._row
+            count = self.rules.offer_plays(state, plays)
         while number < count:
-            answer = answers[number]
-            masks[start + answer] = 1
-            offered[base + number] = answer
+            play = plays[number]
+            masks[start + play] = 1
+            offered[base + number] = play
             number += 1
         self._marked[place] = count

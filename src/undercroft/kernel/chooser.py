@@ -21,12 +21,15 @@ class Chooser:
 
     def choose(self, question: Question) -> i64:
         """One of the legal answers to the question."""
+        return question.answers[self.pick(question.count)]
+
+    def pick(self, count: i64) -> i64:
+        """One of so many places, from 0."""
         picks = self.picks
         if picks < PICKS_SPENT:
             state = self.state
             state = MULTIPLIER * (state & WORD) + (state >> 32)
             self.state = state
             picks = state & PICKS
-        count = question.count
         self.picks = picks // count
-        return question.answers[picks % count]
+        return picks % count

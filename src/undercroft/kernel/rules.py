@@ -12,6 +12,7 @@ from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.errors import IllegalAnswer
 from undercroft.kernel.matter import Matter
 from undercroft.kernel.observation import Field, width_of
+from undercroft.kernel.question import ANSWERS_MOST
 from undercroft.kernel.state import PLAYING, WON, GameState
 from undercroft.kernel.vecs import vec
 
@@ -43,6 +44,31 @@ class Rules:
     def go_on(self, state: GameState, choice: i64) -> None:
         """Do what a legal answer says, or NOTHING, and continue to the next question or the end."""
         raise NotImplementedError
+
+    def plays(self, state: GameState) -> i64:
+        """How many plays there are at a table set like this, for players who think: each is a number below this.
+
+        The answers come first, and are plays. A play beyond them stands for a whole series of answers.
+        """
+        return self.answers
+
+    def has_plays(self, state: GameState) -> bool:
+        """Whether what can be played at this question is something else than its answers."""
+        return False
+
+    def offer_plays(self, state: GameState, row: vec[i64]) -> i64:
+        """Write what can be played at this question, at most ANSWERS_MOST numbers; returns how many."""
+        question = state.question
+        count = question.count
+        place: i64 = 0
+        while place < count:
+            row[place] = question.answers[place]
+            place += 1
+        return count
+
+    def answers_of(self, state: GameState, play: i64) -> list[int]:
+        """The answers that a play stands for, in the order in which they are given."""
+        return [play]
 
     def redeal(self, state: GameState, seat: i64, seed: i64) -> None:
         """Draw everything that the seat cannot know anew, from what it does know."""
@@ -87,6 +113,27 @@ class Rules:
         if not question.allows(choice):
             raise IllegalAnswer(question.kind, question.seat, choice, question.legal())
         self.go_on(state, choice)
+
+    def playable(self, state: GameState) -> list[int]:
+        """What can be played at this question."""
+        row = vec[i64]([0] * ANSWERS_MOST)
+        return [int(row[place]) for place in range(self.offer_plays(state, row))]
+
+    def play(self, state: GameState, play: i64) -> None:
+        """Make one of these plays; any other raises IllegalAnswer and changes nothing."""
+        question = state.question
+        playable = self.playable(state)
+        if play not in playable:
+            raise IllegalAnswer(question.kind, question.seat, play, playable)
+        self.play_on(state, play)
+
+    def play_on(self, state: GameState, play: i64) -> None:
+        """Make a play that is not checked again: its answers one after another, or NOTHING."""
+        if play < self.answers:
+            self.go_on(state, play)
+            return
+        for answer in self.answers_of(state, play):
+            self.go_on(state, answer)
 
     def throw(self, state: GameState, faces: list[int]) -> None:
         """Set the faces of the dice the game is waiting for; impossible faces raise IllegalThrow and change nothing.

@@ -242,6 +242,10 @@ class Book:
         """
         return self.answer_names[answer]
 
+    def play_name(self, state: Any, play: int) -> str:
+        """The stable name of a play: of an answer, or of a whole series of them."""
+        return self.answer_name(state, play)
+
     def question_view(self, state: Any) -> Plain | None:
         """The open question as a view shows it; None when the game is over."""
         if self.is_over(state):

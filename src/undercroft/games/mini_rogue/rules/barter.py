@@ -95,26 +95,51 @@ def most(thing: i64) -> i64:
     return ARMOR_MOST
 
 
+def can_pass_one_more(owner: Hero, receiver: Hero, thing: i64, laid: i64) -> bool:
+    """One more gold, food or armor can change hands: no more than one side has and the other side's track can hold.
+
+    Nothing goes both ways: `laid` is how much the owner already parts with, negative if it is the receiver who does.
+    """
+    return 0 <= laid < in_hand(owner, thing) and in_hand(receiver, thing) + laid < most(thing)
+
+
+def can_pass_item(owner: Hero, receiver: Hero) -> bool:
+    """A card that had to be taken leaves no room for an Item (MR-COUNCIL-2)."""
+    return owner.item != NO_CARD and receiver.burden == NO_CARD
+
+
+def potions_to_pass(owner: Hero, receiver: Hero) -> i64:
+    """Two potions of a kind cannot be carried (MR-POTION-9). A mask."""
+    return owner.potions & ~receiver.potions
+
+
+def can_pass(owner: Hero, receiver: Hero, thing: i64) -> bool:
+    """One of a thing can change hands, in a deal that has nothing of it yet."""
+    if thing < THING_ITEM:
+        return can_pass_one_more(owner, receiver, thing, 0)
+    if thing == THING_ITEM:
+        return can_pass_item(owner, receiver)
+    return potions_to_pass(owner, receiver) & (1 << (thing - THING_POTION)) != 0
+
+
 def offer_things(state: State, giver: Hero, taker: Hero) -> None:
-    """Offer what can still be given and asked for: no more than one side has and the other side's track can hold."""
+    """Offer what can still be given and asked for."""
     question = state.question
+    deal = state.deal
     thing: i64 = THING_GOLD
     while thing <= THING_ARMOR:
         given = balance(state, thing)
-        if 0 <= given < in_hand(giver, thing) and in_hand(taker, thing) + given < most(thing):
+        if can_pass_one_more(giver, taker, thing, given):
             question.offer(HAND + thing)
-        if 0 >= given > -in_hand(taker, thing) and in_hand(giver, thing) - given < most(thing):
+        if can_pass_one_more(taker, giver, thing, -given):
             question.offer(ASK + thing)
         thing += 1
-    deal = state.deal
-    # a card that had to be taken leaves no room for an Item (MR-COUNCIL-2)
-    if giver.item != NO_CARD and not deal.item_given and taker.burden == NO_CARD:
+    if not deal.item_given and can_pass_item(giver, taker):
         question.offer(HAND + THING_ITEM)
-    if taker.item != NO_CARD and not deal.item_asked and giver.burden == NO_CARD:
+    if not deal.item_asked and can_pass_item(taker, giver):
         question.offer(ASK + THING_ITEM)
-    # two potions of a kind cannot be carried (MR-POTION-9)
-    offer_potions(state, HAND, giver.potions & ~taker.potions & ~deal.potions_given)
-    offer_potions(state, ASK, taker.potions & ~giver.potions & ~deal.potions_asked)
+    offer_potions(state, HAND, potions_to_pass(giver, taker) & ~deal.potions_given)
+    offer_potions(state, ASK, potions_to_pass(taker, giver) & ~deal.potions_asked)
 
 
 def offer_potions(state: State, answer: i64, kinds: i64) -> None:

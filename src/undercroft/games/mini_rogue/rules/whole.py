@@ -12,6 +12,7 @@ from undercroft.games.mini_rogue.rules.observation_fields import FIELDS
 from undercroft.games.mini_rogue.rules.odds import matter_of
 from undercroft.games.mini_rogue.rules.state import CURSE_DIE, PLAYING, WON, State
 from undercroft.games.mini_rogue.rules.tables import AREAS
+from undercroft.games.mini_rogue.rules.whole_deals import PLAYS, answers_of, offer_deals
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.matter import Matter
 from undercroft.kernel.rules import FACES, Rules
@@ -66,6 +67,24 @@ class MiniRogueRules(Rules):
     def redeal(self, state: GameState, seat: i64, seed: i64) -> None:
         assert isinstance(state, State)
         hidden.redeal(state, seat, seed)
+
+    def plays(self, state: GameState) -> i64:
+        """A party exchanges things in whole deals."""
+        assert isinstance(state, State)
+        return self.answers if state.party == 1 else PLAYS
+
+    def has_plays(self, state: GameState) -> bool:
+        return state.question.kind == steps.BARTER
+
+    def offer_plays(self, state: GameState, row: vec[i64]) -> i64:
+        assert isinstance(state, State)
+        if state.question.kind != steps.BARTER:
+            return super().offer_plays(state, row)
+        return offer_deals(state, row)
+
+    def answers_of(self, state: GameState, play: i64) -> list[int]:
+        assert isinstance(state, State)
+        return answers_of(state, play) if play >= self.answers else [play]
 
     def play_out(self, state: GameState, chooser: Chooser) -> i64:
         """As for every game, with a direct call for each decision."""

@@ -16,6 +16,7 @@ from undercroft.games.mini_rogue.rules.offers import first_offer, offer_count
 from undercroft.games.mini_rogue.rules.overlord import power_at
 from undercroft.games.mini_rogue.rules.state import NO_CARD, Hero, State, room_at
 from undercroft.games.mini_rogue.rules.tables import FACES
+from undercroft.games.mini_rogue.rules.whole_deals import DEAL, FORM_NAMES, FORMS
 from undercroft.table.book import distinct
 
 
@@ -34,6 +35,14 @@ def answer_name(cards: MiniRogueCards, state: State, answer: int) -> str:
     if answers.CHARACTER <= answer < answers.STAT:
         return f"character:{cards.characters[answer - answers.CHARACTER].id}"
     return answers.ANSWER_NAMES[answer]
+
+
+def play_name(cards: MiniRogueCards, state: State, play: int) -> str:
+    """The name of an answer, or of a whole deal: with whom, and what changes hands."""
+    if play < DEAL:
+        return answer_name(cards, state, play)
+    seat, form = divmod(play - DEAL, FORMS)
+    return f"deal:{_heroes(cards, state)[seat]}:{FORM_NAMES[form]}"
 
 
 def answer_names(cards: MiniRogueCards, state: State) -> list[str]:

@@ -12,7 +12,7 @@ from undercroft.games.mini_rogue.rules.second_box import PLAYED
 from undercroft.games.mini_rogue.rules.setup import set_table
 from undercroft.games.mini_rogue.rules.state import BEATEN, LOST, NO_CARD, WON, State
 from undercroft.games.mini_rogue.rules.whole import RULES
-from undercroft.games.mini_rogue.table.answer_names import answer_name
+from undercroft.games.mini_rogue.table.answer_names import answer_name, play_name
 from undercroft.games.mini_rogue.table.events import EVENTS
 from undercroft.games.mini_rogue.table.fields import DIE_NAMES, QUESTION_NAMES
 from undercroft.games.mini_rogue.table.options import DIFFICULTIES, OPTIONS, MiniRogueOptions
@@ -157,6 +157,9 @@ class MiniRogueBook(Book):
 
     def answer_name(self, state: State, answer: int) -> str:
         return answer_name(self.cards, state, answer)
+
+    def play_name(self, state: State, play: int) -> str:
+        return play_name(self.cards, state, play)
 
     def view(self, state: State, seat: int) -> Plain:
         return view(self.cards, state, seat)
