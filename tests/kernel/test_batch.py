@@ -92,7 +92,7 @@ def test_the_games_of_a_batch_are_the_games_of_their_seeds(book: Book, setups: l
                 assert batch.states[place].to_bytes() == alone[place].to_bytes()
             else:
                 assert batch.ends[place] == 1
-                assert batch.rewards[place] == book.rules.reward(alone[place], 0)
+                assert batch.wins[place] == (book.rules.reward(alone[place], 0) > 0)
                 assert batch.lengths[place] == 0
                 playing.remove(place)
 
@@ -103,7 +103,7 @@ def test_a_long_game_is_broken_off_and_a_new_one_begins() -> None:
     for ends in (0, 0, 2, 0):
         batch.step(plays_of(book, batch.states, chooser))
         assert set(batch.ends) == {ends}
-        assert set(batch.rewards) == {0}
+        assert set(batch.wins) == {0}
 
 
 def test_an_answer_that_is_not_legal_is_refused() -> None:
@@ -114,6 +114,16 @@ def test_an_answer_that_is_not_legal_is_refused() -> None:
         batch.step(wrong.to_bytes(2, "little"))
     with pytest.raises(ValueError, match="two bytes"):
         batch.step(b"\0")
+
+
+def test_answers_chosen_at_random_are_legal() -> None:
+    book = book_of(games.FIRST)
+    batch, chooser = batch_of(book, [book.setup({})]), Chooser(6)
+    for _step in range(STEPS):
+        chosen = bytes(batch.chosen(chooser))
+        for place, state in enumerate(batch.states):
+            assert int.from_bytes(chosen[2 * place : 2 * place + 2], "little") in state.question.legal()
+        batch.step(chosen)
 
 
 def test_random_play_and_a_new_deal() -> None:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from undercroft.envs.table import MOST, SEEDS, WIN, Observation, Table, bytes_of
 from undercroft.kernel.batch import Batch
+from undercroft.kernel.chooser import Chooser
 
 Array = NDArray[Any]
 BROKEN_OFF: Final = 2
@@ -51,28 +52,35 @@ class GameVectorEnv(VectorEnv[Observation, Array, Array]):
         else:
             self._games = Games(self.table, num_envs, most)
         self._progress = np.zeros(num_envs)
+        self._chooser = Chooser(0)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)
-        self._games.deal(int(self.np_random.integers(SEEDS)))
+        dealt = int(self.np_random.integers(SEEDS))
+        self._games.deal(dealt)
+        self._chooser = Chooser(dealt)
         self._progress = np.zeros(self.num_envs)
         return self._seen(), {"seat": self._games.seats.copy()}
+
+    def random_actions(self) -> Array:
+        """A play for every game, at random."""
+        return self._games.chosen(self._chooser)
 
     def step(self, actions: Array) -> tuple[Observation, Array, Array, Array, dict[str, Any]]:
         """Make a play in every game; one that is not legal raises IllegalAnswer."""
         games = self._games
         games.step(np.asarray(actions))
         ends = games.ends
-        rewards = (games.rewards > 0).astype(np.float64)
+        rewards = games.wins.astype(np.float64)
         if self.table.shaped:
             rewards += games.progress - self._progress
             self._progress = np.where(ends > 0, 0.0, games.progress)
         info: dict[str, Any] = {"seat": games.seats.copy()}
         if ends.any():
             over = ends > 0
-            info |= {"final_obs": games.last.copy(), "_final_obs": over, "won": games.rewards > 0, "_won": over}
+            info |= {"final_obs": games.last.copy(), "_final_obs": over, "won": games.wins > 0, "_won": over}
         return self._seen(), rewards, ends == 1, ends == BROKEN_OFF, info
 
     def _seen(self) -> Observation:
@@ -91,18 +99,9 @@ class Games:
         self.rows: Array = bytes_of(self.batch.rows).reshape(count, table.width)
         self.masks: Array = bytes_of(self.batch.masks).view(np.int8).reshape(count, table.plays)
         self.last: Array = bytes_of(self.batch.last).reshape(count, table.width)
-
-    @property
-    def seats(self) -> Array:
-        return np.array(self.batch.seats, np.int64)
-
-    @property
-    def rewards(self) -> Array:
-        return np.array(self.batch.rewards, np.int64)
-
-    @property
-    def ends(self) -> Array:
-        return np.array(self.batch.ends, np.uint8)
+        self.seats: Array = bytes_of(self.batch.seats)
+        self.ends: Array = bytes_of(self.batch.ends)
+        self.wins: Array = bytes_of(self.batch.wins)
 
     @property
     def progress(self) -> Array:
@@ -110,6 +109,9 @@ class Games:
 
     def deal(self, seed: int) -> None:
         self.batch.deal(seed)
+
+    def chosen(self, chooser: Chooser) -> Array:
+        return bytes_of(self.batch.chosen(chooser)).view("<u2")
 
     def step(self, actions: Array) -> None:
         self.batch.step(actions.astype("<u2").tobytes())
@@ -124,10 +126,10 @@ class Shared:
     def __init__(self, table: Table, count: int, name: str | None = None) -> None:
         wanted: list[tuple[str, tuple[int, ...], Any]] = [
             ("actions", (count,), np.int64),
-            ("seats", (count,), np.int64),
-            ("rewards", (count,), np.int64),
             ("progress", (count,), np.float64),
+            ("seats", (count,), np.uint8),
             ("ends", (count,), np.uint8),
+            ("wins", (count,), np.uint8),
             ("rows", (count, table.width), np.uint8),
             ("masks", (count, table.plays), np.int8),
             ("last", (count, table.width), np.uint8),
@@ -153,6 +155,7 @@ class Workers:
         context = get_context("spawn")
         bounds = np.linspace(0, count, min(processes, count) + 1).astype(int)
         self._shares = list(zip(bounds[:-1].tolist(), bounds[1:].tolist(), strict=True))
+        self._chance = np.random.default_rng(0)
         self._pipes: list[Connection] = []
         self._processes = []
         for share in self._shares:
@@ -164,10 +167,10 @@ class Workers:
             self._processes.append(process)
 
     actions: Array
-    seats: Array
-    rewards: Array
     progress: Array
+    seats: Array
     ends: Array
+    wins: Array
     rows: Array
     masks: Array
     last: Array
@@ -175,7 +178,13 @@ class Workers:
     def deal(self, seed: int) -> None:
         for pipe, (first, _end) in zip(self._pipes, self._shares, strict=True):
             pipe.send(seed + first * (SEEDS >> 20))
+        self._chance = np.random.default_rng(seed)
         self._wait()
+
+    def chosen(self, chooser: Chooser) -> Array:
+        counts = self.masks.cumsum(1, dtype=np.uint8)
+        wanted = (self._chance.random(len(counts)) * counts[:, -1]).astype(np.uint8)
+        return np.asarray((counts > wanted[:, None]).argmax(1))
 
     def step(self, actions: Array) -> None:
         self.actions[:] = actions
@@ -195,7 +204,7 @@ class Workers:
         for process in self._processes:
             process.join()
         self._shared.arrays.clear()
-        for name in ("actions", "seats", "rewards", "progress", "ends", "rows", "masks", "last"):
+        for name in ("actions", "progress", "seats", "ends", "wins", "rows", "masks", "last"):
             setattr(self, name, np.zeros(0))
         self._shared.memory.close()
         self._shared.memory.unlink()
@@ -234,5 +243,5 @@ def _go(games: Games, arrays: dict[str, Array], part: slice, seed: int | None) -
         games.step(arrays["actions"][part])
     else:
         games.deal(seed)
-    for name in ("seats", "rewards", "progress", "ends", "rows", "masks", "last"):
+    for name in ("progress", "seats", "ends", "wins", "rows", "masks", "last"):
         arrays[name][part] = getattr(games, name)

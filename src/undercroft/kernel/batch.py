@@ -16,7 +16,6 @@ from undercroft.kernel.state import PLAYING, GameState
 from undercroft.kernel.vecs import vec
 
 LOW: Final[i64] = 0xFF
-NOBODY: Final[i64] = -1
 
 
 class Batch:
@@ -42,18 +41,19 @@ class Batch:
         """1 for each play that can be made, a byte for each play of the game"""
         self.last: vec[u8] = vec[u8]([0] * (count * rules.width))
         """what seat 0 knew at the end of the last game, where the last step ended one"""
-        self.seats: vec[i64] = vec[i64]([NOBODY] * count)
+        self.seats: vec[u8] = vec[u8]([0] * count)
         """who is to answer"""
-        self.rewards: vec[i64] = vec[i64]([0] * count)
-        """of the last step, for the side of seat 0: 1 for a win, -1 for a loss"""
         self.ends: vec[u8] = vec[u8]([0] * count)
         """1 if the last step ended the game, 2 if the game was broken off; a new one has begun"""
+        self.wins: vec[u8] = vec[u8]([0] * count)
+        """1 if the last step ended the game and the side of seat 0 has won"""
         self.progress: vec[float] = vec[float]([0.0] * count)
         """how far the game has come, after the last step; where that ended it, how far it had come"""
         self.lengths: vec[i64] = vec[i64]([0] * count)
         """decisions so far"""
         self._stamps: vec[i64] = vec[i64]([0] * count)
         """of what the rows hold"""
+        self._chosen: vec[u8] = vec[u8]([0] * (2 * count))
         self._offered: vec[i64] = vec[i64]([0] * (count * ANSWERS_MOST))
         """the plays marked in each mask, so that only they need to be cleared"""
         self._marked: vec[i64] = vec[i64]([0] * count)
@@ -68,7 +68,7 @@ class Batch:
         self.next_seed = seed
         place: i64 = 0
         while place < self.count:
-            self.rewards[place] = 0
+            self.wins[place] = 0
             self.ends[place] = 0
             self._begin(place)
             place += 1
@@ -104,6 +104,16 @@ class Batch:
                     self._go_on(place, state, chooser.choose(state.question))
                 place += 1
 
+    def chosen(self, chooser: Chooser) -> vec[u8]:
+        """A random play for every game, as `step` takes them."""
+        place: i64 = 0
+        while place < self.count:
+            play = self._offered[place * ANSWERS_MOST + chooser.pick(self._marked[place])]
+            self._chosen[2 * place] = u8(play & LOW)
+            self._chosen[2 * place + 1] = u8(play >> 8)
+            place += 1
+        return self._chosen
+
     def _go_on(self, place: i64, state: GameState, play: i64) -> None:
         if play < self.rules.answers:
             self.rules.go_on(state, play)
@@ -113,11 +123,13 @@ class Batch:
         self.lengths[place] = length
         self.progress[place] = self.rules.progress(state)
         if state.outcome == PLAYING and length < self.most:
-            self.rewards[place] = 0
+            self.wins[place] = 0
             self.ends[place] = 0
             self._show(place, state)
         else:
-            self.rewards[place] = self.rules.reward(state, 0)
+            self.wins[place] = 0
+            if self.rules.reward(state, 0) > 0:
+                self.wins[place] = 1
             self.ends[place] = 1
             if state.outcome == PLAYING:
                 self.ends[place] = 2
@@ -138,10 +150,10 @@ class Batch:
         question = state.question
         seat = question.seat
         stamp = self._stamps[place]
-        if seat != self.seats[place]:
+        if u8(seat) != self.seats[place]:
             stamp = 0
         self._stamps[place] = self.rules.observe(state, seat, self.rows, place * self.width, stamp)
-        self.seats[place] = seat
+        self.seats[place] = u8(seat)
         masks = self.masks
         start = place * self.plays
         offered = self._offered
