@@ -510,31 +510,36 @@ def write_rooms(state: State, here: i64, row: vec[u8], at: i64) -> None:
                     gear |= bit
         cell += 1
         bit <<= 1
-    hidden = grid.hidden
-    part: i64 = 0
-    while part < 3:
-        leading = north & hidden << WIDTH
-        ways: i64 = 1 if leading & here else 0
-        side = east & ~EAST_EDGE & hidden >> 1
-        if side & here:
-            ways += 2
-        leading |= side
-        side = south & hidden >> WIDTH
-        if side & here:
-            ways += 4
-        leading |= side
-        side = west & ~WEST_EDGE & hidden << 1
-        if side & here:
-            ways += 8
-        leading |= side
-        write_aim(grid, here, leading, row, at + part)
-        if ways:
-            row[at + AIMS + part] = u8(ways)
-        part += 1
-        hidden = grid.hidden_b if part == 1 else grid.hidden_c
+    east &= ~EAST_EDGE
+    west &= ~WEST_EDGE
+    write_unexplored(grid, here, grid.hidden, north, east, south, west, row, at)
+    write_unexplored(grid, here, grid.hidden_b, north, east, south, west, row, at + 1)
+    write_unexplored(grid, here, grid.hidden_c, north, east, south, west, row, at + 2)
     write_aim(grid, here, torches, row, at + 10)
     write_aim(grid, here, healing, row, at + 11)
     write_aim(grid, here, gear, row, at + 12)
+
+
+def write_unexplored(
+    grid: Grid, here: i64, hidden: i64, north: i64, east: i64, south: i64, west: i64, row: vec[u8], at: i64
+) -> None:
+    """The nearest card from which an open side leads to a face-down one; in its own room, those sides."""
+    above = north & hidden << WIDTH
+    right = east & hidden >> 1
+    below = south & hidden >> WIDTH
+    left = west & hidden << 1
+    write_aim(grid, here, above | right | below | left, row, at)
+    ways: i64 = 0
+    if above & here:
+        ways = 1
+    if right & here:
+        ways += 2
+    if below & here:
+        ways += 4
+    if left & here:
+        ways += 8
+    if ways:
+        row[at + AIMS] = u8(ways)
 
 
 def write_aim(grid: Grid, here: i64, aim: i64, row: vec[u8], at: i64) -> None:
