@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules import steps
 from undercroft.games.mini_rogue.rules.area import PLACING
-from undercroft.games.mini_rogue.rules.memory import BIT, EVERYBODY, ROOMS_MOST, WATCHERS
+from undercroft.games.mini_rogue.rules.memory import BIT, EVERYBODY, ROOMS_MOST
 from undercroft.games.mini_rogue.rules.reinforcement import CARD_BITS
 from undercroft.games.mini_rogue.rules.second_box import AT_RANDOM, HAND, PLAYED, ROOM_KINDS
 from undercroft.games.mini_rogue.rules.setup import NORMAL_BOSSES
@@ -179,7 +179,7 @@ def sunk_cards(state: State, loose: i64) -> vec[i64]:
         if loose & BIT[card]:
             seats: i64 = 0
             other: i64 = 0
-            while other < WATCHERS:
+            while other < len(state.seated):
                 if state.memory.unused[other] & BIT[card]:
                     seats |= BIT[other]
                 other += 1
@@ -193,7 +193,7 @@ def forget(state: State, seat: i64, loose: i64) -> None:
     memory = state.memory
     hidden = loose & ~memory.seen[seat]
     other: i64 = 0
-    while other < WATCHERS:
+    while other < len(state.seated):
         memory.unused[other] = memory.unused[other] & ~loose
         memory.seen[other] = memory.seen[other] & ~hidden
         other += 1

@@ -20,13 +20,15 @@ WATCHERS: Final = 4
 """three adventurers and an Overlord"""
 EVERYBODY: Final = 15
 TRADES_MOST: Final = 24
+NOTHING: Final = vec[i64]([0] * WATCHERS)
+NO_TRADES: Final = vec[i64]([0] * TRADES_MOST)
 
 
 class Memory:
     """Who knows what of cards that lie face down."""
 
     def __init__(self) -> None:
-        self.unused: vec[i64] = vec[i64]([0] * WATCHERS)
+        self.unused: vec[i64] = NOTHING[:]
         """by seat: rooms that it knows to be among the unused ones, because it saw them go there after the shuffle"""
         self.second: i64 = NO_CARD
         """the boss that a chapter puts on floor 2 (MR-CAMP-11)"""
@@ -35,10 +37,10 @@ class Memory:
         # only with the second box:
         self.left_out: i64 = 0
         """rooms that were not picked for the deck (MR-COUNCIL-18)"""
-        self.seen: vec[i64] = vec[i64]([0] * WATCHERS)
+        self.seen: vec[i64] = NOTHING[:]
         """by seat: the rooms of a picked deck that it has seen"""
         # only against an Overlord who is played:
-        self.trades: vec[i64] = vec[i64]([0] * TRADES_MOST)
+        self.trades: vec[i64] = NO_TRADES[:]
         """what happened since an adventurer knew a room that went into the Overlord's hand; see `trades`"""
         self.trade_count: i64 = 0
 
@@ -72,8 +74,12 @@ class Memory:
                 self.seen[seat] = self.seen[seat] | BIT[card]
             seat += 1
 
-    def copy_into(self, other: "Memory") -> None:
-        copy_row(self.unused, other.unused)
+    def copy_into(self, other: "Memory", seats: i64) -> None:
+        """Only the seats that there are remember anything."""
+        seat: i64 = 0
+        while seat < seats:
+            other.unused[seat] = self.unused[seat]
+            seat += 1
         other.second = self.second
         other.woken = self.woken
 

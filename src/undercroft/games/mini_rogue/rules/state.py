@@ -438,7 +438,7 @@ class State(GameState):
         other.outcome = self.outcome
         other.cause = self.cause
         other.killer = self.killer
-        self.memory.copy_into(other.memory)
+        self.memory.copy_into(other.memory, len(self.seated))
         if self.council:
             self.memory.copy_court_into(other.memory)
         if self.ruled:
