@@ -1,11 +1,11 @@
-"""Commands that print: cards and settings."""
+"""Commands that print: cards, odds and settings."""
 
 import sys
 from typing import Annotated
 
 import typer
 
-from undercroft.cli.common import AsJson, Cards, GameName, Lang, folders, print_json
+from undercroft.cli.common import AsJson, Cards, GameName, Lang, SavedGame, folders, path, print_json
 from undercroft.cli.language import spoken_language
 from undercroft.cli.names import completing, known_cards, known_games, known_kinds, known_languages, known_themes
 from undercroft.cli.pages import talker_of
@@ -36,6 +36,31 @@ def browse(
         print_json([entry.data for entry in entries])
     else:
         typer.echo("\n".join(library.page(entries[0]) if name is not None else library.contents(entries)))
+
+
+def odds(
+    context: typer.Context,
+    file: SavedGame = None,
+    answer: Annotated[str | None, typer.Option("--answer", metavar="NAME")] = None,
+    cards: Cards = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    from undercroft.table.folders import autosave_file
+    from undercroft.table.save import load_game, read_save
+    from undercroft.terminal.plain.choosing import book_with
+    from undercroft.words.odds import odds_data, odds_page
+    from undercroft.words.speaker import speaker_of
+
+    saved = path(file) or autosave_file()
+    book = book_with(folders(cards), read_save(saved).game)
+    speech = speaker_of(book, talker_of(context).spoken)
+    game = load_game(saved, book, speech)
+    found = game.odds(answer)
+    if as_json:
+        print_json(odds_data(found))
+    else:
+        typer.echo("\n".join(odds_page(game, found, speech)))
 
 
 def settings(

@@ -1,12 +1,27 @@
 """Figures for people to read: shares, bars and rows, in plain characters."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from undercroft.cards.language import language_of
 from undercroft.words.terms import Terms
 
 WIDTH: Final = 40
+
+
+@dataclass(frozen=True)
+class OddsWords:
+    """How the odds of one matter are told."""
+
+    good: str
+    """what a good end is"""
+    also: Mapping[str, str] = field(default_factory=dict)
+    """facts that hold or do not, whose chance is told too"""
+    left: Mapping[str, str] = field(default_factory=dict)
+    """facts whose mean after a good end is told"""
+    chart: str = ""
+    """the fact whose spread after a good end is drawn; its heading is among `left`"""
 
 
 def bar(share: float) -> str:

@@ -50,6 +50,7 @@ class Help:
             "resume": _("Continue a saved game: the last one, or the one in FILE, which is then kept up to date."),
             "replay": _("Step through a saved game, answer by answer, or print it all."),
             "position": _("Play from a position in a file, or from a puzzle; without FILE, list the puzzles."),
+            "odds": _("Print the exact odds of the check, test, attack or fight that a saved game stands at."),
             "cards": _("Browse the cards: all of them, one kind, or one card in full."),
             "simulate": _("Simulate many games: wins, areas reached, causes of death."),
             "bench": _("Measure how fast the rules are on one core."),
@@ -85,6 +86,8 @@ class Help:
             "replay file": _("a saved game; otherwise the last one"),
             "replay log": _("print the whole game and stop"),
             "replay to": _("start after this many answers; with --log, stop there"),
+            "odds file": _("a saved game; otherwise the last one"),
+            "odds answer": _("the odds of what this answer leads to, by its name"),
             "position file": _("a TOML or JSON file, or the name of a puzzle"),
             "cards first": _("which game: {names}").format(names=known),
             "cards name": _("one card, by its name or id"),
@@ -125,6 +128,10 @@ class Help:
                 ("undercroft replay", _("step through the last game")),
                 ("undercroft replay my.json --to 12", _("start after the twelfth answer")),
                 ("undercroft replay my.json --log", _("print the whole game")),
+            ],
+            "odds": [
+                ("undercroft odds", _("where the last game stands")),
+                ("undercroft odds my.json --answer go-on", _("if this answer is given")),
             ],
             "position": [
                 ("undercroft position", _("list the puzzles")),

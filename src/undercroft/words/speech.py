@@ -9,7 +9,7 @@ from undercroft.table.game import Game
 from undercroft.table.options import Chosen
 from undercroft.words.card_shelf import CardShelf
 from undercroft.words.choices import ChoiceWords
-from undercroft.words.figures import wins
+from undercroft.words.figures import OddsWords, wins
 from undercroft.words.terms import Terms
 
 
@@ -150,6 +150,10 @@ class Speech:
     def report(self, report: Mapping[str, Any]) -> str:
         """The data of a simulation, as a chart."""
         return wins(report, self.terms)
+
+    def odds_words(self, matter: str) -> OddsWords:
+        """How the odds of a kind of matter are told."""
+        return OddsWords(self.terms._("it ends well"))
 
     def benches(self) -> Mapping[str, str]:
         """What each measurement of the book is called, if not by its name."""

@@ -1,6 +1,9 @@
 """Whole fights by tables: as the long way finds them, and as they are played."""
 
+import re
+from fractions import Fraction
 from math import sqrt
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -129,6 +132,26 @@ def test_a_party_takes_the_long_way() -> None:
     matter = matter_at(RULES, story.game)
     assert isinstance(matter, Fight)
     assert solved_fight(matter, story.game) is None
+
+
+# --- as worked out by hand ------------------------------------------------------------------------------------------
+
+PAGE = (Path(__file__).parents[4] / "docs" / "odds.md").read_text(encoding="utf-8")
+BY_HAND = re.findall(r"^\| ([\w ]+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+/\d+) \|$", PAGE, re.MULTILINE)
+
+
+def test_the_page_works_out_three_fights() -> None:
+    assert len(BY_HAND) == 3
+
+
+@pytest.mark.parametrize(("_name", "hp", "xp", "armor", "foe", "damage", "worked_out"), BY_HAND)
+def test_a_fight_is_as_the_page_works_it_out(
+    _name: str, hp: str, xp: str, armor: str, foe: str, damage: str, worked_out: str
+) -> None:
+    state = fight(floor=1, hp=int(hp), xp=int(xp), armor=int(armor), foe=int(foe))
+    state.foe.damage = int(damage)
+    survived = sum(chance for facts, chance in by_tables(state).ends() if facts[0])
+    assert survived == pytest.approx(float(Fraction(worked_out)), abs=1e-9)
 
 
 # --- dice ---------------------------------------------------------------------------------------------------------

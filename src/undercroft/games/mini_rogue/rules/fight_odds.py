@@ -313,16 +313,48 @@ class FightTables:
 
     def answer_value(self, configuration: Configuration, mat: i64, foe: i64) -> float:
         """The best of the answers to a question before the roll."""
+        leaf = self.moves_of(configuration, mat)
+        last = leaf + self.leaf_count[leaf]
         best = -1.0
+        while leaf < last:
+            best = max(best, self.move_value(foe, leaf))
+            leaf += 1
+        return best
+
+    def move_value(self, foe: i64, leaf: i64) -> float:
+        """What an answer comes to; a skill may take HP from the enemy."""
+        if self.leaf_loss[leaf] >= foe:
+            if self.kill_to[leaf] == OVER:
+                return self.kill_worth[leaf]
+            return self.worth_at(self.kill_to[leaf], self.kill_mat[leaf], self.kill_foe[leaf])
+        if self.leaf_to[leaf] == DEAD or self.leaf_to[leaf] == OVER:
+            return self.leaf_worth[leaf]
+        return self.worth_at(self.leaf_to[leaf], self.leaf_mat[leaf], foe - self.leaf_loss[leaf])
+
+    def moves_of(self, configuration: Configuration, mat: i64) -> i64:
+        """Where each answer to a question leads, if the enemy lives, and if it dies of a skill."""
+        if configuration.leaves[mat] >= 0:
+            return configuration.leaves[mat]
+        first = len(self.leaf_to)
+        configuration.leaves[mat] = first
+        alive = self.copy_at(0)
+        dead = self.copy_at(2)
         asked: i64 = 0
         while True:
-            work = self.work
-            self.stand(configuration, mat, foe, work)
-            if asked >= work.question.count:
-                return best
-            self.fight.go_on(work, work.question.answers[asked])
+            self.stand(configuration, mat, HUGE, alive)
+            if asked >= alive.question.count:
+                break
+            self.stand(configuration, mat, 1, dead)
+            choice = alive.question.answers[asked]
+            self.fight.go_on(alive, choice)
+            self.fight.go_on(dead, choice)
+            loss: i64 = 0
+            if alive.foe.line != NO_CARD:
+                loss = HUGE - alive.foe.hp
+            self.note(alive, dead, loss, 0)
             asked += 1
-            best = max(best, self.landing(work))
+        self.leaf_count[first] = asked
+        return first
 
     def stand(self, configuration: Configuration, mat: i64, foe: i64, state: State) -> None:
         """Make a state stand at a place."""
@@ -550,11 +582,14 @@ class FightTables:
         alive = self.copy_at(3 * depth)
         quiet = self.copy_at(3 * depth + 1)
         dead = self.copy_at(3 * depth + 2)
-        loss = HUGE - quiet.foe.hp
         gain: i64 = 0
         if alive.outcome == PLAYING and alive.question.kind != NOTHING_ASKED:
             gain = alive.foe.hp - quiet.foe.hp
         alive.foe.start_hp = configuration.width - 1
+        self.note(alive, dead, HUGE - quiet.foe.hp, gain)
+
+    def note(self, alive: State, dead: State, loss: i64, gain: i64) -> None:
+        """Keep where something leads: what it takes from the enemy and gives it, and both ways it can go."""
         self.leaf_count = append(self.leaf_count, 0)
         self.healed_to = append(self.healed_to, DEAD)
         self.healed_mat = append(self.healed_mat, 0)

@@ -24,6 +24,7 @@ from undercroft.games.mini_rogue.words.typed_deals import looks_like_a_deal, rea
 from undercroft.kernel.events import Event
 from undercroft.table.book import Plain
 from undercroft.table.game import Game
+from undercroft.words.figures import OddsWords
 from undercroft.words.nouns import sentence
 from undercroft.words.speech import Speech
 
@@ -215,6 +216,13 @@ class MiniRogueSpeech(Speech):
         return Library(self)
 
     # --- cards --------------------------------------------------------------------------------------------------
+
+    def odds_words(self, matter: str) -> OddsWords:
+        _ = self.terms._
+        if matter == "check":
+            return OddsWords(_("the check succeeds"), left={"hp": _("HP left")})
+        left = {"hp": _("HP left"), "xp": _("XP left"), "armor": _("armor left"), "potions": _("potions left")}
+        return OddsWords(_("the fight is survived"), left=left, chart="hp")
 
     def report(self, report: Mapping[str, Any]) -> str:
         from undercroft.games.mini_rogue.words.report import chart

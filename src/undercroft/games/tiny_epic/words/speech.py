@@ -17,6 +17,7 @@ from undercroft.games.tiny_epic.words.scene import TinyEpicScene
 from undercroft.games.tiny_epic.words.terms import TinyEpicTerms
 from undercroft.kernel.events import Event
 from undercroft.table.book import Plain
+from undercroft.words.figures import OddsWords
 from undercroft.words.speech import Speech
 
 if TYPE_CHECKING:
@@ -141,6 +142,15 @@ class TinyEpicSpeech(Speech):
         return [text.format(heroes=heroes, boss=self.terms.boss(int(game.boss)))]
 
     # --- figures ------------------------------------------------------------------------------------------------
+
+    def odds_words(self, matter: str) -> OddsWords:
+        _ = self.terms._
+        left = {"focus": _("focus left"), "health": _("health left")}
+        if matter == "test":
+            return OddsWords(_("the test succeeds"), left={"result": _("result"), **left}, chart="result")
+        also = {"hit": _("something is hit"), "torch": _("the torch goes down")}
+        left = {"damage": _("damage that counts"), "counter": _("damage of the counter-attack"), **left}
+        return OddsWords(_("the target is killed"), also, left, "damage")
 
     def report(self, report: Mapping[str, Any]) -> str:
         from undercroft.games.tiny_epic.words.report import chart

@@ -1,0 +1,62 @@
+"""Exact odds for people to read: the chance of a good end, the best answer, and what is left, as bars."""
+
+from typing import Final
+
+from undercroft.table.game import Game
+from undercroft.table.odds import Odds
+from undercroft.words.figures import bar, set_as, share
+from undercroft.words.speech import Speech
+
+NAMES: Final = 28
+"""The width of what stands before a figure."""
+LEAST: Final = 0.00005
+"""Less is not drawn: it would read as nothing."""
+
+
+def odds_page(game: Game, odds: Odds | None, speech: Speech) -> list[str]:
+    """The odds of what dice are about to settle."""
+    _ = speech.terms._
+    if odds is None:
+        return [_("No dice are about to settle anything here.")]
+    words = speech.odds_words(odds.matter)
+    lines = [chance_row(words.good, odds.chance, speech.language)]
+    lines += [chance_row(name, odds.of(fact, 1), speech.language) for fact, name in words.also.items()]
+    for answer in game.answers:
+        if answer.name == odds.best:
+            lines += ["", speech.terms.labelled(_("best answer"), answer.wording)]
+    if odds.chance > 0:
+        lines += ["", _("after that, on average")]
+        lines += [f"{name:>{NAMES}} {mean(odds.left[fact], speech.language):>8}" for fact, name in words.left.items()]
+    if words.chart and odds.chance > 0:
+        lines += ["", words.left[words.chart], *spread(odds, words.chart, speech.language)]
+    return lines
+
+
+def mean(value: float, spoken: str) -> str:
+    return set_as(f"{value:.2f}", spoken)
+
+
+def chance_row(name: str, chance: float, spoken: str) -> str:
+    return f"{name:>{NAMES}} {share(chance, 1, spoken):>8} {bar(chance)}".rstrip()
+
+
+def spread(odds: Odds, fact: str, spoken: str) -> list[str]:
+    """How likely each value of a fact is among the good ends."""
+    chances: dict[int, float] = {}
+    for end in odds.ends:
+        if end.facts[odds.good]:
+            chances[end.facts[fact]] = chances.get(end.facts[fact], 0.0) + end.chance
+    return [chance_row(str(value), chances[value], spoken) for value in sorted(chances) if chances[value] >= LEAST]
+
+
+def odds_data(odds: Odds | None) -> dict[str, object]:
+    """The same as plain data."""
+    if odds is None:
+        return {"matter": None}
+    return {
+        "matter": odds.matter,
+        "chance": odds.chance,
+        "best": odds.best,
+        "left": dict(odds.left),
+        "ends": [{**end.facts, "chance": end.chance} for end in odds.ends],
+    }
