@@ -6,6 +6,7 @@ import inspect
 import pkgutil
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from types import ModuleType
@@ -181,10 +182,10 @@ class Sayer(NamedTuple):
     """whether the named arguments are its facts"""
 
 
-def modules() -> Iterator[ModuleType]:
-    for found in pkgutil.walk_packages(undercroft.__path__, "undercroft."):
-        if not found.name.endswith("__main__"):
-            yield importlib.import_module(found.name)
+@cache
+def modules() -> list[ModuleType]:
+    names = [found.name for found in pkgutil.walk_packages(undercroft.__path__, "undercroft.")]
+    return [importlib.import_module(name) for name in names if not name.endswith("__main__")]
 
 
 def descendants(kind: type[UndercroftError]) -> Iterator[type[UndercroftError]]:
@@ -203,11 +204,18 @@ def sayer(kind: type[UndercroftError]) -> Sayer | None:
     return None if place is None else Sayer(place, facts)
 
 
-MODULES = [module for module in modules() if module.__file__ and module.__file__.endswith(".py")]
-ERRORS = {kind.__name__: kind for kind in descendants(UndercroftError) if kind.__module__.startswith("undercroft.")}
-SAYERS = {name: found for name, kind in ERRORS.items() if (found := sayer(kind))}
-SAYERS |= {"Message": Sayer(0, True), "fault": Sayer(0, True), "refuse": Sayer(2, True)}
-KNOWN = {message for home in words.HOMES for message in words.messages(words.read(home, "fr"))}
+@cache
+def errors() -> dict[str, type[UndercroftError]]:
+    """By name, every error that a module declares."""
+    assert modules()
+    return {kind.__name__: kind for kind in descendants(UndercroftError) if kind.__module__.startswith("undercroft.")}
+
+
+@cache
+def sayers() -> dict[str, Sayer]:
+    """By name, every call that takes a message."""
+    found = {name: one for name, kind in errors().items() if (one := sayer(kind))}
+    return found | {"Message": Sayer(0, True), "fault": Sayer(0, True), "refuse": Sayer(2, True)}
 
 
 class Refused(NamedTuple):
@@ -266,7 +274,7 @@ def refusals(module: ModuleType) -> Iterator[tuple[int, Refused]]:
         if isinstance(scope, ast.FunctionDef):
             assigned = assignments(scope)
             for node in ast.walk(scope):
-                if isinstance(node, ast.Call) and (found := SAYERS.get(name_of(node, owners.get(node, "")))):
+                if isinstance(node, ast.Call) and (found := sayers().get(name_of(node, owners.get(node, "")))):
                     if len(node.args) > found.at:
                         facts = {one.arg for one in node.keywords if one.arg}
                         whole = found.facts and all(one.arg for one in node.keywords)
@@ -280,7 +288,7 @@ def name_of(node: ast.Call, owner: str) -> str:
     match node.func:
         case ast.Name(id=name):
             return name
-        case ast.Attribute(value=ast.Call(func=ast.Name(id="super")), attr="__init__") if owner in ERRORS:
+        case ast.Attribute(value=ast.Call(func=ast.Name(id="super")), attr="__init__") if owner in errors():
             return "UndercroftError" if owner != "UndercroftError" else ""
         case ast.Attribute(attr=("fault" | "refuse") as name):
             return name
@@ -291,22 +299,27 @@ def fields(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
-FOUND = [(f"{module.__name__}:{line}", one) for module in MODULES for line, one in refusals(module)]
+@pytest.fixture(scope="module")
+def found() -> list[tuple[str, Refused]]:
+    """Every place in the code that refuses something."""
+    sources = [module for module in modules() if module.__file__ and module.__file__.endswith(".py")]
+    return [(f"{module.__name__}:{line}", one) for module in sources for line, one in refusals(module)]
 
 
-def test_every_message_is_marked_for_the_catalogue() -> None:
+def test_every_message_is_marked_for_the_catalogue(found: list[tuple[str, Refused]]) -> None:
     """A text that is put together on the spot could not be looked up."""
-    assert len(FOUND) > 200
-    assert [place for place, one in FOUND if one.messages and not one.messages <= KNOWN] == []
+    known = {message for home in words.HOMES for message in words.messages(words.read(home, "fr"))}
+    assert len(found) > 200
+    assert [place for place, one in found if one.messages and not one.messages <= known] == []
 
 
-def test_every_message_gets_its_facts() -> None:
-    checked = [(place, one.messages, one.facts) for place, one in FOUND if one.messages and one.facts is not None]
+def test_every_message_gets_its_facts(found: list[tuple[str, Refused]]) -> None:
+    checked = [(place, one.messages, one.facts) for place, one in found if one.messages and one.facts is not None]
     assert len(checked) > 150
     assert [place for place, messages, facts in checked if set().union(*map(fields, messages)) != facts] == []
 
 
 def test_every_error_is_declared_once() -> None:
     """By name, so that a reason means one thing."""
-    kinds = [kind for kind in descendants(UndercroftError) if kind.__module__.startswith("undercroft.")]
-    assert len({kind.__name__ for kind in kinds}) == len(set(kinds))
+    named = set(errors().values())
+    assert named == {kind for kind in descendants(UndercroftError) if kind.__module__.startswith("undercroft.")}

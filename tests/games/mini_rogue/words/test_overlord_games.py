@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Iterator
-from itertools import chain, cycle
+from itertools import chain
 from random import Random
 
 import pytest
 
 from tests.games.mini_rogue.hidden import imagined
 from tests.table.kit import BOOK
-from tests.words.test_whole_games import CARDS, SPEECH, Turn, check_reading, everything
+from tests.words.test_whole_games import CARDS, SPEECH, Turn, check_nothing_leaks, check_reading
 from undercroft.games.mini_rogue.rules import events, steps
 from undercroft.games.mini_rogue.rules.answers import GO_ON
 from undercroft.games.mini_rogue.rules.second_box import PLAYED
@@ -72,7 +72,7 @@ def give_new_strength(game: State, chance: Random) -> None:
 @pytest.mark.parametrize("automa", [False, True])
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_whole_games_read_clean(party: int, overlord: str, automa: bool, spoken: str) -> None:
-    games = (turns(party, overlord, automa=automa, seed=seed) for seed in range(4 // party + 1))
+    games = (turns(party, overlord, automa=automa, seed=seed) for seed in range(4 // party))
     check_reading(spoken, chain.from_iterable(games))
 
 
@@ -147,17 +147,10 @@ def test_who_has_won() -> None:
 @pytest.mark.parametrize("overlord", OVERLORDS)
 @pytest.mark.parametrize("automa", [False, True])
 def test_no_word_depends_on_what_is_hidden(overlord: str, automa: bool) -> None:
-    """The languages take turns: what is told comes from the same facts in all of them."""
     chance = Random(overlord)
     differing = 0
     for seed in range(3):
-        languages = cycle(SPEECH.values())
-        for game, _ in turns(1 + seed % 3, overlord, automa=automa, seed=seed):
-            if game.outcome == PLAYING:
-                other = imagined(CARDS, game, chance, int(game.question.seat))
-                differing += other.to_bytes() != game.to_bytes()
-                speech = next(languages)
-                assert everything(speech, game) == everything(speech, other)
+        differing += check_nothing_leaks(chance, turns(1 + seed % 3, overlord, automa=automa, seed=seed))
     assert differing > 20
 
 
@@ -190,9 +183,10 @@ def test_what_is_told_to_a_seat_keeps_the_secrets_of_others(overlord: str) -> No
         for game, told in turns(1 + seed % 3, overlord, automa=False, seed=seed):
             for reader in (-1, *range(int(game.party) + 1)):
                 changed = without_secrets(told, reader)
-                secrets += changed != told
-                for speech in SPEECH.values():
-                    assert speech.told(game, told, reader) == speech.told(game, changed, reader)
+                if changed != told:
+                    secrets += 1
+                    for speech in SPEECH.values():
+                        assert speech.told(game, told, reader) == speech.told(game, changed, reader)
     assert secrets > 10
 
 
