@@ -29,6 +29,10 @@ class Matter:
         """
         raise NotImplementedError
 
+    def key(self, state: GameState) -> i64:
+        """A key of a position within the matter: what cannot change while it lasts may be left out."""
+        return state.key()
+
     def considers(self, state: GameState, choice: i64) -> bool:
         """Whether a legal answer belongs to the matter: others are not looked at."""
         return True

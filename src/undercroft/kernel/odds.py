@@ -74,7 +74,7 @@ class Solver(Solved):
         state = self.copies[depth]
         if state.outcome != PLAYING or state.question.kind == NONE:
             return self.end(state)
-        key = state.key()
+        key = self.matter.key(state)
         slot = self.slot_of(key)
         if self.places[slot] >= 0:
             place = self.places[slot]

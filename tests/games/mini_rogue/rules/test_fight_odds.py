@@ -11,6 +11,7 @@ import pytest
 
 from tests.games.mini_rogue.rules.story import Story
 from tests.odds import matter_at, solved
+from undercroft.games.mini_rogue.rules.cardspeak import DECAY, SAVAGE, UNSTOPPABLE, WARD, WEAKEN
 from undercroft.games.mini_rogue.rules.dice_play import Faces, dice_play
 from undercroft.games.mini_rogue.rules.fight_ends import FightSolver, solved_fight
 from undercroft.games.mini_rogue.rules.odds import Fight
@@ -31,6 +32,7 @@ def fight(
     boss: str = "",
     ghost: bool = False,
     boxes: tuple[str, ...] = (),
+    traits: int | None = None,
     **having: Any,
 ) -> State:
     """A fight at its first question or roll; the skill is used up unless said otherwise."""
@@ -48,6 +50,8 @@ def fight(
         story.answer(story.legal[0])
     if foe:
         story.game.foe.hp = story.game.foe.start_hp = foe
+    if traits is not None:
+        story.game.foe.traits = traits
     return story.game
 
 
@@ -87,6 +91,12 @@ SMALL: dict[str, dict[str, Any]] = {
     "weakness": {"room": "monster-c", "floor": 4, "hp": 6, "xp": 1, "foe": 3},
     "an extra die": {"hero": "rat-hunter", "hp": 2, "foe": 6, "used_skill": False, "boxes": ("base", "council")},
     "an execution": {"hero": "executioner", "hp": 2, "foe": 8, "used_skill": False, "boxes": ("base", "council")},
+    "a savage enemy": {"hp": 5, "foe": 5, "floor": 1, "traits": SAVAGE},
+    "an unstoppable one": {"hp": 5, "foe": 5, "floor": 1, "armor": 1, "traits": UNSTOPPABLE},
+    "weakness and decay": {"hp": 6, "xp": 1, "foe": 4, "floor": 1, "food": 1, "traits": WEAKEN | DECAY},
+    "a ward": {"hp": 4, "foe": 5, "floor": 1, "potions": ["fire", "healing"], "traits": WARD},
+    "two potions": {"hp": 3, "foe": 8, "potions": ["fire", "poison"]},
+    "a miracle": {"hero": "cleric", "hp": 3, "foe": 5, "floor": 2, "used_skill": False},
     "an inoculation": {
         "hero": "plague-doctor",
         "hp": 2,

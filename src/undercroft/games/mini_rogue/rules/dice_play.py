@@ -57,16 +57,16 @@ class DicePlay:
         self.feats: vec[i64] = vec[i64]()
         """by position: the throw after a feat, or NONE"""
         self.rerolls: vec[i64] = vec[i64]()
-        """by position, three places: the throws of critical dice, or NONE"""
+        """by position, three places: the throws of critical dice, then NONE"""
         self.leads: vec[i64] = vec[i64]()
-        """by throw, a place for each face: the position it leads to, or KILLS"""
+        """by throw, a place for each face: 1 + the position it leads to, or 0 if it kills"""
         self.slots: vec[i64] = vec[i64]()
         """by throw: its place among those after a feat, or NONE"""
         self.feat_throws: i64 = 0
         self.order: vec[i64] = vec[i64]()
         """positions, and throws as -1 - throw"""
         self.starts: vec[i64] = vec[i64]()
-        """the positions that the first roll leads to, or KILLS"""
+        """1 + the positions that the first roll leads to, or 0 if it kills"""
         self.weights: vec[float] = vec[float]()
         """how likely each is"""
         self.known: dict[int, int] = {}
@@ -80,7 +80,7 @@ class DicePlay:
     def begin(self, rolled: i64, place: i64, lowest: i64, run: i64, dice: i64, weight: float) -> None:
         """Roll a die, none lower than the ones before: of four, the first is set aside (MR-DICE-1, MR-SKILL-8)."""
         if place == rolled:
-            self.starts = append(self.starts, self.position(dice, 0, 0))
+            self.starts = append(self.starts, 1 + self.position(dice, 0, 0))
             self.weights = append(self.weights, weight)
             return
         face = lowest
@@ -146,6 +146,13 @@ class DicePlay:
         first = self.reroll(dice, 0, added, highest)
         second = self.reroll(dice, 1, added, highest)
         third = self.reroll(dice, 2, added, highest)
+        if second == NONE:
+            second = third
+            third = NONE
+        if first == NONE:
+            first = second
+            second = third
+            third = NONE
         at = len(self.totals)
         self.totals = append(self.totals, worth)
         self.feats = append(self.feats, feat)
@@ -193,7 +200,7 @@ class DicePlay:
         at = len(self.slots)
         place: i64 = 0
         while place < SIDES:
-            self.leads = append(self.leads, leads[place])
+            self.leads = append(self.leads, 1 + leads[place])
             place += 1
         if feat:
             self.slots = append(self.slots, self.feat_throws)

@@ -28,6 +28,8 @@ from undercroft.kernel.vecs import vec
 
 SPENT: Final = 1e-12
 """Less than this of all chances is not followed any further."""
+LEAST: Final = 1e-15
+"""Less than this does not move on."""
 PASSES_MOST: Final = 100
 
 
@@ -153,7 +155,7 @@ class FightSolver(Solved):
             place = order[at + 1] * configuration.width + order[at + 2]
             masses = self.masses[number]
             mass = masses[place]
-            if mass > 0.0:
+            if mass > LEAST:
                 masses[place] = 0.0
                 self.waiting -= mass
                 self.leave(configuration, order[at + 1], order[at + 2], mass)
@@ -240,11 +242,11 @@ class DiceFlow:
             if mat // XPS > FEAT_HP:
                 self.hp_row = configuration.rows[(mat - FEAT_HP * XPS) * configuration.width + foe]
         self.stopped: vec[float] = vec[float]([0.0] * (play.cap + 1))
-        self.nodes: vec[float] = vec[float]([0.0] * len(play.totals))
+        self.nodes: vec[float] = vec[float]([0.0] * (len(play.totals) + 1))
         self.throws: vec[float] = vec[float]([0.0] * len(play.slots))
         self.by_xp: vec[float] = vec[float]([0.0] * play.feat_throws)
         self.by_hp: vec[float] = vec[float]([0.0] * play.feat_throws)
-        self.healed: vec[float] = vec[float]([0.0] * len(play.totals))
+        self.healed: vec[float] = vec[float]([0.0] * (len(play.totals) + 1))
         self.to_xp: bool = False
         self.to_hp: bool = False
         self.to_healed: bool = False
@@ -255,7 +257,8 @@ class DiceFlow:
         at: i64 = 0
         if mass > 0.0:
             while at < len(play.starts):
-                self.reach(play.starts[at], mass * play.weights[at])
+                start = play.starts[at]
+                self.nodes[start] = self.nodes[start] + mass * play.weights[at]
                 at += 1
         at = 0
         while at < len(nodes):
@@ -273,29 +276,26 @@ class DiceFlow:
             node = play.order[at]
             if node < 0:
                 self.fall(-1 - node)
-            elif self.nodes[node] > 0.0:
-                self.choose(node, self.nodes[node])
-
-    def reach(self, node: i64, mass: float) -> None:
-        if node >= 0:
-            self.nodes[node] = self.nodes[node] + mass
-        else:
-            self.stopped[self.play.cap] = self.stopped[self.play.cap] + mass
+            elif self.nodes[node + 1] > 0.0:
+                self.choose(node, self.nodes[node + 1])
+        self.stopped[play.cap] = self.nodes[0]
 
     def fall(self, throw: i64) -> None:
         """A die is rolled again."""
+        leads = self.play.leads
         mass = self.throws[throw] / 6.0
         if mass > 0.0:
             lead = SIDES * throw
             while lead < SIDES * throw + SIDES:
-                self.reach(self.play.leads[lead], mass)
+                node = leads[lead]
+                self.nodes[node] = self.nodes[node] + mass
                 lead += 1
 
     def choose(self, node: i64, mass: float) -> None:
         """What is best with the dice, as it was found before; of equal ways the one that costs least."""
         play = self.play
         tables = self.tables
-        value = tables.nodes[node] - EQUAL
+        value = tables.nodes[node + 1] - EQUAL
         total = play.totals[node]
         if tables.stops[tables.stop_top + total] >= value:
             self.stopped[total] = self.stopped[total] + mass
@@ -313,7 +313,7 @@ class DiceFlow:
             return
         if feat >= 0 and self.pay(play.slots[feat], mass, value):
             return
-        self.healed[node] = self.healed[node] + mass
+        self.healed[node + 1] = self.healed[node + 1] + mass
         self.to_healed = True
 
     def pay(self, slot: i64, mass: float, value: float) -> bool:

@@ -17,7 +17,7 @@ from undercroft.games.mini_rogue.rules import steps
 from undercroft.games.mini_rogue.rules.answers import DRINK, GO_ON
 from undercroft.games.mini_rogue.rules.cardspeak import DODGE, HEALING, HORDE, OVERSEEN, RANGED
 from undercroft.games.mini_rogue.rules.combat import FEAT_HP, FEAT_XP, score
-from undercroft.games.mini_rogue.rules.dice_play import KILLS, SIDES, DicePlay, Faces, dice_play
+from undercroft.games.mini_rogue.rules.dice_play import SIDES, DicePlay, Faces, dice_play
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.pool import DOUBLING, EXCHANGING, EXECUTING, FREE_FEATS
 from undercroft.games.mini_rogue.rules.potions import holds
@@ -52,6 +52,10 @@ SURE: Final = 2
 # Where something leads, if not to a configuration
 DEAD: Final = -1
 OVER: Final = -2
+
+PATH_BITS: Final = 8
+PATH: Final = (1 << PATH_BITS) - 1
+"""One answer of those that make a use of potions."""
 
 BLANK_FACE: Final = 1
 SYMBOL_FACE: Final = 4
@@ -94,7 +98,11 @@ class Configuration:
         self.leaves: vec[i64] = vec[i64]([-1] * MATS)
         """by mat: where what can follow the dice begins"""
         self.rows: vec[i64] = vec[i64]()
-        """by place: where the values of the throws begin"""
+        """by place: where the values of the throws begin; `known` tells whether they are sure"""
+        self.paths: vec[i64] = vec[i64]()
+        """the uses of potions met so far"""
+        self.losses: vec[i64] = vec[i64]()
+        """what each takes from the enemy"""
 
 
 class FightTables:
@@ -147,8 +155,7 @@ class FightTables:
         self.stop_top: i64 = 0
         self.store: vec[float] = vec[float]()
         """the values of throws, row by row: first the whole roll, then each throw after a feat"""
-        self.row_known: vec[i64] = vec[i64]()
-        """by row's beginning: SURE or ROUGH"""
+        self.store_top: i64 = 0
         self.nodes: vec[float] = vec[float]()
         self.throws: vec[float] = vec[float]()
         self.rough: bool = False
@@ -338,7 +345,7 @@ class FightTables:
         first = len(self.leaf_to)
         configuration.leaves[mat] = first
         alive = self.copy_at(0)
-        dead = self.copy_at(2)
+        dead = self.copy_at(1)
         asked: i64 = 0
         while True:
             self.stand(configuration, mat, HUGE, alive)
@@ -458,6 +465,7 @@ class FightTables:
             if likeness not in self.alike:
                 self.alike[likeness] = number
                 configuration.rows = vec[i64]([-1] * (MATS * configuration.width))
+                configuration.known = vec[i64]([UNKNOWN] * (MATS * configuration.width))
             configuration.like = self.alike[likeness]
         return configuration.like
 
@@ -542,14 +550,10 @@ class FightTables:
         self.lay(configuration, mat, HUGE, 0, alive)
         alive.foe.start_hp = 2 * HUGE
         self.fight.go_on(alive, GO_ON)
-        quiet = self.copy_at(1)
-        self.lay(configuration, mat, HUGE, 0, quiet)
-        quiet.pool.dungeon = 1
-        self.fight.go_on(quiet, GO_ON)
-        dead = self.copy_at(2)
+        dead = self.copy_at(1)
         self.lay(configuration, mat, 1, HUGE, dead)
         self.fight.go_on(dead, GO_ON)
-        self.grow_leaves(configuration, 0)
+        self.grow_leaves(configuration, mat, 0, 1)
         self.leaf_count[first] = len(self.leaf_to) - first
         self.add_healing(configuration, mat, first)
         return first
@@ -559,34 +563,52 @@ class FightTables:
             self.next.append(as_state(self.begin.copy()))
         return self.next[place]
 
-    def grow_leaves(self, configuration: Configuration, depth: i64) -> None:
-        """Follow three states through the same potions: the enemy lives, it lives and misses, it dies."""
-        alive = self.copy_at(3 * depth)
+    def grow_leaves(self, configuration: Configuration, mat: i64, depth: i64, path: i64) -> None:
+        """Follow two states through the same potions: the enemy lives, and it dies."""
+        alive = self.copy_at(2 * depth)
         if alive.question.kind != steps.QUAFF:
-            self.add_leaf(configuration, depth)
+            self.add_leaf(configuration, mat, depth, path)
             return
         asked: i64 = 0
         while asked < alive.question.count:
             choice = alive.question.answers[asked]
             which: i64 = 0
-            while which < 3:
-                here = self.copy_at(3 * depth + which)
-                there = self.copy_at(3 * depth + 3 + which)
+            while which < 2:
+                here = self.copy_at(2 * depth + which)
+                there = self.copy_at(2 * depth + 2 + which)
                 here.copy_into(there)
                 self.fight.go_on(there, choice)
                 which += 1
-            self.grow_leaves(configuration, depth + 1)
+            self.grow_leaves(configuration, mat, depth + 1, path << PATH_BITS | choice)
             asked += 1
 
-    def add_leaf(self, configuration: Configuration, depth: i64) -> None:
-        alive = self.copy_at(3 * depth)
-        quiet = self.copy_at(3 * depth + 1)
-        dead = self.copy_at(3 * depth + 2)
+    def add_leaf(self, configuration: Configuration, mat: i64, depth: i64, path: i64) -> None:
+        alive = self.copy_at(2 * depth)
+        loss = self.loss_of(configuration, mat, depth, path)
         gain: i64 = 0
         if alive.outcome == PLAYING and alive.question.kind != NOTHING_ASKED:
-            gain = alive.foe.hp - quiet.foe.hp
+            gain = alive.foe.hp - (HUGE - loss)
         alive.foe.start_hp = configuration.width - 1
-        self.note(alive, dead, HUGE - quiet.foe.hp, gain)
+        self.note(alive, self.copy_at(2 * depth + 1), loss, gain)
+
+    def loss_of(self, configuration: Configuration, mat: i64, depth: i64, path: i64) -> i64:
+        """What a use of potions takes from an enemy who then misses: the same whatever the hero's HP and XP."""
+        known: i64 = 0
+        while known < len(configuration.paths):
+            if configuration.paths[known] == path:
+                return configuration.losses[known]
+            known += 1
+        work = self.work
+        self.lay(configuration, mat, HUGE, 0, work)
+        work.pool.dungeon = 1
+        self.fight.go_on(work, GO_ON)
+        while depth > 0:
+            depth -= 1
+            self.fight.go_on(work, path >> depth * PATH_BITS & PATH)
+        loss = HUGE - work.foe.hp
+        configuration.paths = append(configuration.paths, path)
+        configuration.losses = append(configuration.losses, loss)
+        return loss
 
     def note(self, alive: State, dead: State, loss: i64, gain: i64) -> None:
         """Keep where something leads: what it takes from the enemy and gives it, and both ways it can go."""
@@ -650,9 +672,9 @@ class FightTables:
 
     def row_of(self, configuration: Configuration, mat: i64, foe: i64) -> i64:
         """Where the values of the throws begin, for dice on the table."""
-        row = configuration.rows[mat * configuration.width + foe]
-        if row >= 0 and self.row_known[row] == SURE:
-            return row
+        at = mat * configuration.width + foe
+        if configuration.known[at] == SURE:
+            return configuration.rows[at]
         return self.fill_row(configuration, mat, foe)
 
     def fill_row(self, configuration: Configuration, mat: i64, foe: i64) -> i64:
@@ -682,17 +704,20 @@ class FightTables:
         self.fill_stops(configuration, foe, leaf, play, stop)
         self.stop_top = stop
         self.sweep(configuration, play, stop, row, by_xp, by_hp, healed)
-        self.row_known[row] = ROUGH if self.rough else SURE
+        configuration.known[at] = ROUGH if self.rough else SURE
         self.rough = self.rough or rough
         return row
 
     def new_row(self, play: DicePlay) -> i64:
-        row = len(self.store)
-        place: i64 = 0
-        while place <= play.feat_throws:
-            self.store = append(self.store, 0.0)
-            self.row_known = append(self.row_known, UNKNOWN)
-            place += 1
+        row = self.store_top
+        self.store_top = row + 1 + play.feat_throws
+        if self.store_top > len(self.store):
+            store: vec[float] = vec[float]([0.0] * (2 * self.store_top))
+            place: i64 = 0
+            while place < row:
+                store[place] = self.store[place]
+                place += 1
+            self.store = store
         return row
 
     def fill_stops(self, configuration: Configuration, foe: i64, leaf: i64, play: DicePlay, stop: i64) -> None:
@@ -739,7 +764,7 @@ class FightTables:
         healed: vec[float],
     ) -> None:
         """Evaluate every position of the dice, each after those it leads to."""
-        nodes = self.grown(self.nodes, len(play.totals))
+        nodes = self.grown(self.nodes, len(play.totals) + 1)
         throws = self.grown(self.throws, len(play.slots))
         self.nodes = nodes
         self.throws = throws
@@ -747,49 +772,51 @@ class FightTables:
         store = self.store
         free = configuration.state.pool.marks & FREE_FEATS != 0
         heals = len(healed) > 0
-        killed = stops[stop + play.cap]
+        nodes[0] = stops[stop + play.cap]
         order = play.order
         leads = play.leads
+        totals = play.totals
+        feats = play.feats
+        slots = play.slots
+        rerolls = play.rerolls
         at: i64 = 0
         count: i64 = len(order)
         while at < count:
             node = order[at]
             at += 1
             if node >= 0:
-                best = stops[stop + play.totals[node]]
-                feat = play.feats[node]
+                best = stops[stop + totals[node]]
+                feat = feats[node]
                 if feat >= 0:
-                    slot = play.slots[feat] + 1
-                    if by_xp >= 0 and store[by_xp + slot] > best:
-                        best = store[by_xp + slot]
-                    if by_hp >= 0 and store[by_hp + slot] > best:
-                        best = store[by_hp + slot]
-                    if free and throws[feat] > best:
-                        best = throws[feat]
-                if heals and healed[node] > best:
-                    best = healed[node]
+                    slot = slots[feat] + 1
+                    if by_xp >= 0:
+                        best = max(best, store[by_xp + slot])
+                    if by_hp >= 0:
+                        best = max(best, store[by_hp + slot])
+                    if free:
+                        best = max(best, throws[feat])
+                if heals:
+                    best = max(best, healed[node + 1])
                 place = 3 * node
-                while place < 3 * node + 3:
-                    throw = play.rerolls[place]
-                    if throw >= 0 and throws[throw] > best:
-                        best = throws[throw]
+                while place < 3 * node + 3 and rerolls[place] >= 0:
+                    best = max(best, throws[rerolls[place]])
                     place += 1
-                nodes[node] = best
+                nodes[node + 1] = best
             else:
                 throw = -1 - node
-                value = 0.0
                 lead = SIDES * throw
-                while lead < SIDES * throw + SIDES:
-                    value += nodes[leads[lead]] if leads[lead] >= 0 else killed
-                    lead += 1
+                value = nodes[leads[lead]] + nodes[leads[lead + 1]] + nodes[leads[lead + 2]]
+                value += nodes[leads[lead + 3]] + nodes[leads[lead + 4]] + nodes[leads[lead + 5]]
                 value = value / 6.0
                 throws[throw] = value
-                if play.slots[throw] >= 0:
-                    store[row + 1 + play.slots[throw]] = value
+                if slots[throw] >= 0:
+                    store[row + 1 + slots[throw]] = value
+        starts = play.starts
+        weights = play.weights
         value = 0.0
         at = 0
-        while at < len(play.starts):
-            value += play.weights[at] * (nodes[play.starts[at]] if play.starts[at] != KILLS else killed)
+        while at < len(starts):
+            value += weights[at] * nodes[starts[at]]
             at += 1
         store[row] = value
 

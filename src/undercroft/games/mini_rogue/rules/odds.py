@@ -8,7 +8,6 @@ from undercroft.games.mini_rogue.rules import answers, steps
 from undercroft.games.mini_rogue.rules.cardspeak import DODGE
 from undercroft.games.mini_rogue.rules.check import ATTACKING
 from undercroft.games.mini_rogue.rules.engine import give, perform_next
-from undercroft.games.mini_rogue.rules.pool import Pool
 from undercroft.games.mini_rogue.rules.potions import DEFENSIVE, offer_defensive
 from undercroft.games.mini_rogue.rules.state import LOST, NO_CARD, PLAYING, Hero, State
 from undercroft.kernel.matter import SLIGHT, Matter
@@ -74,10 +73,6 @@ class DiceMatter(Matter):
         question = state.question
         while question.kind == NONE and state.outcome == PLAYING and not self.settled(state):
             perform_next(state)
-        if question.kind == steps.ROLLED and sort_dice(state):
-            question.kind = NONE
-            state.agenda.push(steps.ROLLED, question.seat, 0)
-            perform_next(state)
         if question.kind != NONE and question.kind != CHANCE:
             hero = state.seated[question.seat]
             if hero.potions & DEFENSIVE:
@@ -87,48 +82,6 @@ class DiceMatter(Matter):
         """Adventurers play together; an Overlord is taken to use no power."""
         assert isinstance(state, State)
         return state.question.seat < state.party or choice == state.question.answers[0]
-
-
-def sort_dice(state: State) -> bool:
-    """Lay the dice of an attack in order, which changes nothing but their names; true if they lay otherwise."""
-    pool = state.pool
-    swapped = False
-    last = pool.count - 1
-    while last > 0:
-        die: i64 = 0
-        while die < last:
-            if rank(pool, die) < rank(pool, die + 1):
-                swap(pool, die)
-                swapped = True
-            die += 1
-        last -= 1
-    return swapped
-
-
-def rank(pool: Pool, die: i64) -> i64:
-    return (
-        (pool.values[die] << 8) + (pool.faces[die] << 2) + (pool.critical >> die & 1) * 2 + (pool.featured >> die & 1)
-    )
-
-
-def swap(pool: Pool, die: i64) -> None:
-    """Exchange a die with the next one."""
-    face = pool.faces[die]
-    pool.faces[die] = pool.faces[die + 1]
-    pool.faces[die + 1] = face
-    value = pool.values[die]
-    pool.values[die] = pool.values[die + 1]
-    pool.values[die + 1] = value
-    pool.critical = exchanged(pool.critical, die)
-    pool.featured = exchanged(pool.featured, die)
-
-
-def exchanged(mask: i64, die: i64) -> i64:
-    """A mask of dice in which one and the next have changed places."""
-    if (mask >> die & 1) == (mask >> die + 1 & 1):
-        return mask
-    both: i64 = 3 << die
-    return mask ^ both
 
 
 class Check(DiceMatter):

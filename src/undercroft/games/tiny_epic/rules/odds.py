@@ -29,6 +29,7 @@ from undercroft.games.tiny_epic.rules.state import (
 )
 from undercroft.kernel.matter import SLIGHT, Matter
 from undercroft.kernel.question import CHANCE, NONE
+from undercroft.kernel.record import Record
 from undercroft.kernel.state import GameState
 from undercroft.kernel.vecs import vec
 
@@ -89,10 +90,20 @@ class Trial(Matter):
         question = state.question
         while question.kind == NONE and state.outcome == PLAYING and not self.settled(state):
             perform_next(state)
-        if question.kind == steps.TEST and sort_dice(state):
-            question.kind = NONE
-            state.agenda.push(steps.TEST, question.seat, 0)
-            perform_next(state)
+
+    def key(self, state: GameState) -> i64:
+        """Only the test itself, the question and the hero's focus and health change."""
+        assert isinstance(state, State)
+        record = Record(keying=True, memory=False)
+        hero = state.heroes[self.seat]
+        record.number(hero.focus)
+        record.number(hero.health)
+        record.number(state.question.kind)
+        record.number(state.question.argument)
+        record.number(state.agenda.depth)
+        rerolling = state.question.kind == CHANCE and state.trial.rerolled
+        state.trial.transfer(record, rerolling, state.has_unread_dice())
+        return record.key
 
     def considers(self, state: GameState, choice: i64) -> bool:
         """Between the roll and the result: readings, changes, rerolls and boosts, but no other free action."""
@@ -104,24 +115,6 @@ def is_final(state: State) -> bool:
     agenda = state.agenda
     depth = agenda.depth - 1
     return depth >= 0 and agenda.ops[depth] == steps.AFTER and agenda.arguments[depth] == SETTLE
-
-
-def sort_dice(state: State) -> bool:
-    """Lay the dice of a test in order, which changes nothing but their names; true if they lay otherwise."""
-    faces = state.trial.faces
-    swapped = False
-    last = state.trial.count - 1
-    while last > 0:
-        die: i64 = 0
-        while die < last:
-            if faces[die] < faces[die + 1]:
-                face = faces[die]
-                faces[die] = faces[die + 1]
-                faces[die + 1] = face
-                swapped = True
-            die += 1
-        last -= 1
-    return swapped
 
 
 class Test(Trial):
