@@ -1,4 +1,4 @@
-"""A million random games of every hero and mode on all cores; stops at the first broken invariant."""
+"""A million random games of every hero and mode on all cores; stops at a broken invariant, or a game without an end."""
 
 import argparse
 import os
@@ -10,6 +10,7 @@ from tools.golden import Start, play
 from tools.hashes import modes
 from undercroft.games import packages
 from undercroft.kernel import is_compiled
+from undercroft.kernel.rules import LONGEST
 from undercroft.table.shelf import book_of
 
 BATCH = 5_000
@@ -21,10 +22,12 @@ def soak(game: str, start: Start, first: int) -> str:
     watch = import_module(f"{packages()[game]}.rules.invariants").watch
     for seed in range(first, first + BATCH):
         broken = None
-        for state, _ in play(book, Start(start.setup, seed)):
+        for decisions, (state, _) in enumerate(play(book, Start(start.setup, seed))):
             broken = broken or watch(state)
             if trouble := broken(state):
                 return f"{game} {start.setup}, seed {seed}: {trouble}"
+            if decisions > LONGEST:
+                return f"{game} {start.setup}, seed {seed}: no end after {LONGEST} decisions"
     return ""
 
 

@@ -21,6 +21,7 @@ from undercroft.kernel.errors import BadRecord, IllegalAnswer, Message
 from undercroft.kernel.events import Sink
 from undercroft.kernel.observation import BITS, Field
 from undercroft.kernel.question import CHANCE, Question
+from undercroft.kernel.rules import LONGEST
 from undercroft.kernel.state import fields_of
 from undercroft.kernel.vecs import vec
 from undercroft.table.book import Book, Plain
@@ -61,7 +62,7 @@ class Rules:
     core: kernel_rules.Rules
     """the rules as tables and batches call them"""
     seats: int
-    longest: int = 3_000
+    longest: int = LONGEST
     """no game takes more decisions"""
 
 

@@ -5,7 +5,8 @@ from typing import Any
 from pettingzoo import AECEnv
 
 from undercroft.envs.single import MODES
-from undercroft.envs.table import MOST, SEEDS, WIN, Observation, Table
+from undercroft.envs.table import SEEDS, WIN, Observation, Table
+from undercroft.kernel.rules import LONGEST
 from undercroft.kernel.state import PLAYING
 
 __all__ = ["GameAECEnv", "env"]
@@ -24,7 +25,7 @@ class GameAECEnv(AECEnv):  # type: ignore[misc]
     """
 
     def __init__(
-        self, game: str, *, reward: str = WIN, most: int = MOST, render_mode: str | None = None, **choices: Any
+        self, game: str, *, reward: str = WIN, most: int = LONGEST, render_mode: str | None = None, **choices: Any
     ) -> None:
         super().__init__()
         self.metadata = {"name": f"{game}_v0", "render_modes": list(MODES), "is_parallelizable": False, "render_fps": 4}

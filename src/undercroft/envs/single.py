@@ -4,8 +4,9 @@ from typing import Any, Final
 
 import gymnasium
 
-from undercroft.envs.table import MOST, SEEDS, WIN, Observation, Table
+from undercroft.envs.table import SEEDS, WIN, Observation, Table
 from undercroft.kernel.chooser import Chooser
+from undercroft.kernel.rules import LONGEST
 from undercroft.kernel.state import PLAYING
 from undercroft.table.book import Plain
 
@@ -28,7 +29,7 @@ class GameEnv(gymnasium.Env[Observation, Any]):
         *,
         reward: str = WIN,
         side: int = 0,
-        most: int = MOST,
+        most: int = LONGEST,
         render_mode: str | None = None,
         **choices: Any,
     ) -> None:

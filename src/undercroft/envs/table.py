@@ -18,8 +18,6 @@ WIN: Final = "win"
 SHAPED: Final = "shaped"
 """the same, and on the way the progress made, 1 in all for a game that is won"""
 REWARDS: Final = (WIN, SHAPED)
-MOST: Final = 5_000
-"""decisions after which a game is broken off"""
 SEEDS: Final = 2**62
 
 Row = NDArray[np.uint8]

@@ -10,9 +10,10 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from undercroft.envs.table import MOST, SEEDS, WIN, Observation, Table, bytes_of
+from undercroft.envs.table import SEEDS, WIN, Observation, Table, bytes_of
 from undercroft.kernel.batch import Batch
 from undercroft.kernel.chooser import Chooser
+from undercroft.kernel.rules import LONGEST
 
 Array = NDArray[Any]
 BROKEN_OFF: Final = 2
@@ -34,7 +35,7 @@ class GameVectorEnv(VectorEnv[Observation, Array, Array]):
         num_envs: int = 1,
         *,
         reward: str = WIN,
-        most: int = MOST,
+        most: int = LONGEST,
         processes: int = 1,
         copy: bool = True,
         render_mode: None = None,

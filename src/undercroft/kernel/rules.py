@@ -18,6 +18,8 @@ from undercroft.kernel.vecs import vec
 
 NOTHING: Final = -1
 """Stands for no answer: at the start, and after a throw."""
+LONGEST: Final = 3_000
+"""Random play ends within so many decisions, and so does whoever thinks, however they stall."""
 FACES: Final = (1, 2, 3, 4, 5, 6)
 
 

@@ -8,6 +8,7 @@ from undercroft.bots import RandomBot
 from undercroft.kernel import is_compiled
 from undercroft.kernel.batch import Batch
 from undercroft.kernel.chooser import Chooser
+from undercroft.kernel.rules import LONGEST
 from undercroft.kernel.state import GameState
 from undercroft.table.book import Book, Plain
 from undercroft.table.shelf import book_of
@@ -23,7 +24,6 @@ COPIES = {True: 50_000, False: 5_000}
 SHARE = 4
 """and a quarter of that for further setups, whose games are longer."""
 GAMES_AT_ONCE = 64
-LONGEST = 5_000
 FIGURES = ("decisions_per_s", "games_per_s", "copies_per_s", "redeals_per_s", "rows_per_s", "steps_per_s")
 
 
