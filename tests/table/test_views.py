@@ -42,20 +42,18 @@ def elsewhere(game: Game, chance: Random, seat: int = 0) -> Game:
 
 
 def known(game: Game) -> list[object]:
-    """Everything a player can get to know without answering."""
-    words = [
-        [
-            speech.question(game.state) if game.question else "",
-            speech.answers(game.state) if game.question else [],
-            speech.status(game.state),
-            speech.enemy(game.state),
-            *speech.state(game.state),
-            *(speech.result(game.state) if game.over else []),
-        ]
-        for speech in SPEECH.values()
-    ]
-    refused = errors(game) if len(game) % 4 == 0 else []
-    return [game.view(), game.question, game.answers, game.events, game.result, game.over, refused, *words]
+    """Everything a player can get to know without answering; now and then also in words and errors."""
+    words = said(game, SPEECH[LANGUAGES[len(game) // 3 % len(LANGUAGES)]]) if len(game) % 3 == 0 else []
+    refused = errors(game) if len(game) % 8 == 0 else []
+    return [game.view(), game.question, game.answers, game.events, game.result, game.over, refused, words]
+
+
+def said(game: Game, speech: MiniRogueSpeech) -> list[str]:
+    """That no word of any position depends on what is hidden, the tests of words show."""
+    words = [speech.status(game.state), speech.enemy(game.state), *speech.state(game.state)]
+    if game.question:
+        return [speech.question(game.state), *speech.answers(game.state), *words]
+    return [*words, *speech.result(game.state)]
 
 
 def errors(game: Game) -> list[str]:
