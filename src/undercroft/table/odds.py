@@ -8,8 +8,8 @@ from typing import Any, Final
 from undercroft.kernel.matter import Matter, Solved
 from undercroft.table.book import Book
 
-POSITIONS_MOST: Final = 2_000_000
-"""More positions than these are not looked at: about a gigabyte of memory."""
+POSITIONS_MOST: Final = 500_000
+"""More positions than these are not looked at: some seconds with compiled rules, and about 100 MB of memory."""
 
 
 @dataclass(frozen=True)

@@ -91,6 +91,12 @@ class Check(DiceMatter):
         super().__init__("check", ("success", "die", "hp", "potions"), state)
         self.depth: i64 = check_depth(state)
 
+    def considers(self, state: GameState, choice: i64) -> bool:
+        """Once the dice are read only a reroll can still help: a potion is wasted, a shifted die decides nothing."""
+        if state.question.kind == steps.AFTER_CHECK and choice != answers.GO_ON and choice < answers.REROLL:
+            return False
+        return super().considers(state, choice)
+
     def settled(self, state: State) -> bool:
         """What the check leads to is next on the agenda."""
         depth = state.agenda.depth - 1
