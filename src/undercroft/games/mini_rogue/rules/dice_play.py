@@ -65,6 +65,9 @@ class DicePlay:
         self.feat_throws: i64 = 0
         self.order: vec[i64] = vec[i64]()
         """positions, and throws as -1 - throw"""
+        self.later: vec[i64] = vec[i64]()
+        """those of them that come after a feat"""
+        self.counted: i64 = min(rolled, DICE_COUNTED)
         self.starts: vec[i64] = vec[i64]()
         """1 + the positions that the first roll leads to, or 0 if it kills"""
         self.weights: vec[float] = vec[float]()
@@ -158,8 +161,19 @@ class DicePlay:
         self.feats = append(self.feats, feat)
         self.rerolls = append(append(append(self.rerolls, first), second), third)
         self.order = append(self.order, at)
+        if not self.are_fresh(dice, self.counted):
+            self.later = append(self.later, at)
         self.known[key] = at
         return at
+
+    def are_fresh(self, dice: i64, count: i64) -> bool:
+        """There are so many dice, and none has had its feat."""
+        place: i64 = 0
+        while dice >> place * DIE_BITS:
+            if ((dice >> place * DIE_BITS & DIE) - 1) % MARKS == FEATURED:
+                return False
+            place += 1
+        return place == count
 
     def lowest(self, dice: i64, count: i64) -> i64:
         """The lowest die that had no feat, or NONE."""
@@ -208,6 +222,8 @@ class DicePlay:
         else:
             self.slots = append(self.slots, NONE)
         self.order = append(self.order, -1 - at)
+        if had_feat or not self.are_fresh(dice, self.counted - 1):
+            self.later = append(self.later, -1 - at)
         self.thrown[key] = at
         return at
 

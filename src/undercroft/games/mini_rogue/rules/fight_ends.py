@@ -186,7 +186,7 @@ class FightSolver(Solved):
     ) -> None:
         """Chances flow through dice on the table: from a first roll, from feats, or from where Healing was drunk."""
         tables = self.tables
-        tables.fill_row(configuration, mat, foe)
+        tables.fill_row(configuration, mat, foe, mass > 0.0 or len(nodes) > 0)
         leaf = configuration.leaves[mat]
         play = tables.play_of(configuration, foe, leaf)
         dice = DiceFlow(tables, configuration, mat, foe, leaf, play)

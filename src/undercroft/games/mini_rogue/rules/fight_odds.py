@@ -48,6 +48,8 @@ UNKNOWN: Final = 0
 ROUGH: Final = 1
 """worked out from values that may still change"""
 SURE: Final = 2
+PARTLY: Final = 3
+"""sure, but only what comes after a feat"""
 
 # Where something leads, if not to a configuration
 DEAD: Final = -1
@@ -389,7 +391,7 @@ class FightTables:
             to = self.branch_to[branch]
             if to != DEAD:
                 rolled = self.configurations[to]
-                row = self.row_of(rolled, self.branch_mat[branch], foe)
+                row = self.row_of(rolled, self.branch_mat[branch], foe, True)
                 value += weight * self.store[row]
             branch += 1
         return value
@@ -670,14 +672,15 @@ class FightTables:
         doubling = configuration.state.pool.marks & DOUBLING != 0
         return dice_play(configuration.faces, configuration.rolled, cap, doubling)
 
-    def row_of(self, configuration: Configuration, mat: i64, foe: i64) -> i64:
-        """Where the values of the throws begin, for dice on the table."""
+    def row_of(self, configuration: Configuration, mat: i64, foe: i64, whole: bool) -> i64:
+        """Where the values of the throws begin, for dice on the table: all, or only those after a feat."""
         at = mat * configuration.width + foe
-        if configuration.known[at] == SURE:
+        known = configuration.known[at]
+        if known == SURE or (known == PARTLY and not whole):
             return configuration.rows[at]
-        return self.fill_row(configuration, mat, foe)
+        return self.fill_row(configuration, mat, foe, whole)
 
-    def fill_row(self, configuration: Configuration, mat: i64, foe: i64) -> i64:
+    def fill_row(self, configuration: Configuration, mat: i64, foe: i64, whole: bool) -> i64:
         """Evaluate a row; the values of its positions are then in `nodes`."""
         at = mat * configuration.width + foe
         leaf = self.leaves_of(configuration, mat)
@@ -692,19 +695,19 @@ class FightTables:
         by_hp: i64 = -1
         if play.feat_throws > 0 and not configuration.state.pool.marks & FREE_FEATS:
             if mat % XPS >= FEAT_XP:
-                by_xp = self.row_of(configuration, mat - FEAT_XP, foe)
+                by_xp = self.row_of(configuration, mat - FEAT_XP, foe, False)
             if mat // XPS > FEAT_HP:
-                by_hp = self.row_of(configuration, mat - FEAT_HP * XPS, foe)
+                by_hp = self.row_of(configuration, mat - FEAT_HP * XPS, foe, False)
         healed: vec[float] = vec[float]()
         if self.healed_to[leaf] >= 0:
-            self.fill_row(self.configurations[self.healed_to[leaf]], self.healed_mat[leaf], foe)
+            self.fill_row(self.configurations[self.healed_to[leaf]], self.healed_mat[leaf], foe, True)
             healed = self.nodes[:]
         stop = self.stop_top
         self.stop_top = stop + play.cap + 1
         self.fill_stops(configuration, foe, leaf, play, stop)
         self.stop_top = stop
-        self.sweep(configuration, play, stop, row, by_xp, by_hp, healed)
-        configuration.known[at] = ROUGH if self.rough else SURE
+        self.sweep(configuration, play, stop, row, by_xp, by_hp, healed, whole)
+        configuration.known[at] = ROUGH if self.rough else SURE if whole else PARTLY
         self.rough = self.rough or rough
         return row
 
@@ -762,6 +765,7 @@ class FightTables:
         by_xp: i64,
         by_hp: i64,
         healed: vec[float],
+        whole: bool,
     ) -> None:
         """Evaluate every position of the dice, each after those it leads to."""
         nodes = self.grown(self.nodes, len(play.totals) + 1)
@@ -773,7 +777,7 @@ class FightTables:
         free = configuration.state.pool.marks & FREE_FEATS != 0
         heals = len(healed) > 0
         nodes[0] = stops[stop + play.cap]
-        order = play.order
+        order = play.order if whole else play.later
         leads = play.leads
         totals = play.totals
         feats = play.feats
@@ -811,6 +815,8 @@ class FightTables:
                 throws[throw] = value
                 if slots[throw] >= 0:
                     store[row + 1 + slots[throw]] = value
+        if not whole:
+            return
         starts = play.starts
         weights = play.weights
         value = 0.0
