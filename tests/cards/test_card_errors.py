@@ -9,6 +9,8 @@ import undercroft.cards
 from undercroft.cards.source import CardError
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
 
+pytestmark = pytest.mark.once
+
 HOME = Path(undercroft.__file__).parent / "games" / "mini_rogue" / "cards" / "boxes"
 
 

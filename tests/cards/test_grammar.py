@@ -13,6 +13,8 @@ from undercroft.games.mini_rogue.rules import cardspeak
 from undercroft.games.tiny_epic.cards import effects as tiny_epic
 from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
 
+pytestmark = pytest.mark.once
+
 LIGHT = Grammar(
     '"{part}" is not a light: use one of {names}, or nothing',
     (

@@ -16,6 +16,8 @@ from undercroft.cards.source import CardError
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
 from undercroft.games.tiny_epic.cards.loader import load_tiny_epic
 
+pytestmark = pytest.mark.once
+
 HOME = Path(undercroft.__file__).parent / "games"
 MINI_ROGUE = {"base": "mini_rogue/cards/boxes/base", "council": "mini_rogue/cards/boxes/council"}
 

@@ -16,6 +16,8 @@ from undercroft.table.book import UnknownName
 from undercroft.table.code import ALPHABET, BadCode, decode, encode
 from undercroft.table.game import LARGEST_SEED
 
+pytestmark = pytest.mark.once
+
 SEEDS = [0, 1, 7, 31, 32, 12345, 2**20 - 1, 2**31 - 1, 2**31, 2**53 + 1, LARGEST_SEED]
 TYPED = "".join(chr(number) for number in range(32, 127)) + "éß€İı\n\t"
 GAPS = "- \n\t"

@@ -9,7 +9,7 @@ import pytest
 
 import undercroft
 from tests.games.mini_rogue.hidden import imagined
-from tests.sample import some_in_both
+from tests.sample import first_in_both, some_in_both
 from tests.table.kit import BOOK, COUNCILS, HEROES, MATS, against, step
 from tests.told import an_event
 from undercroft.games.mini_rogue.rules import events
@@ -76,7 +76,7 @@ def refusal(game: Game, given: int | str) -> str:
 
 
 @pytest.mark.parametrize("stances", [False, True])
-@pytest.mark.parametrize("hero", some_in_both(HEROES, 4))
+@pytest.mark.parametrize("hero", some_in_both(HEROES, 2))
 def test_hidden_facts_change_nothing_that_is_known(hero: str, stances: bool) -> None:
     chance = Random(hero)
     differing = 0
@@ -112,7 +112,7 @@ def rooms_of(game: Game) -> list[int]:
     return [int(card) for card in cards if card >= 0]
 
 
-@pytest.mark.parametrize("number", some_in_both(range(24), 6))
+@pytest.mark.parametrize("number", some_in_both(range(24), 4))
 def test_hidden_facts_of_other_boxes_change_nothing_that_is_known(number: int) -> None:
     """The order of the Story pile, the final boss drawn, the rooms picked, the reference card that comes next."""
     chance = Random(number)
@@ -151,7 +151,7 @@ def out_of_turn(game: Game, seat: int) -> str:
 
 
 @pytest.mark.rule("MR-OVER-4", "MR-OVER-6", "MR-AUTO-2")
-@pytest.mark.parametrize("number", range(18))
+@pytest.mark.parametrize("number", first_in_both(range(18), 4))
 def test_hidden_facts_of_an_overlord_change_nothing_that_is_known(number: int) -> None:
     """Hand, pile, and cards that one side has looked at: to each seat all is the same in every world it can imagine."""
     chance, worlds = Random(number), Random(-number)
@@ -213,7 +213,7 @@ def test_what_the_second_box_brings_is_shown() -> None:
     assert {"a burden", "a horde", "a story", "guardian", "savage", "horde", "ranged", "decay"} <= met
 
 
-@pytest.mark.parametrize("hero", HEROES)
+@pytest.mark.parametrize("hero", first_in_both(HEROES, 3))
 def test_an_answer_that_shows_nothing_leads_to_the_same_in_every_world(hero: str) -> None:
     """What strict games let a player take back: nothing about the world can be learnt from it."""
     chance = Random(hero)
@@ -234,7 +234,7 @@ def test_an_answer_that_shows_nothing_leads_to_the_same_in_every_world(hero: str
     assert compared > 50
 
 
-@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("number", first_in_both(range(12), 3))
 def test_an_answer_against_an_overlord_that_shows_nothing_leads_to_the_same(number: int) -> None:
     """Also the Overlord's own: a look, a new hand or a drawn Reinforcement card is shown."""
     chance, worlds = Random(number), Random(-number)

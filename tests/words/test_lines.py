@@ -2,10 +2,14 @@
 
 from types import SimpleNamespace
 
+import pytest
+
 from undercroft.kernel.events import Event
 from undercroft.table.events import Events, number, secret, tells
 from undercroft.words.lines import Account, change, lead, line
 from undercroft.words.terms import Terms
+
+pytestmark = pytest.mark.once
 
 STRUCK, LOST, FOUND, PEEKED = 1, 2, 3, 4
 KINDS = SimpleNamespace(STRUCK=STRUCK, LOST=LOST, FOUND=FOUND, PEEKED=PEEKED)

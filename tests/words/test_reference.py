@@ -18,6 +18,8 @@ from undercroft.words import LANGUAGES, UnknownLanguage
 from undercroft.words.nouns import sentence
 from undercroft.words.reference import ITEM, Reference, UnknownEntry
 
+pytestmark = pytest.mark.once
+
 RULES = read_rules(Path(__file__).parents[2] / "docs" / "games").rules
 LETTERS = {"mini-rogue": "MR-", "tiny-epic": "TED-"}
 SPACE = "\N{NO-BREAK SPACE}"

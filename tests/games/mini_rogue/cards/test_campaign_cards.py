@@ -13,6 +13,8 @@ from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
 from undercroft.games.mini_rogue.cards.schema import Feud
 from undercroft.games.mini_rogue.rules import cardspeak as speak
 
+pytestmark = pytest.mark.once
+
 HOME = Path(undercroft.__file__).parent / "games" / "mini_rogue" / "cards" / "boxes"
 CARDS = load_mini_rogue()
 CAMPAIGN = CARDS.campaign

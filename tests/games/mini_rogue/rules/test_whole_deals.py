@@ -113,6 +113,7 @@ def test_a_deal_leads_where_its_things_lead_one_by_one(name: str, answers: list[
     assert whole.game.heroes[0].proposals == 1
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("heroes", [2, 3])
 def test_every_deal_of_random_games_can_be_put_together(heroes: int) -> None:
     """Each answer it stands for is legal when its turn comes; what can be given alone is what can be added first."""

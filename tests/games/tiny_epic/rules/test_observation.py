@@ -16,6 +16,7 @@ from tests.games.tiny_epic.table.positions.games import (
     every_question_at_length,
     every_question_of_act_two,
 )
+from tests.sample import some_in_both
 from undercroft.games.tiny_epic.rules import answers, steps
 from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES, ENEMY_NAMES, PLACE_NAMES, SKILL_NAMES, SLOT_NAMES
 from undercroft.games.tiny_epic.rules.foresight import attack_bonus, read_so
@@ -56,7 +57,7 @@ def at(cell: str) -> int:
 # --- the same as the view ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", some_in_both(range(6), 2))
 def test_a_row_says_what_the_view_says(seed: int) -> None:
     for game in positions(seed):
         for seat in range(game.party):
@@ -174,7 +175,7 @@ def check_test(row: Row, test: Any) -> None:
 # --- seen from the hero --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", some_in_both(range(3), 1))
 def test_everybody_is_as_far_away_as_one_walks(seed: int) -> None:
     for game in positions(seed):
         for seat in range(game.party):
@@ -194,7 +195,7 @@ def test_everybody_is_as_far_away_as_one_walks(seed: int) -> None:
                     assert row[f"{name}.column"][0] - HERE == there % 7 - cell % 7
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", some_in_both(range(3), 1))
 def test_the_ways_to_an_aim_are_those_that_lead_nearer(seed: int) -> None:
     """For what stands on a card: each way is tried on foot."""
     for game in positions(seed):
@@ -313,7 +314,7 @@ def test_the_window_is_around_the_enemy_that_is_moved() -> None:
 # --- tests and questions -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", some_in_both(range(4), 2))
 def test_a_margin_is_what_the_result_is_above_what_is_needed(seed: int) -> None:
     """The dice are read on a copy."""
     read = 0
@@ -379,7 +380,7 @@ def test_whatever_is_asked_of_another_seat_is_known_too() -> None:
 # --- what shows and what does not ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", some_in_both(range(4), 1))
 def test_long_games_are_written_whole_and_in_range(seed: int) -> None:
     """Every seat keeps its row through questions that random play hardly comes to."""
     for games in (every_question_at_length, every_question_of_act_two):
