@@ -78,24 +78,41 @@ def undercroft_at_once(game: str) -> Play:
     return play
 
 
-def undercroft_vector(name: str, mode: str) -> Play:
-    """Environments of Gymnasium: answers chosen by NumPy from the masks."""
+def undercroft_vector(name: str) -> Play:
+    """A vector environment of Gymnasium, which steps the games inside the compiled rules."""
+    import gymnasium
+
+    import undercroft.envs  # noqa: F401
+
+    envs = gymnasium.make_vec(name, AT_ONCE)
+    envs.reset(seed=1)
+
+    def play() -> int:
+        for _step in range(STEPS):
+            envs.step(envs.random_actions())
+        return STEPS * AT_ONCE
+
+    return play
+
+
+def undercroft_sync(name: str) -> Play:
+    """As many single environments, stepped by Gymnasium one after the other."""
     import gymnasium
     import numpy
 
     import undercroft.envs  # noqa: F401
 
-    envs = gymnasium.make_vec(name, AT_ONCE, vectorization_mode=mode)
+    envs = gymnasium.make_vec(name, AT_ONCE, vectorization_mode="sync")
     seen, _ = envs.reset(seed=1)
     chance = numpy.random.default_rng(1)
 
     def play() -> int:
         nonlocal seen
         for _step in range(STEPS // 10):
-            mask = seen["action_mask"].cumsum(1, dtype=numpy.uint8)
-            wanted = (chance.random(AT_ONCE) * mask[:, -1]).astype(numpy.uint8)
+            counts = seen["action_mask"].cumsum(1, dtype=numpy.uint8)
+            wanted = (chance.random(AT_ONCE) * counts[:, -1]).astype(numpy.uint8)
             # a game that is over has no legal answer: whatever is given begins the next one
-            seen, *_ = envs.step((mask > wanted[:, None]).argmax(1))
+            seen, *_ = envs.step((counts > wanted[:, None]).argmax(1))
         return STEPS // 10 * AT_ONCE
 
     return play
@@ -193,10 +210,12 @@ ROWS: dict[str, Callable[[], Play]] = {
     FIRST: lambda: undercroft("mini-rogue"),
     "undercroft mini-rogue, answered from Python": lambda: undercroft_from_python("mini-rogue"),
     "undercroft mini-rogue, observed, 64 at once": lambda: undercroft_at_once("mini-rogue"),
-    "undercroft MiniRogue-v0, vector of 64": lambda: undercroft_vector("undercroft/MiniRogue-v0", "vector_entry_point"),
-    "undercroft MiniRogue-v0, SyncVectorEnv of 64": lambda: undercroft_vector("undercroft/MiniRogue-v0", "sync"),
+    "undercroft MiniRogue-v0, vector of 64": lambda: undercroft_vector("undercroft/MiniRogue-v0"),
+    "undercroft MiniRogue-v0, SyncVectorEnv of 64": lambda: undercroft_sync("undercroft/MiniRogue-v0"),
     "undercroft tiny-epic, 4 heroes": lambda: undercroft("tiny-epic"),
     "undercroft tiny-epic, observed, 64 at once": lambda: undercroft_at_once("tiny-epic"),
+    "undercroft TinyEpic-v0, vector of 64": lambda: undercroft_vector("undercroft/TinyEpic-v0"),
+    "undercroft TinyEpic-v0, SyncVectorEnv of 64": lambda: undercroft_sync("undercroft/TinyEpic-v0"),
     "pgx backgammon, 64 at once (JAX)": lambda: pgx("backgammon"),
     "pgx leduc_holdem, 64 at once (JAX)": lambda: pgx("leduc_holdem"),
     "pgx 2048, 64 at once (JAX)": lambda: pgx("2048"),
