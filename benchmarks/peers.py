@@ -65,10 +65,11 @@ def undercroft_at_once(game: str) -> Play:
     """Many games at once, each step with its observation and its mask of legal answers."""
     from undercroft.kernel.batch import Batch
     from undercroft.kernel.chooser import Chooser
+    from undercroft.kernel.rules import LONGEST
     from undercroft.table.shelf import book_of
 
     book = book_of(game)
-    games = Batch(book.rules, [book.set_table(book.benches[game][0])], AT_ONCE, 0, 5_000)
+    games = Batch(book.rules, [book.set_table(book.benches[game][0])], AT_ONCE, 0, LONGEST)
     chooser = Chooser(1)
 
     def play() -> int:

@@ -132,12 +132,12 @@ STEPS: Final = vec[Step](_all_steps())
 """What each step does, by its number."""
 
 
-def go_on(state: State, choice: i64 = NOTHING) -> None:
+def go_on(state: State, choice: i64 = NOTHING, alone: bool = False) -> None:
     """Do what a legal answer says, then what is on the agenda, up to the next question or the end.
 
     If dice are rolled by hand, stop at the next throw. When the agenda is empty, the exploration or the party's turn
     continues. A defensive potion may be drunk at any question; the question is then asked again (MR-POTION-7).
-    A question with a single legal answer is not asked.
+    A question with a single legal answer is not asked. With `alone`, only the answer is done.
     """
     question = state.question
     agenda = state.agenda
@@ -145,7 +145,16 @@ def go_on(state: State, choice: i64 = NOTHING) -> None:
     heroes = state.seated
     while True:
         if choice >= 0:
-            give(state, choice)
+            kind = question.kind
+            hero = heroes[question.seat]
+            question.kind = NONE
+            if FIRST_DEFENSIVE <= choice <= LAST_DEFENSIVE and (kind != BEFORE_CHECK or choice != LAST_DEFENSIVE):
+                drink(state, hero, choice - answers.DRINK)
+                table[kind].perform(state, hero, question.argument)
+            else:
+                table[kind].answer(state, hero, question.argument, choice)
+            if alone:
+                return
         while question.kind == NONE:
             depth = agenda.depth - 1
             if depth >= 0:
@@ -169,16 +178,8 @@ def go_on(state: State, choice: i64 = NOTHING) -> None:
 
 
 def give(state: State, choice: i64) -> None:
-    """Do what an answer says."""
-    question = state.question
-    kind = question.kind
-    hero = state.seated[question.seat]
-    question.kind = NONE
-    if FIRST_DEFENSIVE <= choice <= LAST_DEFENSIVE and (kind != BEFORE_CHECK or choice != LAST_DEFENSIVE):
-        drink(state, hero, choice - answers.DRINK)
-        STEPS[kind].perform(state, hero, question.argument)
-    else:
-        STEPS[kind].answer(state, hero, question.argument, choice)
+    """Do what an answer says, and nothing else."""
+    go_on(state, choice, True)
 
 
 def perform_next(state: State) -> None:

@@ -69,11 +69,11 @@ STEPS: Final = vec[Step](_all_steps())
 """What each step does, by its number."""
 
 
-def go_on(state: State, choice: i64 = NOTHING) -> None:
+def go_on(state: State, choice: i64 = NOTHING, alone: bool = False) -> None:
     """Do what a legal answer says, then what is on the agenda, up to the next question or the end.
 
     If dice are rolled by hand, stop at the next throw. When the agenda is empty, the turn continues.
-    A question with a single legal answer is not asked.
+    A question with a single legal answer is not asked. With `alone`, only the answer is done.
     """
     question = state.question
     agenda = state.agenda
@@ -81,7 +81,11 @@ def go_on(state: State, choice: i64 = NOTHING) -> None:
     heroes = state.heroes
     while True:
         if choice >= 0:
-            give(state, choice)
+            kind = question.kind
+            question.kind = NONE
+            table[kind].answer(state, heroes[question.seat], question.argument, choice)
+            if alone:
+                return
         while question.kind == NONE:
             depth = agenda.depth - 1
             if state.outcome != PLAYING:
@@ -108,7 +112,4 @@ def perform_next(state: State) -> None:
 
 def give(state: State, choice: i64) -> None:
     """Do what an answer says, and nothing else."""
-    question = state.question
-    kind = question.kind
-    question.kind = NONE
-    STEPS[kind].answer(state, state.heroes[question.seat], question.argument, choice)
+    go_on(state, choice, True)
