@@ -6,18 +6,18 @@ from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules.combat import FEAT_HP, FEAT_XP
 from undercroft.games.mini_rogue.rules.dice_play import SIDES, DicePlay
-from undercroft.games.mini_rogue.rules.fight_odds import (
+from undercroft.games.mini_rogue.rules.fight_cases import (
     DEAD,
     EQUAL,
     OVER,
     XPS,
     Configuration,
-    FightTables,
     NotPlain,
     as_state,
     is_plain,
     threshold_of,
 )
+from undercroft.games.mini_rogue.rules.fight_odds import FightTables
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.pool import FREE_FEATS
 from undercroft.games.mini_rogue.rules.state import PLAYING, State

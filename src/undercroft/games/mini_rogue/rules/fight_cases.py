@@ -1,0 +1,507 @@
+"""What the rules say about a fight of one adventurer: each case is tried once, and kept.
+
+A fight stands in a place: a configuration (everything but the hero's HP and XP and the enemy's HP) with these numbers.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.games.mini_rogue.rules import steps
+from undercroft.games.mini_rogue.rules.answers import DRINK, GO_ON
+from undercroft.games.mini_rogue.rules.cardspeak import DODGE, HEALING, HORDE, OVERSEEN, RANGED
+from undercroft.games.mini_rogue.rules.combat import FEAT_HP, score
+from undercroft.games.mini_rogue.rules.dice_play import SIDES, Faces
+from undercroft.games.mini_rogue.rules.odds import Fight
+from undercroft.games.mini_rogue.rules.pool import DOUBLING, EXCHANGING, EXECUTING
+from undercroft.games.mini_rogue.rules.potions import holds
+from undercroft.games.mini_rogue.rules.state import (
+    CHARACTER_DIE,
+    CURSE_DIE,
+    HP_MOST,
+    LOST,
+    NO_CARD,
+    PLAYING,
+    POISON_DIE,
+    XP_MOST,
+    State,
+)
+from undercroft.kernel.question import CHANCE
+from undercroft.kernel.question import NONE as NOTHING_ASKED
+from undercroft.kernel.rules import NOTHING
+from undercroft.kernel.vecs import append, vec
+
+XPS: Final = XP_MOST + 1
+MATS: Final = (HP_MOST + 1) * XPS
+"""ways a hero's HP and XP can stand"""
+HUGE: Final = 1000
+"""more HP than anything takes from an enemy at once"""
+EQUAL: Final = 1e-13
+
+UNKNOWN: Final = 0
+ROUGH: Final = 1
+"""worked out from values that may still change"""
+SURE: Final = 2
+PARTLY: Final = 3
+"""sure, but only what comes after a feat"""
+
+# Where something leads, if not to a configuration
+DEAD: Final = -1
+OVER: Final = -2
+
+PATH_BITS: Final = 8
+PATH: Final = (1 << PATH_BITS) - 1
+"""One answer of those that make a use of potions."""
+
+BLANK_FACE: Final = 1
+SYMBOL_FACE: Final = 4
+
+
+class NotPlain(Exception):
+    """A fight with something that these tables do not hold; the long way does."""
+
+
+def is_plain(state: State) -> bool:
+    """One adventurer without perks, relics and Items, against one enemy that attacks after the hero."""
+    hero = state.heroes[0]
+    if state.party > 1 or state.ruled or hero.boons or hero.item != NO_CARD:
+        return False
+    return state.foe.traits & (HORDE | RANGED | DODGE | OVERSEEN) == 0
+
+
+class Configuration:
+    """Everything about a moment of a fight but HP and XP, and what is known of its places."""
+
+    def __init__(self, state: State) -> None:
+        self.state: State = state
+        self.kind: i64 = state.question.kind
+        self.width: i64 = state.foe.start_hp + 1
+        # by place, that is by mat and enemy HP; with dice on the table there are none:
+        places: i64 = 0 if self.kind == steps.ROLLED else MATS * self.width
+        self.values: vec[float] = vec[float]([0.0] * places)
+        self.known: vec[i64] = vec[i64]([UNKNOWN] * places)
+        self.passes: vec[i64] = vec[i64]([0] * places)
+        """the pass in which a rough value was worked out"""
+        self.branches: vec[i64] = vec[i64]([-1] * MATS)
+        """by mat: where the outcomes of the roll begin"""
+        # with dice on the table:
+        self.like: i64 = -1
+        """the first configuration that leads to the same"""
+        self.faces: Faces = Faces()
+        self.rolled: i64 = 0
+        self.hits: vec[i64] = vec[i64]()
+        """by the total of the dice: how much more they take from the enemy than no dice"""
+        self.leaves: vec[i64] = vec[i64]([-1] * MATS)
+        """by mat: where what can follow the dice begins"""
+        self.rows: vec[i64] = vec[i64]()
+        """by place: where the values of the throws begin; `known` tells whether they are sure"""
+        self.paths: vec[i64] = vec[i64]()
+        """the uses of potions met so far"""
+        self.losses: vec[i64] = vec[i64]()
+        """what each takes from the enemy"""
+
+
+class FightCases:
+    """The cases of a plain fight, tried when they are needed."""
+
+    def __init__(self, fight: Fight, state: State) -> None:
+        self.fight: Fight = fight
+        self.facts: vec[i64] = vec[i64]([0] * len(fight.facts))
+        self.configurations: list[Configuration] = []
+        self.numbers: dict[int, int] = {}
+        self.alike: dict[str, int] = {}
+        begin = state.copy()
+        begin.sink = None
+        begin.dice.withhold()
+        self.begin: State = begin
+        self.work: State = begin.copy()
+        """to try one thing on"""
+        self.next: list[State] = [begin.copy()]
+        """the same for things that follow each other"""
+        self.blank: State = begin.copy()
+
+        # outcomes of a roll; each list ends with a weight of 0
+        self.branch_weight: vec[float] = vec[float]()
+        self.branch_to: vec[i64] = vec[i64]()
+        self.branch_mat: vec[i64] = vec[i64]()
+        # what can follow the dice: with which potions, what it takes from the enemy, where it leads
+        self.leaf_count: vec[i64] = vec[i64]()
+        """of the list that begins here"""
+        self.leaf_loss: vec[i64] = vec[i64]()
+        """the enemy's HP, without dice"""
+        self.leaf_gain: vec[i64] = vec[i64]()
+        """the enemy's HP afterwards"""
+        self.leaf_to: vec[i64] = vec[i64]()
+        self.leaf_mat: vec[i64] = vec[i64]()
+        self.leaf_worth: vec[float] = vec[float]()
+        self.kill_to: vec[i64] = vec[i64]()
+        self.kill_mat: vec[i64] = vec[i64]()
+        self.kill_foe: vec[i64] = vec[i64]()
+        self.kill_worth: vec[float] = vec[float]()
+        self.leaf_facts: list[list[int]] = []
+        self.kill_facts: list[list[int]] = []
+        self.healed_to: vec[i64] = vec[i64]()
+        """of the list that begins here: where drinking Healing leads, with the dice as they are"""
+        self.healed_mat: vec[i64] = vec[i64]()
+
+    def end_worth(self, state: State) -> float:
+        self.fight.tell(state, self.facts)
+        return self.fight.worth(self.facts)
+
+    def number_of(self, state: State) -> i64:
+        """The configuration of a position; what its dice show does not matter."""
+        blank = self.blank
+        state.copy_into(blank)
+        hero = blank.heroes[0]
+        hero.hp = 1
+        hero.xp = 0
+        blank.foe.hp = 1
+        pool = blank.pool
+        die: i64 = 0
+        while die < pool.count:
+            pool.faces[die] = 0
+            pool.values[die] = 0
+            die += 1
+        pool.critical = 0
+        pool.featured = 0
+        if blank.question.kind == steps.ROLLED:
+            blank.question.ask(steps.ROLLED, 0, 0, GO_ON)
+        key = int(blank.key())
+        found = self.numbers.get(key)
+        if found is None:
+            if blank.question.kind == CHANCE and blank.question.argument != steps.ROLL_ATTACK:
+                raise NotPlain
+            if pool.marks & EXCHANGING:
+                raise NotPlain
+            found = len(self.configurations)
+            self.numbers[key] = found
+            self.configurations.append(Configuration(as_state(blank.copy())))
+        return found
+
+    def moves_of(self, configuration: Configuration, mat: i64) -> i64:
+        """Where each answer to a question leads, if the enemy lives, and if it dies of a skill."""
+        if configuration.leaves[mat] >= 0:
+            return configuration.leaves[mat]
+        first = len(self.leaf_to)
+        configuration.leaves[mat] = first
+        alive = self.copy_at(0)
+        dead = self.copy_at(1)
+        asked: i64 = 0
+        while True:
+            self.stand(configuration, mat, HUGE, alive)
+            if asked >= alive.question.count:
+                break
+            self.stand(configuration, mat, 1, dead)
+            choice = alive.question.answers[asked]
+            self.fight.go_on(alive, choice)
+            self.fight.go_on(dead, choice)
+            loss: i64 = 0
+            if alive.foe.line != NO_CARD:
+                loss = HUGE - alive.foe.hp
+            self.note(alive, dead, loss, 0)
+            asked += 1
+        self.leaf_count[first] = asked
+        return first
+
+    def stand(self, configuration: Configuration, mat: i64, foe: i64, state: State) -> None:
+        """Make a state stand at a place."""
+        configuration.state.copy_into(state)
+        hero = state.heroes[0]
+        hero.hp = mat // XPS
+        hero.xp = mat % XPS
+        state.foe.hp = foe
+        question = state.question
+        if question.kind != CHANCE and question.kind != steps.ROLLED:
+            # what may be answered depends on HP
+            state.agenda.push(question.kind, question.seat, question.argument)
+            question.kind = NOTHING_ASKED
+            self.fight.go_on(state, NOTHING)
+
+    def branch_out(self, configuration: Configuration, mat: i64) -> i64:
+        """Everything that a roll decides but the Character dice: Dungeon die and symbols; faces alike are one."""
+        throw = configuration.state.dice
+        curse = has_die(configuration.state, CURSE_DIE)
+        poison = has_die(configuration.state, POISON_DIE)
+        rolled: i64 = 0
+        while throw.throw[rolled] == CHARACTER_DIE and rolled < throw.throw_count:
+            rolled += 1
+        first = len(self.branch_weight)
+        configuration.branches[mat] = first
+        symbols: i64 = 0
+        while symbols < 4:
+            if (symbols & 1 == 0 or curse) and (symbols & 2 == 0 or poison):
+                weight = (0.5 if curse else 1.0) * (0.5 if poison else 1.0) / 6.0
+                dungeon: i64 = 1
+                while dungeon <= SIDES:
+                    self.branch(configuration, mat, first, rolled, dungeon, symbols, weight)
+                    dungeon += 1
+            symbols += 1
+        self.branch_weight = append(self.branch_weight, 0.0)
+        self.branch_to = append(self.branch_to, DEAD)
+        self.branch_mat = append(self.branch_mat, 0)
+        return first
+
+    def branch(
+        self, configuration: Configuration, mat: i64, first: i64, rolled: i64, dungeon: i64, symbols: i64, weight: float
+    ) -> None:
+        work = self.work
+        self.stand(configuration, mat, 1, work)
+        die: i64 = 0
+        while die < rolled:
+            work.dice.load(BLANK_FACE)
+            die += 1
+        work.dice.load(dungeon)
+        if has_die(configuration.state, CURSE_DIE):
+            work.dice.load(SYMBOL_FACE if symbols & 1 else BLANK_FACE)
+        if has_die(configuration.state, POISON_DIE):
+            work.dice.load(SYMBOL_FACE if symbols & 2 else BLANK_FACE)
+        work.dice.throw_count = 0
+        work.question.kind = NOTHING_ASKED
+        self.fight.go_on(work, NOTHING)
+        to: i64 = DEAD
+        stands: i64 = 0
+        if work.outcome != LOST:
+            if work.question.kind != steps.ROLLED:
+                raise NotPlain
+            hero = work.heroes[0]
+            stands = hero.hp * XPS + hero.xp
+            to = self.rolled_number(work, rolled)
+        at = first
+        while at < len(self.branch_weight):
+            if self.branch_to[at] == to and self.branch_mat[at] == stands:
+                self.branch_weight[at] = self.branch_weight[at] + weight
+                return
+            at += 1
+        self.branch_weight = append(self.branch_weight, weight)
+        self.branch_to = append(self.branch_to, to)
+        self.branch_mat = append(self.branch_mat, stands)
+
+    def rolled_number(self, state: State, rolled: i64) -> i64:
+        """The configuration of dice on the table; Dungeon dice that lead to the same are one."""
+        number = self.number_of(state)
+        configuration = self.configurations[number]
+        if configuration.like < 0:
+            configuration.rolled = rolled
+            self.read_faces(configuration)
+            self.read_hits(configuration)
+            likeness = self.likeness(configuration)
+            if likeness not in self.alike:
+                self.alike[likeness] = number
+                configuration.rows = vec[i64]([-1] * (MATS * configuration.width))
+                configuration.known = vec[i64]([UNKNOWN] * (MATS * configuration.width))
+            configuration.like = self.alike[likeness]
+        return configuration.like
+
+    def likeness(self, configuration: Configuration) -> str:
+        """What follows from the dice for a hero in the best of health and one without XP, as a text to compare."""
+        parts: list[int] = [
+            configuration.rolled,
+            configuration.faces.code(),
+            configuration.state.pool.marks,
+            configuration.state.pool.threshold,
+            configuration.width,
+        ]
+        for hits in configuration.hits:
+            parts.append(hits)
+        for mat in (HP_MOST * XPS + XP_MOST, (HP_MOST - 1) * XPS):
+            leaf = self.leaves_of(configuration, mat)
+            last = leaf + self.leaf_count[leaf]
+            while leaf < last:
+                parts += [self.leaf_loss[leaf], self.leaf_gain[leaf], self.leaf_to[leaf], self.leaf_mat[leaf]]
+                parts += [self.kill_to[leaf], self.kill_mat[leaf], self.kill_foe[leaf]]
+                leaf += 1
+        return str(parts)
+
+    def read_faces(self, configuration: Configuration) -> None:
+        """How the rules read each face, in this stance and under this symbol."""
+        work = self.work
+        self.stand(configuration, MATS - 1, 1, work)
+        work.pool.count = 1
+        faces = configuration.faces
+        face: i64 = 1
+        while face <= SIDES:
+            work.pool.critical = 0
+            work.pool.faces[0] = face
+            score(work, work.heroes[0], 0, HUGE)
+            mark: i64 = 1 << face
+            if work.pool.values[0] == 0:
+                faces.misses = faces.misses | mark
+            else:
+                faces.adds[face] = work.pool.values[0] - HUGE
+            if work.pool.critical:
+                faces.criticals = faces.criticals | mark
+            face += 1
+
+    def lay(self, configuration: Configuration, mat: i64, foe: i64, total: i64, state: State) -> None:
+        """Dice of a total lie on the table, and no more is done with them."""
+        self.stand(configuration, mat, foe, state)
+        pool = state.pool
+        pool.count = 1
+        pool.values[0] = total
+        pool.faces[0] = BLANK_FACE
+        pool.marks = pool.marks & ~DOUBLING
+
+    def read_hits(self, configuration: Configuration) -> None:
+        """What each total takes from an enemy who then misses."""
+        least: i64 = 0
+        total: i64 = 0
+        while True:
+            work = self.work
+            self.lay(configuration, MATS - 1, HUGE, total, work)
+            work.pool.dungeon = 1
+            self.fight.go_on(work, GO_ON)
+            if work.question.kind == steps.QUAFF:
+                self.fight.go_on(work, GO_ON)
+            loss = HUGE - work.foe.hp
+            if total == 0:
+                least = loss
+            configuration.hits = append(configuration.hits, loss - least)
+            if loss - least >= configuration.width + configuration.state.pool.threshold:
+                return
+            total += 1
+
+    def leaves_of(self, configuration: Configuration, mat: i64) -> i64:
+        """What can follow the dice: each use of potions, with what it leads to if the enemy lives, and if it dies."""
+        leaf = configuration.leaves[mat]
+        if leaf >= 0:
+            return leaf
+        first = len(self.leaf_to)
+        configuration.leaves[mat] = first
+        alive = self.copy_at(0)
+        self.lay(configuration, mat, HUGE, 0, alive)
+        alive.foe.start_hp = 2 * HUGE
+        self.fight.go_on(alive, GO_ON)
+        dead = self.copy_at(1)
+        self.lay(configuration, mat, 1, HUGE, dead)
+        self.fight.go_on(dead, GO_ON)
+        self.grow_leaves(configuration, mat, 0, 1)
+        self.leaf_count[first] = len(self.leaf_to) - first
+        self.add_healing(configuration, mat, first)
+        return first
+
+    def copy_at(self, place: i64) -> State:
+        while len(self.next) <= place:
+            self.next.append(as_state(self.begin.copy()))
+        return self.next[place]
+
+    def grow_leaves(self, configuration: Configuration, mat: i64, depth: i64, path: i64) -> None:
+        """Follow two states through the same potions: the enemy lives, and it dies."""
+        alive = self.copy_at(2 * depth)
+        if alive.question.kind != steps.QUAFF:
+            self.add_leaf(configuration, mat, depth, path)
+            return
+        asked: i64 = 0
+        while asked < alive.question.count:
+            choice = alive.question.answers[asked]
+            which: i64 = 0
+            while which < 2:
+                here = self.copy_at(2 * depth + which)
+                there = self.copy_at(2 * depth + 2 + which)
+                here.copy_into(there)
+                self.fight.go_on(there, choice)
+                which += 1
+            self.grow_leaves(configuration, mat, depth + 1, path << PATH_BITS | choice)
+            asked += 1
+
+    def add_leaf(self, configuration: Configuration, mat: i64, depth: i64, path: i64) -> None:
+        alive = self.copy_at(2 * depth)
+        loss = self.loss_of(configuration, mat, depth, path)
+        gain: i64 = 0
+        if alive.outcome == PLAYING and alive.question.kind != NOTHING_ASKED:
+            gain = alive.foe.hp - (HUGE - loss)
+        alive.foe.start_hp = configuration.width - 1
+        self.note(alive, self.copy_at(2 * depth + 1), loss, gain)
+
+    def loss_of(self, configuration: Configuration, mat: i64, depth: i64, path: i64) -> i64:
+        """What a use of potions takes from an enemy who then misses: the same whatever the hero's HP and XP."""
+        known: i64 = 0
+        while known < len(configuration.paths):
+            if configuration.paths[known] == path:
+                return configuration.losses[known]
+            known += 1
+        work = self.work
+        self.lay(configuration, mat, HUGE, 0, work)
+        work.pool.dungeon = 1
+        self.fight.go_on(work, GO_ON)
+        while depth > 0:
+            depth -= 1
+            self.fight.go_on(work, path >> depth * PATH_BITS & PATH)
+        loss = HUGE - work.foe.hp
+        configuration.paths = append(configuration.paths, path)
+        configuration.losses = append(configuration.losses, loss)
+        return loss
+
+    def note(self, alive: State, dead: State, loss: i64, gain: i64) -> None:
+        """Keep where something leads: what it takes from the enemy and gives it, and both ways it can go."""
+        self.leaf_count = append(self.leaf_count, 0)
+        self.healed_to = append(self.healed_to, DEAD)
+        self.healed_mat = append(self.healed_mat, 0)
+        self.leaf_loss = append(self.leaf_loss, loss)
+        self.leaf_gain = append(self.leaf_gain, gain)
+        self.leaf_to = append(self.leaf_to, self.to_of(alive))
+        self.leaf_mat = append(self.leaf_mat, mat_of(alive))
+        self.leaf_worth = append(self.leaf_worth, self.worth_of(alive))
+        self.kill_to = append(self.kill_to, self.to_of(dead))
+        self.kill_mat = append(self.kill_mat, mat_of(dead))
+        self.kill_foe = append(self.kill_foe, dead.foe.hp)
+        self.kill_worth = append(self.kill_worth, self.worth_of(dead))
+        self.leaf_facts.append(self.facts_of(alive))
+        self.kill_facts.append(self.facts_of(dead))
+
+    def to_of(self, state: State) -> i64:
+        if state.outcome == LOST:
+            return DEAD
+        if state.outcome != PLAYING or state.question.kind == NOTHING_ASKED:
+            return OVER
+        return self.number_of(state)
+
+    def worth_of(self, state: State) -> float:
+        if state.outcome != PLAYING or state.question.kind == NOTHING_ASKED:
+            return self.end_worth(state)
+        return 0.0
+
+    def facts_of(self, state: State) -> list[int]:
+        """The facts of an end; none if it is none."""
+        if state.outcome == PLAYING and state.question.kind != NOTHING_ASKED:
+            return []
+        self.fight.tell(state, self.facts)
+        return [int(fact) for fact in self.facts]
+
+    def add_healing(self, configuration: Configuration, mat: i64, first: i64) -> None:
+        """Healing may be drunk among the rerolls: that pays for feats, which nothing later does."""
+        hero = configuration.state.heroes[0]
+        if not holds(hero, HEALING) or mat // XPS > FEAT_HP * configuration.rolled:
+            return
+        work = self.work
+        self.lay(configuration, mat, 1, 0, work)
+        work.pool.marks = configuration.state.pool.marks
+        work.pool.count = configuration.state.pool.count
+        self.fight.go_on(work, DRINK + HEALING)
+        self.healed_mat[first] = mat_of(work)
+        self.healed_to[first] = self.rolled_number(work, configuration.rolled)
+
+
+def threshold_of(configuration: Configuration) -> i64:
+    """The HP at which the enemy dies after the attack."""
+    pool = configuration.state.pool
+    return pool.threshold if pool.marks & EXECUTING else 0
+
+
+def mat_of(state: State) -> i64:
+    hero = state.heroes[0]
+    return hero.hp * XPS + hero.xp
+
+
+def has_die(state: State, kind: i64) -> bool:
+    """A die of a kind is waited for."""
+    die: i64 = 0
+    while die < state.dice.throw_count:
+        if state.dice.throw[die] == kind:
+            return True
+        die += 1
+    return False
+
+
+def as_state(state: object) -> State:
+    assert isinstance(state, State)
+    return state
