@@ -7,11 +7,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import textual.app
+import textual.pilot
+from textual._compositor import visible_screen_stack
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.css.types import CSSLocation
 from textual.events import Key
 from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import OptionList
 
 import undercroft
 from undercroft.terminal.app.app import Opening, UndercroftApp
@@ -23,6 +28,8 @@ SIZES = {"80x24": SMALL, "120x36": (120, 36), "160x48": LARGE, "200x50": (200, 5
 LANGUAGES = ["en", "fr"]
 LOOKS = 20
 """So often a screen that still changes is looked at."""
+ROUNDS = 10_000
+"""So often everybody gets a turn who has something to do."""
 SIGNS = {
     "comma": ",",
     "full_stop": ".",
@@ -52,10 +59,43 @@ def read_once(sheet: Stylesheet, css: str, read_from: CSSLocation, *how: Any, **
 Stylesheet._parse_rules = read_once  # type: ignore[assignment,method-assign]
 
 
+def unpainted(screen: Screen[Any]) -> None:
+    """What painting does besides: lists count their lines. Nobody sees the frames; `seen` paints when it looks."""
+    if screen is not screen.app.screen:
+        _compositor_refresh(screen)
+        return
+    for widget in screen._compositor.visible_widgets:
+        if isinstance(widget, OptionList):
+            widget._update_lines()
+    screen._compositor._dirty_regions.clear()
+    screen._dirty_widgets.clear()
+    screen.app._update_mouse_over(screen)
+
+
+_compositor_refresh = Screen._compositor_refresh
+Screen._compositor_refresh = unpainted  # type: ignore[method-assign]
+
+
+async def idle(*_how_long: Any) -> None:
+    """Until nothing is left to do at once: the clock is not asked, so a busy machine changes nothing."""
+    loop: Any = asyncio.get_running_loop()
+    for _round in range(ROUNDS):
+        await asyncio.sleep(0)
+        if not loop._ready:
+            break
+
+
+textual.app.wait_for_idle = textual.pilot.wait_for_idle = idle  # type: ignore[attr-defined]
+Pilot._wait_for_screen = idle  # type: ignore[assignment,method-assign]
+
+
 class Attended(UndercroftApp):
     """The app in front of somebody who looks before they type: each key waits until a screen stands."""
 
     CSS_PATH = str(Path(inspect.getfile(UndercroftApp)).with_name("app.tcss"))
+
+    def on_resize(self) -> None:
+        self.call_later(self._check_resize)  # at once: nobody drags the edge of this window
 
     async def _press_keys(self, keys: Iterable[str]) -> None:
         for key in keys:
@@ -83,20 +123,28 @@ def visit(story: Story, *, size: tuple[int, int] = SMALL, spoken: str = "en", op
 def seen(pilot: Pilot[int]) -> str:
     """What the screen shows, line by line, without colours."""
     width, _height = pilot.app.size
+    visible_screen_stack.set(pilot.app._background_screens)
     strips = pilot.app.screen._compositor.render_strips(pilot.app.size)
     return "\n".join(strip.crop(0, width).text.rstrip() for strip in strips)
 
 
 async def settle(pilot: Pilot[int]) -> str:
-    """What the screen shows, once it shows the same twice: on a busy machine it may take a moment."""
-    before = ""
+    """What the screen shows, once it has nothing more to do."""
     for _look in range(LOOKS):
         await pilot.pause()
-        now = seen(pilot)
-        if now == before:
-            break
-        before = now
-    return now
+        await idle()
+        if is_still(pilot.app.screen):
+            shown = seen(pilot)
+            await idle()
+            if is_still(pilot.app.screen):
+                break
+    return shown
+
+
+def is_still(screen: Screen[Any]) -> bool:
+    """Whether nothing waits for the next frame."""
+    waiting = screen._layout_required, screen._scroll_required, screen._repaint_required, screen._recompose_required
+    return not any((*waiting, screen._dirty_widgets, screen._callbacks))
 
 
 def said(pilot: Pilot[int]) -> str:
