@@ -9,7 +9,8 @@ from typing import Any
 
 import textual.app
 import textual.pilot
-from textual._compositor import visible_screen_stack
+import textual.screen
+from textual._context import active_app, visible_screen_stack
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.css.types import CSSLocation
@@ -26,8 +27,6 @@ from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
 SMALL, LARGE = (80, 24), (160, 48)
 SIZES = {"80x24": SMALL, "120x36": (120, 36), "160x48": LARGE, "200x50": (200, 50)}
 LANGUAGES = ["en", "fr"]
-LOOKS = 20
-"""So often a screen that still changes is looked at."""
 ROUNDS = 10_000
 """So often everybody gets a turn who has something to do."""
 SIGNS = {
@@ -73,19 +72,33 @@ def unpainted(screen: Screen[Any]) -> None:
 
 
 _compositor_refresh = Screen._compositor_refresh
-Screen._compositor_refresh = unpainted  # type: ignore[method-assign]
+Screen._compositor_refresh = unpainted  # type: ignore[assignment,method-assign]
 
 
-async def idle(*_how_long: Any) -> None:
-    """Until nothing is left to do at once: the clock is not asked, so a busy machine changes nothing."""
+async def idle(*_how_long: Any) -> int:
+    """Until nothing is left to do: so many frames. The clock is not asked for them, however busy the machine is."""
     loop: Any = asyncio.get_running_loop()
+    app, frames = active_app.get(), 0
     for _round in range(ROUNDS):
         await asyncio.sleep(0)
-        if not loop._ready:
+        if loop._ready:
+            continue
+        if app._exit or app._exception is not None or is_still(app.screen):
             break
+        app.screen._on_timer_update()
+        frames += 1
+    return frames
 
 
-textual.app.wait_for_idle = textual.pilot.wait_for_idle = idle  # type: ignore[attr-defined]
+def is_still(screen: Screen[Any]) -> bool:
+    """Whether nothing waits for the next frame."""
+    waiting = screen._layout_required, screen._scroll_required, screen._repaint_required, screen._recompose_required
+    return not any((*waiting, screen._dirty_widgets, screen._callbacks))
+
+
+textual.screen.UPDATE_PERIOD = 3600.0  # type: ignore[misc]
+"""Frames come of themselves only while nobody waits for them."""
+textual.app.wait_for_idle = textual.pilot.wait_for_idle = idle  # type: ignore[assignment,attr-defined]
 Pilot._wait_for_screen = idle  # type: ignore[assignment,method-assign]
 
 
@@ -100,7 +113,7 @@ class Attended(UndercroftApp):
     async def _press_keys(self, keys: Iterable[str]) -> None:
         for key in keys:
             while self.is_running and not self._exit and self._exception is None and not self.stands:
-                await asyncio.sleep(0)
+                await idle()
             await super()._press_keys([key])
 
 
@@ -130,21 +143,11 @@ def seen(pilot: Pilot[int]) -> str:
 
 async def settle(pilot: Pilot[int]) -> str:
     """What the screen shows, once it has nothing more to do."""
-    for _look in range(LOOKS):
-        await pilot.pause()
-        await idle()
-        if is_still(pilot.app.screen):
-            shown = seen(pilot)
-            await idle()
-            if is_still(pilot.app.screen):
-                break
+    await idle()
+    shown = seen(pilot)
+    while await idle():  # looking has made lists count their lines
+        shown = seen(pilot)
     return shown
-
-
-def is_still(screen: Screen[Any]) -> bool:
-    """Whether nothing waits for the next frame."""
-    waiting = screen._layout_required, screen._scroll_required, screen._repaint_required, screen._recompose_required
-    return not any((*waiting, screen._dirty_widgets, screen._callbacks))
 
 
 def said(pilot: Pilot[int]) -> str:

@@ -91,6 +91,21 @@ class Standing(Screen[Result], Generic[Result]):
             await super()._invoke_and_clear_callbacks()
 
 
+class KeyBar(Footer):
+    """The keys of a screen; it is rebuilt only when it has others to show."""
+
+    def __init__(self) -> None:
+        super().__init__(show_command_palette=False, compact=True)
+        self._shown: list[tuple[Binding, bool, str]] | None = None
+
+    async def recompose(self) -> None:
+        active = self.screen.active_bindings.values()
+        shown = [(key.binding, key.enabled, key.tooltip) for key in active if key.binding.show]
+        if shown != self._shown:
+            self._shown = shown
+            await super().recompose()
+
+
 class Frame(Standing[Result], Generic[Result]):
     """A full screen. Subclasses give `heading`, `body` and `help_lines`."""
 
@@ -129,7 +144,7 @@ class Frame(Standing[Result], Generic[Result]):
     def compose(self) -> ComposeResult:
         yield Static(Content(self.heading()), id="heading")
         yield from self.body()
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyBar()
 
     def say_heading(self) -> None:
         self.query_one("#heading", Static).update(Content(self.heading()))
