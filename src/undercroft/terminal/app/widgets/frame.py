@@ -99,6 +99,8 @@ class KeyBar(Footer):
         self._shown: list[tuple[Binding, bool, str]] | None = None
 
     async def recompose(self) -> None:
+        if not self.is_attached:
+            return
         active = self.screen.active_bindings.values()
         shown = [(key.binding, key.enabled, key.tooltip) for key in active if key.binding.show]
         if shown != self._shown:
