@@ -83,17 +83,20 @@ async def idle(*_how_long: Any) -> int:
         await asyncio.sleep(0)
         if loop._ready:
             continue
-        if app._exit or app._exception is not None or is_still(app.screen):
+        due = [screen for screen in app.screen_stack if is_due(screen)] if app._exception is None else []
+        if not due or app._exit:
             break
-        app.screen._on_timer_update()
+        for screen in due:
+            screen._on_timer_update()
         frames += 1
     return frames
 
 
-def is_still(screen: Screen[Any]) -> bool:
-    """Whether nothing waits for the next frame."""
-    waiting = screen._layout_required, screen._scroll_required, screen._repaint_required, screen._recompose_required
-    return not any((*waiting, screen._dirty_widgets, screen._callbacks))
+def is_due(screen: Screen[Any]) -> bool:
+    """Whether something waits for the next frame. Of a screen behind a dialog, only the layout counts."""
+    layout = screen.is_current and (screen._layout_required or screen._scroll_required)
+    paint = screen._repaint_required or screen._recompose_required or screen._dirty_widgets
+    return bool(screen._callbacks or layout or (paint and screen is screen.app.screen))
 
 
 textual.screen.UPDATE_PERIOD = 3600.0  # type: ignore[misc]
@@ -214,6 +217,23 @@ async def answer(pilot: Pilot[int], chance: Random) -> None:
         count = min(screen.answers.option_count, len(ANSWER_KEYS))
         assert count, seen(pilot)
         await pilot.press(ANSWER_KEYS[chance.randrange(count)])
+
+
+def go_on(screen: PlayScreen, chance: Random, most: int = 400) -> None:
+    """So many answers of those that have keys, without the keys. Nobody looks at the screen until the last is given."""
+    session = screen.session
+    for _turn in range(most):
+        if session.game.over:
+            break
+        if session.must_uncover:
+            session.uncover()
+        if session.game.dice_needed:
+            session.roll(*(chance.randint(1, 6) for _die in session.game.dice_needed))
+        elif session.bot_to_answer:
+            session.answer_for_bot()
+        else:
+            session.answer(chance.choice(session.answers[: len(ANSWER_KEYS)]))
+    screen.show()
 
 
 async def play_out(pilot: Pilot[int], chance: Random, most: int = 400) -> None:

@@ -6,7 +6,8 @@ import pytest
 from textual.events import Key
 from textual.pilot import Pilot
 
-from tests.terminal.app.kit import answer, burst, dealt, play_out, press, seen, table, visit
+import undercroft
+from tests.terminal.app.kit import answer, burst, dealt, go_on, press, seen, settle, table, visit
 from tests.terminal.app.views import VIEWS, reach
 from undercroft.table.folders import saved_games
 from undercroft.terminal.app.app import MOMENT, UndercroftApp
@@ -24,8 +25,10 @@ KEYS = (
     *("u", "r", "i", "v", "k", "l", "c", "comma", "full_stop", "less_than_sign", "greater_than_sign", "plus", "minus"),
 )
 """All that do something somewhere, but those that leave the app."""
-BURSTS = 6
+BURSTS = 3
 LONGEST = 30
+LAST = 20
+"""Answers before the end of a game."""
 
 
 @pytest.mark.parametrize("name", VIEWS)
@@ -49,15 +52,20 @@ def test_enter_held_down_ends_with_the_game(game: str) -> None:
     """Whoever holds Enter through the last answer has not asked for another dungeon."""
 
     async def story(pilot: Pilot[int]) -> None:
-        playing = table(pilot).session.game
-        for _burst in range(200):
-            await burst(pilot, *["enter"] * 40)
-            if playing.over:
-                break
+        session, playing = table(pilot).session, table(pilot).session.game
+        for _answer in range(answers - LAST):
+            session.answer(session.answers[0])
+        table(pilot).show()
+        await burst(pilot, *["enter"] * 2 * LAST)
         assert playing.over
+        assert len(playing) == answers
         assert table(pilot).session.game is playing
         assert "Another dungeon" in seen(pilot)
 
+    rehearsed = undercroft.new(game, seed=5)
+    while not rehearsed.over:
+        rehearsed.answer(rehearsed.offered[0])
+    answers = len(rehearsed)
     visit(story, opening=dealt(game, seed=5))
 
 
@@ -67,7 +75,8 @@ def test_the_end_takes_no_key_until_none_has_come_for_a_moment() -> None:
     async def story(pilot: Pilot[int]) -> None:
         app = pilot.app
         assert isinstance(app, UndercroftApp)
-        await play_out(pilot, Random(3))
+        go_on(table(pilot), Random(3))
+        await settle(pilot)
         playing = table(pilot).session.game
         app.moment = MOMENT
         app.hush()
@@ -83,7 +92,8 @@ def test_the_end_takes_no_key_until_none_has_come_for_a_moment() -> None:
 
 def test_two_keys_at_the_end_begin_one_game() -> None:
     async def story(pilot: Pilot[int]) -> None:
-        await play_out(pilot, Random(3))
+        go_on(table(pilot), Random(3))
+        await settle(pilot)
         deep = len(pilot.app.screen_stack)
         await burst(pilot, "1", "1")
         assert len(table(pilot).session.game) == 0

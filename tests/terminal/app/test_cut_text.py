@@ -1,6 +1,7 @@
-"""Nothing that is said is cut along the way of a game, at four sizes, in both languages."""
+"""Nothing that is said is cut along the way of a game, in both languages: small in each, and at three more sizes."""
 
 import textwrap
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,10 +10,9 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.terminal.app.cuts import cuts
-from tests.terminal.app.kit import LANGUAGES, SIZES, SMALL, dealt, settle, table, visit
+from tests.terminal.app.kit import LANGUAGES, SIZES, SMALL, dealt, go_on, settle, table, visit
+from tests.terminal.app.views import LOOKED_AT
 from undercroft.table.position import example_positions, load_position
-from undercroft.terminal.app.screens.play import PlayScreen
-from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
 
 pytestmark = pytest.mark.once
 
@@ -27,11 +27,11 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
-async def look_at_all_sizes(pilot: Pilot[int]) -> list[str]:
-    """What is cut, at which size."""
+async def look_at_sizes(pilot: Pilot[int], sizes: Sequence[str]) -> list[str]:
+    """What is cut, at which of these sizes."""
     found = []
-    for size, (width, height) in SIZES.items():
-        await pilot.resize_terminal(width, height)
+    for size in sizes:
+        await pilot.resize_terminal(*SIZES[size])
         shown = await settle(pilot)
         found += [f"{size} {cut}" for cut in cuts(pilot, shown)]
     return found
@@ -43,25 +43,17 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("UNDERCROFT_HOME", "home")
 
 
-def go_on(screen: PlayScreen, chance: Random) -> None:
-    """Ten answers of those that have keys. Nobody looks at the screen until the last of them is given."""
-    game = screen.session.game
-    for _turn in range(10):
-        if not game.over:
-            screen.session.answer(chance.choice(screen.session.answers[: len(ANSWER_KEYS)]))
-    screen.show()
-
-
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_is_cut_along_the_way(name: str, spoken: str) -> None:
     game, setup = GAMES[name]
 
     async def story(pilot: Pilot[int]) -> None:
-        chance = Random(3)
+        chance, sizes = Random(3), list(LOOKED_AT[spoken])
         for _look in range(3):
-            go_on(table(pilot), chance)
-            assert await look_at_all_sizes(pilot) == []
+            go_on(table(pilot), chance, 10)
+            assert await look_at_sizes(pilot, sizes) == []
+            sizes.reverse()  # from the size that the screen has now
 
     visit(story, spoken=spoken, opening=dealt(game, **setup))
 

@@ -1,4 +1,4 @@
-"""Whole games of every mode, played by keys; whatever is pressed, the game goes on and is kept."""
+"""Games of every mode, played by keys; whatever is pressed, the game goes on and is kept."""
 
 from random import Random
 from typing import Any
@@ -7,7 +7,21 @@ import pytest
 from textual.pilot import Pilot
 
 import undercroft
-from tests.terminal.app.kit import LANGUAGES, LARGE, SMALL, answer, dealt, play_out, press, said, seen, table, visit
+from tests.terminal.app.kit import (
+    LANGUAGES,
+    LARGE,
+    SMALL,
+    answer,
+    dealt,
+    go_on,
+    play_out,
+    press,
+    said,
+    seen,
+    settle,
+    table,
+    visit,
+)
 from undercroft.table.folders import autosave_file
 from undercroft.terminal.app.screens.play import HandOver
 
@@ -33,19 +47,32 @@ MODES: dict[str, dict[str, Any]] = {
 }
 LOOKING = ("comma", "full_stop", "less_than_sign", "tab", "shift+tab", "i", "v", "question_mark", "down", "up", "l")
 """Keys that answer nothing."""
+BY_KEYS = {"alone": 400, "own-dice": 30, "tiny-epic-two": 400}
+"""Answers given by keys: a whole game of each title, and of any other mode its beginning."""
+BEGINNING = 12
 WINDOWS = ((60, 16), (80, 24), (200, 60), (30, 10))
+
+
+async def to_the_end(pilot: Pilot[int], chance: Random) -> undercroft.Game:
+    """What is left of a game, without keys, and its end."""
+    while isinstance(pilot.app.screen, HandOver):
+        await press(pilot, "enter")
+    go_on(table(pilot), chance)
+    await settle(pilot)
+    return table(pilot).session.game
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_a_whole_game(mode: str) -> None:
-    """Answered by keys to its end; what was kept is the game that was played. Languages and sizes take turns."""
+    """Begun by keys, played to its end; what was kept is the game that was played. Languages and sizes take turns."""
     turn = list(MODES).index(mode)
     spoken, size = LANGUAGES[turn % 2], (SMALL, LARGE)[turn // 2 % 2]
     setup = dict(MODES[mode])
 
     async def story(pilot: Pilot[int]) -> None:
-        await play_out(pilot, Random(mode))
-        game = table(pilot).session.game
+        chance = Random(mode)
+        await play_out(pilot, chance, BY_KEYS.get(mode, BEGINNING))
+        game = await to_the_end(pilot, chance)
         assert game.over, seen(pilot)
         result = table(pilot).session.speech.result(table(pilot).session.state)
         assert " ".join(result[0].split()[:3]) in " ".join(seen(pilot).split())
@@ -179,12 +206,11 @@ def test_a_french_keyboard_needs_no_shift() -> None:
 
 def test_the_end_leads_on() -> None:
     async def story(pilot: Pilot[int]) -> None:
-        await play_out(pilot, Random(3))
-        first = table(pilot).session.game
+        first = await to_the_end(pilot, Random(3))
         await press(pilot, "2")
         again = table(pilot).session.game
         assert (again.seed, again.setup, len(again)) == (first.seed, first.setup, 0)
-        await play_out(pilot, Random(3))
+        await to_the_end(pilot, Random(3))
         await press(pilot, "1")
         assert table(pilot).session.game.seed != first.seed
         await press(pilot, "escape")
