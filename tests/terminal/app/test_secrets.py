@@ -309,6 +309,22 @@ def test_the_key_to_ones_cards_shows_them_behind_a_cover_and_puts_them_away() ->
     visit(story, opening=sat_down(overlord_may_look), size=LARGE)
 
 
+def test_the_key_to_ones_cards_is_shown_only_while_it_does_something() -> None:
+    """The bar of keys follows the question, and undo."""
+
+    async def story(pilot: Pilot[int]) -> None:
+        for _answer in range(10):
+            assert "k Your cards" in seen(pilot)
+            await press(pilot, "1")
+            if not table(pilot).session.may_uncover:
+                break
+        assert "k Your cards" not in seen(pilot)
+        await press(pilot, "u")
+        assert "k Your cards" in seen(pilot)
+
+    visit(story, opening=sat_down(overlord_may_look), size=LARGE)
+
+
 def test_a_card_explained_to_one_side_is_forgotten_when_it_is_covered() -> None:
     """Whether it was pointed at or chosen by key, and in whatever is left of that on the screen."""
 
