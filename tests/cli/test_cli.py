@@ -99,7 +99,7 @@ def test_an_unknown_name_says_what_is_known(command: str, option: str, known: st
         (["cards", "nobody"], 'there is no card "nobody": choose one of monster-a, '),
         (["cards", "--kind", "song"], 'there is no kind of card "song": choose one of monster, trap'),
         (["settings", "--language", "de"], 'there is no language "de": choose one of en, fr'),
-        (["dance"], "use one of play, resume, replay, position, cards, simulate, bench, settings"),
+        (["dance"], "use one of play, resume, replay, position, cards, odds, simulate, bench, settings"),
     ],
 )
 def test_what_is_refused(words: list[str], said: str) -> None:
