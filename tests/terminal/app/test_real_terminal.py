@@ -68,6 +68,9 @@ class Terminal:
         """What no program can catch."""
         pid = int(self.tmux("display-message", "-p", "-t", "game", "#{pane_pid}"))
         os.kill(pid, signal.SIGKILL)
+        game = ["tmux", "-S", self.socket, "has-session", "-t", "game"]
+        while subprocess.run(game, capture_output=True, check=False).returncode == 0:
+            pass  # the window is still closing
 
     def close(self) -> None:
         subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True, check=False)
@@ -76,6 +79,7 @@ class Terminal:
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[Terminal]:
     window = Terminal(tmp_path)
+    window.tmux("new-session", "-d", "-s", "other", "cat")  # so that tmux stays when the game is gone
     yield window
     window.close()
 
@@ -99,7 +103,6 @@ def test_a_game_in_a_real_terminal_survives_being_killed(terminal: Terminal) -> 
     kept = read_save(autosave)
     assert len(kept.answers) == 3
     terminal.kill()
-    terminal.close()
 
     terminal.open()
     terminal.wait_for("Continue")
