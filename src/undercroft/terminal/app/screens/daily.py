@@ -181,8 +181,9 @@ class DailyScreen(Frame[None]):
             text = self._("Played on {when}: {outcome}.")
             lines.append(text.format(when=kept.when, outcome=outcome_words(kept, self.undercroft.spoken)))
             lines += [f"  {line}" for line in kept.summary[:1]]
-        card = self.query_one(f"#day-{game.book.name}", DayCard)
-        card.query_one(".played", Static).update(Content("\n".join(lines)))
+        # the screen may be closed by now
+        for told in self.query(f"#day-{game.book.name} .played").results(Static):
+            told.update(Content("\n".join(lines)))
 
     # --- what it does -------------------------------------------------------------------------------------------
 
