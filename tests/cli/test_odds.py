@@ -55,6 +55,33 @@ def test_a_fight_names_the_best_answer_and_draws_what_is_left(tmp_path: Path) ->
     assert "HP left" in shown
 
 
+def at_a_shrine(file: Path) -> None:
+    """A Rogue of level 1 with gold to offer."""
+    for seed in range(400):
+        game = undercroft.new(seed=seed, hero="rogue")
+        while game.question is not None and game.question.kind != "offering" and len(game) < 40:
+            game.answer(game.answers[0])
+        if "offer" in [answer.name for answer in game.answers]:
+            game.save(file)
+            return
+    raise AssertionError
+
+
+def test_a_shrine_draws_its_die_in_both_languages(tmp_path: Path) -> None:
+    """Best play offers: a 1 becomes a 2, and both a 5 and a 6 are read as a 6."""
+    file = tmp_path / "shrine.json"
+    at_a_shrine(file)
+    shown = run("odds", str(file), "--lang", "en").stdout
+    assert "the shrine does no harm   66.67% " in shown
+    assert "cursed after it   33.33% " in shown
+    assert "the Dungeon die, offering included\n" in shown
+    assert f"{6:>28}   33.33% " in shown
+    assert "poisoned" not in shown
+    french = run("odds", str(file), "--lang", "fr", "--answer", "go-on").stdout
+    assert "le sanctuaire est clément  50,00" in french
+    assert "poison ensuite  16,67" in french
+
+
 def test_where_no_dice_decide_that_is_said(tmp_path: Path) -> None:
     file = tmp_path / "quiet.json"
     game = undercroft.new("tiny-epic", seed=1)

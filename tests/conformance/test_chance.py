@@ -29,6 +29,15 @@ def test_the_weights_of_every_throw_add_up_and_an_outcome_leads_to_one_position(
             check_outcome(book, state, chance)
 
 
+@pytest.mark.parametrize("mode", IN_BOTH, ids=str)
+def test_every_throw_has_odds(mode: Mode) -> None:
+    """Nobody rolls dice without being able to ask what may come of it."""
+    book = book_of(mode[0])
+    for seed in range(4):
+        for state, _ in throws(book, mode[1], seed):
+            assert book.rules.matter(state) is not None, state.question.argument
+
+
 @pytest.mark.parametrize("mode", IN_BOTH[:12], ids=str)
 def test_the_generators_are_not_in_the_key(mode: Mode) -> None:
     for state, _ in throws(book_of(mode[0]), mode[1], 0):

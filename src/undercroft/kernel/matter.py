@@ -15,7 +15,8 @@ SLIGHT: Final = 2.0**-30
 class Matter:
     """Something that dice settle, seen from one position. A game subclasses it for each kind it has.
 
-    The facts tell an end of the matter by number; the first of them is 1 if it is a good end, else 0.
+    The facts tell an end of the matter by number; the first of them is 1 if it is a good end, else 0. Where no end is
+    better than another, the first is merely told first.
     """
 
     def __init__(self, name: str, facts: tuple[str, ...]) -> None:

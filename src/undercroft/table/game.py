@@ -364,7 +364,7 @@ class Game:
     # --- what may happen ----------------------------------------------------------------------------------------
 
     def odds(self, answer: "int | str | Answer | None" = None) -> "Odds | None":
-        """The exact odds of the check, test, attack or fight at hand, or of the one that an answer leads to.
+        """The exact odds of the throw, test, attack or fight at hand, or of the one that an answer leads to.
 
         None if no dice are about to settle anything, or if the answer reveals something hidden first.
         """

@@ -1,4 +1,4 @@
-"""Exact odds at the table: of the check, test, attack or fight at hand, played as well as possible."""
+"""Exact odds at the table: of the throw, test, attack or fight at hand, played as well as possible."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -22,6 +22,8 @@ class OddsWords:
     """facts whose mean after a good end is told"""
     chart: str = ""
     """the fact whose spread after a good end is drawn; its heading is among `left`"""
+    drawn: Mapping[str, str] = field(default_factory=dict)
+    """facts whose spread over all ends is drawn"""
 
 
 def bar(share: float) -> str:

@@ -50,7 +50,7 @@ class Help:
             "resume": _("Continue a saved game: the last one, or the one in FILE, which is then kept up to date."),
             "replay": _("Step through a saved game, answer by answer, or print it all."),
             "position": _("Play from a position in a file, or from a puzzle; without FILE, list the puzzles."),
-            "odds": _("Print the exact odds of the check, test, attack or fight that a saved game stands at."),
+            "odds": _("Print the exact odds of the throw, test, attack or fight that a saved game stands at."),
             "cards": _("Browse the cards: all of them, one kind, or one card in full."),
             "simulate": _("Simulate many games: wins, areas reached, causes of death."),
             "bench": _("Measure how fast the rules are on one core."),

@@ -20,15 +20,18 @@ def odds_page(game: Game, odds: Odds | None, speech: Speech) -> list[str]:
         return [_("No dice are about to settle anything here.")]
     words = speech.odds_words(odds.matter)
     lines = [chance_row(words.good, odds.chance, speech.language)]
-    lines += [chance_row(name, odds.of(fact, 1), speech.language) for fact, name in words.also.items()]
+    also = [(name, odds.of(fact, 1)) for fact, name in words.also.items()]
+    lines += [chance_row(name, chance, speech.language) for name, chance in also if chance >= LEAST]
     for answer in game.answers:
         if answer.name == odds.best:
             lines += ["", speech.terms.labelled(_("best answer"), answer.wording)]
-    if odds.chance > 0:
+    if odds.chance > 0 and words.left:
         lines += ["", _("after that, on average")]
         lines += [f"{name:>{NAMES}} {mean(odds.left[fact], speech.language):>8}" for fact, name in words.left.items()]
     if words.chart and odds.chance > 0:
-        lines += ["", words.left[words.chart], *spread(odds, words.chart, speech.language)]
+        lines += ["", words.left[words.chart], *spread(odds, words.chart, speech.language, odds.good)]
+    for fact, heading in words.drawn.items():
+        lines += ["", heading, *spread(odds, fact, speech.language)]
     return lines
 
 
@@ -40,11 +43,11 @@ def chance_row(name: str, chance: float, spoken: str) -> str:
     return f"{name:>{NAMES}} {share(chance, 1, spoken):>8} {bar(chance)}".rstrip()
 
 
-def spread(odds: Odds, fact: str, spoken: str) -> list[str]:
-    """How likely each value of a fact is among the good ends."""
+def spread(odds: Odds, fact: str, spoken: str, among: str = "") -> list[str]:
+    """How likely each value of a fact is, among all ends or those where another one holds."""
     chances: dict[int, float] = {}
     for end in odds.ends:
-        if end.facts[odds.good]:
+        if not among or end.facts[among]:
             chances[end.facts[fact]] = chances.get(end.facts[fact], 0.0) + end.chance
     return [chance_row(str(value), chances[value], spoken) for value in sorted(chances) if chances[value] >= LEAST]
 

@@ -28,7 +28,7 @@ CHECK_STEPS: Final = (steps.ROLL_CHECK, steps.ROLL_CHECK_DIE, steps.REROLL_CHECK
 CHECK_QUESTIONS: Final = (steps.BEFORE_CHECK, steps.AFTER_CHECK)
 
 
-def matter_of(state: State) -> Matter | None:
+def fight_or_check(state: State) -> Matter | None:
     """The fight that is on, or the check that is about to be rolled or read."""
     if state.outcome != PLAYING or state.question.kind == NONE:
         return None

@@ -6,10 +6,10 @@ from mypy_extensions import i64, u8
 
 from undercroft.games.mini_rogue.rules import hidden, setup, steps
 from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES
+from undercroft.games.mini_rogue.rules.die_odds import matter_of
 from undercroft.games.mini_rogue.rules.engine import go_on
 from undercroft.games.mini_rogue.rules.observation import observe
 from undercroft.games.mini_rogue.rules.observation_fields import FIELDS
-from undercroft.games.mini_rogue.rules.odds import matter_of
 from undercroft.games.mini_rogue.rules.state import CURSE_DIE, PLAYING, WON, State
 from undercroft.games.mini_rogue.rules.tables import AREAS
 from undercroft.games.mini_rogue.rules.whole_deals import PLAYS, answers_of, offer_deals

@@ -218,11 +218,9 @@ class MiniRogueSpeech(Speech):
     # --- cards --------------------------------------------------------------------------------------------------
 
     def odds_words(self, matter: str) -> OddsWords:
-        _ = self.terms._
-        if matter == "check":
-            return OddsWords(_("the check succeeds"), left={"hp": _("HP left")})
-        left = {"hp": _("HP left"), "xp": _("XP left"), "armor": _("armor left"), "potions": _("potions left")}
-        return OddsWords(_("the fight is survived"), left=left, chart="hp")
+        from undercroft.games.mini_rogue.words.odds import odds_words
+
+        return odds_words(matter, self.terms)
 
     def report(self, report: Mapping[str, Any]) -> str:
         from undercroft.games.mini_rogue.words.report import chart
