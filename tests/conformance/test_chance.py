@@ -48,13 +48,14 @@ def test_the_generators_are_not_in_the_key(mode: Mode) -> None:
 
 
 UNKEYED = {
-    "mini-rogue": {"unused", "second", "woken", "left_out", "seen", "trades"},
+    "mini-rogue": {"unused", "second", "woken", "left_out", "seen", "trades", "haggled"},
     "tiny-epic": {
         *("speed", "defense", "Hero.dice", "Hero.bonus", "melee_defense", "cast_defense", "cast_bonus"),
         *("Hero.marks", "rest", "bear", "Hero.lion", "panther", "phoenix", "used"),
     },
 }
-"""What the seats remember; what follows from a hero's cards, and the result of the test before this one."""
+"""What the seats remember, and how long they have haggled; what follows from a hero's cards, and the result of the test
+before this one."""
 NEVER = {"deck_state", "dice_state", "handful", "handful_left", "answers", "loaded", "loaded_next", "throw", "party"}
 """What nobody can know, what follows from the question, and dice that are not there."""
 SETUPS: dict[str, dict[str, Any]] = {

@@ -4,6 +4,7 @@ import pytest
 
 from tests.games.mini_rogue.rules.story import POTION_BITS, Story
 from undercroft.games.mini_rogue.rules import answers, events, steps
+from undercroft.games.mini_rogue.rules.deal import HAGGLED_MOST
 from undercroft.games.mini_rogue.rules.invariants import broken_invariant
 from undercroft.games.mini_rogue.rules.setup import new_game
 from undercroft.games.mini_rogue.rules.state import (
@@ -18,6 +19,7 @@ from undercroft.games.mini_rogue.rules.state import (
 from undercroft.games.mini_rogue.rules.whole import RULES
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.errors import IllegalAnswer
+from undercroft.kernel.rules import LONGEST
 
 TWO = ("rogue", "mage")
 THREE = ("rogue", "mage", "crusader")
@@ -396,3 +398,53 @@ def test_in_random_games_every_deal_is_on_one_card_and_keeps_the_totals() -> Non
                 deals += choice == answers.ACCEPT
                 assert totals(game) == before
     assert deals > 50
+
+
+# --- no endless haggling ------------------------------------------------------------------------------------------
+
+
+def haggle(game: State, chooser: Chooser) -> int:
+    """Begin deals, add whatever can be added, then drop them; anything else at random."""
+    legal = game.question.legal()
+    if game.question.kind == steps.BARTER:
+        return legal[-1]
+    if game.question.kind == steps.DEAL:
+        things = [answer for answer in legal if answer not in (answers.LEAVE, answers.PROPOSE)]
+        return things[chooser.pick(len(things))] if things else answers.LEAVE
+    return int(chooser.choose(game.question))
+
+
+@pytest.mark.rule("MR-COOP2-10")
+def test_even_immortals_with_full_purses_cannot_haggle_for_ever() -> None:
+    """Nobody of them dies or runs out of anything, and there are ten areas to haggle in."""
+    dealt = Story(*THREE)
+    game, chooser, given = new_game(dealt.cards.tables, dealt.setup, 1), Chooser(1), 0
+    while game.outcome == PLAYING and given <= LONGEST:
+        for hero in game.heroes:
+            hero.hp, hero.gold, hero.food, hero.armor = 20, 6, 3, 3
+        RULES.answer(game, haggle(game, chooser))
+        given += 1
+    assert game.area >= 5
+    assert game.deal.haggled >= HAGGLED_MOST
+    assert given <= LONGEST
+
+
+@pytest.mark.rule("MR-COOP2-10")
+def test_a_deal_begun_in_time_may_be_made_but_no_other() -> None:
+    story = dealing(party())
+    story.game.deal.haggled = HAGGLED_MOST
+    story.answer("hand:gold", "propose", "accept")
+    assert story.heroes[1].gold == 3
+    assert story.question != "BARTER"
+
+
+def test_haggling_tells_positions_apart_only_once_it_is_over() -> None:
+    """Saved games and search know a position by what is on the table; bytes know everything."""
+    game = dealing(party()).game
+    kept = game.state_hash(), game.key(), game.to_bytes()
+    game.deal.haggled = HAGGLED_MOST - 1
+    assert (game.state_hash(), game.key()) == kept[:2]
+    assert game.to_bytes() != kept[2]
+    game.deal.haggled = HAGGLED_MOST
+    assert game.state_hash() != kept[0]
+    assert game.key() != kept[1]

@@ -20,6 +20,7 @@ from undercroft.games.mini_rogue.rules.answers import (
     THINGS,
 )
 from undercroft.games.mini_rogue.rules.cardspeak import POTIONS
+from undercroft.games.mini_rogue.rules.deal import HAGGLED_MOST
 from undercroft.games.mini_rogue.rules.items import drop_item
 from undercroft.games.mini_rogue.rules.potions import remove
 from undercroft.games.mini_rogue.rules.state import (
@@ -45,7 +46,7 @@ def owns_anything(hero: Hero) -> bool:
 def ask_barter(state: State, hero: Hero) -> None:
     """Exchange something with somebody on the same card? Not asked if nobody is there or nobody has anything."""
     state.question.ask(steps.BARTER, hero.seat, 0, answers.GO_ON)
-    if hero.proposals < PROPOSALS_MOST:
+    if hero.proposals < PROPOSALS_MOST and state.deal.haggled < HAGGLED_MOST:
         for mate in state.heroes:
             if mate.cell == hero.cell and mate.seat != hero.seat and (owns_anything(hero) or owns_anything(mate)):
                 state.question.offer(answers.HERO + mate.seat)
@@ -63,6 +64,7 @@ class Barter(Step):
             hero.stage = DONE
             return
         hero.proposals += 1
+        state.deal.haggled += 1
         state.deal.begin(hero.seat, choice - answers.HERO)
         state.agenda.push(steps.DEAL, hero.seat, 0)
 
@@ -167,6 +169,7 @@ class Deal(Step):
         offer_things(state, hero, state.heroes[state.deal.taker])
 
     def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
+        state.deal.haggled += 1
         if choice == answers.LEAVE:
             return
         if choice == answers.PROPOSE:
@@ -211,6 +214,7 @@ class Consent(Step):
         state.question.offer(answers.REFUSE)
 
     def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
+        state.deal.haggled += 1
         if choice == answers.REFUSE:
             tell(state, events.DEAL_REFUSED, state.deal.giver, hero.seat)
             return

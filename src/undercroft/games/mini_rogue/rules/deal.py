@@ -1,8 +1,13 @@
 """An exchange between two adventurers (MR-COOP2-10)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from undercroft.kernel.record import Record
+
+HAGGLED_MOST: Final = 1_200
+"""after so many answers spent on exchanges in one game no more are begun, so that every game ends"""
 
 
 class Deal:
@@ -20,6 +25,8 @@ class Deal:
         self.potions_asked: i64 = 0
         self.item_given: bool = False
         self.item_asked: bool = False
+        self.haggled: i64 = 0
+        """answers spent on exchanges in this game"""
 
     def begin(self, giver: i64, taker: i64) -> None:
         self.giver = giver
@@ -42,6 +49,7 @@ class Deal:
         other.potions_asked = self.potions_asked
         other.item_given = self.item_given
         other.item_asked = self.item_asked
+        other.haggled = self.haggled
 
     def transfer(self, record: Record) -> None:
         self.giver = record.number(self.giver)
@@ -53,3 +61,10 @@ class Deal:
         self.potions_asked = record.number(self.potions_asked)
         self.item_given = record.flag(self.item_given)
         self.item_asked = record.flag(self.item_asked)
+
+    def transfer_last(self, record: Record) -> None:
+        """How long there has been haggling tells two positions apart only once it has been too long."""
+        if record.memory:
+            self.haggled = record.last(self.haggled)
+        elif self.haggled >= HAGGLED_MOST:
+            record.number(1)

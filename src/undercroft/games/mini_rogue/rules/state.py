@@ -512,6 +512,7 @@ class State(GameState):
                 self.memory.transfer_court(record, len(self.seated))
             if self.ruled:
                 self.memory.transfer_trades(record)
+        self.deal.transfer_last(record)
 
 
 def from_bytes(tables: Tables, data: bytes) -> State:

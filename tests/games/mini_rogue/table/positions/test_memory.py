@@ -22,6 +22,7 @@ CASES: dict[str, tuple[dict[str, Any], Callable[[State], bool]]] = {
     ),
     "guardians": ({**BOTH, "mates": ["mage"]}, lambda state: state.memory.woken > 0),
     "seats": ({**BOTH, "deck": "picked"}, lambda state: state.area > 1),
+    "haggled": ({"mates": ["mage"]}, lambda state: state.deal.haggled > 2),
     "second_boss": ({"chapter": "2.2"}, lambda state: state.area > 1),
 }
 LIKES = ("skill:preparation", "power:", "card:", "room:")
@@ -78,6 +79,7 @@ def test_the_hash_does_not_depend_on_it() -> None:
         ({"guardians": ["mimic"]}, Reason.UNKNOWN_NAME, "memory.guardians[1]"),
         ({"trades": [{"what": "lost"}]}, Reason.UNKNOWN_NAME, "memory.trades[1].what"),
         ({"trades": [{"what": "left"}] * 25}, Reason.TOO_MANY, "memory.trades"),
+        ({"haggled": 1}, Reason.OUT_OF_RANGE, "memory.haggled"),
         ({"dreams": True}, Reason.UNKNOWN_FIELD, "memory.dreams"),
     ],
 )

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
+from undercroft.games.mini_rogue.rules.deal import HAGGLED_MOST
 from undercroft.games.mini_rogue.rules.memory import BIT, TRADES_MOST
 from undercroft.games.mini_rogue.rules.state import EXIT, NO_CARD, State
 from undercroft.games.mini_rogue.rules.trades import (
@@ -24,6 +25,8 @@ from undercroft.table.book import Plain
 from undercroft.table.position_fields import Fields, Reason
 
 WHAT: Final = {TRADED: "traded", SWAPPED: "swapped", SHOWN: "shown", LEFT: "left"}
+HAGGLED: Final = 2 * HAGGLED_MOST
+"""an exchange that is under way may be made after the last one is begun"""
 
 
 def read_memory(cards: MiniRogueCards, state: State, fields: Fields | None, *, picked_from: Sequence[int]) -> None:
@@ -50,6 +53,7 @@ def read_memory(cards: MiniRogueCards, state: State, fields: Fields | None, *, p
         raise fields.refuse(Reason.TOO_MANY, "trades", message, n=len(trades), most=TRADES_MOST)
     for entry in trades:
         _read_trade(state, entry, rooms)
+    state.deal.haggled = fields.number("haggled", 0, 0, HAGGLED if state.party > 1 else 0)
     fields.close()
 
 
@@ -89,6 +93,7 @@ def memory_data(cards: MiniRogueCards, state: State) -> Plain | None:
         "guardians": named_bits(int(memory.woken), [boss.id for boss in cards.bosses]) or None,
         "second_boss": cards.bosses[memory.second].id if memory.second != NO_CARD else None,
         "trades": _trades(cards, state) if state.ruled and memory.trade_count else None,
+        "haggled": int(state.deal.haggled) or None,
     }
     return data if any(data.values()) else None
 
