@@ -332,12 +332,11 @@ class Onlooker:
     """A seat that looks at a game again and again, and has its row written where it was."""
 
     def __init__(self, rules: Rules, seat: int) -> None:
-        self.core, self.seat, self.stamp = rules.core, seat, 0
+        self.core, self.seat, self.sketch = rules.core, seat, rules.core.sketch()
         self.row = vec[u8]([DIRT] * rules.core.width)
 
     def look(self, state: Any) -> bytes:
-        self.stamp = int(self.core.observe(state, self.seat, self.row, 0, self.stamp))
-        assert self.stamp != 0, "0 means that nothing was written yet"
+        self.core.observe(state, self.seat, self.row, 0, self.sketch)
         return bytes(self.row)
 
 
@@ -392,11 +391,13 @@ def check_observed(rules: Rules, state: Any, onlookers: list[Onlooker]) -> None:
 
 
 def check_observations(rules: Rules, seed: int) -> None:
-    """Every question of a game, as every seat sees it."""
+    """Every question of a game, as every seat sees it, and somebody who changes seats."""
     onlookers = [Onlooker(rules, seat) for seat in range(rules.seats)]
-    for state in positions(rules, seed):
+    guest = Onlooker(rules, 0)
+    for number, state in enumerate(positions(rules, seed)):
         if not rules.is_over(state):
-            check_observed(rules, state, onlookers)
+            guest.seat = number * 3 // 2 % rules.seats
+            check_observed(rules, state, [*onlookers, guest])
 
 
 # --- thinking ahead -------------------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ UNKEYED = {
     "mini-rogue": {"unused", "second", "woken", "left_out", "seen", "trades", "haggled"},
     "tiny-epic": {
         *("speed", "defense", "Hero.dice", "Hero.bonus", "melee_defense", "cast_defense", "cast_bonus"),
-        *("Hero.marks", "rest", "bear", "Hero.lion", "panther", "phoenix", "used"),
+        *("Hero.marks", "rest", "bear", "Hero.lion", "panther", "phoenix", "gear", "used"),
     },
 }
 """What the seats remember, and how long they have haggled; what follows from a hero's cards, and the result of the test

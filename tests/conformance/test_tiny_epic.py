@@ -14,7 +14,7 @@ RULES = rules_of("tiny-epic", {})
 FOLLOWS = {
     *("depth", "loaded_next"),
     *("speed", "defense", "Hero.dice", "Hero.bonus", "melee_defense", "cast_defense", "cast_bonus", "marks", "rest"),
-    *("bear", "Hero.lion", "panther", "phoenix"),
+    *("bear", "Hero.lion", "panther", "phoenix", "gear"),
 }
 """What decides how much is written, and what follows from a hero's board and cards."""
 LENGTH = 700

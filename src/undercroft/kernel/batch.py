@@ -10,6 +10,7 @@ from typing import Final
 from mypy_extensions import i64, u8
 
 from undercroft.kernel.chooser import Chooser
+from undercroft.kernel.observation import Sketch
 from undercroft.kernel.question import ANSWERS_MOST
 from undercroft.kernel.rules import Rules
 from undercroft.kernel.state import PLAYING, GameState
@@ -47,12 +48,12 @@ class Batch:
         """1 if the last step ended the game, 2 if the game was broken off; a new one has begun"""
         self.wins: vec[u8] = vec[u8]([0] * count)
         """1 if the last step ended the game and the side of seat 0 has won"""
-        self.progress: vec[float] = vec[float]([0.0] * count)
-        """how far the game has come, after the last step; where that ended it, how far it had come"""
+        self._progress: vec[float] = vec[float]([0.0] * count)
         self.lengths: vec[i64] = vec[i64]([0] * count)
         """decisions so far"""
-        self._stamps: vec[i64] = vec[i64]([0] * count)
+        self._sketches: list[Sketch] = [rules.sketch() for _place in range(count)]
         """of what the rows hold"""
+        self._final: Sketch = rules.sketch()
         self._chosen: vec[u8] = vec[u8]([0] * (2 * count))
         self._offered: vec[i64] = vec[i64]([0] * (count * ANSWERS_MOST))
         """the plays marked in each mask, so that only they need to be cleared"""
@@ -62,6 +63,16 @@ class Batch:
         self._row: vec[i64] = vec[i64]([0] * ANSWERS_MOST)
         for place in range(count):
             self._begin(place)
+
+    @property
+    def progress(self) -> vec[float]:
+        """How far each game has come, after the last step; where that ended it, how far it had come."""
+        place: i64 = 0
+        while place < self.count:
+            if self.ends[place] == 0:
+                self._progress[place] = self.rules.progress(self.states[place])
+            place += 1
+        return self._progress
 
     def deal(self, seed: i64) -> None:
         """Begin all games anew, from this seed on."""
@@ -121,7 +132,6 @@ class Batch:
             self.rules.play_on(state, play)
         length = self.lengths[place] + 1
         self.lengths[place] = length
-        self.progress[place] = self.rules.progress(state)
         if state.outcome == PLAYING and length < self.most:
             self.wins[place] = 0
             self.ends[place] = 0
@@ -133,7 +143,9 @@ class Batch:
             self.ends[place] = 1
             if state.outcome == PLAYING:
                 self.ends[place] = 2
-            self.rules.observe(state, 0, self.last, place * self.width, 0)
+            self._progress[place] = self.rules.progress(state)
+            self._final.forget()
+            self.rules.observe(state, 0, self.last, place * self.width, self._final)
             self._begin(place)
 
     def _begin(self, place: i64) -> None:
@@ -142,17 +154,14 @@ class Batch:
         self.rules.deal(state, self.next_seed)
         self.next_seed += 1
         self.lengths[place] = 0
-        self._stamps[place] = 0
+        self._sketches[place].forget()
         self._show(place, state)
 
     def _show(self, place: i64, state: GameState) -> None:
         """Write the observation and the mask of the seat to answer."""
         question = state.question
         seat = question.seat
-        stamp = self._stamps[place]
-        if u8(seat) != self.seats[place]:
-            stamp = 0
-        self._stamps[place] = self.rules.observe(state, seat, self.rows, place * self.width, stamp)
+        self.rules.observe(state, seat, self.rows, place * self.width, self._sketches[place])
         self.seats[place] = u8(seat)
         masks = self.masks
         start = place * self.plays

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from undercroft.kernel.vecs import vec
 
@@ -12,6 +12,8 @@ CHOICE: Final = "choice"
 """one of `most` + 1 things, which have no order"""
 BITS: Final = "bits"
 """`most` things that are so or not, the first in the lowest bit"""
+NOBODY: Final = -1
+"""instead of a seat"""
 
 
 class Field:
@@ -23,6 +25,25 @@ class Field:
         self.most: int = most
         self.says: str = says
         self.size: int = size
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sketch:
+    """What a row was last written for: whoever keeps it spares the rules from writing again what has not changed.
+
+    It belongs to one place of one row and follows one game; the seat may change. A game that has more to remember than
+    a stamp keeps it in a class of its own.
+    """
+
+    def __init__(self) -> None:
+        self.seat: i64 = NOBODY
+        self.stamp: i64 = 0
+        """of the parts that seldom change; 0 if nothing was written yet"""
+
+    def forget(self) -> None:
+        """Another game begins, or something else has been written there."""
+        self.seat = NOBODY
+        self.stamp = 0
 
 
 def width_of(fields: list[Field]) -> int:

@@ -11,7 +11,7 @@ from undercroft.kernel.chance import Throw, thrown
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.errors import IllegalAnswer
 from undercroft.kernel.matter import Matter
-from undercroft.kernel.observation import Field, width_of
+from undercroft.kernel.observation import Field, Sketch, width_of
 from undercroft.kernel.question import ANSWERS_MOST
 from undercroft.kernel.state import PLAYING, WON, GameState
 from undercroft.kernel.vecs import vec
@@ -76,11 +76,14 @@ class Rules:
         """Draw everything that the seat cannot know anew, from what it does know."""
         state.dice.seed(seed)
 
-    def observe(self, state: GameState, seat: i64, row: vec[u8], at: i64, stamp: i64) -> i64:
-        """Write what the seat knows as `width` bytes, from the place `at` of the row; returns a stamp, never 0.
+    def sketch(self) -> Sketch:
+        """A sketch for a row in which nothing is written yet."""
+        return Sketch()
 
-        Whoever gives that stamp back, for the same seat, game and place, spares the rules from writing again what has
-        not changed. Without one, give 0.
+    def observe(self, state: GameState, seat: i64, row: vec[u8], at: i64, sketch: Sketch) -> None:
+        """Write what the seat knows as `width` bytes, from the place `at` of the row.
+
+        The sketch says what stands there already: that need not be written again.
         """
         raise NotImplementedError
 
@@ -164,7 +167,7 @@ class Rules:
     def seen_by(self, state: GameState, seat: i64) -> vec[u8]:
         """What the seat knows, as a row of its own."""
         row = vec[u8]([0] * self.width)
-        self.observe(state, seat, row, 0, 0)
+        self.observe(state, seat, row, 0, self.sketch())
         return row
 
     def play_out(self, state: GameState, chooser: Chooser) -> i64:
@@ -196,7 +199,7 @@ class Rules:
         """Write what the seat asked knows again and again where it was written before."""
         row = vec[u8]([0] * self.width)
         seat = state.question.seat
-        stamp: i64 = 0
+        sketch = self.sketch()
         while times > 0:
-            stamp = self.observe(state, seat, row, 0, stamp)
+            self.observe(state, seat, row, 0, sketch)
             times -= 1

@@ -18,12 +18,15 @@ from tests.games.tiny_epic.table.positions.games import (
 )
 from tests.sample import some_in_both
 from undercroft.games.tiny_epic.rules import answers, steps
+from undercroft.games.tiny_epic.rules.aims import AIM_NAMES
+from undercroft.games.tiny_epic.rules.aims import FAR as NO_PATH
 from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES, ENEMY_NAMES, PLACE_NAMES, SKILL_NAMES, SLOT_NAMES
+from undercroft.games.tiny_epic.rules.equipment import swap_hands
 from undercroft.games.tiny_epic.rules.foresight import attack_bonus, read_so
 from undercroft.games.tiny_epic.rules.grid import FAR, distance
-from undercroft.games.tiny_epic.rules.state import BIT, LAIR, NOWHERE, PLAYING, State
-from undercroft.games.tiny_epic.rules.surroundings import AIM_NAMES, CARD, EMPTY, HERE, HIDDEN, OUTSIDE
-from undercroft.games.tiny_epic.rules.surroundings import FAR as NO_PATH
+from undercroft.games.tiny_epic.rules.sketch import CARD, EMPTY, HIDDEN, OUTSIDE
+from undercroft.games.tiny_epic.rules.state import BIT, LAIR, NOWHERE, PLAYING, State, recount
+from undercroft.games.tiny_epic.rules.surroundings import HERE
 from undercroft.games.tiny_epic.rules.trials import ENOUGH, LESS
 from undercroft.games.tiny_epic.table.fields import ENEMY_FACES, QUESTION_NAMES, TRIAL_NAMES
 from undercroft.games.tiny_epic.table.position.programs import programs_of
@@ -401,6 +404,11 @@ def in_the_lair() -> State:
     return story.go().game
 
 
+def equip(game: State, seat: int, slot: int, card: int) -> None:
+    game.heroes[seat].cards[slot] = card
+    recount(game, game.heroes[seat])
+
+
 CHANGES: dict[str, Callable[[State], None]] = {
     "the torch": lambda game: setattr(game, "torch", game.torch + 1),
     "a lock": lambda game: setattr(game, "covered", game.covered ^ 4),
@@ -421,7 +429,8 @@ CHANGES: dict[str, Callable[[State], None]] = {
     "a health marker": lambda game: game.markers.__setitem__(1, 5),
     "a minion's health": lambda game: game.enemy_health.__setitem__(4, 2),
     "a goblin's room": lambda game: game.enemy_cell.__setitem__(0, cell_of("d4")),
-    "a mate's cards": lambda game: game.heroes[1].cards.__setitem__(6, 30),
+    "a mate's cards": lambda game: equip(game, 1, 6, 30),
+    "the hero's hands": lambda game: swap_hands(game, game.heroes[0]),
 }
 
 

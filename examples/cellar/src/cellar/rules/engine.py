@@ -8,7 +8,7 @@ from cellar.rules import events
 from cellar.rules.state import CANDLES_MOST, DEPTHS, LOST, PLAYING, WON, State, Tables
 from undercroft.kernel.chance import awaited
 from undercroft.kernel.matter import SLIGHT, Matter
-from undercroft.kernel.observation import BITS, CHOICE, NUMBER, Field, up_to
+from undercroft.kernel.observation import BITS, CHOICE, NUMBER, Field, Sketch, up_to
 from undercroft.kernel.question import CHANCE, NONE
 from undercroft.kernel.rules import NOTHING, Rules
 from undercroft.kernel.state import GameState
@@ -75,7 +75,7 @@ class CellarRules(Rules):
         """Dice settle how a room is left."""
         return Room() if state.outcome == PLAYING else None
 
-    def observe(self, state: GameState, seat: int, row: vec[u8], at: int, stamp: int) -> int:
+    def observe(self, state: GameState, seat: int, row: vec[u8], at: int, sketch: Sketch) -> None:
         """Write what the hero knows, a byte for each field: so few that all are written every time."""
         assert isinstance(state, State)
         tables, room = state.tables, state.room
@@ -86,7 +86,6 @@ class CellarRules(Rules):
         for field, value in zip(FIELDS, known, strict=True):
             row[at] = up_to(value, 0xFF if field.kind == BITS else field.most)
             at += 1
-        return 1
 
     def progress(self, state: GameState) -> float:
         """The rooms behind the hero, of all down to the bottle."""

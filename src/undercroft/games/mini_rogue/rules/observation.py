@@ -56,7 +56,7 @@ from undercroft.games.mini_rogue.rules.state import (
 )
 from undercroft.games.mini_rogue.rules.tables import Tables
 from undercroft.games.mini_rogue.rules.turn_order import seat_at
-from undercroft.kernel.observation import clear, up_to
+from undercroft.kernel.observation import Sketch, clear, up_to
 from undercroft.kernel.question import CHANCE
 from undercroft.kernel.vecs import vec
 
@@ -89,9 +89,11 @@ def asked_about(tables: Tables) -> vec[i64]:
     return numbers
 
 
-def observe(state: State, seat: i64, row: vec[u8], start: i64, stamp: i64, width: i64) -> i64:
-    """Write the row; `stamp` is what was returned for the last one in its place, or 0 (see `Rules.observe`)."""
-    if stamp == 0:
+def observe(state: State, seat: i64, row: vec[u8], start: i64, sketch: Sketch, width: i64) -> None:
+    """Write the row, less what the sketch says stands there already (see `Rules.observe`)."""
+    stamp = sketch.stamp
+    if seat != sketch.seat:
+        stamp = 0
         clear(row, start, width)
     hero = state.heroes[0]
     if seat < state.party:
@@ -107,7 +109,8 @@ def observe(state: State, seat: i64, row: vec[u8], start: i64, stamp: i64, width
         write_rooms(state, hero, seat, row, at + BOSSES_WIDTH)
     if state.party > 1 or state.council or state.ruled or hero.boons:
         write_rest(state, hero, seat, row, at + BOSSES_WIDTH + ROOMS_WIDTH)
-    return now
+    sketch.seat = seat
+    sketch.stamp = now
 
 
 def write_question(state: State, seat: i64, row: vec[u8], at: i64) -> i64:

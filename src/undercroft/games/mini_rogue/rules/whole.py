@@ -15,6 +15,7 @@ from undercroft.games.mini_rogue.rules.tables import AREAS
 from undercroft.games.mini_rogue.rules.whole_deals import PLAYS, answers_of, offer_deals
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.matter import Matter
+from undercroft.kernel.observation import Sketch
 from undercroft.kernel.rules import FACES, Rules
 from undercroft.kernel.state import GameState
 from undercroft.kernel.vecs import vec
@@ -33,9 +34,9 @@ class MiniRogueRules(Rules):
         assert isinstance(state, State)
         go_on(state, choice)
 
-    def observe(self, state: GameState, seat: i64, row: vec[u8], at: i64, stamp: i64) -> i64:
+    def observe(self, state: GameState, seat: i64, row: vec[u8], at: i64, sketch: Sketch) -> None:
         assert isinstance(state, State)
-        return observe(state, seat, row, at, stamp, self.width)
+        observe(state, seat, row, at, sketch, self.width)
 
     def side(self, state: GameState, seat: i64) -> i64:
         """The Overlord has the seat after the adventurers'."""

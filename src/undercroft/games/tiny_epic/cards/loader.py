@@ -14,10 +14,10 @@ from undercroft.cards.source import MISSING, CardError, Entry, number_of, read_b
 from undercroft.games.tiny_epic.cards import effects, schema
 from undercroft.games.tiny_epic.cards.effects import SKILL_NAMES, parse_damage, parse_effect, parse_reach, parse_test
 from undercroft.games.tiny_epic.rules import cardspeak as speak
+from undercroft.games.tiny_epic.rules.aims import room_gifts
 from undercroft.games.tiny_epic.rules.answers import CARDS_MOST
 from undercroft.games.tiny_epic.rules.observation import asked_about
 from undercroft.games.tiny_epic.rules.state import BOSS, FIRST_MINION
-from undercroft.games.tiny_epic.rules.surroundings import room_gifts
 from undercroft.games.tiny_epic.rules.tables import PIECES, SPACES, Tables
 from undercroft.kernel.errors import N_
 from undercroft.outside import quoted

@@ -194,4 +194,5 @@ def swap_hands(state: State, hero: Hero) -> None:
     card = hero.cards[LEFT]
     hero.cards[LEFT] = hero.cards[RIGHT]
     hero.cards[RIGHT] = card
+    recount(state, hero)
     tell(state, events.HANDS_SWAPPED, hero.seat)

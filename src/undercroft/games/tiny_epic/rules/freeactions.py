@@ -15,7 +15,6 @@ from undercroft.games.tiny_epic.rules.cardspeak import (
     LEFT,
     NO_SKILL,
     PATH,
-    PLACES,
     RIGHT,
     SLOTS,
     TELEPORT,
@@ -30,14 +29,23 @@ from undercroft.games.tiny_epic.rules.equipment import shed, swap_hands
 from undercroft.games.tiny_epic.rules.programs import goblins_in_sight
 from undercroft.games.tiny_epic.rules.skilltest import (
     SETTLE,
-    ability_at,
     ask_result,
     boost,
     change,
     read_result,
     reroll,
 )
-from undercroft.games.tiny_epic.rules.state import BIT, NO_CARD, ROOM, Hero, State, tell
+from undercroft.games.tiny_epic.rules.state import (
+    ALL_PLACES,
+    BIT,
+    FREE_PLACES,
+    NO_CARD,
+    ROOM,
+    Hero,
+    State,
+    ability_at,
+    tell,
+)
 from undercroft.games.tiny_epic.rules.steps import Step
 
 PROVOKE_COST: Final = 2
@@ -62,10 +70,11 @@ def offer_abilities(state: State, hero: Hero, rolled: bool) -> None:
     """Offer the free actions of the hero, the boss, the room and the torch."""
     question = state.question
     place: i64 = 0
-    while place < PLACES:
-        ability = ability_at(state, hero, place)
-        if ability != NO_CARD and is_open(state, hero, ability, rolled):
+    left = hero.gear >> FREE_PLACES & ALL_PLACES
+    while left:
+        if left & 1 and is_open(state, hero, ability_at(state, hero, place), rolled):
             question.offer(answers.USE + place)
+        left >>= 1
         place += 1
     if state.act and hero.focus >= PROVOKE_COST and can_provoke(state, hero):
         question.offer(answers.PROVOKE)

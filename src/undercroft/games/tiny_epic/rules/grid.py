@@ -9,8 +9,22 @@ from mypy_extensions import i64
 
 from undercroft.games.tiny_epic.rules.cardspeak import EAST, NORTH, SOUTH, WEST
 from undercroft.games.tiny_epic.rules.state import BIT, CELLS, LAIR, NOWHERE, WIDTH, Grid, State
+from undercroft.kernel.vecs import vec
 
 EVERYWHERE: Final = (1 << CELLS) - 1
+DE_BRUIJN: Final[i64] = 0x3F79D71B4CB0A89
+"""times a single bit, the highest six bits of the 64 are different for each"""
+
+
+def _places() -> list[int]:
+    places = [0] * 64
+    for place in range(64 - 2):
+        places[((DE_BRUIJN << place) >> 58) & 63] = place
+    return places
+
+
+PLACES: Final = vec[i64](_places())
+"""which bit it was"""
 FAR: Final = 99
 """the distance when there is no path"""
 
@@ -184,7 +198,4 @@ def link(grid: Grid, cell: i64, direction: i64) -> None:
 
 def first_cell(cells: i64) -> i64:
     """The lowest cell of a set."""
-    cell: i64 = 0
-    while not cells & BIT[cell]:
-        cell += 1
-    return cell
+    return PLACES[((cells & -cells) * DE_BRUIJN >> 58) & 63]

@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64, u8
 
 from undercroft.games.tiny_epic.rules import answers, steps
+from undercroft.games.tiny_epic.rules.aims import FAR
 from undercroft.games.tiny_epic.rules.cardspeak import (
     CHOOSE,
     SKILLS,
@@ -24,10 +25,9 @@ from undercroft.games.tiny_epic.rules.enemies import GOAL_PLACE, LEFT_PLACE
 from undercroft.games.tiny_epic.rules.freeactions import FREE_MOST
 from undercroft.games.tiny_epic.rules.grid import neighbour, sides_at, turned
 from undercroft.games.tiny_epic.rules.lair import bare_locks, can_fall, is_door_open
+from undercroft.games.tiny_epic.rules.sketch import CARD, CARD_MOST, NOTHING_WRITTEN, Sketch, place_of
 from undercroft.games.tiny_epic.rules.state import (
     BIT,
-    ENEMIES,
-    FIRST_MINION,
     LAIR,
     NO_CARD,
     NOWHERE,
@@ -39,13 +39,9 @@ from undercroft.games.tiny_epic.rules.state import (
 from undercroft.games.tiny_epic.rules.surroundings import (
     BOARD_MOST,
     BYTE,
-    CARD,
-    CARD_MOST,
-    FAR,
     HEALTH_MOST,
     HERE,
     SPAN,
-    place_of,
     surroundings_fields,
     turns_after,
     write_surroundings,
@@ -54,7 +50,6 @@ from undercroft.games.tiny_epic.rules.tables import MOST_HEROES, TRACK, Tables
 from undercroft.games.tiny_epic.rules.trials import (
     ABILITY_MOST,
     FIGURE_MOST,
-    NOTHING_WRITTEN,
     TEST_WIDTH,
     USES_WIDTH,
     VALUE_MOST,
@@ -68,11 +63,6 @@ from undercroft.kernel.observation import BITS, CHOICE, NUMBER, Field, clear, up
 from undercroft.kernel.question import CHANCE, NONE
 from undercroft.kernel.vecs import vec
 
-WORD: Final[i64] = 0xFFFFFFFF
-MIX: Final[i64] = 0x2C1B3C6D
-"""odd, below 2 to the 30"""
-EVADED: Final[i64] = 1 << 60
-"""beyond what else a stamp takes of a hero"""
 AHEAD: Final = 6
 """spaces of the torch board"""
 BEYOND: Final = 4
@@ -219,66 +209,54 @@ def asked_about(tables: Tables) -> vec[i64]:
     return numbers
 
 
-def observe(state: State, seat: i64, row: vec[u8], at: i64, stamp: i64) -> i64:
-    """Write the row; `stamp` is what was returned for the last one in its place, or 0 (see `Rules.observe`)."""
+def observe(state: State, seat: i64, row: vec[u8], at: i64, sketch: Sketch) -> None:
+    """Write the row, less what the sketch says stands there already (see `Rules.observe`)."""
     hero = state.heroes[seat]
     kind = state.question.kind
     if kind == CHANCE:
         kind = state.question.argument
-    before: i64 = NOTHING_WRITTEN
-    if stamp != 0:
-        before = i64(row[at])
-    write_question(state, hero, kind, before, row, at)
+    before = sketch.kind
+    sketch.kind = kind
+    write_question(state, hero, kind, row, at, sketch)
     at += QUESTION_WIDTH
     write_turn(state, hero, row, at)
     at += TURN_WIDTH
     own = at
     write_condition(hero, row, own)
     at += OWN_WIDTH
-    write_uses(state, hero, kind, before, row, at)
+    write_uses(state, hero, kind, row, at, sketch)
     at += USES_WIDTH
     write_test(state, hero, kind, before, row, at)
     at += TEST_WIDTH
     write_orient(state, hero, before, row, at)
     at += ORIENT_WIDTH
-    write_torch(state, before, row, at)
+    write_torch(state, row, at, sketch)
     at += TORCH_WIDTH
-    centre = centre_of(state, hero)
-    now = stamp_of(state, hero, centre)
-    if now == stamp:
-        if kind == steps.ORIENT:
-            write_decks(state, row, at)  # a card has been drawn
-        return now
-    write_gear(hero, row, own)
-    write_own(hero, row, own + HERO_WIDTH)
-    write_table(state, row, at)
+    write_table(state, row, at, sketch)
     at += TABLE_WIDTH
     if before == NOTHING_WRITTEN:
         clear(row, at, (MOST_HEROES - 1) * MATE_WIDTH)
-    for mate in state.heroes:
-        if mate.seat != seat:
-            place = at + (turns_after(state, hero, mate.seat) - 1) * MATE_WIDTH
-            write_condition(mate, row, place)
-            write_gear(mate, row, place)
+    stirred = write_heroes(state, hero, row, own, at, sketch)
     around = at + (MOST_HEROES - 1) * MATE_WIDTH
-    write_surroundings(state, hero, centre, row, around, at + HERO_WIDTH, MATE_WIDTH)
-    return now
+    centre = centre_of(state, hero)
+    write_surroundings(state, hero, centre, stirred, row, around, at + HERO_WIDTH, MATE_WIDTH, sketch)
 
 
 # --- the question --------------------------------------------------------------------------------------------
 
 
-def write_question(state: State, hero: Hero, kind: i64, before: i64, row: vec[u8], at: i64) -> None:
+def write_question(state: State, hero: Hero, kind: i64, row: vec[u8], at: i64, sketch: Sketch) -> None:
     """What is asked, and about what."""
     question = state.question
     row[at] = u8(kind)
     row[at + 1] = 0
     if question.seat != hero.seat and kind != NONE:
         row[at + 1] = u8(1 + turns_after(state, hero, question.seat))
-    if before != steps.TURN and before != steps.TEST:
+    if sketch.about:
         clear(row, at + 2, 11)
     row[at + 13] = u8(question.count)
-    if kind != steps.TURN and kind != steps.TEST and question.kind != CHANCE:
+    sketch.about = kind != steps.TURN and kind != steps.TEST and kind != steps.ORIENT and question.kind != CHANCE
+    if sketch.about:
         write_argument(state, hero, row, at)
 
 
@@ -361,6 +339,41 @@ def write_turn(state: State, hero: Hero, row: vec[u8], at: i64) -> None:
 # --- heroes --------------------------------------------------------------------------------------------------
 
 
+def write_heroes(state: State, hero: Hero, row: vec[u8], own: i64, at: i64, sketch: Sketch) -> bool:
+    """The cards of the hero, and the mates, where they have changed; returns whether something about mates has."""
+    turned = hero.seat != sketch.seat
+    sketch.seat = hero.seat
+    known = sketch.gear
+    conditions = sketch.conditions
+    stirred = turned
+    for mate in state.heroes:
+        seat = mate.seat
+        changed = turned or mate.gear != known[seat]
+        known[seat] = mate.gear
+        if seat == hero.seat:
+            if changed:
+                write_gear(mate, row, own)
+                write_own(mate, row, own + HERO_WIDTH)
+        else:
+            place = at + (turns_after(state, hero, seat) - 1) * MATE_WIDTH
+            condition = condition_of(mate)
+            if changed or condition != conditions[seat]:
+                stirred = True
+                conditions[seat] = condition
+                write_condition(mate, row, place)
+            if changed:
+                write_gear(mate, row, place)
+    return stirred
+
+
+def condition_of(hero: Hero) -> i64:
+    """How a hero is, and where, as one number."""
+    condition = ((hero.cell << 4 | hero.space) << 6 | hero.health) << 6 | hero.focus << 1
+    if hero.evaded:
+        condition += 1
+    return condition
+
+
 def write_condition(hero: Hero, row: vec[u8], at: i64) -> None:
     row[at] = up_to(1 + hero.board, BOARD_MOST)
     row[at + 1] = u8(hero.health)
@@ -440,9 +453,6 @@ def write_orient(state: State, hero: Hero, before: i64, row: vec[u8], at: i64) -
         quarters += 1
 
 
-# --- what changes less often -----------------------------------------------------------------------------------
-
-
 def centre_of(state: State, hero: Hero) -> i64:
     """What lies in the middle of the window: the enemy to be moved, or the hero."""
     kind = state.question.kind
@@ -451,69 +461,19 @@ def centre_of(state: State, hero: Hero) -> i64:
     return hero.cell
 
 
-def stamp_of(state: State, hero: Hero, centre: i64) -> i64:
-    """A number that changes whenever something below does: equal for different positions once in 2 to the 60.
-
-    The decks change only with a card to be turned, or one that has been.
-    """
-    grid = state.grid
-    piles = state.piles
-    stamp = mixed(0, grid.revealed)
-    stamp = mixed(stamp, grid.hidden)
-    stamp = mixed(stamp, grid.hidden_b)
-    stamp = mixed(stamp, grid.hidden_c)
-    stamp = mixed(stamp, grid.altars)
-    stamp = mixed(stamp, grid.disarmed)
-    stamp = mixed(stamp, piles.loot)
-    stamp = mixed(stamp, piles.row)
-    stamp = mixed(stamp, piles.goblins << 16 | piles.minions)
-    marks = ((centre << 6 | hero.cell) << 5 | 1 + state.boss) << 4 | state.minions_dead
-    stamp = mixed(stamp, ((marks << 4 | state.minions_met) << 9 | state.covered) << 9 | state.actors)
-    healths: i64 = state.act
-    place: i64 = 0
-    while place < MOST_HEROES:
-        healths = healths << 8 | state.markers[place] << 4 | state.enemy_health[FIRST_MINION + place]
-        place += 1
-    stamp = mixed(stamp, healths)
-    enemies: i64 = 0
-    enemy: i64 = 0
-    while enemy < ENEMIES:
-        enemies = enemies << 12 | 1 + state.enemy_cell[enemy] << 6 | 1 + state.enemy_card[enemy]
-        if enemy == FIRST_MINION:
-            stamp = mixed(stamp, enemies)
-            enemies = 0
-        enemy += 1
-    stamp = mixed(stamp, enemies)
-    for mate in state.heroes:
-        cards: i64 = 0
-        for card in mate.cards:
-            cards = cards << 6 | 1 + card
-        if mate.seat != hero.seat:
-            cards = (((cards << 6 | mate.cell) << 3 | mate.space) << 4 | mate.health) << 4 | mate.focus
-            if mate.evaded:
-                cards += EVADED
-        stamp = mixed(stamp, cards)
-    return mixed(stamp, 0) | 1
-
-
-def mixed(stamp: i64, word: i64) -> i64:
-    """Take in one more number, of up to 62 bits."""
-    stamp ^= word
-    return (stamp & WORD) * MIX + (stamp >> 32)
-
-
 # --- the table -----------------------------------------------------------------------------------------------
 
 
-def write_torch(state: State, before: i64, row: vec[u8], at: i64) -> None:
-    """The act, and how far the torch is from the skull, from which the rest follows."""
-    end = skull(state)
+def write_torch(state: State, row: vec[u8], at: i64, sketch: Sketch) -> None:
+    """The act, and how far the torch has gone, from which the rest follows."""
     torch = state.torch
-    left = up_to(end - torch, VALUE_MOST)
-    if before != NOTHING_WRITTEN and row[at] == u8(state.act) and row[at + 1] == left:
+    if sketch.torch == torch and sketch.act == state.act:
         return
+    sketch.torch = torch
+    sketch.act = state.act
+    end = skull(state)
     row[at] = u8(state.act)
-    row[at + 1] = left
+    row[at + 1] = up_to(end - torch, VALUE_MOST)
     row[at + 2] = up_to(torch - state.tables.torch_start[state.act * 5 + state.party], VALUE_MOST)
     ahead: i64 = 1
     while ahead <= AHEAD:
@@ -523,9 +483,21 @@ def write_torch(state: State, before: i64, row: vec[u8], at: i64) -> None:
         ahead += 1
 
 
-def write_table(state: State, row: vec[u8], at: i64) -> None:
+def write_table(state: State, row: vec[u8], at: i64, sketch: Sketch) -> None:
     """Decks, minions and boss."""
-    write_decks(state, row, at)
+    piles = state.piles
+    decks = piles.rooms | piles.encounters
+    if decks != sketch.decks or state.grid.hidden != sketch.hidden:
+        sketch.decks = decks
+        write_deck(state, row, at)
+    row[at + 13] = u8(piles.goblins & BYTE)
+    row[at + 14] = u8(piles.minions & BYTE)
+    if piles.loot != sketch.loot:
+        sketch.loot = piles.loot
+        write_bytes(piles.loot, row, at + 15, GEAR_BYTES)
+    if piles.row != sketch.row:
+        sketch.row = piles.row
+        write_bytes(piles.row, row, at + 20, GEAR_BYTES)
     at += DECKS_WIDTH
     row[at] = u8(state.party)
     row[at + 1] = u8(state.goblins)
@@ -534,10 +506,14 @@ def write_table(state: State, row: vec[u8], at: i64) -> None:
     row[at + 4] = 0
     if state.grid.door != NOWHERE:
         row[at + 4] = 3 if is_door_open(state) else 1
-    write_boss(state, row, at + 5)
+    track = track_of(state)
+    if track != sketch.track:
+        sketch.track = track
+        write_boss(state, row, at + 5)
 
 
-def write_decks(state: State, row: vec[u8], at: i64) -> None:
+def write_deck(state: State, row: vec[u8], at: i64) -> None:
+    """The dungeon deck and its cards on the table: a card is drawn, or turned up, or laid."""
     piles = state.piles
     grid = state.grid
     row[at] = u8(piles.to_lay[0])
@@ -550,10 +526,19 @@ def write_decks(state: State, row: vec[u8], at: i64) -> None:
     row[at + 7] = u8(piles.b_rooms)
     row[at + 8] = u8(piles.c_rooms)
     write_bytes(piles.rooms | piles.encounters, row, at + 9, DECK_BYTES)
-    row[at + 13] = u8(piles.goblins & BYTE)
-    row[at + 14] = u8(piles.minions & BYTE)
-    write_bytes(piles.loot, row, at + 15, GEAR_BYTES)
-    write_bytes(piles.row, row, at + 20, GEAR_BYTES)
+
+
+def track_of(state: State) -> i64:
+    """A number that changes with the boss, its markers and its locks."""
+    if state.boss == NO_CARD:
+        return 0
+    track = ((1 + state.boss) << 1 | state.act) << 9 | state.covered
+    if state.act:
+        marker: i64 = 0
+        while marker < state.party:
+            track = track << 5 | state.markers[marker]
+            marker += 1
+    return track
 
 
 def write_boss(state: State, row: vec[u8], at: i64) -> None:

@@ -19,7 +19,6 @@ from undercroft.games.tiny_epic.rules.cardspeak import (
     PLACES,
     REROLLS,
     SKILLS,
-    SPECIAL,
     TRIGGERED,
     first_of,
     verb_of,
@@ -39,8 +38,9 @@ from undercroft.games.tiny_epic.rules.state import (
     State,
     tell,
 )
+from undercroft.games.tiny_epic.rules.state import ability_at as ability_at
 from undercroft.games.tiny_epic.rules.steps import Step
-from undercroft.games.tiny_epic.rules.tables import HERO_ABILITIES, SPACES
+from undercroft.games.tiny_epic.rules.tables import SPACES
 from undercroft.kernel.chance import awaited
 from undercroft.kernel.vecs import vec
 
@@ -54,19 +54,6 @@ HEALING: Final = 6
 """the face of an unused die that heals (TED-TST-10)"""
 
 # --- abilities -----------------------------------------------------------------------------------------------
-
-
-def ability_at(state: State, hero: Hero, place: i64) -> i64:
-    """The ability at a place: the special one, or a slot's; a Hand card covers what is printed there (TED-LOO-07)."""
-    tables = state.tables
-    if place == SPECIAL:
-        return tables.hero_ability[hero.board * HERO_ABILITIES]
-    card = hero.cards[place - 1]
-    if card != NO_CARD:
-        return tables.card_ability[card]
-    if place < HERO_ABILITIES:
-        return tables.hero_ability[hero.board * HERO_ABILITIES + place]
-    return NO_CARD
 
 
 def attack_kind(state: State) -> i64:

@@ -8,9 +8,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from undercroft.games.tiny_epic.rules.cardspeak import NO_SKILL, SKILLS, SLOTS
+from undercroft.games.tiny_epic.rules.cardspeak import FREE, NO_SKILL, PLACES, SKILLS, SLOTS, SPECIAL
 from undercroft.games.tiny_epic.rules.piles import Piles
-from undercroft.games.tiny_epic.rules.tables import LEAST_HEROES, MOST_HEROES, Tables
+from undercroft.games.tiny_epic.rules.tables import HERO_ABILITIES, LEAST_HEROES, MOST_HEROES, Tables
+from undercroft.games.tiny_epic.rules.turn_so_far import Turn
 from undercroft.kernel.errors import N_, BadRecord
 from undercroft.kernel.question import CHANCE
 from undercroft.kernel.record import KEY, Record, scrambled, unpacked
@@ -39,6 +40,13 @@ MINIONS: Final = 4
 FIRST_MINION: Final = 4
 BOSS: Final = 8
 ENEMIES: Final = 9
+
+# What a hero's `gear` holds
+CARD_BITS: Final = 6
+FREE_PLACES: Final = 42
+"""after seven cards"""
+OTHER_PLACES: Final = 50
+ALL_PLACES: Final[i64] = 0xFF
 
 # Dice
 HERO_DIE: Final = 0
@@ -96,6 +104,8 @@ class Hero:
         self.lion: i64 = 0
         self.panther: i64 = 0
         self.phoenix: i64 = 0
+        self.gear: i64 = 0
+        """the cards in all slots, then the places of free actions, then those of other actions (`gear_of`)"""
 
     def copy_into(self, other: "Hero") -> None:
         other.seat = self.seat
@@ -119,6 +129,7 @@ class Hero:
         other.lion = self.lion
         other.panther = self.panther
         other.phoenix = self.phoenix
+        other.gear = self.gear
 
     def transfer(self, record: Record) -> None:
         """Values derived from board and cards are not written."""
@@ -295,76 +306,6 @@ class Trial:
             dice += scrambled(self.faces[die] << 1 | ((used >> die) & 1))
             die += 1
         record.number(dice & KEY)
-
-
-class Turn:
-    """What the active hero has done this turn."""
-
-    def __init__(self) -> None:
-        self.seat: i64 = 0
-        self.moved: i64 = 0
-        """rooms entered (TED-HER-05)"""
-        self.sprint: i64 = 0
-        """extra Speed this turn"""
-        self.sneaking: bool = False
-        self.acted: bool = False
-        """the heroic action (TED-HRO-01)"""
-        self.extra: bool = False
-        """the one-time action"""
-        self.striding: bool = False
-        """a move that is itself the heroic action"""
-        self.halted: bool = False
-        """movement is over (TED-MOV-03, -05)"""
-        self.penned: bool = False
-        """by entering an enemy's room (TED-MOV-12)"""
-        self.resting: bool = False
-        """the hero began the turn unconscious (TED-HRO-03)"""
-        self.ending: bool = False
-        """the torch is going down at the end of the turn"""
-        self.free: i64 = 0
-        """free actions taken, without cards discarded"""
-
-    def begin(self, seat: i64) -> None:
-        self.seat = seat
-        self.moved = 0
-        self.sprint = 0
-        self.sneaking = False
-        self.acted = False
-        self.extra = False
-        self.striding = False
-        self.halted = False
-        self.penned = False
-        self.resting = False
-        self.ending = False
-        self.free = 0
-
-    def copy_into(self, other: "Turn") -> None:
-        other.seat = self.seat
-        other.moved = self.moved
-        other.sprint = self.sprint
-        other.sneaking = self.sneaking
-        other.acted = self.acted
-        other.extra = self.extra
-        other.striding = self.striding
-        other.halted = self.halted
-        other.penned = self.penned
-        other.resting = self.resting
-        other.ending = self.ending
-        other.free = self.free
-
-    def transfer(self, record: Record) -> None:
-        """All but the free actions, which come last of all: ruleset 2 did not count them."""
-        self.seat = record.number(self.seat)
-        self.moved = record.number(self.moved)
-        self.sprint = record.number(self.sprint)
-        self.sneaking = record.flag(self.sneaking)
-        self.acted = record.flag(self.acted)
-        self.extra = record.flag(self.extra)
-        self.striding = record.flag(self.striding)
-        self.halted = record.flag(self.halted)
-        self.penned = record.flag(self.penned)
-        self.resting = record.flag(self.resting)
-        self.ending = record.flag(self.ending)
 
 
 class State(GameState):
@@ -554,6 +495,40 @@ def recount(state: State, hero: Hero) -> None:
     hero.lion = tables.set_amount[5 * 2 + ((sets >> 8) & 15)]
     hero.panther = tables.set_amount[5 * 3 + ((sets >> 12) & 15)]
     hero.phoenix = tables.set_amount[5 * 4 + ((sets >> 16) & 15)]
+    hero.gear = gear_of(state, hero)
+
+
+def ability_at(state: State, hero: Hero, place: i64) -> i64:
+    """The ability at a place: the special one, or a slot's; a Hand card covers what is printed there (TED-LOO-07)."""
+    tables = state.tables
+    if place == SPECIAL:
+        return tables.hero_ability[hero.board * HERO_ABILITIES]
+    card = hero.cards[place - 1]
+    if card != NO_CARD:
+        return tables.card_ability[card]
+    if place < HERO_ABILITIES:
+        return tables.hero_ability[hero.board * HERO_ABILITIES + place]
+    return NO_CARD
+
+
+def gear_of(state: State, hero: Hero) -> i64:
+    """A hero's cards and the places of the abilities they give, as one number."""
+    tables = state.tables
+    gear: i64 = 0
+    slot: i64 = SLOTS
+    while slot > 0:
+        slot -= 1
+        gear = gear << CARD_BITS | 1 + hero.cards[slot]
+    place: i64 = 0
+    while place < PLACES:
+        ability = ability_at(state, hero, place)
+        if ability != NO_CARD:
+            if tables.ability_action[ability] == FREE:
+                gear |= BIT[FREE_PLACES + place]
+            else:
+                gear |= BIT[OTHER_PLACES + place]
+        place += 1
+    return gear
 
 
 def add_card(tables: Tables, hero: Hero, card: i64) -> None:

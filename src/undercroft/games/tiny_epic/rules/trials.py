@@ -8,9 +8,9 @@ from undercroft.games.tiny_epic.rules import answers, steps
 from undercroft.games.tiny_epic.rules.attacks import defense_of, kind_bonus, targets_of
 from undercroft.games.tiny_epic.rules.cardspeak import A_HERO, CAST, EXTRA, MISSILE, NO_SKILL, PLACES, SKILLS
 from undercroft.games.tiny_epic.rules.counter_attacks import counter_damage
+from undercroft.games.tiny_epic.rules.sketch import NOTHING_WRITTEN, Sketch
 from undercroft.games.tiny_epic.rules.skilltest import (
     SPARE_FOCUS,
-    ability_at,
     attack_kind,
     dice_for,
     kind_of,
@@ -29,6 +29,7 @@ from undercroft.games.tiny_epic.rules.state import (
     STRIKE,
     Hero,
     State,
+    ability_at,
 )
 from undercroft.games.tiny_epic.rules.state import CAST as CASTING
 from undercroft.games.tiny_epic.rules.surroundings import BYTE, HEALTH_MOST, turns_after
@@ -47,8 +48,6 @@ RESULTS: Final = 12
 """ways to read the dice: die * 4 + which of the other two are added"""
 USES_WIDTH: Final = 2 * PLACES
 TEST_WIDTH: Final = 19 + 2 * RESULTS
-NOTHING_WRITTEN: Final = -1
-"""instead of the kind of question that a row was written for"""
 
 
 def trial_fields() -> list[Field]:
@@ -98,10 +97,11 @@ def write_enemies(enemies: i64, row: vec[u8], at: i64) -> None:
 # --- abilities -----------------------------------------------------------------------------------------------
 
 
-def write_uses(state: State, hero: Hero, kind: i64, before: i64, row: vec[u8], at: i64) -> None:
+def write_uses(state: State, hero: Hero, kind: i64, row: vec[u8], at: i64, sketch: Sketch) -> None:
     """For each ability that can be used now with a test: what the dice must show."""
-    if before == NOTHING_WRITTEN or before == steps.TURN or before == steps.WEAPON:
+    if sketch.uses:
         clear(row, at, USES_WIDTH)
+        sketch.uses = False
     question = state.question
     if (kind != steps.TURN and kind != steps.WEAPON) or question.seat != hero.seat:
         return
@@ -112,6 +112,7 @@ def write_uses(state: State, hero: Hero, kind: i64, before: i64, row: vec[u8], a
             ability = ability_at(state, hero, place)
             skill = state.tables.ability_skill[ability]
             if skill < SKILLS:
+                sketch.uses = True
                 row[at + place] = u8(max(1, min(FIGURE_MOST, wanted(state, hero, ability, skill))))
                 row[at + PLACES + place] = u8(dice_for(state, hero, skill))
         number += 1

@@ -28,7 +28,6 @@ from undercroft.games.tiny_epic.rules.cardspeak import (
     MISSILE,
     NO_SKILL,
     NOTHING,
-    PLACES,
     SEARCH,
     SHADOW,
     TWO_ENEMIES,
@@ -50,8 +49,18 @@ from undercroft.games.tiny_epic.rules.lair import (
     stand,
     take_bonus,
 )
-from undercroft.games.tiny_epic.rules.skilltest import ability_at
-from undercroft.games.tiny_epic.rules.state import BIT, DISARM, NO_CARD, NOWHERE, Hero, State, active, tell
+from undercroft.games.tiny_epic.rules.state import (
+    BIT,
+    DISARM,
+    NO_CARD,
+    NOWHERE,
+    OTHER_PLACES,
+    Hero,
+    State,
+    ability_at,
+    active,
+    tell,
+)
 from undercroft.games.tiny_epic.rules.state import SHADOW as SHADOWING
 from undercroft.games.tiny_epic.rules.steps import Step
 from undercroft.games.tiny_epic.rules.tables import SPACES
@@ -196,9 +205,10 @@ def offer_heroic_actions(state: State, hero: Hero) -> None:
     question = state.question
     turn = state.turn
     place: i64 = 0
-    while place < PLACES:
-        ability = ability_at(state, hero, place)
-        if ability != NO_CARD:
+    left = hero.gear >> OTHER_PLACES
+    while left:
+        if left & 1:
+            ability = ability_at(state, hero, place)
             action = tables.ability_action[ability]
             if action <= SHADOW:
                 if not turn.acted:
@@ -206,6 +216,7 @@ def offer_heroic_actions(state: State, hero: Hero) -> None:
             elif action == EXTRA and not turn.extra:
                 if tables.ability_cost[ability] <= hero.focus and targets_of(state, hero, ability):
                     question.offer(answers.USE + place)
+        left >>= 1
         place += 1
     if turn.acted:
         return

@@ -9,8 +9,10 @@ from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES
 from undercroft.games.tiny_epic.rules.engine import go_on
 from undercroft.games.tiny_epic.rules.observation import FIELDS, observe
 from undercroft.games.tiny_epic.rules.odds import matter_of
+from undercroft.games.tiny_epic.rules.sketch import Sketch
 from undercroft.games.tiny_epic.rules.state import NOWHERE, PLAYING, WON, State
 from undercroft.games.tiny_epic.rules.tables import TRACK
+from undercroft.kernel import observation
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.matter import Matter
 from undercroft.kernel.rules import Rules
@@ -36,9 +38,13 @@ class TinyEpicRules(Rules):
         assert isinstance(state, State)
         return matter_of(state)
 
-    def observe(self, state: GameState, seat: i64, row: vec[u8], at: i64, stamp: i64) -> i64:
+    def sketch(self) -> observation.Sketch:
+        return Sketch()
+
+    def observe(self, state: GameState, seat: i64, row: vec[u8], at: i64, sketch: observation.Sketch) -> None:
         assert isinstance(state, State)
-        return observe(state, seat, row, at, stamp)
+        assert isinstance(sketch, Sketch)
+        observe(state, seat, row, at, sketch)
 
     def progress(self, state: GameState) -> float:
         """Minions killed and the Lair Door found, then the Lair entered, then the boss's health."""

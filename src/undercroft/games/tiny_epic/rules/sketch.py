@@ -1,0 +1,301 @@
+"""What a row holds already, and what follows from the dungeon as it was when the row was written.
+
+A card that lies face up stays as it is, so a map of the dungeon is only added to. The walks from a hero's room are the
+same until the hero moves or a card is turned up.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.games.tiny_epic.rules.grid import first_cell, sides_at, sight, walk
+from undercroft.games.tiny_epic.rules.state import BIT, CELLS, CENTRE, ENEMIES, LAIR, NOWHERE, WIDTH, Grid, State
+from undercroft.games.tiny_epic.rules.tables import MOST_HEROES
+from undercroft.kernel import observation
+from undercroft.kernel.observation import NOBODY, up_to
+from undercroft.kernel.vecs import vec
+
+NOTHING_WRITTEN: Final = -1
+"""instead of anything that a row was written for"""
+WEST_EDGE: Final[i64] = 0x40810204081
+"""the first column"""
+EAST_EDGE: Final[i64] = 0x1020408102040
+
+# What lies in a cell of the window
+OUTSIDE: Final = 0
+EMPTY: Final = 1
+HIDDEN: Final = 2
+"""+ the part of the deck: a, b, c"""
+CARD: Final = 5
+"""+ dungeon card"""
+CARD_MOST: Final = 63
+
+MARGIN: Final = 2
+"""cells around the grid, so that the window never ends"""
+ACROSS: Final = WIDTH + 2 * MARGIN
+
+# The bytes of a spot, besides its card
+WAYS: Final = 8
+WHO: Final = 16
+CARD_AND_WAYS: Final[i64] = 0xFFFF
+ARMED: Final[i64] = 64 << WHO
+"""a trap"""
+DISARMED: Final[i64] = 128 << WHO
+
+# What rooms give
+TORCH: Final = 1
+HEALTH: Final = 2
+GEAR: Final = 4
+
+
+def spot(cell: i64) -> i64:
+    """A cell in the maps with a margin."""
+    return (cell // WIDTH + MARGIN) * ACROSS + cell % WIDTH + MARGIN
+
+
+SPOTS: Final = vec[i64]([spot(cell) for cell in range(CELLS)])
+NO_CARDS: Final = vec[i64]([OUTSIDE] * (ACROSS * ACROSS))
+for _spot in SPOTS:
+    NO_CARDS[_spot] = EMPTY
+
+
+class Sketch(observation.Sketch):
+    """A row, as it was last written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kind: i64 = NOTHING_WRITTEN
+        """the question"""
+        self.decks: i64 = NOTHING_WRITTEN
+        self.loot: i64 = NOTHING_WRITTEN
+        self.row: i64 = NOTHING_WRITTEN
+        self.track: i64 = NOTHING_WRITTEN
+        """the boss with its markers"""
+        self.about: bool = True
+        """something stands there that the question is about"""
+        self.uses: bool = True
+        """abilities that could be used stand there"""
+        self.act: i64 = NOTHING_WRITTEN
+        self.torch: i64 = NOTHING_WRITTEN
+        self.gear: vec[i64] = vec[i64]([NOTHING_WRITTEN] * MOST_HEROES)
+        """what each seat has equipped"""
+        self.conditions: vec[i64] = vec[i64]([NOTHING_WRITTEN] * MOST_HEROES)
+        """how each mate is, and where"""
+        self.enemies: vec[i64] = vec[i64]([NOTHING_WRITTEN] * ENEMIES)
+        """who each enemy is, and where"""
+
+        self.revealed: i64 = 0
+        self.hidden: i64 = 0
+        self.disarmed: i64 = 0
+        self.altars: i64 = 0
+        self.goblins: i64 = NOTHING_WRITTEN
+        self.minions: i64 = NOTHING_WRITTEN
+        self.boss: i64 = NOTHING_WRITTEN
+        self.awake: i64 = 0
+        """conscious mates"""
+        self.fallen: i64 = 0
+        self.spots: vec[i64] = NO_CARDS[:]
+        """what the window shows of each: the card, its ways, and who is there, a byte each"""
+        self.north: i64 = 0
+        """cells of cards that are open to the north, and so on; not those at the edge"""
+        self.east: i64 = 0
+        self.south: i64 = 0
+        self.west: i64 = 0
+        self.traps: i64 = 0
+        self.torches: i64 = 0
+        """rooms that can raise the torch"""
+        self.healing: i64 = 0
+        self.giving: i64 = 0
+
+        self.centre: i64 = NOWHERE
+        """of the window"""
+        self.cell: i64 = NOWHERE
+        """of the hero"""
+        self.down: i64 = 0
+        """its row and column"""
+        self.across: i64 = 0
+        self.open: bool = False
+        self.seen: i64 = 0
+        """the hero's room, and what can be seen from there"""
+        self.rings: vec[i64] = vec[i64]([0] * (CELLS + 2))
+        """the cells that are so many rooms away, on foot"""
+        self.reach: i64 = 0
+        """how many rings there are"""
+
+    def forget(self) -> None:
+        self.seat = NOBODY
+        self.kind = NOTHING_WRITTEN
+        self.decks = NOTHING_WRITTEN
+        self.loot = NOTHING_WRITTEN
+        self.row = NOTHING_WRITTEN
+        self.track = NOTHING_WRITTEN
+        self.about = True
+        self.uses = True
+        self.act = NOTHING_WRITTEN
+        enemy: i64 = 0
+        while enemy < ENEMIES:
+            self.enemies[enemy] = NOTHING_WRITTEN
+            enemy += 1
+        self.centre = NOWHERE
+        self.cell = NOWHERE
+        self.revealed = 0
+        self.hidden = 0
+        self.disarmed = 0
+        self.altars = 0
+        self.goblins = NOTHING_WRITTEN
+        self.minions = NOTHING_WRITTEN
+        self.boss = NOTHING_WRITTEN
+        self.awake = 0
+        self.fallen = 0
+        self.spots = NO_CARDS[:]
+        self.north = 0
+        self.east = 0
+        self.south = 0
+        self.west = 0
+        self.traps = 0
+        self.torches = 0
+        self.healing = 0
+        self.giving = 0
+
+
+# --- the map -------------------------------------------------------------------------------------------------
+
+
+def map_out(state: State, sketch: Sketch) -> None:
+    """Cards have been laid or turned up since: add them to the map."""
+    grid = state.grid
+    turned_up = grid.revealed & ~sketch.revealed
+    laid = grid.hidden & ~sketch.hidden & ~turned_up
+    sketch.revealed = grid.revealed
+    sketch.hidden = grid.hidden
+    spots = sketch.spots
+    while laid:
+        cell = first_cell(laid)
+        bit: i64 = BIT[cell]
+        laid &= ~bit
+        code: i64 = HIDDEN
+        if grid.hidden_b & bit:
+            code += 1
+        elif grid.hidden_c & bit:
+            code += 2
+        spots[SPOTS[cell]] = code
+    while turned_up:
+        cell = first_cell(turned_up)
+        turned_up &= turned_up - 1
+        map_card(state, cell, sketch)
+
+
+def map_card(state: State, cell: i64, sketch: Sketch) -> None:
+    """A card that lies face up: its sides, its paths and those of the cards around, what it can give."""
+    grid = state.grid
+    bit: i64 = BIT[cell]
+    sides = sides_at(state, cell)
+    if sides & 1:
+        sketch.north |= bit
+    if sides & 2:
+        sketch.east |= bit & ~EAST_EDGE
+    if sides & 4:
+        sketch.south |= bit
+    if sides & 8:
+        sketch.west |= bit & ~WEST_EDGE
+    card = grid.cells[cell]
+    shown = i64(up_to(CARD + card, CARD_MOST)) | sides << WAYS
+    if state.tables.room_evade[card]:
+        sketch.traps |= bit
+        shown |= ARMED
+    spots = sketch.spots
+    place = SPOTS[cell]
+    if grid.north & bit:
+        shown |= 16 << WAYS
+        spots[place - ACROSS] = spots[place - ACROSS] | 64 << WAYS
+    if grid.east & bit:
+        shown |= 32 << WAYS
+        spots[place + 1] = spots[place + 1] | 128 << WAYS
+    if grid.south & bit:
+        shown |= 64 << WAYS
+        spots[place + ACROSS] = spots[place + ACROSS] | 16 << WAYS
+    if grid.west & bit:
+        shown |= 128 << WAYS
+        spots[place - 1] = spots[place - 1] | 32 << WAYS
+    spots[place] = shown
+    gift = state.tables.room_gifts[card]
+    if gift & TORCH:
+        sketch.torches |= bit
+    if gift & HEALTH:
+        sketch.healing |= bit
+    if gift & GEAR:
+        sketch.giving |= bit
+
+
+def map_people(sketch: Sketch, changed: i64) -> None:
+    """Somebody or something has come, changed or gone on these cells."""
+    spots = sketch.spots
+    changed &= sketch.revealed
+    while changed:
+        cell = first_cell(changed)
+        bit: i64 = BIT[cell]
+        changed &= ~bit
+        who: i64 = 0
+        if sketch.goblins & bit:
+            who = 1
+        if sketch.minions & bit:
+            who |= 2
+        if sketch.boss & bit:
+            who |= 4
+        if sketch.awake & bit:
+            who |= 8
+        if sketch.fallen & bit:
+            who |= 16
+        if sketch.altars & bit:
+            who |= 32
+        who <<= WHO
+        if sketch.traps & bit:
+            if sketch.disarmed & bit:
+                who |= DISARMED
+            else:
+                who |= ARMED
+        place = SPOTS[cell]
+        spots[place] = spots[place] & CARD_AND_WAYS | who
+
+
+# --- walks ---------------------------------------------------------------------------------------------------
+
+
+def place_of(grid: Grid, cell: i64) -> i64:
+    """A cell of the grid; the Lair lies behind its door."""
+    if cell != LAIR:
+        return cell
+    if grid.door != NOWHERE:
+        return grid.door
+    return CENTRE
+
+
+def look_around(grid: Grid, cell: i64, sketch: Sketch) -> None:
+    """Walk from the hero's room in all directions."""
+    sketch.cell = cell
+    sketch.open = grid.open
+    place = place_of(grid, cell)
+    sketch.down = place // WIDTH
+    sketch.across = place % WIDTH
+    fresh: i64 = BIT[cell]
+    sketch.seen = sight(grid, cell, WIDTH) | fresh
+    been: i64 = 0
+    rings = sketch.rings
+    reach: i64 = 0
+    while fresh:
+        rings[reach] = fresh
+        reach += 1
+        been |= fresh
+        fresh = walk(grid, fresh) & ~been
+    sketch.reach = reach
+
+
+def rooms_to(sketch: Sketch, cells: i64) -> i64:
+    """How many rooms away the nearest of some cells is; NOWHERE if no path leads there."""
+    rings = sketch.rings
+    rooms: i64 = 0
+    while rooms < sketch.reach:
+        if rings[rooms] & cells:
+            return rooms
+        rooms += 1
+    return NOWHERE
