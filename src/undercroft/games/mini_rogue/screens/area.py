@@ -13,6 +13,7 @@ from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.table.book import Plain
 from undercroft.terminal.app.widgets.guide import Guide
 from undercroft.terminal.app.widgets.pieces import About, Piece
+from undercroft.terminal.app.widgets.there import if_there
 
 ROOMS: Final = 8
 """The ninth card is the exit."""
@@ -108,7 +109,7 @@ class Area(Vertical):
 
     def on_resize(self) -> None:
         """Redraw: how much a card says depends on the space."""
-        self.call_after_refresh(self._show_again)
+        self.call_after_refresh(if_there, self, self._show_again)
 
     def _show_again(self) -> None:
         if self._view is not None:

@@ -21,6 +21,7 @@ from undercroft.terminal.app.widgets.board import Board
 from undercroft.terminal.app.widgets.dice import draw, tumbled
 from undercroft.terminal.app.widgets.frame import translate_bindings
 from undercroft.terminal.app.widgets.pieces import Piece
+from undercroft.terminal.app.widgets.there import if_there
 from undercroft.words.session import Session
 
 MAP, PEOPLE, THE_LAIR = "map", "people", "lair"
@@ -123,7 +124,7 @@ class TinyEpicBoard(Board):
     def on_resize(self) -> None:
         """Pick the layout that fits now; what fits in it is known once it is laid out."""
         self.show()
-        self.call_after_refresh(self.show)
+        self.call_after_refresh(if_there, self, self.show)
 
     def zoom(self, step: int) -> None:
         if self.side != MAP:

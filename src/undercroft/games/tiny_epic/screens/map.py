@@ -19,6 +19,7 @@ from undercroft.games.tiny_epic.words.terms import ROWS, cells_around
 from undercroft.kernel.errors import N_
 from undercroft.terminal.app.widgets.frame import translate_bindings
 from undercroft.terminal.app.widgets.pieces import About, Piece
+from undercroft.terminal.app.widgets.there import if_there, is_there
 
 WALL: Final = "$border"
 TITLE: Final = "bold"
@@ -383,13 +384,12 @@ class MapView(Piece):
         if self.cursor is not None and self.cursor not in Canvas(game).cells:
             self.cursor = None
         self.draw()
-        self.call_after_refresh(self.find_room)
+        self.call_after_refresh(if_there, self, self.find_room)
 
     def find_room(self) -> None:
         """The zoom may change once the size is known."""
-        if self.is_attached:
-            self.draw()
-            self.follow()
+        self.draw()
+        self.follow()
 
     @property
     def pane(self) -> MapPane:
@@ -412,7 +412,7 @@ class MapView(Piece):
     def change_zoom(self, step: int) -> None:
         self.chosen = min(max(self.zoom + step, OVERVIEW), LARGE)
         self.draw()
-        self.call_after_refresh(self.follow)
+        self.call_after_refresh(if_there, self, self.follow)
 
     @property
     def picture(self) -> Picture:
@@ -455,7 +455,7 @@ class MapView(Piece):
 
     def follow(self) -> None:
         """Keep the cursor in view, or the hero who is asked."""
-        if not self.is_attached:
+        if not is_there(self):
             return
         cell = self.here if self.looked_at else self.hero_cell
         region = self.picture.region(cell).translate(self.virtual_region.offset)

@@ -19,6 +19,7 @@ from undercroft.terminal.app.widgets.dialogs import AskText
 from undercroft.terminal.app.widgets.frame import Doing, Frame, translate_bindings
 from undercroft.terminal.app.widgets.keys import sign_of
 from undercroft.terminal.app.widgets.menu import Menu, keyed
+from undercroft.terminal.app.widgets.there import if_there
 from undercroft.words.errors import said
 from undercroft.words.nouns import sentence
 
@@ -120,7 +121,7 @@ class ChoosingScreen(Frame[None]):
     def on_resize(self) -> None:
         """Show titles between the rows only if there is room."""
         if self.rows.option_count:
-            self.call_after_refresh(lambda: self.fill(self.at))
+            self.call_after_refresh(if_there, self, lambda: self.fill(self.at))
 
     @property
     def rows(self) -> Rows:

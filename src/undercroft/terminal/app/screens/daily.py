@@ -23,6 +23,7 @@ from undercroft.table.save import SaveError, read_save
 from undercroft.table.shelf import book_of
 from undercroft.terminal.app.screens.replays import Kept, outcome_words, read_kept, setup_words
 from undercroft.terminal.app.widgets.frame import Choice, Doing, Frame
+from undercroft.terminal.app.widgets.there import if_there
 from undercroft.words.options import day as read_day
 
 
@@ -170,20 +171,18 @@ class DailyScreen(Frame[None]):
             found = list(games_like(game, spoken))
             if worker.is_cancelled:
                 return
-            self.app.call_from_thread(self._tell_played, game, found)
+            self.app.call_from_thread(if_there, self, self._tell_played, game, found)
 
     def _tell_played(self, game: Game, found: Sequence[Kept]) -> None:
         """Whether it was played, and the outcome."""
-        if not self.is_attached or self._games.get(game.book.name) is not game:
+        if self._games.get(game.book.name) is not game:
             return
         lines = [self._("Not played yet.")] if not found else []
         for kept in found:
             text = self._("Played on {when}: {outcome}.")
             lines.append(text.format(when=kept.when, outcome=outcome_words(kept, self.undercroft.spoken)))
             lines += [f"  {line}" for line in kept.summary[:1]]
-        # the screen may be closed by now
-        for told in self.query(f"#day-{game.book.name} .played").results(Static):
-            told.update(Content("\n".join(lines)))
+        self.query_one(f"#day-{game.book.name} .played", Static).update(Content("\n".join(lines)))
 
     # --- what it does -------------------------------------------------------------------------------------------
 

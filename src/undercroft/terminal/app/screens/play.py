@@ -26,6 +26,7 @@ from undercroft.terminal.app.widgets.keys import UNSHIFTED
 from undercroft.terminal.app.widgets.log import Log
 from undercroft.terminal.app.widgets.menu import Menu
 from undercroft.terminal.app.widgets.pieces import About, Piece
+from undercroft.terminal.app.widgets.there import if_there
 from undercroft.terminal.tries import goal_words, note_solved
 from undercroft.words.session import Session
 from undercroft.words.speaker import speaker_of
@@ -184,7 +185,7 @@ class PlayScreen(Frame[None]):
         self.board.show()
         self._show_question()
         self.log_pane.show(self._goal)
-        self.call_after_refresh(self._scroll_log)
+        self.call_after_refresh(if_there, self, self._scroll_log)
         self.say_heading()
         offered = self._offers_cards
         if offered != self._offered:
@@ -247,7 +248,7 @@ class PlayScreen(Frame[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Wrap the answers again. On a wide screen the log has its own column."""
         self.set_class(event.size.width >= ROOMY, "-roomy")
-        self.call_after_refresh(self._show_question_again)
+        self.call_after_refresh(if_there, self, self._show_question_again)
 
     def _show_question_again(self) -> None:
         self.say_heading()
@@ -387,13 +388,13 @@ class PlayScreen(Frame[None]):
         if self.session.bot_to_answer and not self._bots_waiting:
             self._bots_waiting = True
             if self.undercroft.motion:
-                self.set_timer(BOT_PAUSE, self._bot_answers)
+                self.set_timer(BOT_PAUSE, partial(if_there, self, self._bot_answers))
             else:
-                self.call_later(self._bot_answers)
+                self.call_later(if_there, self, self._bot_answers)
 
     def _bot_answers(self) -> None:
         self._bots_waiting = False
-        if not self.session.bot_to_answer or not self.is_attached:
+        if not self.session.bot_to_answer:
             return
         if self.undercroft.motion:
             self._go_on(self.session.answer_for_bot)

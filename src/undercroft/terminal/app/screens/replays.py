@@ -29,6 +29,7 @@ from undercroft.table.shelf import book_of
 from undercroft.terminal.app.widgets.dialogs import AskText, Confirm
 from undercroft.terminal.app.widgets.frame import Doing
 from undercroft.terminal.app.widgets.lists import Finder, FinderScreen, Line, Page
+from undercroft.terminal.app.widgets.there import if_there
 from undercroft.terminal.tries import make_room
 from undercroft.words.errors import said
 from undercroft.words.language import catalogue
@@ -255,13 +256,12 @@ class ReplaysScreen(FinderScreen):
             if worker.is_cancelled:
                 return
             if place in (0, len(files) - 1) or len(batch) == BATCH:
-                self.app.call_from_thread(self._took, batch)
+                self.app.call_from_thread(if_there, self, self._took, batch)
                 batch = []
 
     def _took(self, batch: Sequence[Kept]) -> None:
-        if self.is_attached:
-            self._kept |= {kept.file: kept for kept in batch}
-            self._show_read()
+        self._kept |= {kept.file: kept for kept in batch}
+        self._show_read()
 
     def _show_read(self) -> None:
         """Show what has been read so far, and the progress."""

@@ -18,6 +18,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Footer, Input, OptionList, Static
 
 from undercroft.kernel.errors import N_
+from undercroft.terminal.app.widgets.there import is_there
 
 if TYPE_CHECKING:
     from undercroft.terminal.app.app import UndercroftApp
@@ -99,7 +100,7 @@ class KeyBar(Footer):
         self._shown: list[tuple[Binding, bool, str]] | None = None
 
     async def recompose(self) -> None:
-        if not self.is_attached:
+        if not is_there(self):
             return
         active = self.screen.active_bindings.values()
         shown = [(key.binding, key.enabled, key.tooltip) for key in active if key.binding.show]

@@ -2,10 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from textual.timer import Timer
 from textual.widget import Widget
+
+from undercroft.terminal.app.widgets.there import if_there
 
 FRAME: Final = 0.06
 """Seconds a frame is shown."""
@@ -37,7 +40,7 @@ class Motion:
         """Show a number of frames, then the end."""
         self._steps.append(Animation(frames, step, done))
         if self._timer is None:
-            self._timer = self.widget.set_interval(FRAME, self._next)
+            self._timer = self.widget.set_interval(FRAME, partial(if_there, self.widget, self._next))
         step(0)
 
     def _next(self) -> None:
