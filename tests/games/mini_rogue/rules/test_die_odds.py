@@ -2,11 +2,13 @@
 
 from collections import Counter
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 from tests.games.mini_rogue.rules.story import Story
 from tests.games.mini_rogue.rules.test_odds import stopped
+from tests.games.mini_rogue.rules.test_rooms import altered
 from tests.odds import chance, enumerated, matter_at, solved
 from undercroft.games.mini_rogue.rules import answers, steps
 from undercroft.games.mini_rogue.rules.whole import RULES
@@ -108,6 +110,23 @@ def test_an_overlord_who_is_asked_is_taken_to_leave_the_die() -> None:
     RULES.throw(story.game, [2])
     assert story.question == "OVERLORD"
     assert [facts[:3] for facts in told(story)] == [(0, 2, 1)]
+
+
+def test_what_comes_before_the_die_is_not_part_of_it(tmp_path: Path) -> None:
+    """A card of our own: something else happens between the offering and the die."""
+    cards = altered(tmp_path, 'banner = "offering, die"', 'banner = "offering, -1 hp, die"')
+    story = stopped(Story("mage", cards=cards).standing_on("shrine").having(hp=10, gold=1, potions=[]))
+    assert story.question == "OFFERING"
+    assert RULES.matter(story.game) is None
+    story.answer("go-on")
+    assert chance(RULES, story.game) == pytest.approx(1 / 2)
+
+
+def test_an_enemy_that_a_row_brings_is_not_fought_for_the_odds(tmp_path: Path) -> None:
+    cards = altered(tmp_path, '"+1 hp" },\n]', '"+1 hp, ghost" },\n]')
+    story = stopped(Story("mage", cards=cards).standing_on("shrine").having(hp=10, gold=0, potions=[]))
+    ends = {facts[1]: facts[5] for facts in told(story)}
+    assert ends == {1: 10, 2: 10, 3: 10, 4: 12, 5: 11, 6: 11}
 
 
 # --- the Rewards --------------------------------------------------------------------------------------------------

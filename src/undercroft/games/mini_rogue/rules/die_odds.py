@@ -11,6 +11,7 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
     BLIND,
     CHOOSE,
     CURSE,
+    DIE,
     END,
     FOOD,
     GAIN,
@@ -72,13 +73,18 @@ def place_of(state: State, step: i64) -> i64:
 def shrine_place(state: State) -> i64:
     """Where what is read after a shrine's die waits, if the die is about to be rolled or looked at; or NOWHERE.
 
-    At the offering the die itself waits there.
+    At the offering the die itself waits there, if nothing comes before it.
     """
     agenda = state.agenda
+    offering = state.question.kind == steps.OFFERING
     place = max(place_of(state, steps.ROLL_SHRINE), place_of(state, steps.READ_SHRINE)) - 1
-    if state.question.kind == steps.OFFERING:
+    if offering:
         place = agenda.depth - 1
-    return place if place >= 0 and agenda.ops[place] == steps.RUN else NOWHERE
+    if place < 0 or agenda.ops[place] != steps.RUN:
+        return NOWHERE
+    if offering and verb_of(state.tables.programs[agenda.arguments[place]]) != DIE:
+        return NOWHERE
+    return place
 
 
 class Shrine(DiceMatter):
