@@ -19,7 +19,7 @@ from undercroft.kernel.vecs import vec
 NOTHING: Final = -1
 """Stands for no answer: at the start, and after a throw."""
 LONGEST: Final = 3_000
-"""Random play ends within so many decisions, and so does whoever thinks, however they stall."""
+"""Every game ends within so many decisions: at random, thing by thing or in whole plays, however somebody stalls."""
 FACES: Final = (1, 2, 3, 4, 5, 6)
 
 
