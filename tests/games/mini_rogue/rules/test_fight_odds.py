@@ -11,7 +11,7 @@ import pytest
 
 from tests.games.mini_rogue.rules.story import Story
 from tests.odds import matter_at, solved
-from undercroft.games.mini_rogue.rules.cardspeak import DECAY, SAVAGE, UNSTOPPABLE, WARD, WEAKEN
+from undercroft.games.mini_rogue.rules.cardspeak import DECAY, REGENERATION, SAVAGE, UNSTOPPABLE, WARD, WEAKEN
 from undercroft.games.mini_rogue.rules.dice_play import Faces, dice_play
 from undercroft.games.mini_rogue.rules.fight_ends import FightSolver, solved_fight
 from undercroft.games.mini_rogue.rules.odds import Fight
@@ -33,6 +33,7 @@ def fight(
     ghost: bool = False,
     boxes: tuple[str, ...] = (),
     traits: int | None = None,
+    foe_armor: int = 0,
     **having: Any,
 ) -> State:
     """A fight at its first question or roll; the skill is used up unless said otherwise."""
@@ -52,6 +53,7 @@ def fight(
         story.game.foe.hp = story.game.foe.start_hp = foe
     if traits is not None:
         story.game.foe.traits = traits
+    story.game.foe.armor = foe_armor
     return story.game
 
 
@@ -95,6 +97,17 @@ SMALL: dict[str, dict[str, Any]] = {
     "an unstoppable one": {"hp": 5, "foe": 5, "floor": 1, "armor": 1, "traits": UNSTOPPABLE},
     "weakness and decay": {"hp": 6, "xp": 1, "foe": 4, "floor": 1, "food": 1, "traits": WEAKEN | DECAY},
     "a ward": {"hp": 4, "foe": 5, "floor": 1, "potions": ["fire", "healing"], "traits": WARD},
+    "healing for feats": {"hp": 3, "foe": 6, "floor": 2, "potions": ["healing"]},
+    "healing before a poisoned roll": {"hp": 1, "foe": 3, "potions": ["healing"], "afflictions": ["poison"]},
+    "healing for a tribute": {"hero": "priestess", "hp": 2, "foe": 6, "potions": ["healing"], "used_skill": False},
+    "healing and a skill": {"hp": 2, "foe": 6, "potions": ["healing"], "used_skill": False},
+    "healing and stances": {"hp": 2, "foe": 3, "potions": ["healing"], "stances": True},
+    "healing against weakness": {"hp": 3, "foe": 3, "floor": 1, "potions": ["healing"], "traits": WEAKEN},
+    "healing and holy water": {"hp": 2, "foe": 3, "potions": ["healing", "holy"], "afflictions": ["curse", "poison"]},
+    "an armored enemy": {"hp": 4, "xp": 1, "foe": 4, "foe_armor": 2},
+    "an armored enemy and a doubled die": {"hp": 2, "xp": 1, "foe": 5, "foe_armor": 1, "used_skill": False},
+    "an armored enemy of two dice": {"hp": 3, "xp": 6, "foe": 3, "foe_armor": 2},
+    "two dice": {"hp": 3, "xp": 7, "foe": 5},
     "two potions": {"hp": 3, "foe": 8, "potions": ["fire", "poison"]},
     "a miracle": {"hero": "cleric", "hp": 3, "foe": 5, "floor": 2, "used_skill": False},
     "an inoculation": {
@@ -114,6 +127,25 @@ def test_tables_find_what_the_long_way_finds(case: dict[str, Any]) -> None:
     assert tables.value() == pytest.approx(long_way.value(), abs=1e-12)
     assert tables.choice() == long_way.choice()
     assert means(tables) == pytest.approx(means(long_way), abs=1e-9)
+
+
+@pytest.mark.rule("MR-EFFECT-19")
+@pytest.mark.parametrize("having", [{"hp": 5}, {"hp": 4, "xp": 1}, {"hp": 2, "potions": ["healing"]}])
+def test_an_enemy_that_regenerates_is_solved_as_the_long_way_does(having: dict[str, Any]) -> None:
+    """No card has it: 2 HP for each hit, up to the 5 that the enemy began with; it now has 3."""
+    state = fight(floor=1, foe=5, traits=REGENERATION, **having)
+    state.foe.hp, state.foe.damage = 3, 3
+    regeneration = state.tables.line_regeneration
+    before = regeneration[state.foe.line]
+    try:
+        regeneration[state.foe.line] = 2
+        tables, long_way = by_tables(state), solved(RULES, state)
+        assert tables.value() == pytest.approx(long_way.value(), abs=1e-12)
+        assert means(tables) == pytest.approx(means(long_way), abs=1e-9)
+        regeneration[state.foe.line] = 0
+        assert by_tables(state).value() > tables.value() + 0.001
+    finally:
+        regeneration[state.foe.line] = before
 
 
 def test_dice_on_the_table_are_played_on() -> None:
@@ -174,8 +206,8 @@ def test_the_first_roll_has_all_chances(dice: int, starts: int) -> None:
     for face in range(1, 7):
         faces.adds[face] = face
     faces.misses, faces.criticals = 1 << 1, 1 << 6
-    play = dice_play(faces, dice, 20, False)
-    assert len(play.starts) == starts
+    play = dice_play(faces, dice, 0, False, False, 20)
+    assert len(play.weights) == starts
     assert sum(play.weights) == pytest.approx(1)
 
 

@@ -1,6 +1,7 @@
 """What the rules say about a fight of one adventurer: each case is tried once, and kept.
 
-A fight stands in a place: a configuration (everything but the hero's HP and XP and the enemy's HP) with these numbers.
+One thing is never tried: to drink Healing before it is needed. It can be drunk at any time (MR-POTION-7), so it is as
+good later, once it is seen what the dice and the enemy do.
 """
 
 from typing import Final
@@ -9,9 +10,21 @@ from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules import steps
 from undercroft.games.mini_rogue.rules.answers import DRINK, GO_ON
-from undercroft.games.mini_rogue.rules.cardspeak import DODGE, HEALING, HORDE, OVERSEEN, RANGED
+from undercroft.games.mini_rogue.rules.cardspeak import COMBAT, DODGE, HEALING, HORDE, NEEDS_HP, OVERSEEN, RANGED
 from undercroft.games.mini_rogue.rules.combat import FEAT_HP, score
-from undercroft.games.mini_rogue.rules.dice_play import SIDES, Faces
+from undercroft.games.mini_rogue.rules.dice_play import SIDES
+from undercroft.games.mini_rogue.rules.fight_lists import (
+    DEAD,
+    HALF,
+    HUGE,
+    MATS,
+    NONE,
+    OVER,
+    XPS,
+    CaseLists,
+    Configuration,
+    least_alike,
+)
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.pool import DOUBLING, EXCHANGING, EXECUTING
 from undercroft.games.mini_rogue.rules.potions import holds
@@ -26,28 +39,11 @@ from undercroft.games.mini_rogue.rules.state import (
     XP_MOST,
     State,
 )
+from undercroft.games.mini_rogue.rules.tables import SKILL_TYPES
 from undercroft.kernel.question import CHANCE
 from undercroft.kernel.question import NONE as NOTHING_ASKED
 from undercroft.kernel.rules import NOTHING
-from undercroft.kernel.vecs import append, vec
-
-XPS: Final = XP_MOST + 1
-MATS: Final = (HP_MOST + 1) * XPS
-"""ways a hero's HP and XP can stand"""
-HUGE: Final = 1000
-"""more HP than anything takes from an enemy at once"""
-EQUAL: Final = 1e-13
-
-UNKNOWN: Final = 0
-ROUGH: Final = 1
-"""worked out from values that may still change"""
-SURE: Final = 2
-PARTLY: Final = 3
-"""sure, but only what comes after a feat"""
-
-# Where something leads, if not to a configuration
-DEAD: Final = -1
-OVER: Final = -2
+from undercroft.kernel.vecs import append
 
 PATH_BITS: Final = 8
 PATH: Final = (1 << PATH_BITS) - 1
@@ -69,44 +65,11 @@ def is_plain(state: State) -> bool:
     return state.foe.traits & (HORDE | RANGED | DODGE | OVERSEEN) == 0
 
 
-class Configuration:
-    """Everything about a moment of a fight but HP and XP, and what is known of its places."""
-
-    def __init__(self, state: State) -> None:
-        self.state: State = state
-        self.kind: i64 = state.question.kind
-        self.width: i64 = state.foe.start_hp + 1
-        # by place, that is by mat and enemy HP; with dice on the table there are none:
-        places: i64 = 0 if self.kind == steps.ROLLED else MATS * self.width
-        self.values: vec[float] = vec[float]([0.0] * places)
-        self.known: vec[i64] = vec[i64]([UNKNOWN] * places)
-        self.passes: vec[i64] = vec[i64]([0] * places)
-        """the pass in which a rough value was worked out"""
-        self.branches: vec[i64] = vec[i64]([-1] * MATS)
-        """by mat: where the outcomes of the roll begin"""
-        # with dice on the table:
-        self.like: i64 = -1
-        """the first configuration that leads to the same"""
-        self.faces: Faces = Faces()
-        self.rolled: i64 = 0
-        self.hits: vec[i64] = vec[i64]()
-        """by the total of the dice: how much more they take from the enemy than no dice"""
-        self.leaves: vec[i64] = vec[i64]([-1] * MATS)
-        """by mat: where what can follow the dice begins"""
-        self.rows: vec[i64] = vec[i64]()
-        """by place: where the values of the throws begin; `known` tells whether they are sure"""
-        self.paths: vec[i64] = vec[i64]()
-        """the uses of potions met so far"""
-        self.losses: vec[i64] = vec[i64]()
-        """what each takes from the enemy"""
-
-
-class FightCases:
+class FightCases(CaseLists):
     """The cases of a plain fight, tried when they are needed."""
 
     def __init__(self, fight: Fight, state: State) -> None:
-        self.fight: Fight = fight
-        self.facts: vec[i64] = vec[i64]([0] * len(fight.facts))
+        super().__init__(fight)
         self.configurations: list[Configuration] = []
         self.numbers: dict[int, int] = {}
         self.alike: dict[str, int] = {}
@@ -119,34 +82,6 @@ class FightCases:
         self.next: list[State] = [begin.copy()]
         """the same for things that follow each other"""
         self.blank: State = begin.copy()
-
-        # outcomes of a roll; each list ends with a weight of 0
-        self.branch_weight: vec[float] = vec[float]()
-        self.branch_to: vec[i64] = vec[i64]()
-        self.branch_mat: vec[i64] = vec[i64]()
-        # what can follow the dice: with which potions, what it takes from the enemy, where it leads
-        self.leaf_count: vec[i64] = vec[i64]()
-        """of the list that begins here"""
-        self.leaf_loss: vec[i64] = vec[i64]()
-        """the enemy's HP, without dice"""
-        self.leaf_gain: vec[i64] = vec[i64]()
-        """the enemy's HP afterwards"""
-        self.leaf_to: vec[i64] = vec[i64]()
-        self.leaf_mat: vec[i64] = vec[i64]()
-        self.leaf_worth: vec[float] = vec[float]()
-        self.kill_to: vec[i64] = vec[i64]()
-        self.kill_mat: vec[i64] = vec[i64]()
-        self.kill_foe: vec[i64] = vec[i64]()
-        self.kill_worth: vec[float] = vec[float]()
-        self.leaf_facts: list[list[int]] = []
-        self.kill_facts: list[list[int]] = []
-        self.healed_to: vec[i64] = vec[i64]()
-        """of the list that begins here: where drinking Healing leads, with the dice as they are"""
-        self.healed_mat: vec[i64] = vec[i64]()
-
-    def end_worth(self, state: State) -> float:
-        self.fight.tell(state, self.facts)
-        return self.fight.worth(self.facts)
 
     def number_of(self, state: State) -> i64:
         """The configuration of a position; what its dice show does not matter."""
@@ -164,8 +99,13 @@ class FightCases:
             die += 1
         pool.critical = 0
         pool.featured = 0
-        if blank.question.kind == steps.ROLLED:
-            blank.question.ask(steps.ROLLED, 0, 0, GO_ON)
+        pool.poison = False
+        if pool.count == 0:
+            pool.curse = False  # of the last roll
+        question = blank.question
+        if question.kind != CHANCE:
+            # what may be answered depends on HP
+            question.ask(question.kind, question.seat, question.argument, GO_ON)
         key = int(blank.key())
         found = self.numbers.get(key)
         if found is None:
@@ -180,10 +120,13 @@ class FightCases:
 
     def moves_of(self, configuration: Configuration, mat: i64) -> i64:
         """Where each answer to a question leads, if the enemy lives, and if it dies of a skill."""
-        if configuration.leaves[mat] >= 0:
-            return configuration.leaves[mat]
+        if configuration.cases[mat] >= 0:
+            return configuration.cases[mat]
+        more = mat % XPS - least_alike(mat % XPS)
+        if more > 0:
+            return self.raised(configuration, mat, more, self.moves_of(configuration, mat - more))
         first = len(self.leaf_to)
-        configuration.leaves[mat] = first
+        configuration.cases[mat] = first
         alive = self.copy_at(0)
         dead = self.copy_at(1)
         asked: i64 = 0
@@ -191,16 +134,18 @@ class FightCases:
             self.stand(configuration, mat, HUGE, alive)
             if asked >= alive.question.count:
                 break
-            self.stand(configuration, mat, 1, dead)
             choice = alive.question.answers[asked]
+            asked += 1
+            if choice == DRINK + HEALING and can_wait(alive):
+                continue
+            self.stand(configuration, mat, 1, dead)
             self.fight.go_on(alive, choice)
             self.fight.go_on(dead, choice)
             loss: i64 = 0
             if alive.foe.line != NO_CARD:
                 loss = HUGE - alive.foe.hp
-            self.note(alive, dead, loss, 0)
-            asked += 1
-        self.leaf_count[first] = asked
+            self.note(alive, dead, mat, loss, 0)
+        self.leaf_count[first] = len(self.leaf_to) - first
         return first
 
     def stand(self, configuration: Configuration, mat: i64, foe: i64, state: State) -> None:
@@ -219,6 +164,11 @@ class FightCases:
 
     def branch_out(self, configuration: Configuration, mat: i64) -> i64:
         """Everything that a roll decides but the Character dice: Dungeon die and symbols; faces alike are one."""
+        if configuration.cases[mat] >= 0:
+            return configuration.cases[mat]
+        more = mat % XPS - least_alike(mat % XPS)
+        if more > 0:
+            return self.raised_branches(configuration, mat, more, self.branch_out(configuration, mat - more))
         throw = configuration.state.dice
         curse = has_die(configuration.state, CURSE_DIE)
         poison = has_die(configuration.state, POISON_DIE)
@@ -226,7 +176,7 @@ class FightCases:
         while throw.throw[rolled] == CHARACTER_DIE and rolled < throw.throw_count:
             rolled += 1
         first = len(self.branch_weight)
-        configuration.branches[mat] = first
+        configuration.cases[mat] = first
         symbols: i64 = 0
         while symbols < 4:
             if (symbols & 1 == 0 or curse) and (symbols & 2 == 0 or poison):
@@ -239,6 +189,7 @@ class FightCases:
         self.branch_weight = append(self.branch_weight, 0.0)
         self.branch_to = append(self.branch_to, DEAD)
         self.branch_mat = append(self.branch_mat, 0)
+        self.branch_column = append(self.branch_column, NONE)
         return first
 
     def branch(
@@ -275,6 +226,7 @@ class FightCases:
         self.branch_weight = append(self.branch_weight, weight)
         self.branch_to = append(self.branch_to, to)
         self.branch_mat = append(self.branch_mat, stands)
+        self.branch_column = append(self.branch_column, NONE)
 
     def rolled_number(self, state: State, rolled: i64) -> i64:
         """The configuration of dice on the table; Dungeon dice that lead to the same are one."""
@@ -283,12 +235,10 @@ class FightCases:
         if configuration.like < 0:
             configuration.rolled = rolled
             self.read_faces(configuration)
-            self.read_hits(configuration)
+            self.read_armor(configuration)
             likeness = self.likeness(configuration)
             if likeness not in self.alike:
                 self.alike[likeness] = number
-                configuration.rows = vec[i64]([-1] * (MATS * configuration.width))
-                configuration.known = vec[i64]([UNKNOWN] * (MATS * configuration.width))
             configuration.like = self.alike[likeness]
         return configuration.like
 
@@ -299,10 +249,9 @@ class FightCases:
             configuration.faces.code(),
             configuration.state.pool.marks,
             configuration.state.pool.threshold,
-            configuration.width,
+            configuration.most,
+            configuration.armor,
         ]
-        for hits in configuration.hits:
-            parts.append(hits)
         for mat in (HP_MOST * XPS + XP_MOST, (HP_MOST - 1) * XPS):
             leaf = self.leaves_of(configuration, mat)
             last = leaf + self.leaf_count[leaf]
@@ -341,32 +290,37 @@ class FightCases:
         pool.faces[0] = BLANK_FACE
         pool.marks = pool.marks & ~DOUBLING
 
-    def read_hits(self, configuration: Configuration) -> None:
-        """What each total takes from an enemy who then misses."""
-        least: i64 = 0
-        total: i64 = 0
-        while True:
-            work = self.work
-            self.lay(configuration, MATS - 1, HUGE, total, work)
-            work.pool.dungeon = 1
-            self.fight.go_on(work, GO_ON)
-            if work.question.kind == steps.QUAFF:
-                self.fight.go_on(work, GO_ON)
-            loss = HUGE - work.foe.hp
-            if total == 0:
-                least = loss
-            configuration.hits = append(configuration.hits, loss - least)
-            if loss - least >= configuration.width + configuration.state.pool.threshold:
-                return
+    def read_armor(self, configuration: Configuration) -> None:
+        """What is lost of the total of the dice; all else is taken from the enemy."""
+        least = self.loss_by(configuration, 0)
+        armor = HALF - (self.loss_by(configuration, HALF) - least)
+        total: i64 = 1
+        while total <= armor + 1:
+            if self.loss_by(configuration, total) - least != max(0, total - armor):
+                raise NotPlain
             total += 1
+        configuration.armor = armor
+
+    def loss_by(self, configuration: Configuration, total: i64) -> i64:
+        """What a total takes from an enemy who then misses."""
+        work = self.work
+        self.lay(configuration, MATS - 1, HUGE, total, work)
+        work.pool.dungeon = 1
+        self.fight.go_on(work, GO_ON)
+        if work.question.kind == steps.QUAFF:
+            self.fight.go_on(work, GO_ON)
+        return HUGE - work.foe.hp
 
     def leaves_of(self, configuration: Configuration, mat: i64) -> i64:
         """What can follow the dice: each use of potions, with what it leads to if the enemy lives, and if it dies."""
-        leaf = configuration.leaves[mat]
+        leaf = configuration.cases[mat]
         if leaf >= 0:
             return leaf
+        more = mat % XPS - least_alike(mat % XPS)
+        if more > 0:
+            return self.raised(configuration, mat, more, self.leaves_of(configuration, mat - more))
         first = len(self.leaf_to)
-        configuration.leaves[mat] = first
+        configuration.cases[mat] = first
         alive = self.copy_at(0)
         self.lay(configuration, mat, HUGE, 0, alive)
         alive.foe.start_hp = 2 * HUGE
@@ -390,18 +344,38 @@ class FightCases:
         if alive.question.kind != steps.QUAFF:
             self.add_leaf(configuration, mat, depth, path)
             return
+        lethal = False
         asked: i64 = 0
         while asked < alive.question.count:
             choice = alive.question.answers[asked]
-            which: i64 = 0
-            while which < 2:
-                here = self.copy_at(2 * depth + which)
-                there = self.copy_at(2 * depth + 2 + which)
-                here.copy_into(there)
-                self.fight.go_on(there, choice)
-                which += 1
-            self.grow_leaves(configuration, mat, depth + 1, path << PATH_BITS | choice)
             asked += 1
+            if choice == DRINK + HEALING:
+                if lethal:
+                    self.drink(depth, choice)
+                    self.go_without(configuration, mat, depth + 1, path << PATH_BITS | choice)
+                continue
+            self.drink(depth, choice)
+            if choice == GO_ON:
+                lethal = self.copy_at(2 * depth + 2).outcome == LOST
+            self.grow_leaves(configuration, mat, depth + 1, path << PATH_BITS | choice)
+
+    def go_without(self, configuration: Configuration, mat: i64, depth: i64, path: i64) -> None:
+        """No more potions; after the last one nothing is asked about them."""
+        if self.copy_at(2 * depth).question.kind == steps.QUAFF:
+            self.drink(depth, GO_ON)
+            self.add_leaf(configuration, mat, depth + 1, path << PATH_BITS | GO_ON)
+        else:
+            self.add_leaf(configuration, mat, depth, path)
+
+    def drink(self, depth: i64, choice: i64) -> None:
+        """Give an answer in both states, on copies."""
+        which: i64 = 0
+        while which < 2:
+            here = self.copy_at(2 * depth + which)
+            there = self.copy_at(2 * depth + 2 + which)
+            here.copy_into(there)
+            self.fight.go_on(there, choice)
+            which += 1
 
     def add_leaf(self, configuration: Configuration, mat: i64, depth: i64, path: i64) -> None:
         alive = self.copy_at(2 * depth)
@@ -409,8 +383,8 @@ class FightCases:
         gain: i64 = 0
         if alive.outcome == PLAYING and alive.question.kind != NOTHING_ASKED:
             gain = alive.foe.hp - (HUGE - loss)
-        alive.foe.start_hp = configuration.width - 1
-        self.note(alive, self.copy_at(2 * depth + 1), loss, gain)
+        alive.foe.start_hp = configuration.most
+        self.note(alive, self.copy_at(2 * depth + 1), mat, loss, gain)
 
     def loss_of(self, configuration: Configuration, mat: i64, depth: i64, path: i64) -> i64:
         """What a use of potions takes from an enemy who then misses: the same whatever the hero's HP and XP."""
@@ -431,8 +405,11 @@ class FightCases:
         configuration.losses = append(configuration.losses, loss)
         return loss
 
-    def note(self, alive: State, dead: State, loss: i64, gain: i64) -> None:
+    def note(self, alive: State, dead: State, mat: i64, loss: i64, gain: i64) -> None:
         """Keep where something leads: what it takes from the enemy and gives it, and both ways it can go."""
+        for state in (alive, dead):
+            if state.outcome != LOST and not 0 <= mat % XPS - state.heroes[0].xp <= 1:
+                raise NotPlain  # see `least_alike`
         self.leaf_count = append(self.leaf_count, 0)
         self.healed_to = append(self.healed_to, DEAD)
         self.healed_mat = append(self.healed_mat, 0)
@@ -440,11 +417,15 @@ class FightCases:
         self.leaf_gain = append(self.leaf_gain, gain)
         self.leaf_to = append(self.leaf_to, self.to_of(alive))
         self.leaf_mat = append(self.leaf_mat, mat_of(alive))
+        self.leaf_column = append(self.leaf_column, NONE)
         self.leaf_worth = append(self.leaf_worth, self.worth_of(alive))
         self.kill_to = append(self.kill_to, self.to_of(dead))
         self.kill_mat = append(self.kill_mat, mat_of(dead))
         self.kill_foe = append(self.kill_foe, dead.foe.hp)
+        self.kill_column = append(self.kill_column, NONE)
         self.kill_worth = append(self.kill_worth, self.worth_of(dead))
+        self.leaf_like = append(self.leaf_like, len(self.leaf_facts))
+        self.leaf_raise = append(self.leaf_raise, 0)
         self.leaf_facts.append(self.facts_of(alive))
         self.kill_facts.append(self.facts_of(dead))
 
@@ -479,6 +460,17 @@ class FightCases:
         self.fight.go_on(work, DRINK + HEALING)
         self.healed_mat[first] = mat_of(work)
         self.healed_to[first] = self.rolled_number(work, configuration.rolled)
+
+
+def can_wait(state: State) -> bool:
+    """Healing is as good after the roll: until then, at most 1 HP is lost to poison, and none is given as a tribute."""
+    hero = state.heroes[0]
+    if hero.hp < 2 or state.question.kind == steps.TRIBUTE:
+        return False
+    if hero.face_down:
+        return True
+    skill = state.tables.character_skill[hero.character * SKILL_TYPES + COMBAT]
+    return skill < 0 or state.tables.skill_needs[skill] & NEEDS_HP == 0
 
 
 def threshold_of(configuration: Configuration) -> i64:

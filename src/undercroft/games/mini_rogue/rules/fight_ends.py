@@ -1,36 +1,27 @@
-"""How a plain fight ends if it is played as well as possible: the chances flow from where it stands to its ends."""
+"""How a plain fight ends if it is played as well as possible: the chances flow from where it stands to its ends.
+
+They flow through columns in the opposite order to that in which these were solved, from the most HP of the enemy down.
+"""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from undercroft.games.mini_rogue.rules.combat import FEAT_HP, FEAT_XP
-from undercroft.games.mini_rogue.rules.dice_play import SIDES, DicePlay
-from undercroft.games.mini_rogue.rules.fight_cases import (
-    DEAD,
-    EQUAL,
-    OVER,
-    XPS,
-    Configuration,
-    NotPlain,
-    as_state,
-    is_plain,
-    threshold_of,
-)
-from undercroft.games.mini_rogue.rules.fight_odds import FightTables
+from undercroft.games.mini_rogue.rules import steps
+from undercroft.games.mini_rogue.rules.dice_play import AGAINS, PARTS, SIDES
+from undercroft.games.mini_rogue.rules.fight_cases import NotPlain, as_state, is_plain
+from undercroft.games.mini_rogue.rules.fight_lists import DEAD, EQUAL, XPS
+from undercroft.games.mini_rogue.rules.fight_odds import SHUT, Column, FightTables, Slate
 from undercroft.games.mini_rogue.rules.odds import Fight
-from undercroft.games.mini_rogue.rules.pool import FREE_FEATS
 from undercroft.games.mini_rogue.rules.state import PLAYING, State
 from undercroft.kernel.matter import Solved
-from undercroft.kernel.question import CHANCE, NONE
+from undercroft.kernel.question import CHANCE
+from undercroft.kernel.question import NONE as NOTHING_ASKED
 from undercroft.kernel.rules import NOTHING
 from undercroft.kernel.vecs import vec
 
-SPENT: Final = 1e-12
-"""Less than this of all chances is not followed any further."""
 LEAST: Final = 1e-15
-"""Less than this does not move on."""
-PASSES_MOST: Final = 100
+"""A chance less than this is not followed any further."""
 
 
 def solved_fight(fight: Fight, state: State) -> "FightSolver | None":
@@ -50,9 +41,9 @@ class FightSolver(Solved):
         self.fight: Fight = fight
         self.tables: FightTables = FightTables(fight, state)
         self.root: float = self.tables.position(self.tables.begin)
-        self.masses: list[vec[float]] = []
-        """by configuration: the chance to be in each place"""
-        self.waiting: float = 0.0
+        self.masses: list[Masses] = []
+        """by column: the chances to be there"""
+        self.slates: list[Flow] = []
         self.found: dict[str, float] = {}
         self.facts: dict[str, list[int]] = {}
 
@@ -85,19 +76,18 @@ class FightSolver(Solved):
     def ends(self) -> list[tuple[list[int], float]]:
         self.found = {}
         self.masses = []
-        self.waiting = 0.0
         self.flow_early(as_state(self.tables.begin.copy()), 1.0)
-        passes: i64 = 0
-        while self.waiting > SPENT and passes < PASSES_MOST:
-            self.flow()
-            passes += 1
+        at = len(self.tables.groups)
+        while at > 0:
+            at -= 1
+            self.flow(self.tables.groups[at])
         return [(self.facts[key], mass) for key, mass in self.found.items()]
 
     def flow_early(self, state: State, mass: float) -> None:
         """Dice that lie there from the start are played on by the rules."""
-        if state.outcome != PLAYING or state.question.kind == NONE or state.pool.count == 0:
+        if state.outcome != PLAYING or state.question.kind == NOTHING_ASKED or state.pool.count == 0:
             self.arrive_at(state, mass)
-        elif mass < SPENT * SPENT:
+        elif mass < LEAST:
             return
         elif state.question.kind != CHANCE:
             choice = self.best_answer(state)
@@ -109,222 +99,368 @@ class FightSolver(Solved):
                 ahead = as_state(state.copy())
                 ahead.dice.load(face)
                 ahead.dice.throw_count = 0
-                ahead.question.kind = NONE
+                ahead.question.kind = NOTHING_ASKED
                 self.fight.go_on(ahead, NOTHING)
                 self.flow_early(ahead, mass / 6.0)
                 face += 1
 
     def arrive_at(self, state: State, mass: float) -> None:
         """A position without dice on the table."""
-        if state.outcome != PLAYING or state.question.kind == NONE:
-            self.end(state, mass)
+        if state.outcome != PLAYING or state.question.kind == NOTHING_ASKED:
+            facts = self.tables.facts
+            self.fight.tell(state, facts)
+            self.end_with([int(fact) for fact in facts], mass)
             return
         hero = state.heroes[0]
-        self.arrive(self.tables.number_of(state), hero.hp * XPS + hero.xp, state.foe.hp, mass)
+        self.arrive(self.tables.column_of(self.tables.number_of(state), hero.hp * XPS + hero.xp), state.foe.hp, mass)
 
-    def arrive(self, number: i64, mat: i64, foe: i64, mass: float) -> None:
-        configurations = self.tables.configurations
-        while len(self.masses) <= number:
-            configuration = configurations[len(self.masses)]
-            self.masses.append(vec[float]([0.0] * len(configuration.values)))
-        masses = self.masses[number]
-        at = mat * configurations[number].width + foe
-        masses[at] = masses[at] + mass
-        self.waiting += mass
+    def masses_of(self, column: i64) -> "Masses":
+        while len(self.masses) <= column:
+            self.masses.append(Masses())
+        return self.masses[column]
 
-    def end(self, state: State, mass: float) -> None:
-        facts = self.tables.facts
-        self.fight.tell(state, facts)
-        self.end_with([int(fact) for fact in facts], mass)
+    def arrive(self, column: i64, foe: i64, mass: float) -> None:
+        """Come to a place; with dice on the table, before they are rolled."""
+        masses = self.masses_of(column)
+        if len(masses.places) == 0:
+            masses.places = vec[float]([0.0] * len(self.tables.columns[column].values))
+        masses.places[foe] = masses.places[foe] + mass
+        masses.top = max(masses.top, foe)
 
     def end_with(self, facts: list[int], mass: float) -> None:
         key = str(facts)
         self.facts[key] = facts
         self.found[key] = self.found.get(key, 0.0) + mass
 
-    def flow(self) -> None:
-        """Pass over all places, those that come first in a fight first."""
-        order = self.tables.order
-        at = len(order)
-        while at > 0:
-            at -= 3
-            number = order[at]
-            if number >= len(self.masses):
-                continue
-            configuration = self.tables.configurations[number]
-            place = order[at + 1] * configuration.width + order[at + 2]
-            masses = self.masses[number]
-            mass = masses[place]
-            if mass > LEAST:
-                masses[place] = 0.0
-                self.waiting -= mass
-                self.leave(configuration, order[at + 1], order[at + 2], mass)
-
-    def leave(self, configuration: Configuration, mat: i64, foe: i64, mass: float) -> None:
-        """Go on from a place."""
-        tables = self.tables
-        if configuration.kind != CHANCE:
-            state = as_state(configuration.state.copy())
-            tables.stand(configuration, mat, foe, state)
-            choice = self.best_answer(state)
-            self.fight.go_on(state, choice)
-            self.arrive_at(state, mass)
+    def flow(self, group: list[Column]) -> None:
+        """Go on from the columns of a group, from the most HP of the enemy down."""
+        top: i64 = 0
+        for column in group:
+            top = max(top, self.masses_of(column.at).top)
+        if top == 0:
             return
-        branch = configuration.branches[mat]
-        nothing: vec[float] = vec[float]()
+        dice: list[Column] = []
+        places: list[Column] = []
+        for column in group:
+            if column.kind == steps.ROLLED:
+                self.slate_at(len(dice)).begin(self.tables, column, self.masses_of(column.at), top)
+                dice.append(column)
+            else:
+                places.append(column)
+        foe = top
+        while foe > 0:
+            self.flow_at(dice, places, foe)
+            foe -= 1
+        place: i64 = 0
+        while place < len(dice):
+            slate = self.slates[place]
+            self.follow(dice[place], 0, slate.masses[0])
+            self.pass_on(dice[place], slate)
+            place += 1
+        for column in group:
+            self.masses[column.at] = Masses()
+
+    def slate_at(self, place: i64) -> "Flow":
+        while len(self.slates) <= place:
+            self.slates.append(Flow())
+        return self.slates[place]
+
+    def flow_at(self, dice: list[Column], places: list[Column], foe: i64) -> None:
+        """Play can come back to where it was: go on until next to nothing is left."""
+        moved = True
+        while moved:
+            moved = False
+            for column in places:
+                masses = self.masses[column.at]
+                if masses.top >= foe and masses.places[foe] > LEAST:
+                    mass = masses.places[foe]
+                    masses.places[foe] = 0.0
+                    moved = True
+                    if column.kind == CHANCE:
+                        self.roll(column, foe, mass)
+                    else:
+                        self.answer(column, foe, mass)
+            place: i64 = 0
+            while place < len(dice):
+                if self.flow_dice(dice[place], self.slates[place], foe):
+                    moved = True
+                place += 1
+
+    def roll(self, column: Column, foe: i64, mass: float) -> None:
+        tables = self.tables
+        branch = column.first
         while tables.branch_weight[branch] > 0.0:
             part = mass * tables.branch_weight[branch]
-            to = tables.branch_to[branch]
-            if to == DEAD:
+            if tables.branch_to[branch] == DEAD:
                 self.end_with([0] * len(self.fight.facts), part)
             else:
-                self.flow_row(tables.configurations[to], tables.branch_mat[branch], foe, part, nothing, nothing)
+                self.arrive(tables.branch_column[branch], foe, part)
             branch += 1
 
-    def flow_row(
-        self, configuration: Configuration, mat: i64, foe: i64, mass: float, slots: vec[float], nodes: vec[float]
-    ) -> None:
-        """Chances flow through dice on the table: from a first roll, from feats, or from where Healing was drunk."""
+    def answer(self, column: Column, foe: i64, mass: float) -> None:
+        """The best answer to a question before the roll; of equal ones the first."""
         tables = self.tables
-        tables.fill_row(configuration, mat, foe, mass > 0.0 or len(nodes) > 0)
-        leaf = configuration.leaves[mat]
-        play = tables.play_of(configuration, foe, leaf)
-        dice = DiceFlow(tables, configuration, mat, foe, leaf, play)
-        dice.pour(mass, slots, nodes)
-        stop = tables.stop_top
-        total: i64 = 0
-        while total <= play.cap:
-            if dice.stopped[total] > 0.0:
-                self.follow(configuration, foe, leaf, total, dice.stopped[total], tables.stops[stop + total])
-            total += 1
-        nothing: vec[float] = vec[float]()
-        if dice.to_xp:
-            self.flow_row(configuration, mat - FEAT_XP, foe, 0.0, dice.by_xp, nothing)
-        if dice.to_hp:
-            self.flow_row(configuration, mat - FEAT_HP * XPS, foe, 0.0, dice.by_hp, nothing)
-        if dice.to_healed:
-            healed = tables.configurations[tables.healed_to[leaf]]
-            self.flow_row(healed, tables.healed_mat[leaf], foe, 0.0, nothing, dice.healed)
-
-    def follow(self, configuration: Configuration, foe: i64, leaf: i64, total: i64, mass: float, value: float) -> None:
-        """The best use of potions after the dice."""
-        tables = self.tables
-        last = leaf + tables.leaf_count[leaf]
-        while leaf < last - 1 and tables.leaf_value(configuration, foe, leaf, total) < value - EQUAL:
+        leaf = column.first
+        value = column.values[foe] - EQUAL
+        while tables.move_value(foe, leaf) < value:
             leaf += 1
-        left = foe - tables.leaf_loss[leaf] - configuration.hits[total]
-        if left <= threshold_of(configuration) or left + tables.leaf_gain[leaf] <= 0:
-            if tables.kill_to[leaf] == OVER:
-                self.end_with(tables.kill_facts[leaf], mass)
-            else:
-                self.arrive(tables.kill_to[leaf], tables.kill_mat[leaf], tables.kill_foe[leaf], mass)
-        elif tables.leaf_to[leaf] == DEAD or tables.leaf_to[leaf] == OVER:
-            self.end_with(tables.leaf_facts[leaf], mass)
+        left = foe - tables.leaf_loss[leaf]
+        if left <= 0:
+            self.fall(leaf, mass)
+        elif tables.leaf_to[leaf] < 0:
+            self.end_with(tables.told(leaf, False), mass)
         else:
-            left = min(left + tables.leaf_gain[leaf], configuration.width - 1)
-            self.arrive(tables.leaf_to[leaf], tables.leaf_mat[leaf], left, mass)
+            self.arrive(tables.leaf_column[leaf], left, mass)
 
-
-class DiceFlow:
-    """Chances that flow through the positions of some dice."""
-
-    def __init__(
-        self, tables: FightTables, configuration: Configuration, mat: i64, foe: i64, leaf: i64, play: DicePlay
-    ) -> None:
-        self.tables: FightTables = tables
-        self.play: DicePlay = play
-        self.free: bool = configuration.state.pool.marks & FREE_FEATS != 0
-        self.xp_row: i64 = -1
-        self.hp_row: i64 = -1
-        if play.feat_throws > 0 and not self.free:
-            if mat % XPS >= FEAT_XP:
-                self.xp_row = configuration.rows[(mat - FEAT_XP) * configuration.width + foe]
-            if mat // XPS > FEAT_HP:
-                self.hp_row = configuration.rows[(mat - FEAT_HP * XPS) * configuration.width + foe]
-        self.stopped: vec[float] = vec[float]([0.0] * (play.cap + 1))
-        self.nodes: vec[float] = vec[float]([0.0] * (len(play.totals) + 1))
-        self.throws: vec[float] = vec[float]([0.0] * len(play.slots))
-        self.by_xp: vec[float] = vec[float]([0.0] * play.feat_throws)
-        self.by_hp: vec[float] = vec[float]([0.0] * play.feat_throws)
-        self.healed: vec[float] = vec[float]([0.0] * (len(play.totals) + 1))
-        self.to_xp: bool = False
-        self.to_hp: bool = False
-        self.to_healed: bool = False
-
-    def pour(self, mass: float, slots: vec[float], nodes: vec[float]) -> None:
-        """Let chances in, and let them flow; each position comes before those it leads to."""
-        play = self.play
-        at: i64 = 0
-        if mass > 0.0:
-            while at < len(play.starts):
-                start = play.starts[at]
-                self.nodes[start] = self.nodes[start] + mass * play.weights[at]
-                at += 1
-        at = 0
-        while at < len(nodes):
-            self.nodes[at] = nodes[at]
-            at += 1
-        if len(slots) > 0:
-            at = 0
-            while at < len(play.slots):
-                if play.slots[at] >= 0:
-                    self.throws[at] = slots[play.slots[at]]
-                at += 1
-        at = len(play.order)
-        while at > 0:
-            at -= 1
-            node = play.order[at]
-            if node < 0:
-                self.fall(-1 - node)
-            elif self.nodes[node + 1] > 0.0:
-                self.choose(node, self.nodes[node + 1])
-        self.stopped[play.cap] = self.nodes[0]
-
-    def fall(self, throw: i64) -> None:
-        """A die is rolled again."""
-        leads = self.play.leads
-        mass = self.throws[throw] / 6.0
-        if mass > 0.0:
-            lead = SIDES * throw
-            while lead < SIDES * throw + SIDES:
-                node = leads[lead]
-                self.nodes[node] = self.nodes[node] + mass
-                lead += 1
-
-    def choose(self, node: i64, mass: float) -> None:
-        """What is best with the dice, as it was found before; of equal ways the one that costs least."""
-        play = self.play
+    def fall(self, leaf: i64, mass: float) -> None:
+        """The enemy dies."""
         tables = self.tables
-        value = tables.nodes[node + 1] - EQUAL
-        total = play.totals[node]
-        if tables.stops[tables.stop_top + total] >= value:
-            self.stopped[total] = self.stopped[total] + mass
+        if tables.kill_to[leaf] < 0:
+            self.end_with(tables.told(leaf, True), mass)
+        else:
+            self.arrive(tables.kill_column[leaf], tables.kill_foe[leaf], mass)
+
+    def flow_dice(self, column: Column, slate: "Flow", foe: i64) -> bool:
+        """Roll dice and play with them; whether there was anything to do."""
+        masses = self.masses[column.at]
+        mass = 0.0
+        if len(masses.places) > 0 and masses.places[foe] > LEAST:
+            mass = masses.places[foe]
+            masses.places[foe] = 0.0
+        need = foe - column.offset
+        if need <= 0:
+            if mass > 0.0:
+                self.follow(column, foe, mass)
+            return mass > 0.0
+        if mass > 0.0:
+            slate.roll(column, need, mass)
+        if not slate.left[need]:
+            return False
+        slate.left[need] = False
+        slate.play_on(column, need)
+        stopped = slate.stopped[need]
+        slate.stopped[need] = 0.0
+        if stopped > 0.0:
+            self.follow(column, foe, stopped)
+        return True
+
+    def follow(self, column: Column, foe: i64, mass: float) -> None:
+        """The best use of potions after the dice; of equal ones the first."""
+        if mass <= 0.0:
             return
-        place = 3 * node
-        while place < 3 * node + 3:
-            throw = play.rerolls[place]
-            if throw >= 0 and tables.throws[throw] >= value:
-                self.throws[throw] = self.throws[throw] + mass
+        tables = self.tables
+        leaf = column.first
+        value = tables.stop_value(column, foe) - EQUAL
+        while tables.leaf_value(column, foe, leaf) < value:
+            leaf += 1
+        left = foe - tables.leaf_loss[leaf]
+        if tables.is_killed(column, leaf, left):
+            self.fall(leaf, mass)
+        elif tables.leaf_to[leaf] < 0:
+            self.end_with(tables.told(leaf, False), mass)
+        else:
+            other = tables.columns[tables.leaf_column[leaf]]
+            self.arrive(other.at, min(left + tables.leaf_gain[leaf], other.top), mass)
+
+    def pass_on(self, column: Column, slate: "Flow") -> None:
+        """What was paid for feats, and where Healing was drunk."""
+        if slate.to_xp > 0:
+            self.masses_of(column.by_xp).add_feats(slate.by_xp, slate.to_xp, column)
+        if slate.to_hp > 0:
+            self.masses_of(column.by_hp).add_feats(slate.by_hp, slate.to_hp, column)
+        if slate.to_healed > 0:
+            self.masses_of(column.healed).add_nodes(slate.healed, slate.to_healed, column)
+
+
+class Masses:
+    """The chances to be in the places of a column."""
+
+    def __init__(self) -> None:
+        self.top: i64 = 0
+        """the most HP of the enemy that there is a chance of"""
+        self.places: vec[float] = SHUT
+        """by the enemy's HP"""
+        self.feats: vec[float] = SHUT
+        """with dice on the table: by throw after a feat"""
+        self.nodes: vec[float] = SHUT
+        """the same: by position, after Healing"""
+
+    def add_feats(self, more: vec[float], need: i64, column: Column) -> None:
+        play = column.play
+        last = play.feats_from[need + 1]
+        if len(self.feats) == 0:
+            self.feats = vec[float]([0.0] * len(column.feats))
+        at: i64 = 1
+        while at < last:
+            self.feats[at] = self.feats[at] + more[at]
+            at += 1
+        self.top = max(self.top, need + column.offset)
+
+    def add_nodes(self, more: vec[float], need: i64, column: Column) -> None:
+        last = column.play.nodes_to(need)
+        if len(self.nodes) == 0:
+            self.nodes = vec[float]([0.0] * len(column.play.stops))
+        at: i64 = 1
+        while at < last:
+            self.nodes[at] = self.nodes[at] + more[at]
+            at += 1
+        self.top = max(self.top, need + column.offset)
+
+
+class Flow(Slate):
+    """Chances that flow through the dice of a column."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.masses: vec[float] = vec[float]()
+        """by position"""
+        self.thrown: vec[float] = vec[float]()
+        """by throw"""
+        self.stopped: vec[float] = vec[float]()
+        """by need: the dice were left"""
+        self.left: vec[bool] = vec[bool]()
+        """by need: there is something to play on with"""
+        self.xp: vec[float] = SHUT
+        self.hp: vec[float] = SHUT
+        """the values of feats by XP and by HP"""
+        self.by_xp: vec[float] = vec[float]()
+        self.by_hp: vec[float] = vec[float]()
+        """the chances of such feats"""
+        self.healed: vec[float] = vec[float]()
+        self.to_xp: i64 = 0
+        self.to_hp: i64 = 0
+        self.to_healed: i64 = 0
+        """the most need in each of them"""
+
+    def begin(self, tables: FightTables, column: Column, masses: Masses, top: i64) -> None:
+        """Work the dice out once more, and let in what comes from feats and after Healing."""
+        play = column.play
+        need = max(0, top - column.offset)
+        tables.play_up_to(column, self, top)
+        nodes = play.nodes_to(need)
+        throws = play.throws_to(need)
+        feats = play.feats_from[need + 1]
+        self.masses = emptied(self.masses, nodes)
+        self.thrown = emptied(self.thrown, throws)
+        self.stopped = emptied(self.stopped, need + 1)
+        self.left = vec[bool]([False] * (need + 1))
+        self.to_xp = 0
+        self.to_hp = 0
+        self.to_healed = 0
+        self.xp = SHUT
+        self.hp = SHUT
+        if column.by_xp >= 0:
+            self.xp = tables.columns[column.by_xp].feats
+            self.by_xp = emptied(self.by_xp, feats)
+        if column.by_hp >= 0:
+            self.hp = tables.columns[column.by_hp].feats
+            self.by_hp = emptied(self.by_hp, feats)
+        if column.healed >= 0:
+            self.healed = emptied(self.healed, nodes)
+        while need > 0:
+            self.let_in(column, masses, need)
+            need -= 1
+
+    def let_in(self, column: Column, masses: Masses, need: i64) -> None:
+        play = column.play
+        if need + column.offset > masses.top:
+            return
+        if len(masses.feats) > 0:
+            at = play.feats_from[need]
+            last = play.feats_from[need + 1]
+            while at < last:
+                if masses.feats[at] > 0.0:
+                    self.thrown[play.feats[at]] = masses.feats[at]
+                    self.left[need] = True
+                at += 1
+        if len(masses.nodes) > 0:
+            at = play.nodes_to(need - 1)
+            last = play.nodes_to(need)
+            while at < last:
+                if masses.nodes[at] > 0.0:
+                    self.masses[at] = masses.nodes[at]
+                    self.left[need] = True
+                at += 1
+
+    def roll(self, column: Column, need: i64, mass: float) -> None:
+        """The first roll."""
+        play = column.play
+        masses = self.masses
+        count: i64 = len(play.weights)
+        at: i64 = 0
+        while at < count:
+            node = play.starts[need * count + at]
+            masses[node] = masses[node] + mass * play.weights[at]
+            at += 1
+        self.left[need] = True
+
+    def play_on(self, column: Column, need: i64) -> None:
+        """Let chances flow; each position comes before those it leads to."""
+        play = column.play
+        first = need * PARTS * play.turns
+        group = first + PARTS * play.turns
+        while group > first:
+            group -= 1
+            throw = play.throws_from[group + 1]
+            while throw > play.throws_from[group]:
+                throw -= 1
+                if self.thrown[throw] > LEAST:
+                    self.fall(column, throw)
+            node = play.nodes_from[group + 1]
+            while node > play.nodes_from[group]:
+                node -= 1
+                if self.masses[node] > LEAST:
+                    mass = self.masses[node]
+                    self.masses[node] = 0.0
+                    self.choose(column, need, node, mass)
+
+    def fall(self, column: Column, throw: i64) -> None:
+        """A die is rolled again."""
+        play = column.play
+        mass = self.thrown[throw] / 6.0
+        self.thrown[throw] = 0.0
+        lead = SIDES * throw
+        while lead < SIDES * throw + SIDES:
+            node = play.leads[lead]
+            self.masses[node] = self.masses[node] + mass
+            if node > 0:
+                self.left[play.needs[node]] = True
+            lead += 1
+
+    def choose(self, column: Column, need: i64, node: i64, mass: float) -> None:
+        """What is best with the dice, as it was found before; of equal ways the one that costs least."""
+        play = column.play
+        value = self.nodes[node] - EQUAL
+        rest = play.stops[node]
+        if self.stops[rest] >= value:
+            self.stopped[rest] = self.stopped[rest] + mass
+            self.left[rest] = True
+            return
+        place = AGAINS * node
+        while play.agains[place] > 0:
+            throw = play.agains[place]
+            if self.throws[throw] >= value:
+                self.thrown[throw] = self.thrown[throw] + mass
                 return
             place += 1
-        feat = play.feats[node]
-        if feat >= 0 and self.free and tables.throws[feat] >= value:
-            self.throws[feat] = self.throws[feat] + mass
-            return
-        if feat >= 0 and self.pay(play.slots[feat], mass, value):
-            return
-        self.healed[node + 1] = self.healed[node + 1] + mass
-        self.to_healed = True
+        feat = play.prices[node]
+        if feat > 0 and len(self.xp) > 0 and self.xp[feat] >= value:
+            self.by_xp[feat] = self.by_xp[feat] + mass
+            self.to_xp = max(self.to_xp, need)
+        elif feat > 0 and len(self.hp) > 0 and self.hp[feat] >= value:
+            self.by_hp[feat] = self.by_hp[feat] + mass
+            self.to_hp = max(self.to_hp, need)
+        else:
+            self.healed[node] = self.healed[node] + mass
+            self.to_healed = max(self.to_healed, need)
 
-    def pay(self, slot: i64, mass: float, value: float) -> bool:
-        """A feat by XP or by HP, if one of them is best."""
-        store = self.tables.store
-        if self.xp_row >= 0 and store[self.xp_row + 1 + slot] >= value:
-            self.by_xp[slot] = self.by_xp[slot] + mass
-            self.to_xp = True
-            return True
-        if self.hp_row >= 0 and store[self.hp_row + 1 + slot] >= value:
-            self.by_hp[slot] = self.by_hp[slot] + mass
-            self.to_hp = True
-            return True
-        return False
+
+def emptied(row: vec[float], length: i64) -> vec[float]:
+    """A row of so many zeros at least."""
+    if len(row) < length:
+        return vec[float]([0.0] * length)
+    at: i64 = 0
+    while at < length:
+        row[at] = 0.0
+        at += 1
+    return row

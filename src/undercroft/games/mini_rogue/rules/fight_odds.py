@@ -4,26 +4,21 @@ The rules say what everything does (`fight_cases`): what is asked before the rol
 be used, what an attack takes from the enemy, what its own attack takes from the hero. Only two things are done without
 them. Dice are rerolled in tables (`dice_play`), and cases are put together: the HP an attack takes depends on the total
 of the dice, and what the enemy does to the hero does not depend on the HP it has left.
+
+A column holds what is known of a configuration of the fight and a hero's HP and XP, for all HP of the enemy. Columns
+are solved once all that follows from them is, and those that lead back to each other together.
 """
+
+from typing import Final
 
 from mypy_extensions import i64
 
+from undercroft.games.mini_rogue.rules import steps
+from undercroft.games.mini_rogue.rules.cardspeak import REGENERATION
 from undercroft.games.mini_rogue.rules.combat import FEAT_HP, FEAT_XP
-from undercroft.games.mini_rogue.rules.dice_play import SIDES, DicePlay, dice_play
-from undercroft.games.mini_rogue.rules.fight_cases import (
-    DEAD,
-    EQUAL,
-    OVER,
-    PARTLY,
-    ROUGH,
-    SURE,
-    XPS,
-    Configuration,
-    FightCases,
-    NotPlain,
-    as_state,
-    threshold_of,
-)
+from undercroft.games.mini_rogue.rules.dice_play import BARE, FIRST, LATER, SIDES, DicePlay, Faces, dice_play
+from undercroft.games.mini_rogue.rules.fight_cases import FightCases, NotPlain, as_state, threshold_of
+from undercroft.games.mini_rogue.rules.fight_lists import DEAD, EQUAL, NONE, OVER, XPS, Configuration
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.pool import DOUBLING, FREE_FEATS
 from undercroft.games.mini_rogue.rules.state import (
@@ -36,6 +31,80 @@ from undercroft.kernel.question import NONE as NOTHING_ASKED
 from undercroft.kernel.rules import NOTHING
 from undercroft.kernel.vecs import append, vec
 
+NO_DICE: Final = dice_play(Faces(), 1, 0, False, False, 1)
+SHUT: Final = vec[float]()
+"""in place of values that there are none of"""
+
+
+class Column:
+    """What is known of a configuration and a hero's HP and XP, for all HP of the enemy."""
+
+    def __init__(self, at: i64, number: i64, mat: i64, kind: i64, top: i64) -> None:
+        self.at: i64 = at
+        """its own number"""
+        self.number: i64 = number
+        """its configuration"""
+        self.mat: i64 = mat
+        self.kind: i64 = kind
+        """what is asked; CHANCE before a roll"""
+        self.top: i64 = top
+        """the most HP of the enemy that matter"""
+        self.first: i64 = NONE
+        """where what can follow begins, among the outcomes of a roll or what answers lead to"""
+        self.values: vec[float] = vec[float]([0.0] * (top + 1))
+        """by the enemy's HP; with dice on the table: before the roll is seen"""
+        # to find columns that lead back to each other:
+        self.found: i64 = 0
+        self.low: i64 = 0
+        self.waiting: bool = False
+        self.solved: bool = False
+        # with dice on the table:
+        self.play: DicePlay = NO_DICE
+        self.offset: i64 = 0
+        """what is taken from the enemy without dice: so much less is needed than it has HP"""
+        self.threshold: i64 = 0
+        """the HP at which the enemy dies after the attack"""
+        self.kill: float = 0.0
+        """the value of a kill"""
+        self.by_xp: i64 = NONE
+        self.by_hp: i64 = NONE
+        """the columns that a feat leads to"""
+        self.healed: i64 = NONE
+        """the column that drinking Healing leads to"""
+        self.feats: vec[float] = SHUT
+        """the values of the throws after a feat, for columns from which it can be paid"""
+        self.whole: bool = False
+        """dice are rolled into it: not all of them come from a feat"""
+        self.kept: bool = False
+        """the values of all positions of the dice are kept, for columns from which Healing is drunk"""
+        self.nodes: vec[float] = SHUT
+
+
+class Slate:
+    """Room to work out the dice of a column."""
+
+    def __init__(self) -> None:
+        self.stops: vec[float] = vec[float]()
+        """by need: the value if the dice are left, with the best use of potions"""
+        self.prices: vec[float] = vec[float]()
+        """the best values of paid feats"""
+        self.nodes: vec[float] = vec[float]()
+        self.throws: vec[float] = vec[float]()
+
+    def clear(self, column: Column) -> None:
+        play = column.play
+        if len(self.stops) <= play.cap:
+            self.stops = vec[float]([0.0] * (play.cap + 1))
+        if len(self.prices) < len(play.feats):
+            self.prices = vec[float]([0.0] * len(play.feats))
+        if len(self.nodes) < len(play.stops):
+            self.nodes = vec[float]([0.0] * len(play.stops))
+        if len(self.throws) * SIDES < len(play.leads):
+            self.throws = vec[float]([0.0] * (len(play.leads) // SIDES))
+        self.prices[0] = -1.0
+        self.throws[0] = -1.0
+        self.nodes[0] = column.kill
+
 
 class FightTables(FightCases):
     """What is known of a plain fight that stands somewhere, and is worked out when it is asked for."""
@@ -44,22 +113,12 @@ class FightTables(FightCases):
         super().__init__(fight, state)
         self.early: dict[int, float] = {}
         """values of positions with dice that lie there from the start, by key"""
-        self.stops: vec[float] = vec[float]()
-        """a stack: the values of the totals of the dice"""
-        self.stop_top: i64 = 0
-        self.store: vec[float] = vec[float]()
-        """the values of throws, row by row: first the whole roll, then each throw after a feat"""
-        self.store_top: i64 = 0
-        self.nodes: vec[float] = vec[float]()
-        self.throws: vec[float] = vec[float]()
-        self.rough: bool = False
-        self.group_mat: i64 = -1
-        self.group_foe: i64 = -1
-        self.counter: i64 = 0
-        self.passing: i64 = 0
-        self.change: float = 0.0
-        self.order: vec[i64] = vec[i64]()
-        """places whose values are sure, in the order in which they became so: configuration, mat, enemy HP"""
+        self.columns: list[Column] = []
+        self.groups: list[list[Column]] = []
+        """those solved, each after all that follows"""
+        self.count: i64 = 0
+        self.stack: list[Column] = []
+        self.slates: list[Slate] = []
 
     def position(self, state: State) -> float:
         """The value of a position that may have dice on the table: from there to the next roll the rules play on."""
@@ -102,83 +161,180 @@ class FightTables(FightCases):
         return self.worth_at(self.number_of(state), hero.hp * XPS + hero.xp, state.foe.hp)
 
     def worth_at(self, number: i64, mat: i64, foe: i64) -> float:
-        """The value of a place.
+        """The value of a place."""
+        column = self.columns[self.column_of(number, mat)]
+        if not column.solved:
+            self.visit(column)
+        return column.values[foe]
 
-        Play can come back to a place only from places with the same HP and XP of the hero and the same HP of the enemy
-        (nobody was hurt): such a group is worked out again until nothing changes.
-        """
+    # --- columns ----------------------------------------------------------------------------------------------------
+
+    def column_of(self, number: i64, mat: i64) -> i64:
         configuration = self.configurations[number]
-        at = mat * configuration.width + foe
-        known = configuration.known[at]
-        if known == SURE:
-            return configuration.values[at]
-        if mat == self.group_mat and foe == self.group_foe:
-            if configuration.passes[at] != self.passing:
-                self.work_out(configuration, number, mat, foe)
-            else:
-                self.rough = True
-            return configuration.values[at]
-        group_mat = self.group_mat
-        group_foe = self.group_foe
-        passing = self.passing
-        change = self.change
-        rough = self.rough
-        self.group_mat = mat
-        self.group_foe = foe
-        self.settle(configuration, number, mat, foe)
-        self.group_mat = group_mat
-        self.group_foe = group_foe
-        self.passing = passing
-        self.change = change
-        self.rough = rough
-        return configuration.values[at]
+        at = configuration.columns[mat]
+        if at < 0:
+            at = len(self.columns)
+            configuration.columns[mat] = at
+            top = configuration.most
+            foe = configuration.state.foe
+            begin = self.begin.foe
+            if foe.line == begin.line and foe.phase == begin.phase and not foe.traits & REGENERATION:
+                top = begin.hp
+            self.columns.append(Column(at, number, mat, configuration.kind, top))
+        return at
 
-    def settle(self, configuration: Configuration, number: i64, mat: i64, foe: i64) -> None:
-        """Pass over a group until nothing changes; where one place comes back to itself, guess where that leads."""
-        at = mat * configuration.width + foe
-        before = 0.0
-        last = 0.0
-        times: i64 = 0
-        while True:
-            times += 1
-            self.counter += 1
-            self.passing = self.counter
-            self.change = 0.0
-            self.rough = False
-            before = last
-            last = configuration.values[at]
-            self.work_out(configuration, number, mat, foe)
-            if not self.rough or self.change < EQUAL:
-                break
-            now = configuration.values[at]
-            if times % 2 == 0 and last != before:
-                slope = (now - last) / (last - before)
-                if 0.0 < slope < 1.0:
-                    configuration.values[at] = now + (now - last) * slope / (1.0 - slope)
-        configuration.known[at] = SURE
-        self.order = append(append(append(self.order, number), mat), foe)
+    def visit(self, column: Column) -> None:
+        """Solve a column and all that follows from it; columns that lead back to each other are solved together."""
+        self.count += 1
+        column.found = self.count
+        column.low = self.count
+        column.waiting = True
+        self.stack.append(column)
+        follow = self.expand(column)
+        at: i64 = 0
+        while at < len(follow):
+            other = self.columns[follow[at]]
+            at += 1
+            if other.found == 0:
+                self.visit(other)
+                column.low = min(column.low, other.low)
+            elif other.waiting:
+                column.low = min(column.low, other.found)
+        if column.low == column.found:
+            group: list[Column] = []
+            while True:
+                other = self.stack.pop()
+                other.waiting = False
+                group.append(other)
+                if other.at == column.at:
+                    break
+            self.solve(group)
+            self.groups.append(group)
 
-    def work_out(self, configuration: Configuration, number: i64, mat: i64, foe: i64) -> None:
-        """Work a place out once, from what is known."""
-        at = mat * configuration.width + foe
-        configuration.passes[at] = self.passing
-        rough = self.rough
-        self.rough = False
-        if configuration.kind == CHANCE:
-            value = self.roll_value(configuration, mat, foe)
+    def expand(self, column: Column) -> vec[i64]:
+        """The columns that can follow."""
+        configuration = self.configurations[column.number]
+        follow: vec[i64] = vec[i64]()
+        if column.kind == CHANCE:
+            branch = self.branch_out(configuration, column.mat)
+            column.first = branch
+            while self.branch_weight[branch] > 0.0:
+                if self.branch_to[branch] != DEAD:
+                    to = self.column_of(self.branch_to[branch], self.branch_mat[branch])
+                    self.branch_column[branch] = to
+                    self.require(self.columns[to], False)
+                    follow = append(follow, to)
+                branch += 1
+            return follow
+        if column.kind == steps.ROLLED:
+            column.first = self.leaves_of(configuration, column.mat)
+            follow = self.expand_dice(configuration, column)
         else:
-            value = self.answer_value(configuration, mat, foe)
-        change = value - configuration.values[at]
-        configuration.values[at] = value
-        self.change = max(self.change, change if change > 0.0 else -change)
-        if not self.rough and configuration.known[at] != SURE:
-            configuration.known[at] = SURE
-            self.order = append(append(append(self.order, number), mat), foe)
-        self.rough = self.rough or rough
+            column.first = self.moves_of(configuration, column.mat)
+        leaf = column.first
+        last = leaf + self.leaf_count[leaf]
+        while leaf < last:
+            if self.leaf_to[leaf] >= 0:
+                self.leaf_column[leaf] = self.column_of(self.leaf_to[leaf], self.leaf_mat[leaf])
+                follow = append(follow, self.leaf_column[leaf])
+            if self.kill_to[leaf] >= 0 and (column.kind == steps.ROLLED or self.leaf_loss[leaf] > 0):
+                self.kill_column[leaf] = self.column_of(self.kill_to[leaf], self.kill_mat[leaf])
+                follow = append(follow, self.kill_column[leaf])
+            leaf += 1
+        return follow
 
-    def answer_value(self, configuration: Configuration, mat: i64, foe: i64) -> float:
+    def expand_dice(self, configuration: Configuration, column: Column) -> vec[i64]:
+        """What feats and Healing lead to."""
+        marks = configuration.state.pool.marks
+        free = marks & FREE_FEATS != 0
+        doubling = marks & DOUBLING != 0
+        follow: vec[i64] = vec[i64]()
+        leaf = column.first
+        column.threshold = threshold_of(configuration)
+        column.offset = self.leaf_loss[leaf] + column.threshold
+        need = max(1, column.top - column.offset)
+        column.play = dice_play(configuration.faces, configuration.rolled, configuration.armor, doubling, free, need)
+        if not free:
+            if column.mat % XPS >= FEAT_XP:
+                column.by_xp = self.column_of(column.number, column.mat - FEAT_XP)
+                follow = append(follow, column.by_xp)
+            if column.mat // XPS > FEAT_HP:
+                column.by_hp = self.column_of(column.number, column.mat - FEAT_HP * XPS)
+                follow = append(follow, column.by_hp)
+        if self.healed_to[leaf] >= 0:
+            column.healed = self.column_of(self.healed_to[leaf], self.healed_mat[leaf])
+            self.require(self.columns[column.healed], True)
+            follow = append(follow, column.healed)
+        return follow
+
+    def require(self, column: Column, kept: bool) -> None:
+        """Dice are rolled into a column, or lie there in any way; it may have been solved without them."""
+        if column.solved and (not column.whole or (kept and not column.kept)):
+            column.whole = True
+            column.kept = column.kept or kept
+            self.play_all(column, self.slate_at(0))
+        column.whole = True
+        column.kept = column.kept or kept
+
+    # --- their values -----------------------------------------------------------------------------------------------
+
+    def slate_at(self, place: i64) -> Slate:
+        while len(self.slates) <= place:
+            self.slates.append(Slate())
+        return self.slates[place]
+
+    def solve(self, group: list[Column]) -> None:
+        """Work columns out from what follows, for one HP of the enemy after another."""
+        dice: list[Column] = []
+        places: list[Column] = []
+        top: i64 = 0
+        for column in group:
+            top = max(top, column.top)
+            if column.kind == steps.ROLLED:
+                self.prepare(column, self.slate_at(len(dice)))
+                dice.append(column)
+            elif column.kind == CHANCE:
+                places.append(column)
+        for column in group:
+            if column.kind != steps.ROLLED and column.kind != CHANCE:
+                places.append(column)
+        foe: i64 = 1
+        while foe <= top:
+            self.solve_at(dice, places, foe)
+            foe += 1
+        for column in group:
+            column.solved = True
+
+    def solve_at(self, dice: list[Column], places: list[Column], foe: i64) -> None:
+        """Pass over the columns until nothing changes."""
+        loops = len(dice) + len(places) > 1
+        first = True
+        while True:
+            change = 0.0
+            place: i64 = 0
+            while place < len(dice):
+                column = dice[place]
+                value = self.dice_value(column, self.slates[place], foe, first)
+                difference = value - column.values[foe]
+                column.values[foe] = value
+                change = max(change, difference if difference > 0.0 else -difference)
+                place += 1
+            for column in places:
+                value = self.roll_value(column, foe) if column.kind == CHANCE else self.answer_value(column, foe)
+                difference = value - column.values[foe]
+                column.values[foe] = value
+                change = max(change, difference if difference > 0.0 else -difference)
+            if not loops or change < EQUAL:
+                break
+            first = False
+        place = 0
+        while place < len(dice):
+            self.finish(dice[place], self.slates[place], foe)
+            place += 1
+
+    def answer_value(self, column: Column, foe: i64) -> float:
         """The best of the answers to a question before the roll."""
-        leaf = self.moves_of(configuration, mat)
+        leaf = column.first
         last = leaf + self.leaf_count[leaf]
         best = -1.0
         while leaf < last:
@@ -189,200 +345,149 @@ class FightTables(FightCases):
     def move_value(self, foe: i64, leaf: i64) -> float:
         """What an answer comes to; a skill may take HP from the enemy."""
         if self.leaf_loss[leaf] >= foe:
-            if self.kill_to[leaf] == OVER:
-                return self.kill_worth[leaf]
-            return self.worth_at(self.kill_to[leaf], self.kill_mat[leaf], self.kill_foe[leaf])
-        if self.leaf_to[leaf] == DEAD or self.leaf_to[leaf] == OVER:
+            return self.kill_value(leaf)
+        if self.leaf_to[leaf] < 0:
             return self.leaf_worth[leaf]
-        return self.worth_at(self.leaf_to[leaf], self.leaf_mat[leaf], foe - self.leaf_loss[leaf])
+        return self.columns[self.leaf_column[leaf]].values[foe - self.leaf_loss[leaf]]
 
-    def roll_value(self, configuration: Configuration, mat: i64, foe: i64) -> float:
-        branch = configuration.branches[mat]
-        if branch < 0:
-            branch = self.branch_out(configuration, mat)
+    def kill_value(self, leaf: i64) -> float:
+        if self.kill_to[leaf] < 0:
+            return self.kill_worth[leaf]
+        return self.columns[self.kill_column[leaf]].values[self.kill_foe[leaf]]
+
+    def roll_value(self, column: Column, foe: i64) -> float:
+        branch = column.first
         value = 0.0
         while self.branch_weight[branch] > 0.0:
-            weight = self.branch_weight[branch]
-            to = self.branch_to[branch]
-            if to != DEAD:
-                rolled = self.configurations[to]
-                row = self.row_of(rolled, self.branch_mat[branch], foe, True)
-                value += weight * self.store[row]
+            if self.branch_to[branch] != DEAD:
+                value += self.branch_weight[branch] * self.columns[self.branch_column[branch]].values[foe]
             branch += 1
         return value
 
-    def play_of(self, configuration: Configuration, foe: i64, leaf: i64) -> DicePlay:
-        """The table of the dice, up to the total that kills without a potion."""
-        short = foe - self.leaf_loss[leaf] - threshold_of(configuration)
-        cap: i64 = 0
-        while configuration.hits[cap] < short:
-            cap += 1
-        doubling = configuration.state.pool.marks & DOUBLING != 0
-        return dice_play(configuration.faces, configuration.rolled, cap, doubling)
+    # --- dice -------------------------------------------------------------------------------------------------------
 
-    def row_of(self, configuration: Configuration, mat: i64, foe: i64, whole: bool) -> i64:
-        """Where the values of the throws begin, for dice on the table: all, or only those after a feat."""
-        at = mat * configuration.width + foe
-        known = configuration.known[at]
-        if known == SURE or (known == PARTLY and not whole):
-            return configuration.rows[at]
-        return self.fill_row(configuration, mat, foe, whole)
+    def prepare(self, column: Column, slate: Slate) -> None:
+        """Begin to work out the dice of a column."""
+        leaf = column.first
+        last = leaf + self.leaf_count[leaf]
+        column.kill = -1.0
+        while leaf < last:
+            column.kill = max(column.kill, self.kill_value(leaf))
+            leaf += 1
+        slate.clear(column)
+        play = column.play
+        if not play.free and len(column.feats) == 0:
+            need = max(0, column.top - column.offset)
+            column.feats = vec[float]([0.0] * play.feats_from[need + 1])
 
-    def fill_row(self, configuration: Configuration, mat: i64, foe: i64, whole: bool) -> i64:
-        """Evaluate a row; the values of its positions are then in `nodes`."""
-        at = mat * configuration.width + foe
-        leaf = self.leaves_of(configuration, mat)
-        play = self.play_of(configuration, foe, leaf)
-        row = configuration.rows[at]
-        if row < 0:
-            row = self.new_row(play)
-            configuration.rows[at] = row
-        rough = self.rough
-        self.rough = False
-        by_xp: i64 = -1
-        by_hp: i64 = -1
-        if play.feat_throws > 0 and not configuration.state.pool.marks & FREE_FEATS:
-            if mat % XPS >= FEAT_XP:
-                by_xp = self.row_of(configuration, mat - FEAT_XP, foe, False)
-            if mat // XPS > FEAT_HP:
-                by_hp = self.row_of(configuration, mat - FEAT_HP * XPS, foe, False)
-        healed: vec[float] = vec[float]()
-        if self.healed_to[leaf] >= 0:
-            self.fill_row(self.configurations[self.healed_to[leaf]], self.healed_mat[leaf], foe, True)
-            healed = self.nodes[:]
-        stop = self.stop_top
-        self.stop_top = stop + play.cap + 1
-        self.fill_stops(configuration, foe, leaf, play, stop)
-        self.stop_top = stop
-        self.sweep(configuration, play, stop, row, by_xp, by_hp, healed, whole)
-        configuration.known[at] = ROUGH if self.rough else SURE if whole else PARTLY
-        self.rough = self.rough or rough
-        return row
+    def dice_value(self, column: Column, slate: Slate, foe: i64, first: bool) -> float:
+        """The value of the dice before they are rolled; what cannot change is worked out only the first time."""
+        need = foe - column.offset
+        if need <= 0:
+            return column.kill
+        play = column.play
+        healed = SHUT
+        if column.healed >= 0:
+            healed = self.columns[column.healed].nodes
+        if first:
+            self.find_prices(column, slate, need)
+            play.evaluate(need, LATER, slate.stops, slate.prices, healed, slate.nodes, slate.throws)
+        stop = self.stop_value(column, foe)
+        if not first and stop == slate.stops[need]:
+            return column.values[foe]
+        slate.stops[need] = stop
+        if play.free:
+            play.evaluate(need, LATER | BARE, slate.stops, slate.prices, healed, slate.nodes, slate.throws)
+        if not column.whole:
+            return 0.0
+        if first:
+            play.evaluate(need, FIRST, slate.stops, slate.prices, healed, slate.nodes, slate.throws)
+        play.evaluate(need, FIRST | BARE, slate.stops, slate.prices, healed, slate.nodes, slate.throws)
+        return play.first_roll(need, slate.nodes)
 
-    def new_row(self, play: DicePlay) -> i64:
-        row = self.store_top
-        self.store_top = row + 1 + play.feat_throws
-        if self.store_top > len(self.store):
-            store: vec[float] = vec[float]([0.0] * (2 * self.store_top))
-            place: i64 = 0
-            while place < row:
-                store[place] = self.store[place]
-                place += 1
-            self.store = store
-        return row
+    def finish(self, column: Column, slate: Slate, foe: i64) -> None:
+        """Once nothing changes: what comes after a feat, and what is kept."""
+        need = foe - column.offset
+        if need <= 0:
+            return
+        play = column.play
+        if not play.free:
+            healed = SHUT
+            if column.healed >= 0:
+                healed = self.columns[column.healed].nodes
+            play.evaluate(need, LATER | BARE, slate.stops, slate.prices, healed, slate.nodes, slate.throws)
+            feats = column.feats
+            at = play.feats_from[need]
+            last = play.feats_from[need + 1]
+            while at < last:
+                feats[at] = slate.throws[play.feats[at]]
+                at += 1
+        if column.kept and foe == column.top:
+            column.nodes = slate.nodes[: play.nodes_to(need)]
 
-    def fill_stops(self, configuration: Configuration, foe: i64, leaf: i64, play: DicePlay, stop: i64) -> None:
-        """The value of each total, with the best use of potions; the last is that of a kill."""
-        total: i64 = 0
-        while total <= play.cap:
-            value = self.stop_value(configuration, foe, leaf, total)
-            while len(self.stops) <= stop + total:
-                self.stops = append(self.stops, 0.0)
-            self.stops[stop + total] = value
-            total += 1
+    def play_all(self, column: Column, slate: Slate) -> None:
+        """Work out the dice of a column again, when all that follows is known."""
+        self.play_up_to(column, slate, column.top)
 
-    def stop_value(self, configuration: Configuration, foe: i64, leaf: i64, total: i64) -> float:
+    def play_up_to(self, column: Column, slate: Slate, top: i64) -> None:
+        """The same, up to some HP of the enemy."""
+        self.prepare(column, slate)
+        foe: i64 = 1
+        while foe <= top:
+            column.values[foe] = self.dice_value(column, slate, foe, True)
+            self.finish(column, slate, foe)
+            foe += 1
+
+    def find_prices(self, column: Column, slate: Slate, need: i64) -> None:
+        """The best values of feats that are paid with XP or with HP."""
+        prices = slate.prices
+        at = column.play.feats_from[need]
+        last = column.play.feats_from[need + 1]
+        if column.by_xp >= 0 and column.by_hp >= 0:
+            by_xp = self.columns[column.by_xp].feats
+            by_hp = self.columns[column.by_hp].feats
+            while at < last:
+                best = by_xp[at]
+                if by_hp[at] > best:
+                    best = by_hp[at]
+                prices[at] = best
+                at += 1
+            return
+        feats = SHUT
+        if column.by_xp >= 0:
+            feats = self.columns[column.by_xp].feats
+        elif column.by_hp >= 0:
+            feats = self.columns[column.by_hp].feats
+        if len(feats) == 0:
+            while at < last:
+                prices[at] = -1.0
+                at += 1
+        while at < last:
+            prices[at] = feats[at]
+            at += 1
+
+    def stop_value(self, column: Column, foe: i64) -> float:
+        """The value of leaving the enemy with some HP before potions are used, with the best use of them."""
         best = -1.0
+        leaf = column.first
         last = leaf + self.leaf_count[leaf]
         while leaf < last:
-            best = max(best, self.leaf_value(configuration, foe, leaf, total))
+            best = max(best, self.leaf_value(column, foe, leaf))
             leaf += 1
         return best
 
-    def leaf_value(self, configuration: Configuration, foe: i64, leaf: i64, total: i64) -> float:
+    def leaf_value(self, column: Column, foe: i64, leaf: i64) -> float:
         """What one use of potions comes to."""
-        left = foe - self.leaf_loss[leaf] - configuration.hits[total]
-        if left <= threshold_of(configuration) or left + self.leaf_gain[leaf] <= 0:
-            if self.kill_to[leaf] == OVER:
-                return self.kill_worth[leaf]
-            return self.worth_at(self.kill_to[leaf], self.kill_mat[leaf], self.kill_foe[leaf])
+        left = foe - self.leaf_loss[leaf]
+        if self.is_killed(column, leaf, left):
+            return self.kill_value(leaf)
         to = self.leaf_to[leaf]
         if to == DEAD:
             return 0.0
         if to == OVER:
             return self.leaf_worth[leaf]
-        left = min(left + self.leaf_gain[leaf], configuration.width - 1)
-        return self.worth_at(to, self.leaf_mat[leaf], left)
+        other = self.columns[self.leaf_column[leaf]]
+        return other.values[min(left + self.leaf_gain[leaf], other.top)]
 
-    def sweep(
-        self,
-        configuration: Configuration,
-        play: DicePlay,
-        stop: i64,
-        row: i64,
-        by_xp: i64,
-        by_hp: i64,
-        healed: vec[float],
-        whole: bool,
-    ) -> None:
-        """Evaluate every position of the dice, each after those it leads to."""
-        nodes = self.grown(self.nodes, len(play.totals) + 1)
-        throws = self.grown(self.throws, len(play.slots))
-        self.nodes = nodes
-        self.throws = throws
-        stops = self.stops
-        store = self.store
-        free = configuration.state.pool.marks & FREE_FEATS != 0
-        heals = len(healed) > 0
-        nodes[0] = stops[stop + play.cap]
-        order = play.order if whole else play.later
-        leads = play.leads
-        totals = play.totals
-        feats = play.feats
-        slots = play.slots
-        rerolls = play.rerolls
-        at: i64 = 0
-        count: i64 = len(order)
-        while at < count:
-            node = order[at]
-            at += 1
-            if node >= 0:
-                best = stops[stop + totals[node]]
-                feat = feats[node]
-                if feat >= 0:
-                    slot = slots[feat] + 1
-                    if by_xp >= 0:
-                        best = max(best, store[by_xp + slot])
-                    if by_hp >= 0:
-                        best = max(best, store[by_hp + slot])
-                    if free:
-                        best = max(best, throws[feat])
-                if heals:
-                    best = max(best, healed[node + 1])
-                place = 3 * node
-                while place < 3 * node + 3 and rerolls[place] >= 0:
-                    best = max(best, throws[rerolls[place]])
-                    place += 1
-                nodes[node + 1] = best
-            else:
-                throw = -1 - node
-                value = mean_of(nodes, leads, SIDES * throw)
-                throws[throw] = value
-                if slots[throw] >= 0:
-                    store[row + 1 + slots[throw]] = value
-        if whole:
-            store[row] = first_roll(play, nodes)
-
-    def grown(self, row: vec[float], length: i64) -> vec[float]:
-        while len(row) < length:
-            row = append(row, 0.0)
-        return row
-
-
-def mean_of(nodes: vec[float], leads: vec[i64], lead: i64) -> float:
-    """The value of a throw: each face leads somewhere."""
-    value = nodes[leads[lead]] + nodes[leads[lead + 1]] + nodes[leads[lead + 2]]
-    value += nodes[leads[lead + 3]] + nodes[leads[lead + 4]] + nodes[leads[lead + 5]]
-    return value / 6.0
-
-
-def first_roll(play: DicePlay, nodes: vec[float]) -> float:
-    """The value of the first roll."""
-    starts = play.starts
-    weights = play.weights
-    value = 0.0
-    at: i64 = 0
-    while at < len(starts):
-        value += weights[at] * nodes[starts[at]]
-        at += 1
-    return value
+    def is_killed(self, column: Column, leaf: i64, left: i64) -> bool:
+        return left <= column.threshold or left + self.leaf_gain[leaf] <= 0
