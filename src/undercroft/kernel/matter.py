@@ -30,6 +30,24 @@ class Matter:
         """
         raise NotImplementedError
 
+    def give(self, state: GameState, choice: i64) -> None:
+        """The same, but a question whose position has a key before it is asked may be left unasked, for `ask`."""
+        self.go_on(state, choice)
+
+    def is_unasked(self, state: GameState) -> bool:
+        """Whether `give` has left a question unasked."""
+        return False
+
+    def ask(self, state: GameState) -> None:
+        """Ask it. It may turn out that the matter is settled."""
+
+    def set_back(self, ahead: GameState, state: GameState) -> None:
+        """Make a copy that has gone on equal to a position again: what cannot change in the matter is equal already.
+
+        The answers on offer need not be: they have been read.
+        """
+        state.copy_into(ahead)
+
     def key(self, state: GameState) -> i64:
         """A key of a position within the matter: what cannot change while it lasts may be left out."""
         return state.key()

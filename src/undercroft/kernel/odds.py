@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from undercroft.kernel.errors import N_, RulesError
 from undercroft.kernel.matter import Matter, Solved
 from undercroft.kernel.question import CHANCE, NONE
-from undercroft.kernel.record import KEY, STIR
+from undercroft.kernel.record import stirred
 from undercroft.kernel.rules import NOTHING, Rules
 from undercroft.kernel.state import PLAYING, GameState
 from undercroft.kernel.vecs import append, vec
@@ -72,7 +72,8 @@ class Solver(Solved):
     def visit(self, depth: i64) -> i64:
         """The place of the position at this depth, with all that follows."""
         state = self.copies[depth]
-        if state.outcome != PLAYING or state.question.kind == NONE:
+        unasked = self.matter.is_unasked(state)
+        if not unasked and (state.outcome != PLAYING or state.question.kind == NONE):
             return self.end(state)
         key = self.matter.key(state)
         slot = self.slot_of(key)
@@ -80,6 +81,10 @@ class Solver(Solved):
             place = self.places[slot]
             self.loops = self.loops or self.open[place]
             return place
+        if unasked:
+            self.matter.ask(state)
+            if state.outcome != PLAYING or state.question.kind == NONE:
+                return self.end(state)
         place = self.new_place(key, slot)
         if place >= self.most:
             raise TooLarge(self.most)
@@ -93,9 +98,9 @@ class Solver(Solved):
             self.best[place] = BY_DICE
             throw = self.rules.outcomes(state)
             while throw.more:
-                state.copy_into(ahead)
+                self.matter.set_back(ahead, state)
                 throw.lay(ahead.dice, ahead.question)
-                self.matter.go_on(ahead, NOTHING)
+                self.matter.give(ahead, NOTHING)
                 children = append(children, self.visit(depth + 1))
                 answers = append(answers, NOTHING)
                 weights = append(weights, throw.chance())
@@ -107,8 +112,8 @@ class Solver(Solved):
                 choice = question.answers[asked]
                 asked += 1
                 if self.matter.considers(state, choice):
-                    state.copy_into(ahead)
-                    self.matter.go_on(ahead, choice)
+                    self.matter.set_back(ahead, state)
+                    self.matter.give(ahead, choice)
                     children = append(children, self.visit(depth + 1))
                     answers = append(answers, choice)
                     weights = append(weights, 0.0)
@@ -149,8 +154,7 @@ class Solver(Solved):
         key: i64 = 2
         at: i64 = 0
         while at < count:
-            key = ((key ^ facts[at]) * STIR) & KEY
-            key = key ^ (key >> 31)
+            key = stirred(key, facts[at])
             at += 1
         slot = self.slot_of(key)
         if self.places[slot] >= 0:

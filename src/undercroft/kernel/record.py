@@ -45,8 +45,7 @@ class Record:
 
     def stir(self, number: i64) -> None:
         """Take a number into the key."""
-        key = ((self.key ^ number) * STIR) & KEY
-        self.key = key ^ (key >> 31)
+        self.key = stirred(self.key, number)
 
     def flag(self, flag: bool) -> bool:
         """The same for a yes or no."""
@@ -104,6 +103,12 @@ class Record:
         """Every number must have been given back."""
         if self.at != len(self.numbers):
             raise BadRecord(MORE)
+
+
+def stirred(key: i64, number: i64) -> i64:
+    """A key that has taken in one more number."""
+    key = ((key ^ number) * STIR) & KEY
+    return key ^ (key >> 31)
 
 
 def scrambled(number: i64) -> i64:

@@ -29,7 +29,7 @@ from undercroft.games.tiny_epic.rules.state import (
 )
 from undercroft.kernel.matter import SLIGHT, Matter
 from undercroft.kernel.question import CHANCE, NONE
-from undercroft.kernel.record import Record
+from undercroft.kernel.record import stirred
 from undercroft.kernel.state import GameState
 from undercroft.kernel.vecs import vec
 
@@ -37,6 +37,9 @@ HEALTH_WORTH: Final = 2
 """health against focus, between plays that are equally good"""
 DAMAGE_WORTH: Final = 2.0**-12
 """damage short of a kill only decides between plays that kill equally often; against the boss it is all that counts"""
+
+SOME: Final = 64
+"""A result or a bonus can be below 0."""
 
 TRIAL_STEPS: Final = (
     steps.SKILL,
@@ -83,31 +86,80 @@ class Trial(Matter):
         depth = agenda.depth - 1
         return depth < self.depth or is_final(state)
 
+    def goes_on(self, state: State) -> bool:
+        """There is something to do before the next question, or the end."""
+        return state.question.kind == NONE and state.outcome == PLAYING and not self.settled(state)
+
     def go_on(self, state: GameState, choice: i64) -> None:
+        self.give(state, choice)
+        self.ask(state)
+
+    def give(self, state: GameState, choice: i64) -> None:
         assert isinstance(state, State)
         if choice >= 0:
             give(state, choice)
-        question = state.question
-        while question.kind == NONE and state.outcome == PLAYING and not self.settled(state):
+        while self.goes_on(state) and not reads_next(state):
             perform_next(state)
 
-    def key(self, state: GameState) -> i64:
-        """Only the test itself, the question and the hero's focus and health change."""
+    def is_unasked(self, state: GameState) -> bool:
         assert isinstance(state, State)
-        record = Record(keying=True, memory=False)
+        return self.goes_on(state)
+
+    def ask(self, state: GameState) -> None:
+        assert isinstance(state, State)
+        while self.goes_on(state):
+            perform_next(state)
+
+    def set_back(self, ahead: GameState, state: GameState) -> None:
+        """Only the dice, the test itself, what is asked and to be done, and the hero's focus and health change."""
+        assert isinstance(ahead, State)
+        assert isinstance(state, State)
+        state.dice.copy_into(ahead.dice)
+        state.agenda.copy_into(ahead.agenda)
+        ahead.question.begin(state.question.kind, state.question.seat, state.question.argument)
+        state.trial.copy_into(ahead.trial)
         hero = state.heroes[self.seat]
-        record.number(hero.focus)
-        record.number(hero.health)
-        record.number(state.question.kind)
-        record.number(state.question.argument)
-        record.number(state.agenda.depth)
-        rerolling = state.question.kind == CHANCE and state.trial.rerolled
-        state.trial.transfer(record, rerolling, state.has_unread_dice())
-        return record.key
+        ahead.heroes[self.seat].focus = hero.focus
+        ahead.heroes[self.seat].health = hero.health
+        ahead.outcome = state.outcome
+
+    def key(self, state: GameState) -> i64:
+        """What `set_back` sets back, less what was settled when the test began; a die to be rerolled shows nothing."""
+        assert isinstance(state, State)
+        hero = state.heroes[self.seat]
+        trial = state.trial
+        question = state.question
+        now = ((hero.focus << 6 | hero.health) << 6 | state.agenda.depth) << 8 | 1 + question.kind
+        now = (now << 2 | trial.count) << 8 | trial.boosted
+        now = (now << 3 | trial.skill) << 3
+        if trial.rerolled:
+            now += 1
+        if trial.killed:
+            now += 2
+        if trial.may_change:
+            now += 4
+        aim = (trial.targets << 5 | 1 + trial.first) << 8 | trial.guard
+        found = ((SOME + trial.result) << 8 | SOME + trial.bonus) << 8 | trial.lion
+        key = stirred(stirred(stirred(stirred(1, now), question.argument), aim), found)
+        key = stirred(key, self.fate(state))
+        lifted: i64 = -1
+        if question.kind == CHANCE and trial.rerolled:
+            lifted = state.agenda.arguments[state.agenda.depth - 1]
+        return stirred(key, trial.dice_in_any_order(state.has_unread_dice(), lifted))
+
+    def fate(self, state: State) -> i64:
+        """All that matters of the enemy die, as one number: nothing but a counter-attack uses it."""
+        return 0
 
     def considers(self, state: GameState, choice: i64) -> bool:
         """Between the roll and the result: readings, changes, rerolls and boosts, but no other free action."""
         return state.question.kind != steps.TEST or choice >= answers.RESULT
+
+
+def reads_next(state: State) -> bool:
+    """The dice lie on the table, and how to read them is to be asked."""
+    agenda = state.agenda
+    return agenda.ops[agenda.depth - 1] == steps.TEST
 
 
 def is_final(state: State) -> bool:
@@ -152,6 +204,22 @@ class Attack(Trial):
 
     def __init__(self, state: State) -> None:
         super().__init__("attack", ("killed", "hit", "damage", "counter", "torch", "focus", "health", "boss"), state)
+
+    def fate(self, state: State) -> i64:
+        """The torch, or what each target's counter-attack would do: some faces come to the same."""
+        trial = state.trial
+        if trial.enemy_die == 0:
+            return -1
+        if trial.enemy_die == TORCH_FACE:
+            return -2
+        hero = state.heroes[self.seat]
+        fate: i64 = 0
+        enemy: i64 = 0
+        while enemy < ENEMIES:
+            if trial.targets & BIT[enemy]:
+                fate = fate << 6 | counter_damage(state, hero, enemy)
+            enemy += 1
+        return fate
 
     def tell(self, state: GameState, facts: vec[i64]) -> None:
         assert isinstance(state, State)

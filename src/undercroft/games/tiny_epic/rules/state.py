@@ -280,7 +280,7 @@ class Trial:
         self.bonus = record.number(self.bonus)
         self.count = record.number(self.count)
         if record.keying and not in_order:
-            self.key_dice(record, unread)
+            record.number(self.dice_in_any_order(unread))
         else:
             record.row(self.faces)
         self.enemy_die = record.number(self.enemy_die)
@@ -297,15 +297,16 @@ class Trial:
         self.may_change = record.flag(self.may_change)
         self.free = record.flag(self.free)
 
-    def key_dice(self, record: Record, unread: bool) -> None:
-        """Each die in any order; once they are read, also whether it makes the result."""
+    def dice_in_any_order(self, unread: bool, lifted: i64 = -1) -> i64:
+        """A key of the dice but one; once they are read, also of which of them make the result."""
         used: i64 = 0 if unread else self.used
         dice: i64 = 0
         die: i64 = 0
         while die < DICE:
-            dice += scrambled(self.faces[die] << 1 | ((used >> die) & 1))
+            if die != lifted:
+                dice += scrambled(self.faces[die] << 1 | ((used >> die) & 1))
             die += 1
-        record.number(dice & KEY)
+        return dice & KEY
 
 
 class State(GameState):

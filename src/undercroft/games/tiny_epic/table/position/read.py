@@ -58,7 +58,8 @@ from undercroft.table.position_plan import Builder, Plan, check_sound
 from undercroft.table.position_rows import check_going, read_chance, read_rows
 from undercroft.table.position_solved import Vocabulary
 
-TURNS_MOST: Final = 10_000
+TURNS_WRITTEN_MOST: Final = 10_000
+"""turns taken before: a position may be far beyond the last on which the torch rises"""
 FIGURES: Final = ("health", "focus", "act")
 """What a goal can ask for at least."""
 
@@ -105,7 +106,7 @@ class _Builder(Builder):
         turn.seat("seat", self.seats)
         read_rows(TURN, turn, state.turn)
         self.fresh = turn.data.keys() <= {"seat"}
-        state.rounds = turn.number("turns", 0, 0, TURNS_MOST)
+        state.rounds = turn.number("turns", 0, 0, TURNS_WRITTEN_MOST)
         self._outcome()
         table = fields.table("test")
         if table is not None:
