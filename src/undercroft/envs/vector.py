@@ -76,8 +76,9 @@ class GameVectorEnv(VectorEnv[Observation, Array, Array]):
         ends = games.ends
         rewards = games.wins.astype(np.float64)
         if self.table.shaped:
-            rewards += games.progress - self._progress
-            self._progress = np.where(ends > 0, 0.0, games.progress)
+            progress = games.progress
+            rewards += progress - self._progress
+            self._progress = np.where(ends > 0, 0.0, progress)
         info: dict[str, Any] = {"seat": games.seats.copy()}
         if ends.any():
             over = ends > 0

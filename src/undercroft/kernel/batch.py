@@ -51,7 +51,7 @@ class Batch:
         self._progress: vec[float] = vec[float]([0.0] * count)
         self.lengths: vec[i64] = vec[i64]([0] * count)
         """decisions so far"""
-        self._sketches: list[Sketch] = [rules.sketch() for _place in range(count)]
+        self._sketches: vec[Sketch] = vec[Sketch]([rules.sketch() for _place in range(count)])
         """of what the rows hold"""
         self._final: Sketch = rules.sketch()
         self._chosen: vec[u8] = vec[u8]([0] * (2 * count))

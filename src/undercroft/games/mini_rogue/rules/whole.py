@@ -10,10 +10,9 @@ from undercroft.games.mini_rogue.rules.die_odds import matter_of
 from undercroft.games.mini_rogue.rules.engine import go_on
 from undercroft.games.mini_rogue.rules.observation import observe
 from undercroft.games.mini_rogue.rules.observation_fields import FIELDS
-from undercroft.games.mini_rogue.rules.state import CURSE_DIE, PLAYING, WON, State
+from undercroft.games.mini_rogue.rules.state import CURSE_DIE, WON, State
 from undercroft.games.mini_rogue.rules.tables import AREAS
 from undercroft.games.mini_rogue.rules.whole_deals import PLAYS, answers_of, offer_deals
-from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.matter import Matter
 from undercroft.kernel.observation import Sketch
 from undercroft.kernel.rules import FACES, Rules
@@ -86,16 +85,6 @@ class MiniRogueRules(Rules):
     def answers_of(self, state: GameState, play: i64) -> list[int]:
         assert isinstance(state, State)
         return answers_of(state, play) if play >= self.answers else [play]
-
-    def play_out(self, state: GameState, chooser: Chooser) -> i64:
-        """As for every game, with a direct call for each decision."""
-        assert isinstance(state, State)
-        decisions: i64 = 0
-        question = state.question
-        while state.outcome == PLAYING:
-            go_on(state, chooser.choose(question))
-            decisions += 1
-        return decisions
 
 
 RULES: Final = MiniRogueRules(len(ANSWER_NAMES), FIELDS)

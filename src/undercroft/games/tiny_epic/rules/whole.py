@@ -10,10 +10,9 @@ from undercroft.games.tiny_epic.rules.engine import go_on
 from undercroft.games.tiny_epic.rules.observation import FIELDS, observe
 from undercroft.games.tiny_epic.rules.odds import matter_of
 from undercroft.games.tiny_epic.rules.sketch import Sketch
-from undercroft.games.tiny_epic.rules.state import NOWHERE, PLAYING, WON, State
+from undercroft.games.tiny_epic.rules.state import NOWHERE, WON, State
 from undercroft.games.tiny_epic.rules.tables import TRACK
 from undercroft.kernel import observation
-from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.matter import Matter
 from undercroft.kernel.rules import Rules
 from undercroft.kernel.state import GameState
@@ -60,16 +59,6 @@ class TinyEpicRules(Rules):
             left += state.markers[marker]
             marker += 1
         return 1.0 - (1.0 - LAIR_ENTERED) * float(left) / float(TRACK * state.party)
-
-    def play_out(self, state: GameState, chooser: Chooser) -> i64:
-        """As for every game, with a direct call for each decision."""
-        assert isinstance(state, State)
-        decisions: i64 = 0
-        question = state.question
-        while state.outcome == PLAYING:
-            go_on(state, chooser.choose(question))
-            decisions += 1
-        return decisions
 
 
 RULES: Final = TinyEpicRules(len(ANSWER_NAMES), FIELDS)
