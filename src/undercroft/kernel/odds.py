@@ -19,6 +19,10 @@ from undercroft.kernel.vecs import append, vec
 EQUAL: Final = 1e-13
 """Values that differ by less are the same: what is left is rounding."""
 SWEEPS_MOST: Final = 10_000
+DEEPEST: Final = 4_000
+"""The longest line of play that is looked at; every step of one takes room on the stack."""
+TRIES_EACH: Final = 3
+"""As many answers and outcomes are tried for each position that may be looked at."""
 ENDED: Final = -1
 """In place of a best answer: the matter is settled."""
 BY_DICE: Final = -2
@@ -64,7 +68,11 @@ class Solver(Solved):
         begin.sink = None
         begin.dice.withhold()
         self.copies.append(begin)
-        self.root: i64 = self.visit(0)
+        self.tries: i64 = 0
+        try:
+            self.root: i64 = self.visit(0)
+        except RecursionError:
+            raise TooLarge(most) from None
         self.evaluate()
 
     # --- the positions ----------------------------------------------------------------------------------------------
@@ -86,7 +94,7 @@ class Solver(Solved):
             if state.outcome != PLAYING or state.question.kind == NONE:
                 return self.end(state)
         place = self.new_place(key, slot)
-        if place >= self.most:
+        if place >= self.most or depth > DEEPEST or self.tries > TRIES_EACH * self.most:
             raise TooLarge(self.most)
         if len(self.copies) == depth + 1:
             self.copies.append(state.copy())
@@ -117,6 +125,7 @@ class Solver(Solved):
                     children = append(children, self.visit(depth + 1))
                     answers = append(answers, choice)
                     weights = append(weights, 0.0)
+        self.tries += len(children)
         self.keep(place, children, answers, weights)
         return place
 

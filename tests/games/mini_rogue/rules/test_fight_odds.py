@@ -11,7 +11,16 @@ import pytest
 
 from tests.games.mini_rogue.rules.story import Story
 from tests.odds import matter_at, solved
-from undercroft.games.mini_rogue.rules.cardspeak import DECAY, REGENERATION, SAVAGE, UNSTOPPABLE, WARD, WEAKEN
+from undercroft.games.mini_rogue.rules.cardspeak import (
+    DECAY,
+    DODGE,
+    RANGED,
+    REGENERATION,
+    SAVAGE,
+    UNSTOPPABLE,
+    WARD,
+    WEAKEN,
+)
 from undercroft.games.mini_rogue.rules.dice_play import Faces, dice_play
 from undercroft.games.mini_rogue.rules.fight_ends import FightSolver, solved_fight
 from undercroft.games.mini_rogue.rules.odds import Fight
@@ -108,6 +117,11 @@ SMALL: dict[str, dict[str, Any]] = {
     "an armored enemy and a doubled die": {"hp": 2, "xp": 1, "foe": 5, "foe_armor": 1, "used_skill": False},
     "an armored enemy of two dice": {"hp": 3, "xp": 6, "foe": 3, "foe_armor": 2},
     "two dice": {"hp": 3, "xp": 7, "foe": 5},
+    "an enemy at a distance": {"hp": 5, "xp": 1, "foe": 5, "floor": 1, "traits": RANGED},
+    "an enemy that dodges": {"hp": 5, "xp": 1, "foe": 5, "floor": 1, "traits": DODGE},
+    "an enemy that dodges one of two dice": {"hp": 2, "xp": 7, "foe": 5, "traits": DODGE},
+    "an armored enemy that dodges": {"hp": 2, "xp": 6, "foe": 4, "foe_armor": 1, "traits": DODGE},
+    "a potion left of two": {"hp": 3, "foe": 12, "potions": ["fire", "frost"]},
     "two potions": {"hp": 3, "foe": 8, "potions": ["fire", "poison"]},
     "a miracle": {"hero": "cleric", "hp": 3, "foe": 5, "floor": 2, "used_skill": False},
     "an inoculation": {
@@ -206,7 +220,7 @@ def test_the_first_roll_has_all_chances(dice: int, starts: int) -> None:
     for face in range(1, 7):
         faces.adds[face] = face
     faces.misses, faces.criticals = 1 << 1, 1 << 6
-    play = dice_play(faces, dice, 0, False, False, 20)
+    play = dice_play(faces, dice, 0, 1, False, 20)
     assert len(play.weights) == starts
     assert sum(play.weights) == pytest.approx(1)
 

@@ -65,11 +65,12 @@ class Faces:
 class DiceWays:
     """The positions of some dice and the throws between them, each after those it leads to."""
 
-    def __init__(self, faces: Faces, rolled: i64, armor: i64, doubling: bool, free: bool, cap: i64) -> None:
+    def __init__(self, faces: Faces, rolled: i64, armor: i64, counts: i64, free: bool, cap: i64) -> None:
         self.faces: Faces = faces
         self.armor: i64 = armor
         """what is lost of the total of the dice"""
-        self.doubling: bool = doubling
+        self.counts: i64 = counts
+        """how often the highest die counts: doubled twice, dodged not at all (MR-SKILL-7, MR-EFFECT-29)"""
         self.free: bool = free
         """feats have no price"""
         self.cap: i64 = cap
@@ -125,13 +126,14 @@ class DiceWays:
     # --- positions and throws -------------------------------------------------------------------------------------
 
     def die_of(self, before: i64, face: i64, had_feat: bool) -> i64:
-        """A die just rolled on top of a value; it may be done with."""
+        """A die just rolled on top of a value; it may be done with. Nobody rerolls one that cannot do more."""
         mark: i64 = 1 << face
         value = before + self.faces.adds[face]
         if self.faces.misses & mark:
             value = 0
-        value = min(value, self.cap + self.armor)
-        if self.faces.criticals & mark:
+        most = self.cap + self.armor
+        value = min(value, most)
+        if self.faces.criticals & mark and value < most:
             return 1 + value * MARKS + (FEATURED if had_feat else CRITICAL)
         return 1 + value * MARKS + PLAIN
 
@@ -150,8 +152,13 @@ class DiceWays:
         return (dice & ((1 << shift) - 1)) | below << shift
 
     def position(self, dice: i64, spent: i64, highest: i64) -> i64:
-        """The number of some dice, where those that are done with have `spent` part of the enemy's armor."""
+        """The number of some dice, where those that are done with have `spent` part of the enemy's armor.
+
+        The highest of those is remembered if it matters; one that may be dodged is not yet taken from the need.
+        """
         total = spent
+        if self.counts == 0:
+            total += highest
         most = highest
         place: i64 = 0
         while dice >> place * DIE_BITS:
@@ -159,8 +166,10 @@ class DiceWays:
             total += value
             most = max(most, value)
             place += 1
-        if self.doubling:
+        if self.counts == 2:
             total += doubled(most) - most
+        elif self.counts == 0:
+            total -= most
         worth = max(0, total - self.armor)
         if worth >= self.cap:
             return KILLS
@@ -255,9 +264,14 @@ class DiceWays:
             shift: i64 = 0
             if had_feat and (die - 1) % MARKS == PLAIN:
                 value = (die - 1) // MARKS
+                most: i64 = 0
+                if self.counts != 1:
+                    most = max(highest, value)
+                if self.counts == 0:
+                    value = min(highest, value)
                 used = min(self.armor, spent + value)
                 shift = spent + value - used
-                to = self.position(dice, used, max(highest, value) if self.doubling else 0)
+                to = self.position(dice, used, most)
             else:
                 to = self.position(self.with_die(dice, die), spent, highest)
             if to >= 0 and shift == 0:
@@ -537,13 +551,12 @@ PLAYS: Final[dict[int, DicePlay]] = {}
 """Those made so far: up to some hundred kilobytes for each way to read dice."""
 
 
-def dice_play(faces: Faces, rolled: i64, armor: i64, doubling: bool, free: bool, need: i64) -> DicePlay:
+def dice_play(faces: Faces, rolled: i64, armor: i64, counts: i64, free: bool, need: i64) -> DicePlay:
     """The layout of some dice for at least this much need."""
     cap = (need + STEP - 1) // STEP * STEP
-    marks = (2 if doubling else 0) | (1 if free else 0)
-    key = (((int(faces.code()) << 4 | rolled) << 8 | armor) << 8 | cap) << 2 | marks
+    key = (((int(faces.code()) << 4 | rolled) << 8 | armor) << 8 | cap) << 3 | counts << 1 | (1 if free else 0)
     found = PLAYS.get(key)
     if found is None:
-        found = DicePlay(DiceWays(faces, rolled, armor, doubling, free, cap))
+        found = DicePlay(DiceWays(faces, rolled, armor, counts, free, cap))
         PLAYS[key] = found
     return found

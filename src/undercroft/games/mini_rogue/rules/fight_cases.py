@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules import steps
 from undercroft.games.mini_rogue.rules.answers import DRINK, GO_ON
-from undercroft.games.mini_rogue.rules.cardspeak import COMBAT, DODGE, HEALING, HORDE, NEEDS_HP, OVERSEEN, RANGED
+from undercroft.games.mini_rogue.rules.cardspeak import COMBAT, DODGE, HEALING, HORDE, NEEDS_HP, OVERSEEN
 from undercroft.games.mini_rogue.rules.combat import FEAT_HP, score
 from undercroft.games.mini_rogue.rules.dice_play import SIDES
 from undercroft.games.mini_rogue.rules.fight_lists import (
@@ -51,6 +51,8 @@ PATH: Final = (1 << PATH_BITS) - 1
 
 BLANK_FACE: Final = 1
 SYMBOL_FACE: Final = 4
+DODGING: Final = 5
+"""the face of the Dungeon die (MR-EFFECT-29)"""
 
 
 class NotPlain(Exception):
@@ -58,11 +60,11 @@ class NotPlain(Exception):
 
 
 def is_plain(state: State) -> bool:
-    """One adventurer without perks, relics and Items, against one enemy that attacks after the hero."""
+    """One adventurer without perks, relics and Items, against one enemy."""
     hero = state.heroes[0]
     if state.party > 1 or state.ruled or hero.boons or hero.item != NO_CARD:
         return False
-    return state.foe.traits & (HORDE | RANGED | DODGE | OVERSEEN) == 0
+    return state.foe.traits & (HORDE | OVERSEEN) == 0
 
 
 class FightCases(CaseLists):
@@ -212,7 +214,7 @@ class FightCases(CaseLists):
         to: i64 = DEAD
         stands: i64 = 0
         if work.outcome != LOST:
-            if work.question.kind != steps.ROLLED:
+            if work.question.kind != steps.ROLLED or work.foe.hp != 1:
                 raise NotPlain
             hero = work.heroes[0]
             stands = hero.hp * XPS + hero.xp
@@ -234,6 +236,7 @@ class FightCases(CaseLists):
         configuration = self.configurations[number]
         if configuration.like < 0:
             configuration.rolled = rolled
+            self.read_marks(configuration)
             self.read_faces(configuration)
             self.read_armor(configuration)
             likeness = self.likeness(configuration)
@@ -251,6 +254,7 @@ class FightCases(CaseLists):
             configuration.state.pool.threshold,
             configuration.most,
             configuration.armor,
+            configuration.counts,
         ]
         for mat in (HP_MOST * XPS + XP_MOST, (HP_MOST - 1) * XPS):
             leaf = self.leaves_of(configuration, mat)
@@ -260,6 +264,16 @@ class FightCases(CaseLists):
                 parts += [self.kill_to[leaf], self.kill_mat[leaf], self.kill_foe[leaf]]
                 leaf += 1
         return str(parts)
+
+    def read_marks(self, configuration: Configuration) -> None:
+        """How often the highest die counts."""
+        state = configuration.state
+        if state.pool.marks & DOUBLING:
+            configuration.counts = 2
+        if state.foe.traits & DODGE and state.pool.dungeon == DODGING:
+            if configuration.counts == 2:
+                raise NotPlain  # not always the highest is doubled
+            configuration.counts = 0
 
     def read_faces(self, configuration: Configuration) -> None:
         """How the rules read each face, in this stance and under this symbol."""
@@ -288,6 +302,10 @@ class FightCases(CaseLists):
         pool.count = 1
         pool.values[0] = total
         pool.faces[0] = BLANK_FACE
+        if configuration.counts == 0:
+            pool.count = 2  # one of them is dodged
+            pool.values[1] = total
+            pool.faces[1] = BLANK_FACE
         pool.marks = pool.marks & ~DOUBLING
 
     def read_armor(self, configuration: Configuration) -> None:
@@ -306,6 +324,7 @@ class FightCases(CaseLists):
         work = self.work
         self.lay(configuration, MATS - 1, HUGE, total, work)
         work.pool.dungeon = 1
+        work.pool.count = 1
         self.fight.go_on(work, GO_ON)
         if work.question.kind == steps.QUAFF:
             self.fight.go_on(work, GO_ON)
@@ -396,6 +415,7 @@ class FightCases(CaseLists):
         work = self.work
         self.lay(configuration, mat, HUGE, 0, work)
         work.pool.dungeon = 1
+        work.pool.count = 1
         self.fight.go_on(work, GO_ON)
         while depth > 0:
             depth -= 1

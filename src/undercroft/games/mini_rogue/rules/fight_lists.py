@@ -47,6 +47,8 @@ class Configuration:
         """the first configuration that leads to the same"""
         self.faces: Faces = Faces()
         self.rolled: i64 = 0
+        self.counts: i64 = 1
+        """how often the highest die counts"""
         self.armor: i64 = 0
         """what is lost of the total of the dice"""
         self.paths: vec[i64] = vec[i64]()

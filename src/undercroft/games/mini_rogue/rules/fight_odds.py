@@ -14,13 +14,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules import steps
-from undercroft.games.mini_rogue.rules.cardspeak import REGENERATION
+from undercroft.games.mini_rogue.rules.cardspeak import FIRE, REGENERATION
 from undercroft.games.mini_rogue.rules.combat import FEAT_HP, FEAT_XP
 from undercroft.games.mini_rogue.rules.dice_play import BARE, FIRST, LATER, SIDES, DicePlay, Faces, dice_play
 from undercroft.games.mini_rogue.rules.fight_cases import FightCases, NotPlain, as_state, threshold_of
 from undercroft.games.mini_rogue.rules.fight_lists import DEAD, EQUAL, NONE, OVER, XPS, Configuration
 from undercroft.games.mini_rogue.rules.odds import Fight
-from undercroft.games.mini_rogue.rules.pool import DOUBLING, FREE_FEATS
+from undercroft.games.mini_rogue.rules.pool import FREE_FEATS
+from undercroft.games.mini_rogue.rules.potions import FIRE_DAMAGE, holds
 from undercroft.games.mini_rogue.rules.state import (
     CHARACTER_DIE,
     PLAYING,
@@ -31,7 +32,7 @@ from undercroft.kernel.question import NONE as NOTHING_ASKED
 from undercroft.kernel.rules import NOTHING
 from undercroft.kernel.vecs import append, vec
 
-NO_DICE: Final = dice_play(Faces(), 1, 0, False, False, 1)
+NO_DICE: Final = dice_play(Faces(), 1, 0, 1, False, 1)
 SHUT: Final = vec[float]()
 """in place of values that there are none of"""
 
@@ -175,13 +176,18 @@ class FightTables(FightCases):
         if at < 0:
             at = len(self.columns)
             configuration.columns[mat] = at
-            top = configuration.most
-            foe = configuration.state.foe
-            begin = self.begin.foe
-            if foe.line == begin.line and foe.phase == begin.phase and not foe.traits & REGENERATION:
-                top = begin.hp
-            self.columns.append(Column(at, number, mat, configuration.kind, top))
+            self.columns.append(Column(at, number, mat, configuration.kind, self.top_of(configuration)))
         return at
+
+    def top_of(self, configuration: Configuration) -> i64:
+        """The most HP that the enemy can have there: it only loses some, at least those that a thrown potion took."""
+        foe = configuration.state.foe
+        begin = self.begin.foe
+        if foe.line != begin.line or foe.phase != begin.phase or foe.traits & REGENERATION:
+            return configuration.most
+        if holds(self.begin.heroes[0], FIRE) and not holds(configuration.state.heroes[0], FIRE):
+            return max(0, begin.hp - FIRE_DAMAGE)
+        return begin.hp
 
     def visit(self, column: Column) -> None:
         """Solve a column and all that follows from it; columns that lead back to each other are solved together."""
@@ -245,15 +251,14 @@ class FightTables(FightCases):
 
     def expand_dice(self, configuration: Configuration, column: Column) -> vec[i64]:
         """What feats and Healing lead to."""
-        marks = configuration.state.pool.marks
-        free = marks & FREE_FEATS != 0
-        doubling = marks & DOUBLING != 0
+        free = configuration.state.pool.marks & FREE_FEATS != 0
+        counts = configuration.counts
         follow: vec[i64] = vec[i64]()
         leaf = column.first
         column.threshold = threshold_of(configuration)
         column.offset = self.leaf_loss[leaf] + column.threshold
         need = max(1, column.top - column.offset)
-        column.play = dice_play(configuration.faces, configuration.rolled, configuration.armor, doubling, free, need)
+        column.play = dice_play(configuration.faces, configuration.rolled, configuration.armor, counts, free, need)
         if not free:
             if column.mat % XPS >= FEAT_XP:
                 column.by_xp = self.column_of(column.number, column.mat - FEAT_XP)

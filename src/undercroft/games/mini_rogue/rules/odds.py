@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules import answers, steps
-from undercroft.games.mini_rogue.rules.cardspeak import DODGE
+from undercroft.games.mini_rogue.rules.cardspeak import DODGE, HEALING
 from undercroft.games.mini_rogue.rules.check import ATTACKING
 from undercroft.games.mini_rogue.rules.engine import give, perform_next
 from undercroft.games.mini_rogue.rules.potions import DEFENSIVE, offer_defensive
@@ -92,7 +92,13 @@ class Check(DiceMatter):
         self.depth: i64 = check_depth(state)
 
     def considers(self, state: GameState, choice: i64) -> bool:
-        """Once the dice are read only a reroll can still help: a potion is wasted, a shifted die decides nothing."""
+        """Once the dice are read only a reroll can still help: a potion is wasted, a shifted die decides nothing.
+
+        Healing is wasted as long as the poison of one roll cannot kill.
+        """
+        assert isinstance(state, State)
+        if choice == answers.DRINK + HEALING and state.seated[state.question.seat].hp > 1:
+            return False
         if state.question.kind == steps.AFTER_CHECK and choice != answers.GO_ON and choice < answers.REROLL:
             return False
         return super().considers(state, choice)
@@ -132,10 +138,13 @@ class Fight(DiceMatter):
         return depth < 0 or state.agenda.ops[depth] != steps.START_FIGHT
 
     def considers(self, state: GameState, choice: i64) -> bool:
-        """No die is rerolled once those on the table kill the enemy."""
+        """No die is rerolled once those on the table kill the enemy, or it alone would, if it is not dodged."""
         assert isinstance(state, State)
-        if state.question.kind == steps.ROLLED and choice != answers.GO_ON and is_beaten(state):
-            return False
+        if state.question.kind == steps.ROLLED and choice != answers.GO_ON:
+            if is_beaten(state):
+                return False
+            if answers.REROLL <= choice < answers.FEAT:
+                return state.pool.values[choice - answers.REROLL] < needed(state)
         return super().considers(state, choice)
 
     def tell(self, state: GameState, facts: vec[i64]) -> None:
@@ -178,7 +187,13 @@ def is_beaten(state: State) -> bool:
         die += 1
     if foe.traits & DODGE and pool.dungeon == 5:
         total -= highest
-    return total - foe.armor >= foe.hp + (foe.left - 1) * foe.start_hp
+    return total >= needed(state)
+
+
+def needed(state: State) -> i64:
+    """The damage of dice that kills the enemy, or a whole horde."""
+    foe = state.foe
+    return foe.armor + foe.hp + (foe.left - 1) * foe.start_hp
 
 
 def carried(hero: Hero) -> i64:
