@@ -251,6 +251,8 @@ def test_bench_prints_the_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     ):
         assert tuple(figures[game]) == bench.FIGURES
         assert all(figure > 0 for figure in figures[game].values())
+    assert tuple(figures["mini-rogue-fights"]) == bench.ODDS_FIGURES
+    assert all(figure > 0 for figure in figures["mini-rogue-fights"].values())
 
 
 def test_a_piped_game_to_its_end() -> None:

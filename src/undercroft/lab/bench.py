@@ -8,9 +8,11 @@ from undercroft.bots import RandomBot
 from undercroft.kernel import is_compiled
 from undercroft.kernel.batch import Batch
 from undercroft.kernel.chooser import Chooser
+from undercroft.kernel.events import Sink
 from undercroft.kernel.rules import LONGEST
 from undercroft.kernel.state import GameState
 from undercroft.table.book import Book, Plain
+from undercroft.table.odds import odds_of
 from undercroft.table.shelf import book_of
 
 SECONDS = 4.0
@@ -24,11 +26,12 @@ COPIES = {True: 50_000, False: 5_000}
 SHARE = 4
 """and a quarter of that for further setups, whose games are longer."""
 GAMES_AT_ONCE = 64
+ODDS_FIGURES = ("odds_per_s", "decisions_per_odds")
 FIGURES = ("decisions_per_s", "games_per_s", "copies_per_s", "redeals_per_s", "rows_per_s", "steps_per_s")
 
 
 def bench() -> dict[str, object]:
-    """Measure random legal play, copies, fair copies and observations of a position, and many games at once."""
+    """Measure random legal play, copies, fair copies and observations of a position, many games at once, and odds."""
     compiled = is_compiled()
     result: dict[str, object] = {"compiled": compiled}
     for name in games.packages():
@@ -36,6 +39,8 @@ def bench() -> dict[str, object]:
         for place, (bench, setups) in enumerate(book.benches.items()):
             seconds, share = (OTHER_SECONDS, SHARE) if place else (SECONDS, 1)
             result[bench] = measure(book, setups, seconds, GAMES[compiled] // share, COPIES[compiled] // share)
+        for bench, positions in book.odds_benches.items():
+            result[bench] = measure_odds(book, positions, OTHER_SECONDS, GAMES[compiled] // SHARE)
     return result
 
 
@@ -65,6 +70,23 @@ def measure(book: Book, setups: Sequence[Plain], seconds: float, count: int, cop
                 decisions = done
     best["games_per_s"] = best["decisions_per_s"] * count / decisions
     return {what: round(best[what]) for what in FIGURES}
+
+
+def measure_odds(book: Book, positions: Sequence[Plain], seconds: float, count: int) -> dict[str, int]:
+    """The best of as many runs as there is time for, and how many random decisions are made in the time of one."""
+    tables = [book.set_table(book.setup({}))]
+    states = [book.at(position, Sink()) for position in positions]
+    odds = decisions = 0.0
+    end = perf_counter() + seconds
+    while odds == 0.0 or perf_counter() < end:
+        start = perf_counter()
+        done = played(book, tables, count)
+        between = perf_counter()
+        for state in states:
+            odds_of(book, state)
+        decisions = max(decisions, done / (between - start))
+        odds = max(odds, len(states) / (perf_counter() - between))
+    return dict(zip(ODDS_FIGURES, (round(odds) or 1, round(decisions / odds)), strict=True))
 
 
 def played(book: Book, tables: Sequence[GameState], count: int) -> int:

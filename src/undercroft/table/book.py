@@ -207,6 +207,11 @@ class Book:
         """The setups whose speed is measured, by name."""
         return {self.name: [self.setup({})]}
 
+    @property
+    def odds_benches(self) -> Mapping[str, Sequence[Plain]]:
+        """The positions whose odds are measured, by name."""
+        return {}
+
     def seats(self, setup: Plain) -> int:
         """How many seats there are."""
         return 1

@@ -21,6 +21,8 @@ def figures(result: Mapping[str, Any], spoken: str) -> list[str]:
         "redeals_per_s": _("fair copies per second"),
         "rows_per_s": _("observations per second"),
         "steps_per_s": _("steps per second"),
+        "odds_per_s": _("odds per second"),
+        "decisions_per_odds": _("decisions in that time"),
     }
     titles = [games.title(name) for name in games.packages()]
     parties = {bench: bench for bench in result if bench != "compiled"}

@@ -97,6 +97,16 @@ class MiniRogueBook(Book):
         }
         return {name: [self.setup(choices) for choices in setups] for name, setups in ways.items()}
 
+    @property
+    def odds_benches(self) -> Mapping[str, Sequence[Plain]]:
+        """A fight at each level, with no potion, one and two."""
+        heroes: list[tuple[int, Plain]] = [
+            (1, {"character": "rogue", "hp": 6, "xp": 3}),
+            (4, {"character": "mage", "hp": 8, "xp": 8, "potions": ["fire"]}),
+            (8, {"character": "crusader", "hp": 10, "xp": 18, "armor": 2, "potions": ["fire", "healing"]}),
+        ]
+        return {"mini-rogue-fights": [{"area": area, "hero": hero, "enemy": {}} for area, hero in heroes]}
+
     def tally(self, setup: Plain) -> MiniRogueTally:
         options = self.chosen(setup)
         party = options.heroes if options.mates else ()

@@ -237,6 +237,7 @@ class MiniRogueSpeech(Speech):
             "mini-rogue-council": _("mini-rogue, The Council and both boxes"),
             "mini-rogue-overlord": _("mini-rogue, against an Overlord"),
             "mini-rogue-automa": _("mini-rogue, against the Automa"),
+            "mini-rogue-fights": _("mini-rogue, exact odds of fights"),
         }
 
     def stance(self, stance: int) -> str:
