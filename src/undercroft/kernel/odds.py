@@ -21,7 +21,7 @@ EQUAL: Final = 1e-13
 SWEEPS_MOST: Final = 10_000
 DEEPEST: Final = 4_000
 """The longest line of play that is looked at; every step of one takes room on the stack."""
-TRIES_EACH: Final = 3
+TRIES_EACH: Final = 2
 """As many answers and outcomes are tried for each position that may be looked at."""
 ENDED: Final = -1
 """In place of a best answer: the matter is settled."""

@@ -9,7 +9,7 @@ from undercroft.kernel.matter import Matter, Solved
 from undercroft.table.book import Book
 
 POSITIONS_MOST: Final = 500_000
-"""More positions than these are not looked at: some seconds with compiled rules, and about 100 MB of memory."""
+"""More positions than these are not looked at: about a second with compiled rules, and about 100 MB of memory."""
 
 
 @dataclass(frozen=True)

@@ -14,14 +14,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules import steps
-from undercroft.games.mini_rogue.rules.cardspeak import FIRE, REGENERATION
+from undercroft.games.mini_rogue.rules.cardspeak import FIRE, POISON_POTION, REGENERATION
 from undercroft.games.mini_rogue.rules.combat import FEAT_HP, FEAT_XP
 from undercroft.games.mini_rogue.rules.dice_play import BARE, FIRST, LATER, SIDES, DicePlay, Faces, dice_play
 from undercroft.games.mini_rogue.rules.fight_cases import FightCases, NotPlain, as_state, threshold_of
 from undercroft.games.mini_rogue.rules.fight_lists import DEAD, EQUAL, NONE, OVER, XPS, Configuration
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.pool import FREE_FEATS
-from undercroft.games.mini_rogue.rules.potions import FIRE_DAMAGE, holds
+from undercroft.games.mini_rogue.rules.potions import FIRE_DAMAGE, POISON_DAMAGE
 from undercroft.games.mini_rogue.rules.state import (
     CHARACTER_DIE,
     PLAYING,
@@ -185,9 +185,13 @@ class FightTables(FightCases):
         begin = self.begin.foe
         if foe.line != begin.line or foe.phase != begin.phase or foe.traits & REGENERATION:
             return configuration.most
-        if holds(self.begin.heroes[0], FIRE) and not holds(configuration.state.heroes[0], FIRE):
-            return max(0, begin.hp - FIRE_DAMAGE)
-        return begin.hp
+        thrown = self.begin.heroes[0].potions & ~configuration.state.heroes[0].potions
+        top = begin.hp
+        if thrown & (1 << FIRE):
+            top -= FIRE_DAMAGE
+        if thrown & (1 << POISON_POTION):
+            top -= POISON_DAMAGE
+        return max(0, top)
 
     def visit(self, column: Column) -> None:
         """Solve a column and all that follows from it; columns that lead back to each other are solved together."""
