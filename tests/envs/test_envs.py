@@ -14,8 +14,8 @@ from pettingzoo.test import api_test, seed_test
 
 import undercroft
 import undercroft.envs
+from undercroft.bots.encoding import bytes_of
 from undercroft.envs.aec import env as aec
-from undercroft.envs.table import bytes_of
 from undercroft.kernel.errors import IllegalAnswer, UndercroftError
 from undercroft.table.shelf import book_of
 

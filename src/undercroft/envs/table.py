@@ -7,6 +7,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from undercroft.bots.encoding import bytes_of
 from undercroft.kernel.errors import N_
 from undercroft.kernel.state import GameState
 from undercroft.table.book import Book, Plain, named
@@ -27,11 +28,6 @@ Observation = dict[str, NDArray[Any]]
 def name_of(game: str) -> str:
     """The name of a game's environment."""
     return f"undercroft/{''.join(word.capitalize() for word in game.split('-'))}-v0"
-
-
-def bytes_of(row: Any) -> Row:
-    """A row of bytes of the rules, as NumPy reads it: without copying."""
-    return np.frombuffer(row, np.uint8)
 
 
 class Table:

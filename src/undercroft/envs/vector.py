@@ -10,7 +10,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from undercroft.envs.table import SEEDS, WIN, Observation, Table, bytes_of
+from undercroft.bots.encoding import bytes_of
+from undercroft.envs.table import SEEDS, WIN, Observation, Table
 from undercroft.kernel.batch import Batch
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.rules import LONGEST

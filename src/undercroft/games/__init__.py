@@ -51,7 +51,8 @@ class Title:
     """The door between a game and everything that serves games: what its package offers as `TITLE`.
 
     Each method imports what it needs, so that a list of games is quick. What it returns is documented there:
-    `undercroft.table.book.Book`, `undercroft.words.speech.Speech`, `undercroft.terminal.app.widgets.board.Board`.
+    `undercroft.table.book.Book`, `undercroft.words.speech.Speech`, `undercroft.bots.mind.Mind`,
+    `undercroft.terminal.app.widgets.board.Board`.
     """
 
     name: str
@@ -72,6 +73,12 @@ class Title:
     def speech(self, book: Any, language: str, *, boxes: bool = True) -> Any:
         """Its words. Without `boxes`, pictures are made of plain characters."""
         raise NotImplementedError
+
+    def mind(self, book: Any) -> Any:
+        """What bots know about it."""
+        from undercroft.bots.mind import Mind
+
+        return Mind(book)
 
     def board(self, session: Any) -> Any:
         """Its table, as the app shows it."""

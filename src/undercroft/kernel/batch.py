@@ -44,6 +44,8 @@ class Batch:
         """what seat 0 knew at the end of the last game, where the last step ended one"""
         self.seats: vec[u8] = vec[u8]([0] * count)
         """who is to answer"""
+        self.sides: vec[u8] = vec[u8]([0] * count)
+        """and for which side"""
         self.ends: vec[u8] = vec[u8]([0] * count)
         """1 if the last step ended the game, 2 if the game was broken off; a new one has begun"""
         self.wins: vec[u8] = vec[u8]([0] * count)
@@ -163,6 +165,7 @@ class Batch:
         seat = question.seat
         self.rules.observe(state, seat, self.rows, place * self.width, self._sketches[place])
         self.seats[place] = u8(seat)
+        self.sides[place] = u8(self.rules.side(state, seat))
         masks = self.masks
         start = place * self.plays
         offered = self._offered

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from undercroft.games import Title, Way
 
 if TYPE_CHECKING:
+    from undercroft.games.mini_rogue.bots.mind import MiniRogueMind
     from undercroft.games.mini_rogue.screens.board import MiniRogueBoard
     from undercroft.games.mini_rogue.table.book import MiniRogueBook
     from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
@@ -42,6 +43,11 @@ class MiniRogue(Title):
         from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 
         return MiniRogueSpeech(book.cards, language)
+
+    def mind(self, book: "MiniRogueBook") -> "MiniRogueMind":
+        from undercroft.games.mini_rogue.bots.mind import MiniRogueMind
+
+        return MiniRogueMind(book)
 
     def board(self, session: "Session") -> "MiniRogueBoard":
         from undercroft.games.mini_rogue.screens.board import MiniRogueBoard

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from undercroft.games import Title
 
 if TYPE_CHECKING:
+    from undercroft.games.tiny_epic.bots.mind import TinyEpicMind
     from undercroft.games.tiny_epic.screens.board import TinyEpicBoard
     from undercroft.games.tiny_epic.table.book import TinyEpicBook
     from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
@@ -30,6 +31,11 @@ class TinyEpic(Title):
         from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
 
         return TinyEpicSpeech(book.cards, language, boxes=boxes)
+
+    def mind(self, book: "TinyEpicBook") -> "TinyEpicMind":
+        from undercroft.games.tiny_epic.bots.mind import TinyEpicMind
+
+        return TinyEpicMind(book)
 
     def board(self, session: "Session") -> "TinyEpicBoard":
         from undercroft.games.tiny_epic.screens.board import TinyEpicBoard

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.conformance.kit import by_name
-from undercroft.games.mini_rogue.rules.observation_fields import CARD, TAKEN, THE_EXIT, UNKNOWN
+from undercroft.games.mini_rogue.rules.observation_fields import CARD, OUTSIDE, TAKEN, THE_EXIT, UNKNOWN
 from undercroft.games.mini_rogue.rules.state import EXIT, FACE_UP, WON
 from undercroft.games.mini_rogue.rules.whole import RULES
 from undercroft.kernel.chooser import Chooser
@@ -78,7 +78,7 @@ def test_rooms_are_seen_from_where_the_hero_stands() -> None:
         for place, (right, down) in enumerate([(0, 0), (1, 0), (0, 1), (1, 1), (2, 0), (0, 2)]):
             across, below = cell % 3 + right, cell // 3 + down
             inside = across < 3 and below < 3
-            assert row["rooms.here"][place] == (rooms[below * 3 + across] if inside else 255)
+            assert row["rooms.here"][place] == (rooms[below * 3 + across] if inside else OUTSIDE)
 
 
 def test_a_card_turned_up_shows() -> None:

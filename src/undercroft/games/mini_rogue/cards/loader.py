@@ -37,7 +37,14 @@ FORMAT: Final = Format(
     (*(table for table, _ in _PILES.values()), "episode", "chapter", "perk", "relic", "points"), schema.MEANING
 )
 _NEEDED: Final = ("rooms", "bosses", "ghosts", "rewards", "characters", "mats")
-_FROM: Final = {"room": "rooms", "boss": "bosses", "mat": "mats", "reference": "ghosts", "story": "stories"}
+_FROM: Final = {
+    "room": "rooms",
+    "boss": "bosses",
+    "mat": "mats",
+    "character": "characters",
+    "reference": "ghosts",
+    "story": "stories",
+}
 
 
 def _numbering(pile: str, kind: str) -> Callable[[Any, str], int]:
@@ -73,6 +80,7 @@ class MiniRogueCards:
     room_boxes: tuple[str, ...]
     """the box each room comes from"""
     boss_boxes: tuple[str, ...]
+    character_boxes: tuple[str, ...]
     mat_boxes: tuple[str, ...]
     reference_boxes: tuple[str, ...]
     story_boxes: tuple[str, ...]

@@ -28,8 +28,9 @@ TAKEN: Final = 0
 UNKNOWN: Final = 1
 CARD: Final = 2
 """+ room card"""
-THE_EXIT: Final = 254
-OUTSIDE: Final = 255
+THE_EXIT: Final = 51
+OUTSIDE: Final = 52
+"""after the last card that there can be"""
 
 
 def mat_fields(whose: str) -> list[Field]:
@@ -136,7 +137,7 @@ FIELDS: Final[list[Field]] = [
         CHOICE,
         OUTSIDE,
         "the same for the adventurer's cell, the next to the right, below, across, two to the right, two below; "
-        "254 the exit, 255 outside",
+        f"{THE_EXIT} the exit, {OUTSIDE} outside",
         6,
     ),
     # the second box, campaigns and parties

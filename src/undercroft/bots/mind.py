@@ -1,0 +1,36 @@
+"""What bots know about a game, besides its rules: one mind for each game."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from undercroft import games
+from undercroft.table.book import Book, Plain
+
+MIND: Final = "mind"
+
+
+class Mind:
+    """A game without a mind of its own is practised as it is set up by default."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+
+    def practice(self, chance: Random) -> Plain:
+        """A setup to learn from, drawn so that every way to play the game comes up."""
+        return self.book.setup({})
+
+    def trials(self) -> Mapping[str, Sequence[Plain]]:
+        """The setups that strength is measured with, by name."""
+        return {self.book.name: [self.book.setup({})]}
+
+    @property
+    def widest(self) -> Plain:
+        """A setup with as many plays as any."""
+        return self.book.setup({})
+
+
+def mind_of(book: Book) -> Mind:
+    """The mind for a book's game."""
+    mind: Mind = games.title(book.name).mind(book)
+    return mind

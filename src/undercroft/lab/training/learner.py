@@ -1,0 +1,228 @@
+"""Proximal policy optimisation with masks: a network plays, then learns from what came of it.
+
+Seats of both sides are played by the same network. Each side learns from its own decisions and its own end.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import torch
+from torch.nn.functional import binary_cross_entropy_with_logits
+
+from undercroft.lab.training.crew import FACTS, PROGRESS, WATCHES, Crew
+from undercroft.lab.training.network import Network
+
+WON: Final = 0
+AHEAD: Final = 1
+"""The two values: the chance to win, and the progress still to come."""
+BROKEN_OFF: Final = 2
+GRADIENT_MOST: Final = 0.5
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How boldly to learn, at a moment of the training."""
+
+    rate: float
+    entropy: float
+    """what it is worth not to make up one's mind"""
+    shaping: float
+    """what a whole game's progress is worth beside a win"""
+    clip: float = 0.2
+    trace: float = 0.97
+    """how far ends are traced back, from 0 to 1"""
+    epochs: int = 2
+    minibatch: int = 32_768
+    drift: float = 0.05
+    """where the policy has moved further than this from the one that played, learning stops until the next games"""
+
+
+class Actor:
+    """The network choosing plays for a watch; on a GPU as one recorded graph."""
+
+    def __init__(self, network: Network, crew: Crew, device: str) -> None:
+        self.network, self.layout = network, crew.layout
+        self.lines = torch.zeros((crew.count, crew.layout.line), dtype=torch.uint8, device=device)
+        self.lines[:, self.layout.width] = 1
+        self.noise = torch.ones((), device=device)
+        """1 to choose by weight, 0 to take the best"""
+        self.bits = torch.arange(8, dtype=torch.uint8, device=device)
+        self._graph: Any = None
+        self._result: tuple[Any, Any, Any] = (None, None, None)
+        if device.startswith("cuda"):
+            self._record()
+
+    def _record(self) -> None:
+        stream = torch.cuda.Stream()
+        stream.wait_stream(torch.cuda.current_stream())
+        with torch.cuda.stream(stream):
+            for _warming in range(3):
+                self._choose()
+        torch.cuda.current_stream().wait_stream(stream)
+        self._graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(self._graph):
+            self._result = self._choose()
+
+    def rows(self, lines: Any) -> Any:
+        return lines[:, : self.layout.width]
+
+    def legal(self, lines: Any) -> Any:
+        """The plays that can be made."""
+        bits = lines[:, self.layout.width : self.layout.width + self.layout.mask]
+        spread = (bits.unsqueeze(-1) >> self.bits) & 1
+        return spread.reshape(len(lines), -1)[:, : self.layout.plays].bool()
+
+    def _choose(self) -> tuple[Any, Any, Any]:
+        with torch.no_grad():
+            weights, value = self.network(self.rows(self.lines), self.legal(self.lines))
+            chance = torch.rand_like(weights).clamp_(1e-10, 1 - 1e-7)
+            gumbel = -torch.log(-torch.log(chance))
+            play = (weights + gumbel * self.noise).argmax(-1)
+            likely = torch.log_softmax(weights, -1).gather(1, play[:, None]).squeeze(1)
+            return play.to(torch.int16), likely, torch.stack([value[:, WON].sigmoid(), value[:, AHEAD]], 1)
+
+    def choose(self) -> tuple[Any, Any, Any]:
+        """For the lines as they are: plays, how likely they were, values."""
+        if self._graph is None:
+            return self._choose()
+        self._graph.replay()
+        return self._result
+
+
+class Learner:
+    """Games, network and optimiser, and what the last games were like."""
+
+    def __init__(self, crew: Crew, network: Network, device: str, steps: int) -> None:
+        self.crew, self.network, self.device, self.steps = crew, network, device, steps
+        self.optimiser = torch.optim.Adam(network.parameters(), 1e-3, eps=1e-5, fused=device.startswith("cuda"))
+        self.actor = Actor(network, crew, device)
+        shape = (steps, WATCHES, crew.count)
+        self.lines = torch.zeros((*shape, crew.layout.line), dtype=torch.uint8, device=device)
+        self.plays = torch.zeros(shape, dtype=torch.int16, device=device)
+        self.likely = torch.zeros(shape, device=device)
+        self.values = torch.zeros((steps + 1, WATCHES, crew.count, 2), device=device)
+        self.facts = torch.zeros((steps + 1, WATCHES, crew.count, len(FACTS)), dtype=torch.uint8, device=device)
+        """before each decision, and after the last"""
+        self._host = [torch.from_numpy(crew.shared.lines[watch]) for watch in range(WATCHES)]
+        self._answers = [torch.from_numpy(crew.shared.plays[watch]) for watch in range(WATCHES)]
+        if device.startswith("cuda"):
+            for part in (crew.shared.lines, crew.shared.plays):
+                torch.cuda.cudart().cudaHostRegister(part.ctypes.data, part.nbytes, 0)
+
+    def fetch(self, watch: int) -> None:
+        """Wait for a watch and look at its games."""
+        self.crew.wait(watch)
+        self.actor.lines.copy_(self._host[watch], non_blocking=True)
+
+    def send(self, watch: int, plays: Any) -> None:
+        """Have these plays made."""
+        self._answers[watch].copy_(plays)
+        self.crew.call(watch)
+
+    def play(self) -> None:
+        """Make so many decisions in every game, and remember them."""
+        layout = self.crew.layout
+        for step in range(self.steps + 1):
+            for watch in range(WATCHES):
+                self.fetch(watch)
+                plays, likely, values = self.actor.choose()
+                if step < self.steps:
+                    self.send(watch, plays)
+                    self.lines[step, watch] = self.actor.lines
+                    self.plays[step, watch] = plays
+                    self.likely[step, watch] = likely
+                self.values[step, watch] = values
+                self.facts[step, watch] = self.actor.lines[:, layout.width + layout.mask :]
+
+    def judged(self, pace: Pace) -> tuple[Any, Any]:
+        """How much better than expected each decision turned out, and the values it should have expected.
+
+        Decisions of the other side lie between those of a side: each side has its own trace, and what happens
+        meanwhile counts for its last decision.
+        """
+        side, end, won, _progress = (self.facts[..., fact].long() for fact in range(len(FACTS)))
+        progress = self.facts[..., FACTS.index("progress")].float() / PROGRESS
+        shape = (2, *self.values.shape[1:])
+        value = self.values[-1]
+        mine = torch.stack([side[-1] == 0, side[-1] == 1]).unsqueeze(-1)
+        other = torch.stack([1 - value[..., WON], -value[..., AHEAD]], -1)
+        following = torch.where(mine, value, other)
+        trace, owed = torch.zeros(shape, device=self.device), torch.zeros(shape, device=self.device)
+        better = torch.zeros_like(self.values[:-1])
+        for step in reversed(range(self.steps)):
+            over, wins = end[step + 1] > 0, won[step + 1] > 0
+            settled = (end[step + 1] == 1).float()
+            before = progress[step] * (end[step] == 0)
+            gained = progress[step + 1] - before
+            for each, sign in ((0, 1.0), (1, -1.0)):
+                following[each][over] = 0
+                trace[each][over] = 0
+                owed[each][over] = 0
+                victory = (wins if each == 0 else ~wins).float() * settled * over
+                owed[each] += torch.stack([victory, sign * gained], -1)
+                asked = (side[step] == each).unsqueeze(-1)
+                surprise = owed[each] + following[each] - self.values[step] + pace.trace * trace[each]
+                better[step] = torch.where(asked, surprise, better[step])
+                trace[each] = torch.where(asked, surprise, trace[each])
+                following[each] = torch.where(asked, self.values[step], following[each])
+                owed[each] = torch.where(asked, torch.zeros_like(owed[each]), owed[each])
+        return better, better + self.values[:-1]
+
+    def learn(self, pace: Pace) -> dict[str, float]:
+        """Adjust the network to what was remembered."""
+        for group in self.optimiser.param_groups:
+            group["lr"] = pace.rate
+        better, wanted = self.judged(pace)
+        gain = (better[..., WON] + pace.shaping * better[..., AHEAD]).reshape(-1)
+        gain = (gain - gain.mean()) / (gain.std() + 1e-8)
+        wanted = wanted.reshape(-1, 2)
+        lines, plays, likely = self.lines.view(len(gain), -1), self.plays.view(-1), self.likely.view(-1)
+        told = torch.zeros(5, device=self.device)
+        done = 0
+        size = min(pace.minibatch, len(gain))
+        for _epoch in range(pace.epochs):
+            order = torch.randperm(len(gain), device=self.device)
+            for first in range(0, len(gain) - size + 1, size):
+                some = order[first : first + size]
+                told += self._improve(pace, lines[some], plays[some].long(), likely[some], gain[some], wanted[some])
+                done += 1
+                if done % 8 == 0 and float(told[3]) / done > pace.drift:
+                    break
+            else:
+                continue
+            break
+        mean = (told / max(1, done)).tolist()
+        rest = (wanted[:, WON] - self.values[:-1, ..., WON].reshape(-1)).var() / wanted[:, WON].var().clamp_min(1e-8)
+        names = ("policy", "value", "entropy", "drift", "clipped")
+        return dict(zip(names, mean, strict=True)) | {"explained": 1 - float(rest), "minibatches": done}
+
+    def _improve(self, pace: Pace, lines: Any, plays: Any, likely: Any, gain: Any, wanted: Any) -> Any:
+        """One step down the slope."""
+        weights, value = self.network(self.actor.rows(lines), self.actor.legal(lines))
+        chances = torch.log_softmax(weights, -1)
+        entropy = -(chances.exp() * chances.clamp_min(-50)).sum(-1).mean()
+        change = chances.gather(1, plays[:, None]).squeeze(1) - likely
+        ratio = change.exp()
+        policy = -torch.min(ratio * gain, ratio.clamp(1 - pace.clip, 1 + pace.clip) * gain).mean()
+        chance = binary_cross_entropy_with_logits(value[:, WON], wanted[:, WON].clamp(0, 1))
+        ahead = (value[:, AHEAD] - wanted[:, AHEAD]).square().mean()
+        loss = policy + 0.5 * chance + 0.5 * ahead - pace.entropy * entropy
+        self.optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.network.parameters(), GRADIENT_MOST)
+        self.optimiser.step()
+        with torch.no_grad():
+            drift = (ratio - 1 - change).mean()
+            clipped = ((ratio - 1).abs() > pace.clip).float().mean()
+            return torch.stack([policy, chance + ahead, entropy, drift, clipped])
+
+    def games(self) -> dict[str, float]:
+        """What the games were like that ended meanwhile."""
+        ended = self.facts[1:, ..., FACTS.index("end")]
+        over = ended > 0
+        count = int(over.sum())
+        won = int((self.facts[1:, ..., FACTS.index("won")] * over).sum())
+        reached = self.facts[1:, ..., FACTS.index("progress")].float()[over].sum() / PROGRESS
+        broken = int((ended == BROKEN_OFF).sum())
+        share = max(1, count)
+        return {"games": count, "won": won / share, "reached": float(reached) / share, "broken_off": broken}

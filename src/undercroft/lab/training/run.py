@@ -1,0 +1,165 @@
+"""A training from its beginning, or from where it stopped, to its end: log, checkpoints, trials, weights."""
+
+import json
+import os
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import torch
+
+from undercroft.bots.encoding import Encoding
+from undercroft.bots.mind import mind_of
+from undercroft.lab.strength import Wins
+from undercroft.lab.training.crew import Crew
+from undercroft.lab.training.learner import Learner, Pace
+from undercroft.lab.training.network import Network
+from undercroft.lab.training.trial import trial
+
+CHECKPOINT: Final = "checkpoint.pt"
+LOG: Final = "log.jsonl"
+BIG: Final = 1_200_000
+"""A network with more weights than this is kept without what the optimiser remembers."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to train, and how."""
+
+    game: str
+    folder: Path
+    seconds: float = 600
+    width: int = 448
+    layers: int = 2
+    processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
+    games: int = 512
+    """for each process and watch"""
+    steps: int = 64
+    """decisions in each game between two lessons"""
+    rates: tuple[float, float] = (8e-4, 3e-5)
+    """the learning rate, at first and at last; between them it falls by the same factor each second"""
+    entropies: tuple[float, float] = (0.008, 0.0005)
+    shapings: tuple[float, float] = (0.3, 0.0)
+    warm_up: int = 20
+    """lessons in which the rate rises from nothing"""
+    minibatch: int = 32_768
+    epochs: int = 2
+    seed: int = 1
+    device: str = "cpu"
+    resume: bool = False
+    trial_every: float = 90
+    tried: tuple[str, ...] = ()
+    """the trials on the way; all of them at the end"""
+
+    def pace(self, part: float, lessons: int) -> Pace:
+        """The pace after such a part of the time."""
+        rate = _between(self.rates, part) * min(1.0, (lessons + 1) / self.warm_up)
+        shaping = self.shapings[0] + (self.shapings[1] - self.shapings[0]) * part
+        return Pace(rate, _between(self.entropies, part), shaping, epochs=self.epochs, minibatch=self.minibatch)
+
+
+def _between(ends: tuple[float, float], part: float) -> float:
+    return float(ends[0] * (ends[1] / ends[0]) ** part)
+
+
+class Training:
+    """A plan under way."""
+
+    def __init__(self, plan: Plan, tell: Callable[[Mapping[str, Any]], None]) -> None:
+        self.plan = plan
+        plan.folder.mkdir(parents=True, exist_ok=True)
+        torch.manual_seed(plan.seed)
+        self.crew = Crew(plan.game, plan.processes, plan.games, plan.seed)
+        self.book = self.crew.book
+        self.mind = mind_of(self.book)
+        self.encoding = Encoding(self.book.rules.fields)
+        self.network = Network(self.encoding, self.crew.layout.plays, plan.width, plan.layers).to(plan.device)
+        self.learner = Learner(self.crew, self.network, plan.device, plan.steps)
+        self.before: dict[str, float] = {"decisions": 0, "seconds": 0.0, "lessons": 0}
+        """what earlier runs have done"""
+        self._tell = tell
+        self._log = (plan.folder / LOG).open("a")
+        if plan.resume:
+            self._take_up()
+
+    def run(self) -> None:
+        """Train for as long as planned."""
+        plan, start = self.plan, time.monotonic()
+        weights = sum(part.numel() for part in self.network.parameters())
+        plain = {name: str(value) if isinstance(value, Path) else value for name, value in asdict(plan).items()}
+        self._say(event="start", weights=weights, columns=self.encoding.width, cards=self.book.card_hash, plan=plain)
+        lessons, tried, played = 0, start, 0.0
+        while (now := time.monotonic()) - start < plan.seconds:
+            pace = plan.pace((now - start) / plan.seconds, lessons + int(self.before["lessons"]))
+            self.learner.play()
+            between = time.monotonic()
+            played += between - now
+            told = self.learner.learn(pace)
+            lessons += 1
+            done = self._done(lessons, time.monotonic() - start)
+            if lessons % 10 == 1:
+                rounded = {name: round(value, 5) for name, value in (told | self.learner.games()).items()}
+                self._say(event="lesson", **done, **rounded, rate=pace.rate, playing=round(played / done["seconds"], 3))
+            if time.monotonic() - tried > plan.trial_every:
+                self.try_out(plan.tried, done)
+                self.keep(done)
+                tried = time.monotonic()
+        done = self._done(lessons, time.monotonic() - start)
+        self.keep(done)
+        self.try_out(tuple(self.mind.trials()), done)
+        self._say(event="end", **done)
+
+    def _done(self, lessons: int, seconds: float) -> dict[str, float]:
+        decisions = lessons * self.learner.plays.numel()
+        return {
+            "decisions": self.before["decisions"] + decisions,
+            "seconds": round(self.before["seconds"] + seconds, 1),
+            "lessons": self.before["lessons"] + lessons,
+        }
+
+    def try_out(self, names: tuple[str, ...], done: Mapping[str, float]) -> None:
+        """Play the trials of these names, greedily, and tell how often each is won."""
+        trials = self.mind.trials()
+        for place, name in enumerate(trials):
+            if name not in names:
+                continue
+            found = trial(self.learner, list(trials[name]), place * 10**9)
+            total = sum(found, Wins(0, 0))
+            low, high = total.interval
+            rates = [round(wins.rate, 4) for wins in found] if len(found) <= 16 else []
+            said = {"won": round(total.rate, 4), "low": round(low, 4), "high": round(high, 4), "games": total.games}
+            self._say(event="trial", trial=name, **done, **said, each=rates)
+
+    def keep(self, done: Mapping[str, float]) -> None:
+        """Write a checkpoint, all of it or nothing."""
+        small = sum(part.numel() for part in self.network.parameters()) <= BIG
+        state = self.network.state_dict()
+        kept = {
+            "network": state if small else {name: part.half() for name, part in state.items()},
+            "optimiser": self.learner.optimiser.state_dict() if small else None,
+            "shape": {"width": self.plan.width, "layers": self.plan.layers, "plays": self.crew.layout.plays},
+            "cards": self.book.card_hash,
+            "game": self.plan.game,
+            "done": dict(done),
+        }
+        fresh = self.plan.folder / (CHECKPOINT + ".new")
+        torch.save(kept, fresh)
+        fresh.replace(self.plan.folder / CHECKPOINT)
+
+    def _take_up(self) -> None:
+        kept = torch.load(self.plan.folder / CHECKPOINT, map_location=self.plan.device, weights_only=True)
+        self.network.load_state_dict({name: part.float() for name, part in kept["network"].items()})
+        if kept["optimiser"] is not None:
+            self.learner.optimiser.load_state_dict(kept["optimiser"])
+        self.before = dict(kept["done"])
+
+    def _say(self, **told: Any) -> None:
+        self._log.write(json.dumps(told) + "\n")
+        self._log.flush()
+        self._tell(told)
+
+    def close(self) -> None:
+        self._log.close()
+        self.crew.close()
