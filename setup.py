@@ -68,17 +68,19 @@ def rule_extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     try:
-        # One C file for all modules: calls between them are direct and can be inlined.
-        extensions = mypycify(modules, opt_level="3", debug_level="0", group_name=GROUP)
+        # One C file for all modules: calls between them are direct and can be inlined. Other modules that they name are
+        # not its business, nor is whether what those need is installed.
+        wanted = ["--follow-imports=silent", *modules]
+        extensions = mypycify(wanted, opt_level="3", debug_level="0", group_name=GROUP)
     except SystemExit:  # how mypycify stops, once it has printed why
         return interpreted("compiling failed: mypyc refuses them")
     if sys.platform != "win32":
         # Integers wrap. Calls within the library are its own and may be inlined: an eighth faster, and level 3 adds a
         # twentieth to that. Looking for misleading indentation would take two thirds of the time in so long a file. And
         # a newer compiler's new warning is not an error.
-        wanted = ["-fwrapv", "-fno-semantic-interposition", "-Wno-misleading-indentation", "-Wno-error"]
+        flags = ["-fwrapv", "-fno-semantic-interposition", "-Wno-misleading-indentation", "-Wno-error"]
         for extension in extensions:
-            extension.extra_compile_args = [*extension.extra_compile_args, *wanted]
+            extension.extra_compile_args = [*extension.extra_compile_args, *flags]
     return extensions
 
 
