@@ -46,13 +46,10 @@ class Encoding:
         self.most = np.array(most, np.uint8)
         """what is more counts as this where a byte is told as a case"""
         self.width = len(cases) + len(bits) + len(fractions)
-        self._of_case = self._first_cases()
-
-    def _first_cases(self) -> Array:
-        """For each byte that is told as a case, the column of its case 0; -1 for other bytes."""
-        first = np.full(len(self.most), -1, np.int64)
-        first[self.case_place[::-1]] = np.arange(len(self.case))[::-1]
-        return first
+        self.told = np.unique(self.case_place)
+        """the bytes that are told as cases"""
+        self.first = np.searchsorted(self.case_place, self.told)
+        """for each of them, the column of its case 0"""
 
     def dense(self, rows: Array) -> Array:
         """The input for many rows."""
@@ -68,8 +65,7 @@ class Encoding:
 
     def ones(self, row: Array) -> Array:
         """The columns that are 1 for a row: its cases and its bits."""
-        told = self._of_case >= 0
-        cases = self._of_case[told] + np.minimum(row, self.most)[told]
+        cases = self.first + np.minimum(row, self.most)[self.told]
         bits = np.flatnonzero(row[self.bit_place] & self.bit) + len(self.case)
         return np.concatenate([cases, bits])
 

@@ -16,7 +16,12 @@ WON: Final = 0
 AHEAD: Final = 1
 """The two values: the chance to win, and the progress still to come."""
 BROKEN_OFF: Final = 2
+TOLD: Final = ("policy", "value", "entropy", "drift", "clipped")
+"""what is told about a lesson"""
+DRIFT: Final = TOLD.index("drift")
 GRADIENT_MOST: Final = 0.5
+WARMING: Final = 11
+"""steps taken one by one before they are recorded"""
 
 
 @dataclass(frozen=True)
@@ -89,13 +94,88 @@ class Actor:
         return self._result
 
 
+class Slope:
+    """The optimiser's steps; on a GPU recorded once and replayed, since starting each part costs more than doing it."""
+
+    def __init__(self, actor: Actor, device: str) -> None:
+        self.actor, self.network = actor, actor.network
+        self.cuda = device.startswith("cuda")
+        self.rate = torch.zeros((), device=device)
+        self.entropy = torch.zeros((), device=device)
+        cuda = {"fused": True, "capturable": True} if self.cuda else {}
+        self.optimiser = torch.optim.Adam(self.network.parameters(), self.rate, eps=1e-5, **cuda)
+        self._taken = 0
+        self._graph: Any = None
+        self._known: list[Any] = []
+        self._told: Any = None
+
+    def take_up(self, state: Any) -> None:
+        """Go on with what the optimiser remembered."""
+        self.optimiser.load_state_dict(state)
+        for group in self.optimiser.param_groups:
+            group["lr"] = self.rate
+
+    def step(self, pace: Pace, known: list[Any]) -> Any:
+        """One step down: from lines, plays, how likely they were, how much better than expected, and wanted values."""
+        self.rate.fill_(pace.rate)
+        self.entropy.fill_(pace.entropy)
+        if not self.cuda:
+            return self._down(pace, known)
+        if not self._known:
+            self._known = [part.clone() for part in known]
+        for place, part in zip(self._known, known, strict=True):
+            place.copy_(part)
+        if self._graph is None and self._taken < WARMING:
+            return self._warm(pace)
+        if self._graph is None:
+            self._record(pace)
+        self._graph.replay()
+        return self._told
+
+    def _warm(self, pace: Pace) -> Any:
+        self._taken += 1
+        stream = torch.cuda.Stream()
+        stream.wait_stream(torch.cuda.current_stream())
+        with torch.cuda.stream(stream):
+            told = self._down(pace, self._known)
+        torch.cuda.current_stream().wait_stream(stream)
+        return told
+
+    def _record(self, pace: Pace) -> None:
+        self._graph = torch.cuda.CUDAGraph()
+        self.optimiser.zero_grad(set_to_none=True)
+        with torch.cuda.graph(self._graph):
+            self._told = self._down(pace, self._known, afresh=False)
+
+    def _down(self, pace: Pace, known: list[Any], *, afresh: bool = True) -> Any:
+        lines, plays, likely, gain, wanted = known
+        weights, value = self.network(self.actor.rows(lines), self.actor.legal(lines))
+        chances = torch.log_softmax(weights, -1)
+        entropy = -(chances.exp() * chances.clamp_min(-50)).sum(-1).mean()
+        change = chances.gather(1, plays.long()[:, None]).squeeze(1) - likely
+        ratio = change.exp()
+        policy = -torch.min(ratio * gain, ratio.clamp(1 - pace.clip, 1 + pace.clip) * gain).mean()
+        chance = binary_cross_entropy_with_logits(value[:, WON], wanted[:, WON].clamp(0, 1))
+        ahead = (value[:, AHEAD] - wanted[:, AHEAD]).square().mean()
+        loss = policy + 0.5 * chance + 0.5 * ahead - self.entropy * entropy
+        if afresh:
+            self.optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.network.parameters(), GRADIENT_MOST)
+        self.optimiser.step()
+        with torch.no_grad():
+            drift = (ratio - 1 - change).mean()
+            clipped = ((ratio - 1).abs() > pace.clip).float().mean()
+            return torch.stack([policy, chance + ahead, entropy, drift, clipped])
+
+
 class Learner:
     """Games, network and optimiser, and what the last games were like."""
 
     def __init__(self, crew: Crew, network: Network, device: str, steps: int) -> None:
         self.crew, self.network, self.device, self.steps = crew, network, device, steps
-        self.optimiser = torch.optim.Adam(network.parameters(), 1e-3, eps=1e-5, fused=device.startswith("cuda"))
         self.actor = Actor(network, crew, device)
+        self.slope = Slope(self.actor, device)
         shape = (steps, WATCHES, crew.count)
         self.lines = torch.zeros((*shape, crew.layout.line), dtype=torch.uint8, device=device)
         self.plays = torch.zeros(shape, dtype=torch.int16, device=device)
@@ -170,51 +250,27 @@ class Learner:
 
     def learn(self, pace: Pace) -> dict[str, float]:
         """Adjust the network to what was remembered."""
-        for group in self.optimiser.param_groups:
-            group["lr"] = pace.rate
         better, wanted = self.judged(pace)
         gain = (better[..., WON] + pace.shaping * better[..., AHEAD]).reshape(-1)
         gain = (gain - gain.mean()) / (gain.std() + 1e-8)
         wanted = wanted.reshape(-1, 2)
-        lines, plays, likely = self.lines.view(len(gain), -1), self.plays.view(-1), self.likely.view(-1)
-        told = torch.zeros(5, device=self.device)
-        done = 0
-        size = min(pace.minibatch, len(gain))
+        known = (self.lines.view(len(gain), -1), self.plays.view(-1), self.likely.view(-1), gain, wanted)
+        told = torch.zeros(len(TOLD), device=self.device)
+        done, size = 0, min(pace.minibatch, len(gain))
         for _epoch in range(pace.epochs):
             order = torch.randperm(len(gain), device=self.device)
             for first in range(0, len(gain) - size + 1, size):
                 some = order[first : first + size]
-                told += self._improve(pace, lines[some], plays[some].long(), likely[some], gain[some], wanted[some])
+                told += self.slope.step(pace, [part[some] for part in known])
                 done += 1
-                if done % 8 == 0 and float(told[3]) / done > pace.drift:
+                if done % 8 == 0 and float(told[DRIFT]) / done > pace.drift:
                     break
             else:
                 continue
             break
         mean = (told / max(1, done)).tolist()
         rest = (wanted[:, WON] - self.values[:-1, ..., WON].reshape(-1)).var() / wanted[:, WON].var().clamp_min(1e-8)
-        names = ("policy", "value", "entropy", "drift", "clipped")
-        return dict(zip(names, mean, strict=True)) | {"explained": 1 - float(rest), "minibatches": done}
-
-    def _improve(self, pace: Pace, lines: Any, plays: Any, likely: Any, gain: Any, wanted: Any) -> Any:
-        """One step down the slope."""
-        weights, value = self.network(self.actor.rows(lines), self.actor.legal(lines))
-        chances = torch.log_softmax(weights, -1)
-        entropy = -(chances.exp() * chances.clamp_min(-50)).sum(-1).mean()
-        change = chances.gather(1, plays[:, None]).squeeze(1) - likely
-        ratio = change.exp()
-        policy = -torch.min(ratio * gain, ratio.clamp(1 - pace.clip, 1 + pace.clip) * gain).mean()
-        chance = binary_cross_entropy_with_logits(value[:, WON], wanted[:, WON].clamp(0, 1))
-        ahead = (value[:, AHEAD] - wanted[:, AHEAD]).square().mean()
-        loss = policy + 0.5 * chance + 0.5 * ahead - pace.entropy * entropy
-        self.optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(self.network.parameters(), GRADIENT_MOST)
-        self.optimiser.step()
-        with torch.no_grad():
-            drift = (ratio - 1 - change).mean()
-            clipped = ((ratio - 1).abs() > pace.clip).float().mean()
-            return torch.stack([policy, chance + ahead, entropy, drift, clipped])
+        return dict(zip(TOLD, mean, strict=True)) | {"explained": 1 - float(rest), "minibatches": done}
 
     def games(self) -> dict[str, float]:
         """What the games were like that ended meanwhile."""

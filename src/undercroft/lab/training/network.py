@@ -23,7 +23,7 @@ class Network(nn.Module):
         self.plays, self.width, self.layers = plays, width, layers
         self.columns = encoding.width
         self.padding = -encoding.width % ROUNDED
-        for name in ("case_place", "case", "bit_place", "bit", "fraction_place", "fraction", "most"):
+        for name in ("case", "bit_place", "bit", "fraction_place", "fraction", "most", "told", "first"):
             self.register_buffer(name, torch.from_numpy(getattr(encoding, name)), persistent=False)
         self.reading = nn.Linear(encoding.width + self.padding, width)
         self.norms = nn.ModuleList(nn.LayerNorm(width) for _layer in range(layers + 1))
@@ -43,19 +43,19 @@ class Network(nn.Module):
 
     def expand(self, rows: Any, kind: Any) -> Any:
         """The columns of many rows."""
-        capped = torch.minimum(rows, self.most)
-        parts = [
-            (capped.index_select(1, self.case_place) == self.case).to(kind),
-            (rows.index_select(1, self.bit_place) & self.bit).ne(0).to(kind),
-            (rows.index_select(1, self.fraction_place) * self.fraction).to(kind),
-            torch.zeros((len(rows), self.padding), dtype=kind, device=rows.device),
-        ]
-        return torch.cat(parts, 1)
+        columns = torch.zeros((len(rows), self.columns + self.padding), dtype=kind, device=rows.device)
+        cases = torch.minimum(rows, self.most).index_select(1, self.told).long() + self.first
+        columns.scatter_(1, cases, 1.0)
+        after = len(self.case)
+        bits = (rows.index_select(1, self.bit_place) & self.bit).ne(0)
+        columns[:, after : after + len(self.bit)] = bits
+        columns[:, after + len(self.bit) : self.columns] = rows.index_select(1, self.fraction_place) * self.fraction
+        return columns
 
     def forward(self, rows: Any, legal: Any) -> tuple[Any, Any]:
         """Weights of plays, and a pair for each row: how likely a win is, as a logit, and how much progress follows."""
         cuda = rows.is_cuda
-        with torch.autocast("cuda", torch.bfloat16, enabled=cuda):
+        with torch.autocast("cuda", torch.bfloat16, enabled=cuda, cache_enabled=False):
             seen = self.reading(self.expand(rows, torch.bfloat16 if cuda else torch.float32))
             known = relu(self.norms[0](seen))
             for layer, norm in zip(self.thinking, self.norms[1:], strict=True):

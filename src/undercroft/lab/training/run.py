@@ -20,8 +20,8 @@ from undercroft.lab.training.trial import trial
 
 CHECKPOINT: Final = "checkpoint.pt"
 LOG: Final = "log.jsonl"
-BIG: Final = 1_200_000
-"""A network with more weights than this is kept without what the optimiser remembers."""
+WEIGHTS: Final = "weights.pt"
+"""the network in half precision, to be resumed from if there is no checkpoint"""
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,9 @@ class Plan:
     game: str
     folder: Path
     seconds: float = 600
+    """in all, however often it is stopped and resumed"""
+    at_once: float = 1e9
+    """the most seconds of one run"""
     width: int = 448
     layers: int = 2
     processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
@@ -91,8 +94,9 @@ class Training:
         plain = {name: str(value) if isinstance(value, Path) else value for name, value in asdict(plan).items()}
         self._say(event="start", weights=weights, columns=self.encoding.width, cards=self.book.card_hash, plan=plain)
         lessons, tried, played = 0, start, 0.0
-        while (now := time.monotonic()) - start < plan.seconds:
-            pace = plan.pace((now - start) / plan.seconds, lessons + int(self.before["lessons"]))
+        before = self.before["seconds"]
+        while (now := time.monotonic()) - start < min(plan.at_once, plan.seconds - before):
+            pace = plan.pace((before + now - start) / plan.seconds, lessons + int(self.before["lessons"]))
             self.learner.play()
             between = time.monotonic()
             played += between - now
@@ -101,15 +105,22 @@ class Training:
             done = self._done(lessons, time.monotonic() - start)
             if lessons % 10 == 1:
                 rounded = {name: round(value, 5) for name, value in (told | self.learner.games()).items()}
-                self._say(event="lesson", **done, **rounded, rate=pace.rate, playing=round(played / done["seconds"], 3))
+                self._say(
+                    event="lesson",
+                    **done,
+                    **rounded,
+                    rate=pace.rate,
+                    playing=round(played / (time.monotonic() - start), 3),
+                )
             if time.monotonic() - tried > plan.trial_every:
                 self.try_out(plan.tried, done)
                 self.keep(done)
                 tried = time.monotonic()
         done = self._done(lessons, time.monotonic() - start)
         self.keep(done)
-        self.try_out(tuple(self.mind.trials()), done)
-        self._say(event="end", **done)
+        over = done["seconds"] >= plan.seconds
+        self.try_out(tuple(self.mind.trials()) if over else plan.tried, done)
+        self._say(event="end" if over else "pause", **done)
 
     def _done(self, lessons: int, seconds: float) -> dict[str, float]:
         decisions = lessons * self.learner.plays.numel()
@@ -133,26 +144,26 @@ class Training:
             self._say(event="trial", trial=name, **done, **said, each=rates)
 
     def keep(self, done: Mapping[str, float]) -> None:
-        """Write a checkpoint, all of it or nothing."""
-        small = sum(part.numel() for part in self.network.parameters()) <= BIG
+        """Write a checkpoint and, apart from it, the weights alone: each file all of it or nothing."""
+        shape = {"width": self.plan.width, "layers": self.plan.layers, "plays": self.crew.layout.plays}
+        about = {"shape": shape, "cards": self.book.card_hash, "game": self.plan.game, "done": dict(done)}
         state = self.network.state_dict()
-        kept = {
-            "network": state if small else {name: part.half() for name, part in state.items()},
-            "optimiser": self.learner.optimiser.state_dict() if small else None,
-            "shape": {"width": self.plan.width, "layers": self.plan.layers, "plays": self.crew.layout.plays},
-            "cards": self.book.card_hash,
-            "game": self.plan.game,
-            "done": dict(done),
-        }
-        fresh = self.plan.folder / (CHECKPOINT + ".new")
+        optimiser = self.learner.slope.optimiser.state_dict()
+        self._write(CHECKPOINT, about | {"network": state, "optimiser": optimiser})
+        self._write(WEIGHTS, about | {"network": {name: part.half() for name, part in state.items()}})
+
+    def _write(self, name: str, kept: Mapping[str, Any]) -> None:
+        fresh = self.plan.folder / (name + ".new")
         torch.save(kept, fresh)
-        fresh.replace(self.plan.folder / CHECKPOINT)
+        fresh.replace(self.plan.folder / name)
 
     def _take_up(self) -> None:
-        kept = torch.load(self.plan.folder / CHECKPOINT, map_location=self.plan.device, weights_only=True)
+        whole = self.plan.folder / CHECKPOINT
+        file = whole if whole.exists() else self.plan.folder / WEIGHTS
+        kept = torch.load(file, map_location=self.plan.device, weights_only=True)
         self.network.load_state_dict({name: part.float() for name, part in kept["network"].items()})
-        if kept["optimiser"] is not None:
-            self.learner.optimiser.load_state_dict(kept["optimiser"])
+        if "optimiser" in kept:
+            self.learner.slope.take_up(kept["optimiser"])
         self.before = dict(kept["done"])
 
     def _say(self, **told: Any) -> None:

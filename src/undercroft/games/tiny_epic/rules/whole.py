@@ -9,19 +9,14 @@ from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES
 from undercroft.games.tiny_epic.rules.engine import go_on
 from undercroft.games.tiny_epic.rules.observation import FIELDS, observe
 from undercroft.games.tiny_epic.rules.odds import matter_of
+from undercroft.games.tiny_epic.rules.progress import progress
 from undercroft.games.tiny_epic.rules.sketch import Sketch
-from undercroft.games.tiny_epic.rules.state import NOWHERE, WON, State
-from undercroft.games.tiny_epic.rules.tables import TRACK
+from undercroft.games.tiny_epic.rules.state import State
 from undercroft.kernel import observation
 from undercroft.kernel.matter import Matter
 from undercroft.kernel.rules import Rules
 from undercroft.kernel.state import GameState
 from undercroft.kernel.vecs import vec
-
-MINIONS_DEAD: Final = 0.4
-DOOR_FOUND: Final = 0.1
-LAIR_ENTERED: Final = 0.6
-"""how far on the way to winning: the rest is the boss's health"""
 
 
 class TinyEpicRules(Rules):
@@ -46,19 +41,8 @@ class TinyEpicRules(Rules):
         observe(state, seat, row, at, sketch)
 
     def progress(self, state: GameState) -> float:
-        """Minions killed and the Lair Door found, then the Lair entered, then the boss's health."""
         assert isinstance(state, State)
-        if state.outcome == WON:
-            return 1.0
-        if not state.act:
-            found = DOOR_FOUND if state.grid.door != NOWHERE else 0.0
-            return found + MINIONS_DEAD * float(min(state.minions_dead, state.party)) / float(state.party)
-        left: i64 = 0
-        marker: i64 = 0
-        while marker < state.party:
-            left += state.markers[marker]
-            marker += 1
-        return 1.0 - (1.0 - LAIR_ENTERED) * float(left) / float(TRACK * state.party)
+        return progress(state)
 
 
 RULES: Final = TinyEpicRules(len(ANSWER_NAMES), FIELDS)
