@@ -69,6 +69,26 @@ class Encoding:
         bits = np.flatnonzero(row[self.bit_place] & self.bit) + len(self.case)
         return np.concatenate([cases, bits])
 
+    def changes(self, rows: Array) -> tuple[Array, Array, Array]:
+        """Where rows differ from the first of them: the row of each difference, in order, its column and by how much."""
+        first = rows[0]
+        capped = np.minimum(rows, self.most)
+        told, was = capped[:, self.told], capped[0, self.told]
+        row, place = np.nonzero(told != was)
+        new, old = self.first[place] + told[row, place], self.first[place] + was[place]
+        bits, before = rows[:, self.bit_place] & self.bit > 0, first[self.bit_place] & self.bit > 0
+        turned, bit = np.nonzero(bits != before)
+        turns = np.where(bits[turned, bit], 1, -1)
+        parts, share = np.nonzero(rows[:, self.fraction_place] != first[self.fraction_place])
+        at = self.fraction_place[share]
+        rises = (rows[parts, at].astype(np.float32) - first[at]) * self.fraction[share]
+        where = np.concatenate([row, row, turned, parts])
+        after = len(self.case)
+        columns = np.concatenate([new, old, bit + after, share + after + len(self.bit)])
+        amounts = np.concatenate([np.ones(len(row)), -np.ones(len(row)), turns, rises]).astype(np.float32)
+        order = np.argsort(where, kind="stable")
+        return where[order], columns[order], amounts[order]
+
     def fractions(self, row: Array) -> Array:
         """The last columns of a row."""
         return np.asarray(row[self.fraction_place] * self.fraction)

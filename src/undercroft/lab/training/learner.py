@@ -20,6 +20,7 @@ TOLD: Final = ("policy", "value", "entropy", "drift", "clipped")
 """what is told about a lesson"""
 DRIFT: Final = TOLD.index("drift")
 GRADIENT_MOST: Final = 0.5
+SAMPLE: Final = 8_192
 WARMING: Final = 11
 """steps taken one by one before they are recorded"""
 
@@ -183,6 +184,8 @@ class Learner:
         self.values = torch.zeros((steps + 1, WATCHES, crew.count, 2), device=device)
         self.facts = torch.zeros((steps + 1, WATCHES, crew.count, len(FACTS)), dtype=torch.uint8, device=device)
         """before each decision, and after the last"""
+        self.seen = torch.zeros(network.columns, dtype=torch.bool, device=device)
+        """the columns of the input that ever came up"""
         self._host = [torch.from_numpy(crew.shared.lines[watch]) for watch in range(WATCHES)]
         self._answers = [torch.from_numpy(crew.shared.plays[watch]) for watch in range(WATCHES)]
         if device.startswith("cuda"):
@@ -255,6 +258,7 @@ class Learner:
         gain = (gain - gain.mean()) / (gain.std() + 1e-8)
         wanted = wanted.reshape(-1, 2)
         known = (self.lines.view(len(gain), -1), self.plays.view(-1), self.likely.view(-1), gain, wanted)
+        self._note_columns(known[0])
         told = torch.zeros(len(TOLD), device=self.device)
         done, size = 0, min(pace.minibatch, len(gain))
         for _epoch in range(pace.epochs):
@@ -271,6 +275,12 @@ class Learner:
         mean = (told / max(1, done)).tolist()
         rest = (wanted[:, WON] - self.values[:-1, ..., WON].reshape(-1)).var() / wanted[:, WON].var().clamp_min(1e-8)
         return dict(zip(TOLD, mean, strict=True)) | {"explained": 1 - float(rest), "minibatches": done}
+
+    def _note_columns(self, lines: Any) -> None:
+        """A sample will do: what is rare comes up in another lesson."""
+        some = torch.randint(len(lines), (min(len(lines), SAMPLE),), device=self.device)
+        columns = self.network.expand(self.actor.rows(lines[some]), torch.float16)
+        self.seen |= columns[:, : self.network.columns].ne(0).any(0)
 
     def games(self) -> dict[str, float]:
         """What the games were like that ended meanwhile."""

@@ -12,6 +12,7 @@ import torch
 
 from undercroft.bots.encoding import Encoding
 from undercroft.bots.mind import mind_of
+from undercroft.bots.network import save
 from undercroft.lab.strength import Wins
 from undercroft.lab.training.crew import Crew
 from undercroft.lab.training.learner import Learner, Pace
@@ -20,6 +21,8 @@ from undercroft.lab.training.trial import trial
 
 CHECKPOINT: Final = "checkpoint.pt"
 LOG: Final = "log.jsonl"
+SHIPPED: Final = "network.npz"
+"""as players use it"""
 WEIGHTS: Final = "weights.pt"
 """the network in half precision, to be resumed from if there is no checkpoint"""
 
@@ -118,6 +121,7 @@ class Training:
                 tried = time.monotonic()
         done = self._done(lessons, time.monotonic() - start)
         self.keep(done)
+        self.ship()
         over = done["seconds"] >= plan.seconds
         self.try_out(tuple(self.mind.trials()) if over else plan.tried, done)
         self._say(event="end" if over else "pause", **done)
@@ -147,6 +151,7 @@ class Training:
         """Write a checkpoint and, apart from it, the weights alone: each file all of it or nothing."""
         shape = {"width": self.plan.width, "layers": self.plan.layers, "plays": self.crew.layout.plays}
         about = {"shape": shape, "cards": self.book.card_hash, "game": self.plan.game, "done": dict(done)}
+        about["seen"] = self.learner.seen
         state = self.network.state_dict()
         optimiser = self.learner.slope.optimiser.state_dict()
         self._write(CHECKPOINT, about | {"network": state, "optimiser": optimiser})
@@ -165,6 +170,13 @@ class Training:
         if "optimiser" in kept:
             self.learner.slope.take_up(kept["optimiser"])
         self.before = dict(kept["done"])
+        if "seen" in kept:
+            self.learner.seen |= kept["seen"]
+
+    def ship(self) -> None:
+        """Write the network as players use it."""
+        state = {name: part.float().cpu().numpy() for name, part in self.network.state_dict().items()}
+        save(self.plan.folder / SHIPPED, state, self.learner.seen.cpu().numpy(), self.book.card_hash)
 
     def _say(self, **told: Any) -> None:
         self._log.write(json.dumps(told) + "\n")

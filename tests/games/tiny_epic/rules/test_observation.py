@@ -448,13 +448,25 @@ def test_what_anybody_can_see_changes_the_row(change: str) -> None:
 # --- how far it is -------------------------------------------------------------------------------------------
 
 
-def test_progress_goes_from_minions_over_the_door_to_the_boss() -> None:
+def far(story: Story) -> float:
+    return round(float(RULES.core.progress(story.game)), 4)
+
+
+def test_progress_goes_from_rooms_and_minions_over_the_door_to_the_boss() -> None:
+    """A thirtieth of a tenth for each card; two minions for two heroes are 0.35, wounds included."""
+    begun = far(Story())
     story = Story().room("lair-door", "d5", 3)
-    stages = [float(RULES.core.progress(Story().game)), float(RULES.core.progress(story.game))]
-    stages.append(float(RULES.core.progress(story.minions_dead(1).game)))
-    stages.append(float(RULES.core.progress(story.minions_dead(2).game)))
+    found = far(story)
+    assert found == pytest.approx(begun + 0.1 / 30 + 0.05, abs=1e-4)
+    stages = [far(story.minions_dead(1)), far(story.minions_dead(2))]
+    assert stages == pytest.approx([found + 0.175, found + 0.35], abs=1e-4)
     story.act_two("hydra")
-    stages.append(float(RULES.core.progress(story.game)))
+    entered = far(story)
     story.game.markers[0] = 0
-    stages.append(float(RULES.core.progress(story.game)))
-    assert stages == pytest.approx([0, 0.1, 0.3, 0.5, 0.6, 0.8])
+    assert [entered, far(story)] == pytest.approx([0.55, 0.775], abs=1e-4)
+
+
+def test_a_wounded_minion_is_progress() -> None:
+    unhurt, wounded = (Story().minion("troll", "d5", health) for health in (None, 1))
+    assert far(unhurt) == far(Story())
+    assert far(wounded) > far(unhurt)

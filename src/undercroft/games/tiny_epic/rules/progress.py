@@ -20,10 +20,7 @@ LAIR_ENTERED: Final = 0.55
 
 
 def progress(state: State) -> float:
-    """The dungeon explored, the Lair Door found, minions wounded and killed; then the Lair entered and the boss wounded.
-
-    From 0 to 1.
-    """
+    """Cards revealed, the Lair Door found, minions wounded and killed; then the Lair entered and the boss wounded."""
     if state.outcome == WON:
         return 1.0
     if state.act:

@@ -1,0 +1,143 @@
+"""A trained network at work: NumPy only, a row at a time or many together.
+
+Weights are kept as bytes, each row of a matrix with a scale of its own.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import IO, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from undercroft.bots.encoding import Encoding
+from undercroft.kernel.observation import Field
+
+Array = NDArray[Any]
+FORMAT: Final = 1
+BYTE_MOST: Final = 127
+TINY: Final = 1e-5
+"""What a layer adds to a variance."""
+WON: Final = 0
+"""The first value is the chance to win, as a logit; the second, which only helps to learn, the progress to come."""
+
+
+class Network:
+    """What a network knows of a game with certain cards."""
+
+    def __init__(self, fields: Sequence[Field], weights: Mapping[str, Array]) -> None:
+        self.encoding = Encoding(fields)
+        self.cards = str(weights["cards"])
+        """the digest of the cards it was trained with"""
+        self.columns = np.zeros((self.encoding.width, len(weights["reading.bias"])), np.float32)
+        """what each column of the input adds to the first layer; a column that never came up adds nothing"""
+        self.columns[weights["reading.columns"]] = _whole(weights, "reading")
+        self.bias: Array = weights["reading.bias"].astype(np.float32)
+        self.layers = int(weights["layers"])
+        self.norms = [
+            (weights[f"norms.{layer}.weight"], weights[f"norms.{layer}.bias"]) for layer in range(self.layers + 1)
+        ]
+        self.thinking = [
+            (np.ascontiguousarray(_whole(weights, f"thinking.{layer}").T), weights[f"thinking.{layer}.bias"])
+            for layer in range(self.layers)
+        ]
+        self.policy = (_whole(weights, "policy"), weights["policy.bias"])
+        self.value: tuple[Array, float] = (weights["value.weight"][WON], float(weights["value.bias"][WON]))
+
+    @property
+    def plays(self) -> int:
+        return len(self.policy[1])
+
+    # --- one position ---------------------------------------------------------------------------------------------
+
+    def judge(self, row: Array, plays: Sequence[int]) -> tuple[Array, float]:
+        """For what a seat knows: how likely each of these plays is to be chosen, and the chance to win."""
+        known = self._think(self._read(row)[None])
+        weights, value = self._heads(known)
+        return softmax(weights[0, plays]), float(value[0])
+
+    def _read(self, row: Array) -> Array:
+        """The first layer."""
+        encoding = self.encoding
+        seen = self.columns[encoding.ones(row)].sum(0)
+        seen += encoding.fractions(row) @ self.columns[-len(encoding.fraction) :]
+        return np.asarray(seen + self.bias)
+
+    # --- many that are much alike ---------------------------------------------------------------------------------
+
+    def judge_many(self, rows: Array) -> tuple[Array, Array]:
+        """For many rows: the weights of all plays, and the chances to win.
+
+        The first layer is worked out for the first row, and for the others as far as they differ from it.
+        """
+        return self._heads(self._think(self._read_many(rows)))
+
+    def _read_many(self, rows: Array) -> Array:
+        seen = np.repeat(self._read(rows[0])[None], len(rows), 0)
+        encoding = self.encoding
+        changed, columns, amounts = encoding.changes(rows)
+        if len(changed):
+            rises = self.columns[columns] * amounts[:, None]
+            starts = np.flatnonzero(np.r_[True, changed[1:] != changed[:-1]])
+            seen[changed[starts]] += np.add.reduceat(rises, starts)
+        return np.asarray(seen)
+
+    def _think(self, seen: Array) -> Array:
+        known = np.maximum(_normal(seen, *self.norms[0]), 0)
+        for (weight, bias), norm in zip(self.thinking, self.norms[1:], strict=True):
+            known = known + np.maximum(_normal(known @ weight + bias, *norm), 0)
+        return np.asarray(known)
+
+    def _heads(self, known: Array) -> tuple[Array, Array]:
+        weight, bias = self.policy
+        value, more = self.value
+        return known @ weight.T + bias, 1 / (1 + np.exp(-(known @ value + more)))
+
+
+def softmax(weights: Array) -> Array:
+    """Shares of one, by weight."""
+    risen = np.exp(weights - weights.max())
+    return np.asarray(risen / risen.sum())
+
+
+def _normal(values: Array, weight: Array, bias: Array) -> Array:
+    middle = values - values.mean(-1, keepdims=True)
+    spread = np.sqrt((middle * middle).mean(-1, keepdims=True) + TINY)
+    return np.asarray(middle / spread * weight + bias)
+
+
+def _whole(weights: Mapping[str, Array], name: str) -> Array:
+    """A matrix that was kept as bytes."""
+    return weights[f"{name}.bytes"].astype(np.float32) * weights[f"{name}.scale"][:, None]
+
+
+def as_bytes(matrix: Array) -> tuple[Array, Array]:
+    """A matrix as bytes, and a scale for each row."""
+    scale = np.maximum(np.abs(matrix).max(1), 1e-12) / BYTE_MOST
+    return np.rint(matrix / scale[:, None]).astype(np.int8), scale.astype(np.float32)
+
+
+def load(file: Path | IO[bytes], fields: Sequence[Field]) -> Network:
+    """Read what `save` has written."""
+    with np.load(file, allow_pickle=False) as kept:
+        return Network(fields, dict(kept))
+
+
+def save(file: Path | IO[bytes], state: Mapping[str, Array], seen: Array, cards: str) -> None:
+    """Write a network: the state of a trained one, the columns that ever came up, and the digest of its cards."""
+    kept: dict[str, Array] = {"format": np.array(FORMAT), "cards": np.array(cards)}
+    columns = np.flatnonzero(seen)
+    layers = sum(name.startswith("thinking.") and name.endswith(".weight") for name in state)
+    matrices = {
+        "reading": state["reading.weight"].T[columns],
+        **{f"thinking.{layer}": state[f"thinking.{layer}.weight"] for layer in range(layers)},
+        "policy": state["policy.weight"],
+    }
+    for name, matrix in matrices.items():
+        kept[f"{name}.bytes"], kept[f"{name}.scale"] = as_bytes(matrix.astype(np.float32))
+        kept[f"{name}.bias"] = state[f"{name}.bias"].astype(np.float32)
+    for name, part in state.items():
+        if name.startswith(("norms.", "value.")):
+            kept[name] = part.astype(np.float32)
+    kept |= {"reading.columns": columns, "layers": np.array(layers)}
+    np.savez_compressed(file, allow_pickle=False, **kept)
