@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import undercroft
-from undercroft.envs.table import bytes_of
+from undercroft.bots.encoding import bytes_of
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 

@@ -70,7 +70,7 @@ class Encoding:
         return np.concatenate([cases, bits])
 
     def changes(self, rows: Array) -> tuple[Array, Array, Array]:
-        """Where rows differ from the first of them: the row of each difference, in order, its column and by how much."""
+        """Where rows differ from the first of them: of each the row, in order, the column and how much."""
         first = rows[0]
         capped = np.minimum(rows, self.most)
         told, was = capped[:, self.told], capped[0, self.told]

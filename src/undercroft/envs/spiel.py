@@ -10,7 +10,8 @@ import numpy as np
 import pyspiel
 
 from undercroft import games
-from undercroft.envs.table import WIN, Table, bytes_of
+from undercroft.bots.encoding import bytes_of
+from undercroft.envs.table import WIN, Table
 from undercroft.kernel.question import CHANCE
 from undercroft.kernel.record import unpacked
 from undercroft.kernel.rules import LONGEST
