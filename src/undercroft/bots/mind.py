@@ -2,12 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Final
 
 from undercroft import games
 from undercroft.table.book import Book, Plain
-
-MIND: Final = "mind"
 
 
 class Mind:
@@ -32,5 +29,5 @@ class Mind:
 
 def mind_of(book: Book) -> Mind:
     """The mind for a book's game."""
-    mind: Mind = games.title(book.name).mind(book)
-    return mind
+    mind: Mind | None = games.title(book.name).mind(book)
+    return mind or Mind(book)

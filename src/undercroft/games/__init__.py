@@ -75,10 +75,8 @@ class Title:
         raise NotImplementedError
 
     def mind(self, book: Any) -> Any:
-        """What bots know about it."""
-        from undercroft.bots.mind import Mind
-
-        return Mind(book)
+        """What bots know about it; None if only what they know about every game."""
+        return None
 
     def board(self, session: Any) -> Any:
         """Its table, as the app shows it."""
