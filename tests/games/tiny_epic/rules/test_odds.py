@@ -47,6 +47,22 @@ def spell(focus: int = 0) -> Story:
     return story.answer("use:special")
 
 
+def crowd(focus: int = 0) -> Story:
+    """Moonblade chooses among a minion and two goblins: the second is easier to hit."""
+    story = Story("moonblade", "grok-ull").goblin("pokey", "d4").goblin("stabby", "d4").minion("wraith", "d4")
+    story.having(0, focus=focus, health=3).go()
+    story.game.dice.withhold()
+    return story.answer("use:left")
+
+
+def minions(focus: int = 0) -> Story:
+    """Two minions that differ in nothing but their health."""
+    story = Story("moonblade", "grok-ull").minion("troll", "d4", 3).minion("gelatinous-ooze", "d4", 1)
+    story.having(0, focus=focus, health=3).go()
+    story.game.dice.withhold()
+    return story.answer("use:left")
+
+
 def makes_5(faces: tuple[int, ...], focus: int) -> bool:
     """Read without the rules: the highest die and every 1 and 2 besides it, each face raised for 2 focus."""
     best = max(faces)
@@ -79,7 +95,7 @@ def test_tests_are_as_enumerated(focus: int, begin: Callable[[int], Story]) -> N
     )
 
 
-@pytest.mark.parametrize("begin", [goblin, rerolling])
+@pytest.mark.parametrize("begin", [goblin, rerolling, crowd, minions])
 @pytest.mark.parametrize("focus", [0, 2])
 def test_attacks_are_as_enumerated(focus: int, begin: Callable[[int], Story]) -> None:
     story = begin(focus)

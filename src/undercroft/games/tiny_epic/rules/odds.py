@@ -29,7 +29,7 @@ from undercroft.games.tiny_epic.rules.state import (
 )
 from undercroft.kernel.matter import SLIGHT, Matter
 from undercroft.kernel.question import CHANCE, NONE
-from undercroft.kernel.record import stirred
+from undercroft.kernel.record import KEY, scrambled, stirred
 from undercroft.kernel.state import GameState
 from undercroft.kernel.vecs import vec
 
@@ -138,17 +138,20 @@ class Trial(Matter):
             now += 2
         if trial.may_change:
             now += 4
-        aim = (trial.targets << 5 | 1 + trial.first) << 8 | trial.guard
-        found = ((SOME + trial.result) << 8 | SOME + trial.bonus) << 8 | trial.lion
-        key = stirred(stirred(stirred(stirred(1, now), question.argument), aim), found)
-        key = stirred(key, self.fate(state))
+        found = (((SOME + trial.result) << 8 | SOME + trial.bonus) << 8 | trial.lion) << 8 | trial.guard
+        key = stirred(stirred(stirred(1, now), question.argument), found)
         lifted: i64 = -1
         if question.kind == CHANCE and trial.rerolled:
             lifted = state.agenda.arguments[state.agenda.depth - 1]
-        return stirred(key, trial.dice_in_any_order(state.has_unread_dice(), lifted))
+        unread = lifted >= 0 or state.has_unread_dice()
+        if unread:
+            key = stirred(key, self.prospect(state))
+        else:
+            key = stirred(stirred(key, trial.targets << 5 | 1 + trial.first), trial.enemy_die)
+        return stirred(key, trial.dice_in_any_order(unread, lifted))
 
-    def fate(self, state: State) -> i64:
-        """All that matters of the enemy die, as one number: nothing but a counter-attack uses it."""
+    def prospect(self, state: State) -> i64:
+        """All that matters of the targets and the enemy die once the dice lie on the table: of a test, nothing."""
         return 0
 
     def considers(self, state: GameState, choice: i64) -> bool:
@@ -205,21 +208,34 @@ class Attack(Trial):
     def __init__(self, state: State) -> None:
         super().__init__("attack", ("killed", "hit", "damage", "counter", "torch", "focus", "health", "boss"), state)
 
-    def fate(self, state: State) -> i64:
-        """The torch, or what each target's counter-attack would do: some faces come to the same."""
+    def prospect(self, state: State) -> i64:
+        """Of each target what it takes to hit and kill it, and its counter-attack: who it is makes no difference."""
         trial = state.trial
-        if trial.enemy_die == 0:
-            return -1
-        if trial.enemy_die == TORCH_FACE:
-            return -2
         hero = state.heroes[self.seat]
-        fate: i64 = 0
+        kind = attack_kind(state)
+        prospect: i64 = 0
         enemy: i64 = 0
         while enemy < ENEMIES:
             if trial.targets & BIT[enemy]:
-                fate = fate << 6 | counter_damage(state, hero, enemy)
+                target = (SOME + defense_of(state, enemy, kind)) << 8 | health_of(state, enemy)
+                target = target << 8 | self.reply(state, hero, enemy)
+                target <<= 2
+                if enemy == trial.first:
+                    target += 1
+                if enemy == BOSS:
+                    target += 2
+                prospect += scrambled(target)
             enemy += 1
-        return fate
+        return prospect & KEY
+
+    def reply(self, state: State, hero: Hero, enemy: i64) -> i64:
+        """What an enemy's counter-attack would do, and 2; 1: the torch; 0: it makes none."""
+        die = state.trial.enemy_die
+        if die == 0 or not strikes_back(state, hero, enemy):
+            return 0
+        if die == TORCH_FACE:
+            return 1
+        return 2 + counter_damage(state, hero, enemy)
 
     def tell(self, state: GameState, facts: vec[i64]) -> None:
         assert isinstance(state, State)
