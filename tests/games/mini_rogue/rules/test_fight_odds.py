@@ -122,6 +122,15 @@ SMALL: dict[str, dict[str, Any]] = {
     "an enemy that dodges one of two dice": {"hp": 2, "xp": 7, "foe": 5, "traits": DODGE},
     "an armored enemy that dodges": {"hp": 2, "xp": 6, "foe": 4, "foe_armor": 1, "traits": DODGE},
     "a potion left of two": {"hp": 3, "foe": 12, "potions": ["fire", "frost"]},
+    "a fall with a potion or without": {
+        "hero": "mage",
+        "room": "monster-c",
+        "floor": 2,
+        "hp": 3,
+        "foe": 5,
+        "potions": ["poison"],
+        "used_skill": False,
+    },
     "two potions": {"hp": 3, "foe": 8, "potions": ["fire", "poison"]},
     "a miracle": {"hero": "cleric", "hp": 3, "foe": 5, "floor": 2, "used_skill": False},
     "an inoculation": {
@@ -168,6 +177,23 @@ def test_dice_on_the_table_are_played_on() -> None:
     RULES.throw(state, [6, 3])
     assert by_tables(state).value() == pytest.approx(solved(RULES, state).value(), abs=1e-12)
     assert by_tables(state).choice() == solved(RULES, state).choice()
+
+
+def test_healing_may_be_drunk_with_dice_on_the_table() -> None:
+    """3 HP, a Miss, and an enemy whose die is a 5: a feat is paid with HP, before or after Healing."""
+    state = fight(hp=3, foe=8, potions=["healing"])
+    while state.question.kind != CHANCE:
+        RULES.answer(state, state.question.legal()[0])
+    RULES.throw(state, [1, 5])
+    tables, long_way = by_tables(state), solved(RULES, state)
+    assert tables.value() == pytest.approx(long_way.value(), abs=1e-12)
+    assert means(tables) == pytest.approx(means(long_way), abs=1e-9)
+
+
+def test_dice_that_kill_leave_one_end() -> None:
+    state = fight(hp=4, foe=3)
+    RULES.throw(state, [5, 3])
+    assert [chance for _, chance in by_tables(state).ends()] == [1.0]
 
 
 def test_both_phases_of_a_final_boss_are_one_fight() -> None:

@@ -262,6 +262,8 @@ class FightCases(CaseLists):
             while leaf < last:
                 parts += [self.leaf_loss[leaf], self.leaf_gain[leaf], self.leaf_to[leaf], self.leaf_mat[leaf]]
                 parts += [self.kill_to[leaf], self.kill_mat[leaf], self.kill_foe[leaf]]
+                parts += self.leaf_facts[self.leaf_like[leaf]]
+                parts += self.kill_facts[self.leaf_like[leaf]]
                 leaf += 1
         return str(parts)
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from undercroft.games.mini_rogue.rules import steps
 from undercroft.games.mini_rogue.rules.dice_play import AGAINS, PARTS, SIDES
 from undercroft.games.mini_rogue.rules.fight_cases import NotPlain, as_state, is_plain
-from undercroft.games.mini_rogue.rules.fight_lists import DEAD, EQUAL, XPS
+from undercroft.games.mini_rogue.rules.fight_lists import DEAD, EQUAL, NONE, XPS
 from undercroft.games.mini_rogue.rules.fight_odds import SHUT, Column, FightTables, Slate
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.state import PLAYING, State
@@ -18,7 +18,7 @@ from undercroft.kernel.matter import Solved
 from undercroft.kernel.question import CHANCE
 from undercroft.kernel.question import NONE as NOTHING_ASKED
 from undercroft.kernel.rules import NOTHING
-from undercroft.kernel.vecs import vec
+from undercroft.kernel.vecs import append, vec
 
 LEAST: Final = 1e-15
 """A chance less than this is not followed any further."""
@@ -42,7 +42,9 @@ class FightSolver(Solved):
         self.tables: FightTables = FightTables(fight, state)
         self.root: float = self.tables.position(self.tables.begin)
         self.masses: list[Masses] = []
-        """by column: the chances to be there"""
+        """the chances to be somewhere"""
+        self.mass_at: vec[i64] = vec[i64]()
+        """by column: where those to be there are, or NONE"""
         self.slates: list[Flow] = []
         self.found: dict[str, float] = {}
         self.facts: dict[str, list[int]] = {}
@@ -76,11 +78,18 @@ class FightSolver(Solved):
     def ends(self) -> list[tuple[list[int], float]]:
         self.found = {}
         self.masses = []
+        self.mass_at = vec[i64]()
         self.flow_early(as_state(self.tables.begin.copy()), 1.0)
-        at = len(self.tables.groups)
+        while len(self.mass_at) < len(self.tables.columns):
+            self.mass_at = append(self.mass_at, NONE)
+        ends = self.tables.group_ends
+        at = len(ends)
         while at > 0:
             at -= 1
-            self.flow(self.tables.groups[at])
+            first: i64 = 0
+            if at > 0:
+                first = ends[at - 1]
+            self.flow_on(first, ends[at])
         return [(self.facts[key], mass) for key, mass in self.found.items()]
 
     def flow_early(self, state: State, mass: float) -> None:
@@ -115,9 +124,12 @@ class FightSolver(Solved):
         self.arrive(self.tables.column_of(self.tables.number_of(state), hero.hp * XPS + hero.xp), state.foe.hp, mass)
 
     def masses_of(self, column: i64) -> "Masses":
-        while len(self.masses) <= column:
+        while len(self.mass_at) <= column:
+            self.mass_at = append(self.mass_at, NONE)
+        if self.mass_at[column] < 0:
+            self.mass_at[column] = len(self.masses)
             self.masses.append(Masses())
-        return self.masses[column]
+        return self.masses[self.mass_at[column]]
 
     def arrive(self, column: i64, foe: i64, mass: float) -> None:
         """Come to a place; with dice on the table, before they are rolled."""
@@ -132,13 +144,21 @@ class FightSolver(Solved):
         self.facts[key] = facts
         self.found[key] = self.found.get(key, 0.0) + mass
 
-    def flow(self, group: list[Column]) -> None:
-        """Go on from the columns of a group, from the most HP of the enemy down."""
+    def flow_on(self, first: i64, last: i64) -> None:
+        """Go on from a group of columns, if there is any chance to be there."""
+        tables = self.tables
         top: i64 = 0
-        for column in group:
-            top = max(top, self.masses_of(column.at).top)
-        if top == 0:
-            return
+        at = first
+        while at < last:
+            place = self.mass_at[tables.solved[at].at]
+            if place >= 0:
+                top = max(top, self.masses[place].top)
+            at += 1
+        if top > 0:
+            self.flow(tables.solved[first:last], top)
+
+    def flow(self, group: list[Column], top: i64) -> None:
+        """From the most HP of the enemy down."""
         dice: list[Column] = []
         places: list[Column] = []
         for column in group:
@@ -158,7 +178,8 @@ class FightSolver(Solved):
             self.pass_on(dice[place], slate)
             place += 1
         for column in group:
-            self.masses[column.at] = Masses()
+            if self.mass_at[column.at] >= 0:
+                self.masses[self.mass_at[column.at]] = NO_MASSES
 
     def slate_at(self, place: i64) -> "Flow":
         while len(self.slates) <= place:
@@ -171,7 +192,7 @@ class FightSolver(Solved):
         while moved:
             moved = False
             for column in places:
-                masses = self.masses[column.at]
+                masses = self.masses_of(column.at)
                 if masses.top >= foe and masses.places[foe] > LEAST:
                     mass = masses.places[foe]
                     masses.places[foe] = 0.0
@@ -222,7 +243,7 @@ class FightSolver(Solved):
 
     def flow_dice(self, column: Column, slate: "Flow", foe: i64) -> bool:
         """Roll dice and play with them; whether there was anything to do."""
-        masses = self.masses[column.at]
+        masses = self.masses_of(column.at)
         mass = 0.0
         if len(masses.places) > 0 and masses.places[foe] > LEAST:
             mass = masses.places[foe]
@@ -305,6 +326,9 @@ class Masses:
             self.nodes[at] = self.nodes[at] + more[at]
             at += 1
         self.top = max(self.top, need + column.offset)
+
+
+NO_MASSES: Final = Masses()
 
 
 class Flow(Slate):

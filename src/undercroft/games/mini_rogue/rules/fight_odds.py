@@ -115,8 +115,10 @@ class FightTables(FightCases):
         self.early: dict[int, float] = {}
         """values of positions with dice that lie there from the start, by key"""
         self.columns: list[Column] = []
-        self.groups: list[list[Column]] = []
-        """those solved, each after all that follows"""
+        self.solved: list[Column] = []
+        """those solved, each after all that follows, except where they lead back to each other"""
+        self.group_ends: vec[i64] = vec[i64]()
+        """where each group of those that lead back to each other ends among them; most are alone"""
         self.count: i64 = 0
         self.stack: list[Column] = []
         self.slates: list[Slate] = []
@@ -211,15 +213,25 @@ class FightTables(FightCases):
             elif other.waiting:
                 column.low = min(column.low, other.found)
         if column.low == column.found:
-            group: list[Column] = []
-            while True:
-                other = self.stack.pop()
-                other.waiting = False
-                group.append(other)
-                if other.at == column.at:
-                    break
-            self.solve(group)
-            self.groups.append(group)
+            if self.stack[-1] is column:
+                self.stack.pop()
+                column.waiting = False
+                self.solved.append(column)
+                self.solve_alone(column)
+            else:
+                self.solve(self.pop_group(column))
+            self.group_ends = append(self.group_ends, len(self.solved))
+
+    def pop_group(self, column: Column) -> list[Column]:
+        """The columns that lead back to this one."""
+        group: list[Column] = []
+        while True:
+            other = self.stack.pop()
+            other.waiting = False
+            group.append(other)
+            self.solved.append(other)
+            if other is column:
+                return group
 
     def expand(self, column: Column) -> vec[i64]:
         """The columns that can follow."""
@@ -281,7 +293,7 @@ class FightTables(FightCases):
         if column.solved and (not column.whole or (kept and not column.kept)):
             column.whole = True
             column.kept = column.kept or kept
-            self.play_all(column, self.slate_at(0))
+            self.play_up_to(column, self.slate_at(0), column.top)
         column.whole = True
         column.kept = column.kept or kept
 
@@ -291,6 +303,20 @@ class FightTables(FightCases):
         while len(self.slates) <= place:
             self.slates.append(Slate())
         return self.slates[place]
+
+    def solve_alone(self, column: Column) -> None:
+        """Work out a column that does not lead back to itself."""
+        if column.kind == steps.ROLLED:
+            self.play_up_to(column, self.slate_at(0), column.top)
+        else:
+            foe: i64 = 1
+            while foe <= column.top:
+                if column.kind == CHANCE:
+                    column.values[foe] = self.roll_value(column, foe)
+                else:
+                    column.values[foe] = self.answer_value(column, foe)
+                foe += 1
+        column.solved = True
 
     def solve(self, group: list[Column]) -> None:
         """Work columns out from what follows, for one HP of the enemy after another."""
@@ -316,7 +342,6 @@ class FightTables(FightCases):
 
     def solve_at(self, dice: list[Column], places: list[Column], foe: i64) -> None:
         """Pass over the columns until nothing changes."""
-        loops = len(dice) + len(places) > 1
         first = True
         while True:
             change = 0.0
@@ -333,7 +358,7 @@ class FightTables(FightCases):
                 difference = value - column.values[foe]
                 column.values[foe] = value
                 change = max(change, difference if difference > 0.0 else -difference)
-            if not loops or change < EQUAL:
+            if change < EQUAL:
                 break
             first = False
         place = 0
@@ -434,12 +459,8 @@ class FightTables(FightCases):
         if column.kept and foe == column.top:
             column.nodes = slate.nodes[: play.nodes_to(need)]
 
-    def play_all(self, column: Column, slate: Slate) -> None:
-        """Work out the dice of a column again, when all that follows is known."""
-        self.play_up_to(column, slate, column.top)
-
     def play_up_to(self, column: Column, slate: Slate, top: i64) -> None:
-        """The same, up to some HP of the enemy."""
+        """Work out the dice of a column up to some HP of the enemy, when all that follows is known."""
         self.prepare(column, slate)
         foe: i64 = 1
         while foe <= top:
