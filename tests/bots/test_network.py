@@ -70,7 +70,7 @@ def test_columns_and_dense_rows_say_the_same(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["mini-rogue", "tiny-epic"])
-def test_many_rows_are_read_by_their_differences(game: str) -> None:
+def test_many_rows_are_judged_like_each_of_them(game: str) -> None:
     network = some_network(book_of(game).rules.fields)
     rows = rows_of(game)
     weights, values = network.judge_many(rows)

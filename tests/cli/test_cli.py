@@ -58,7 +58,7 @@ def test_version_of_the_sources_as_they_are() -> None:
 def test_alone_it_shows_what_there_is() -> None:
     done = program()
     assert done.returncode == 0
-    for command in ("play", "resume", "replay", "cards", "simulate", "bench", "settings"):
+    for command in ("play", "resume", "replay", "cards", "simulate", "bench", "train", "settings"):
         assert command in done.stdout
 
 
@@ -99,7 +99,7 @@ def test_an_unknown_name_says_what_is_known(command: str, option: str, known: st
         (["cards", "nobody"], 'there is no card "nobody": choose one of monster-a, '),
         (["cards", "--kind", "song"], 'there is no kind of card "song": choose one of monster, trap'),
         (["settings", "--language", "de"], 'there is no language "de": choose one of en, fr'),
-        (["dance"], "use one of play, resume, replay, position, cards, odds, simulate, bench, settings"),
+        (["dance"], "use one of play, resume, replay, position, cards, odds, simulate, bench, train, settings"),
     ],
 )
 def test_what_is_refused(words: list[str], said: str) -> None:
@@ -448,7 +448,7 @@ def test_settings_that_make_no_sense_set_nothing(home: Path, content: str) -> No
 
 # --- languages and shells -------------------------------------------------------------------------------------------
 
-COMMANDS = ["play", "resume", "replay", "position", "cards", "simulate", "bench", "settings", "campaign"]
+COMMANDS = ["play", "resume", "replay", "position", "cards", "simulate", "bench", "train", "settings", "campaign"]
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])

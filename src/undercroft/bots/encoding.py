@@ -51,43 +51,24 @@ class Encoding:
         self.first = np.searchsorted(self.case_place, self.told)
         """for each of them, the column of its case 0"""
 
-    def dense(self, rows: Array) -> Array:
-        """The input for many rows."""
-        capped = np.minimum(rows, self.most)
-        return np.concatenate(
-            [
-                (capped[:, self.case_place] == self.case).astype(np.float32),
-                (rows[:, self.bit_place] & self.bit > 0).astype(np.float32),
-                rows[:, self.fraction_place] * self.fraction,
-            ],
-            1,
-        )
+    def dense(self, rows: Array, columns: Array | None = None) -> Array:
+        """The input for many rows; only these columns of it, in rising order, if any are given."""
+        if columns is None:
+            columns = np.arange(self.width)
+        bits, fractions = np.searchsorted(columns, [len(self.case), len(self.case) + len(self.bit)])
+        case, bit, share = columns[:bits], columns[bits:fractions] - len(self.case), columns[fractions:]
+        share = share - len(self.case) - len(self.bit)
+        seen = np.empty((len(rows), len(columns)), np.float32)
+        seen[:, :bits] = np.minimum(rows, self.most)[:, self.case_place[case]] == self.case[case]
+        seen[:, bits:fractions] = rows[:, self.bit_place[bit]] & self.bit[bit] > 0
+        seen[:, fractions:] = rows[:, self.fraction_place[share]] * self.fraction[share]
+        return seen
 
     def ones(self, row: Array) -> Array:
         """The columns that are 1 for a row: its cases and its bits."""
         cases = self.first + np.minimum(row, self.most)[self.told]
         bits = np.flatnonzero(row[self.bit_place] & self.bit) + len(self.case)
         return np.concatenate([cases, bits])
-
-    def changes(self, rows: Array) -> tuple[Array, Array, Array]:
-        """Where rows differ from the first of them: of each the row, in order, the column and how much."""
-        first = rows[0]
-        capped = np.minimum(rows, self.most)
-        told, was = capped[:, self.told], capped[0, self.told]
-        row, place = np.nonzero(told != was)
-        new, old = self.first[place] + told[row, place], self.first[place] + was[place]
-        bits, before = rows[:, self.bit_place] & self.bit > 0, first[self.bit_place] & self.bit > 0
-        turned, bit = np.nonzero(bits != before)
-        turns = np.where(bits[turned, bit], 1, -1)
-        parts, share = np.nonzero(rows[:, self.fraction_place] != first[self.fraction_place])
-        at = self.fraction_place[share]
-        rises = (rows[parts, at].astype(np.float32) - first[at]) * self.fraction[share]
-        where = np.concatenate([row, row, turned, parts])
-        after = len(self.case)
-        columns = np.concatenate([new, old, bit + after, share + after + len(self.bit)])
-        amounts = np.concatenate([np.ones(len(row)), -np.ones(len(row)), turns, rises]).astype(np.float32)
-        order = np.argsort(where, kind="stable")
-        return where[order], columns[order], amounts[order]
 
     def fractions(self, row: Array) -> Array:
         """The last columns of a row."""

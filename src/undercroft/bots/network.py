@@ -19,7 +19,7 @@ BYTE_MOST: Final = 127
 TINY: Final = 1e-5
 """What a layer adds to a variance."""
 WON: Final = 0
-"""The first value is the chance to win, as a logit; the second, which only helps to learn, the progress to come."""
+"""The first value is the chance to win, as a logit; the others only help to learn."""
 
 
 class Network:
@@ -31,7 +31,9 @@ class Network:
         """the digest of the cards it was trained with"""
         self.columns = np.zeros((self.encoding.width, len(weights["reading.bias"])), np.float32)
         """what each column of the input adds to the first layer; a column that never came up adds nothing"""
-        self.columns[weights["reading.columns"]] = _whole(weights, "reading")
+        self.used: Array = weights["reading.columns"]
+        self.columns[self.used] = _whole(weights, "reading")
+        self._used_columns = self.columns[self.used]
         self.bias: Array = weights["reading.bias"].astype(np.float32)
         self.layers = int(weights["layers"])
         self.norms = [
@@ -48,8 +50,6 @@ class Network:
     def plays(self) -> int:
         return len(self.policy[1])
 
-    # --- one position ---------------------------------------------------------------------------------------------
-
     def judge(self, row: Array, plays: Sequence[int]) -> tuple[Array, float]:
         """For what a seat knows: how likely each of these plays is to be chosen, and the chance to win."""
         known = self._think(self._read(row)[None])
@@ -63,24 +63,9 @@ class Network:
         seen += encoding.fractions(row) @ self.columns[-len(encoding.fraction) :]
         return np.asarray(seen + self.bias)
 
-    # --- many that are much alike ---------------------------------------------------------------------------------
-
     def judge_many(self, rows: Array) -> tuple[Array, Array]:
-        """For many rows: the weights of all plays, and the chances to win.
-
-        The first layer is worked out for the first row, and for the others as far as they differ from it.
-        """
-        return self._heads(self._think(self._read_many(rows)))
-
-    def _read_many(self, rows: Array) -> Array:
-        seen = np.repeat(self._read(rows[0])[None], len(rows), 0)
-        encoding = self.encoding
-        changed, columns, amounts = encoding.changes(rows)
-        if len(changed):
-            rises = self.columns[columns] * amounts[:, None]
-            starts = np.flatnonzero(np.r_[True, changed[1:] != changed[:-1]])
-            seen[changed[starts]] += np.add.reduceat(rises, starts)
-        return np.asarray(seen)
+        """For many rows: the weights of all plays, and the chances to win."""
+        return self._heads(self._think(self.encoding.dense(rows, self.used) @ self._used_columns + self.bias))
 
     def _think(self, seen: Array) -> Array:
         known = np.maximum(_normal(seen, *self.norms[0]), 0)

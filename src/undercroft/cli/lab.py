@@ -1,5 +1,7 @@
-"""Commands that measure: many games at once, and how fast the rules are."""
+"""Commands of the lab: many games at once, how fast the rules are, and training."""
 
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
@@ -8,8 +10,14 @@ from undercroft.cli.common import LARGEST_SEED, AsJson, Cards, Lang, folders, pr
 from undercroft.cli.names import completing, known_games
 from undercroft.cli.options import setup_of
 from undercroft.cli.pages import talker_of
+from undercroft.kernel.errors import N_
 
 MOST_GAMES: Final = 10**12
+MOST_MINUTES: Final = 10**6
+MOST_WIDTH: Final = 4096
+MOST_LAYERS: Final = 32
+MOST_PROCESSES: Final = 1024
+MOST_GAMES_AT_ONCE: Final = 10**6
 
 
 def simulate(
@@ -50,3 +58,44 @@ def bench(context: typer.Context, as_json: AsJson = False, lang: Lang = None) ->
     from undercroft.terminal.plain.report import figures
 
     typer.echo("\n".join(figures(result, talker_of(context).spoken)))
+
+
+def train(
+    context: typer.Context,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", autocompletion=completing(known_games))] = None,
+    folder: Annotated[Path, typer.Option("--folder", metavar="FOLDER")] = Path("training"),
+    minutes: Annotated[str, typer.Option("--minutes", metavar="N")] = "60",
+    resume: Annotated[bool, typer.Option("--resume")] = False,
+    width: Annotated[str, typer.Option("--width", metavar="N")] = "448",
+    layers: Annotated[str, typer.Option("--layers", metavar="N")] = "2",
+    processes: Annotated[str, typer.Option("--processes", metavar="N")] = "",
+    games: Annotated[str, typer.Option("--games", metavar="N")] = "512",
+    seed: Annotated[str, typer.Option("--seed", metavar="N")] = "1",
+    device: Annotated[str, typer.Option("--device", metavar="NAME")] = "",
+    lang: Lang = None,
+) -> None:
+    from undercroft import games as known
+    from undercroft.lab.train import trained
+    from undercroft.table.book import named
+    from undercroft.terminal.plain.report import training_line
+    from undercroft.words.options import whole
+
+    spoken = talker_of(context).spoken
+    name = game or known.FIRST
+    named(N_("game"), name, known_games())
+    numbers = {
+        "seconds": 60 * whole("--minutes", minutes, 1, MOST_MINUTES),
+        "width": whole("--width", width, 8, MOST_WIDTH),
+        "layers": whole("--layers", layers, 1, MOST_LAYERS),
+        "games": whole("--games", games, 1, MOST_GAMES_AT_ONCE),
+        "seed": whole("--seed", seed, 0, LARGEST_SEED),
+    }
+    if processes:
+        numbers["processes"] = whole("--processes", processes, 1, MOST_PROCESSES)
+
+    def tell(told: Mapping[str, Any]) -> None:
+        line = training_line(told, spoken)
+        if line:
+            typer.echo(line)
+
+    trained(name, folder, resume, device, numbers, tell)

@@ -54,6 +54,7 @@ class Help:
             "cards": _("Browse the cards: all of them, one kind, or one card in full."),
             "simulate": _("Simulate many games: wins, areas reached, causes of death."),
             "bench": _("Measure how fast the rules are on one core."),
+            "train": _("Train a network to play a game, into FOLDER. Needs PyTorch, and is much faster with a GPU."),
             "settings": _("Show the settings and where files are kept, or change a setting."),
         }
 
@@ -97,6 +98,16 @@ class Help:
             "simulate games": _("how many games"),
             "simulate seed": _("the first game’s seed; the same seed gives the same output"),
             "simulate bot": _("who plays: random"),
+            "train game": _("which game: {names}; otherwise the first").format(names=known),
+            "train folder": _("where the log, the checkpoint and the network are kept"),
+            "train minutes": _("how long it is to take in all"),
+            "train resume": _("go on with the training in that folder"),
+            "train width": _("numbers in a layer of the network"),
+            "train layers": _("layers between the first and the last"),
+            "train processes": _("how many processes play; otherwise one fewer than there are cores"),
+            "train games": _("how many games each of them plays at once"),
+            "train seed": _("of the games practised and of chance in learning"),
+            "train device": _("where the network learns: cuda, cpu; otherwise the best there is"),
             "settings language": _("en, fr, or auto for the system’s"),
             "settings theme": _("the look of the app: {names}").format(names=", ".join(THEMES)),
             "settings motion": _("animate dice and cards"),
@@ -146,6 +157,10 @@ class Help:
                 ("undercroft simulate --seed 1 --json", _("JSON, the same every time")),
             ],
             "bench": [("undercroft bench --json", _("the figures as JSON"))],
+            "train": [
+                ("undercroft train --minutes 30", _("for half an hour")),
+                ("undercroft train --folder training --resume", _("go on where it stopped")),
+            ],
             "settings": [
                 ("undercroft settings", _("show the settings")),
                 ("undercroft settings --language fr", _("switch to French")),

@@ -10,11 +10,14 @@ import torch
 from torch.nn.functional import binary_cross_entropy_with_logits
 
 from undercroft.lab.training.crew import FACTS, PROGRESS, WATCHES, Crew
-from undercroft.lab.training.network import Network
+from undercroft.lab.training.network import VALUES, Network
 
 WON: Final = 0
 AHEAD: Final = 1
-"""The two values: the chance to win, and the progress still to come."""
+LONG: Final = 2
+"""The values of a position, by their places."""
+DECISIONS: Final = 200
+"""that count as one, where they are counted"""
 BROKEN_OFF: Final = 2
 TOLD: Final = ("policy", "value", "entropy", "drift", "clipped")
 """what is told about a lesson"""
@@ -34,6 +37,8 @@ class Pace:
     """what it is worth not to make up one's mind"""
     shaping: float
     """what a whole game's progress is worth beside a win"""
+    haste: float = 0.0
+    """what 200 decisions cost, so that nobody dawdles"""
     clip: float = 0.2
     trace: float = 0.97
     """how far ends are traced back, from 0 to 1"""
@@ -85,7 +90,7 @@ class Actor:
             gumbel = -torch.log(-torch.log(chance))
             play = (weights + gumbel * self.noise).argmax(-1)
             likely = torch.log_softmax(weights, -1).gather(1, play[:, None]).squeeze(1)
-            return play.to(torch.int16), likely, torch.stack([value[:, WON].sigmoid(), value[:, AHEAD]], 1)
+            return play.to(torch.int16), likely, torch.cat([value[:, :AHEAD].sigmoid(), value[:, AHEAD:]], 1)
 
     def choose(self) -> tuple[Any, Any, Any]:
         """For the lines as they are: plays, how likely they were, values."""
@@ -157,7 +162,7 @@ class Slope:
         ratio = change.exp()
         policy = -torch.min(ratio * gain, ratio.clamp(1 - pace.clip, 1 + pace.clip) * gain).mean()
         chance = binary_cross_entropy_with_logits(value[:, WON], wanted[:, WON].clamp(0, 1))
-        ahead = (value[:, AHEAD] - wanted[:, AHEAD]).square().mean()
+        ahead = (value[:, AHEAD:] - wanted[:, AHEAD:]).square().mean()
         loss = policy + 0.5 * chance + 0.5 * ahead - self.entropy * entropy
         if afresh:
             self.optimiser.zero_grad(set_to_none=True)
@@ -181,7 +186,7 @@ class Learner:
         self.lines = torch.zeros((*shape, crew.layout.line), dtype=torch.uint8, device=device)
         self.plays = torch.zeros(shape, dtype=torch.int16, device=device)
         self.likely = torch.zeros(shape, device=device)
-        self.values = torch.zeros((steps + 1, WATCHES, crew.count, 2), device=device)
+        self.values = torch.zeros((steps + 1, WATCHES, crew.count, VALUES), device=device)
         self.facts = torch.zeros((steps + 1, WATCHES, crew.count, len(FACTS)), dtype=torch.uint8, device=device)
         """before each decision, and after the last"""
         self.seen = torch.zeros(network.columns, dtype=torch.bool, device=device)
@@ -228,7 +233,7 @@ class Learner:
         shape = (2, *self.values.shape[1:])
         value = self.values[-1]
         mine = torch.stack([side[-1] == 0, side[-1] == 1]).unsqueeze(-1)
-        other = torch.stack([1 - value[..., WON], -value[..., AHEAD]], -1)
+        other = torch.stack([1 - value[..., WON], -value[..., AHEAD], value[..., LONG]], -1)
         following = torch.where(mine, value, other)
         trace, owed = torch.zeros(shape, device=self.device), torch.zeros(shape, device=self.device)
         better = torch.zeros_like(self.values[:-1])
@@ -242,8 +247,8 @@ class Learner:
                 trace[each][over] = 0
                 owed[each][over] = 0
                 victory = (wins if each == 0 else ~wins).float() * settled * over
-                owed[each] += torch.stack([victory, sign * gained], -1)
                 asked = (side[step] == each).unsqueeze(-1)
+                owed[each] += torch.stack([victory, sign * gained, asked[..., 0] / DECISIONS], -1)
                 surprise = owed[each] + following[each] - self.values[step] + pace.trace * trace[each]
                 better[step] = torch.where(asked, surprise, better[step])
                 trace[each] = torch.where(asked, surprise, trace[each])
@@ -254,9 +259,10 @@ class Learner:
     def learn(self, pace: Pace) -> dict[str, float]:
         """Adjust the network to what was remembered."""
         better, wanted = self.judged(pace)
-        gain = (better[..., WON] + pace.shaping * better[..., AHEAD]).reshape(-1)
+        worth = torch.tensor([1.0, pace.shaping, -pace.haste], device=self.device)
+        gain = (better @ worth).reshape(-1)
         gain = (gain - gain.mean()) / (gain.std() + 1e-8)
-        wanted = wanted.reshape(-1, 2)
+        wanted = wanted.reshape(-1, VALUES)
         known = (self.lines.view(len(gain), -1), self.plays.view(-1), self.likely.view(-1), gain, wanted)
         self._note_columns(known[0])
         told = torch.zeros(len(TOLD), device=self.device)

@@ -1,4 +1,4 @@
-"""The network that learns: columns in; a weight for every play, the chance to win and the progress to come out."""
+"""The network that learns: columns in; a weight for every play and the values of the position out."""
 
 import math
 from typing import Any, Final
@@ -9,6 +9,8 @@ from torch.nn.functional import relu
 
 from undercroft.bots.encoding import Encoding
 
+VALUES: Final = 3
+"""of a position: the chance to win, the progress still to come, and how many decisions that takes"""
 NEVER: Final = -1e9
 """the weight of a play that cannot be made"""
 ROUNDED: Final = 8
@@ -29,7 +31,7 @@ class Network(nn.Module):
         self.norms = nn.ModuleList(nn.LayerNorm(width) for _layer in range(layers + 1))
         self.thinking = nn.ModuleList(nn.Linear(width, width) for _layer in range(layers))
         self.policy = nn.Linear(width, plays)
-        self.value = nn.Linear(width, 2)
+        self.value = nn.Linear(width, VALUES)
         self._begin()
 
     def _begin(self) -> None:
@@ -53,7 +55,7 @@ class Network(nn.Module):
         return columns
 
     def forward(self, rows: Any, legal: Any) -> tuple[Any, Any]:
-        """Weights of plays, and a pair for each row: how likely a win is, as a logit, and how much progress follows."""
+        """Weights of plays, and the values of each row, how likely a win is as a logit."""
         cuda = rows.is_cuda
         with torch.autocast("cuda", torch.bfloat16, enabled=cuda, cache_enabled=False):
             seen = self.reading(self.expand(rows, torch.bfloat16 if cuda else torch.float32))

@@ -15,14 +15,18 @@ from undercroft.bots.mind import mind_of
 from undercroft.bots.network import save
 from undercroft.lab.strength import Wins
 from undercroft.lab.training.crew import Crew
+from undercroft.lab.training.curves import draw
 from undercroft.lab.training.learner import Learner, Pace
 from undercroft.lab.training.network import Network
 from undercroft.lab.training.trial import trial
 
 CHECKPOINT: Final = "checkpoint.pt"
 LOG: Final = "log.jsonl"
+CURVES: Final = "curves.svg"
 SHIPPED: Final = "network.npz"
 """as players use it"""
+TELL_EVERY: Final = 10
+"""lessons"""
 WEIGHTS: Final = "weights.pt"
 """the network in half precision, to be resumed from if there is no checkpoint"""
 
@@ -48,6 +52,8 @@ class Plan:
     """the learning rate, at first and at last; between them it falls by the same factor each second"""
     entropies: tuple[float, float] = (0.008, 0.0005)
     shapings: tuple[float, float] = (0.3, 0.0)
+    haste: float = 0.01
+    """what 200 decisions cost, beside a win"""
     warm_up: int = 20
     """lessons in which the rate rises from nothing"""
     minibatch: int = 32_768
@@ -63,7 +69,8 @@ class Plan:
         """The pace after such a part of the time."""
         rate = _between(self.rates, part) * min(1.0, (lessons + 1) / self.warm_up)
         shaping = self.shapings[0] + (self.shapings[1] - self.shapings[0]) * part
-        return Pace(rate, _between(self.entropies, part), shaping, epochs=self.epochs, minibatch=self.minibatch)
+        entropy = _between(self.entropies, part)
+        return Pace(rate, entropy, shaping, self.haste, epochs=self.epochs, minibatch=self.minibatch)
 
 
 def _between(ends: tuple[float, float], part: float) -> float:
@@ -86,45 +93,51 @@ class Training:
         self.before: dict[str, float] = {"decisions": 0, "seconds": 0.0, "lessons": 0}
         """what earlier runs have done"""
         self._tell = tell
+        self._played = self._tried = 0.0
         self._log = (plan.folder / LOG).open("a")
         if plan.resume:
             self._take_up()
 
     def run(self) -> None:
-        """Train for as long as planned."""
-        plan, start = self.plan, time.monotonic()
+        """Train for as long as planned, or until interrupted: then it can be resumed."""
+        plan = self.plan
         weights = sum(part.numel() for part in self.network.parameters())
         plain = {name: str(value) if isinstance(value, Path) else value for name, value in asdict(plan).items()}
         self._say(event="start", weights=weights, columns=self.encoding.width, cards=self.book.card_hash, plan=plain)
-        lessons, tried, played = 0, start, 0.0
+        start, lessons = time.monotonic(), 0
         before = self.before["seconds"]
-        while (now := time.monotonic()) - start < min(plan.at_once, plan.seconds - before):
-            pace = plan.pace((before + now - start) / plan.seconds, lessons + int(self.before["lessons"]))
-            self.learner.play()
-            between = time.monotonic()
-            played += between - now
-            told = self.learner.learn(pace)
-            lessons += 1
-            done = self._done(lessons, time.monotonic() - start)
-            if lessons % 10 == 1:
-                rounded = {name: round(value, 5) for name, value in (told | self.learner.games()).items()}
-                self._say(
-                    event="lesson",
-                    **done,
-                    **rounded,
-                    rate=pace.rate,
-                    playing=round(played / (time.monotonic() - start), 3),
-                )
-            if time.monotonic() - tried > plan.trial_every:
-                self.try_out(plan.tried, done)
-                self.keep(done)
-                tried = time.monotonic()
+        self._tried = start
+        try:
+            while (passed := time.monotonic() - start) < min(plan.at_once, plan.seconds - before):
+                pace = plan.pace((before + passed) / plan.seconds, lessons + int(self.before["lessons"]))
+                self._lesson(pace, start, lessons)
+                lessons += 1
+        except KeyboardInterrupt:
+            self._say(event="interrupted")
         done = self._done(lessons, time.monotonic() - start)
         self.keep(done)
         self.ship()
         over = done["seconds"] >= plan.seconds
-        self.try_out(tuple(self.mind.trials()) if over else plan.tried, done)
+        if over:
+            self.try_out(tuple(self.mind.trials()), done)
         self._say(event="end" if over else "pause", **done)
+        draw(plan.folder / LOG, plan.folder / CURVES)
+
+    def _lesson(self, pace: Pace, start: float, lessons: int) -> None:
+        """Play, learn, and now and then tell, try and keep."""
+        began = time.monotonic()
+        self.learner.play()
+        self._played += time.monotonic() - began
+        told = self.learner.learn(pace)
+        now = time.monotonic()
+        done = self._done(lessons + 1, now - start)
+        if lessons % TELL_EVERY == 0:
+            told |= self.learner.games() | {"rate": pace.rate, "playing": self._played / (now - start)}
+            self._say(event="lesson", **done, **{name: round(value, 6) for name, value in told.items()})
+        if now - self._tried > self.plan.trial_every:
+            self.try_out(self.plan.tried, done)
+            self.keep(done)
+            self._tried = time.monotonic()
 
     def _done(self, lessons: int, seconds: float) -> dict[str, float]:
         decisions = lessons * self.learner.plays.numel()

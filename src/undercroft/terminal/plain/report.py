@@ -56,3 +56,23 @@ def progress(total: int, spoken: str) -> Iterator[Callable[[int], None]]:
     finally:
         if longest:
             print("\r" + " " * longest + "\r", end="", file=sys.stderr, flush=True)
+
+
+def training_line(told: Mapping[str, Any], spoken: str) -> str:
+    """What happened in a training, in a line; empty if it is not worth one."""
+    _ = catalogue(spoken).gettext
+    if told["event"] == "start":
+        text = _("A network of {n} weights learns {game}.")
+        return set_as(text.format(n=f"{told['weights']:,}", game=games.title(told["plan"]["game"]).title), spoken)
+    if told["event"] not in ("lesson", "trial", "pause", "end"):
+        return ""
+    minutes, seconds = divmod(int(told["seconds"]), 60)
+    text = f"{minutes:>3}:{seconds:02} " + _("{n} decisions").format(n=f"{int(told['decisions']):>14,}")
+    if told["event"] in ("lesson", "trial"):
+        who = told.get("trial") or _("practice")
+        text += f"  {bar(told['won'])} " + _("{rate} % won ({who})").format(rate=f"{100 * told['won']:5.1f}", who=who)
+    elif told["event"] == "pause":
+        text += "  " + _("stopped; go on with --resume")
+    else:
+        text += "  " + _("done")
+    return set_as(text, spoken)

@@ -1,0 +1,136 @@
+"""Training: a side learns from its own decisions, a training is resumed where it stopped.
+
+PyTorch is not among what these tests install: where it is missing, most of them are skipped.
+"""
+
+import json
+from importlib.util import find_spec
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from undercroft.lab.training.curves import curves, draw
+
+without_torch = pytest.mark.skipif(find_spec("torch") is not None, reason="PyTorch is here")
+LOG = [
+    {"event": "start"},
+    {"event": "lesson", "decisions": 1_000_000, "won": 0.1},
+    {"event": "trial", "trial": "alone", "decisions": 1_000_000, "won": 0.25},
+    {"event": "lesson", "decisions": 2_000_000, "won": 0.3},
+]
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    file = tmp_path / "log.jsonl"
+    file.write_text("".join(json.dumps(line) + "\n" for line in LOG))
+    return file
+
+
+def test_curves_are_read_from_the_log(log: Path) -> None:
+    assert curves(log) == {"practice": [(1.0, 0.1), (2.0, 0.3)], "alone": [(1.0, 0.25)]}
+
+
+def test_curves_are_drawn(log: Path, tmp_path: Path) -> None:
+    draw(log, tmp_path / "curves.svg")
+    assert "<svg" in (tmp_path / "curves.svg").read_text()
+
+
+@without_torch
+def test_without_pytorch_it_says_what_to_install(tmp_path: Path) -> None:
+    from undercroft.lab.train import NoTraining, trained
+
+    with pytest.raises(NoTraining, match="PyTorch"):
+        trained("mini-rogue", tmp_path, False, "", {}, print)
+
+
+class Remembered:
+    """A learner that remembers one game, as if it had played it: sides, values, ends, wins, progress by decision."""
+
+    def __init__(
+        self, sides: list[int], values: list[float], ends: list[int], wins: list[int], come: list[float]
+    ) -> None:
+        torch = pytest.importorskip("torch")
+        from undercroft.lab.training.crew import PROGRESS
+        from undercroft.lab.training.learner import Learner
+
+        steps = len(sides) - 1
+        facts = torch.tensor(
+            [
+                [side, end, won, round(far * PROGRESS)]
+                for side, end, won, far in zip(sides, ends, wins, come, strict=True)
+            ]
+        )
+        self.learner: Any = SimpleNamespace(
+            facts=facts.to(torch.uint8).view(steps + 1, 1, 1, 4),
+            values=torch.tensor([[value, 0.0, 0.0] for value in values]).view(steps + 1, 1, 1, 3),
+            steps=steps,
+            device="cpu",
+        )
+        self._judged = Learner.judged
+
+    def better(self, trace: float = 1.0) -> list[list[float]]:
+        """For each decision, how much better it turned out: the win, the progress, the length."""
+        from undercroft.lab.training.learner import Pace
+
+        better, _wanted = self._judged(self.learner, Pace(0.0, 0.0, 0.0, trace=trace))
+        return [[round(float(number), 4) for number in step] for step in better.view(-1, 3)]
+
+
+def test_a_win_counts_for_every_decision_before_it() -> None:
+    played = Remembered([0, 0, 0], [0.5, 0.75, 0.25], [0, 0, 1], [0, 0, 1], [0, 0.2, 1.0])
+    assert [step[0] for step in played.better()] == [0.5, 0.25]
+    assert [step[1] for step in played.better()] == pytest.approx([1.0, 0.8], abs=0.01)
+
+
+def test_what_follows_the_end_belongs_to_another_game() -> None:
+    played = Remembered([0, 0, 0], [0.5, 0.9, 0.9], [0, 1, 0], [0, 0, 0], [0, 0.4, 0.0])
+    assert played.better()[0][0] == -0.5
+    assert played.better()[1][0] == pytest.approx(0.0)
+
+
+def test_each_side_has_its_own_end() -> None:
+    """Side 1 decides between two decisions of side 0, which wins."""
+    played = Remembered([0, 1, 0, 0], [0.5, 0.5, 0.5, 0.5], [0, 0, 0, 1], [0, 0, 0, 1], [0, 0, 0, 1.0])
+    won = [step[0] for step in played.better(trace=0.0)]
+    assert won == [0.0, -0.5, 0.5]
+
+
+def test_a_game_broken_off_is_won_by_nobody() -> None:
+    played = Remembered([0, 1, 0], [0.5, 0.5, 0.5], [0, 0, 2], [0, 0, 0], [0, 0, 0])
+    assert [step[0] for step in played.better()] == [-0.5, -0.5]
+
+
+def test_the_open_end_is_what_the_network_expects() -> None:
+    """The other side expects the rest."""
+    played = Remembered([0, 1, 0], [0.5, 0.5, 0.75], [0, 0, 0], [0, 0, 0], [0, 0, 0])
+    assert [step[0] for step in played.better()] == [0.25, -0.25]
+
+
+def test_decisions_are_counted() -> None:
+    played = Remembered([0, 0, 0], [0, 0, 0], [0, 0, 1], [0, 0, 0], [0, 0, 0])
+    assert [step[2] for step in played.better()] == pytest.approx([2 / 200, 1 / 200])
+
+
+@pytest.mark.once
+def test_a_training_stops_resumes_and_ships_a_network(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    from undercroft.bots.network import load
+    from undercroft.lab.train import NoTraining, trained
+    from undercroft.table.shelf import book_of
+
+    told: list[dict[str, Any]] = []
+    small = {"width": 8, "layers": 1, "games": 4, "processes": 1, "steps": 4, "minibatch": 8}
+    hear: Any = lambda line: told.append(dict(line))  # noqa: E731
+    with pytest.raises(NoTraining, match="to resume"):
+        trained("mini-rogue", tmp_path, True, "cpu", small, hear)
+    trained("mini-rogue", tmp_path, False, "cpu", small | {"seconds": 1e6, "at_once": 1e-9}, hear)
+    trained("mini-rogue", tmp_path, True, "cpu", small | {"seconds": 1e6, "at_once": 0.01}, hear)
+    assert [line["event"] for line in told if line["event"] in ("start", "pause")] == ["start", "pause"] * 2
+    assert told[-1]["lessons"] == 1
+    with pytest.raises(NoTraining, match="already"):
+        trained("mini-rogue", tmp_path, False, "cpu", small, hear)
+    network = load(tmp_path / "network.npz", book_of("mini-rogue").rules.fields)
+    assert network.cards == book_of("mini-rogue").card_hash
