@@ -49,6 +49,8 @@ from undercroft.words.reference import UnknownEntry
 pytestmark = pytest.mark.once
 
 WITCH = Name({"en": "Witch", "fr": "Sorcière"})
+EXTRAS = ("pyspiel", "torch")
+"""what some modules need and these tests do not install"""
 NBSP = "\N{NO-BREAK SPACE}"
 FACTS = [
     IllegalAnswer(0, 0, 3, []),
@@ -185,7 +187,17 @@ class Sayer(NamedTuple):
 @cache
 def modules() -> list[ModuleType]:
     names = [found.name for found in pkgutil.walk_packages(undercroft.__path__, "undercroft.")]
-    return [importlib.import_module(name) for name in names if not name.endswith("__main__")]
+    return [module for name in names if not name.endswith("__main__") if (module := imported(name)) is not None]
+
+
+def imported(name: str) -> ModuleType | None:
+    """A module; None if it needs what only an extra brings."""
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name not in EXTRAS:
+            raise
+        return None
 
 
 def descendants(kind: type[UndercroftError]) -> Iterator[type[UndercroftError]]:
