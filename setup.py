@@ -14,7 +14,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 SOURCES = Path("src/undercroft")
-RULES = ("kernel/*.py", "games/*/rules/*.py")
+RULES = ("kernel/*.py", "games/*/rules/*.py", "games/*/bots/thumb*.py")
 """What is compiled."""
 INTERPRETED = ("__init__.py", "vecs.py")
 """What stays Python in a compiled build."""

@@ -1,8 +1,11 @@
 """Computer players."""
 
+from typing import Final
+
+from undercroft.bots.heuristic import HeuristicBot
 from undercroft.bots.random import RandomBot
 
-BOTS = {"random": RandomBot}
-"""By name; each is made from a seed."""
+BOTS: Final[dict[str, type[RandomBot] | type[HeuristicBot]]] = {"random": RandomBot, "heuristic": HeuristicBot}
+"""By name; each is made for a game, from a seed."""
 
-__all__ = ["BOTS", "RandomBot"]
+__all__ = ["BOTS", "HeuristicBot", "RandomBot"]

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from undercroft import games
+from undercroft.kernel.thumb import Thumb
 from undercroft.table.book import Book, Plain
 
 
@@ -20,6 +21,11 @@ class Mind:
     def trials(self) -> Mapping[str, Sequence[Plain]]:
         """The setups that strength is measured with, by name."""
         return {self.book.name: [self.book.setup({})]}
+
+    @property
+    def thumb(self) -> Thumb:
+        """Its rules of thumb, for one player at a time; without any, its plays are equally likely."""
+        return Thumb(self.book.rules)
 
     @property
     def widest(self) -> Plain:

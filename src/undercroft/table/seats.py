@@ -27,7 +27,7 @@ class Bot(Protocol):
     """A computer player."""
 
     def choose(self, state: Any) -> int:
-        """An answer to the open question."""
+        """What to play at the open question: an answer, or a play that stands for several."""
 
 
 Bots = Mapping[str, Callable[[Book, int], Bot]]
@@ -219,9 +219,14 @@ class Seats:
         return faces.get(typed, 0)
 
     def answer_for_bot(self) -> None:
-        """Let the bot whose turn it is answer. Its random choices depend only on the game and the moment."""
-        bot = self.bots()[self.players[self.asked]](self.game.book, self.game.seed + len(self.game))
-        self.answer(bot.choose(self.game.state))
+        """Let the bot whose turn it is answer. Its random choices depend only on the game and the moment.
+
+        What it plays may take several answers: they are given one after another.
+        """
+        book, state = self.game.book, self.game.state
+        bot = self.bots()[self.players[self.asked]](book, self.game.seed + len(self.game))
+        for answer in book.rules.answers_of(state, bot.choose(state)):
+            self.answer(answer)
 
     def _went_on(self, side: int | None = None) -> None:
         """Save after every change. What is uncovered stays so only while the same side must keep looking."""

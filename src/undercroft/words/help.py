@@ -9,7 +9,7 @@ from undercroft import games
 from undercroft.words.language import LANGUAGES, catalogue
 
 THEMES: Final = ("crypt", "parchment", "high-contrast", "terminal")
-BOTS: Final = "random"
+BOTS: Final = "random, heuristic"
 
 
 class Help:
@@ -97,7 +97,7 @@ class Help:
             "simulate game": _("which game: {names}; otherwise the first").format(names=known),
             "simulate games": _("how many games"),
             "simulate seed": _("the first game’s seed; the same seed gives the same output"),
-            "simulate bot": _("who plays: random"),
+            "simulate bot": _("who plays: {names}").format(names=BOTS),
             "train game": _("which game: {names}; otherwise the first").format(names=known),
             "train folder": _("where the log, the checkpoint and the network are kept"),
             "train minutes": _("how long it is to take in all"),

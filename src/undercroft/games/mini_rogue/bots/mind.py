@@ -5,6 +5,7 @@ from random import Random
 from typing import Final
 
 from undercroft.bots.mind import Mind
+from undercroft.games.mini_rogue.bots.thumb import MiniRogueThumb
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.options import DECKS, DIFFICULTIES, RANDOM, REFERENCES, STORIES
 from undercroft.table.book import Plain
@@ -95,6 +96,10 @@ class MiniRogueMind(Mind):
             "perks": earned,
             "relics": relics,
         }
+
+    @property
+    def thumb(self) -> MiniRogueThumb:
+        return MiniRogueThumb()
 
     @property
     def widest(self) -> Plain:

@@ -5,6 +5,7 @@ from itertools import combinations
 from random import Random
 
 from undercroft.bots.mind import Mind
+from undercroft.games.tiny_epic.bots.thumb import TinyEpicThumb
 from undercroft.games.tiny_epic.rules.tables import LEAST_HEROES, MOST_HEROES
 from undercroft.games.tiny_epic.table.book import TinyEpicBook
 from undercroft.table.book import Plain
@@ -18,6 +19,10 @@ class TinyEpicMind(Mind):
     def practice(self, chance: Random) -> Plain:
         heroes = [card.id for card in self.book.cards.heroes]
         return self.book.setup({"heroes": chance.sample(heroes, chance.randint(LEAST_HEROES, MOST_HEROES))})
+
+    @property
+    def thumb(self) -> TinyEpicThumb:
+        return TinyEpicThumb()
 
     @property
     def widest(self) -> Plain:

@@ -87,7 +87,7 @@ class RowWords:
 
     def bot(self, name: str) -> str:
         """A bot by what it does, or by its name if it has no description yet."""
-        return {"random": self._("random")}.get(name, name)
+        return {"random": self._("random"), "heuristic": self._("by rules of thumb")}.get(name, name)
 
     # --- what a value means -------------------------------------------------------------------------------------
 
@@ -107,10 +107,12 @@ class RowWords:
             lines = [_("Another person answers for this seat, at this keyboard.")]
             hidden = _("One side’s secrets stay covered until that side says the other is not looking.")
             return [*lines, hidden] if any(row.startswith(OPPOSED) for row in self.choices.seats) else lines
-        return [
-            _("A program answers for this seat. If all seats are played by programs, you watch."),
-            *({"random": [_("This one picks any legal answer, all equally likely.")]}.get(player, [])),
-        ]
+        known = {
+            "random": _("This one picks any legal answer, all equally likely."),
+            "heuristic": _("This one plays by rules of thumb: quick and sensible, without thinking far ahead."),
+        }
+        lines = [_("A program answers for this seat. If all seats are played by programs, you watch.")]
+        return [*lines, known[player]] if player in known else lines
 
     # --- all of it ----------------------------------------------------------------------------------------------
 

@@ -1,0 +1,97 @@
+"""Rules of thumb for exchanges: whatever is worth more to the other than to its owner changes hands (MR-COOP2-10)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.games.mini_rogue.bots.thumb_rooms import worth_of_potion
+from undercroft.games.mini_rogue.bots.thumb_worth import A_POTION, AN_ITEM, WORTH, worth_of
+from undercroft.games.mini_rogue.rules.answers import (
+    GO_ON,
+    THING_ARMOR,
+    THING_FOOD,
+    THING_GOLD,
+    THING_ITEM,
+    THING_POTION,
+)
+from undercroft.games.mini_rogue.rules.cardspeak import ARMOR, FOOD, GOLD
+from undercroft.games.mini_rogue.rules.effects import owned
+from undercroft.games.mini_rogue.rules.state import NO_CARD, Hero, State
+from undercroft.games.mini_rogue.rules.whole_deals import (
+    ASK_ALL,
+    ASK_ONE,
+    DEAL,
+    FORMS,
+    GIVE_ALL,
+    SWAP,
+    SWAPS,
+    all_gold,
+)
+from undercroft.kernel.vecs import vec
+
+WORTH_IT: Final = 0.4
+"""what an exchange must gain: the same things do not go back and forth"""
+SCARCE: Final = 0.5
+"""how much more the first of a thing is worth than the next"""
+
+
+def stat_of(thing: i64) -> i64:
+    """The characteristic that a thing is counted by."""
+    if thing == THING_GOLD:
+        return GOLD
+    if thing == THING_FOOD:
+        return FOOD
+    return ARMOR
+
+
+def held_worth(state: State, hero: Hero, thing: i64, amount: i64) -> float:
+    """What an amount of a thing is worth to its owner; who has less values each more."""
+    return worth_of(state, stat_of(thing), amount) + SCARCE * (1.0 - 1.0 / float(1 + amount))
+
+
+def passing(state: State, owner: Hero, receiver: Hero, thing: i64, amount: i64) -> float:
+    """What the party gains if some of a thing changes hands."""
+    if thing <= THING_ARMOR:
+        stat = stat_of(thing)
+        before = held_worth(state, owner, thing, owned(owner, stat))
+        before += held_worth(state, receiver, thing, owned(receiver, stat))
+        after = held_worth(state, owner, thing, owned(owner, stat) - amount)
+        return after + held_worth(state, receiver, thing, owned(receiver, stat) + amount) - before
+    if thing == THING_ITEM:
+        if receiver.item == NO_CARD:
+            return 0.0
+        return -WORTH[AN_ITEM]
+    return worth_of_potion(state, receiver, thing - THING_POTION) - WORTH[A_POTION + thing - THING_POTION]
+
+
+def gain_of(state: State, giver: Hero, taker: Hero, form: i64) -> float:
+    """What the party gains by a whole deal."""
+    if form < ASK_ONE:
+        return passing(state, giver, taker, form, 1)
+    if form < SWAP:
+        return passing(state, taker, giver, form - ASK_ONE, 1)
+    if form == GIVE_ALL:
+        return passing(state, giver, taker, THING_GOLD, all_gold(giver, taker))
+    if form == ASK_ALL:
+        return passing(state, taker, giver, THING_GOLD, all_gold(taker, giver))
+    given, asked = SWAPS[form - SWAP]
+    if given == THING_ITEM:
+        return 0.0
+    return passing(state, giver, taker, given, 1) + passing(state, taker, giver, asked, 1)
+
+
+def best_deal(state: State, row: vec[i64], count: i64) -> i64:
+    """The deal that gains the most, or none."""
+    giver = state.heroes[state.question.seat]
+    pick: i64 = GO_ON
+    most = WORTH_IT
+    place: i64 = 0
+    while place < count:
+        play = row[place]
+        if play >= DEAL:
+            gain = gain_of(state, giver, state.heroes[(play - DEAL) // FORMS], (play - DEAL) % FORMS)
+            if gain > most:
+                most = gain
+                pick = play
+        place += 1
+    return pick
