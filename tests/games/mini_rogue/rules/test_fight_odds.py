@@ -21,7 +21,8 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
     WARD,
     WEAKEN,
 )
-from undercroft.games.mini_rogue.rules.dice_play import Faces, dice_play
+from undercroft.games.mini_rogue.rules.dice_play import dice_play
+from undercroft.games.mini_rogue.rules.dice_ways import Faces
 from undercroft.games.mini_rogue.rules.fight_ends import FightSolver, solved_fight
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.state import LOST, NO_CARD, PLAYING, State
@@ -117,6 +118,8 @@ SMALL: dict[str, dict[str, Any]] = {
     "an armored enemy and a doubled die": {"hp": 2, "xp": 1, "foe": 5, "foe_armor": 1, "used_skill": False},
     "an armored enemy of two dice": {"hp": 3, "xp": 6, "foe": 3, "foe_armor": 2},
     "two dice": {"hp": 3, "xp": 7, "foe": 5},
+    "weakness and a level": {"hp": 9, "xp": 7, "foe": 3, "floor": 2, "traits": WEAKEN},
+    "three dice": {"hp": 1, "xp": 18, "foe": 2},
     "an enemy at a distance": {"hp": 5, "xp": 1, "foe": 5, "floor": 1, "traits": RANGED},
     "an enemy that dodges": {"hp": 5, "xp": 1, "foe": 5, "floor": 1, "traits": DODGE},
     "an enemy that dodges one of two dice": {"hp": 2, "xp": 7, "foe": 5, "traits": DODGE},
@@ -150,6 +153,13 @@ def test_tables_find_what_the_long_way_finds(case: dict[str, Any]) -> None:
     assert tables.value() == pytest.approx(long_way.value(), abs=1e-12)
     assert tables.choice() == long_way.choice()
     assert means(tables) == pytest.approx(means(long_way), abs=1e-9)
+
+
+@pytest.mark.rule("MR-SKILL-8")
+def test_four_dice_of_which_three_lie_there_are_not_three() -> None:
+    """An extra die is used at level 3, or kept until a level is lost; the long way finds this in a minute."""
+    state = fight(hero="rat-hunter", hp=1, xp=18, foe=5, floor=1, used_skill=False, boxes=("base", "council"))
+    assert by_tables(state).value() == pytest.approx(0.999997067800582, abs=1e-12)
 
 
 @pytest.mark.rule("MR-EFFECT-19")

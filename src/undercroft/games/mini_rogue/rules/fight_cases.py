@@ -12,7 +12,7 @@ from undercroft.games.mini_rogue.rules import steps
 from undercroft.games.mini_rogue.rules.answers import DRINK, GO_ON
 from undercroft.games.mini_rogue.rules.cardspeak import COMBAT, DODGE, HEALING, HORDE, NEEDS_HP, OVERSEEN
 from undercroft.games.mini_rogue.rules.combat import FEAT_HP, score
-from undercroft.games.mini_rogue.rules.dice_play import SIDES
+from undercroft.games.mini_rogue.rules.dice_ways import SIDES
 from undercroft.games.mini_rogue.rules.fight_lists import (
     DEAD,
     HALF,
@@ -24,6 +24,7 @@ from undercroft.games.mini_rogue.rules.fight_lists import (
     CaseLists,
     Configuration,
     least_alike,
+    least_of_level,
 )
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.pool import DOUBLING, EXCHANGING, EXECUTING
@@ -48,6 +49,8 @@ from undercroft.kernel.vecs import append
 PATH_BITS: Final = 8
 PATH: Final = (1 << PATH_BITS) - 1
 """One answer of those that make a use of potions."""
+
+KEY_BITS: Final = 8
 
 BLANK_FACE: Final = 1
 SYMBOL_FACE: Final = 4
@@ -85,8 +88,8 @@ class FightCases(CaseLists):
         """the same for things that follow each other"""
         self.blank: State = begin.copy()
 
-    def number_of(self, state: State) -> i64:
-        """The configuration of a position; what its dice show does not matter."""
+    def number_of(self, state: State, rolled: i64, least: i64) -> i64:
+        """The configuration of a position; of dice on the table it tells how many were rolled, not what they show."""
         blank = self.blank
         state.copy_into(blank)
         hero = blank.heroes[0]
@@ -108,7 +111,7 @@ class FightCases(CaseLists):
         if question.kind != CHANCE:
             # what may be answered depends on HP
             question.ask(question.kind, question.seat, question.argument, GO_ON)
-        key = int(blank.key())
+        key = (int(blank.key()) << KEY_BITS | int(rolled)) << KEY_BITS | int(least)
         found = self.numbers.get(key)
         if found is None:
             if blank.question.kind == CHANCE and blank.question.argument != steps.ROLL_ATTACK:
@@ -117,7 +120,10 @@ class FightCases(CaseLists):
                 raise NotPlain
             found = len(self.configurations)
             self.numbers[key] = found
-            self.configurations.append(Configuration(as_state(blank.copy())))
+            configuration = Configuration(as_state(blank.copy()))
+            configuration.rolled = rolled
+            configuration.least = least
+            self.configurations.append(configuration)
         return found
 
     def moves_of(self, configuration: Configuration, mat: i64) -> i64:
@@ -218,7 +224,7 @@ class FightCases(CaseLists):
                 raise NotPlain
             hero = work.heroes[0]
             stands = hero.hp * XPS + hero.xp
-            to = self.rolled_number(work, rolled)
+            to = self.rolled_number(work, rolled, min(least_of_level(mat % XPS), hero.xp))
         at = first
         while at < len(self.branch_weight):
             if self.branch_to[at] == to and self.branch_mat[at] == stands:
@@ -230,12 +236,11 @@ class FightCases(CaseLists):
         self.branch_mat = append(self.branch_mat, stands)
         self.branch_column = append(self.branch_column, NONE)
 
-    def rolled_number(self, state: State, rolled: i64) -> i64:
+    def rolled_number(self, state: State, rolled: i64, least: i64) -> i64:
         """The configuration of dice on the table; Dungeon dice that lead to the same are one."""
-        number = self.number_of(state)
+        number = self.number_of(state, rolled, least)
         configuration = self.configurations[number]
         if configuration.like < 0:
-            configuration.rolled = rolled
             self.read_marks(configuration)
             self.read_faces(configuration)
             self.read_armor(configuration)
@@ -249,6 +254,7 @@ class FightCases(CaseLists):
         """What follows from the dice for a hero in the best of health and one without XP, as a text to compare."""
         parts: list[int] = [
             configuration.rolled,
+            configuration.least,
             configuration.faces.code(),
             configuration.state.pool.marks,
             configuration.state.pool.threshold,
@@ -456,7 +462,7 @@ class FightCases(CaseLists):
             return DEAD
         if state.outcome != PLAYING or state.question.kind == NOTHING_ASKED:
             return OVER
-        return self.number_of(state)
+        return self.number_of(state, 0, 0)
 
     def worth_of(self, state: State) -> float:
         if state.outcome != PLAYING or state.question.kind == NOTHING_ASKED:
@@ -481,7 +487,7 @@ class FightCases(CaseLists):
         work.pool.count = configuration.state.pool.count
         self.fight.go_on(work, DRINK + HEALING)
         self.healed_mat[first] = mat_of(work)
-        self.healed_to[first] = self.rolled_number(work, configuration.rolled)
+        self.healed_to[first] = self.rolled_number(work, configuration.rolled, configuration.least)
 
 
 def can_wait(state: State) -> bool:

@@ -8,7 +8,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules import steps
-from undercroft.games.mini_rogue.rules.dice_play import AGAINS, PARTS, SIDES
+from undercroft.games.mini_rogue.rules.dice_play import AGAINS
+from undercroft.games.mini_rogue.rules.dice_ways import PARTS, SIDES
 from undercroft.games.mini_rogue.rules.fight_cases import NotPlain, as_state, is_plain
 from undercroft.games.mini_rogue.rules.fight_lists import DEAD, EQUAL, NONE, XPS
 from undercroft.games.mini_rogue.rules.fight_odds import SHUT, Column, FightTables, Slate
@@ -121,7 +122,8 @@ class FightSolver(Solved):
             self.end_with([int(fact) for fact in facts], mass)
             return
         hero = state.heroes[0]
-        self.arrive(self.tables.column_of(self.tables.number_of(state), hero.hp * XPS + hero.xp), state.foe.hp, mass)
+        number = self.tables.number_of(state, 0, 0)
+        self.arrive(self.tables.column_of(number, hero.hp * XPS + hero.xp), state.foe.hp, mass)
 
     def masses_of(self, column: i64) -> "Masses":
         while len(self.mass_at) <= column:
@@ -163,7 +165,9 @@ class FightSolver(Solved):
         places: list[Column] = []
         for column in group:
             if column.kind == steps.ROLLED:
-                self.slate_at(len(dice)).begin(self.tables, column, self.masses_of(column.at), top)
+                masses = self.masses_of(column.at)
+                rolls = len(group) > 1 or len(masses.places) > 0 or len(masses.nodes) > 0
+                self.slate_at(len(dice)).begin(self.tables, column, masses, top, rolls)
                 dice.append(column)
             else:
                 places.append(column)
@@ -356,11 +360,11 @@ class Flow(Slate):
         self.to_healed: i64 = 0
         """the most need in each of them"""
 
-    def begin(self, tables: FightTables, column: Column, masses: Masses, top: i64) -> None:
+    def begin(self, tables: FightTables, column: Column, masses: Masses, top: i64, rolls: bool) -> None:
         """Work the dice out once more, and let in what comes from feats and after Healing."""
         play = column.play
         need = max(0, top - column.offset)
-        tables.play_up_to(column, self, top)
+        tables.play_up_to(column, self, top, rolls)
         nodes = play.nodes_to(need)
         throws = play.throws_to(need)
         feats = play.feats_from[need + 1]

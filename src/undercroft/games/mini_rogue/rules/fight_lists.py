@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from undercroft.games.mini_rogue.rules.dice_play import Faces
+from undercroft.games.mini_rogue.rules.dice_ways import Faces
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.state import HP_MOST, LEVEL_2, LEVEL_3, XP_MOST, State
 from undercroft.kernel.vecs import append, vec
@@ -47,6 +47,8 @@ class Configuration:
         """the first configuration that leads to the same"""
         self.faces: Faces = Faces()
         self.rolled: i64 = 0
+        self.least: i64 = 0
+        """the least XP of the level at which they were rolled"""
         self.counts: i64 = 1
         """how often the highest die counts"""
         self.armor: i64 = 0
@@ -156,6 +158,15 @@ class CaseLists:
     def end_worth(self, state: State) -> float:
         self.fight.tell(state, self.facts)
         return self.fight.worth(self.facts)
+
+
+def least_of_level(xp: i64) -> i64:
+    """The least XP of the same level (MR-XP-2)."""
+    if xp >= LEVEL_3:
+        return LEVEL_3
+    if xp >= LEVEL_2:
+        return LEVEL_2
+    return 0
 
 
 def least_alike(xp: i64) -> i64:

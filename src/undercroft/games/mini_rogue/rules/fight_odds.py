@@ -14,16 +14,18 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules import steps
-from undercroft.games.mini_rogue.rules.cardspeak import FIRE, POISON_POTION, REGENERATION
+from undercroft.games.mini_rogue.rules.cardspeak import FIRE, HEALING, POISON_POTION, REGENERATION, WEAKEN
 from undercroft.games.mini_rogue.rules.combat import FEAT_HP, FEAT_XP
-from undercroft.games.mini_rogue.rules.dice_play import BARE, FIRST, LATER, SIDES, DicePlay, Faces, dice_play
+from undercroft.games.mini_rogue.rules.dice_play import FRESH, DicePlay, dice_play
+from undercroft.games.mini_rogue.rules.dice_ways import BARE, FIRST, LATER, SIDES, Faces
 from undercroft.games.mini_rogue.rules.fight_cases import FightCases, NotPlain, as_state, threshold_of
-from undercroft.games.mini_rogue.rules.fight_lists import DEAD, EQUAL, NONE, OVER, XPS, Configuration
+from undercroft.games.mini_rogue.rules.fight_lists import DEAD, EQUAL, NONE, OVER, XPS, Configuration, least_of_level
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.pool import FREE_FEATS
-from undercroft.games.mini_rogue.rules.potions import FIRE_DAMAGE, POISON_DAMAGE
+from undercroft.games.mini_rogue.rules.potions import FIRE_DAMAGE, HEALING_HP, POISON_DAMAGE, holds
 from undercroft.games.mini_rogue.rules.state import (
     CHARACTER_DIE,
+    HP_MOST,
     PLAYING,
     State,
 )
@@ -67,6 +69,8 @@ class Column:
         """the HP at which the enemy dies after the attack"""
         self.kill: float = 0.0
         """the value of a kill"""
+        self.made: i64 = 0
+        """how many feats were made at least: nobody of that level rolls dice with less XP"""
         self.by_xp: i64 = NONE
         self.by_hp: i64 = NONE
         """the columns that a feat leads to"""
@@ -80,6 +84,10 @@ class Column:
         """the values of all positions of the dice are kept, for columns from which Healing is drunk"""
         self.nodes: vec[float] = SHUT
 
+    def later(self) -> i64:
+        """After a feat: how many dice had none, at most."""
+        return self.play.counted - max(1, self.made)
+
 
 class Slate:
     """Room to work out the dice of a column."""
@@ -91,9 +99,12 @@ class Slate:
         """the best values of paid feats"""
         self.nodes: vec[float] = vec[float]()
         self.throws: vec[float] = vec[float]()
+        self.rolls: bool = False
+        """the first roll is worked out as well"""
 
-    def clear(self, column: Column) -> None:
+    def clear(self, column: Column, rolls: bool) -> None:
         play = column.play
+        self.rolls = rolls and column.made == 0
         if len(self.stops) <= play.cap:
             self.stops = vec[float]([0.0] * (play.cap + 1))
         if len(self.prices) < len(play.feats):
@@ -161,7 +172,7 @@ class FightTables(FightCases):
         if state.outcome != PLAYING or state.question.kind == NOTHING_ASKED:
             return self.end_worth(state)
         hero = state.heroes[0]
-        return self.worth_at(self.number_of(state), hero.hp * XPS + hero.xp, state.foe.hp)
+        return self.worth_at(self.number_of(state, 0, 0), hero.hp * XPS + hero.xp, state.foe.hp)
 
     def worth_at(self, number: i64, mat: i64, foe: i64) -> float:
         """The value of a place."""
@@ -275,11 +286,12 @@ class FightTables(FightCases):
         column.offset = self.leaf_loss[leaf] + column.threshold
         need = max(1, column.top - column.offset)
         column.play = dice_play(configuration.faces, configuration.rolled, configuration.armor, counts, free, need)
-        if not free:
+        column.made = max(0, configuration.least - column.mat % XPS)
+        if not free and column.made < column.play.counted:
             if column.mat % XPS >= FEAT_XP:
                 column.by_xp = self.column_of(column.number, column.mat - FEAT_XP)
                 follow = append(follow, column.by_xp)
-            if column.mat // XPS > FEAT_HP:
+            if column.mat // XPS > FEAT_HP and not pays_xp_first(configuration.state, column.mat):
                 column.by_hp = self.column_of(column.number, column.mat - FEAT_HP * XPS)
                 follow = append(follow, column.by_hp)
         if self.healed_to[leaf] >= 0:
@@ -293,7 +305,7 @@ class FightTables(FightCases):
         if column.solved and (not column.whole or (kept and not column.kept)):
             column.whole = True
             column.kept = column.kept or kept
-            self.play_up_to(column, self.slate_at(0), column.top)
+            self.play_up_to(column, self.slate_at(0), column.top, True)
         column.whole = True
         column.kept = column.kept or kept
 
@@ -307,7 +319,7 @@ class FightTables(FightCases):
     def solve_alone(self, column: Column) -> None:
         """Work out a column that does not lead back to itself."""
         if column.kind == steps.ROLLED:
-            self.play_up_to(column, self.slate_at(0), column.top)
+            self.play_up_to(column, self.slate_at(0), column.top, column.whole)
         else:
             foe: i64 = 1
             while foe <= column.top:
@@ -326,7 +338,7 @@ class FightTables(FightCases):
         for column in group:
             top = max(top, column.top)
             if column.kind == steps.ROLLED:
-                self.prepare(column, self.slate_at(len(dice)))
+                self.prepare(column, self.slate_at(len(dice)), column.whole)
                 dice.append(column)
             elif column.kind == CHANCE:
                 places.append(column)
@@ -400,15 +412,15 @@ class FightTables(FightCases):
 
     # --- dice -------------------------------------------------------------------------------------------------------
 
-    def prepare(self, column: Column, slate: Slate) -> None:
-        """Begin to work out the dice of a column."""
+    def prepare(self, column: Column, slate: Slate, rolls: bool) -> None:
+        """Begin to work out the dice of a column, from the first roll on or only after it."""
         leaf = column.first
         last = leaf + self.leaf_count[leaf]
         column.kill = -1.0
         while leaf < last:
             column.kill = max(column.kill, self.kill_value(leaf))
             leaf += 1
-        slate.clear(column)
+        slate.clear(column, rolls)
         play = column.play
         if not play.free and len(column.feats) == 0:
             need = max(0, column.top - column.offset)
@@ -423,20 +435,26 @@ class FightTables(FightCases):
         healed = SHUT
         if column.healed >= 0:
             healed = self.columns[column.healed].nodes
+        later = column.later()
         if first:
-            self.find_prices(column, slate, need)
-            play.evaluate(need, LATER, slate.stops, slate.prices, healed, slate.nodes, slate.throws)
+            fresh = later
+            if slate.rolls:
+                fresh += 1
+            if fresh > 0:
+                self.find_prices(column, slate, play.feats_from[need], play.feats_end[need * FRESH + fresh - 1])
+            play.evaluate(need, LATER, later, slate.stops, slate.prices, healed, slate.nodes, slate.throws)
         stop = self.stop_value(column, foe)
         if not first and stop == slate.stops[need]:
             return column.values[foe]
         slate.stops[need] = stop
         if play.free:
-            play.evaluate(need, LATER | BARE, slate.stops, slate.prices, healed, slate.nodes, slate.throws)
-        if not column.whole:
-            return 0.0
+            play.evaluate(need, LATER | BARE, later, slate.stops, slate.prices, healed, slate.nodes, slate.throws)
+        if not slate.rolls:
+            return column.values[foe]
+        fresh = play.counted
         if first:
-            play.evaluate(need, FIRST, slate.stops, slate.prices, healed, slate.nodes, slate.throws)
-        play.evaluate(need, FIRST | BARE, slate.stops, slate.prices, healed, slate.nodes, slate.throws)
+            play.evaluate(need, FIRST, fresh, slate.stops, slate.prices, healed, slate.nodes, slate.throws)
+        play.evaluate(need, FIRST | BARE, fresh, slate.stops, slate.prices, healed, slate.nodes, slate.throws)
         return play.first_roll(need, slate.nodes)
 
     def finish(self, column: Column, slate: Slate, foe: i64) -> None:
@@ -449,30 +467,31 @@ class FightTables(FightCases):
             healed = SHUT
             if column.healed >= 0:
                 healed = self.columns[column.healed].nodes
-            play.evaluate(need, LATER | BARE, slate.stops, slate.prices, healed, slate.nodes, slate.throws)
+            later = column.later()
+            play.evaluate(need, LATER | BARE, later, slate.stops, slate.prices, healed, slate.nodes, slate.throws)
             feats = column.feats
+            throws = slate.throws
+            slots = play.feats
             at = play.feats_from[need]
-            last = play.feats_from[need + 1]
+            last = play.feats_end[need * FRESH + later]
             while at < last:
-                feats[at] = slate.throws[play.feats[at]]
+                feats[at] = throws[slots[at]]
                 at += 1
         if column.kept and foe == column.top:
             column.nodes = slate.nodes[: play.nodes_to(need)]
 
-    def play_up_to(self, column: Column, slate: Slate, top: i64) -> None:
+    def play_up_to(self, column: Column, slate: Slate, top: i64, rolls: bool) -> None:
         """Work out the dice of a column up to some HP of the enemy, when all that follows is known."""
-        self.prepare(column, slate)
+        self.prepare(column, slate, rolls)
         foe: i64 = 1
         while foe <= top:
             column.values[foe] = self.dice_value(column, slate, foe, True)
             self.finish(column, slate, foe)
             foe += 1
 
-    def find_prices(self, column: Column, slate: Slate, need: i64) -> None:
-        """The best values of feats that are paid with XP or with HP."""
+    def find_prices(self, column: Column, slate: Slate, at: i64, last: i64) -> None:
+        """The best values of some feats that are paid with XP or with HP."""
         prices = slate.prices
-        at = column.play.feats_from[need]
-        last = column.play.feats_from[need + 1]
         if column.by_xp >= 0 and column.by_hp >= 0:
             by_xp = self.columns[column.by_xp].feats
             by_hp = self.columns[column.by_hp].feats
@@ -521,3 +540,19 @@ class FightTables(FightCases):
 
     def is_killed(self, column: Column, leaf: i64, left: i64) -> bool:
         return left <= column.threshold or left + self.leaf_gain[leaf] <= 0
+
+
+def pays_xp_first(state: State, mat: i64) -> bool:
+    """A feat is better paid with 1 XP that costs no level than with 2 HP.
+
+    Who has kept the 2 HP can do all that can be done with the XP and pay with HP later; both count the same in the end.
+    That is so unless the enemy takes XP (MR-EFFECT-18), HP are gained beyond the most, or a skill may do anything.
+    """
+    hero = state.heroes[0]
+    xp = mat % XPS
+    if xp == least_of_level(xp) or state.foe.traits & WEAKEN or not hero.face_down:
+        return False
+    most = mat // XPS
+    if holds(hero, HEALING):
+        most += HEALING_HP
+    return most <= HP_MOST
