@@ -5,7 +5,7 @@ are used for all plays, so that luck does not tell them apart; after each round 
 """
 
 from collections.abc import Callable
-from time import perf_counter
+from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -23,6 +23,22 @@ PROMISING: Final = 0.02
 """A play is tried if the network would choose it at least so often,"""
 TRIED_MOST: Final = 8
 """and it is among the first so many."""
+WAVERING: Final = 0.5
+"""how far whoever goes on strays from the network's favourite: 0 never, 1 as often as it would choose otherwise"""
+
+
+@dataclass(frozen=True)
+class Chance:
+    """What comes of a play."""
+
+    won: float
+    """how likely a win is"""
+    error: float
+    """its standard error"""
+    deals: int
+    """in how many deals it was tried"""
+    liked: float
+    """how often the network would choose it"""
 
 
 class Search:
@@ -37,47 +53,58 @@ class Search:
         self._outlook: Outlook | None = None
 
     def chances(
-        self, state: GameState, seed: int, seconds: float, stop: Callable[[], bool] = lambda: False
-    ) -> dict[int, tuple[float, float, int]]:
-        """For each play that was tried: the chance to win, its standard error, and in how many deals.
+        self, state: GameState, seed: int, copies: int, stop: Callable[[], bool] = lambda: False
+    ) -> dict[int, Chance]:
+        """What comes of each play that was tried, in so many copies of the game in all.
 
-        Thinks for so many seconds at most, and no longer than `stop` allows.
+        The same arguments give the same answer, unless `stop` says that there is no more time.
         """
-        end = perf_counter() + seconds
         seat = int(state.question.seat)
         plays = self.rules.playable(state)
-        shares, _value = self.network.judge(bytes_of(self.rules.seen_by(state, seat)), plays)
-        order = np.argsort(-shares)
-        tried = [plays[place] for place in order[:TRIED_MOST] if shares[place] >= PROMISING or place == order[0]]
-        found: dict[int, list[float]] = {play: [] for play in tried}
-        rounds = max(1, int(np.ceil(np.log2(len(tried)))))
-        per_round = seconds / rounds
-        for number in range(rounds):
-            until = end - (rounds - 1 - number) * per_round
-            while True:
-                deals = COPIES // len(tried)
-                values = self._round(state, seat, seed, deals, tried)
-                seed += deals
-                for play, some in zip(tried, values.T, strict=True):
-                    found[play].extend(some.tolist())
-                if perf_counter() >= until or stop():
-                    break
-            tried = sorted(tried, key=lambda play: -float(np.mean(found[play])))[: max(1, (len(tried) + 1) // 2)]
+        shares, value = self.network.judge(bytes_of(self.rules.seen_by(state, seat)), plays)
         liked = dict(zip(plays, shares.tolist(), strict=True))
-        return {play: self._summed(values, liked[play]) for play, values in found.items()}
+        ranked = sorted(plays, key=lambda play: -liked[play])
+        tried = [play for play in ranked[:TRIED_MOST] if liked[play] >= PROMISING] or ranked[:1]
+        if len(tried) == 1:
+            return {tried[0]: Chance(value, 0.0, 0, 1.0)}
+        found: dict[int, list[float]] = {play: [] for play in tried}
+        rounds = (len(tried) - 1).bit_length()
+        for _round in range(rounds):
+            left = copies // rounds
+            while left > 0 and not stop():
+                deals = max(1, min(COPIES, left) // len(tried))
+                for play, values in zip(tried, self._tried(state, seat, seed, deals, tried).T, strict=True):
+                    found[play].extend(values.tolist())
+                seed += deals
+                left -= deals * len(tried)
+            tried = sorted(tried, key=lambda play: -self._worth(found[play], liked[play]))[: (len(tried) + 1) // 2]
+        return {play: _summed(values, liked[play]) for play, values in found.items() if values}
 
-    def _summed(self, values: list[float], liked: float) -> tuple[float, float, int]:
-        count = len(values)
-        error = float(np.std(values) / np.sqrt(count)) if count > 1 else 0.5
-        return float(np.mean(values)) + self.prior * liked, error, count
+    def _worth(self, values: list[float], liked: float) -> float:
+        """A play that the network likes needs less proof."""
+        return float(np.mean(values)) + self.prior * liked if values else liked - 1
 
-    def _round(self, state: GameState, seat: int, seed: int, deals: int, plays: list[int]) -> Array:
+    def choose(
+        self, state: GameState, seed: int, copies: int, stop: Callable[[], bool] = lambda: False
+    ) -> int:
+        """The best play found; without any time, the network's favourite."""
+        plays = self.rules.playable(state)
+        if len(plays) == 1:
+            return plays[0]
+        found = self.chances(state, seed, copies, stop)
+        if not found:
+            shares, _value = self.network.judge(bytes_of(self.rules.seen_by(state, state.question.seat)), plays)
+            return plays[int(shares.argmax())]
+        most = max(chance.deals for chance in found.values())
+        last = [play for play, chance in found.items() if chance.deals == most]
+        return max(last, key=lambda play: found[play].won + self.prior * found[play].liked)
+
+    def _tried(self, state: GameState, seat: int, seed: int, deals: int, plays: list[int]) -> Array:
         """The chance to win for each deal and play."""
         if self._outlook is None:
             self._outlook = Outlook(self.rules, state, COPIES)
-        outlook = self._outlook
+        outlook, count = self._outlook, deals * len(plays)
         outlook.imagine(state, seat, seed, deals, plays)
-        count = deals * len(plays)
         rows = bytes_of(outlook.rows).reshape(COPIES, -1)[:count]
         masks = bytes_of(outlook.masks).reshape(COPIES, -1)[:count]
         sides, stands = bytes_of(outlook.sides)[:count], bytes_of(outlook.stands)[:count]
@@ -87,7 +114,7 @@ class Search:
                 break
             weights, _values = self.network.judge_many(rows)
             weights = np.where(masks > 0, weights[:, : masks.shape[1]], -np.inf)
-            weights += chance.gumbel(size=weights.shape) * 0.5
+            weights += chance.gumbel(size=weights.shape) * WAVERING
             outlook.step(weights.argmax(1).astype("<u2").tobytes())
         mine = int(self.rules.side(state, seat))
         _weights, values = self.network.judge_many(rows)
@@ -95,11 +122,8 @@ class Search:
         won = (stands == WON) == (mine == 0)
         return np.where(stands == OPEN, values, won.astype(np.float32)).reshape(deals, len(plays))
 
-    def choose(self, state: GameState, seed: int, seconds: float) -> int:
-        """The best play found."""
-        plays = self.rules.playable(state)
-        if len(plays) == 1:
-            return plays[0]
-        found = self.chances(state, seed, seconds)
-        most = max(count for _chance, _error, count in found.values())
-        return max((play for play in found if found[play][2] == most), key=lambda play: found[play][0])
+
+def _summed(values: list[float], liked: float) -> Chance:
+    count = len(values)
+    error = float(np.std(values) / np.sqrt(count)) if count > 1 else 0.5
+    return Chance(float(np.mean(values)), error, count, liked)

@@ -1,0 +1,71 @@
+"""Players that a network has taught: by its favourite play, or by looking ahead with it."""
+
+from functools import cache
+from typing import Any, Final
+
+from undercroft import games
+from undercroft.bots.encoding import bytes_of
+from undercroft.bots.heuristic import HeuristicBot
+from undercroft.bots.network import Network, load
+from undercroft.bots.search import Search
+from undercroft.table.book import Book
+
+COPIES: Final = 1024
+"""How many copies of the game a search looks at for each decision: some 50 ms."""
+
+
+@cache
+def kept_network(game: str) -> Network | None:
+    """The network that comes with a game, if one does."""
+    from undercroft.table.shelf import book_of
+
+    file = games.home(game) / "bots" / "network.npz"
+    return load(file, book_of(game).rules.fields) if file.is_file() else None
+
+
+def network_of(book: Book) -> Network | None:
+    """The network for a book's game; None if there is none, or it has learned other cards."""
+    network = kept_network(book.name)
+    return network if network is not None and network.cards == book.card_hash else None
+
+
+class LearnedBot:
+    """Always takes the network's favourite play; by rules of thumb if no network knows these cards."""
+
+    def __init__(self, book: Book, seed: int) -> None:
+        self._rules = book.rules
+        self._network = network_of(book)
+        self._thumb = HeuristicBot(book, seed)
+
+    def choose(self, state: Any) -> int:
+        """What to play at the open question."""
+        if self._network is None:
+            return self._thumb.choose(state)
+        plays = self._rules.playable(state)
+        if len(plays) == 1:
+            return plays[0]
+        shares, _chance = self._network.judge(bytes_of(self._rules.seen_by(state, state.question.seat)), plays)
+        return plays[int(shares.argmax())]
+
+    def play_out(self, state: Any) -> int:
+        """Play to the end; returns the number of decisions."""
+        decisions = 0
+        while not state.outcome:
+            self._rules.play_on(state, self.choose(state))
+            decisions += 1
+        return decisions
+
+
+class SearchBot(LearnedBot):
+    """Looks ahead before each decision."""
+
+    def __init__(self, book: Book, seed: int) -> None:
+        super().__init__(book, seed)
+        self._seed = seed
+        self._search = Search(book, self._network) if self._network is not None else None
+
+    def choose(self, state: Any) -> int:
+        if self._search is None:
+            return self._thumb.choose(state)
+        self._seed += COPIES
+        return self._search.choose(state, self._seed, COPIES)
