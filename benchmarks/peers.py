@@ -26,7 +26,7 @@ Play = Callable[[], int]
 
 def undercroft(game: str) -> Play:
     """Whole games inside the compiled rules."""
-    from undercroft.bots import RandomBot
+    from undercroft.bots.random import RandomBot
     from undercroft.table.shelf import book_of
 
     book = book_of(game)

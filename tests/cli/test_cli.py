@@ -83,7 +83,7 @@ def test_an_unknown_name_says_what_is_known(command: str, option: str, known: st
     ("words", "said"),
     [
         (["simulate", "chess"], 'there is no game "chess": choose one of mini-rogue, tiny-epic'),
-        (["simulate", "--bot", "genius"], 'there is no bot "genius": choose one of random, heuristic'),
+        (["simulate", "--bot", "genius"], 'there is no bot "genius": choose one of easy, normal, strong, random'),
         (["simulate", "--games", "many"], "--games"),
         (["simulate", "--games", "0"], "--games"),
         (["play", "--seed", "-1"], "--seed"),

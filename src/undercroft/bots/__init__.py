@@ -1,11 +1,51 @@
-"""Computer players."""
+"""Computer players, by name."""
 
-from typing import Final
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from undercroft.bots.heuristic import HeuristicBot
-from undercroft.bots.random import RandomBot
+if TYPE_CHECKING:
+    from undercroft.table.book import Book
 
-BOTS: Final[dict[str, type[RandomBot] | type[HeuristicBot]]] = {"random": RandomBot, "heuristic": HeuristicBot}
-"""By name; each is made for a game, from a seed."""
+WHERE: Final = {
+    "easy": "heuristic:HeuristicBot",
+    "normal": "learned:LearnedBot",
+    "strong": "learned:SearchBot",
+    "random": "random:RandomBot",
+    "heuristic": "heuristic:HeuristicBot",
+    "learned": "learned:LearnedBot",
+    "search": "learned:SearchBot",
+}
+"""The module and class of each; the last three are other names of the first, by how they play."""
+SEATED: Final = ("easy", "normal", "strong", "random")
+"""Those that people are offered."""
 
-__all__ = ["BOTS", "HeuristicBot", "RandomBot"]
+
+class Bot(Protocol):
+    """A player for a game, made from a seed. The same seed plays the same way."""
+
+    def __init__(self, book: "Book", seed: int) -> None: ...
+
+    def choose(self, state: Any) -> int:
+        """What to play at the open question."""
+
+    def play_out(self, state: Any) -> int:
+        """Play all seats to the end; returns the number of decisions."""
+
+
+class Bots(Mapping[str, type[Bot]]):
+    """All bots; each is imported when it is wanted."""
+
+    def __getitem__(self, name: str) -> type[Bot]:
+        module, kind = WHERE[name].split(":")
+        found: type[Bot] = getattr(import_module(f"undercroft.bots.{module}"), kind)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(WHERE)
+
+    def __len__(self) -> int:
+        return len(WHERE)
+
+
+BOTS: Final = Bots()

@@ -84,9 +84,7 @@ class Search:
         """A play that the network likes needs less proof."""
         return float(np.mean(values)) + self.prior * liked if values else liked - 1
 
-    def choose(
-        self, state: GameState, seed: int, copies: int, stop: Callable[[], bool] = lambda: False
-    ) -> int:
+    def choose(self, state: GameState, seed: int, copies: int, stop: Callable[[], bool] = lambda: False) -> int:
         """The best play found; without any time, the network's favourite."""
         plays = self.rules.playable(state)
         if len(plays) == 1:

@@ -22,9 +22,9 @@ def known_languages() -> list[str]:
 
 
 def known_players() -> list[str]:
-    from undercroft.bots import BOTS
+    from undercroft.bots import SEATED
 
-    return ["me", "other", *BOTS]
+    return ["me", "other", *SEATED]
 
 
 def known_themes() -> list[str]:

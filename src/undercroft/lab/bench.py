@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 
 from undercroft import games
-from undercroft.bots import RandomBot
+from undercroft.bots.random import RandomBot
 from undercroft.kernel import is_compiled
 from undercroft.kernel.batch import Batch
 from undercroft.kernel.chooser import Chooser

@@ -1,10 +1,15 @@
 """Thousands of whole games: who wins, how far they get, what kills them."""
 
 from collections.abc import Callable
+from time import perf_counter
+from typing import Final
 
 from undercroft.bots import BOTS
 from undercroft.kernel.errors import N_
 from undercroft.table.book import Book, Plain, Tally, named
+
+PAUSE: Final = 0.2
+"""seconds between two reports of progress"""
 
 
 def simulate(
@@ -20,10 +25,12 @@ def simulate(
     table = book.set_table(setup)
     state = table.copy()
     tally = book.tally(setup)
+    told = perf_counter()
     for number in range(games):
         table.copy_into(state)
         book.deal(state, seed + number)
         tally.add(state, BOTS[bot](book, seed + number).play_out(state))
-        if progress is not None and number % 1000 == 999:
+        if progress is not None and perf_counter() > told + PAUSE:
             progress(number + 1)
+            told = perf_counter()
     return tally

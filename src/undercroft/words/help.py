@@ -6,10 +6,10 @@ from functools import reduce
 from typing import Final
 
 from undercroft import games
+from undercroft.bots import BOTS, SEATED
 from undercroft.words.language import LANGUAGES, catalogue
 
 THEMES: Final = ("crypt", "parchment", "high-contrast", "terminal")
-BOTS: Final = "random, heuristic"
 
 
 class Help:
@@ -80,7 +80,7 @@ class Help:
             "play player": _(
                 "who plays, once for each seat: me, other (another person at this keyboard) or a bot: {names}; "
                 "an Overlord has the last seat"
-            ).format(names=BOTS),
+            ).format(names=", ".join(SEATED)),
             "play new": _("start a new game, without asking about an unfinished one"),
             "cards": _("a folder of your own cards instead of ours; once for each box, the base box first"),
             "resume file": _("a saved game; otherwise the last one"),
@@ -97,7 +97,7 @@ class Help:
             "simulate game": _("which game: {names}; otherwise the first").format(names=known),
             "simulate games": _("how many games"),
             "simulate seed": _("the first game’s seed; the same seed gives the same output"),
-            "simulate bot": _("who plays: {names}").format(names=BOTS),
+            "simulate bot": _("who plays: {names}").format(names=", ".join(BOTS)),
             "train game": _("which game: {names}; otherwise the first").format(names=known),
             "train folder": _("where the log, the checkpoint and the network are kept"),
             "train minutes": _("how long it is to take in all"),

@@ -87,7 +87,9 @@ class RowWords:
 
     def bot(self, name: str) -> str:
         """A bot by what it does, or by its name if it has no description yet."""
-        return {"random": self._("random"), "heuristic": self._("by rules of thumb")}.get(name, name)
+        _ = self._
+        known = {"random": _("random"), "easy": _("easy"), "normal": _("normal"), "strong": _("strong")}
+        return known.get(name, name)
 
     # --- what a value means -------------------------------------------------------------------------------------
 
@@ -109,7 +111,9 @@ class RowWords:
             return [*lines, hidden] if any(row.startswith(OPPOSED) for row in self.choices.seats) else lines
         known = {
             "random": _("This one picks any legal answer, all equally likely."),
-            "heuristic": _("This one plays by rules of thumb: quick and sensible, without thinking far ahead."),
+            "easy": _("This one plays by rules of thumb: quick and sensible, without thinking far ahead."),
+            "normal": _("This one has learned from millions of games, and plays as it has learned."),
+            "strong": _("This one has learned too, and looks ahead before it answers."),
         }
         lines = [_("A program answers for this seat. If all seats are played by programs, you watch.")]
         return [*lines, known[player]] if player in known else lines

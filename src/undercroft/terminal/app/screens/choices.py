@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from undercroft import games
-from undercroft.bots import BOTS
+from undercroft.bots import SEATED
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.book import Book, Plain, named
 from undercroft.table.code import decode, encode
@@ -278,7 +278,7 @@ class Choices:
     def options(self, row: str) -> Sequence[str]:
         """The values a row can take now; empty for a row that is typed."""
         if row.startswith(SEAT):
-            return [ME, OTHER, *BOTS]
+            return [ME, OTHER, *SEATED]
         return list(COMMON[row].ways(Chosen(None))) if row in COMMON else self.own.ways(row)
 
     def option_of(self, row: str) -> Option:
