@@ -55,6 +55,9 @@ class Thumb:
         """The open question belongs to the play before it: only its answer shows what that was good for."""
         return False
 
+    def settle(self, state: GameState, seat: i64) -> None:
+        """Go on from a play to where it shows what it was good for."""
+
     def best(self, state: GameState, row: vec[i64], count: i64, samples: i64, chooser: Chooser) -> i64:
         """The play after which the game stands best, of some: each is tried on the same copies."""
         seat = state.question.seat
@@ -101,6 +104,7 @@ class Thumb:
         self.rules.play_on(copy, play)
         if copy.outcome == PLAYING and copy.question.seat == seat and self.goes_on(copy):
             return self.followed(copy, seat)
+        self.settle(copy, seat)
         return self.standing(copy, seat)
 
     def followed(self, state: GameState, seat: i64) -> float:
@@ -112,6 +116,7 @@ class Thumb:
         while place < count:
             copy = self.spare(state, 1)
             self.rules.play_on(copy, row[place])
+            self.settle(copy, seat)
             top = max(top, self.standing(copy, seat))
             place += 1
         return top

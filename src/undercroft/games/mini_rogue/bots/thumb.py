@@ -13,7 +13,7 @@ from undercroft.games.mini_rogue.rules.answers import DRINK, GO_ON
 from undercroft.games.mini_rogue.rules.cardspeak import BLIND, CURSE, HEALING, HOLY, PERCEPTION, POISON
 from undercroft.games.mini_rogue.rules.exploration import cell_ahead, hunger
 from undercroft.games.mini_rogue.rules.potions import DEFENSIVE, HEALING_HP
-from undercroft.games.mini_rogue.rules.state import CELLS, HP_MOST, NO_CARD, Hero, State, room_at
+from undercroft.games.mini_rogue.rules.state import CELLS, HP_MOST, NO_CARD, PLAYING, Hero, State, room_at
 from undercroft.games.mini_rogue.rules.whole import RULES
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.dice import PICKS_SPENT
@@ -148,9 +148,17 @@ class MiniRogueThumb(Thumb):
     def goes_on(self, state: GameState) -> bool:
         return FOLLOWS[state.question.kind]
 
+    def settle(self, state: GameState, seat: i64) -> None:
+        """The Overlord uses no other power: the adventurers go on."""
+        assert isinstance(state, State)
+        while seat == state.party and state.question.kind == steps.OVERLORD and state.outcome == PLAYING:
+            self.rules.go_on(state, GO_ON)
+
     def worth(self, state: GameState, seat: i64) -> float:
         assert isinstance(state, State)
         worth = worth_of_party(state)
+        if state.question.kind == steps.ROLLED:
+            worth += thumb_fight.dice_worth(state, state.heroes[state.question.seat])
         if seat >= state.party:
             for hero in state.heroes:
                 worth += way_from(state, hero, seat, self.ways)

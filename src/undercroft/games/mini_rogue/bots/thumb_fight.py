@@ -128,6 +128,12 @@ def after_reroll(state: State, outlook: Outlook, die: i64, before: i64, extra: f
     return total / 6.0
 
 
+def dice_worth(state: State, hero: Hero) -> float:
+    """How much better than usual the dice on the table are."""
+    usual = cost_of(hero, loss_now(state, hero, hero.stance))
+    return usual - Outlook(state, hero).cost(dealt_with(state, -1, 0.0), 0.0)
+
+
 def rolled(state: State, hero: Hero) -> i64:
     """Reroll a critical, perform a feat, or stop: whatever leaves the cheapest fight (MR-COMBAT-9 to -11)."""
     pool = state.pool

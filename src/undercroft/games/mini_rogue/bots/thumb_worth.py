@@ -99,48 +99,49 @@ SICK: Final = 38
 AUGURY: Final = 39
 WORTH: Final = vec[float](
     [
-        1.0,
-        1.5,
-        0.5,
-        0.9,
-        0.06,
-        3.0,
-        5.0,
-        3.0,
-        2.5,
-        1.0,
-        0.4,
-        0.06,
-        3.5,
-        3.5,
-        5.0,
-        4.5,
-        2.0,
-        1.5,
-        4.0,
-        4.0,
-        1.5,
-        0.5,
-        1.5,
-        0.5,
-        1.0,
-        3.0,
-        2.0,
-        0.6,
-        0.5,
-        4.0,
-        -1.0,
-        0.0,
-        1.2,
-        0.5,
-        1.5,
-        0.6,
-        0.7,
-        0.3,
-        5.0,
-        1.0,
+        1.0,  # EACH_HP
+        1.33,  # FIRST_HP
+        0.53,  # SOME_HP
+        0.92,  # EACH_XP
+        0.25,  # XP_EARLY
+        2.64,  # DIE_TWO
+        4.98,  # DIE_THREE
+        2.86,  # EACH_ARMOR
+        2.51,  # FOOD_FIRST
+        1.04,  # FOOD_MORE
+        0.38,  # EACH_GOLD
+        0.02,  # GOLD_EARLY
+        3.66,  # A_POTION: fire
+        4.19,  # A_POTION: frost
+        3.85,  # A_POTION: poison
+        5.51,  # A_POTION: healing
+        2.11,  # A_POTION: holy
+        1.44,  # A_POTION: perception
+        4.33,  # CURSED
+        3.74,  # POISONED
+        1.5,  # BLINDED
+        0.53,  # SKILL_UNUSED
+        1.99,  # AN_ITEM
+        0.58,  # AN_AREA
+        1.03,  # A_LOSS
+        2.79,  # A_DEATH
+        1.97,  # MARGIN
+        0.51,  # AHEAD
+        0.59,  # UNKNOWN
+        3.79,  # A_REWARD
+        -1.09,  # A_FALL
+        0.02,  # GHOST_PRIZE
+        1.09,  # A_TAKE
+        0.49,  # GOLD_TRADE
+        1.3,  # KEEN
+        0.69,  # KEEN_SAVING
+        0.69,  # POTION_PRICE
+        0.36,  # FEAT_FINAL
+        5.04,  # SICK
+        0.5,  # AUGURY
     ]
 )
+"""found by playing: small changes were kept where they won more games"""
 
 HIT_FACES: Final = 4
 """faces of the Dungeon die that hit and are reduced by armor; one misses, one pierces (MR-COMBAT-15 to -17)"""

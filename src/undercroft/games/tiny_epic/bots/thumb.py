@@ -255,7 +255,6 @@ def best_attack(state: State, hero: Hero, least: float) -> i64:
         elif answers.WIDE <= choice < answers.DISCARD:
             ability = ability_at(state, hero, choice - answers.WIDE)
             worth = promise_of(state, hero, ability, wide_targets(state, hero, ability), True)
-            worth -= WORTH[A_FOCUS] * float(tables.ability_wide_cost[ability])
         if worth > top:
             top = worth
             pick = choice

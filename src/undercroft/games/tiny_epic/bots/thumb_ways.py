@@ -5,13 +5,17 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.tiny_epic.bots.thumb_worth import (
+    PULL,
     SHARE,
     TO_CROWDED,
     TO_GOBLIN,
     TO_MINION,
     TO_RIGHT_PART,
     TO_UNSEEN,
+    TOO_MANY,
     WORTH,
+    crowd,
+    power_of,
 )
 from undercroft.games.tiny_epic.rules import answers
 from undercroft.games.tiny_epic.rules.dungeon import is_stealthy
@@ -30,6 +34,8 @@ from undercroft.games.tiny_epic.rules.state import (
 
 SIDES: Final = 4
 NEVER: Final = 1000.0
+USUAL: Final = 2.0
+"""the damage of a hero's best attack"""
 
 
 def frontier(state: State, hidden: i64) -> i64:
@@ -106,13 +112,17 @@ def aim_of(state: State, hero: Hero) -> Aim:
         if state.enemy_cell[enemy] != NOWHERE:
             goblins |= BIT[state.enemy_cell[enemy]]
         enemy += 1
-    aim.consider(state, hero, goblins, WORTH[TO_GOBLIN] + WORTH[TO_CROWDED] * float(max(0, state.goblins - 2)), 0)
+    many = float(crowd(state))
+    aim.consider(state, hero, goblins, WORTH[TO_GOBLIN] + WORTH[TO_CROWDED] * max(0.0, many - 2.0), 0)
+    strong = WORTH[PULL] * (power_of(state, hero) - USUAL)
     while enemy < BOSS:
         if state.enemy_cell[enemy] != NOWHERE:
             cell = state.enemy_cell[enemy]
-            aim.consider(state, hero, BIT[cell], WORTH[TO_MINION] + WORTH[SHARE] * mates_at(state, hero, cell), 0)
+            wanted = WORTH[TO_MINION] + WORTH[SHARE] * mates_at(state, hero, cell)
+            aim.consider(state, hero, BIT[cell], wanted + strong, 0)
         enemy += 1
-    aim_at_unseen(state, hero, aim)
+    if many < WORTH[TOO_MANY] or aim.far == NEVER:
+        aim_at_unseen(state, hero, aim)
     return aim
 
 
@@ -132,7 +142,7 @@ def aim_at_unseen(state: State, hero: Hero, aim: Aim) -> None:
     door = grid.door == NOWHERE
     if not minions and not door:
         return
-    wanted = WORTH[TO_UNSEEN] - WORTH[TO_CROWDED] * float(max(0, state.goblins - 3))
+    wanted = WORTH[TO_UNSEEN]
     aim.consider(state, hero, frontier(state, grid.hidden), wanted, grid.hidden)
     part: i64 = 0
     if minions:
