@@ -16,7 +16,7 @@ spread = -n $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: play test interpreted lint rules golden screens soak bench startup peers clean help FORCE
+.PHONY: play test interpreted lint rules golden screens soak bench strength startup peers clean help FORCE
 
 play: $(VENV)/words ## play in the terminal, at once; the rules are compiled meanwhile, for the next time
 	@if $(MAKE) --no-print-directory --question $(VENV)/installed 2>/dev/null; then $(BIN)/undercroft $(if $(ARGS),play $(ARGS)); else \
@@ -55,6 +55,9 @@ soak: $(VENV)/installed ## play random games for a long time, checking every sta
 
 bench: $(VENV)/installed ## measure speed
 	@$(BIN)/undercroft bench $(ARGS)
+
+strength: $(VENV)/installed ## measure how strong the bots are: ARGS="--games 1000"
+	@$(BIN)/python -m tools.strength $(ARGS)
 
 startup: $(VENV)/installed ## measure how fast the command line starts
 	@$(BIN)/python benchmarks/startup.py $(ARGS)

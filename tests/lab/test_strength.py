@@ -2,7 +2,8 @@
 
 import pytest
 
-from undercroft.lab.strength import Wins
+from undercroft.lab.strength import Wins, strength, won
+from undercroft.table.shelf import book_of
 
 
 def test_an_interval_holds_the_rate() -> None:
@@ -20,3 +21,22 @@ def test_wins_add_up() -> None:
     assert Wins(1, 2) + Wins(3, 4) == Wins(4, 6)
     low, high = Wins(400, 600).interval
     assert Wins(4, 6).interval[0] < low < high < Wins(4, 6).interval[1]
+
+
+def test_everybody_is_measured_on_the_same_seeds() -> None:
+    """The same bot wins the same games; rules of thumb win some where chance wins none."""
+    book = book_of("mini-rogue")
+    setups = [book.setup({"hero": "witch", "mat": "tower"})]
+    (chance,), (thumb,), (again,) = (strength(book, setups, 5, 8, [name]) for name in ("random", "easy", "easy"))
+    assert chance.won < thumb.won
+    assert thumb == again
+    assert thumb.games == 8
+
+
+def test_each_side_has_its_own_bot() -> None:
+    """An adventurer at random loses to any Overlord; by rules of thumb not always to one at random."""
+    book = book_of("mini-rogue")
+    setup = book.setup({"hero": "witch", "overlord": "prophet"})
+    games = range(6)
+    assert not any(won(book, setup, seed, ["random", "easy"]) for seed in games)
+    assert any(won(book, setup, seed, ["easy", "random"]) for seed in games)
