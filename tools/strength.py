@@ -3,7 +3,7 @@
 python -m tools.strength [--games N] [--bots easy,normal] [--trials alone,two] [--game mini-rogue] [--processes N]
 
 A line for each bot and setup is added to benchmarks/strength.jsonl; what is there already is not measured again unless
-cards or network have changed. benchmarks/strength.md is written from that file.
+cards, bots or network have changed. benchmarks/strength.md is written from that file.
 """
 
 import argparse
@@ -16,6 +16,7 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, Final
 
+import undercroft.bots
 from undercroft import games
 from undercroft.bots import SEATED
 from undercroft.bots.mind import mind_of
@@ -26,6 +27,7 @@ from undercroft.table.shelf import book_of
 FOLDER: Final = Path(__file__).resolve().parent.parent / "benchmarks"
 KEPT: Final = FOLDER / "strength.jsonl"
 PAGE: Final = FOLDER / "strength.md"
+BOTS_HOME: Final = Path(undercroft.bots.__file__).parent
 FRESH: Final = 1 << 61
 """The first seed: trainings use lower ones."""
 HEAD: Final = """\
@@ -40,10 +42,14 @@ COLUMNS: Final = "| trial | players | won | interval | games |\n| --- | --- | --
 
 
 def version(book: Book) -> str:
-    """Of what a bot's strength depends on: cards and network."""
-    file = games.home(book.name) / "bots" / "network.npz"
-    network = sha256(file.read_bytes()).hexdigest()[:12] if file.is_file() else ""
-    return f"{book.card_hash[:12]}-{network}"
+    """Of what the strength of bots depends on: the cards, how they play, and the network."""
+    files = [*sorted(BOTS_HOME.glob("*.py")), *sorted((games.home(book.name) / "bots").glob("*.py"))]
+    files.append(games.home(book.name) / "bots" / "network.npz")
+    digest = sha256(book.card_hash.encode())
+    for file in files:
+        if file.is_file():
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def wanted(chosen: argparse.Namespace) -> Iterator[dict[str, Any]]:
