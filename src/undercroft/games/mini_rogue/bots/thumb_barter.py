@@ -32,7 +32,7 @@ from undercroft.kernel.vecs import vec
 WORTH_IT: Final = 0.4
 """what an exchange must gain: the same things do not go back and forth"""
 SCARCE: Final = 0.5
-"""how much more the first of a thing is worth than the next"""
+"""what having a lot of a thing is worth more than having none: half of it for the first"""
 
 
 def stat_of(thing: i64) -> i64:
@@ -44,7 +44,7 @@ def stat_of(thing: i64) -> i64:
     return ARMOR
 
 
-def held_worth(state: State, hero: Hero, thing: i64, amount: i64) -> float:
+def held_worth(state: State, thing: i64, amount: i64) -> float:
     """What an amount of a thing is worth to its owner; who has less values each more."""
     return worth_of(state, stat_of(thing), amount) + SCARCE * (1.0 - 1.0 / float(1 + amount))
 
@@ -53,10 +53,10 @@ def passing(state: State, owner: Hero, receiver: Hero, thing: i64, amount: i64) 
     """What the party gains if some of a thing changes hands."""
     if thing <= THING_ARMOR:
         stat = stat_of(thing)
-        before = held_worth(state, owner, thing, owned(owner, stat))
-        before += held_worth(state, receiver, thing, owned(receiver, stat))
-        after = held_worth(state, owner, thing, owned(owner, stat) - amount)
-        return after + held_worth(state, receiver, thing, owned(receiver, stat) + amount) - before
+        before = held_worth(state, thing, owned(owner, stat))
+        before += held_worth(state, thing, owned(receiver, stat))
+        after = held_worth(state, thing, owned(owner, stat) - amount)
+        return after + held_worth(state, thing, owned(receiver, stat) + amount) - before
     if thing == THING_ITEM:
         if receiver.item == NO_CARD:
             return 0.0

@@ -175,7 +175,7 @@ def worth_of_rare_word(state: State, hero: Hero, verb: i64) -> float:
 
 
 def worth_of_program(state: State, hero: Hero, address: i64, card: i64, depth: i64) -> float:
-    """What a program gives and costs; of options, the best that can be paid for. Checks are even chances."""
+    """What a program gives and costs; of options, the best that can be paid for."""
     programs = state.tables.programs
     worth = 0.0
     while programs[address] != END:

@@ -30,6 +30,7 @@ from undercroft.games.tiny_epic.rules.cardspeak import (
     FULL_HEALTH,
     HEAL,
     KILL_GOBLIN,
+    LOOT,
     NO_SKILL,
     SLOTS,
     SPELL,
@@ -52,6 +53,8 @@ from undercroft.kernel.thumb import Thumb
 SAMPLES: Final = 1
 """how often an answer is tried"""
 STAY: Final = -1
+TO_SPARE: Final = 4
+"""focus that is enough to call the boss and still attack it"""
 FEW_GOBLINS: Final = 4
 """with fewer, one more can come"""
 
@@ -80,7 +83,7 @@ class TinyEpicThumb(Thumb):
         if kind == steps.PAY:
             return answers.PAY
         if kind == steps.SPLIT:
-            return lowest_marker(state)
+            return highest_marker(state)
         if kind == steps.GUARD:
             return question.answers[question.count - 1]
         if kind == steps.REVEAL_ANY and state.goblins >= FEW_GOBLINS:
@@ -121,7 +124,7 @@ def target(state: State) -> i64:
     return pick
 
 
-def lowest_marker(state: State) -> i64:
+def highest_marker(state: State) -> i64:
     """Damage goes where it can fall the furthest: to the highest marker of the boss (TED-ALT-02)."""
     question = state.question
     pick = question.answers[0]
@@ -174,10 +177,10 @@ def turn(state: State, hero: Hero) -> i64:
 
 
 def lures(state: State, hero: Hero) -> bool:
-    """The boss must pass an altar, and would come this way (TED-ALT-08)."""
-    if not wants_altar(state) or hero.cell == LAIR:
-        return is_stuck(state) is False and state.act != 0 and state.enemy_cell[BOSS] != LAIR and hero.focus >= 4
-    return state.grid.altars & BIT[hero.cell] != 0
+    """The boss must pass the altar here; or it is out of its Lair and can be hurt: let it come (TED-ALT-08)."""
+    if wants_altar(state) and hero.cell != LAIR:
+        return state.grid.altars & BIT[hero.cell] != 0
+    return state.enemy_cell[BOSS] != LAIR and not is_stuck(state) and hero.focus >= TO_SPARE
 
 
 def worth_revealing(state: State, hero: Hero) -> bool:
@@ -229,13 +232,15 @@ def helps(state: State, hero: Hero, ability: i64) -> bool:
 
 
 def has_room(hero: Hero, kind: i64) -> bool:
-    """A slot for such a card is empty."""
+    """A slot for a Spell is empty; Loot can always replace some."""
+    if kind == LOOT:
+        return True
     slot: i64 = SPELL
     while slot < SLOTS:
         if hero.cards[slot] == NO_CARD:
             return True
         slot += 1
-    return kind == 0
+    return False
 
 
 def best_attack(state: State, hero: Hero, least: float) -> i64:
