@@ -222,19 +222,25 @@ class DicePlay:
         throws: vec[float],
     ) -> None:
         """Evaluate a part of the positions of a need with at most so many dice that had no feat, turn by turn."""
+        nodes_from = self.nodes_from
+        nodes_end = self.nodes_end
+        throws_from = self.throws_from
+        throws_end = self.throws_end
+        heals = len(healed) > 0
         turn: i64 = 0
         turns = self.last_turns[(need * PARTS + part) * FRESH + fresh]
+        group = (need * PARTS + part) * self.turns
         while turn < turns:
-            group = (need * PARTS + part) * self.turns + turn
-            node = self.nodes_from[group]
-            last = self.nodes_end[group * FRESH + fresh]
+            node = nodes_from[group]
+            last = nodes_end[group * FRESH + fresh]
             if turn == 0:
                 self.evaluate_plain(node, last, stops, prices, nodes)
             else:
                 self.evaluate_critical(node, last, stops, prices, nodes, throws)
-            if len(healed) > 0:
+            if heals:
                 drink(node, last, healed, nodes)
-            self.evaluate_throws(self.throws_from[group], self.throws_end[group * FRESH + fresh], nodes, throws)
+            self.evaluate_throws(throws_from[group], throws_end[group * FRESH + fresh], nodes, throws)
+            group += 1
             turn += 1
 
     def evaluate_plain(self, node: i64, last: i64, stops: vec[float], prices: vec[float], nodes: vec[float]) -> None:
