@@ -6,11 +6,12 @@ import pytest
 
 from tests.kernel.test_outlook import MODES, met
 from tests.sample import first_in_both
-from undercroft.bots import BOTS, SEATED
+from undercroft.bots import BOTS, SEATED, unlearned
 from undercroft.bots.learned import LearnedBot, SearchBot, kept_network, network_of
 from undercroft.bots.search import Search
 from undercroft.kernel.rules import LONGEST
 from undercroft.table.shelf import book_of
+from undercroft.words.errors import said
 
 WAYS: list[tuple[str, dict[str, Any]]] = [
     *MODES,
@@ -103,3 +104,14 @@ def test_the_same_seed_thinks_the_same() -> None:
     state = met("tiny-epic", {}, 1, 9)
     one, two = (Search(book, network, 2).chances(state, 3, 64) for _again in range(2))
     assert one == two
+
+
+def test_people_are_told_that_no_network_knows_the_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = book_of("mini-rogue")
+    assert unlearned(book, ["me", "normal"]) is None
+    monkeypatch.setattr(kept_network(book.name), "cards", "others")
+    assert unlearned(book, ["me", "easy", "random"]) is None
+    notice = unlearned(book, ["me", "strong"])
+    assert notice is not None
+    assert "rules of thumb" in str(notice)
+    assert said(notice, "fr").startswith("aucun réseau")

@@ -1,8 +1,10 @@
 """Computer players, by name."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from undercroft.kernel.errors import N_, UndercroftError
 
 if TYPE_CHECKING:
     from undercroft.table.book import Book
@@ -49,3 +51,19 @@ class Bots(Mapping[str, type[Bot]]):
 
 
 BOTS: Final = Bots()
+
+
+class UnknownCards(UndercroftError):
+    """Said, not raised: the game goes on, and rules of thumb play where a network should."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("no network has learned these cards: the bots play by rules of thumb"))
+
+
+def unlearned(book: "Book", players: Iterable[str]) -> UnknownCards | None:
+    """What to tell people if one of these players has not learned the cards of a book."""
+    if not any(WHERE.get(name, "").startswith("learned:") for name in players):
+        return None
+    from undercroft.bots.learned import network_of
+
+    return UnknownCards() if network_of(book) is None else None

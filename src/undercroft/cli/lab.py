@@ -30,9 +30,11 @@ def simulate(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
+    from undercroft.bots import unlearned
     from undercroft.lab.simulate import simulate as run
     from undercroft.terminal.plain.choosing import book_with
     from undercroft.terminal.plain.report import progress
+    from undercroft.words.errors import said
     from undercroft.words.options import whole
     from undercroft.words.speaker import speaker_of
 
@@ -40,6 +42,9 @@ def simulate(
     book = book_with(folders(cards), game)
     speech = speaker_of(book, talker_of(context).spoken)
     setup = book.setup(setup_of(context, book.name))
+    notice = unlearned(book, [bot])
+    if notice is not None:
+        typer.echo(said(notice, speech.language), err=True)
     with progress(count, speech.language) as tell:
         data = run(book, setup, count, first, bot, tell).data()
     if as_json:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from undercroft.files import mark
+from undercroft.kernel.errors import UndercroftError
 from undercroft.table.book import Book
 from undercroft.table.game import Game
 from undercroft.table.keeper import game_keeper
@@ -58,6 +59,13 @@ class Session(Seats):
         from undercroft.bots import BOTS
 
         return BOTS
+
+    @property
+    def unlearned(self) -> UndercroftError | None:
+        """What to say about bots that do not know the cards."""
+        from undercroft.bots import unlearned
+
+        return unlearned(self.game.book, self.players)
 
     def spoken_by(self, speech: Speech) -> "Session":
         """The same game in other words."""

@@ -17,6 +17,7 @@ from undercroft.terminal.plain.lines import INTERRUPTED, Leave, Lines, attended,
 from undercroft.terminal.tries import goal_words
 from undercroft.words.errors import said
 from undercroft.words.language import language
+from undercroft.words.nouns import sentence
 from undercroft.words.session import Session
 from undercroft.words.speaker import speaker_of
 
@@ -77,6 +78,8 @@ class Player(Asker):
     def sit(self, game: Game, keeper: Keeper | None = None) -> None:
         """Play this game from now on."""
         self.seats = Session(game, self.speech, keeper)
+        if self.seats.unlearned is not None:
+            self.say(sentence(said(self.seats.unlearned, self.spoken)) + ".")
 
     def _load(self) -> tuple[Game, Keeper]:
         """The saved game, and what keeps it."""

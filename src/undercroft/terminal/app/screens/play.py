@@ -175,6 +175,8 @@ class PlayScreen(Frame[None]):
     def on_mount(self) -> None:
         self.log_pane.border_title = Content(self._("What happened"))
         self.show()
+        if self.session.unlearned is not None:
+            self.undercroft.refuse(self.session.unlearned)
 
     # --- showing ------------------------------------------------------------------------------------------------
 
