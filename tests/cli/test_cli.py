@@ -99,7 +99,7 @@ def test_an_unknown_name_says_what_is_known(command: str, option: str, known: st
         (["cards", "nobody"], 'there is no card "nobody": choose one of monster-a, '),
         (["cards", "--kind", "song"], 'there is no kind of card "song": choose one of monster, trap'),
         (["settings", "--language", "de"], 'there is no language "de": choose one of en, fr'),
-        (["dance"], "use one of play, resume, replay, position, cards, odds, simulate, bench, train, settings"),
+        (["dance"], "use one of play, resume, replay, position, cards, odds, hint, simulate, bench, train, settings"),
     ],
 )
 def test_what_is_refused(words: list[str], said: str) -> None:
@@ -513,6 +513,7 @@ except SystemExit:
             ["--help"],
             {
                 "msgspec",
+                "numpy",
                 "pydantic",
                 "rich",
                 "undercroft.cards.source",
@@ -520,7 +521,7 @@ except SystemExit:
                 *(f"undercroft.games.mini_rogue.{room}" for room in ("rules", "cards", "table", "words")),
             },
         ),
-        (["play", *GAME], {"pydantic", "rich", "undercroft.lab", "undercroft.bots"}),
+        (["play", *GAME], {"numpy", "pydantic", "rich", "undercroft.lab", "undercroft.bots.learned"}),
     ],
 )
 def test_nothing_is_loaded_that_is_not_needed(words: list[str], heavy: set[str]) -> None:

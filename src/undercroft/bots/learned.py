@@ -10,7 +10,7 @@ from undercroft.bots.network import Network, load
 from undercroft.bots.search import Search
 from undercroft.table.book import Book
 
-COPIES: Final = 1024
+COPIES: Final = 256
 """How many copies of the game a search looks at for each decision: some 50 ms."""
 
 

@@ -4,7 +4,7 @@ After the play the network goes on for all seats for a few decisions, and then s
 are used for all plays, so that luck does not tell them apart; after each round the worse half is dropped.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -44,7 +44,7 @@ class Chance:
 class Search:
     """Looks ahead from positions of one table."""
 
-    def __init__(self, book: Book, network: Network, ahead: int = 6, prior: float = 0.02) -> None:
+    def __init__(self, book: Book, network: Network, ahead: int = 3, prior: float = 0.02) -> None:
         self.book, self.rules, self.network = book, book.rules, network
         self.ahead = ahead
         """decisions after the play before the end is judged"""
@@ -53,10 +53,11 @@ class Search:
         self._outlook: Outlook | None = None
 
     def chances(
-        self, state: GameState, seed: int, copies: int, stop: Callable[[], bool] = lambda: False
+        self, state: GameState, seed: int, copies: int, stop: Callable[[], bool] = lambda: False, least: int = 1
     ) -> dict[int, Chance]:
         """What comes of each play that was tried, in so many copies of the game in all.
 
+        At least so many plays are tried, if there are as many, however little the network thinks of them.
         The same arguments give the same answer, unless `stop` says that there is no more time.
         """
         seat = int(state.question.seat)
@@ -64,7 +65,8 @@ class Search:
         shares, value = self.network.judge(bytes_of(self.rules.seen_by(state, seat)), plays)
         liked = dict(zip(plays, shares.tolist(), strict=True))
         ranked = sorted(plays, key=lambda play: -liked[play])
-        tried = [play for play in ranked[:TRIED_MOST] if liked[play] >= PROMISING] or ranked[:1]
+        promising = sum(share >= PROMISING for share in liked.values())
+        tried = ranked[: min(TRIED_MOST, max(promising, least))]
         if len(tried) == 1:
             return {tried[0]: Chance(value, 0.0, 0, 1.0)}
         found: dict[int, list[float]] = {play: [] for play in tried}
@@ -78,21 +80,21 @@ class Search:
                 seed += deals
                 left -= deals * len(tried)
             tried = sorted(tried, key=lambda play: -self._worth(found[play], liked[play]))[: (len(tried) + 1) // 2]
-        return {play: _summed(values, liked[play]) for play, values in found.items() if values}
+        return {play: _summed(values, liked[play], value) for play, values in found.items()}
 
     def _worth(self, values: list[float], liked: float) -> float:
         """A play that the network likes needs less proof."""
         return float(np.mean(values)) + self.prior * liked if values else liked - 1
 
     def choose(self, state: GameState, seed: int, copies: int, stop: Callable[[], bool] = lambda: False) -> int:
-        """The best play found; without any time, the network's favourite."""
+        """The best play found; without any time, the network's favourite, which it likes best."""
         plays = self.rules.playable(state)
         if len(plays) == 1:
             return plays[0]
-        found = self.chances(state, seed, copies, stop)
-        if not found:
-            shares, _value = self.network.judge(bytes_of(self.rules.seen_by(state, state.question.seat)), plays)
-            return plays[int(shares.argmax())]
+        return self.best(self.chances(state, seed, copies, stop))
+
+    def best(self, found: Mapping[int, Chance]) -> int:
+        """The best of the plays that were tried to the last; what the network likes counts a little."""
         most = max(chance.deals for chance in found.values())
         last = [play for play, chance in found.items() if chance.deals == most]
         return max(last, key=lambda play: found[play].won + self.prior * found[play].liked)
@@ -121,7 +123,9 @@ class Search:
         return np.where(stands == OPEN, values, won.astype(np.float32)).reshape(deals, len(plays))
 
 
-def _summed(values: list[float], liked: float) -> Chance:
+def _summed(values: list[float], liked: float, expected: float) -> Chance:
+    """Without any deals, what the network expects of the position."""
     count = len(values)
-    error = float(np.std(values) / np.sqrt(count)) if count > 1 else 0.5
-    return Chance(float(np.mean(values)), error, count, liked)
+    if not count:
+        return Chance(expected, 0.5, 0, liked)
+    return Chance(float(np.mean(values)), float(np.std(values) / np.sqrt(count)), count, liked)

@@ -1,7 +1,7 @@
-"""Commands that print: cards, odds and settings."""
+"""Commands that print: cards, odds, hints and settings."""
 
 import sys
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -9,6 +9,10 @@ from undercroft.cli.common import AsJson, Cards, GameName, Lang, SavedGame, fold
 from undercroft.cli.language import spoken_language
 from undercroft.cli.names import completing, known_cards, known_games, known_kinds, known_languages, known_themes
 from undercroft.cli.pages import talker_of
+
+if TYPE_CHECKING:
+    from undercroft.table.game import Game
+    from undercroft.words.speech import Speech
 
 
 def browse(
@@ -46,21 +50,50 @@ def odds(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    from undercroft.table.folders import autosave_file
-    from undercroft.table.save import load_game, read_save
-    from undercroft.terminal.plain.choosing import book_with
     from undercroft.words.odds import odds_data, odds_page
-    from undercroft.words.speaker import speaker_of
 
-    saved = path(file) or autosave_file()
-    book = book_with(folders(cards), read_save(saved).game)
-    speech = speaker_of(book, talker_of(context).spoken)
-    game = load_game(saved, book, speech)
+    game, speech = saved_game(context, file, cards)
     found = game.odds(answer)
     if as_json:
         print_json(odds_data(found))
     else:
         typer.echo("\n".join(odds_page(game, found, speech)))
+
+
+def hint(
+    context: typer.Context,
+    file: SavedGame = None,
+    cards: Cards = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    from undercroft.bots import unlearned
+    from undercroft.bots.hint import hints
+    from undercroft.words.errors import said
+    from undercroft.words.hint import hint_data, hint_lines
+
+    game, speech = saved_game(context, file, cards)
+    notice = unlearned(game.book, ["strong"])
+    if notice is not None:
+        typer.echo(said(notice, speech.language), err=True)
+    found = hints(game)
+    if as_json:
+        print_json(hint_data(found))
+    else:
+        typer.echo("\n".join(hint_lines(game, found, speech)))
+
+
+def saved_game(context: typer.Context, file: str | None, cards: list[str] | None) -> "tuple[Game, Speech]":
+    """The game in a file, or the last one, and its words."""
+    from undercroft.table.folders import autosave_file
+    from undercroft.table.save import load_game, read_save
+    from undercroft.terminal.plain.choosing import book_with
+    from undercroft.words.speaker import speaker_of
+
+    saved = path(file) or autosave_file()
+    book = book_with(folders(cards), read_save(saved).game)
+    speech = speaker_of(book, talker_of(context).spoken)
+    return load_game(saved, book, speech), speech
 
 
 def settings(

@@ -363,17 +363,20 @@ class Game:
 
     # --- what may happen ----------------------------------------------------------------------------------------
 
-    def odds(self, answer: "int | str | Answer | None" = None) -> "Odds | None":
+    def odds(self, answer: "int | str | Answer | None" = None, *, most: int | None = None) -> "Odds | None":
         """The exact odds of the throw, test, attack or fight at hand, or of the one that an answer leads to.
 
-        None if no dice are about to settle anything, or if the answer reveals something hidden first.
+        None if no dice are about to settle anything, or if the answer reveals something hidden first. TooLarge if that
+        takes more than `most` positions.
         """
-        from undercroft.table.odds import odds_of
+        from undercroft.table.odds import POSITIONS_MOST, odds_of
+
+        most = most or POSITIONS_MOST
 
         if self.over:
             return None
         if answer is None:
-            return odds_of(self.book, self.state)
+            return odds_of(self.book, self.state, most)
         if self.dice_needed:
             raise RollRefused(N_("the game is waiting for dice: roll {dice}"), dice=self.dice_needed)
         before = self.state.copy()
@@ -383,7 +386,7 @@ class Game:
         self.book.answer(ahead, self._number(answer))
         if self.book.reveals(before, ahead, tuple(ahead.sink.take())):
             return None
-        return odds_of(self.book, ahead)
+        return odds_of(self.book, ahead, most)
 
     # --- what happened ------------------------------------------------------------------------------------------
 

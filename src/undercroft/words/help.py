@@ -51,6 +51,7 @@ class Help:
             "replay": _("Step through a saved game, answer by answer, or print it all."),
             "position": _("Play from a position in a file, or from a puzzle; without FILE, list the puzzles."),
             "odds": _("Print the exact odds of the throw, test, attack or fight that a saved game stands at."),
+            "hint": _("Print what a strong player would do where a saved game stands, and how likely a win is then."),
             "cards": _("Browse the cards: all of them, one kind, or one card in full."),
             "simulate": _("Simulate many games: wins, areas reached, causes of death."),
             "bench": _("Measure how fast the rules are on one core."),
@@ -88,6 +89,7 @@ class Help:
             "replay log": _("print the whole game and stop"),
             "replay to": _("start after this many answers; with --log, stop there"),
             "odds file": _("a saved game; otherwise the last one"),
+            "hint file": _("a saved game; otherwise the last one"),
             "odds answer": _("the odds of what this answer leads to, by its name"),
             "position file": _("a TOML or JSON file, or the name of a puzzle"),
             "cards first": _("which game: {names}").format(names=known),
@@ -144,6 +146,7 @@ class Help:
                 ("undercroft odds", _("where the last game stands")),
                 ("undercroft odds my.json --answer go-on", _("if this answer is given")),
             ],
+            "hint": [("undercroft hint", _("where the last game stands"))],
             "position": [
                 ("undercroft position", _("list the puzzles")),
                 ("undercroft position evasion", _("play one")),
