@@ -73,10 +73,10 @@ def train(
     resume: Annotated[bool, typer.Option("--resume")] = False,
     width: Annotated[str, typer.Option("--width", metavar="N")] = "448",
     layers: Annotated[str, typer.Option("--layers", metavar="N")] = "2",
-    processes: Annotated[str, typer.Option("--processes", metavar="N")] = "",
+    processes: Annotated[str | None, typer.Option("--processes", metavar="N")] = None,
     games: Annotated[str, typer.Option("--games", metavar="N")] = "512",
     seed: Annotated[str, typer.Option("--seed", metavar="N")] = "1",
-    device: Annotated[str, typer.Option("--device", metavar="NAME")] = "",
+    device: Annotated[str | None, typer.Option("--device", metavar="NAME")] = None,
     lang: Lang = None,
 ) -> None:
     from undercroft import games as known
@@ -103,4 +103,4 @@ def train(
         if line:
             typer.echo(line)
 
-    trained(name, folder, resume, device, numbers, tell)
+    trained(name, folder, resume, device or "", numbers, tell)
