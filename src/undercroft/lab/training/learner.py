@@ -103,8 +103,9 @@ class Actor:
 class Slope:
     """The optimiser's steps; on a GPU recorded once and replayed, since starting each part costs more than doing it."""
 
-    def __init__(self, actor: Actor, device: str) -> None:
+    def __init__(self, actor: Actor, device: str, *, compiled: bool = False) -> None:
         self.actor, self.network = actor, actor.network
+        self._measure = torch.compile(self._loss, dynamic=False) if compiled else self._loss
         self.cuda = device.startswith("cuda")
         self.rate = torch.zeros((), device=device)
         self.entropy = torch.zeros((), device=device)
@@ -154,34 +155,37 @@ class Slope:
             self._told = self._down(pace, self._known, afresh=False)
 
     def _down(self, pace: Pace, known: list[Any], *, afresh: bool = True) -> Any:
-        lines, plays, likely, gain, wanted = known
-        weights, value = self.network(self.actor.rows(lines), self.actor.legal(lines))
-        chances = torch.log_softmax(weights, -1)
-        entropy = -(chances.exp() * chances.clamp_min(-50)).sum(-1).mean()
-        change = chances.gather(1, plays.long()[:, None]).squeeze(1) - likely
-        ratio = change.exp()
-        policy = -torch.min(ratio * gain, ratio.clamp(1 - pace.clip, 1 + pace.clip) * gain).mean()
-        chance = binary_cross_entropy_with_logits(value[:, WON], wanted[:, WON].clamp(0, 1))
-        ahead = (value[:, AHEAD:] - wanted[:, AHEAD:]).square().mean()
-        loss = policy + 0.5 * chance + 0.5 * ahead - self.entropy * entropy
+        loss, told = self._measure(pace.clip, *known)
         if afresh:
             self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), GRADIENT_MOST)
         self.optimiser.step()
-        with torch.no_grad():
-            drift = (ratio - 1 - change).mean()
-            clipped = ((ratio - 1).abs() > pace.clip).float().mean()
-            return torch.stack([policy, chance + ahead, entropy, drift, clipped])
+        return told.detach()
+
+    def _loss(self, clip: float, lines: Any, plays: Any, likely: Any, gain: Any, wanted: Any) -> tuple[Any, Any]:
+        """How far off the network is, and what is told about it."""
+        weights, value = self.network(self.actor.rows(lines), self.actor.legal(lines))
+        chances = torch.log_softmax(weights, -1)
+        entropy = -(chances.exp() * chances.clamp_min(-50)).sum(-1).mean()
+        change = chances.gather(1, plays.long()[:, None]).squeeze(1) - likely
+        ratio = change.exp()
+        policy = -torch.min(ratio * gain, ratio.clamp(1 - clip, 1 + clip) * gain).mean()
+        chance = binary_cross_entropy_with_logits(value[:, WON], wanted[:, WON].clamp(0, 1))
+        ahead = (value[:, AHEAD:] - wanted[:, AHEAD:]).square().mean()
+        loss = policy + 0.5 * chance + 0.5 * ahead - self.entropy * entropy
+        drift = (ratio - 1 - change).mean()
+        clipped = ((ratio - 1).abs() > clip).float().mean()
+        return loss, torch.stack([policy, chance + ahead, entropy, drift, clipped])
 
 
 class Learner:
     """Games, network and optimiser, and what the last games were like."""
 
-    def __init__(self, crew: Crew, network: Network, device: str, steps: int) -> None:
+    def __init__(self, crew: Crew, network: Network, device: str, steps: int, *, compiled: bool = False) -> None:
         self.crew, self.network, self.device, self.steps = crew, network, device, steps
         self.actor = Actor(network, crew, device)
-        self.slope = Slope(self.actor, device)
+        self.slope = Slope(self.actor, device, compiled=compiled)
         shape = (steps, WATCHES, crew.count)
         self.lines = torch.zeros((*shape, crew.layout.line), dtype=torch.uint8, device=device)
         self.plays = torch.zeros(shape, dtype=torch.int16, device=device)

@@ -60,6 +60,8 @@ class Plan:
     epochs: int = 2
     seed: int = 1
     device: str = "cpu"
+    compiled: bool = False
+    """whether PyTorch compiles the lessons first: slower to begin, faster from then on"""
     resume: bool = False
     trial_every: float = 90
     tried: tuple[str, ...] = ()
@@ -89,7 +91,7 @@ class Training:
         self.mind = mind_of(self.book)
         self.encoding = Encoding(self.book.rules.fields)
         self.network = Network(self.encoding, self.crew.layout.plays, plan.width, plan.layers).to(plan.device)
-        self.learner = Learner(self.crew, self.network, plan.device, plan.steps)
+        self.learner = Learner(self.crew, self.network, plan.device, plan.steps, compiled=plan.compiled)
         self.before: dict[str, float] = {"decisions": 0, "seconds": 0.0, "lessons": 0}
         """what earlier runs have done"""
         self._tell = tell
