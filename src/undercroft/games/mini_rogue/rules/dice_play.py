@@ -10,15 +10,30 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules.combat import DICE_COUNTED
-from undercroft.games.mini_rogue.rules.dice_ways import PARTS, SIDES, DiceWays, Faces
+from undercroft.games.mini_rogue.rules.dice_ways import FIRST, PARTS, SIDES, DiceWays, Faces
 from undercroft.kernel.vecs import append, vec
 
 FRESH: Final = DICE_COUNTED + 1
 """how many dice may have had no feat: none, up to all"""
 AGAINS: Final = 4
 """the most throws that can follow a position: three critical dice, and a feat without a price"""
+SIXTH: Final = 1.0 / 6.0
+"""the chance of each face"""
 STEP: Final = 10
 """Layouts are made for this much need, or twice as much, or more."""
+
+
+class DiceValues:
+    """What dice are worth."""
+
+    def __init__(self) -> None:
+        self.stops: vec[float] = vec[float]()
+        """by need: the value if the dice are left, with the best use of potions"""
+        self.prices: vec[float] = vec[float]()
+        """the best values of paid feats"""
+        self.nodes: vec[float] = vec[float]()
+        """by position"""
+        self.throws: vec[float] = vec[float]()
 
 
 class DicePlay:
@@ -210,92 +225,63 @@ class DicePlay:
             at += 1
         return value
 
-    def evaluate(
-        self,
-        need: i64,
-        part: i64,
-        fresh: i64,
-        stops: vec[float],
-        prices: vec[float],
-        healed: vec[float],
-        nodes: vec[float],
-        throws: vec[float],
-    ) -> None:
-        """Evaluate a part of the positions of a need with at most so many dice that had no feat, turn by turn."""
+    def evaluate(self, first: i64, last: i64, later: i64, fresh: i64, values: DiceValues, healed: vec[float]) -> None:
+        """Evaluate parts of the positions, those of one need after those of smaller ones, turn by turn.
+
+        After a feat at most `later` dice had none, before any at most `fresh`; with NONE these are left out. All is one
+        function, because most turns have only a few positions; those of the first turn have no critical die.
+        """
         nodes_from = self.nodes_from
         nodes_end = self.nodes_end
         throws_from = self.throws_from
         throws_end = self.throws_end
-        heals = len(healed) > 0
-        turn: i64 = 0
-        turns = self.last_turns[(need * PARTS + part) * FRESH + fresh]
-        group = (need * PARTS + part) * self.turns
-        while turn < turns:
-            node = nodes_from[group]
-            last = nodes_end[group * FRESH + fresh]
-            if turn == 0:
-                self.evaluate_plain(node, last, stops, prices, nodes)
-            else:
-                self.evaluate_critical(node, last, stops, prices, nodes, throws)
-            if heals:
-                drink(node, last, healed, nodes)
-            self.evaluate_throws(throws_from[group], throws_end[group * FRESH + fresh], nodes, throws)
-            group += 1
-            turn += 1
-
-    def evaluate_plain(self, node: i64, last: i64, stops: vec[float], prices: vec[float], nodes: vec[float]) -> None:
-        """Positions without a critical die: leave the dice, or pay for a feat."""
-        rests = self.stops
-        feats = self.prices
-        while node < last:
-            best = stops[rests[node]]
-            other = prices[feats[node]]
-            if other > best:
-                best = other
-            nodes[node] = best
-            node += 1
-
-    def evaluate_critical(
-        self, node: i64, last: i64, stops: vec[float], prices: vec[float], nodes: vec[float], throws: vec[float]
-    ) -> None:
-        """Positions from which a die may be rolled again without a price."""
         rests = self.stops
         feats = self.prices
         agains = self.agains
-        while node < last:
-            best = stops[rests[node]]
-            other = prices[feats[node]]
-            if other > best:
-                best = other
-            place = AGAINS * node
-            throw = agains[place]
-            while throw > 0:
-                other = throws[throw]
-                if other > best:
-                    best = other
-                place += 1
-                throw = agains[place]
-            nodes[node] = best
-            node += 1
-
-    def evaluate_throws(self, throw: i64, last: i64, nodes: vec[float], throws: vec[float]) -> None:
         leads = self.leads
-        lead = SIDES * throw
-        while throw < last:
-            value = nodes[leads[lead]] + nodes[leads[lead + 1]] + nodes[leads[lead + 2]]
-            value += nodes[leads[lead + 3]] + nodes[leads[lead + 4]] + nodes[leads[lead + 5]]
-            throws[throw] = value / 6.0
-            lead += SIDES
-            throw += 1
-
-
-def drink(node: i64, last: i64, healed: vec[float], nodes: vec[float]) -> None:
-    """Some positions, if Healing may be drunk there."""
-    while node < last:
-        other = healed[node]
-        if other > nodes[node]:
-            nodes[node] = other
-        node += 1
+        stops = values.stops
+        prices = values.prices
+        nodes = values.nodes
+        throws = values.throws
+        heals = len(healed) > 0
+        part = first
+        while part < last:
+            most = later
+            if part & FIRST:
+                most = fresh
+            begin = part * self.turns
+            end = begin
+            if most >= 0:
+                end += self.last_turns[part * FRESH + most]
+            group = begin
+            part += 1
+            while group < end:
+                node = nodes_from[group]
+                node_end = nodes_end[group * FRESH + most]
+                while node < node_end:
+                    best = stops[rests[node]]
+                    other = prices[feats[node]]
+                    if other > best:
+                        best = other
+                    place = AGAINS * node
+                    while group > begin and agains[place] > 0:
+                        other = throws[agains[place]]
+                        if other > best:
+                            best = other
+                        place += 1
+                    if heals and healed[node] > best:
+                        best = healed[node]
+                    nodes[node] = best
+                    node += 1
+                throw = throws_from[group]
+                throw_end = throws_end[group * FRESH + most]
+                while throw < throw_end:
+                    lead = SIDES * throw
+                    value = nodes[leads[lead]] + nodes[leads[lead + 1]] + nodes[leads[lead + 2]]
+                    value += nodes[leads[lead + 3]] + nodes[leads[lead + 4]] + nodes[leads[lead + 5]]
+                    throws[throw] = value * SIXTH
+                    throw += 1
+                group += 1
 
 
 class Turns:

@@ -425,21 +425,25 @@ class Flow(Slate):
     def play_on(self, column: Column, need: i64) -> None:
         """Let chances flow; each position comes before those it leads to."""
         play = column.play
+        thrown = self.thrown
+        masses = self.masses
         first = need * PARTS * play.turns
         group = first + PARTS * play.turns
         while group > first:
             group -= 1
             throw = play.throws_from[group + 1]
-            while throw > play.throws_from[group]:
+            throw_end = play.throws_from[group]
+            while throw > throw_end:
                 throw -= 1
-                if self.thrown[throw] > LEAST:
+                if thrown[throw] > LEAST:
                     self.fall(column, throw)
             node = play.nodes_from[group + 1]
-            while node > play.nodes_from[group]:
+            node_end = play.nodes_from[group]
+            while node > node_end:
                 node -= 1
-                if self.masses[node] > LEAST:
-                    mass = self.masses[node]
-                    self.masses[node] = 0.0
+                if masses[node] > LEAST:
+                    mass = masses[node]
+                    masses[node] = 0.0
                     self.choose(column, need, node, mass)
 
     def fall(self, column: Column, throw: i64) -> None:

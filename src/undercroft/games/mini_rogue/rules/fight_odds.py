@@ -16,8 +16,8 @@ from mypy_extensions import i64
 from undercroft.games.mini_rogue.rules import steps
 from undercroft.games.mini_rogue.rules.cardspeak import FIRE, HEALING, POISON_POTION, REGENERATION, WEAKEN
 from undercroft.games.mini_rogue.rules.combat import FEAT_HP, FEAT_XP
-from undercroft.games.mini_rogue.rules.dice_play import FRESH, DicePlay, dice_play
-from undercroft.games.mini_rogue.rules.dice_ways import BARE, FIRST, LATER, SIDES, Faces
+from undercroft.games.mini_rogue.rules.dice_play import FRESH, DicePlay, DiceValues, dice_play
+from undercroft.games.mini_rogue.rules.dice_ways import BARE, FIRST, LATER, PARTS, SIDES, Faces
 from undercroft.games.mini_rogue.rules.fight_cases import FightCases, NotPlain, as_state, threshold_of
 from undercroft.games.mini_rogue.rules.fight_lists import DEAD, EQUAL, NONE, OVER, XPS, Configuration, least_of_level
 from undercroft.games.mini_rogue.rules.odds import Fight
@@ -89,16 +89,11 @@ class Column:
         return self.play.counted - max(1, self.made)
 
 
-class Slate:
+class Slate(DiceValues):
     """Room to work out the dice of a column."""
 
     def __init__(self) -> None:
-        self.stops: vec[float] = vec[float]()
-        """by need: the value if the dice are left, with the best use of potions"""
-        self.prices: vec[float] = vec[float]()
-        """the best values of paid feats"""
-        self.nodes: vec[float] = vec[float]()
-        self.throws: vec[float] = vec[float]()
+        super().__init__()
         self.rolls: bool = False
         """the first roll is worked out as well"""
 
@@ -432,52 +427,55 @@ class FightTables(FightCases):
         if need <= 0:
             return column.kill
         play = column.play
-        healed = SHUT
-        if column.healed >= 0:
-            healed = self.columns[column.healed].nodes
-        later = column.later()
+        part = need * PARTS
         if first:
-            fresh = later
-            if slate.rolls:
-                fresh += 1
-            if fresh > 0:
-                self.find_prices(column, slate, play.feats_from[need], play.feats_end[need * FRESH + fresh - 1])
-            play.evaluate(need, LATER, later, slate.stops, slate.prices, healed, slate.nodes, slate.throws)
+            self.find_prices(column, slate, need)
+            self.evaluate(column, slate, part + LATER, part + BARE)
         stop = self.stop_value(column, foe)
         if not first and stop == slate.stops[need]:
             return column.values[foe]
         slate.stops[need] = stop
         if play.free:
-            play.evaluate(need, LATER | BARE, later, slate.stops, slate.prices, healed, slate.nodes, slate.throws)
+            self.evaluate(column, slate, part + BARE, part + FIRST)
         if not slate.rolls:
             return column.values[foe]
-        fresh = play.counted
         if first:
-            play.evaluate(need, FIRST, fresh, slate.stops, slate.prices, healed, slate.nodes, slate.throws)
-        play.evaluate(need, FIRST | BARE, fresh, slate.stops, slate.prices, healed, slate.nodes, slate.throws)
+            self.evaluate(column, slate, part + FIRST, part + PARTS)
+        else:
+            self.evaluate(column, slate, part + FIRST + BARE, part + PARTS)
         return play.first_roll(need, slate.nodes)
+
+    def evaluate(self, column: Column, slate: Slate, first: i64, last: i64) -> None:
+        """Some parts of the positions of the dice."""
+        healed = SHUT
+        if column.healed >= 0:
+            healed = self.columns[column.healed].nodes
+        fresh = column.play.counted
+        if not slate.rolls:
+            fresh = NONE
+        column.play.evaluate(first, last, column.later(), fresh, slate, healed)
 
     def finish(self, column: Column, slate: Slate, foe: i64) -> None:
         """Once nothing changes: what comes after a feat, and what is kept."""
         need = foe - column.offset
-        if need <= 0:
-            return
+        if need > 0:
+            if not column.play.free:
+                self.evaluate(column, slate, need * PARTS + BARE, need * PARTS + FIRST)
+            self.keep(column, slate, need)
+
+    def keep(self, column: Column, slate: Slate, need: i64) -> None:
+        """Keep what other columns ask for."""
         play = column.play
         if not play.free:
-            healed = SHUT
-            if column.healed >= 0:
-                healed = self.columns[column.healed].nodes
-            later = column.later()
-            play.evaluate(need, LATER | BARE, later, slate.stops, slate.prices, healed, slate.nodes, slate.throws)
             feats = column.feats
             throws = slate.throws
             slots = play.feats
             at = play.feats_from[need]
-            last = play.feats_end[need * FRESH + later]
+            last = play.feats_end[need * FRESH + column.later()]
             while at < last:
                 feats[at] = throws[slots[at]]
                 at += 1
-        if column.kept and foe == column.top:
+        if column.kept and need + column.offset == column.top:
             column.nodes = slate.nodes[: play.nodes_to(need)]
 
     def play_up_to(self, column: Column, slate: Slate, top: i64, rolls: bool) -> None:
@@ -485,12 +483,31 @@ class FightTables(FightCases):
         self.prepare(column, slate, rolls)
         foe: i64 = 1
         while foe <= top:
-            column.values[foe] = self.dice_value(column, slate, foe, True)
-            self.finish(column, slate, foe)
+            need = foe - column.offset
+            if need > 0:
+                self.find_prices(column, slate, need)
+                slate.stops[need] = self.stop_value(column, foe)
+            else:
+                column.values[foe] = column.kill
             foe += 1
+        most = top - column.offset
+        self.evaluate(column, slate, PARTS, (most + 1) * PARTS)
+        need = 1
+        while need <= most:
+            if slate.rolls:
+                column.values[need + column.offset] = column.play.first_roll(need, slate.nodes)
+            self.keep(column, slate, need)
+            need += 1
 
-    def find_prices(self, column: Column, slate: Slate, at: i64, last: i64) -> None:
-        """The best values of some feats that are paid with XP or with HP."""
+    def find_prices(self, column: Column, slate: Slate, need: i64) -> None:
+        """The best values of the feats of a need that are paid with XP or with HP."""
+        fresh = column.later()
+        if slate.rolls:
+            fresh += 1
+        if fresh == 0:
+            return
+        at = column.play.feats_from[need]
+        last = column.play.feats_end[need * FRESH + fresh - 1]
         prices = slate.prices
         if column.by_xp >= 0 and column.by_hp >= 0:
             by_xp = self.columns[column.by_xp].feats
