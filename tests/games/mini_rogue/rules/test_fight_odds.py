@@ -2,6 +2,8 @@
 
 import re
 from fractions import Fraction
+from functools import cache
+from itertools import product
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -21,8 +23,8 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
     WARD,
     WEAKEN,
 )
-from undercroft.games.mini_rogue.rules.dice_play import dice_play
-from undercroft.games.mini_rogue.rules.dice_ways import Faces
+from undercroft.games.mini_rogue.rules.dice_play import DiceValues, dice_play
+from undercroft.games.mini_rogue.rules.dice_ways import PARTS, Faces
 from undercroft.games.mini_rogue.rules.fight_ends import FightSolver, solved_fight
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.state import LOST, NO_CARD, PLAYING, State
@@ -30,6 +32,7 @@ from undercroft.games.mini_rogue.rules.whole import RULES
 from undercroft.kernel import is_compiled
 from undercroft.kernel.matter import Solved
 from undercroft.kernel.question import CHANCE
+from undercroft.kernel.vecs import vec
 
 
 def fight(
@@ -259,6 +262,52 @@ def test_the_first_roll_has_all_chances(dice: int, starts: int) -> None:
     play = dice_play(faces, dice, 0, 1, False, 20)
     assert len(play.weights) == starts
     assert sum(play.weights) == pytest.approx(1)
+
+
+Die = tuple[int, bool, bool]
+"""its value, whether it is critical, whether it had its feat"""
+
+
+def killing(criticals: set[int], need: int) -> float:
+    """The chance to reach a total with three dice and free feats, found by trying everything."""
+
+    def shown(before: int, face: int, had_feat: bool) -> Die:
+        return (0 if face == 1 else min(need, before + face), face in criticals, had_feat)
+
+    @cache
+    def best(dice: tuple[Die, ...]) -> float:
+        if sum(value for value, _, _ in dice) >= need:
+            return 1.0
+        chances = [0.0]
+        for place, (value, critical, had_feat) in enumerate(dice):
+            others = dice[:place] + dice[place + 1 :]
+            if critical:
+                chances.append(mean(others, value, had_feat))
+            if not had_feat:
+                chances.append(mean(others, 0, True))
+        return max(chances)
+
+    def mean(others: tuple[Die, ...], before: int, had_feat: bool) -> float:
+        return sum(best(tuple(sorted((*others, shown(before, face, had_feat))))) for face in range(1, 7)) / 6
+
+    rolls = [tuple(sorted(shown(0, face, False) for face in roll)) for roll in product(range(1, 7), repeat=3)]
+    return sum(best(roll) for roll in rolls) / len(rolls)
+
+
+@pytest.mark.parametrize(("criticals", "need"), [({6}, 20), ({5, 6}, 20), ({4, 5, 6}, 16)])
+def test_three_critical_dice_and_a_free_feat_are_all_that_can_be_rolled_again(criticals: set[int], need: int) -> None:
+    faces = Faces()
+    for face in range(2, 7):
+        faces.adds[face] = face
+    faces.misses, faces.criticals = 1 << 1, sum(1 << face for face in criticals)
+    play = dice_play(faces, 3, 0, 1, True, need)
+    values = DiceValues()
+    values.stops = vec[float]([0.0] * (play.cap + 1))
+    values.prices = vec[float]([0.0] * len(play.feats))
+    values.nodes = vec[float]([1.0] + [0.0] * (len(play.stops) - 1))
+    values.throws = vec[float]([0.0] * len(play.leads))
+    play.evaluate(PARTS, (need + 1) * PARTS, play.counted - 1, play.counted, values, vec[float]())
+    assert play.first_roll(need, values.nodes) == pytest.approx(killing(criticals, need), abs=1e-12)
 
 
 # --- as it is played ----------------------------------------------------------------------------------------------

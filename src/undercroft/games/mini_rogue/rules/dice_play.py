@@ -15,8 +15,8 @@ from undercroft.kernel.vecs import append, vec
 
 FRESH: Final = DICE_COUNTED + 1
 """how many dice may have had no feat: none, up to all"""
-AGAINS: Final = 4
-"""the most throws that can follow a position: three critical dice, and a feat without a price"""
+AGAINS: Final = 5
+"""one more than the most throws that can follow a position: three critical dice, and a feat without a price"""
 SIXTH: Final = 1.0 / 6.0
 """the chance of each face"""
 STEP: Final = 10
@@ -59,7 +59,7 @@ class DicePlay:
         self.prices: vec[i64] = vec[i64]([0])
         """the feat"""
         self.agains: vec[i64] = vec[i64]([0] * AGAINS)
-        """four places: the throws that cost nothing, then 0"""
+        """five places: the throws that cost nothing, then 0"""
         # by throw:
         self.leads: vec[i64] = vec[i64]([0] * SIDES)
         """a place for each face: the position it leads to"""
