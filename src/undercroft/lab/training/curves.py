@@ -27,7 +27,11 @@ def draw(log: Path, picture: Path) -> None:
 
     figure = Figure((WIDTH, HEIGHT), layout="constrained")
     axes = figure.subplots()
-    for name, points in curves(log).items():
+    found = curves(log)
+    longest = max((len(points) for points in found.values()), default=0)
+    for name, points in found.items():
+        if len(points) == 1 < longest:  # tried at the end only: a point would tell little
+            continue
         style: dict[str, Any] = (
             {"color": "0.6", "linewidth": 1.0} if name == PRACTICE else {"marker": "o", "markersize": 3}
         )
