@@ -116,12 +116,15 @@ def main() -> None:
     chosen = parser.parse_args()
     done = {key(line) for line in known()}
     tasks = [task for task in wanted(chosen) if key(task) not in done]
-    with Pool(chosen.processes) as pool, KEPT.open("a") as file:
-        for number, line in enumerate(pool.imap_unordered(measured, tasks), 1):
-            file.write(json.dumps(line) + "\n")
-            file.flush()
-            if sys.stderr.isatty():
-                print(f"\r{number} of {len(tasks)}", end="", file=sys.stderr, flush=True)
+    try:
+        with Pool(chosen.processes) as pool, KEPT.open("a") as file:
+            for number, line in enumerate(pool.imap_unordered(measured, tasks), 1):
+                file.write(json.dumps(line) + "\n")
+                file.flush()
+                if sys.stderr.isatty():
+                    print(f"\r{number} of {len(tasks)}", end="", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        print("stopped: the rest can be measured another time", file=sys.stderr)
     PAGE.write_text(page(known()))
 
 
