@@ -115,3 +115,18 @@ def test_people_are_told_that_no_network_knows_the_cards(monkeypatch: pytest.Mon
     assert notice is not None
     assert "rules of thumb" in str(notice)
     assert said(notice, "fr").startswith("aucun réseau")
+
+
+def test_exchanges_are_proposed_by_rules_of_thumb() -> None:
+    """Whatever the network would propose, it is a rule of thumb that makes somebody answer."""
+    book, asked = book_of("mini-rogue"), 0
+    state = book.set_table(book.setup({"hero": "rogue", "mates": ["mage"]}))
+    book.deal(state, 4)
+    bot = LearnedBot(book, 9)
+    while not state.outcome and asked < 12:
+        if book.rules.has_plays(state):
+            asked += 1
+            copy, thumb = state.copy(), BOTS["heuristic"](book, asked)
+            assert LearnedBot(book, asked).choose(copy) == SearchBot(book, asked).choose(copy) == thumb.choose(state)
+        book.rules.play_on(state, bot.choose(state))
+    assert asked == 12

@@ -30,7 +30,10 @@ def network_of(book: Book) -> Network | None:
 
 
 class LearnedBot:
-    """Always takes the network's favourite play; by rules of thumb if no network knows these cards."""
+    """Always takes the network's favourite play; by rules of thumb if no network knows these cards.
+
+    Exchanges are proposed by rules of thumb, too: networks haggle for the sake of it, and people would have to answer.
+    """
 
     def __init__(self, book: Book, seed: int) -> None:
         self._rules = book.rules
@@ -39,7 +42,7 @@ class LearnedBot:
 
     def choose(self, state: Any) -> int:
         """What to play at the open question."""
-        if self._network is None:
+        if self._network is None or self._rules.has_plays(state):
             return self._thumb.choose(state)
         plays = self._rules.playable(state)
         if len(plays) == 1:
@@ -65,7 +68,7 @@ class SearchBot(LearnedBot):
         self._search = Search(book, self._network) if self._network is not None else None
 
     def choose(self, state: Any) -> int:
-        if self._search is None:
+        if self._search is None or self._rules.has_plays(state):
             return self._thumb.choose(state)
         self._seed += COPIES
         return self._search.choose(state, self._seed, COPIES)
