@@ -12,6 +12,7 @@ from tools.hashes import modes
 from undercroft.bots import BOTS
 from undercroft.bots.heuristic import HeuristicBot
 from undercroft.bots.mind import mind_of
+from undercroft.games.mini_rogue.rules.answers import REFUSE
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.rules import LONGEST
 from undercroft.kernel.thumb import Thumb
@@ -125,3 +126,22 @@ def test_an_exchange_at_the_table_is_given_answer_by_answer() -> None:
                 assert book.question_name(game.state.question.kind) == "consent"
                 return
     raise AssertionError("nothing is ever exchanged")
+
+
+def test_nobody_is_asked_again_for_what_they_have_just_refused() -> None:
+    book = book_of("mini-rogue")
+    thumb, chooser, refused = mind_of(book).thumb, Chooser(3), 0
+    for seed in range(40):
+        state, last = dealt("mini-rogue", {"hero": "mage", "mates": ["rogue", "cleric"]}, seed), (-1, -1)
+        while not state.outcome:
+            seat, asked = state.question.seat, book.question_name(state.question.kind)
+            if asked == "consent":
+                book.rules.play_on(state, REFUSE)
+                refused += 1
+                continue
+            play = thumb.choose(state, chooser)
+            if asked == "barter" and play >= book.rules.answers:
+                assert (seat, play) != last
+            last = (seat, play)
+            book.rules.play_on(state, play)
+    assert refused > 10

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from undercroft import games
+from undercroft.bots.mind import mind_of
 from undercroft.kernel.batch import Batch
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.errors import IllegalAnswer
@@ -124,6 +125,20 @@ def test_answers_chosen_at_random_are_legal() -> None:
         for place, state in enumerate(batch.states):
             assert int.from_bytes(chosen[2 * place : 2 * place + 2], "little") in state.question.legal()
         batch.step(chosen)
+
+
+def test_nobody_is_asked_what_rules_of_thumb_decide() -> None:
+    book = book_of("mini-rogue")
+    table = book.set_table(book.setup({"hero": "mage", "mates": ["rogue"]}))
+    asked = {}
+    for thumb in (None, mind_of(book).thumb):
+        batch, chooser = Batch(book.rules, [table], GAMES, 7, 10_000, thumb), Chooser(6)
+        asked[thumb is None] = 0
+        for _step in range(STEPS):
+            batch.step(bytes(batch.chosen(chooser)))
+            asked[thumb is None] += sum(bool(book.rules.has_plays(state)) for state in batch.states)
+    assert asked[True] > 0
+    assert asked[False] == 0
 
 
 def test_random_play_and_a_new_deal() -> None:

@@ -14,6 +14,7 @@ from undercroft.kernel.observation import Sketch
 from undercroft.kernel.question import ANSWERS_MOST
 from undercroft.kernel.rules import Rules
 from undercroft.kernel.state import PLAYING, GameState
+from undercroft.kernel.thumb import Thumb
 from undercroft.kernel.vecs import vec
 
 LOW: Final[i64] = 0xFF
@@ -22,11 +23,22 @@ LOW: Final[i64] = 0xFF
 class Batch:
     """`count` games of the same rules; a game that ends begins anew with the next seed.
 
-    `tables` are states before the deal: the games take them in turn.
+    `tables` are states before the deal: the games take them in turn. With a `thumb`, plays besides the answers are made
+    by its rules of thumb, and nobody sees those questions.
     """
 
-    def __init__(self, rules: Rules, tables: Sequence[GameState], count: int, seed: int, most: int) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        tables: Sequence[GameState],
+        count: int,
+        seed: int,
+        most: int,
+        thumb: Thumb | None = None,
+    ) -> None:
         self.rules: Rules = rules
+        self._thumb: Thumb | None = thumb
+        self._chance: Chooser = Chooser(seed)
         self.tables: list[GameState] = list(tables)
         self.states: list[GameState] = [tables[place % len(tables)].copy() for place in range(count)]
         self.count: i64 = count
@@ -132,6 +144,8 @@ class Batch:
             self.rules.go_on(state, play)
         else:
             self.rules.play_on(state, play)
+        if self._thinks and self._thumb is not None:
+            self._pass_over(state)
         length = self.lengths[place] + 1
         self.lengths[place] = length
         if state.outcome == PLAYING and length < self.most:
@@ -150,11 +164,20 @@ class Batch:
             self.rules.observe(state, 0, self.last, place * self.width, self._final)
             self._begin(place)
 
+    def _pass_over(self, state: GameState) -> None:
+        """Have the rules of thumb make the plays that are theirs."""
+        thumb = self._thumb
+        assert thumb is not None
+        while state.outcome == PLAYING and self.rules.has_plays(state):
+            self.rules.play_on(state, thumb.choose(state, self._chance))
+
     def _begin(self, place: i64) -> None:
         state = self.states[place]
         self.tables[place % len(self.tables)].copy_into(state)
         self.rules.deal(state, self.next_seed)
         self.next_seed += 1
+        if self._thinks and self._thumb is not None:
+            self._pass_over(state)
         self.lengths[place] = 0
         self._sketches[place].forget()
         self._show(place, state)

@@ -149,7 +149,7 @@ class Watch:
 
     def __init__(self, book: Book, layout: Layout, setups: list[Plain], games: int, seed: int) -> None:
         tables = [book.set_table(setup) for setup in setups]
-        batch = self.batch = Batch(book.rules, tables, games, seed, LONGEST)
+        batch = self.batch = Batch(book.rules, tables, games, seed, LONGEST, mind_of(book).thumb)
         self.rows = bytes_of(batch.rows).reshape(games, layout.width)
         self.masks = bytes_of(batch.masks).reshape(games, -1)
         self.sides, self.ends, self.wins = (bytes_of(part) for part in (batch.sides, batch.ends, batch.wins))

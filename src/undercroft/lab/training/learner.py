@@ -43,7 +43,7 @@ class Pace:
     trace: float = 0.97
     """how far ends are traced back, from 0 to 1"""
     epochs: int = 2
-    minibatch: int = 32_768
+    minibatch: int = 16_384
     drift: float = 0.05
     """where the policy has moved further than this from the one that played, learning stops until the next games"""
 

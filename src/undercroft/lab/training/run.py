@@ -56,7 +56,7 @@ class Plan:
     """what 200 decisions cost, beside a win"""
     warm_up: int = 20
     """lessons in which the rate rises from nothing"""
-    minibatch: int = 32_768
+    minibatch: int = 16_384
     epochs: int = 2
     seed: int = 1
     device: str = "cpu"

@@ -22,15 +22,15 @@ class MiniRogueMind(Mind):
     book: MiniRogueBook
 
     def practice(self, chance: Random) -> Plain:
-        """Half of the games are of one adventurer, with any box; the rest are shared out among the other ways."""
+        """Nearly half of the games are of one adventurer, with any box; most others are of two or three."""
         ways: Mapping[Callable[[Random], Plain], int] = {
             self._base: 32,
-            self._council: 16,
+            self._council: 14,
             lambda chance: self._party(chance, 1): 16,
-            lambda chance: self._party(chance, 2): 12,
-            lambda chance: self._ruled(chance, automa=True): 8,
-            lambda chance: self._ruled(chance, automa=False): 8,
-            self._chapter: 8,
+            lambda chance: self._party(chance, 2): 16,
+            lambda chance: self._ruled(chance, automa=True): 4,
+            lambda chance: self._ruled(chance, automa=False): 11,
+            self._chapter: 7,
         }
         way = chance.choices(list(ways), list(ways.values()))[0]
         return self.book.setup(way(chance))

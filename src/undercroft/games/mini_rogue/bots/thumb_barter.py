@@ -15,6 +15,7 @@ from undercroft.games.mini_rogue.rules.answers import (
     THING_POTION,
 )
 from undercroft.games.mini_rogue.rules.cardspeak import ARMOR, FOOD, GOLD
+from undercroft.games.mini_rogue.rules.deal import Deal
 from undercroft.games.mini_rogue.rules.effects import owned
 from undercroft.games.mini_rogue.rules.state import NO_CARD, Hero, State
 from undercroft.games.mini_rogue.rules.whole_deals import (
@@ -80,16 +81,49 @@ def gain_of(state: State, giver: Hero, taker: Hero, form: i64) -> float:
     return passing(state, giver, taker, given, 1) + passing(state, taker, giver, asked, 1)
 
 
+def is_as_before(deal: Deal, taker: Hero, form: i64) -> bool:
+    """The same things would change hands, with the same adventurer, as in the last deal."""
+    if deal.taker != taker.seat:
+        return False
+    given: i64 = deal.potions_given << THING_POTION
+    asked: i64 = deal.potions_asked << THING_POTION
+    for thing, balance in ((THING_GOLD, deal.gold), (THING_FOOD, deal.food), (THING_ARMOR, deal.armor)):
+        if balance > 0:
+            given |= 1 << thing
+        elif balance < 0:
+            asked |= 1 << thing
+    if deal.item_given:
+        given |= 1 << THING_ITEM
+    if deal.item_asked:
+        asked |= 1 << THING_ITEM
+    if form < ASK_ONE:
+        return given == 1 << form and asked == 0
+    if form < SWAP:
+        return given == 0 and asked == 1 << (form - ASK_ONE)
+    if form == GIVE_ALL:
+        return given == 1 << THING_GOLD and asked == 0
+    if form == ASK_ALL:
+        return given == 0 and asked == 1 << THING_GOLD
+    gives, asks = SWAPS[form - SWAP]
+    return given == 1 << gives and asked == 1 << asks
+
+
 def best_deal(state: State, row: vec[i64], count: i64) -> i64:
-    """The deal that gains the most, or none."""
+    """The deal that gains the most, or none; nobody is asked the same thing twice running."""
     giver = state.heroes[state.question.seat]
+    again = giver.proposals > 0 and state.deal.giver == giver.seat
     pick: i64 = GO_ON
     most = WORTH_IT
     place: i64 = 0
     while place < count:
         play = row[place]
         if play >= DEAL:
-            gain = gain_of(state, giver, state.heroes[(play - DEAL) // FORMS], (play - DEAL) % FORMS)
+            taker = state.heroes[(play - DEAL) // FORMS]
+            form = (play - DEAL) % FORMS
+            if again and is_as_before(state.deal, taker, form):
+                place += 1
+                continue
+            gain = gain_of(state, giver, taker, form)
             if gain > most:
                 most = gain
                 pick = play
