@@ -97,6 +97,23 @@ def test_a_search_that_is_stopped_still_answers() -> None:
     assert Search(book, network).choose(state, 1, 10**9, stop=lambda: True) == favourite
 
 
+def test_plays_are_compared_in_the_same_deals() -> None:
+    """A play beside itself fares the same in every deal; more deals go on where fewer have stopped."""
+    book = book_of("mini-rogue")
+    network = network_of(book)
+    assert network is not None
+    state = met("mini-rogue", {}, 4, 8)
+    play, other = book.rules.playable(state)[:2]
+    search = Search(book, network, 0)
+    found = search.compared(state, [play, other, play], 5, 40)
+    assert found.shape == (40, 3)
+    assert (abs(found[:, 0] - found[:, 2]) < 1e-5).all()
+    assert (found[:, 0] != found[:, 1]).any()
+    assert found.std(0).min() > 0.01
+    assert search.compared(state, [play, other], 25, 20) == pytest.approx(found[20:, :2], abs=1e-5)
+    assert search.compared(state, [play], 5, 10**9, stop=lambda: True).shape == (0, 1)
+
+
 def test_the_same_seed_thinks_the_same() -> None:
     book = book_of("tiny-epic")
     network = network_of(book)

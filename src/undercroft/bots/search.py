@@ -82,6 +82,18 @@ class Search:
             tried = sorted(tried, key=lambda play: -self._worth(found[play], liked[play]))[: (len(tried) + 1) // 2]
         return {play: _summed(values, liked[play], value) for play, values in found.items()}
 
+    def compared(
+        self, state: GameState, plays: list[int], seed: int, deals: int, stop: Callable[[], bool] = lambda: False
+    ) -> Array:
+        """The chance to win after each of these plays, a row a deal: all of them are tried in the same deals."""
+        seat, most = int(state.question.seat), max(1, COPIES // len(plays))
+        found = [np.empty((0, len(plays)))]
+        while deals > 0 and not stop():
+            some = min(most, deals)
+            found.append(self._tried(state, seat, seed, some, plays))
+            seed, deals = seed + some, deals - some
+        return np.concatenate(found)
+
     def _worth(self, values: list[float], liked: float) -> float:
         """A play that the network likes needs less proof."""
         return float(np.mean(values)) + self.prior * liked if values else liked - 1
