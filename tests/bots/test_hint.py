@@ -43,6 +43,15 @@ def test_what_is_hidden_changes_no_hint() -> None:
     assert [(hint.name, hint.chance) for hint in mine] == [(hint.name, hint.chance) for hint in others]
 
 
+def test_who_rolls_the_dice_changes_no_hint() -> None:
+    game = some_question(undercroft.new("mini-rogue", seed=3))
+    by_hand = undercroft.new("mini-rogue", seed=3, own_dice=True)
+    by_hand.state.dice.by_hand = False
+    some_question(by_hand)
+    by_hand.state.dice.by_hand = True
+    assert hints(by_hand, copies=COPIES) == hints(game, copies=COPIES)
+
+
 def test_with_other_cards_rules_of_thumb_give_the_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept_network("mini-rogue"), "cards", "others")
     (hint,) = hints(some_question(undercroft.new("mini-rogue", seed=3)))

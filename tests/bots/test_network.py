@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from undercroft.bots.encoding import Encoding, bytes_of
+from undercroft.bots.nearby import Nearby
 from undercroft.bots.network import Network, as_bytes, load, save, softmax
 from undercroft.kernel.batch import Batch
 from undercroft.kernel.chooser import Chooser
@@ -78,6 +79,28 @@ def test_many_rows_are_judged_like_each_of_them(game: str) -> None:
         shares, chance = network.judge(row, [0, 4, 5])
         assert shares == pytest.approx(softmax(some[[0, 4, 5]]), abs=1e-4)
         assert chance == pytest.approx(value, abs=1e-4)
+
+
+@pytest.mark.parametrize("game", ["mini-rogue", "tiny-epic"])
+def test_rows_are_judged_the_same_from_what_they_differ_in(game: str) -> None:
+    network = some_network(book_of(game).rules.fields)
+    rows = rows_of(game, 300)
+    weights, values = network.judge_many(rows)
+    nearby = Nearby(network, rows[7])
+    plays = np.array([0, 4, 5])
+    for some in (slice(7, 8), slice(0, 20), slice(0, 300), slice(10, 30)):
+        assert nearby.weights(rows[some], plays) == pytest.approx(weights[some][:, plays], abs=1e-3)
+        assert nearby.chances(rows[some]) == pytest.approx(values[some], abs=1e-4)
+
+
+def test_no_row_is_thought_about_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    network = some_network(SOME)
+    nearby = Nearby(network, np.zeros(4, np.uint8))
+    rows = np.array([[1, 0, 0, 0], [2, 0, 0, 0], [1, 0, 0, 0]], np.uint8)
+    told = nearby.chances(rows)
+    assert told[0] == told[2] != told[1]
+    monkeypatch.setattr(network, "think", None)
+    assert np.array_equal(nearby.chances(rows), told)
 
 
 def test_rows_that_are_all_alike() -> None:

@@ -43,6 +43,8 @@ class Encoding:
         self.case_place, self.case = _columns(cases, np.uint8)
         self.bit_place, self.bit = _columns(bits, np.uint8)
         self.fraction_place, self.fraction = _columns(fractions, np.float32)
+        self.places = np.concatenate([self.case_place, self.bit_place, self.fraction_place])
+        """the byte that each column is about"""
         self.most = np.array(most, np.uint8)
         """what is more counts as this where a byte is told as a case"""
         self.width = len(cases) + len(bits) + len(fractions)

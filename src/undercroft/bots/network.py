@@ -32,19 +32,23 @@ class Network:
         self.columns = np.zeros((self.encoding.width, len(weights["reading.bias"])), np.float32)
         """what each column of the input adds to the first layer; a column that never came up adds nothing"""
         self.used: Array = weights["reading.columns"]
-        self.columns[self.used] = _whole(weights, "reading")
-        self._used_columns = self.columns[self.used]
-        self.bias: Array = weights["reading.bias"].astype(np.float32)
+        self.columns[self.used] = _centred(_whole(weights, "reading"))
+        self.used_columns = self.columns[self.used]
+        self.bias = _centred(weights["reading.bias"])
         self.layers = int(weights["layers"])
         self.norms = [
-            (weights[f"norms.{layer}.weight"], weights[f"norms.{layer}.bias"]) for layer in range(self.layers + 1)
+            (_single(weights[f"norms.{layer}.weight"]), _single(weights[f"norms.{layer}.bias"]))
+            for layer in range(self.layers + 1)
         ]
         self.thinking = [
-            (np.ascontiguousarray(_whole(weights, f"thinking.{layer}").T), weights[f"thinking.{layer}.bias"])
+            (
+                np.ascontiguousarray(_centred(_whole(weights, f"thinking.{layer}").T)),
+                _centred(weights[f"thinking.{layer}.bias"]),
+            )
             for layer in range(self.layers)
         ]
-        self.policy = (_whole(weights, "policy"), weights["policy.bias"])
-        self.value: tuple[Array, float] = (weights["value.weight"][WON], float(weights["value.bias"][WON]))
+        self.policy = (_whole(weights, "policy"), _single(weights["policy.bias"]))
+        self.value: tuple[Array, float] = (_single(weights["value.weight"][WON]), float(weights["value.bias"][WON]))
 
     @property
     def plays(self) -> int:
@@ -52,9 +56,8 @@ class Network:
 
     def judge(self, row: Array, plays: Sequence[int]) -> tuple[Array, float]:
         """For what a seat knows: how likely each of these plays is to be chosen, and the chance to win."""
-        known = self._think(self._read(row)[None])
-        weights, value = self._heads(known)
-        return softmax(weights[0, plays]), float(value[0])
+        known = self.think(self._read(row)[None])
+        return softmax(self.weights(known)[0, plays]), float(self.chances(known)[0])
 
     def _read(self, row: Array) -> Array:
         """The first layer."""
@@ -65,18 +68,27 @@ class Network:
 
     def judge_many(self, rows: Array) -> tuple[Array, Array]:
         """For many rows: the weights of all plays, and the chances to win."""
-        return self._heads(self._think(self.encoding.dense(rows, self.used) @ self._used_columns + self.bias))
+        known = self.think(self.encoding.dense(rows, self.used) @ self.used_columns + self.bias)
+        return self.weights(known), self.chances(known)
 
-    def _think(self, seen: Array) -> Array:
-        known = np.maximum(_normal(seen, *self.norms[0]), 0)
+    def think(self, seen: Array) -> Array:
+        """What is known, from the first layer; that is written over."""
+        known = _normal(seen, *self.norms[0])
         for (weight, bias), norm in zip(self.thinking, self.norms[1:], strict=True):
-            known = known + np.maximum(_normal(known @ weight + bias, *norm), 0)
-        return np.asarray(known)
+            more = known @ weight
+            more += bias
+            known += _normal(more, *norm)
+        return known
 
-    def _heads(self, known: Array) -> tuple[Array, Array]:
+    def weights(self, known: Array, plays: Sequence[int] | Array | slice = slice(None)) -> Array:
+        """The weights of these plays."""
         weight, bias = self.policy
+        return np.asarray(known @ weight[plays].T + bias[plays])
+
+    def chances(self, known: Array) -> Array:
+        """The chances to win."""
         value, more = self.value
-        return known @ weight.T + bias, 1 / (1 + np.exp(-(known @ value + more)))
+        return np.asarray(1 / (1 + np.exp(-(known @ value + more))))
 
 
 def softmax(weights: Array) -> Array:
@@ -86,9 +98,21 @@ def softmax(weights: Array) -> Array:
 
 
 def _normal(values: Array, weight: Array, bias: Array) -> Array:
-    middle = values - values.mean(-1, keepdims=True)
-    spread = np.sqrt((middle * middle).mean(-1, keepdims=True) + TINY)
-    return np.asarray(middle / spread * weight + bias)
+    """Values of mean 0, brought to the same size, weighed, and cut off below 0: written over."""
+    size = np.einsum("ij,ij->i", values, values)
+    values *= (1 / np.sqrt(size / values.shape[1] + TINY))[:, None]
+    values *= weight
+    values += bias
+    return np.maximum(values, 0, out=values)
+
+
+def _centred(weights: Array) -> Array:
+    """Weights whose sums have the mean 0: layers are brought to that anyway."""
+    return _single(weights - weights.mean(-1, keepdims=True))
+
+
+def _single(weights: Array) -> Array:
+    return weights.astype(np.float32)
 
 
 def _whole(weights: Mapping[str, Array], name: str) -> Array:

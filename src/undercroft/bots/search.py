@@ -12,13 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undercroft.bots.encoding import bytes_of
+from undercroft.bots.nearby import Nearby
 from undercroft.bots.network import Network
 from undercroft.kernel.outlook import OPEN, WON, Outlook
 from undercroft.kernel.state import GameState
 from undercroft.table.book import Book
 
 Array = NDArray[Any]
-COPIES: Final = 64
+COPIES: Final = 256
+"""as many are played on together"""
 PROMISING: Final = 0.02
 """A play is tried if the network would choose it at least so often,"""
 TRIED_MOST: Final = 8
@@ -62,7 +64,8 @@ class Search:
         """
         seat = int(state.question.seat)
         plays = self.rules.playable(state)
-        shares, value = self.network.judge(bytes_of(self.rules.seen_by(state, seat)), plays)
+        row = bytes_of(self.rules.seen_by(state, seat))
+        shares, value = self.network.judge(row, plays)
         liked = dict(zip(plays, shares.tolist(), strict=True))
         ranked = sorted(plays, key=lambda play: -liked[play])
         promising = sum(share >= PROMISING for share in liked.values())
@@ -70,12 +73,13 @@ class Search:
         if len(tried) == 1:
             return {tried[0]: Chance(value, 0.0, 0, 1.0)}
         found: dict[int, list[float]] = {play: [] for play in tried}
+        nearby = Nearby(self.network, row)
         rounds = (len(tried) - 1).bit_length()
         for _round in range(rounds):
             left = copies // rounds
             while left > 0 and not stop():
                 deals = max(1, min(COPIES, left) // len(tried))
-                for play, values in zip(tried, self._tried(state, seat, seed, deals, tried).T, strict=True):
+                for play, values in zip(tried, self._tried(state, seat, seed, deals, tried, nearby).T, strict=True):
                     found[play].extend(values.tolist())
                 seed += deals
                 left -= deals * len(tried)
@@ -87,10 +91,11 @@ class Search:
     ) -> Array:
         """The chance to win after each of these plays, a row a deal: all of them are tried in the same deals."""
         seat, most = int(state.question.seat), max(1, COPIES // len(plays))
+        nearby = Nearby(self.network, bytes_of(self.rules.seen_by(state, seat)))
         found = [np.empty((0, len(plays)))]
         while deals > 0 and not stop():
             some = min(most, deals)
-            found.append(self._tried(state, seat, seed, some, plays))
+            found.append(self._tried(state, seat, seed, some, plays, nearby))
             seed, deals = seed + some, deals - some
         return np.concatenate(found)
 
@@ -111,7 +116,7 @@ class Search:
         last = [play for play, chance in found.items() if chance.deals == most]
         return max(last, key=lambda play: found[play].won + self.prior * found[play].liked)
 
-    def _tried(self, state: GameState, seat: int, seed: int, deals: int, plays: list[int]) -> Array:
+    def _tried(self, state: GameState, seat: int, seed: int, deals: int, plays: list[int], nearby: Nearby) -> Array:
         """The chance to win for each deal and play."""
         if self._outlook is None:
             self._outlook = Outlook(self.rules, state, COPIES)
@@ -121,18 +126,22 @@ class Search:
         masks = bytes_of(outlook.masks).reshape(COPIES, -1)[:count]
         sides, stands = bytes_of(outlook.sides)[:count], bytes_of(outlook.stands)[:count]
         chance = np.random.default_rng(seed)
+        going = np.flatnonzero(stands == OPEN)
         for _step in range(self.ahead):
-            if not (stands == OPEN).any():
+            if not len(going):
                 break
-            weights, _values = self.network.judge_many(rows)
-            weights = np.where(masks > 0, weights[:, : masks.shape[1]], -np.inf)
-            weights += chance.gumbel(size=weights.shape) * WAVERING
-            outlook.step(weights.argmax(1).astype("<u2").tobytes())
+            legal = np.flatnonzero(masks[going].any(0))
+            weights = nearby.weights(rows[going], legal) + chance.gumbel(size=(len(going), len(legal))) * WAVERING
+            made = np.zeros(count, "<u2")
+            made[going] = legal[np.where(masks[going][:, legal] > 0, weights, -np.inf).argmax(1)]
+            outlook.step(made.tobytes())
+            going = going[stands[going] == OPEN]
         mine = int(self.rules.side(state, seat))
-        _weights, values = self.network.judge_many(rows)
-        values = np.where(sides == mine, values, 1 - values)
-        won = (stands == WON) == (mine == 0)
-        return np.where(stands == OPEN, values, won.astype(np.float32)).reshape(deals, len(plays))
+        values = ((stands == WON) == (mine == 0)).astype(np.float32)
+        if len(going):
+            told = nearby.chances(rows[going])
+            values[going] = np.where(sides[going] == mine, told, 1 - told)
+        return np.asarray(values.reshape(deals, len(plays)))
 
 
 def _summed(values: list[float], liked: float, expected: float) -> Chance:

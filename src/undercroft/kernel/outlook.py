@@ -53,6 +53,7 @@ class Outlook:
             for play in plays:
                 copy = self.states[place]
                 state.copy_into(copy)
+                copy.dice.by_hand = False
                 self.rules.redeal(copy, seat, seed + deal)
                 self._sketches[place].forget()
                 self._make(place, copy, play)
