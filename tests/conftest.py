@@ -11,6 +11,8 @@ from tools import words
 from undercroft import games
 
 NUMBERS = count()
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+"""Networks are small: threads that wait for each other on a busy machine make them ten times slower."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
