@@ -6,6 +6,7 @@
     game.over, game.result           # whether and how it ended
     game.view(0)                     # exactly what a seat may know, as plain data
     game.events                      # what happened since the last answer
+    undercroft.hints(game)           # the best answers, with their chance to win
     game.undo(), game.redo(), game.copy(), game.replay(12)
     game.save("my.json"); undercroft.load("my.json")
 
@@ -19,10 +20,11 @@ from undercroft import games
 from undercroft.kernel.errors import UndercroftError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from datetime import date
     from pathlib import Path
 
+    from undercroft.bots.hint import Hint, HintsOff
     from undercroft.cards.source import CardError
     from undercroft.games import Campaign, CampaignError, DealRefused, NotNow, PerkRefused, deal_answers
     from undercroft.kernel.odds import TooLarge
@@ -62,6 +64,8 @@ __all__ = [
     "Event",
     "Game",
     "GameOver",
+    "Hint",
+    "HintsOff",
     "NoCode",
     "NoSuchAnswer",
     "NoSuchSeat",
@@ -82,14 +86,17 @@ __all__ = [
     "__version__",
     "daily",
     "deal_answers",
+    "hints",
     "load",
     "new",
     "play_code",
     "position",
     "said",
+    "why",
 ]
 
 _HOMES = {
+    "undercroft.bots.hint": ("Hint", "HintsOff"),
     "undercroft.cards.source": ("CardError",),
     "undercroft.kernel.odds": ("TooLarge",),
     "undercroft.table.book": ("BadChoice", "Event", "UnknownName"),
@@ -206,3 +213,22 @@ def daily(day: "date", game: str = games.FIRST) -> str:
     from undercroft.table.shelf import book_of
 
     return code_of(book_of(game), day)
+
+
+def hints(game: "Game", *, helped: bool = False, copies: int | None = None) -> "list[Hint]":
+    """What a strong player would do: the answers worth a thought, the best first; none where nobody is asked.
+
+    Hints are off in a strict game and in the dungeon of a day (`Game.day`), and `HintsOff` says so. With `helped` they
+    are given all the same, and `Game.helped` remembers it. More `copies` of the game tell the chances more exactly.
+    """
+    from undercroft.bots.hint import asked_for
+
+    return asked_for(game, helped=helped, copies=copies)
+
+
+def why(game: "Game", hints: "Sequence[Hint]", language: str | None = None) -> str:
+    """Why the first of these hints is the best, in a sentence with its odds and those of another answer."""
+    from undercroft.words.hint import reason
+    from undercroft.words.speaker import speaker_of
+
+    return reason(game, hints, speaker_of(game.book, language)) if hints else ""

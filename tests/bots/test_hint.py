@@ -1,8 +1,12 @@
 """Hints: the plays of a position, the best first, with chances and exact odds, and no more than the seat knows."""
 
+from collections.abc import Callable
+from datetime import date
+
 import pytest
 
 import undercroft
+from undercroft.bots import search
 from undercroft.bots.hint import Hint, hints
 from undercroft.bots.learned import kept_network
 from undercroft.table.game import Game
@@ -66,21 +70,70 @@ def test_after_the_end_there_is_nothing_to_say() -> None:
     assert hint_lines(game, [], speaker_of(game.book, "en")) == ["Nobody is asked anything here."]
 
 
-@pytest.mark.parametrize(
-    ("language", "first", "chance"), [("en", "chance to win", "61 ± 2%"), ("fr", "chances de gagner", "61 ± 2 %")]
-)
-def test_hints_are_told_in_words(language: str, first: str, chance: str) -> None:
-    game = some_question(undercroft.new("mini-rogue", seed=3, language=language))
-    answer = game.answers[0]
-    hint = Hint(answer.id, answer.name, 0.61, 0.01, None)
-    lines = hint_lines(game, [hint], speaker_of(game.book, language))
-    assert lines[0] == first
-    assert chance in lines[1].replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
-    assert lines[1].endswith(answer.wording)
-
-
 def test_a_sure_thing_has_no_interval() -> None:
     assert chance_text(Hint(0, "go", 0.5, 0.0, None), "en") == "50%"
+
+
+def test_when_there_is_no_more_time_nothing_more_is_tried() -> None:
+    """The network's favourite is still there, without a single deal."""
+    game = some_question(undercroft.new("mini-rogue", seed=3))
+    found = hints(game, copies=10**9, stop=lambda: True)
+    assert found[0].error == 0.5
+    assert all(hint.odds is None for hint in found)
+
+
+def test_how_far_it_is_is_told_from_nothing_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "COPIES", 10)
+    told: list[float] = []
+    hints(some_question(undercroft.new("mini-rogue", seed=3)), copies=COPIES, tell=told.append)
+    assert told[0] == 0
+    assert told[-1] == 1
+    assert told == sorted(told)
+    assert len(told) > 4
+
+
+# --- where hints are off --------------------------------------------------------------------------------------------
+
+
+def strict() -> Game:
+    return some_question(undercroft.new("mini-rogue", seed=3, strict=True))
+
+
+def of_a_day() -> Game:
+    game = undercroft.play_code(undercroft.daily(date(2025, 12, 24)))
+    game.day = date(2025, 12, 24)
+    return some_question(game)
+
+
+@pytest.mark.parametrize("begin", [strict, of_a_day])
+def test_hints_are_off_until_the_game_may_say_so(begin: Callable[[], Game]) -> None:
+    game = begin()
+    with pytest.raises(undercroft.HintsOff, match="helped"):
+        undercroft.hints(game)
+    assert game.unaided
+    assert undercroft.hints(game, helped=True, copies=COPIES)
+    assert game.helped
+    assert undercroft.hints(game, copies=COPIES), "it has been said"
+
+
+def test_an_ordinary_game_gives_hints_and_says_nothing() -> None:
+    game = some_question(undercroft.new("mini-rogue", seed=3))
+    found = undercroft.hints(game, copies=COPIES)
+    assert not game.helped
+    assert undercroft.why(game, found, "en").startswith(f"“{game.answers[0].wording}”") or len(found) > 1
+
+
+def test_taking_answers_back_takes_no_help_back() -> None:
+    game = undercroft.new("mini-rogue", seed=3, strict=True)
+    game.take_help()
+    while not game.over:
+        game.answer(game.answers[0])
+        if game.copy().helped and len(game) > 3:
+            break
+    assert game.replay(0).helped
+
+
+# --- as data --------------------------------------------------------------------------------------------------------
 
 
 def test_hints_as_data() -> None:

@@ -4,7 +4,7 @@ import json
 import os
 import tempfile
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from random import Random
 from typing import Any, NoReturn
@@ -49,6 +49,23 @@ def test_a_game_of_other_boxes_comes_back(number: int, tmp_path: Path) -> None:
     game = played(number, answers=60, **{**COUNCILS[number], "hero": hero})
     game.save(path)
     assert same(undercroft.load(path), game)
+
+
+def test_help_and_the_day_come_back_and_are_left_out_where_there_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    game = played(3, answers=4, hero="mage")
+    game.save(path)
+    assert not {"day", "helped"} & json.loads(path.read_text(encoding="utf-8")).keys()
+    assert not undercroft.load(path).unaided
+    game.day = date(2025, 12, 24)
+    game.save(path)
+    again = undercroft.load(path)
+    assert again.day == game.day
+    assert again.unaided
+    again.take_help()
+    again.save(path)
+    assert undercroft.load(path).helped
+    assert not undercroft.load(path).unaided
 
 
 def test_a_save_is_readable(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from undercroft.kernel.errors import N_, UndercroftError
 
 if TYPE_CHECKING:
     from undercroft.table.book import Book
+    from undercroft.table.seats import Stop
 
 WHERE: Final = {
     "easy": "heuristic:HeuristicBot",
@@ -26,9 +27,12 @@ SEATED: Final = ("easy", "normal", "strong", "random")
 class Bot(Protocol):
     """A player for a game, made from a seed. The same seed plays the same way."""
 
+    thinks: bool
+    """whether it takes its time, and looks now and then whether it should stop"""
+
     def __init__(self, book: "Book", seed: int) -> None: ...
 
-    def choose(self, state: Any) -> int:
+    def choose(self, state: Any, stop: "Stop" = ...) -> int:
         """What to play at the open question."""
 
     def play_out(self, state: Any) -> int:

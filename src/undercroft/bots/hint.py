@@ -4,12 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from undercroft.bots import search
 from undercroft.bots.heuristic import HeuristicBot
 from undercroft.bots.learned import network_of
-from undercroft.bots.search import Search
+from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.kernel.odds import TooLarge
 from undercroft.table.game import Game
 from undercroft.table.odds import Odds
+from undercroft.table.seats import Stop, never
 
 COPIES: Final = 1_024
 """How many copies of the game are looked at: a fraction of a second."""
@@ -17,6 +19,24 @@ POSITIONS_MOST: Final = 20_000
 """Odds that take longer are left out."""
 LEAST: Final = 3
 """How many plays are tried if there are so many, whatever one thinks of them."""
+ODDS_MOST: Final = 4
+"""How many of them are told with their odds: those of a long fight take a while."""
+LOOKING: Final = 0.7
+"""The share of the work that is looking ahead; the rest is odds."""
+Tell = Callable[[float], None]
+"""Told how much of the work is done, from 0 to 1."""
+
+
+class HintsOff(UndercroftError):
+    """A hint was asked for in a strict game or the dungeon of a day, and not knowingly."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            N_(
+                "hints are off in a strict game and in the dungeon of a day: take one with “helped” or --helped, "
+                "and the game says that it was helped"
+            )
+        )
 
 
 @dataclass(frozen=True)
@@ -34,27 +54,51 @@ class Hint:
     """the exact odds of the throw, test, attack or fight that it leads to"""
 
 
-def hints(game: Game, *, copies: int = COPIES, stop: Callable[[], bool] = lambda: False) -> list[Hint]:
+def hints(game: Game, *, copies: int | None = None, stop: Stop = never, tell: Tell = lambda _done: None) -> list[Hint]:
     """The plays worth a thought at the open question, the best first; nothing if there is no question.
 
-    They know no more than the seat that is asked.
+    They know no more than the seat that is asked. When `stop` says so, what was found by then is all there is.
     """
     if game.over or game.dice_needed:
         return []
-    book, state = game.book, game.state
+    book, state, copies = game.book, game.state, copies or COPIES
     network = network_of(book)
     if network is None:
         play = int(HeuristicBot(book, len(game)).choose(state))
         return [Hint(play, book.play_name(state, play), None, 0.0, _odds(game, play))]
-    search = Search(book, network)
-    found = search.chances(state, len(game), copies, stop, LEAST)
-    best = search.best(found)
+    looking = search.Search(book, network)
+    found = looking.chances(state, len(game), copies, _counted(stop, tell, copies), LEAST)
+    best = looking.best(found)
     ranked = sorted(found, key=lambda play: (play != best, -found[play].won))
-    names = [book.play_name(state, play) for play in ranked]
-    return [
-        Hint(play, name, found[play].won, found[play].error, _odds(game, play))
-        for play, name in zip(ranked, names, strict=True)
-    ]
+    hinted = []
+    for place, play in enumerate(ranked):
+        odds = _odds(game, play) if place < ODDS_MOST and not stop() else None
+        hinted.append(Hint(play, book.play_name(state, play), found[play].won, found[play].error, odds))
+        tell(LOOKING + (1 - LOOKING) * (place + 1) / len(ranked))
+    return hinted
+
+
+def asked_for(game: Game, *, helped: bool = False, copies: int | None = None) -> list[Hint]:
+    """The hints of a game whose players ask for them; HintsOff where hints are off, unless it may say `helped`."""
+    if game.unaided and not helped:
+        raise HintsOff
+    found = hints(game, copies=copies)
+    if found:
+        game.take_help()
+    return found
+
+
+def _counted(stop: Stop, tell: Tell, copies: int) -> Stop:
+    """The same question; how often it was asked tells how far the search is."""
+    asked = 0
+
+    def counted() -> bool:
+        nonlocal asked
+        tell(min(1.0, asked * search.COPIES / copies) * LOOKING)
+        asked += 1
+        return stop()
+
+    return counted
 
 
 def _odds(game: Game, play: int) -> Odds | None:

@@ -9,6 +9,7 @@ from undercroft.bots.heuristic import HeuristicBot
 from undercroft.bots.network import Network, load
 from undercroft.bots.search import Search
 from undercroft.table.book import Book
+from undercroft.table.seats import Stop, never
 
 COPIES: Final = 256
 """How many copies of the game a search looks at for each decision: some 50 ms."""
@@ -35,12 +36,14 @@ class LearnedBot:
     Exchanges are proposed by rules of thumb, too: networks haggle for the sake of it, and people would have to answer.
     """
 
+    thinks = False
+
     def __init__(self, book: Book, seed: int) -> None:
         self._rules = book.rules
         self._network = network_of(book)
         self._thumb = HeuristicBot(book, seed)
 
-    def choose(self, state: Any) -> int:
+    def choose(self, state: Any, stop: Stop = never) -> int:
         """What to play at the open question."""
         if self._network is None or self._rules.has_plays(state):
             return self._thumb.choose(state)
@@ -62,13 +65,15 @@ class LearnedBot:
 class SearchBot(LearnedBot):
     """Looks ahead before each decision."""
 
+    thinks = True
+
     def __init__(self, book: Book, seed: int) -> None:
         super().__init__(book, seed)
         self._seed = seed
         self._search = Search(book, self._network) if self._network is not None else None
 
-    def choose(self, state: Any) -> int:
+    def choose(self, state: Any, stop: Stop = never) -> int:
         if self._search is None or self._rules.has_plays(state):
             return self._thumb.choose(state)
         self._seed += COPIES
-        return self._search.choose(state, self._seed, COPIES)
+        return self._search.choose(state, self._seed, COPIES, stop)

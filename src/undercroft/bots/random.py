@@ -4,16 +4,19 @@ from typing import Any
 
 from undercroft.kernel.chooser import Chooser
 from undercroft.table.book import Book
+from undercroft.table.seats import Stop, never
 
 
 class RandomBot:
     """Plays any game at random, from its own seed."""
 
+    thinks = False
+
     def __init__(self, book: Book, seed: int) -> None:
         self._book = book
         self._chooser = Chooser(seed)
 
-    def choose(self, state: Any) -> int:
+    def choose(self, state: Any, stop: Stop = never) -> int:
         """An answer to the open question."""
         return self._chooser.choose(state.question)
 

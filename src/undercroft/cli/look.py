@@ -63,12 +63,15 @@ def odds(
 def hint(
     context: typer.Context,
     file: SavedGame = None,
+    helped: Annotated[bool, typer.Option("--helped")] = False,
     cards: Cards = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
     from undercroft.bots import unlearned
-    from undercroft.bots.hint import hints
+    from undercroft.bots.hint import asked_for
+    from undercroft.table.folders import autosave_file
+    from undercroft.table.save import note_help
     from undercroft.words.errors import said
     from undercroft.words.hint import hint_data, hint_lines
 
@@ -76,7 +79,10 @@ def hint(
     notice = unlearned(game.book, ["strong"])
     if notice is not None:
         typer.echo(said(notice, speech.language), err=True)
-    found = hints(game)
+    off = game.unaided
+    found = asked_for(game, helped=helped)
+    if off and game.helped:
+        note_help(path(file) or autosave_file())
     if as_json:
         print_json(hint_data(found))
     else:

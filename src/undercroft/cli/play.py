@@ -44,10 +44,11 @@ def play(
     plain: Plain = False,
     lang: Lang = None,
 ) -> None:
-    from undercroft.terminal.plain.choosing import PlayOptions, daily_code
+    from undercroft.terminal.plain.choosing import PlayOptions, daily_dungeon
     from undercroft.terminal.plain.play import play_plain
 
     code = code_option if code is None else code
+    day, code = daily_dungeon(code, game) if daily else (None, code)
     options = PlayOptions(
         game=game,
         setup=setup_of(context, game or known_games()[0]),
@@ -57,7 +58,8 @@ def play(
         cards=folders(cards),
         strict=strict,
         own_dice=own_dice,
-        code=daily_code(code, game) if daily else code,
+        code=code,
+        day=day,
         new=new,
         players=player,
     )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
@@ -195,6 +195,10 @@ class Game:
         """when it was last played, if somebody keeps track"""
         self.players: tuple[str, ...] = ()
         """who plays each seat, if this was set: a person (`me`, `other`) or the name of a bot"""
+        self.day: date | None = None
+        """the day whose dungeon it is, if it was begun as that"""
+        self.helped = False
+        """whether a hint was taken where hints are off"""
         self._moves: list[Move] = []
         self._undone: list[Move] = []
         self._go_on(START)
@@ -362,6 +366,15 @@ class Game:
         self._go_on(THROW, faces)
 
     # --- what may happen ----------------------------------------------------------------------------------------
+
+    @property
+    def unaided(self) -> bool:
+        """Whether hints are off: the game is strict, or the dungeon of a day, and nobody has taken one yet."""
+        return not self.helped and (self.strict or self.day is not None)
+
+    def take_help(self) -> None:
+        """Somebody takes a hint: where hints are off, the game says from now on that it was helped."""
+        self.helped = self.helped or self.unaided
 
     def odds(self, answer: "int | str | Answer | None" = None, *, most: int | None = None) -> "Odds | None":
         """The exact odds of the throw, test, attack or fight at hand, or of the one that an answer leads to.

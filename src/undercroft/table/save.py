@@ -4,7 +4,7 @@ Loading replays the answers and compares the hashes: a file that was cut, edited
 recognised at the first answer that does not match. Loading never changes the file.
 """
 
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeVar
 
@@ -70,6 +70,10 @@ class Save(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True
     """the name its players gave it"""
     played: Annotated[datetime, msgspec.Meta(tz=True)] | msgspec.UnsetType = msgspec.UNSET
     """when it was last played"""
+    day: date | msgspec.UnsetType = msgspec.UNSET
+    """the day whose dungeon it is, if it was begun as that"""
+    helped: bool | msgspec.UnsetType = msgspec.UNSET
+    """whether a hint was taken where hints are off"""
     answers: list[str | DicedAnswer]
     hashes: list[str]
 
@@ -105,6 +109,8 @@ def save_of(game: Game) -> Save:
         players=list(game.players) or msgspec.UNSET,
         name=game.name or msgspec.UNSET,
         played=game.played or msgspec.UNSET,
+        day=game.day or msgspec.UNSET,
+        helped=game.helped or msgspec.UNSET,
         answers=list(game.given),
         hashes=[f"{move.state.state_hash():016x}" for move in map(game.move, range(len(game) + 1))],
     )
@@ -132,6 +138,11 @@ def rename_save(path: Path, name: str, played: datetime) -> None:
         played = save.played
     called = name[:NAME_MOST] or msgspec.UNSET
     write_file(path, msgspec.structs.replace(save, name=called, played=played))
+
+
+def note_help(path: Path) -> None:
+    """Write into a saved game that it was helped; nothing else changes."""
+    write_file(path, msgspec.structs.replace(read_save(path), helped=True))
 
 
 def read_save(path: str | Path) -> Save:
@@ -218,6 +229,8 @@ def _replayed(save: Save, name: str, book: Book, speaker: Speaker | None, *, vie
         game.players = tuple(save.players)
     game.name = "" if isinstance(save.name, msgspec.UnsetType) else save.name
     game.played = None if isinstance(save.played, msgspec.UnsetType) else save.played
+    game.day = None if isinstance(save.day, msgspec.UnsetType) else save.day
+    game.helped = save.helped is True
     agreed = 0
     for number, expected in enumerate(save.hashes):
         trouble = _give(game, save.answers[number - 1]) if number else None

@@ -23,14 +23,28 @@ SYMBOLS: Final = {"x": 6, "-": 1}
 """What may be typed for a die with a symbol on half of its faces: symbol or blank."""
 
 
+Stop = Callable[[], bool]
+"""Asked now and then by whoever thinks: whether nobody waits for the answer any more."""
+
+
+def never() -> bool:
+    """Somebody waits, however long it takes."""
+    return False
+
+
 class Bot(Protocol):
     """A computer player."""
 
-    def choose(self, state: Any) -> int:
+    thinks: bool
+    """whether it takes its time: it must not keep people waiting for anything else"""
+
+    def __init__(self, book: Book, seed: int) -> None: ...
+
+    def choose(self, state: Any, stop: Stop = never) -> int:
         """What to play at the open question: an answer, or a play that stands for several."""
 
 
-Bots = Mapping[str, Callable[[Book, int], Bot]]
+Bots = Mapping[str, type[Bot]]
 """By name; each is made for a game, from a seed."""
 
 
@@ -218,14 +232,25 @@ class Seats:
         faces = FACES | SYMBOLS if die in self.game.book.symbol_dice else FACES
         return faces.get(typed, 0)
 
-    def answer_for_bot(self) -> None:
-        """Let the bot whose turn it is answer. Its random choices depend only on the game and the moment.
+    @property
+    def bot_thinks(self) -> bool:
+        """Whether it is the turn of a bot that takes its time."""
+        return self.bot_to_answer and self.bots()[self.players[self.asked]].thinks
 
-        What it plays may take several answers: they are given one after another.
-        """
-        book, state = self.game.book, self.game.state
-        bot = self.bots()[self.players[self.asked]](book, self.game.seed + len(self.game))
-        for answer in book.rules.answers_of(state, bot.choose(state)):
+    @property
+    def bot(self) -> Bot:
+        """The bot whose turn it is. Its random choices depend only on the game and the moment."""
+        return self.bots()[self.players[self.asked]](self.game.book, self.game.seed + len(self.game))
+
+    def answer_for_bot(self, stop: Stop = never) -> None:
+        """Let the bot whose turn it is answer, unless it is told to stop before it has decided."""
+        play = self.bot.choose(self.game.state, stop)
+        if not stop():
+            self.play(play)
+
+    def play(self, play: int) -> None:
+        """Do what a bot has decided. It may take several answers: they are given one after another."""
+        for answer in self.game.book.rules.answers_of(self.game.state, play):
             self.answer(answer)
 
     def _went_on(self, side: int | None = None) -> None:
@@ -234,6 +259,12 @@ class Seats:
         if looking and side == self.asked_side and self.must_uncover:
             self.uncovered = True
         self.keep()
+
+    def take_help(self) -> None:
+        """A hint is taken: where hints are off, the game says so from now on, and its file does."""
+        if self.game.unaided:
+            self.game.take_help()
+            self.keep()
 
     def keep(self) -> None:
         """Write the game into its file. If that fails the game still goes on, see `trouble`."""

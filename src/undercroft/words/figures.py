@@ -26,9 +26,9 @@ class OddsWords:
     """facts whose spread over all ends is drawn"""
 
 
-def bar(share: float) -> str:
+def bar(share: float, width: int = WIDTH) -> str:
     """A share of the whole as a bar."""
-    return "█" * round(share * WIDTH) or ("▏" if share > 0 else "")
+    return "█" * round(share * width) or ("▏" if share > 0 else "")
 
 
 def set_as(number: str, spoken: str) -> str:

@@ -90,6 +90,7 @@ class Help:
             "replay to": _("start after this many answers; with --log, stop there"),
             "odds file": _("a saved game; otherwise the last one"),
             "hint file": _("a saved game; otherwise the last one"),
+            "hint helped": _("even in a strict game or the dungeon of a day; the save then says that it was helped"),
             "odds answer": _("the odds of what this answer leads to, by its name"),
             "position file": _("a TOML or JSON file, or the name of a puzzle"),
             "cards first": _("which game: {names}").format(names=known),

@@ -1,32 +1,156 @@
-"""Hints for people to read: what to play, how likely a win is then, and the odds of what comes next."""
+"""Hints for people to read: what to play, why, how likely a win is then, and the odds of what comes next."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from math import hypot
 from typing import Final
 
 from undercroft.bots.hint import Hint
 from undercroft.table.game import Game
+from undercroft.table.odds import Odds
 from undercroft.words.figures import bar, set_as, share
+from undercroft.words.odds import LEAST, mean
 from undercroft.words.speech import Speech
 
 SHOWN: Final = 5
 SURE: Final = 1.96
 """standard errors that make an interval of 95 %"""
+BARS: Final = 12
+"""The width of a bar."""
+CHANCES: Final = 10
+"""The width of what stands before it."""
+SAID: Final = 0.05
+"""A smaller difference between what is left is not worth a word."""
 
 
-def hint_lines(game: Game, hints: Sequence[Hint], speech: Speech) -> list[str]:
-    """The best plays, each with its chance to win and the exact odds of what dice settle next."""
+@dataclass(frozen=True)
+class HintRow:
+    """One of the plays in words."""
+
+    number: str
+    """of the answer, from 1; empty for a whole exchange"""
+    chance: str
+    bar: str
+    answer: str
+    odds: str
+    """of what dice settle next; empty if they settle nothing"""
+
+
+def hint_lines(game: Game, hints: Sequence[Hint], speech: Speech, *, plain: bool = False) -> list[str]:
+    """Why the best play is the best, then all of them, each with its chance to win and its odds.
+
+    With `plain`, there are the numbers of the answers instead of bars.
+    """
     _ = speech.terms._
     if not hints:
         return [_("Nobody is asked anything here.")]
-    wordings = {answer.id: answer.wording for answer in game.answers}
-    lines = [_("chance to win")] if hints[0].chance is not None else [_("by rules of thumb")]
-    for hint in hints[:SHOWN]:
-        wording = wordings.get(hint.play, hint.name)
-        lines.append(f"{chance_text(hint, speech.language):>14} {bar(hint.chance or 0.0):<12} {wording}".rstrip())
-        if hint.odds is not None:
-            words = speech.odds_words(hint.odds.matter)
-            lines.append(f"{'':>14} {'':<12} {words.good} {share(hint.odds.chance, 1, speech.language)}")
+    lines = [reason(game, hints, speech), "", heading(hints, speech)]
+    for row in hint_rows(game, hints, speech):
+        between = f"{row.number:>3}" if plain else f"{row.bar:<{BARS}}"
+        lines.append(f"{row.chance:>{CHANCES}} {between} {row.answer}".rstrip())
+        lines += [f"{'':>{CHANCES + len(between) + 2}}{row.odds}"] if row.odds else []
     return lines
+
+
+def heading(hints: Sequence[Hint], speech: Speech) -> str:
+    """What the figures are."""
+    _ = speech.terms._
+    return _("chance to win") if hints[0].chance is not None else _("by rules of thumb")
+
+
+def hint_rows(game: Game, hints: Sequence[Hint], speech: Speech) -> list[HintRow]:
+    rows, answers = [], [answer.id for answer in game.answers]
+    for hint in hints[:SHOWN]:
+        number = str(answers.index(hint.play) + 1) if hint.play in answers else ""
+        odds = ""
+        if hint.odds is not None:
+            odds = f"{speech.odds_words(hint.odds.matter).good} {share(hint.odds.chance, 1, speech.language)}"
+        chance = chance_text(hint, speech.language)
+        rows.append(HintRow(number, chance, bar(hint.chance or 0.0, BARS), wording(game, hint), odds))
+    return rows
+
+
+def wording(game: Game, hint: Hint) -> str:
+    """A play in words; a whole exchange by its name."""
+    return next((answer.wording for answer in game.answers if answer.id == hint.play), hint.name)
+
+
+# --- why ------------------------------------------------------------------------------------------------------------
+
+
+def reason(game: Game, hints: Sequence[Hint], speech: Speech) -> str:
+    """Why the first of these plays is the best: its exact odds and those of another, or their chances to win."""
+    _ = speech.terms._
+    why = _by_odds(game, hints, speech) or _by_chance(game, hints, speech)
+    if not why:
+        return _("“{answer}”, by rules of thumb.").format(answer=wording(game, hints[0]))
+    return _("“{answer}”: {reason}.").format(answer=wording(game, hints[0]), reason=why)
+
+
+def _by_odds(game: Game, hints: Sequence[Hint], speech: Speech) -> str:
+    """What dice settle next, with the play and with the best other one that they settle the same for."""
+    _, best = speech.terms._, hints[0]
+    if best.odds is None:
+        return ""
+    good, chance = speech.odds_words(best.odds.matter).good, share(best.odds.chance, 1, speech.language)
+    rival = next((hint for hint in hints[1:] if hint.odds and hint.odds.matter == best.odds.matter), None)
+    if rival is None or rival.odds is None:
+        said = _("{good} in {chance} of cases").format(good=good, chance=chance)
+        return _both(said, _by_chance(game, hints, speech), speech)
+    other = wording(game, rival)
+    gain = best.odds.chance - rival.odds.chance
+    if game.sides[int(game.state.question.seat)]:  # an Overlord gains by what the adventurers lose
+        gain = -gain
+    if abs(gain) < LEAST:
+        said = _("{good} in {chance} of cases, as with “{rival}”").format(good=good, chance=chance, rival=other)
+        return _both(said, _by_left(best.odds, rival.odds, speech) or _instead(best, rival, speech), speech)
+    text = _("{good} in {chance} of cases, {other} with “{rival}”")
+    said = text.format(good=good, chance=chance, rival=other, other=share(rival.odds.chance, 1, speech.language))
+    return said if gain > 0 else _both(said, _instead(best, rival, speech), speech)
+
+
+def _by_left(best: Odds, rival: Odds, speech: Speech) -> str:
+    """That a good end leaves more of what matters most, on average."""
+    for fact, name in list(speech.odds_words(best.matter).left.items())[:1]:
+        mine, others = best.left.get(fact, 0.0), rival.left.get(fact, 0.0)
+        if mine - others >= SAID:
+            text = speech.terms._("{name} on average: {mean} instead of {other}")
+            return text.format(name=name, mean=mean(mine, speech.language), other=mean(others, speech.language))
+    return ""
+
+
+def _instead(best: Hint, rival: Hint, speech: Speech) -> str:
+    """That the game is won more often all the same, if that can be told."""
+    _ = speech.terms._
+    if best.chance is None or rival.chance is None:
+        return ""
+    text = _("{chance} to win instead of {other}")
+    if too_close(best, rival):
+        text = _("{chance} to win, too close to tell from {other}")
+    return text.format(chance=chance_text(best, speech.language), other=chance_text(rival, speech.language))
+
+
+def _by_chance(game: Game, hints: Sequence[Hint], speech: Speech) -> str:
+    """The chance to win, with the play and with the next best one."""
+    _ = speech.terms._
+    if hints[0].chance is None:
+        return ""
+    chance = chance_text(hints[0], speech.language)
+    if len(hints) == 1:
+        return _("{chance} to win").format(chance=chance)
+    text = _("{chance} to win, {other} with “{rival}”")
+    if too_close(hints[0], hints[1]):
+        text = _("{chance} to win, too close to tell from {other} with “{rival}”")
+    return text.format(chance=chance, other=chance_text(hints[1], speech.language), rival=wording(game, hints[1]))
+
+
+def _both(first: str, second: str, speech: Speech) -> str:
+    return speech.terms._("{text}; {more}").format(text=first, more=second) if second else first
+
+
+def too_close(one: Hint, two: Hint) -> bool:
+    """Whether it cannot be told from so few deals which of two plays wins more often."""
+    return (one.chance or 0.0) - (two.chance or 0.0) <= SURE * hypot(one.error, two.error)
 
 
 def chance_text(hint: Hint, spoken: str) -> str:

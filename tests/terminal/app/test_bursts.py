@@ -22,7 +22,22 @@ KEYS = (
     *ANSWER_KEYS,
     *("enter", "enter", "enter", "escape", "escape", "space", "tab", "up", "down", "left", "right", "backspace"),
     *("pageup", "pagedown", "f1", "f5", "f6", "question_mark", "ctrl+p", "ctrl+o", "ctrl+l", "ctrl+g", "ctrl+t"),
-    *("u", "r", "i", "v", "k", "l", "c", "comma", "full_stop", "less_than_sign", "greater_than_sign", "plus", "minus"),
+    *(
+        "h",
+        "u",
+        "r",
+        "i",
+        "v",
+        "k",
+        "l",
+        "c",
+        "comma",
+        "full_stop",
+        "less_than_sign",
+        "greater_than_sign",
+        "plus",
+        "minus",
+    ),
 )
 """All that do something somewhere, but those that leave the app."""
 BURSTS = 3

@@ -93,6 +93,7 @@ VIEWS: dict[str, View] = {
     "help": View(dealt(), keys=["question_mark"]),
     "commands": View(dealt(), keys=["ctrl+p"]),
     "exploring": View(dealt(seed=5, answers="02010")),
+    "hints-off": View(dealt(seed=5, strict=True), keys=["h"]),
     "fighting": View(puzzle("ghoul-and-frost"), keys=["1"]),
     "explained": View(dealt(seed=5), keys=["i", "tab", "tab"]),
     "told-at-length": View(dealt(seed=5), keys=["i", "enter"]),

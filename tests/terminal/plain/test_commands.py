@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import undercroft
-from undercroft.terminal.plain.choosing import PlayOptions, daily_code
+from undercroft.terminal.plain.choosing import PlayOptions, daily_dungeon
 from undercroft.terminal.plain.play import play_plain
 
 pytestmark = pytest.mark.once
@@ -91,8 +91,8 @@ def test_the_share_code(home: Path) -> None:
 
 
 def test_the_code_of_a_day() -> None:
-    assert daily_code("2025-12-24") == daily_code(" 2025-12-24 ") != daily_code("2025-12-25")
-    assert undercroft.play_code(daily_code(None)).question
+    assert daily_dungeon("2025-12-24") == daily_dungeon(" 2025-12-24 ") != daily_dungeon("2025-12-25")
+    assert undercroft.play_code(daily_dungeon(None)[1]).question
 
 
 # --- real dice ------------------------------------------------------------------------------------------------------

@@ -25,8 +25,8 @@ READY = PlayOptions(
 )
 ASKING = PlayOptions(seed=7, language="en", new=True)
 HINT = (
-    r"Type a number from 1 to \d+, \? to see the table, u to undo, r to redo, c for the\n"
-    r"    share code, q to leave\.\n"
+    r"Type a number from 1 to \d+, \? to see the table, h for a hint, u to undo, r to\n"
+    r"    redo, c for the share code, q to leave\.\n"
 )
 
 

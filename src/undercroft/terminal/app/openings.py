@@ -35,6 +35,7 @@ def opening_play(options: PlayOptions) -> Opening | None:
         speaker = speaker_of(book, language(options.language))
         game = Game(book, book.setup(setup), seed, strict=options.strict, own_dice=options.own_dice, speaker=speaker)
         game.players = seated(options.players, game.seats, BOTS) if options.players else ()
+        game.day = options.day
         return lambda app: app.play_new(game)
     said = (options.game, options.seed is not None, options.strict, options.own_dice, options.new, options.players)
     if not setup and not any(said):

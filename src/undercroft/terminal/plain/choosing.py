@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,6 +34,8 @@ class PlayOptions:
     own_dice: bool = False
     code: str | None = None
     """a share code: setup and seed at once"""
+    day: date | None = None
+    """the day whose dungeon the code deals, if it was asked for as that"""
     new: bool = False
     """do not ask about an unfinished game"""
     resume: bool = False
@@ -78,14 +81,13 @@ def wanted_book(options: PlayOptions) -> Book:
     return book_with(options.cards, options.game)
 
 
-def daily_code(day: str | None, game: str | None = None) -> str:
-    """The share code of a day, today's if none is given."""
-    from datetime import date
-
+def daily_dungeon(typed: str | None, game: str | None = None) -> tuple[date, str]:
+    """A day, today if none is typed, and the share code of its dungeon."""
     from undercroft.table.code import daily
     from undercroft.words.options import day as read_day
 
-    return daily(book_of(game or games.FIRST), date.today() if day is None else read_day(day))
+    day = date.today() if typed is None else read_day(typed)
+    return day, daily(book_of(game or games.FIRST), day)
 
 
 class Asker:

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TextIO
+from time import monotonic
+from typing import Final, TextIO
 
 from undercroft.files import mark
 from undercroft.kernel.errors import N_, UndercroftError
@@ -11,17 +12,21 @@ from undercroft.table.folders import autosave_file, exists, put_by, set_aside
 from undercroft.table.game import Game
 from undercroft.table.keeper import Keeper, game_keeper
 from undercroft.table.save import OtherRules, SaveError, load_game, read_save
-from undercroft.table.seats import seated
+from undercroft.table.seats import Stop, seated
 from undercroft.terminal.plain.choosing import Asker, Choosing, PlayOptions, book_with, chosen, wanted_book
 from undercroft.terminal.plain.lines import INTERRUPTED, Leave, Lines, attended, can_draw
 from undercroft.terminal.tries import goal_words
 from undercroft.words.errors import said
+from undercroft.words.helped import code_lines, ending, off_text
 from undercroft.words.language import language
 from undercroft.words.nouns import sentence
 from undercroft.words.session import Session
 from undercroft.words.speaker import speaker_of
 
 __all__ = ["INTERRUPTED", "PlayOptions", "play_plain"]
+
+MOMENT: Final = 1.0
+"""Whoever thinks for longer than this many seconds says so."""
 
 
 class NoSuchGame(UndercroftError):
@@ -51,6 +56,7 @@ class Player(Asker):
         self.pictured: list[str] = []
         self.file = options.file or autosave_file()
         """where a game is saved that was not given"""
+        self.clock = monotonic
         self.told_trouble = self.told_moved = False
         self.screened: int | None = None
         """the only side that may see the screen; None: everyone may"""
@@ -160,7 +166,7 @@ class Player(Asker):
         setup = self.book.setup(self.setup)
         self.say(*self.speech.opening(setup))
         game = Game(self.book, setup, self.seed, strict=options.strict, own_dice=options.own_dice, speaker=self.speech)
-        game.players = self._players(setup)
+        game.players, game.day = self._players(setup), options.day
         put_by(self.file)
         self.sit(game, game_keeper(game, self.file))
         self.session.keep()
@@ -189,12 +195,11 @@ class Player(Asker):
             if self.playing.dice_needed:
                 self.roll()
             elif self.session.bot_to_answer:
-                self.session.answer_for_bot()
+                self.session.answer_for_bot(self.telling(self.thinking()))
                 self.went_on()
             else:
                 self.decide()
-        state = self.playing.state
-        self.say("", *self.speech.result(state))
+        self.say("", *ending(self.playing, self.speech))
 
     def decide(self) -> None:
         """Show the question with its numbered answers, and read one."""
@@ -203,7 +208,8 @@ class Player(Asker):
         self.picture()
         self.put()
         hint = self._(
-            "Type a number from 1 to {n}, ? to see the table, u to undo, r to redo, c for the share code, q to leave."
+            "Type a number from 1 to {n}, ? to see the table, h for a hint, u to undo, r to redo, "
+            "c for the share code, q to leave."
         ).format(n=len(answers))
         if self.speech.describes:
             hint = " ".join([hint, self._("Type d for everything in sentences.")])
@@ -215,6 +221,7 @@ class Player(Asker):
 
     def commands(self) -> dict[str, Callable[[], bool]]:
         commands = {"?": self.see_table, "u": self.undo, "r": self.redo, "c": self.see_code}
+        commands |= dict.fromkeys(("h", "hint", self._("hint")), self.see_hint)
         return commands | ({"d": self.describe} if self.speech.describes else {})
 
     def describe(self) -> bool:
@@ -303,12 +310,55 @@ class Player(Asker):
         return False
 
     def see_code(self) -> bool:
-        text = self._("{code} deals this dungeon again: “undercroft play {code}”.")
         try:
-            self.say(text.format(code=self.playing.code))
+            self.say(*code_lines(self.playing, self.speech))
         except UndercroftError as error:
             self.refuse(error)
         return False
+
+    def see_hint(self) -> bool:
+        """What a strong player would do here. Where hints are off, the player is asked first."""
+        if self.playing.dice_needed:
+            self.say(self._("Nobody is asked anything here."))
+            return False
+        if self.playing.unaided:
+            ways = [[self._("No, thank you")], [self._("Take a hint")]]
+            if self.choose(off_text(self.playing, self.speech), ways, ("no", "yes")) == "no":
+                return False
+        if self.session.may_uncover:
+            self.screen(self.session.asked_side)
+        self.hint()
+        return False
+
+    def hint(self) -> None:
+        """Give a hint; the game remembers it if hints are off."""
+        from undercroft.bots.hint import hints
+        from undercroft.words.hint import hint_lines
+
+        found = hints(self.playing, stop=self.telling(self._("Looking ahead…")))
+        self.session.take_help()
+        self.complain()
+        self.say(*hint_lines(self.playing, found, self.speech, plain=True))
+        if self.session.goal:
+            self.say(self._("A hint is about winning, whatever the goal is."))
+
+    def telling(self, text: str) -> Stop:
+        """Never says stop; says once what is going on if that takes longer than a moment."""
+        began, told = self.clock(), False
+
+        def stop() -> bool:
+            nonlocal told
+            if not told and self.clock() - began > MOMENT:
+                told = True
+                self.say(text)
+                self.lines.write.flush()
+            return False
+
+        return stop
+
+    def thinking(self) -> str:
+        """Who is thinking."""
+        return self._("{seat} is thinking…").format(seat=self.session.seat_names[self.session.asked])
 
     def refuse(self, error: UndercroftError) -> None:
         self.say(self._("No: {reason}.").format(reason=said(error, self.spoken)))

@@ -13,6 +13,7 @@ from undercroft.table.save import load_game, read_save
 from undercroft.terminal.plain.choosing import book_with
 from undercroft.terminal.plain.lines import Leave, Lines, attended
 from undercroft.words.errors import said
+from undercroft.words.helped import code_lines, ending
 from undercroft.words.language import language
 from undercroft.words.narrator import Narrator
 from undercroft.words.speaker import speaker_of
@@ -66,8 +67,7 @@ class Viewer:
         given = self._("Answers given: {n}.").format(n=len(self.game))
         self.say(f"{self.speech.title(self.game.seed)} {given}")
         with suppress(UndercroftError):  # a game that began from a position has no code
-            text = self._("{code} deals this dungeon again: “undercroft play {code}”.")
-            self.say(text.format(code=self.game.code))
+            self.say(*code_lines(self.game, self.speech))
         if self.written > len(self.game):
             text = self._("The save continues to answer {n}, but today’s rules or cards differ from here on.")
             self.say(text.format(n=self.written))
@@ -81,9 +81,8 @@ class Viewer:
         self.say(*narrator.told(number))
 
     def ending(self, game: Game) -> None:
-        state = game.state
         if game.over:
-            self.say("", *self.speech.result(state))
+            self.say("", *ending(game, self.speech))
 
     # --- step by step -------------------------------------------------------------------------------------------
 

@@ -196,6 +196,7 @@ class DailyScreen(Frame[None]):
     def _begin(self, name: str) -> None:
         game = self._games[name]
         fresh = Game(game.book, game.setup, game.seed, speaker=self.undercroft.speech_of(game.book))
+        fresh.day = self.day
         self.undercroft.attempt(partial(self.undercroft.play_new, fresh))
 
     def action_step(self, days: int) -> None:

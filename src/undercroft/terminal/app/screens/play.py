@@ -5,19 +5,20 @@ from functools import partial
 from itertools import groupby
 from typing import Any, ClassVar, Final
 
-from textual import events, on
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import ContentSwitcher, OptionList, Static
+from textual.worker import Worker, get_current_worker
 
 from undercroft import games
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.game import Game
 from undercroft.table.puzzle import MISSED, SOLVED
-from undercroft.table.seats import PEOPLE, SYMBOLS
+from undercroft.table.seats import PEOPLE, SYMBOLS, Bot
 from undercroft.table.shelf import drawn_seed
 from undercroft.terminal.app.widgets.asked import Asked
 from undercroft.terminal.app.widgets.board import Board
@@ -28,6 +29,7 @@ from undercroft.terminal.app.widgets.menu import Menu
 from undercroft.terminal.app.widgets.pieces import About, Piece
 from undercroft.terminal.app.widgets.there import if_there
 from undercroft.terminal.tries import goal_words, note_solved
+from undercroft.words.helped import code_lines, ending
 from undercroft.words.session import Session
 from undercroft.words.speaker import speaker_of
 
@@ -75,6 +77,7 @@ class PlayScreen(Frame[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", N_("Leave")),
+        Binding("h", "hint", N_("Hint")),
         Binding("u", "undo", N_("Undo")),
         Binding("r", "redo", N_("Redo"), show=False),
         Binding("comma,left_square_bracket,ctrl+left", "look(-1)", N_("Review"), key_display=",."),
@@ -104,6 +107,9 @@ class PlayScreen(Frame[None]):
         self._complained = False
         self._covering = False
         self._bots_waiting = False
+        self._thinking: Worker[None] | None = None
+        self._thinking_of: Any = None
+        """the state that a bot is thinking about"""
         self._offered = False
         """whether the key for the player's own cards is offered"""
 
@@ -158,6 +164,7 @@ class PlayScreen(Frame[None]):
         return [
             _("Answer with the key in front of an answer, the arrow keys and Enter, or the mouse."),
             _("Tab moves from thing to thing on the table and shows its rule; Enter shows the whole rule."),
+            _("h gives a hint: the best answers, with their chance to win, and why."),
             _("Nothing is lost: every answer is saved at once, and you can leave at any time."),
             *filter(None, [self._goal]),
             *self.board.help_lines(),
@@ -165,6 +172,7 @@ class PlayScreen(Frame[None]):
 
     def commands(self) -> Iterable[Doing]:
         _ = self._
+        yield _("Hint"), _("what a strong player would do here"), self.action_hint
         yield _("Undo"), _("take back the last answer"), self.action_undo
         yield _("Redo"), _("give it again"), self.action_redo
         yield _("Look back"), _("step through the game so far"), partial(self.action_look, -1)
@@ -207,7 +215,7 @@ class PlayScreen(Frame[None]):
         elif game.over:
             self._note_solved()
             self._doings = self.after() if self.after is not None else self.endings()
-            result = [*filter(None, [goal_words(session.verdict, self._)]), *session.speech.result(session.state)]
+            result = [*filter(None, [goal_words(session.verdict, self._)]), *ending(game, session.speech)]
             self._put("\n".join(result), [name for name, _about, _do in self._doings])
         elif self._is_settled():
             self._note_solved()
@@ -216,7 +224,7 @@ class PlayScreen(Frame[None]):
         elif session.must_uncover:
             self._put(self._("Only one side may look now."), ())
         elif session.bot_to_answer:
-            self._put(self._("The bot is thinking…"), ())
+            self._put(self._("{seat} is thinking…").format(seat=session.seat_names[session.asked]), ())
         elif game.question is not None:
             self._put(game.question.wording, [answer.wording for answer in session.answers])
 
@@ -387,7 +395,12 @@ class PlayScreen(Frame[None]):
     # --- bots ---------------------------------------------------------------------------------------------------
 
     def _let_bots_answer(self) -> None:
-        if self.session.bot_to_answer and not self._bots_waiting:
+        session = self.session
+        if self._thinking is not None:
+            if session.bot_to_answer and session.game.state is self._thinking_of:
+                return
+            self._think_no_more()
+        if session.bot_to_answer and not self._bots_waiting:
             self._bots_waiting = True
             if self.undercroft.motion:
                 self.set_timer(BOT_PAUSE, partial(if_there, self, self._bot_answers))
@@ -398,7 +411,10 @@ class PlayScreen(Frame[None]):
         self._bots_waiting = False
         if not self.session.bot_to_answer:
             return
-        if self.undercroft.motion:
+        if self.session.bot_thinks:
+            self._thinking_of = self.session.game.state
+            self._thinking = self._think(self.session.bot, self._thinking_of)
+        elif self.undercroft.motion:
             self._go_on(self.session.answer_for_bot)
         else:
             self._go_on(self._bots_answer)
@@ -406,23 +422,68 @@ class PlayScreen(Frame[None]):
     def _bots_answer(self) -> None:
         """Give several answers at once: nobody wants to watch each of them."""
         for _turn in range(BOT_BATCH):
-            if self.session.bot_to_answer:
+            if self.session.bot_to_answer and not self.session.bot_thinks:
                 self.session.answer_for_bot()
+
+    @work(thread=True, exclusive=True)
+    def _think(self, bot: Bot, state: Any) -> None:
+        """Runs in the background until the bot has decided, or the player goes elsewhere."""
+        worker = get_current_worker()
+        play = bot.choose(state, lambda: worker.is_cancelled)
+        if not worker.is_cancelled:
+            self.app.call_from_thread(if_there, self, self._thought, worker, play)
+
+    def _thought(self, worker: Worker[None], play: int) -> None:
+        """Do what a bot has decided, unless nobody waits for that any more."""
+        if worker is self._thinking:
+            self._thinking = self._thinking_of = None
+            self._go_on(partial(self.session.play, play))
+
+    def _think_no_more(self) -> None:
+        if self._thinking is not None:
+            self._thinking.cancel()
+        self._thinking = self._thinking_of = None
+
+    # --- hints --------------------------------------------------------------------------------------------------
+
+    def action_hint(self) -> None:
+        """What a strong player would do here."""
+        session = self.session
+        if not session.viewing and not self._is_now():
+            return
+        if not session.can_ask or self._doings:
+            self.notify(self._("Nobody is asked anything here."), markup=False)
+        elif session.may_uncover:
+            self._hand_over(self.action_hint)
+        else:
+            from undercroft.terminal.app.screens.hint import take_hint
+
+            take_hint(self.undercroft, session, self._mark)
+
+    def _mark(self, play: int | None) -> None:
+        """Move to an answer, if it is still one."""
+        self._complain()
+        places = [answer.id for answer in self.session.answers] if self.session.can_ask else []
+        if play in places:
+            self.answers.focus()
+            self.answers.highlighted = places.index(play)
 
     # --- secrets ------------------------------------------------------------------------------------------------
 
-    def _hand_over(self) -> None:
+    def _hand_over(self, then: Callable[[], None] = lambda: None) -> None:
+        """Let only one side look, which may do something then."""
         if self._covering:
             return
         self._covering = True
         notice = self.session.speech.who_may_look(self.session.asked_side)
-        self.app.push_screen(HandOver(notice), self._uncovered)
+        self.app.push_screen(HandOver(notice), partial(self._uncovered, then))
 
-    def _uncovered(self, agreed: bool | None) -> None:
+    def _uncovered(self, then: Callable[[], None], agreed: bool | None) -> None:
         self._covering = False
         if agreed:
             self.session.uncover()
             self.show()
+            then()
         elif self.session.must_uncover:
             self.action_back()
 
@@ -522,9 +583,8 @@ class PlayScreen(Frame[None]):
         self.app.push_screen(PageScreen(self._("What happened"), self.log_pane.full()))
 
     def action_code(self) -> None:
-        text = self._("{code} deals this dungeon again: “undercroft play {code}”.")
         try:
-            self.notify(text.format(code=self.session.game.code), markup=False)
+            self.notify("\n".join(code_lines(self.session.game, self.session.speech)), markup=False)
         except UndercroftError as error:
             self.undercroft.refuse(error)
 
@@ -577,4 +637,5 @@ class PlayScreen(Frame[None]):
         old, seed = self.session.game, drawn_seed() if seed is None else seed
         game = Game(old.book, old.setup, seed, strict=old.strict, own_dice=old.own_dice, speaker=self.session.speech)
         game.players = old.players
+        game.day = old.day if seed == old.seed else None
         self.undercroft.play_new(game, instead=self)

@@ -32,6 +32,7 @@ from undercroft.terminal.app.widgets.lists import Finder, FinderScreen, Line, Pa
 from undercroft.terminal.app.widgets.there import if_there
 from undercroft.terminal.tries import make_room
 from undercroft.words.errors import said
+from undercroft.words.helped import ending
 from undercroft.words.language import catalogue
 from undercroft.words.session import Session, Told
 from undercroft.words.speaker import speaker_of
@@ -67,6 +68,8 @@ class Kept:
     """more answers than that, if rules or cards have changed since"""
     other_rules: bool = False
     outcome: str = GOING_ON
+    helped: bool = False
+    """whether a hint was taken where hints are off"""
     summary: Sequence[str] = ()
     in_words: Sequence[str] = ()
     """how it was set up"""
@@ -114,7 +117,8 @@ def _told_of(file: Path, written: float, played: float, save: Save, spoken: str)
         in_file=len(save.answers),
         other_rules=save.ruleset != book.ruleset or save.cards != book.card_hash,
         outcome=(WON if (game.result or {}).get("won") else LOST) if game.over else GOING_ON,
-        summary=speech.result(state) if game.over else [speech.summary(state), *filter(None, [speech.enemy(state)])],
+        helped=game.helped,
+        summary=ending(game, speech) if game.over else [speech.summary(state), *filter(None, [speech.enemy(state)])],
         in_words=setup_words(game, speech),
         code=code,
         last=[session.told(number) for number in range(max(0, len(game) - LAST_TOLD + 1), len(game) + 1)],
@@ -131,6 +135,8 @@ def outcome_words(kept: Kept, spoken: str) -> str:
     _ = catalogue(spoken).gettext
     if kept.trouble:
         return _("unreadable")
+    if kept.helped:
+        return {GOING_ON: _("not finished, helped"), WON: _("won, helped"), LOST: _("lost, helped")}[kept.outcome]
     return {GOING_ON: _("not finished"), WON: _("won"), LOST: _("lost")}[kept.outcome]
 
 

@@ -13,7 +13,7 @@ from textual.widgets import OptionList, Static
 
 from undercroft.terminal.app.widgets.menu import Menu, keyed
 
-ANSWER_KEYS: Final = "1234567890abdefghjmnopstwxyz"
+ANSWER_KEYS: Final = "1234567890abdefgjmnopstwxyz"
 """The keys of the answers, in order; letters that do something else are left out."""
 SHORT: Final = 2
 """Lines of an unmarked answer when space is short."""
