@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from undercroft.bots.hint import Hint, HintsOff
+    from undercroft.bots.review import Decision, NoReview, Review
     from undercroft.cards.source import CardError
     from undercroft.games import Campaign, CampaignError, DealRefused, NotNow, PerkRefused, deal_answers
     from undercroft.kernel.odds import TooLarge
@@ -60,6 +61,7 @@ __all__ = [
     "CampaignError",
     "CardError",
     "DealRefused",
+    "Decision",
     "End",
     "Event",
     "Game",
@@ -67,6 +69,7 @@ __all__ = [
     "Hint",
     "HintsOff",
     "NoCode",
+    "NoReview",
     "NoSuchAnswer",
     "NoSuchSeat",
     "NotNow",
@@ -76,6 +79,7 @@ __all__ = [
     "PerkRefused",
     "PositionError",
     "Question",
+    "Review",
     "RollRefused",
     "SaveError",
     "TooLarge",
@@ -91,12 +95,14 @@ __all__ = [
     "new",
     "play_code",
     "position",
+    "review",
     "said",
     "why",
 ]
 
 _HOMES = {
     "undercroft.bots.hint": ("Hint", "HintsOff"),
+    "undercroft.bots.review": ("Decision", "NoReview", "Review"),
     "undercroft.cards.source": ("CardError",),
     "undercroft.kernel.odds": ("TooLarge",),
     "undercroft.table.book": ("BadChoice", "Event", "UnknownName"),
@@ -232,3 +238,15 @@ def why(game: "Game", hints: "Sequence[Hint]", language: str | None = None) -> s
     from undercroft.words.speaker import speaker_of
 
     return reason(game, hints, speaker_of(game.book, language)) if hints else ""
+
+
+def review(game: "Game", *, copies: int | None = None) -> "Review":
+    """A game looked at again: the chance to win after every answer, mistakes and what they cost, and luck.
+
+    `NoReview` if nothing was decided, no network has learned the cards, or hints are off and it is not over yet. More
+    `copies` for each decision tell it more exactly.
+    """
+    from undercroft.bots.review import COPIES
+    from undercroft.bots.review import review as reviewed
+
+    return reviewed(game, copies=copies or COPIES)

@@ -99,7 +99,10 @@ def test_an_unknown_name_says_what_is_known(command: str, option: str, known: st
         (["cards", "nobody"], 'there is no card "nobody": choose one of monster-a, '),
         (["cards", "--kind", "song"], 'there is no kind of card "song": choose one of monster, trap'),
         (["settings", "--language", "de"], 'there is no language "de": choose one of en, fr'),
-        (["dance"], "use one of play, resume, replay, position, cards, odds, hint, simulate, bench, train, settings"),
+        (
+            ["dance"],
+            "use one of play, resume, replay, position, cards, odds, hint, review, simulate, bench, train, settings",
+        ),
     ],
 )
 def test_what_is_refused(words: list[str], said: str) -> None:
@@ -472,7 +475,7 @@ def test_a_refusal_is_in_the_language_spoken() -> None:
 @pytest.mark.parametrize(
     ("typed", "completed"),
     [
-        ("undercroft re", {"resume", "replay"}),
+        ("undercroft re", {"resume", "replay", "review"}),
         ("undercroft play --hero c", {"crusader", "cleric"}),
         ("undercroft simulate --mat t", {"tower"}),
         ("undercroft play --overlord p", {"prophet"}),

@@ -4,7 +4,8 @@ Every decision is judged by what its seat knew. The best play is chosen in some 
 one that was made in others, the same for both: neither chance nor the choosing itself makes a mistake look like one.
 
 From the first decision to the end, the chance to win changes by what mistakes cost, by luck, where a die or a card was
-shown, and where nothing was, by how far the judgement was off. The three add up to the whole.
+shown, and by what remains: where nothing was shown, sides know different things, things are exchanged, or the judgement
+is off. The three add up to the whole.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -19,8 +20,9 @@ from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.game import Game
 
 COPIES: Final = 128
-"""How many copies of the game are looked at for each decision: some 50 ms."""
+"""How many copies of the game are looked at for each decision: some 20 ms."""
 COPIES_LEAST: Final = 8
+COPIES_MOST: Final = 1_000_000
 AHEAD: Final = 8
 """Decisions before the end of a copy is judged: more than bots look
 ahead, for a chance must not depend on what is asked next."""
@@ -67,7 +69,7 @@ class Decision:
     luck: float = 0.0
     """what chance changed before the next decision, for side 0"""
     rest: float = 0.0
-    """what changed although nothing was shown, for side 0: the judgement was off by so much"""
+    """what changed although nothing was shown, for side 0"""
 
     @property
     def cost(self) -> float:
@@ -136,7 +138,7 @@ def review(
     """Look at a game again, finished or not, from its first answer to its last.
 
     `tell` is called with how much is done, of how much; once `stop` says so, ReviewStopped is raised. NoReview if
-    nothing was decided, or no network has learned the cards.
+    nothing was decided, no network has learned the cards, or hints are off and the game is not over.
     """
     return Reviewer(game, copies, tell, stop).reviewed()
 
@@ -150,6 +152,8 @@ class Reviewer:
         network = network_of(game.book)
         if network is None:
             raise NoReview(N_("no network has learned these cards: only games played with ours can be reviewed"))
+        if game.unaided and not game.over:
+            raise NoReview(N_("this game is strict, or the dungeon of a day: it can be reviewed once it is over"))
         self.game, self.rules = game, game.book.rules
         self.copies, self.stop = max(copies, COPIES_LEAST), stop
         self._search = Search(game.book, network, AHEAD)
@@ -158,18 +162,19 @@ class Reviewer:
     def reviewed(self) -> Review:
         """All of it: every decision once, the costliest twice."""
         asked = list(self._decided())
-        numbers = [number for number in asked if number < len(self.game)]
-        if not numbers:
+        if not asked or asked[0] == len(self.game):
             raise NoReview(N_("nothing has been decided in this game: there is nothing to review"))
-        self._whole = len(numbers) + min(DOUBTED, len(numbers)) * CLOSER
-        found = {number: self._judged(number, self.copies) for number in numbers}
+        self._whole = len(asked) + min(DOUBTED, len(asked)) * CLOSER
+        found = {number: self._judged(number, self.copies) for number in asked}
         doubted = sorted(found.values(), key=lambda decision: decision.chance - decision.better)[:DOUBTED]
         for decision in doubted:
             if decision.best != decision.played:
                 found[decision.number] = self._judged(decision.number, self.copies * CLOSER)
-        end = self._valued() if numbers != asked else self._end(found[numbers[-1]])
         self._tell(self._whole, self._whole)
-        return self._accounted(list(found.values()), end)
+        decisions = self._levelled(list(found.values()))
+        if asked[-1] < len(self.game):
+            return self._accounted(decisions, self._end(decisions[-1]))
+        return self._accounted(decisions[:-1], decisions[-1].before)
 
     # --- what was decided ---------------------------------------------------------------------------------------
 
@@ -209,10 +214,11 @@ class Reviewer:
     # --- judging ------------------------------------------------------------------------------------------------
 
     def _judged(self, number: int, copies: int) -> Decision:
-        """One decision: what was played, beside the best play."""
-        state, played = self._imaginable(number), self.game.move(number + 1).answer
+        """One decision: what was played, beside the best play; at the open question, that alone."""
+        state = self._imaginable(number)
         seed, half = (number + 1) * SPREAD, copies // 2
         best = self._search.best(self._search.chances(state, seed, half, self.stop))
+        played = int(self.game.move(number + 1).answer) if number < len(self.game) else best
         plays = [played] if best == played else [best, played]
         values = self._search.compared(state, plays, seed + copies, half // len(plays), self.stop)
         if self.stop():
@@ -221,27 +227,16 @@ class Reviewer:
         self._tell(self._done, self._whole)
         better, chance = float(values[:, 0].mean()), float(values[:, -1].mean())
         if better <= chance:
-            best, better = int(played), chance
+            best, better = played, chance
         error = float((values[:, 0] - values[:, -1]).std() / np.sqrt(len(values)))
         seat = int(state.question.seat)
-        side = int(self.rules.side(state, seat))
-        return Decision(number, seat, side, int(played), best, chance, better, error)
+        return Decision(number, seat, int(self.rules.side(state, seat)), played, best, chance, better, error)
 
     def _imaginable(self, number: int) -> Any:
         """A position whose dice are not rolled by hand."""
         state = self._state(number).copy()
         state.dice.by_hand = False
         return state
-
-    def _valued(self) -> float:
-        """The chance of side 0 at the open question."""
-        number, half = len(self.game), self.copies // 2
-        state, seed = self._imaginable(number), (number + 1) * SPREAD
-        best = self._search.best(self._search.chances(state, seed, half, self.stop))
-        values = self._search.compared(state, [best], seed + self.copies, half, self.stop)
-        if self.stop():
-            raise ReviewStopped
-        return _of_first(float(values.mean()), int(self.rules.side(state, state.question.seat)))
 
     def _end(self, last: Decision) -> float:
         """The end of the game; where nobody can be asked now, nothing is known beyond the last decision."""
@@ -250,6 +245,23 @@ class Reviewer:
         return 1.0 if self.rules.reward(self.game.state, 0) > 0 else 0.0
 
     # --- adding up ----------------------------------------------------------------------------------------------
+
+    def _levelled(self, decisions: Sequence[Decision]) -> list[Decision]:
+        """Where nothing is shown between decisions of one side, no chance changes but by mistakes.
+
+        Each of them tells the chance before the first; their mean is surer, whatever is asked last.
+        """
+        found: list[Decision] = []
+        row: list[Decision] = []
+        for decision in decisions:
+            if row and not self._goes_on(row[-1], decision):
+                found += _level(row)
+                row = []
+            row.append(decision)
+        return found + _level(row)
+
+    def _goes_on(self, one: Decision, two: Decision) -> bool:
+        return two.number == one.number + 1 and one.side == two.side and not self._shows(two.number)
 
     def _accounted(self, decisions: Sequence[Decision], end: float) -> Review:
         """What came between one decision and the next is luck if anything was shown."""
@@ -268,6 +280,20 @@ class Reviewer:
         """Whether an answer brought something hidden to light."""
         before, move = self._state(number - 1), self.game.move(number)
         return bool(move.faces) or self.game.book.reveals(before, move.state, move.told)
+
+
+def _level(row: Sequence[Decision]) -> list[Decision]:
+    """The same decisions, agreed on the chance before the first of them."""
+    lost = 0.0
+    told = []
+    for decision in row:
+        told.append(decision.chance + decision.cost + lost)
+        lost += decision.cost
+    agreed, found = float(np.mean(told)), []
+    for decision, chance in zip(row, told, strict=True):
+        change = min(max(agreed - chance, -decision.chance), 1 - decision.better)
+        found.append(replace(decision, chance=decision.chance + change, better=decision.better + change))
+    return found
 
 
 def _of_first(chance: float, side: int) -> float:

@@ -1,4 +1,4 @@
-"""Commands that print: cards, odds, hints and settings."""
+"""Commands that print: cards, odds, hints, reviews and settings."""
 
 import sys
 from typing import TYPE_CHECKING, Annotated
@@ -89,8 +89,46 @@ def hint(
         typer.echo("\n".join(hint_lines(game, found, speech)))
 
 
-def saved_game(context: typer.Context, file: str | None, cards: list[str] | None) -> "tuple[Game, Speech]":
-    """The game in a file, or the last one, and its words."""
+def review(
+    context: typer.Context,
+    file: SavedGame = None,
+    copies: Annotated[str, typer.Option("--copies", metavar="N")] = "128",
+    svg: Annotated[str | None, typer.Option("--svg", metavar="FILE")] = None,
+    cards: Cards = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    from undercroft.bots.review import COPIES_LEAST, COPIES_MOST, ReviewStopped
+    from undercroft.bots.review import review as reviewed
+    from undercroft.files import write
+    from undercroft.terminal.plain.lines import INTERRUPTED
+    from undercroft.terminal.plain.report import progress_told, width_of_terminal
+    from undercroft.words.errors import said
+    from undercroft.words.options import whole
+    from undercroft.words.review import ReviewWords, review_data, review_lines
+    from undercroft.words.review_svg import review_svg
+
+    number = whole("--copies", copies, COPIES_LEAST, COPIES_MOST)
+    game, speech = saved_game(context, file, cards, viewing=True)
+    try:
+        with progress_told(speech.language) as tell:
+            found = reviewed(game, copies=number, tell=tell)
+    except KeyboardInterrupt:
+        typer.echo(said(ReviewStopped(), speech.language), err=True)
+        raise typer.Exit(INTERRUPTED) from None
+    words = ReviewWords(game, found, speech)
+    if svg is not None:
+        write(svg, review_svg(words).encode())
+    if as_json:
+        print_json(review_data(game, found))
+    else:
+        typer.echo("\n".join(review_lines(words, width_of_terminal())))
+
+
+def saved_game(
+    context: typer.Context, file: str | None, cards: list[str] | None, *, viewing: bool = False
+) -> "tuple[Game, Speech]":
+    """The game in a file, or the last one, and its words; for `viewing`, as far as rules and cards are the same."""
     from undercroft.table.folders import autosave_file
     from undercroft.table.save import load_game, read_save
     from undercroft.terminal.plain.choosing import book_with
@@ -99,7 +137,7 @@ def saved_game(context: typer.Context, file: str | None, cards: list[str] | None
     saved = path(file) or autosave_file()
     book = book_with(folders(cards), read_save(saved).game)
     speech = speaker_of(book, talker_of(context).spoken)
-    return load_game(saved, book, speech), speech
+    return load_game(saved, book, speech, viewing=viewing), speech
 
 
 def settings(

@@ -52,6 +52,10 @@ class Help:
             "position": _("Play from a position in a file, or from a puzzle; without FILE, list the puzzles."),
             "odds": _("Print the exact odds of the throw, test, attack or fight that a saved game stands at."),
             "hint": _("Print what a strong player would do where a saved game stands, and how likely a win is then."),
+            "review": _(
+                "Look at a saved game again: how likely a win was after every answer, the costliest mistakes and what "
+                "would have been better, luck against skill."
+            ),
             "cards": _("Browse the cards: all of them, one kind, or one card in full."),
             "simulate": _("Simulate many games: wins, areas reached, causes of death."),
             "bench": _("Measure how fast the rules are on one core."),
@@ -91,6 +95,9 @@ class Help:
             "odds file": _("a saved game; otherwise the last one"),
             "hint file": _("a saved game; otherwise the last one"),
             "hint helped": _("even in a strict game or the dungeon of a day; the save then says that it was helped"),
+            "review file": _("a saved game; otherwise the last one"),
+            "review copies": _("copies of the game to try for each decision: fewer are quicker, more are surer"),
+            "review svg": _("also write it as a picture into this file"),
             "odds answer": _("the odds of what this answer leads to, by its name"),
             "position file": _("a TOML or JSON file, or the name of a puzzle"),
             "cards first": _("which game: {names}").format(names=known),
@@ -148,6 +155,11 @@ class Help:
                 ("undercroft odds my.json --answer go-on", _("if this answer is given")),
             ],
             "hint": [("undercroft hint", _("where the last game stands"))],
+            "review": [
+                ("undercroft review", _("the last game")),
+                ("undercroft review my.json --svg my.svg", _("with a picture to keep")),
+                ("undercroft review --copies 32", _("quicker and rougher")),
+            ],
             "position": [
                 ("undercroft position", _("list the puzzles")),
                 ("undercroft position evasion", _("play one")),

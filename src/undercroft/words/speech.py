@@ -97,6 +97,10 @@ class Speech:
         """Who, where and how, in one line."""
         return self.status(state)
 
+    def stage(self, state: Any) -> tuple[str, str]:
+        """How far the game has come: what its parts are called, and which of them it is; empty if it has none."""
+        return "", ""
+
     def result(self, state: Any) -> list[str]:
         """The end of a game that is over."""
         raise NotImplementedError

@@ -1,11 +1,13 @@
 """Measurements and progress for people to read, in plain characters."""
 
+import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
 from undercroft import games
+from undercroft.terminal.plain.lines import WIDTH
 from undercroft.words.figures import bar, set_as
 from undercroft.words.help import Help
 from undercroft.words.language import catalogue
@@ -40,10 +42,17 @@ def figures(result: Mapping[str, Any], spoken: str) -> list[str]:
 @contextmanager
 def progress(total: int, spoken: str) -> Iterator[Callable[[int], None]]:
     """Reports progress of long work, on standard error and only to a person."""
+    with progress_told(spoken) as tell:
+        yield lambda done: tell(done, total)
+
+
+@contextmanager
+def progress_told(spoken: str) -> Iterator[Callable[[int, int], None]]:
+    """The same for work that knows how much it is only once it has begun."""
     _ = catalogue(spoken).gettext
     longest = 0
 
-    def tell(done: int) -> None:
+    def tell(done: int, total: int) -> None:
         nonlocal longest
         if sys.stderr.isatty():
             text = set_as(_("{done} of {total}").format(done=f"{done:,}", total=f"{total:,}"), spoken)
@@ -56,6 +65,11 @@ def progress(total: int, spoken: str) -> Iterator[Callable[[int], None]]:
     finally:
         if longest:
             print("\r" + " " * longest + "\r", end="", file=sys.stderr, flush=True)
+
+
+def width_of_terminal() -> int:
+    """The columns that may be written to: those of the terminal, or as many as plain lines have."""
+    return shutil.get_terminal_size().columns - 1 if sys.stdout.isatty() else WIDTH
 
 
 def training_line(told: Mapping[str, Any], spoken: str) -> str:

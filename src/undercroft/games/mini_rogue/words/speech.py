@@ -132,6 +132,9 @@ class MiniRogueSpeech(Speech):
         place = self.terms.place(int(game.mat), int(game.area))
         return " | ".join([self.status(game), *self.mates(game), place])
 
+    def stage(self, game: State) -> tuple[str, str]:
+        return self.terms._("area"), str(int(game.area))
+
     def mates(self, game: State) -> list[str]:
         return self._for(game).scene.mates(game)
 

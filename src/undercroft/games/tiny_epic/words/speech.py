@@ -86,6 +86,9 @@ class TinyEpicSpeech(Speech):
     def summary(self, game: State) -> str:
         return self.scene.summary(game)
 
+    def stage(self, game: State) -> tuple[str, str]:
+        return self.terms._("act"), str(int(game.act) + 1)
+
     def title(self, seed: int) -> str:
         return self.terms._("Tiny Epic Dungeons. Seed {seed}.").format(seed=seed)
 
