@@ -30,6 +30,27 @@ def test_people_are_offered_three_strengths_and_chance() -> None:
     assert BOTS["strong"] is BOTS["search"] is SearchBot
 
 
+def test_only_the_strong_think_and_they_stop_when_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Told at once, it has tried nothing, and takes the network's favourite."""
+    assert [name for name in SEATED if BOTS[name].thinks] == ["strong"]
+    book, tried = book_of("mini-rogue"), Search._tried
+    batches: list[int] = []
+
+    def noted(search: Search, *how: Any) -> Any:
+        batches.append(1)
+        return tried(search, *how)
+
+    monkeypatch.setattr(Search, "_tried", noted)
+    monkeypatch.setattr("undercroft.bots.learned.COPIES", COPIES)
+    states = [met("mini-rogue", {}, seed, 6) for seed in range(6)]
+    for state in states:
+        assert SearchBot(book, 7).choose(state, lambda: True) == LearnedBot(book, 7).choose(state)
+    assert batches == []
+    for state in states:
+        SearchBot(book, 7).choose(state)
+    assert batches
+
+
 @pytest.mark.parametrize("game", ["mini-rogue", "tiny-epic"])
 def test_a_network_comes_with_the_cards_it_has_learned(game: str) -> None:
     book = book_of(game)

@@ -159,6 +159,14 @@ def test_what_a_bot_answers_depends_on_the_game() -> None:
     assert session.game.given == given
 
 
+def test_a_bot_that_is_told_to_stop_answers_nothing() -> None:
+    session = session_of("random")
+    session.answer_for_bot(lambda: True)
+    assert len(session.game) == 0
+    session.answer_for_bot()
+    assert len(session.game) == 1
+
+
 def test_nobody_is_asked_after_the_end() -> None:
     session = session_of("random")
     while session.bot_to_answer:

@@ -28,6 +28,7 @@ from undercroft.terminal.app.widgets.frame import PageScreen
 pytestmark = pytest.mark.once
 
 DAY = date(2025, 12, 24)
+TRIES = 2_000
 
 
 @pytest.fixture(autouse=True)
@@ -43,7 +44,7 @@ async def thought(pilot: Pilot[int]) -> str:
 
 async def until(pilot: Pilot[int], what: Callable[[], bool]) -> None:
     """Let the app go on until it is so."""
-    for _try in range(100_000):
+    for _try in range(TRIES):
         if what():
             return
         await asyncio.sleep(0)
