@@ -27,8 +27,11 @@ from tests.table.kit import same
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.campaign import Campaign, CampaignError, PerkRefused, Sheet
+from undercroft.games.mini_rogue.words.campaign import Tale
+from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.kernel.errors import UndercroftError
 from undercroft.table.save import FORMAT, SaveError
+from undercroft.words.speaker import speaker_of
 
 
 def saved(campaign: Campaign, path: Path) -> bytes:
@@ -322,6 +325,27 @@ def test_the_save_of_a_single_game_is_no_campaign(tmp_path: Path) -> None:
     game = reach("2.1", "rogue").begin()
     game.save(tmp_path / "game.json")
     refusal(tmp_path / "game.json")
+
+
+@pytest.mark.parametrize(
+    ("spoken", "said"), [("en", "1 attempt was helped by a hint"), ("fr", "1 tentative aidée par un indice")]
+)
+def test_a_strict_campaign_remembers_which_attempts_were_helped(spoken: str, said: str, tmp_path: Path) -> None:
+    campaign = Campaign.start(["rogue"], seed=3, strict=True)
+    campaign.go_on()
+    for helped in (False, True):
+        game = campaign.begin()
+        if helped:
+            game.take_help()
+        while not game.over:
+            game.answer(game.answers[0])
+        campaign.finish()
+    campaign.save(tmp_path / "mine.json")
+    again = Campaign.load(tmp_path / "mine.json")
+    assert [attempt.helped is True for attempt in again.attempts] == [False, True]
+    speech = speaker_of(again.book, spoken)
+    assert isinstance(speech, MiniRogueSpeech)
+    assert said in Tale(speech.terms).sheet(again)
 
 
 @pytest.fixture

@@ -82,6 +82,8 @@ class Attempt(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag="play
     """the final boss was beaten"""
     feud: str = ""
     """the chapter whose feud was settled in it"""
+    helped: bool | msgspec.UnsetType = msgspec.UNSET
+    """whether a hint was taken in it, in a strict campaign"""
 
 
 class Bought(msgspec.Struct, forbid_unknown_fields=True, frozen=True, tag="bought"):
@@ -308,6 +310,7 @@ class Campaign:
             chapter=str(game.setup.get("chapter", "")),
             seed=game.seed,
             feud=str(game.setup.get("feud", "")),
+            helped=game.helped or msgspec.UNSET,
             **{name: result[name] for name in ("won", "floor", "area", "bosses", "by_boss", "cause", "final")},
         )
         before = self._chapter

@@ -173,6 +173,10 @@ class Tale:
         """The adventurers, the path so far, relics, and each adventurer's skill tree."""
         terms = self.terms
         lines = [self.title(), "─" * len(self.title()), self.way(campaign)]
+        helped = sum(1 for attempt in campaign.attempts if attempt.helped is True)
+        if helped:
+            text = self.ngettext("{n} attempt was helped by a hint", "{n} attempts were helped by hints", helped)
+            lines.append(text.format(n=helped))
         lines += [self.relic(relic) for relic in campaign.relics]
         if campaign.feud is not None:
             lines += self.feud(campaign.feud, campaign.feud.boss)

@@ -108,7 +108,7 @@ class HintScreen(Dialog[int]):
         page.mount(Static(Content(reason(game, found, speech)), id="why"), Static(Content(heading(found, speech))))
         for hint, row in zip(found, hint_rows(game, found, speech), strict=False):
             answer = Content.assemble((keys.get(hint.play, ""), "bold $accent"), " ", row.answer)
-            lines = [answer, Content.styled(row.odds, "dim")] if row.odds else [answer]
+            lines = [answer, Content.styled(f"  {row.odds}", "dim")] if row.odds else [answer]
             page.mount(
                 Horizontal(
                     Static(Content(row.chance), classes="chance"),
