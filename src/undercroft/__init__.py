@@ -243,10 +243,9 @@ def why(game: "Game", hints: "Sequence[Hint]", language: str | None = None) -> s
 def review(game: "Game", *, copies: int | None = None) -> "Review":
     """A game looked at again: the chance to win after every answer, mistakes and what they cost, and luck.
 
-    `NoReview` if nothing was decided, no network has learned the cards, or hints are off and it is not over yet. More
-    `copies` for each decision tell it more exactly.
+    `NoReview` if nothing was decided, no network has learned the cards, or it must be over first. More `copies` of it
+    tell everything more exactly.
     """
-    from undercroft.bots.review import COPIES
     from undercroft.bots.review import review as reviewed
 
-    return reviewed(game, copies=copies or COPIES)
+    return reviewed(game, copies=copies)

@@ -1,5 +1,7 @@
 """A game looked at again: mistakes are found, luck is what was shown, and everything adds up."""
 
+import doctest
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -58,6 +60,7 @@ def test_who_makes_none_is_told_of_none() -> None:
 def test_everything_adds_up(way: tuple[str, dict[str, Any]]) -> None:
     title, choices = way
     game = played_on(undercroft.new(title, seed=3, **choices), "random", 14)
+    game.players = ("random",) * game.seats
     found = review(game, copies=COPIES)
     assert len(found.chances) == len(game) + 1
     assert all(0 <= chance <= 1 for chance in found.chances)
@@ -178,3 +181,19 @@ def test_where_hints_are_off_a_game_is_reviewed_only_when_it_is_over() -> None:
         undercroft.review(game)
     played_on(game, "random", 10**6)
     assert undercroft.review(game, copies=8).over
+
+
+def test_people_on_both_sides_wait_for_the_end() -> None:
+    """The chance of an adventurer would tell what the Overlord holds."""
+    game = played_on(undercroft.new("mini-rogue", seed=3, overlord="prophet"), "random", 4)
+    with pytest.raises(undercroft.NoReview, match="both sides"):
+        undercroft.review(game)
+    game.players = ("me", "easy")
+    assert undercroft.review(game, copies=8).decisions
+
+
+def test_the_page_shows_what_happens() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "review.md").read_text(encoding="utf-8")
+    shown = doctest.DocTestParser().get_doctest(page, {}, "review.md", None, 0)
+    assert shown.examples
+    assert doctest.DocTestRunner().run(shown).failed == 0

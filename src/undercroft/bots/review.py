@@ -18,6 +18,7 @@ from undercroft.bots.learned import network_of
 from undercroft.bots.search import Search
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.game import Game
+from undercroft.table.seats import PEOPLE
 
 COPIES: Final = 128
 """How many copies of the game are looked at for each decision: some 20 ms."""
@@ -131,16 +132,22 @@ class Review:
 def review(
     game: Game,
     *,
-    copies: int = COPIES,
+    copies: int | None = None,
     tell: Callable[[int, int], None] = lambda done, whole: None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Review:
     """Look at a game again, finished or not, from its first answer to its last.
 
     `tell` is called with how much is done, of how much; once `stop` says so, ReviewStopped is raised. NoReview if
-    nothing was decided, no network has learned the cards, or hints are off and the game is not over.
+    nothing was decided, no network has learned the cards, or the game must be over first: where hints are off, and
+    where people play on both sides.
     """
-    return Reviewer(game, copies, tell, stop).reviewed()
+    return Reviewer(game, copies or COPIES, tell, stop).reviewed()
+
+
+def people_of(game: Game) -> list[int]:
+    """The seats of people; all of them, if it is not known who played."""
+    return [seat for seat in range(game.seats) if not game.players or game.players[seat] in PEOPLE]
 
 
 class Reviewer:
@@ -154,6 +161,8 @@ class Reviewer:
             raise NoReview(N_("no network has learned these cards: only games played with ours can be reviewed"))
         if game.unaided and not game.over:
             raise NoReview(N_("this game is strict, or the dungeon of a day: it can be reviewed once it is over"))
+        if len({game.sides[seat] for seat in people_of(game)}) > 1 and not game.over:
+            raise NoReview(N_("people play on both sides of this game: it can be reviewed once it is over"))
         self.game, self.rules = game, game.book.rules
         self.copies, self.stop = max(copies, COPIES_LEAST), stop
         self._search = Search(game.book, network, AHEAD)

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from undercroft.bots.review import SURE, Decision, Review
+from undercroft.bots.review import SURE, Decision, Review, people_of
 from undercroft.outside import harmless
 from undercroft.table.game import Game
-from undercroft.table.seats import PEOPLE
 from undercroft.words.curve import column_of, curve
 from undercroft.words.figures import bar, set_as
 from undercroft.words.narrator import Narrator
@@ -58,9 +57,7 @@ class ReviewWords:
         self.game, self.review, self.speech = game, review, speech
         self._ = speech.terms._
         sides = game.sides
-        seats = range(game.seats)
-        people = [seat for seat in seats if not game.players or game.players[seat] in PEOPLE]
-        self.seats: Sequence[int] = people or seats
+        self.seats: Sequence[int] = people_of(game) or range(game.seats)
         """whose mistakes are listed"""
         self.side = min(sides[seat] for seat in self.seats)
         self.names = [harmless(name) for name in speech.seats(game.state)]
@@ -203,15 +200,19 @@ def mistake_lines(words: ReviewWords, width: int) -> list[str]:
     if not listed:
         return [words._("No mistake was found.")]
     for mistake in listed:
-        decision = mistake.decision
-        about = f"{mistake.sign}  {mistake.about}"
-        lines += textwrap.wrap(about, width, subsequent_indent="   ", break_on_hyphens=False)
-        answers = ((decision.chance, mistake.given), (decision.better, mistake.better))
-        for chance, answer in answers:
-            figure = f"   {words.percent(chance):>5} {bar(chance, FIGURES):<{FIGURES}} "
-            lines += textwrap.wrap(
-                answer, width, initial_indent=figure, subsequent_indent=" " * len(figure), break_on_hyphens=False
-            )
+        lines += one_mistake(words, mistake, width)
+    return lines
+
+
+def one_mistake(words: ReviewWords, mistake: MistakeWords, width: int) -> list[str]:
+    """What was asked, then each of the two answers with the chance to win after it."""
+    decision = mistake.decision
+    about = f"{mistake.sign}  {mistake.about}"
+    lines = textwrap.wrap(about, width, subsequent_indent="   ", break_on_hyphens=False)
+    for chance, answer in ((decision.chance, mistake.given), (decision.better, mistake.better)):
+        figure = f"   {words.percent(chance):>5} {bar(chance, FIGURES):<{FIGURES}} "
+        blank = " " * len(figure)
+        lines += textwrap.wrap(answer, width, initial_indent=figure, subsequent_indent=blank, break_on_hyphens=False)
     return lines
 
 

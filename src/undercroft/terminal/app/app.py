@@ -205,6 +205,12 @@ class UndercroftApp(App[int]):
         session.look_at(start)
         self.play(session)
 
+    def review(self, game: "Game") -> None:
+        """Look at a whole game again: its mistakes, and its luck."""
+        from undercroft.terminal.app.screens.review import ReviewScreen
+
+        self.push_screen(ReviewScreen(game))
+
     def resume(self, file: Path) -> None:
         """Continue a saved game, in its own file."""
         from undercroft.table.save import read_save

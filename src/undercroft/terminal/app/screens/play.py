@@ -90,6 +90,7 @@ class PlayScreen(Frame[None]):
         Binding("minus", "zoom(-1)", N_("Farther"), key_display="-", show=False),
         Binding("k", "uncover", N_("Your cards")),
         Binding("f1", "rules", N_("Rules"), show=False),
+        Binding("f3", "review", N_("Mistakes and luck"), show=False),
         Binding("l", "log", N_("Full log"), show=False),
         Binding("c", "code", N_("Share code"), show=False),
         Binding("q", "back", N_("Leave"), show=False),
@@ -178,6 +179,7 @@ class PlayScreen(Frame[None]):
         yield _("Look back"), _("step through the game so far"), partial(self.action_look, -1)
         yield _("Back to now"), _("to the open question"), partial(self.action_look_at, None)
         yield _("Full log"), _("everything that has happened"), self.action_log
+        yield _("Mistakes and luck"), _("the game looked at again, decision by decision"), self.action_review
         yield _("Share code"), _("deals the same dungeon again"), self.action_code
 
     def on_mount(self) -> None:
@@ -579,6 +581,9 @@ class PlayScreen(Frame[None]):
 
         self.app.push_screen(RulesScreen(self.session.game.book.name))
 
+    def action_review(self) -> None:
+        self.undercroft.review(self.session.game.copy())
+
     def action_log(self) -> None:
         self.app.push_screen(PageScreen(self._("What happened"), self.log_pane.full()))
 
@@ -629,6 +634,7 @@ class PlayScreen(Frame[None]):
             doings.append((_("Another dungeon"), "", self._begin))
             doings.append((_("The same dungeon again"), "", partial(self._begin, self.session.game.seed)))
         doings.append((_("Look back at the game"), "", partial(self.action_look, -1)))
+        doings.append((_("Mistakes and luck"), "", self.action_review))
         doings.append((_("Home"), "", self.undercroft.go_home))
         return doings
 

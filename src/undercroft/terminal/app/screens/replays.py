@@ -153,6 +153,7 @@ class ReplaysScreen(FinderScreen):
         Binding("ctrl+o", "go_on", N_("Continue it"), key_display="^o"),
         Binding("ctrl+l", "look", N_("Look at it"), key_display="^l"),
         Binding("f2", "rename", N_("Rename")),
+        Binding("f3", "review", N_("Mistakes and luck"), show=False),
         Binding("f8", "delete", N_("Delete")),
     ]
 
@@ -183,6 +184,7 @@ class ReplaysScreen(FinderScreen):
             self._("Enter continues an unfinished game, and shows any other from its beginning."),
             self._("The game you continue becomes the current game; the one before it stays in this list."),
             self._("F2 gives a game a name, F8 deletes it for good."),
+            self._("F3 looks at it again: the chance to win after every answer, mistakes, and luck."),
         ]
 
     @property
@@ -231,6 +233,7 @@ class ReplaysScreen(FinderScreen):
             lines.append(_("Enter: continue it. Ctrl+L: look at it from the beginning."))
         else:
             lines.append(_("Enter: look at it from the beginning."))
+        lines.append(_("F3: mistakes and luck."))
         return lines
 
     def commands(self) -> Iterable[Doing]:
@@ -239,6 +242,11 @@ class ReplaysScreen(FinderScreen):
             yield self._("Continue it"), self._("go on playing the selected game"), self.action_go_on
         if kept is not None and not kept.trouble:
             yield self._("Look at it"), self._("from its beginning, answer by answer"), self.action_look
+            yield (
+                self._("Mistakes and luck"),
+                self._("the game looked at again, decision by decision"),
+                self.action_review,
+            )
             yield self._("Rename"), self._("give the selected game a name"), self.action_rename
         if kept is not None:
             yield self._("Delete"), self._("the selected game, for good"), self.action_delete
@@ -286,7 +294,7 @@ class ReplaysScreen(FinderScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide keys that would do nothing now."""
-        if action in ("go_on", "look", "rename", "delete") and self.is_mounted:
+        if action in ("go_on", "look", "review", "rename", "delete") and self.is_mounted:
             kept = self._looked_at
             if action == "delete":
                 return kept is not None
@@ -314,9 +322,17 @@ class ReplaysScreen(FinderScreen):
         if (kept := self._looked_at) is not None:
             self.undercroft.attempt(partial(self._look, kept))
 
-    def _look(self, kept: Kept) -> None:
+    def action_review(self) -> None:
+        """Look at all of it again, as far as rules and cards are the same."""
+        if (kept := self._looked_at) is not None:
+            self.undercroft.attempt(lambda: self.undercroft.review(self._opened_again(kept)))
+
+    def _opened_again(self, kept: Kept) -> Game:
         book = book_of(kept.game)
-        game = load_game(kept.file, book, self.undercroft.speech_of(book), viewing=True)
+        return load_game(kept.file, book, self.undercroft.speech_of(book), viewing=True)
+
+    def _look(self, kept: Kept) -> None:
+        game = self._opened_again(kept)
         self.undercroft.look_at(game, 0)
         if kept.in_file > len(game):
             text = self._("The save continues to answer {n}, but today’s rules or cards differ after answer {m}.")
