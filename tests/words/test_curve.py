@@ -1,5 +1,7 @@
 """A curve in plain characters: it goes where the values go, does not break, and bears its marks."""
 
+import pytest
+
 from undercroft.words.curve import column_of, curve
 
 
@@ -12,10 +14,12 @@ def test_one_value_is_a_level_line() -> None:
     assert curve([0.5], 5, 3, {}) == ["", "⠒⠒⠒⠒⠒", ""]
 
 
-def test_a_curve_does_not_break_at_a_step() -> None:
-    """Whatever happens between two columns, every row between is drawn."""
-    rows = curve([0, 0, 1, 1], 40, 9, {})
-    assert all(row.strip() for row in rows)
+@pytest.mark.parametrize("values", [[0, 1], [1, 0]])
+def test_a_curve_does_not_break_where_it_is_steep(values: list[float]) -> None:
+    """Eight columns of dots for thirty-six rows: there is a dot in every one."""
+    rows = curve(values, 4, 9, {})
+    dots = [ord(sign) - 0x2800 for row in rows for sign in row if sign != " "]
+    assert sum(dot.bit_count() for dot in dots) == 36
 
 
 def test_no_value_is_lost_among_many() -> None:

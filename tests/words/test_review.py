@@ -92,12 +92,12 @@ def test_only_people_are_told_their_mistakes() -> None:
     """A bot with a person against it: the curve is that of the person, and so are the mistakes."""
     game = undercroft.new("mini-rogue", seed=3, overlord="prophet", language="en")
     game.players = ("easy", "me")
-    bad, worse = Decision(0, 1, 1, 0, 0, 0.2, 0.3, 0.0), Decision(0, 0, 0, 0, 0, 0.1, 0.8, 0.0)
+    bad, worse = Decision(0, 1, 1, 0, 0, 0.2, 0.3, 0.0, luck=0.25), Decision(0, 0, 0, 0, 0, 0.1, 0.8, 0.0)
     words = ReviewWords(game, Review((worse, bad), (0.75,), False), speaker_of(game.book, "en"))
     assert words.chances == [0.25]
     assert words.heading.endswith("the Overlord")
     assert words.review.mistakes(*words.seats) == [bad]
-    assert [round(entry.change or 0, 2) for entry in words.account()] == [0, 0, 0.7, -0.1, 0]
+    assert [round(entry.change or 0, 2) for entry in words.account()] == [0, -0.25, 0.7, -0.1, 0]
 
 
 def test_won_and_lost_are_those_of_the_side() -> None:

@@ -224,7 +224,7 @@ class Reviewer:
 
     def _judged(self, number: int, copies: int) -> Decision:
         """One decision: what was played, beside the best play; at the open question, that alone."""
-        state = self._imaginable(number)
+        state = self._state(number)
         seed, half = (number + 1) * SPREAD, copies // 2
         best = self._search.best(self._search.chances(state, seed, half, self.stop))
         played = int(self.game.move(number + 1).answer) if number < len(self.game) else best
@@ -240,12 +240,6 @@ class Reviewer:
         error = float((values[:, 0] - values[:, -1]).std() / np.sqrt(len(values)))
         seat = int(state.question.seat)
         return Decision(number, seat, int(self.rules.side(state, seat)), played, best, chance, better, error)
-
-    def _imaginable(self, number: int) -> Any:
-        """A position whose dice are not rolled by hand."""
-        state = self._state(number).copy()
-        state.dice.by_hand = False
-        return state
 
     def _end(self, last: Decision) -> float:
         """The end of the game; where nobody can be asked now, nothing is known beyond the last decision."""

@@ -17,7 +17,7 @@ HIGH: Final = 260
 LINE: Final = 20
 LETTERS: Final = 108
 """as many fit on a line"""
-BAR_LEFT: Final = 300
+BAR_LEFT: Final = 350
 """where the bars of luck and skill begin"""
 STYLE: Final = """
 text { font-family: system-ui, sans-serif; font-size: 14px; fill: #222222; }
