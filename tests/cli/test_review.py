@@ -36,6 +36,12 @@ def test_in_french(saved: Path) -> None:
     assert "Chance et talent" in shown
 
 
+def test_described(saved: Path) -> None:
+    shown = run("review", str(saved), "--copies", "16", "--lang", "en", "--described").stdout
+    assert "1. Answer 1, area 1" in shown
+    assert "█" not in shown
+
+
 def test_as_json_and_as_a_picture(saved: Path, tmp_path: Path) -> None:
     picture = tmp_path / "fallen.svg"
     data = json.loads(run("review", str(saved), "--copies", "16", "--json", "--svg", str(picture)).stdout)
@@ -48,6 +54,17 @@ def test_a_picture_that_cannot_be_written_is_refused(saved: Path) -> None:
     done = run("review", str(saved), "--copies", "8", "--svg", str(saved / "x.svg"), "--lang", "en")
     assert done.returncode == 2
     assert "x.svg" in done.stderr
+
+
+def test_a_save_of_older_rules_is_reviewed_as_far_as_they_agree(saved: Path, tmp_path: Path) -> None:
+    save = json.loads(saved.read_text("utf-8"))
+    save["ruleset"] -= 1
+    save["hashes"][-1] = "0" * 16
+    older = tmp_path / "older.json"
+    older.write_text(json.dumps(save), "utf-8")
+    done = run("review", str(older), "--copies", "8", "--json", "--lang", "en")
+    assert len(json.loads(done.stdout)["chances"]) == 2
+    assert done.stderr.startswith("The save continues to answer 2, but")
 
 
 def test_cards_that_nobody_has_learned(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import pytest
 import undercroft
 from undercroft.bots.review import Decision, Review
 from undercroft.table.game import Game
-from undercroft.words.review import ReviewWords, review_data, review_lines
+from undercroft.words.review import ReviewWords, described_lines, review_data, review_lines
 from undercroft.words.review_svg import review_svg
 from undercroft.words.speaker import speaker_of
 
@@ -48,6 +48,20 @@ def test_in_french() -> None:
     assert "1  Réponse 1, zone 1 (coûte 40 ± 4 points) : " in told
     assert "80 % ██████████   mieux : Garder 6" in told
     assert "chance" in told
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["area 3: 50%", "40%, Shift to 5", "80%, better: Keep 6", "mistakes: −40 ± 4", "now: 45%"]),
+        ("fr", ["zone 3 : 50 %", "40 %, ", "80 %, mieux : Garder 6", "erreurs : −40 ± 4", "maintenant : 45 %"]),
+    ],
+)
+def test_described_it_is_told_and_nothing_is_drawn(language: str, told: list[str]) -> None:
+    lines = plain(described_lines(words_of(language)))
+    for text in told:
+        assert f"\n{text}" in lines
+    assert not set("█│┤─⠒") & set(lines)
 
 
 def test_the_account_goes_from_the_start_to_the_end() -> None:

@@ -94,6 +94,7 @@ def review(
     file: SavedGame = None,
     copies: Annotated[str, typer.Option("--copies", metavar="N")] = "128",
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE")] = None,
+    described: Annotated[bool, typer.Option("--described")] = False,
     cards: Cards = None,
     as_json: AsJson = False,
     lang: Lang = None,
@@ -105,7 +106,7 @@ def review(
     from undercroft.terminal.plain.report import progress_told, width_of_terminal
     from undercroft.words.errors import said
     from undercroft.words.options import whole
-    from undercroft.words.review import ReviewWords, review_data, review_lines
+    from undercroft.words.review import ReviewWords, described_lines, review_data, review_lines
     from undercroft.words.review_svg import review_svg
 
     number = whole("--copies", copies, COPIES_LEAST, COPIES_MOST)
@@ -122,7 +123,8 @@ def review(
     if as_json:
         print_json(review_data(game, found))
     else:
-        typer.echo("\n".join(review_lines(words, width_of_terminal())))
+        lines = described_lines if described else review_lines
+        typer.echo("\n".join(lines(words, width_of_terminal())))
 
 
 def saved_game(
@@ -135,9 +137,14 @@ def saved_game(
     from undercroft.words.speaker import speaker_of
 
     saved = path(file) or autosave_file()
-    book = book_with(folders(cards), read_save(saved).game)
+    save = read_save(saved)
+    book = book_with(folders(cards), save.game)
     speech = speaker_of(book, talker_of(context).spoken)
-    return load_game(saved, book, speech, viewing=viewing), speech
+    game = load_game(saved, book, speech, viewing=viewing)
+    if len(save.answers) > len(game):
+        text = speech.terms._("The save continues to answer {n}, but today’s rules or cards differ from here on.")
+        typer.echo(text.format(n=len(save.answers)), err=True)
+    return game, speech
 
 
 def settings(

@@ -37,6 +37,7 @@ class Help:
         }
         self._say_commands()
         self._say_options()
+        self._say_lab_options()
         self._say_examples()
 
     def _say_commands(self) -> None:
@@ -98,12 +99,22 @@ class Help:
             "review file": _("a saved game; otherwise the last one"),
             "review copies": _("copies of the game to try for each decision: fewer are quicker, more are surer"),
             "review svg": _("also write it as a picture into this file"),
+            "review described": _("draw nothing, for screen readers"),
             "odds answer": _("the odds of what this answer leads to, by its name"),
             "position file": _("a TOML or JSON file, or the name of a puzzle"),
             "cards first": _("which game: {names}").format(names=known),
             "cards name": _("one card, by its name or id"),
             "cards kind": _("only this kind: monster, trap, boss, character…"),
             "as_json": _("print JSON"),
+            "settings language": _("en, fr, or auto for the system’s"),
+            "settings theme": _("the look of the app: {names}").format(names=", ".join(THEMES)),
+            "settings motion": _("animate dice and cards"),
+            "settings plain": _("use plain lines instead of the app from now on"),
+        }
+
+    def _say_lab_options(self) -> None:
+        _, known = self._, ", ".join(games.packages())
+        self.parameter |= {
             "simulate game": _("which game: {names}; otherwise the first").format(names=known),
             "simulate games": _("how many games"),
             "simulate seed": _("the first game’s seed; the same seed gives the same output"),
@@ -118,10 +129,6 @@ class Help:
             "train games": _("how many games each of them plays at once"),
             "train seed": _("of the games practised and of chance in learning"),
             "train device": _("where the network learns: cuda, cpu; otherwise the best there is"),
-            "settings language": _("en, fr, or auto for the system’s"),
-            "settings theme": _("the look of the app: {names}").format(names=", ".join(THEMES)),
-            "settings motion": _("animate dice and cards"),
-            "settings plain": _("use plain lines instead of the app from now on"),
         }
 
     def _say_examples(self) -> None:

@@ -234,6 +234,25 @@ def account_lines(words: ReviewWords, width: int) -> list[str]:
     return lines
 
 
+def described_lines(words: ReviewWords, width: int = WIDTH) -> list[str]:
+    """The same without anything drawn, for screen readers: the chance at the beginning of each part of the game."""
+    labelled, chances = words.speech.terms.labelled, words.chances
+    called, stages = words.stages()
+    told = [words.title, "", words.heading]
+    told += [labelled(f"{called} {name}", words.percent(chances[at])) for at, name in stages]
+    listed = words.mistakes()
+    told += ["", words._("The costliest mistakes") if listed else words._("No mistake was found.")]
+    for mistake in listed:
+        decision = mistake.decision
+        told.append(f"{mistake.sign}. {mistake.about}")
+        told += [f"{words.percent(decision.chance)}, {mistake.given}"]
+        told += [f"{words.percent(decision.better)}, {mistake.better}"]
+    told += ["", words._("Luck and skill, in hundredths of a win")]
+    told += [labelled(entry.label, entry.figure) for entry in words.account()]
+    width = min(max(width, WIDTH_LEAST), WIDTH_MOST)
+    return [piece for line in told for piece in textwrap.wrap(line, width, break_on_hyphens=False) or [""]]
+
+
 # --- as data ----------------------------------------------------------------------------------------------------
 
 
