@@ -2,6 +2,10 @@
 
 After the play the network goes on for all seats for a few decisions, and then says how likely a win is. The same deals
 are used for all plays, so that luck does not tell them apart; after each round the worse half is dropped.
+
+What the network says of positions to which its own play never leads is not to be trusted too much. So its favourite
+stays to the last, and a play that seems better is looked at once more, much farther ahead: by then the network is back
+where it knows its way.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,8 +29,18 @@ PROMISING: Final = 0.02
 """A play is tried if the network would choose it at least so often,"""
 TRIED_MOST: Final = 8
 """and it is among the first so many."""
-WAVERING: Final = 0.5
-"""how far whoever goes on strays from the network's favourite: 0 never, 1 as often as it would choose otherwise"""
+RIVAL: Final = 0.5
+"""standard errors by which a play must seem better than the network's favourite, to be looked at once more"""
+FAR: Final = 30
+"""decisions after the play before the end is judged then,"""
+FAR_SHARE: Final = 3
+"""in a deal for each so many copies"""
+NEAR_WEIGHT: Final = 0.25
+"""how much what was seen at first counts beside that"""
+DOUBT: Final = 0.5
+"""standard errors by which it must still be better"""
+DEALS_LEAST: Final = 4
+"""of fewer deals nobody can tell how far they are apart"""
 
 
 @dataclass(frozen=True)
@@ -41,17 +55,26 @@ class Chance:
     """in how many deals it was tried"""
     liked: float
     """how often the network would choose it"""
+    lead: float = 0.0
+    """by how much it is better than the network's favourite beyond doubt; less than 0 if it is not"""
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where somebody thinks."""
+
+    state: GameState
+    seat: int
+    nearby: Nearby
 
 
 class Search:
     """Looks ahead from positions of one table."""
 
-    def __init__(self, book: Book, network: Network, ahead: int = 3, prior: float = 0.02) -> None:
+    def __init__(self, book: Book, network: Network, ahead: int = 3) -> None:
         self.book, self.rules, self.network = book, book.rules, network
         self.ahead = ahead
         """decisions after the play before the end is judged"""
-        self.prior = prior
-        """what it is worth that the network likes a play best"""
         self._outlook: Outlook | None = None
 
     def chances(
@@ -62,91 +85,129 @@ class Search:
         At least so many plays are tried, if there are as many, however little the network thinks of them.
         The same arguments give the same answer, unless `stop` says that there is no more time.
         """
-        seat = int(state.question.seat)
         plays = self.rules.playable(state)
-        row = bytes_of(self.rules.seen_by(state, seat))
-        shares, value = self.network.judge(row, plays)
+        shares, value = self.network.judge(bytes_of(self.rules.seen_by(state, state.question.seat)), plays)
         liked = dict(zip(plays, shares.tolist(), strict=True))
         ranked = sorted(plays, key=lambda play: -liked[play])
         promising = sum(share >= PROMISING for share in liked.values())
         tried = ranked[: min(TRIED_MOST, max(promising, least))]
         if len(tried) == 1:
-            return {tried[0]: Chance(value, 0.0, 0, 1.0)}
-        found: dict[int, list[float]] = {play: [] for play in tried}
-        nearby = Nearby(self.network, row)
-        rounds = (len(tried) - 1).bit_length()
-        for _round in range(rounds):
-            left = copies // rounds
-            while left > 0 and not stop():
-                deals = max(1, min(COPIES, left) // len(tried))
-                for play, values in zip(tried, self._tried(state, seat, seed, deals, tried, nearby).T, strict=True):
-                    found[play].extend(values.tolist())
-                seed += deals
-                left -= deals * len(tried)
-            tried = sorted(tried, key=lambda play: -self._worth(found[play], liked[play]))[: (len(tried) + 1) // 2]
-        return {play: _summed(values, liked[play], value) for play, values in found.items()}
+            return {ranked[0]: Chance(value, 0.0, 0, 1.0)}
+        here = self._here(state)
+        found = self._halved(here, tried, seed, copies, stop)
+        leads = {play: _lead(found, play, ranked[0]) for play in tried}
+        rival = max(tried[1:], key=lambda play: leads[play])
+        if leads[rival] > 0:
+            near = float(np.mean(found[rival]) - np.mean(found[ranked[0]][: len(found[rival])]))
+            deals = max(DEALS_LEAST, copies // FAR_SHARE)
+            far = self._looked(here, [ranked[0], rival], seed + copies, deals, FAR, stop)
+            leads = dict.fromkeys(tried, -1.0) | {ranked[0]: 0.0, rival: _sure(far[:, 1] - far[:, 0], near)}
+        return {play: _summed(values, liked[play], value, leads[play]) for play, values in found.items()}
 
     def compared(
         self, state: GameState, plays: list[int], seed: int, deals: int, stop: Callable[[], bool] = lambda: False
     ) -> Array:
         """The chance to win after each of these plays, a row a deal: all of them are tried in the same deals."""
-        seat, most = int(state.question.seat), max(1, COPIES // len(plays))
-        nearby = Nearby(self.network, bytes_of(self.rules.seen_by(state, seat)))
-        found = [np.empty((0, len(plays)))]
-        while deals > 0 and not stop():
-            some = min(most, deals)
-            found.append(self._tried(state, seat, seed, some, plays, nearby))
-            seed, deals = seed + some, deals - some
-        return np.concatenate(found)
-
-    def _worth(self, values: list[float], liked: float) -> float:
-        """A play that the network likes needs less proof."""
-        return float(np.mean(values)) + self.prior * liked if values else liked - 1
+        return self._looked(self._here(state), plays, seed, deals, self.ahead, stop)
 
     def choose(self, state: GameState, seed: int, copies: int, stop: Callable[[], bool] = lambda: False) -> int:
-        """The best play found; without any time, the network's favourite, which it likes best."""
+        """The best play found; without any time, the network's favourite."""
         plays = self.rules.playable(state)
         if len(plays) == 1:
             return plays[0]
         return self.best(self.chances(state, seed, copies, stop))
 
     def best(self, found: Mapping[int, Chance]) -> int:
-        """The best of the plays that were tried to the last; what the network likes counts a little."""
-        most = max(chance.deals for chance in found.values())
-        last = [play for play, chance in found.items() if chance.deals == most]
-        return max(last, key=lambda play: found[play].won + self.prior * found[play].liked)
+        """The network's favourite, unless another play is better beyond doubt."""
+        return max(found, key=lambda play: (found[play].lead, found[play].liked))
 
-    def _tried(self, state: GameState, seat: int, seed: int, deals: int, plays: list[int], nearby: Nearby) -> Array:
-        """The chance to win for each deal and play."""
+    def _here(self, state: GameState) -> Position:
+        seat = int(state.question.seat)
+        return Position(state, seat, Nearby(self.network, bytes_of(self.rules.seen_by(state, seat))))
+
+    def _halved(
+        self, here: Position, tried: list[int], seed: int, copies: int, stop: Callable[[], bool]
+    ) -> dict[int, list[float]]:
+        """The chance to win in each deal for plays of which the worse half is dropped again and again.
+
+        The first is the network's favourite, and stays.
+        """
+        favourite, *others = tried
+        found: dict[int, list[float]] = {play: [] for play in tried}
+        rounds = len(others).bit_length()
+        for _round in range(rounds):
+            plays, left = [favourite, *others], copies // rounds
+            while left > 0 and not stop():
+                deals = max(1, min(COPIES, left) // len(plays))
+                values = self._tried(here, plays, seed, deals, self.ahead)
+                for play, column in zip(plays, values.T, strict=True):
+                    found[play].extend(column.tolist())
+                seed += deals
+                left -= deals * len(plays)
+            others.sort(key=lambda play: -float(np.mean(found[play])) if found[play] else 0.0)
+            others = others[: max(1, len(others) // 2)]
+        return found
+
+    def _looked(
+        self, here: Position, plays: list[int], seed: int, deals: int, ahead: int, stop: Callable[[], bool]
+    ) -> Array:
+        """The chance to win for each deal and play, in as many deals as there is time for."""
+        most = max(1, COPIES // len(plays))
+        found = [np.empty((0, len(plays)))]
+        while deals > 0 and not stop():
+            some = min(most, deals)
+            found.append(self._tried(here, plays, seed, some, ahead))
+            seed, deals = seed + some, deals - some
+        return np.concatenate(found)
+
+    def _tried(self, here: Position, plays: list[int], seed: int, deals: int, ahead: int) -> Array:
+        """The same for so many deals at once, judged so many decisions after the play."""
         if self._outlook is None:
-            self._outlook = Outlook(self.rules, state, COPIES)
+            self._outlook = Outlook(self.rules, here.state, COPIES)
         outlook, count = self._outlook, deals * len(plays)
-        outlook.imagine(state, seat, seed, deals, plays)
+        outlook.imagine(here.state, here.seat, seed, deals, plays)
         rows = bytes_of(outlook.rows).reshape(COPIES, -1)[:count]
         masks = bytes_of(outlook.masks).reshape(COPIES, -1)[:count]
         sides, stands = bytes_of(outlook.sides)[:count], bytes_of(outlook.stands)[:count]
-        chance = np.random.default_rng(seed)
         going = np.flatnonzero(stands == OPEN)
-        for _step in range(self.ahead):
+        for _step in range(ahead):
             if not len(going):
                 break
             legal = np.flatnonzero(masks[going].any(0))
-            weights = nearby.weights(rows[going], legal) + chance.gumbel(size=(len(going), len(legal))) * WAVERING
+            weights = here.nearby.weights(rows[going], legal)
             made = np.zeros(count, "<u2")
             made[going] = legal[np.where(masks[going][:, legal] > 0, weights, -np.inf).argmax(1)]
             outlook.step(made.tobytes())
             going = going[stands[going] == OPEN]
-        mine = int(self.rules.side(state, seat))
+        mine = int(self.rules.side(here.state, here.seat))
         values = ((stands == WON) == (mine == 0)).astype(np.float32)
         if len(going):
-            told = nearby.chances(rows[going])
+            told = here.nearby.chances(rows[going])
             values[going] = np.where(sides[going] == mine, told, 1 - told)
         return np.asarray(values.reshape(deals, len(plays)))
 
 
-def _summed(values: list[float], liked: float, expected: float) -> Chance:
+def _lead(found: Mapping[int, list[float]], play: int, favourite: int) -> float:
+    """How much better a play seems than the network's favourite, in the deals in which both were tried."""
+    count = len(found[play])
+    if play == favourite:
+        return 0.0
+    if count < DEALS_LEAST:
+        return -1.0
+    more = np.array(found[play]) - np.array(found[favourite][:count])
+    return float(more.mean() - RIVAL * more.std() / np.sqrt(count - 1))
+
+
+def _sure(more: Array, near: float) -> float:
+    """By how much a play is better beyond doubt, from the deals looked at far ahead and what was seen before."""
+    if len(more) < DEALS_LEAST:
+        return -1.0
+    return float(more.mean() + NEAR_WEIGHT * near - DOUBT * more.std() / np.sqrt(len(more) - 1))
+
+
+def _summed(values: list[float], liked: float, expected: float, lead: float) -> Chance:
     """Without any deals, what the network expects of the position."""
     count = len(values)
     if not count:
-        return Chance(expected, 0.5, 0, liked)
-    return Chance(float(np.mean(values)), float(np.std(values) / np.sqrt(count)), count, liked)
+        return Chance(expected, 0.5, 0, liked, lead)
+    return Chance(float(np.mean(values)), float(np.std(values) / np.sqrt(count)), count, liked, lead)
