@@ -3,25 +3,27 @@
 python -m tools.strength [--games N] [--bots easy,normal] [--trials alone,two] [--game mini-rogue] [--processes N]
 
 A line for each bot and setup is added to benchmarks/strength.jsonl; what is there already is not measured again unless
-cards, bots or network have changed. benchmarks/strength.md is written from that file.
+cards, bots or network have changed. benchmarks/strength.md and its pictures are written from that file.
 """
 
 import argparse
 import json
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, Final
+
+import numpy as np
 
 import undercroft.bots
 from undercroft import games
 from undercroft.bots import SEATED
 from undercroft.bots.mind import mind_of
 from undercroft.lab.strength import Wins, strength
-from undercroft.table.book import Book
+from undercroft.table.book import Book, Plain
 from undercroft.table.shelf import book_of
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "benchmarks"
@@ -30,6 +32,17 @@ PAGE: Final = FOLDER / "strength.md"
 BOTS_HOME: Final = Path(undercroft.bots.__file__).parent
 FRESH: Final = 1 << 61
 """The first seed: trainings use lower ones."""
+THUMBS: Final = "thumb*.py"
+NETWORK: Final = "network.npz"
+DECIDE: Final[Mapping[str, tuple[str, ...]]] = {
+    "random": ("random.py",),
+    "easy": ("heuristic.py", THUMBS),
+    "normal": ("heuristic.py", THUMBS, "learned.py", "encoding.py", "network.py", NETWORK),
+    "strong": ("heuristic.py", THUMBS, "learned.py", "encoding.py", "network.py", NETWORK, "search.py"),
+}
+"""The files that decide how each bot plays."""
+EACH_MOST: Final = 32
+"""A trial of no more setups than this is told setup by setup, too."""
 HEAD: Final = """\
 # How strong the bots are
 
@@ -41,14 +54,13 @@ plays the Overlord.
 COLUMNS: Final = "| trial | players | won | interval | games |\n| --- | --- | --- | --- | --- |\n"
 
 
-def version(book: Book) -> str:
-    """Of what the strength of bots depends on: the cards, how they play, and the network."""
-    files = [*sorted(BOTS_HOME.glob("*.py")), *sorted((games.home(book.name) / "bots").glob("*.py"))]
-    files.append(games.home(book.name) / "bots" / "network.npz")
+def version(book: Book, bots: Sequence[str]) -> str:
+    """Of what the strength of these bots depends on: the cards, how they play, and the network."""
+    folders = (BOTS_HOME, games.home(book.name) / "bots")
+    patterns = sorted({pattern for name in bots for pattern in DECIDE[name]})
     digest = sha256(book.card_hash.encode())
-    for file in files:
-        if file.is_file():
-            digest.update(file.read_bytes())
+    for file in (file for pattern in patterns for folder in folders for file in sorted(folder.glob(pattern))):
+        digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -63,7 +75,7 @@ def wanted(chosen: argparse.Namespace) -> Iterator[dict[str, Any]]:
             names = chosen.bots.split(",")
             for players in [[a, b] for a in names for b in names] if two else [[name] for name in names]:
                 share = -(-chosen.games // len(setups))
-                about = {"game": game, "version": version(book), "trial": trial, "players": players}
+                about = {"game": game, "version": version(book, players), "trial": trial, "players": players}
                 yield from (about | {"setup": place, "games": share} for place in range(len(setups)))
 
 
@@ -83,22 +95,97 @@ def key(line: Mapping[str, Any]) -> str:
     return json.dumps([line[part] for part in ("game", "version", "trial", "players", "setup", "games")])
 
 
+Rows = dict[str, dict[str, dict[int, Wins]]]
+"""For each trial and bot, the wins with each setup."""
+
+
+def current(game: str, lines: list[dict[str, Any]]) -> Rows:
+    """What was measured with the cards, bots and networks there are now."""
+    book, rows = book_of(game), Rows()
+    versions: dict[str, str] = {}
+    for line in lines:
+        name = " v ".join(line["players"])
+        if line["game"] != game:
+            continue
+        if name not in versions:
+            versions[name] = version(book, line["players"])
+        if line["version"] == versions[name]:
+            found = rows.setdefault(line["trial"], {}).setdefault(name, {})
+            found[line["setup"]] = found.get(line["setup"], Wins(0, 0)) + Wins(line["won"], line["games"])
+    return {trial: rows[trial] for trial in mind_of(book).trials() if trial in rows}
+
+
 def page(lines: list[dict[str, Any]]) -> str:
-    """All that was measured with the cards and networks there are now."""
+    """The tables, with a picture for each game."""
     text = HEAD
     for game in games.packages():
-        book = book_of(game)
-        current = version(book)
-        rows: dict[str, dict[str, Wins]] = {}
-        for line in lines:
-            if line["game"] == game and line["version"] == current:
-                row = rows.setdefault(line["trial"], {})
-                name = " v ".join(line["players"])
-                row[name] = row.get(name, Wins(0, 0)) + Wins(line["won"], line["games"])
-        if rows:
-            text += f"\n## {games.title(game).title}\n\n{COLUMNS}"
-        text += "".join(line_of(trial, name, wins) for trial, row in rows.items() for name, wins in row.items())
+        rows = current(game, lines)
+        if not rows:
+            continue
+        text += f"\n## {games.title(game).title}\n\n![games won by trial and bot](strength-{game}.svg)\n\n{COLUMNS}"
+        for trial, row in rows.items():
+            text += "".join(line_of(trial, name, sum(row[name].values(), Wins(0, 0))) for name in ordered(row))
+        for trial, row in rows.items():
+            text += each(trial, mind_of(book_of(game)).trials()[trial], row)
     return text
+
+
+def ordered(row: Mapping[str, Any]) -> list[str]:
+    """From the weakest bot to the strongest."""
+    return sorted(row, key=lambda name: [list(DECIDE).index(bot) for bot in name.split(" v ")])
+
+
+def each(trial: str, setups: Sequence[Plain], row: Mapping[str, Mapping[int, Wins]]) -> str:
+    """A table of one trial, setup by setup."""
+    if not 1 < len(setups) <= EACH_MOST:
+        return ""
+    bots = [name for name in ordered(row) if name != "random" and not name.startswith("random v")]
+    differ = [part for part in setups[0] if len({json.dumps(setup[part]) for setup in setups}) > 1]
+    text = f"\n### {trial}\n\n| {', '.join(differ)} | {' | '.join(bots)} |\n|{' --- |' * (1 + len(bots))}\n"
+    for place, setup in enumerate(setups):
+        shown = ", ".join(_plain(setup[part]) for part in differ)
+        found = [row[name].get(place, Wins(0, 0)) for name in bots]
+        text += f"| {shown} | {' | '.join(_told(wins) for wins in found)} |\n"
+    return text
+
+
+def _plain(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _told(wins: Wins) -> str:
+    if not wins.games:
+        return ""
+    low, high = wins.interval
+    return f"{100 * wins.rate:.1f} ({100 * low:.0f} to {100 * high:.0f}, {wins.games:,})"
+
+
+def draw(game: str, rows: Rows, picture: Path) -> None:
+    """Wins of every bot in every trial, with intervals."""
+    from matplotlib.figure import Figure
+
+    figure = Figure((8.0, 1.0 + 0.42 * len(rows)), layout="constrained")
+    axes = figure.subplots()
+    bots = list(DECIDE)
+    for place, (bot, marker) in enumerate(zip(bots, "xo^D", strict=True)):
+        points = []
+        for height, row in enumerate(rows.values()):
+            name = bot if bot in row else f"{bot} v {bot}"
+            if name in row:
+                wins = sum(row[name].values(), Wins(0, 0))
+                points.append((wins.rate, *wins.interval, height + 0.12 * (place - 1.5)))
+        if points:
+            rates, lows, highs, heights = (np.array(part) for part in zip(*points, strict=True))
+            errors = 100 * np.stack([rates - lows, highs - rates])
+            axes.errorbar(100 * rates, heights, xerr=errors, fmt=marker, markersize=5, capsize=2, label=bot)
+    axes.set_yticks(range(len(rows)), list(rows))
+    axes.invert_yaxis()
+    axes.set_xlim(-2, 102)
+    axes.set_xlabel("% of games won, with 95 % intervals")
+    axes.set_title(games.title(game).title)
+    axes.grid(alpha=0.3)
+    axes.legend(fontsize="small", loc="upper center", bbox_to_anchor=(0.5, -0.12), ncols=len(bots))
+    figure.savefig(picture, format="svg", metadata={"Date": None})
 
 
 def line_of(trial: str, players: str, wins: Wins) -> str:
@@ -125,7 +212,11 @@ def main() -> None:
                     print(f"\r{number} of {len(tasks)}", end="", file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         print("stopped: the rest can be measured another time", file=sys.stderr)
-    PAGE.write_text(page(known()))
+    lines = known()
+    PAGE.write_text(page(lines))
+    for game in games.packages():
+        if rows := current(game, lines):
+            draw(game, rows, FOLDER / f"strength-{game}.svg")
 
 
 if __name__ == "__main__":

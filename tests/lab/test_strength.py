@@ -2,7 +2,8 @@
 
 import pytest
 
-from undercroft.lab.strength import Wins, strength, won
+from undercroft.bots.learned import network_of
+from undercroft.lab.strength import Wins, strength, together, won
 from undercroft.table.shelf import book_of
 
 
@@ -40,3 +41,14 @@ def test_each_side_has_its_own_bot() -> None:
     games = range(6)
     assert not any(won(book, setup, seed, ["random", "easy"]) for seed in games)
     assert any(won(book, setup, seed, ["easy", "random"]) for seed in games)
+
+
+@pytest.mark.parametrize("setup", [{"hero": "witch"}, {"hero": "rogue", "mates": ["mage"]}])
+def test_many_games_at_once_are_the_games_one_by_one(setup: dict[str, object]) -> None:
+    book = book_of("mini-rogue")
+    network = network_of(book)
+    assert network is not None
+    table, seeds = book.setup(setup), range(40, 43)
+    one_by_one = sum(won(book, table, seed, ["normal"]) for seed in seeds)
+    assert together(book, network, table, seeds[0], len(seeds)) == one_by_one
+    assert strength(book, [table], seeds[0], len(seeds), ["normal"]) == [Wins(one_by_one, len(seeds))]

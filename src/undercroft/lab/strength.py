@@ -3,14 +3,23 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import Final
+from typing import Any, Final
+
+import numpy as np
 
 from undercroft.bots import BOTS
+from undercroft.bots.encoding import bytes_of
+from undercroft.bots.learned import network_of
+from undercroft.bots.mind import mind_of
+from undercroft.bots.network import Network
+from undercroft.kernel.batch import Batch
 from undercroft.kernel.rules import LONGEST
 from undercroft.table.book import Book, Plain
 
 SURE: Final = 1.959964
 """standard deviations on each side that hold 95 %"""
+TOGETHER: Final = 256
+"""games that a network plays at once"""
 
 
 @dataclass(frozen=True)
@@ -54,8 +63,30 @@ def won(book: Book, setup: Plain, seed: int, players: Sequence[str]) -> bool:
 
 def strength(book: Book, setups: Sequence[Plain], seed: int, games: int, players: Sequence[str]) -> list[Wins]:
     """Wins with each setup, over the seeds from `seed` on: the same for everybody who is measured."""
+    network = network_of(book) if set(players) == {"normal"} else None
     found = []
     for setup in setups:
-        wins = sum(won(book, setup, seed + number, players) for number in range(games))
+        if network is not None:
+            firsts = range(0, games, TOGETHER)
+            wins = sum(together(book, network, setup, seed + first, min(TOGETHER, games - first)) for first in firsts)
+        else:
+            wins = sum(won(book, setup, seed + number, players) for number in range(games))
         found.append(Wins(wins, games))
     return found
+
+
+def together(book: Book, network: Network, setup: Plain, seed: int, games: int) -> int:
+    """How many of so many games the learned player wins on all seats: as one by one, in a tenth of the time."""
+    batch = Batch(book.rules, [book.set_table(setup)], games, seed, LONGEST, mind_of(book).thumb)
+    rows, masks = (bytes_of(part).reshape(games, -1) for part in (batch.rows, batch.masks))
+    ends, wins = bytes_of(batch.ends), bytes_of(batch.wins)
+    open_, won_ = np.ones(games, bool), np.zeros(games, bool)
+    while open_.any():
+        plays: Any = masks.argmax(1)  # whatever is legal, in games that are over
+        weights, _chances = network.judge_many(rows[open_])
+        plays[open_] = np.where(masks[open_] > 0, weights[:, : masks.shape[1]], -np.inf).argmax(1)
+        batch.step(plays.astype("<u2").tobytes())
+        ended = open_ & (ends > 0)
+        won_ |= ended & (wins > 0)
+        open_ &= ~ended
+    return int(won_.sum())

@@ -514,7 +514,7 @@ def test_a_line_takes_its_toll_though_another_target_strikes_back() -> None:
 @pytest.mark.rule("TED-BCA-02")
 def test_a_line_may_fell_the_attacker() -> None:
     """UNC-01: then the turn is over."""
-    story = board(boss="medusa").having(0, focus=0, health=2).go().dice(3, 3, 3, enemy=2).answer("use:left")
+    story = board(boss="medusa").having(0, focus=0, health=1).go().dice(3, 3, 3, enemy=2).answer("use:left")
     assert story.heroes[0].health == 0
     assert story.game.turn.seat == 1
     assert story.dice_left == 0
@@ -522,14 +522,15 @@ def test_a_line_may_fell_the_attacker() -> None:
 
 @pytest.mark.rule("TED-BCA-02", "TED-CNT-09")
 @pytest.mark.parametrize(
-    ("boss", "hero", "answer"), [("medusa", "grok-ull", "use:left"), ("vampire", "ethairna", "use:special")]
+    ("boss", "hero", "answer", "lost"),
+    [("medusa", "grok-ull", "use:left", 1), ("vampire", "ethairna", "use:special", 2)],
 )
-def test_a_line_may_take_health(boss: str, hero: str, answer: str) -> None:
-    """Medusa in melee and the Vampire against Spells: 2 health, besides the die with nothing added."""
+def test_a_line_may_take_health(boss: str, hero: str, answer: str, lost: int) -> None:
+    """Medusa in melee and the Vampire against Spells: health, besides the die with nothing added."""
     story = board(hero, "uliessa", boss=boss).having(0, focus=0).go()
     whole = int(story.heroes[0].health)
     story.dice(3, 3, 3, enemy=5).answer(answer)
-    assert story.heroes[0].health == whole - (5 - int(story.heroes[0].defense)) - 2
+    assert story.heroes[0].health == whole - (5 - int(story.heroes[0].defense)) - lost
     assert story.dice_left == 0
 
 
@@ -736,14 +737,14 @@ def test_a_boss_that_dies_leaves_no_torch_effect() -> None:
 
 @pytest.mark.rule("TED-BCA-02", "TED-BCA-03", "TED-BCA-04")
 def test_counter_line_torch_effect_and_torch_step_come_in_this_order() -> None:
-    """R02: Medusa in melee with the torch face: no damage, 2 health lost, a card shattered, the torch."""
+    """R02: Medusa in melee with the torch face: no damage, 1 health lost, a card shattered, the torch."""
     story = board(boss="medusa").having(0, focus=0).row().go()
     story.dice(3, 3, 3, enemy=TORCH).answer("use:left")
     story.events(events.HURT)
     wanted = (events.COUNTER_FAILED, events.HURT, events.ROWED, events.TORCH_MOVED)
     order = [kind for kind, *_ in story.told if kind in wanted]
     assert order[:4] == [events.COUNTER_FAILED, events.HURT, events.ROWED, events.TORCH_MOVED]
-    assert story.heroes[0].health == 6
+    assert story.heroes[0].health == 7
     assert story.row_cards == ["boots"]
     assert story.dice_left == 0
 

@@ -522,7 +522,7 @@ def test_a_hero_to_choose() -> None:
         "- Axe: melee attack, Strength, +1 to the result, in the same room [left hand]",
         "- Sprint: free action, for 1 focus: +1 Speed this turn [right hand]",
     ]
-    assert SPEECH["en"].boss(0) == "Dragon, difficulty 3 of 3"
+    assert SPEECH["en"].boss(0) == "Dragon, difficulty 1 of 3"
 
 
 def test_what_is_played_with() -> None:

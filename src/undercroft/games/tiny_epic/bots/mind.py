@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random
+from typing import Final
 
 from undercroft.bots.mind import Mind
 from undercroft.games.tiny_epic.bots.thumb import TinyEpicThumb
@@ -10,15 +11,21 @@ from undercroft.games.tiny_epic.rules.tables import LEAST_HEROES, MOST_HEROES
 from undercroft.games.tiny_epic.table.book import TinyEpicBook
 from undercroft.table.book import Plain
 
+NAMED: Final = 0.4
+"""how often the boss is known from the start in practice"""
+
 
 class TinyEpicMind(Mind):
-    """Any party against a boss at random, as many games of each size."""
+    """Any party against any boss, as many games of each size."""
 
     book: TinyEpicBook
 
     def practice(self, chance: Random) -> Plain:
         heroes = [card.id for card in self.book.cards.heroes]
-        return self.book.setup({"heroes": chance.sample(heroes, chance.randint(LEAST_HEROES, MOST_HEROES))})
+        choices: Plain = {"heroes": chance.sample(heroes, chance.randint(LEAST_HEROES, MOST_HEROES))}
+        if chance.random() < NAMED:
+            choices |= {"boss": chance.choice([card.id for card in self.book.cards.bosses])}
+        return self.book.setup(choices)
 
     @property
     def thumb(self) -> TinyEpicThumb:
