@@ -104,6 +104,7 @@ def test_where_the_other_answer_leads_elsewhere_the_chance_to_win_decides() -> N
         (0.40, "fr", "« #1 » : 50 ± 2 % de chances de gagner, 40 ± 2 % avec « #2 »."),
         (0.49, "en", "“#1”: 50 ± 2% to win, too close to tell from 49 ± 2% with “#2”."),
         (0.52, "en", "“#1”: 50 ± 2% to win, too close to tell from 52 ± 2% with “#2”."),
+        (0.60, "en", "“#1”: 50 ± 2% to win; “#2” promises 60 ± 2%, but further ahead that does not last."),
     ],
 )
 def test_where_no_dice_settle_anything_the_chance_to_win_decides(second: float, spoken: str, sentence: str) -> None:
@@ -140,3 +141,55 @@ def test_in_plain_lines_rows_have_the_numbers_of_the_answers_and_no_bars() -> No
     assert lines[3].split(maxsplit=4)[:4] == ["50", "±", "2%", "2"]
     assert "█" not in "".join(lines)
     assert [row.number for row in hint_rows(game, [first, second], speech)] == ["2", "1"]
+
+
+@pytest.mark.parametrize(
+    ("spoken", "sentence"),
+    [
+        ("en", "“#1”: 83% to win, a little more than with “#2”."),
+        ("fr", "« #1 » : 83 % de chances de gagner, un peu plus qu’avec « #2 »."),
+    ],
+)
+def test_what_looks_equal_when_rounded_is_not_told_twice(spoken: str, sentence: str) -> None:
+    assert told(a_hint(0.834, error=0.0), a_hint(0.827, error=0.0), spoken) == sentence
+
+
+def test_what_is_certain_either_way_is_no_reason() -> None:
+    text = told(a_hint(0.5, survived(1.0)), a_hint(0.4, survived(1.0)))
+    assert text == "“#1”: 50 ± 2% to win, 40 ± 2% with “#2”."
+
+
+def test_no_line_ends_inside_a_chance() -> None:
+    game, speech = asked()
+    text = reason(game, two(game, a_hint(0.5), a_hint(0.4)), speech)
+    assert "50\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}2%" in text
+
+
+@pytest.mark.parametrize(
+    ("spoken", "worded"),
+    [
+        (
+            "en",
+            {"Nothing, go on", "Ask Mage for 1 food", "Offer Mage 1 gold for 1 food", "Offer Mage 1 gold, for nothing"},
+        ),
+        (
+            "fr",
+            {
+                "Rien, continuer",
+                "Demander 1 ration au Mage",
+                "Proposer 1 pièce d’or au Mage contre 1 ration",
+                "Donner 1 pièce d’or au Mage contre rien",
+            },
+        ),
+    ],
+)
+def test_an_exchange_is_told_in_words_with_the_answer_that_it_begins_with(spoken: str, worded: set[str]) -> None:
+    game = undercroft.new(hero="rogue", mates=["mage"], seed=3, language=spoken)
+    while game.question is None or game.question.kind != "barter" or game.question.seat:
+        game.answer(game.answers[0])
+    speech, plays = speaker_of(game.book, spoken), game.book.rules.playable(game.state)
+    hints = [Hint(play, game.book.play_name(game.state, play), 0.5, 0.01, None) for play in plays]
+    rows = [row for place in range(0, len(hints), 5) for row in hint_rows(game, hints[place : place + 5], speech)]
+    assert worded <= {row.answer.replace("\N{NO-BREAK SPACE}", " ") for row in rows}
+    assert [row.number for row in rows] == ["1"] + ["2"] * (len(rows) - 1)
+    assert not any("deal" in row.answer for row in rows)

@@ -131,12 +131,15 @@ def saved_game(
     context: typer.Context, file: str | None, cards: list[str] | None, *, viewing: bool = False
 ) -> "tuple[Game, Speech]":
     """The game in a file, or the last one, and its words; for `viewing`, as far as rules and cards are the same."""
-    from undercroft.table.folders import autosave_file
+    from undercroft.table.folders import autosave_file, exists
     from undercroft.table.save import load_game, read_save
     from undercroft.terminal.plain.choosing import book_with
+    from undercroft.terminal.plain.play import NoSuchGame
     from undercroft.words.speaker import speaker_of
 
     saved = path(file) or autosave_file()
+    if file is None and not exists(saved):
+        raise NoSuchGame(saved)
     save = read_save(saved)
     book = book_with(folders(cards), save.game)
     speech = speaker_of(book, talker_of(context).spoken)

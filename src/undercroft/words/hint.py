@@ -28,7 +28,7 @@ class HintRow:
     """One of the plays in words."""
 
     number: str
-    """of the answer, from 1; empty for a whole exchange"""
+    """of the answer, from 1; for a whole exchange, of the one that it begins with"""
     chance: str
     bar: str
     answer: str
@@ -61,18 +61,23 @@ def heading(hints: Sequence[Hint], speech: Speech) -> str:
 def hint_rows(game: Game, hints: Sequence[Hint], speech: Speech) -> list[HintRow]:
     rows, answers = [], [answer.id for answer in game.answers]
     for hint in hints[:SHOWN]:
-        number = str(answers.index(hint.play) + 1) if hint.play in answers else ""
+        number = str(answers.index(first_answer(game, hint)) + 1)
         odds = ""
         if hint.odds is not None:
             odds = f"{speech.odds_words(hint.odds.matter).good} {share(hint.odds.chance, 1, speech.language)}"
         chance = chance_text(hint, speech.language)
-        rows.append(HintRow(number, chance, bar(hint.chance or 0.0, BARS), wording(game, hint), odds))
+        rows.append(HintRow(number, chance, bar(hint.chance or 0.0, BARS), wording(game, hint, speech), odds))
     return rows
 
 
-def wording(game: Game, hint: Hint) -> str:
-    """A play in words; a whole exchange by its name."""
-    return next((answer.wording for answer in game.answers if answer.id == hint.play), hint.name)
+def first_answer(game: Game, hint: Hint) -> int:
+    """The answer that a play is, or begins with."""
+    return int(game.book.rules.answers_of(game.state, hint.play)[0])
+
+
+def wording(game: Game, hint: Hint, speech: Speech) -> str:
+    """A play in words, be it an answer or a whole exchange."""
+    return speech.play(game.state, hint.play)
 
 
 # --- why ------------------------------------------------------------------------------------------------------------
@@ -83,8 +88,8 @@ def reason(game: Game, hints: Sequence[Hint], speech: Speech) -> str:
     _ = speech.terms._
     why = _by_odds(game, hints, speech) or _by_chance(game, hints, speech)
     if not why:
-        return _("“{answer}”, by rules of thumb.").format(answer=wording(game, hints[0]))
-    return _("“{answer}”: {reason}.").format(answer=wording(game, hints[0]), reason=why)
+        return _("“{answer}”, by rules of thumb.").format(answer=wording(game, hints[0], speech))
+    return _("“{answer}”: {reason}.").format(answer=wording(game, hints[0], speech), reason=why)
 
 
 def _by_odds(game: Game, hints: Sequence[Hint], speech: Speech) -> str:
@@ -97,13 +102,16 @@ def _by_odds(game: Game, hints: Sequence[Hint], speech: Speech) -> str:
     if rival is None or rival.odds is None:
         said = _("{good} in {chance} of cases").format(good=good, chance=chance)
         return _both(said, _by_chance(game, hints, speech), speech)
-    other = wording(game, rival)
+    other = wording(game, rival, speech)
     gain = best.odds.chance - rival.odds.chance
     if game.sides[int(game.state.question.seat)]:  # an Overlord gains by what the adventurers lose
         gain = -gain
     if abs(gain) < LEAST:
+        left = _by_left(best.odds, rival.odds, speech)
+        if not left and not LEAST < best.odds.chance < 1 - LEAST:
+            return ""  # what is certain either way is no reason
         said = _("{good} in {chance} of cases, as with “{rival}”").format(good=good, chance=chance, rival=other)
-        return _both(said, _by_left(best.odds, rival.odds, speech) or _instead(best, rival, speech), speech)
+        return _both(said, left or _instead(best, rival, speech), speech)
     text = _("{good} in {chance} of cases, {other} with “{rival}”")
     said = text.format(good=good, chance=chance, rival=other, other=share(rival.odds.chance, 1, speech.language))
     return said if gain > 0 else _both(said, _instead(best, rival, speech), speech)
@@ -125,8 +133,12 @@ def _instead(best: Hint, rival: Hint, speech: Speech) -> str:
     if best.chance is None or rival.chance is None:
         return ""
     text = _("{chance} to win instead of {other}")
-    if too_close(best, rival):
+    if seems_worse(best, rival):
+        text = _("{chance} to win; the other promises {other}, but further ahead that does not last")
+    elif too_close(best, rival):
         text = _("{chance} to win, too close to tell from {other}")
+    elif percent(best) == percent(rival):
+        text = _("{chance} to win, a little more")
     return text.format(chance=chance_text(best, speech.language), other=chance_text(rival, speech.language))
 
 
@@ -139,9 +151,15 @@ def _by_chance(game: Game, hints: Sequence[Hint], speech: Speech) -> str:
     if len(hints) == 1:
         return _("{chance} to win").format(chance=chance)
     text = _("{chance} to win, {other} with “{rival}”")
-    if too_close(hints[0], hints[1]):
+    if seems_worse(hints[0], hints[1]):
+        text = _("{chance} to win; “{rival}” promises {other}, but further ahead that does not last")
+    elif too_close(hints[0], hints[1]):
         text = _("{chance} to win, too close to tell from {other} with “{rival}”")
-    return text.format(chance=chance, other=chance_text(hints[1], speech.language), rival=wording(game, hints[1]))
+    elif percent(hints[0]) == percent(hints[1]):
+        text = _("{chance} to win, a little more than with “{rival}”")
+    return text.format(
+        chance=chance, other=chance_text(hints[1], speech.language), rival=wording(game, hints[1], speech)
+    )
 
 
 def _both(first: str, second: str, speech: Speech) -> str:
@@ -153,14 +171,24 @@ def too_close(one: Hint, two: Hint) -> bool:
     return (one.chance or 0.0) - (two.chance or 0.0) <= SURE * hypot(one.error, two.error)
 
 
+def seems_worse(one: Hint, two: Hint) -> bool:
+    """Whether the second play seemed better until both were looked at from far ahead."""
+    return (two.chance or 0.0) - (one.chance or 0.0) > SURE * hypot(one.error, two.error)
+
+
+def percent(hint: Hint) -> str:
+    """The chance to win as a whole number."""
+    return f"{100 * (hint.chance or 0.0):.0f}"
+
+
 def chance_text(hint: Hint, spoken: str) -> str:
-    """The chance to win, and how far it may be off."""
+    """The chance to win, and how far it may be off. No line ends in the middle of it."""
     if hint.chance is None:
         return ""
-    percent = f"{100 * hint.chance:.0f}"
+    text = percent(hint)
     if hint.error:
-        percent += f" ± {max(1, round(100 * SURE * hint.error))}"
-    return set_as(f"{percent}%", spoken)
+        text += f"\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}{max(1, round(100 * SURE * hint.error))}"
+    return set_as(f"{text}%", spoken)
 
 
 def hint_data(hints: Sequence[Hint]) -> list[dict[str, object]]:

@@ -55,6 +55,10 @@ class Speech:
         """All legal answers, in the order of the question."""
         return [self.answer(state, answer) for answer in state.question.legal()]
 
+    def play(self, state: Any, play: int) -> str:
+        """One of the plays that bots choose among: a legal answer, or what stands for several."""
+        return self.answer(state, play)
+
     def typed(self, game: Game, text: str) -> Sequence[int | str] | None:
         """Several answers typed in one line; None if it is no such line. An UndercroftError says what is wrong."""
         return None

@@ -34,6 +34,13 @@ def test_a_bot_answers_for_its_seat() -> None:
     assert len(save.answers) > 12
 
 
+def test_a_bot_of_which_nothing_is_told_leaves_no_empty_line() -> None:
+    """The Mage has nothing to exchange, again and again."""
+    shown = told("1\n" * 30, players=["me", "easy"], new=True, setup=TWO)
+    assert "Exchange anything" in shown
+    assert "\n\n\n" not in shown
+
+
 def test_a_game_of_bots_plays_itself() -> None:
     shown = told("", players=["random", "random"], new=True, setup=TWO)
     assert "Defeat." in shown or "Victory!" in shown

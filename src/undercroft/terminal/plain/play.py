@@ -58,6 +58,8 @@ class Player(Asker):
         """where a game is saved that was not given"""
         self.clock = monotonic
         self.told_trouble = self.told_moved = False
+        self.spaced = False
+        """whether the last thing told was an empty line"""
         self.screened: int | None = None
         """the only side that may see the screen; None: everyone may"""
         self.told_from = 0
@@ -196,7 +198,7 @@ class Player(Asker):
                 self.roll()
             elif self.session.bot_to_answer:
                 self.session.answer_for_bot(self.telling(self.thinking()))
-                self.went_on()
+                self.went_on(quietly=True)
             else:
                 self.decide()
         self.say("", *ending(self.playing, self.speech))
@@ -229,10 +231,10 @@ class Player(Asker):
         self.say(*self.speech.described(self.playing.state))
         return False
 
-    def went_on(self) -> None:
+    def went_on(self, *, quietly: bool = False) -> None:
         """After an answer or a roll, which is saved: tell what happened."""
         self.complain()
-        self.tell()
+        self.tell(quietly=quietly)
 
     def complain(self) -> None:
         """If the game cannot be saved, or is saved elsewhere, it still goes on, and the player is told once."""
@@ -246,8 +248,11 @@ class Player(Asker):
             text = self._("Another window is using this file. This game is now saved in {path}.")
             self.say(text.format(path=session.file))
 
-    def tell(self) -> None:
-        """Tell what happened; where there are two sides, each sees only what it may know."""
+    def tell(self, *, quietly: bool = False) -> None:
+        """Tell what happened; where there are two sides, each sees only what it may know.
+
+        Told `quietly`, as what bots do is, no empty line follows another.
+        """
         self.hand_over()
         session, last = self.session, len(self.playing)
         first, seat = min(self.told_from, last), session.reader if self.playing.players or session.two_sided else None
@@ -256,7 +261,9 @@ class Player(Asker):
         else:
             first, seat = last, session.asked
         told = [line for number in range(first, last + 1) for line in session.narrator.told(number, seat)]
-        self.say("", *told)
+        if told or not quietly:
+            self.say(*([] if quietly and self.spaced else [""]), *told)
+            self.spaced = not told
         self.judge()
 
     def judge(self) -> None:

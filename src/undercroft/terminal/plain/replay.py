@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from undercroft.kernel.errors import UndercroftError
-from undercroft.table.folders import autosave_file
+from undercroft.table.folders import autosave_file, exists
 from undercroft.table.game import Game
 from undercroft.table.save import load_game, read_save
 from undercroft.terminal.plain.choosing import book_with
 from undercroft.terminal.plain.lines import Leave, Lines, attended
+from undercroft.terminal.plain.play import NoSuchGame
 from undercroft.words.errors import said
 from undercroft.words.helped import code_lines, ending
 from undercroft.words.language import language
@@ -44,6 +45,8 @@ class Viewer:
         self.say, self.show = lines.say, lines.show
         self.spoken = language(options.language)
         file = options.file or autosave_file()
+        if options.file is None and not exists(file):
+            raise NoSuchGame(file)
         save = read_save(file)
         book = book_with(options.cards, save.game)
         self.speech: Any = speaker_of(book, self.spoken)

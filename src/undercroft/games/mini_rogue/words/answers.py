@@ -182,6 +182,15 @@ class Answers:
             return self._("{thing} more ({n} in all)").format(thing=text, n=already + 1)
         return text
 
+    def whole_deal(self, game: State, play: int) -> str:
+        """An exchange as one play: with whom, and what changes hands (MR-COOP2-10)."""
+        mate, given, asked = self.deals.whole(game, play)
+        if not given:
+            return self._("Ask {hero} for {asked}").format(hero=mate, asked=asked)
+        if not asked:
+            return self._("Offer {hero} {given}, for nothing").format(hero=mate, given=given)
+        return self._("Offer {hero} {given} for {asked}").format(hero=mate, given=given, asked=asked)
+
     def _accept(self, game: State, _hero: Hero, _place: int) -> str:
         if game.question.kind == steps.CONSENT:
             return self._("agree")

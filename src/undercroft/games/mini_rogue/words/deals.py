@@ -1,11 +1,13 @@
 """Exchanges between adventurers in words: what each of the two gives, and what one may still give or ask for."""
 
+from collections import Counter
 from collections.abc import Sequence
 
-from undercroft.games.mini_rogue.rules.answers import THING_GOLD, THING_ITEM, THING_POTION
+from undercroft.games.mini_rogue.rules.answers import ASK, HAND, THING_GOLD, THING_ITEM, THING_POTION, THINGS
 from undercroft.games.mini_rogue.rules.barter import balance, is_left_by
 from undercroft.games.mini_rogue.rules.cardspeak import ARMOR, FOOD, GOLD, POTIONS
 from undercroft.games.mini_rogue.rules.state import NO_CARD, Hero, State
+from undercroft.games.mini_rogue.rules.whole_deals import DEAL, FORMS, answers_of
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.words.nouns import Noun
 
@@ -96,6 +98,17 @@ class Deals:
         return self._("{giver} offers you {given} for {asked}.").format(
             giver=giver, given=self.terms.together(given), asked=self.terms.together(asked)
         )
+
+    def whole(self, game: State, play: int) -> tuple[Noun, str, str]:
+        """The other adventurer of a whole deal, what would be given, and what asked for; empty if nothing is."""
+        counts = Counter(answers_of(game, play))
+        mate = game.heroes[(play - DEAL) // FORMS]
+        sides: list[list[str]] = []
+        for owner, verb in ((game.heroes[game.question.seat], HAND), (mate, ASK)):
+            things = [(thing, counts[verb + thing]) for thing in range(THINGS) if counts[verb + thing]]
+            sides.append([self.item(owner) if thing == THING_ITEM else self.things(thing, n) for thing, n in things])
+        given, asked = (self.terms.together(side) if side else "" for side in sides)
+        return self.terms.character(int(mate.character)), given, asked
 
     def so_far(self, game: State) -> str:
         """The deal as its proposer has built it so far."""

@@ -10,6 +10,7 @@ from undercroft.games.mini_rogue.rules.cardspeak import STATS
 from undercroft.games.mini_rogue.rules.second_box import AT_RANDOM, PLAYED
 from undercroft.games.mini_rogue.rules.state import State
 from undercroft.games.mini_rogue.rules.tables import SKILL_TYPES
+from undercroft.games.mini_rogue.rules.whole_deals import DEAL
 from undercroft.games.mini_rogue.table.deals import deal_answers, refused_thing
 from undercroft.games.mini_rogue.table.options import DIFFICULTIES
 from undercroft.games.mini_rogue.words.account import MiniRogueAccount
@@ -96,6 +97,10 @@ class MiniRogueSpeech(Speech):
 
     def answer(self, game: State, answer: int) -> str:
         return self._for(game).answers.answer(game, answer)
+
+    def play(self, game: State, play: int) -> str:
+        """An answer, or a whole exchange."""
+        return self.answer(game, play) if play < DEAL else self._for(game).answers.whole_deal(game, play)
 
     def typed(self, game: Game, text: str) -> Sequence[int | str] | None:
         """An exchange put together in one line."""

@@ -96,7 +96,7 @@ class HintScreen(Dialog[int]):
 
     def _tell(self, found: "Sequence[Hint]") -> None:
         """The hint itself. From now on, the game was helped."""
-        from undercroft.words.hint import heading, hint_rows, reason
+        from undercroft.words.hint import first_answer, heading, hint_rows, reason
 
         self._found = found
         self.session.take_help()
@@ -107,7 +107,7 @@ class HintScreen(Dialog[int]):
         keys = {answer.id: key for answer, key in zip(self.session.answers, ANSWER_KEYS, strict=False)}
         page.mount(Static(Content(reason(game, found, speech)), id="why"), Static(Content(heading(found, speech))))
         for hint, row in zip(found, hint_rows(game, found, speech), strict=False):
-            answer = Content.assemble((keys.get(hint.play, ""), "bold $accent"), " ", row.answer)
+            answer = Content.assemble((keys.get(first_answer(game, hint), ""), "bold $accent"), " ", row.answer)
             lines = [answer, Content.styled(f"  {row.odds}", "dim")] if row.odds else [answer]
             page.mount(
                 Horizontal(
@@ -121,8 +121,10 @@ class HintScreen(Dialog[int]):
             page.mount(Static(Content(self._("A hint is about winning, whatever the goal is.")), id="goal"))
 
     def action_mark(self) -> None:
+        from undercroft.words.hint import first_answer
+
         if self._found:
-            self.dismiss(self._found[0].play)
+            self.dismiss(first_answer(self.session.game, self._found[0]))
 
 
 def take_hint(app: "UndercroftApp", session: Session, mark: Callable[[int | None], None]) -> None:
