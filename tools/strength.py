@@ -2,8 +2,8 @@
 
 python -m tools.strength [--games N] [--bots easy,normal] [--trials alone,two] [--game mini-rogue] [--processes N]
 
-A line for each bot and setup is added to benchmarks/strength.jsonl; what is there already is not measured again unless
-cards, bots or network have changed. benchmarks/strength.md and its pictures are written from that file.
+A line for each bot and setup is added to benchmarks/strength.jsonl; what is there already is not measured again. What
+was measured with other cards, bots or networks is dropped. benchmarks/strength.md and its pictures are written from it.
 """
 
 import argparse
@@ -11,6 +11,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from hashlib import sha256
 from multiprocessing import Pool
 from pathlib import Path
@@ -23,7 +24,7 @@ from undercroft import games
 from undercroft.bots import SEATED
 from undercroft.bots.mind import mind_of
 from undercroft.lab.strength import Wins, strength
-from undercroft.table.book import Book, Plain
+from undercroft.table.book import Plain
 from undercroft.table.shelf import book_of
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "benchmarks"
@@ -38,7 +39,7 @@ DECIDE: Final[Mapping[str, tuple[str, ...]]] = {
     "random": ("random.py",),
     "easy": ("heuristic.py", THUMBS),
     "normal": ("heuristic.py", THUMBS, "learned.py", "encoding.py", "network.py", NETWORK),
-    "strong": ("heuristic.py", THUMBS, "learned.py", "encoding.py", "network.py", NETWORK, "search.py"),
+    "strong": ("heuristic.py", THUMBS, "learned.py", "encoding.py", "network.py", NETWORK, "search.py", "nearby.py"),
 }
 """The files that decide how each bot plays."""
 EACH_MOST: Final = 32
@@ -54,14 +55,20 @@ plays the Overlord.
 COLUMNS: Final = "| trial | players | won | interval | games |\n| --- | --- | --- | --- | --- |\n"
 
 
-def version(book: Book, bots: Sequence[str]) -> str:
+@cache
+def digest_of(game: str, bots: tuple[str, ...]) -> str:
     """Of what the strength of these bots depends on: the cards, how they play, and the network."""
-    folders = (BOTS_HOME, games.home(book.name) / "bots")
+    folders = (BOTS_HOME, games.home(game) / "bots")
     patterns = sorted({pattern for name in bots for pattern in DECIDE[name]})
-    digest = sha256(book.card_hash.encode())
+    digest = sha256(book_of(game).card_hash.encode())
     for file in (file for pattern in patterns for folder in folders for file in sorted(folder.glob(pattern))):
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def is_current(line: Mapping[str, Any]) -> bool:
+    """Measured with the cards, bots and networks there are now."""
+    return bool(line["version"] == digest_of(line["game"], tuple(line["players"])))
 
 
 def wanted(chosen: argparse.Namespace) -> Iterator[dict[str, Any]]:
@@ -75,7 +82,7 @@ def wanted(chosen: argparse.Namespace) -> Iterator[dict[str, Any]]:
             names = chosen.bots.split(",")
             for players in [[a, b] for a in names for b in names] if two else [[name] for name in names]:
                 share = -(-chosen.games // len(setups))
-                about = {"game": game, "version": version(book, players), "trial": trial, "players": players}
+                about = {"game": game, "version": digest_of(game, tuple(players)), "trial": trial, "players": players}
                 yield from (about | {"setup": place, "games": share} for place in range(len(setups)))
 
 
@@ -99,27 +106,24 @@ Rows = dict[str, dict[str, dict[int, Wins]]]
 """For each trial and bot, the wins with each setup."""
 
 
-def current(game: str, lines: list[dict[str, Any]]) -> Rows:
-    """What was measured with the cards, bots and networks there are now."""
-    book, rows = book_of(game), Rows()
-    versions: dict[str, str] = {}
+def rows_of(game: str, lines: list[dict[str, Any]]) -> Rows:
+    """What was measured, trial by trial."""
+    rows = Rows()
     for line in lines:
-        name = " v ".join(line["players"])
-        if line["game"] != game:
-            continue
-        if name not in versions:
-            versions[name] = version(book, line["players"])
-        if line["version"] == versions[name]:
-            found = rows.setdefault(line["trial"], {}).setdefault(name, {})
-            found[line["setup"]] = found.get(line["setup"], Wins(0, 0)) + Wins(line["won"], line["games"])
-    return {trial: rows[trial] for trial in mind_of(book).trials() if trial in rows}
+        if line["game"] == game:
+            found = rows.setdefault(line["trial"], {}).setdefault(" v ".join(line["players"]), {})
+            if (
+                line["games"] > found.get(line["setup"], Wins(0, 0)).games
+            ):  # seeds are the same: more games hold the others
+                found[line["setup"]] = Wins(line["won"], line["games"])
+    return {trial: rows[trial] for trial in mind_of(book_of(game)).trials() if trial in rows}
 
 
 def page(lines: list[dict[str, Any]]) -> str:
     """The tables, with a picture for each game."""
     text = HEAD
     for game in games.packages():
-        rows = current(game, lines)
+        rows = rows_of(game, lines)
         if not rows:
             continue
         text += f"\n## {games.title(game).title}\n\n![games won by trial and bot](strength-{game}.svg)\n\n{COLUMNS}"
@@ -176,7 +180,7 @@ def draw(game: str, rows: Rows, picture: Path) -> None:
                 points.append((wins.rate, *wins.interval, height + 0.12 * (place - 1.5)))
         if points:
             rates, lows, highs, heights = (np.array(part) for part in zip(*points, strict=True))
-            errors = 100 * np.stack([rates - lows, highs - rates])
+            errors = 100 * np.maximum(np.stack([rates - lows, highs - rates]), 0)
             axes.errorbar(100 * rates, heights, xerr=errors, fmt=marker, markersize=5, capsize=2, label=bot)
     axes.set_yticks(range(len(rows)), list(rows))
     axes.invert_yaxis()
@@ -212,10 +216,11 @@ def main() -> None:
                     print(f"\r{number} of {len(tasks)}", end="", file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         print("stopped: the rest can be measured another time", file=sys.stderr)
-    lines = known()
+    lines = [line for line in known() if is_current(line)]
+    KEPT.write_text("".join(json.dumps(line) + "\n" for line in lines))
     PAGE.write_text(page(lines))
     for game in games.packages():
-        if rows := current(game, lines):
+        if rows := rows_of(game, lines):
             draw(game, rows, FOLDER / f"strength-{game}.svg")
 
 

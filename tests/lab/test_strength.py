@@ -18,6 +18,11 @@ def test_without_games_nothing_is_known() -> None:
     assert Wins(0, 0).interval == (0.0, 1.0)
 
 
+def test_no_interval_goes_beyond_none_and_all() -> None:
+    assert [Wins(0, games).interval[0] for games in (36, 1050)] == [0.0, 0.0]
+    assert [Wins(games, games).interval[1] for games in (36, 1050)] == [1.0, 1.0]
+
+
 def test_wins_add_up() -> None:
     assert Wins(1, 2) + Wins(3, 4) == Wins(4, 6)
     low, high = Wins(400, 600).interval

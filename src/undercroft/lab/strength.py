@@ -44,7 +44,7 @@ class Wins:
         square = SURE * SURE / self.games
         middle = self.rate + square / 2
         spread = SURE * sqrt(self.rate * (1 - self.rate) / self.games + square / self.games / 4)
-        return ((middle - spread) / (1 + square), (middle + spread) / (1 + square))
+        return (max(0.0, (middle - spread) / (1 + square)), min(1.0, (middle + spread) / (1 + square)))
 
 
 def won(book: Book, setup: Plain, seed: int, players: Sequence[str]) -> bool:
