@@ -33,6 +33,17 @@ def test_every_hint_is_a_legal_answer(title: str) -> None:
         assert 0 <= hint.chance <= 1
 
 
+def test_a_hint_tells_no_odds_of_a_companion() -> None:
+    """The Mage may still do something before the room is resolved, but the Rogue rolls first."""
+    game = undercroft.new(hero="rogue", mates=["mage"], seed=1, language="en")
+    while len(game) < 7:
+        game.answer(game.answers[0])
+    odds = game.odds("go-on")
+    assert game.question is not None
+    assert (game.question.seat, odds is not None and odds.matter) == (1, "check")
+    assert [hint.odds for hint in hints(game, copies=COPIES) if hint.name == "go-on"] == [None]
+
+
 def test_the_game_is_not_changed() -> None:
     game = some_question(undercroft.new("mini-rogue", seed=3))
     before = game.state.to_bytes()

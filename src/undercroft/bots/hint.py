@@ -9,8 +9,9 @@ from undercroft.bots.heuristic import HeuristicBot
 from undercroft.bots.learned import network_of
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.kernel.odds import TooLarge
+from undercroft.kernel.state import GameState
 from undercroft.table.game import Game
-from undercroft.table.odds import Odds
+from undercroft.table.odds import Odds, odds_of
 from undercroft.table.seats import Stop, never
 
 COPIES: Final = 1_024
@@ -102,10 +103,19 @@ def _counted(stop: Stop, tell: Tell, copies: int) -> Stop:
 
 
 def _odds(game: Game, play: int) -> Odds | None:
-    """The odds of what an answer leads to, unless they take too long to work out."""
+    """The odds of what an answer leads to, unless it is a companion's matter or takes too long to work out."""
     if play >= game.book.rules.answers:
         return None
+    ahead = game.ahead(play)
+    if ahead is None or _is_companions(game, ahead):
+        return None
     try:
-        return game.odds(play, most=POSITIONS_MOST)
+        return odds_of(game.book, ahead, POSITIONS_MOST)
     except TooLarge:
         return None
+
+
+def _is_companions(game: Game, ahead: GameState) -> bool:
+    """Whether somebody else of the same side is asked next: the dice are about them."""
+    asked, next_asked = int(game.state.question.seat), int(ahead.question.seat)
+    return asked != next_asked and game.sides[asked] == game.sides[next_asked]

@@ -384,12 +384,13 @@ class Game:
         """
         from undercroft.table.odds import POSITIONS_MOST, odds_of
 
-        most = most or POSITIONS_MOST
-
         if self.over:
             return None
-        if answer is None:
-            return odds_of(self.book, self.state, most)
+        ahead = self.state if answer is None else self.ahead(answer)
+        return None if ahead is None else odds_of(self.book, ahead, most or POSITIONS_MOST)
+
+    def ahead(self, answer: "int | str | Answer") -> Any:
+        """What an answer leads to before any dice are rolled; None if it reveals something hidden first."""
         if self.dice_needed:
             raise RollRefused(N_("the game is waiting for dice: roll {dice}"), dice=self.dice_needed)
         before = self.state.copy()
@@ -399,7 +400,7 @@ class Game:
         self.book.answer(ahead, self._number(answer))
         if self.book.reveals(before, ahead, tuple(ahead.sink.take())):
             return None
-        return odds_of(self.book, ahead, most)
+        return ahead
 
     # --- what happened ------------------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from undercroft.table.position import goal_of
 from undercroft.table.save import load_game, save_of
 from undercroft.table.seats import Bots, Seats
 from undercroft.words.narrator import Narrator
+from undercroft.words.nouns import sentence
 from undercroft.words.speech import Speech
 
 
@@ -93,8 +94,8 @@ class Session(Seats):
 
     @property
     def seat_names(self) -> list[str]:
-        """Who sits on each seat."""
-        return self.speech.seats(self.game.state)
+        """Who sits on each seat, as a line begins with it."""
+        return [sentence(name) for name in self.speech.seats(self.game.state)]
 
     def written(self) -> str:
         """The game as saved, in one line; if it cannot be written, what is wrong with it."""

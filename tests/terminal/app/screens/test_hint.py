@@ -273,6 +273,8 @@ def test_who_is_thinking_is_said_and_the_screen_lives(spoken: str, thinks: str, 
         await press(pilot, chosen(pilot))
         await until(pilot, endless.began.is_set)
         assert thinks in await settle(pilot)
+        await press(pilot, "h")
+        assert said(pilot) == thinks, "a hint is for people"
         await press(pilot, "l")
         assert isinstance(pilot.app.screen, PageScreen), "the log can be read meanwhile"
         await press(pilot, "escape")

@@ -226,7 +226,7 @@ class PlayScreen(Frame[None]):
         elif session.must_uncover:
             self._put(self._("Only one side may look now."), ())
         elif session.bot_to_answer:
-            self._put(self._("{seat} is thinking…").format(seat=session.seat_names[session.asked]), ())
+            self._put(self._busy(), ())
         elif game.question is not None:
             self._put(game.question.wording, [answer.wording for answer in session.answers])
 
@@ -454,13 +454,18 @@ class PlayScreen(Frame[None]):
         if not session.viewing and not self._is_now():
             return
         if not session.can_ask or self._doings:
-            self.notify(self._("Nobody is asked anything here."), markup=False)
+            busy = session.bot_to_answer and not session.viewing
+            self.notify(self._busy() if busy else self._("Nobody is asked anything here."), markup=False)
         elif session.may_uncover:
             self._hand_over(self.action_hint)
         else:
             from undercroft.terminal.app.screens.hint import take_hint
 
             take_hint(self.undercroft, session, self._mark)
+
+    def _busy(self) -> str:
+        """Which bot is thinking."""
+        return self._("{seat} is thinking…").format(seat=self.session.seat_names[self.session.asked])
 
     def _mark(self, play: int | None) -> None:
         """Move to an answer, if it is still one."""
