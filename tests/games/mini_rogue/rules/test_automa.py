@@ -783,7 +783,7 @@ def test_the_combat_side_works_without_an_overlord(card: str, die: int, armor: i
 
 
 @pytest.mark.rule("MR-OVER-23", "MR-AUTO-8")
-@pytest.mark.parametrize(("names", "hp"), [(("rogue",), 31), (TWO, 62), (THREE, 93)])
+@pytest.mark.parametrize(("names", "hp"), [(("rogue",), 45), (TWO, 90), (THREE, 135)])
 def test_the_avatar_of_an_automa(names: tuple[str, ...], hp: int) -> None:
     """Bonuses in both phases; no power of the card comes in; both phases must fall."""
     story = alone(*names, hp=20).facing_boss(AVATAR, floor=4).under("miasma", "avatar").under("long-night", "avatar")
