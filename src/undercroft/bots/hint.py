@@ -18,6 +18,8 @@ COPIES: Final = 1_024
 """How many copies of the game are looked at: a fraction of a second."""
 POSITIONS_MOST: Final = 20_000
 """Odds that take longer are left out."""
+SURE: Final = 1.96
+"""Standard errors that make an interval of 95 %."""
 LEAST: Final = 3
 """How many plays are tried if there are so many, whatever one thinks of them."""
 ODDS_MOST: Final = 4

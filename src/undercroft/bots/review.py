@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from undercroft.bots.hint import SURE
 from undercroft.bots.learned import network_of
 from undercroft.bots.search import Search
 from undercroft.kernel.errors import N_, UndercroftError
@@ -31,8 +32,6 @@ DOUBTED: Final = 10
 """So many of the costliest mistakes are looked at again,"""
 CLOSER: Final = 4
 """with so many times the copies."""
-SURE: Final = 1.96
-"""Standard errors that make an interval of 95 %."""
 LEAST: Final = 0.005
 """What costs less is no mistake."""
 SPREAD: Final = 1 << 24

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Final
 
-from undercroft.bots.hint import Hint
+from undercroft.bots.hint import SURE, Hint
 from undercroft.table.game import Game
 from undercroft.table.odds import Odds
 from undercroft.words.figures import bar, set_as, share
@@ -13,8 +13,6 @@ from undercroft.words.odds import LEAST, mean
 from undercroft.words.speech import Speech
 
 SHOWN: Final = 5
-SURE: Final = 1.96
-"""standard errors that make an interval of 95 %"""
 BARS: Final = 12
 """The width of a bar."""
 CHANCES: Final = 10

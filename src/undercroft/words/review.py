@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from undercroft.bots.review import SURE, Decision, Review, people_of
+from undercroft.bots.hint import SURE
+from undercroft.bots.review import Decision, Review, people_of
 from undercroft.outside import harmless
 from undercroft.table.game import Game
 from undercroft.words.curve import column_of, curve
