@@ -20,6 +20,9 @@ _HEAD: Final = """\
 What `game.events` tells: each `Event` has a `kind`, the `seat` that it is about, and these `facts`. A fact in _italics_
 is known only to that seat: for other seats, `game.events_of(n, seat)` leaves it empty. In a strict game, an answer that
 brings about an event marked “shows” cannot be taken back: the event may show something that was hidden.
+
+An event with a beat begins a moment of that kind in `game.beats(n)`, unless it joins the one under way; an event
+without one always joins it.
 """
 
 
@@ -33,8 +36,9 @@ def document(book: Book) -> str:
             f"{f'_{fact.name}_' if fact.secret else f'`{fact.name}`'} ({_TYPES[types[name][fact.name]]})"
             for fact in declared.facts
         ]
-        rows.append([f"`{name}`", ", ".join(facts), "shows" if declared.reveals else ""])
-    return f"{_HEAD.format(game=games.title(book.name).title)}\n{table(['kind', 'facts', ''], rows)}\n"
+        beat = declared.begins.kind if declared.begins else ""
+        rows.append([f"`{name}`", ", ".join(facts), beat, "shows" if declared.reveals else ""])
+    return f"{_HEAD.format(game=games.title(book.name).title)}\n{table(['kind', 'facts', 'beat', ''], rows)}\n"
 
 
 def pages() -> dict[Path, str]:

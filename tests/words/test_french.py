@@ -234,7 +234,7 @@ def check_sentences(lines: list[str], names: list[Noun]) -> None:
 
 def told(games: Iterator[tuple[object, list[Event]]], speech: MiniRogueSpeech | TinyEpicSpeech) -> Iterator[list[str]]:
     for game, happened in games:
-        yield speech.told(game, happened)  # type: ignore[arg-type]
+        yield speech.told(game, happened)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -9,7 +9,7 @@ from undercroft.kernel.events import Event as RulesEvent
 from undercroft.kernel.events import Sink
 from undercroft.kernel.matter import Matter, Solved
 from undercroft.kernel.odds import Solver
-from undercroft.kernel.question import CHANCE
+from undercroft.kernel.question import CHANCE, NONE
 from undercroft.kernel.question import Question as RulesQuestion
 from undercroft.kernel.rules import Rules
 from undercroft.outside import quoted
@@ -252,10 +252,10 @@ class Book:
         return self.answer_name(state, play)
 
     def question_view(self, state: Any) -> Plain | None:
-        """The open question as a view shows it; None when the game is over."""
-        if self.is_over(state):
-            return None
+        """The open question as a view shows it; None when the game is over, or in the middle of an answer."""
         asked = state.question
+        if self.is_over(state) or asked.kind == NONE:
+            return None
         return {
             "kind": self.question_name(int(asked.argument if asked.kind == CHANCE else asked.kind)),
             "seat": int(asked.seat),

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from undercroft.kernel.events import Event as RulesEvent
+from undercroft.table.beats import Begins, Cut, cut
 from undercroft.table.book import Event, names_of
 
 UNKNOWN: Final = -1
@@ -54,10 +55,17 @@ def secret(fact: Fact) -> Fact:
 
 @dataclass(frozen=True)
 class Declared:
-    """What an event carries, and whether it shows something that was hidden."""
+    """What an event carries, whether it shows something that was hidden, and whether it is a moment of its own."""
 
     facts: tuple[Fact, ...]
     reveals: Callable[..., bool] | None = None
+    begins: Begins | None = None
+
+    def beat(
+        self, kind: str, *, joins: tuple[str, ...] = (), after: tuple[str, ...] = (), anew: bool = False
+    ) -> "Declared":
+        """The same, beginning a beat of this kind; see `Begins`. Without it, an event joins the beat under way."""
+        return replace(self, begins=Begins(kind, joins, after, anew))
 
 
 def tells(*facts: Fact) -> Declared:
@@ -118,6 +126,10 @@ class Events:
             self.names[kind]: {fact.name: type(fact.naming(cards, UNKNOWN, nothing)) for fact in declared.facts}
             for kind, declared in self.declared.items()
         }
+
+    def beats(self, told: Sequence[RulesEvent]) -> list[Cut]:
+        """The moments that these events are shown in, one after the other."""
+        return cut([self.declared[event[0]].begins for event in told])
 
     def is_secret(self, kind: int) -> bool:
         """Whether events of this kind carry something that one seat only may know."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from fractions import Fraction
 from functools import partial
@@ -12,7 +12,9 @@ from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.kernel.events import Event as RulesEvent
 from undercroft.kernel.events import Sink
 from undercroft.kernel.question import CHANCE
+from undercroft.kernel.watch import Watch
 from undercroft.outside import quoted, written
+from undercroft.table.beats import DEED, Beat
 from undercroft.table.book import Book, Event, Plain, named_flag
 
 if TYPE_CHECKING:
@@ -415,6 +417,42 @@ class Game:
         if seat is not None:
             self._check_seat(seat)
         return tuple(self.book.event(told, seat) for told in self._moves[number].told)
+
+    def beats(self, number: int | None = None) -> tuple[Beat, ...]:
+        """What this answer, or the last one, brought about, moment by moment; the deal is a single one.
+
+        States hold every secret: `at_beat` shows them to a seat as `view` does.
+        """
+        number = len(self) if number is None else number
+        self._check_given(number)
+        move = self._moves[number]
+        if number == 0 or not move.told:
+            return (Beat(DEED, move.told, len(move.told), move.state),)
+        states = self._watched(move, self._moves[number - 1].state)
+        beats, start = [], 0
+        for cut in self.book.events.beats(move.told):
+            state = move.state if cut.end == len(move.told) else states[cut.end - 1]
+            beats.append(Beat(cut.kind, move.told[start : cut.end], cut.end, state))
+            start = cut.end
+        return tuple(beats)
+
+    def _watched(self, move: Move, before: Any) -> list[Any]:
+        """How everything stood at each event of an answer: it is given once more, with somebody watching."""
+        state = before.copy()
+        state.sink = watch = Watch(state)
+        if move.faces:
+            self.book.throw(state, move.faces)
+        else:
+            self.book.answer(state, move.answer)
+        assert tuple(watch.events) == move.told, "an answer given again has gone another way"
+        return list(watch.states)
+
+    def at_beat(self, number: int, beat: Beat) -> "Game":
+        """A copy as it was at a moment of this answer: nothing is asked, and nothing later has happened."""
+        other = self.replay(number, redo=False)
+        move = self._moves[number]
+        other._moves[number] = replace(move, state=beat.state, told=move.told[: beat.end])
+        return other
 
     def _check_given(self, number: int) -> None:
         if type(number) is not int or not 0 <= number < len(self._moves):

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from undercroft.kernel.errors import N_, UndercroftError
+from undercroft.table.beats import Moment
 from undercroft.table.book import NOBODY, BadChoice, Book, Event, Plain, named
 from undercroft.table.game import Answer, Game
 from undercroft.table.keeper import Keeper
@@ -75,6 +76,10 @@ class Seats:
         self._looked = self.people[0] if self.people else 0
         self.at: int | None = None
         """the past answer being viewed; None: the game as it stands"""
+        self.moment: Moment | None = None
+        """the beat being shown, before the game is shown as it stands; see `show_moment`"""
+        self._then = game
+        """the game as it was at that beat"""
 
     def bots(self) -> Bots:
         """The computer players there are; they are loaded only if one plays."""
@@ -106,7 +111,7 @@ class Seats:
         """Whether it is a bot's turn. Only people roll dice by hand: a bot has none."""
         if self.game.over or self.game.dice_needed or self.at is not None or self.viewing:
             return False
-        return self.players[self.asked] not in PEOPLE
+        return self.players[self.asked] not in PEOPLE and self.moment is None
 
     @property
     def two_sided(self) -> bool:
@@ -141,7 +146,7 @@ class Seats:
         """Whether two sides play, here and now, and nothing is uncovered."""
         if self.uncovered or self.viewing or self.at is not None or self.game.over:
             return False
-        return self.two_sided
+        return self.two_sided and self.moment is None
 
     def uncover(self) -> None:
         """Only the side that is asked is looking now."""
@@ -153,10 +158,11 @@ class Seats:
     @property
     def eyes(self) -> int:
         """The seat whose view is shown: the one asked, now or then; for a bot, the seat shown before."""
-        if self.at is not None and not self.uncovered:
+        back = self.at is not None or self.moment is not None
+        if back and not self.uncovered:
             seat = int(self.state.question.seat)
             return seat if seat in self.people else self._looked
-        if self.at is not None:
+        if back:
             return self._looked
         if self.asked in self.people:
             self._looked = self.asked
@@ -172,6 +178,8 @@ class Seats:
     @property
     def shown(self) -> Game:
         """The game as it stands, or as it stood."""
+        if self.moment is not None:
+            return self._then
         return self.game if self.at is None else self.game.replay(self.at)
 
     @property
@@ -183,7 +191,7 @@ class Seats:
     @property
     def can_ask(self) -> bool:
         """Whether a person is asked now, and the question may be shown."""
-        if self.at is not None or self.viewing or self.game.over or self.game.dice_needed:
+        if self.at is not None or self.viewing or self.game.over or self.game.dice_needed or self.moment is not None:
             return False
         return not self.bot_to_answer and not self.must_uncover
 
@@ -197,11 +205,35 @@ class Seats:
 
     def events(self, number: int) -> tuple[Event, ...]:
         """What an answer brought about, as far as may be shown."""
-        seen = self.game.events_of(number, self.eyes)
+        game = self._then if self.moment is not None else self.game
+        seen = game.events_of(number, self.eyes)
         if self.reader != NOBODY:
             return seen
-        others = self.game.events_of(number, self._across)
+        others = game.events_of(number, self._across)
         return tuple(two if one.seat == self.eyes else one for one, two in zip(seen, others, strict=True))
+
+    # --- moment by moment -----------------------------------------------------------------------------------------
+
+    def moments(self, first: int) -> list[Moment]:
+        """The beats of all answers from this one on, in the order in which they are shown."""
+        return [
+            Moment(number, beat, beat is beats[-1])
+            for number in range(first, len(self.game) + 1)
+            for beats in [self.game.beats(number)]
+            for beat in beats
+        ]
+
+    def show_moment(self, moment: Moment | None) -> None:
+        """Show the table as it is at a beat, and nothing of what comes after it; None shows the game as it stands."""
+        self.moment = moment
+        self._then = self.game if moment is None else self.game.at_beat(moment.number, moment.beat)
+
+    @property
+    def moment_events(self) -> tuple[Event, ...]:
+        """What happens at the beat being shown, as far as may be shown."""
+        if self.moment is None:
+            return ()
+        return self.events(self.moment.number)[self.moment.beat.end - len(self.moment.beat.told) :]
 
     @property
     def _across(self) -> int:
@@ -315,4 +347,6 @@ class Seats:
     @property
     def place(self) -> int:
         """The number of the answer that is shown."""
+        if self.moment is not None:
+            return self.moment.number
         return len(self.game) if self.at is None else self.at

@@ -85,6 +85,10 @@ class Account:
         """kinds of events that are told together with others"""
         self.at = 0
         self.done: list[str] = []
+        self.ends: list[int] = []
+        """for each line, how many events it takes to tell it"""
+        self.opened = 0
+        """the same for the open line, so far"""
         self.lead = ""
         self.about = NOBODY
         """the seat that the lead is about"""
@@ -102,6 +106,11 @@ class Account:
     # --- putting lines together -----------------------------------------------------------------------------------
 
     def lines(self) -> list[str]:
+        """Everything that happened."""
+        return [line for line, _end in self.ended_lines()]
+
+    def ended_lines(self) -> list[tuple[str, int]]:
+        """The same, each line with the number of events that must have happened before it can be told."""
         while (event := self.next()) is not None:
             self.turn_to(event)
             if event.kind in self.gathered:
@@ -109,7 +118,7 @@ class Account:
             else:
                 self.tell(event)
         self.close()
-        return self.done
+        return list(zip(self.done, self.ends, strict=True))
 
     def tell(self, event: Facts) -> None:
         """An event by itself."""
@@ -128,20 +137,22 @@ class Account:
     def line(self, text: str) -> None:
         """A line of its own, unless there is nothing to say."""
         self.close()
-        self._add(text)
+        self._add(text, self.at)
 
-    def _add(self, text: str) -> None:
+    def _add(self, text: str, end: int) -> None:
         if text:
+            self.ends.append(end)
             self.done.append(sentence(text if text.endswith(("!", ".", "*")) else f"{text}."))
 
     def open(self, lead: str, about: int = NOBODY) -> None:
         """Begin a line that changes may follow on."""
         self.close()
-        self.lead, self.about = lead, about
+        self.lead, self.about, self.opened = lead, about, self.at
 
     def change(self, text: str, seat: int) -> None:
         if text:
             self.changes.append((seat, text))
+            self.opened = self.at
 
     def close(self) -> None:
         """End the open line, if there is one. Changes of one seat stay together."""
@@ -152,7 +163,7 @@ class Account:
             groups[-1][1].append(text)
         also = self.terms.also
         text = also(also(texts) if seat == self.about else self.named(seat, also(texts)) for seat, texts in groups)
-        self._add(self.terms.labelled(self.lead, text) if self.lead and text else self.lead or text)
+        self._add(self.terms.labelled(self.lead, text) if self.lead and text else self.lead or text, self.opened)
         self.lead, self.about, self.changes = "", NOBODY, []
 
     # --- reading on -----------------------------------------------------------------------------------------------

@@ -75,11 +75,21 @@ class Session(Seats):
         return other
 
     def told(self, number: int) -> Told:
-        """The answer of this number, and what happened; 0 is the deal."""
+        """The answer of this number, and what happened; 0 is the deal. While its beats are shown, only so far."""
+        moment = self.moment
+        until = moment.beat.end if moment is not None and moment.number == number else None
+        lines = self.narrator.told(number, self.reader, until=until)
         if number == 0:
-            return Told(0, 0, "", self.narrator.told(0, self.reader))
+            return Told(0, 0, "", lines)
         seat = int(self._state_then(number - 1).question.seat)
-        return Told(number, seat, self._answered(number), self.narrator.told(number, self.reader))
+        return Told(number, seat, self._answered(number), lines)
+
+    @property
+    def moment_lines(self) -> list[str]:
+        """What happens at the beat being shown, by itself."""
+        if self.moment is None:
+            return []
+        return self.speech.told(self._state_then(self.moment.number), self.moment.beat.told, self.reader)
 
     def _answered(self, number: int) -> str:
         """An answer in words, if its reader may know it."""

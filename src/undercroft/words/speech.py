@@ -35,6 +35,10 @@ class Speech:
 
         With a `seat`, nothing that only somebody else may know.
         """
+        return [line for line, _end in self.account(state, events, seat)]
+
+    def account(self, state: Any, events: Sequence[Event], seat: int | None = None) -> list[tuple[str, int]]:
+        """The same, each line with the number of events that must have happened before it can be told."""
         raise NotImplementedError
 
     def event(self, state: Any, event: Event) -> str | None:

@@ -41,8 +41,8 @@ class CellarSpeech(Speech):
 
     # --- what happened, and what is asked -----------------------------------------------------------------------
 
-    def told(self, state: State, events: Sequence[Event], seat: int | None = None) -> list[str]:
-        return Account(self.terms, EVENTS, events, self.wordings, self.naming).lines()
+    def account(self, state: State, events: Sequence[Event], seat: int | None = None) -> list[tuple[str, int]]:
+        return Account(self.terms, EVENTS, events, self.wordings, self.naming).ended_lines()
 
     @cached_property
     def wordings(self) -> Mapping[int, Wording]:

@@ -102,9 +102,10 @@ def hurt(state: State, hero: Hero, amount: i64, cause: i64, killer: i64) -> bool
     left = hero.hp - amount
     if left < 0:
         left = 0
-    if state.sink is not None:
-        tell(state, events.LOST, hero.seat, HP, hero.hp - left, left)
+    lost = hero.hp - left
     hero.hp = left
+    if state.sink is not None:
+        tell(state, events.LOST, hero.seat, HP, lost, left)
     if left == 0:
         if hero.boons & SECOND_WIND and not hero.spent & SECOND_WIND:
             hero.hp = use_boon(state, hero, SECOND_WIND)

@@ -80,7 +80,9 @@ def wound_horde(state: State, hero: Hero, damage: i64) -> bool:
     """The next member steps up with full HP; a potion affected only the one before (MR-EFFECT-31, -34)."""
     foe = state.foe
     rest = damage - foe.hp
-    tell(state, events.FOE_HURT, hero.seat, foe.hp, 0)
+    dealt = foe.hp
+    foe.hp = 0
+    tell(state, events.FOE_HURT, hero.seat, dealt, 0)
     next_of_horde(state, hero)
     return rest > 0 and wound(state, hero, rest)
 

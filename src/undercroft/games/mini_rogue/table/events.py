@@ -17,6 +17,7 @@ from undercroft.games.mini_rogue.rules.area import BOTTOM
 from undercroft.games.mini_rogue.rules.state import BY_FOE, BY_POWER, BY_ROOM
 from undercroft.games.mini_rogue.table.fields import AFFLICTION_NAMES, BOON_NAMES, CARD_NAMES, CAUSE_NAMES, STAT_NAMES
 from undercroft.games.mini_rogue.table.view import named_bits
+from undercroft.table import beats
 from undercroft.table.events import (
     UNKNOWN,
     Events,
@@ -65,6 +66,11 @@ def _killer(cards: MiniRogueCards, killer: int, numbers: Sequence[int]) -> str:
     return str((cards.rooms if cause == BY_ROOM else cards.powers)[killer].id)
 
 
+def _draws(space: int, track: int) -> bool:
+    """At the end of its track, the marker draws a card."""
+    return space == track
+
+
 AMOUNT, AREA, ARMOR, AUGURY, BESIDES = map(number, ("amount", "area", "armor", "augury", "besides"))
 DAMAGE, DICE, FACE, FLOOR, GOAL, HP = map(number, ("damage", "dice", "face", "floor", "goal", "hp"))
 LEFT, LEVEL, LEVEL_BEFORE, NOW, ROW = map(number, ("left", "level", "before", "now", "row"))
@@ -93,53 +99,56 @@ POWER, REINFORCEMENT = (
 )
 SKILL, STORY = card("skill", lambda cards: cards.skills), card("story", lambda cards: cards.stories)
 
+SHOWN: Final = (beats.ROLL, beats.BEATEN)
+"""What is seen first, before anything comes of it: the faces of the dice, an enemy at its end."""
+
 EVENTS: Final = Events(
     events,
     {
-        events.AREA_ENTERED: tells(AREA, FLOOR, NEW_FLOOR),
-        events.REVEALED: shows(CELL, CARD, FLOOR),
-        events.BOSS_REVEALED: shows(BOSS, FLOOR),
-        events.MOVED: tells(CELL, CARD, FLOOR),
-        events.ROOM_RESOLVED: tells(CARD),
+        events.AREA_ENTERED: tells(AREA, FLOOR, NEW_FLOOR).beat(beats.AREA),
+        events.REVEALED: shows(CELL, CARD, FLOOR).beat(beats.CARD, joins=(beats.AREA,)),
+        events.BOSS_REVEALED: shows(BOSS, FLOOR).beat(beats.BOSS),
+        events.MOVED: tells(CELL, CARD, FLOOR).beat(beats.MOVE),
+        events.ROOM_RESOLVED: tells(CARD).beat(beats.ROOM, joins=(beats.MOVE,)),
         events.ROOM_SKIPPED: tells(CARD, FLOOR),
-        events.ROLLED_CHARACTER: tells(DIE, FACE),
-        events.ROLLED_DUNGEON: tells(FACE),
-        events.ROLLED_CURSE: tells(SYMBOL),
-        events.ROLLED_POISON: tells(SYMBOL),
+        events.ROLLED_CHARACTER: tells(DIE, FACE).beat(beats.ROLL),
+        events.ROLLED_DUNGEON: tells(FACE).beat(beats.ROLL),
+        events.ROLLED_CURSE: tells(SYMBOL).beat(beats.ROLL),
+        events.ROLLED_POISON: tells(SYMBOL).beat(beats.ROLL),
         events.CHECKED: tells(SUCCESS, FACE),
         events.SHIFTED: tells(FACE),
-        events.ROW_READ: tells(CARD, FACE),
-        events.GAINED: tells(STAT, AMOUNT, NOW),
-        events.LOST: tells(STAT, AMOUNT, NOW),
-        events.AFFLICTED: tells(AFFLICTION),
-        events.CURED: tells(AFFLICTIONS),
-        events.POTION_GAINED: tells(POTION),
-        events.POTION_LOST: tells(POTION, TWIN),
+        events.ROW_READ: tells(CARD, FACE).beat(beats.ROOM, anew=True),
+        events.GAINED: tells(STAT, AMOUNT, NOW).beat(beats.CHANGE, after=SHOWN),
+        events.LOST: tells(STAT, AMOUNT, NOW).beat(beats.CHANGE, after=SHOWN),
+        events.AFFLICTED: tells(AFFLICTION).beat(beats.CHANGE, after=SHOWN),
+        events.CURED: tells(AFFLICTIONS).beat(beats.CHANGE, after=SHOWN),
+        events.POTION_GAINED: tells(POTION).beat(beats.CHANGE, after=SHOWN),
+        events.POTION_LOST: tells(POTION, TWIN).beat(beats.CHANGE, after=SHOWN),
         events.DRANK: tells(POTION),
-        events.FOE_MET: tells(ENEMY, HP, DAMAGE, ARMOR, FIGHTERS),
-        events.FOE_HURT: tells(AMOUNT, HP),
-        events.FOE_HIT: tells(AMOUNT, ARMOR),
-        events.FOE_HIT_ITSELF: tells(AMOUNT),
+        events.FOE_MET: tells(ENEMY, HP, DAMAGE, ARMOR, FIGHTERS).beat(beats.ENEMY),
+        events.FOE_HURT: tells(AMOUNT, HP).beat(beats.BLOW, joins=(beats.COUNTER,)),
+        events.FOE_HIT: tells(AMOUNT, ARMOR).beat(beats.COUNTER, anew=True),
+        events.FOE_HIT_ITSELF: tells(AMOUNT).beat(beats.COUNTER, anew=True),
         events.FOE_HEALED: tells(AMOUNT, HP),
-        events.FOE_BEATEN: tells(ENEMY),
+        events.FOE_BEATEN: tells(ENEMY).beat(beats.BEATEN),
         events.SKILL_USED: tells(SKILL),
-        events.ITEM_TAKEN: tells(ITEM, CARD, USES),
+        events.ITEM_TAKEN: tells(ITEM, CARD, USES).beat(beats.CHANGE, after=SHOWN),
         events.ITEM_USED: tells(ITEM, USES),
         events.ITEM_DROPPED: tells(ITEM, CARD),
-        events.FELL: tells(AREA, FLOOR),
+        events.FELL: tells(AREA, FLOOR).beat(beats.FALL),
         events.STANCE_TAKEN: tells(STANCE),
-        events.REROLLED: tells(DIE, FACE),
+        events.REROLLED: tells(DIE, FACE).beat(beats.ROLL, anew=True),
         events.FEAT_PERFORMED: tells(DIE, PAYMENT),
         events.DIE_DOUBLED: tells(DIE, VALUE),
         events.PEEKED: shows(secret(CARD), FLOOR),
         events.PLACED: tells(secret(CARD), secret(PLACE), FLOOR, ORDERED),
         events.ROOMS_SWAPPED: tells(CELL, OTHER),
         events.ROOM_REPLACED: shows(CELL, CARD, FLOOR),
-        events.BOSS_REMOVED: tells(BOSS),
-        events.DAMAGE_DEALT: tells(DICE, BESIDES),
+        events.BOSS_REMOVED: tells(BOSS).beat(beats.FALL),
+        events.DAMAGE_DEALT: tells(DICE, BESIDES).beat(beats.BLOW),
         events.SKILL_EFFECT: tells(EFFECT, AMOUNT, FLOOR),
-        events.GAME_WON: tells(GOAL, BOSS, OVERLORD),
-        events.GAME_LOST: tells(CAUSE, BY, FLOOR),
+        events.GAME_WON: tells(GOAL, BOSS, OVERLORD).beat(beats.END),
+        events.GAME_LOST: tells(CAUSE, BY, FLOOR).beat(beats.END),
         events.ORDER_CHANGED: tells(ORDER_BEFORE),
         events.DEAL_PROPOSED: tells(WITH),
         events.DEAL_MADE: tells(WITH),
@@ -147,11 +156,11 @@ EVENTS: Final = Events(
         events.HANDED_OVER: tells(THING, AMOUNT),
         events.ITEM_DECLINED: tells(CARD, FLOOR),
         events.BOON_USED: tells(BOON, AMOUNT),
-        events.STORY_DRAWN: shows(STORY),
+        events.STORY_DRAWN: shows(STORY).beat(beats.CARD),
         events.HORDE_THINNED: tells(LEFT, HP),
         events.PARRIED: tells(AMOUNT, ITEM),
         events.DIE_EXCHANGED: tells(DIE, FACE),
-        events.FOE_DODGED: tells(AMOUNT),
+        events.FOE_DODGED: tells(AMOUNT).beat(beats.BLOW),
         events.FOE_SUNDERED: tells(ARMOR),
         events.BURDENED: tells(CARD),
         events.UNBURDENED: tells(CARD),
@@ -159,23 +168,29 @@ EVENTS: Final = Events(
         events.MONSTER_LOWERED: tells(ITEM),
         events.SECOND_TAKEN: tells(CHARACTER),
         events.START_TAKEN: tells(START, VALUE),
-        events.POWER_USED: tells(POWER, AUGURY),
-        events.AUGURY_GAINED: tells(AMOUNT, AUGURY),
-        events.DIE_SET: tells(DIE, FACE),
-        events.DIE_REROLLED: tells(DIE, FACE),
+        events.POWER_USED: tells(POWER, AUGURY).beat(beats.POWER, anew=True),
+        events.AUGURY_GAINED: tells(AMOUNT, AUGURY).beat(beats.CHANGE, after=SHOWN),
+        events.DIE_SET: tells(DIE, FACE).beat(beats.POWER),
+        events.DIE_REROLLED: tells(DIE, FACE).beat(beats.ROLL, anew=True),
         events.LOOKED_AT: tells(CELL),
         events.TRADED_ROOM: tells(CELL, secret(CARD), FLOOR),
-        events.HAND_DRAWN: shows(secret(CARD), FLOOR),
+        events.HAND_DRAWN: shows(secret(CARD), FLOOR).beat(beats.POWER),
         events.VEILED: tells(CELL),
         events.FOE_BOLSTERED: tells(HP, ARMOR),
         events.ATTACK_STRENGTHENED: tells(AMOUNT),
-        events.MARKER_MOVED: shows(SPACE, TRACK, when=lambda space, track: space == track),  # a card is drawn
-        events.REINFORCED: shows(REINFORCEMENT, SIDE, AUTOMA),
+        events.MARKER_MOVED: shows(SPACE, TRACK, when=_draws).beat(beats.POWER),
+        events.REINFORCED: shows(REINFORCEMENT, SIDE, AUTOMA).beat(beats.POWER, anew=True),
         events.CARD_TURNED: tells(WHICH, CHARACTER),
-        events.AUTOMA_TRIGGERED: tells(POWER, ROW, OVERLORD),
-        events.TURNED_OVER: shows(CARD, FLOOR),
+        events.AUTOMA_TRIGGERED: tells(POWER, ROW, OVERLORD).beat(beats.POWER, anew=True),
+        events.TURNED_OVER: shows(CARD, FLOOR).beat(beats.POWER),
         events.WORST_LAID: tells(CELL, CARD, FLOOR),
-        events.LEVEL_CHANGED: tells(LEVEL, LEVEL_BEFORE),
+        events.LEVEL_CHANGED: tells(LEVEL, LEVEL_BEFORE).beat(beats.LEVEL),
+        events.BLESSED: tells().beat(beats.CHANGE, after=SHOWN),
+        events.HUNGRY: tells().beat(beats.CHANGE),
+        events.FOE_MISSED: tells().beat(beats.COUNTER, anew=True),
+        events.FOE_FROZEN: tells().beat(beats.COUNTER, anew=True),
+        events.FOE_EXECUTED: tells().beat(beats.BEATEN),
+        events.SLIPPED: tells().beat(beats.FALL),
     },
 )
 """Dice are no matter of `shows`: they show in the generator, and those rolled by hand the table knows itself."""

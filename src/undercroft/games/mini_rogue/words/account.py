@@ -123,6 +123,7 @@ class MiniRogueAccount(Account):
             self._cost(self.said(poison))
         elif (rest or dungeon) and (checked := self.next(events.CHECKED, seat=self.seat)):
             self.done[-1] += " " + self.words.outcome(checked)
+            self.ends[-1] = self.at
 
     def _rerolled(self, event: Facts) -> None:
         """A die rolled again, on the line of the feat that did it."""

@@ -87,8 +87,8 @@ class MiniRogueSpeech(Speech):
 
     # --- what happened ------------------------------------------------------------------------------------------
 
-    def told(self, game: State, events: Sequence[Event], seat: int | None = None) -> list[str]:
-        return MiniRogueAccount(self._for(game).wordings, game, events, seat).lines()
+    def account(self, game: State, events: Sequence[Event], seat: int | None = None) -> list[tuple[str, int]]:
+        return MiniRogueAccount(self._for(game).wordings, game, events, seat).ended_lines()
 
     # --- what is asked ------------------------------------------------------------------------------------------
 

@@ -35,7 +35,7 @@ from undercroft.games.tiny_epic.table.fields import (
     cell_name,
     declared,
 )
-from undercroft.kernel.question import CHANCE
+from undercroft.kernel.question import CHANCE, NONE
 from undercroft.table.book import Plain
 from undercroft.table.position_rows import view_rows
 
@@ -192,9 +192,9 @@ def trial_view(cards: TinyEpicCards, game: State) -> Plain | None:
 
 
 def question_view(cards: TinyEpicCards, game: State) -> Plain | None:
-    if game.outcome != PLAYING:
-        return None
     question = game.question
+    if game.outcome != PLAYING or question.kind == NONE:
+        return None
     kind = question.argument if question.kind == CHANCE else question.kind
     return {
         "kind": QUESTION_NAMES[kind],

@@ -46,9 +46,9 @@ class TinyEpicSpeech(Speech):
 
     # --- what happened ------------------------------------------------------------------------------------------
 
-    def told(self, game: State, events: Sequence[Event], seat: int | None = None) -> list[str]:
+    def account(self, game: State, events: Sequence[Event], seat: int | None = None) -> list[tuple[str, int]]:
         """The events since the last question, as lines. Every `seat` may know everything."""
-        return TinyEpicAccount(self.wordings, game, events).lines()
+        return TinyEpicAccount(self.wordings, game, events).ended_lines()
 
     # --- what is asked ------------------------------------------------------------------------------------------
 
