@@ -152,7 +152,7 @@ def test_what_is_told_is_frozen(kind: type) -> None:
         setattr(told, fields(kind)[0].name, 1)
 
 
-GIVEN = ("seed", "strict", "own_dice", "players", "name", "played", "day", "helped", "book", "speaker")
+GIVEN = ("seed", "strict", "own_dice", "players", "name", "begun", "played", "day", "helped", "book", "speaker")
 """What is plain and cannot be changed from within: numbers, a name, dates, names in a tuple; and what games share."""
 
 

@@ -18,8 +18,8 @@ from undercroft.bots.hint import SURE
 from undercroft.bots.learned import network_of
 from undercroft.bots.search import Search
 from undercroft.kernel.errors import N_, UndercroftError
+from undercroft.table.account import people_of
 from undercroft.table.game import Game
-from undercroft.table.seats import PEOPLE
 
 COPIES: Final = 128
 """How many copies of the game are looked at for each decision: some 20 ms."""
@@ -142,11 +142,6 @@ def review(
     where people play on both sides.
     """
     return Reviewer(game, copies or COPIES, tell, stop).reviewed()
-
-
-def people_of(game: Game) -> list[int]:
-    """The seats of people; all of them, if it is not known who played."""
-    return [seat for seat in range(game.seats) if not game.players or game.players[seat] in PEOPLE]
 
 
 class Reviewer:

@@ -1,4 +1,4 @@
-"""Commands that print: cards, odds, hints, reviews and settings."""
+"""Commands that print: cards, odds, hints, reviews, statistics and settings."""
 
 import sys
 from typing import TYPE_CHECKING, Annotated
@@ -125,6 +125,33 @@ def review(
     else:
         lines = described_lines if described else review_lines
         typer.echo("\n".join(lines(words, width_of_terminal())))
+
+
+def stats(
+    context: typer.Context,
+    game: GameName = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    from undercroft.table import chronicle
+    from undercroft.table.shelf import book_of, known
+    from undercroft.table.statistics import statistics
+    from undercroft.terminal.plain.report import progress_told, width_of_terminal
+    from undercroft.words.speaker import speaker_of
+    from undercroft.words.statistics import StatisticsWords, statistics_lines
+
+    wanted = [known(game)] if game is not None else known_games()
+    spoken = talker_of(context).spoken
+    with progress_told(spoken) as tell:
+        chronicle.catch_up(tell)
+    records = chronicle.records()
+    found = [statistics(book_of(name), records) for name in wanted]
+    if as_json:
+        print_json({one.game: one.data() for one in found})
+        return
+    played = [one for one in found if one.all.games] or found[:1]
+    pages = [StatisticsWords(one, speaker_of(book_of(one.game), spoken)) for one in played]
+    typer.echo("\n\n".join("\n".join(statistics_lines(page, width_of_terminal())) for page in pages))
 
 
 def saved_game(

@@ -15,7 +15,10 @@ from undercroft.kernel.rules import Rules
 from undercroft.outside import quoted
 
 if TYPE_CHECKING:
+    from undercroft.table.account import Account
+    from undercroft.table.deeds import Deed
     from undercroft.table.events import Events
+    from undercroft.table.game import Game
     from undercroft.table.options import Options
 
 Plain = dict[str, Any]
@@ -201,6 +204,25 @@ class Book:
     def tally(self, setup: Plain) -> "Tally":
         """What is counted over many games of this setup."""
         return WinTally(self)
+
+    # --- what is remembered of a game -----------------------------------------------------------------------------
+
+    deeds: "Sequence[Deed]" = ()
+    """its own achievements"""
+
+    def account(self, game: "Game") -> "Account":
+        """What statistics count of a game that is over."""
+        from undercroft.table.account import Account
+
+        return Account()
+
+    def leg(self, state: Any) -> tuple[int, int]:
+        """Which stretch of the way this is: the part of the game, and the number of the stretch."""
+        return 1, 1
+
+    def health(self, state: Any) -> int:
+        """How much the heroes can still take, all together."""
+        return 0
 
     @property
     def benches(self) -> Mapping[str, Sequence[Plain]]:

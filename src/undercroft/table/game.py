@@ -29,6 +29,10 @@ THROW = -2
 """Stands for dice that were rolled by hand."""
 ROLL = "roll:"
 """What the name of a throw begins with; the faces follow."""
+ME = "me"
+OTHER = "other"
+PEOPLE = (ME, OTHER)
+"""Players that are no bots."""
 SHOWN = N_("this game is strict: you cannot take back what a die or a card has shown")
 
 
@@ -193,6 +197,8 @@ class Game:
         self._imagined = False
         self.name = ""
         """the name its players gave it"""
+        self.begun: datetime | None = None
+        """when it was begun, if somebody keeps track: no other game here has the same moment"""
         self.played: datetime | None = None
         """when it was last played, if somebody keeps track"""
         self.players: tuple[str, ...] = ()

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from undercroft.files import ANYTHING, Mark, SomebodyElses, mark
+from undercroft.table.chronicle import note
 from undercroft.table.folders import games_folder, new_name
 from undercroft.table.game import Game
 from undercroft.table.save import save_of, write_file
@@ -43,11 +44,28 @@ class Keeper:
                 self.file, self._left, self.moved = self._elsewhere(self.file), None, True
 
 
+class GameKeeper(Keeper):
+    """Keeps a game, with the time it was played; once it is over, the chronicle remembers what came of it."""
+
+    def __init__(self, game: Game, file: Path, left: Mark | None = ANYTHING) -> None:
+        def content() -> msgspec.Struct:
+            game.played = datetime.now(UTC)
+            return save_of(game)
+
+        super().__init__(content, file, left, elsewhere=lambda _file: new_name(games_folder()))
+        self._game = game
+        date_beginning(game)
+
+    def __call__(self) -> None:
+        super().__call__()
+        note(self._game, self.file)
+
+
+def date_beginning(game: Game) -> None:
+    """Say when a game was begun, if nobody has: the chronicle knows it by that."""
+    game.begun = game.begun or game.played or datetime.now(UTC)
+
+
 def game_keeper(game: Game, file: Path, left: Mark | None = ANYTHING) -> Keeper:
-    """Keeps a game, with the time it was played."""
-
-    def content() -> msgspec.Struct:
-        game.played = datetime.now(UTC)
-        return save_of(game)
-
-    return Keeper(content, file, left, elsewhere=lambda _file: new_name(games_folder()))
+    """Keeps a game in its file."""
+    return GameKeeper(game, file, left)

@@ -68,6 +68,8 @@ class Save(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True
     """who plays each seat, if this was set"""
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_MOST)] | msgspec.UnsetType = msgspec.UNSET
     """the name its players gave it"""
+    begun: Annotated[datetime, msgspec.Meta(tz=True)] | msgspec.UnsetType = msgspec.UNSET
+    """when it was begun; statistics know it by this moment"""
     played: Annotated[datetime, msgspec.Meta(tz=True)] | msgspec.UnsetType = msgspec.UNSET
     """when it was last played"""
     day: date | msgspec.UnsetType = msgspec.UNSET
@@ -108,6 +110,7 @@ def save_of(game: Game) -> Save:
         position=msgspec.UNSET if game.position is None else game.position,
         players=list(game.players) or msgspec.UNSET,
         name=game.name or msgspec.UNSET,
+        begun=game.begun or msgspec.UNSET,
         played=game.played or msgspec.UNSET,
         day=game.day or msgspec.UNSET,
         helped=game.helped or msgspec.UNSET,
@@ -228,6 +231,7 @@ def _replayed(save: Save, name: str, book: Book, speaker: Speaker | None, *, vie
             raise SaveError(text, name=name, n=game.seats, m=len(save.players))
         game.players = tuple(save.players)
     game.name = "" if isinstance(save.name, msgspec.UnsetType) else save.name
+    game.begun = None if isinstance(save.begun, msgspec.UnsetType) else save.begun
     game.played = None if isinstance(save.played, msgspec.UnsetType) else save.played
     game.day = None if isinstance(save.day, msgspec.UnsetType) else save.day
     game.helped = save.helped is True

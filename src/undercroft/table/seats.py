@@ -11,14 +11,13 @@ from typing import Any, Final, Protocol
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.beats import Moment
 from undercroft.table.book import NOBODY, BadChoice, Book, Event, Plain, named
-from undercroft.table.game import Answer, Game
+from undercroft.table.game import ME, OTHER, PEOPLE, Answer, Game
 from undercroft.table.keeper import Keeper
 from undercroft.table.puzzle import verdict
 from undercroft.table.save import SaveError
 
-ME: Final = "me"
-OTHER: Final = "other"
-PEOPLE: Final = (ME, OTHER)
+__all__ = ["FACES", "ME", "OTHER", "PEOPLE", "SYMBOLS", "Bot", "Bots", "Seats", "Stop", "never", "seated"]
+
 FACES: Final = {str(face): face for face in range(1, 7)}
 SYMBOLS: Final = {"x": 6, "-": 1}
 """What may be typed for a die with a symbol on half of its faces: symbol or blank."""

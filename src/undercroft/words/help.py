@@ -39,6 +39,7 @@ class Help:
         self._say_options()
         self._say_lab_options()
         self._say_examples()
+        self._say_lab_examples()
 
     def _say_commands(self) -> None:
         _ = self._
@@ -57,6 +58,7 @@ class Help:
                 "Look at a saved game again: how likely a win was after every answer, the costliest mistakes and what "
                 "would have been better, luck against skill."
             ),
+            "stats": _("Print the statistics of the games that you have finished: wins, heroes, days, achievements."),
             "cards": _("Browse the cards: all of them, one kind, or one card in full."),
             "simulate": _("Simulate many games: wins, areas reached, causes of death."),
             "bench": _("Measure how fast the rules are on one core."),
@@ -100,6 +102,7 @@ class Help:
             "review copies": _("copies of the game to try for each decision: fewer are quicker, more are surer"),
             "review svg": _("also write it as a picture into this file"),
             "review described": _("draw nothing, for screen readers"),
+            "stats game": _("only this game: {names}").format(names=known),
             "odds answer": _("the odds of what this answer leads to, by its name"),
             "position file": _("a TOML or JSON file, or the name of a puzzle"),
             "cards first": _("which game: {names}").format(names=known),
@@ -167,6 +170,10 @@ class Help:
                 ("undercroft review my.json --svg my.svg", _("with a picture to keep")),
                 ("undercroft review --copies 32", _("quicker and rougher")),
             ],
+            "stats": [
+                ("undercroft stats", _("all of it")),
+                ("undercroft stats --json", _("as data")),
+            ],
             "position": [
                 ("undercroft position", _("list the puzzles")),
                 ("undercroft position evasion", _("play one")),
@@ -176,6 +183,11 @@ class Help:
                 ("undercroft cards", _("list all cards")),
                 ("undercroft cards --json", _("all cards as JSON")),
             ],
+        }
+
+    def _say_lab_examples(self) -> None:
+        _ = self._
+        self.examples |= {
             "simulate": [
                 ("undercroft simulate --seed 1 --json", _("JSON, the same every time")),
             ],

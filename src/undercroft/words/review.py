@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from undercroft.bots.hint import SURE
-from undercroft.bots.review import Decision, Review, people_of
+from undercroft.bots.review import Decision, Review
 from undercroft.outside import harmless
+from undercroft.table.account import people_of
 from undercroft.table.game import Game
 from undercroft.words.curve import column_of, curve
 from undercroft.words.figures import bar, set_as

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from undercroft.kernel.events import Event
+from undercroft.outside import harmless
 from undercroft.table.book import Plain
 from undercroft.table.game import Game
 from undercroft.table.options import Chosen
@@ -162,6 +163,18 @@ class Speech:
     def report(self, report: Mapping[str, Any]) -> str:
         """The data of a simulation, as a chart."""
         return wins(report, self.terms)
+
+    def counted(self, kind: str, name: str) -> str:
+        """What statistics count, by its stable name: a `hero`, a `difficulty`, a `mode` or a `cause`."""
+        return harmless(name)
+
+    def reached(self, number: int) -> str:
+        """How far a game went."""
+        return str(number)
+
+    def part(self, number: int) -> str:
+        """A larger part of the way."""
+        return str(number)
 
     def odds_words(self, matter: str) -> OddsWords:
         """How the odds of a kind of matter are told."""

@@ -9,9 +9,10 @@ from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.campaign import Campaign, Outcome
 from undercroft.games.mini_rogue.words.campaign import Tale, unlockable
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
+from undercroft.table.chronicle import note
 from undercroft.table.folders import another_name, exists, set_aside
 from undercroft.table.game import Game
-from undercroft.table.keeper import Keeper
+from undercroft.table.keeper import Keeper, date_beginning
 from undercroft.table.save import SaveError
 from undercroft.table.shelf import drawn_seed
 from undercroft.words.session import Session
@@ -82,6 +83,8 @@ class Story:
         assert self._keeper is not None
         self._keeper()
         self.file = self._keeper.file
+        if self.campaign is not None and self.campaign.game is not None:
+            note(self.campaign.game, self.file)
 
     @property
     def moved(self) -> bool:
@@ -151,6 +154,7 @@ class Story:
         """The current attempt, or a new one; place and difficulty are free only after the story."""
         self.outcome = None
         game = self.going_on.begin(mat, difficulty, final)
+        date_beginning(game)
         self.keep()
         return game
 

@@ -12,6 +12,7 @@ from undercroft.games.mini_rogue.rules.second_box import PLAYED
 from undercroft.games.mini_rogue.rules.setup import set_table
 from undercroft.games.mini_rogue.rules.state import BEATEN, LOST, NO_CARD, WON, State
 from undercroft.games.mini_rogue.rules.whole import RULES
+from undercroft.games.mini_rogue.table.account import DEEDS, account, health, leg
 from undercroft.games.mini_rogue.table.answer_names import answer_name, play_name
 from undercroft.games.mini_rogue.table.events import EVENTS
 from undercroft.games.mini_rogue.table.fields import DIE_NAMES, QUESTION_NAMES
@@ -21,7 +22,9 @@ from undercroft.games.mini_rogue.table.view import cause_of, in_the_open, privat
 from undercroft.kernel.errors import N_
 from undercroft.kernel.events import Sink
 from undercroft.kernel.matter import Matter, Solved
+from undercroft.table.account import Account
 from undercroft.table.book import BadChoice, Book, Plain, frozen
+from undercroft.table.game import Game
 from undercroft.table.options import Options
 
 BOSSES: Final = (FOE_BOSS, FOE_FINAL)
@@ -38,6 +41,7 @@ class MiniRogueBook(Book):
     die_names: Sequence[str] = DIE_NAMES
     question_names = QUESTION_NAMES
     events = EVENTS
+    deeds = DEEDS
     symbol_dice: Sequence[str] = ("curse", "poison")
 
     def __init__(self, cards: MiniRogueCards | None = None) -> None:
@@ -111,6 +115,15 @@ class MiniRogueBook(Book):
         options = self.chosen(setup)
         party = options.heroes if options.mates else ()
         return MiniRogueTally(self.cards, party=party, overlord=options.overlord, automa=options.automa)
+
+    def account(self, game: Game) -> Account:
+        return account(game)
+
+    def leg(self, state: State) -> tuple[int, int]:
+        return leg(state)
+
+    def health(self, state: State) -> int:
+        return health(state)
 
     def set_table(self, setup: Plain) -> State:
         return set_table(self.cards.tables, self.chosen(setup).setup(self.cards))

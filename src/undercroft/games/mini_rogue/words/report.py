@@ -3,8 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from undercroft.games.mini_rogue.table.account import ALONE, AUTOMA, CAMPAIGN, COUNCIL, OVERLORD, PARTY
+from undercroft.games.mini_rogue.table.options import DIFFICULTIES
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
+from undercroft.outside import harmless
 from undercroft.words.figures import row, set_as, wins
+from undercroft.words.nouns import sentence
 
 CAUSES: Final = 12
 """This many causes of death are shown."""
@@ -46,10 +50,33 @@ def cause_words(terms: MiniRogueTerms, cause: str) -> str:
     cards = terms.cards
     names = [*cards.line_names, *(card.name for card in cards.rooms), *(power.name for power in cards.powers)]
     named = {str(name): name for name in names}
+    if kind in ("enemy", "room", "power") and name not in named:
+        return harmless(name)  # of other cards
     if kind == "enemy":
         return terms.name(named[name])
     if kind == "room":
         return terms._("room: {name}").format(name=terms.name(named[name]))
     if kind == "power":
         return terms._("power: {name}").format(name=terms.name(named[name]))
-    return {"hunger": terms._("hunger"), "poison": terms._("poison")}.get(cause, cause)
+    return {"hunger": terms._("hunger"), "poison": terms._("poison")}.get(cause, harmless(cause))
+
+
+def counted_words(terms: MiniRogueTerms, kind: str, name: str) -> str:
+    """What statistics count, from its stable name."""
+    _, cards = terms._, terms.cards
+    heroes = [card.id for card in cards.characters]
+    if kind == "hero" and name in heroes:
+        return sentence(terms.character(heroes.index(name)))
+    if kind == "difficulty" and name in DIFFICULTIES:
+        return terms.difficulties[DIFFICULTIES.index(name)]
+    if kind == "cause":
+        return sentence(cause_words(terms, name))
+    modes = {
+        ALONE: _("Alone"),
+        PARTY: _("In a party"),
+        AUTOMA: _("Against an Automa"),
+        OVERLORD: _("With an Overlord"),
+        CAMPAIGN: _("Campaign"),
+        COUNCIL: _("With The Council"),
+    }
+    return modes.get(name, harmless(name))

@@ -230,6 +230,17 @@ class MiniRogueSpeech(Speech):
 
         return odds_words(matter, self.terms)
 
+    def counted(self, kind: str, name: str) -> str:
+        from undercroft.games.mini_rogue.words.report import counted_words
+
+        return counted_words(self.terms, kind, name)
+
+    def reached(self, number: int) -> str:
+        return self.terms._("Area {n}").format(n=number)
+
+    def part(self, number: int) -> str:
+        return self.terms._("floor {n}").format(n=number)
+
     def report(self, report: Mapping[str, Any]) -> str:
         from undercroft.games.mini_rogue.words.report import chart
 

@@ -10,6 +10,7 @@ from undercroft.games.tiny_epic.rules.foresight import read_so
 from undercroft.games.tiny_epic.rules.setup import set_table
 from undercroft.games.tiny_epic.rules.state import NO_CARD, WON, State
 from undercroft.games.tiny_epic.rules.whole import RULES
+from undercroft.games.tiny_epic.table.account import DEEDS, account, health, leg
 from undercroft.games.tiny_epic.table.answer_names import answer_name
 from undercroft.games.tiny_epic.table.events import EVENTS
 from undercroft.games.tiny_epic.table.fields import CAUSE_NAMES, DIE_NAMES, QUESTION_NAMES
@@ -19,7 +20,9 @@ from undercroft.games.tiny_epic.table.tally import TinyEpicTally
 from undercroft.games.tiny_epic.table.view import view
 from undercroft.kernel.events import Sink
 from undercroft.kernel.question import CHANCE
+from undercroft.table.account import Account
 from undercroft.table.book import Book, Plain, frozen
+from undercroft.table.game import Game
 from undercroft.table.options import Options
 
 
@@ -41,6 +44,7 @@ class TinyEpicBook(Book):
     die_names: Sequence[str] = DIE_NAMES
     question_names = QUESTION_NAMES
     events = EVENTS
+    deeds = DEEDS
 
     def __init__(self, cards: TinyEpicCards | None = None) -> None:
         self.cards: TinyEpicCards = cards or load_tiny_epic()
@@ -64,6 +68,15 @@ class TinyEpicBook(Book):
 
     def tally(self, setup: Plain) -> TinyEpicTally:
         return TinyEpicTally(tuple(setup["heroes"]))
+
+    def account(self, game: Game) -> Account:
+        return account(game)
+
+    def leg(self, state: State) -> tuple[int, int]:
+        return leg(state)
+
+    def health(self, state: State) -> int:
+        return health(state)
 
     def set_table(self, setup: Plain) -> State:
         return set_table(self.cards.tables, self.chosen(setup).setup(self.cards))

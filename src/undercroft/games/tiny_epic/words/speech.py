@@ -155,6 +155,17 @@ class TinyEpicSpeech(Speech):
         left = {"damage": _("damage that counts"), "counter": _("damage of the counter-attack"), **left}
         return OddsWords(_("the target is killed"), also, left, "damage")
 
+    def counted(self, kind: str, name: str) -> str:
+        from undercroft.games.tiny_epic.words.report import counted_words
+
+        return counted_words(self.terms, kind, name)
+
+    def reached(self, number: int) -> str:
+        return self.terms._("Act {act}").format(act=number)
+
+    def part(self, number: int) -> str:
+        return self.terms._("Act {act}").format(act=number)
+
     def report(self, report: Mapping[str, Any]) -> str:
         from undercroft.games.tiny_epic.words.report import chart
 
