@@ -22,7 +22,7 @@ def shot(game: Game, keys: Sequence[str], size: tuple[int, int]) -> str:
 
     async def take() -> str:
         app = UndercroftApp("en", lambda app: app.play_new(game))
-        app.motion = False
+        app.speed = "none"
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await pilot.pause()

@@ -7,7 +7,15 @@ import typer
 
 from undercroft.cli.common import AsJson, Cards, GameName, Lang, SavedGame, folders, path, print_json
 from undercroft.cli.language import spoken_language
-from undercroft.cli.names import completing, known_cards, known_games, known_kinds, known_languages, known_themes
+from undercroft.cli.names import (
+    completing,
+    known_cards,
+    known_games,
+    known_kinds,
+    known_languages,
+    known_speeds,
+    known_themes,
+)
 from undercroft.cli.pages import talker_of
 
 if TYPE_CHECKING:
@@ -185,21 +193,31 @@ def settings(
     theme: Annotated[
         str | None, typer.Option("--theme", metavar="NAME", autocompletion=completing(known_themes))
     ] = None,
-    motion: Annotated[bool | None, typer.Option("--motion/--no-motion")] = None,
+    speed: Annotated[
+        str | None, typer.Option("--speed", metavar="NAME", autocompletion=completing(known_speeds))
+    ] = None,
     plain: Annotated[bool | None, typer.Option("--plain/--no-plain")] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    from undercroft.terminal.settings import change, change_language, change_theme, settings_data, settings_page
+    from undercroft.terminal.settings import (
+        change,
+        change_language,
+        change_speed,
+        change_theme,
+        settings_data,
+        settings_page,
+    )
 
     if language is not None:
         change_language(language)
         talker_of(context).spoken = spoken_language(list(sys.argv[1:]))
     if theme is not None:
         change_theme(theme)
-    for name, value in (("motion", motion), ("plain", plain)):
-        if value is not None:
-            change(name, value)
+    if speed is not None:
+        change_speed(speed)
+    if plain is not None:
+        change("plain", plain)
     if as_json:
         print_json(settings_data(talker_of(context).spoken))
     else:

@@ -33,6 +33,12 @@ def known_themes() -> list[str]:
     return list(THEMES)
 
 
+def known_speeds() -> list[str]:
+    from undercroft.terminal.settings import SPEEDS
+
+    return list(SPEEDS)
+
+
 def known_puzzles() -> list[str]:
     from undercroft.table.position import example_positions
 

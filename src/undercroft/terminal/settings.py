@@ -14,6 +14,9 @@ from undercroft.words.language import LANGUAGES, catalogue, language, own_name
 AUTO: Final = "auto"
 THEMES: Final = ("crypt", "parchment", "high-contrast", "terminal")
 """The themes of the app: dark, light, high contrast, and the terminal's own colours."""
+SLOW, NORMAL, FAST, NONE = "slow", "normal", "fast", "none"
+SPEEDS: Final = (SLOW, NORMAL, FAST, NONE)
+"""How fast the app shows what happens, moment by moment; with none, everything appears at once."""
 STILL: Final = ("REDUCE_MOTION", "REDUCED_MOTION", "PREFERS_REDUCED_MOTION")
 """The environment variables that may ask for reduced motion."""
 
@@ -27,8 +30,8 @@ class Preferences:
     """A player's settings for the app."""
 
     theme: str = THEMES[0]
-    motion: bool = True
-    """dice tumble, cards turn"""
+    speed: str = NORMAL
+    """how fast what happens is shown"""
     plain: bool = False
     """lines instead of the app, wherever it would open"""
 
@@ -39,9 +42,17 @@ def preferences() -> Preferences:
     theme = settings.get("theme")
     return Preferences(
         theme=theme if isinstance(theme, str) and theme in THEMES else THEMES[0],
-        motion=settings.get("motion") is not False,
+        speed=_speed(settings),
         plain=settings.get("plain") is True,
     )
+
+
+def _speed(settings: Mapping[str, Any]) -> str:
+    """The speed; earlier versions could only turn motion off."""
+    speed = settings.get("speed")
+    if isinstance(speed, str) and speed in SPEEDS:
+        return speed
+    return NONE if settings.get("motion") is False else NORMAL
 
 
 def wants_stillness(environment: Mapping[str, str] = os.environ) -> bool:
@@ -62,6 +73,13 @@ def change_theme(wanted: str) -> None:
 
     named(N_("theme"), wanted, THEMES)
     change("theme", wanted)
+
+
+def change_speed(wanted: str) -> None:
+    from undercroft.table.book import named
+
+    named(N_("speed"), wanted, SPEEDS)
+    change("speed", wanted)
 
 
 def change(name: str, value: str | bool | None) -> None:
@@ -98,7 +116,7 @@ def settings_page(spoken: str) -> list[str]:
     return [
         _("Language: {language}").format(language=shown),
         _("Look: {theme}").format(theme=theme_names(spoken)[liked.theme]),
-        _("Motion: {state}").format(state=yes_or_no[liked.motion]),
+        _("Speed: {speed}").format(speed=speed_names(spoken)[liked.speed]),
         _("Plain lines instead of the app: {state}").format(state=yes_or_no[liked.plain]),
         _("Settings are kept in {path}").format(path=harmless(str(settings_file()))),
         _("The current game is kept in {path}").format(path=harmless(str(autosave_file()))),
@@ -113,4 +131,15 @@ def theme_names(spoken: str) -> dict[str, str]:
         "parchment": _("parchment (light)"),
         "high-contrast": _("high contrast"),
         "terminal": _("the terminal’s own colours"),
+    }
+
+
+def speed_names(spoken: str) -> dict[str, str]:
+    """The speeds by name, in words."""
+    _ = catalogue(spoken).gettext
+    return {
+        SLOW: _("slow"),
+        NORMAL: _("medium"),
+        FAST: _("fast"),
+        NONE: _("none: everything at once"),
     }

@@ -111,7 +111,7 @@ class Help:
             "as_json": _("print JSON"),
             "settings language": _("en, fr, or auto for the system’s"),
             "settings theme": _("the look of the app: {names}").format(names=", ".join(THEMES)),
-            "settings motion": _("animate dice and cards"),
+            "settings speed": _("how fast the app shows what happens: slow, normal, fast or none"),
             "settings plain": _("use plain lines instead of the app from now on"),
         }
 
@@ -200,7 +200,7 @@ class Help:
                 ("undercroft settings", _("show the settings")),
                 ("undercroft settings --language fr", _("switch to French")),
                 ("undercroft settings --theme high-contrast", _("switch to high contrast")),
-                ("undercroft settings --no-motion", _("turn motion off")),
+                ("undercroft settings --speed none", _("show everything at once")),
             ],
         }
 

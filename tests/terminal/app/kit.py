@@ -126,7 +126,7 @@ def visit(story: Story, *, size: tuple[int, int] = SMALL, spoken: str = "en", op
     async def run() -> None:
         app = Attended(spoken, opening)
         app.moment = 0.0
-        app.motion = False
+        app.speed = "none"
         app.animation_level = "none"
         async with app.run_test(size=size) as pilot:
             await pilot.pause()

@@ -21,7 +21,16 @@ from undercroft.table.folders import autosave_file, put_by
 from undercroft.terminal.app.sanity import left_sane
 from undercroft.terminal.app.themes import LOOKS
 from undercroft.terminal.app.widgets.frame import Doing, Frame
-from undercroft.terminal.settings import change, change_language, preferences, theme_names, wants_stillness
+from undercroft.terminal.settings import (
+    NONE,
+    change,
+    change_language,
+    change_speed,
+    preferences,
+    speed_names,
+    theme_names,
+    wants_stillness,
+)
 from undercroft.words.language import LANGUAGES, catalogue, language, own_name
 from undercroft.words.nouns import sentence
 
@@ -56,8 +65,8 @@ class UndercroftApp(App[int]):
         self.spoken = language(spoken)
         self.opening = opening
         liked = preferences()
-        self.motion = liked.motion and not wants_stillness()
-        """whether anything moves"""
+        self.speed = NONE if wants_stillness() else liked.speed
+        """how fast what happens is shown"""
         self.last_words = ""
         """what to say after the app has quit because of an error"""
         self.moment = MOMENT
@@ -249,10 +258,12 @@ class UndercroftApp(App[int]):
             yield self._("Look: {theme}").format(theme=look), self._("change the colours"), partial(self.wear, name)
         for spoken in LANGUAGES:
             yield sentence(own_name(spoken)), self._("change the language"), partial(self.speak, spoken)
-        still = self._("dice and cards stay still")
-        moving = self._("dice tumble, cards turn")
-        yield self._("Motion off"), still, partial(self.move, motion=False)
-        yield self._("Motion on"), moving, partial(self.move, motion=True)
+        for speed, name in speed_names(self.spoken).items():
+            yield (
+                self._("Speed: {speed}").format(speed=name),
+                self._("how fast things happen"),
+                partial(self.move, speed),
+            )
         yield self._("Quit"), self._("leave; your game is saved"), self.action_leave
 
     # --- settings -----------------------------------------------------------------------------------------------
@@ -262,11 +273,16 @@ class UndercroftApp(App[int]):
         self.theme = theme
         self.attempt(partial(change, "theme", theme))
 
-    def move(self, *, motion: bool) -> None:
-        """Turn motion on or off."""
-        self.motion = motion
-        self.animation_level = "full" if motion else "none"
-        self.attempt(partial(change, "motion", motion))
+    @property
+    def motion(self) -> bool:
+        """Whether anything moves."""
+        return self.speed != NONE
+
+    def move(self, speed: str) -> None:
+        """Change how fast what happens is shown."""
+        self.speed = speed
+        self.animation_level = "full" if self.motion else "none"
+        self.attempt(partial(change_speed, speed))
 
     def speak(self, spoken: str) -> None:
         """Change the language: every screen is rebuilt in it."""

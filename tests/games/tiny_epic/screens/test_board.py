@@ -242,7 +242,7 @@ def first_frame(pilot: Pilot[int], words: str) -> None:
     """Give the first answer that says this, and stop after the first picture of what moves."""
     app, play = pilot.app, screen(pilot)
     assert isinstance(app, UndercroftApp)
-    app.motion = True
+    app.speed = "normal"
     wordings = [answer.wording for answer in play.session.answers]
     play._answer(next(place for place, wording in enumerate(wordings) if words in wording))
 
@@ -298,7 +298,7 @@ def test_whatever_moves_ends_as_things_stand() -> None:
         nonlocal moved
         app, chance = pilot.app, Random(5)
         assert isinstance(app, UndercroftApp)
-        app.motion = True
+        app.speed = "normal"
         for _answer in range(60):
             if screen(pilot).session.game.over:
                 break

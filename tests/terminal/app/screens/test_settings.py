@@ -9,11 +9,11 @@ from tests.terminal.app.kit import LARGE, SMALL, press, seen, settle, visit
 from undercroft.table.folders import read_settings, settings_file
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.screens.settings import SettingsScreen
-from undercroft.terminal.settings import THEMES, preferences, theme_names
+from undercroft.terminal.settings import NONE, SPEEDS, THEMES, preferences, theme_names
 
 pytestmark = pytest.mark.once
 
-LANGUAGE, LOOK, MOTION, PLAIN = range(4)
+LANGUAGE, LOOK, SPEED, PLAIN = range(4)
 
 
 @pytest.fixture(autouse=True)
@@ -73,13 +73,13 @@ def test_the_looks_come_round_again() -> None:
     visit(story)
 
 
-def test_motion_is_turned_on_and_off() -> None:
+def test_the_speeds_come_round_again() -> None:
     async def story(pilot: Pilot[int]) -> None:
-        app = await come_in(pilot, MOTION)
-        await change(pilot)
-        assert (app.motion, preferences().motion) == (True, True)
-        await change(pilot)
-        assert (app.motion, preferences().motion) == (False, False)
+        app = await come_in(pilot, SPEED)
+        for speed in SPEEDS:  # nothing moves when the app is visited
+            await change(pilot)
+            assert (app.speed, preferences().speed) == (speed, speed)
+            assert app.motion == (speed != NONE)
 
     visit(story)
 
@@ -173,7 +173,7 @@ def test_a_wish_for_stillness_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDUCE_MOTION", "1")
 
     async def story(pilot: Pilot[int]) -> None:
-        await come_in(pilot, MOTION)
+        await come_in(pilot, SPEED)
         assert "asks for reduced motion" in " ".join(seen(pilot).split())
 
     visit(story)

@@ -282,11 +282,11 @@ def test_motion_is_switched_off_and_on_in_the_middle() -> None:
     async def story(pilot: Pilot[int]) -> None:
         app = pilot.app
         assert isinstance(app, UndercroftApp)
-        app.move(motion=False)
+        app.move("none")
         await pilot.press("1")
         assert not motion(pilot).running
         await press(pilot, "u")
-        app.move(motion=True)
+        app.move("fast")
         await pilot.press("1")
         assert motion(pilot).running
 

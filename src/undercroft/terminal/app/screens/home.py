@@ -50,7 +50,7 @@ LOOKED_UP: Final = (
     (("replays", "ReplaysScreen"), N_("Games so far"), N_("look at them again, or continue one")),
     (("cards", "CardsScreen"), N_("Cards"), N_("every card of every game")),
     (("rules", "RulesScreen"), N_("Rules"), N_("look up anything, in our own words")),
-    (("settings", "SettingsScreen"), N_("Settings"), N_("language, colours, motion")),
+    (("settings", "SettingsScreen"), N_("Settings"), N_("language, colours, speed")),
 )
 """The screens to go to, with their modules: each is imported only when it is opened."""
 

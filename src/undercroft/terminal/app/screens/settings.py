@@ -24,6 +24,7 @@ from undercroft.terminal.settings import (
     change_language,
     preferences,
     settings_page,
+    speed_names,
     theme_names,
     wants_stillness,
 )
@@ -107,11 +108,14 @@ class SettingsScreen(Frame[None]):
             Row(_("Language"), [_("All screens change at once.")], languages, self._language(), self._speak),
             Row(_("Look"), [_("The colours of the app.")], theme_names(app.spoken), self._theme(), app.wear),
             Row(
-                _("Motion"),
-                [_("Dice tumble and cards turn; when off, everything appears at once."), *still * wants_stillness()],
-                on_off,
-                app.motion,
-                lambda motion: app.move(motion=motion),
+                _("Speed"),
+                [
+                    _("Dice tumble, cards turn, and what happens is shown moment by moment. Any key hurries it."),
+                    *still * wants_stillness(),
+                ],
+                speed_names(app.spoken),
+                app.speed,
+                app.move,
             ),
             Row(
                 _("Plain lines"),
