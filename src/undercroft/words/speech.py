@@ -56,6 +56,10 @@ class Speech:
         """One of the legal answers to the open question."""
         raise NotImplementedError
 
+    def preview(self, state: Any, answer: int) -> str:
+        """What a legal answer is certain to lead to, at length; empty if the question or the answer says it all."""
+        return ""
+
     def answers(self, state: Any) -> list[str]:
         """All legal answers, in the order of the question."""
         return [self.answer(state, answer) for answer in state.question.legal()]

@@ -43,6 +43,10 @@ class Terms:
         *others, last = parts
         return self._("{some} and {last}").format(some=", ".join(others), last=last) if others else last
 
+    def in_a_row(self, sentences: Iterable[str]) -> str:
+        """One sentence after another."""
+        return " ".join(text for text in sentences if text)
+
     def labelled(self, label: str, text: str) -> str:
         return self._("{label}: {text}").format(label=label, text=text)
 

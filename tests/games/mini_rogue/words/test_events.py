@@ -6,7 +6,7 @@ from tests.games.mini_rogue.rules.story import Story
 from tests.games.mini_rogue.words.test_overlord_events import TOLD_OF_OVERLORDS
 from tests.told import an_event
 from undercroft.games.mini_rogue.cards.loader import load_mini_rogue
-from undercroft.games.mini_rogue.rules import answers, cardspeak, events
+from undercroft.games.mini_rogue.rules import answers, cardspeak, events, sums
 from undercroft.games.mini_rogue.rules.cardspeak import BLIND, CURSE, FIRE, GOLD, HEALING, HP, POISON
 from undercroft.games.mini_rogue.rules.state import BY_FOE, BY_HUNGER, BY_POISON, BY_ROOM, State
 from undercroft.games.mini_rogue.table.events import EVENTS
@@ -67,7 +67,8 @@ TOLD = [
     (events.FOE_MET, RAT, 6, "To arms! Giant Rat: 6 HP, 2 damage.", "Aux armes ! Voici le Rat géant : 6 PV, 2 dégâts."),
     (events.FOE_HURT, 4, 2, "4 damage, the enemy has 2 HP left.", "4 dégâts, il reste 2 PV à l’ennemi."),
     (events.FOE_MISSED, 0, 0, "The enemy misses.", "L’attaque de l’ennemi échoue."),
-    (events.FOE_HIT, 2, 1, "The enemy hits (armor stops 1).", "L’ennemi frappe (l’armure arrête 1)."),
+    (events.FOE_HIT, 2, 1, "The enemy hits.", "L’ennemi frappe."),
+    (events.DAMAGE_PART, sums.FOE_POISON, 0, "Part of the damage: poison 3.", "Part des dégâts : poison 3."),
     (events.FOE_FROZEN, 0, 0, "Frozen stiff, the enemy does not attack.", "Figé par le givre, l’ennemi n’attaque pas."),
     (events.FOE_HIT_ITSELF, 2, 0, "Confused, the enemy hits itself.", "Dans sa confusion, l’ennemi se frappe."),
     (events.FOE_HEALED, 2, 7, "The enemy regains 2 HP and has 7.", "L’ennemi regagne 2 PV et en a 7."),
@@ -249,7 +250,14 @@ TOLD_OF_MAGE = [
     ),
     (events.FOE_HURT, 4, 2, "Mage: 4 damage, the enemy has 2 HP left.", "Mage : 4 dégâts, il reste 2 PV à l’ennemi."),
     (events.FOE_MISSED, 0, 0, "The enemy misses Mage.", "L’attaque de l’ennemi contre le Mage échoue."),
-    (events.FOE_HIT, 2, 1, "The enemy hits Mage (armor stops 1).", "L’ennemi frappe le Mage (l’armure arrête 1)."),
+    (events.FOE_HIT, 2, 1, "The enemy hits Mage.", "L’ennemi frappe le Mage."),
+    (
+        events.DAMAGE_PART,
+        sums.ARMOR,
+        0,
+        "Mage: part of the damage: 3 armor.",
+        "Mage : part des dégâts : 3 points d’armure.",
+    ),
     (
         events.FOE_HIT,
         0,
@@ -505,6 +513,8 @@ def more(kind: int, second: int) -> tuple[int, ...]:
     """Other facts: the damage of an enemy, its armor and who fights it; the uses of an Item."""
     if kind == events.FOE_MET:
         return (2, 0, 0b10 if second == 6 else 0b11)
+    if kind == events.DAMAGE_PART:
+        return (3,)
     return (2,) if kind == events.ITEM_TAKEN else ()
 
 

@@ -455,10 +455,10 @@ def test_enemies_are_shown_as_strong_as_the_board_makes_them() -> None:
 def test_the_threat_counts_what_lies_under_the_board() -> None:
     story = against().augury(0).under("cutthroats", "combat").under("royal-levy", "combat")
     story.standing_on("monster-a").having(hp=20).dice(d=[3], D=5).go().answer("go-on")
-    assert SPEECH["en"].question(story.game).endswith("If it lives, the enemy will hit you: -4 HP.")
+    assert SPEECH["en"].question(story.game).endswith("It then hits you: 2 + Overlord board 2 = 4 damage.")
     story = against("devourer").augury(0).under("royal-levy", "combat").standing_on("monster-a").having(hp=20, armor=2)
     story.dice(d=[3], D=1).go().answer("go-on")
-    assert SPEECH["en"].question(story.game).endswith("hit you through your armor: -1 HP.")
+    assert SPEECH["en"].question(story.game).endswith("hits you through your armor: 1 damage (Overlord board).")
 
 
 @pytest.mark.parametrize(

@@ -314,7 +314,10 @@ def test_the_first_blow_counts_its_bonus() -> None:
     assert "Strike for 5 damage" in asked(story)
     story.quiet()
     story.answer("go-on")
-    assert read(story)[:2] == ["First Blood (2 more damage).", "You strike: 5 damage, the enemy has 1 HP left."]
+    assert read(story)[:2] == [
+        "First Blood (2 more damage).",
+        "You strike: 3 + First Blood 2 = 5 damage, the enemy has 1 HP left.",
+    ]
 
 
 def test_a_die_of_a_check_is_rolled_again() -> None:

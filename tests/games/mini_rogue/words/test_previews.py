@@ -31,10 +31,10 @@ def test_backstab_counts_before_the_die_is_chosen() -> None:
     story = Story("rogue").standing_on("monster-b").having(hp=10).go()
     story.dice(d=[4], D=3).answer("skill:combat")
     assert asked(story)[:2] == [
-        "Die 1 shows 4. Total: 8 damage with the best die doubled. That will finish it.",
+        "Die 1 shows 4. Total: 8 damage with the best die doubled – that will finish it.",
         "Strike for 8 damage, the best die doubled",
     ]
-    assert asked(story, "fr")[0].endswith("8 dégâts, le meilleur dé doublé. De quoi l’achever.")
+    assert asked(story, "fr")[0].endswith("8 dégâts, le meilleur dé doublé – de quoi l’achever.")
 
 
 def test_each_die_to_double_tells_its_total() -> None:
@@ -54,7 +54,7 @@ def test_a_relic_counts_in_the_first_attack() -> None:
     more = int(story.game.tables.boon_amount[FIRST_BLOOD.bit_length() - 1])
     story.go()
     assert more > 0
-    assert f"Total: {4 + more} damage" in asked(story)[0]
+    assert f"Total: 4 + First Blood {more} = {4 + more} damage" in asked(story)[0]
 
 
 def test_a_potion_that_will_finish_it_says_so() -> None:
@@ -74,10 +74,10 @@ def test_a_potion_that_will_finish_it_says_so() -> None:
 @pytest.mark.parametrize(
     ("room", "floor", "xp", "threat"),
     [
-        ("monster-b", 3, 0, "If it lives, the enemy will hit you: -6 HP, poisoned."),
-        ("monster-c", 2, 0, "If it lives, the enemy will hit you: -2 HP, you fall."),
-        ("monster-c", 4, 2, "If it lives, the enemy will hit you: -5 HP, -1 XP."),
-        ("monster-c", 4, 0, "If it lives, the enemy will hit you: -5 HP, -1 HP."),
+        ("monster-b", 3, 0, "It then hits you: 6 damage, poisoned."),
+        ("monster-c", 2, 0, "It then hits you: 2 damage, you fall."),
+        ("monster-c", 4, 2, "It then hits you: 5 damage, -1 XP."),
+        ("monster-c", 4, 0, "It then hits you: 5 damage, -1 HP."),
     ],
 )
 def test_what_follows_a_blow_is_foretold(room: str, floor: int, xp: int, threat: str) -> None:
@@ -88,26 +88,26 @@ def test_what_follows_a_blow_is_foretold(room: str, floor: int, xp: int, threat:
 
 def test_what_follows_a_blow_is_foretold_in_french() -> None:
     story = rolled(room="monster-c", floor=2).having(armor=0).go()
-    assert asked(story, "fr")[0].endswith("-2 PV, vous tombez.")
+    assert asked(story, "fr")[0].endswith("2 dégâts, vous tombez.")
 
 
 def test_a_blow_that_armor_stops_has_no_consequences() -> None:
     story = rolled(room="monster-c", floor=2).having(armor=2).go()
-    assert asked(story)[0].endswith("Your armor will stop the enemy’s blow.")
+    assert asked(story)[0].endswith("Your armor will stop its blow.")
 
 
 def test_a_deadly_blow_is_called_so() -> None:
     story = rolled(die=3).having(hp=2, xp=1, armor=0).go()
-    assert asked(story)[0].endswith("If it lives, the enemy will hit you: -2 HP, and you die.")
+    assert asked(story)[0].endswith("It then hits you: 2 damage, and you die.")
     assert asked(story)[1] == "Strike for 2 damage – you die"
-    assert asked(story, "fr")[0].endswith("-2 PV, et vous mourez.")
+    assert asked(story, "fr")[0].endswith("2 dégâts, et vous mourez.")
     assert asked(story, "fr")[1].endswith(" – vous mourez")
 
 
 def test_a_weakening_can_kill_where_the_blow_does_not() -> None:
     """Ancestor Spirit: 5 damage, and the missing XP costs the sixth HP."""
     story = rolled(room="monster-c", floor=4).having(hp=6, xp=0, armor=0).go()
-    assert asked(story)[0].endswith("-5 HP, -1 HP, and you die.")
+    assert asked(story)[0].endswith("5 damage, -1 HP, and you die.")
 
 
 def test_a_second_wind_is_no_death() -> None:

@@ -62,7 +62,7 @@ def test_an_exchange_of_blows() -> None:
     story.dice(d=[1], D=6).answer("go-on")
     assert read(story) == [
         "You strike: 4 damage, the enemy has 2 HP left.",
-        "The enemy hits (armor stops 1): -1 HP.",
+        "The enemy hits (2 - 1 armor): -1 HP.",
         "You roll 1, Dungeon die 6.",
     ]
     story.faces(6).answer("feat:die1:hp")
@@ -124,7 +124,8 @@ def test_a_roll_shows_what_each_die_is_worth_and_what_looms() -> None:
     story = Story("crusader").standing_on("monster-a", floor=2).having(hp=10, xp=6, armor=1).dice(d=[6, 1], D=3).go()
     story.answer("go-on")
     assert asked(story) == [
-        "Die 1 shows 6, critical / die 2 shows 1, a miss. Total: 6 damage. If it lives, the enemy will hit you: -3 HP.",
+        "Die 1 shows 6, critical / die 2 shows 1, a miss. Total: 6 damage, the enemy is left with 3 HP. "
+        "It then hits you: 4 - 1 armor = 3 damage.",
         "Strike for 6 damage",
         "Roll die 1 again (6, critical)",
         "Feat: roll die 1 again (shows 6), -1 XP",
@@ -133,16 +134,16 @@ def test_a_roll_shows_what_each_die_is_worth_and_what_looms() -> None:
         "Feat: roll die 2 again (shows 1), -2 HP",
     ]
     story.faces(3).answer("reroll:die1")
-    assert asked(story)[0].startswith("Die 1 shows 3, counts 9 / die 2 shows 1, a miss. Total: 9 damage. That will")
+    assert asked(story)[0].startswith("Die 1 shows 3, counts 9 / die 2 shows 1, a miss. Total: 9 damage – that will")
 
 
 @pytest.mark.parametrize(
     ("die", "armor", "threat"),
     [
-        (1, 0, "The enemy will not hit you."),
-        (6, 1, "If it lives, the enemy will hit you through your armor: -2 HP."),
-        (6, 0, "If it lives, the enemy will hit you: -2 HP."),
-        (3, 2, "Your armor will stop the enemy’s blow."),
+        (1, 0, "It will not hit you."),
+        (6, 1, "It then hits you through your armor: 2 damage."),
+        (6, 0, "It then hits you: 2 damage."),
+        (3, 2, "Your armor will stop its blow."),
     ],
 )
 def test_the_dungeon_die_foretells_the_blow(die: int, armor: int, threat: str) -> None:
@@ -277,7 +278,7 @@ def test_a_level_lost_is_told() -> None:
     """For a feat, and foretold where an enemy weakens."""
     story = Story("crusader").standing_on("monster-c", floor=4).having(hp=10, xp=6, armor=0, used_skill=True)
     story.dice(d=[2, 2], D=3).go()
-    assert asked(story)[0].endswith("If it lives, the enemy will hit you: -5 HP, -1 XP, back to level 1.")
+    assert asked(story)[0].endswith("It then hits you: 5 damage, -1 XP, back to level 1.")
     story.quiet()
     story.faces(3).answer("feat:die1:xp")
     assert read(story)[0] == "Feat on die 1: -1 XP, back to level 1, it now shows 3."

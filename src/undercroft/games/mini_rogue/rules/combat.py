@@ -47,12 +47,23 @@ from undercroft.games.mini_rogue.rules.pool import (
     POTION_USED,
     SHOT,
     WATCHED,
-    Pool,
 )
 from undercroft.games.mini_rogue.rules.potions import DEFENSIVE, FIRE_DAMAGE, POISON_DAMAGE, holds, remove
 from undercroft.games.mini_rogue.rules.skills import offer_skills, use_skill
 from undercroft.games.mini_rogue.rules.state import CHARACTER_DIE, NO_CARD, PLAYING, Hero, State, barred, level, tell
 from undercroft.games.mini_rogue.rules.steps import Step
+from undercroft.games.mini_rogue.rules.sums import (
+    BOON,
+    DIE,
+    DODGED,
+    FIRE_POTION,
+    FOE_ARMOR,
+    FOE_POISON,
+    announce,
+    bonus_of,
+    part,
+    stopped,
+)
 from undercroft.games.mini_rogue.rules.throws import await_dice, await_pool
 
 DICE_COUNTED: Final = 3
@@ -455,7 +466,7 @@ class Tribute(Step):
     def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
         amount = choice - answers.GIVE + 1
         pay(state, hero, HP, amount)
-        state.pool.bonus += tribute(argument, amount)
+        announce(state, tribute(argument, amount))
 
 
 def tribute(argument: i64, amount: i64) -> i64:
@@ -495,25 +506,22 @@ def strike(state: State, hero: Hero) -> None:
     """Attack 8: all damage lands; at 0 HP the enemy dies and does not attack (MR-COMBAT-11, -14, MR-POTION-13)."""
     pool = state.pool
     foe = state.foe
-    dice = dealt_by_dice(pool)
+    dice = dealt_by_dice(state, hero)
     if hero.boons and hero.boons & ~hero.spent & FIRST_BLOOD:
-        dice += first_blood(state, hero)
-    besides = pool.potion_damage
+        dice += part(state, hero, BOON, FIRST_BLOOD, first_blood(state, hero))
+    if foe.traits & DODGE and pool.dungeon == 5:
+        dice += part(state, hero, DODGED, 0, -dodged(state, hero))
+    left = stopped(state, hero, FOE_ARMOR, foe.armor, dice)
+    besides = part(state, hero, FIRE_POTION, 0, pool.potion_damage)
     if foe.poisoned:
-        besides += POISON_DAMAGE
-    if foe.traits >= SAVAGE:
-        if foe.traits & DODGE and pool.dungeon == 5:
-            dice -= dodged(state, hero)
-        if foe.left > 1 and foe.poisoned and foe.hp <= POISON_DAMAGE:
+        if foe.left > 1 and foe.hp <= POISON_DAMAGE:
             # the poison alone kills this enemy, and ends with it (MR-EFFECT-34)
-            besides -= POISON_DAMAGE
             next_of_horde(state, hero)
+        else:
+            besides += part(state, hero, FOE_POISON, 0, POISON_DAMAGE)
     if state.sink is not None:
         tell(state, events.DAMAGE_DEALT, hero.seat, dice, besides)
-    dice -= foe.armor
-    if dice < 0:
-        dice = 0
-    if wound(state, hero, dice + besides):
+    if wound(state, hero, left + besides):
         return
     if pool.marks & (EXECUTING | SHOT):
         if pool.marks & EXECUTING and foe.hp <= pool.threshold and slay(state, hero):
@@ -525,20 +533,21 @@ def strike(state: State, hero: Hero) -> None:
     foe_attack(state, hero)
 
 
-def dealt_by_dice(pool: Pool) -> i64:
-    """The values of the dice and the bonus of the attack."""
-    dice = pool.bonus
+def dealt_by_dice(state: State, hero: Hero | None) -> i64:
+    """The values of the dice and the bonus of the attack; told part by part if there is a hero to tell it of."""
+    pool = state.pool
+    dice: i64 = 0
     die: i64 = 0
     while die < pool.count:
-        dice += pool.values[die]
+        dice += part(state, hero, DIE, die, pool.values[die])
         die += 1
-    return dice
+    return dice + bonus_of(state, hero)
 
 
 def left_by_dice(state: State) -> i64:
     """The enemy's HP if the dice landed as they lie: its dodge, poison and perks are still to come."""
     pool, foe = state.pool, state.foe
-    return max(0, foe.hp - max(0, dealt_by_dice(pool) - foe.armor) - pool.potion_damage)
+    return max(0, foe.hp - stopped(state, None, FOE_ARMOR, foe.armor, dealt_by_dice(state, None)) - pool.potion_damage)
 
 
 def dodged(state: State, hero: Hero) -> i64:

@@ -47,6 +47,16 @@ from undercroft.games.mini_rogue.rules.reinforcement import face_rule
 from undercroft.games.mini_rogue.rules.second_box import AUTOMA
 from undercroft.games.mini_rogue.rules.state import BEATEN, BY_FOE, DUNGEON_DIE, NO_CARD, PLAYING, Hero, State, tell
 from undercroft.games.mini_rogue.rules.steps import Step
+from undercroft.games.mini_rogue.rules.sums import (
+    ARMOR,
+    BOARD,
+    MEMBER,
+    POWER,
+    PRINTED,
+    SAVAGE_BLOW,
+    part,
+    stopped,
+)
 from undercroft.games.mini_rogue.rules.throws import await_dice
 from undercroft.games.mini_rogue.rules.turn_order import next_fighter, seat_at
 
@@ -197,7 +207,7 @@ def foe_attack(state: State, hero: Hero) -> None:
         if foe.left > 1 and not marks & WAVE_ROLLED:
             roll_wave_dice(state, hero)
             return
-        strikes = strikes or blow(state, die_of(state, hero, 0)) > 0
+        strikes = strikes or blow(state, None, die_of(state, hero, 0)) > 0
     if foe.traits & HORDE:
         strikes = strikes or foe.left > 1
     elif foe.traits & FEEBLE_MATES and not is_attacked(state, hero):
@@ -222,7 +232,7 @@ def hit_itself(state: State, hero: Hero) -> bool:
     if state.foe.traits & HORDE:
         damage = roll_wave(state, hero, 0)
     else:
-        damage = blow(state, state.pool.dungeon)
+        damage = blow(state, hero, state.pool.dungeon)
     tell(state, events.FOE_HIT_ITSELF, hero.seat, damage)
     return wound(state, hero, damage)
 
@@ -246,7 +256,6 @@ def hit(state: State, hero: Hero) -> None:
     armor: i64 = 0
     if state.pool.dungeon != 6 and not foe.traits & UNSTOPPABLE:
         armor = armor_of(state, hero)
-    damage = foe.damage
     if foe.traits >= SAVAGE:
         if foe.traits & OVERSEEN:
             hit_overseen(state, hero)
@@ -254,10 +263,7 @@ def hit(state: State, hero: Hero) -> None:
         if foe.traits & HORDE:
             wave(state, hero)
             return
-        damage = blow(state, state.pool.dungeon)
-    loss = damage - armor
-    if loss < 0:
-        loss = 0
+    loss = stopped(state, hero, ARMOR, armor, blow(state, hero, state.pool.dungeon))
     if state.sink is not None:
         tell(state, events.FOE_HIT, hero.seat, loss, armor)
     if hero.item >= 0:
@@ -285,17 +291,19 @@ def roll_wave(state: State, hero: Hero, armor: i64) -> i64:
     attacker: i64 = 0
     while attacker < foe.left:
         die = die_of(state, hero, attacker)
+        damage = part(state, hero, MEMBER, attacker, blow(state, None, die))
         if pierces(state, die):
-            piercing += blow(state, die)
+            piercing += damage
         else:
-            plain += blow(state, die)
+            plain += damage
         attacker += 1
     if foe.traits & OVERSEEN:
+        more = part(state, hero, POWER, 0, state.reign.bonus)
         if plain > 0:
-            plain += state.reign.bonus
+            plain += more
         else:
-            piercing += state.reign.bonus
-    return piercing + max(0, plain - armor)
+            piercing += more
+    return piercing + stopped(state, hero, ARMOR, armor, plain)
 
 
 def die_of(state: State, hero: Hero, attacker: i64) -> i64:
@@ -311,21 +319,22 @@ def die_of(state: State, hero: Hero, attacker: i64) -> i64:
     return die
 
 
-def blow(state: State, die: i64) -> i64:
+def blow(state: State, hero: Hero | None, die: i64) -> i64:
     """The damage of one attack by its Dungeon die: 1 misses, a Savage one's 5 is worse (MR-COMBAT-15, MR-EFFECT-28).
 
-    Cards under the Overlord board may add to it, or give a miss an effect (MR-OVER-18).
+    Cards under the Overlord board may add to it, or give a miss an effect (MR-OVER-18). Told part by part if there is
+    a hero to tell it of.
     """
     foe = state.foe
     if die <= 1:
         if foe.traits & OVERSEEN:
-            return face_rule(state, die, FACE_STRIKES)
+            return part(state, hero, BOARD, 0, face_rule(state, die, FACE_STRIKES))
         return 0
-    damage = foe.damage
+    damage = part(state, hero, PRINTED, 0, foe.damage)
     if die == 5 and foe.traits & SAVAGE:
-        damage += SAVAGERY
+        damage += part(state, hero, SAVAGE_BLOW, 0, SAVAGERY)
     if foe.traits & OVERSEEN:
-        damage += face_rule(state, die, FACE_DAMAGE)
+        damage += part(state, hero, BOARD, 0, face_rule(state, die, FACE_DAMAGE))
     return damage
 
 
@@ -382,10 +391,10 @@ class Land(Step):
         if state.foe.traits & HORDE:
             loss = roll_wave(state, hero, armor)
         else:
-            loss = blow(state, state.pool.dungeon) + state.reign.bonus
+            loss = blow(state, hero, state.pool.dungeon) + part(state, hero, POWER, 0, state.reign.bonus)
             if pierces(state, state.pool.dungeon):
                 armor = 0
-            loss = max(0, loss - armor)
+            loss = stopped(state, hero, ARMOR, armor, loss)
         regain_by_face(state, hero)
         tell(state, events.FOE_HIT, hero.seat, loss, armor)
         take_hit(state, hero, loss)

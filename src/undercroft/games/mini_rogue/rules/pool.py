@@ -61,6 +61,10 @@ class Pool:
         """what was announced for this attack, a mask"""
         self.threshold: i64 = 0
         """an enemy with at most this much HP left after the attack dies"""
+        self.skill: i64 = -1
+        """the skill used last, a note for `added`"""
+        self.added: i64 = 0
+        """a note of what the bonus is made of, packed; no part of the position: nothing is decided by it"""
 
     def clear(self) -> None:
         """Reset before a roll: no dice on the table, nothing announced."""
@@ -72,6 +76,8 @@ class Pool:
         self.potion_damage = 0
         self.marks = 0
         self.threshold = 0
+        self.skill = -1
+        self.added = 0
 
     def unread(self) -> None:
         """Clear the values of the dice: only an attack scores them, once they are read."""
@@ -96,6 +102,8 @@ class Pool:
         other.potion_damage = self.potion_damage
         other.marks = self.marks
         other.threshold = self.threshold
+        other.skill = self.skill
+        other.added = self.added
 
     def transfer(self, record: Record, in_order: bool) -> None:
         """In a key the dice have no order, unless they are to be kept in it."""

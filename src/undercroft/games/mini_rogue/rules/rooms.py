@@ -119,6 +119,7 @@ from undercroft.games.mini_rogue.rules.state import (
     tell,
 )
 from undercroft.games.mini_rogue.rules.steps import Step
+from undercroft.games.mini_rogue.rules.sums import BONUS, announce, part
 from undercroft.games.mini_rogue.rules.tables import FACES
 from undercroft.games.mini_rogue.rules.throws import await_dice
 
@@ -243,7 +244,7 @@ def do_skill(state: State, hero: Hero, verb: i64, packed: i64) -> None:
         state.pool.marks |= DOUBLING
     elif verb == ADD_ARMOR:
         amount = amount * armor_of(state, hero)
-        state.pool.bonus += amount
+        announce(state, amount)
     elif verb == CONFUSE:
         state.pool.marks |= CONFUSED
     elif verb == cardspeak.FREE_FEATS:
@@ -265,7 +266,7 @@ def do_rare_skill(state: State, hero: Hero, verb: i64, amount: i64) -> None:
     if verb == IMMUNE:
         hero.immune = True
     elif verb == ADD_DAMAGE:
-        state.pool.bonus += amount
+        announce(state, amount)
     elif verb == EXTRA_DIE:
         state.pool.marks |= BAITED
     elif verb == EXECUTE:
@@ -391,6 +392,7 @@ def strike_at_once(state: State, hero: Hero, damage: i64) -> None:
     if agenda.depth > 0 and agenda.ops[agenda.depth - 1] == steps.USE_UP_ITEM:
         agenda.depth -= 1
         use_item(state, hero)
+    part(state, hero, BONUS, state.pool.skill, damage)
     if state.sink is not None:
         tell(state, events.DAMAGE_DEALT, hero.seat, 0, damage)
     wound(state, hero, damage)

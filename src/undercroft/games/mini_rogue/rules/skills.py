@@ -139,4 +139,5 @@ def use_skill(state: State, hero: Hero, answer: i64) -> None:
         state.agenda.push(steps.USE_UP_ITEM, hero.seat, 0)
     if state.sink is not None:
         tell(state, events.SKILL_USED, hero.seat, skill)
+    state.pool.skill = skill
     state.agenda.push(steps.RUN, hero.seat, state.tables.skill_program[skill])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
-from undercroft.games.mini_rogue.rules import cardspeak, events
+from undercroft.games.mini_rogue.rules import cardspeak, events, sums
 from undercroft.games.mini_rogue.rules.answers import (
     PAYMENT_NAMES,
     POTION_NAMES,
@@ -15,6 +15,7 @@ from undercroft.games.mini_rogue.rules.answers import (
 )
 from undercroft.games.mini_rogue.rules.area import BOTTOM
 from undercroft.games.mini_rogue.rules.state import BY_FOE, BY_POWER, BY_ROOM
+from undercroft.games.mini_rogue.rules.sums import PART_NAMES
 from undercroft.games.mini_rogue.table.fields import AFFLICTION_NAMES, BOON_NAMES, CARD_NAMES, CAUSE_NAMES, STAT_NAMES
 from undercroft.games.mini_rogue.table.view import named_bits
 from undercroft.table import beats
@@ -71,6 +72,16 @@ def _draws(space: int, track: int) -> bool:
     return space == track
 
 
+def _source(cards: MiniRogueCards, source: int, numbers: Sequence[int]) -> str:
+    """Where a part of a damage comes from: a skill, a boon, or a die or an enemy by number; empty for anything else."""
+    kind = numbers[0]
+    if kind == sums.BONUS and source != UNKNOWN:
+        return str(cards.skills[source].id)
+    if kind == sums.BOON:
+        return BOON_NAMES[source.bit_length() - 1]
+    return str(source + 1) if kind in (sums.DIE, sums.MEMBER) else ""
+
+
 AMOUNT, AREA, ARMOR, AUGURY, BESIDES = map(number, ("amount", "area", "armor", "augury", "besides"))
 DAMAGE, DICE, FACE, FLOOR, GOAL, HP = map(number, ("damage", "dice", "face", "floor", "goal", "hp"))
 LEFT, LEVEL, LEVEL_BEFORE, NOW, ROW = map(number, ("left", "level", "before", "now", "row"))
@@ -84,6 +95,8 @@ CAUSE, PAYMENT, POTION = listed("cause", CAUSE_NAMES), listed("payment", PAYMENT
 SIDE = Fact("side", lambda _cards, side, _all: SIDE_NAMES[side - 1])
 STANCE, START, STAT = listed("stance", STANCE_NAMES), listed("start", START_NAMES), listed("stat", STAT_NAMES)
 EFFECT, THING, WHICH = listed("effect", EFFECT_NAMES), listed("thing", THING_NAMES), listed("which", CARD_NAMES)
+PART = listed("part", PART_NAMES)
+SOURCE = Fact("source", _source)
 BOON = Fact("boon", lambda _cards, boon, _all: BOON_NAMES[boon.bit_length() - 1])
 AFFLICTION = Fact("affliction", lambda _cards, mask, _all: ", ".join(named_bits(mask, AFFLICTION_NAMES)))
 AFFLICTIONS = Fact("afflictions", AFFLICTION.naming)
@@ -191,6 +204,7 @@ EVENTS: Final = Events(
         events.FOE_FROZEN: tells().beat(beats.COUNTER, anew=True),
         events.FOE_EXECUTED: tells().beat(beats.BEATEN),
         events.SLIPPED: tells().beat(beats.FALL),
+        events.DAMAGE_PART: tells(PART, SOURCE, AMOUNT),
     },
 )
 """Dice are no matter of `shows`: they show in the generator, and those rolled by hand the table knows itself."""

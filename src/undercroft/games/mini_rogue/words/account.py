@@ -10,6 +10,7 @@ from undercroft.games.mini_rogue.rules.state import State
 from undercroft.games.mini_rogue.table.events import EVENTS
 from undercroft.games.mini_rogue.words.deals import Deals
 from undercroft.games.mini_rogue.words.events import Wordings
+from undercroft.games.mini_rogue.words.sums import REPORTS, Sums
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.kernel.events import Event
 from undercroft.table.events import Facts
@@ -43,6 +44,9 @@ class MiniRogueAccount(Account):
             reader,
         )
         self.words = words
+        self.sums = Sums(terms)
+        self.parts = self._set_parts_aside()
+        """the parts of each damage, by the event that reports it"""
         self.mat = int(game.mat)
         self.overseen = bool(game.ruled and game.reign.mode == PLAYED)
         """an Overlord rolls the Dungeon die (MR-OVER-13)"""
@@ -54,6 +58,7 @@ class MiniRogueAccount(Account):
             events.HUNGRY: lambda event: self._cost(self.said(event)),
             events.ITEM_USED: self._used,
             events.BOON_USED: self._boon,
+            events.FOE_HIT: self._hit,
             events.REROLLED: self._rerolled,
             **dict.fromkeys((events.DAMAGE_DEALT, events.FOE_HIT_ITSELF, events.FOE_HURT), self._struck),
             events.AREA_ENTERED: self._entered,
@@ -71,6 +76,26 @@ class MiniRogueAccount(Account):
             events.DEAL_MADE: self._handed_over,
             events.HANDED_OVER: self._handed_over,
         }
+
+    def _set_parts_aside(self) -> dict[int, list[Facts]]:
+        """Take the parts of sums out of what is told, for the events that report them."""
+        found: dict[int, list[Facts]] = {}
+        parts: list[Facts] = []
+        told: list[tuple[Facts, int]] = []
+        for number, event in enumerate(self.told, 1):
+            if event.kind == events.DAMAGE_PART:
+                parts.append(event)
+                continue
+            if event.kind in REPORTS:
+                found[id(event)], parts = parts, []
+            told.append((event, number))
+        self.numbers = [number for _event, number in told] + [len(self.told)] * len(parts)
+        self.told = [event for event, _number in told] + parts
+        return found
+
+    def ended_lines(self) -> list[tuple[str, int]]:
+        """Counted with the parts that were set aside."""
+        return [(line, self.numbers[end - 1] if end else 0) for line, end in super().ended_lines()]
 
     def named(self, seat: int, text: str) -> str:
         return self.terms.labelled(self.names[seat], text) if self.terms.several else text
@@ -172,20 +197,15 @@ class MiniRogueAccount(Account):
                 fallen, left = self.said(thinned), thinned["hp"]
                 if hurt := self.next(events.FOE_HURT, seat=self.seat):
                     amount, left = amount + hurt["amount"], hurt["hp"]
-            texts = [self.terms.damage(amount) if amount else _("no damage")]
-            if event.kind == events.DAMAGE_DEALT:
-                texts += self._breakdown(event["dice"], event["besides"], amount)
+            texts = [self.sums.damage(self.parts.get(id(event), []), amount)]
             texts += [fallen, _("the enemy has {left} HP left").format(left=left) if left else ""]
             for text in texts:
                 self.change(text, self.seat)
         self.close()
 
-    def _breakdown(self, dice: int, besides: int, amount: int) -> list[str]:
-        """Damage that did not come from the dice, and what the enemy's armor stopped (MR-ARMOR-3)."""
-        texts = [self._("including {n} not from the dice").format(n=besides)] if besides else []
-        if dice + besides > amount:
-            texts.append(self._("its armor stops {n}").format(n=dice + besides - amount))
-        return texts
+    def _hit(self, event: Facts) -> None:
+        """A blow of the enemy with its parts; the HP lost follow as a change."""
+        self.open(self.words.blow(self.said(event), self.sums.blow(self.parts.get(id(event), []))), self.seat)
 
     # --- areas and rooms ------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from undercroft.games.mini_rogue.rules.start import POTIONS_START
 from undercroft.games.mini_rogue.rules.state import BY_FOE, BY_HUNGER, BY_POISON, BY_POWER, EXIT, NO_CARD
 from undercroft.games.mini_rogue.words.effects import Effects
 from undercroft.games.mini_rogue.words.powers import Powers
+from undercroft.games.mini_rogue.words.sums import Sums
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.table.events import Facts
 from undercroft.words.lines import Naming, Text, Wording, change, lead, line, said
@@ -28,6 +29,7 @@ class Wordings:
         self.terms = terms
         self.effects = effects
         self.powers = Powers(terms, effects)
+        self.sums = Sums(terms)
         self._ = terms._
         self.ngettext = terms.ngettext
         self.naming = self._naming()
@@ -97,6 +99,7 @@ class Wordings:
     def _changes(self) -> dict[int, Text]:
         _, terms = self._, self.terms
         return {
+            events.DAMAGE_PART: self._part,
             events.GAINED: lambda e: terms.gain(e["stat"], e["amount"]) if e["amount"] else terms.full(e["stat"]),
             events.LOST: lambda e: terms.loss(e["stat"], e["amount"]),
             events.LEVEL_CHANGED: lambda e: (
@@ -183,14 +186,21 @@ class Wordings:
             events.HUNGRY: say(_("Nothing to eat"), _("{hero} has nothing to eat")),
         }
 
+    def _part(self, event: Facts) -> str:
+        """A part of a damage by itself; as a rule it is told with the others."""
+        addend = self.sums.addend(event).said
+        return self._("part of the damage: {part}").format(part=f"-{addend}" if event["amount"] < 0 else addend)
+
     def _foe_hit(self, event: Facts) -> str:
         """A hit and how much of it armor stopped; the HP lost follow as a change."""
         _, say = self._, self.say
         if event["amount"] == 0:
             return say(_("The enemy hits, but your armor holds"), _("The enemy hits {hero}, but the armor holds"))
-        if event["armor"]:
-            return say(_("The enemy hits (armor stops {armor})"), _("The enemy hits {hero} (armor stops {armor})"))
         return say(_("The enemy hits"), _("The enemy hits {hero}"))
+
+    def blow(self, hit: str, parts: str) -> str:
+        """A hit, and what it is made of."""
+        return f"{hit} ({parts})" if parts else hit
 
     def _drank(self, event: Facts) -> str:
         """A potion, or its effect alone."""

@@ -5,6 +5,7 @@ from typing import Final
 
 from undercroft.games.mini_rogue.rules import answers, events, steps
 from undercroft.games.mini_rogue.rules.answers import GO_ON
+from undercroft.games.mini_rogue.rules.cardspeak import HP
 from undercroft.games.mini_rogue.rules.effects import armor_of
 from undercroft.games.mini_rogue.rules.foresight import damage_of, foresee, foresee_attack
 from undercroft.games.mini_rogue.rules.pool import DOUBLING, SHOT
@@ -12,6 +13,7 @@ from undercroft.games.mini_rogue.rules.state import State
 from undercroft.games.mini_rogue.table.events import EVENTS
 from undercroft.games.mini_rogue.words.effects import Effects
 from undercroft.games.mini_rogue.words.events import Wordings
+from undercroft.games.mini_rogue.words.sums import Sums, parts_before
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.kernel.events import Event
 
@@ -27,6 +29,7 @@ class Previews:
     def __init__(self, terms: MiniRogueTerms, effects: Effects) -> None:
         self.terms = terms
         self.wordings = Wordings(terms, effects)
+        self.sums = Sums(terms)
         self._ = terms._
 
     # --- an attack ----------------------------------------------------------------------------------------------
@@ -35,13 +38,6 @@ class Previews:
         """The attack with the dice as they are, and the enemy's blow."""
         first = GO_ON if game.question.kind != steps.DOUBLING else int(game.question.answers[0])
         return foresee_attack(game, first)
-
-    def total(self, game: State) -> str:
-        """The damage that would land now, after the enemy's armor (MR-COMBAT-11, MR-ARMOR-3)."""
-        damage = self.terms.damage(int(damage_of(self.strike(game))))
-        if game.pool.marks & DOUBLING and game.question.kind == steps.ROLLED:
-            return self._("{damage} with the best die doubled").format(damage=damage)
-        return damage
 
     def striking(self, game: State) -> str:
         """The answer that strikes."""
@@ -55,23 +51,57 @@ class Previews:
         """The damage with one of the dice doubled."""
         return self.terms.damage(int(damage_of(foresee_attack(game, answer))))
 
-    def threat(self, game: State) -> str:
+    def attack(self, game: State) -> str:
+        """What striking now would do, with every part of it: the damage, what the enemy has left, and its blow."""
+        return self._course(game, self.strike(game))
+
+    def _course(self, game: State, told: Sequence[Event]) -> str:
+        """An attack from the hero's damage to the enemy's blow."""
+        return self.terms.in_a_row([self._dealt(game, told), self._reprisal(game, told)])
+
+    def _dealt(self, game: State, told: Sequence[Event]) -> str:
+        """The damage that lands, part by part, and what is left of the enemy (MR-COMBAT-11, -14, MR-ARMOR-3)."""
+        damage = self.sums.damage(parts_before(told, events.DAMAGE_DEALT), int(damage_of(list(told))))
+        if game.pool.marks & DOUBLING and game.question.kind == steps.ROLLED:
+            damage = self._("{damage} with the best die doubled").format(damage=damage)
+        own = until(told, events.FOE_HIT_ITSELF)
+        thinned = [event[2] for event in own if event[0] == events.HORDE_THINNED]
+        left = [event[3] for event in own if event[0] in (events.FOE_HURT, events.HORDE_THINNED)]
+        if any(event[0] == events.FOE_EXECUTED for event in own):
+            text = self._("{damage}, {n} HP left, few enough to finish it off.")
+        elif beaten(own):
+            text = self._("{damage} – that will finish it.")
+        elif thinned:
+            text = self._("{damage}, {fallen}, and the next one has {n} HP.")
+        else:
+            text = self._("{damage}, the enemy is left with {n} HP.")
+        fallen = self._("{n} of them will be left").format(n=thinned[-1]) if thinned else ""
+        return text.format(damage=damage, n=left[-1] if left else int(game.foe.hp), fallen=fallen)
+
+    def _reprisal(self, game: State, told: Sequence[Event]) -> str:
         """What the Dungeon die, already rolled, means if the enemy lives (MR-COMBAT-15 to -24)."""
-        told = self.strike(game)
         kinds = [event[0] for event in told]
         if events.FOE_HIT_ITSELF in kinds:
-            text = self._("If it lives, the enemy will hit itself.")
-            return self._("{text} That will finish it.").format(text=text) if beaten(told) else text
+            return self._on_itself(told[kinds.index(events.FOE_HIT_ITSELF) :])
         if beaten(told):
-            return self._("That will finish it.")
+            return ""
         if game.pool.marks & SHOT:
             return self._("The enemy has already attacked.")
-        left = self._left(game, told)
-        if left > 1 and events.FOE_HIT not in kinds and not any(kind in SPARED for kind in kinds):
-            return self._("{n} of them will be left, and each attacks with its own die.").format(n=left)
-        if events.FOE_HIT not in kinds:
-            return self._("The enemy will not hit you.")
-        return self._blow(game, told[kinds.index(events.FOE_HIT) :])
+        if events.FOE_HIT in kinds:
+            return self._blow(game, told)
+        if self._left(game, told) > 1 and not any(kind in SPARED for kind in kinds):
+            return self._("Each attacks with its own die.")
+        if any(kind in SPARED for kind in kinds):
+            return self._("It will not hit you.")
+        return ""
+
+    def _on_itself(self, told: Sequence[Event]) -> str:
+        """A confused enemy's blow."""
+        damage, left = self.terms.damage(told[0][2]), [event[3] for event in told if event[0] == events.FOE_HURT]
+        if beaten(told):
+            return self._("It then hits itself: {damage}, and that will finish it.").format(damage=damage)
+        text = self._("It then hits itself: {damage}, and is left with {n} HP.")
+        return text.format(damage=damage, n=left[-1] if left else 0)
 
     def _left(self, game: State, told: Sequence[Event]) -> int:
         """How many enemies this attack would leave (MR-EFFECT-31)."""
@@ -79,20 +109,28 @@ class Previews:
         return int(thinned[-1] if thinned else game.foe.left)
 
     def _blow(self, game: State, told: Sequence[Event]) -> str:
-        """The enemy's hit, and everything that follows it."""
-        (_kind, seat, loss, armor, *_), *after = told
+        """The enemy's hit with its parts, and everything that follows it."""
+        at = next(place for place, event in enumerate(told) if event[0] == events.FOE_HIT)
+        (_kind, seat, loss, armor, *_), *after = told[at:]
         if loss <= 0:
-            return self._("Your armor will stop the enemy’s blow.")
-        harm = [self.wordings.said(EVENTS.facts(event)) for event in after if event[0] in AFTER_A_BLOW]
+            return self._("Your armor will stop its blow.")
+        harm = [self.sums.damage(parts_before(told, events.FOE_HIT), loss)]
+        harm += [self.wordings.said(EVENTS.facts(event)) for event in self._consequences(after)]
         if any(kind in (events.FELL, events.SLIPPED) for kind, *_facts in after):
             harm.append(self._("you fall"))
-        loss_told = self.terms.also(filter(None, harm))
+        harm_told = self.terms.also(filter(None, harm))
         if killed(told) is not None:
-            loss_told = self._("{harm}, and you die").format(harm=loss_told)
-        text = self._("If it lives, the enemy will hit you: {loss}.")
+            harm_told = self._("{harm}, and you die").format(harm=harm_told)
+        text = self._("It then hits you: {loss}.")
         if not armor and armor_of(game, game.heroes[seat]):
-            text = self._("If it lives, the enemy will hit you through your armor: {loss}.")
-        return text.format(loss=loss_told)
+            text = self._("It then hits you through your armor: {loss}.")
+        return text.format(loss=harm_told)
+
+    def _consequences(self, after: Sequence[Event]) -> list[Event]:
+        """What follows a blow, without the loss of HP that it is itself."""
+        found = [event for event in after if event[0] in AFTER_A_BLOW]
+        own = [event for event in found if event[0] == events.LOST and event[2] == HP][:1]
+        return [event for event in found if event not in own] if len(own) == 1 else found
 
     # --- any answer ---------------------------------------------------------------------------------------------
 
@@ -114,9 +152,22 @@ class Previews:
             told = foresee_attack(game, answer)
         return self._("{answer} – that will finish it").format(answer=text) if beaten(told) else text
 
+    def preview(self, game: State, answer: int) -> str:
+        """What an answer to a rolled attack does, at length; empty where the question has said it, or dice come."""
+        if int(game.question.seat) == game.party or game.question.kind not in ATTACK or self._is_said(game, answer):
+            return ""
+        if answer < answers.DOUBLE and not answers.DRINK <= answer < answers.SKILL:
+            return ""
+        return self._course(game, foresee_attack(game, answer))
+
     def _is_said(self, game: State, answer: int) -> bool:
         """Whether the question has already said what a strike does."""
         return game.question.kind in (steps.ROLLED, steps.QUAFF) and answer == GO_ON
+
+
+def until(told: Sequence[Event], kind: int) -> Sequence[Event]:
+    """What is told before the first event of a kind."""
+    return told[: next((place for place, event in enumerate(told) if event[0] == kind), len(told))]
 
 
 def beaten(told: Sequence[Event]) -> bool:

@@ -81,7 +81,7 @@ class Questions:
             steps.TRADING: _("Anything to trade? You have {gold}."),
             steps.TRIBUTE: _("Give how much HP? {each} for each."),
             steps.DOUBLING: _("Double which die?"),
-            steps.QUAFF: _("{damage} will land. {threat} Use a potion first?"),
+            steps.QUAFF: _("{attack} Use a potion first?"),
             steps.EXCHANGE: _("You have {dice}, and the Dungeon die shows {shown}. Swap faces?"),
             steps.SHOT: _("The enemy attacks first, and the Dungeon die shows {shown}. Freeze it?"),
             steps.PARRY: _("This hit costs {n} HP, and {item} would save {saved}. Use it?"),
@@ -114,8 +114,7 @@ class Questions:
             "cell": lambda ask: self.cell(ask.game, ask.argument),
             "gold": lambda ask: terms.amount(GOLD, int(ask.hero.gold)),
             "each": lambda ask: terms.damage(ask.argument),
-            "damage": lambda ask: self.previews.total(ask.game),
-            "threat": lambda ask: self.previews.threat(ask.game),
+            "attack": lambda ask: self.previews.attack(ask.game),
             "dice": lambda ask: " + ".join(str(int(ask.game.pool.faces[die])) for die in range(ask.game.pool.count)),
             "shown": lambda ask: int(ask.game.pool.dungeon),
             "n": lambda ask: ask.argument,
@@ -324,7 +323,5 @@ class Questions:
         dice = [
             self._("die {n} shows {die}").format(n=die + 1, die=self.die(game, die)) for die in range(game.pool.count)
         ]
-        text = self._("{dice}. Total: {damage}. {threat}")
-        return sentence(
-            text.format(dice=" / ".join(dice), damage=self.previews.total(game), threat=self.previews.threat(game))
-        )
+        text = self._("{dice}. Total: {attack}")
+        return sentence(text.format(dice=" / ".join(dice), attack=self.previews.attack(game)))

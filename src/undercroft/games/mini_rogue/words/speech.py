@@ -98,6 +98,9 @@ class MiniRogueSpeech(Speech):
     def answer(self, game: State, answer: int) -> str:
         return self._for(game).answers.answer(game, answer)
 
+    def preview(self, game: State, answer: int) -> str:
+        return self._for(game).questions.previews.preview(game, answer)
+
     def play(self, game: State, play: int) -> str:
         """An answer, or a whole exchange."""
         return self.answer(game, play) if play < DEAL else self._for(game).answers.whole_deal(game, play)
