@@ -86,8 +86,9 @@ def can_scroll(widget: Widget) -> bool:
 def titles_cut(widget: Widget) -> list[str]:
     if not widget.styles.border_top[0]:
         return []
-    titles = [Content.from_text(str(title), markup=False) for title in (widget.border_title, widget.border_subtitle)]
-    return [title.plain for title in titles if title.cell_length > widget.outer_size.width - 6]
+    titles = [Content.from_markup(str(title)) for title in (widget.border_title, widget.border_subtitle)]
+    corners = 6 if widget.styles.border_left[0] else 2
+    return [title.plain for title in titles if title.cell_length > widget.outer_size.width - corners]
 
 
 def text_cut(widget: Static) -> list[str]:

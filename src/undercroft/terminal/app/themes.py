@@ -1,4 +1,10 @@
-"""The themes of the app. Nothing depends on colour alone, so a theme can be as plain as it likes."""
+"""The themes of the app. Nothing depends on colour alone, so a theme can be as plain as it likes.
+
+Besides the colours of the library, each has those of things on a table: `card` (with an ink for each of the `INKS` of
+`words/pictures.py`), a card that has been left, the back of a card, dice of `bone` and of `blood`, `ember` for who is
+looking on, and on the bare table `holy` and `cold`. What is dangerous, restful or traded there has the colours error,
+success and primary.
+"""
 
 from typing import Final
 
@@ -18,7 +24,30 @@ LOOKS: Final = {
         surface="#1c1915",
         panel="#2a251e",
         dark=True,
-        variables={"footer-key-foreground": "#e0b84c", "border": "#6b6150", "border-blurred": "#4a4338"},
+        variables={
+            "footer-key-foreground": "#e0b84c",
+            "border": "#6b6150",
+            "border-blurred": "#4a4338",
+            "ember": "#e8862e",
+            "ember-ink": "#14120f",
+            "holy": "#b79be6",
+            "cold": "#7fb0d8",
+            "card": "#d8cba8",
+            "card-plain": "#2a2117",
+            "card-danger": "#8e1b2c",
+            "card-rest": "#2c572e",
+            "card-trade": "#6a4a00",
+            "card-holy": "#4f2f86",
+            "card-cold": "#1d4a78",
+            "card-left": "#48422f",
+            "card-left-ink": "#b9af98",
+            "card-back": "#2b2118",
+            "card-back-ink": "#7d6845",
+            "bone": "#efe6cf",
+            "bone-ink": "#1d1812",
+            "blood": "#8e1b2c",
+            "blood-ink": "#ffe9df",
+        },
     ),
     "parchment": Theme(
         name="parchment",
@@ -33,7 +62,30 @@ LOOKS: Final = {
         surface="#ece1c6",
         panel="#ddcfae",
         dark=False,
-        variables={"footer-key-foreground": "#8c3b1b", "border": "#7d6a4a", "border-blurred": "#a8956f"},
+        variables={
+            "footer-key-foreground": "#8c3b1b",
+            "border": "#7d6a4a",
+            "border-blurred": "#a8956f",
+            "ember": "#c2560c",
+            "ember-ink": "#fffaf0",
+            "holy": "#5b3a96",
+            "cold": "#1d4f86",
+            "card": "#fffaf0",
+            "card-plain": "#2b2116",
+            "card-danger": "#a3182d",
+            "card-rest": "#2c6e2f",
+            "card-trade": "#7a4b12",
+            "card-holy": "#5b3a96",
+            "card-cold": "#1d4f86",
+            "card-left": "#d3c4a3",
+            "card-left-ink": "#5a4c38",
+            "card-back": "#6e5233",
+            "card-back-ink": "#c4a273",
+            "bone": "#fffaf0",
+            "bone-ink": "#2b2116",
+            "blood": "#a3182d",
+            "blood-ink": "#fff3ea",
+        },
     ),
     "high-contrast": Theme(
         name="high-contrast",
@@ -55,6 +107,25 @@ LOOKS: Final = {
             "border-blurred": "#ffffff",
             "text-muted": "#ffffff",
             "text-disabled": "#d0d0d0",
+            "ember": "#ffaf00",
+            "ember-ink": "#000000",
+            "holy": "#d7afff",
+            "cold": "#5fd7ff",
+            "card": "#000000",
+            "card-plain": "#ffffff",
+            "card-danger": "#ff7f7f",
+            "card-rest": "#5fff5f",
+            "card-trade": "#ffff00",
+            "card-holy": "#d7afff",
+            "card-cold": "#5fd7ff",
+            "card-left": "#000000",
+            "card-left-ink": "#d0d0d0",
+            "card-back": "#303030",
+            "card-back-ink": "#d0d0d0",
+            "bone": "#ffffff",
+            "bone-ink": "#000000",
+            "blood": "#c00000",
+            "blood-ink": "#ffffff",
         },
     ),
     "terminal": Theme(
@@ -76,7 +147,38 @@ LOOKS: Final = {
             "border": "ansi_bright_black",
             "ansi-background": "ansi_black",
             "ansi-foreground": "ansi_white",
+            "ember": "ansi_bright_yellow",
+            "ember-ink": "ansi_black",
+            "holy": "ansi_magenta",
+            "cold": "ansi_cyan",
+            "card": "ansi_default",
+            "card-plain": "ansi_default",
+            "card-danger": "ansi_red",
+            "card-rest": "ansi_green",
+            "card-trade": "ansi_yellow",
+            "card-holy": "ansi_magenta",
+            "card-cold": "ansi_cyan",
+            "card-left": "ansi_default",
+            "card-left-ink": "ansi_bright_black",
+            "card-back": "ansi_default",
+            "card-back-ink": "ansi_bright_black",
+            "bone": "ansi_white",
+            "bone-ink": "ansi_black",
+            "blood": "ansi_red",
+            "blood-ink": "ansi_white",
         },
     ),
 }
 """Themes by their names in the settings."""
+
+FRAMED: Final = ("high-contrast", "terminal")
+"""Themes in which cards have the colour of the table, and so need a frame."""
+ON_TABLE: Final = {
+    "plain": "$foreground",
+    "danger": "$error",
+    "rest": "$success",
+    "trade": "$primary",
+    "holy": "$holy",
+    "cold": "$cold",
+}
+"""The colour of each ink on the bare table; on a card it is `$card-` and its name."""

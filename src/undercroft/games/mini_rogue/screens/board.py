@@ -41,7 +41,7 @@ class MiniRogueBoard(Board):
     PlayScreen.-wide MiniRogueBoard #area { display: block; width: 1fr; }
     PlayScreen.-wide MiniRogueBoard #stage { display: block; width: 34; }
     PlayScreen.-wide MiniRogueBoard #sheet { width: 38; }
-    PlayScreen.-roomy.-high MiniRogueBoard { layout: grid; grid-size: 2 2; grid-columns: 1fr 40; grid-rows: 1fr 14; }
+    PlayScreen.-roomy.-high MiniRogueBoard { layout: grid; grid-size: 2 2; grid-columns: 1fr 40; grid-rows: 1fr 17; }
     PlayScreen.-roomy.-high MiniRogueBoard #area { display: block; row-span: 2; width: 100%; }
     PlayScreen.-roomy.-high MiniRogueBoard #stage { display: block; width: 100%; }
     PlayScreen.-roomy.-high MiniRogueBoard #sheet { width: 100%; }

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 
 from undercroft.games.mini_rogue.rules.answers import POTION_NAMES, STANCE_NAMES
@@ -21,11 +21,15 @@ from undercroft.games.mini_rogue.rules.state import (
     XP_MOST,
 )
 from undercroft.games.mini_rogue.table.fields import AFFLICTION_NAMES, BOON_NAMES
+from undercroft.games.mini_rogue.words import signs
+from undercroft.games.mini_rogue.words.scene import initials
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.table.book import Plain
 from undercroft.terminal.app.widgets.guide import Guide
-from undercroft.terminal.app.widgets.pieces import About, Piece, Telling, meter
+from undercroft.terminal.app.widgets.icons import on_table
+from undercroft.terminal.app.widgets.pieces import About, Piece, Telling, bar, meter
 from undercroft.words.nouns import sentence
+from undercroft.words.pictures import Sign
 
 TRACKS: Final = ("hp", "xp", "armor", "food", "gold")
 """Lines that are always there."""
@@ -46,19 +50,35 @@ SKILLS_MOST: Final = 6
 OTHERS_MOST: Final = 4
 """Lines for the other players."""
 POWERS_MOST: Final = 16
-MARK: Final = {"curse": "☾", "poison": "☣", "blind": "⊘"}
-"""A symbol for each affliction, besides its name."""
+CHIP: Final = "$foreground on $panel"
+"""What a player holds or suffers."""
+HP_BAR: Final = 10
+"""Columns of the HP of another player."""
+
+
+def chip(sign: Sign, text: str) -> Content:
+    """A thing as a small plate: its sign, then its name."""
+    return Content.assemble((f" {sign.glyph} ", f"bold {on_table(sign.ink)} on $panel"), (f"{text} ", CHIP))
 
 
 class SheetPane(VerticalScroll, can_focus=False):
-    """The sheet of the player looking on, and a line for everyone else."""
+    """The sheet of the player looking on, then the Overlord's board and the companions, each in a panel."""
 
     DEFAULT_CSS = """
-    SheetPane { border: round $border; height: 100%; width: 1fr; scrollbar-size-vertical: 1; }
+    SheetPane { height: 100%; width: 1fr; scrollbar-size-vertical: 1; }
+    SheetPane > Vertical { border: round $border; height: auto; }
+    SheetPane.-alone > Vertical { height: 100%; }
+    SheetPane Horizontal.-empty { display: none; }
+    PlayScreen.-low SheetPane > #companions, PlayScreen.-low SheetPane.-own > #overlord {
+        border: none; border-top: round $border;
+    }
+    SheetPane > #overlord { border: round $error; }
     SheetPane Piece { height: auto; width: 100%; }
     SheetPane Horizontal { height: auto; }
     SheetPane Horizontal Piece { width: 1fr; }
     """
+    SCOPED_CSS = False
+    """on a low screen, the panels of the others have no frame"""
 
     def __init__(self, speech: MiniRogueSpeech, guide: Guide) -> None:
         super().__init__(id="sheet")
@@ -72,13 +92,20 @@ class SheetPane(VerticalScroll, can_focus=False):
         """the current lines"""
 
     def compose(self) -> ComposeResult:
-        for pair in LINES:
-            with Horizontal():
-                for name in pair:
-                    yield Piece(id=f"sheet-{name}", grows=name not in TRACKS)
-        yield Piece(id="reign", grows=True)
-        for name, most in (("power", POWERS_MOST), ("other", OTHERS_MOST), ("skill", SKILLS_MOST)):
-            yield from (Piece(id=f"{name}-{number}", grows=True) for number in range(most))
+        with Vertical(id="own"):
+            for pair in LINES:
+                with Horizontal():
+                    for name in pair:
+                        yield Piece(id=f"sheet-{name}", grows=name not in TRACKS)
+            yield from (Piece(id=f"skill-{number}", grows=True) for number in range(SKILLS_MOST))
+        with Vertical(id="overlord"):
+            yield Piece(id="reign", grows=True)
+            yield from (Piece(id=f"power-{number}", grows=True) for number in range(POWERS_MOST))
+        with Vertical(id="companions"):
+            yield from (Piece(id=f"other-{number}", grows=True) for number in range(OTHERS_MOST))
+
+    def _panel(self, name: str) -> Vertical:
+        return self.query_one(f"#{name}", Vertical)
 
     # --- showing ------------------------------------------------------------------------------------------------
 
@@ -89,11 +116,23 @@ class SheetPane(VerticalScroll, can_focus=False):
         if hero is not None:
             self._show_hero(view, hero)
         self._show_reign(view, own=hero is None)
-        others = [other for number, other in enumerate(view["party"]) if number != seat]
-        for number, other in enumerate(others):
-            self._show_other(view, f"other-{number}", other)
+        others = [number for number in range(len(view["party"])) if number != seat]
+        for place, number in enumerate(others):
+            self._show_other(view, f"other-{place}", number)
+        self._panel("own").display = hero is not None
+        self._panel("overlord").display = view["overlord"] is not None
+        self._panel("companions").display = bool(others)
+        self._panel("companions").border_title = Content(self._companions(own=hero is None))
+        self.set_class(hero is not None, "-own")
+        self.set_class(not self.crowded, "-alone")
         for piece in self.query(Piece):
             piece.display = piece.id in self.laid
+        for row in self.query(Horizontal):
+            row.set_class(not any(piece.id in self.laid for piece in row.query(Piece)), "-empty")
+
+    def _companions(self, *, own: bool) -> str:
+        """What the others are to the player looking on."""
+        return self._("Adventurers") if own else self._("Companions")
 
     def _lay(self, name: str, content: Content | str, rule: str, *first: str) -> None:
         """A line and its rule."""
@@ -113,20 +152,22 @@ class SheetPane(VerticalScroll, can_focus=False):
         return text
 
     def _show_hero(self, view: Plain, hero: Plain) -> None:
-        self.border_title = Content(self._title(view, hero))
+        self._panel("own").border_title = Content(self._title(view, hero))
         label = self._labels()
         width = max(len(text) for name, text in label.items() if name != "boons") + 1
         armor = hero["armor_in_all"]
 
-        def track(name: str, value: int, most: int, signs: str, style: str, marks: Sequence[int] = ()) -> None:
-            steps = meter(value, most, marks, signs[0], signs[1])
-            self._lay(f"sheet-{name}", Content.assemble(f"{label[name]:<{width}}", (steps, style), f" {value}"), name)
+        def track(name: str, value: int, most: int, full: str, marks: Sequence[int] = ()) -> None:
+            style = on_table(signs.TRACKS[name].ink)
+            steps = meter(value, most, marks, full[0], full[1])
+            shown = (f" {value}", "bold")
+            self._lay(f"sheet-{name}", Content.assemble(f"{label[name]:<{width}}", (steps, style), shown), name)
 
-        track("hp", hero["hp"], HP_MOST, "█░", "$error")
-        track("xp", hero["xp"], XP_MOST, "█░", "$secondary", marks=(LEVEL_2, LEVEL_3))
-        track("armor", armor, max(ARMOR_MOST, armor), "◆◇", "")
-        track("food", hero["food"], FOOD_MOST, "■□", "$success")
-        track("gold", hero["gold"], GOLD_MOST, "●○", "$primary")
+        track("hp", hero["hp"], HP_MOST, "█░")
+        track("xp", hero["xp"], XP_MOST, "█░", marks=(LEVEL_2, LEVEL_3))
+        track("armor", armor, max(ARMOR_MOST, armor), "◆◇")
+        track("food", hero["food"], FOOD_MOST, "■□")
+        track("gold", hero["gold"], GOLD_MOST, "●○")
         self._show_belt(hero, label["potions"], width)
         self._show_status(hero, label["status"], width)
         self._show_item(hero, label["item"], width)
@@ -155,30 +196,41 @@ class SheetPane(VerticalScroll, can_focus=False):
     def _show_belt(self, hero: Plain, label: str, width: int) -> None:
         terms = self.speech.terms
         potions = [POTION_NAMES.index(name) for name in hero["potions"]]
-        held = [f"({terms.potions[number]})" for number in potions] + ["(–)"] * (POTIONS_MOST - len(potions))
+        held = [chip(signs.POTIONS[name], terms.potions[POTION_NAMES.index(name)]) for name in hero["potions"]]
+        held += [Content.styled(" – ", CHIP)] * (POTIONS_MOST - len(held))
 
         def about() -> About:
             lines = [f"{terms.potions[number]} – {terms.potion_effects[number]}" for number in potions]
             return self.guide.rule("potions", *lines)
 
-        lines = [f"{label:<{width}}{' '.join(held)}"]
-        if len(lines[0]) > self.content_size.width > 0:
-            lines = [f"{label:<{width}}{held[0]}", *(f"{'':<{width}}{one}" for one in held[1:])]
-        self._lay_down("sheet-potions", "\n".join(lines), about)
+        self._lay_down("sheet-potions", self._chips(label, width, held), about)
+
+    def _chips(self, label: str, width: int, chips: Sequence[Content]) -> Content:
+        """Plates side by side after their label or, if they do not fit, one below the other."""
+        row = Content.assemble(f"{label:<{width}}", Content(" ").join(chips))
+        if row.cell_length <= self._panel("own").content_size.width or not self.size.width:
+            return row
+        first, *others = chips
+        lines = [Content.assemble(f"{label:<{width}}", first)]
+        return Content("\n").join([*lines, *(Content.assemble(" " * width, one) for one in others)])
 
     def _show_status(self, hero: Plain, label: str, width: int) -> None:
         terms = self.speech.terms
         afflictions = [name for name in AFFLICTION_NAMES if name in hero["afflictions"]]
-        texts = [f"{MARK[name]} {terms.afflictions[1 << AFFLICTION_NAMES.index(name)]}" for name in afflictions]
-        texts += [self._("immune")] if hero["immune"] else []
-        texts += [self._("shield +{n}").format(n=hero["shield"])] if hero["shield"] else []
-        texts += [self._("next room skipped")] if hero["skips_next_room"] else []
+        chips = [
+            chip(signs.STATUSES[name], terms.afflictions[1 << AFFLICTION_NAMES.index(name)]) for name in afflictions
+        ]
+        chips += [chip(signs.STATUSES["immune"], self._("immune"))] if hero["immune"] else []
+        chips += (
+            [chip(signs.STATUSES["shield"], self._("shield +{n}").format(n=hero["shield"]))] if hero["shield"] else []
+        )
+        chips += [chip(signs.STATUSES["skips"], self._("next room skipped"))] if hero["skips_next_room"] else []
 
         def about() -> About:
             return About(label, self.guide.titled(*(afflictions or AFFLICTION_NAMES)))
 
-        if texts or not self.crowded:
-            self._lay_down("sheet-status", f"{label:<{width}}{', '.join(texts) or '–'}", about)
+        if chips or not self.crowded:
+            self._lay_down("sheet-status", self._chips(label, width, chips or [Content("–")]), about)
 
     def _show_item(self, hero: Plain, label: str, width: int) -> None:
         terms, item = self.speech.terms, hero["item"]
@@ -196,7 +248,8 @@ class SheetPane(VerticalScroll, can_focus=False):
         rooms = {card.id: number for number, card in enumerate(self.speech.cards.rooms)}
         names += [terms.item(terms.burden(rooms[card])) for card in hero["burdens"]]
         if names or not self.crowded:
-            self._lay_down("sheet-item", f"{label:<{width}}{', '.join(names) or '–'}", about)
+            chips = [chip(signs.ITEM, name) for name in names]
+            self._lay_down("sheet-item", self._chips(label, width, chips or [Content("–")]), about)
 
     def _boons(self, hero: Plain) -> str:
         texts = []
@@ -224,14 +277,20 @@ class SheetPane(VerticalScroll, can_focus=False):
 
     # --- everybody else -----------------------------------------------------------------------------------------
 
-    def _show_other(self, view: Plain, name: str, hero: Plain) -> None:
+    def _show_other(self, view: Plain, name: str, number: int) -> None:
+        """Another player: the mark on the card, the name, HP as a bar, where, what they suffer from."""
+        hero = view["party"][number]
+        mark = initials([self.name_of(other) for other in view["party"]])[number]
         where = self._("exit") if hero["cell"] == 9 else self._("room {n}").format(n=hero["cell"])
-        marks = "".join(MARK[affliction] for affliction in hero["afflictions"])
-        hp = f"{hero['hp']:>2} {meter(hero['hp'], HP_MOST)[::2]}"
-        text = f"{hp} {where} {marks} {self.name_of(hero)}"
-        self._lay_down(
-            name, text.replace("  ", " ").rstrip(), lambda: About(self._title(view, hero), self._at_length(hero))
+        suffers = "".join(f" {signs.STATUSES[affliction].glyph}" for affliction in hero["afflictions"])
+        text = Content.assemble(
+            (f" {mark} ", "bold $ember-ink on $ember"),
+            f" {self.name_of(hero)} ",
+            (bar(hero["hp"], HP_MOST, HP_BAR), on_table(signs.TRACKS["hp"].ink)),
+            (f" {signs.TRACKS['hp'].glyph}{hero['hp']}", "bold"),
+            f" {where}{suffers}",
         )
+        self._lay_down(name, text, lambda: About(self._title(view, hero), self._at_length(hero)))
 
     def _at_length(self, hero: Plain) -> list[str]:
         """Another player's sheet in lines."""
@@ -258,15 +317,14 @@ class SheetPane(VerticalScroll, can_focus=False):
         if reign is None:
             return
         [name] = [self.speech.terms.name(card.name) for card in self.speech.cards.overlords if card.id == reign["card"]]
-        parts: list[str] = [] if own else [name]
+        self._panel("overlord").border_title = Content(f"{signs.BOSS.glyph} {name}")
+        parts: list[str] = []
         if reign["augury"] is not None:
             points = "●" * reign["augury"] + "○" * (AUGURY_MOST - reign["augury"])
             parts.append(self._("augury {bar}").format(bar=points))
         if reign["track"] is not None:
             label = self._("Reinforcement")
             parts.append(f"{label} {meter(reign['marker'], reign['track'], (), '▮', '▯')}")
-        if own:
-            self.border_title = Content(name)
         rule = "automa" if reign["against"] == "automa" else "overlord"
         self._lay_down("reign", "  ".join(parts), lambda: self.guide.card(reign["card"], rule))
         if own:

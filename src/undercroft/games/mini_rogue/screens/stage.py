@@ -8,22 +8,31 @@ from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 
+from undercroft.games.mini_rogue.rules.fights import monster_line
 from undercroft.games.mini_rogue.table.fields import TRAIT_NAMES
+from undercroft.games.mini_rogue.words import signs
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.table.book import Plain
-from undercroft.terminal.app.widgets.dice import Die, draw, tumbled
+from undercroft.terminal.app.widgets.dice import BLOOD, Die, draw, tumbled
 from undercroft.terminal.app.widgets.guide import Guide
+from undercroft.terminal.app.widgets.icons import GAP, LARGE, beside, large, on_card, on_table, small
 from undercroft.terminal.app.widgets.pieces import About, Piece, bar
 from undercroft.words.nouns import sentence
+from undercroft.words.pictures import Sign
 
 HP_BAR: Final = 24
-BESIDE_BAR: Final = 8
-"""Columns of the frame, and of the text beside the bar."""
+BAR_LEAST: Final = 6
+"""Columns of the bar at most and at least."""
 FRAME: Final = 2
-"""Columns and lines of the frame around the card."""
+"""Columns and lines of the frame around the card,"""
+WITHIN: Final = 5
+"""and columns of the frame, the space within it and a scrollbar."""
 BETWEEN: Final = " · "
-DICE_LEAST: Final = 4
-"""Lines of the smallest dice with their names."""
+DICE_LEAST, DICE_MOST = 4, 6
+"""Lines of the smallest and the largest dice with their names."""
+TEXT_LEAST: Final = 18
+"""Columns of a text beside a picture."""
+BOSSES: Final = ("boss", "final-boss")
 KIND_RULES: Final = {"boss": "boss", "final-boss": "boss", "story": "story"}
 """Kinds with a rule other than the general one about enemies."""
 
@@ -46,8 +55,11 @@ class Stage(Vertical):
 
     DEFAULT_CSS = """
     Stage { width: 42; height: 100%; }
-    Stage #foe-box { border: heavy $accent; height: auto; width: 100%; scrollbar-size-vertical: 1; }
-    Stage #foe-box.-enemy { border: heavy $error; padding: 0 1; }
+    Stage #foe-box {
+        border: round $ember; background: $card; color: $card-plain; height: auto; width: 100%; padding: 0 1;
+        scrollbar-size-vertical: 1;
+    }
+    Stage #foe-box.-enemy { border: heavy $error; background: $surface; color: $foreground; }
     Stage #dice { height: 1fr; min-height: 4; width: 100%; padding: 0 1; }
     Stage #dice.-none { display: none; }
     """
@@ -97,9 +109,37 @@ class Stage(Vertical):
         if foe is None:
             self._show_card(view, piece)
             return
-        self.box.border_title = Content(self.speech.terms.name(self._names[foe["name"]]))
+        self.box.border_title = Content.styled(self.speech.terms.name(self._names[foe["name"]]), "bold")
         reward = self._reward(state)
-        piece.put(self._figures(foe, reward), lambda: self._about_foe(foe, self.speech.enemy(state), reward))
+        piece.put(self._portrait(foe, reward), lambda: self._about_foe(foe, self.speech.enemy(state), reward))
+
+    def _portrait(self, foe: Plain, reward: str) -> Content:
+        """The enemy: its picture and figures, and what its traits do, as far as there is room."""
+        sign = signs.BOSS if foe["kind"] in BOSSES else signs.ROOMS["monster"]
+        traits = [f"trait-{name}" for name in foe["traits"]]
+        rules = [Content.styled(line, "$text-muted") for line in self.guide.titled(*traits)[:-1]] if traits else []
+        below = [Content("\n").join([Content(""), *rules])] if rules else []
+        return self._with_picture(sign, on_table(sign.ink), [self._figures(foe, reward)], below)
+
+    def _with_picture(self, sign: Sign, style: str, texts: Sequence[Content], below: Sequence[Content] = ()) -> Content:
+        """The first of these texts that fits beside a picture, large or small; else the first that fits.
+
+        What is to stand below is there only if all of it has room.
+        """
+        width, height = self.size.width - WITHIN, self._box_height - FRAME
+        if width <= 0:
+            return texts[0]
+        airy = height - (DICE_MOST - DICE_LEAST if self.dice else 0)
+        assert sign.picture is not None
+        pictures = [large(sign.picture), small(sign.picture)]
+        for picture in [lines for lines in pictures if width - len(lines[0]) - GAP >= TEXT_LEAST]:
+            for text in texts:
+                shown = beside(picture, style, text, width)
+                for more in (*below, None):
+                    whole = shown if more is None else Content("\n").join([shown, more])
+                    if whole.get_height({}, width) <= airy:
+                        return whole
+        return next((text for text in texts if text.get_height({}, width) <= height), texts[-1])
 
     def _reward(self, state: Any) -> str:
         program = int(self.speech.terms.tables.line_reward[state.foe.line])
@@ -116,17 +156,22 @@ class Stage(Vertical):
             piece.put(self._("No enemy here."), lambda: self.guide.rule("enemy"))
             return
         about = self.guide.card(card)
-        self.box.border_title = Content(about.title)
-        piece.put(self._fitting(about.lines[:-1]), lambda: about)
-
-    def _fitting(self, lines: Sequence[str]) -> Content:
-        """Lines one below the other or, if they do not fit, joined in one, or only the first of them.
-
-        The full text is told on request.
-        """
-        width, height = self.size.width - FRAME, self._box_height - FRAME
+        title: str = about.title
+        kind = self._kind(card)
+        lines = about.lines[:-1]
+        if kind == "monster":
+            number = [room.id for room in self.speech.cards.rooms].index(card)
+            terms, floor = self.speech.terms, view["floor"]
+            title = terms.room(number, floor)
+            lines = [sentence(terms.also(terms.figures(int(monster_line(terms.tables, number, floor)))))]
+        sign = signs.ROOMS.get(kind, signs.STORY)
+        self.box.border_title = Content.styled(f"{sign.glyph} {title}", "bold $card-plain")
         texts = [Content("\n".join(lines)), Content(BETWEEN.join(lines)), Content("".join(lines[:1]))]
-        return next((text for text in texts if width <= 0 or text.get_height({}, width) <= height), texts[-1])
+        piece.put(self._with_picture(sign, on_card(sign.ink), texts), lambda: about)
+
+    def _kind(self, card: str) -> str:
+        """The kind of a room card; a story has none."""
+        return next((room.kind for room in self.speech.cards.rooms if room.id == card), "")
 
     def _room(self, view: Plain) -> str:
         """The card under the player who is asked, or looking on."""
@@ -139,14 +184,15 @@ class Stage(Vertical):
     def _figures(self, foe: Plain, reward: str) -> Content:
         _ = self._
         points = f"{foe['hp']}/{foe['start_hp']}"
-        width = min(HP_BAR, self.size.width - len(points) - BESIDE_BAR) if self.size.width else HP_BAR
-        hp = f"{bar(foe['hp'], foe['start_hp'], width)} {points}"
-        facts = [_("damage {n}").format(n=foe["damage"]), _("armor {n}").format(n=foe["armor"])]
-        if foe["kind"] in ("final-boss",):
+        hp = f"{bar(foe['hp'], foe['start_hp'], self._bar_width(len(points)))} {points}"
+        facts = [f"{signs.DAMAGE.glyph} " + _("damage {n}").format(n=foe["damage"])]
+        facts.append(f"{signs.TRACKS['armor'].glyph} " + _("armor {n}").format(n=foe["armor"]))
+        if foe["kind"] == "final-boss":
             facts.append(_("phase {n}").format(n=foe["phase"]))
         if foe["left"] > 1:
             facts.append(_("{n} of them").format(n=foe["left"]))
-        lines = [Content.assemble((_("HP"), "bold"), " ", (hp, "$error")), Content("  ".join(facts))]
+        facts = [fact.replace(" ", "\N{NO-BREAK SPACE}") for fact in facts]
+        lines = [Content.assemble((hp, "$error"), " ", (_("HP"), "bold")), Content("  ".join(facts))]
         traits = [self._trait(name) for name in foe["traits"]]
         traits += [_("suffers from your poison")] if foe["poisoned"] else []
         if any(traits):
@@ -154,6 +200,14 @@ class Stage(Vertical):
         if reward:
             lines.append(Content(reward))
         return Content("\n").join(lines)
+
+    def _bar_width(self, points: int) -> int:
+        """Columns of the bar, beside its figures and a picture."""
+        if not self.size.width:
+            return HP_BAR
+        width = self.size.width - WITHIN
+        text = width - LARGE - GAP if width - LARGE - GAP >= TEXT_LEAST else TEXT_LEAST
+        return min(HP_BAR, max(BAR_LEAST, text - points - len(self._("HP")) - 2))
 
     def _trait(self, name: str) -> str:
         return self.speech.terms.traits.get(1 << TRAIT_NAMES.index(name), name)
@@ -176,10 +230,11 @@ class Stage(Vertical):
                 name = f"{name}!" if name else _("crit")
             dice.append(Die(die["face"], name or _("die"), "bold $accent" if die["critical"] else ""))
         if pool["dungeon"]:
-            dice.append(Die(pool["dungeon"], _("Dungeon"), "$error"))
-        dice += [Die(face, _("Dungeon"), "$error") for face in pool["wave"]]
+            dice.append(Die(pool["dungeon"], _("Dungeon"), "$error", made_of=BLOOD))
+        dice += [Die(face, _("Dungeon"), "$error", made_of=BLOOD) for face in pool["wave"]]
         afflicted = view["hero"]["afflictions"] if view["hero"] is not None else ()
-        for name, sign, label in (("curse", "☾", _("Curse")), ("poison", "☣", _("Poison"))):
+        for name, label in (("curse", _("Curse")), ("poison", _("Poison"))):
+            sign = signs.STATUSES[name].glyph
             if dice and (pool[name] or name in afflicted):
                 dice.append(Die(0, label, "$warning", sign if pool[name] else "–", symbol=True))
         return dice

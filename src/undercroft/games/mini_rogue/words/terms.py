@@ -302,9 +302,14 @@ class MiniRogueTerms(Terms):
 
     def boss(self, boss: int, floor: int) -> Noun:
         """A revealed boss with the row of the floor; a final boss with its first phase."""
+        return self.name(self.cards.bosses[boss].name).followed_by(f" ({self.also(self.boss_figures(boss, floor))})")
+
+    def boss_figures(self, boss: int, floor: int) -> list[str]:
+        """What the row of a boss on this floor says."""
         line = int(boss_line(self.tables, boss, floor))
-        hp = self.enemy_hp_left(self.line_hp(line)[self.party - 1])  # all fight it, or nobody does
-        return self.name(self.cards.bosses[boss].name).followed_by(f" ({self.also(self.figures(line, hp))})")
+        return self.figures(
+            line, self.enemy_hp_left(self.line_hp(line)[self.party - 1])
+        )  # all fight it, or nobody does
 
     def is_kept(self, item: int) -> bool:
         """Whether using it never discards it, so its uses need no counting (MR-COUNCIL-15)."""

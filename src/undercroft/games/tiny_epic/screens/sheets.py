@@ -23,7 +23,7 @@ from undercroft.games.tiny_epic.words.scene import HANDS
 from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
 from undercroft.games.tiny_epic.words.terms import in_mask, sentence
 from undercroft.table.book import Plain
-from undercroft.terminal.app.widgets.dice import Die, draw
+from undercroft.terminal.app.widgets.dice import BLOOD, Die, draw
 from undercroft.terminal.app.widgets.guide import Guide
 from undercroft.terminal.app.widgets.pieces import About, Piece, Telling, meter
 from undercroft.words.card_shelf import Entry
@@ -260,7 +260,7 @@ class Sheets:
         if face:
             marks = " ".join(self.terms.mark(enemy) for enemy in in_mask(int(self.game.trial.targets)))
             sign = {"shield": SHIELD, "torch": TORCH}.get(face, "")
-            dice.append(Die(0 if sign else int(face), marks, "bold $error", sign))
+            dice.append(Die(0 if sign else int(face), marks, "bold $error", sign, made_of=BLOOD))
         return dice
 
     def test(self, width: int, height: int) -> list[Line]:
