@@ -37,8 +37,8 @@ def section(name: str, spoken: str = "en") -> list[str]:
 
 def test_wins_are_bars() -> None:
     assert section("heroes") == [
-        "Mage      1 of 2  ███████████████░░░░░░░░░░░░░░░   50%",
-        "Rogue     1 of 2  ███████████████░░░░░░░░░░░░░░░   50%",
+        "Mage                   1 of 2  ███████████░░░░░░░░░░░   50%",
+        "Rogue                  1 of 2  ███████████░░░░░░░░░░░   50%",
     ]
 
 

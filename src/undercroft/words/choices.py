@@ -12,6 +12,10 @@ class ChoiceWords:
 
     introduction: Sequence[str] = ()
     """messages about the game"""
+    strength: Mapping[str, float] = {}
+    """how many of a hundred games each bot wins on all seats, as measured (benchmarks/strength.md),"""
+    measured: str = ""
+    """a message that says with which setup"""
 
     def __init__(self, options: Options, translate: Callable[[str], str]) -> None:
         self.options = options

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -18,6 +18,9 @@ from undercroft.table.seats import Bots, Seats
 from undercroft.words.narrator import Narrator
 from undercroft.words.nouns import sentence
 from undercroft.words.speech import Speech
+
+if TYPE_CHECKING:
+    from undercroft.words.aftermath import Aftermath
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,13 @@ class Session(Seats):
         other = Session(self.game, speech, self._save, viewing=self.viewing)
         other.take_over(self)
         return other
+
+    @property
+    def aftermath(self) -> "Aftermath":
+        """A game that is over, in words: how it ended, the way there, what is new, a text to share."""
+        from undercroft.words.aftermath import Aftermath
+
+        return Aftermath(self.game, self.speech)
 
     def told(self, number: int) -> Told:
         """The answer of this number, and what happened; 0 is the deal. While its beats are shown, only so far."""

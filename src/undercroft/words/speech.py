@@ -172,6 +172,10 @@ class Speech:
         """What statistics count, by its stable name: a `hero`, a `difficulty`, a `mode` or a `cause`."""
         return harmless(name)
 
+    def fate(self, cause: str) -> str:
+        """What a game was lost to, as a sentence; empty if `result` has said it."""
+        return ""
+
     def reached(self, number: int) -> str:
         """How far a game went."""
         return str(number)

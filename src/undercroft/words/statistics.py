@@ -23,7 +23,9 @@ WEEKS_MOST: Final = 26
 DONE: Final = "★"
 OPEN: Final = "·"
 PLAYED: Final = "●"
-FULL, REST = "█", "░"
+LUCK: Final = "◆"
+FULL: Final = "█"
+REST: Final = "░"
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,9 @@ class StatisticsWords:
             ("modes", _("How it was played"), "mode", found.modes),
         )
         sections = [Section("all", _("All games"), self._overall(width))]
-        sections += [Section(key, title, self._won(kind, rows, width)) for key, title, kind, rows in counts]
+        names = [self._name(kind, name) for _key, _title, kind, rows in counts for name in rows]
+        label = min(LABEL_MOST, width // 3, max(map(len, names), default=0))
+        sections += [Section(key, title, self._won(kind, rows, label, width)) for key, title, kind, rows in counts]
         reached = [(self.speech.reached(at), found.reached[at]) for at in sorted(found.reached)]
         sections.append(Section("reached", _("Where games were lost"), self._bars(reached, width)))
         told = [(self.speech.counted("cause", cause), number) for cause, number in causes]
@@ -87,10 +91,8 @@ class StatisticsWords:
             best = self.speech.terms.labelled(_("Farthest"), self.speech.reached(found.best))
         return [*rows, *(line for text in (streak, best) if text for line in textwrap.wrap(text, width))]
 
-    def _won(self, kind: str, counts: Mapping[str, Count], width: int) -> list[str]:
-        named = [(self._name(kind, name), count) for name, count in counts.items()]
-        label = min(LABEL_MOST, width // 3, max((len(name) for name, _count in named), default=0))
-        return [self._row(name, count, label, width) for name, count in named]
+    def _won(self, kind: str, counts: Mapping[str, Count], label: int, width: int) -> list[str]:
+        return [self._row(self._name(kind, name), count, label, width) for name, count in counts.items()]
 
     def _name(self, kind: str, name: str) -> str:
         """What is counted, by its name; how any game may be played has the same words in all."""
@@ -129,7 +131,7 @@ class StatisticsWords:
         )
         wide = max(6, min(30, width - 24))
         place = min(wide - 1, round(found.luck * (wide - 1)))
-        scale = "".join("◆" if at == place else "┼" if at == wide // 2 else "─" for at in range(wide))
+        scale = "".join(LUCK if at == place else "┼" if at == wide // 2 else "─" for at in range(wide))
         low, high = _("unlucky"), _("lucky")
         told = _("Luckier than {share} of fair dice.").format(share=self.percent(found.luck))
         return [*textwrap.wrap(text, width), f"{low} {scale} {high}", *textwrap.wrap(told, width)]

@@ -11,6 +11,7 @@ from tests.terminal.app.kit import answer, burst, dealt, go_on, press, seen, set
 from tests.terminal.app.views import VIEWS, reach
 from undercroft.table.folders import saved_games
 from undercroft.terminal.app.app import MOMENT, UndercroftApp
+from undercroft.terminal.app.screens.end import EndScreen
 from undercroft.terminal.app.screens.home import HomeScreen
 from undercroft.terminal.app.screens.new_game import NewGameScreen
 from undercroft.terminal.app.screens.play import HandOver
@@ -102,7 +103,7 @@ def test_the_end_takes_no_key_until_none_has_come_for_a_moment() -> None:
             await burst(pilot, "enter", at=now + tenth / 10)
         assert table(pilot).session.game is playing
         await burst(pilot, "enter", at=now + 3 + MOMENT)
-        assert table(pilot).session.game is not playing
+        assert isinstance(app.screen, EndScreen)
 
     visit(story, opening=dealt(seed=5))
 
@@ -112,7 +113,7 @@ def test_two_keys_at_the_end_begin_one_game() -> None:
         go_on(table(pilot), Random(3))
         await settle(pilot)
         deep = len(pilot.app.screen_stack)
-        await burst(pilot, "1", "1")
+        await burst(pilot, "2", "2")
         assert len(table(pilot).session.game) == 0
         assert len(pilot.app.screen_stack) == deep
         await burst(pilot, "escape", "escape", "escape")

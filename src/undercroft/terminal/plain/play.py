@@ -14,7 +14,7 @@ from undercroft.table.keeper import Keeper, game_keeper
 from undercroft.table.save import OtherRules, SaveError, load_game, read_save
 from undercroft.table.seats import Stop, seated
 from undercroft.terminal.plain.choosing import Asker, Choosing, PlayOptions, book_with, chosen, wanted_book
-from undercroft.terminal.plain.lines import INTERRUPTED, Leave, Lines, attended, can_draw
+from undercroft.terminal.plain.lines import INTERRUPTED, WIDTH, Leave, Lines, attended, can_draw
 from undercroft.terminal.tries import goal_words
 from undercroft.words.errors import said
 from undercroft.words.helped import code_lines, ending, off_text
@@ -201,7 +201,17 @@ class Player(Asker):
                 self.went_on(quietly=True)
             else:
                 self.decide()
-        self.say("", *ending(self.playing, self.speech))
+        self.say("", *self.ending())
+
+    def ending(self) -> list[str]:
+        """How it ended, the way there, the turning points, and what is new."""
+        if self.playing.position is not None:
+            return ending(self.playing, self.speech)
+        from undercroft.bots.glance import glance
+        from undercroft.words.aftermath import aftermath_lines
+
+        described = self.options.described or not can_draw(getattr(self.lines.write, "encoding", None) or "utf-8")
+        return aftermath_lines(self.session.aftermath, WIDTH, glance(self.playing), described=described)
 
     def decide(self) -> None:
         """Show the question with its numbered answers, and read one."""

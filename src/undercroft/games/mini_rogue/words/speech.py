@@ -238,6 +238,9 @@ class MiniRogueSpeech(Speech):
 
         return counted_words(self.terms, kind, name)
 
+    def fate(self, cause: str) -> str:
+        return self.terms._("What ended it: {cause}.").format(cause=self.counted("cause", cause)) if cause else ""
+
     def reached(self, number: int) -> str:
         return self.terms._("Area {n}").format(n=number)
 

@@ -116,7 +116,10 @@ class RowWords:
             "strong": _("This one has learned too, and looks ahead before it answers."),
         }
         lines = [_("A program answers for this seat. If all seats are played by programs, you watch.")]
-        return [*lines, known[player]] if player in known else lines
+        lines += [known[player]] if player in known else []
+        if player in self.own.strength:
+            lines.append(self.say(self.own.measured).format(n=round(self.own.strength[player])))
+        return lines
 
     # --- all of it ----------------------------------------------------------------------------------------------
 

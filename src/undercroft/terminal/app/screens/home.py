@@ -6,12 +6,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import events, on
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
+from textual.worker import get_current_worker
 
 from undercroft import games
 from undercroft.kernel.errors import N_
@@ -19,6 +20,7 @@ from undercroft.table.folders import autosave_file, exists, played_last, puzzle_
 from undercroft.terminal.app.widgets.frame import Doing, Frame
 from undercroft.terminal.app.widgets.keys import sign_of
 from undercroft.terminal.app.widgets.menu import Menu, keyed
+from undercroft.terminal.app.widgets.there import if_there
 
 if TYPE_CHECKING:
     from undercroft.terminal.app.app import UndercroftApp
@@ -51,6 +53,7 @@ LOOKED_UP: Final = (
     (("cards", "CardsScreen"), N_("Cards"), N_("every card of every game")),
     (("rules", "RulesScreen"), N_("Rules"), N_("look up anything, in our own words")),
     (("settings", "SettingsScreen"), N_("Settings"), N_("language, colours, speed")),
+    (("statistics", "StatisticsScreen"), N_("Statistics"), N_("wins, streaks, dice, days and achievements")),
 )
 """The screens to go to, with their modules: each is imported only when it is opened."""
 
@@ -100,6 +103,8 @@ class HomeScreen(Frame[None]):
         super().__init__()
         self._doings: dict[str, Doing] = {}
         """by the key that does it"""
+        self._found: dict[str, str] = {}
+        """what was found out about some of them since, by their names"""
 
     def heading(self) -> str:
         return self._("Undercroft – a table for small-box dungeon crawls")
@@ -132,6 +137,30 @@ class HomeScreen(Frame[None]):
         leaving = self._("Quit"), self._("Until next time."), self.undercroft.action_leave
         self._doings = self._going_on() | numbered | {"q": leaving}
         self.query_one(Menu).fill(keyed(key, name) for key, (name, _about, _do) in self._doings.items())
+        self._look(self.undercroft.spoken)
+
+    # --- what is found out while the player looks ---------------------------------------------------------------
+
+    @work(thread=True, exclusive=True)
+    def _look(self, spoken: str) -> None:
+        """Runs in the background: saved games are replayed, puzzles are read, the chronicle catches up."""
+        from undercroft.table.chronicle import catch_up
+        from undercroft.terminal.app.standing import puzzles_told, told_of
+
+        worker = get_current_worker()
+        for name, file in ((N_("Continue"), autosave_file()), (N_("Continue the puzzle"), puzzle_file())):
+            if exists(file) and not worker.is_cancelled:
+                self.app.call_from_thread(if_there, self, self._found_out, name, told_of(file, spoken))
+        if not worker.is_cancelled:
+            self.app.call_from_thread(if_there, self, self._found_out, N_("Puzzles"), puzzles_told(spoken))
+        catch_up(stop=lambda: worker.is_cancelled)
+
+    def _found_out(self, name: str, about: str) -> None:
+        """Tell more about a place, if it is the one that is marked."""
+        self._found[self.undercroft.say(name)] = about
+        menu = self.query_one(Menu)
+        if menu.highlighted is not None:
+            self._tell(menu.highlighted)
 
     def _going_on(self) -> dict[str, Doing]:
         """The unfinished games, the last played first; each has a fixed key."""
@@ -149,8 +178,13 @@ class HomeScreen(Frame[None]):
 
     @on(OptionList.OptionHighlighted)
     def _tell_about(self, event: OptionList.OptionHighlighted) -> None:
-        _name, about, _do = list(self._doings.values())[event.option_index]
-        self.query_one("#about-text", Static).update(Content(about))
+        self._tell(event.option_index)
+
+    def _tell(self, place: int) -> None:
+        name, about, _do = list(self._doings.values())[place]
+        text = self._found.get(name, about)
+        self.query_one("#about-text", Static).update(Content(text))
+        self.query_one("#gate").display = self.has_class("-high") or "\n" not in text
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:

@@ -638,10 +638,15 @@ class PlayScreen(Frame[None]):
         if self.session.game.position is None and not self.session.viewing:
             doings.append((_("Another dungeon"), "", self._begin))
             doings.append((_("The same dungeon again"), "", partial(self._begin, self.session.game.seed)))
-        doings.append((_("Look back at the game"), "", partial(self.action_look, -1)))
+        doings.append((_("Watch it again"), "", partial(self.action_look_at, 0)))
         doings.append((_("Mistakes and luck"), "", self.action_review))
         doings.append((_("Home"), "", self.undercroft.go_home))
-        return doings
+        return [(_("How it went"), "", partial(self._tell_end, doings)), *doings]
+
+    def _tell_end(self, doings: Sequence[Doing]) -> None:
+        from undercroft.terminal.app.screens.end import EndScreen
+
+        self.app.push_screen(EndScreen(self.session, doings))
 
     def _begin(self, seed: int | None = None) -> None:
         """Another game with the same choices, at the same seats."""
