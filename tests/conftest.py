@@ -33,6 +33,13 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
+@pytest.fixture(autouse=True)
+def _no_odds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With interpreted rules odds take long: only a test that is about those beside answers waits for them."""
+    if "beside" not in request.keywords:
+        monkeypatch.setattr("undercroft.table.odds.odds_beside", lambda _game, _stop: iter(()))
+
+
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where all of them stand: pytest itself would look through thousands of folders for the next free number."""

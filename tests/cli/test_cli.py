@@ -294,6 +294,7 @@ def answers(file: Path) -> list[object]:
 
 def test_a_killed_game_goes_on_from_its_last_answer(home: Path) -> None:
     """Power fails in the middle of a game: nothing that was answered is lost."""
+    run("settings", "--aid", "none")
     program = subprocess.Popen([*PROGRAM, "play", *GAME], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
     assert program.stdin
     assert program.stdout
@@ -312,7 +313,7 @@ def test_a_killed_game_goes_on_from_its_last_answer(home: Path) -> None:
     done = run("resume", typed="")
     assert done.returncode == 0
     assert question in done.stdout
-    assert [file.name for file in home.iterdir()] == ["autosave.json"]
+    assert {file.name for file in home.iterdir()} == {"autosave.json", "settings.json"}
 
 
 def test_a_game_that_was_left_is_offered_again(home: Path) -> None:
@@ -370,6 +371,7 @@ def test_a_full_disk_is_one_line() -> None:
 
 
 def test_a_share_code_deals_the_same_dungeon() -> None:
+    run("settings", "--aid", "none")
     first = program("play", *GAME, typed="c\nq\n").stdout
     code = next(word for word in first.split() if word.startswith("MR-"))
     for words in (["play", code], ["play", "--code", code.lower()]):

@@ -8,16 +8,12 @@ from undercroft.bots import search
 from undercroft.bots.heuristic import HeuristicBot
 from undercroft.bots.learned import network_of
 from undercroft.kernel.errors import N_, UndercroftError
-from undercroft.kernel.odds import TooLarge
-from undercroft.kernel.state import GameState
 from undercroft.table.game import Game
-from undercroft.table.odds import Odds, odds_of
+from undercroft.table.odds import Odds, odds_after
 from undercroft.table.seats import Stop, never
 
 COPIES: Final = 1_024
 """How many copies of the game are looked at: a fraction of a second."""
-POSITIONS_MOST: Final = 20_000
-"""Odds that take longer are left out."""
 SURE: Final = 1.96
 """Standard errors that make an interval of 95 %."""
 LEAST: Final = 3
@@ -105,19 +101,5 @@ def _counted(stop: Stop, tell: Tell, copies: int) -> Stop:
 
 
 def _odds(game: Game, play: int) -> Odds | None:
-    """The odds of what an answer leads to, unless it is a companion's matter or takes too long to work out."""
-    if play >= game.book.rules.answers:
-        return None
-    ahead = game.ahead(play)
-    if ahead is None or _is_companions(game, ahead):
-        return None
-    try:
-        return odds_of(game.book, ahead, POSITIONS_MOST)
-    except TooLarge:
-        return None
-
-
-def _is_companions(game: Game, ahead: GameState) -> bool:
-    """Whether somebody else of the same side is asked next: the dice are about them."""
-    asked, next_asked = int(game.state.question.seat), int(ahead.question.seat)
-    return asked != next_asked and game.sides[asked] == game.sides[next_asked]
+    """The odds of what a play leads to; a whole exchange leads to none."""
+    return odds_after(game, play) if play < game.book.rules.answers else None

@@ -9,6 +9,7 @@ from undercroft.cli.common import AsJson, Cards, GameName, Lang, SavedGame, fold
 from undercroft.cli.language import spoken_language
 from undercroft.cli.names import (
     completing,
+    known_aids,
     known_cards,
     known_games,
     known_kinds,
@@ -196,12 +197,14 @@ def settings(
     speed: Annotated[
         str | None, typer.Option("--speed", metavar="NAME", autocompletion=completing(known_speeds))
     ] = None,
+    aid: Annotated[str | None, typer.Option("--aid", metavar="NAME", autocompletion=completing(known_aids))] = None,
     plain: Annotated[bool | None, typer.Option("--plain/--no-plain")] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
     from undercroft.terminal.settings import (
         change,
+        change_aid,
         change_language,
         change_speed,
         change_theme,
@@ -216,6 +219,8 @@ def settings(
         change_theme(theme)
     if speed is not None:
         change_speed(speed)
+    if aid is not None:
+        change_aid(aid)
     if plain is not None:
         change("plain", plain)
     if as_json:

@@ -33,6 +33,12 @@ def known_themes() -> list[str]:
     return list(THEMES)
 
 
+def known_aids() -> list[str]:
+    from undercroft.terminal.settings import AIDS
+
+    return list(AIDS)
+
+
 def known_speeds() -> list[str]:
     from undercroft.terminal.settings import SPEEDS
 

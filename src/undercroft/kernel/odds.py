@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from undercroft.kernel.breath import breathe
 from undercroft.kernel.errors import N_, RulesError
 from undercroft.kernel.matter import Matter, Solved
 from undercroft.kernel.question import CHANCE, NONE
@@ -23,6 +24,8 @@ DEEPEST: Final = 4_000
 """The longest line of play that is looked at; every step of one takes room on the stack."""
 TRIES_EACH: Final = 2
 """As many answers and outcomes are tried for each position that may be looked at."""
+BREATH: Final = 127
+"""A breath is taken every so many positions; one less than a power of two."""
 ENDED: Final = -1
 """In place of a best answer: the matter is settled."""
 BY_DICE: Final = -2
@@ -96,6 +99,8 @@ class Solver(Solved):
         place = self.new_place(key, slot)
         if place >= self.most or depth > DEEPEST or self.tries > TRIES_EACH * self.most:
             raise TooLarge(self.most)
+        if place & BREATH == 0:
+            breathe()
         if len(self.copies) == depth + 1:
             self.copies.append(state.copy())
         children: vec[i64] = vec[i64]()

@@ -1,15 +1,26 @@
 """Exact odds at the table: of the throw, test, attack or fight at hand, played as well as possible."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from threading import get_ident
+from time import sleep
+from typing import TYPE_CHECKING, Any, Final
 
+from undercroft.kernel.breath import TAKING
 from undercroft.kernel.matter import Matter, Solved
+from undercroft.kernel.odds import TooLarge
+from undercroft.kernel.state import GameState
 from undercroft.table.book import Book
+
+if TYPE_CHECKING:
+    from undercroft.table.game import Game
 
 POSITIONS_MOST: Final = 500_000
 """More positions than these are not looked at: about a second with compiled rules, and about 100 MB of memory."""
+QUICK_MOST: Final = 20_000
+"""The same for odds that are told beside an answer: what takes longer is left out."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +60,10 @@ class Odds:
         names = good[0].facts if good else ()
         return {name: sum(end.facts[name] * end.chance for end in good) / self.chance for name in names}
 
+    def mean(self, fact: str) -> float:
+        """The mean of a fact over all ends."""
+        return sum(end.facts[fact] * end.chance for end in self.ends)
+
 
 def odds_of(book: Book, state: Any, most: int = POSITIONS_MOST) -> Odds | None:
     """The odds of what dice are about to settle in a state; None if there is nothing, or the game cannot tell."""
@@ -67,3 +82,59 @@ def odds_in(book: Book, matter: Matter, solved: Solved) -> Odds:
         best=book.answer_names[choice] if choice >= 0 else None,
         ends=tuple(End(dict(zip(matter.facts, facts, strict=True)), chance) for facts, chance in ends),
     )
+
+
+# --- beside the answers ---------------------------------------------------------------------------------------------
+
+
+class Stopped(Exception):
+    """Odds are no longer wanted."""
+
+
+def odds_after(game: "Game", answer: int) -> Odds | None:
+    """The odds of what an answer leads to, unless it is a companion's matter or takes too long to work out."""
+    ahead = game.ahead(answer)
+    if ahead is None or _is_companions(game, ahead):
+        return None
+    try:
+        return odds_of(game.book, ahead, QUICK_MOST)
+    except TooLarge:
+        return None
+
+
+def _is_companions(game: "Game", ahead: GameState) -> bool:
+    """Whether somebody else of the same side is asked next: the dice are about them."""
+    asked, next_asked = int(game.state.question.seat), int(ahead.question.seat)
+    return asked != next_asked and game.sides[asked] == game.sides[next_asked]
+
+
+def odds_beside(game: "Game", stop: Callable[[], bool]) -> Iterator[tuple[int, Odds]]:
+    """The odds of every answer to the open question that dice follow, one after the other, until `stop` says so.
+
+    Other threads go on meanwhile, compiled rules or not.
+    """
+    if game.over or game.dice_needed:
+        return
+    for answer in game.state.question.legal():
+        try:
+            with _breathing(stop):
+                odds = odds_after(game, int(answer))
+        except Stopped:
+            return
+        if odds is not None:
+            yield int(answer), odds
+
+
+@contextmanager
+def _breathing(stop: Callable[[], bool]) -> Iterator[None]:
+    def take() -> None:
+        sleep(0)  # whoever waits for this thread may go on
+        if stop():
+            raise Stopped
+
+    TAKING[get_ident()] = take
+    try:
+        take()
+        yield
+    finally:
+        del TAKING[get_ident()]

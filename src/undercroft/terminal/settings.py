@@ -17,6 +17,11 @@ THEMES: Final = ("crypt", "parchment", "high-contrast", "terminal")
 SLOW, NORMAL, FAST, NONE = "slow", "normal", "fast", "none"
 SPEEDS: Final = (SLOW, NORMAL, FAST, NONE)
 """How fast the app shows what happens, moment by moment; with none, everything appears at once."""
+ODDS, HINTS = "odds", "hints"
+AIDS: Final = (NONE, ODDS, HINTS)
+"""What helps the player to decide: nothing, odds beside the answers, or odds and hints."""
+AID: Final = HINTS
+"""What helps unless something else is set."""
 STILL: Final = ("REDUCE_MOTION", "REDUCED_MOTION", "PREFERS_REDUCED_MOTION")
 """The environment variables that may ask for reduced motion."""
 
@@ -32,6 +37,8 @@ class Preferences:
     theme: str = THEMES[0]
     speed: str = NORMAL
     """how fast what happens is shown"""
+    aid: str = AID
+    """what helps to decide"""
     plain: bool = False
     """lines instead of the app, wherever it would open"""
 
@@ -43,6 +50,7 @@ def preferences() -> Preferences:
     return Preferences(
         theme=theme if isinstance(theme, str) and theme in THEMES else THEMES[0],
         speed=_speed(settings),
+        aid=_aid(settings),
         plain=settings.get("plain") is True,
     )
 
@@ -53,6 +61,11 @@ def _speed(settings: Mapping[str, Any]) -> str:
     if isinstance(speed, str) and speed in SPEEDS:
         return speed
     return NONE if settings.get("motion") is False else NORMAL
+
+
+def _aid(settings: Mapping[str, Any]) -> str:
+    aid = settings.get("aid")
+    return aid if isinstance(aid, str) and aid in AIDS else AID
 
 
 def wants_stillness(environment: Mapping[str, str] = os.environ) -> bool:
@@ -80,6 +93,13 @@ def change_speed(wanted: str) -> None:
 
     named(N_("speed"), wanted, SPEEDS)
     change("speed", wanted)
+
+
+def change_aid(wanted: str) -> None:
+    from undercroft.table.book import named
+
+    named(N_("help"), wanted, AIDS)
+    change("aid", wanted)
 
 
 def change(name: str, value: str | bool | None) -> None:
@@ -117,6 +137,7 @@ def settings_page(spoken: str) -> list[str]:
         _("Language: {language}").format(language=shown),
         _("Look: {theme}").format(theme=theme_names(spoken)[liked.theme]),
         _("Speed: {speed}").format(speed=speed_names(spoken)[liked.speed]),
+        _("Help: {aid}").format(aid=aid_names(spoken)[liked.aid]),
         _("Plain lines instead of the app: {state}").format(state=yes_or_no[liked.plain]),
         _("Settings are kept in {path}").format(path=harmless(str(settings_file()))),
         _("The current game is kept in {path}").format(path=harmless(str(autosave_file()))),
@@ -143,3 +164,9 @@ def speed_names(spoken: str) -> dict[str, str]:
         FAST: _("fast"),
         NONE: _("none: everything at once"),
     }
+
+
+def aid_names(spoken: str) -> dict[str, str]:
+    """What helps to decide, in words."""
+    _ = catalogue(spoken).gettext
+    return {NONE: _("none"), ODDS: _("odds"), HINTS: _("odds and hints")}

@@ -16,6 +16,12 @@ class OddsWords:
 
     good: str
     """what a good end is"""
+    brief: str = "{chance}"
+    """the same beside an answer, with its chance; empty if it is not told there"""
+    with_it: tuple[str, str] | None = None
+    """a fact whose mean after a good end is told with that, and how"""
+    instead: tuple[str, str] | None = None
+    """a fact, and how its mean is told beside an answer if no end can be a good one"""
     also: Mapping[str, str] = field(default_factory=dict)
     """facts that hold or do not, whose chance is told too"""
     left: Mapping[str, str] = field(default_factory=dict)

@@ -112,6 +112,7 @@ class Help:
             "settings language": _("en, fr, or auto for the system’s"),
             "settings theme": _("the look of the app: {names}").format(names=", ".join(THEMES)),
             "settings speed": _("how fast the app shows what happens: slow, normal, fast or none"),
+            "settings aid": _("what helps you to decide: none, odds, or hints (odds and hints)"),
             "settings plain": _("use plain lines instead of the app from now on"),
         }
 
@@ -201,6 +202,7 @@ class Help:
                 ("undercroft settings --language fr", _("switch to French")),
                 ("undercroft settings --theme high-contrast", _("switch to high contrast")),
                 ("undercroft settings --speed none", _("show everything at once")),
+                ("undercroft settings --aid odds", _("odds beside the answers, but no hints")),
             ],
         }
 

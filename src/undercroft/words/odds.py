@@ -5,10 +5,13 @@ from typing import Final
 from undercroft.table.game import Game
 from undercroft.table.odds import Odds
 from undercroft.words.figures import bar, set_as, share
+from undercroft.words.nouns import sentence
 from undercroft.words.speech import Speech
 
 NAMES: Final = 28
 """The width of what stands before a figure."""
+MEANS: Final = 2
+"""How many means are told in a sentence."""
 LEAST: Final = 0.00005
 """Less is not drawn: it would read as nothing."""
 
@@ -33,6 +36,44 @@ def odds_page(game: Game, odds: Odds | None, speech: Speech) -> list[str]:
     for fact, heading in words.drawn.items():
         lines += ["", heading, *spread(odds, fact, speech.language)]
     return lines
+
+
+def brief(odds: Odds, speech: Speech) -> str:
+    """The odds in a word or two, for the end of an answer."""
+    words = speech.odds_words(odds.matter)
+    if odds.chance < LEAST and words.instead:
+        fact, text = words.instead
+        return text.format(mean=rounded_mean(odds.mean(fact), speech.language))
+    told = [words.brief.format(chance=rounded(odds.chance, speech.language))]
+    if odds.chance >= LEAST and words.with_it:
+        fact, text = words.with_it
+        told.append(text.format(mean=rounded_mean(odds.left[fact], speech.language)))
+    return speech.terms.also(told)
+
+
+def rounded(chance: float, spoken: str) -> str:
+    """A chance in whole percents; what is not certain is never told as if it were."""
+    if LEAST < chance < 0.005:
+        return set_as("<1%", spoken)
+    if 0.995 <= chance < 1 - LEAST:
+        return set_as(">99%", spoken)
+    return set_as(f"{chance:.0%}", spoken)
+
+
+def rounded_mean(value: float, spoken: str) -> str:
+    return set_as(f"{value:.1f}", spoken)
+
+
+def at_length(odds: Odds, speech: Speech) -> str:
+    """The odds in a sentence: the exact chance of a good end, and what it leaves on average."""
+    _, words = speech.terms._, speech.odds_words(odds.matter)
+    if not words.brief or (odds.chance < LEAST and words.instead):
+        return ""
+    told = [speech.terms.labelled(words.good, share(odds.chance, 1, speech.language))]
+    for fact, name in list(words.left.items())[:MEANS] if odds.chance >= LEAST else []:
+        left = rounded_mean(odds.left[fact], speech.language)
+        told.append(_("{name} on average: {mean}").format(name=name, mean=left))
+    return sentence(speech.terms.also(told)) + "."
 
 
 def mean(value: float, spoken: str) -> str:

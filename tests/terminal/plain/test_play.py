@@ -17,6 +17,7 @@ from undercroft.games.mini_rogue.table.options import MiniRogueOptions
 from undercroft.kernel.errors import UndercroftError
 from undercroft.outside import harmless
 from undercroft.terminal.plain.play import INTERRUPTED, PlayOptions, play_plain
+from undercroft.terminal.settings import change_aid, preferences
 
 pytestmark = pytest.mark.once
 
@@ -25,8 +26,8 @@ READY = PlayOptions(
 )
 ASKING = PlayOptions(seed=7, language="en", new=True)
 HINT = (
-    r"Type a number from 1 to \d+, \? to see the table, h for a hint, u to undo, r to\n"
-    r"    redo, c for the share code, q to leave\.\n"
+    r"Type a number from 1 to \d+, \? to see the table, h for a hint, a for more or\s+less"
+    r"\s+help, u to undo, r to redo, c for the share code, q to leave\.\n"
 )
 
 
@@ -294,3 +295,30 @@ def test_after_another_game_was_left_the_one_that_was_asked_for_begins() -> None
     _status, text = played(replace(READY, new=False), "new", "q")
     assert "You have an unfinished game: Grok U’ll" in text
     assert "Mini Rogue. Seed 7." in text
+
+
+# --- odds -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.beside
+def test_odds_follow_an_answer_until_they_are_not_wanted() -> None:
+    """The Rogue's first question in this dungeon is about a check that has been made; then a room is entered."""
+    _status, told = played(READY, *["1"] * 6)
+    assert re.search(r"\[\d+% (survival, \d+\.\d HP|success)\]", told.replace("\n    ", " "))
+    _status, told = played(READY, "a", *["1"] * 6)
+    assert "Help: none" in told
+    assert "%" not in told.split("Help: none")[1]
+    assert preferences().aid == "none"
+
+
+@pytest.mark.beside
+def test_a_clock_that_runs_out_leaves_odds_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("undercroft.terminal.plain.play.QUICK", -1.0)
+    _status, told = played(READY, *["1"] * 6)
+    assert "%" not in told
+
+
+def test_hints_are_refused_where_they_are_not_wanted() -> None:
+    change_aid("odds")
+    _status, told = played(READY, "h")
+    assert "Hints are off: a turns them on." in told

@@ -23,7 +23,9 @@ from undercroft.terminal.app.themes import LOOKS
 from undercroft.terminal.app.widgets.frame import Doing, Frame
 from undercroft.terminal.settings import (
     NONE,
+    aid_names,
     change,
+    change_aid,
     change_language,
     change_speed,
     preferences,
@@ -67,6 +69,8 @@ class UndercroftApp(App[int]):
         liked = preferences()
         self.speed = NONE if wants_stillness() else liked.speed
         """how fast what happens is shown"""
+        self.aid = liked.aid
+        """what helps the player to decide"""
         self.last_words = ""
         """what to say after the app has quit because of an error"""
         self.moment = MOMENT
@@ -264,6 +268,9 @@ class UndercroftApp(App[int]):
                 self._("how fast things happen"),
                 partial(self.move, speed),
             )
+        for aid, name in aid_names(self.spoken).items():
+            about = self._("what helps you to decide")
+            yield self._("Help: {aid}").format(aid=name), about, partial(self.help_with, aid)
         yield self._("Quit"), self._("leave; your game is saved"), self.action_leave
 
     # --- settings -----------------------------------------------------------------------------------------------
@@ -283,6 +290,11 @@ class UndercroftApp(App[int]):
         self.speed = speed
         self.animation_level = "full" if self.motion else "none"
         self.attempt(partial(change_speed, speed))
+
+    def help_with(self, aid: str) -> None:
+        """Change what helps the player to decide."""
+        self.aid = aid
+        self.attempt(partial(change_aid, aid))
 
     def speak(self, spoken: str) -> None:
         """Change the language: every screen is rebuilt in it."""

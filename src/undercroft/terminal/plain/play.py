@@ -15,6 +15,7 @@ from undercroft.table.save import OtherRules, SaveError, load_game, read_save
 from undercroft.table.seats import Stop, seated
 from undercroft.terminal.plain.choosing import Asker, Choosing, PlayOptions, book_with, chosen, wanted_book
 from undercroft.terminal.plain.lines import INTERRUPTED, WIDTH, Leave, Lines, attended, can_draw
+from undercroft.terminal.settings import AIDS, HINTS, NONE, aid_names, change_aid, preferences
 from undercroft.terminal.tries import goal_words
 from undercroft.words.errors import said
 from undercroft.words.helped import code_lines, ending, off_text
@@ -25,6 +26,8 @@ from undercroft.words.speaker import speaker_of
 
 __all__ = ["INTERRUPTED", "PlayOptions", "play_plain"]
 
+QUICK: Final = 0.5
+"""Odds that take longer than this many seconds are left out."""
 MOMENT: Final = 1.0
 """Whoever thinks for longer than this many seconds says so."""
 
@@ -57,6 +60,8 @@ class Player(Asker):
         self.file = options.file or autosave_file()
         """where a game is saved that was not given"""
         self.clock = monotonic
+        self.aid = preferences().aid
+        """what helps the player to decide"""
         self.told_trouble = self.told_moved = False
         self.spaced = False
         """whether the last thing told was an empty line"""
@@ -220,8 +225,8 @@ class Player(Asker):
         self.picture()
         self.put()
         hint = self._(
-            "Type a number from 1 to {n}, ? to see the table, h for a hint, u to undo, r to redo, "
-            "c for the share code, q to leave."
+            "Type a number from 1 to {n}, ? to see the table, h for a hint, a for more or less help, "
+            "u to undo, r to redo, c for the share code, q to leave."
         ).format(n=len(answers))
         if self.speech.describes:
             hint = " ".join([hint, self._("Type d for everything in sentences.")])
@@ -234,6 +239,7 @@ class Player(Asker):
     def commands(self) -> dict[str, Callable[[], bool]]:
         commands = {"?": self.see_table, "u": self.undo, "r": self.redo, "c": self.see_code}
         commands |= dict.fromkeys(("h", "hint", self._("hint")), self.see_hint)
+        commands |= dict.fromkeys(("a", "aid"), self.change_aid)
         return commands | ({"d": self.describe} if self.speech.describes else {})
 
     def describe(self) -> bool:
@@ -337,6 +343,9 @@ class Player(Asker):
         """What a strong player would do here. Where hints are off, the player is asked first."""
         if self.playing.dice_needed:
             self.say(self._("Nobody is asked anything here."))
+            return False
+        if self.aid != HINTS:
+            self.say(self._("Hints are off: a turns them on."))
             return False
         if self.playing.unaided:
             ways = [[self._("No, thank you")], [self._("Take a hint")]]
@@ -450,6 +459,30 @@ class Player(Asker):
         faces = [self.session.face(die, piece) for die, piece in zip(needed, pieces, strict=True)]
         return faces if all(faces) else None
 
+    # --- what helps to decide -----------------------------------------------------------------------------------
+
+    def odds(self) -> dict[int, str]:
+        """The odds of the answers that dice follow, as far as they come in a moment; none where hints are off."""
+        from undercroft.table.odds import odds_beside
+        from undercroft.words.odds import brief
+
+        if self.aid == NONE or self.playing.unaided:
+            return {}
+        began = self.clock()
+        found = odds_beside(self.playing, lambda: self.clock() - began > QUICK)
+        return {answer: brief(odds, self.speech) for answer, odds in found}
+
+    def change_aid(self) -> bool:
+        """Choose what helps: nothing, odds, or odds and hints, one after the other."""
+        self.aid = AIDS[(AIDS.index(self.aid) + 1) % len(AIDS)]
+        try:
+            change_aid(self.aid)
+        except UndercroftError as error:
+            self.refuse(error)
+        self.say(self._("Help: {aid}").format(aid=aid_names(self.spoken)[self.aid]))
+        self.put()
+        return False
+
     # --- what is shown ------------------------------------------------------------------------------------------
 
     def picture(self) -> None:
@@ -468,7 +501,10 @@ class Player(Asker):
         state = self.playing.state
         self.say(self.speech.status(state), *self.speech.mates(state))
         self.say(*filter(None, [self.speech.enemy(state), self.speech.question(state)]))
-        answers = self.playing.answers
-        for number, answer in enumerate(answers, 1):
-            self.say(f"{number:3}  {answer.wording}")
+        odds = self.odds()
+        for number, answer in enumerate(self.playing.answers, 1):
+            brief = odds.get(answer.id, "")
+            self.say(f"{number:3}  {answer.wording}{f' [{brief}]' if brief else ''}")
+            foretold = self.speech.preview(state, answer.id)
+            self.say(*([f"     {foretold}"] if foretold else []))
         self.say(*filter(None, [self.speech.typing_hint(self.playing)]))

@@ -9,11 +9,11 @@ from tests.terminal.app.kit import LARGE, SMALL, press, seen, settle, visit
 from undercroft.table.folders import read_settings, settings_file
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.screens.settings import SettingsScreen
-from undercroft.terminal.settings import NONE, SPEEDS, THEMES, preferences, theme_names
+from undercroft.terminal.settings import HINTS, NONE, ODDS, SPEEDS, THEMES, preferences, theme_names
 
 pytestmark = pytest.mark.once
 
-LANGUAGE, LOOK, SPEED, PLAIN = range(4)
+LANGUAGE, LOOK, SPEED, AID, PLAIN = range(5)
 
 
 @pytest.fixture(autouse=True)
@@ -80,6 +80,16 @@ def test_the_speeds_come_round_again() -> None:
             await change(pilot)
             assert (app.speed, preferences().speed) == (speed, speed)
             assert app.motion == (speed != NONE)
+
+    visit(story)
+
+
+def test_help_is_chosen_and_kept() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        await come_in(pilot, AID)
+        for aid in (NONE, ODDS, HINTS):
+            await change(pilot)
+            assert (pilot.app.aid, preferences().aid) == (aid, aid)  # type: ignore[attr-defined]
 
     visit(story)
 

@@ -29,6 +29,7 @@ from undercroft.games.mini_rogue.rules.state import (
     PLAYING,
     State,
 )
+from undercroft.kernel.breath import breathe
 from undercroft.kernel.question import CHANCE
 from undercroft.kernel.question import NONE as NOTHING_ASKED
 from undercroft.kernel.rules import NOTHING
@@ -204,6 +205,7 @@ class FightTables(FightCases):
     def visit(self, column: Column) -> None:
         """Solve a column and all that follows from it; columns that lead back to each other are solved together."""
         self.count += 1
+        breathe()
         column.found = self.count
         column.low = self.count
         column.waiting = True

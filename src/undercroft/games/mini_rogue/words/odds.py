@@ -8,10 +8,11 @@ def odds_words(matter: str, terms: Terms) -> OddsWords:
     """The words for a kind of matter, by its name."""
     _ = terms._
     if matter == "check":
-        return OddsWords(_("the check succeeds"), left={"hp": _("HP left")})
+        return OddsWords(_("the check succeeds"), _("{chance} success"), left={"hp": _("HP left")})
     if matter == "shrine":
         return OddsWords(
             _("the shrine does no harm"),
+            _("{chance} unharmed"),
             also={"curse": _("cursed after it"), "poison": _("poisoned after it"), "blind": _("blind after it")},
             left={"hp": _("HP left"), "xp": _("XP left"), "gold": _("gold left")},
             drawn={"die": _("the Dungeon die, offering included")},
@@ -19,6 +20,7 @@ def odds_words(matter: str, terms: Terms) -> OddsWords:
     if matter == "rewards":
         return OddsWords(
             _("there is something to gain"),
+            _("{chance} useful"),
             also={
                 "potion": _("a potion on offer"),
                 "xp": _("XP on offer"),
@@ -30,6 +32,7 @@ def odds_words(matter: str, terms: Terms) -> OddsWords:
         )
     if matter == "reinforcement":
         sides = {"powers": _("powers side"), "avatar": _("Avatar side"), "combat": _("combat side")}
-        return OddsWords(_("rooms side"), also=sides)
+        return OddsWords(_("rooms side"), "", also=sides)
     left = {"hp": _("HP left"), "xp": _("XP left"), "armor": _("armor left"), "potions": _("potions left")}
-    return OddsWords(_("the fight is survived"), left=left, chart="hp")
+    hp = ("hp", _("{mean} HP"))
+    return OddsWords(_("the fight is survived"), _("{chance} survival"), hp, left=left, chart="hp")

@@ -150,10 +150,19 @@ class TinyEpicSpeech(Speech):
         _ = self.terms._
         left = {"focus": _("focus left"), "health": _("health left")}
         if matter == "test":
-            return OddsWords(_("the test succeeds"), left={"result": _("result"), **left}, chart="result")
+            return OddsWords(
+                _("the test succeeds"), _("{chance} success"), left={"result": _("result"), **left}, chart="result"
+            )
         also = {"hit": _("something is hit"), "torch": _("the torch goes down")}
         left = {"damage": _("damage that counts"), "counter": _("damage of the counter-attack"), **left}
-        return OddsWords(_("the target is killed"), also, left, "damage")
+        return OddsWords(
+            _("the target is killed"),
+            _("{chance} kill"),
+            instead=("damage", _("{mean} damage")),
+            also=also,
+            left=left,
+            chart="damage",
+        )
 
     def counted(self, kind: str, name: str) -> str:
         from undercroft.games.tiny_epic.words.report import counted_words

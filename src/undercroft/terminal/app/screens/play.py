@@ -21,6 +21,7 @@ from undercroft.table.puzzle import MISSED, SOLVED
 from undercroft.table.seats import PEOPLE, SYMBOLS, Bot
 from undercroft.table.shelf import drawn_seed
 from undercroft.terminal.app.widgets.asked import Asked
+from undercroft.terminal.app.widgets.beside import Beside
 from undercroft.terminal.app.widgets.board import Board
 from undercroft.terminal.app.widgets.frame import Dialog, Doing, Frame, PageScreen
 from undercroft.terminal.app.widgets.keys import UNSHIFTED
@@ -28,6 +29,7 @@ from undercroft.terminal.app.widgets.log import Log
 from undercroft.terminal.app.widgets.menu import Menu
 from undercroft.terminal.app.widgets.pieces import About, Piece
 from undercroft.terminal.app.widgets.there import if_there
+from undercroft.terminal.settings import HINTS
 from undercroft.terminal.tries import goal_words, note_solved
 from undercroft.words.helped import code_lines, ending
 from undercroft.words.session import Session
@@ -184,6 +186,7 @@ class PlayScreen(Frame[None]):
 
     def on_mount(self) -> None:
         self.log_pane.border_title = Content(self._("What happened"))
+        self._beside = Beside(self, self.asked)
         self.show()
         if self.session.unlearned is not None:
             self.undercroft.refuse(self.session.unlearned)
@@ -228,11 +231,17 @@ class PlayScreen(Frame[None]):
         elif session.bot_to_answer:
             self._put(self._busy(), ())
         elif game.question is not None:
-            self._put(game.question.wording, [answer.wording for answer in session.answers])
+            self._put(game.question.wording, [answer.wording for answer in session.answers], self._foretold)
+            self._beside.show(session, self.undercroft.aid)
 
-    def _put(self, question: str, answers: Sequence[str]) -> None:
+    def _foretold(self, place: int) -> str:
+        """What the answer at this place of the list is certain to lead to."""
+        session = self.session
+        return str(session.speech.preview(session.state, session.answers[place].id)) if session.can_ask else ""
+
+    def _put(self, question: str, answers: Sequence[str], about: Callable[[int], str] = lambda _place: "") -> None:
         """Show a question with its answers. A long one gets more space."""
-        self.asked.put(question, answers)
+        self.asked.put(question, answers, about)
         self._share_room(self.asked.lines_for(question, answers))
         if not isinstance(self.focused, Piece):
             self._tell_no_more()
@@ -453,7 +462,9 @@ class PlayScreen(Frame[None]):
         session = self.session
         if not session.viewing and not self._is_now():
             return
-        if not session.can_ask or self._doings:
+        if self.undercroft.aid != HINTS:
+            self.notify(self._("Hints are off: “Help” in the settings turns them on."), markup=False)
+        elif not session.can_ask or self._doings:
             busy = session.bot_to_answer and not session.viewing
             self.notify(self._busy() if busy else self._("Nobody is asked anything here."), markup=False)
         elif session.may_uncover:

@@ -20,6 +20,7 @@ from undercroft.terminal.app.widgets.menu import Menu
 from undercroft.terminal.settings import (
     AUTO,
     THEMES,
+    aid_names,
     change,
     change_language,
     preferences,
@@ -116,6 +117,17 @@ class SettingsScreen(Frame[None]):
                 speed_names(app.spoken),
                 app.speed,
                 app.move,
+            ),
+            Row(
+                _("Help"),
+                [
+                    _("Odds are told beside every answer that dice follow, as exactly as dice can be counted."),
+                    _("A hint says which answer a strong player would give, and why."),
+                    _("In a strict game and in the dungeon of a day, both are off until you ask for a hint."),
+                ],
+                aid_names(app.spoken),
+                app.aid,
+                app.help_with,
             ),
             Row(
                 _("Plain lines"),

@@ -1,9 +1,10 @@
 """The question and its answers, always in the same place, each answer with its key."""
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -19,6 +20,8 @@ SHORT: Final = 2
 """Lines of an unmarked answer when space is short."""
 INDENT: Final = 4
 """Columns of the key before an answer."""
+GAP: Final = 2
+"""Columns between an answer and its odds, at least."""
 MARGIN: Final = 3
 """Columns beside an answer: the edges of the list, and its scroll bar."""
 FRAME: Final = 2
@@ -40,6 +43,8 @@ class Asked(Vertical):
     def __init__(self) -> None:
         super().__init__(id="asked")
         self._offers: list[str] = []
+        self._about: Callable[[int], str] = lambda _place: ""
+        self._odds: Mapping[int, tuple[str, str]] = {}
         self._untouched = True
 
     def compose(self) -> ComposeResult:
@@ -50,13 +55,19 @@ class Asked(Vertical):
     def answers(self) -> Menu:
         return self.query_one(Menu)
 
-    def put(self, question: str, offers: Sequence[str]) -> None:
-        """A question, and its answers with their keys."""
+    def put(self, question: str, offers: Sequence[str], about: Callable[[int], str] = lambda _place: "") -> None:
+        """A question, and its answers with their keys; `about` says what the marked one leads to, by its place."""
         self.query_one("#question", Static).update(Content(question))
         self._offers = list(offers)
+        self._about, self._odds = about, {}
         self._untouched = True
         self.answers.fill(self._offer(place, whole=place == 0) for place in range(len(offers)))
         self.answers.disabled = not offers
+
+    def tell_odds(self, odds: Mapping[int, tuple[str, str]]) -> None:
+        """The odds of the answers that have any, by their place: in a word at their end, in a sentence if marked."""
+        self._odds = dict(odds)
+        self._draw_again(self.answers.highlighted)
 
     def lines_for(self, question: str, offers: Sequence[str]) -> int:
         """Lines that a question and its first answers take, frame included."""
@@ -78,21 +89,45 @@ class Asked(Vertical):
         lines = self._broken(self._offers[place])
         if len(lines) > SHORT and not whole and not self.screen.has_class("-high"):
             lines = [*lines[: SHORT - 1], f"{lines[SHORT - 1]} …"]
-        return keyed(key, f"\n{' ' * INDENT}".join(lines))
+        brief, at_length = self._odds.get(place, ("", ""))
+        below = self._broken(self._about(place)) if whole else []
+        if whole and self.screen.has_class("-high"):
+            below += self._broken(at_length)
+        words: list[str | tuple[str, str]] = ["\n".join(self._indented(lines))]
+        if brief:
+            words.append((self._right(lines[-1], brief), "$text-muted"))
+        if below:
+            words.append(("\n" + "\n".join(f"{' ' * INDENT}{line}" for line in below), "$text-muted"))
+        return keyed(key, *words)
+
+    @staticmethod
+    def _indented(lines: Sequence[str]) -> list[str]:
+        """All but the first under the first."""
+        return [*lines[:1], *(f"{' ' * INDENT}{line}" for line in lines[1:])]
+
+    def _right(self, line: str, brief: str) -> str:
+        """A word or two at the right end of a line, or of the next one if there is no room."""
+        width = self.content_size.width - INDENT - MARGIN
+        if cell_len(line) + GAP + cell_len(brief) <= width:
+            return " " * (width - cell_len(line) - cell_len(brief)) + brief
+        return "\n" + " " * max(INDENT, INDENT + width - cell_len(brief)) + brief
 
     def _broken(self, words: str) -> list[str]:
         """Words wrapped to the width of the list, so that later lines can be indented under the first."""
         width = self.content_size.width - INDENT - MARGIN
         return textwrap.wrap(words, width, break_on_hyphens=False) if width > INDENT else [words]
 
+    def _draw_again(self, marked: int | None) -> None:
+        for place in range(min(len(self._offers), self.answers.option_count)):
+            offer = self._offer(place, whole=place == marked)
+            if self.answers.get_option_at_index(place).prompt != offer:
+                self.answers.replace_option_prompt_at_index(place, offer)
+
     @on(OptionList.OptionHighlighted)
     def _mark(self, event: OptionList.OptionHighlighted) -> None:
         """Show the marked answer in full, and shorten the one marked before."""
         event.stop()
-        for place in range(min(len(self._offers), self.answers.option_count)):
-            offer = self._offer(place, whole=place == event.option_index)
-            if self.answers.get_option_at_index(place).prompt != offer:
-                self.answers.replace_option_prompt_at_index(place, offer)
+        self._draw_again(event.option_index)
         if event.option_index or not self._untouched:
             self._untouched = False
             self.post_message(self.Marked(event.option_index))
