@@ -1,6 +1,6 @@
 """Achievements: each a title, a line on how to earn it, and when it is earned. Texts are message ids."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
@@ -14,6 +14,8 @@ Met = Callable[[Record, Sequence[Record]], bool]
 
 STREAK: Final = 3
 WEEK: Final = 7
+LATELY: Final = 100
+"""games among which a week is looked for"""
 DICE_LEAST: Final = 30
 UNLUCKY: Final = 0.25
 """pips below the average"""
@@ -35,23 +37,27 @@ def of(record: Record, feat: str) -> int:
     return record.feats.get(feat, 0)
 
 
-def in_a_row(found: Sequence[Record]) -> int:
-    """How many of the last games were won, one after another."""
-    lost = next((place for place, record in enumerate(reversed(found)) if not record.won), None)
-    return len(found) if lost is None else lost
+def _three_times(record: Record, found: Sequence[Record]) -> bool:
+    return len(found) >= STREAK and all(one.won for one in found[-STREAK:])
 
 
-def days_in_a_row(days: Sequence[date], last: date) -> int:
+def before(found: Sequence[Record]) -> Iterator[Record]:
+    """The games before the last one, from there to the first."""
+    return (found[place] for place in range(len(found) - 2, -1, -1))
+
+
+def days_in_a_row(days: Collection[date], last: date) -> int:
     """For how many days up to this one there is a game."""
-    known, count = set(days), 0
+    known, count = days if isinstance(days, Mapping) else set(days), 0
     while last - timedelta(days=count) in known:
         count += 1
     return count
 
 
 def _week(record: Record, found: Sequence[Record]) -> bool:
-    days = [one.day for one in found if one.day is not None]
-    return record.day is not None and days_in_a_row(days, record.day) >= WEEK
+    if record.day is None:
+        return False
+    return days_in_a_row([one.day for one in found[-LATELY:] if one.day is not None], record.day) >= WEEK
 
 
 def _unlucky(record: Record, found: Sequence[Record]) -> bool:
@@ -64,7 +70,7 @@ SHARED: Final = (
         "three-times",
         N_("No accident"),
         N_("Win three games in a row."),
-        lambda record, found: in_a_row(found) >= STREAK,
+        _three_times,
     ),
     Deed("week", N_("A week below"), N_("Finish the dungeon of the day seven days in a row."), _week),
     Deed(

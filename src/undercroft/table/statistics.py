@@ -10,7 +10,7 @@ from typing import Any, Final
 from undercroft.table.account import PIPS
 from undercroft.table.book import Book
 from undercroft.table.chronicle import Record
-from undercroft.table.deeds import SHARED, Deed, days_in_a_row, in_a_row
+from undercroft.table.deeds import SHARED, Deed, days_in_a_row
 
 SPREAD: Final = 35 / 12
 """The variance of a die."""
@@ -114,17 +114,18 @@ def statistics(book: Book, records: Iterable[Record], today: date | None = None)
     """The games of one kind, in the order in which they ended, added up."""
     found = [record for record in records if record.counts and record.game == book.name]
     total = Statistics(book.name)
-    for place, record in enumerate(found):
+    so_far: list[Record] = []
+    for record in found:
+        so_far.append(record)
         _add(total, record)
         for deed in deeds_of(book):
-            if deed.name not in total.deeds and deed.met(record, found[: place + 1]):
+            if deed.name not in total.deeds and deed.met(record, so_far):
                 total.deeds[deed.name] = record.ended
-    total.streak = in_a_row(found)
-    total.best_streak = max((in_a_row(found[: place + 1]) for place in range(len(found))), default=0)
-    days = list(total.days)
+    days = total.days
     last = today or datetime.now(UTC).astimezone().date()
     total.day_streak = days_in_a_row(days, last) or days_in_a_row(days, last - timedelta(days=1))
-    total.best_day_streak = max((days_in_a_row(days, day) for day in days), default=0)
+    ends = [day for day in days if day + timedelta(days=1) not in total.days]
+    total.best_day_streak = max((days_in_a_row(days, day) for day in ends), default=0)
     for counts in (total.heroes, total.modes):
         ordered = sorted(counts.items(), key=lambda one: (-one[1].games, one[0]))
         counts.clear()
@@ -135,6 +136,8 @@ def statistics(book: Book, records: Iterable[Record], today: date | None = None)
 def _add(total: Statistics, record: Record) -> None:
     won = bool(record.won)
     total.all.add(won)
+    total.streak = total.streak + 1 if won else 0
+    total.best_streak = max(total.best_streak, total.streak)
     for name in record.heroes:
         total.heroes.setdefault(name, Count()).add(won)
     if record.difficulty:

@@ -51,7 +51,9 @@ class Aftermath:
         return [*ending(self.game, self.speech), *filter(None, [self.speech.fate(self.account.cause)])]
 
     def way_lines(self, width: int) -> list[str]:
-        """The way from the beginning to the end, with a legend."""
+        """The way from the beginning to the end, with a legend; nothing if it is all one stretch."""
+        if len(self.way) < 2:
+            return []
         signs = self._legend()
         text = self.speech.terms.labelled(self._("The way"), drawn_way(self.way, numbered=True))
         legend = "  ".join(f"{SIGNS[mark]} {name}" for mark, name in signs.items())
@@ -60,6 +62,8 @@ class Aftermath:
     def way_told(self) -> str:
         """The same in words alone, for screen readers."""
         labelled, told = self.speech.terms.labelled, []
+        if len(self.way) < 2:
+            return ""
         for mark, name in self._legend().items():
             numbers = ", ".join(str(leg.number) for leg in self.way if leg.mark == mark)
             told.append(labelled(name, numbers))
@@ -173,8 +177,8 @@ def drawn_way(way: Sequence[Leg], *, numbered: bool = False) -> str:
 
 def aftermath_lines(end: Aftermath, width: int, chances: Sequence[float] = (), *, described: bool = False) -> list[str]:
     """All of it, in plain lines; `described`, nothing is drawn."""
-    lines = [*end.result, *([end.way_told()] if described else end.way_lines(width))]
-    lines += filter(None, [end.dice])
+    lines = [*end.result, *([] if described else end.way_lines(width))]
+    lines += filter(None, [end.way_told() if described else "", end.dice])
     lines += end.news
     if len(chances) > 1:
         lines += ["", *([] if described else end.picture(chances, width)), *end.turns(chances, width)]

@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
+from datetime import date
 from io import BytesIO, StringIO, TextIOWrapper
 from itertools import pairwise
 from random import Random
@@ -322,3 +323,27 @@ def test_hints_are_refused_where_they_are_not_wanted() -> None:
     change_aid("odds")
     _status, told = played(READY, "h")
     assert "Hints are off: a turns them on." in told
+
+
+# --- the end --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("spoken", "told"), [("en", "The way: 1"), ("fr", "Le chemin\N{NO-BREAK SPACE}: 1")])
+def test_the_end_is_told_with_the_way_and_the_chances(spoken: str, told: str) -> None:
+    options = replace(READY, language=spoken)
+    _status, text = played(options, *random_lines(3))
+    assert told in text
+    assert "┤" in text
+    assert "undercroft play MR-" not in text
+
+
+def test_the_end_of_a_daily_has_a_text_to_share() -> None:
+    _status, text = played(replace(READY, day=date(2026, 11, 16)), *random_lines(3))
+    assert "To share:\nUndercroft – Mini Rogue – 2026-11-16\n" in text
+
+
+def test_described_nothing_is_drawn_at_the_end() -> None:
+    _status, text = played(replace(READY, described=True), *random_lines(3))
+    end = text[text.index("Defeat.") :]
+    assert "The way: " in end
+    assert not any(sign in end for sign in "●◐✝┤")

@@ -1,5 +1,6 @@
 """What statistics count of a game of Mini Rogue, and its achievements."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from undercroft.games.mini_rogue.rules import events
@@ -9,7 +10,7 @@ from undercroft.games.mini_rogue.table.tally import AREAS
 from undercroft.kernel.errors import N_
 from undercroft.table.account import WELL, Account, people_of
 from undercroft.table.chronicle import Record
-from undercroft.table.deeds import Deed, of
+from undercroft.table.deeds import Deed, before, of
 from undercroft.table.game import Game
 
 THROWN: Final = (events.ROLLED_CHARACTER, events.REROLLED)
@@ -85,7 +86,11 @@ def _unhurt(record: Record) -> bool:
     return False
 
 
-def _many_heroes(record: Record, found: list[Record]) -> bool:
+def _many_heroes(record: Record, found: Sequence[Record]) -> bool:
+    """Whether the first win with somebody is one of so many."""
+    earlier = [hero for hero in record.heroes if any(one.won and hero in one.heroes for one in before(found))]
+    if not record.won or len(earlier) == len(record.heroes):
+        return False
     return len({hero for one in found if one.won for hero in one.heroes}) >= HEROES
 
 
@@ -136,7 +141,7 @@ DEEDS: Final = (
         "heroes",
         N_("Four of a kind"),
         N_("Win with four different adventurers."),
-        lambda record, found: _many_heroes(record, list(found)),
+        _many_heroes,
     ),
     Deed(
         "roguelike",

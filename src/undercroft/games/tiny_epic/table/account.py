@@ -1,5 +1,6 @@
 """What statistics count of a game of Tiny Epic Dungeons, and its achievements."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from undercroft.games.tiny_epic.rules import events
@@ -62,8 +63,10 @@ def account(game: Game) -> Account:
     )
 
 
-def _bosses(found: list[Record]) -> bool:
-    beaten = {feat for record in found for feat in record.feats if feat.startswith("boss:")}
+def _bosses(record: Record, found: Sequence[Record]) -> bool:
+    if not record.won:
+        return False
+    beaten = {feat for one in found for feat in one.feats if feat.startswith("boss:")}
     return len(beaten) >= BOSSES
 
 
@@ -114,6 +117,6 @@ DEEDS: Final = (
         "bosses",
         N_("Three empty thrones"),
         N_("Beat three different bosses."),
-        lambda record, found: _bosses(list(found)),
+        _bosses,
     ),
 )

@@ -29,6 +29,8 @@ COLUMN_LEAST: Final = 54
 """The narrowest column."""
 COLUMNS_MOST: Final = 3
 GAP: Final = 3
+LOSSES: Final = ("reached", "causes")
+"""Sections that count games lost."""
 
 
 class StatisticsScreen(Frame[None]):
@@ -169,11 +171,13 @@ def _shared(sections: Sequence[Section], count: int) -> list[list[Section]]:
 def _drawn(sections: Sequence[Section]) -> Content:
     parts: list[Any] = []
     for section in sections:
-        parts += [(f"{section.title}\n", "bold $accent"), *_coloured("\n".join(section.lines)), "\n\n"]
+        parts += [(f"{section.title}\n", "bold $accent"), *_coloured(section), "\n\n"]
     return Content.assemble(*parts)
 
 
-def _coloured(text: str) -> list[Any]:
+def _coloured(section: Section) -> list[Any]:
     """Bars and stars stand out; they are told apart without that, too."""
-    styles = {FULL: "$success", REST: "$border", DONE: "bold $accent", LUCK: "bold $accent"}
-    return [("".join(alike), style) for style, alike in groupby(text, key=lambda sign: styles.get(sign, ""))]
+    full = "$error" if section.name in LOSSES else "$success"
+    styles = {FULL: full, REST: "$border", DONE: "bold $accent", LUCK: "bold $accent"}
+    signs = "\n".join(section.lines)
+    return [("".join(alike), style) for style, alike in groupby(signs, key=lambda sign: styles.get(sign, ""))]
