@@ -64,12 +64,13 @@ def test_a_result_is_what_was_promised(seed: int) -> None:
 
 
 def check_result(promised: Outcome, told: Sequence[Event], *, apart: bool) -> None:
+    assert sum(promised.faces) + sum(amount for _source, amount in promised.parts) == promised.total
     kind, _, result, success, *_ = told[0]
     assert (kind, result, success) == (int(events.TESTED), promised.total, int(promised.success))
     if apart:
         assert amounts(told, events.FOCUSED) == promised.focus
         assert amounts(told, events.HEALED) == promised.health
-        hits = [(first, second) for kind, _seat, first, second, *_ in told if kind == events.STRUCK]
+        hits = [(enemy, damage, left) for kind, _s, enemy, damage, _f, left, *_ in told if kind == events.STRUCK]
         assert hits[: len(promised.damage)] == [hit for hit in promised.damage if hit[1] > 0]
 
 

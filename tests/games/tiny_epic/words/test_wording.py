@@ -199,17 +199,19 @@ def test_an_attack_names_weapon_dice_bonus_and_defense() -> None:
     story.dice(5, 6, 2, enemy=4).answer("enemy:minion1")
     assert question(story) == (
         "Grok U’ll: attack with Axe on Minotaur m1 (Defense 6, 7 health). Strength: dice 5, 6, 2, +1 to the result, "
-        "enemy die 4 (if it lives: 5 damage to you). Which result?"
+        "enemy die 4 (if it lives: die 4 + 3 - Defense 2 = 5 damage to you). Which result?"
     )
     said = offers(story)
-    assert said["result:die1"] == "5 (+1) = 6: no damage"
-    assert said["result:die2+b"] == "6 + 2 (+1) = 9: 3 damage to Minotaur m1"
+    assert said["result:die1"] == "5 + Axe 1 = 6: no damage, Defense 6 must be beaten"
+    assert said["result:die2+b"] == "6 + 2 + Axe 1 = 9: 3 damage to Minotaur m1 beyond Defense 6, 4 health left"
     assert said["raise:die1"] == "Change the 5 to 6 for 2 focus"
     assert said["lower:die3"] == "Change the 2 to 1 for 2 focus"
     assert said["boost:special"] == "Battle Rage for 3 focus: +2 to the result"
     told(story)
     story.answer("boost:special")
     assert told(story) == ["Grok U’ll adds Battle Rage: -3 focus."]
+    assert offers(story)["result:die1"].startswith("5 + Axe 1 + Battle Rage 2 = 8: 2 damage to Minotaur m1")
+    assert offers(story, "fr")["result:die1"].startswith("5 + Hache 1 + ")
     story.answer("result:die2")
     assert told(story) == [
         "Grok U’ll gets 9, a success: +3 focus (now 4).",
@@ -222,7 +224,7 @@ def test_a_changed_die_is_told_with_its_price() -> None:
     story = Story("grok-ull", "ethairna").goblin("pokey", "d4").go()
     story.dice(5, 3, 1, enemy=2).answer("use:left")
     told(story)
-    assert offers(story)["result:die1+b"] == "5 + 1 (+1) = 7: Pokey g1 dies"
+    assert offers(story)["result:die1+b"] == "5 + 1 + Axe 1 = 7: Pokey g1 dies"
     story.answer("raise:die1")
     assert told(story) == ["Grok U’ll pays 2 focus: die 1 now shows 6."]
 
@@ -258,7 +260,7 @@ def test_a_boss_takes_its_toll() -> None:
     story.answer("use:special")
     assert offers(story)["enemy:boss"] == "Dragon (here, health 8, 8), strikes back with its die alone, -2 focus"
     story.dice(5, 4, 6, enemy=5).answer("enemy:boss")
-    assert "enemy die 5 (if it lives: 2 damage to you, -2 focus)" in question(story)
+    assert "enemy die 5 (if it lives: die 5 - Defense 3 = 2 damage to you, -2 focus)" in question(story)
 
 
 # --- counter-attacks ------------------------------------------------------------------------------------------------
@@ -500,7 +502,10 @@ def test_the_same_words_in_french() -> None:
     story = Story("thordin-torvak", "ethairna").minion("troll", "d4").go()
     assert question(story, "fr") == "Thordin Torvak : et ensuite ? (encore 3 déplacements, action héroïque à faire)"
     story.dice(3, 4, 1, enemy=5).answer("use:left")
-    assert offers(story, "fr")["result:die2+b"] == "4 + 1 = 5 : 1 dégât au Troll m1"
+    assert (
+        offers(story, "fr")["result:die2+b"]
+        == "4 + 1 = 5 : 1 dégât au Troll m1 au-delà de sa Défense 4, il reste 6 Santé"
+    )
     story.answer("result:die2")
     told(story)
     asked = "Thordin Torvak : le Troll m1 contre-attaque : dé 5 + 3 - Défense 4 = 4 dégâts. Payer pour se défendre ?"
@@ -539,10 +544,12 @@ def test_a_blow_that_knocks_out_is_called_so() -> None:
     """5 damage against 5 health; a result that kills spares the hero."""
     story = Story("grok-ull", "ethairna").minion("minotaur", "d4").having(0, health=5, focus=0).go()
     story.dice(5, 6, 2, enemy=4).answer("use:left")
-    assert "(if it lives: 5 damage to you, unconscious)" in question(story)
-    assert offers(story)["result:die2+b"].endswith("3 damage to Minotaur m1 – unconscious: Grok U’ll")
+    assert "(if it lives: die 4 + 3 - Defense 2 = 5 damage to you, unconscious)" in question(story)
+    assert offers(story)["result:die2+b"].endswith(
+        "3 damage to Minotaur m1 beyond Defense 6, 4 health left – unconscious: Grok U’ll"
+    )
     story.game.enemy_health[FIRST_MINION] = 1
-    assert offers(story)["result:die2+b"] == "6 + 2 (+1) = 9: Minotaur m1 dies"
+    assert offers(story)["result:die2+b"] == "6 + 2 + Axe 1 = 9: Minotaur m1 dies"
 
 
 def test_the_answer_that_loses_the_game_says_so() -> None:

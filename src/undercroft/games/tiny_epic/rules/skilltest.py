@@ -286,15 +286,22 @@ def change(state: State, hero: Hero, die: i64, by: i64) -> None:
 
 
 def boost(state: State, hero: Hero, place: i64) -> None:
-    tables = state.tables
     ability = ability_at(state, hero, place)
     state.trial.boosted |= BIT[place]
     tell(state, events.BOOSTED, hero.seat, ability)
     pay(state, hero, boost_price(state, ability))
-    if tables.ability_action[ability] == TRIGGERED:
-        state.trial.bonus += first_of(tables.programs[tables.ability_program[ability]])
-    else:
-        state.trial.bonus += tables.ability_boost[ability]
+    state.trial.bonus += boost_amount(state, ability)
+
+
+def boost_amount(state: State, ability: i64) -> i64:
+    """What a boost adds to the result; nothing if the ability is for Defense."""
+    tables = state.tables
+    if tables.ability_action[ability] != TRIGGERED:
+        return tables.ability_boost[ability]
+    packed = tables.programs[tables.ability_program[ability]]
+    if verb_of(packed) == ADD:
+        return first_of(packed)
+    return 0
 
 
 def boost_price(state: State, ability: i64) -> i64:
@@ -332,10 +339,45 @@ def result_bonus(state: State, hero: Hero, skill: i64) -> i64:
 
 def skill_bonus(state: State, hero: Hero, skill: i64) -> i64:
     """What cards and the hero space add to every test of a skill (TED-BOS-08)."""
-    bonus = hero.bonus[skill]
+    return hero.bonus[skill] + space_bonus(state, hero, skill)
+
+
+def space_bonus(state: State, hero: Hero, skill: i64) -> i64:
+    """What the hero space on the boss board adds (TED-BOS-08)."""
     if on_board(hero):
-        bonus += state.tables.space_skill[space_at(state, hero) * SKILLS + skill]
-    return bonus
+        return state.tables.space_skill[space_at(state, hero) * SKILLS + skill]
+    return 0
+
+
+BY_SPACE: Final = -2
+BY_CARDS: Final = -3
+"""In place of an ability: where else a part of the bonus comes from."""
+
+
+def bonus_parts(state: State, hero: Hero, skill: i64) -> list[tuple[int, int]]:
+    """What `result_bonus` is made of: abilities, the weapon first, then the space and all other cards, each with what
+    it adds."""
+    trial = state.trial
+    parts: list[tuple[int, int]] = []
+    left = result_bonus(state, hero, skill)
+    if trial.kind == STRIKE or trial.kind == CAST:
+        left = take_part(parts, trial.ability, state.tables.ability_bonus[trial.ability], left)
+    place: i64 = 0
+    while place < PLACES:
+        if trial.boosted & BIT[place]:
+            ability = ability_at(state, hero, place)
+            left = take_part(parts, ability, boost_amount(state, ability), left)
+        place += 1
+    left = take_part(parts, BY_SPACE, space_bonus(state, hero, skill), left)
+    take_part(parts, BY_CARDS, left, left)
+    return parts
+
+
+def take_part(parts: list[tuple[int, int]], source: i64, amount: i64, left: i64) -> i64:
+    """Note a part unless it is nothing; what is left of the whole."""
+    if amount != 0:
+        parts.append((int(source), int(amount)))
+    return left - amount
 
 
 def gain_from_spares(state: State, hero: Hero, success: bool) -> None:

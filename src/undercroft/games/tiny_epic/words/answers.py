@@ -2,7 +2,7 @@
 
 from undercroft.games.tiny_epic.rules import answers, events, steps
 from undercroft.games.tiny_epic.rules import cardspeak as speak
-from undercroft.games.tiny_epic.rules.attacks import strikes_back, targets_of, wide_targets
+from undercroft.games.tiny_epic.rules.attacks import defense_of, strikes_back, targets_of, wide_targets
 from undercroft.games.tiny_epic.rules.counter_attacks import counter_damage, modifier_of
 from undercroft.games.tiny_epic.rules.dungeon import CELL, hidden_around, is_stealthy
 from undercroft.games.tiny_epic.rules.enemies import speed_of_enemy
@@ -12,6 +12,8 @@ from undercroft.games.tiny_epic.rules.freeactions import PROVOKE_COST
 from undercroft.games.tiny_epic.rules.grid import neighbour, sides_at, turned
 from undercroft.games.tiny_epic.rules.lair import bonus_of, entrance, is_taken
 from undercroft.games.tiny_epic.rules.skilltest import (
+    BY_CARDS,
+    BY_SPACE,
     CHANGE_COST,
     ability_at,
     attack_kind,
@@ -30,6 +32,7 @@ from undercroft.games.tiny_epic.words.skill_tests import Outcome, outcome
 from undercroft.games.tiny_epic.words.terms import TinyEpicTerms, in_mask, sentence
 from undercroft.words.nouns import Noun
 from undercroft.words.ranges import Ranges
+from undercroft.words.sums import Addend, equation
 
 LYING = " ╨╞╚╥║╔╠╡╝═╩╗╣╦╬"
 """A card by its open sides: north (1), east (2), south (4), west (8)."""
@@ -437,9 +440,9 @@ class TinyEpicAnswers:
 
     def _result(self, game: State, read: Outcome) -> str:
         """The sum, its result, and what unused dice give (TED-TST-05 to -11)."""
-        total = " + ".join(map(str, read.faces)) + (f" ({read.bonus:+})" if read.bonus else "")
-        if len(read.faces) > 1 or read.bonus:
-            total += f" = {read.total}"
+        addends = [Addend(face) for face in read.faces]
+        addends += [Addend(amount, self._source(source)) for source, amount in read.parts]
+        total = equation(addends, str(read.total))
         parts = [self._verdict(game, read)]
         gains = [f"+{self.terms.focus(read.focus)}" if read.focus else ""]
         gains.append(f"+{self.terms.health(read.health)}" if read.health else "")
@@ -448,18 +451,35 @@ class TinyEpicAnswers:
             parts.append(self._("unused dice: {gains}").format(gains=spare))
         return self.terms.labelled(total, self.terms.also(parts))
 
+    def _source(self, source: int) -> str:
+        """Where a part of a bonus comes from."""
+        others = {BY_SPACE: self._("space"), BY_CARDS: self._("cards")}
+        return others[source] if source in others else self.terms.ability(source)
+
     def _verdict(self, game: State, read: Outcome) -> str:
         if game.trial.kind != STRIKE:
             return self._("success") if read.success else self._("failure")
-        hits = [self._hit(game, enemy, amount, dies=enemy in read.slain) for enemy, amount in read.damage]
-        return self.terms.together(hits) if hits else self._("no damage")
+        hits = [self._hit(game, enemy, (amount, left), dies=enemy in read.slain) for enemy, amount, left in read.damage]
+        if hits:
+            return self.terms.together(hits)
+        kind = int(attack_kind(game))
+        least = min(int(defense_of(game, enemy, kind)) for enemy in in_mask(int(game.trial.targets)))
+        return self._("no damage, Defense {n} must be beaten").format(n=least)
 
-    def _hit(self, game: State, enemy: int, damage: int, *, dies: bool) -> str:
-        """A wound, or a death."""
-        name = self.terms.enemy(game, enemy)
+    def _hit(self, game: State, enemy: int, wound: tuple[int, int], *, dies: bool) -> str:
+        """A wound, the Defense it is told without, and what it leaves; or a death."""
+        name, (amount, left) = self.terms.enemy(game, enemy), wound
         if dies:
             return self._("{enemy} dies").format(enemy=name)
-        return self._("{damage} to {enemy}").format(damage=self.terms.damage(damage), enemy=name)
+        text = self._("{damage} to {enemy} beyond Defense {defense}")
+        if left:
+            text = self._("{damage} to {enemy} beyond Defense {defense}, {health} left")
+        return text.format(
+            damage=self.terms.damage(amount),
+            enemy=name,
+            defense=int(defense_of(game, enemy, int(attack_kind(game)))),
+            health=self.terms.health(left),
+        )
 
     def _change(self, game: State, die: int, by: int) -> str:
         face = int(game.trial.faces[die])

@@ -23,6 +23,7 @@ from undercroft.games.tiny_epic.words.map import TinyEpicMap
 from undercroft.games.tiny_epic.words.terms import TinyEpicTerms, in_mask
 from undercroft.kernel.question import CHANCE
 from undercroft.words.asking import Asking, asked
+from undercroft.words.sums import Addend, added
 from undercroft.words.terms import counted
 
 
@@ -231,10 +232,11 @@ class TinyEpicQuestions:
         effect = self._("torch down 1")
         if game.trial.enemy_die != TORCH_FACE:
             blow = int(counter_damage(game, hero, enemies[0]))
-            text = self._("{damage} to you")
+            text = self._("{sum} = {damage} to you")
             if falls(game, hero.seat, blow):
-                text = self._("{damage} to you, unconscious")
-            effect = text.format(damage=self.terms.damage(blow), hero=self.terms.hero(hero))
+                text = self._("{sum} = {damage} to you, unconscious")
+            parts, damage = self.blow(game, hero, enemies[0]), self.terms.damage(blow)
+            effect = text.format(sum=parts, damage=damage, hero=self.terms.hero(hero))
         effect = self.terms.also([effect, self.toll(game, enemies[0])])
         return self._("enemy die {face} (if it lives: {effect})").format(face=face, effect=effect)
 
@@ -250,9 +252,12 @@ class TinyEpicQuestions:
         modifier = int(modifier_of(game, enemy))
         if ignores_defense(game):
             return self._("broken shield, {n}").format(n=modifier)
-        text = self._("die {die} + {modifier} - Defense {defense}")
         defense = int(hero_defense(game, hero))
-        return text.format(die=int(game.trial.enemy_die) + 1, modifier=modifier, defense=defense)
+        die = self._("die {die}").format(die=int(game.trial.enemy_die) + 1)
+        parts = [Addend(int(game.trial.enemy_die) + 1, worded=die)]
+        parts += [Addend(modifier)] if modifier else []
+        parts += [Addend(-defense, self._("Defense"))] if defense else []
+        return added(parts)
 
     # --- Loot and Spells ----------------------------------------------------------------------------------------
 

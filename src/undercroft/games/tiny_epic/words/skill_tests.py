@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from undercroft.games.tiny_epic.rules import answers, events
 from undercroft.games.tiny_epic.rules.foresight import foresee, read_so, spared
+from undercroft.games.tiny_epic.rules.skilltest import bonus_parts
 from undercroft.games.tiny_epic.rules.state import BIT, STRIKE, Hero, State
 
 
@@ -19,8 +20,10 @@ class Outcome:
     """from unused dice, after a success (TED-TST-08)"""
     health: int
     """from unused sixes, success or not"""
-    damage: tuple[tuple[int, int], ...]
-    """for an attack: who is hit, and how hard"""
+    damage: tuple[tuple[int, int, int], ...]
+    """for an attack: who is hit, how hard, and how much health that leaves"""
+    parts: tuple[tuple[int, int], ...]
+    """what is added to the dice: where each part comes from, and how much it is"""
     slain: tuple[int, ...]
     """those whom it kills"""
 
@@ -45,6 +48,7 @@ def outcome(game: State, hero: Hero, chosen: int) -> Outcome:
         success,
         int(focus),
         int(health),
-        tuple((enemy, damage) for kind, _seat, enemy, damage, *_ in told if kind == events.STRUCK),
+        tuple((enemy, damage, left) for kind, _seat, enemy, damage, _foe, left, *_ in told if kind == events.STRUCK),
+        tuple(bonus_parts(game, game.heroes[seat], game.trial.skill)),
         tuple(enemy for kind, _seat, enemy, *_ in told if kind == events.SLAIN),
     )
