@@ -103,6 +103,16 @@ def test_an_end_that_is_taken_back_counts_once() -> None:
     assert len(records()) == 1
 
 
+def test_an_end_that_was_taken_back_still_counts_when_the_saves_are_looked_through() -> None:
+    game = finished(WINS)
+    keep = game_keeper(game, autosave_file())
+    keep()
+    game.undo()
+    keep()
+    catch_up()
+    assert [record.won for record in records()] == [True]
+
+
 def test_a_game_continued_from_its_file_is_still_the_same() -> None:
     game = kept(finished(WINS))
     again = load_game(autosave_file(), game.book)

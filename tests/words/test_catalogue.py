@@ -27,6 +27,7 @@ SAME_IN_FRENCH = {
     "Tiny Epic Dungeons",
     "XP",
     "Zoom",
+    "bonus",
     "bot",
     "combat",
     "distance",

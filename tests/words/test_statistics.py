@@ -87,6 +87,7 @@ def test_names_that_no_card_has_are_harmless() -> None:
     ],
 )
 def test_what_is_new_is_told(spoken: str, told: list[str]) -> None:
-    speech = speaker_of(book_of("mini-rogue"), spoken)
-    lines = news_lines([News("hero", "mage"), News("streak", number=2), News("deed", "out-alive")], speech)
+    book = book_of("mini-rogue")
+    found = [News("hero", "mage"), News("streak", number=2), News("deed", "out-alive")]
+    lines = news_lines(found, book, speaker_of(book, spoken))
     assert all(line.replace("\N{NO-BREAK SPACE}", " ").startswith(text) for line, text in zip(lines, told, strict=True))

@@ -92,7 +92,8 @@ class Aftermath:
         """What is new in the records; nothing if the game does not count."""
         if not counts(self.game):
             return []
-        return news_lines(news(self.game.book, records(), record_of(self.game)), self.speech)
+        book = self.game.book
+        return news_lines(news(book, records(), record_of(self.game)), book, self.speech)
 
     # --- a text to share ----------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from undercroft import games
 from undercroft.table.account import PIPS
+from undercroft.table.book import Book
 from undercroft.table.chronicle import DAILY, HELPED, OWN_DICE, STRICT
 from undercroft.table.shelf import book_of
 from undercroft.table.statistics import BEST, DAYS, HERO, STREAK, Count, News, Statistics, deeds_of
@@ -189,7 +190,7 @@ def statistics_lines(words: StatisticsWords, width: int = WIDTH) -> list[str]:
 # --- after a game ---------------------------------------------------------------------------------------------------
 
 
-def news_lines(found: Iterable[News], speech: Speech) -> list[str]:
+def news_lines(found: Iterable[News], book: Book, speech: Speech) -> list[str]:
     """What a game has brought that none before it had."""
     _ = speech.terms._
     texts = {
@@ -199,7 +200,7 @@ def news_lines(found: Iterable[News], speech: Speech) -> list[str]:
         DAYS: _("{number} days in a row in the dungeon of the day."),
     }
     say = _
-    deeds = {deed.name: deed for title in games.titles() for deed in deeds_of(book_of(title.name))}
+    deeds = {deed.name: deed for deed in deeds_of(book)}
     lines = []
     for one in found:
         if one.kind in texts:

@@ -1,6 +1,7 @@
 """The end of a game: how it ended, the way there, how the chances went, what is new; and what to do next."""
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from textual import events, on, work
@@ -69,7 +70,7 @@ class EndScreen(Frame[None]):
         name = self._("The end")
         return f"{name} – {speech.who_plays(self.session.game.state)}"
 
-    @property
+    @cached_property
     def words(self) -> Aftermath:
         return Aftermath(self.session.game, self.undercroft.speech_of(self.session.game.book))
 
