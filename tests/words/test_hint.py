@@ -159,6 +159,11 @@ def test_what_is_certain_either_way_is_no_reason() -> None:
     assert text == "“#1”: 50 ± 2% to win, 40 ± 2% with “#2”."
 
 
+def test_what_is_certain_anyway_is_no_reason_where_the_other_answer_leads_elsewhere() -> None:
+    text = told(a_hint(0.5, survived(1.0)), a_hint(0.4))
+    assert text == "“#1”: 50 ± 2% to win, 40 ± 2% with “#2”."
+
+
 def test_no_line_ends_inside_a_chance() -> None:
     game, speech = asked()
     text = reason(game, two(game, a_hint(0.5), a_hint(0.4)), speech)

@@ -17,6 +17,12 @@ BARS: Final = 12
 """The width of a bar."""
 CHANCES: Final = 10
 """The width of what stands before it."""
+NUMBERS: Final = 3
+"""The width of the number of an answer."""
+HEAD: Final = 3
+"""The lines before the plays: why, nothing, and what the figures are."""
+PLAYS: Final = CHANCES + NUMBERS + 2
+"""The column of the plays, in plain lines."""
 SAID: Final = 0.05
 """A smaller difference between what is left is not worth a word."""
 
@@ -44,7 +50,7 @@ def hint_lines(game: Game, hints: Sequence[Hint], speech: Speech, *, plain: bool
         return [_("Nobody is asked anything here.")]
     lines = [reason(game, hints, speech), "", heading(hints, speech)]
     for row in hint_rows(game, hints, speech):
-        between = f"{row.number:>3}" if plain else f"{row.bar:<{BARS}}"
+        between = f"{row.number:>{NUMBERS}}" if plain else f"{row.bar:<{BARS}}"
         lines.append(f"{row.chance:>{CHANCES}} {between} {row.answer}".rstrip())
         lines += [f"{'':>{CHANCES + len(between) + 2}}{row.odds}"] if row.odds else []
     return lines
@@ -98,6 +104,8 @@ def _by_odds(game: Game, hints: Sequence[Hint], speech: Speech) -> str:
     good, chance = speech.odds_words(best.odds.matter).good, share(best.odds.chance, 1, speech.language)
     rival = next((hint for hint in hints[1:] if hint.odds and hint.odds.matter == best.odds.matter), None)
     if rival is None or rival.odds is None:
+        if not LEAST < best.odds.chance < 1 - LEAST:
+            return ""  # nor is what is certain anyway
         said = _("{good} in {chance} of cases").format(good=good, chance=chance)
         return _both(said, _by_chance(game, hints, speech), speech)
     other = wording(game, rival, speech)

@@ -129,8 +129,9 @@ class ReviewWords:
         where = [_("Answer {n}").format(n=number + 1)]
         called, name = self.speech.stage(state)
         where += [f"{called} {name}"] if name else []
-        cost = self.within(str(round(100 * decision.cost)), decision.error)
-        where[-1] += " (" + _("costs {cost} points").format(cost=cost) + ")"
+        hundredths = round(100 * decision.cost)
+        text = self.speech.terms.ngettext("costs {cost} point", "costs {cost} points", hundredths)
+        where[-1] += " (" + text.format(cost=self.within(str(hundredths), decision.error)) + ")"
         return MistakeWords(
             str(place),
             decision,

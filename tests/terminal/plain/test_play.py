@@ -17,6 +17,7 @@ from undercroft.games.mini_rogue.rules.setup import new_game
 from undercroft.games.mini_rogue.table.options import MiniRogueOptions
 from undercroft.kernel.errors import UndercroftError
 from undercroft.outside import harmless
+from undercroft.terminal.plain.lines import Lines
 from undercroft.terminal.plain.play import INTERRUPTED, PlayOptions, play_plain
 from undercroft.terminal.settings import change_aid, preferences
 
@@ -347,3 +348,10 @@ def test_described_nothing_is_drawn_at_the_end() -> None:
     end = text[text.index("Defeat.") :]
     assert "The way: " in end
     assert not any(sign in end for sign in "●◐✝┤")
+
+
+def test_a_long_play_of_a_hint_goes_on_under_itself() -> None:
+    write = StringIO()
+    Lines(StringIO(), write).hang(15, f"{'50 ± 2%':>10}   1 {'word ' * 20}")
+    first, second, *_rest = write.getvalue().splitlines()
+    assert first.index("word") == second.index("word") == 15

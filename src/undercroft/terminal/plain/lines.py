@@ -63,6 +63,11 @@ class Lines:
             leading = len(line) - len(line.lstrip(" "))
             self._break(line, " " * (leading + INDENT if leading >= INDENT else INDENT))
 
+    def hang(self, column: int, *lines: str) -> None:
+        """Write lines that may wrap; the rest of a line is indented to a column."""
+        for line in lines:
+            self._break(line, " " * column)
+
     def recite(self, *paragraphs: str) -> None:
         """Write prose: lines that may wrap, without indent."""
         for paragraph in paragraphs:

@@ -359,12 +359,14 @@ class Player(Asker):
     def hint(self) -> None:
         """Give a hint; the game remembers it if hints are off."""
         from undercroft.bots.hint import hints
-        from undercroft.words.hint import hint_lines
+        from undercroft.words.hint import HEAD, PLAYS, hint_lines
 
         found = hints(self.playing, stop=self.telling(self._("Looking ahead…")))
         self.session.take_help()
         self.complain()
-        self.say(*hint_lines(self.playing, found, self.speech, plain=True))
+        told = hint_lines(self.playing, found, self.speech, plain=True)
+        self.say(*told[:HEAD])
+        self.lines.hang(PLAYS, *told[HEAD:])
         if self.session.goal:
             self.say(self._("A hint is about winning, whatever the goal is."))
 
