@@ -2,8 +2,8 @@
 
 Besides the colours of the library, each has those of things on a table: `card` (with an ink for each of the `INKS` of
 `words/pictures.py`), a card that has been left, the back of a card, dice of `bone` and of `blood`, `ember` for who is
-looking on, and on the bare table `holy` and `cold`. What is dangerous, restful or traded there has the colours error,
-success and primary.
+asked, `token` for others, and on the bare table `holy` and `cold`. What is dangerous, restful or traded there has the
+colours error, success and primary.
 """
 
 from typing import Final
@@ -28,6 +28,8 @@ LOOKS: Final = {
             "footer-key-foreground": "#e0b84c",
             "border": "#6b6150",
             "border-blurred": "#4a4338",
+            "token": "#2c572e",
+            "token-ink": "#f4ecd8",
             "ember": "#e8862e",
             "ember-ink": "#14120f",
             "holy": "#b79be6",
@@ -66,7 +68,9 @@ LOOKS: Final = {
             "footer-key-foreground": "#8c3b1b",
             "border": "#7d6a4a",
             "border-blurred": "#a8956f",
-            "ember": "#c2560c",
+            "token": "#2c6e2f",
+            "token-ink": "#fffaf0",
+            "ember": "#b34d07",
             "ember-ink": "#fffaf0",
             "holy": "#5b3a96",
             "cold": "#1d4f86",
@@ -107,6 +111,8 @@ LOOKS: Final = {
             "border-blurred": "#ffffff",
             "text-muted": "#ffffff",
             "text-disabled": "#d0d0d0",
+            "token": "#5fff5f",
+            "token-ink": "#000000",
             "ember": "#ffaf00",
             "ember-ink": "#000000",
             "holy": "#d7afff",
@@ -147,6 +153,8 @@ LOOKS: Final = {
             "border": "ansi_bright_black",
             "ansi-background": "ansi_black",
             "ansi-foreground": "ansi_white",
+            "token": "ansi_green",
+            "token-ink": "ansi_black",
             "ember": "ansi_bright_yellow",
             "ember-ink": "ansi_black",
             "holy": "ansi_magenta",

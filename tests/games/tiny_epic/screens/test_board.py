@@ -1,5 +1,6 @@
 """The table of Tiny Epic Dungeons: a map with a cursor and zooms, sheets beside it, and nothing left in motion."""
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -13,8 +14,7 @@ from tests.games.tiny_epic.words.test_games import CARDS, SPEECH, turns
 from tests.terminal.app.kit import LARGE, SMALL, seen, visit
 from undercroft.games.tiny_epic.rules.state import CENTRE, PLAYING
 from undercroft.games.tiny_epic.screens.board import BROAD, FLASHES, NARROW, TinyEpicBoard
-from undercroft.games.tiny_epic.screens.map import LARGE as CLOSE
-from undercroft.games.tiny_epic.screens.map import NORMAL, OVERVIEW, ZOOMS, MapPane, Marked, Picture
+from undercroft.games.tiny_epic.screens.map import OVERVIEW, ZOOMS, MapPane, Marked, Picture
 from undercroft.games.tiny_epic.screens.sheets import Column, Sheets, Teller
 from undercroft.games.tiny_epic.table.book import TinyEpicBook
 from undercroft.games.tiny_epic.table.events import EVENTS
@@ -69,7 +69,7 @@ def the_map(pilot: Pilot[int]) -> str:
 def test_the_table_shows_dungeon_torch_and_heroes_at_80_by_24() -> None:
     async def story(pilot: Pilot[int]) -> None:
         text = seen(pilot)
-        for words in ("ENTRANCE", "Torch: 20 to the skull", "▲...ga.gaga.ga.ga.gaX", "▶ M Moonblade", "6/6 Health"):
+        for words in ("ENTRANCE", "Torch: 20 to the skull", "▲...ga.gaga.ga.ga.gaX", "►M  Moonblade", "6/6 Health"):
             assert words in text
         for mate in ("Sir Lanon", "Grok U’ll", "Uliessa"):
             assert mate in text
@@ -102,23 +102,23 @@ def test_the_cursor_goes_from_card_to_card_and_each_tells_about_itself() -> None
 def test_the_zoom_changes_and_stays_as_chosen() -> None:
     async def story(pilot: Pilot[int]) -> None:
         chart = board(pilot).map
-        assert chart.zoom == NORMAL
-        await pilot.press("i", "minus")
-        assert chart.zoom == OVERVIEW
+        assert chart.chosen is None
+        await pilot.press("i", "minus", "minus")
+        assert chart.zoom == ZOOMS[OVERVIEW]
         assert "▸M" in the_map(pilot)
-        await pilot.press("plus", "plus", "plus")
-        assert chart.zoom == CLOSE
+        await pilot.press("plus", "plus", "plus", "plus")
+        assert chart.zoom.tells
         assert "+ altar marker" not in the_map(pilot), "four heroes leave no room for it"
         assert "M Moonblade" in the_map(pilot)
         await pilot.press("1")
-        assert chart.zoom == CLOSE
+        assert chart.zoom.tells
 
     visit(story, opening=new())
 
 
 def test_there_is_room_for_large_cards_on_a_large_screen() -> None:
     async def story(pilot: Pilot[int]) -> None:
-        assert board(pilot).map.zoom == CLOSE
+        assert board(pilot).map.zoom.tells
         text = seen(pilot)
         for words in ("[special]", "No enemies", "The boss: Dragon", "Loot", "deck 26", "+ = altar marker"):
             assert words in text
@@ -163,7 +163,7 @@ def test_the_lair_is_shown_where_whoever_is_asked_stands_there() -> None:
         text = seen(pilot)
         assert "The Lair: Dragon" in text
         assert "(3)" in text, "a lock with its altar"
-        assert " 4 G " in text
+        assert " 4  G " in text
         await pilot.press("v")
         await pilot.pause()
         assert "LAIR DOOR" in seen(pilot)
@@ -259,15 +259,36 @@ def test_the_torch_goes_from_where_it_was_to_where_it_is() -> None:
     visit(story, opening=new())
 
 
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_the_lair_is_a_board_with_the_boss_in_its_middle(size: tuple[int, int]) -> None:
+    """Six spaces in a horseshoe, who stands where, and the track below with its markers, lock and altar."""
+
+    async def story(pilot: Pilot[int]) -> None:
+        rows = seen(pilot).splitlines()
+        top, *_track = [row for row, text in enumerate(rows) if " 1   " in text and " 6   " in text]
+        lair = "\n".join(rows[top:])
+        assert lair.index(" 2   ") < lair.index(" 3   ")
+        [last] = [row for row in rows[top:] if "4  G " in row]
+        assert " 3   " in last, "the third and the fourth space are next to each other"
+        for effect in ("+2 health", "+2 focus", "entrance", "Agility test", "Strength test", "-1 health"):
+            assert effect in lair
+        assert "█▄▄██▄▄█" in lair, "the boss"
+        assert re.search(r" 8 +7 +6 +5 +4 +\(3\) +2 +1 +0 ", lair)
+        assert "♥ = health marker" in lair
+
+    visit(story, size=size, opening=example("firm-ground"))
+
+
 def test_a_card_is_turned_before_anybody_walks_in() -> None:
     async def story(pilot: Pilot[int]) -> None:
         first_frame(pilot, "north")
         board(pilot).motion.settle()
         if screen(pilot).session.view["question"]["kind"] != "turn":
             first_frame(pilot, "")
-        assert " MGUS + " in the_map(pilot), "still at the Entrance"
+        assert "M G U S +" in the_map(pilot), "still at the Entrance"
         board(pilot).motion.settle()
-        assert " GUS + " in the_map(pilot)
+        assert " G   U   S  +" in the_map(pilot)
+        assert " M G" not in the_map(pilot)
         assert " M " in the_map(pilot)
 
     visit(story, opening=new())

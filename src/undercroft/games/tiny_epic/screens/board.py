@@ -27,10 +27,12 @@ from undercroft.words.session import Session
 MAP, PEOPLE, THE_LAIR = "map", "people", "lair"
 SLIM, ONE, TWO = "-slim", "-one", "-two"
 """Layouts: the panel beside the map has 27 columns, or 41, or twice 41."""
-SIDES: Final = {SLIM: (MAP, PEOPLE, THE_LAIR), ONE: (MAP, PEOPLE), TWO: (MAP,)}
+SIDES: Final = {SLIM: (MAP, PEOPLE, THE_LAIR), ONE: (MAP, PEOPLE, THE_LAIR), TWO: (MAP,)}
 """The sides of the table, shown in turn on the left."""
 ONE_FROM, TWO_FROM = 100, 180
 """Columns of the table at which the larger layouts fit."""
+LAIR_FROM: Final = 30
+"""Lines of the table at which the Lair fits below the heroes."""
 NARROW, BROAD = 27, 41
 TUMBLING: Final = 8
 """Frames of rolling dice,"""
@@ -105,7 +107,8 @@ class TinyEpicBoard(Board):
     def fitting(self) -> str:
         """The side shown by default: where the hero who is asked is."""
         asked_inside = self.state.heroes[self.state.question.seat].cell == LAIR
-        return THE_LAIR if asked_inside and self.layout_name == SLIM else MAP
+        beside = self.layout_name == TWO or (self.layout_name == ONE and self.size.height >= LAIR_FROM)
+        return THE_LAIR if asked_inside and not beside else MAP
 
     @property
     def side(self) -> str:
@@ -176,25 +179,31 @@ class TinyEpicBoard(Board):
         torch = sheets.torch(NARROW)
         if self.side == PEOPLE:
             return [folded(line, NARROW) for line in (*torch, *sheets.enemies(NARROW), *sheets.rows(NARROW))]
-        before = [*torch, *sheets.test(*self._dice_room)]
+        dice = sheets.test(*self._dice_room)
         mates = [sheets.mate(hero, NARROW) for hero in others]
         after = [*sheets.near(NARROW), *mates, *sheets.far(NARROW)]
-        heroes = sheets.sheet(asked, NARROW), sheets.brief(asked, NARROW)
-        return self._fit([before + hero + after for hero in heroes], NARROW)
+        sheet, brief = sheets.sheet(asked, NARROW), sheets.brief(asked, NARROW)
+        explained = [*torch, *sheets.torch_legend(NARROW), *dice, *sheet, *after]
+        choices = [explained, [*torch, *dice, *sheet, *after], [*torch, *dice, *brief, *after]]
+        return self._fit(choices, NARROW)
 
     def _beside(self, sheets: Sheets) -> list[Line]:
         """Everything; the hero who is asked in full, the others if there is room. Two panels have one for heroes."""
         asked, *others = sheets.order
-        before = [*sheets.torch(BROAD), *sheets.test(*self._dice_room)]
-        after = [*sheets.enemies(BROAD), *sheets.boss(BROAD), *sheets.rows(BROAD)]
+        torch, dice = sheets.torch(BROAD), sheets.test(*self._dice_room)
+        before = [*torch, *dice]
+        explained = [*torch, *sheets.torch_legend(BROAD), *dice]
+        after = sheets.enemies(BROAD)
+        if self.side != THE_LAIR:
+            after = [*after, *sheets.boss(BROAD), *sheets.rows(BROAD)]
         if self.layout_name == TWO:
-            return [folded(line, BROAD) for line in before + after]
+            return [folded(line, BROAD) for line in explained + after]
         heroes = (
             self._all_heroes(sheets, BROAD),
             [*sheets.sheet(asked, BROAD), *(line for hero in others for line in sheets.brief(hero, BROAD))],
             [*sheets.sheet(asked, BROAD), *(sheets.mate(hero, BROAD) for hero in others)],
         )
-        return self._fit([before + lines + after for lines in heroes], BROAD)
+        return self._fit([first + lines + after for lines in heroes for first in (explained, before)], BROAD)
 
     def _fit(self, choices: Sequence[list[Line]], width: int) -> list[Line]:
         """The first that fits, else the last."""
@@ -207,7 +216,8 @@ class TinyEpicBoard(Board):
         pane = self.query_one(MapPane)
         pane.border_title = Content(self._("Dungeon"))
         pane.border_subtitle = Content("   ".join(self.speech.chart.sign_legend(self.state)))
-        self.query_one("#sheets", Column).border_title = Content(self._("Heroes"))
+        title = self._("The Lair") if self.side == THE_LAIR else self._("Heroes")
+        self.query_one("#sheets", Column).border_title = Content(title)
 
     # --- words --------------------------------------------------------------------------------------------------
 
@@ -233,6 +243,7 @@ class TinyEpicBoard(Board):
                 armed=ARMED, disarmed=DISARMED, altar=ALTAR, portal=PORTAL
             ),
             _("A broken wall is an open side that leads nowhere."),
+            self.speech.chart.room_legend(),
         ]
 
     # --- motion -------------------------------------------------------------------------------------------------

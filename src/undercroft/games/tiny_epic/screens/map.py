@@ -1,4 +1,4 @@
-"""The map of Tiny Epic Dungeons: drawn at three zooms, with a cursor that moves from card to card."""
+"""The map of Tiny Epic Dungeons: drawn at several zooms, with a cursor that moves from card to card."""
 
 import textwrap
 from collections.abc import Callable, Mapping
@@ -13,24 +13,31 @@ from textual.geometry import Region, Size
 
 from undercroft.games.tiny_epic.rules.grid import sides_at
 from undercroft.games.tiny_epic.rules.state import BIT, CELLS, CENTRE, ENEMIES, LAIR, WIDTH, State
+from undercroft.games.tiny_epic.screens.paper import (
+    ASKED,
+    BACK,
+    CURSOR,
+    ENEMY,
+    FAINT,
+    FLOOR,
+    HERO,
+    LATTICE,
+    PART,
+    SIGN,
+    STRUCK,
+    TITLE,
+    WALL,
+    Paper,
+    ink,
+)
 from undercroft.games.tiny_epic.table.fields import cell_name
 from undercroft.games.tiny_epic.words.map import BOXES, CUT, SHADE, Canvas, Sight, TinyEpicMap, exits, part_of, sight
 from undercroft.games.tiny_epic.words.terms import ROWS, cells_around
 from undercroft.kernel.errors import N_
 from undercroft.terminal.app.widgets.frame import translate_bindings
+from undercroft.terminal.app.widgets.icons import on_table, small
 from undercroft.terminal.app.widgets.pieces import About, Piece
 from undercroft.terminal.app.widgets.there import if_there, is_there
-
-WALL: Final = "$border"
-TITLE: Final = "bold"
-HERO: Final = "bold $success"
-ASKED: Final = "bold reverse $success"
-ENEMY: Final = "bold $error"
-SIGN: Final = "bold $warning"
-FAINT: Final = "dim"
-CURSOR: Final = "bold $accent"
-STRUCK: Final = "bold reverse $error"
-"""Styles; each goes with its own letter, word or frame."""
 
 FRONT: Final = "▒"
 """the face of a card that is still turning"""
@@ -51,35 +58,22 @@ class Zoom:
     walls: bool = True
     """whether cards have walls; if not, lines connect them"""
 
+    @property
+    def tells(self) -> bool:
+        """Whether everybody in a room has a line."""
+        return self.wide >= TELLING
 
-ZOOMS: Final = (Zoom(6, 1, walls=False), Zoom(10, 3), Zoom(14, 4), Zoom(20, 5))
-OVERVIEW, NORMAL, ROOMIER, LARGE = range(4)
-"""With `ROOMIER` cards, every name has room."""
 
-
-class Paper:
-    """A grid of characters with styles."""
-
-    def __init__(self, width: int, height: int) -> None:
-        self.signs = [[" "] * width for _ in range(height)]
-        self.styles = [[""] * width for _ in range(height)]
-
-    def write(self, x: int, y: int, text: str, style: str = "") -> None:
-        for place, sign in enumerate(text, x):
-            self.signs[y][place] = sign
-            self.styles[y][place] = style
-
-    def content(self) -> Content:
-        """The whole grid; neighbours of the same style are joined."""
-        parts: list[str | tuple[str, str]] = []
-        for signs, styles in zip(self.signs, self.styles, strict=True):
-            start = 0
-            for place in range(1, len(signs) + 1):
-                if place == len(signs) or styles[place] != styles[start]:
-                    parts.append(("".join(signs[start:place]), styles[start]))
-                    start = place
-            parts.append("\n")
-        return Content.assemble(*parts[:-1])
+TELLING: Final = 20
+"""Columns of a card from which on everybody there is told by name."""
+PICTURE: Final = 3
+"""Lines of a small picture."""
+ZOOMS: Final = (Zoom(6, 1, walls=False), Zoom(10, 3), Zoom(14, 4), Zoom(16, 5), Zoom(20, 5), Zoom(24, 7))
+OVERVIEW, NORMAL, ROOMIER, PICTURED = range(4)
+"""With `ROOMIER` cards, every name has room; those as high as `PICTURED` ones have a picture of their kind."""
+WIDTHS: Final = (24, 20, 18, 16, 14, 12, 10)
+HEIGHTS: Final = (7, 6, 5, 4, 3)
+"""Columns and lines of cards that fill the room they have."""
 
 
 @dataclass(frozen=True)
@@ -176,21 +170,21 @@ class Picture:
         ways = {side for side, _there in exits(self.game, cell)}
         for side in range(4):
             if side in ways:
-                self._break(paper, cell, side, " ", " ")
+                self._break(paper, cell, side, "  ", FLOOR)
             elif int(sides_at(self.game, cell)) >> side & 1:
-                self._break(paper, cell, side, "╌", "┆")
+                self._break(paper, cell, side, "╌┆", WALL)
 
-    def _break(self, paper: Paper, cell: int, side: int, across: str, down: str) -> None:
-        """Write over the middle of a wall."""
+    def _break(self, paper: Paper, cell: int, side: int, signs: str, style: str) -> None:
+        """Write over the middle of a wall: one sign for those across, one for those that go down."""
         (x, y), zoom = self.place(cell // WIDTH, cell % WIDTH), self.zoom
         margin = min(7, zoom.wide // 2 - 2)
         if side in (NORTH, SOUTH):
             line = y - 1 if side == NORTH else y + zoom.high
-            paper.write(x + margin, line, across * (zoom.wide - 2 * margin), WALL)
+            paper.write(x + margin, line, signs[0] * (zoom.wide - 2 * margin), style)
             return
         column = x - 1 if side == WEST else x + zoom.wide
         for line in range(1, zoom.high - 1):
-            paper.write(column, y + line, down, WALL)
+            paper.write(column, y + line, signs[1], style)
 
     def _links(self, paper: Paper) -> None:
         """Lines from card to card where heroes can go."""
@@ -221,19 +215,34 @@ class Picture:
     # --- one card -----------------------------------------------------------------------------------------------
 
     def _card(self, paper: Paper, cell: int, marked: Marked) -> None:
+        (x, y), revealed = self.place(cell // WIDTH, cell % WIDTH), bool(self.game.grid.revealed & BIT[cell])
         if self.zoom.walls:  # its name is in its wall: the edge of the map may be out of sight
-            x, y = self.place(cell // WIDTH, cell % WIDTH)
             paper.write(x, y - 1, cell_name(cell), FAINT)
         if cell in marked.turning:
             self._turn(paper, cell, marked.turning[cell])
-        elif self.game.grid.hidden & BIT[cell]:
+            return
+        if not revealed:
             self._face_down(paper, cell)
-        elif not self.zoom.walls:
+            return
+        paper.fill(x, y, self.zoom.wide, self.zoom.high, FLOOR)
+        if not self.zoom.walls:
             self._mark(paper, cell, marked)
-        elif self.zoom == ZOOMS[LARGE]:
+            return
+        sign = self.chart.sign(self.game, cell)
+        paper.write(x + len(cell_name(cell)), y - 1, f" {sign.glyph} ", f"bold {on_table(sign.ink)}")
+        if self.zoom.tells:
             self._tell(paper, cell, marked)
         else:
             self._name(paper, cell, marked)
+
+    def _picture(self, paper: Paper, cell: int, first: int, last: int) -> None:
+        """The picture of what a card is, between two of its lines, if it has room there."""
+        sign, (x, y) = self.chart.sign(self.game, cell), self.place(cell // WIDTH, cell % WIDTH)
+        if sign.picture is None or last - first < PICTURE or self.zoom.high < ZOOMS[PICTURED].high:
+            return
+        lines = small(sign.picture)
+        at = x + (self.zoom.wide - len(lines[0])) // 2, y + first + (last - first - PICTURE) // 2
+        paper.draw(*at, lines, ink(sign.ink))
 
     def _turn(self, paper: Paper, cell: int, frame: int) -> None:
         """First its back, narrower and narrower, then its face, wider and wider."""
@@ -249,11 +258,11 @@ class Picture:
         (x, y), zoom = self.place(cell // WIDTH, cell % WIDTH), self.zoom
         part = part_of(self.game, cell)
         for line in range(zoom.high):
-            paper.write(x, y + line, SHADE * zoom.wide, WALL)
+            paper.write(x, y + line, LATTICE[line % 2] * (zoom.wide // 2), BACK)
         text = f" {part} "
-        if zoom == ZOOMS[LARGE]:
+        if zoom.tells:
             text = f" {self.chart.part(part).partition(',')[0]} "
-        paper.write(x + (zoom.wide - len(text)) // 2, y + zoom.high // 2, text)
+        paper.write(x + (zoom.wide - len(text)) // 2, y + zoom.high // 2, text, PART)
 
     def _sight(self, cell: int, marked: Marked) -> Sight:
         """What is in a room; those on the move count where they are shown."""
@@ -277,62 +286,82 @@ class Picture:
         """A few signs in brackets; the first letters of its name if nobody is there."""
         (x, y), inside = self.place(cell // WIDTH, cell % WIDTH), self.zoom.wide - 2
         seen = self._sight(cell, marked)
-        paper.write(x, y, "[", WALL)
-        paper.write(x + inside + 1, y, "]", WALL)
+        paper.write(x, y, "[", FLOOR)
+        paper.write(x + inside + 1, y, "]", FLOOR)
         signs = self._letters(seen, marked)
         signs += [(self.chart.terms.mark(enemy)[0], self._enemy_style(cell, marked)) for enemy in seen.enemies]
         signs += [(sign, SIGN) for sign in self.chart.signs(seen)]
         if not signs:
-            paper.write(x + 1, y, self.chart.title(self.game.grid.cells[cell], 40)[:inside].ljust(inside), FAINT)
+            paper.write(x + 1, y, self.chart.title(self.game.grid.cells[cell], 40)[:inside].ljust(inside), FLOOR)
             return
         if len(signs) > inside:
-            signs = [*signs[: inside - 1], (CUT, FAINT)]
+            signs = [*signs[: inside - 1], (CUT, FLOOR)]
         for place, (sign, style) in enumerate(signs, x + 1):
             paper.write(place, y, sign, style)
 
     def _name(self, paper: Paper, cell: int, marked: Marked) -> None:
-        """Its name, heroes and signs, enemies."""
-        x, y = self.place(cell // WIDTH, cell % WIDTH)
+        """Its name, heroes and signs, enemies: all in the last line if they have room there, else in two."""
+        (x, y), zoom = self.place(cell // WIDTH, cell % WIDTH), self.zoom
         seen = self._sight(cell, marked)
-        letters, signs = self._letters(seen, marked), self.chart.signs(seen)
-        enemies = self.chart.enemies(seen)[: self.zoom.wide]
-        room = self.zoom.high - bool(letters or signs) - bool(enemies)
-        for line, text in enumerate(self.chart.title_lines(self.game.grid.cells[cell], self.zoom.wide, room)):
+        signs = self.chart.signs(seen)
+        letters = self._letters(seen, marked)
+        if 4 * len(letters) + 2 * len(signs) + 3 * len(seen.enemies) <= zoom.wide:
+            letters = [(f" {letter} ", style) for letter, style in letters]
+        heroes = [*letters, *([(signs, SIGN)] if signs else [])]
+        if sum(len(text) + 1 for text, _style in heroes) <= zoom.wide:
+            heroes = [part for one in heroes for part in ((" ", FLOOR), one)][1:]
+        enemies = self.chart.enemies(seen).strip()[: zoom.wide]
+        style = self._enemy_style(cell, marked)
+        wide = sum(len(text) for text, _style in heroes)
+        together = wide + bool(heroes) + len(enemies) <= zoom.wide
+        rows = [[*heroes, *([(" ", FLOOR)] if heroes and enemies else []), *([(enemies, style)] if enemies else [])]]
+        if not together:
+            rows = [heroes, [(enemies, style)]]
+        rows = [row for row in rows if row]
+        titles = self.chart.title_lines(self.game.grid.cells[cell], zoom.wide, zoom.high - len(rows))
+        for line, text in enumerate(titles):
             paper.write(x, y + line, text, TITLE)
-        below = y + self.zoom.high - 1 - bool(enemies)
-        at = x + 1
-        for letter, style in letters:
-            paper.write(at, below, letter, style)
-            at += 1
-        paper.write(at + (at > x + 1), below, signs, SIGN)
-        paper.write(x, y + self.zoom.high - 1, enemies, self._enemy_style(cell, marked))
+        for line, row in enumerate(rows, y + zoom.high - len(rows)):
+            at = x
+            for text, look in row:
+                paper.write(at, line, text, look)
+                at += len(text)
+        self._picture(paper, cell, len(titles), zoom.high - len(rows))
 
     def _tell(self, paper: Paper, cell: int, marked: Marked) -> None:
         """Everything by name, as far as it fits."""
-        (x, y), zoom, terms = self.place(cell // WIDTH, cell % WIDTH), self.zoom, self.chart.terms
+        (x, y), terms = self.place(cell // WIDTH, cell % WIDTH), self.chart.terms
         seen, marks = self._sight(cell, marked), self.chart.marks(self.game)
-        parts: list[tuple[str, str]] = [(terms.room(self.game.grid.cells[cell]), TITLE)]
+        parts: list[tuple[str, str, str]] = []
         for seat in sorted(seen.heroes, key=lambda seat: seat != marked.asked):
-            text = f" {marks[seat]} {terms.hero(self.game.heroes[seat])}"
-            parts.append((text, ASKED if seat == marked.asked else HERO))
+            style = ASKED if seat == marked.asked else HERO
+            parts.append((marks[seat], style, terms.hero(self.game.heroes[seat])))
         for enemy in seen.enemies:
             name = terms.name(terms.enemy_card(self.game, enemy).name)
-            parts.append((f" {terms.mark(enemy)} {name}", self._enemy_style(cell, marked)))
+            parts.append((terms.mark(enemy), self._enemy_style(cell, marked), name))
         signs = zip(self.chart.signs(seen), self.chart.features(seen), strict=True)
-        parts += [(f" {sign} {text}", SIGN) for sign, text in signs]
-        lines = self._fitting(parts)
-        for place, (text, style) in enumerate(lines):
-            paper.write(x, y + place, text[: zoom.wide], style)
+        parts += [(sign, SIGN, text) for sign, text in signs]
+        titles, lines = self._fitting(terms.room(self.game.grid.cells[cell]), parts)
+        for line, text in enumerate(titles):
+            paper.write(x, y + line, text, TITLE)
+        first = y + self.zoom.high - len(lines)
+        for line, (mark, style, text) in enumerate(lines, first):
+            paper.write(x, line, mark, style)
+            paper.write(x + len(mark) + bool(mark), line, text, TITLE if mark else FLOOR)
+        self._picture(paper, cell, len(titles), self.zoom.high - len(lines))
 
-    def _fitting(self, parts: list[tuple[str, str]]) -> list[tuple[str, str]]:
-        """A line for each part; a long name takes two if there is room; the rest is counted."""
-        (title, style), *others = parts
+    def _fitting(self, title: str, parts: list[tuple[str, str, str]]) -> tuple[list[str], list[tuple[str, str, str]]]:
+        """The name, on two lines if there is room, and a line for each part; the rest is counted."""
         high, wide = self.zoom.high, self.zoom.wide
-        lines = [(line, style) for line in textwrap.wrap(title, wide)[: max(1, high - len(others))]]
-        lines += [(text if len(text) <= wide else text[: wide - 1] + CUT, style) for text, style in others]
-        if len(lines) > high:
-            lines = [*lines[: high - 1], (f" +{len(lines) - high + 1} {CUT}", FAINT)]
-        return lines
+        titles = textwrap.wrap(title, wide)[: max(1, high - len(parts))]
+        lines = []
+        for mark, style, text in parts:
+            room = wide - len(mark) - 1
+            lines.append((mark, style, text if len(text) <= room else text[: room - 1] + CUT))
+        if len(titles) + len(lines) > high:
+            left = high - len(titles) - 1
+            lines = [*lines[:left], ("", FLOOR, f"+{len(lines) - left} {CUT}")]
+        return titles, lines
 
 
 class MapPane(ScrollableContainer, can_focus=False):
@@ -397,11 +426,18 @@ class MapView(Piece):
         return self.parent
 
     @property
-    def zoom(self) -> int:
+    def zoom(self) -> Zoom:
         """The zoom in use: as chosen, or the largest at which the whole dungeon fits."""
-        if self.chosen is not None:
-            return self.chosen
-        return next((zoom for zoom in (LARGE, ROOMIER) if self.has_room(zoom)), NORMAL)
+        return self._filling if self.chosen is None else ZOOMS[self.chosen]
+
+    @property
+    def _filling(self) -> Zoom:
+        """The widest and highest cards with which the whole dungeon fits."""
+        room, canvas = self.pane.scrollable_content_region.size, Canvas(self.game)
+        columns, rows, least = len(canvas.columns), len(canvas.rows), ZOOMS[NORMAL]
+        wide = next((wide for wide in WIDTHS if 3 + columns * (wide + 1) <= room.width), least.wide)
+        high = next((high for high in HEIGHTS if 2 + rows * (high + 1) <= room.height), least.high)
+        return Zoom(wide, high)
 
     def has_room(self, zoom: int) -> bool:
         """Whether the whole dungeon fits at this zoom."""
@@ -410,13 +446,20 @@ class MapView(Piece):
         return needed.width <= room.width and needed.height <= room.height
 
     def change_zoom(self, step: int) -> None:
-        self.chosen = min(max(self.zoom + step, OVERVIEW), LARGE)
+        """The next larger or smaller one."""
+        area = self.zoom.wide * self.zoom.high
+        if step > 0:
+            larger = [number for number, zoom in enumerate(ZOOMS) if zoom.wide * zoom.high > area]
+            self.chosen = min(larger, default=len(ZOOMS) - 1)
+        else:
+            smaller = [number for number, zoom in enumerate(ZOOMS) if zoom.wide * zoom.high < area]
+            self.chosen = max(smaller, default=OVERVIEW)
         self.draw()
         self.call_after_refresh(if_there, self, self.follow)
 
     @property
     def picture(self) -> Picture:
-        return Picture(self.chart, self.game, ZOOMS[self.zoom])
+        return Picture(self.chart, self.game, self.zoom)
 
     def draw(self) -> None:
         """Redraw it, at rest or in motion."""

@@ -17,7 +17,9 @@ from undercroft.games.tiny_epic.rules.cardspeak import LOOT, SKILLS, SPELLS
 from undercroft.games.tiny_epic.rules.equipment import all_of
 from undercroft.games.tiny_epic.rules.skilltest import ability_at, dice_for, result_bonus
 from undercroft.games.tiny_epic.rules.state import BIT, BOSS, ENEMIES, FIRST_MINION, LAIR, NO_CARD, NOWHERE, Hero, State
-from undercroft.games.tiny_epic.rules.tables import SPACES
+from undercroft.games.tiny_epic.screens.lair import LairBoard
+from undercroft.games.tiny_epic.screens.paper import ASKED, ENEMY, HERO
+from undercroft.games.tiny_epic.words import signs
 from undercroft.games.tiny_epic.words.map import TORCH_MARKS, part_of, sight
 from undercroft.games.tiny_epic.words.scene import HANDS
 from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
@@ -25,11 +27,12 @@ from undercroft.games.tiny_epic.words.terms import in_mask, sentence
 from undercroft.table.book import Plain
 from undercroft.terminal.app.widgets.dice import BLOOD, Die, draw
 from undercroft.terminal.app.widgets.guide import Guide
+from undercroft.terminal.app.widgets.icons import on_table
 from undercroft.terminal.app.widgets.pieces import About, Piece, Telling, meter
 from undercroft.words.card_shelf import Entry
 
 TORCH: Final = "▲"
-HEART, FOCUS = "♥", "◆"
+HEART, FOCUS = signs.HEALTH.glyph, signs.FOCUS.glyph
 SHIELD: Final = "\\:/"
 """the broken shield of the enemy die"""
 WIDE: Final = 40
@@ -47,6 +50,8 @@ class Line:
     telling: Telling
     key: str = ""
     """key to find it when something happens to it"""
+    heads: bool = False
+    """whether it begins something: it is shown as a bar across the panel"""
 
     @property
     def height(self) -> int:
@@ -67,12 +72,14 @@ def _rows(part: Content, width: int) -> list[Content]:
     return [first, *(Content.assemble(FURTHER_IN, row) for row in others)]
 
 
-def spread(left: str, right: str, width: int, style: str = "") -> Content:
+def spread(left: str | Content, right: str | Content, width: int, style: str = "") -> Content:
     """One text on the left and one on the right, or below it if both do not fit."""
-    room = width - len(right) - 1
-    if len(left) > room:
-        return Content.assemble((left, style), "\n", f"{right:>{width}}")
-    return Content.assemble((f"{left:<{room}}", style), " ", right)
+    shown = Content.styled(left, style) if isinstance(left, str) else left
+    right = Content(right) if isinstance(right, str) else right
+    room = width - right.cell_length - 1
+    if shown.cell_length > room:
+        return Content.assemble(shown, "\n", " " * (width - right.cell_length), right)
+    return Content.assemble(shown, " " * (room - shown.cell_length), " ", right)
 
 
 class LinePiece(Piece):
@@ -89,6 +96,7 @@ class Column(VerticalScroll, can_focus=False):
     DEFAULT_CSS = """
     Column { height: 100%; padding: 0 1; scrollbar-size-vertical: 1; }
     Column > Piece { width: 100%; text-wrap: nowrap; text-overflow: ellipsis; }
+    Column > Piece.-head { background: $panel; }
     """
 
     def __init__(self, *, id: str) -> None:
@@ -104,6 +112,7 @@ class Column(VerticalScroll, can_focus=False):
         for piece, line in zip(self._pieces, lines, strict=False):
             piece.put(line.content, line.telling)
             piece.styles.height = line.height
+            piece.set_class(line.heads, "-head")
             piece.display = True
             if line.key:
                 self._keys[line.key] = piece
@@ -206,7 +215,7 @@ class Sheets:
         self.asked = int(game.question.seat)
 
     def heading(self, title: str, telling: Telling) -> Line:
-        return Line(Content.assemble((title, "bold $accent")), telling)
+        return Line(Content.assemble((title, "bold $accent")), telling, heads=True)
 
     # --- the torch ----------------------------------------------------------------------------------------------
 
@@ -217,14 +226,21 @@ class Sheets:
         last = torch["space"] + torch["left"]
         words = self._("Torch: {n} to the skull").format(n=last - here)
         return [
-            Line(Content.assemble((words, "bold $accent")), self._about_torch),
+            Line(Content.assemble((words, "bold $accent")), self._about_torch, heads=True),
             Line(self._track(here, last, width), self._about_torch, "torch"),
         ]
+
+    def torch_legend(self, width: int) -> list[Line]:
+        """What the spaces of the track mean."""
+        texts = (self._("goblin"), self._("enemies act"), self._("end"))
+        spaces = (f"{mark} {text}" for mark, text in zip(TORCH_MARKS[1:], texts, strict=True))
+        text = "  ".join(space.replace(" ", "\N{NO-BREAK SPACE}") for space in spaces)
+        return [Line(Content.styled("\n".join(textwrap.wrap(text, width)), "dim"), self._about_torch)]
 
     def _track(self, here: int, last: int, width: int) -> Content:
         spaces = self.speech.cards.torches[self.game.act].spaces
         names = ("blank", "goblin", "action", "skull")
-        styles = ("", "$warning", "bold $warning", "bold $error")
+        styles = ("dim", "bold $error", "bold $warning", "bold $blood-ink on $blood")
         gap = "─" if last * 2 <= width + 1 else ""
         parts: list[tuple[str, str]] = []
         for number in range(1, last + 1):
@@ -233,7 +249,7 @@ class Sheets:
             if number < here:
                 mark, style = "─", "dim"
             elif number == here:
-                mark, style = TORCH, "bold reverse $warning"
+                mark, style = TORCH, ASKED
             parts += [(mark, style), (gap if number < last else "", "dim")]
         return Content.assemble(*parts)
 
@@ -306,25 +322,33 @@ class Sheets:
         return self.terms.cell(int(hero.cell))
 
     def _title(self, hero: Hero, width: int) -> Line:
-        mark = "▶" if hero.seat == self.asked else " "
-        name = f"{mark} {self._mark(hero)} {self.terms.hero(hero)}"
+        name = self._named(hero)
         if width >= WIDE:
-            name += f" ({self.terms.name(self.speech.cards.heroes[hero.board].title)})"
-        style = "bold $success" if hero.seat == self.asked else "bold"
-        content = spread(name, self._place(hero), width, style)
-        return Line(content, partial(self.teller.hero, self.game, hero), f"hero-{hero.seat}")
+            title = self.terms.name(self.speech.cards.heroes[hero.board].title)
+            name = Content.assemble(name, f" ({title})")
+        content = spread(name, self._place(hero), width)
+        return Line(content, partial(self.teller.hero, self.game, hero), f"hero-{hero.seat}", heads=True)
 
-    def _tracks(self, hero: Hero) -> list[Line]:
+    def _named(self, hero: Hero) -> Content:
+        """A hero by the token on the map and by name; an arrow points at the one who is asked."""
+        asked = hero.seat == self.asked
+        token = f"{'►' if asked else ' '}{self._mark(hero)} ", ASKED if asked else HERO
+        return Content.assemble(token, " ", (self.terms.hero(hero), "bold"))
+
+    def _tracks(self, hero: Hero, width: int) -> list[Line]:
         """Health and focus as bars with numbers."""
         tables, (health, focus) = self.terms.tables, self.speech.scene.tracks(hero)
         most, best = int(tables.hero_health[hero.board]), int(tables.hero_focus[hero.board])
         tracks = (
-            ("health", self._("Health"), int(hero.health), most, health, "$error"),
-            ("focus", self._("Focus"), int(hero.focus), best, focus, "$primary"),
+            (signs.HEALTH, "health", self._("Health"), int(hero.health), most, health),
+            (signs.FOCUS, "focus", self._("Focus"), int(hero.focus), best, focus),
         )
         lines = []
-        for rule, name, value, full, figure, style in tracks:
-            content = Content.assemble(" ", (f"{meter(value, full):<{LONGEST}}", style), f" {value}/{full} {name}")
+        for sign, rule, name, value, full, figure in tracks:
+            steps = f" {sign.glyph} {meter(value, full):<{LONGEST}}"
+            if len(steps) + len(f" {value}/{full} {name}") > width:
+                steps = steps.rstrip()
+            content = Content.assemble((steps, on_table(sign.ink)), (f" {value}", "bold"), f"/{full} {name}")
             about = partial(self.teller.rule, name, [f"{sentence(figure)}."], rule, "resting")
             lines.append(Line(content, about, f"{rule}-{hero.seat}"))
         if not hero.health:
@@ -364,7 +388,7 @@ class Sheets:
         ]
         return [
             self._title(hero, width),
-            *self._tracks(hero),
+            *self._tracks(hero, width),
             *(figures if width >= WIDE else [self._all_figures(hero, width)]),
             *self._abilities(hero),
             *self._carried(hero),
@@ -395,7 +419,9 @@ class Sheets:
         ]
 
     def _card(self, card: int, where: str, key: str, *rules: str) -> Line:
-        content = Content.assemble(("  ■ ", "$primary"), (self.terms.card(card), "bold"), (f" [{where}]", "dim"))
+        sign = signs.LOOT if card < self.speech.cards.loot_count else signs.SPELL
+        mark = f"  {sign.glyph} ", f"bold {on_table(sign.ink)}"
+        content = Content.assemble(mark, (self.terms.card(card), "bold"), (f" [{where}]", "dim"))
         return Line(content, partial(self.teller.gear, card, *rules), key)
 
     def _sets(self, hero: Hero) -> list[Line]:
@@ -413,7 +439,7 @@ class Sheets:
 
     def brief(self, hero: Hero, width: int) -> list[Line]:
         """The tracks and figures of a hero, if there is no room for more."""
-        return [self._title(hero, width), *self._tracks(hero), self._all_figures(hero, width)]
+        return [self._title(hero, width), *self._tracks(hero, width), self._all_figures(hero, width)]
 
     def _all_figures(self, hero: Hero, width: int) -> Line:
         """Speed, Defense and dice in one line, skills by their first letters."""
@@ -426,8 +452,7 @@ class Sheets:
         tracks = f"{HEART}{hero.health} {FOCUS}{hero.focus} {self._place(hero)}"
         if not hero.health:
             tracks = f"{self._('unconscious').format(hero=self.terms.hero(hero))} {self._place(hero)}"
-        mark = "▶" if hero.seat == self.asked else " "
-        content = spread(f"{mark} {self._mark(hero)} {self.terms.hero(hero)}", tracks, width)
+        content = spread(self._named(hero), tracks, width)
         return Line(content, partial(self.teller.hero, self.game, hero), f"hero-{hero.seat}")
 
     # --- enemies ------------------------------------------------------------------------------------------------
@@ -463,8 +488,11 @@ class Sheets:
         facts += [self._("Spd {n}").format(n=card.speed)] if width >= WIDE else []
         facts += [terms.cell(cell)] if cell != LAIR else [self._("Lair")] if width >= WIDE else []
         here = "!" if cell == game.heroes[self.asked].cell else " "
-        name = f"{here} {terms.mark(enemy)} {terms.name(card.name)}"
-        content = spread(name, " ".join(facts), width, "$error")
+        token = f"{here}{terms.mark(enemy)} ", ENEMY
+        name = Content.assemble(token, " ", (terms.name(card.name), "bold $error"))
+        health, *others = facts
+        figures = Content.assemble((health, "$error"), " ", " ".join(others))
+        content = spread(name, figures, width)
         return Line(content, partial(self.teller.enemy, game, enemy), f"enemy-{terms.mark(enemy)}")
 
     def _health(self, enemy: int, width: int) -> str:
@@ -496,34 +524,27 @@ class Sheets:
             facts = [self._("Defense {n}").format(n=board.defense), self._("Speed {n}").format(n=board.speed)]
             title = self.terms.labelled(self._("The boss"), self.terms.with_facts(self.terms.name(board.name), facts))
             return [self.heading(title, about), self.door(width)]
-        numbers, markers, meaning = self.speech.chart.track(self.game)
-        health = self._("Health of the boss")
-        track = Content.assemble((numbers, "bold"), "\n", (markers, "bold $error"))
+        lair = LairBoard(self.speech, self.game, width)
+        legend = self.speech.chart.track_legend(self.game, HEART)
+        about_track = partial(self.teller.rule, self._("Health of the boss"), legend, "boss-markers", "altars")
+        drawn = zip(lair.rows, lair.draw(), strict=True)
         return [
             self.heading(self.speech.chart.board(self.game)[0], about),
-            Line(track, partial(self.teller.rule, health, [meaning.strip()], "boss-markers", "altars"), "boss"),
-            *(self._space(space) for space in range(1, SPACES + 1)),
-            *self._inside(),
+            *(Line(content, partial(self._about_spaces, lair, pair)) for pair, content in drawn),
+            Line(lair.track(), about_track, "boss"),
+            Line(Content.styled("\n".join(legend), "dim"), about_track),
         ]
 
-    def _space(self, space: int) -> Line:
-        """A hero space, and who stands there."""
-        here = [hero for hero in self.game.heroes if hero.space == space]
-        marks = "".join(self._mark(hero) for hero in here)
-        effect = self.speech.effects.space(int(self.game.boss), space)
-        style = "bold reverse $success" if any(hero.seat == self.asked for hero in here) else "bold $success"
-        content = Content.assemble((f" {space} ", "dim"), (f"{marks or '·'}", style if marks else ""), f"  {effect}")
-        title = self._("Lair, space {n}").format(n=space)
-        facts = [effect, *(self.terms.hero(hero) for hero in here)]
-        return Line(content, partial(self.teller.rule, title, [fact for fact in facts if fact], "boss", "movement"))
-
-    def _inside(self) -> list[Line]:
-        inside = sight(self.game, LAIR)
-        if not inside.enemies:
-            return []
-        text = self.terms.labelled(self._("In the middle"), self.speech.chart.enemies(inside).strip())
-        facts = [self.terms.enemy(self.game, enemy) for enemy in inside.enemies]
-        return [Line(Content(f" {text}"), partial(self.teller.rule, text, facts, "boss"))]
+    def _about_spaces(self, lair: LairBoard, spaces: tuple[int, int]) -> About:
+        """The hero spaces of a row, who stands there, and who is in the middle."""
+        facts = []
+        for space in spaces:
+            here = [self.terms.hero(hero) for hero in self.game.heroes if hero.space == space]
+            title = self._("Lair, space {n}").format(n=space)
+            facts.append(self.terms.labelled(title, self.terms.also(filter(None, [lair.effect(space), *here]))))
+        inside = [self.terms.enemy(self.game, enemy) for enemy in sight(self.game, LAIR).enemies]
+        facts += [self.terms.labelled(self._("In the middle"), self.terms.also(inside))] if inside else []
+        return self.teller.rule(self._("The Lair"), facts, "boss", "movement")
 
     # --- rows ---------------------------------------------------------------------------------------------------
 
@@ -535,7 +556,7 @@ class Sheets:
             row = in_mask(int(self.game.piles.row & all_of(self.game, kind)), len(self.speech.cards.gear))
             texts = [self._("deck {n}").format(n=deck), self._("row {n}").format(n=len(row))]
             about = partial(self.teller.rule, name, [f"{sentence(self.terms.also(texts))}."], rule, "rows")
-            lines.append(Line(spread(name, "  ".join(texts), width, "bold $accent"), about))
+            lines.append(Line(spread(name, "  ".join(texts), width, "bold $accent"), about, heads=True))
             kinds = [self.terms.slot_kinds[int(self.terms.tables.card_slot[card])] for card in row]
             lines += [self._card(card, kind, f"row-{card}", "rows") for card, kind in zip(row, kinds, strict=True)]
         return lines

@@ -23,7 +23,9 @@ from undercroft.games.tiny_epic.rules.state import (
 )
 from undercroft.games.tiny_epic.rules.tables import SPACES, TRACK
 from undercroft.games.tiny_epic.words.effects import TinyEpicEffects
+from undercroft.games.tiny_epic.words.signs import ROOMS, kind_of_room
 from undercroft.games.tiny_epic.words.terms import BOSS_MARK, ROWS, TinyEpicTerms, cells_around, sentence
+from undercroft.words.pictures import Sign
 
 COLUMNS: Final = 79
 INSIDE: Final = 10
@@ -261,6 +263,25 @@ class TinyEpicMap:
         signs = ((seen.trap, ARMED), (seen.disarmed, DISARMED), (seen.altar, ALTAR), (seen.portal, PORTAL))
         return "".join(sign for there, sign in signs if there)
 
+    def sign(self, game: State, cell: int) -> Sign:
+        """The sign of what a revealed card is."""
+        card = int(game.grid.cells[cell])
+        return ROOMS[kind_of_room(game.tables, card, portal=is_portal(game, card))]
+
+    def room_legend(self) -> str:
+        """What the signs of cards mean."""
+        names = {
+            "entrance": self._("the entrance"),
+            "door": self._("the Lair Door"),
+            "encounter": self._("an encounter"),
+            "trap": self._("a trap"),
+            "portal": self._("a magic portal"),
+            "search": self._("something to do"),
+            "room": self._("an ordinary room"),
+        }
+        signs = self.terms.also(f"{sign.glyph} {names[kind]}" for kind, sign in ROOMS.items())
+        return self._("Beside the place of each card: {signs}.").format(signs=signs)
+
     def marks(self, game: State) -> list[str]:
         """The mark of each hero: a capital letter, or a small one if unconscious."""
         marks = hero_marks([self.terms.hero(hero) for hero in game.heroes])
@@ -388,11 +409,14 @@ class TinyEpicMap:
             count = sum(game.markers[marker] == space for marker in range(game.party))
             numbers += lock.format(space).center(4)
             markers += ("*" * count).center(4)
-        lines = [f"  {numbers}".rstrip(), f"  {markers}".rstrip()]
-        bare = int(bare_locks(game))
+        return [f"  {numbers}".rstrip(), f"  {markers}".rstrip(), "  " + "   ".join(self.track_legend(game, "*"))]
+
+    def track_legend(self, game: State, marker: str) -> list[str]:
+        """What stands on the track of the boss, where a marker is shown like this."""
+        locks, bare = int(game.tables.boss_locks[game.boss]), int(bare_locks(game))
         meanings = [self._("[ ] = lock: no marker can pass it")] if bare else []
         meanings += [self._("( ) = lock with its altar")] if locks != bare else []
-        return [*lines, "  " + "   ".join(["* = " + self._("health marker"), *meanings])]
+        return [f"{marker} = " + self._("health marker"), *meanings]
 
     # --- without a picture --------------------------------------------------------------------------------------
 
