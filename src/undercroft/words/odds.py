@@ -10,8 +10,8 @@ from undercroft.words.speech import Speech
 
 NAMES: Final = 28
 """The width of what stands before a figure."""
-MEANS: Final = 2
-"""How many means are told in a sentence."""
+WORTH_A_WORD: Final = 0.05
+"""A smaller mean would read as nothing."""
 LEAST: Final = 0.00005
 """Less is not drawn: it would read as nothing."""
 
@@ -41,7 +41,7 @@ def odds_page(game: Game, odds: Odds | None, speech: Speech) -> list[str]:
 def brief(odds: Odds, speech: Speech) -> str:
     """The odds in a word or two, for the end of an answer."""
     words = speech.odds_words(odds.matter)
-    if odds.chance < LEAST and words.instead:
+    if odds.chance < LEAST and words.instead and odds.mean(words.instead[0]) >= WORTH_A_WORD:
         fact, text = words.instead
         return text.format(mean=rounded_mean(odds.mean(fact), speech.language))
     told = [words.brief.format(chance=rounded(odds.chance, speech.language))]
@@ -67,10 +67,10 @@ def rounded_mean(value: float, spoken: str) -> str:
 def at_length(odds: Odds, speech: Speech) -> str:
     """The odds in a sentence: the exact chance of a good end, and what it leaves on average."""
     _, words = speech.terms._, speech.odds_words(odds.matter)
-    if not words.brief or (odds.chance < LEAST and words.instead):
-        return ""
+    if not words.brief or not LEAST < odds.chance < 1 - LEAST:
+        return ""  # the word beside the answer says it all
     told = [speech.terms.labelled(words.good, share(odds.chance, 1, speech.language))]
-    for fact, name in list(words.left.items())[:MEANS] if odds.chance >= LEAST else []:
+    for fact, name in list(words.left.items())[:1]:
         left = rounded_mean(odds.left[fact], speech.language)
         told.append(_("{name} on average: {mean}").format(name=name, mean=left))
     return sentence(speech.terms.also(told)) + "."

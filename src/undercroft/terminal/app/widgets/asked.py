@@ -95,9 +95,9 @@ class Asked(Vertical):
             below += self._broken(at_length)
         words: list[str | tuple[str, str]] = ["\n".join(self._indented(lines))]
         if brief:
-            words.append((self._right(lines[-1], brief), "$text-muted"))
+            words.append((self._right(lines[-1], brief), "dim"))
         if below:
-            words.append(("\n" + "\n".join(f"{' ' * INDENT}{line}" for line in below), "$text-muted"))
+            words.append(("\n" + "\n".join(f"{' ' * INDENT}{line}" for line in below), "dim"))
         return keyed(key, *words)
 
     @staticmethod
