@@ -12,8 +12,15 @@ from undercroft.table.book import Plain
 
 STANCES: Final = 0.25
 """how often stances are practised"""
+COMMON: Final = 0.5
+"""how often the first mat and the first difficulty are practised; otherwise any"""
 PERKS: Final = 4
 """the most perks of an adventurer in practice"""
+
+
+def _often(chance: Random, ways: Sequence[str]) -> str:
+    """The first of these ways at least so often, since most people play it."""
+    return ways[0] if chance.random() < COMMON else chance.choice(ways)
 
 
 class MiniRogueMind(Mind):
@@ -22,15 +29,15 @@ class MiniRogueMind(Mind):
     book: MiniRogueBook
 
     def practice(self, chance: Random) -> Plain:
-        """Nearly half of the games are of one adventurer, with any box; most others are of two or three."""
+        """Half of the games are of one adventurer, with any box; most others are of two or three."""
         ways: Mapping[Callable[[Random], Plain], int] = {
-            self._base: 32,
-            self._council: 14,
-            lambda chance: self._party(chance, 1): 16,
+            self._base: 38,
+            self._council: 12,
+            lambda chance: self._party(chance, 1): 15,
             lambda chance: self._party(chance, 2): 16,
-            lambda chance: self._ruled(chance, automa=True): 4,
-            lambda chance: self._ruled(chance, automa=False): 11,
-            self._chapter: 7,
+            lambda chance: self._ruled(chance, automa=True): 3,
+            lambda chance: self._ruled(chance, automa=False): 10,
+            self._chapter: 6,
         }
         way = chance.choices(list(ways), list(ways.values()))[0]
         return self.book.setup(way(chance))
@@ -44,8 +51,8 @@ class MiniRogueMind(Mind):
     def _base(self, chance: Random) -> Plain:
         return {
             "hero": chance.choice(self.base_heroes),
-            "mat": chance.choice(["dungeon", "tower"]),
-            "difficulty": chance.choice(DIFFICULTIES),
+            "mat": _often(chance, ["dungeon", "tower"]),
+            "difficulty": _often(chance, DIFFICULTIES),
             "stances": chance.random() < STANCES,
         }
 
