@@ -387,8 +387,8 @@ def test_the_avatar_has_two_phases_of_the_same_hp(cards: MiniRogueCards) -> None
     first = cards.tables.boss_line[boss]
     assert (cards.tables.boss_lines[boss], cards.tables.boss_final[boss]) == (2, 1)
     assert [line(cards, first + phase) for phase in (0, 1)] == [
-        ("32/64", 0, 9, "CURSE", ""),
-        ("32/64", 0, 10, "SAV", ""),
+        ("40/80", 0, 10, "CURSE", ""),
+        ("40/80", 0, 11, "SAV", ""),
     ]
     names = [cards.line_names[first + phase] for phase in (0, 1)]
     assert [(name["en"], name["fr"]) for name in names] == [

@@ -783,7 +783,7 @@ def test_the_combat_side_works_without_an_overlord(card: str, die: int, armor: i
 
 
 @pytest.mark.rule("MR-OVER-23", "MR-AUTO-8")
-@pytest.mark.parametrize(("names", "hp"), [(("rogue",), 45), (TWO, 90), (THREE, 135)])
+@pytest.mark.parametrize(("names", "hp"), [(("rogue",), 53), (TWO, 106), (THREE, 159)])
 def test_the_avatar_of_an_automa(names: tuple[str, ...], hp: int) -> None:
     """Bonuses in both phases; no power of the card comes in; both phases must fall."""
     story = alone(*names, hp=20).facing_boss(AVATAR, floor=4).under("miasma", "avatar").under("long-night", "avatar")

@@ -133,10 +133,10 @@ def test_an_enemy_is_as_strong_as_the_board_makes_it() -> None:
     assert enemy(overlord={}) == (6, 0, 2, [])
     assert enemy(overlord={"sides": {"rooms": ["royal-levy"]}}) == (8, 0, 2, [])
     avatar: dict[str, Any] = {"area": 10, "hero": {"cell": 9}, "rooms": {}}
-    assert enemy(overlord={}, **avatar) == (32, 0, 9, ["curse"])
+    assert enemy(overlord={}, **avatar) == (40, 0, 10, ["curse"])
     sides = {"avatar": ["royal-levy", "miasma", "salt-tax"]}
-    assert enemy(overlord={"sides": sides}, **avatar) == (38, 1, 11, ["curse"])
-    assert enemy(overlord={"sides": sides}, **avatar | {"enemy": {"phase": 2}}) == (38, 1, 12, ["savage"])
+    assert enemy(overlord={"sides": sides}, **avatar) == (46, 1, 12, ["curse"])
+    assert enemy(overlord={"sides": sides}, **avatar | {"enemy": {"phase": 2}}) == (46, 1, 13, ["savage"])
 
 
 def test_figures_that_a_power_has_changed_are_written() -> None:
