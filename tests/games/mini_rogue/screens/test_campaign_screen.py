@@ -13,8 +13,10 @@ from undercroft.games.mini_rogue.screens.campaign import CampaignScreen
 from undercroft.games.mini_rogue.screens.perks import PerksScreen
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.campaign import Campaign
+from undercroft.table.chronicle import records
 from undercroft.table.folders import campaign_file, data_folder
 from undercroft.terminal.app.app import UndercroftApp
+from undercroft.terminal.app.screens.end import EndScreen
 from undercroft.terminal.app.screens.play import PlayScreen
 from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
 
@@ -196,6 +198,28 @@ def test_whoever_leaves_when_all_is_over_still_finds_what_it_was_worth() -> None
 
     visit(next_day, opening=opening)
     assert len(kept().attempts) == 1
+
+
+def test_the_end_of_an_attempt_is_told_and_counted_and_the_story_goes_on() -> None:
+    last = saved_before_the_end("rogue")
+
+    async def story(pilot: Pilot[int]) -> None:
+        await choose(pilot, "Continue the attempt")
+        await pilot.press(last)
+        await pilot.pause()
+        await pilot.press("4")
+        await pilot.pause()
+        assert type(pilot.app.screen) is EndScreen
+        assert "What ended it: " in seen(pilot)
+        assert "to share" not in seen(pilot)
+        await pilot.press("1")
+        await pilot.pause()
+        assert "For this attempt" in seen(pilot)
+
+    visit(story, opening=opening)
+    assert len(kept().attempts) == 1
+    [record] = records()
+    assert "campaign" in record.modes
 
 
 def test_the_end_of_an_attempt_can_be_looked_back_at() -> None:

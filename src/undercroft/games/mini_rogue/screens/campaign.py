@@ -23,6 +23,7 @@ from undercroft.outside import harmless
 from undercroft.table.folders import campaign_file
 from undercroft.table.shelf import book_of
 from undercroft.terminal.app.app import Opening, UndercroftApp
+from undercroft.terminal.app.screens.end import EndScreen
 from undercroft.terminal.app.screens.play import PlayScreen
 from undercroft.terminal.app.widgets.frame import Doing, Frame, PageScreen
 from undercroft.terminal.app.widgets.keys import sign_of
@@ -277,11 +278,16 @@ def endings(app: UndercroftApp, story: Story) -> Sequence[Doing]:
         if isinstance(app.screen, PlayScreen):
             app.screen.action_look(-1)
 
-    return [
+    def tell_end() -> None:
+        if isinstance(app.screen, PlayScreen):
+            app.push_screen(EndScreen(app.screen.session, doings))
+
+    doings: list[Doing] = [
         (app._("Continue the story"), "", go_on),
         (app._("Look back at the game"), "", look_back),
         (app._("Home"), "", app.go_home),
     ]
+    return [*doings, (app._("How it went"), "", tell_end)]
 
 
 def opening_campaign(options: CampaignOptions) -> Opening:

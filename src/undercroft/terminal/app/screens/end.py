@@ -170,6 +170,10 @@ class EndScreen(Frame[None]):
 
     # --- what comes next ----------------------------------------------------------------------------------------
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to copy only what there is."""
+        return bool(self.words.share_text) if action == "copy" else True
+
     def action_copy(self) -> None:
         """Copy the text to share, and show it: not every terminal lets a program copy."""
         text = self.words.share_text
