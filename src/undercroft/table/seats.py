@@ -77,6 +77,8 @@ class Seats:
         """the past answer being viewed; None: the game as it stands"""
         self.moment: Moment | None = None
         """the beat being shown, before the game is shown as it stands; see `show_moment`"""
+        self.rolling = False
+        """whether its dice still roll: nothing is told of it yet"""
         self._then = game
         """the game as it was at that beat"""
 
@@ -222,9 +224,12 @@ class Seats:
             for beat in beats
         ]
 
-    def show_moment(self, moment: Moment | None) -> None:
-        """Show the table as it is at a beat, and nothing of what comes after it; None shows the game as it stands."""
-        self.moment = moment
+    def show_moment(self, moment: Moment | None, *, rolling: bool = False) -> None:
+        """Show the table as it is at a beat, and nothing of what comes after it; None shows the game as it stands.
+
+        While its dice are `rolling`, nothing is told of it.
+        """
+        self.moment, self.rolling = moment, rolling
         self._then = self.game if moment is None else self.game.at_beat(moment.number, moment.beat)
 
     @property

@@ -86,18 +86,23 @@ class Session(Seats):
 
     def told(self, number: int) -> Told:
         """The answer of this number, and what happened; 0 is the deal. While its beats are shown, only so far."""
-        moment = self.moment
-        until = moment.beat.end if moment is not None and moment.number == number else None
-        lines = self.narrator.told(number, self.reader, until=until)
+        lines = self.narrator.told(number, self.reader, until=self._told_until(number))
         if number == 0:
             return Told(0, 0, "", lines)
         seat = int(self._state_then(number - 1).question.seat)
         return Told(number, seat, self._answered(number), lines)
 
+    def _told_until(self, number: int) -> int | None:
+        """How many events of an answer may be told, if its beats are being shown."""
+        moment = self.moment
+        if moment is None or moment.number != number:
+            return None
+        return moment.beat.end - len(moment.beat.told) * self.rolling
+
     @property
     def moment_lines(self) -> list[str]:
         """What happens at the beat being shown, by itself."""
-        if self.moment is None:
+        if self.moment is None or self.rolling:
             return []
         return self.speech.told(self._state_then(self.moment.number), self.moment.beat.told, self.reader)
 

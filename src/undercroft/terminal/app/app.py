@@ -133,7 +133,13 @@ class UndercroftApp(App[int]):
         """Keys arrive here twice: when they are typed, and when nothing on the screen has handled them."""
         if isinstance(event, events.Key) and not self.heeds(event):
             return
+        if isinstance(event, events.Key) and not event.is_forwarded and self._is_taken(event.key):
+            return
         await super().on_event(event)
+
+    def _is_taken(self, key: str) -> bool:
+        """Whether the screen takes a key for itself, whatever else it would do."""
+        return key not in ALWAYS and isinstance(self.screen, Frame) and self.screen.takes(key)
 
     # --- words and books ----------------------------------------------------------------------------------------
 

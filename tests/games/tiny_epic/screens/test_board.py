@@ -1,6 +1,7 @@
 """The table of Tiny Epic Dungeons: a map with a cursor and zooms, sheets beside it, and nothing left in motion."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -247,6 +248,14 @@ def first_frame(pilot: Pilot[int], words: str) -> None:
     play._answer(next(place for place, wording in enumerate(wordings) if words in wording))
 
 
+def hurry(pilot: Pilot[int], until: Callable[[], bool]) -> None:
+    """Beat by beat, until it is so."""
+    while not until():
+        beats = screen(pilot)._beats
+        assert beats is not None
+        beats.hurry()
+
+
 def test_the_torch_goes_from_where_it_was_to_where_it_is() -> None:
     async def story(pilot: Pilot[int]) -> None:
         track = board(pilot).query_one("#side", Column).find("torch")
@@ -282,10 +291,12 @@ def test_the_lair_is_a_board_with_the_boss_in_its_middle(size: tuple[int, int]) 
 def test_a_card_is_turned_before_anybody_walks_in() -> None:
     async def story(pilot: Pilot[int]) -> None:
         first_frame(pilot, "north")
-        board(pilot).motion.settle()
-        if screen(pilot).session.view["question"]["kind"] != "turn":
+        if screen(pilot).session.moment is None and screen(pilot).session.view["question"]["kind"] != "turn":
             first_frame(pilot, "")
+        assert board(pilot).map.marked.turning
+        board(pilot).motion.settle()
         assert "M G U S +" in the_map(pilot), "still at the Entrance"
+        hurry(pilot, lambda: screen(pilot).session.moment is None)
         board(pilot).motion.settle()
         assert " G   U   S  +" in the_map(pilot)
         assert " M G" not in the_map(pilot)
@@ -300,7 +311,7 @@ def test_what_is_hit_is_lit_up_for_a_moment() -> None:
         first_frame(pilot, "no damage")
         health = lines.find("health-0")
         assert health is not None
-        assert health.has_class("hurt")
+        hurry(pilot, lambda: health.has_class("hurt"))
         board(pilot).motion.settle()
         assert not health.has_class("hurt")
 
@@ -324,15 +335,18 @@ def test_whatever_moves_ends_as_things_stand() -> None:
             if screen(pilot).session.game.over:
                 break
             screen(pilot)._answer(chance.randrange(screen(pilot).answers.option_count))
-            moving = board(pilot).motion.running
-            board(pilot).motion._next()
-            board(pilot).motion.settle()
-            ended = shown(pilot)
-            board(pilot).show()
-            assert ended == shown(pilot)
-            assert not board(pilot).motion.running
-            moved += moving
-            await pilot.pause()
+            while True:
+                moved += board(pilot).motion.running
+                board(pilot).motion._next()
+                board(pilot).motion.settle()
+                ended = shown(pilot)
+                board(pilot).show()
+                assert ended == shown(pilot)
+                assert not board(pilot).motion.running
+                await pilot.pause()
+                if (beats := screen(pilot)._beats) is None:
+                    break
+                beats.hurry()
 
     visit(story, opening=new())
     assert moved > 10

@@ -7,18 +7,22 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 import undercroft
-from tests.terminal.app.kit import LARGE, SMALL, Attended, Story, press, seen, table
+from tests.terminal.app.kit import LARGE, SMALL, Attended, Story, dealt, press, seen, send, settle, table
 from undercroft.games.mini_rogue.screens.board import TUMBLE
 from undercroft.games.mini_rogue.screens.stage import Stage
+from undercroft.table import beats
+from undercroft.table.beats import Moment
 from undercroft.terminal.app.app import Opening, UndercroftApp
-from undercroft.terminal.app.screens import play as play_module
+from undercroft.terminal.app.screens import beats as beats_module
+from undercroft.terminal.app.screens import bot_turns
 from undercroft.terminal.app.widgets import motion as motion_module
 from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
 from undercroft.terminal.app.widgets.motion import Motion
 from undercroft.terminal.app.widgets.pieces import Piece
-from undercroft.terminal.settings import STILL, change
+from undercroft.terminal.settings import SPEEDS, STILL, change
 from undercroft.words.session import Session
 
 pytestmark = pytest.mark.once
@@ -40,6 +44,14 @@ def _nobody_wants_stillness(monkeypatch: pytest.MonkeyPatch) -> None:
 def by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """No frame passes by itself: a test says when, and waits for no clock."""
     monkeypatch.setattr(motion_module, "FRAME", 1000.0)
+    monkeypatch.setattr(beats_module, "PACES", dict.fromkeys(SPEEDS, 1000.0))
+    monkeypatch.setattr(bot_turns, "BOT_PAUSE", 1000.0)
+
+
+def by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Frames and beats pass without anybody's help, and quickly."""
+    monkeypatch.setattr(motion_module, "FRAME", 1.0)
+    monkeypatch.setattr(beats_module, "PACES", dict.fromkeys(SPEEDS, 0.001))
 
 
 def visit(story: Story, opening: Opening, size: tuple[int, int] = SMALL) -> None:
@@ -106,6 +118,20 @@ async def wait_for(pilot: Pilot[int], what: Callable[[], bool]) -> None:
     raise AssertionError("it never happens")
 
 
+def hurry(pilot: Pilot[int], until: Callable[[], bool]) -> None:
+    """Beat by beat, until it is so."""
+    while not until():
+        shown = table(pilot)._beats
+        assert shown is not None
+        shown.hurry()
+
+
+async def roll(pilot: Pilot[int]) -> None:
+    """An answer, up to where its dice roll."""
+    await pilot.press("1")
+    hurry(pilot, lambda: table(pilot).session.rolling)
+
+
 def dice(pilot: Pilot[int]) -> str:
     """What the dice on the table show."""
     return str(table(pilot).query_one("#dice", Piece)._shown)
@@ -118,6 +144,7 @@ def flashing(pilot: Pilot[int]) -> set[str | None]:
 
 async def assert_as_it_stands(pilot: Pilot[int]) -> None:
     """Nothing on the screen is left over from a motion."""
+    table(pilot)._skip()
     assert not motion(pilot).running
     assert flashing(pilot) == set()
     await pilot.pause()
@@ -133,9 +160,9 @@ async def assert_as_it_stands(pilot: Pilot[int]) -> None:
 
 def test_dice_tumble_and_come_to_rest_as_they_were_rolled() -> None:
     async def story(pilot: Pilot[int]) -> None:
-        await pilot.press("1")
+        await roll(pilot)
         tumbling = []
-        while motion(pilot).running:
+        while table(pilot).session.rolling:
             tumbling.append(dice(pilot))
             motion(pilot)._next()
         assert len(tumbling) == TUMBLE
@@ -147,12 +174,40 @@ def test_dice_tumble_and_come_to_rest_as_they_were_rolled() -> None:
     visit(story, before("rolled-character"))
 
 
+def test_a_dungeon_die_rolled_by_itself_tumbles_and_stays() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        await roll(pilot)
+        assert motion(pilot).running
+        table(pilot)._skip()
+        rolls = [event for event in table(pilot).session.game.events if event.kind.startswith("rolled")]
+        assert [event.kind for event in rolls] == ["rolled-dungeon"]
+        assert [die.face for die in table(pilot).query_one(Stage).dice] == [rolls[0].facts["face"]]
+        await assert_as_it_stands(pilot)
+
+    visit(story, before("rolled-dungeon", hero="rogue"))
+
+
+def test_on_a_small_screen_the_side_is_seen_where_it_happens() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        await pilot.press("1")
+        sides = {}
+        while table(pilot)._beats is not None:
+            sides[moment(pilot)] = table(pilot).board.has_class("-fight")
+            await pilot.press("x")
+        assert sides[beats.BLOW]
+        assert sides[beats.BEATEN]
+        assert not sides[beats.MOVE]
+        assert not sides[beats.AREA]
+
+    visit(story, before("area-entered", hero="rogue", seed=4))
+
+
 def test_frames_pass_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(motion_module, "FRAME", 0.001)
+    by_itself(monkeypatch)
 
     async def story(pilot: Pilot[int]) -> None:
         await pilot.press("1")
-        await wait_for(pilot, lambda: not motion(pilot).running)
+        await wait_for(pilot, lambda: table(pilot)._beats is None and not motion(pilot).running)
         await assert_as_it_stands(pilot)
 
     visit(story, before("rolled-character"))
@@ -161,6 +216,7 @@ def test_frames_pass_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_card_turns_and_lies_face_up() -> None:
     async def story(pilot: Pilot[int]) -> None:
         await pilot.press("1")
+        hurry(pilot, lambda: table(pilot)._beats is None)
         cells = {event.facts["cell"] for event in table(pilot).session.game.events if event.kind == "revealed"}
         cards = [table(pilot).query_one(f"#room-{cell}", Piece) for cell in cells]
         motion(pilot)._next()
@@ -177,6 +233,7 @@ def test_what_is_lost_flashes_and_rests() -> None:
     async def story(pilot: Pilot[int]) -> None:
         await pilot.press("1")
         lost = {f"sheet-{event.facts['stat']}" for event in table(pilot).session.game.events if event.kind == "lost"}
+        hurry(pilot, lambda: lost <= flashing(pilot))
         lit = []
         while motion(pilot).running:
             lit.append(lost <= flashing(pilot))
@@ -194,24 +251,12 @@ def test_what_is_lost_flashes_and_rests() -> None:
 @pytest.mark.parametrize("key", ["down", "x", "question_mark"])
 def test_any_key_ends_it_at_once(key: str) -> None:
     async def story(pilot: Pilot[int]) -> None:
-        await pilot.press("1")
+        await roll(pilot)
         screen = table(pilot)
-        assert screen.board.motion.running
+        moving = [screen.board.motion.running]
         await pilot.press(key)
-        assert not screen.board.motion.running
-
-    visit(story, before("rolled-character"))
-
-
-def test_a_key_that_ends_it_answers_too() -> None:
-    async def story(pilot: Pilot[int]) -> None:
-        given = len(table(pilot).session.game)
-        await pilot.press("1")
-        assert motion(pilot).running
-        await pilot.press("1")
-        assert len(table(pilot).session.game) == given + 2
-        motion(pilot).settle()
-        await assert_as_it_stands(pilot)
+        assert [*moving, screen.board.motion.running] == [True, False]
+        assert screen.is_current
 
     visit(story, before("rolled-character"))
 
@@ -222,6 +267,7 @@ def test_undo_in_the_middle_leaves_nothing_behind() -> None:
         await press(pilot)
         shown = seen(pilot)
         await pilot.press("1")
+        hurry(pilot, lambda: table(pilot)._beats is None)
         assert motion(pilot).running
         await press(pilot, "u")
         motion(pilot).settle()
@@ -231,14 +277,15 @@ def test_undo_in_the_middle_leaves_nothing_behind() -> None:
     visit(story, before("revealed"))
 
 
-def test_an_answer_by_mouse_in_the_middle_leaves_nothing_behind() -> None:
+def test_an_answer_by_mouse_while_cards_turn_leaves_nothing_behind() -> None:
     async def story(pilot: Pilot[int]) -> None:
         given = len(table(pilot).session.game)
         await pilot.press("1")
+        hurry(pilot, lambda: table(pilot)._beats is None)
         assert motion(pilot).running
+        await pilot.pause()
         await pilot.click("#answers", offset=(8, 0))
         assert len(table(pilot).session.game) == given + 2
-        motion(pilot).settle()
         await assert_as_it_stands(pilot)
 
     visit(story, before("revealed", and_then=area), size=LARGE)
@@ -246,15 +293,151 @@ def test_an_answer_by_mouse_in_the_middle_leaves_nothing_behind() -> None:
 
 def test_leaving_in_the_middle_leaves_nothing_behind() -> None:
     async def story(pilot: Pilot[int]) -> None:
-        await pilot.press("1")
+        await roll(pilot)
         moving = motion(pilot)
-        await pilot.press("escape")
+        await pilot.press("escape", "escape")
         await pilot.pause()
         assert not moving.running
         await press(pilot, "c")
         assert not motion(pilot).running
 
     visit(story, before("rolled-character"))
+
+
+# --- beat by beat ---------------------------------------------------------------------------------------------------
+
+
+def moment(pilot: Pilot[int]) -> str:
+    """The kind of beat that is shown."""
+    shown = table(pilot).session.moment
+    return shown.beat.kind if shown is not None else ""
+
+
+def test_a_beaten_enemy_is_seen_with_no_hp_before_anything_else_happens() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        await pilot.press("1")
+        hurry(pilot, lambda: moment(pilot) == beats.BEATEN)
+        shown = await settle(pilot)
+        assert "Victory!" in shown
+        assert " 0/" in shown
+        assert table(pilot).answers.option_count == 0
+        await press(pilot, "escape")
+        assert table(pilot).answers.option_count > 0
+        await assert_as_it_stands(pilot)
+
+    visit(story, before("foe-beaten", hero="rogue"), size=LARGE)
+
+
+def test_nothing_is_told_of_dice_before_they_lie_still() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        await roll(pilot)
+        assert "You roll" not in told(pilot)
+        assert table(pilot).answers.option_count == 0
+        await press(pilot, "x")
+        assert "You roll" in told(pilot)
+
+    visit(story, before("rolled-character"), size=LARGE)
+
+
+def told(pilot: Pilot[int]) -> str:
+    """What is told of the last answer."""
+    log = table(pilot).log_pane
+    return "\n".join(
+        [*log.tell(table(pilot).session.place).lines, str(table(pilot).query_one("#question", Static).render())]
+    )
+
+
+def test_keys_that_hurry_answer_nothing() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        given = len(table(pilot).session.game)
+        await pilot.press("1")
+        hurried = 0
+        while table(pilot)._beats is not None:
+            await pilot.press("1")
+            hurried += 1
+        assert hurried > 2
+        assert len(table(pilot).session.game) == given + 1
+        await pilot.press("1")
+        assert len(table(pilot).session.game) == given + 2
+
+    visit(story, before("foe-beaten", hero="rogue"))
+
+
+def test_keys_typed_in_a_burst_answer_one_question_only() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        given = len(table(pilot).session.game)
+        send(pilot, "1", "1", "1")
+        await settle(pilot)
+        assert len(table(pilot).session.game) == given + 1
+
+    visit(story, before("foe-beaten", hero="rogue"))
+
+
+def test_a_click_hurries_and_answers_nothing() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        given = len(table(pilot).session.game)
+        await pilot.press("1")
+        for _click in range(20):
+            if table(pilot)._beats is not None:
+                await pilot.click("#asked", offset=(8, 2))
+        assert table(pilot)._beats is None
+        assert len(table(pilot).session.game) == given + 1
+
+    visit(story, before("foe-beaten", hero="rogue"), size=LARGE)
+
+
+@pytest.mark.parametrize("key", ["enter", "space", "escape"])
+def test_some_keys_show_at_once_where_it_leads(key: str) -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        given = len(table(pilot).session.game)
+        await pilot.press("1")
+        await press(pilot, key)
+        assert table(pilot)._beats is None
+        assert len(table(pilot).session.game) == given + 1
+        await assert_as_it_stands(pilot)
+
+    visit(story, before("foe-beaten", hero="rogue"))
+
+
+def test_beats_pass_by_themselves_in_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    by_itself(monkeypatch)
+    kinds: list[str] = []
+    show_moment = Session.show_moment
+
+    def noted(session: Session, shown: Moment | None, *, rolling: bool = False) -> None:
+        kinds.append(shown.beat.kind if shown is not None else "")
+        show_moment(session, shown, rolling=rolling)
+
+    monkeypatch.setattr(Session, "show_moment", noted)
+
+    async def story(pilot: Pilot[int]) -> None:
+        kinds.clear()
+        await pilot.press("1")
+        await wait_for(pilot, lambda: table(pilot)._beats is None)
+        game = table(pilot).session.game
+        wanted = [beat.kind for beat in game.beats()]
+        assert [kind for kind, before in zip(kinds, ["", *kinds], strict=False) if kind not in ("", before)] == wanted
+
+    visit(story, before("foe-beaten", hero="rogue"))
+
+
+def test_whoever_runs_ahead_of_bots_watches_none_of_them() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        screen = table(pilot)
+        ahead = [screen.ahead]
+        await pilot.press("space")
+        ahead.append(screen.ahead)
+        screen._bots_waiting = False
+        screen._let_bots_answer()
+        for _try in range(TRIES):
+            await pilot.pause()
+            assert screen._beats is None
+            if not screen.session.bot_to_answer:
+                break
+        assert screen.session.can_ask or screen.session.game.over
+        assert [*ahead, screen.ahead] == [False, True, False]
+
+    visit(story, dealt(players=("easy", "me"), overlord="devourer", boxes=["council"]))
 
 
 # --- where nothing moves --------------------------------------------------------------------------------------------
@@ -287,7 +470,7 @@ def test_motion_is_switched_off_and_on_in_the_middle() -> None:
         assert not motion(pilot).running
         await press(pilot, "u")
         app.move("fast")
-        await pilot.press("1")
+        await roll(pilot)
         assert motion(pilot).running
 
     visit(story, before("rolled-character"))
@@ -297,8 +480,9 @@ def test_motion_is_switched_off_and_on_in_the_middle() -> None:
 
 
 def test_bots_answer_one_by_one_and_leave_the_table_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They do not wait for what moves: it ends where the table stands by then."""
-    monkeypatch.setattr(play_module, "BOT_PAUSE", 0.001)
+    """What they do is shown beat by beat, too."""
+    by_itself(monkeypatch)
+    monkeypatch.setattr(bot_turns, "BOT_PAUSE", 0.001)
     answered: list[int] = []
     moved: list[int] = []
     answer_for_bot, add = Session.answer_for_bot, Motion.add
@@ -317,12 +501,12 @@ def test_bots_answer_one_by_one_and_leave_the_table_as_it_stands(monkeypatch: py
     async def story(pilot: Pilot[int]) -> None:
         session, chance = table(pilot).session, Random(5)
         for _turn in range(5):
-            await wait_for(pilot, lambda: not session.bot_to_answer)
+            await wait_for(pilot, lambda: session.can_ask or session.game.over)
             if session.game.over:
                 break
             assert session.asked == 1
             await pilot.press(ANSWER_KEYS[chance.randrange(table(pilot).answers.option_count)])
-        await wait_for(pilot, lambda: not session.bot_to_answer)
+        await wait_for(pilot, lambda: session.can_ask or session.game.over)
         assert len(answered) > 3
         assert len(set(moved)) > 2
         motion(pilot).settle()

@@ -12,6 +12,7 @@ from undercroft.games.mini_rogue.screens.area import NOT_LAID, Area
 from undercroft.games.mini_rogue.screens.sheet import SheetPane
 from undercroft.games.mini_rogue.screens.stage import Stage
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
+from undercroft.table import beats
 from undercroft.table.book import Event, Plain
 from undercroft.terminal.app.widgets.board import Board
 from undercroft.terminal.app.widgets.guide import Guide
@@ -20,6 +21,8 @@ from undercroft.words.session import Session
 
 ROLLS: Final = ("rolled-character", "rolled-dungeon", "rolled-curse", "rolled-poison", "rerolled", "die-rerolled")
 WAYS: Final = ("right", "down")
+WALKS: Final = (beats.MOVE, beats.CARD, beats.AREA, beats.BOSS, beats.FALL)
+"""What happens on the area."""
 TUMBLE: Final = 9
 FLASH: Final = 6
 TURN: Final = 6
@@ -65,11 +68,20 @@ class MiniRogueBoard(Board):
     def show(self) -> None:
         view = self.session.view
         self.query_one(Area).show(view)
-        view, state = self._with_beaten(view)
+        view, state = self._with_beaten(self._with_die(view))
         self.query_one(Stage).show(view, state)
         self.query_one(SheetPane).show(view, self.session.eyes)
-        asked = view["question"]["kind"] if view["question"] else ""
-        self.show_side(fight=asked not in (*self.speech.pictured, *NOT_LAID))
+        self.show_side(fight=self._is_fight(view))
+
+    def _is_fight(self, view: Plain) -> bool:
+        """Whether the enemy and the dice matter now, not the area: by what is asked, or by what is happening."""
+        moment = self.session.moment
+        if moment is None:
+            asked = view["question"]["kind"] if view["question"] else ""
+            return asked not in (*self.speech.pictured, *NOT_LAID)
+        if moment.beat.kind in WALKS:
+            return False
+        return view["enemy"] is not None or moment.beat.kind == beats.ROLL or self.has_class("-fight")
 
     def _with_beaten(self, view: Plain) -> tuple[Plain, Any]:
         """Show the enemy that the last answer has beaten, with no HP left."""
@@ -85,6 +97,19 @@ class MiniRogueBoard(Board):
         fallen = fallen.copy()
         fallen.foe.hp, fallen.foe.left = 0, 1
         return {**view, "enemy": {**enemy, "hp": 0, "left": 1}}, fallen
+
+    def _with_die(self, view: Plain) -> Plain:
+        """Show a Dungeon die that was rolled by itself, for a shrine or a reward, until the next answer."""
+        if any(view["dice"][name] for name in ("character", "dungeon", "wave")):
+            return view
+        face, rolled = 0, ""
+        for event in self.session.events(self.session.place):
+            if event.kind == "rolled-dungeon":
+                face = 0 if rolled in ROLLS else int(event.facts["face"])
+            elif event.kind == "shifted" and face:
+                face = int(event.facts["face"])
+            rolled = event.kind
+        return {**view, "dice": {**view["dice"], "dungeon": face}}
 
     def first_piece(self) -> Piece | None:
         """The enemy or the current room; during a move, the card the adventurer stands on."""

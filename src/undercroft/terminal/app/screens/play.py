@@ -2,28 +2,29 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from itertools import groupby
 from typing import Any, ClassVar, Final
 
-from textual import events, on, work
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import ContentSwitcher, OptionList, Static
-from textual.worker import Worker, get_current_worker
 
 from undercroft import games
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.game import Game
 from undercroft.table.puzzle import MISSED, SOLVED
-from undercroft.table.seats import PEOPLE, SYMBOLS, Bot
+from undercroft.table.seats import PEOPLE
 from undercroft.table.shelf import drawn_seed
+from undercroft.terminal.app.screens.beats import Beats
+from undercroft.terminal.app.screens.bot_turns import BotTurns
+from undercroft.terminal.app.screens.dice_by_hand import DiceByHand
 from undercroft.terminal.app.widgets.asked import Asked
 from undercroft.terminal.app.widgets.beside import Beside
 from undercroft.terminal.app.widgets.board import Board
-from undercroft.terminal.app.widgets.frame import Dialog, Doing, Frame, PageScreen
+from undercroft.terminal.app.widgets.frame import Dialog, Doing, PageScreen
 from undercroft.terminal.app.widgets.keys import UNSHIFTED
 from undercroft.terminal.app.widgets.log import Log
 from undercroft.terminal.app.widgets.menu import Menu
@@ -35,10 +36,6 @@ from undercroft.words.helped import code_lines, ending
 from undercroft.words.session import Session
 from undercroft.words.speaker import speaker_of
 
-BOT_PAUSE: Final = 0.35
-"""Seconds between the answers of bots, with motion."""
-BOT_BATCH: Final = 20
-"""Answers of bots between two redraws, without motion."""
 ROOMY: Final = 150
 """From this many columns on, the log has its own column."""
 ASKED_LEAST: Final = 9
@@ -47,6 +44,12 @@ ASKED_LEAST_HIGH: Final = 12
 """and on a high one."""
 TABLE_LEAST: Final = 10
 """Lines for everything else, at least."""
+
+
+AHEAD: Final = "space"
+"""The key that leaves out what is being shown; if bots are playing, what they do until a person is asked."""
+ALL_AT_ONCE: Final = (AHEAD, "enter", "escape")
+"""Keys that show where the beats lead, at once."""
 
 
 class HandOver(Dialog[bool]):
@@ -72,13 +75,14 @@ class HandOver(Dialog[bool]):
     on_click = action_agree
 
 
-class PlayScreen(Frame[None]):
+class PlayScreen(BotTurns, DiceByHand):
     """One game, from where it stands to its end, and back again."""
 
     AUTO_FOCUS = "#answers"
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", N_("Leave")),
+        Binding("space", "run_ahead", N_("Run ahead")),
         Binding("h", "hint", N_("Hint")),
         Binding("u", "undo", N_("Undo")),
         Binding("r", "redo", N_("Redo"), show=False),
@@ -103,18 +107,15 @@ class PlayScreen(Frame[None]):
         super().__init__()
         self.session = session
         self.after = after
-        self._faces: list[int] = []
         self._doings: Sequence[Doing] = ()
         self._past_goal = ""
         """the verdict on the goal after which the player went on"""
         self._complained = False
         self._covering = False
-        self._bots_waiting = False
-        self._thinking: Worker[None] | None = None
-        self._thinking_of: Any = None
-        """the state that a bot is thinking about"""
-        self._offered = False
-        """whether the key for the player's own cards is offered"""
+        self._beats: Beats | None = None
+        self._click_taken = False
+        self._offered: tuple[bool, bool] = False, False
+        """whether the keys for the player's own cards, and to run ahead, are offered"""
 
     def again(self) -> Screen[Any]:
         game = self.session.game
@@ -168,6 +169,7 @@ class PlayScreen(Frame[None]):
             _("Answer with the key in front of an answer, the arrow keys and Enter, or the mouse."),
             _("Tab moves from thing to thing on the table and shows its rule; Enter shows the whole rule."),
             _("h gives a hint: the best answers, with their chance to win, and why."),
+            _("While things happen, any key shows the next one; Enter, Space or Esc shows where they lead."),
             _("Nothing is lost: every answer is saved at once, and you can leave at any time."),
             *filter(None, [self._goal]),
             *self.board.help_lines(),
@@ -202,7 +204,7 @@ class PlayScreen(Frame[None]):
         self.log_pane.show(self._goal)
         self.call_after_refresh(if_there, self, self._scroll_log)
         self.say_heading()
-        offered = self._offers_cards
+        offered = self._offers_cards, self._can_run_ahead
         if offered != self._offered:
             self._offered = offered
             self.refresh_bindings()
@@ -213,7 +215,10 @@ class PlayScreen(Frame[None]):
         self._faces = []
         self._doings = ()
         self.asked.border_title = Content(self._whose())
-        if session.at is not None or (session.viewing and not game.over):
+        self.asked.border_subtitle = Content(self._("any key hurries") if session.moment is not None else "")
+        if session.moment is not None:
+            self.asked.put("\n".join(session.moment_lines), ())
+        elif session.at is not None or (session.viewing and not game.over):
             self._put(self._looking_back(), ())
         elif game.dice_needed:
             self._ask_dice()
@@ -276,7 +281,7 @@ class PlayScreen(Frame[None]):
         self._scroll_log()
         kept, faces = self.answers.highlighted, self._faces
         self._show_question()
-        if self.session.game.dice_needed and self.session.at is None:
+        if self._wants_dice:
             self._faces = faces
             self._ask_dice()
         elif kept is not None and kept < self.answers.option_count:
@@ -285,6 +290,8 @@ class PlayScreen(Frame[None]):
     def _whose(self) -> str:
         """Who is asked, if there are several seats."""
         session = self.session
+        if session.moment is not None:
+            return self._("What happens")
         if session.at is not None or session.viewing:
             return self._("Looking back: {n} of {last}").format(n=session.place, last=len(session.game))
         if session.game.over:
@@ -315,10 +322,9 @@ class PlayScreen(Frame[None]):
         self.board.motion.settle()
         self.app.clear_notifications()
         sign = event.character or ""
-        if self.session.game.dice_needed and self.session.at is None:
+        if self._wants_dice:
             if event.key == "backspace" and self._faces:
-                self._faces.pop()
-                self._ask_dice()
+                self._take_back_face()
                 event.stop()
             elif self._typed_face(sign.lower()):
                 event.stop()
@@ -343,8 +349,9 @@ class PlayScreen(Frame[None]):
             return
         self._go_on(lambda: self.session.answer(self.session.answers[place]))
 
-    def _go_on(self, do: Callable[[], None]) -> None:
-        """Do something to the game, then show the result, once any motion has ended."""
+    def _go_on(self, do: Callable[[], None], *, beats: bool = True) -> None:
+        """Do something to the game, then show the result: beat by beat, unless that is not wanted."""
+        self._skip()
         self.board.motion.settle()
         before, ended = len(self.session.game), bool(self._doings)
         try:
@@ -354,106 +361,65 @@ class PlayScreen(Frame[None]):
             return
         self.log_pane.forget(min(before, len(self.session.game)) + (len(self.session.game) <= before))
         self._complain()
+        if beats and len(self.session.game) > before and self.is_watched:
+            self._beats = Beats(self.session, self.board, self.show, partial(self._show_result, ended))
+            self._beats.play(before + 1, self.undercroft.speed)
+        else:
+            self._show_result(ended)
+
+    def _show_result(self, ended: bool) -> None:
+        """Show everything as it stands; if that leads elsewhere for the first time, take no key for a moment."""
+        self._beats = None
         self.show()
-        if self._doings and not ended:  # what is shown now leads elsewhere
+        if self._doings and not ended:
             self.undercroft.hush()
-        if len(self.session.game) > before and self.undercroft.motion:
-            self.board.move(self.session.events(len(self.session.game)))
+
+    def takes(self, key: str) -> bool:
+        """While beats are shown, every key hurries them, and does nothing else; so does a click ("")."""
+        if self._beats is None:
+            return False
+        if key in ALL_AT_ONCE:
+            self.ahead = key == AHEAD and self._can_run_ahead
+            self._skip()
+        else:
+            self._beats.hurry()
+        return True
+
+    def _skip(self) -> None:
+        """Show where the beats lead, at once."""
+        if self._beats is not None:
+            self._beats.finish()
+
+    @property
+    def _can_run_ahead(self) -> bool:
+        """Whether bots are playing, and are watched."""
+        session = self.session
+        bots = session.players[session.asked] not in PEOPLE and not session.game.over
+        return bots and self.undercroft.motion and session.at is None and not session.viewing
+
+    def action_run_ahead(self) -> None:
+        """Do not watch the bots until a person is asked; again to watch them."""
+        self.ahead = not self.ahead and self.session.bot_to_answer
+
+    def _forward_event(self, event: events.Event) -> None:
+        """Drop a click that hurries, to its end: it may end where an answer is shown by then."""
+        if isinstance(event, events.MouseDown):
+            self._click_taken = self.takes("")
+        if not (self._click_taken and isinstance(event, events.MouseDown | events.MouseUp | events.Click)):
+            super()._forward_event(event)
+
+    async def on_event(self, event: events.Event) -> None:
+        """A key that was typed before the beats began, and arrives now, hurries them too."""
+        if isinstance(event, events.Key) and self.takes(event.key):
+            event.stop()
+            return
+        await super().on_event(event)
 
     def _complain(self) -> None:
         """Say once that the game cannot be saved."""
         if self.session.trouble is not None and not self._complained:
             self._complained = True
             self.undercroft.refuse(self.session.trouble)
-
-    # --- dice rolled by hand ------------------------------------------------------------------------------------
-
-    def _ask_dice(self) -> None:
-        terms, needed = self.session.speech.terms, self.session.game.dice_needed
-        question = self.session.game.question
-        assert question is not None
-        hint = terms.ngettext("Roll it, and type what it shows:", "Roll them, and type what they show:", len(needed))
-        lines = [question.wording, hint]
-        shown = [(die, self._shown(place, die)) for place, die in enumerate(needed)]
-        alike = groupby(shown, key=lambda one: one[0])
-        lines.append("  ".join(f"{''.join(box for _die, box in boxes)} {terms.dice[die]}" for die, boxes in alike))
-        if any(die in self.session.game.book.symbol_dice for die in needed):
-            lines.append(self.session.speech.symbols_hint())
-        self._put("\n".join(lines), ())
-
-    def _shown(self, place: int, die: str) -> str:
-        """A box with what was typed for a die, if anything."""
-        if place >= len(self._faces):
-            return "[_]"
-        face = self._faces[place]
-        return f"[{face if die not in self.session.game.book.symbol_dice else 'x' if face == SYMBOLS['x'] else '-'}]"
-
-    def _typed_face(self, sign: str) -> bool:
-        """A face was typed for the next die; after the last one the game continues."""
-        needed = self.session.game.dice_needed
-        die = needed[len(self._faces)]
-        face = self.session.face(die, UNSHIFTED.get(sign, sign) if sign not in SYMBOLS else sign)
-        if not face:
-            return False
-        self._faces.append(face)
-        if len(self._faces) < len(needed):
-            self._ask_dice()
-        else:
-            faces = list(self._faces)
-            self._go_on(lambda: self.session.roll(*faces))
-        return True
-
-    # --- bots ---------------------------------------------------------------------------------------------------
-
-    def _let_bots_answer(self) -> None:
-        session = self.session
-        if self._thinking is not None:
-            if session.bot_to_answer and session.game.state is self._thinking_of:
-                return
-            self._think_no_more()
-        if session.bot_to_answer and not self._bots_waiting:
-            self._bots_waiting = True
-            if self.undercroft.motion:
-                self.set_timer(BOT_PAUSE, partial(if_there, self, self._bot_answers))
-            else:
-                self.call_later(if_there, self, self._bot_answers)
-
-    def _bot_answers(self) -> None:
-        self._bots_waiting = False
-        if not self.session.bot_to_answer:
-            return
-        if self.session.bot_thinks:
-            self._thinking_of = self.session.game.state
-            self._thinking = self._think(self.session.bot, self._thinking_of)
-        elif self.undercroft.motion:
-            self._go_on(self.session.answer_for_bot)
-        else:
-            self._go_on(self._bots_answer)
-
-    def _bots_answer(self) -> None:
-        """Give several answers at once: nobody wants to watch each of them."""
-        for _turn in range(BOT_BATCH):
-            if self.session.bot_to_answer and not self.session.bot_thinks:
-                self.session.answer_for_bot()
-
-    @work(thread=True, exclusive=True)
-    def _think(self, bot: Bot, state: Any) -> None:
-        """Runs in the background until the bot has decided, or the player goes elsewhere."""
-        worker = get_current_worker()
-        play = bot.choose(state, lambda: worker.is_cancelled)
-        if not worker.is_cancelled:
-            self.app.call_from_thread(if_there, self, self._thought, worker, play)
-
-    def _thought(self, worker: Worker[None], play: int) -> None:
-        """Do what a bot has decided, unless nobody waits for that any more."""
-        if worker is self._thinking:
-            self._thinking = self._thinking_of = None
-            self._go_on(partial(self.session.play, play))
-
-    def _think_no_more(self) -> None:
-        if self._thinking is not None:
-            self._thinking.cancel()
-        self._thinking = self._thinking_of = None
 
     # --- hints --------------------------------------------------------------------------------------------------
 
@@ -473,10 +439,6 @@ class PlayScreen(Frame[None]):
             from undercroft.terminal.app.screens.hint import take_hint
 
             take_hint(self.undercroft, session, self._mark)
-
-    def _busy(self) -> str:
-        """Which bot is thinking."""
-        return self._("{seat} is thinking…").format(seat=self.session.seat_names[self.session.asked])
 
     def _mark(self, play: int | None) -> None:
         """Move to an answer, if it is still one."""
@@ -526,7 +488,7 @@ class PlayScreen(Frame[None]):
         if self.session.viewing:
             self.action_look(step)
         elif self._is_now():
-            self._go_on(change)
+            self._go_on(change, beats=False)
 
     def _is_now(self) -> bool:
         """Whether the game is shown as it is now; a player looking back is told to return first."""
@@ -546,6 +508,8 @@ class PlayScreen(Frame[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "zoom":
             return self.query_one(Board).zooms if self.query(Board) else False
+        if action == "run_ahead":
+            return self._can_run_ahead
         return self._offers_cards if action == "uncover" else True
 
     @property

@@ -142,6 +142,10 @@ class Frame(Standing[Result], Generic[Result]):
         """What the command palette offers here besides what it offers everywhere."""
         return ()
 
+    def takes(self, key: str) -> bool:
+        """Whether a key is for the screen itself now: then it does nothing else."""
+        return False
+
     # --- what all screens do ------------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:

@@ -28,7 +28,9 @@ class Log(VerticalScroll, can_focus=False):
         yield Static(id="log-text")
 
     def tell(self, number: int) -> Told:
-        """The answer of this number, in words that are made once for each reader."""
+        """The answer of this number, in words that are made once for each reader; at each beat of it, anew."""
+        if self.session.moment is not None and number == self.session.place:
+            return self.session.told(number)
         key = number, self.session.reader
         if key not in self._told:
             self._told[key] = self.session.told(number)

@@ -31,6 +31,10 @@ class Motion:
         self.widget = widget
         self._timer: Timer | None = None
         self._steps: list[Animation] = []
+        self.pace = 1.0
+        """how much longer than usual everything takes"""
+        self.then: Callable[[], object] | None = None
+        """what is done once nothing moves any more"""
 
     @property
     def running(self) -> bool:
@@ -40,7 +44,7 @@ class Motion:
         """Show a number of frames, then the end."""
         self._steps.append(Animation(frames, step, done))
         if self._timer is None:
-            self._timer = self.widget.set_interval(FRAME, partial(if_there, self.widget, self._next))
+            self._timer = self.widget.set_interval(FRAME * self.pace, partial(if_there, self.widget, self._next))
         step(0)
 
     def _next(self) -> None:
@@ -56,6 +60,7 @@ class Motion:
             self._stop()
         for step in ended:
             step.done()
+        self._rest()
 
     def settle(self) -> None:
         """End all animations at once."""
@@ -63,6 +68,13 @@ class Motion:
         self._stop()
         for step in steps:
             step.done()
+        self._rest()
+
+    def _rest(self) -> None:
+        """Nothing moves, unless an end has begun something else."""
+        if self.then is not None and not self.running:
+            then, self.then = self.then, None
+            then()
 
     def _stop(self) -> None:
         if self._timer is not None:
