@@ -4,8 +4,10 @@ import pytest
 from textual.pilot import Pilot
 
 import undercroft
-from tests.terminal.app.kit import LANGUAGES, LARGE, dealt, press, seen, table, visit
+from tests.terminal.app.kit import LANGUAGES, LARGE, SMALL, dealt, press, seen, settle, table, visit
 from undercroft.games.mini_rogue.screens.area import Area
+from undercroft.games.mini_rogue.screens.stage import Stage
+from undercroft.games.mini_rogue.table.fields import TRAIT_NAMES
 from undercroft.terminal.app.app import Opening, UndercroftApp
 from undercroft.terminal.app.widgets.pieces import Piece
 
@@ -59,3 +61,25 @@ def test_an_exit_without_a_boss_is_just_an_exit(spoken: str, shown: str) -> None
 
     opening: Opening = dealt(seed=5)
     visit(story, size=LARGE, spoken=spoken, opening=opening)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_the_box_of_an_enemy_has_room_for_any_of_them(spoken: str, size: tuple[int, int]) -> None:
+    """With all its traits, its reward and the dice below it: nobody has to scroll."""
+
+    async def story(pilot: Pilot[int]) -> None:
+        stage, session = table(pilot).query_one(Stage), table(pilot).session
+        names = [str(name) for name in stage.speech.cards.line_names]
+        lines = stage.speech.terms.tables
+        assert stage.dice
+        for line, name in enumerate(names):
+            traits = [trait for bit, trait in enumerate(TRAIT_NAMES) if lines.line_traits[line] >> bit & 1]
+            enemy = {**session.view["enemy"], "name": name, "traits": traits, "poisoned": True}
+            state = session.state.copy()
+            state.foe.line = line
+            stage.show({**session.view, "enemy": enemy}, state)
+            await settle(pilot)
+            assert stage.box.virtual_size.height <= stage.box.size.height, f"{name}: {stage.query_one('#foe').render()}"
+
+    visit(story, size=size, spoken=spoken, opening=before_the_last_blow)
