@@ -11,6 +11,7 @@ from undercroft.games.mini_rogue.rules.exploration import cell_ahead
 from undercroft.games.mini_rogue.screens.area import NOT_LAID, Area
 from undercroft.games.mini_rogue.screens.sheet import SheetPane
 from undercroft.games.mini_rogue.screens.stage import Stage
+from undercroft.games.mini_rogue.words import signs
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.table import beats
 from undercroft.table.book import Event, Plain
@@ -140,7 +141,12 @@ class MiniRogueBoard(Board):
         return f"{name} – {place}"
 
     def help_lines(self) -> list[str]:
-        return [self.speech.terms._("On a narrow screen, v shows the area or the enemy and the dice.")]
+        _ = self.speech.terms._
+        figures = _("On a small card, {hp} tells the HP of a monster and {damage} its damage.")
+        return [
+            _("On a narrow screen, v shows the area or the enemy and the dice."),
+            figures.format(hp=signs.TRACKS["hp"].glyph, damage=signs.DAMAGE.glyph),
+        ]
 
     # --- motion -------------------------------------------------------------------------------------------------
 
