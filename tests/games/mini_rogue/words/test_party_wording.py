@@ -68,7 +68,7 @@ def test_a_fight_of_two_names_who_strikes_and_who_is_hit() -> None:
     story.faces(2).answer("reroll:die1").answer("go-on")
     assert read(story)[:4] == [
         "Crusader rolls die 1 again: 2.",
-        "Crusader strikes: 8 damage.",
+        "Crusader strikes: 6 + 2 (critical) = 8 damage.",
         "Victory! Giant Spider falls to Crusader.",
         "Rogue: +1 XP.",
     ]
@@ -184,7 +184,11 @@ def test_leaving_the_crow_to_the_others_says_what_it_may_cost() -> None:
     story.answer("leave")
     story.quiet()
     story.answer("leave")
-    assert read(story) == ["Mage leaves the Item to the others: Crow.", "Rogue: -1 gold.", "Mage: -1 HP."]
+    assert read(story) == [
+        "Mage leaves the Item to the others: Crow.",
+        "Rogue: -1 gold.",
+        "Mage: -1 HP (1 gold short).",
+    ]
 
 
 def test_a_skill_for_one_of_them() -> None:

@@ -31,10 +31,10 @@ def test_backstab_counts_before_the_die_is_chosen() -> None:
     story = Story("rogue").standing_on("monster-b").having(hp=10).go()
     story.dice(d=[4], D=3).answer("skill:combat")
     assert asked(story)[:2] == [
-        "Die 1 shows 4. Total: 8 damage with the best die doubled – that will finish it.",
+        "Die 1 shows 4. Total: 4 + 4 (doubled) = 8 damage – that will finish it.",
         "Strike for 8 damage, the best die doubled",
     ]
-    assert asked(story, "fr")[0].endswith("8 dégâts, le meilleur dé doublé – de quoi l’achever.")
+    assert asked(story, "fr")[0].endswith("4 + 4 (doublé) = 8 dégâts – de quoi l’achever.")
 
 
 def test_each_die_to_double_tells_its_total() -> None:

@@ -10,7 +10,7 @@ from tests.games.mini_rogue.rules.test_council_traits import hero as of_council
 from tests.games.mini_rogue.words.test_wording import asked, read
 from tools.golden import Start, starts
 from undercroft.games.mini_rogue.rules import events, sums
-from undercroft.games.mini_rogue.rules.cardspeak import FIRST_BLOOD
+from undercroft.games.mini_rogue.rules.cardspeak import FIRST_BLOOD, HP, SURE_STROKE
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.kernel.events import Event, Sink
 from undercroft.table.shelf import book_of
@@ -101,14 +101,79 @@ def test_a_miss_is_no_part() -> None:
 def test_each_die_to_double_tells_its_course() -> None:
     story = Story("rogue").standing_on("monster-b", floor=3).having(hp=10, xp=LEVEL_2, armor=1).go()
     story.dice(d=[2, 3], D=3).answer("skill:combat", "go-on")
-    assert preview(story, "double:die1").startswith("4 + 3 = 7 damage, the enemy is left with 5 HP.")
-    assert preview(story, "double:die2").startswith("2 + 6 = 8 damage, the enemy is left with 4 HP.")
+    assert preview(story, "double:die1").startswith("2 + 2 (doubled) + 3 = 7 damage, the enemy is left with 5 HP.")
+    assert preview(story, "double:die2").startswith("2 + 3 + 3 (doubled) = 8 damage, the enemy is left with 4 HP.")
 
 
 def test_execution_says_what_it_finishes() -> None:
     story = of_council("executioner", used_skill=False).standing_on("city-guard").dice(d=[5], D=6).go()
     story.answer("skill:combat")
     assert asked(story)[0].endswith("5 damage, 3 HP left, few enough to finish it off.")
+
+
+# --- what a die is made of ------------------------------------------------------------------------------------------
+
+
+def test_a_critical_is_told_beside_the_throw_it_adds_to() -> None:
+    story = Story("rogue").standing_on("monster-b", floor=3).having(hp=10, xp=LEVEL_2, used_skill=True)
+    story.dice(d=[6, 2], D=1).faces(6, 5).go().answer("reroll:die1", "reroll:die1")
+    english, french = both(story)
+    assert "Total: 6 + 6 (critical) + 5 (critical) + 2 = 19 damage" in english
+    assert "6 + 6 (coup critique) + 5 (coup critique) + 2 = 19 dégâts" in french
+
+
+def test_a_feat_begins_the_die_anew() -> None:
+    story = Story("rogue").standing_on("monster-b", floor=3).having(hp=10, xp=0, used_skill=True)
+    story.dice(d=[6], D=1).faces(3, 4).go().answer("reroll:die1", "feat:die1:hp")
+    assert "You strike: 4 damage, the enemy has 8 HP left." in read(story)
+
+
+def test_the_curse_takes_one_from_every_throw() -> None:
+    story = Story("rogue").standing_on("monster-b", floor=3).having(hp=10, used_skill=True, afflictions=["curse"])
+    story.dice(d=[4], D=1, C=True).go()
+    assert "Total: 4 - 1 (curse) = 3 damage" in asked(story)[0]
+
+
+def test_a_miss_spared_by_a_perk_adds_nothing() -> None:
+    story = Story("rogue").standing_on("monster-b", floor=3).having(hp=10, used_skill=True)
+    story.hero.boons = SURE_STROKE
+    story.dice(d=[6], D=1).faces(1).go().answer("reroll:die1")
+    assert "Total: 6 damage" in asked(story)[0]
+
+
+# --- HP lost without a blow -----------------------------------------------------------------------------------------
+
+
+def test_hunger_is_told_before_it_is_felt() -> None:
+    story = Story("rogue").about_to_move(7).having(hp=5, food=0, potions=["healing"], used_skill=True).go()
+    story.answer("right")
+    assert preview(story, "go-on") == "5 HP - 3 (hunger) = 2 HP left."
+    assert preview(story, "go-on", "fr") == "5 PV - 3 (faim) = 2 PV restants."
+    story.having(hp=2)
+    assert preview(story, "go-on") == "2 HP - 3 (hunger): you die."
+    assert preview(story, "go-on", "fr") == "2 PV - 3 (faim) : vous mourez."
+
+
+def test_a_trap_that_ignores_armor_says_what_it_leaves() -> None:
+    story = Story("rogue").standing_on("axe", floor=3).having(hp=5, armor=2, used_skill=True, potions=["healing"])
+    story.dice(d=[2], D=6).go().answer("go-on")
+    assert preview(story, "go-on") == "5 HP - 3 = 2 HP left."
+
+
+def test_what_is_missing_is_paid_in_hp() -> None:
+    story = Story("rogue").standing_on("axe", floor=2).having(hp=9, food=1, used_skill=True, potions=["healing"])
+    story.dice(d=[3], D=1).go().answer("go-on")
+    assert preview(story, "go-on") == "9 HP - 1 (1 food short) = 8 HP left."
+    assert preview(story, "go-on", "fr") == "9 PV - 1 (il manque 1 ration) = 8 PV restants."
+    story.quiet()
+    story.answer("go-on")
+    assert any(line.endswith("-1 food, -1 HP (1 food short).") for line in read(story))
+
+
+def test_a_feat_paid_in_hp_says_what_is_left() -> None:
+    story = Story("rogue").standing_on("monster-b", floor=3).having(hp=10, xp=0, used_skill=True)
+    story.dice(d=[2], D=1).go()
+    assert preview(story, "feat:die1:hp") == "10 HP - 2 = 8 HP left."
 
 
 # --- what the enemy deals -------------------------------------------------------------------------------------------
@@ -158,6 +223,10 @@ def settled(told: list[Event]) -> list[tuple[int, int, list[tuple[int, int]]]]:
             parts = []
         elif kind in (events.FOE_HIT, events.FOE_HIT_ITSELF):
             found.append((kind, first, parts))
+            parts = []
+        elif kind == events.LOST and first == HP and parts:
+            wanted = sum(amount for _part, amount in parts)
+            assert second == wanted or (second < wanted and third == 0), "no more than there is"
             parts = []
     assert not parts
     return found

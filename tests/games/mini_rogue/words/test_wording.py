@@ -134,7 +134,9 @@ def test_a_roll_shows_what_each_die_is_worth_and_what_looms() -> None:
         "Feat: roll die 2 again (shows 1), -2 HP",
     ]
     story.faces(3).answer("reroll:die1")
-    assert asked(story)[0].startswith("Die 1 shows 3, counts 9 / die 2 shows 1, a miss. Total: 9 damage – that will")
+    assert asked(story)[0].startswith(
+        "Die 1 shows 3, counts 9 / die 2 shows 1, a miss. Total: 6 + 3 (critical) = 9 damage"
+    )
 
 
 @pytest.mark.parametrize(

@@ -54,13 +54,15 @@ from undercroft.games.mini_rogue.rules.state import CHARACTER_DIE, NO_CARD, PLAY
 from undercroft.games.mini_rogue.rules.steps import Step
 from undercroft.games.mini_rogue.rules.sums import (
     BOON,
-    DIE,
     DODGED,
     FIRE_POTION,
     FOE_ARMOR,
     FOE_POISON,
     announce,
     bonus_of,
+    die_of,
+    note_doubling,
+    note_throw,
     part,
     stopped,
 )
@@ -293,6 +295,7 @@ def score(state: State, hero: Hero, die: i64, before: i64) -> None:
     if tables.stance_miss[hero.stance] & mark:
         value = 0
     pool.values[die] = value
+    note_throw(state, die, before, face != pool.faces[die])
     if tables.stance_critical[hero.stance] & mark:
         pool.critical = pool.critical | (1 << die)
     elif pool.critical:
@@ -367,9 +370,11 @@ def reroll_critical(state: State, hero: Hero, die: i64) -> None:
     """Add to the die's value; with a perk a Miss does not wipe that value (MR-COMBAT-7, -8)."""
     values = state.pool.values
     before = values[die]
+    chain = state.pool.chains[die]
     reroll(state, hero, die, before)
     if hero.boons & SURE_STROKE and values[die] == 0:
         values[die] = before
+        state.pool.chains[die] = chain
         tell(state, events.BOON_USED, hero.seat, SURE_STROKE)
 
 
@@ -412,7 +417,9 @@ class Doubling(Step):
 
     def answer(self, state: State, hero: Hero, argument: i64, choice: i64) -> None:
         die = choice - answers.DOUBLE
-        state.pool.values[die] = doubled(state.pool.values[die])
+        before = state.pool.values[die]
+        state.pool.values[die] = doubled(before)
+        note_doubling(state, die, before)
         tell(state, events.DIE_DOUBLED, hero.seat, die, state.pool.values[die])
         ask_quaff(state, hero)
 
@@ -539,7 +546,7 @@ def dealt_by_dice(state: State, hero: Hero | None) -> i64:
     dice: i64 = 0
     die: i64 = 0
     while die < pool.count:
-        dice += part(state, hero, DIE, die, pool.values[die])
+        dice += die_of(state, hero, die)
         die += 1
     return dice + bonus_of(state, hero)
 

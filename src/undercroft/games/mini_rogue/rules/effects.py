@@ -8,6 +8,7 @@ from undercroft.games.mini_rogue.rules import events
 from undercroft.games.mini_rogue.rules.cardspeak import ALL_AFFLICTIONS, FLOOR, FOOD, GOLD, HP, SECOND_WIND, XP
 from undercroft.games.mini_rogue.rules.state import (
     ARMOR_MOST,
+    BY_FOE,
     FOOD_MOST,
     GOLD_MOST,
     HP_MOST,
@@ -21,6 +22,7 @@ from undercroft.games.mini_rogue.rules.state import (
     level_at,
     tell,
 )
+from undercroft.games.mini_rogue.rules.sums import HARM, MISSING, part
 
 BOTH: Final = 3
 """both Character cards are face down (MR-OVER-28)"""
@@ -99,6 +101,13 @@ def hurt(state: State, hero: Hero, amount: i64, cause: i64, killer: i64) -> bool
     """
     if amount <= 0:
         return False
+    if cause != BY_FOE:  # a blow has told its parts
+        part(state, hero, HARM, cause, amount)
+    return bleed(state, hero, amount, cause, killer)
+
+
+def bleed(state: State, hero: Hero, amount: i64, cause: i64, killer: i64) -> bool:
+    """A loss of HP whose parts have been told. True as `hurt` is."""
     left = hero.hp - amount
     if left < 0:
         left = 0
@@ -142,7 +151,14 @@ def lose(state: State, hero: Hero, stat: i64, amount: i64, cause: i64, killer: i
         return hurt(state, hero, amount, cause, killer)
     taken = min(amount, owned(hero, stat))
     pay(state, hero, stat, taken)
-    return hurt(state, hero, amount - taken, cause, killer)
+    return do_without(state, hero, MISSING, stat, amount - taken, cause, killer)
+
+
+def do_without(state: State, hero: Hero, kind: i64, thing: i64, missing: i64, cause: i64, killer: i64) -> bool:
+    """HP for what is not there to be lost (MR-STAT-9, -11). True as `hurt` is."""
+    if missing <= 0:
+        return False
+    return bleed(state, hero, part(state, hero, kind, thing, missing), cause, killer)
 
 
 def pay(state: State, hero: Hero, stat: i64, amount: i64) -> None:

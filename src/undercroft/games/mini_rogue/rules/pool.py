@@ -65,6 +65,10 @@ class Pool:
         """the skill used last, a note for `added`"""
         self.added: i64 = 0
         """a note of what the bonus is made of, packed; no part of the position: nothing is decided by it"""
+        self.chains: vec[i64] = vec[i64]([0] * DICE_MOST)
+        """a note of the throws that make up the value of each die, packed; no part of the position either"""
+        self.twice: i64 = 0
+        """a note of what doubling has added, and to which die, packed"""
 
     def clear(self) -> None:
         """Reset before a roll: no dice on the table, nothing announced."""
@@ -78,6 +82,7 @@ class Pool:
         self.threshold = 0
         self.skill = -1
         self.added = 0
+        self.twice = 0
 
     def unread(self) -> None:
         """Clear the values of the dice: only an attack scores them, once they are read."""
@@ -85,6 +90,7 @@ class Pool:
         while die > 0:
             die -= 1
             self.values[die] = 0
+            self.chains[die] = 0
 
     def copy_into(self, other: "Pool") -> None:
         other.count = self.count
@@ -92,6 +98,7 @@ class Pool:
         while die < self.count:
             other.faces[die] = self.faces[die]
             other.values[die] = self.values[die]
+            other.chains[die] = self.chains[die]
             die += 1
         other.critical = self.critical
         other.featured = self.featured
@@ -104,6 +111,7 @@ class Pool:
         other.threshold = self.threshold
         other.skill = self.skill
         other.added = self.added
+        other.twice = self.twice
 
     def transfer(self, record: Record, in_order: bool) -> None:
         """In a key the dice have no order, unless they are to be kept in it."""
@@ -114,7 +122,10 @@ class Pool:
             die: i64 = 0
             while die < self.count:
                 self.faces[die] = record.number(self.faces[die])
-                self.values[die] = record.number(self.values[die])
+                value = record.number(self.values[die])
+                if value != self.values[die]:
+                    self.chains[die] = 0
+                self.values[die] = value
                 die += 1
             self.critical = record.number(self.critical)
             self.featured = record.number(self.featured)

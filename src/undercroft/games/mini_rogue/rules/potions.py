@@ -6,9 +6,10 @@ from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules import answers, events, steps
 from undercroft.games.mini_rogue.rules.cardspeak import ALL_AFFLICTIONS, BLIND, HEALING, HOLY, HP, PERCEPTION, POTIONS
-from undercroft.games.mini_rogue.rules.effects import cure, gain, hurt
+from undercroft.games.mini_rogue.rules.effects import cure, do_without, gain
 from undercroft.games.mini_rogue.rules.state import BY_ROOM, HP_MOST, Hero, State, barred, room_at, tell
 from undercroft.games.mini_rogue.rules.steps import Step
+from undercroft.games.mini_rogue.rules.sums import NO_POTION
 
 FIRE_DAMAGE: Final = 7
 """MR-POTION-1"""
@@ -105,7 +106,7 @@ def lose_potion(state: State, hero: Hero, kind: i64) -> bool:
     if holds(hero, kind):
         discard(state, hero, kind)
         return False
-    return hurt(state, hero, 1, BY_ROOM, room_at(state, hero))
+    return do_without(state, hero, NO_POTION, kind, 1, BY_ROOM, room_at(state, hero))
 
 
 class GainPotion(Step):

@@ -10,7 +10,7 @@ from undercroft.games.mini_rogue.rules.state import NO_CARD, Hero, State, tell
 # --- an attack -----------------------------------------------------------------------------------------------
 
 DIE: Final = 0
-"""what a Character die is worth, critical rerolls, curse and doubling included; the source is the die"""
+"""a Character die, which is the source: its first throw, or all it is worth if its throws are not known"""
 BONUS: Final = 1
 """damage announced before the roll; the source is the skill, NO_CARD if it is not known"""
 BOON: Final = 2
@@ -38,6 +38,26 @@ MEMBER: Final = 11
 ARMOR: Final = 12
 """taken off: what the hero's armor stops"""
 
+# --- more of a die -------------------------------------------------------------------------------------------
+
+CRITICAL: Final = 13
+"""a critical throw again of the die, which is the source (MR-COMBAT-7)"""
+CURSED: Final = 14
+"""taken off: the curse symbol, from one throw of the die (MR-EFFECT-5)"""
+DOUBLED: Final = 15
+"""what doubling adds to the die (MR-SKILL-7)"""
+
+# --- HP lost without a blow: armor does not help (MR-STAT-5) -------------------------------------------------
+
+HARM: Final = 16
+"""a loss of HP as such; the source is its cause"""
+MISSING: Final = 17
+"""HP for what could not be lost; the source is the track (MR-STAT-9, -11)"""
+NO_POTION: Final = 18
+"""HP for a potion that could not be lost, which is the source"""
+
+OF_A_DIE: Final = (DIE, CRITICAL, CURSED, DOUBLED)
+
 PART_NAMES: Final = (
     "die",
     "bonus",
@@ -52,6 +72,12 @@ PART_NAMES: Final = (
     "power",
     "member",
     "armor",
+    "critical",
+    "curse",
+    "doubled",
+    "harm",
+    "missing",
+    "no-potion",
 )
 
 
@@ -65,6 +91,73 @@ def part(state: State, hero: Hero | None, kind: i64, source: i64, amount: i64) -
 def stopped(state: State, hero: Hero | None, kind: i64, armor: i64, damage: i64) -> i64:
     """What is left of a damage once armor has stopped what it can."""
     return damage + part(state, hero, kind, 0, -max(0, min(armor, damage)))
+
+
+# --- what a die is made of -----------------------------------------------------------------------------------
+
+THROW: Final = 4
+"""Bits of one throw in the note of a die: 3 for what it adds, 1 if the curse has taken one from it."""
+THROWS_MOST: Final = 15
+OLDER: Final = 1 << 56
+"""Throws from here on are forgotten when another comes."""
+WORTH: Final = 7
+BY_CURSE: Final = 8
+
+
+def note_throw(state: State, die: i64, before: i64, cursed: bool) -> None:
+    """Keep in mind what a throw has added to what the die had before. Only whoever tells the sum reads it."""
+    pool = state.pool
+    if pool.values[die] == 0:
+        pool.chains[die] = 0
+        return
+    chain: i64 = 0
+    if before > 0:
+        chain = pool.chains[die] & (OLDER - 1)
+    worth = pool.values[die] - before
+    if cursed:
+        worth |= BY_CURSE
+    pool.chains[die] = chain << THROW | worth
+
+
+def note_doubling(state: State, die: i64, before: i64) -> None:
+    """Keep in mind what doubling has added, for whoever tells the sum."""
+    state.pool.twice = (state.pool.values[die] - before) << THROW | (die + 1)
+
+
+def die_of(state: State, hero: Hero | None, die: i64) -> i64:
+    """What a Character die is worth, throw by throw; what no note explains is told as its first throw."""
+    pool = state.pool
+    value = pool.values[die]
+    if state.sink is None or hero is None or value == 0:
+        return value
+    twice: i64 = 0
+    if pool.twice & WORTH == die + 1:
+        twice = pool.twice >> THROW
+    rest = value - twice - known_of(pool.chains[die])
+    if rest < 0:
+        return part(state, hero, DIE, die, value)
+    total = part(state, hero, DIE, die, rest)
+    place: i64 = THROWS_MOST
+    while place > 0:
+        place -= 1
+        throw = pool.chains[die] >> THROW * place & (WORTH | BY_CURSE)
+        if throw:
+            kind: i64 = CRITICAL
+            if total == 0:
+                kind = DIE
+            curse: i64 = throw >> 3
+            total += part(state, hero, kind, die, (throw & WORTH) + curse)
+            total += part(state, hero, CURSED, die, -curse)
+    return total + part(state, hero, DOUBLED, die, twice)
+
+
+def known_of(chain: i64) -> i64:
+    """What the throws of a note come to."""
+    total: i64 = 0
+    while chain > 0:
+        total += chain & WORTH
+        chain >>= THROW
+    return total
 
 
 # --- damage announced before the roll ------------------------------------------------------------------------

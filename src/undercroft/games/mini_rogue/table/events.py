@@ -79,7 +79,10 @@ def _source(cards: MiniRogueCards, source: int, numbers: Sequence[int]) -> str:
         return str(cards.skills[source].id)
     if kind == sums.BOON:
         return BOON_NAMES[source.bit_length() - 1]
-    return str(source + 1) if kind in (sums.DIE, sums.MEMBER) else ""
+    named = {sums.HARM: CAUSE_NAMES, sums.MISSING: STAT_NAMES, sums.NO_POTION: POTION_NAMES}
+    if kind in named:
+        return str(named[kind][source])
+    return str(source + 1) if kind in (*sums.OF_A_DIE, sums.MEMBER) else ""
 
 
 AMOUNT, AREA, ARMOR, AUGURY, BESIDES = map(number, ("amount", "area", "armor", "augury", "besides"))

@@ -10,7 +10,7 @@ from undercroft.games.mini_rogue.rules.state import State
 from undercroft.games.mini_rogue.table.events import EVENTS
 from undercroft.games.mini_rogue.words.deals import Deals
 from undercroft.games.mini_rogue.words.events import Wordings
-from undercroft.games.mini_rogue.words.sums import REPORTS, Sums
+from undercroft.games.mini_rogue.words.sums import Sums, is_report
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.kernel.events import Event
 from undercroft.table.events import Facts
@@ -86,7 +86,7 @@ class MiniRogueAccount(Account):
             if event.kind == events.DAMAGE_PART:
                 parts.append(event)
                 continue
-            if event.kind in REPORTS:
+            if is_report(event):
                 found[id(event)], parts = parts, []
             told.append((event, number))
         self.numbers = [number for _event, number in told] + [len(self.told)] * len(parts)
@@ -164,6 +164,9 @@ class MiniRogueAccount(Account):
         """A loss; food that is eaten and gold that is offered are told as such."""
         why = {FOOD: events.ATE, GOLD: events.OFFERED}.get(event["stat"])
         spent = self.next(why, seat=self.seat) if why else None
+        if short := self.sums.shortage(self.parts.get(id(event), [])):
+            self.change(f"{self.said(event)} ({short})", self.seat)
+            return
         self.tell(spent or event)
 
     def _cost(self, what: str) -> None:

@@ -13,9 +13,10 @@ from undercroft.games.mini_rogue.rules.state import State
 from undercroft.games.mini_rogue.table.events import EVENTS
 from undercroft.games.mini_rogue.words.effects import Effects
 from undercroft.games.mini_rogue.words.events import Wordings
-from undercroft.games.mini_rogue.words.sums import Sums, parts_before
+from undercroft.games.mini_rogue.words.sums import Sums, parts_before, with_parts
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.kernel.events import Event
+from undercroft.words.sums import Addend, added
 
 ATTACK: Final = (steps.ROLLED, steps.DOUBLING, steps.QUAFF)
 """The questions of an attack whose dice have been rolled."""
@@ -62,8 +63,6 @@ class Previews:
     def _dealt(self, game: State, told: Sequence[Event]) -> str:
         """The damage that lands, part by part, and what is left of the enemy (MR-COMBAT-11, -14, MR-ARMOR-3)."""
         damage = self.sums.damage(parts_before(told, events.DAMAGE_DEALT), int(damage_of(list(told))))
-        if game.pool.marks & DOUBLING and game.question.kind == steps.ROLLED:
-            damage = self._("{damage} with the best die doubled").format(damage=damage)
         own = until(told, events.FOE_HIT_ITSELF)
         thinned = [event[2] for event in own if event[0] == events.HORDE_THINNED]
         left = [event[3] for event in own if event[0] in (events.FOE_HURT, events.HORDE_THINNED)]
@@ -153,12 +152,39 @@ class Previews:
         return self._("{answer} – that will finish it").format(answer=text) if beaten(told) else text
 
     def preview(self, game: State, answer: int) -> str:
-        """What an answer to a rolled attack does, at length; empty where the question has said it, or dice come."""
-        if int(game.question.seat) == game.party or game.question.kind not in ATTACK or self._is_said(game, answer):
+        """What an answer is certain to do, at length: a rolled attack, or HP; empty where the question has said it."""
+        if int(game.question.seat) == game.party or self._is_said(game, answer):
             return ""
-        if answer < answers.DOUBLE and not answers.DRINK <= answer < answers.SKILL:
-            return ""
-        return self._course(game, foresee_attack(game, answer))
+        striking = answer >= answers.DOUBLE or answers.DRINK <= answer < answers.SKILL
+        if game.question.kind in ATTACK and striking:
+            return self._course(game, foresee_attack(game, answer))
+        return self.tolls(game, foresee(game, answer))
+
+    # --- HP without an attack of one's own ----------------------------------------------------------------------
+
+    def tolls(self, game: State, told: Sequence[Event]) -> str:
+        """What this does to the HP of everybody who loses some, part by part, and what is left (MR-STAT-3, -5)."""
+        hit = self._blow(game, told) if any(event[0] == events.FOE_HIT for event in told) else ""
+        seats = dict.fromkeys(event[1] for event in told if event[0] == events.LOST and event[2] == HP)
+        return self.terms.in_a_row([hit, *(self._toll(game, told, seat) for seat in seats)])
+
+    def _toll(self, game: State, told: Sequence[Event], seat: int) -> str:
+        """The HP of one adventurer, from what they are now to what is left."""
+        before = int(game.heroes[seat].hp)
+        course = [Addend(before, worded=self.terms.amount(HP, before))]
+        left = before
+        for event, parts in with_parts(told):
+            if event.seat == seat and event.kind in (events.LOST, events.GAINED) and event["stat"] == HP:
+                left = event["now"]
+                lost = self.sums.losses(parts) or [Addend(-event["amount"])]
+                course += lost if event.kind == events.LOST else [Addend(event["amount"])]
+        text = self._("{sum} = {n} HP left.")
+        if killed(told) == seat:
+            text = self._("{sum}: you die.") if seat == game.question.seat else self._("{sum}: death.")
+        elif not left:  # a second wind
+            text = self._("{sum}: no HP left.")
+        text = text.format(sum=added(course), n=left)
+        return text if seat == game.question.seat else self.terms.labelled(self.terms.seat(game, seat), text)
 
     def _is_said(self, game: State, answer: int) -> bool:
         """Whether the question has already said what a strike does."""

@@ -1,10 +1,10 @@
 """The parts of a damage in words, as the rules have told them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from undercroft.games.mini_rogue.rules import events, sums
-from undercroft.games.mini_rogue.rules.cardspeak import ARMOR, FIRE, SAVAGE
-from undercroft.games.mini_rogue.rules.state import NO_CARD
+from undercroft.games.mini_rogue.rules.cardspeak import ARMOR, FIRE, HP, SAVAGE
+from undercroft.games.mini_rogue.rules.state import BY_HUNGER, BY_POISON, BY_POWER, NO_CARD
 from undercroft.games.mini_rogue.table.events import EVENTS
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.kernel.events import Event
@@ -45,6 +45,9 @@ class Sums:
             return Addend(amount, self.terms.skill(part["source"]))
         if kind == sums.BOON:
             return Addend(amount, self.terms.boon(part["source"]))
+        if kind in (sums.CRITICAL, sums.CURSED, sums.DOUBLED, sums.HARM, sums.MISSING, sums.NO_POTION):
+            why = self._why(part)
+            return Addend(amount, worded=f"{abs(amount)} ({why})" if why else "")
         sources = {
             sums.BONUS: _("bonus"),
             sums.FIRE_POTION: self.terms.potions[FIRE],
@@ -55,18 +58,47 @@ class Sums:
         }
         return Addend(amount, sources.get(kind, ""))
 
+    def _why(self, part: Facts) -> str:
+        """What is told after a number: why it is more or less, or what HP are lost for; empty if a room says it."""
+        _, kind, source = self._, part["part"], part["source"]
+        if kind == sums.MISSING:
+            return _("{amount} short").format(amount=self.terms.amount(source, part["amount"]))
+        if kind == sums.NO_POTION:
+            return _("no {potion}").format(potion=self.terms.potions[source])
+        if kind == sums.HARM:
+            return {BY_HUNGER: _("hunger"), BY_POISON: _("poison"), BY_POWER: _("power")}.get(source, "")
+        return {sums.CRITICAL: _("critical"), sums.CURSED: _("curse"), sums.DOUBLED: _("doubled")}[kind]
+
+    def losses(self, parts: Sequence[Facts]) -> list[Addend]:
+        """HP to be taken off, part by part."""
+        return [addend._replace(amount=-addend.amount) for addend in self.addends(parts)]
+
+    def shortage(self, parts: Sequence[Facts]) -> str:
+        """What HP have been lost instead of; empty if that is not why."""
+        return self.terms.also(self._why(part) for part in parts if part["part"] in (sums.MISSING, sums.NO_POTION))
+
 
 def parts_before(told: Sequence[Event], kind: int) -> list[Facts]:
     """The parts of the damage that the first event of this kind reports."""
+    return next((parts for event, parts in with_parts(told) if event.kind == kind), [])
+
+
+def with_parts(told: Sequence[Event]) -> Iterator[tuple[Facts, list[Facts]]]:
+    """Each event with the parts that it reports."""
     parts: list[Facts] = []
-    for event in told:
-        if event[0] == events.DAMAGE_PART:
-            parts.append(EVENTS.facts(event))
-        elif event[0] == kind:
-            return parts
-        elif event[0] in REPORTS:
+    for facts in map(EVENTS.facts, told):
+        if facts.kind == events.DAMAGE_PART:
+            parts.append(facts)
+        elif is_report(facts):
+            yield facts, parts
             parts = []
-    return []
+        else:
+            yield facts, []
+
+
+def is_report(event: Facts) -> bool:
+    """Whether an event reports a damage, or a loss of HP, whose parts have been told."""
+    return event.kind in REPORTS or (event.kind == events.LOST and event["stat"] == HP)
 
 
 REPORTS = (events.DAMAGE_DEALT, events.FOE_HIT, events.FOE_HIT_ITSELF)
