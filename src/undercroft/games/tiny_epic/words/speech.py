@@ -12,6 +12,7 @@ from undercroft.games.tiny_epic.words.choices import TinyEpicChoices
 from undercroft.games.tiny_epic.words.effects import TinyEpicEffects
 from undercroft.games.tiny_epic.words.events import TinyEpicAccount, TinyEpicWordings
 from undercroft.games.tiny_epic.words.map import TinyEpicMap
+from undercroft.games.tiny_epic.words.previews import TinyEpicPreviews
 from undercroft.games.tiny_epic.words.questions import TinyEpicQuestions
 from undercroft.games.tiny_epic.words.scene import TinyEpicScene
 from undercroft.games.tiny_epic.words.terms import TinyEpicTerms
@@ -42,6 +43,7 @@ class TinyEpicSpeech(Speech):
         self.chart = TinyEpicMap(self.terms, self.effects, boxes=boxes)
         self.questions = TinyEpicQuestions(self.terms, self.effects, self.chart)
         self.replies = TinyEpicAnswers(self.terms, self.effects, self.chart, self.questions)
+        self.previews = TinyEpicPreviews(self.terms)
         self.scene = TinyEpicScene(self.terms, self.effects, self.chart)
 
     # --- what happened ------------------------------------------------------------------------------------------
@@ -57,6 +59,9 @@ class TinyEpicSpeech(Speech):
 
     def answer(self, game: State, answer: int) -> str:
         return self.replies.answer(game, answer)
+
+    def preview(self, game: State, answer: int) -> str:
+        return self.previews.preview(game, answer)
 
     # --- how things stand ---------------------------------------------------------------------------------------
 
