@@ -262,6 +262,10 @@ def changed(game: Any, part: int, name: str) -> Any:
     return other
 
 
+NOTES = frozenset({"Pool.skill", "Pool.added", "Pool.chains", "Pool.twice"})
+"""What the dice of an attack are made of, for those who tell it: no part of the position."""
+
+
 def check_fields(rules: Rules, game: Any, unwritten: Set[str]) -> int:
     """Every number declared, if changed, is copied, shows in the bytes and is read back; returns how many there are.
 

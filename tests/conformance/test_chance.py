@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.kit import changed, check_outcome, check_weights, number_in, parts, thrown, throws
+from tests.conformance.kit import NOTES, changed, check_outcome, check_weights, number_in, parts, thrown, throws
 from tests.sample import some_in_both
 from tools.golden import CHANCE as BY_CHANCE
 from tools.hashes import modes
@@ -48,7 +48,7 @@ def test_the_generators_are_not_in_the_key(mode: Mode) -> None:
 
 
 UNKEYED = {
-    "mini-rogue": {"unused", "second", "woken", "left_out", "seen", "trades", "haggled"},
+    "mini-rogue": {"unused", "second", "woken", "left_out", "seen", "trades", "haggled", *NOTES},
     "tiny-epic": {
         *("speed", "defense", "Hero.dice", "Hero.bonus", "melee_defense", "cast_defense", "cast_bonus"),
         *("Hero.marks", "rest", "bear", "Hero.lion", "panther", "phoenix", "gear", "used"),

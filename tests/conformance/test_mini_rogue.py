@@ -1,6 +1,6 @@
 """States of Mini Rogue: no field is forgotten, no list shared, no bytes believed."""
 
-from tests.conformance.kit import check_bad_bytes, check_fields, check_lists, positions, rules_of
+from tests.conformance.kit import NOTES, check_bad_bytes, check_fields, check_lists, positions, rules_of
 from undercroft.games.mini_rogue.rules.state import State
 
 FIGHT = rules_of(
@@ -28,7 +28,7 @@ def test_no_field_of_the_state_is_forgotten() -> None:
     game.dice.want(0, 1)
     game.dice.load(3)
     game.memory.trade_count = 1
-    assert check_fields(FIGHT, game, {"depth", "loaded_next"}) > 50
+    assert check_fields(FIGHT, game, {"depth", "loaded_next", *NOTES}) > 50
 
 
 def test_no_list_of_the_state_is_shared_by_a_copy() -> None:

@@ -150,10 +150,18 @@ def joining(game: Game, kind: str) -> set[str]:
     return {begins.kind for begins in declared if begins is not None and kind in begins.joins}
 
 
-@pytest.mark.parametrize("kind", [beats.BEATEN, beats.COUNTER, beats.TORCH, beats.TURN, beats.ENEMY, beats.FALL])
+@pytest.mark.parametrize("kind", [beats.BEATEN, beats.COUNTER, beats.TURN, beats.ENEMY, beats.FALL])
 def test_each_great_moment_of_tiny_epic_dungeons_is_a_beat_of_its_own(kind: str) -> None:
     game = undercroft.new("tiny-epic", heroes=["grok-ull", "uliessa"], seed=3)
     assert found(game, kind, 2)
+
+
+def test_the_torch_burns_down_with_the_turn_that_ends_but_a_blow_that_costs_light_is_seen_first() -> None:
+    game = undercroft.new("tiny-epic", heroes=["grok-ull", "uliessa"], seed=32)
+    kinds = [beat.kind for beat in found(game, beats.TORCH, 32)]
+    assert kinds == [beats.DEED, beats.BLOW, beats.COUNTER, beats.TORCH]
+    turns = [[beat.kind for beat in game.beats(number)] for number in range(1, len(game))]
+    assert any(beats.TURN in turn for turn in turns)
 
 
 def test_an_enemy_of_tiny_epic_dungeons_is_hit_where_it_stands_before_it_is_gone() -> None:

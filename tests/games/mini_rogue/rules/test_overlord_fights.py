@@ -41,6 +41,8 @@ from undercroft.games.mini_rogue.rules.state import BY_FOE, LOST, PLAYING, WON
 RALLY, REAPING = "power:reinforcement6", "power:reinforcement4"
 NEXT = (1, 2)
 """The pool of the round after: a Miss, and a Dungeon die that is worth nothing to the Overlord."""
+HP, BLOW, INNER_BLOW = 40, 10, 11
+"""The Avatar: its HP for each adventurer, and the damage of its two phases."""
 
 
 def foe(story: Story) -> tuple[int, int]:
@@ -579,11 +581,11 @@ def test_the_fight_starts_where_the_avatar_waits() -> None:
     assert story.game.bosses[story.game.boss_count - 1] == story.cards.boss_number(AVATAR)
     story = avatar().dice(d=[2], D=2).go()
     first = story.cards.tables.boss_line[story.cards.boss_number(AVATAR)]
-    assert story.events(events.FOE_MET) == [(first, 32)]
+    assert story.events(events.FOE_MET) == [(first, HP)]
 
 
 @pytest.mark.rule("MR-OVER-22", "MR-OVER-24")
-@pytest.mark.parametrize(("names", "hp"), [(("rogue",), 32), (TWO, 64), (THREE, 96)])
+@pytest.mark.parametrize(("names", "hp"), [(("rogue",), HP), (TWO, 2 * HP), (THREE, 3 * HP)])
 def test_both_phases_have_the_same_hp(names: tuple[str, ...], hp: int) -> None:
     """Against three the two values are added."""
     story = avatar(*names).dice(d=[2], D=2).go().pass_by("ARRIVE")
@@ -599,12 +601,12 @@ def test_the_second_phase_starts_when_hp_reach_0_and_nothing_is_carried_over() -
     story = avatar().having(xp=18).dice(d=[5, 5, 5], D=3).dice(d=[1, 1, 1], D=2).go()
     story.game.foe.hp = 3
     story.answer("go-on")
-    assert (story.game.foe.phase, story.game.foe.hp, story.hero.hp) == (1, 32, 20)
+    assert (story.game.foe.phase, story.game.foe.hp, story.hero.hp) == (1, HP, 20)
 
 
 @pytest.mark.rule("MR-OVER-22")
-@pytest.mark.parametrize(("die", "lost", "cursed"), [(1, 0, False), (3, 9, True), (5, 9, True), (6, 9, True)])
-def test_the_mouthpiece_does_nine_and_curses(die: int, lost: int, cursed: bool) -> None:
+@pytest.mark.parametrize(("die", "lost", "cursed"), [(1, 0, False), (3, BLOW, True), (5, BLOW, True), (6, BLOW, True)])
+def test_the_mouthpiece_strikes_and_curses(die: int, lost: int, cursed: bool) -> None:
     story = avatar().dice(d=[2], D=die).dice(d=[1], D=2, C=False if cursed else None).go().answer("go-on")
     assert story.hero.hp == 20 - lost
     assert ("curse" in story.afflictions) is cursed
@@ -612,8 +614,8 @@ def test_the_mouthpiece_does_nine_and_curses(die: int, lost: int, cursed: bool) 
 
 
 @pytest.mark.rule("MR-OVER-22")
-@pytest.mark.parametrize(("die", "lost"), [(1, 0), (3, 10), (5, 13), (6, 10)])
-def test_the_god_within_does_ten_and_is_savage(die: int, lost: int) -> None:
+@pytest.mark.parametrize(("die", "lost"), [(1, 0), (3, INNER_BLOW), (5, INNER_BLOW + 3), (6, INNER_BLOW)])
+def test_the_god_within_strikes_harder_and_is_savage(die: int, lost: int) -> None:
     story = second_phase(avatar(), die).faces(*NEXT).answer("go-on")
     assert story.hero.hp == 20 - lost
     assert story.afflictions == set()
@@ -624,15 +626,15 @@ def test_the_god_within_does_ten_and_is_savage(die: int, lost: int) -> None:
 @pytest.mark.parametrize(
     ("cards", "names", "hp"),
     [
-        (("miasma",), ("rogue",), 38),
-        (("miasma",), TWO, 76),
-        (("miasma",), THREE, 114),
-        (("long-night",), ("rogue",), 39),
-        (("long-night",), TWO, 78),
-        (("long-night",), THREE, 117),
-        (("miasma", "long-night"), ("rogue",), 45),
-        (("miasma", "long-night"), THREE, 135),
-        (("salt-tax", "cutthroats"), ("rogue",), 32),
+        (("miasma",), ("rogue",), HP + 6),
+        (("miasma",), TWO, 2 * (HP + 6)),
+        (("miasma",), THREE, 3 * (HP + 6)),
+        (("long-night",), ("rogue",), HP + 7),
+        (("long-night",), TWO, 2 * (HP + 7)),
+        (("long-night",), THREE, 3 * (HP + 7)),
+        (("miasma", "long-night"), ("rogue",), HP + 13),
+        (("miasma", "long-night"), THREE, 3 * (HP + 13)),
+        (("salt-tax", "cutthroats"), ("rogue",), HP),
     ],
 )
 def test_hp_bonuses_count_in_both_phases(cards: tuple[str, ...], names: tuple[str, ...], hp: int) -> None:
@@ -655,12 +657,12 @@ def test_armor_bonuses_count_in_both_phases(cards: list[str], armor: int) -> Non
     for card in cards:
         story.under(card, "avatar")
     story.dice(d=[5], D=1).dice(d=[5], D=1).dice(d=[5], D=1).dice(d=[1], D=2).go().answer("go-on")
-    assert story.game.foe.hp == 32 - 5 + armor
+    assert story.game.foe.hp == HP - 5 + armor
     story.game.foe.hp = 1
     before(story, "ROLLED").answer("go-on")
-    assert (story.game.foe.phase, story.game.foe.hp) == (1, 32)
+    assert (story.game.foe.phase, story.game.foe.hp) == (1, HP)
     before(story, "ROLLED").answer("go-on")
-    assert (story.game.foe.phase, story.game.foe.hp) == (1, 32 - 5 + armor)
+    assert (story.game.foe.phase, story.game.foe.hp) == (1, HP - 5 + armor)
     assert story.dice_left == 0
 
 
@@ -673,20 +675,20 @@ def test_damage_bonuses_count_in_both_phases(cards: list[str], more: int) -> Non
     for card in cards:
         story.under(card, "avatar")
     story.dice(d=[2], D=3).dice(d=[1], D=3, C=False).go().answer("go-on")
-    assert story.hero.hp == 20 - 9 - more
+    assert story.hero.hp == 20 - BLOW - more
     story = avatar()
     for card in cards:
         story.under(card, "avatar")
     second_phase(story, 3).faces(*NEXT).answer("go-on")
-    assert story.hero.hp == 20 - 10 - more
+    assert story.hero.hp == 20 - INNER_BLOW - more
 
 
 @pytest.mark.rule("MR-OVER-23", "MR-OVER-18")
 def test_a_card_elsewhere_is_no_bonus_of_the_avatar() -> None:
     story = avatar().under("miasma", "rooms").under("long-night", "powers").under("royal-levy", "combat")
     story.dice(d=[2], D=3).dice(d=[1], D=3, C=False).go()
-    assert story.game.foe.hp == 32
-    assert story.answer("go-on").hero.hp == 11
+    assert story.game.foe.hp == HP
+    assert story.answer("go-on").hero.hp == 20 - BLOW
 
 
 @pytest.mark.rule("MR-OVER-18")
@@ -701,7 +703,7 @@ def test_the_avatar_side_is_for_no_other_boss() -> None:
 @pytest.mark.parametrize("phase", [0, 1])
 def test_die_effects_count_in_both_phases(phase: int) -> None:
     """The Royal Levy below: a 1 does 1; the Cutthroats: a 5 does 2 more."""
-    for die, lost in ((1, 1), (5, 11 if phase == 0 else 15)):
+    for die, lost in ((1, 1), (5, BLOW + 2 if phase == 0 else INNER_BLOW + 5)):
         story = avatar().under("royal-levy", "combat").under("cutthroats", "combat")
         cursed = False if phase == 0 else None
         if phase:
@@ -752,10 +754,10 @@ def test_feast_and_reaping_work_in_the_final_fight() -> None:
     before(story, "ROLLED").answer("go-on")
     assert powers(story) == [REAPING]
     story.answer(REAPING)
-    assert story.hero.hp == 20 - 11
+    assert story.hero.hp == 20 - BLOW - 2
     assert powers(story) == [FEAST]
     story.answer(FEAST)
-    assert foe(story) == (1, 30)
+    assert foe(story) == (1, HP - 2)
     assert augury(story) == 0
     assert used(story) == ["reaping", "feast"]
     for power in (HUNGER, FRENZY):
