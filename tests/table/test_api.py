@@ -152,8 +152,8 @@ def test_what_is_told_is_frozen(kind: type) -> None:
         setattr(told, fields(kind)[0].name, 1)
 
 
-GIVEN = ("seed", "strict", "own_dice", "players", "name", "begun", "played", "day", "helped", "book", "speaker")
-"""What is plain and cannot be changed from within: numbers, a name, dates, names in a tuple; and what games share."""
+GIVEN = ("seed", "strict", "own_dice", "players", "name", "begun", "played", "day", "helped", "seal", "book", "speaker")
+"""What is plain and cannot be changed from within: numbers, a name, dates, names in a tuple, a seal; and what games share."""
 
 
 def test_nothing_given_out_is_a_handle_on_the_game() -> None:

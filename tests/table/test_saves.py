@@ -457,8 +457,8 @@ class NewRules(MiniRogueBook):
         super().__init__(BOOK.cards)
         self.left = differ_at
 
-    def start(self, *args: Any, own_dice: bool = False) -> Any:
-        state = super().start(*args, own_dice=own_dice)
+    def start(self, *args: Any, **more: Any) -> Any:
+        state = super().start(*args, **more)
         self._perhaps_differ(state)
         return state
 

@@ -1,7 +1,9 @@
 """All chance comes from here: one seed, two streams (decks and dice), and a queue of loaded faces.
 
-The generator is a multiply-with-carry of 63 bits: every intermediate value is a non-negative number below 2**63,
-so the interpreted and the compiled build compute the same faces.
+A well may take the place of the seed: then the streams only count what was drawn from it.
+
+The generator of a seed is a multiply-with-carry of 63 bits: every intermediate value is a non-negative number below
+2**63, so the interpreted and the compiled build compute the same faces.
 """
 
 from typing import Final
@@ -10,6 +12,7 @@ from mypy_extensions import i64
 
 from undercroft.kernel.record import Record
 from undercroft.kernel.vecs import vec
+from undercroft.kernel.well import DECKS, DICE, Well
 
 MULTIPLIER: Final[i64] = 1973661408
 """MULTIPLIER * 2**32 - 1 is a safe prime, so the generator's period is above 2**61."""
@@ -59,6 +62,8 @@ class Dice:
     def __init__(self) -> None:
         self.deck_state: i64 = 1
         self.dice_state: i64 = 1
+        self.well: Well | None = None
+        """what the numbers come from instead, if not from a seed"""
         self.handful: i64 = 0
         """dice drawn but not rolled yet, as digits of base six"""
         self.handful_left: i64 = 0
@@ -72,13 +77,22 @@ class Dice:
         self.loaded_next: i64 = 0
 
     def seed(self, seed: i64) -> None:
-        """Start both streams from one seed and unload every die."""
-        self.deck_state = seeded(seed, 0)
-        self.dice_state = seeded(seed, 1)
+        """Start both streams, from one seed or at the top of the well, and unload every die."""
+        if self.well is not None:
+            self.deck_state = 0
+            self.dice_state = 0
+        else:
+            self.deck_state = seeded(seed, 0)
+            self.dice_state = seeded(seed, 1)
         self.handful = 0
         self.handful_left = 0
         self.loaded_count = 0
         self.loaded_next = 0
+
+    def reseed(self, seed: i64) -> None:
+        """Start both streams from one seed, whatever the game was dealt from: nothing of that is left."""
+        self.well = None
+        self.seed(seed)
 
     def withhold(self) -> None:
         """Roll no more dice: the game stops before its next throw. Loaded faces are dropped."""
@@ -133,14 +147,33 @@ class Dice:
         return 1 + handful % 6
 
     def _draw_handful(self) -> None:
-        state = self.dice_state
         word = FAIR
         while word >= FAIR:
-            state = MULTIPLIER * (state & WORD) + (state >> 32)
-            word = state & WORD
-        self.dice_state = state
+            word = self._dice_word()
         self.handful = word % HANDFULS
         self.handful_left = HANDFUL
+
+    def _dice_word(self) -> i64:
+        """The next 32 bits of the dice stream."""
+        state = self.dice_state
+        well = self.well
+        if well is not None:
+            self.dice_state = state + 1
+            return well.word(DICE, state)
+        state = MULTIPLIER * (state & WORD) + (state >> 32)
+        self.dice_state = state
+        return state & WORD
+
+    def _deck_word(self) -> i64:
+        """The next 32 bits of the deck stream."""
+        state = self.deck_state
+        well = self.well
+        if well is not None:
+            self.deck_state = state + 1
+            return well.word(DECKS, state)
+        state = MULTIPLIER * (state & WORD) + (state >> 32)
+        self.deck_state = state
+        return state & WORD
 
     def roll_into(self, faces: vec[i64], count: i64) -> None:
         """Roll several dice at once."""
@@ -168,53 +201,45 @@ class Dice:
 
     def below(self, bound: i64) -> i64:
         """A number from 0 to bound - 1 from the deck stream, for shuffles and random draws."""
-        state = self.deck_state
-        state = MULTIPLIER * (state & WORD) + (state >> 32)
-        self.deck_state = state
-        return ((state & WORD) * bound) >> 32
+        return (self._deck_word() * bound) >> 32
 
     def shuffle(self, cards: vec[i64], count: i64, wanted: i64) -> None:
         """Shuffle a pile of `count` cards just enough that its last `wanted` are a random draw in random order."""
-        state = self.deck_state
         left = count
         unshuffled = count - wanted
         picks: i64 = 0
         while left > unshuffled:
             if picks < PICKS_SPENT:
-                state = MULTIPLIER * (state & WORD) + (state >> 32)
-                picks = state & PICKS
+                picks = self._deck_word() & PICKS
             pick = picks % left
             picks = picks // left
             left -= 1
             card = cards[pick]
             cards[pick] = cards[left]
             cards[left] = card
-        self.deck_state = state
 
     def deal_into(self, places: vec[i64], count: i64, deck: vec[i64], aside: i64, size: i64) -> i64:
         """Fill the empty ones (-1) of the first `count` places with cards drawn at random; returns the deck's new size.
 
         Drawing cards one by one at random is the same as shuffling first. The first `aside` are left out.
         """
-        state = self.deck_state
         picks: i64 = 0
         left = size - aside
         for place in range(count):
             if places[place] < 0:
                 if picks < PICKS_SPENT:
-                    state = MULTIPLIER * (state & WORD) + (state >> 32)
-                    picks = state & PICKS
+                    picks = self._deck_word() & PICKS
                 pick = aside + picks % left
                 picks = picks // left
                 left -= 1
                 places[place] = deck[pick]
                 deck[pick] = deck[aside + left]
-        self.deck_state = state
         return aside + left
 
     def copy_into(self, other: "Dice") -> None:
         other.deck_state = self.deck_state
         other.dice_state = self.dice_state
+        other.well = self.well
         other.by_hand = self.by_hand
         other.throw_count = self.throw_count
         if self.throw_count > 0:

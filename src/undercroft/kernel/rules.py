@@ -74,7 +74,7 @@ class Rules:
 
     def redeal(self, state: GameState, seat: i64, seed: i64) -> None:
         """Draw everything that the seat cannot know anew, from what it does know."""
-        state.dice.seed(seed)
+        state.dice.reseed(seed)
 
     def sketch(self) -> Sketch:
         """A sketch for a row in which nothing is written yet."""

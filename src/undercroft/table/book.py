@@ -12,6 +12,7 @@ from undercroft.kernel.odds import Solver
 from undercroft.kernel.question import CHANCE, NONE
 from undercroft.kernel.question import Question as RulesQuestion
 from undercroft.kernel.rules import Rules
+from undercroft.kernel.well import Well
 from undercroft.outside import quoted
 
 if TYPE_CHECKING:
@@ -161,11 +162,15 @@ class Book:
         """All choices by name, with defaults filled in; UnknownName or BadChoice if one is invalid."""
         raise NotImplementedError
 
-    def start(self, setup: Plain, seed: int, sink: Sink, *, own_dice: bool = False) -> Any:
-        """A state at its first question; with `own_dice`, at its first throw if that comes first."""
+    def start(self, setup: Plain, seed: int, sink: Sink, *, own_dice: bool = False, well: Well | None = None) -> Any:
+        """A state at its first question; with `own_dice`, at its first throw if that comes first.
+
+        It is dealt from the seed, or from a well.
+        """
         state = self.set_table(setup)
         state.sink = sink
         state.dice.by_hand = own_dice
+        state.dice.well = well
         self.deal(state, seed)
         return state
 

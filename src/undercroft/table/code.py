@@ -55,6 +55,13 @@ class NoCode(UndercroftError):
         )
 
 
+class Uncoded(UndercroftError):
+    """A game that was dealt from a secret."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("this game was dealt from a secret: it has no share code; share its file instead"))
+
+
 def encode(book: Book, setup: Plain, seed: int) -> str:
     """The code of a setup and a seed; a setup with more than the choices has none."""
     later = [name for name, _ in book.options.later_choices if name in setup]

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from undercroft.table.odds import Odds
+    from undercroft.table.sealed import Seal
 
 LARGEST_SEED = 2**62
 START = -1
@@ -180,8 +181,9 @@ class Game:
         own_dice: bool = False,
         speaker: Speaker | None = None,
         position: Plain | None = None,
+        seal: "Seal | None" = None,
     ) -> None:
-        """With a `position` the game begins there instead of with a deal."""
+        """With a `position` the game begins there instead of with a deal; with a `seal` it is dealt from that."""
         _check_seed(seed)
         for name, value in (("strict", strict), ("own_dice", own_dice)):
             named_flag(name, value)
@@ -194,6 +196,8 @@ class Game:
         self.speaker = speaker
         """puts questions and answers into words"""
         self._position = deepcopy(position)
+        self.seal = seal
+        """what it was dealt from instead of the seed: secret until it is over"""
         self._imagined = False
         self.name = ""
         """the name its players gave it"""
@@ -336,7 +340,8 @@ class Game:
             else:
                 self.book.answer(state, number)
         elif self._position is None:
-            state = self.book.start(self._setup, self.seed, sink, own_dice=self.own_dice)
+            well = None if self.seal is None else self.seal.well
+            state = self.book.start(self._setup, self.seed, sink, own_dice=self.own_dice, well=well)
         else:
             state = self.book.at(self._position, sink)
         state.sink = None
@@ -551,7 +556,7 @@ class Game:
         state = self.state.copy()
         self.book.rules.redeal(state, seat, seed)
         other = self.copy()
-        other._setup, other.seed = self.book.setup_at(state), 0
+        other._setup, other.seed, other.seal = self.book.setup_at(state), 0, None
         other._position, other._imagined = None, True
         other._moves, other._undone = [Move(START, "", (), state, ())], []
         return other
@@ -584,8 +589,10 @@ class Game:
     @property
     def code(self) -> str:
         """A short string that deals the same dungeon again."""
-        from undercroft.table.code import NoCode, encode
+        from undercroft.table.code import NoCode, Uncoded, encode
 
+        if self.seal is not None:
+            raise Uncoded
         if self._imagined or self._position is not None:
             raise NoCode
 

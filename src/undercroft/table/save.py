@@ -17,6 +17,7 @@ from undercroft.outside import QUOTE_MOST, depth_of, quoted
 from undercroft.table.book import Book
 from undercroft.table.game import Game, Speaker
 from undercroft.table.position import game_at
+from undercroft.table.sealed import Seal
 
 FORMAT: Final = 3
 """Up to the second, answers were named by their numbers alone."""
@@ -76,6 +77,8 @@ class Save(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True
     """the day whose dungeon it is, if it was begun as that"""
     helped: bool | msgspec.UnsetType = msgspec.UNSET
     """whether a hint was taken where hints are off"""
+    seal: Seal | msgspec.UnsetType = msgspec.UNSET
+    """what the game was dealt from, if not from its seed"""
     answers: list[str | DicedAnswer]
     hashes: list[str]
 
@@ -114,6 +117,7 @@ def save_of(game: Game) -> Save:
         played=game.played or msgspec.UNSET,
         day=game.day or msgspec.UNSET,
         helped=game.helped or msgspec.UNSET,
+        seal=game.seal or msgspec.UNSET,
         answers=list(game.given),
         hashes=[f"{move.state.state_hash():016x}" for move in map(game.move, range(len(game) + 1))],
     )
@@ -257,7 +261,8 @@ def _begun(save: Save, book: Book, speaker: Speaker | None) -> Game:
     """The game before its first answer, dealt or at its position."""
     setup = book.setup(save.setup)
     if isinstance(save.position, msgspec.UnsetType):
-        return Game(book, setup, save.seed, strict=save.strict, own_dice=save.own_dice, speaker=speaker)
+        seal = None if isinstance(save.seal, msgspec.UnsetType) else save.seal
+        return Game(book, setup, save.seed, strict=save.strict, own_dice=save.own_dice, speaker=speaker, seal=seal)
     game = game_at(save.position, book, speaker=speaker, strict=save.strict)
     if (game.setup, game.seed, game.own_dice) != (setup, save.seed, save.own_dice):
         raise SaveError(N_("its setup, seed or dice are not those of its position"))

@@ -83,7 +83,7 @@ class Draw:
 
 def redeal(state: State, seat: i64, seed: i64) -> None:
     """Draw everything that a seat cannot know anew; its view stays the same."""
-    state.dice.seed(seed)
+    state.dice.reseed(seed)
     redeal_rooms(state, seat)
     redeal_final_boss(state)
     redeal_bosses(state)
