@@ -100,7 +100,7 @@ $(VENV)/build: $(VENV)/base
 	@touch $@
 
 $(VENV)/dev: $(VENV)/build
-	@$(call listed,p["project"]["optional-dependencies"]["agents"] + p["project"]["optional-dependencies"]["dev"]) >$@.txt
+	@$(call listed,[name for extra in ("agents", "server", "dev") for name in p["project"]["optional-dependencies"][extra]]) >$@.txt
 	@$(call step,fetching the development tools) $(BIN)/python $(pip) -r $@.txt
 	@touch $@
 

@@ -153,7 +153,7 @@ def test_what_is_told_is_frozen(kind: type) -> None:
 
 
 GIVEN = ("seed", "strict", "own_dice", "players", "name", "begun", "played", "day", "helped", "seal", "book", "speaker")
-"""What is plain and cannot be changed from within: numbers, a name, dates, names in a tuple, a seal; and what games share."""
+"""What is plain and cannot be changed from within: numbers, names, dates, a seal; and what games share."""
 
 
 def test_nothing_given_out_is_a_handle_on_the_game() -> None:

@@ -517,10 +517,10 @@ class Game:
 
     # --- back and forth -----------------------------------------------------------------------------------------
 
-    def undo(self) -> None:
+    def undo(self, *, agreed: bool = False) -> None:
         """Take back the last answer, or the last throw of dice rolled by hand.
 
-        A strict game cannot undo a die, a revealed card or another seat's answer.
+        A strict game cannot undo a die, a revealed card or, unless all have agreed, another seat's answer.
         """
         if len(self._moves) < 2:
             raise UndoRefused(N_("there is no answer left to take back"))
@@ -528,7 +528,8 @@ class Game:
         if self.strict:
             if last.faces or self.book.reveals(before.state, last.state, last.told):
                 raise UndoRefused(SHOWN)
-            if not self.book.is_over(last.state) and before.state.question.seat != last.state.question.seat:
+            passed = not self.book.is_over(last.state) and before.state.question.seat != last.state.question.seat
+            if passed and not agreed:
                 raise UndoRefused(N_("this game is strict: it is already another player's turn"))
         self._undone.append(self._moves.pop())
 

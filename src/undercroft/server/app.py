@@ -1,0 +1,154 @@
+"""The server as a Starlette application."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from undercroft.kernel.errors import UndercroftError
+from undercroft.server.bus import NoBus
+from undercroft.server.house import House
+from undercroft.server.http import ENDPOINTS, Endpoint, json, language_of, refusal
+from undercroft.server.limits import Limiter, Rate
+from undercroft.server.listing import ListConnection
+from undercroft.server.metrics import Metrics
+from undercroft.server.openapi import described
+from undercroft.server.rooms import Rooms
+from undercroft.server.settings import Settings
+from undercroft.server.socket import Connection
+from undercroft.server.sqlite import SqliteStore
+from undercroft.server.store import Store
+
+SWEEP_S: Final = 15.0
+FOREIGN: Final = 4403
+"""How a socket from somebody else's page is closed."""
+HEADERS: Final = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cache-control": "no-store",
+}
+
+
+class Served:
+    """One server: what it was told, what it keeps, and how much was asked of it."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.house = House(Rooms(store, NoBus()))
+        self.metrics = Metrics(self.house.rooms)
+        self.requests = Limiter(Rate(settings.burst, settings.a_second))
+        self.messages = Limiter(Rate(settings.burst, settings.a_second))
+        self.foundings = Limiter(Rate(settings.tables_burst, settings.tables_a_second))
+
+    def address(self, request: Request | WebSocket) -> str:
+        """Who asks: the address of the connection, or what a proxy that is trusted says."""
+        forwarded = request.headers.get("x-forwarded-for", "") if self.settings.behind_proxy else ""
+        if forwarded:
+            return forwarded.rsplit(",", 1)[-1].strip()
+        return request.client.host if request.client is not None else ""
+
+    def is_own(self, socket: WebSocket) -> bool:
+        """Whether a socket comes from a page of ours, or from a program, which names no page."""
+        origin = socket.headers.get("origin")
+        if origin is None or origin in self.settings.origins:
+            return True
+        return urlsplit(origin).netloc == socket.headers.get("host")
+
+    # --- routes ---------------------------------------------------------------------------------------------------
+
+    def respond(self, endpoint: Endpoint) -> Callable[[Request], object]:
+        async def response(request: Request) -> Response:
+            with self.metrics.request(endpoint.path):
+                try:
+                    self.requests.take(self.address(request))
+                    if endpoint.method == "POST" and endpoint.path == "/tables":
+                        self.foundings.take(self.address(request))
+                    answer = json(await endpoint.do(self.house, request))
+                except UndercroftError as error:
+                    answer = refusal(error, language_of(request))
+                answer.headers.update(HEADERS)
+                return answer
+
+        return response
+
+    async def table_socket(self, socket: WebSocket) -> None:
+        if not self.is_own(socket):
+            await socket.close(FOREIGN)
+            return
+        with self.metrics.socket():
+            connection = Connection(socket, self.house, self.messages, self.address(socket))
+            await connection.serve(socket.path_params["table"])
+
+    async def list_socket(self, socket: WebSocket) -> None:
+        if not self.is_own(socket):
+            await socket.close(FOREIGN)
+            return
+        with self.metrics.socket():
+            await ListConnection(socket, self.house).serve()
+
+    async def health(self, _request: Request) -> Response:
+        ready = await self.house.rooms.store.ready()
+        return json({"ready": ready}, 200 if ready else 503)
+
+    async def measured(self, _request: Request) -> Response:
+        return PlainTextResponse(self.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    async def api(self, _request: Request) -> Response:
+        return json(described(ENDPOINTS, self.settings.prefix))
+
+    def routes(self) -> list[BaseRoute]:
+        asked = [Route(each.path, self.respond(each), methods=[each.method]) for each in ENDPOINTS]
+        return [
+            Mount(
+                "/api",
+                routes=[
+                    *asked,
+                    Route("/openapi.json", self.api),
+                    WebSocketRoute("/tables/{table}/socket", self.table_socket),
+                    WebSocketRoute("/list", self.list_socket),
+                ],
+            ),
+            Route("/health", self.health),
+            Route("/metrics", self.measured),
+        ]
+
+    @contextlib.asynccontextmanager
+    async def lifespan(self, _app: Starlette) -> AsyncIterator[None]:
+        """Sweep while it runs; stop thinking and close the database at the end."""
+        sweeping = asyncio.create_task(self._sweep())
+        try:
+            yield
+        finally:
+            sweeping.cancel()
+            await self.house.rooms.close()
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_S)
+            self.house.rooms.sweep()
+
+
+def store_of(settings: Settings) -> Store:
+    """The database that the settings name."""
+    file = Path(settings.database.removeprefix("sqlite:///"))
+    file.parent.mkdir(parents=True, exist_ok=True)
+    return SqliteStore(file)
+
+
+def server_app(settings: Settings, store: Store | None = None) -> Starlette:
+    """The application, ready to be served."""
+    served = Served(settings, store if store is not None else store_of(settings))
+    routes = served.routes()
+    if settings.prefix:
+        routes = [Mount(settings.prefix, routes=routes)]
+    app = Starlette(routes=routes, lifespan=served.lifespan)
+    app.state.served = served
+    return app

@@ -1,0 +1,105 @@
+"""All that is kept of an online table: how it was founded, and entries, written one after another and never changed."""
+
+from datetime import date
+from typing import Annotated, Any, Final
+
+import msgspec
+
+from undercroft.table.sealed import ADDED_MOST, Seal
+
+NAME_MOST: Final = 30
+"""The longest name of a player or a table, in characters."""
+SEATS_MOST: Final = 8
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_MOST)]
+Added = Annotated[str, msgspec.Meta(max_length=ADDED_MOST)]
+Seat = Annotated[int, msgspec.Meta(ge=0, lt=SEATS_MOST)]
+
+
+class Founding(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a table was founded."""
+
+    game: str
+    ruleset: int
+    cards: str
+    """the digest of the cards: games of other rules or cards cannot be continued"""
+    setup: dict[str, Any]
+    seal: Seal
+    strict: bool = True
+    public: bool = False
+    """whether the list of tables shows it"""
+    watched: bool = True
+    """whether anybody with its link may watch"""
+    name: str = ""
+    day: date | None = None
+    """the day whose dungeon it is"""
+    bots: list[str]
+    """for each seat the bot that plays it, or nothing where people sit down"""
+
+
+class Sat(msgspec.Struct, frozen=True, tag="sat"):
+    """Somebody sits down. Of their token only a digest is kept."""
+
+    seat: int
+    name: str
+    token: str
+    added: str = ""
+    """what they add to the chance of the game"""
+
+
+class BotSat(msgspec.Struct, frozen=True, tag="bot-sat"):
+    """A bot plays this seat from now on: somebody has left, or nobody came."""
+
+    seat: int
+    bot: str
+
+
+class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
+    """Every seat is taken: the game begins."""
+
+
+class Answered(msgspec.Struct, frozen=True, tag="answered"):
+    """A seat, or a bot on it, has answered: all that was answered at once, by name."""
+
+    seat: int
+    at: int
+    """how many answers had been given before"""
+    answers: list[str]
+
+
+class UndoAsked(msgspec.Struct, frozen=True, tag="undo-asked"):
+    """A seat wants to take back its last answer."""
+
+    seat: int
+    to: int
+    """how many answers are left then"""
+
+
+class UndoAgreed(msgspec.Struct, frozen=True, tag="undo-agreed"):
+    """Another seat agrees; once all people have, it is taken back."""
+
+    seat: int
+
+
+class UndoDeclined(msgspec.Struct, frozen=True, tag="undo-declined"):
+    """Another seat does not agree."""
+
+    seat: int
+
+
+class Helped(msgspec.Struct, frozen=True, tag="helped"):
+    """Somebody took a hint where hints are off."""
+
+    seat: int
+
+
+class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
+    """The same people have another table."""
+
+    table: str
+
+
+Entry = Sat | BotSat | Dealt | Answered | UndoAsked | UndoAgreed | UndoDeclined | Helped | Rematched
+
+ENTRY: Final = msgspec.json.Decoder(Entry)
+FOUNDING: Final = msgspec.json.Decoder(Founding)

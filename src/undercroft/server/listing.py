@@ -1,0 +1,50 @@
+"""The list of public tables, told anew whenever it changes."""
+
+import asyncio
+from typing import Final
+
+import anyio
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from undercroft.server.house import House
+
+GENTLY_S: Final = 0.5
+"""The list is told at most once in so long."""
+SEND_S: Final = 20.0
+
+
+class ListConnection:
+    """Somebody who looks at the list."""
+
+    def __init__(self, socket: WebSocket, house: House) -> None:
+        self._socket = socket
+        self._house = house
+        self._changed = asyncio.Event()
+
+    def stir(self) -> None:
+        self._changed.set()
+
+    async def serve(self) -> None:
+        await self._socket.accept()
+        self._house.rooms.news.add(self)
+        try:
+            async with anyio.create_task_group() as talk:
+                talk.start_soon(self._tell)
+                while (await self._socket.receive())["type"] != "websocket.disconnect":
+                    pass  # nothing is asked here
+                talk.cancel_scope.cancel()
+        finally:
+            self._house.rooms.news.discard(self)
+
+    async def _tell(self) -> None:
+        try:
+            while True:
+                tables = {"type": "tables", "tables": await self._house.listed()}
+                with anyio.fail_after(SEND_S):
+                    await self._socket.send_text(msgspec.json.encode(tables).decode())
+                await asyncio.sleep(GENTLY_S)
+                await self._changed.wait()
+                self._changed.clear()
+        except (WebSocketDisconnect, RuntimeError, TimeoutError):
+            return

@@ -1,0 +1,201 @@
+"""Online tables in one SQLite file, with nothing to set up.
+
+One thread writes. Whatever has been asked of it meanwhile goes to disk in one go, and only then is anybody told.
+"""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from secrets import token_bytes
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from undercroft.server.entries import ENTRY, FOUNDING, Entry, Founding
+from undercroft.server.store import OVER, PLAYING, Listed, Standing, StoreFailed
+from undercroft.table.sealed import SECRET_BYTES
+
+Result = TypeVar("Result")
+Work = Callable[[sqlite3.Connection], Any]
+MIGRATIONS: Final = (
+    """
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY, founding BLOB NOT NULL, founded TEXT NOT NULL, played TEXT NOT NULL,
+        public INTEGER NOT NULL, day TEXT, stage TEXT NOT NULL, asked INTEGER NOT NULL, won INTEGER NOT NULL,
+        score INTEGER NOT NULL, free INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX tables_public ON tables (played) WHERE public;
+    CREATE INDEX tables_day ON tables (day, won, score) WHERE day IS NOT NULL;
+    CREATE INDEX tables_playing ON tables (played) WHERE stage = 'playing';
+    CREATE TABLE house (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+    CREATE TABLE entries (
+        tbl TEXT NOT NULL, number INTEGER NOT NULL, written TEXT NOT NULL, entry BLOB NOT NULL,
+        PRIMARY KEY (tbl, number)
+    ) WITHOUT ROWID;
+    """,
+)
+"""How the tables of the file came about, version by version; `user_version` says how many have been carried out."""
+BATCH: Final = 256
+"""The most that is written in one go."""
+BUSY_S: Final = 10.0
+
+
+def opened(file: Path) -> sqlite3.Connection:
+    """The database, brought up to date."""
+    database = sqlite3.connect(file, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
+    database.executescript("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;")
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    for number, script in enumerate(MIGRATIONS[version:], version + 1):
+        database.executescript(f"BEGIN IMMEDIATE; {script} PRAGMA user_version = {number}; COMMIT;")
+    return database
+
+
+class Worker:
+    """A thread with a connection of its own. Work that writes is done many at a time, in one transaction."""
+
+    def __init__(self, database: sqlite3.Connection, *, writes: bool) -> None:
+        self._database = database
+        self._writes = writes
+        self._waiting: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="undercroft-store", daemon=True)
+        self._thread.start()
+
+    async def do(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        self._waiting.put((work, future))
+        return await future
+
+    async def close(self) -> None:
+        self._waiting.put(None)
+        await asyncio.to_thread(self._thread.join)
+        self._database.close()
+
+    def _run(self) -> None:
+        while (first := self._waiting.get()) is not None:
+            batch = [first]
+            while len(batch) < BATCH and not self._waiting.empty():
+                following = self._waiting.get()
+                if following is None:
+                    self._waiting.put(None)
+                    break
+                batch.append(following)
+            self._do(batch)
+
+    def _do(self, batch: Sequence[tuple[Work, "asyncio.Future[Any]"]]) -> None:
+        results: list[Any] = []
+        try:
+            if self._writes:
+                self._database.execute("BEGIN IMMEDIATE")
+            results = [work(self._database) for work, _future in batch]
+            if self._writes:
+                self._database.execute("COMMIT")
+        except sqlite3.Error:
+            if self._database.in_transaction:
+                self._database.execute("ROLLBACK")
+            results = [StoreFailed() for _ in batch]
+        for (_work, future), result in zip(batch, results, strict=True):
+            future.get_loop().call_soon_threadsafe(_settle, future, result)
+
+
+def _settle(future: "asyncio.Future[Any]", result: Any) -> None:
+    if future.done():  # nobody waits any more
+        return
+    if isinstance(result, Exception):
+        future.set_exception(result)
+    else:
+        future.set_result(result)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+COLUMNS: Final = "id, founding, founded, played, stage, asked, won, score, free"
+
+
+def _listed(row: tuple[Any, ...]) -> Listed:
+    id, founding, founded, played, stage, asked, won, score, free = row
+    standing = Standing(stage, asked, bool(won), score, free)
+    return Listed(
+        id, FOUNDING.decode(founding), datetime.fromisoformat(founded), datetime.fromisoformat(played), standing
+    )
+
+
+class SqliteStore:
+    """A `Store` in a file."""
+
+    def __init__(self, file: Path) -> None:
+        self._writer = Worker(opened(file), writes=True)
+        self._reader = Worker(opened(file), writes=False)
+
+    async def found(self, table: str, founding: Founding, standing: Standing) -> None:
+        now = _now()
+        row = (
+            *(table, msgspec.json.encode(founding), now, now, founding.public),
+            *(None if founding.day is None else founding.day.isoformat(), standing.stage, standing.asked),
+            *(standing.won, standing.score, standing.free),
+        )
+        places = ",".join("?" * len(row))
+        await self._writer.do(lambda base: base.execute(f"INSERT INTO tables VALUES ({places})", row) and None)
+
+    async def founding(self, table: str) -> Founding | None:
+        def work(base: sqlite3.Connection) -> Founding | None:
+            row = base.execute("SELECT founding FROM tables WHERE id = ?", (table,)).fetchone()
+            return None if row is None else FOUNDING.decode(row[0])
+
+        return await self._reader.do(work)
+
+    async def entries(self, table: str, since: int) -> Sequence[Entry]:
+        text = "SELECT entry FROM entries WHERE tbl = ? AND number >= ? ORDER BY number"
+        return await self._reader.do(lambda base: [ENTRY.decode(row[0]) for row in base.execute(text, (table, since))])
+
+    async def append(self, table: str, number: int, entry: Entry, standing: Standing) -> bool:
+        data = msgspec.json.encode(entry)
+
+        def work(base: sqlite3.Connection) -> bool:
+            now = _now()
+            row = (table, number, now, data)
+            if base.execute("INSERT OR IGNORE INTO entries VALUES (?, ?, ?, ?)", row).rowcount != 1:
+                return False
+            base.execute(
+                "UPDATE tables SET played = ?, stage = ?, asked = ?, won = ?, score = ?, free = ? WHERE id = ?",
+                (now, standing.stage, standing.asked, standing.won, standing.score, standing.free, table),
+            )
+            return True
+
+        return await self._writer.do(work)
+
+    async def public(self, most: int) -> Sequence[Listed]:
+        text = f"SELECT {COLUMNS} FROM tables WHERE public AND stage != '{OVER}' ORDER BY played DESC LIMIT ?"
+        return await self._reader.do(lambda base: [_listed(row) for row in base.execute(text, (most,))])
+
+    async def of_day(self, day: str, most: int) -> Sequence[Listed]:
+        text = f"SELECT {COLUMNS} FROM tables WHERE day = ? AND stage = '{OVER}' ORDER BY won DESC, score DESC LIMIT ?"
+        return await self._reader.do(lambda base: [_listed(row) for row in base.execute(text, (day, most))])
+
+    async def unanswered(self, most: int) -> Sequence[str]:
+        text = f"SELECT id FROM tables WHERE stage = '{PLAYING}' ORDER BY played DESC LIMIT ?"
+        return await self._reader.do(lambda base: [str(row[0]) for row in base.execute(text, (most,))])
+
+    async def secret(self) -> bytes:
+        def work(base: sqlite3.Connection) -> bytes:
+            row = ("secret", token_bytes(SECRET_BYTES))
+            base.execute("INSERT OR IGNORE INTO house VALUES (?, ?)", row)
+            return bytes(base.execute("SELECT value FROM house WHERE name = 'secret'").fetchone()[0])
+
+        return await self._writer.do(work)
+
+    async def ready(self) -> bool:
+        try:
+            await self._writer.do(lambda base: base.execute("SELECT 1"))
+        except StoreFailed:
+            return False
+        return True
+
+    async def close(self) -> None:
+        await self._reader.close()
+        await self._writer.close()
