@@ -16,12 +16,15 @@ spread = -n $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: play test interpreted lint rules golden screens soak bench strength startup peers clean help FORCE
+.PHONY: play serve test interpreted lint rules golden screens soak bench strength startup peers clean help FORCE
 
 play: $(VENV)/words ## play in the terminal, at once; the rules are compiled meanwhile, for the next time
 	@if $(MAKE) --no-print-directory --question $(VENV)/installed 2>/dev/null; then $(BIN)/undercroft $(if $(ARGS),play $(ARGS)); else \
 	   { nice -n 19 $(MAKE) --no-print-directory $(VENV)/installed >$(VENV)/meanwhile.log 2>&1 </dev/null & } 2>/dev/null; \
 	   PYTHONPATH=src $(BIN)/python -c 'from undercroft.cli.main import main; main()' $(if $(ARGS),play $(ARGS)); fi
+
+serve: $(VENV)/installed $(VENV)/server ## run a server for tables online: ARGS="--host 0.0.0.0"
+	@$(BIN)/undercroft serve $(ARGS)
 
 # The interpreted tests and the compiler take turns on the same cores; the compiled tests follow.
 test: $(VENV)/dev ## everything CI checks: lint, rules, the tests interpreted and compiled
@@ -97,6 +100,12 @@ $(VENV)/words: $(VENV)/base $(wildcard src/undercroft/words/locale/*.po src/unde
 $(VENV)/build: $(VENV)/base
 	@$(call listed,p["build-system"]["requires"]) >$@.txt
 	@$(call step,fetching what compiles it) $(BIN)/python $(pip) -r $@.txt
+	@touch $@
+
+# What a server needs besides.
+$(VENV)/server: $(VENV)/base
+	@$(call listed,p["project"]["optional-dependencies"]["server"]) >$@.txt
+	@$(call step,fetching what the server needs) $(BIN)/python $(pip) -r $@.txt
 	@touch $@
 
 $(VENV)/dev: $(VENV)/build

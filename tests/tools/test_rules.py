@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import cards_doc, events_doc, observations_doc, tiny_epic_doc
+from tools import cards_doc, events_doc, messages_doc, observations_doc, tiny_epic_doc
 from tools.rules import (
     ROOT,
     RulesError,
@@ -318,3 +318,7 @@ def test_every_card_stands_in_the_document() -> None:
     written = cards_doc.DOC.read_text("utf-8")
     for _, card in cards_doc.all_cards(load_mini_rogue()):
         assert cards_doc.title(card) in written
+
+
+def test_the_page_of_messages_is_written_from_their_module() -> None:
+    assert messages_doc.PAGE.read_text("utf-8") == messages_doc.document(), "run python -m tools.messages_doc"

@@ -1,6 +1,6 @@
 """The command line: `undercroft` alone opens the app; `play`, `resume`, `replay`, `position` open it at the matching
 screen, or play in plain lines; `cards`, `odds`, `hint`, `review`, `stats`, `simulate`, `bench`, `train`, `settings`
-print. Games add commands of their own.
+print; `serve` runs a server, `verify` checks a game of one. Games add commands of their own.
 
 The commands and their parameters are in the modules beside this one; what is chosen before a game comes from the tables
 of the games. The text of the help pages, in every language, is in `undercroft.words.help`. Each command imports the
@@ -15,7 +15,7 @@ from typing import Annotated, Final
 import typer
 
 from undercroft import UndercroftError, __version__
-from undercroft.cli import lab, look, play
+from undercroft.cli import lab, look, online, play
 from undercroft.cli.common import Lang, Plain, open_app, opens_app
 from undercroft.cli.language import spoken_language
 from undercroft.cli.options import GameCommand, ProgramCommand
@@ -66,6 +66,8 @@ app.command(cls=Command)(look.odds)
 app.command(cls=Command)(look.hint)
 app.command(cls=Command)(look.review)
 app.command(cls=Command)(look.stats)
+app.command(cls=Command)(online.serve)
+app.command(cls=Command)(online.verify)
 app.command(cls=ProgramCommand)(lab.simulate)
 app.command(cls=Command)(lab.bench)
 app.command(cls=Command)(lab.train)

@@ -22,7 +22,7 @@ from undercroft.server.listing import ListConnection
 from undercroft.server.metrics import Metrics
 from undercroft.server.openapi import described
 from undercroft.server.rooms import Rooms
-from undercroft.server.settings import Settings
+from undercroft.server.settings import SQLITE, Settings
 from undercroft.server.socket import Connection
 from undercroft.server.sqlite import SqliteStore
 from undercroft.server.store import Store
@@ -138,7 +138,7 @@ class Served:
 
 def store_of(settings: Settings) -> Store:
     """The database that the settings name."""
-    file = Path(settings.database.removeprefix("sqlite:///"))
+    file = Path(settings.database.removeprefix(SQLITE))
     file.parent.mkdir(parents=True, exist_ok=True)
     return SqliteStore(file)
 

@@ -1,12 +1,18 @@
-"""How a server is run. Every field is an option of `undercroft serve` and a variable of the environment."""
+"""How a server is run."""
 
 from dataclasses import dataclass, field
+from typing import Any, Final
 
+from undercroft.kernel.errors import N_, UndercroftError
+from undercroft.outside import quoted
 from undercroft.table.folders import data_folder
+
+SQLITE: Final = "sqlite:///"
 
 
 def own_database() -> str:
-    return f"sqlite:///{data_folder() / 'server.sqlite3'}"
+    """A file among the games."""
+    return f"{SQLITE}{data_folder() / 'server.sqlite3'}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,3 +34,16 @@ class Settings:
     tables_burst: float = 30.0
     tables_a_second: float = 0.5
     """the same for founding tables"""
+
+
+class BadSettings(UndercroftError):
+    """A server cannot be run like that."""
+
+
+def settings_of(*, database: str | None, prefix: str, **others: Any) -> Settings:
+    """Settings as they were typed; BadSettings says what is wrong."""
+    kept = database or own_database()
+    if not kept.startswith(SQLITE):
+        raise BadSettings(N_('"{url}" is no database: name one such as {example}'), url=quoted(kept), example=SQLITE)
+    path = prefix.strip("/")
+    return Settings(database=kept, prefix=f"/{path}" if path else "", **others)

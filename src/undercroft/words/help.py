@@ -40,6 +40,7 @@ class Help:
         self._say_lab_options()
         self._say_examples()
         self._say_lab_examples()
+        self._say_online()
 
     def _say_commands(self) -> None:
         _ = self._
@@ -204,6 +205,31 @@ class Help:
                 ("undercroft settings --speed none", _("show everything at once")),
                 ("undercroft settings --aid odds", _("odds beside the answers, but no hints")),
             ],
+        }
+
+    def _say_online(self) -> None:
+        _ = self._
+        self.values |= {"DIGEST": _("DIGEST"), "PATH": _("PATH"), "URL": _("URL")}
+        self.command |= {
+            "serve": _("Run a server, at which people play online: alone, together, over days, with bots."),
+            "verify": _("Check a game of a server: that its cards and dice come from the secret that was promised."),
+        }
+        self.parameter |= {
+            "serve host": _("the address to listen at; 0.0.0.0 for all of this computer"),
+            "serve port": _("the port to listen at"),
+            "serve database": _("where tables are kept, such as sqlite:///tables.sqlite3; otherwise with your games"),
+            "serve prefix": _("the path under which a proxy serves it, such as /undercroft"),
+            "serve origin": _("a page from elsewhere that may connect, such as https://club.example; once for each"),
+            "serve behind_proxy": _("believe the proxy in front of it about who asks"),
+            "verify file": _("a saved game"),
+            "verify commitment": _("the digest that the table showed before the game, if you noted it"),
+        }
+        self.examples |= {
+            "serve": [
+                ("undercroft serve", _("for this computer")),
+                ("undercroft serve --host 0.0.0.0", _("for everybody in your network")),
+            ],
+            "verify": [("undercroft verify game.json", _("a game exported from a table"))],
         }
 
     def include(

@@ -1,0 +1,72 @@
+"""Runs the server until it is told to stop."""
+
+import json
+import logging
+import sys
+from datetime import UTC, datetime
+from importlib.util import find_spec
+from typing import Final
+
+from undercroft.kernel.errors import N_, UndercroftError
+from undercroft.server.settings import Settings
+
+KEEP_ALIVE_S: Final = 10
+PING_S: Final = 20.0
+"""How often a silent socket is asked whether it is still there."""
+STOP_S: Final = 10
+"""How long those who are being answered are waited for."""
+BACKLOG: Final = 2_048
+NEEDED: Final = ("starlette", "uvicorn", "websockets", "prometheus_client")
+
+
+class NoServer(UndercroftError):
+    """The server cannot run; the message says what is missing."""
+
+
+class Lines(logging.Formatter):
+    """One line of JSON for each thing that happens. Nothing in it is a token, a table or a name."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+            **getattr(record, "facts", {}),
+        }
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line)
+
+
+def log_in_lines() -> None:
+    """Send everything that is logged to standard error, as lines of JSON."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines())
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+
+
+def run(settings: Settings) -> None:
+    """Serve until the process is told to stop; then finish what is under way."""
+    if any(find_spec(name) is None for name in NEEDED):
+        raise NoServer(N_("the server needs more packages: install undercroft[server]"))
+    import uvicorn
+
+    from undercroft.server.app import server_app
+    from undercroft.server.messages import MESSAGE_MOST
+
+    log_in_lines()
+    uvicorn.run(
+        server_app(settings),
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        backlog=BACKLOG,
+        timeout_keep_alive=KEEP_ALIVE_S,
+        timeout_graceful_shutdown=STOP_S,
+        ws="websockets-sansio",
+        ws_max_size=4 * MESSAGE_MOST,
+        ws_ping_interval=PING_S,
+        ws_ping_timeout=PING_S,
+    )
