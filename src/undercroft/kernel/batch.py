@@ -40,7 +40,7 @@ class Batch:
         self._thumb: Thumb | None = thumb
         self._chance: Chooser = Chooser(seed)
         self.tables: list[GameState] = list(tables)
-        self.states: list[GameState] = [tables[place % len(tables)].copy() for place in range(count)]
+        self.states: vec[GameState] = vec[GameState]([tables[place % len(tables)].copy() for place in range(count)])
         self.count: i64 = count
         self.most: i64 = most
         """decisions after which a game is broken off"""
@@ -69,11 +69,12 @@ class Batch:
         """of what the rows hold"""
         self._final: Sketch = rules.sketch()
         self._chosen: vec[u8] = vec[u8]([0] * (2 * count))
-        self._offered: vec[i64] = vec[i64]([0] * (count * ANSWERS_MOST))
-        """the plays marked in each mask, so that only they need to be cleared"""
-        self._marked: vec[i64] = vec[i64]([0] * count)
         self._thinks: bool = self.plays > rules.answers
         """there are plays besides the answers"""
+        self._offered: vec[i64] = vec[i64]([0] * (count * ANSWERS_MOST if self._thinks else 0))
+        """if so, what can be played in each game,"""
+        self._marked: vec[i64] = vec[i64]([0] * count)
+        """and how much that is; else the answers to the question are all there is"""
         self._row: vec[i64] = vec[i64]([0] * ANSWERS_MOST)
         for place in range(count):
             self._begin(place)
@@ -95,6 +96,7 @@ class Batch:
         while place < self.count:
             self.wins[place] = 0
             self.ends[place] = 0
+            self._mark(place, self.states[place], 0)
             self._begin(place)
             place += 1
 
@@ -107,11 +109,8 @@ class Batch:
             play: i64 = plays[2 * place]
             play += plays[2 * place + 1] << 8
             state = self.states[place]
-            if self._thinks and self.rules.has_plays(state):
-                if play not in self.rules.playable(state):
-                    self.rules.play(state, play)  # which refuses it
-            elif not state.question.allows(play):
-                self.rules.answer(state, play)  # which refuses it
+            if not self._offers(place, state, play):
+                self.rules.play(state, play)  # which refuses it
             self._go_on(place, state, play)
             place += 1
 
@@ -122,24 +121,39 @@ class Batch:
             place: i64 = 0
             while place < self.count:
                 state = self.states[place]
-                if self._thinks:
-                    pick = chooser.pick(self._marked[place])
-                    self._go_on(place, state, self._offered[place * ANSWERS_MOST + pick])
-                else:
-                    self._go_on(place, state, chooser.choose(state.question))
+                self._go_on(place, state, self._pick(place, state, chooser))
                 place += 1
 
     def chosen(self, chooser: Chooser) -> vec[u8]:
         """A random play for every game, as `step` takes them."""
         place: i64 = 0
         while place < self.count:
-            play = self._offered[place * ANSWERS_MOST + chooser.pick(self._marked[place])]
+            play = self._pick(place, self.states[place], chooser)
             self._chosen[2 * place] = u8(play & LOW)
             self._chosen[2 * place + 1] = u8(play >> 8)
             place += 1
         return self._chosen
 
+    def _pick(self, place: i64, state: GameState, chooser: Chooser) -> i64:
+        """One of the plays that can be made."""
+        if self._thinks:
+            return self._offered[place * ANSWERS_MOST + chooser.pick(self._marked[place])]
+        return chooser.choose(state.question)
+
+    def _offers(self, place: i64, state: GameState, play: i64) -> bool:
+        """Whether a play can be made."""
+        if not self._thinks:
+            return state.question.allows(play)
+        at = place * ANSWERS_MOST
+        end = at + self._marked[place]
+        while at < end:
+            if self._offered[at] == play:
+                return True
+            at += 1
+        return False
+
     def _go_on(self, place: i64, state: GameState, play: i64) -> None:
+        self._mark(place, state, 0)
         if play < self.rules.answers:
             self.rules.go_on(state, play)
         else:
@@ -189,22 +203,36 @@ class Batch:
         self.rules.observe(state, seat, self.rows, place * self.width, self._sketches[place])
         self.seats[place] = u8(seat)
         self.sides[place] = u8(self.rules.side(state, seat))
-        masks = self.masks
-        start = place * self.plays
-        offered = self._offered
-        base = place * ANSWERS_MOST
-        number: i64 = self._marked[place]
-        while number > 0:
-            number -= 1
-            masks[start + offered[base + number]] = 0
+        if self._thinks:
+            self._offer(place, state)
+        self._mark(place, state, 1)
+
+    def _offer(self, place: i64, state: GameState) -> None:
+        """Note what can be played."""
+        question = state.question
         count = question.count
         plays = question.answers
-        if self._thinks and self.rules.has_plays(state):
+        if self.rules.has_plays(state):
             plays = self._row
             count = self.rules.offer_plays(state, plays)
-        while number < count:
-            play = plays[number]
-            masks[start + play] = 1
-            offered[base + number] = play
-            number += 1
         self._marked[place] = count
+        at = place * ANSWERS_MOST
+        number: i64 = 0
+        while number < count:
+            self._offered[at + number] = plays[number]
+            number += 1
+
+    def _mark(self, place: i64, state: GameState, mark: u8) -> None:
+        """Write the same in the mask for everything that can be played: 1 for a new question, 0 once it is answered."""
+        masks = self.masks
+        start = place * self.plays
+        plays = state.question.answers
+        at: i64 = 0
+        end = state.question.count
+        if self._thinks:
+            plays = self._offered
+            at = place * ANSWERS_MOST
+            end = at + self._marked[place]
+        while at < end:
+            masks[start + plays[at]] = mark
+            at += 1

@@ -147,21 +147,20 @@ def write_unexplored(grid: Grid, sketch: Sketch, hidden: i64, row: vec[u8], at: 
 
 def write_aim(grid: Grid, sketch: Sketch, aim: i64, row: vec[u8], at: i64) -> None:
     """How far it is to the nearest of some cells, and which ways lead nearer."""
-    row[at] = 0
-    row[at + AIMS] = 0
-    if aim == 0:
-        return
-    rooms = rooms_to(sketch, aim)
-    if rooms == NOWHERE:
-        return
-    row[at] = up_to(1 + rooms, FAR)
-    if rooms > 0:
-        rings = sketch.rings
-        back = aim & rings[rooms]
-        while rooms > 1:
-            rooms -= 1
-            back = walk(grid, back) & rings[rooms]
-        row[at + AIMS] = u8(ways_into(grid, rings[0], back))
+    far: u8 = 0
+    ways: u8 = 0
+    if aim & sketch.been:
+        rooms = rooms_to(sketch, aim)
+        far = up_to(1 + rooms, FAR)
+        if rooms > 0:
+            rings = sketch.rings
+            back = aim & rings[rooms]
+            while rooms > 1:
+                rooms -= 1
+                back = walk(grid, back) & rings[rooms]
+            ways = u8(ways_into(grid, rings[0], back))
+    row[at] = far
+    row[at + AIMS] = ways
 
 
 def ways_into(grid: Grid, here: i64, cells: i64) -> i64:

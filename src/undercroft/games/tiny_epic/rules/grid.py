@@ -42,7 +42,7 @@ def spread(grid: Grid, cells: i64) -> i64:
 
 def walk(grid: Grid, cells: i64) -> i64:
     """The same for walking: once the Lair is open, the boss board is next to its door (R39)."""
-    wider = spread(grid, cells & EVERYWHERE) | (cells & BIT[LAIR])
+    wider = spread(grid, cells)
     if grid.open:
         if cells & BIT[grid.door]:
             wider |= BIT[LAIR]

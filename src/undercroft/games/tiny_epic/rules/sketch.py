@@ -31,32 +31,25 @@ CARD: Final = 5
 CARD_MOST: Final = 63
 
 MARGIN: Final = 2
-"""cells around the grid, so that the window never ends"""
-ACROSS: Final = WIDTH + 2 * MARGIN
+"""lines above and below the grid, so that the window never ends"""
+LINES: Final = WIDTH + 2 * MARGIN
+NO_LINES: Final = vec[i64]([0] * LINES)
+EMPTY_LINE: Final[i64] = 0x01010101010101
+NO_CARDS: Final = vec[i64]([EMPTY_LINE if MARGIN <= line < MARGIN + WIDTH else OUTSIDE for line in range(LINES)])
+"""a byte for each cell of a line"""
+LAST_BYTE: Final[i64] = 0xFF000000000000
+"""of a line, shifted to the others: in compiled code a small literal shifted to the left has too few bits"""
+LAST_BYTE_PLACE: Final = 48
 
-# The bytes of a spot, besides its card
-WAYS: Final = 8
-WHO: Final = 16
-CARD_AND_WAYS: Final[i64] = 0xFFFF
-ARMED: Final[i64] = 64 << WHO
+# Who or what else is in a cell of the window
+ARMED: Final = 64
 """a trap"""
-DISARMED: Final[i64] = 128 << WHO
+DISARMED: Final = 128
 
 # What rooms give
 TORCH: Final = 1
 HEALTH: Final = 2
 GEAR: Final = 4
-
-
-def spot(cell: i64) -> i64:
-    """A cell in the maps with a margin."""
-    return (cell // WIDTH + MARGIN) * ACROSS + cell % WIDTH + MARGIN
-
-
-SPOTS: Final = vec[i64]([spot(cell) for cell in range(CELLS)])
-NO_CARDS: Final = vec[i64]([OUTSIDE] * (ACROSS * ACROSS))
-for _spot in SPOTS:
-    NO_CARDS[_spot] = EMPTY
 
 
 class Sketch(observation.Sketch):
@@ -87,15 +80,19 @@ class Sketch(observation.Sketch):
         self.revealed: i64 = 0
         self.hidden: i64 = 0
         self.disarmed: i64 = 0
-        self.altars: i64 = 0
+        self.altars: i64 = NOTHING_WRITTEN
         self.goblins: i64 = NOTHING_WRITTEN
         self.minions: i64 = NOTHING_WRITTEN
         self.boss: i64 = NOTHING_WRITTEN
         self.awake: i64 = 0
         """conscious mates"""
         self.fallen: i64 = 0
-        self.spots: vec[i64] = NO_CARDS[:]
-        """what the window shows of each: the card, its ways, and who is there, a byte each"""
+        self.cards: vec[i64] = NO_CARDS[:]
+        """what the window shows of each cell, line by line: the card,"""
+        self.ways: vec[i64] = NO_LINES[:]
+        """its open sides and paths,"""
+        self.who: vec[i64] = NO_LINES[:]
+        """and who is there"""
         self.north: i64 = 0
         """cells of cards that are open to the north, and so on; not those at the edge"""
         self.east: i64 = 0
@@ -119,8 +116,8 @@ class Sketch(observation.Sketch):
         """the hero's room, and what can be seen from there"""
         self.rings: vec[i64] = vec[i64]([0] * (CELLS + 2))
         """the cells that are so many rooms away, on foot"""
-        self.reach: i64 = 0
-        """how many rings there are"""
+        self.been: i64 = 0
+        """all of them"""
 
     def forget(self) -> None:
         self.seat = NOBODY
@@ -141,13 +138,18 @@ class Sketch(observation.Sketch):
         self.revealed = 0
         self.hidden = 0
         self.disarmed = 0
-        self.altars = 0
+        self.altars = NOTHING_WRITTEN
         self.goblins = NOTHING_WRITTEN
         self.minions = NOTHING_WRITTEN
         self.boss = NOTHING_WRITTEN
         self.awake = 0
         self.fallen = 0
-        self.spots = NO_CARDS[:]
+        line: i64 = 0
+        while line < LINES:
+            self.cards[line] = NO_CARDS[line]
+            self.ways[line] = 0
+            self.who[line] = 0
+            line += 1
         self.north = 0
         self.east = 0
         self.south = 0
@@ -168,21 +170,33 @@ def map_out(state: State, sketch: Sketch) -> None:
     laid = grid.hidden & ~sketch.hidden & ~turned_up
     sketch.revealed = grid.revealed
     sketch.hidden = grid.hidden
-    spots = sketch.spots
     while laid:
         cell = first_cell(laid)
-        bit: i64 = BIT[cell]
-        laid &= ~bit
+        bit = laid & -laid
+        laid ^= bit
         code: i64 = HIDDEN
         if grid.hidden_b & bit:
             code += 1
         elif grid.hidden_c & bit:
             code += 2
-        spots[SPOTS[cell]] = code
+        put(sketch.cards, cell, code)
     while turned_up:
         cell = first_cell(turned_up)
         turned_up &= turned_up - 1
         map_card(state, cell, sketch)
+
+
+def put(lines: vec[i64], cell: i64, shown: i64) -> None:
+    """Write the byte of a cell."""
+    line = cell // WIDTH + MARGIN
+    place = cell % WIDTH * 8
+    lines[line] = lines[line] & ~(LAST_BYTE >> LAST_BYTE_PLACE - place) | shown << place
+
+
+def add(lines: vec[i64], cell: i64, shown: i64) -> None:
+    """Add to the byte of a cell."""
+    line = cell // WIDTH + MARGIN
+    lines[line] = lines[line] | shown << cell % WIDTH * 8
 
 
 def map_card(state: State, cell: i64, sketch: Sketch) -> None:
@@ -199,25 +213,24 @@ def map_card(state: State, cell: i64, sketch: Sketch) -> None:
     if sides & 8:
         sketch.west |= bit & ~WEST_EDGE
     card = grid.cells[cell]
-    shown = i64(up_to(CARD + card, CARD_MOST)) | sides << WAYS
+    put(sketch.cards, cell, i64(up_to(CARD + card, CARD_MOST)))
     if state.tables.room_evade[card]:
         sketch.traps |= bit
-        shown |= ARMED
-    spots = sketch.spots
-    place = SPOTS[cell]
+        put(sketch.who, cell, ARMED)
+    ways = sketch.ways
     if grid.north & bit:
-        shown |= 16 << WAYS
-        spots[place - ACROSS] = spots[place - ACROSS] | 64 << WAYS
+        sides += 16
+        add(ways, cell - WIDTH, 64)
     if grid.east & bit:
-        shown |= 32 << WAYS
-        spots[place + 1] = spots[place + 1] | 128 << WAYS
+        sides += 32
+        add(ways, cell + 1, 128)
     if grid.south & bit:
-        shown |= 64 << WAYS
-        spots[place + ACROSS] = spots[place + ACROSS] | 16 << WAYS
+        sides += 64
+        add(ways, cell + WIDTH, 16)
     if grid.west & bit:
-        shown |= 128 << WAYS
-        spots[place - 1] = spots[place - 1] | 32 << WAYS
-    spots[place] = shown
+        sides += 128
+        add(ways, cell - 1, 32)
+    add(ways, cell, sides)
     gift = state.tables.room_gifts[card]
     if gift & TORCH:
         sketch.torches |= bit
@@ -229,33 +242,27 @@ def map_card(state: State, cell: i64, sketch: Sketch) -> None:
 
 def map_people(sketch: Sketch, changed: i64) -> None:
     """Somebody or something has come, changed or gone on these cells."""
-    spots = sketch.spots
     changed &= sketch.revealed
     while changed:
         cell = first_cell(changed)
-        bit: i64 = BIT[cell]
-        changed &= ~bit
+        bit = changed & -changed
+        changed ^= bit
         who: i64 = 0
         if sketch.goblins & bit:
             who = 1
         if sketch.minions & bit:
-            who |= 2
+            who += 2
         if sketch.boss & bit:
-            who |= 4
+            who += 4
         if sketch.awake & bit:
-            who |= 8
+            who += 8
         if sketch.fallen & bit:
-            who |= 16
+            who += 16
         if sketch.altars & bit:
-            who |= 32
-        who <<= WHO
+            who += 32
         if sketch.traps & bit:
-            if sketch.disarmed & bit:
-                who |= DISARMED
-            else:
-                who |= ARMED
-        place = SPOTS[cell]
-        spots[place] = spots[place] & CARD_AND_WAYS | who
+            who += DISARMED if sketch.disarmed & bit else ARMED
+        put(sketch.who, cell, who)
 
 
 # --- walks ---------------------------------------------------------------------------------------------------
@@ -287,15 +294,13 @@ def look_around(grid: Grid, cell: i64, sketch: Sketch) -> None:
         reach += 1
         been |= fresh
         fresh = walk(grid, fresh) & ~been
-    sketch.reach = reach
+    sketch.been = been
 
 
 def rooms_to(sketch: Sketch, cells: i64) -> i64:
-    """How many rooms away the nearest of some cells is; NOWHERE if no path leads there."""
+    """How many rooms away the nearest of some cells is, one of which can be reached."""
     rings = sketch.rings
     rooms: i64 = 0
-    while rooms < sketch.reach:
-        if rings[rooms] & cells:
-            return rooms
+    while not rings[rooms] & cells:
         rooms += 1
-    return NOWHERE
+    return rooms

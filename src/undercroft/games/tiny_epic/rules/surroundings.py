@@ -22,14 +22,13 @@ from undercroft.games.tiny_epic.rules.aims import BOSS as THE_BOSS
 from undercroft.games.tiny_epic.rules.enemies import reach_of_enemy
 from undercroft.games.tiny_epic.rules.grid import struck
 from undercroft.games.tiny_epic.rules.sketch import (
-    ACROSS,
     CARD,
     CARD_MOST,
     EMPTY,
     HIDDEN,
+    MARGIN,
+    NOTHING_WRITTEN,
     OUTSIDE,
-    WAYS,
-    WHO,
     Sketch,
     look_around,
     map_out,
@@ -153,7 +152,7 @@ def write_surroundings(
     maps = at + ENEMIES_WIDTH + WINDOW_WIDTH
     aims = maps + MAPS_WIDTH
     moved = hero.cell != sketch.cell or grid.open != sketch.open
-    if sketch.cell == NOWHERE or grid.revealed != sketch.revealed or grid.hidden != sketch.hidden:
+    if grid.revealed != sketch.revealed or grid.hidden != sketch.hidden or sketch.cell == NOWHERE:
         moved = True
         map_out(state, sketch)
         write_map(grid.revealed, row, maps)
@@ -167,10 +166,12 @@ def write_surroundings(
     if moved or stirred:
         changed |= write_mates_around(state, hero, row, mates, width, aims, sketch)
         write_map(sketch.awake | sketch.fallen | BIT[hero.cell], row, maps + 5 * ROW_BYTES)
-    if moved or grid.altars != sketch.altars:
+    if grid.altars != sketch.altars:
         changed |= grid.altars ^ sketch.altars
         sketch.altars = grid.altars
         write_map(grid.altars, row, maps + 6 * ROW_BYTES)
+        write_aim(grid, sketch, grid.altars, row, aims + ALTAR)
+    elif moved and grid.altars:
         write_aim(grid, sketch, grid.altars, row, aims + ALTAR)
     changed |= grid.disarmed ^ sketch.disarmed
     sketch.disarmed = grid.disarmed
@@ -188,54 +189,62 @@ def write_enemies_around(
     state: State, hero: Hero, moved: bool, row: vec[u8], at: i64, in_map: i64, aims: i64, sketch: Sketch
 ) -> i64:
     """Every enemy, seen from the hero; returns the cells where they have come or gone."""
-    enemy_cell = state.enemy_cell
-    known = sketch.enemies
     goblins: i64 = 0
     minions: i64 = 0
     boss: i64 = 0
-    enemy: i64 = 0
-    if state.goblins == 0 and sketch.goblins == 0:
-        enemy = FIRST_MINION
-    end: i64 = ENEMIES
-    if state.boss == NO_CARD and sketch.boss == 0:
-        end = FIRST_MINION + state.minions_met
+    if state.goblins or sketch.goblins:
+        goblins = write_band(state, hero, 0, FIRST_MINION, moved, row, at, sketch)
+    if sketch.minions == NOTHING_WRITTEN:
+        minions = write_band(state, hero, FIRST_MINION, BOSS, moved, row, at, sketch)
+    elif state.minions_met:
+        minions = write_band(state, hero, FIRST_MINION, FIRST_MINION + state.minions_met, moved, row, at, sketch)
+    if state.boss != NO_CARD or sketch.boss:
+        boss = write_band(state, hero, BOSS, ENEMIES, moved, row, at, sketch)
+    grid = state.grid
+    changed: i64 = 0
+    if goblins != sketch.goblins or (moved and goblins):
+        changed = goblins ^ sketch.goblins
+        sketch.goblins = goblins
+        write_aim(grid, sketch, goblins, row, aims + GOBLIN)
+    if minions != sketch.minions or (moved and minions):
+        changed |= minions ^ sketch.minions
+        sketch.minions = minions
+        write_aim(grid, sketch, minions, row, aims + MINION)
+    if boss != sketch.boss or (moved and boss):
+        changed |= boss ^ sketch.boss
+        sketch.boss = boss
+        write_aim(grid, sketch, boss, row, aims + THE_BOSS)
+    if changed:
+        write_map(goblins | minions | boss, row, in_map)
+    return changed
+
+
+def write_band(
+    state: State, hero: Hero, enemy: i64, end: i64, moved: bool, row: vec[u8], at: i64, sketch: Sketch
+) -> i64:
+    """The enemies of one kind; returns the cells where they are."""
+    enemy_cell = state.enemy_cell
+    known = sketch.enemies
+    cells: i64 = 0
     while enemy < end:
         cell = enemy_cell[enemy]
-        if cell == NOWHERE:
-            if known[enemy]:
-                known[enemy] = 0
-                clear(row, at + enemy * ENEMY_WIDTH, ENEMY_WIDTH)
-        else:
-            if enemy < FIRST_MINION:
-                goblins |= BIT[cell]
-            elif enemy < BOSS:
-                minions |= BIT[cell]
-            else:
-                boss = BIT[cell]
+        if cell != NOWHERE:
+            cells |= BIT[cell]
             now = key_of(state, enemy, cell)
             if moved or now != known[enemy]:
                 known[enemy] = now
                 write_enemy(state, hero, enemy, cell, row, at + enemy * ENEMY_WIDTH, sketch)
+        elif known[enemy]:
+            known[enemy] = 0
+            clear(row, at + enemy * ENEMY_WIDTH, ENEMY_WIDTH)
         enemy += 1
-    grid = state.grid
-    changed: i64 = (goblins ^ sketch.goblins) | (minions ^ sketch.minions) | (boss ^ sketch.boss)
-    if moved or changed:
-        sketch.goblins = goblins
-        sketch.minions = minions
-        sketch.boss = boss
-        write_map(goblins | minions | boss, row, in_map)
-        write_aim(grid, sketch, goblins, row, aims + GOBLIN)
-        write_aim(grid, sketch, minions, row, aims + MINION)
-        write_aim(grid, sketch, boss, row, aims + THE_BOSS)
-    return changed
+    return cells
 
 
 def key_of(state: State, enemy: i64, cell: i64) -> i64:
     """A number above 0 that changes with an enemy."""
     key = ((1 + foe_of(state, enemy)) << 6 | cell) << 8 | state.enemy_health[enemy] << 1
-    if state.actors & BIT[enemy]:
-        key += 1
-    return key
+    return key + (state.actors >> enemy & 1)
 
 
 def write_enemy(state: State, hero: Hero, enemy: i64, cell: i64, row: vec[u8], at: i64, sketch: Sketch) -> None:
@@ -251,12 +260,9 @@ def write_enemy(state: State, hero: Hero, enemy: i64, cell: i64, row: vec[u8], a
     marks: i64 = 0
     if cell == hero.cell:
         marks = 1
-    if BIT[cell] & sketch.seen:
-        marks += 2
-    if struck(grid, cell, reach_of_enemy(state, enemy)) & BIT[hero.cell]:
-        marks += 4
-    if state.actors & BIT[enemy]:
-        marks += 8
+    marks += (sketch.seen >> cell & 1) << 1
+    marks += (struck(grid, cell, reach_of_enemy(state, enemy)) >> hero.cell & 1) << 2
+    marks += (state.actors >> enemy & 1) << 3
     if cell == LAIR:
         marks += 16
         row[at + 6] = 0
@@ -293,30 +299,36 @@ def write_place(grid: Grid, cell: i64, row: vec[u8], at: i64, sketch: Sketch) ->
     place = place_of(grid, cell)
     row[at] = u8(place // WIDTH - sketch.down + HERE)
     row[at + 1] = u8(place % WIDTH - sketch.across + HERE)
-    rooms = rooms_to(sketch, BIT[cell])
     row[at + 2] = FAR
-    if 0 <= rooms < FAR:
-        row[at + 2] = u8(rooms)
+    if sketch.been >> cell & 1:
+        row[at + 2] = up_to(rooms_to(sketch, BIT[cell]), FAR)
 
 
 # --- the window and the maps ---------------------------------------------------------------------------------
 
 
 def write_window(sketch: Sketch, place: i64, row: vec[u8], at: i64) -> None:
-    """The cells around one of them."""
-    spots = sketch.spots
-    spot = place // WIDTH * ACROSS + place % WIDTH
+    """The cells around one of them: of the lines of the grid, those before and after it."""
+    column = place % WIDTH
+    before: i64 = 0 if column < MARGIN else column - MARGIN
+    outside: i64 = 0 if column > MARGIN else MARGIN - column
+    line = place // WIDTH
     end = at + SEEN
     while at < end:
-        last = at + WINDOW
-        while at < last:
-            shown = spots[spot]
-            row[at] = u8(shown & BYTE)
-            row[at + SEEN] = u8(shown >> WAYS & BYTE)
-            row[at + 2 * SEEN] = u8(shown >> WHO)
-            at += 1
-            spot += 1
-        spot += ACROSS - WINDOW
+        write_line(sketch.cards[line] >> 8 * before << 8 * outside, row, at)
+        write_line(sketch.ways[line] >> 8 * before << 8 * outside, row, at + SEEN)
+        write_line(sketch.who[line] >> 8 * before << 8 * outside, row, at + 2 * SEEN)
+        at += WINDOW
+        line += 1
+
+
+def write_line(cells: i64, row: vec[u8], at: i64) -> None:
+    """A line of the window."""
+    row[at] = u8(cells & BYTE)
+    row[at + 1] = u8(cells >> 8 & BYTE)
+    row[at + 2] = u8(cells >> 16 & BYTE)
+    row[at + 3] = u8(cells >> 24 & BYTE)
+    row[at + 4] = u8(cells >> 32 & BYTE)
 
 
 def write_map(cells: i64, row: vec[u8], at: i64) -> None:
