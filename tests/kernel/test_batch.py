@@ -1,13 +1,13 @@
 """Many games at once: the same games as one by one, seen by whoever is asked."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
 
 from undercroft import games
 from undercroft.bots.mind import mind_of
-from undercroft.kernel.batch import Batch
+from undercroft.kernel.batch import BROKEN_OFF, ENDED, OVER, SEAT, WON, Batch
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.errors import IllegalAnswer
 from undercroft.kernel.observation import BITS, Field, places, width_of
@@ -31,7 +31,12 @@ def batch_of(book: Book, setups: list[dict[str, Any]], count: int = GAMES, most:
     return Batch(book.rules, [book.set_table(setup) for setup in setups[:2]], count, 7, most)
 
 
-def plays_of(book: Book, states: list[GameState], chooser: Chooser) -> bytes:
+def told(batch: Batch, fact: int) -> bytes:
+    """The same fact of all games."""
+    return bytes(batch.facts[fact * batch.count : (fact + 1) * batch.count])
+
+
+def plays_of(book: Book, states: Iterable[GameState], chooser: Chooser) -> bytes:
     playable = [book.rules.playable(state) for state in states]
     return b"".join(plays[chooser.pick(len(plays))].to_bytes(2, "little") for plays in playable)
 
@@ -43,7 +48,7 @@ def test_a_row_written_step_by_step_is_the_row_written_at_once(book: Book, setup
         batch.step(plays_of(book, batch.states, chooser))
         for place, state in enumerate(batch.states):
             seat = int(state.question.seat)
-            assert batch.seats[place] == seat
+            assert told(batch, SEAT)[place] == seat
             assert bytes(batch.rows[place * width : (place + 1) * width]) == bytes(book.rules.seen_by(state, seat))
 
 
@@ -89,11 +94,11 @@ def test_the_games_of_a_batch_are_the_games_of_their_seeds(book: Book, setups: l
         for place in sorted(playing):
             book.rules.play(alone[place], int.from_bytes(given[2 * place : 2 * place + 2], "little"))
             if alone[place].outcome == PLAYING:
-                assert batch.ends[place] == 0
+                assert told(batch, OVER)[place] == 0
                 assert batch.states[place].to_bytes() == alone[place].to_bytes()
             else:
-                assert batch.ends[place] == 1
-                assert batch.wins[place] == (book.rules.reward(alone[place], 0) > 0)
+                assert told(batch, OVER)[place] == told(batch, ENDED)[place] == 1
+                assert told(batch, WON)[place] == (book.rules.reward(alone[place], 0) > 0)
                 assert batch.lengths[place] == 0
                 playing.remove(place)
 
@@ -101,10 +106,11 @@ def test_the_games_of_a_batch_are_the_games_of_their_seeds(book: Book, setups: l
 def test_a_long_game_is_broken_off_and_a_new_one_begins() -> None:
     book = book_of(games.FIRST)
     batch, chooser = batch_of(book, [book.setup({})], most=3), Chooser(5)
-    for ends in (0, 0, 2, 0):
+    for broken_off in (0, 0, 1, 0):
         batch.step(plays_of(book, batch.states, chooser))
-        assert set(batch.ends) == {ends}
-        assert set(batch.wins) == {0}
+        assert set(told(batch, OVER)) == set(told(batch, BROKEN_OFF)) == {broken_off}
+        assert set(told(batch, ENDED)) == set(told(batch, WON)) == {0}
+        assert batch.over == GAMES * broken_off
 
 
 def test_an_answer_that_is_not_legal_is_refused() -> None:

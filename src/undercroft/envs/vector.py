@@ -12,12 +12,14 @@ from numpy.typing import NDArray
 
 from undercroft.bots.encoding import bytes_of
 from undercroft.envs.table import SEEDS, WIN, Observation, Table
-from undercroft.kernel.batch import Batch
+from undercroft.kernel.batch import BROKEN_OFF, ENDED, FACTS, OVER, SEAT, WON, Batch
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.rules import LONGEST
 
 Array = NDArray[Any]
-BROKEN_OFF: Final = 2
+STEP: Final = b""
+"""what a process is told: to make a play in each game; otherwise a seed, to deal"""
+SEED_BYTES: Final = 8
 
 
 class GameVectorEnv(VectorEnv[Observation, Array, Array]):
@@ -64,7 +66,7 @@ class GameVectorEnv(VectorEnv[Observation, Array, Array]):
         self._games.deal(dealt)
         self._chooser = Chooser(dealt)
         self._progress = np.zeros(self.num_envs)
-        return self._seen(), {"seat": self._games.seats.copy()}
+        return self._seen(), {"seat": self._games.facts[SEAT].copy()}
 
     def random_actions(self) -> Array:
         """A play for every game, at random."""
@@ -73,22 +75,25 @@ class GameVectorEnv(VectorEnv[Observation, Array, Array]):
     def step(self, actions: Array) -> tuple[Observation, Array, Array, Array, dict[str, Any]]:
         """Make a play in every game; one that is not legal raises IllegalAnswer."""
         games = self._games
-        games.step(np.asarray(actions))
-        ends = games.ends
-        rewards = games.wins.astype(np.float64)
+        games.step(actions)
+        facts = games.facts.copy()
+        flags = facts.view(np.bool_)
+        over = flags[OVER]
+        rewards = facts[WON].astype(np.float64)
         if self.table.shaped:
             progress = games.progress
             rewards += progress - self._progress
-            self._progress = np.where(ends > 0, 0.0, progress)
-        info: dict[str, Any] = {"seat": games.seats.copy()}
-        if ends.any():
-            over = ends > 0
-            info |= {"final_obs": games.last.copy(), "_final_obs": over, "won": games.wins > 0, "_won": over}
-        return self._seen(), rewards, ends == 1, ends == BROKEN_OFF, info
+            self._progress = np.where(over, 0.0, progress)
+        info: dict[str, Any] = {"seat": facts[SEAT]}
+        if games.over:
+            info |= {"final_obs": self._given(games.last), "_final_obs": over, "won": flags[WON], "_won": over}
+        return self._seen(), rewards, flags[ENDED], flags[BROKEN_OFF], info
 
     def _seen(self) -> Observation:
-        rows, masks = self._games.rows, self._games.masks
-        return {"observation": rows.copy() if self.copy else rows, "action_mask": masks.copy() if self.copy else masks}
+        return {"observation": self._given(self._games.rows), "action_mask": self._given(self._games.masks)}
+
+    def _given(self, array: Array) -> Array:
+        return array.copy() if self.copy else array
 
     def close_extras(self, **_kwargs: Any) -> None:
         self._games.close()
@@ -102,9 +107,8 @@ class Games:
         self.rows: Array = bytes_of(self.batch.rows).reshape(count, table.width)
         self.masks: Array = bytes_of(self.batch.masks).view(np.int8).reshape(count, table.plays)
         self.last: Array = bytes_of(self.batch.last).reshape(count, table.width)
-        self.seats: Array = bytes_of(self.batch.seats)
-        self.ends: Array = bytes_of(self.batch.ends)
-        self.wins: Array = bytes_of(self.batch.wins)
+        self.facts: Array = bytes_of(self.batch.facts).reshape(FACTS, count)
+        self._chosen: Array = bytes_of(self.batch.chosen(Chooser(0))).view("<u2")
 
     @property
     def progress(self) -> Array:
@@ -113,11 +117,16 @@ class Games:
     def deal(self, seed: int) -> None:
         self.batch.deal(seed)
 
+    @property
+    def over(self) -> bool:
+        return self.batch.over > 0
+
     def chosen(self, chooser: Chooser) -> Array:
-        return bytes_of(self.batch.chosen(chooser)).view("<u2")
+        self.batch.chosen(chooser)
+        return self._chosen
 
     def step(self, actions: Array) -> None:
-        self.batch.step(actions.astype("<u2").tobytes())
+        self.batch.step(np.asarray(actions, "<u2").tobytes())
 
     def close(self) -> None:
         """Nothing needs closing."""
@@ -130,9 +139,7 @@ class Shared:
         wanted: list[tuple[str, tuple[int, ...], Any]] = [
             ("actions", (count,), np.int64),
             ("progress", (count,), np.float64),
-            ("seats", (count,), np.uint8),
-            ("ends", (count,), np.uint8),
-            ("wins", (count,), np.uint8),
+            ("facts", (FACTS, count), np.uint8),
             ("rows", (count, table.width), np.uint8),
             ("masks", (count, table.plays), np.int8),
             ("last", (count, table.width), np.uint8),
@@ -147,7 +154,7 @@ class Shared:
 
 
 class Workers:
-    """The same games, shared out among processes, which write into memory that all of them share."""
+    """The same games, shared out among processes, of which this is one; all write into memory that they share."""
 
     def __init__(
         self, table: Table, game: str, reward: str, choices: dict[str, Any], count: int, most: int, processes: int
@@ -159,9 +166,10 @@ class Workers:
         bounds = np.linspace(0, count, min(processes, count) + 1).astype(int)
         self._shares = list(zip(bounds[:-1].tolist(), bounds[1:].tolist(), strict=True))
         self._chance = np.random.default_rng(0)
+        self._own = Share(table, self._shared, self._shares[0], most)
         self._pipes: list[Connection] = []
         self._processes = []
-        for share in self._shares:
+        for share in self._shares[1:]:
             here, there = context.Pipe()
             what = (there, game, reward, choices, count, share, most, self._shared.memory.name)
             process = context.Process(target=_work, args=what, daemon=True)
@@ -171,18 +179,18 @@ class Workers:
 
     actions: Array
     progress: Array
-    seats: Array
-    ends: Array
-    wins: Array
+    facts: Array
     rows: Array
     masks: Array
     last: Array
 
     def deal(self, seed: int) -> None:
-        for pipe, (first, _end) in zip(self._pipes, self._shares, strict=True):
-            pipe.send(seed + first * (SEEDS >> 20))
         self._chance = np.random.default_rng(seed)
-        self._wait()
+        self._go([(seed + first * (SEEDS >> 20)).to_bytes(SEED_BYTES, "little") for first, _end in self._shares])
+
+    @property
+    def over(self) -> bool:
+        return bool(self.facts[OVER].any())
 
     def chosen(self, chooser: Chooser) -> Array:
         counts = self.masks.cumsum(1, dtype=np.uint8)
@@ -191,26 +199,57 @@ class Workers:
 
     def step(self, actions: Array) -> None:
         self.actions[:] = actions
-        for pipe in self._pipes:
-            pipe.send(None)
-        self._wait()
+        self._go([STEP] * len(self._shares))
 
-    def _wait(self) -> None:
-        for pipe in self._pipes:
-            refused = pipe.recv()
-            if refused is not None:
-                raise ValueError(refused)
+    def _go(self, orders: list[bytes]) -> None:
+        """Have everybody go on, do the same here, and wait for the others."""
+        for pipe, order in zip(self._pipes, orders[1:], strict=True):
+            pipe.send_bytes(order)
+        refused = [self._own.go(orders[0]), *(pipe.recv_bytes() for pipe in self._pipes)]
+        if any(refused):
+            raise ValueError(next(filter(None, refused)).decode())
 
     def close(self) -> None:
         for pipe in self._pipes:
             pipe.close()
         for process in self._processes:
             process.join()
+        self._own.shared = None
         self._shared.arrays.clear()
-        for name in ("actions", "progress", "seats", "ends", "wins", "rows", "masks", "last"):
+        for name in ("actions", "progress", "facts", "rows", "masks", "last"):
             setattr(self, name, np.zeros(0))
         self._shared.memory.close()
         self._shared.memory.unlink()
+
+
+class Share:
+    """The games of one process, and their place in the memory that all share."""
+
+    def __init__(self, table: Table, shared: Shared, share: tuple[int, int], most: int) -> None:
+        self.games = Games(table, share[1] - share[0], most)
+        self.shaped = table.shaped
+        self.shared: Shared | None = shared
+        self.part = slice(*share)
+
+    def go(self, order: bytes) -> bytes:
+        """Make the plays, or deal with the seed that is ordered; returns why a play was refused, or nothing."""
+        assert self.shared is not None
+        games, arrays, part = self.games, self.shared.arrays, self.part
+        try:
+            if order == STEP:
+                games.step(arrays["actions"][part])
+            else:
+                games.deal(int.from_bytes(order, "little"))
+        except Exception as error:  # raised again where the answers come from
+            return str(error).encode() or b"?"
+        arrays["rows"][part] = games.rows
+        arrays["masks"][part] = games.masks
+        arrays["facts"][:, part] = games.facts
+        if games.over:
+            arrays["last"][part] = games.last
+        if self.shaped:
+            arrays["progress"][part] = games.progress
+        return b""
 
 
 def _work(
@@ -225,26 +264,10 @@ def _work(
 ) -> None:
     """One process: it plays its share of the games until the pipe is closed."""
     table = Table(game, reward, choices)
-    shared = Shared(table, count, memory)
-    part = slice(*share)
-    games = Games(table, share[1] - share[0], most)
+    mine = Share(table, Shared(table, count, memory), share, most)
     while True:
         try:
-            seed = pipe.recv()
+            order = pipe.recv_bytes()
         except (EOFError, OSError, KeyboardInterrupt):
             return
-        refused = None
-        try:
-            _go(games, shared.arrays, part, seed)
-        except Exception as error:  # raised again where the answers come from
-            refused = str(error)
-        pipe.send(refused)
-
-
-def _go(games: Games, arrays: dict[str, Array], part: slice, seed: int | None) -> None:
-    if seed is None:
-        games.step(arrays["actions"][part])
-    else:
-        games.deal(seed)
-    for name in ("progress", "seats", "ends", "wins", "rows", "masks", "last"):
-        arrays[name][part] = getattr(games, name)
+        pipe.send_bytes(mine.go(order))

@@ -19,6 +19,21 @@ from undercroft.kernel.vecs import vec
 
 LOW: Final[i64] = 0xFF
 
+# What is told of each game, a byte each: first of all games who is to answer, and so on
+SEAT: Final = 0
+"""who is to answer"""
+SIDE: Final = 1
+"""and for which side"""
+ENDED: Final = 2
+"""1 if the last step ended the game"""
+BROKEN_OFF: Final = 3
+"""1 if it was broken off"""
+OVER: Final = 4
+"""1 if either; a new one has begun"""
+WON: Final = 5
+"""1 if the last step ended the game and the side of seat 0 has won"""
+FACTS: Final = 6
+
 
 class Batch:
     """`count` games of the same rules; a game that ends begins anew with the next seed.
@@ -54,14 +69,12 @@ class Batch:
         """1 for each play that can be made, a byte for each play of the game"""
         self.last: vec[u8] = vec[u8]([0] * (count * rules.width))
         """what seat 0 knew at the end of the last game, where the last step ended one"""
-        self.seats: vec[u8] = vec[u8]([0] * count)
-        """who is to answer"""
-        self.sides: vec[u8] = vec[u8]([0] * count)
-        """and for which side"""
-        self.ends: vec[u8] = vec[u8]([0] * count)
-        """1 if the last step ended the game, 2 if the game was broken off; a new one has begun"""
-        self.wins: vec[u8] = vec[u8]([0] * count)
-        """1 if the last step ended the game and the side of seat 0 has won"""
+        self.facts: vec[u8] = vec[u8]([0] * (FACTS * count))
+        """who is to answer in each game, and so on"""
+        self.over: i64 = 0
+        """how many games the last step ended or broke off,"""
+        self._over: vec[i64] = vec[i64]([0] * count)
+        """and which"""
         self._progress: vec[float] = vec[float]([0.0] * count)
         self.lengths: vec[i64] = vec[i64]([0] * count)
         """decisions so far"""
@@ -71,7 +84,8 @@ class Batch:
         self._chosen: vec[u8] = vec[u8]([0] * (2 * count))
         self._thinks: bool = self.plays > rules.answers
         """there are plays besides the answers"""
-        self._offered: vec[i64] = vec[i64]([0] * (count * ANSWERS_MOST if self._thinks else 0))
+        offered = count * ANSWERS_MOST if self._thinks else i64(0)
+        self._offered: vec[i64] = vec[i64]([0] * offered)
         """if so, what can be played in each game,"""
         self._marked: vec[i64] = vec[i64]([0] * count)
         """and how much that is; else the answers to the question are all there is"""
@@ -84,7 +98,7 @@ class Batch:
         """How far each game has come, after the last step; where that ended it, how far it had come."""
         place: i64 = 0
         while place < self.count:
-            if self.ends[place] == 0:
+            if self.facts[OVER * self.count + place] == 0:
                 self._progress[place] = self.rules.progress(self.states[place])
             place += 1
         return self._progress
@@ -92,10 +106,9 @@ class Batch:
     def deal(self, seed: i64) -> None:
         """Begin all games anew, from this seed on."""
         self.next_seed = seed
+        self._clear_over()
         place: i64 = 0
         while place < self.count:
-            self.wins[place] = 0
-            self.ends[place] = 0
             self._mark(place, self.states[place], 0)
             self._begin(place)
             place += 1
@@ -104,6 +117,7 @@ class Batch:
         """Make a play in every game, two bytes each, the low one first. An illegal one raises IllegalAnswer."""
         if len(plays) != 2 * self.count:
             raise ValueError("a step takes two bytes for each game")
+        self._clear_over()
         place: i64 = 0
         while place < self.count:
             play: i64 = plays[2 * place]
@@ -118,6 +132,7 @@ class Batch:
         """Make random plays, to measure."""
         while steps > 0:
             steps -= 1
+            self._clear_over()
             place: i64 = 0
             while place < self.count:
                 state = self.states[place]
@@ -163,20 +178,34 @@ class Batch:
         length = self.lengths[place] + 1
         self.lengths[place] = length
         if state.outcome == PLAYING and length < self.most:
-            self.wins[place] = 0
-            self.ends[place] = 0
             self._show(place, state)
         else:
-            self.wins[place] = 0
-            if self.rules.reward(state, 0) > 0:
-                self.wins[place] = 1
-            self.ends[place] = 1
-            if state.outcome == PLAYING:
-                self.ends[place] = 2
-            self._progress[place] = self.rules.progress(state)
-            self._final.forget()
-            self.rules.observe(state, 0, self.last, place * self.width, self._final)
+            self._end(place, state)
             self._begin(place)
+
+    def _end(self, place: i64, state: GameState) -> None:
+        """Note how a game has ended."""
+        facts = self.facts
+        facts[OVER * self.count + place] = 1
+        facts[(ENDED if state.outcome != PLAYING else BROKEN_OFF) * self.count + place] = 1
+        if self.rules.reward(state, 0) > 0:
+            facts[WON * self.count + place] = 1
+        self._over[self.over] = place
+        self.over += 1
+        self._progress[place] = self.rules.progress(state)
+        self._final.forget()
+        self.rules.observe(state, 0, self.last, place * self.width, self._final)
+
+    def _clear_over(self) -> None:
+        """The games that have begun anew are going on."""
+        facts = self.facts
+        while self.over > 0:
+            self.over -= 1
+            place = self._over[self.over]
+            facts[ENDED * self.count + place] = 0
+            facts[BROKEN_OFF * self.count + place] = 0
+            facts[OVER * self.count + place] = 0
+            facts[WON * self.count + place] = 0
 
     def _pass_over(self, state: GameState) -> None:
         """Have the rules of thumb make the plays that are theirs."""
@@ -201,8 +230,8 @@ class Batch:
         question = state.question
         seat = question.seat
         self.rules.observe(state, seat, self.rows, place * self.width, self._sketches[place])
-        self.seats[place] = u8(seat)
-        self.sides[place] = u8(self.rules.side(state, seat))
+        self.facts[SEAT * self.count + place] = u8(seat)
+        self.facts[SIDE * self.count + place] = u8(self.rules.side(state, seat))
         if self._thinks:
             self._offer(place, state)
         self._mark(place, state, 1)

@@ -12,7 +12,7 @@ from undercroft.bots.encoding import bytes_of
 from undercroft.bots.learned import network_of
 from undercroft.bots.mind import mind_of
 from undercroft.bots.network import Network
-from undercroft.kernel.batch import Batch
+from undercroft.kernel.batch import FACTS, OVER, WON, Batch
 from undercroft.kernel.rules import LONGEST
 from undercroft.table.book import Book, Plain
 
@@ -79,14 +79,14 @@ def together(book: Book, network: Network, setup: Plain, seed: int, games: int) 
     """How many of so many games the learned player wins on all seats: as one by one, in a tenth of the time."""
     batch = Batch(book.rules, [book.set_table(setup)], games, seed, LONGEST, mind_of(book).thumb)
     rows, masks = (bytes_of(part).reshape(games, -1) for part in (batch.rows, batch.masks))
-    ends, wins = bytes_of(batch.ends), bytes_of(batch.wins)
+    facts = bytes_of(batch.facts).reshape(FACTS, games)
     open_, won_ = np.ones(games, bool), np.zeros(games, bool)
     while open_.any():
         plays: Any = masks.argmax(1)  # whatever is legal, in games that are over
         weights, _chances = network.judge_many(rows[open_])
         plays[open_] = np.where(masks[open_] > 0, weights[:, : masks.shape[1]], -np.inf).argmax(1)
         batch.step(plays.astype("<u2").tobytes())
-        ended = open_ & (ends > 0)
-        won_ |= ended & (wins > 0)
+        ended = open_ & (facts[OVER] > 0)
+        won_ |= ended & (facts[WON] > 0)
         open_ &= ~ended
     return int(won_.sum())

@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 
 from undercroft.bots.encoding import bytes_of
 from undercroft.bots.mind import mind_of
-from undercroft.kernel.batch import Batch
+from undercroft.kernel.batch import BROKEN_OFF, OVER, SIDE, WON, Batch
+from undercroft.kernel.batch import FACTS as BATCH_FACTS
 from undercroft.kernel.rules import LONGEST
 from undercroft.table.book import Book, Plain
 from undercroft.table.shelf import book_of
@@ -152,7 +153,7 @@ class Watch:
         batch = self.batch = Batch(book.rules, tables, games, seed, LONGEST, mind_of(book).thumb)
         self.rows = bytes_of(batch.rows).reshape(games, layout.width)
         self.masks = bytes_of(batch.masks).reshape(games, -1)
-        self.sides, self.ends, self.wins = (bytes_of(part) for part in (batch.sides, batch.ends, batch.wins))
+        self.facts = bytes_of(batch.facts).reshape(BATCH_FACTS, games)
         self.layout = layout
 
     def write(self, lines: Array) -> None:
@@ -163,7 +164,8 @@ class Watch:
         lines[:, width : width + self.layout.mask] = 0
         lines[:, width : width + bits.shape[1]] = bits
         facts = lines[:, width + self.layout.mask :]
-        facts[:, 0], facts[:, 1], facts[:, 2] = self.sides, self.ends, self.wins
+        facts[:, 0], facts[:, 2] = self.facts[SIDE], self.facts[WON]
+        facts[:, 1] = self.facts[OVER] + self.facts[BROKEN_OFF]
         facts[:, 3] = np.array(self.batch.progress, np.float32) * PROGRESS
 
 

@@ -17,8 +17,7 @@ from undercroft.games.tiny_epic.rules.cardspeak import (
     first_of,
     verb_of,
 )
-from undercroft.games.tiny_epic.rules.grid import walk
-from undercroft.games.tiny_epic.rules.sketch import GEAR, HEALTH, TORCH, Sketch, rooms_to
+from undercroft.games.tiny_epic.rules.sketch import GEAR, HEALTH, TORCH, Sketch, nearest, rooms_to
 from undercroft.games.tiny_epic.rules.state import BIT, LAIR, NO_CARD, NOWHERE, WIDTH, Grid
 from undercroft.games.tiny_epic.rules.tables import Tables
 from undercroft.kernel.observation import BITS, NUMBER, Field, up_to
@@ -110,27 +109,27 @@ def gifts_of(tables: Tables, address: i64) -> i64:
 
 def write_rooms(grid: Grid, sketch: Sketch, row: vec[u8], at: i64) -> None:
     """The nearest unexplored cards, by the room from which they can be entered, the Lair, the nearest useful rooms."""
-    write_unexplored(grid, sketch, grid.hidden, row, at + UNEXPLORED)
-    write_unexplored(grid, sketch, grid.hidden_b, row, at + UNEXPLORED + 1)
-    write_unexplored(grid, sketch, grid.hidden_c, row, at + UNEXPLORED + 2)
+    write_unexplored(sketch, grid.hidden, row, at + UNEXPLORED)
+    write_unexplored(sketch, grid.hidden_b, row, at + UNEXPLORED + 1)
+    write_unexplored(sketch, grid.hidden_c, row, at + UNEXPLORED + 2)
     door: i64 = 0
     if grid.open:
         door = BIT[LAIR]
     elif grid.door != NOWHERE:
         door = BIT[grid.door]
-    write_aim(grid, sketch, door, row, at + DOOR)
-    write_aim(grid, sketch, sketch.torches, row, at + GIVES_TORCH)
-    write_aim(grid, sketch, sketch.healing, row, at + GIVES_HEALTH)
-    write_aim(grid, sketch, sketch.giving, row, at + GIVES_GEAR)
+    write_aim(sketch, door, row, at + DOOR)
+    write_aim(sketch, sketch.torches, row, at + GIVES_TORCH)
+    write_aim(sketch, sketch.healing, row, at + GIVES_HEALTH)
+    write_aim(sketch, sketch.giving, row, at + GIVES_GEAR)
 
 
-def write_unexplored(grid: Grid, sketch: Sketch, hidden: i64, row: vec[u8], at: i64) -> None:
+def write_unexplored(sketch: Sketch, hidden: i64, row: vec[u8], at: i64) -> None:
     """The nearest card from which an open side leads to a face-down one; in its own room, those sides."""
     above = sketch.north & hidden << WIDTH
     right = sketch.east & hidden >> 1
     below = sketch.south & hidden >> WIDTH
     left = sketch.west & hidden << 1
-    write_aim(grid, sketch, above | right | below | left, row, at)
+    write_aim(sketch, above | right | below | left, row, at)
     here = sketch.rings[0]
     ways: i64 = 0
     if above & here:
@@ -145,37 +144,22 @@ def write_unexplored(grid: Grid, sketch: Sketch, hidden: i64, row: vec[u8], at: 
         row[at + AIMS] = u8(ways)
 
 
-def write_aim(grid: Grid, sketch: Sketch, aim: i64, row: vec[u8], at: i64) -> None:
+def write_aim(sketch: Sketch, aim: i64, row: vec[u8], at: i64) -> None:
     """How far it is to the nearest of some cells, and which ways lead nearer."""
-    far: u8 = 0
-    ways: u8 = 0
-    if aim & sketch.been:
-        rooms = rooms_to(sketch, aim)
-        far = up_to(1 + rooms, FAR)
-        if rooms > 0:
-            rings = sketch.rings
-            back = aim & rings[rooms]
-            while rooms > 1:
-                rooms -= 1
-                back = walk(grid, back) & rings[rooms]
-            ways = u8(ways_into(grid, rings[0], back))
-    row[at] = far
-    row[at + AIMS] = ways
-
-
-def ways_into(grid: Grid, here: i64, cells: i64) -> i64:
-    """The ways from a room that lead into some cells."""
+    far: i64 = 0
     ways: i64 = 0
-    if here & grid.north and cells & here >> WIDTH:
-        ways = 1
-    if here & grid.east and cells & here << 1:
-        ways += 2
-    if here & grid.south and cells & here << WIDTH:
-        ways += 4
-    if here & grid.west and cells & here >> 1:
-        ways += 8
-    if grid.open:
-        door: i64 = BIT[grid.door]
-        if (here & door and cells & BIT[LAIR]) or (here & BIT[LAIR] and cells & door):
+    if aim & sketch.been:
+        found = nearest(sketch, aim)
+        far = 1 + rooms_to(sketch, found)
+        if found & sketch.north_first:
+            ways = 1
+        if found & sketch.east_first:
+            ways += 2
+        if found & sketch.south_first:
+            ways += 4
+        if found & sketch.west_first:
+            ways += 8
+        if found & sketch.lair_first:
             ways += 16
-    return ways
+    row[at] = up_to(far, FAR)
+    row[at + AIMS] = u8(ways)

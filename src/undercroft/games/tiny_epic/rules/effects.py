@@ -122,8 +122,8 @@ def enemies_at(state: State, cells: i64) -> i64:
     found: i64 = 0
     enemy: i64 = 0
     for cell in state.enemy_cell:
-        if cell != NOWHERE and cells & BIT[cell]:
-            found |= BIT[enemy]
+        if cell != NOWHERE:
+            found |= (cells >> cell & 1) << enemy
         enemy += 1
     return found
 

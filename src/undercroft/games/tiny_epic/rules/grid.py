@@ -42,13 +42,19 @@ def spread(grid: Grid, cells: i64) -> i64:
 
 def walk(grid: Grid, cells: i64) -> i64:
     """The same for walking: once the Lair is open, the boss board is next to its door (R39)."""
-    wider = spread(grid, cells)
     if grid.open:
-        if cells & BIT[grid.door]:
-            wider |= BIT[LAIR]
-        if cells & BIT[LAIR]:
-            wider |= BIT[grid.door]
-    return wider
+        return spread(grid, cells) | through_door(grid, cells)
+    return spread(grid, cells)
+
+
+def through_door(grid: Grid, cells: i64) -> i64:
+    """Where some cells lead through the open Lair Door."""
+    there: i64 = 0
+    if cells & BIT[grid.door]:
+        there = BIT[LAIR]
+    if cells & BIT[LAIR]:
+        there |= BIT[grid.door]
+    return there
 
 
 def within(grid: Grid, cell: i64, rooms: i64) -> i64:

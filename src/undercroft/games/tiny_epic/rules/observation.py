@@ -226,7 +226,7 @@ def observe(state: State, seat: i64, row: vec[u8], at: i64, sketch: Sketch) -> N
     at += OWN_WIDTH
     write_uses(state, hero, kind, row, at, sketch)
     at += USES_WIDTH
-    write_test(state, hero, kind, before, row, at)
+    write_test(state, hero, kind, row, at, sketch)
     at += TEST_WIDTH
     write_orient(state, hero, before, row, at)
     at += ORIENT_WIDTH
@@ -235,6 +235,7 @@ def observe(state: State, seat: i64, row: vec[u8], at: i64, sketch: Sketch) -> N
     write_table(state, row, at, sketch)
     at += TABLE_WIDTH
     if before == NOTHING_WRITTEN:
+        row[at - TABLE_WIDTH + DECKS_WIDTH] = u8(state.party)
         clear(row, at, (MOST_HEROES - 1) * MATE_WIDTH)
     stirred = write_heroes(state, hero, row, own, at, sketch)
     around = at + (MOST_HEROES - 1) * MATE_WIDTH
@@ -354,13 +355,13 @@ def write_heroes(state: State, hero: Hero, row: vec[u8], own: i64, at: i64, sket
             if changed:
                 write_gear(mate, row, own)
                 write_own(mate, row, own + HERO_WIDTH)
-        else:
+            continue
+        condition = condition_of(mate)
+        if changed or condition != conditions[seat]:
+            stirred = True
+            conditions[seat] = condition
             place = at + (turns_after(state, hero, seat) - 1) * MATE_WIDTH
-            condition = condition_of(mate)
-            if changed or condition != conditions[seat]:
-                stirred = True
-                conditions[seat] = condition
-                write_condition(mate, row, place)
+            write_condition(mate, row, place)
             if changed:
                 write_gear(mate, row, place)
     return stirred
@@ -433,23 +434,22 @@ def write_orient(state: State, hero: Hero, before: i64, row: vec[u8], at: i64) -
     row[at + 3] = 0
     if question.argument & WALKING:
         row[at + 3] = 1
+    joining: i64 = 0
+    empty: i64 = 0
+    direction: i64 = 0
+    while direction < 4:
+        there = neighbour(cell, direction)
+        if there != NOWHERE:
+            if grid.revealed & BIT[there]:
+                joining |= (sides_at(state, there) >> (direction + 2 & 3) & 1) << direction
+            elif not grid.hidden & BIT[there]:
+                empty |= BIT[direction]
+        direction += 1
     quarters: i64 = 0
     while quarters < TURNS:
         sides = turned(state.tables.room_sides[card], quarters)
-        joins: i64 = 0
-        opens: i64 = 0
-        direction: i64 = 0
-        while direction < 4:
-            there = neighbour(cell, direction)
-            if sides & BIT[direction] and there != NOWHERE:
-                if grid.revealed & BIT[there]:
-                    if sides_at(state, there) & BIT[(direction + 2) & 3]:
-                        joins |= BIT[direction]
-                elif not grid.hidden & BIT[there]:
-                    opens |= BIT[direction]
-            direction += 1
-        row[at + 4 + quarters] = u8(joins)
-        row[at + 4 + TURNS + quarters] = u8(opens)
+        row[at + 4 + quarters] = u8(sides & joining)
+        row[at + 4 + TURNS + quarters] = u8(sides & empty)
         quarters += 1
 
 
@@ -499,7 +499,6 @@ def write_table(state: State, row: vec[u8], at: i64, sketch: Sketch) -> None:
         sketch.row = piles.row
         write_bytes(piles.row, row, at + 20, GEAR_BYTES)
     at += DECKS_WIDTH
-    row[at] = u8(state.party)
     row[at + 1] = u8(state.goblins)
     row[at + 2] = u8(state.minions_met)
     row[at + 3] = u8(state.minions_dead)

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from undercroft.games.tiny_epic.rules.grid import first_cell, sides_at, sight, walk
+from undercroft.games.tiny_epic.rules.grid import first_cell, sides_at, sight, through_door, walk
 from undercroft.games.tiny_epic.rules.state import BIT, CELLS, CENTRE, ENEMIES, LAIR, NOWHERE, WIDTH, Grid, State
 from undercroft.games.tiny_epic.rules.tables import MOST_HEROES
 from undercroft.kernel import observation
@@ -46,6 +46,9 @@ ARMED: Final = 64
 """a trap"""
 DISARMED: Final = 128
 
+NEAR: Final = 8
+"""rooms: three digits tell how far"""
+
 # What rooms give
 TORCH: Final = 1
 HEALTH: Final = 2
@@ -68,6 +71,8 @@ class Sketch(observation.Sketch):
         """something stands there that the question is about"""
         self.uses: bool = True
         """abilities that could be used stand there"""
+        self.test: bool = True
+        """a test stands there"""
         self.act: i64 = NOTHING_WRITTEN
         self.torch: i64 = NOTHING_WRITTEN
         self.gear: vec[i64] = vec[i64]([NOTHING_WRITTEN] * MOST_HEROES)
@@ -116,8 +121,23 @@ class Sketch(observation.Sketch):
         """the hero's room, and what can be seen from there"""
         self.rings: vec[i64] = vec[i64]([0] * (CELLS + 2))
         """the cells that are so many rooms away, on foot"""
+        self.reach: i64 = 0
+        """how many rings there are"""
         self.been: i64 = 0
-        """all of them"""
+        """all their cells"""
+        self.near: i64 = 0
+        """those less than NEAR rooms away;"""
+        self.odd: i64 = 0
+        """those where the number of rooms is odd, its second digit 1, its third digit 1"""
+        self.second: i64 = 0
+        self.third: i64 = 0
+        self.north_first: i64 = 0
+        """those to which a shortest way begins in the north, and so on"""
+        self.east_first: i64 = 0
+        self.south_first: i64 = 0
+        self.west_first: i64 = 0
+        self.lair_first: i64 = 0
+        """or goes through the Lair Door"""
 
     def forget(self) -> None:
         self.seat = NOBODY
@@ -128,6 +148,7 @@ class Sketch(observation.Sketch):
         self.track = NOTHING_WRITTEN
         self.about = True
         self.uses = True
+        self.test = True
         self.act = NOTHING_WRITTEN
         enemy: i64 = 0
         while enemy < ENEMIES:
@@ -204,14 +225,10 @@ def map_card(state: State, cell: i64, sketch: Sketch) -> None:
     grid = state.grid
     bit: i64 = BIT[cell]
     sides = sides_at(state, cell)
-    if sides & 1:
-        sketch.north |= bit
-    if sides & 2:
-        sketch.east |= bit & ~EAST_EDGE
-    if sides & 4:
-        sketch.south |= bit
-    if sides & 8:
-        sketch.west |= bit & ~WEST_EDGE
+    sketch.north |= (sides & 1) << cell
+    sketch.east |= (sides >> 1 & 1) << cell & ~EAST_EDGE
+    sketch.south |= (sides >> 2 & 1) << cell
+    sketch.west |= (sides >> 3) << cell & ~WEST_EDGE
     card = grid.cells[cell]
     put(sketch.cards, cell, i64(up_to(CARD + card, CARD_MOST)))
     if state.tables.room_evade[card]:
@@ -261,7 +278,9 @@ def map_people(sketch: Sketch, changed: i64) -> None:
         if sketch.altars & bit:
             who += 32
         if sketch.traps & bit:
-            who += DISARMED if sketch.disarmed & bit else ARMED
+            who += ARMED
+            if sketch.disarmed & bit:
+                who += DISARMED - ARMED
         put(sketch.who, cell, who)
 
 
@@ -284,23 +303,84 @@ def look_around(grid: Grid, cell: i64, sketch: Sketch) -> None:
     place = place_of(grid, cell)
     sketch.down = place // WIDTH
     sketch.across = place % WIDTH
-    fresh: i64 = BIT[cell]
-    sketch.seen = sight(grid, cell, WIDTH) | fresh
-    been: i64 = 0
+    here: i64 = BIT[cell]
+    sketch.seen = sight(grid, cell, WIDTH) | here
     rings = sketch.rings
+    near: i64 = 0
+    been: i64 = 0
+    odd: i64 = 0
+    second: i64 = 0
+    third: i64 = 0
     reach: i64 = 0
+    fresh = here
     while fresh:
         rings[reach] = fresh
+        odd |= fresh & -(reach & 1)
+        second |= fresh & -(reach >> 1 & 1)
+        third |= fresh & -(reach >> 2 & 1)
         reach += 1
+        if reach == NEAR:
+            near = been | fresh
         been |= fresh
         fresh = walk(grid, fresh) & ~been
     sketch.been = been
+    sketch.odd = odd
+    sketch.second = second
+    sketch.third = third
+    if reach < NEAR:
+        near = been
+    sketch.near = near
+    sketch.reach = reach
+    sketch.north_first = beyond(grid, sketch, (here & grid.north) >> WIDTH)
+    sketch.east_first = beyond(grid, sketch, (here & grid.east) << 1)
+    sketch.south_first = beyond(grid, sketch, (here & grid.south) << WIDTH)
+    sketch.west_first = beyond(grid, sketch, (here & grid.west) >> 1)
+    sketch.lair_first = 0
+    if grid.open:
+        sketch.lair_first = beyond(grid, sketch, through_door(grid, here))
+
+
+def beyond(grid: Grid, sketch: Sketch, cells: i64) -> i64:
+    """The cells to which the shortest ways lead through a room next door, and that room; nothing if there is none."""
+    rings = sketch.rings
+    led = cells
+    ring: i64 = 2
+    while cells and ring < sketch.reach:
+        cells = walk(grid, cells) & rings[ring]
+        led |= cells
+        ring += 1
+    return led
+
+
+def nearest(sketch: Sketch, cells: i64) -> i64:
+    """Of some cells, one of which can be reached, those the fewest rooms away."""
+    found = cells & sketch.near
+    if not found:
+        return cells & sketch.rings[rooms_to(sketch, cells)]
+    closer = found & ~sketch.third
+    if closer:
+        found = closer
+    closer = found & ~sketch.second
+    if closer:
+        found = closer
+    closer = found & ~sketch.odd
+    if closer:
+        found = closer
+    return found
 
 
 def rooms_to(sketch: Sketch, cells: i64) -> i64:
-    """How many rooms away the nearest of some cells is, one of which can be reached."""
-    rings = sketch.rings
+    """How many rooms away some cells are, one of which can be reached and all of which are as far."""
     rooms: i64 = 0
-    while not rings[rooms] & cells:
+    if cells & sketch.near:
+        if cells & sketch.odd:
+            rooms = 1
+        if cells & sketch.second:
+            rooms += 2
+        if cells & sketch.third:
+            rooms += 4
+        return rooms
+    rooms = NEAR
+    while not sketch.rings[rooms] & cells:
         rooms += 1
     return rooms

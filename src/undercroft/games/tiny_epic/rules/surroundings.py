@@ -170,9 +170,9 @@ def write_surroundings(
         changed |= grid.altars ^ sketch.altars
         sketch.altars = grid.altars
         write_map(grid.altars, row, maps + 6 * ROW_BYTES)
-        write_aim(grid, sketch, grid.altars, row, aims + ALTAR)
+        write_aim(sketch, grid.altars, row, aims + ALTAR)
     elif moved and grid.altars:
-        write_aim(grid, sketch, grid.altars, row, aims + ALTAR)
+        write_aim(sketch, grid.altars, row, aims + ALTAR)
     changed |= grid.disarmed ^ sketch.disarmed
     sketch.disarmed = grid.disarmed
     if changed:
@@ -200,20 +200,19 @@ def write_enemies_around(
         minions = write_band(state, hero, FIRST_MINION, FIRST_MINION + state.minions_met, moved, row, at, sketch)
     if state.boss != NO_CARD or sketch.boss:
         boss = write_band(state, hero, BOSS, ENEMIES, moved, row, at, sketch)
-    grid = state.grid
     changed: i64 = 0
     if goblins != sketch.goblins or (moved and goblins):
         changed = goblins ^ sketch.goblins
         sketch.goblins = goblins
-        write_aim(grid, sketch, goblins, row, aims + GOBLIN)
+        write_aim(sketch, goblins, row, aims + GOBLIN)
     if minions != sketch.minions or (moved and minions):
         changed |= minions ^ sketch.minions
         sketch.minions = minions
-        write_aim(grid, sketch, minions, row, aims + MINION)
+        write_aim(sketch, minions, row, aims + MINION)
     if boss != sketch.boss or (moved and boss):
         changed |= boss ^ sketch.boss
         sketch.boss = boss
-        write_aim(grid, sketch, boss, row, aims + THE_BOSS)
+        write_aim(sketch, boss, row, aims + THE_BOSS)
     if changed:
         write_map(goblins | minions | boss, row, in_map)
     return changed
@@ -289,8 +288,8 @@ def write_mates_around(
     changed: i64 = (awake ^ sketch.awake) | (fallen ^ sketch.fallen)
     sketch.awake = awake
     sketch.fallen = fallen
-    write_aim(grid, sketch, awake, row, aims + AWAKE)
-    write_aim(grid, sketch, fallen, row, aims + FALLEN)
+    write_aim(sketch, awake, row, aims + AWAKE)
+    write_aim(sketch, fallen, row, aims + FALLEN)
     return changed
 
 
@@ -309,15 +308,17 @@ def write_place(grid: Grid, cell: i64, row: vec[u8], at: i64, sketch: Sketch) ->
 
 def write_window(sketch: Sketch, place: i64, row: vec[u8], at: i64) -> None:
     """The cells around one of them: of the lines of the grid, those before and after it."""
-    column = place % WIDTH
-    before: i64 = 0 if column < MARGIN else column - MARGIN
-    outside: i64 = 0 if column > MARGIN else MARGIN - column
+    before: i64 = (place % WIDTH - MARGIN) * 8
+    outside: i64 = 0
+    if before < 0:
+        outside = -before
+        before = 0
     line = place // WIDTH
     end = at + SEEN
     while at < end:
-        write_line(sketch.cards[line] >> 8 * before << 8 * outside, row, at)
-        write_line(sketch.ways[line] >> 8 * before << 8 * outside, row, at + SEEN)
-        write_line(sketch.who[line] >> 8 * before << 8 * outside, row, at + 2 * SEEN)
+        write_line(sketch.cards[line] >> before << outside, row, at)
+        write_line(sketch.ways[line] >> before << outside, row, at + SEEN)
+        write_line(sketch.who[line] >> before << outside, row, at + 2 * SEEN)
         at += WINDOW
         line += 1
 

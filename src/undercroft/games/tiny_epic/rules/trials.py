@@ -8,7 +8,7 @@ from undercroft.games.tiny_epic.rules import answers, steps
 from undercroft.games.tiny_epic.rules.attacks import defense_of, kind_bonus, targets_of
 from undercroft.games.tiny_epic.rules.cardspeak import A_HERO, CAST, EXTRA, MISSILE, NO_SKILL, PLACES, SKILLS
 from undercroft.games.tiny_epic.rules.counter_attacks import counter_damage
-from undercroft.games.tiny_epic.rules.sketch import NOTHING_WRITTEN, Sketch
+from undercroft.games.tiny_epic.rules.sketch import Sketch
 from undercroft.games.tiny_epic.rules.skilltest import (
     SPARE_FOCUS,
     attack_kind,
@@ -147,20 +147,27 @@ def least_defense(state: State, targets: i64, kind: i64) -> i64:
 # --- the test under way --------------------------------------------------------------------------------------
 
 
-def is_shown(kind: i64) -> bool:
-    """A question in the course of a test."""
-    return (
-        kind == steps.TEST
-        or kind == steps.SKILL
-        or kind == steps.TARGET
-        or kind == steps.SECOND_TARGET
-        or kind == steps.PAY
-        or kind == steps.COUNTER
-        or kind == steps.GUARD
-        or kind == steps.EMBOLDEN
-        or kind == steps.ROLL
-        or kind == steps.REROLL
-    )
+SHOWN: Final = vec[i64](
+    [
+        1
+        if kind
+        in (
+            steps.TEST,
+            steps.SKILL,
+            steps.TARGET,
+            steps.SECOND_TARGET,
+            steps.PAY,
+            steps.COUNTER,
+            steps.GUARD,
+            steps.EMBOLDEN,
+            steps.ROLL,
+            steps.REROLL,
+        )
+        else 0
+        for kind in range(steps.STEPS)
+    ]
+)
+"""1 for questions in the course of a test"""
 
 
 def is_rolled(kind: i64) -> bool:
@@ -175,12 +182,14 @@ def is_rolled(kind: i64) -> bool:
     )
 
 
-def write_test(state: State, hero: Hero, kind: i64, before: i64, row: vec[u8], at: i64) -> None:
+def write_test(state: State, hero: Hero, kind: i64, row: vec[u8], at: i64, sketch: Sketch) -> None:
     """The test under way, its dice and what they may come to."""
-    if not is_shown(kind):
-        if before == NOTHING_WRITTEN or is_shown(before):
+    if not SHOWN[kind]:
+        if sketch.test:
+            sketch.test = False
             clear(row, at, TEST_WIDTH)
         return
+    sketch.test = True
     trial = state.trial
     tester = state.heroes[trial.seat]
     row[at] = u8(1 + trial.kind)
