@@ -99,6 +99,7 @@ def test_the_games_of_a_batch_are_the_games_of_their_seeds(book: Book, setups: l
             else:
                 assert told(batch, OVER)[place] == told(batch, ENDED)[place] == 1
                 assert told(batch, WON)[place] == (book.rules.reward(alone[place], 0) > 0)
+                assert bytes(batch.last[place]) == bytes(book.rules.seen_by(alone[place], 0))
                 assert batch.lengths[place] == 0
                 playing.remove(place)
 

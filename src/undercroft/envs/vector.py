@@ -86,7 +86,7 @@ class GameVectorEnv(VectorEnv[Observation, Array, Array]):
             self._progress = np.where(over, 0.0, progress)
         info: dict[str, Any] = {"seat": facts[SEAT]}
         if games.over:
-            info |= {"final_obs": self._given(games.last), "_final_obs": over, "won": flags[WON], "_won": over}
+            info |= {"final_obs": games.last(), "_final_obs": over, "won": flags[WON], "_won": over}
         return self._seen(), rewards, flags[ENDED], flags[BROKEN_OFF], info
 
     def _seen(self) -> Observation:
@@ -106,13 +106,22 @@ class Games:
         self.batch = Batch(table.rules, [table.state], count, seed, most)
         self.rows: Array = bytes_of(self.batch.rows).reshape(count, table.width)
         self.masks: Array = bytes_of(self.batch.masks).view(np.int8).reshape(count, table.plays)
-        self.last: Array = bytes_of(self.batch.last).reshape(count, table.width)
         self.facts: Array = bytes_of(self.batch.facts).reshape(FACTS, count)
         self._chosen: Array = bytes_of(self.batch.chosen(Chooser(0))).view("<u2")
 
     @property
     def progress(self) -> Array:
         return np.array(self.batch.progress, np.float64)
+
+    def last(self) -> Array:
+        """What seat 0 knew at the end of each game that the last step ended."""
+        rows: Array = np.zeros_like(self.rows)
+        self.write_last(rows)
+        return rows
+
+    def write_last(self, rows: Array) -> None:
+        for place in self.batch.ended():
+            rows[place] = bytes_of(self.batch.last[place])
 
     def deal(self, seed: int) -> None:
         self.batch.deal(seed)
@@ -142,7 +151,7 @@ class Shared:
             ("facts", (FACTS, count), np.uint8),
             ("rows", (count, table.width), np.uint8),
             ("masks", (count, table.plays), np.int8),
-            ("last", (count, table.width), np.uint8),
+            ("ends", (count, table.width), np.uint8),
         ]
         size = sum(int(np.prod(shape)) * np.dtype(kind).itemsize for _name, shape, kind in wanted)
         self.memory = SharedMemory(name, create=name is None, size=size)
@@ -182,7 +191,7 @@ class Workers:
     facts: Array
     rows: Array
     masks: Array
-    last: Array
+    ends: Array
 
     def deal(self, seed: int) -> None:
         self._chance = np.random.default_rng(seed)
@@ -191,6 +200,9 @@ class Workers:
     @property
     def over(self) -> bool:
         return bool(self.facts[OVER].any())
+
+    def last(self) -> Array:
+        return np.where(self.facts[OVER][:, None], self.ends, np.uint8(0))
 
     def chosen(self, chooser: Chooser) -> Array:
         counts = self.masks.cumsum(1, dtype=np.uint8)
@@ -216,7 +228,7 @@ class Workers:
             process.join()
         self._own.shared = None
         self._shared.arrays.clear()
-        for name in ("actions", "progress", "facts", "rows", "masks", "last"):
+        for name in ("actions", "progress", "facts", "rows", "masks", "ends"):
             setattr(self, name, np.zeros(0))
         self._shared.memory.close()
         self._shared.memory.unlink()
@@ -245,8 +257,7 @@ class Share:
         arrays["rows"][part] = games.rows
         arrays["masks"][part] = games.masks
         arrays["facts"][:, part] = games.facts
-        if games.over:
-            arrays["last"][part] = games.last
+        games.write_last(arrays["ends"][part])
         if self.shaped:
             arrays["progress"][part] = games.progress
         return b""

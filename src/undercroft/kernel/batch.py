@@ -67,8 +67,8 @@ class Batch:
         """how many plays there are at these tables"""
         self.masks: vec[u8] = vec[u8]([0] * (count * self.plays))
         """1 for each play that can be made, a byte for each play of the game"""
-        self.last: vec[u8] = vec[u8]([0] * (count * rules.width))
-        """what seat 0 knew at the end of the last game, where the last step ended one"""
+        self.last: list[vec[u8]] = [vec[u8]() for _place in range(count)]
+        """what seat 0 knew at the end of the last game, where there was one"""
         self.facts: vec[u8] = vec[u8]([0] * (FACTS * count))
         """who is to answer in each game, and so on"""
         self.over: i64 = 0
@@ -80,7 +80,6 @@ class Batch:
         """decisions so far"""
         self._sketches: vec[Sketch] = vec[Sketch]([rules.sketch() for _place in range(count)])
         """of what the rows hold"""
-        self._final: Sketch = rules.sketch()
         self._chosen: vec[u8] = vec[u8]([0] * (2 * count))
         self._thinks: bool = self.plays > rules.answers
         """there are plays besides the answers"""
@@ -112,6 +111,10 @@ class Batch:
             self._mark(place, self.states[place], 0)
             self._begin(place)
             place += 1
+
+    def ended(self) -> list[int]:
+        """The places of the games that the last step ended or broke off."""
+        return [int(self._over[number]) for number in range(self.over)]
 
     def step(self, plays: bytes) -> None:
         """Make a play in every game, two bytes each, the low one first. An illegal one raises IllegalAnswer."""
@@ -193,8 +196,9 @@ class Batch:
         self._over[self.over] = place
         self.over += 1
         self._progress[place] = self.rules.progress(state)
-        self._final.forget()
-        self.rules.observe(state, 0, self.last, place * self.width, self._final)
+        at = place * self.width
+        self.rules.observe(state, 0, self.rows, at, self._sketches[place])
+        self.last[place] = self.rows[at : at + self.width]
 
     def _clear_over(self) -> None:
         """The games that have begun anew are going on."""
@@ -222,7 +226,7 @@ class Batch:
         if self._thinks and self._thumb is not None:
             self._pass_over(state)
         self.lengths[place] = 0
-        self._sketches[place].forget()
+        self._sketches[place].turn_page()
         self._show(place, state)
 
     def _show(self, place: i64, state: GameState) -> None:

@@ -45,6 +45,10 @@ class Sketch:
         self.seat = NOBODY
         self.stamp = 0
 
+    def turn_page(self) -> None:
+        """Another game begins at a table set the same way, and the row is still there."""
+        self.forget()
+
 
 def width_of(fields: list[Field]) -> int:
     """The bytes of a row."""

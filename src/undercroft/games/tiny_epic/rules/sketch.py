@@ -140,7 +140,6 @@ class Sketch(observation.Sketch):
         """or goes through the Lair Door"""
 
     def forget(self) -> None:
-        self.seat = NOBODY
         self.kind = NOTHING_WRITTEN
         self.decks = NOTHING_WRITTEN
         self.loot = NOTHING_WRITTEN
@@ -154,23 +153,25 @@ class Sketch(observation.Sketch):
         while enemy < ENEMIES:
             self.enemies[enemy] = NOTHING_WRITTEN
             enemy += 1
+        self.altars = NOTHING_WRITTEN
+        self.goblins = NOTHING_WRITTEN
+        self.minions = NOTHING_WRITTEN
+        self.boss = NOTHING_WRITTEN
+        self.turn_page()
+
+    def turn_page(self) -> None:
+        """The heroes and the dungeon are others."""
+        self.seat = NOBODY
         self.centre = NOWHERE
         self.cell = NOWHERE
         self.revealed = 0
         self.hidden = 0
         self.disarmed = 0
-        self.altars = NOTHING_WRITTEN
-        self.goblins = NOTHING_WRITTEN
-        self.minions = NOTHING_WRITTEN
-        self.boss = NOTHING_WRITTEN
         self.awake = 0
         self.fallen = 0
-        line: i64 = 0
-        while line < LINES:
-            self.cards[line] = NO_CARDS[line]
-            self.ways[line] = 0
-            self.who[line] = 0
-            line += 1
+        self.cards = NO_CARDS[:]
+        self.ways = NO_LINES[:]
+        self.who = NO_LINES[:]
         self.north = 0
         self.east = 0
         self.south = 0

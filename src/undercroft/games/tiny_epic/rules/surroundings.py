@@ -27,7 +27,6 @@ from undercroft.games.tiny_epic.rules.sketch import (
     EMPTY,
     HIDDEN,
     MARGIN,
-    NOTHING_WRITTEN,
     OUTSIDE,
     Sketch,
     look_around,
@@ -152,6 +151,9 @@ def write_surroundings(
     maps = at + ENEMIES_WIDTH + WINDOW_WIDTH
     aims = maps + MAPS_WIDTH
     moved = hero.cell != sketch.cell or grid.open != sketch.open
+    changed: i64 = 0
+    if sketch.cell == NOWHERE:
+        changed = grid.revealed
     if grid.revealed != sketch.revealed or grid.hidden != sketch.hidden or sketch.cell == NOWHERE:
         moved = True
         map_out(state, sketch)
@@ -162,7 +164,7 @@ def write_surroundings(
     if moved:
         look_around(grid, hero.cell, sketch)
         write_rooms(grid, sketch, row, aims)
-    changed = write_enemies_around(state, hero, moved, row, at, maps + 4 * ROW_BYTES, aims, sketch)
+    changed |= write_enemies_around(state, hero, moved, row, at, maps + 4 * ROW_BYTES, aims, sketch)
     if moved or stirred:
         changed |= write_mates_around(state, hero, row, mates, width, aims, sketch)
         write_map(sketch.awake | sketch.fallen | BIT[hero.cell], row, maps + 5 * ROW_BYTES)
@@ -194,10 +196,8 @@ def write_enemies_around(
     boss: i64 = 0
     if state.goblins or sketch.goblins:
         goblins = write_band(state, hero, 0, FIRST_MINION, moved, row, at, sketch)
-    if sketch.minions == NOTHING_WRITTEN:
+    if state.minions_met or sketch.minions:
         minions = write_band(state, hero, FIRST_MINION, BOSS, moved, row, at, sketch)
-    elif state.minions_met:
-        minions = write_band(state, hero, FIRST_MINION, FIRST_MINION + state.minions_met, moved, row, at, sketch)
     if state.boss != NO_CARD or sketch.boss:
         boss = write_band(state, hero, BOSS, ENEMIES, moved, row, at, sketch)
     changed: i64 = 0
@@ -316,20 +316,19 @@ def write_window(sketch: Sketch, place: i64, row: vec[u8], at: i64) -> None:
     line = place // WIDTH
     end = at + SEEN
     while at < end:
-        write_line(sketch.cards[line] >> before << outside, row, at)
-        write_line(sketch.ways[line] >> before << outside, row, at + SEEN)
-        write_line(sketch.who[line] >> before << outside, row, at + 2 * SEEN)
-        at += WINDOW
+        cards = sketch.cards[line] >> before << outside
+        ways = sketch.ways[line] >> before << outside
+        who = sketch.who[line] >> before << outside
+        last = at + WINDOW
+        while at < last:
+            row[at] = u8(cards & BYTE)
+            row[at + SEEN] = u8(ways & BYTE)
+            row[at + 2 * SEEN] = u8(who & BYTE)
+            cards >>= 8
+            ways >>= 8
+            who >>= 8
+            at += 1
         line += 1
-
-
-def write_line(cells: i64, row: vec[u8], at: i64) -> None:
-    """A line of the window."""
-    row[at] = u8(cells & BYTE)
-    row[at + 1] = u8(cells >> 8 & BYTE)
-    row[at + 2] = u8(cells >> 16 & BYTE)
-    row[at + 3] = u8(cells >> 24 & BYTE)
-    row[at + 4] = u8(cells >> 32 & BYTE)
 
 
 def write_map(cells: i64, row: vec[u8], at: i64) -> None:
