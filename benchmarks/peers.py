@@ -79,19 +79,19 @@ def undercroft_at_once(game: str) -> Play:
     return play
 
 
-def undercroft_vector(name: str) -> Play:
+def undercroft_vector(name: str, games: int = AT_ONCE, **how: object) -> Play:
     """A vector environment of Gymnasium, which steps the games inside the compiled rules."""
     import gymnasium
 
     import undercroft.envs  # noqa: F401
 
-    envs = gymnasium.make_vec(name, AT_ONCE)
+    envs = gymnasium.make_vec(name, games, **how)
     envs.reset(seed=1)
 
     def play() -> int:
         for _step in range(STEPS):
             envs.step(envs.random_actions())
-        return STEPS * AT_ONCE
+        return STEPS * games
 
     return play
 

@@ -18,7 +18,8 @@ from undercroft.kernel.rules import LONGEST
 
 Array = NDArray[Any]
 STEP: Final = b""
-"""what a process is told: to make a play in each game; otherwise a seed, to deal"""
+CHOOSE: Final = b"?"
+"""What a process is told: make a play in each game; choose them at random; or a seed, to deal."""
 SEED_BYTES: Final = 8
 
 
@@ -56,7 +57,6 @@ class GameVectorEnv(VectorEnv[Observation, Array, Array]):
         else:
             self._games = Games(self.table, num_envs, most)
         self._progress = np.zeros(num_envs)
-        self._chooser = Chooser(0)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -64,13 +64,12 @@ class GameVectorEnv(VectorEnv[Observation, Array, Array]):
         super().reset(seed=seed)
         dealt = int(self.np_random.integers(SEEDS))
         self._games.deal(dealt)
-        self._chooser = Chooser(dealt)
         self._progress = np.zeros(self.num_envs)
         return self._seen(), {"seat": self._games.facts[SEAT].copy()}
 
     def random_actions(self) -> Array:
         """A play for every game, at random."""
-        return self._games.chosen(self._chooser)
+        return self._games.chosen()
 
     def step(self, actions: Array) -> tuple[Observation, Array, Array, Array, dict[str, Any]]:
         """Make a play in every game; one that is not legal raises IllegalAnswer."""
@@ -86,7 +85,7 @@ class GameVectorEnv(VectorEnv[Observation, Array, Array]):
             self._progress = np.where(over, 0.0, progress)
         info: dict[str, Any] = {"seat": facts[SEAT]}
         if games.over:
-            info |= {"final_obs": games.last(), "_final_obs": over, "won": flags[WON], "_won": over}
+            info |= {"final_obs": self._given(games.last), "_final_obs": over, "won": flags[WON], "_won": over}
         return self._seen(), rewards, flags[ENDED], flags[BROKEN_OFF], info
 
     def _seen(self) -> Observation:
@@ -107,17 +106,19 @@ class Games:
         self.rows: Array = bytes_of(self.batch.rows).reshape(count, table.width)
         self.masks: Array = bytes_of(self.batch.masks).view(np.int8).reshape(count, table.plays)
         self.facts: Array = bytes_of(self.batch.facts).reshape(FACTS, count)
-        self._chosen: Array = bytes_of(self.batch.chosen(Chooser(0))).view("<u2")
+        self._last: Array = np.zeros_like(self.rows)
+        self._chooser = Chooser(seed)
+        self._chosen: Array = bytes_of(self.batch.chosen(self._chooser)).view("<u2")
 
     @property
     def progress(self) -> Array:
         return np.array(self.batch.progress, np.float64)
 
+    @property
     def last(self) -> Array:
         """What seat 0 knew at the end of each game that the last step ended."""
-        rows: Array = np.zeros_like(self.rows)
-        self.write_last(rows)
-        return rows
+        self.write_last(self._last)
+        return self._last
 
     def write_last(self, rows: Array) -> None:
         for place in self.batch.ended():
@@ -125,13 +126,14 @@ class Games:
 
     def deal(self, seed: int) -> None:
         self.batch.deal(seed)
+        self._chooser = Chooser(seed)
 
     @property
     def over(self) -> bool:
         return self.batch.over > 0
 
-    def chosen(self, chooser: Chooser) -> Array:
-        self.batch.chosen(chooser)
+    def chosen(self) -> Array:
+        self.batch.chosen(self._chooser)
         return self._chosen
 
     def step(self, actions: Array) -> None:
@@ -151,7 +153,7 @@ class Shared:
             ("facts", (FACTS, count), np.uint8),
             ("rows", (count, table.width), np.uint8),
             ("masks", (count, table.plays), np.int8),
-            ("ends", (count, table.width), np.uint8),
+            ("last", (count, table.width), np.uint8),
         ]
         size = sum(int(np.prod(shape)) * np.dtype(kind).itemsize for _name, shape, kind in wanted)
         self.memory = SharedMemory(name, create=name is None, size=size)
@@ -174,7 +176,6 @@ class Workers:
         context = get_context("spawn")
         bounds = np.linspace(0, count, min(processes, count) + 1).astype(int)
         self._shares = list(zip(bounds[:-1].tolist(), bounds[1:].tolist(), strict=True))
-        self._chance = np.random.default_rng(0)
         self._own = Share(table, self._shared, self._shares[0], most)
         self._pipes: list[Connection] = []
         self._processes = []
@@ -191,23 +192,18 @@ class Workers:
     facts: Array
     rows: Array
     masks: Array
-    ends: Array
+    last: Array
 
     def deal(self, seed: int) -> None:
-        self._chance = np.random.default_rng(seed)
         self._go([(seed + first * (SEEDS >> 20)).to_bytes(SEED_BYTES, "little") for first, _end in self._shares])
 
     @property
     def over(self) -> bool:
         return bool(self.facts[OVER].any())
 
-    def last(self) -> Array:
-        return np.where(self.facts[OVER][:, None], self.ends, np.uint8(0))
-
-    def chosen(self, chooser: Chooser) -> Array:
-        counts = self.masks.cumsum(1, dtype=np.uint8)
-        wanted = (self._chance.random(len(counts)) * counts[:, -1]).astype(np.uint8)
-        return np.asarray((counts > wanted[:, None]).argmax(1))
+    def chosen(self) -> Array:
+        self._go([CHOOSE] * len(self._shares))
+        return self.actions.copy()
 
     def step(self, actions: Array) -> None:
         self.actions[:] = actions
@@ -228,7 +224,7 @@ class Workers:
             process.join()
         self._own.shared = None
         self._shared.arrays.clear()
-        for name in ("actions", "progress", "facts", "rows", "masks", "ends"):
+        for name in ("actions", "progress", "facts", "rows", "masks", "last"):
             setattr(self, name, np.zeros(0))
         self._shared.memory.close()
         self._shared.memory.unlink()
@@ -250,6 +246,9 @@ class Share:
         try:
             if order == STEP:
                 games.step(arrays["actions"][part])
+            elif order == CHOOSE:
+                arrays["actions"][part] = games.chosen()
+                return b""
             else:
                 games.deal(int.from_bytes(order, "little"))
         except Exception as error:  # raised again where the answers come from
@@ -257,7 +256,7 @@ class Share:
         arrays["rows"][part] = games.rows
         arrays["masks"][part] = games.masks
         arrays["facts"][:, part] = games.facts
-        games.write_last(arrays["ends"][part])
+        games.write_last(arrays["last"][part])
         if self.shaped:
             arrays["progress"][part] = games.progress
         return b""
