@@ -2,7 +2,6 @@
 
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from multiprocessing.shared_memory import SharedMemory
 from typing import Any, Final
 
 import numpy as np
@@ -11,6 +10,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from undercroft.bots.encoding import bytes_of
+from undercroft.bots.together import SharedArrays
 from undercroft.envs.table import SEEDS, WIN, Observation, Table
 from undercroft.kernel.batch import BROKEN_OFF, ENDED, FACTS, OVER, SEAT, WON, Batch
 from undercroft.kernel.chooser import Chooser
@@ -143,25 +143,19 @@ class Games:
         """Nothing needs closing."""
 
 
-class Shared:
-    """Arrays that lie in the memory of several processes."""
-
-    def __init__(self, table: Table, count: int, name: str | None = None) -> None:
-        wanted: list[tuple[str, tuple[int, ...], Any]] = [
-            ("actions", (count,), np.int64),
-            ("progress", (count,), np.float64),
-            ("facts", (FACTS, count), np.uint8),
-            ("rows", (count, table.width), np.uint8),
-            ("masks", (count, table.plays), np.int8),
-            ("last", (count, table.width), np.uint8),
-        ]
-        size = sum(int(np.prod(shape)) * np.dtype(kind).itemsize for _name, shape, kind in wanted)
-        self.memory = SharedMemory(name, create=name is None, size=size)
-        self.arrays: dict[str, Array] = {}
-        at = 0
-        for part, shape, kind in wanted:
-            self.arrays[part] = np.ndarray(shape, kind, self.memory.buf, at)
-            at += self.arrays[part].nbytes
+def shared_by(table: Table, count: int, name: str | None = None) -> SharedArrays:
+    """What the processes share: plays in, everything else out."""
+    return SharedArrays(
+        {
+            "actions": ((count,), np.int64),
+            "progress": ((count,), np.float64),
+            "facts": ((FACTS, count), np.uint8),
+            "rows": ((count, table.width), np.uint8),
+            "masks": ((count, table.plays), np.int8),
+            "last": ((count, table.width), np.uint8),
+        },
+        name,
+    )
 
 
 class Workers:
@@ -170,7 +164,7 @@ class Workers:
     def __init__(
         self, table: Table, game: str, reward: str, choices: dict[str, Any], count: int, most: int, processes: int
     ) -> None:
-        self._shared = Shared(table, count)
+        self._shared = shared_by(table, count)
         for name, array in self._shared.arrays.items():
             setattr(self, name, array)
         context = get_context("spawn")
@@ -181,7 +175,7 @@ class Workers:
         self._processes = []
         for share in self._shares[1:]:
             here, there = context.Pipe()
-            what = (there, game, reward, choices, count, share, most, self._shared.memory.name)
+            what = (there, game, reward, choices, count, share, most, self._shared.name)
             process = context.Process(target=_work, args=what, daemon=True)
             process.start()
             self._pipes.append(here)
@@ -222,26 +216,22 @@ class Workers:
             pipe.close()
         for process in self._processes:
             process.join()
-        self._own.shared = None
-        self._shared.arrays.clear()
-        for name in ("actions", "progress", "facts", "rows", "masks", "last"):
+        for name in self._shared.arrays:
             setattr(self, name, np.zeros(0))
-        self._shared.memory.close()
-        self._shared.memory.unlink()
+        self._shared.close()
 
 
 class Share:
     """The games of one process, and their place in the memory that all share."""
 
-    def __init__(self, table: Table, shared: Shared, share: tuple[int, int], most: int) -> None:
+    def __init__(self, table: Table, shared: SharedArrays, share: tuple[int, int], most: int) -> None:
         self.games = Games(table, share[1] - share[0], most)
         self.shaped = table.shaped
-        self.shared: Shared | None = shared
+        self.shared = shared
         self.part = slice(*share)
 
     def go(self, order: bytes) -> bytes:
         """Make the plays, or deal with the seed that is ordered; returns why a play was refused, or nothing."""
-        assert self.shared is not None
         games, arrays, part = self.games, self.shared.arrays, self.part
         try:
             if order == STEP:
@@ -274,7 +264,7 @@ def _work(
 ) -> None:
     """One process: it plays its share of the games until the pipe is closed."""
     table = Table(game, reward, choices)
-    mine = Share(table, Shared(table, count, memory), share, most)
+    mine = Share(table, shared_by(table, count, memory), share, most)
     while True:
         try:
             order = pipe.recv_bytes()

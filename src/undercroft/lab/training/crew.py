@@ -6,7 +6,6 @@ other, so that nobody waits for long. A watch is counted on by both sides: the l
 
 import os
 from multiprocessing import get_context
-from multiprocessing.shared_memory import SharedMemory
 from random import Random
 from time import sleep
 from typing import Any, Final
@@ -16,6 +15,7 @@ from numpy.typing import NDArray
 
 from undercroft.bots.encoding import bytes_of
 from undercroft.bots.mind import mind_of
+from undercroft.bots.together import SharedArrays
 from undercroft.kernel.batch import BROKEN_OFF, OVER, SIDE, WON, Batch
 from undercroft.kernel.batch import FACTS as BATCH_FACTS
 from undercroft.kernel.rules import LONGEST
@@ -61,22 +61,15 @@ class Shared:
             "plays": ((WATCHES, count), np.int16),
             "lines": ((WATCHES, count, layout.line), np.uint8),
         }
-        size = sum(int(np.prod(shape)) * np.dtype(kind).itemsize + 64 for shape, kind in wanted.values())
-        self.memory = SharedMemory(name, create=name is None, size=size)
-        self._arrays: dict[str, Array] = {}
-        at = 0
-        for part, (shape, kind) in wanted.items():
-            self._arrays[part] = np.ndarray(shape, kind, self.memory.buf, at)
-            at += -(-self._arrays[part].nbytes // 64) * 64
-        self.called, self.done, self.task = (self._arrays[part] for part in ("called", "done", "task"))
-        self.plays, self.lines = self._arrays["plays"], self._arrays["lines"]
+        self._shared = SharedArrays(wanted, name)
+        self.name = self._shared.name
+        arrays = self._shared.arrays
+        self.called, self.done, self.task = (arrays[part] for part in ("called", "done", "task"))
+        self.plays, self.lines = arrays["plays"], arrays["lines"]
 
-    def close(self, *, forget: bool) -> None:
-        self._arrays.clear()
+    def close(self) -> None:
         self.called = self.done = self.task = self.plays = self.lines = np.zeros(0)
-        self.memory.close()
-        if forget:
-            self.memory.unlink()
+        self._shared.close()
 
 
 class Crew:
@@ -96,7 +89,7 @@ class Crew:
         self._processes = []
         for number in range(processes):
             here, there = context.Pipe()
-            what = (game, number, processes, games, seed, self.shared.memory.name, there)
+            what = (game, number, processes, games, seed, self.shared.name, there)
             process = context.Process(target=work, args=what, daemon=True)
             process.start()
             self._orders.append(here)
@@ -142,7 +135,7 @@ class Crew:
         self.turn_to(LEAVE)
         for process in self._processes:
             process.join()
-        self.shared.close(forget=True)
+        self.shared.close()
 
 
 class Watch:
