@@ -79,7 +79,7 @@ def undercroft_at_once(game: str) -> Play:
     return play
 
 
-def undercroft_vector(name: str, games: int = AT_ONCE, **how: object) -> Play:
+def undercroft_vector(name: str, games: int = AT_ONCE, steps: int = STEPS, **how: object) -> Play:
     """A vector environment of Gymnasium, which steps the games inside the compiled rules."""
     import gymnasium
 
@@ -89,9 +89,9 @@ def undercroft_vector(name: str, games: int = AT_ONCE, **how: object) -> Play:
     envs.reset(seed=1)
 
     def play() -> int:
-        for _step in range(STEPS):
+        for _step in range(steps):
             envs.step(envs.random_actions())
-        return STEPS * games
+        return steps * games
 
     return play
 

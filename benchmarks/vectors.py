@@ -1,59 +1,54 @@
 """Vector environments next to Gymnasium's `SyncVectorEnv` of the single ones, in one run, at random.
 
 On one core it is the time of the processor that counts, with processes on all cores the time that passes; the single
-environments are measured by both. The best of several rounds, in turn: other work on a machine only slows things down.
+environments are measured by both. Everything takes turns, some 2,000 decisions at a time, and the best of each counts:
+other work on a machine only slows things down.
 """
 
 import argparse
 import os
 import sys
-from collections.abc import Callable
 from time import perf_counter, process_time
 
-from peers import Play, undercroft_sync, undercroft_vector
+from peers import undercroft_sync, undercroft_vector
 
 NAMES = ("undercroft/MiniRogue-v0", "undercroft/TinyEpic-v0")
-ON_ONE_CORE = (64, 256)
-"""games at once"""
+SINGLE = "SyncVectorEnv of 64"
+AT_ONCE = (64, 256)
+"""games on one core"""
 ON_ALL_CORES = 1024
-SECONDS = 0.3
+DECISIONS = 2048
 
 
-def speed(play: Play, clock: Callable[[], float]) -> float:
-    """Decisions per second."""
-    decisions, start = 0, clock()
-    while (elapsed := clock() - start) < SECONDS:
-        decisions += play()
-    return decisions / elapsed
-
-
-def compare(name: str, rounds: int, processes: int) -> None:
-    sync = undercroft_sync(name)
-    rows = {("SyncVectorEnv of 64", process_time): sync}
-    for games in ON_ONE_CORE:
-        for copy in (True, False):
-            how = f"{games} games{'' if copy else ', not copied'}"
-            rows[how, process_time] = undercroft_vector(name, games, copy=copy)
-    rows["SyncVectorEnv of 64, time that passes", perf_counter] = sync
-    how = f"{ON_ALL_CORES} games, {processes} processes, not copied"
-    rows[how, perf_counter] = undercroft_vector(name, ON_ALL_CORES, copy=False, processes=processes)
-    best = dict.fromkeys(rows, 0.0)
-    for _round in range(rounds):
-        for row, play in rows.items():
-            best[row] = max(best[row], speed(play, row[1]))
-    print(name)
-    for (how, clock), found in best.items():
-        single = next(best[row] for row in rows if rows[row] is sync and row[1] is clock)
-        print(f"  {how:<46}{found:>12,.0f}{found / single:>8.1f}")
+def compare(name: str, seconds: float, processes: int) -> None:
+    """Measure one game."""
+    many = f"{ON_ALL_CORES} games, {processes} processes, not copied"
+    plays = {SINGLE: undercroft_sync(name)}
+    for games in AT_ONCE:
+        plays[f"{games} games"] = undercroft_vector(name, games, DECISIONS // games)
+        plays[f"{games} games, not copied"] = undercroft_vector(name, games, DECISIONS // games, copy=False)
+    plays[many] = undercroft_vector(name, ON_ALL_CORES, DECISIONS // ON_ALL_CORES, copy=False, processes=processes)
+    busy, passed = dict.fromkeys(plays, 0.0), dict.fromkeys(plays, 0.0)
+    end = perf_counter() + seconds
+    while perf_counter() < end:
+        for row, play in plays.items():
+            start, start_busy = perf_counter(), process_time()
+            decisions = play()
+            busy[row] = max(busy[row], decisions / (process_time() - start_busy))
+            passed[row] = max(passed[row], decisions / (perf_counter() - start))
+    print(f"{name}: decisions per second, and times as many as {SINGLE}")
+    for row in plays:
+        best = passed if row == many else busy
+        print(f"  {row:<42}{best[row]:>12,.0f}{best[row] / best[SINGLE]:>8.1f}")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=6)
+    parser.add_argument("--seconds", type=float, default=20.0, help="for each game")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
     for name in NAMES:
-        compare(name, given.rounds, given.processes)
+        compare(name, given.seconds, given.processes)
     return 0
 
 
