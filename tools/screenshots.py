@@ -5,6 +5,7 @@ python -m tools.screenshots
 
 import asyncio
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,6 +16,11 @@ from undercroft.table.game import Game
 from undercroft.terminal.app.app import UndercroftApp
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
+
+
+def without_fonts(svg: str) -> str:
+    """The picture with fonts of the reader's own: it asks nobody for one."""
+    return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
 
 
 def shot(game: Game, keys: Sequence[str], size: tuple[int, int]) -> str:
@@ -53,7 +59,7 @@ def main() -> int:
         os.environ["UNDERCROFT_HOME"] = folder
         for name, take in (("mini_rogue", mini_rogue), ("tiny_epic", tiny_epic)):
             print(f"{name}.svg", file=sys.stderr)
-            (IMAGES / f"{name}.svg").write_text(take(), encoding="utf-8")
+            (IMAGES / f"{name}.svg").write_text(without_fonts(take()), encoding="utf-8")
     return 0
 
 
