@@ -199,6 +199,7 @@ def settings(
     ] = None,
     aid: Annotated[str | None, typer.Option("--aid", metavar="NAME", autocompletion=completing(known_aids))] = None,
     plain: Annotated[bool | None, typer.Option("--plain/--no-plain")] = None,
+    vi_keys: Annotated[bool | None, typer.Option("--vi-keys/--no-vi-keys")] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -223,6 +224,8 @@ def settings(
         change_aid(aid)
     if plain is not None:
         change("plain", plain)
+    if vi_keys is not None:
+        change("vi_keys", vi_keys)
     if as_json:
         print_json(settings_data(talker_of(context).spoken))
     else:

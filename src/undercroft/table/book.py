@@ -263,6 +263,35 @@ class Book:
         """Whether a game has ended."""
         return bool(state.outcome)
 
+    ways: Mapping[str, str] = {}
+    """answers by name, and where they lead: a direction of the table as it is drawn, or on; see `ways`"""
+
+    def way(self, state: Any, answer: int) -> str:
+        """Where a legal answer leads, by the names in `table.ways`; empty if nowhere in particular.
+
+        No two answers to a question lead the same way.
+        """
+        return self.ways.get(self.answer_name(state, answer), "")
+
+    # --- points that are given one by one ---------------------------------------------------------------------------
+
+    def series(self, state: Any) -> Sequence[int]:
+        """The answers among which points are shared out one by one, if the open question asks for one; else none."""
+        return ()
+
+    def level(self, state: Any, part: int) -> int:
+        """Where the thing stands that one of these answers is about: things at the same level are interchangeable."""
+        raise NotImplementedError
+
+    def continues(self, before: Any, after: Any, told: Sequence[RulesEvent]) -> bool:
+        """Whether an answer leads to the next question of a series: to the same seat, and nothing has been shown."""
+        if self.is_over(after) or not self.series(before) or not self.series(after):
+            return False
+        old, new = before.question, after.question
+        return old.kind == new.kind and old.seat == new.seat and not self.reveals(before, after, told)
+
+    # --- names --------------------------------------------------------------------------------------------------------
+
     def question_name(self, kind: int) -> str:
         """The stable name of a kind of question."""
         return self.question_names[kind]

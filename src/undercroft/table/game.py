@@ -146,6 +146,8 @@ class Answer:
     id: int
     name: str
     wording: str
+    way: str = ""
+    """where it leads: `left`, `right`, `up` or `down` as the table is drawn; `on` ends the turn or goes on"""
 
 
 @dataclass(frozen=True)
@@ -282,7 +284,7 @@ class Game:
 
     def _answer(self, number: int) -> Answer:
         words = self.speaker.answer(self.state, number) if self.speaker else ""
-        return Answer(number, self.book.answer_name(self.state, number), words)
+        return Answer(number, self.book.answer_name(self.state, number), words, self.book.way(self.state, number))
 
     # --- playing ------------------------------------------------------------------------------------------------
 
@@ -538,6 +540,14 @@ class Game:
         if not self._undone:
             raise UndoRefused(N_("there is no answer left to give again"))
         self._moves.append(self._undone.pop())
+
+    def continues(self, number: int) -> bool:
+        """Whether the question after this many answers is part of a series that an earlier one has begun."""
+        self._check_given(number)
+        if number == 0 or self._moves[number].faces:
+            return False
+        move = self._moves[number]
+        return self.book.continues(self._moves[number - 1].state, move.state, move.told)
 
     def copy(self) -> "Game":
         """An independent game in the same position."""

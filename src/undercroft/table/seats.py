@@ -15,6 +15,7 @@ from undercroft.table.game import ME, OTHER, PEOPLE, Answer, Game
 from undercroft.table.keeper import Keeper
 from undercroft.table.puzzle import verdict
 from undercroft.table.save import SaveError
+from undercroft.table.series import Series
 
 __all__ = ["FACES", "ME", "OTHER", "PEOPLE", "SYMBOLS", "Bot", "Bots", "Seats", "Stop", "never", "seated"]
 
@@ -81,6 +82,9 @@ class Seats:
         """whether its dice still roll: nothing is told of it yet"""
         self._then = game
         """the game as it was at that beat"""
+        self._series: Series | None = None
+        self._series_at: Any = None
+        """the state that it begins at"""
 
     def bots(self) -> Bots:
         """The computer players there are; they are loaded only if one plays."""
@@ -216,10 +220,11 @@ class Seats:
     # --- moment by moment -----------------------------------------------------------------------------------------
 
     def moments(self, first: int) -> list[Moment]:
-        """The beats of all answers from this one on, in the order in which they are shown."""
+        """The beats of all answers from this one on, in the order in which they are shown; of a series, the last."""
         return [
             Moment(number, beat, beat is beats[-1])
             for number in range(first, len(self.game) + 1)
+            if not self.game.continues(number)
             for beats in [self.game.beats(number)]
             for beat in beats
         ]
@@ -252,6 +257,22 @@ class Seats:
         side = self.asked_side
         self.game.answer(choice)
         self._went_on(side)
+
+    def answer_all(self, choices: Sequence[int | str | Answer]) -> None:
+        """Give several answers one after another, and keep the game once."""
+        side = self.asked_side
+        for choice in choices:
+            self.game.answer(choice)
+        self._went_on(side)
+
+    @property
+    def series(self) -> Series | None:
+        """The series of questions that the open one begins, if a person is asked it as one."""
+        if not self.can_ask:
+            return None
+        if self._series is None or self._series_at is not self.game.state:
+            self._series, self._series_at = Series(self.game.book, self.game.state), self.game.state
+        return self._series if self._series.is_one else None
 
     @property
     def answers(self) -> list[Answer]:
@@ -325,21 +346,28 @@ class Seats:
     # --- back and forth -----------------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take back the last answer of a person, and what bots have answered since."""
+        """Take back the last answer of a person, all of a series at once, and what bots have answered since."""
         self.game.undo()
-        while len(self.game) and self.bot_to_answer and self.people:
+        while self.game.continues(len(self.game)) or (len(self.game) and self.bot_to_answer and self.people):
             self.game.undo()
         self._went_on()
 
     def redo(self) -> None:
-        """Redo what was taken back, with the answers of bots that followed."""
+        """Redo what was taken back, all of a series at once, with the answers of bots that followed."""
         self.game.redo()
-        while self.bot_to_answer:
+        while self.game.continues(len(self.game)) or self.bot_to_answer:
             try:
                 self.game.redo()
             except UndercroftError:
                 break
         self._went_on()
+
+    def look(self, step: int) -> None:
+        """Look at an earlier answer (-1), or at a later one (1); those of a series are one."""
+        number = self.place + step
+        while 0 < number < len(self.game) and self.game.continues(number):
+            number += step
+        self.look_at(number)
 
     def look_at(self, number: int | None) -> None:
         """Look back at an answer, as far as there are any; None returns to now."""

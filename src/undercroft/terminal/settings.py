@@ -41,6 +41,8 @@ class Preferences:
     """what helps to decide"""
     plain: bool = False
     """lines instead of the app, wherever it would open"""
+    vi_keys: bool = False
+    """h, j, k and l walk, as the arrow keys do"""
 
 
 def preferences() -> Preferences:
@@ -52,6 +54,7 @@ def preferences() -> Preferences:
         speed=_speed(settings),
         aid=_aid(settings),
         plain=settings.get("plain") is True,
+        vi_keys=settings.get("vi_keys") is True,
     )
 
 
@@ -139,6 +142,7 @@ def settings_page(spoken: str) -> list[str]:
         _("Speed: {speed}").format(speed=speed_names(spoken)[liked.speed]),
         _("Help: {aid}").format(aid=aid_names(spoken)[liked.aid]),
         _("Plain lines instead of the app: {state}").format(state=yes_or_no[liked.plain]),
+        _("h, j, k and l walk: {state}").format(state=yes_or_no[liked.vi_keys]),
         _("Settings are kept in {path}").format(path=harmless(str(settings_file()))),
         _("The current game is kept in {path}").format(path=harmless(str(autosave_file()))),
     ]

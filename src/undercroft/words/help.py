@@ -113,6 +113,7 @@ class Help:
             "settings language": _("en, fr, or auto for the system’s"),
             "settings theme": _("the look of the app: {names}").format(names=", ".join(THEMES)),
             "settings speed": _("how fast the app shows what happens: slow, normal, fast or none"),
+            "settings vi_keys": _("h, j, k and l walk, as the arrow keys do"),
             "settings aid": _("what helps you to decide: none, odds, or hints (odds and hints)"),
             "settings plain": _("use plain lines instead of the app from now on"),
         }

@@ -107,8 +107,15 @@ class Session(Seats):
         return self.speech.told(self._state_then(self.moment.number), self.moment.beat.told, self.reader)
 
     def _answered(self, number: int) -> str:
-        """An answer in words, if its reader may know it."""
-        return "" if self.hides(number - 1) else self.narrator.answered(number)
+        """An answer in words, if its reader may know it; those of a series are told as one, with the first."""
+        if self.hides(number - 1) or self.game.continues(number - 1):
+            return ""
+        last = number
+        while last < len(self.game) and self.game.continues(last):
+            last += 1
+        if last > number:
+            return sentence(self.speech.shared(self._state_then(number - 1), self._state_then(last)))
+        return self.narrator.answered(number)
 
     def question_then(self, number: int) -> str:
         """The question after this many answers, if its reader may know it."""

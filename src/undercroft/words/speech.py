@@ -8,6 +8,7 @@ from undercroft.outside import harmless
 from undercroft.table.book import Plain
 from undercroft.table.game import Game
 from undercroft.table.options import Chosen
+from undercroft.table.series import Way
 from undercroft.words.card_shelf import CardShelf
 from undercroft.words.choices import ChoiceWords
 from undercroft.words.figures import OddsWords, wins
@@ -67,6 +68,14 @@ class Speech:
     def play(self, state: Any, play: int) -> str:
         """One of the plays that bots choose among: a legal answer, or what stands for several."""
         return self.answer(state, play)
+
+    def sharing(self, state: Any, way: Way) -> str:
+        """The open question, if it begins a series: all points at once, some of them given as `way` says."""
+        raise NotImplementedError
+
+    def shared(self, state: Any, after: Any) -> str:
+        """What the answers of a series, given as one, lead to; `after` is the state after them."""
+        raise NotImplementedError
 
     def typed(self, game: Game, text: str) -> Sequence[int | str] | None:
         """Several answers typed in one line; None if it is no such line. An UndercroftError says what is wrong."""

@@ -71,6 +71,8 @@ class UndercroftApp(App[int]):
         """how fast what happens is shown"""
         self.aid = liked.aid
         """what helps the player to decide"""
+        self.vi_keys = liked.vi_keys
+        """whether h, j, k and l walk"""
         self.last_words = ""
         """what to say after the app has quit because of an error"""
         self.moment = MOMENT
@@ -301,6 +303,16 @@ class UndercroftApp(App[int]):
         """Change what helps the player to decide."""
         self.aid = aid
         self.attempt(partial(change_aid, aid))
+
+    def walk_with_letters(self, wanted: bool) -> None:
+        """Change what h, j, k and l do."""
+        self.vi_keys = wanted
+        self.attempt(partial(change, "vi_keys", wanted))
+
+    def get_key_display(self, binding: Binding) -> str:
+        """How a key is shown; a letter that walks does the rest as a capital."""
+        shown = super().get_key_display(binding)
+        return shown.upper() if self.vi_keys and shown in ("h", "k", "l") else shown
 
     def speak(self, spoken: str) -> None:
         """Change the language: every screen is rebuilt in it."""

@@ -1,6 +1,6 @@
 """Play in plain lines: reads and writes lines, at a terminal or through a pipe. Every answer is saved."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Final, TextIO
@@ -9,12 +9,14 @@ from undercroft.files import mark
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.book import Book
 from undercroft.table.folders import autosave_file, exists, put_by, set_aside
-from undercroft.table.game import Game
+from undercroft.table.game import Answer, Game
 from undercroft.table.keeper import Keeper, game_keeper
 from undercroft.table.save import OtherRules, SaveError, load_game, read_save
 from undercroft.table.seats import Stop, seated
+from undercroft.table.series import Series
 from undercroft.terminal.plain.choosing import Asker, Choosing, PlayOptions, book_with, chosen, wanted_book
 from undercroft.terminal.plain.lines import INTERRUPTED, WIDTH, Leave, Lines, attended, can_draw
+from undercroft.terminal.plain.shortcuts import answer_of_way, numbered, shares_name, sharing_hint, way_of_shares
 from undercroft.terminal.settings import AIDS, HINTS, NONE, aid_names, change_aid, preferences
 from undercroft.terminal.tries import goal_words
 from undercroft.words.errors import said
@@ -221,9 +223,13 @@ class Player(Asker):
     def decide(self) -> None:
         """Show the question with its numbered answers, and read one."""
         self.hand_over()
-        answers = self.playing.answers
         self.picture()
         self.put()
+        series = self.session.series
+        if series is not None:
+            self.share(series)
+            return
+        answers = self.playing.answers
         hint = self._(
             "Type a number from 1 to {n}, ? to see the table, h for a hint, a for more or less help, "
             "u to undo, r to redo, c for the share code, q to leave."
@@ -234,6 +240,15 @@ class Player(Asker):
         place = self.ask(names, hint, self.commands(), self.typed)
         if place is not None:
             self.session.answer(answers[place])
+            self.went_on()
+
+    def share(self, series: Series) -> None:
+        """Read how points are shared: the number of a way, or the points of each part."""
+        ways = numbered(series)
+        names = [shares_name(series, way) for way in ways]
+        place = self.ask(names, sharing_hint(series, self._), self.commands(), self.typed)
+        if place is not None:
+            self.session.answer_all(ways[place].answers)
             self.went_on()
 
     def commands(self) -> dict[str, Callable[[], bool]]:
@@ -412,17 +427,25 @@ class Player(Asker):
     def typed(self, typed: str) -> bool | None:
         """Give the answers that were typed in one line, or one by a name it once had; None if it was no such line."""
         try:
-            number = self.playing.find(typed)
-            answers = [number] if number is not None else self.speech.typed(self.playing, typed)
+            answers = self._read(typed)
         except UndercroftError as error:
             self.refuse(error)
             return False
         if answers is None:
             return None
-        for answer in answers:
-            self.session.answer(answer)
+        self.session.answer_all(answers)
         self.went_on()
         return True
+
+    def _read(self, typed: str) -> Sequence[int | str | Answer] | None:
+        """The answers that a line stands for: one by an old name, where one leads, shared points, or a game's own."""
+        number, series = self.playing.find(typed), self.session.series
+        if number is not None:
+            return [number]
+        if series is not None and (way := way_of_shares(series, typed)) is not None:
+            return way.answers
+        led = answer_of_way(self.playing.answers, typed, self._)
+        return [led] if led is not None else self.speech.typed(self.playing, typed)
 
     # --- dice rolled by hand ------------------------------------------------------------------------------------
 
@@ -502,6 +525,10 @@ class Player(Asker):
         """Show the question, after a status line."""
         state = self.playing.state
         self.say(self.speech.status(state), *self.speech.mates(state))
+        series = self.session.series
+        if series is not None:
+            self._put_series(series)
+            return
         self.say(*filter(None, [self.speech.enemy(state), self.speech.question(state)]))
         odds = self.odds()
         for number, answer in enumerate(self.playing.answers, 1):
@@ -510,3 +537,11 @@ class Player(Asker):
             foretold = self.speech.preview(state, answer.id)
             self.say(*([f"     {foretold}"] if foretold else []))
         self.say(*filter(None, [self.speech.typing_hint(self.playing)]))
+
+    def _put_series(self, series: Series) -> None:
+        """Show how points can be shared, each way with what it leads to if they are few."""
+        self.say(self.speech.sharing(self.playing.state, series.nothing))
+        for number, way in enumerate(numbered(series), 1):
+            shared = sentence(self.speech.shared(self.playing.state, way.state))
+            self.say(f"{number:3}  {self.speech.terms.labelled(shares_name(series, way), shared)}")
+        self.say(sharing_hint(series, self._))

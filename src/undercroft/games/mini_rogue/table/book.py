@@ -26,6 +26,7 @@ from undercroft.table.account import Account
 from undercroft.table.book import BadChoice, Book, Plain, frozen
 from undercroft.table.game import Game
 from undercroft.table.options import Options
+from undercroft.table.ways import DOWN, ON, RIGHT
 
 BOSSES: Final = (FOE_BOSS, FOE_FINAL)
 
@@ -43,6 +44,7 @@ class MiniRogueBook(Book):
     events = EVENTS
     deeds = DEEDS
     symbol_dice: Sequence[str] = ("curse", "poison")
+    ways: Mapping[str, str] = {"right": RIGHT, "down": DOWN, "go-on": ON, "leave": ON}
 
     def __init__(self, cards: MiniRogueCards | None = None) -> None:
         self.cards: MiniRogueCards = cards or load_mini_rogue()

@@ -9,8 +9,9 @@ from typing import Final
 from textual.app import ComposeResult
 from textual.content import Content
 
-from undercroft.games.tiny_epic.rules.answers import ENEMY_NAMES
+from undercroft.games.tiny_epic.rules.answers import ENEMY_NAMES, MARKER
 from undercroft.games.tiny_epic.rules.state import CELLS, LAIR, NOWHERE, State
+from undercroft.games.tiny_epic.screens.lair import falling
 from undercroft.games.tiny_epic.screens.map import TURNING, MapPane, MapView
 from undercroft.games.tiny_epic.screens.sheets import Column, Line, Sheets, Teller, folded
 from undercroft.games.tiny_epic.table.fields import cell_name
@@ -218,6 +219,9 @@ class TinyEpicBoard(Board):
         pane.border_subtitle = Content("   ".join(self.speech.chart.sign_legend(self.state)))
         title = self._("The Lair") if self.side == THE_LAIR else self._("Heroes")
         self.query_one("#sheets", Column).border_title = Content(title)
+
+    def part(self, before: State, after: State, part: int) -> Content:
+        return falling(before, after, part - MARKER)
 
     # --- words --------------------------------------------------------------------------------------------------
 

@@ -10,19 +10,20 @@ from undercroft.games.tiny_epic.rules.lair import bare_locks
 from undercroft.games.tiny_epic.rules.state import LAIR, State
 from undercroft.games.tiny_epic.rules.tables import SPACES, TRACK
 from undercroft.games.tiny_epic.screens.paper import ASKED, ENEMY, FLOOR, HEADER, HERO, WALL, Paper
+from undercroft.games.tiny_epic.table.spaces import ROWS, place_of
 from undercroft.games.tiny_epic.words import signs
 from undercroft.games.tiny_epic.words.map import sight
 from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
 from undercroft.terminal.app.widgets.icons import large, on_table, small
 
-ROWS: Final = SPACES // 2
-"""Hero spaces on each side of the boss: up on the left the first, down, and up again on the right to the last."""
 MIDDLE, BROAD_MIDDLE = 11, 18
 """Columns of the boss, small and large,"""
 LEAST, BROAD = 41, 60
 """and of all of it."""
 STEPS: Final = (4, 5, 6, 7)
 """Columns of a space of the health track."""
+PASSED: Final = "·"
+"""A space of it that a marker leaves behind."""
 
 
 class LairBoard:
@@ -43,7 +44,8 @@ class LairBoard:
     @property
     def rows(self) -> list[tuple[int, int]]:
         """The spaces beside each other, from the top."""
-        return [(row, SPACES + 1 - row) for row in range(1, ROWS + 1)]
+        spaces = {place_of(space): space for space in range(1, SPACES + 1)}
+        return [(spaces[0, row], spaces[1, row]) for row in range(ROWS)]
 
     def draw(self) -> list[Content]:
         """One picture for each row of spaces, the boss in the middle of all."""
@@ -94,18 +96,36 @@ class LairBoard:
 
     def track(self) -> Content:
         """The health track: its spaces, and below each the markers on it, or the lock or altar that is there."""
-        game, locks, bare = self.game, int(self.game.tables.boss_locks[self.game.boss]), int(bare_locks(self.game))
+        game = self.game
         step = max(step for step in STEPS if (TRACK + 1) * step <= self.width)
         numbers: list[tuple[str, str]] = []
         below: list[tuple[str, str]] = []
         for space in range(TRACK, -1, -1):
             count = sum(game.markers[marker] == space for marker in range(game.party))
-            lock = bare >> space & 1
-            altar = locks >> space & 1 and not lock
-            shown = f"[{space}]" if lock else f"({space})" if altar else f" {space} "
+            left, right = _edges(game, space)
+            lock, altar = left == "[", left == "("
+            shown = f"{left}{space}{right}"
             style = ENEMY if count else "bold $holy" if lock or altar else FLOOR
             sign = signs.HEALTH.glyph * min(count, step) or (signs.ALTAR.glyph if altar else "")
             sign = sign or (signs.LOCK.glyph if lock else "")
             numbers += [(shown, style), (" " * (step - 3), "")]
             below.append((f"{sign:^3}".ljust(step)[:step], "bold $error" if count else "bold $holy"))
         return Content.assemble(*numbers, "\n", *below)
+
+
+def falling(before: State, after: State, marker: int) -> Content:
+    """A health marker on its track: where it stands, where it would stand, and the locks and altars on its way."""
+    here, there = int(before.markers[marker]), int(after.markers[marker])
+    parts: list[tuple[str, str]] = [(f"{here} → {there}  ", "bold" if here != there else "")]
+    for space in range(TRACK, -1, -1):
+        sign = signs.HEALTH.glyph if space == there else PASSED if there < space <= here else str(space)
+        left, right = _edges(after, space)
+        style = ENEMY if space == there else "bold $holy" if left != " " else "dim" if space > here else ""
+        parts.append((f"{left}{sign}{right}", style))
+    return Content.assemble(*parts)
+
+
+def _edges(game: State, space: int) -> tuple[str, str]:
+    """What stands around a space of the track: a lock, a lock with its altar, or nothing."""
+    locks, bare = int(game.tables.boss_locks[game.boss]), int(bare_locks(game))
+    return ("[", "]") if bare >> space & 1 else ("(", ")") if locks >> space & 1 else (" ", " ")

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from undercroft.games.tiny_epic.cards.loader import TinyEpicCards, load_tiny_epic
-from undercroft.games.tiny_epic.rules import answers
+from undercroft.games.tiny_epic.rules import answers, steps
 from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES
 from undercroft.games.tiny_epic.rules.foresight import read_so
 from undercroft.games.tiny_epic.rules.setup import set_table
@@ -16,6 +16,7 @@ from undercroft.games.tiny_epic.table.events import EVENTS
 from undercroft.games.tiny_epic.table.fields import CAUSE_NAMES, DIE_NAMES, QUESTION_NAMES
 from undercroft.games.tiny_epic.table.options import OPTIONS, RANDOM, TinyEpicOptions
 from undercroft.games.tiny_epic.table.position.steps import argument_data
+from undercroft.games.tiny_epic.table.spaces import way_between
 from undercroft.games.tiny_epic.table.tally import TinyEpicTally
 from undercroft.games.tiny_epic.table.view import view
 from undercroft.kernel.events import Sink
@@ -24,6 +25,7 @@ from undercroft.table.account import Account
 from undercroft.table.book import Book, Plain, frozen
 from undercroft.table.game import Game
 from undercroft.table.options import Options
+from undercroft.table.ways import DOWN, LEFT, ON, RIGHT, UP
 
 
 def _place(state: State, answer: int) -> int:
@@ -45,6 +47,7 @@ class TinyEpicBook(Book):
     question_names = QUESTION_NAMES
     events = EVENTS
     deeds = DEEDS
+    ways: Mapping[str, str] = {"north": UP, "east": RIGHT, "south": DOWN, "west": LEFT, "end-turn": ON, "go-on": ON}
 
     def __init__(self, cards: TinyEpicCards | None = None) -> None:
         self.cards: TinyEpicCards = cards or load_tiny_epic()
@@ -84,6 +87,23 @@ class TinyEpicBook(Book):
     def offered(self, state: State) -> list[int]:
         """The highest result of a test first; what gives something up comes last."""
         return sorted((int(answer) for answer in state.question.legal()), key=lambda answer: _place(state, answer))
+
+    def way(self, state: State, answer: int) -> str:
+        """In the Lair, along its hero spaces."""
+        if answer not in (answers.SPACE_UP, answers.SPACE_DOWN):
+            return super().way(state, answer)
+        here = int(state.heroes[state.question.seat].space)
+        return way_between(here, here + 1 if answer == answers.SPACE_UP else here - 1)
+
+    def series(self, state: State) -> list[int]:
+        """Damage is split among the boss's health markers point by point."""
+        if state.question.kind != steps.SPLIT:
+            return []
+        return [answers.MARKER + marker for marker in range(state.party)]
+
+    def level(self, state: State, part: int) -> int:
+        """Where a health marker stands."""
+        return int(state.markers[part - answers.MARKER])
 
     def at(self, position: Plain, sink: Sink) -> State:
         from undercroft.games.tiny_epic.table.position import build

@@ -15,9 +15,11 @@ from undercroft.games.tiny_epic.words.map import TinyEpicMap
 from undercroft.games.tiny_epic.words.previews import TinyEpicPreviews
 from undercroft.games.tiny_epic.words.questions import TinyEpicQuestions
 from undercroft.games.tiny_epic.words.scene import TinyEpicScene
+from undercroft.games.tiny_epic.words.splits import TinyEpicSplits
 from undercroft.games.tiny_epic.words.terms import TinyEpicTerms
 from undercroft.kernel.events import Event
 from undercroft.table.book import Plain
+from undercroft.table.series import Way
 from undercroft.words.figures import OddsWords
 from undercroft.words.speech import Speech
 
@@ -44,6 +46,7 @@ class TinyEpicSpeech(Speech):
         self.questions = TinyEpicQuestions(self.terms, self.effects, self.chart)
         self.replies = TinyEpicAnswers(self.terms, self.effects, self.chart, self.questions)
         self.previews = TinyEpicPreviews(self.terms)
+        self.splits = TinyEpicSplits(self.terms, self.chart)
         self.scene = TinyEpicScene(self.terms, self.effects, self.chart)
 
     # --- what happened ------------------------------------------------------------------------------------------
@@ -62,6 +65,12 @@ class TinyEpicSpeech(Speech):
 
     def preview(self, game: State, answer: int) -> str:
         return self.previews.preview(game, answer)
+
+    def sharing(self, game: State, way: Way) -> str:
+        return self.splits.sharing(game, way)
+
+    def shared(self, game: State, after: State) -> str:
+        return self.splits.shared(game, after)
 
     # --- how things stand ---------------------------------------------------------------------------------------
 

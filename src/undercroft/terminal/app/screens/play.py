@@ -21,6 +21,8 @@ from undercroft.table.shelf import drawn_seed
 from undercroft.terminal.app.screens.beats import Beats
 from undercroft.terminal.app.screens.bot_turns import BotTurns
 from undercroft.terminal.app.screens.dice_by_hand import DiceByHand
+from undercroft.terminal.app.screens.sharing import Sharing
+from undercroft.terminal.app.screens.walking import Walking
 from undercroft.terminal.app.widgets.asked import Asked
 from undercroft.terminal.app.widgets.beside import Beside
 from undercroft.terminal.app.widgets.board import Board
@@ -75,7 +77,7 @@ class HandOver(Dialog[bool]):
     on_click = action_agree
 
 
-class PlayScreen(BotTurns, DiceByHand):
+class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
     """One game, from where it stands to its end, and back again."""
 
     AUTO_FOCUS = "#answers"
@@ -83,7 +85,7 @@ class PlayScreen(BotTurns, DiceByHand):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", N_("Leave")),
         Binding("space", "run_ahead", N_("Run ahead")),
-        Binding("h", "hint", N_("Hint")),
+        Binding("h,H", "hint", N_("Hint"), key_display="h"),
         Binding("u", "undo", N_("Undo")),
         Binding("r", "redo", N_("Redo"), show=False),
         Binding("comma,left_square_bracket,ctrl+left", "look(-1)", N_("Review"), key_display=",."),
@@ -94,10 +96,10 @@ class PlayScreen(BotTurns, DiceByHand):
         Binding("v", "switch", N_("View")),
         Binding("plus,equals_sign", "zoom(1)", N_("Zoom"), key_display="+-"),
         Binding("minus", "zoom(-1)", N_("Farther"), key_display="-", show=False),
-        Binding("k", "uncover", N_("Your cards")),
+        Binding("k,K", "uncover", N_("Your cards"), key_display="k"),
         Binding("f1", "rules", N_("Rules"), show=False),
         Binding("f3", "review", N_("Mistakes and luck"), show=False),
-        Binding("l", "log", N_("Full log"), show=False),
+        Binding("l,L", "log", N_("Full log"), key_display="l", show=False),
         Binding("c", "code", N_("Share code"), show=False),
         Binding("q", "back", N_("Leave"), show=False),
     ]
@@ -167,6 +169,7 @@ class PlayScreen(BotTurns, DiceByHand):
         _ = self._
         return [
             _("Answer with the key in front of an answer, the arrow keys and Enter, or the mouse."),
+            _("Where a question has ways to walk, the arrow keys walk at once; e ends the turn, or goes on."),
             _("Tab moves from thing to thing on the table and shows its rule; Enter shows the whole rule."),
             _("h gives a hint: the best answers, with their chance to win, and why."),
             _("While things happen, any key shows the next one; Enter, Space or Esc shows where they lead."),
@@ -235,8 +238,12 @@ class PlayScreen(BotTurns, DiceByHand):
             self._put(self._("Only one side may look now."), ())
         elif session.bot_to_answer:
             self._put(self._busy(), ())
+        elif session.series is not None:
+            self._ask_series(session.series)
         elif game.question is not None:
-            self._put(game.question.wording, [answer.wording for answer in session.answers], self._foretold)
+            answers = session.answers
+            ways = [answer.way for answer in answers]
+            self._put(game.question.wording, [answer.wording for answer in answers], self._foretold, ways)
             self._beside.show(session, self.undercroft.aid)
 
     def _foretold(self, place: int) -> str:
@@ -244,9 +251,15 @@ class PlayScreen(BotTurns, DiceByHand):
         session = self.session
         return str(session.speech.preview(session.state, session.answers[place].id)) if session.can_ask else ""
 
-    def _put(self, question: str, answers: Sequence[str], about: Callable[[int], str] = lambda _place: "") -> None:
+    def _put(
+        self,
+        question: str,
+        answers: Sequence[str],
+        about: Callable[[int], str] = lambda _place: "",
+        ways: Sequence[str] = (),
+    ) -> None:
         """Show a question with its answers. A long one gets more space."""
-        self.asked.put(question, answers, about)
+        self.asked.put(question, answers, about, ways)
         self._share_room(self.asked.lines_for(question, answers))
         if not isinstance(self.focused, Piece):
             self._tell_no_more()
@@ -263,7 +276,7 @@ class PlayScreen(BotTurns, DiceByHand):
     @on(Asked.Marked)
     def _preview(self, event: Asked.Marked) -> None:
         """Show what an answer leads to, if it is on the table."""
-        if not self.session.can_ask or isinstance(self.focused, Piece):
+        if not self.session.can_ask or isinstance(self.focused, Piece) or self._sharing is not None:
             return
         about = self.board.about(self.session.answers[event.place].name)
         if about is not None:
@@ -321,6 +334,8 @@ class PlayScreen(BotTurns, DiceByHand):
         """Handle the key of an answer, or a face of a die rolled by hand; any motion stops."""
         self.board.motion.settle()
         self.app.clear_notifications()
+        if self._translated(event):
+            return
         sign = event.character or ""
         if self._wants_dice:
             if event.key == "backspace" and self._faces:
@@ -330,6 +345,10 @@ class PlayScreen(BotTurns, DiceByHand):
                 event.stop()
             return
         sign = "6" if sign == "-" and not self.board.zooms else UNSHIFTED.get(sign, sign)
+        if self._shared_by(event, sign) or self._walked_by(event):
+            event.stop()
+            event.prevent_default()
+            return
         place = self.asked.place_of(sign)
         if place is not None:
             event.stop()
@@ -347,6 +366,9 @@ class PlayScreen(BotTurns, DiceByHand):
             return
         if not self.session.can_ask:
             return
+        if self._sharing is not None:
+            self._give_shares(place)
+            return
         self._go_on(lambda: self.session.answer(self.session.answers[place]))
 
     def _go_on(self, do: Callable[[], None], *, beats: bool = True) -> None:
@@ -359,13 +381,21 @@ class PlayScreen(BotTurns, DiceByHand):
         except UndercroftError as error:
             self.undercroft.refuse(error)
             return
-        self.log_pane.forget(min(before, len(self.session.game)) + (len(self.session.game) <= before))
+        self.log_pane.forget(self._changed_from(before))
         self._complain()
         if beats and len(self.session.game) > before and self.is_watched:
             self._beats = Beats(self.session, self.board, self.show, partial(self._show_result, ended))
             self._beats.play(before + 1, self.undercroft.speed)
         else:
             self._show_result(ended)
+
+    def _changed_from(self, before: int) -> int:
+        """The first answer that may be told otherwise now: those of a series are told with its first."""
+        game = self.session.game
+        first = min(before, len(game)) + (len(game) <= before)
+        while first > 1 and game.continues(first - 1):
+            first -= 1
+        return first
 
     def _show_result(self, ended: bool) -> None:
         """Show everything as it stands; if that leads elsewhere for the first time, take no key for a moment."""
@@ -378,6 +408,7 @@ class PlayScreen(BotTurns, DiceByHand):
         """While beats are shown, every key hurries them, and does nothing else; so does a click ("")."""
         if self._beats is None:
             return False
+        self.note_key(key)
         if key in ALL_AT_ONCE:
             self.ahead = key == AHEAD and self._can_run_ahead
             self._skip()
@@ -444,6 +475,7 @@ class PlayScreen(BotTurns, DiceByHand):
         """Move to an answer, if it is still one."""
         self._complain()
         places = [answer.id for answer in self.session.answers] if self.session.can_ask else []
+        places = places if self._sharing is None else list(self._sharing.parts)
         if play in places:
             self.answers.focus()
             self.answers.highlighted = places.index(play)
@@ -503,7 +535,8 @@ class PlayScreen(BotTurns, DiceByHand):
 
     def action_look(self, step: int) -> None:
         """Look at an earlier answer, or at a later one."""
-        self.action_look_at(self.session.place + step)
+        self.session.look(step)
+        self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "zoom":

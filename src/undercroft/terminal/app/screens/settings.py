@@ -130,6 +130,16 @@ class SettingsScreen(Frame[None]):
                 app.help_with,
             ),
             Row(
+                _("Walk with letters"),
+                [
+                    _("h, j, k and l walk left, down, up and right, as the arrow keys do."),
+                    _("H, K and L always give a hint, show your cards and the full log; h, k and l if this is off."),
+                ],
+                on_off,
+                app.vi_keys,
+                app.walk_with_letters,
+            ),
+            Row(
                 _("Plain lines"),
                 [_("Plain lines instead of the app, for screen readers; takes effect at the next start.")],
                 on_off,

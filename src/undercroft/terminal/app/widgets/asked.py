@@ -12,10 +12,13 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import OptionList, Static
 
+from undercroft.table.ways import DOWN, LEFT, ON, RIGHT, UP
 from undercroft.terminal.app.widgets.menu import Menu, keyed
 
-ANSWER_KEYS: Final = "1234567890abdefgjmnopstwxyz"
+ANSWER_KEYS: Final = "1234567890abdfgmnopstwxyz"
 """The keys of the answers, in order; letters that do something else are left out."""
+WAY_SIGNS: Final = {LEFT: "←", RIGHT: "→", UP: "↑", DOWN: "↓", ON: "e"}
+"""The key that also gives an answer, by where that leads."""
 SHORT: Final = 2
 """Lines of an unmarked answer when space is short."""
 INDENT: Final = 4
@@ -43,6 +46,8 @@ class Asked(Vertical):
     def __init__(self) -> None:
         super().__init__(id="asked")
         self._offers: list[str] = []
+        self._ways: list[str] = []
+        """where each answer leads, see `table.ways`"""
         self._about: Callable[[int], str] = lambda _place: ""
         self._odds: Mapping[int, tuple[str, str]] = {}
         self._untouched = True
@@ -55,14 +60,30 @@ class Asked(Vertical):
     def answers(self) -> Menu:
         return self.query_one(Menu)
 
-    def put(self, question: str, offers: Sequence[str], about: Callable[[int], str] = lambda _place: "") -> None:
-        """A question, and its answers with their keys; `about` says what the marked one leads to, by its place."""
+    def put(
+        self,
+        question: str,
+        offers: Sequence[str],
+        about: Callable[[int], str] = lambda _place: "",
+        ways: Sequence[str] = (),
+    ) -> None:
+        """A question, and its answers with their keys; `about` says what the marked one leads to, by its place.
+
+        With `ways`, the keys that mean the same at every question are shown too.
+        """
         self.query_one("#question", Static).update(Content(question))
         self._offers = list(offers)
+        self._ways = list(ways)
         self._about, self._odds = about, {}
         self._untouched = True
         self.answers.fill(self._offer(place, whole=place == 0) for place in range(len(offers)))
         self.answers.disabled = not offers
+
+    def put_rows(self, question: str, rows: Sequence[Content], at: int) -> None:
+        """A question, and rows that are no answers by themselves, one of them marked."""
+        self.put(question, ())
+        self.answers.fill((keyed(key, row) for key, row in zip(ANSWER_KEYS, rows, strict=False)), at)
+        self.answers.disabled = not rows
 
     def tell_odds(self, odds: Mapping[int, tuple[str, str]]) -> None:
         """The odds of the answers that have any, by their place: in a word at their end, in a sentence if marked."""
@@ -86,6 +107,7 @@ class Asked(Vertical):
     def _offer(self, place: int, *, whole: bool) -> Content:
         """An answer with its key. When space is short, only the marked one is shown in full."""
         key = ANSWER_KEYS[place] if place < len(ANSWER_KEYS) else " "
+        also = WAY_SIGNS.get(self._ways[place], " ") if place < len(self._ways) else " "
         lines = self._broken(self._offers[place])
         if len(lines) > SHORT and not whole and not self.screen.has_class("-high"):
             lines = [*lines[: SHORT - 1], f"{lines[SHORT - 1]} …"]
@@ -98,7 +120,7 @@ class Asked(Vertical):
             words.append((self._right(lines[-1], brief), "dim"))
         if below:
             words.append(("\n" + "\n".join(f"{' ' * INDENT}{line}" for line in below), "dim"))
-        return keyed(key, *words)
+        return keyed(key, *words, also=also)
 
     @staticmethod
     def _indented(lines: Sequence[str]) -> list[str]:

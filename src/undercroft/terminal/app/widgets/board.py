@@ -1,8 +1,10 @@
 """The table of a game, as its screen shows it."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from textual.containers import Container
+from textual.content import Content
 
 from undercroft import games
 from undercroft.table.book import Event
@@ -51,6 +53,11 @@ class Board(Container):
     def about(self, answer: str) -> About | None:
         """What an answer is about, by name, if it is on the table."""
         return None
+
+    def part(self, before: Any, after: Any, part: int) -> Content:
+        """One of the things among which points are shared (see `Book.series`): as it is, and as it would be."""
+        level = self.session.game.book.level
+        return Content(f"{level(before, part)} → {level(after, part)}")
 
     def zoom(self, step: int) -> None:
         """Zoom in or out."""

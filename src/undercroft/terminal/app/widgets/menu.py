@@ -12,9 +12,9 @@ from textual.widgets.option_list import Option
 MARK: Final = "›"
 
 
-def keyed(key: object, *words: str | tuple[str, str]) -> Content:
-    """A line with the key that chooses it."""
-    return Content.assemble((f" {key} ", "bold $accent"), " ", *words)
+def keyed(key: object, *words: Content | str | tuple[str, str], also: str = " ") -> Content:
+    """A line with the key that chooses it, and another that also does."""
+    return Content.assemble((f" {key}{also}", "bold $accent"), " ", *words)
 
 
 class Menu(OptionList):
