@@ -544,10 +544,8 @@ class Game:
     def continues(self, number: int) -> bool:
         """Whether the question after this many answers is part of a series that an earlier one has begun."""
         self._check_given(number)
-        if number == 0 or self._moves[number].faces:
-            return False
-        move = self._moves[number]
-        return self.book.continues(self._moves[number - 1].state, move.state, move.told)
+        before, move = self._moves[max(0, number - 1)], self._moves[number]
+        return before is not move and not move.faces and self.book.continues(before.state, move.state, move.told)
 
     def copy(self) -> "Game":
         """An independent game in the same position."""

@@ -16,7 +16,7 @@ from undercroft.table.seats import Stop, seated
 from undercroft.table.series import Series
 from undercroft.terminal.plain.choosing import Asker, Choosing, PlayOptions, book_with, chosen, wanted_book
 from undercroft.terminal.plain.lines import INTERRUPTED, WIDTH, Leave, Lines, attended, can_draw
-from undercroft.terminal.plain.shortcuts import answer_of_way, numbered, shares_name, sharing_hint, way_of_shares
+from undercroft.terminal.plain.shortcuts import answer_of_way, few_ways, shares_name, sharing_hint, way_of_shares
 from undercroft.terminal.settings import AIDS, HINTS, NONE, aid_names, change_aid, preferences
 from undercroft.terminal.tries import goal_words
 from undercroft.words.errors import said
@@ -244,7 +244,7 @@ class Player(Asker):
 
     def share(self, series: Series) -> None:
         """Read how points are shared: the number of a way, or the points of each part."""
-        ways = numbered(series)
+        ways = few_ways(series)
         names = [shares_name(series, way) for way in ways]
         place = self.ask(names, sharing_hint(series, self._), self.commands(), self.typed)
         if place is not None:
@@ -541,7 +541,7 @@ class Player(Asker):
     def _put_series(self, series: Series) -> None:
         """Show how points can be shared, each way with what it leads to if they are few."""
         self.say(self.speech.sharing(self.playing.state, series.nothing))
-        for number, way in enumerate(numbered(series), 1):
+        for number, way in enumerate(few_ways(series), 1):
             shared = sentence(self.speech.shared(self.playing.state, way.state))
             self.say(f"{number:3}  {self.speech.terms.labelled(shares_name(series, way), shared)}")
         self.say(sharing_hint(series, self._))

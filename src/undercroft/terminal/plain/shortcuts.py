@@ -27,7 +27,7 @@ def answer_of_way(answers: Sequence[Answer], typed: str, say: Callable[[str], st
     return led[0] if len(led) == 1 else None
 
 
-def numbered(series: Series) -> list[Way]:
+def few_ways(series: Series) -> list[Way]:
     """The ways to give all points, if they are few."""
     ways = sorted(series.whole, key=series.shares, reverse=True)
     return ways if len(ways) <= FEW else []
@@ -56,6 +56,6 @@ def sharing_hint(series: Series, _: Callable[[str], str]) -> str:
     example = shares_name(series, min(series.whole, key=series.shares))
     begun = ", ".join(map(str, series.nothing.levels))
     text = _("Type how many points each of them takes, in this order: {levels}. For example: {example}.")
-    if numbered(series):
+    if few_ways(series):
         text = _("Type a number, or how many points each takes, in this order: {levels}. For example: {example}.")
     return text.format(levels=begun, example=example)
