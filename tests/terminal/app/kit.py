@@ -217,6 +217,8 @@ async def answer(pilot: Pilot[int], chance: Random) -> None:
         await pilot.press(str(1 + chance.randrange(6)))
     elif screen.session.bot_to_answer:
         await pilot.pause()
+    elif screen.session.series is not None:
+        await pilot.press("enter")
     else:
         count = min(screen.answers.option_count, len(ANSWER_KEYS))
         assert count, seen(pilot)

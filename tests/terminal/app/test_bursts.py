@@ -24,7 +24,12 @@ KEYS = (
     *("enter", "enter", "enter", "escape", "escape", "space", "tab", "up", "down", "left", "right", "backspace"),
     *("pageup", "pagedown", "f1", "f5", "f6", "question_mark", "ctrl+p", "ctrl+o", "ctrl+l", "ctrl+g", "ctrl+t"),
     *(
+        "e",
         "h",
+        "j",
+        "H",
+        "K",
+        "L",
         "u",
         "r",
         "i",

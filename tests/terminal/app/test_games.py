@@ -45,7 +45,7 @@ MODES: dict[str, dict[str, Any]] = {
     "tiny-epic-four": {"game": "tiny-epic", "heroes": ["grok-ull", "uliessa", "moonblade", "sir-lanon"]},
     "tiny-epic-with-a-bot": {"game": "tiny-epic", "heroes": ["grok-ull", "uliessa"], "players": ("me", "random")},
 }
-LOOKING = ("comma", "full_stop", "less_than_sign", "tab", "shift+tab", "i", "v", "question_mark", "down", "up", "l")
+LOOKING = ("comma", "full_stop", "less_than_sign", "tab", "shift+tab", "i", "v", "question_mark", "end", "home", "l")
 """Keys that answer nothing."""
 BY_KEYS = {"alone": 400, "own-dice": 30, "tiny-epic-two": 400}
 """Answers given by keys: a whole game of each title, and of any other mode its beginning."""

@@ -11,6 +11,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 import undercroft
+from tests.games.tiny_epic.splits import splitting
 from tests.terminal.app.cuts import cuts
 from tests.terminal.app.kit import SIZES, dealt, press, settle, visit
 from undercroft.table.folders import autosave_file, campaign_file, games_folder
@@ -72,6 +73,11 @@ def a_campaign() -> None:
     campaign.save(campaign_file())
 
 
+def split(app: UndercroftApp) -> None:
+    """Damage to a boss, for the health markers of four heroes."""
+    app.play_new(splitting([8, 8, 5, 7], 6, language=app.spoken))
+
+
 VIEWS: dict[str, View] = {
     "home": View(),
     "home-going-on": View(before=three_games),
@@ -111,6 +117,7 @@ VIEWS: dict[str, View] = {
     "tiny-epic-lair": View(puzzle("firm-ground")),
     "tiny-epic-map-overview": View(puzzle("bait"), keys=["minus"]),
     "tiny-epic-dice": View(puzzle("something-left-over")),
+    "tiny-epic-split": View(split, keys=["1", "1", "3", "4"]),
     "tiny-epic-four": View(
         dealt("tiny-epic", seed=3, answers="203144803010243408232231012111", heroes=FOUR, boss="dragon")
     ),

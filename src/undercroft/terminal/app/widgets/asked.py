@@ -71,17 +71,19 @@ class Asked(Vertical):
 
         With `ways`, the keys that mean the same at every question are shown too.
         """
-        self.query_one("#question", Static).update(Content(question))
-        self._offers = list(offers)
-        self._ways = list(ways)
-        self._about, self._odds = about, {}
-        self._untouched = True
+        self._begin(question, offers, about, ways)
         self.answers.fill(self._offer(place, whole=place == 0) for place in range(len(offers)))
         self.answers.disabled = not offers
 
+    def _begin(self, question: str, offers: Sequence[str], about: Callable[[int], str], ways: Sequence[str]) -> None:
+        self.query_one("#question", Static).update(Content(question))
+        self._offers, self._ways = list(offers), list(ways)
+        self._about, self._odds = about, {}
+        self._untouched = True
+
     def put_rows(self, question: str, rows: Sequence[Content], at: int) -> None:
         """A question, and rows that are no answers by themselves, one of them marked."""
-        self.put(question, ())
+        self._begin(question, (), lambda _place: "", ())
         self.answers.fill((keyed(key, row) for key, row in zip(ANSWER_KEYS, rows, strict=False)), at)
         self.answers.disabled = not rows
 
