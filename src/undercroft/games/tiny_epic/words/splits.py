@@ -19,9 +19,7 @@ class TinyEpicSplits:
         """The question: how much damage there is, what holds it up, and what is left of it."""
         terms, points = self.terms, int(game.question.argument)
         text = self._("{damage} for {boss}, {locks}. Which health markers go down?")
-        text = text.format(
-            damage=terms.damage(points), boss=terms.enemy(game, BOSS).definite, locks=self.chart.locks(game)
-        )
+        text = text.format(damage=terms.damage(points), boss=terms.enemy(game, BOSS), locks=self.chart.locks(game))
         asked = terms.labelled(terms.hero(game.heroes[game.question.seat]), text)
         if way.open:
             left = int(way.state.question.argument)
