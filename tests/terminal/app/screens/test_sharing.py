@@ -92,13 +92,13 @@ def test_what_is_lost_and_what_wins_is_said() -> None:
         assert "3 points are lost" in asked(pilot)
 
     async def won(pilot: Pilot[int]) -> None:
-        await press(pilot, "1", "1", "2")
+        await press(pilot, *"111223")
         assert "that wins the game" in asked(pilot)
         await press(pilot, "enter")
         assert table(pilot).session.game.over
 
     visit(lost, opening=split(5, 6, 6, damage=8))
-    visit(won, opening=split(2, 1, damage=4, altar=True))
+    visit(won, opening=split(3, 2, 1, damage=6, altar=True))
 
 
 def test_undo_takes_the_whole_split_back() -> None:
