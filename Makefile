@@ -16,7 +16,7 @@ spread = -n $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: play serve test interpreted lint rules golden screens soak bench strength startup peers clean help FORCE
+.PHONY: play serve test interpreted lint rules golden screens soak bench strength startup latency peers clean help FORCE
 
 play: $(VENV)/words ## play in the terminal, at once; the rules are compiled meanwhile, for the next time
 	@if $(MAKE) --no-print-directory --question $(VENV)/installed 2>/dev/null; then $(BIN)/undercroft $(if $(ARGS),play $(ARGS)); else \
@@ -64,6 +64,9 @@ strength: $(VENV)/installed ## measure how strong the bots are: ARGS="--games 10
 
 startup: $(VENV)/installed ## measure how fast the command line starts
 	@$(BIN)/python benchmarks/startup.py $(ARGS)
+
+latency: $(VENV)/installed ## measure how fast the app answers a key
+	@$(BIN)/python benchmarks/screens.py $(ARGS)
 
 peers: $(PEERS)/installed ## compare speed with other libraries
 	@$(PEERS)/bin/python benchmarks/peers.py $(ARGS)

@@ -3,6 +3,7 @@
 Game code is imported only when a game is played, so that the first screen appears at once.
 """
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -76,6 +77,9 @@ class UndercroftApp(App[int]):
         self.last_words = ""
         """what to say after the app has quit because of an error"""
         self.moment = MOMENT
+        self.stays = False
+        """whether what is loaded is set apart, see `set_apart`; only the app of a whole process does so"""
+        self._apart: set[str] = set()
         self._standing: Screen[Any] | None = None
         self._stood_at = 0.0
         self._quiet_until = 0.0
@@ -102,6 +106,16 @@ class UndercroftApp(App[int]):
         opening, self.opening = self.opening, None
         if opening is not None:
             self.attempt(partial(opening, self))
+        self.set_apart("")
+
+    def set_apart(self, game: str) -> None:
+        """What is loaded by now, once for each game, stays to the end: it is not searched for garbage again and again.
+
+        Such a search would make the player wait for a tenth of a second, every few answers.
+        """
+        if self.stays and game not in self._apart:
+            self._apart.add(game)
+            gc.freeze()
 
     # --- keys ---------------------------------------------------------------------------------------------------
 
@@ -329,6 +343,7 @@ class UndercroftApp(App[int]):
 def run_app(spoken: str, opening: Opening | None = None) -> int:
     """Run the app until the player quits; returns the exit status."""
     app = UndercroftApp(spoken, opening)
+    app.stays = True
     with left_sane():
         status = app.run()
     if app.last_words:

@@ -70,6 +70,11 @@ class RoomCard(Piece):
     RoomCard.-framed:focus { border: thick $accent; }
     """
 
+    def __init__(self, *, id: str | None = None, classes: str | None = None, grows: bool = False) -> None:
+        super().__init__(id=id, classes=classes, grows=grows)
+        self.drawn: object = None
+        """all that its face depends on, when it was last drawn: the same is not drawn again"""
+
     def set_look(self, *looks: str) -> None:
         self.update_classes({look: look in looks for look in LOOKS})
         self.set_class(self.app.theme in FRAMED, "-framed")
@@ -211,8 +216,12 @@ class Area(Vertical):
         card, cell = self.room(room["cell"]), room["cell"]
         here = tokens.get(cell, "") if laid else ""
         looks = ["-here"] if here else []
-        card.put_tokens(here)
         veiled = view["overlord"] is not None and cell in view["overlord"]["veiled"]
+        drawn = room, here, laid, veiled, view["floor"], card.outer_size, self.app.theme
+        if card.drawn == drawn and not card.has_focus:
+            return
+        card.drawn = drawn
+        card.put_tokens(here)
         if not laid or (room["card"] is None and not room["taken"]):
             card.set_look("-down", *looks)
             text = self._("veiled") if veiled else self._("face down")
@@ -311,6 +320,7 @@ class Area(Vertical):
     def turning(self, cell: int, frame: int) -> None:
         """A card on its edge, then half open."""
         card = self.room(cell)
+        card.drawn = None
         width, height = card.content_size.width or 12, card.content_size.height or 2
         inside = ("▐", "▐█▌", "▐███▌")[min(frame // 2, 2)]
         card.put("\n".join([inside.center(width)] * height))

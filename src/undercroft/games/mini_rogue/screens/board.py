@@ -129,7 +129,11 @@ class MiniRogueBoard(Board):
         return telling() if telling is not None else None
 
     def show_side(self, *, fight: bool) -> None:
-        self.update_classes({"-fight": fight, "-area": not fight})
+        """Show the enemy and the dice, or the area. Only these two look different then, and nothing in them."""
+        if self.has_class("-fight") == fight != self.has_class("-area"):
+            return
+        self.update_classes({"-fight": fight, "-area": not fight}, update=False)
+        self.app.stylesheet.update_nodes([self.query_one("#area"), self.query_one("#stage")])
 
     def switch(self) -> None:
         self.show_side(fight=not self.has_class("-fight"))

@@ -209,8 +209,12 @@ class TinyEpicBoard(Board):
     def _fit(self, choices: Sequence[list[Line]], width: int) -> list[Line]:
         """The first that fits, else the last."""
         room = self.query_one("#side", Column).content_size.height
-        broken = [[folded(line, width) for line in lines] for lines in choices]
-        return next((lines for lines in broken if sum(line.height for line in lines) <= room), broken[-1])
+        broken: list[Line] = []
+        for lines in choices:
+            broken = [folded(line, width) for line in lines]
+            if sum(line.height for line in broken) <= room:
+                break
+        return broken
 
     def _name_sides(self) -> None:
         """Set the titles, if there are frames for them."""

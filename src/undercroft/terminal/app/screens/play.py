@@ -193,6 +193,7 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
         self.log_pane.border_title = Content(self._("What happened"))
         self._beside = Beside(self, self.asked)
         self.show()
+        self.call_after_refresh(self.undercroft.set_apart, self.session.game.book.name)
         if self.session.unlearned is not None:
             self.undercroft.refuse(self.session.unlearned)
 
