@@ -33,7 +33,7 @@ from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.screens.choices import Choices
 from undercroft.terminal.app.screens.new_game import NewGameScreen
 from undercroft.terminal.app.screens.play import PlayScreen
-from undercroft.terminal.app.widgets.asked import ANSWER_KEYS, Asked
+from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
 
 SIZES = [(80, 24), (120, 36), (200, 50)]
 GAMES: dict[str, dict[str, Any]] = {
@@ -179,7 +179,7 @@ async def begin(game: str, size: tuple[int, int], times: int) -> list[Waited]:
 def asks(app: UndercroftApp) -> bool:
     """Whether a game is on the screen and asks something."""
     screen = app.screen
-    return isinstance(screen, PlayScreen) and bool(screen.query(Asked)) and screen.answers.option_count > 0
+    return isinstance(screen, PlayScreen) and bool(screen.query("#answers")) and screen.answers.option_count > 0
 
 
 async def leave(pilot: Pilot[int]) -> None:

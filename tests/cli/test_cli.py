@@ -539,3 +539,10 @@ def test_nothing_is_loaded_that_is_not_needed(words: list[str], heavy: set[str])
     loaded = set(done.stderr.split())
     assert "undercroft.cli.main" in loaded
     assert loaded & heavy == set()
+
+
+def test_letters_that_walk_are_a_setting(home: Path) -> None:
+    run("settings", "--vi-keys")
+    assert json.loads(run("settings", "--json").stdout)["vi_keys"] is True
+    run("settings", "--no-vi-keys")
+    assert json.loads(run("settings", "--json").stdout)["vi_keys"] is False

@@ -13,7 +13,7 @@ from undercroft.terminal.settings import HINTS, NONE, ODDS, SPEEDS, THEMES, pref
 
 pytestmark = pytest.mark.once
 
-LANGUAGE, LOOK, SPEED, AID, PLAIN = range(5)
+LANGUAGE, LOOK, SPEED, AID, LETTERS, PLAIN = range(6)
 
 
 @pytest.fixture(autouse=True)
@@ -90,6 +90,16 @@ def test_help_is_chosen_and_kept() -> None:
         for aid in (NONE, ODDS, HINTS):
             await change(pilot)
             assert (pilot.app.aid, preferences().aid) == (aid, aid)  # type: ignore[attr-defined]
+
+    visit(story)
+
+
+def test_letters_that_walk_are_chosen_and_kept() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        app = await come_in(pilot, LETTERS)
+        for wanted in (True, False):
+            await change(pilot)
+            assert (app.vi_keys, preferences().vi_keys) == (wanted, wanted)
 
     visit(story)
 

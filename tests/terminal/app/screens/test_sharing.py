@@ -142,4 +142,4 @@ def test_it_is_kept_as_the_answers_of_the_rules() -> None:
         await press(pilot, "1", "1", "2", "3", "enter")
 
     visit(story, opening=split(8, 7, 5, damage=4))
-    assert sorted(read_save(autosave_file()).answers) == ["marker:1", "marker:1", "marker:2", "marker:3"]
+    assert sorted(map(str, read_save(autosave_file()).answers)) == ["marker:1", "marker:1", "marker:2", "marker:3"]
