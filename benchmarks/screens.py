@@ -40,7 +40,7 @@ GAMES: dict[str, dict[str, Any]] = {
     "mini-rogue": {"hero": "crusader", "boxes": ["base", "council"]},
     "tiny-epic": {"heroes": ["grok-ull", "uliessa", "moonblade"], "boss": "dragon"},
 }
-LOOKING = ("end", "home", "i", "tab", "escape", "v", "v", "v", "comma", "greater_than_sign", "u", "r")
+LOOKING = ("end", "home", "i", "tab", "i", "v", "v", "v", "comma", "greater_than_sign", "u", "r")
 """Keys that answer nothing, pressed between the answers."""
 KEY_BAR, BEGIN_BAR = 50.0, 200.0
 """The limits in milliseconds."""
