@@ -30,8 +30,7 @@ THROW = -2
 """Stands for dice that were rolled by hand."""
 ROLL = "roll:"
 """What the name of a throw begins with; the faces follow."""
-ME = "me"
-OTHER = "other"
+ME, OTHER = "me", "other"
 PEOPLE = (ME, OTHER)
 """Players that are no bots."""
 SHOWN = N_("this game is strict: you cannot take back what a die or a card has shown")
@@ -141,13 +140,12 @@ class Question:
 
 @dataclass(frozen=True)
 class Answer:
-    """A legal answer: its number, its stable name, and its wording."""
+    """A legal answer: its number, its stable name, its wording, and where it leads (see `table.ways`)."""
 
     id: int
     name: str
     wording: str
     way: str = ""
-    """where it leads: `left`, `right`, `up` or `down` as the table is drawn; `on` ends the turn or goes on"""
 
 
 @dataclass(frozen=True)
@@ -540,12 +538,6 @@ class Game:
         if not self._undone:
             raise UndoRefused(N_("there is no answer left to give again"))
         self._moves.append(self._undone.pop())
-
-    def continues(self, number: int) -> bool:
-        """Whether the question after this many answers is part of a series that an earlier one has begun."""
-        self._check_given(number)
-        before, move = self._moves[max(0, number - 1)], self._moves[number]
-        return before is not move and not move.faces and self.book.continues(before.state, move.state, move.told)
 
     def copy(self) -> "Game":
         """An independent game in the same position."""

@@ -15,7 +15,7 @@ from undercroft.table.game import ME, OTHER, PEOPLE, Answer, Game
 from undercroft.table.keeper import Keeper
 from undercroft.table.puzzle import verdict
 from undercroft.table.save import SaveError
-from undercroft.table.series import Series
+from undercroft.table.series import Series, in_series
 
 __all__ = ["FACES", "ME", "OTHER", "PEOPLE", "SYMBOLS", "Bot", "Bots", "Seats", "Stop", "never", "seated"]
 
@@ -224,7 +224,7 @@ class Seats:
         return [
             Moment(number, beat, beat is beats[-1])
             for number in range(first, len(self.game) + 1)
-            if not self.game.continues(number)
+            if not in_series(self.game, number)
             for beats in [self.game.beats(number)]
             for beat in beats
         ]
@@ -348,14 +348,14 @@ class Seats:
     def undo(self) -> None:
         """Take back the last answer of a person, all of a series at once, and what bots have answered since."""
         self.game.undo()
-        while self.game.continues(len(self.game)) or (len(self.game) and self.bot_to_answer and self.people):
+        while in_series(self.game, len(self.game)) or (len(self.game) and self.bot_to_answer and self.people):
             self.game.undo()
         self._went_on()
 
     def redo(self) -> None:
         """Redo what was taken back, all of a series at once, with the answers of bots that followed."""
         self.game.redo()
-        while self.game.continues(len(self.game)) or self.bot_to_answer:
+        while in_series(self.game, len(self.game)) or self.bot_to_answer:
             try:
                 self.game.redo()
             except UndercroftError:
@@ -365,7 +365,7 @@ class Seats:
     def look(self, step: int) -> None:
         """Look at an earlier answer (-1), or at a later one (1); those of a series are one."""
         number = self.place + step
-        while 0 < number < len(self.game) and self.game.continues(number):
+        while 0 < number < len(self.game) and in_series(self.game, number):
             number += step
         self.look_at(number)
 

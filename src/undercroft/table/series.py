@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from undercroft.kernel.events import Event, Sink
 from undercroft.table.book import Book
+from undercroft.table.game import Game
 
 WAYS_MOST: Final = 4_000
 """A series with more ways than this, unfinished ones included, is asked question by question."""
@@ -130,3 +131,11 @@ class Series:
                 if exchanged in ways:
                     return ways[exchanged]
         return None
+
+
+def in_series(game: Game, number: int) -> bool:
+    """Whether the question after this many answers of a game is part of a series that an earlier one has begun."""
+    if number == 0 or game.move(number).faces:
+        return False
+    move = game.move(number)
+    return game.book.continues(game.move(number - 1).state, move.state, move.told)

@@ -15,6 +15,7 @@ from undercroft.table.keeper import game_keeper
 from undercroft.table.position import goal_of
 from undercroft.table.save import load_game, save_of
 from undercroft.table.seats import Bots, Seats
+from undercroft.table.series import in_series
 from undercroft.words.narrator import Narrator
 from undercroft.words.nouns import sentence
 from undercroft.words.speech import Speech
@@ -108,10 +109,10 @@ class Session(Seats):
 
     def _answered(self, number: int) -> str:
         """An answer in words, if its reader may know it; those of a series are told as one, with the first."""
-        if self.hides(number - 1) or self.game.continues(number - 1):
+        if self.hides(number - 1) or in_series(self.game, number - 1):
             return ""
         last = number
-        while last < len(self.game) and self.game.continues(last):
+        while last < len(self.game) and in_series(self.game, last):
             last += 1
         if last > number:
             return sentence(self.speech.shared(self._state_then(number - 1), self._state_then(last)))

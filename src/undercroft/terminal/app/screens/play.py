@@ -17,6 +17,7 @@ from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.game import Game
 from undercroft.table.puzzle import MISSED, SOLVED
 from undercroft.table.seats import PEOPLE
+from undercroft.table.series import in_series
 from undercroft.table.shelf import drawn_seed
 from undercroft.terminal.app.screens.beats import Beats
 from undercroft.terminal.app.screens.bot_turns import BotTurns
@@ -394,7 +395,7 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
         """The first answer that may be told otherwise now: those of a series are told with its first."""
         game = self.session.game
         first = min(before, len(game)) + (len(game) <= before)
-        while first > 1 and game.continues(first - 1):
+        while first > 1 and in_series(game, first - 1):
             first -= 1
         return first
 
