@@ -44,7 +44,7 @@ LOOKING = ("end", "home", "i", "tab", "i", "v", "v", "v", "comma", "greater_than
 """Keys that answer nothing, pressed between the answers."""
 KEY_BAR, BEGIN_BAR = 50.0, 200.0
 """The limits in milliseconds."""
-LATE = 5.0
+LATE = 2.0
 """Seconds after which a key has changed nothing."""
 QUIET = 0.06
 """Seconds without a frame after which everything is shown."""
@@ -107,17 +107,16 @@ class Watched(UndercroftApp):
         assert driver is not None
         driver.send_message(event)
         try:
-            await asyncio.wait_for(self.ready.wait(), LATE if wanted else 8 * QUIET)
+            await asyncio.wait_for(self.ready.wait(), LATE)
         except TimeoutError:
             self.wanted = None
             return None
         return Waited(1000 * (self.clocks[0] - wall), 1000 * (self.clocks[1] - cpu))
 
 
-async def answered(app: Watched, chance: Random, noted: dict[str, list[Waited]]) -> bool:
+async def answered(app: Watched, screen: PlayScreen, chance: Random, noted: dict[str, list[Waited]]) -> bool:
     """Give one answer by its key, and hurry what it brings about; false when the game is over."""
-    screen = app.screen
-    if not isinstance(screen, PlayScreen) or screen.session.game.over:
+    if app.screen is not screen or screen.session.game.over:
         return False
     count = min(screen.answers.option_count, len(ANSWER_KEYS))
     key = "enter" if screen.session.series is not None else ANSWER_KEYS[chance.randrange(max(1, count))]
@@ -140,11 +139,13 @@ async def play(game: str, size: tuple[int, int], answers: int) -> dict[str, list
     app = Watched(lambda app: app.play_new(undercroft.new(game, seed=seed, language="en", **GAMES[game])))
     async with app.run_test(size=size):
         await ready(app)
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
         for turn in range(answers):
-            if not await answered(app, chance, noted):
+            if not await answered(app, screen, chance, noted):
                 break
             await app.rest()
-            if isinstance(app.screen, PlayScreen) and not app.screen.session.game.over:
+            if not screen.session.game.over:
                 note(noted, "look", await app.press(LOOKING[turn % len(LOOKING)]))
                 await app.rest()
     return noted
@@ -214,7 +215,7 @@ def measured(answers: int) -> dict[str, dict[str, float]]:
     for game in GAMES:
         for size in SIZES:
             name = f"{game} {size[0]}x{size[1]}"
-            waits = asyncio.run(begin(game, size, 4))
+            waits = asyncio.run(begin(game, size, 3))
             results[f"{name} first begin"] = summary(waits[:1])
             results[f"{name} begin"] = summary(waits[1:])
             for kind, found in asyncio.run(play(game, size, answers)).items():
@@ -228,7 +229,7 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="as data")
     options = parser.parse_args()
     with TemporaryDirectory() as folder:
-        os.environ["UNDERCROFT_HOME"] = folder
+        os.environ |= {"UNDERCROFT_HOME": folder, "UNDERCROFT_DEBUG": "1"}
         efforts = [effort()]
         results = measured(options.answers)
         efforts.append(effort())
