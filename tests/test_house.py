@@ -24,6 +24,7 @@ LONG_FUNCTIONS = {
     "games/mini_rogue/rules/tables.py: __init__": "the list of rows",
     "games/mini_rogue/words/events.py: __init__": "a table: one line an event",
     "games/mini_rogue/words/terms.py: _name_things": "a table: the words of the game",
+    "games/tiny_epic/rules/sketch.py: __init__": "the list of fields",
     "games/tiny_epic/rules/tables.py: __init__": "the list of rows",
 }
 """What may be longer, and why."""

@@ -53,7 +53,7 @@ def document() -> str:
 
 def message(node: ast.ClassDef) -> str:
     """A message, or a part of one, with its fields."""
-    tags = [word.value.value for word in node.keywords if word.arg == "tag" and isinstance(word.value, ast.Constant)]
+    tags = [ast.literal_eval(word.value) for word in node.keywords if word.arg == "tag"]
     rows = []
     for at, field in enumerate(node.body):
         if isinstance(field, ast.AnnAssign):

@@ -73,8 +73,8 @@ def recording(frames: Sequence[Frame]) -> str:
             plain = re.sub(r' clip-path="[^"]*"', "", plain)
             shown.setdefault(plain, set()).add(number)
     groups: dict[tuple[int, ...], list[str]] = {}
-    for element, at in shown.items():
-        groups.setdefault(tuple(sorted(at)), []).append(element)
+    for element, numbers in shown.items():
+        groups.setdefault(tuple(sorted(numbers)), []).append(element)
     whole = sum(frame.seconds for frame in frames)
     starts = [sum(frame.seconds for frame in frames[:number]) / whole * 100 for number in range(len(frames))]
     animated = {at: f"f{number}" for number, at in enumerate(groups) if len(at) < len(frames)}
