@@ -392,7 +392,7 @@ def test_the_dungeon_of_a_day() -> None:
 def test_replay_prints_a_game(tmp_path: Path) -> None:
     played = run("play", *GAME, typed="2\n1\n1\nq\n").stdout
     log = run("replay", "--log").stdout
-    assert log.startswith("Mini Rogue. Seed 7. Answers given: 3.\nMR-27BR-000F-N deals this dungeon again: ")
+    assert log.startswith("Mini Rogue. Seed 7. Answers given: 4.\nMR-27BR-000F-N deals this dungeon again: ")
     for line in ("You roll 6, Dungeon die 6. Success!", "Rotten boards (5): -2 HP.", "You enter: Treasure."):
         assert line in played
         assert line in log

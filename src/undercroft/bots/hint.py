@@ -1,6 +1,6 @@
 """What a strong player would do, and why: the plays of a position ranked by the chance to win."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -75,6 +75,22 @@ def hints(game: Game, *, copies: int | None = None, stop: Stop = never, tell: Te
         hinted.append(Hint(play, book.play_name(state, play), found[play].won, found[play].error, odds))
         tell(LOOKING + (1 - LOOKING) * (place + 1) / len(ranked))
     return hinted
+
+
+def hints_at_table(
+    game: Game, pauses: Sequence[int], *, stop: Stop = never, tell: Tell = lambda _done: None
+) -> tuple[Game, list[Hint]]:
+    """The hints at the open question, or at a pause just before it if the best is to use something there.
+
+    `pauses` are the numbers of answers after which something could have been used. The game comes with the hints as it
+    is at the question that they are about.
+    """
+    for number in pauses:
+        before = game.replay(number)
+        found = hints(before, stop=stop, tell=tell)
+        if found and found[0].play != game.book.passing and not stop():
+            return before, found
+    return game, hints(game, stop=stop, tell=tell)
 
 
 def asked_for(game: Game, *, helped: bool = False, copies: int | None = None) -> list[Hint]:

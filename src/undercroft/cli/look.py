@@ -198,6 +198,7 @@ def settings(
         str | None, typer.Option("--speed", metavar="NAME", autocompletion=completing(known_speeds))
     ] = None,
     aid: Annotated[str | None, typer.Option("--aid", metavar="NAME", autocompletion=completing(known_aids))] = None,
+    skip: Annotated[bool | None, typer.Option("--skip/--no-skip")] = None,
     plain: Annotated[bool | None, typer.Option("--plain/--no-plain")] = None,
     vi_keys: Annotated[bool | None, typer.Option("--vi-keys/--no-vi-keys")] = None,
     as_json: AsJson = False,
@@ -222,6 +223,8 @@ def settings(
         change_speed(speed)
     if aid is not None:
         change_aid(aid)
+    if skip is not None:
+        change("skip", skip)
     if plain is not None:
         change("plain", plain)
     if vi_keys is not None:

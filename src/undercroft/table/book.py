@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 Plain = dict[str, Any]
 """Data that JSON can hold."""
+Bared = tuple[int, Sequence[int]]
+"""A key of a position without what players own, and what they own."""
 NOBODY: Final = -1
 """Instead of a seat: for everyone at the table, without what only one of them may know."""
 
@@ -258,6 +260,38 @@ class Book:
     def offered(self, state: Any) -> list[int]:
         """The legal answers in the order to offer them: the best result first, what gives something up last."""
         return [int(answer) for answer in state.question.legal()]
+
+    # --- what a question consists of: see `asking` -------------------------------------------------------------------
+
+    passing: int | None = None
+    """the answer that goes on and uses nothing, in every question that offers it"""
+
+    def use(self, state: Any, answer: int) -> str | None:
+        """The key of an answer that uses what may be used at any time; None for any other, empty without a key.
+
+        It is the same in every question, and a letter that no table uses for anything else.
+        """
+        return None
+
+    def gives_up(self, state: Any, answer: int) -> bool:
+        """Whether an answer gives up something for nothing: it is allowed, and hardly ever wanted."""
+        return False
+
+    def bared(self, state: Any) -> Bared | None:
+        """A key of the position without what the players own, and what they own: more of it is never worse.
+
+        None if that cannot be said of this game.
+        """
+        return None
+
+    def ahead(self, state: Any, answer: int) -> Any:
+        """What a legal answer leads to before any dice are rolled; None if it reveals something hidden first."""
+        before = state.copy()
+        before.dice.withhold()
+        ahead = before.copy()
+        ahead.sink = Sink()
+        self.answer(ahead, answer)
+        return None if self.reveals(before, ahead, tuple(ahead.sink.take())) else ahead
 
     def is_over(self, state: Any) -> bool:
         """Whether a game has ended."""

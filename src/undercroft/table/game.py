@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from fractions import Fraction
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from undercroft.kernel.errors import N_, UndercroftError
@@ -13,9 +14,15 @@ from undercroft.kernel.events import Event as RulesEvent
 from undercroft.kernel.events import Sink
 from undercroft.kernel.question import CHANCE
 from undercroft.kernel.watch import Watch
-from undercroft.outside import quoted, written
+from undercroft.outside import quoted
 from undercroft.table.beats import DEED, Beat
 from undercroft.table.book import Book, Event, Plain, named_flag
+from undercroft.table.refused import LARGEST_SEED as LARGEST_SEED
+from undercroft.table.refused import BadSeed as BadSeed
+from undercroft.table.refused import NoSuchAnswer as NoSuchAnswer
+from undercroft.table.refused import NoSuchSeat as NoSuchSeat
+from undercroft.table.refused import NotPickled as NotPickled
+from undercroft.table.refused import RollRefused as RollRefused
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,7 +30,6 @@ if TYPE_CHECKING:
     from undercroft.table.odds import Odds
     from undercroft.table.sealed import Seal
 
-LARGEST_SEED = 2**62
 START = -1
 """Stands for the answer before the first one: the deal."""
 THROW = -2
@@ -70,51 +76,6 @@ class GameOver(UndercroftError):
 
 class UndoRefused(UndercroftError):
     """There is nothing to undo or redo, or the rules of a strict game forbid it."""
-
-
-class NoSuchSeat(UndercroftError):
-    """A seat that does not exist."""
-
-    def __init__(self, seat: object, seats: int) -> None:
-        self.seat = seat
-        self.seats = seats
-        super().__init__(
-            N_("there is no seat {seat}: seats are numbered from 0 to {last}"), seat=written(seat), last=seats - 1
-        )
-
-
-class NoSuchAnswer(UndercroftError):
-    """The number of an answer that has not been given."""
-
-    def __init__(self, number: object, given: int) -> None:
-        self.number = number
-        self.given = given
-        super().__init__(
-            N_("there is no answer {number}: choose from 0 (the deal) to {given} (the last answer given)"),
-            number=written(number),
-            given=given,
-        )
-
-
-class RollRefused(UndercroftError):
-    """Missing dice, or dice that were not asked for."""
-
-
-class BadSeed(UndercroftError):
-    """A seed outside the range the rules can use."""
-
-    def __init__(self, seed: object) -> None:
-        self.seed = seed
-        super().__init__(
-            N_("{seed} is not a seed: choose a whole number from 0 to {most}"), seed=written(seed), most=LARGEST_SEED
-        )
-
-
-class NotPickled(UndercroftError):
-    """Games are saved as answers: a pickled state would work with one version and one build only."""
-
-    def __init__(self) -> None:
-        super().__init__(N_("a game cannot be pickled: keep it with Game.save, and open it with undercroft.load"))
 
 
 def _check_seed(seed: object) -> None:
@@ -271,18 +232,23 @@ class Game:
         """The legal answers to the open question; none if dice answer it."""
         if self.question is None:
             return ()
-        return tuple(self._answer(number) for number in self.state.question.legal())
+        return tuple(self._answer(self.state, number) for number in self.state.question.legal())
 
     @property
     def offered(self) -> tuple[Answer, ...]:
         """The same, in the order in which a person is best offered them."""
         if self.question is None:
             return ()
-        return tuple(self._answer(number) for number in self.book.offered(self.state))
+        return tuple(self._answer(self.state, number) for number in self.book.offered(self.state))
 
-    def _answer(self, number: int) -> Answer:
-        words = self.speaker.answer(self.state, number) if self.speaker else ""
-        return Answer(number, self.book.answer_name(self.state, number), words, self.book.way(self.state, number))
+    def answer_at(self, number: int, answer: int) -> Answer:
+        """A legal answer to the question after this many answers."""
+        self._check_given(number)
+        return self._answer(self._moves[number].state, answer)
+
+    def _answer(self, state: Any, number: int) -> Answer:
+        words = self.speaker.answer(state, number) if self.speaker else ""
+        return Answer(number, self.book.answer_name(state, number), words, self.book.way(state, number))
 
     # --- playing ------------------------------------------------------------------------------------------------
 
@@ -406,14 +372,7 @@ class Game:
         """What an answer leads to before any dice are rolled; None if it reveals something hidden first."""
         if self.dice_needed:
             raise RollRefused(N_("the game is waiting for dice: roll {dice}"), dice=self.dice_needed)
-        before = self.state.copy()
-        before.dice.withhold()
-        ahead = before.copy()
-        ahead.sink = Sink()
-        self.book.answer(ahead, self._number(answer))
-        if self.book.reveals(before, ahead, tuple(ahead.sink.take())):
-            return None
-        return ahead
+        return self.book.ahead(self.state, self._number(answer))
 
     # --- what happened ------------------------------------------------------------------------------------------
 
@@ -532,6 +491,15 @@ class Game:
             if passed and not agreed:
                 raise UndoRefused(N_("this game is strict: it is already another player's turn"))
         self._undone.append(self._moves.pop())
+
+    def turn_back(self, number: int) -> None:
+        """Take back all but this many answers, whoever gave them; a strict game cannot take back what was shown."""
+        self._check_given(number)
+        shown = (self.book.reveals(a.state, b.state, b.told) for a, b in pairwise(self._moves[number:]))
+        if self.strict and any(shown):
+            raise UndoRefused(SHOWN)
+        self._undone += reversed(self._moves[number + 1 :])
+        del self._moves[number + 1 :]
 
     def redo(self) -> None:
         """Give the answer that was last taken back again."""

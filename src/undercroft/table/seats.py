@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from undercroft.kernel.errors import N_, UndercroftError
+from undercroft.table.asking import Asking, Offer, Pauses
 from undercroft.table.beats import Moment
 from undercroft.table.book import NOBODY, BadChoice, Book, Event, Plain, named
 from undercroft.table.game import ME, OTHER, PEOPLE, Answer, Game
@@ -85,6 +86,9 @@ class Seats:
         self._series: Series | None = None
         self._series_at: Any = None
         """the state that it begins at"""
+        self.skips = False
+        """whether questions with a single sensible answer are passed over; see `Pauses`"""
+        self._asking: tuple[Any, bool, Asking] = None, False, Asking()
 
     def bots(self) -> Bots:
         """The computer players there are; they are loaded only if one plays."""
@@ -92,7 +96,7 @@ class Seats:
 
     def take_over(self, other: "Seats") -> None:
         """Go on where other seats of the same game stand."""
-        self.uncovered, self._looked, self.at = other.uncovered, other._looked, other.at
+        self.uncovered, self._looked, self.at, self.skips = other.uncovered, other._looked, other.at, other.skips
 
     # --- who ----------------------------------------------------------------------------------------------------
 
@@ -252,17 +256,21 @@ class Seats:
 
     # --- going on -----------------------------------------------------------------------------------------------
 
-    def answer(self, choice: int | str | Answer) -> None:
-        """Answer the open question, and keep the game."""
-        side = self.asked_side
-        self.game.answer(choice)
-        self._went_on(side)
+    def answer(self, choice: int | str | Answer | Offer) -> None:
+        """Answer the open question, pass on what need not be asked after it, and keep the game.
 
-    def answer_all(self, choices: Sequence[int | str | Answer]) -> None:
+        With an `Offer` of a pause that was passed on, that pause is taken up again and answered.
+        """
+        self.answer_all([choice])
+
+    def answer_all(self, choices: Sequence[int | str | Answer | Offer]) -> None:
         """Give several answers one after another, and keep the game once."""
         side = self.asked_side
         for choice in choices:
-            self.game.answer(choice)
+            if isinstance(choice, Offer):
+                self.game.turn_back(choice.at)
+            self.game.answer(choice.answer if isinstance(choice, Offer) else choice)
+        self._pass_on()
         self._went_on(side)
 
     @property
@@ -274,6 +282,30 @@ class Seats:
             self._series, self._series_at = Series(self.game.book, self.game.state), self.game.state
         return self._series if self._series.is_one else None
 
+    def begin(self) -> None:
+        """Pass on what need not be asked after the deal, and keep the game."""
+        self._pass_on()
+        self.keep()
+
+    def _pass_on(self) -> None:
+        """Pass on pauses, and obvious questions if that is wanted, up to a question that must be asked."""
+        while (number := self.pauses.next_pass()) is not None:
+            self.game.answer(number)
+
+    @property
+    def pauses(self) -> Pauses:
+        """Which questions are passed on by themselves."""
+        return Pauses(self.game, self.people, lambda: self.skips)
+
+    @property
+    def asking(self) -> Asking:
+        """The open question, taken apart as a person is best asked it."""
+        state, unaided, asking = self._asking
+        if state is not self.game.state or unaided != self.game.unaided:
+            asking = self.pauses.asking()
+            self._asking = self.game.state, self.game.unaided, asking
+        return asking
+
     @property
     def answers(self) -> list[Answer]:
         """The legal answers as they are offered: the best result of a test first, what gives something up last."""
@@ -282,6 +314,7 @@ class Seats:
     def roll(self, *faces: int) -> None:
         """Say what dice rolled by hand show."""
         self.game.roll(*faces)
+        self._pass_on()
         self._went_on()
 
     def face(self, die: str, typed: str) -> int:
@@ -307,8 +340,7 @@ class Seats:
 
     def play(self, play: int) -> None:
         """Do what a bot has decided. It may take several answers: they are given one after another."""
-        for answer in self.game.book.rules.answers_of(self.game.state, play):
-            self.answer(answer)
+        self.answer_all(self.game.book.rules.answers_of(self.game.state, play))
 
     def _went_on(self, side: int | None = None) -> None:
         """Save after every change. What is uncovered stays so only while the same side must keep looking."""
@@ -346,26 +378,54 @@ class Seats:
     # --- back and forth -----------------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take back the last answer of a person, all of a series at once, and what bots have answered since."""
-        self.game.undo()
-        while in_series(self.game, len(self.game)) or (len(self.game) and self.bot_to_answer and self.people):
-            self.game.undo()
+        """Take back the last answer of a person, all of a series at once, and what followed by itself or by bots."""
+        stood = len(self.game)
+        try:
+            passed = self._undo_one()
+            while len(self.game) and (passed or self._in_series or (self.bot_to_answer and self.people)):
+                passed = self._undo_one()
+        except UndercroftError:
+            while len(self.game) < stood:
+                self.game.redo()
+            raise
         self._went_on()
 
+    def _undo_one(self) -> bool:
+        """Take back one answer, and say whether it had passed on a question by itself."""
+        passed = self.pauses.is_pass(len(self.game))
+        if passed:
+            self.game.turn_back(len(self.game) - 1)
+        else:
+            self.game.undo()
+        return passed
+
     def redo(self) -> None:
-        """Redo what was taken back, all of a series at once, with the answers of bots that followed."""
+        """Redo what was taken back, all of a series at once, with what followed by itself or by bots."""
         self.game.redo()
-        while in_series(self.game, len(self.game)) or self.bot_to_answer:
+        while self._in_series or self.bot_to_answer or self.pauses.next_pass() is not None:
             try:
                 self.game.redo()
             except UndercroftError:
                 break
         self._went_on()
 
+    @property
+    def _in_series(self) -> bool:
+        """Whether the open question goes on with a series."""
+        return in_series(self.game, len(self.game))
+
+    @property
+    def last_given(self) -> int:
+        """The number of the last answer that was not given by itself."""
+        number = len(self.game)
+        while self.pauses.is_pass(number):
+            number -= 1
+        return number
+
     def look(self, step: int) -> None:
-        """Look at an earlier answer (-1), or at a later one (1); those of a series are one."""
+        """Look at an earlier answer (-1), or at a later one (1); a series is one, a pass is stepped over."""
         number = self.place + step
-        while 0 < number < len(self.game) and in_series(self.game, number):
+        while 0 < number < len(self.game) and (in_series(self.game, number) or self.pauses.is_pass(number + 1)):
             number += step
         self.look_at(number)
 

@@ -39,6 +39,8 @@ class Preferences:
     """how fast what happens is shown"""
     aid: str = AID
     """what helps to decide"""
+    skip: bool = False
+    """whether questions with a single sensible answer are passed over"""
     plain: bool = False
     """lines instead of the app, wherever it would open"""
     vi_keys: bool = False
@@ -53,6 +55,7 @@ def preferences() -> Preferences:
         theme=theme if isinstance(theme, str) and theme in THEMES else THEMES[0],
         speed=_speed(settings),
         aid=_aid(settings),
+        skip=settings.get("skip") is True,
         plain=settings.get("plain") is True,
         vi_keys=settings.get("vi_keys") is True,
     )
@@ -141,6 +144,7 @@ def settings_page(spoken: str) -> list[str]:
         _("Look: {theme}").format(theme=theme_names(spoken)[liked.theme]),
         _("Speed: {speed}").format(speed=speed_names(spoken)[liked.speed]),
         _("Help: {aid}").format(aid=aid_names(spoken)[liked.aid]),
+        _("Obvious questions: {state}").format(state=skip_names(spoken)[liked.skip]),
         _("Plain lines instead of the app: {state}").format(state=yes_or_no[liked.plain]),
         _("h, j, k and l walk: {state}").format(state=yes_or_no[liked.vi_keys]),
         _("Settings are kept in {path}").format(path=harmless(str(settings_file()))),
@@ -168,6 +172,12 @@ def speed_names(spoken: str) -> dict[str, str]:
         FAST: _("fast"),
         NONE: _("none: everything at once"),
     }
+
+
+def skip_names(spoken: str) -> dict[bool, str]:
+    """Whether obvious questions are asked, in words."""
+    _ = catalogue(spoken).gettext
+    return {False: _("asked"), True: _("passed over")}
 
 
 def aid_names(spoken: str) -> dict[str, str]:

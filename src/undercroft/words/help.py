@@ -115,6 +115,7 @@ class Help:
             "settings speed": _("how fast the app shows what happens: slow, normal, fast or none"),
             "settings vi_keys": _("h, j, k and l walk, as the arrow keys do"),
             "settings aid": _("what helps you to decide: none, odds, or hints (odds and hints)"),
+            "settings skip": _("pass over questions in which all answers but one only give something up"),
             "settings plain": _("use plain lines instead of the app from now on"),
         }
 

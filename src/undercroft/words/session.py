@@ -9,6 +9,7 @@ import msgspec
 
 from undercroft.files import mark
 from undercroft.kernel.errors import UndercroftError
+from undercroft.table.asking import Offer
 from undercroft.table.book import Book
 from undercroft.table.game import Game
 from undercroft.table.keeper import game_keeper
@@ -50,7 +51,7 @@ class Session(Seats):
     def begun(cls, game: Game, speech: Speech, file: Path) -> "Session":
         """A game that is saved in this file from now on."""
         session = cls(game, speech, game_keeper(game, file))
-        session.keep()
+        session.begin()
         return session
 
     @classmethod
@@ -108,8 +109,11 @@ class Session(Seats):
         return self.speech.told(self._state_then(self.moment.number), self.moment.beat.told, self.reader)
 
     def _answered(self, number: int) -> str:
-        """An answer in words, if its reader may know it; those of a series are told as one, with the first."""
-        if self.hides(number - 1) or in_series(self.game, number - 1):
+        """An answer in words, if its reader may know it; those of a series are told as one, with the first.
+
+        A pause that was passed on needs none.
+        """
+        if self.hides(number - 1) or in_series(self.game, number - 1) or self.pauses.is_pause(number):
             return ""
         last = number
         while last < len(self.game) and in_series(self.game, last):
@@ -117,6 +121,21 @@ class Session(Seats):
         if last > number:
             return sentence(self.speech.shared(self._state_then(number - 1), self._state_then(last)))
         return self.narrator.answered(number)
+
+    def worded(self, offer: Offer) -> str:
+        """An answer that is offered, with who gives it and when, if that is not the player who is asked, and now."""
+        words, terms = offer.answer.wording, self.speech.terms
+        if offer.at < len(self.game):
+            words = terms.labelled(terms._("Before this"), words)
+        return words if offer.seat == self.asked else terms.labelled(self.seat_names[offer.seat], words)
+
+    def thing(self, offer: Offer) -> str:
+        """What an answer that is offered uses, in a word or two."""
+        return self.speech.thing(self._state_then(offer.at), offer.answer.id)
+
+    def preview(self, offer: Offer) -> str:
+        """What an answer that is offered is certain to lead to."""
+        return self.speech.preview(self._state_then(offer.at), offer.answer.id)
 
     def question_then(self, number: int) -> str:
         """The question after this many answers, if its reader may know it."""

@@ -61,6 +61,10 @@ class Speech:
         """What a legal answer is certain to lead to, at length; empty if the question or the answer says it all."""
         return ""
 
+    def thing(self, state: Any, answer: int) -> str:
+        """What an answer uses that may be used at any time, in a word or two; empty if it has no name of its own."""
+        return ""
+
     def answers(self, state: Any) -> list[str]:
         """All legal answers, in the order of the question."""
         return [self.answer(state, answer) for answer in state.question.legal()]

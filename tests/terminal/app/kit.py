@@ -220,9 +220,9 @@ async def answer(pilot: Pilot[int], chance: Random) -> None:
     elif screen.session.series is not None:
         await pilot.press("enter")
     else:
-        count = min(screen.answers.option_count, len(ANSWER_KEYS))
-        assert count, seen(pilot)
-        await pilot.press(ANSWER_KEYS[chance.randrange(count)])
+        keys = [key for key in screen.asked.keys if key.strip()]
+        assert keys, seen(pilot)
+        await pilot.press(chance.choice(keys))
 
 
 def go_on(screen: PlayScreen, chance: Random, most: int = 400) -> None:

@@ -15,7 +15,6 @@ from undercroft.table.game import Answer
 from undercroft.terminal.app.app import Opening, UndercroftApp
 from undercroft.terminal.app.screens.home import HomeScreen
 from undercroft.terminal.app.screens.play import HandOver, PlayScreen
-from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
 from undercroft.terminal.app.widgets.frame import PageScreen
 from undercroft.terminal.app.widgets.palette import Palette
 from undercroft.terminal.app.widgets.pieces import Piece
@@ -39,7 +38,8 @@ def chosen(game: undercroft.Game, chance: Random) -> Answer:
 async def press_one(pilot: Pilot[int], chance: Random) -> None:
     """The key of such an answer."""
     session = table(pilot).session
-    await pilot.press(ANSWER_KEYS[session.answers.index(chosen(session.game, chance))])
+    answers = [offer.answer for offer in table(pilot)._offers]
+    await pilot.press(table(pilot).asked.keys[answers.index(chosen(session.game, chance))])
 
 
 def sat_down(until: Callable[[Session], bool], *players: str, **setup: Any) -> Opening:

@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -38,7 +39,7 @@ def test_every_answer_is_saved_before_the_next_question(home: Path) -> None:
 def test_the_saved_game_is_the_one_that_was_played(home: Path) -> None:
     played(READY, "2", "1")
     game = undercroft.new("mini-rogue", hero="rogue", seed=7)
-    for name in ("shift:-1", "right"):
+    for name in ("shift:-1", "right", "go-on"):
         game.answer(name)
     assert undercroft.load(home / "autosave.json").hash == game.hash
 
@@ -54,7 +55,7 @@ def test_undo_and_redo(home: Path) -> None:
 
 def test_undo_leads_elsewhere(home: Path) -> None:
     played(READY, "2", "1", "u", "2")
-    assert given(home) == ["shift:-1", "down"]
+    assert given(home) == ["shift:-1", "down", "go-on"]
 
 
 def test_a_strict_game_takes_nothing_back_that_was_shown(home: Path) -> None:
@@ -164,3 +165,32 @@ class Typist(StringIO):
             counts = [int(die.split()[0]) if die[0].isdigit() else 1 for die in dice]
             return " ".join("2" for count in counts for _ in range(count)) + "\n"
         return "1\n"
+
+
+def test_a_letter_uses_what_may_be_used_at_any_time(home: Path) -> None:
+    """The Rogue meets a rat, and slips past it after all."""
+    text = played(replace(READY, seed=34), "2", "t")
+    assert "\n  s  Skill Backstab: " in text
+    assert "\n  t  Before this: Skill Evasion: " in text
+    assert "You use Evasion" in text
+    assert given(home)[:2] == ["down", "skill:exploration"]
+    played(replace(READY, seed=34), "2", "skill:exploration")
+    assert given(home)[:2] == ["down", "skill:exploration"]
+
+
+def test_more_shows_what_only_gives_something_up(home: Path) -> None:
+    heroes = ["ethairna", "grok-ull"]
+    setup = {"heroes": heroes, "boss": "random", "first": "random"}
+    options = PlayOptions(game="tiny-epic", setup=setup, seed=3, language="en", new=True)
+    game = undercroft.new("tiny-epic", heroes=heroes, seed=3, language="en")
+    typed, chance = [], Random(1)
+    while not any(answer.name.startswith("discard:") for answer in game.answers):
+        typed.append(chance.choice(game.answers).name)
+        game.answer(typed[-1])
+    card = next(answer for answer in game.answers if answer.name.startswith("discard:"))
+    folded = played(options, *typed)
+    assert card.wording not in folded.rpartition("\n\n")[2]
+    assert "\n  m  More… (" in folded
+    assert card.wording in played(options, *typed, "m").rpartition("More… (")[2]
+    played(options, *typed, card.name)
+    assert given(home)[len(typed)] == card.name

@@ -30,6 +30,7 @@ from undercroft.terminal.settings import (
     change_language,
     change_speed,
     preferences,
+    skip_names,
     speed_names,
     theme_names,
     wants_stillness,
@@ -74,6 +75,8 @@ class UndercroftApp(App[int]):
         """what helps the player to decide"""
         self.vi_keys = liked.vi_keys
         """whether h, j, k and l walk"""
+        self.skip = liked.skip
+        """whether obvious questions are passed over"""
         self.last_words = ""
         """what to say after the app has quit because of an error"""
         self.moment = MOMENT
@@ -293,6 +296,9 @@ class UndercroftApp(App[int]):
         for aid, name in aid_names(self.spoken).items():
             about = self._("what helps you to decide")
             yield self._("Help: {aid}").format(aid=name), about, partial(self.help_with, aid)
+        for skip, name in skip_names(self.spoken).items():
+            about = self._("those that have a single sensible answer")
+            yield self._("Obvious questions: {state}").format(state=name), about, partial(self.pass_over, skip)
         yield self._("Quit"), self._("leave; your game is saved"), self.action_leave
 
     # --- settings -----------------------------------------------------------------------------------------------
@@ -327,6 +333,11 @@ class UndercroftApp(App[int]):
         """How a key is shown; a letter that walks does the rest as a capital."""
         shown = super().get_key_display(binding)
         return shown.upper() if self.vi_keys and shown in ("h", "k", "l") else shown
+
+    def pass_over(self, skip: bool) -> None:
+        """Change whether obvious questions are passed over."""
+        self.skip = skip
+        self.attempt(partial(change, "skip", skip))
 
     def speak(self, spoken: str) -> None:
         """Change the language: every screen is rebuilt in it."""

@@ -104,13 +104,14 @@ class Asker:
         hint: str,
         commands: Mapping[str, Callable[[], bool]],
         otherwise: Callable[[str], bool | None] | None = None,
+        labels: Sequence[str] = (),
     ) -> int | None:
-        """The index of what was typed, by number or name; anything else is asked again.
+        """The index of what was typed, by number, its own label or name; anything else is asked again.
 
         None when a command has changed the question, or `otherwise` has with what was typed; `otherwise` returns None
         if it could not use it either.
         """
-        numbers = [str(number) for number in range(1, len(names) + 1)]
+        numbers = labels or [str(number) for number in range(1, len(names) + 1)]
         while True:
             typed = self.lines.hear().lower()
             if typed == "q":

@@ -7,6 +7,7 @@ from typing import Final, TextIO
 
 from undercroft.files import mark
 from undercroft.kernel.errors import N_, UndercroftError
+from undercroft.table.asking import Offer
 from undercroft.table.book import Book
 from undercroft.table.folders import autosave_file, exists, put_by, set_aside
 from undercroft.table.game import Answer, Game
@@ -93,6 +94,7 @@ class Player(Asker):
     def sit(self, game: Game, keeper: Keeper | None = None) -> None:
         """Play this game from now on."""
         self.seats = Session(game, self.speech, keeper)
+        self.seats.skips = preferences().skip
         if self.seats.unlearned is not None:
             self.say(sentence(said(self.seats.unlearned, self.spoken)) + ".")
 
@@ -163,7 +165,7 @@ class Player(Asker):
             self.begin()
         else:
             self.say(self.speech.title(self.playing.seed))
-            self.told_from = len(self.playing)
+            self.told_from = self.session.last_given
             self.tell()
         self.go_on()
 
@@ -178,7 +180,7 @@ class Player(Asker):
         game.players, game.day = self._players(setup), options.day
         put_by(self.file)
         self.sit(game, game_keeper(game, self.file))
-        self.session.keep()
+        self.session.begin()
         self.went_on()
 
     def _players(self, setup: dict[str, object]) -> tuple[str, ...]:
@@ -221,7 +223,7 @@ class Player(Asker):
         return aftermath_lines(self.session.aftermath, WIDTH, glance(self.playing), described=described)
 
     def decide(self) -> None:
-        """Show the question with its numbered answers, and read one."""
+        """Show the question with its answers, and read one."""
         self.hand_over()
         self.picture()
         self.put()
@@ -229,17 +231,21 @@ class Player(Asker):
         if series is not None:
             self.share(series)
             return
-        answers = self.playing.answers
+        asking = self.session.asking
         hint = self._(
             "Type a number from 1 to {n}, ? to see the table, h for a hint, a for more or less help, "
             "u to undo, r to redo, c for the share code, q to leave."
-        ).format(n=len(answers))
+        ).format(n=sum(1 for label in self.labels() if label.isdigit()))
+        if asking.any_time:
+            hint = " ".join([hint, self._("A letter uses something.")])
         if self.speech.describes:
             hint = " ".join([hint, self._("Type d for everything in sentences.")])
-        names = [answer.name for answer in answers]
-        place = self.ask(names, hint, self.commands(), self.typed)
+        names = [offer.answer.name for offer in asking.all]
+        place = self.ask(names, hint, self.commands(), self.typed, self.labels())
         if place is not None:
-            self.session.answer(answers[place])
+            offer = asking.all[place]
+            self.told_from = min(self.told_from, offer.at + 1)
+            self.session.answer(offer)
             self.went_on()
 
     def share(self, series: Series) -> None:
@@ -251,10 +257,24 @@ class Player(Asker):
             self.session.answer_all(ways[place].answers)
             self.went_on()
 
+    def labels(self) -> list[str]:
+        """What is typed for each answer: the letter of what may be used at any time, else a number."""
+        asking = self.session.asking
+        numbers = iter(range(1, len(asking.all) + 1))
+        taken: set[str] = set()
+        labels = []
+        for offer in asking.all:
+            own = offer.key if offer not in asking.more and offer.key not in taken else ""
+            labels.append(own or str(next(numbers)))
+            taken.add(own)
+        return labels
+
     def commands(self) -> dict[str, Callable[[], bool]]:
         commands = {"?": self.see_table, "u": self.undo, "r": self.redo, "c": self.see_code}
         commands |= dict.fromkeys(("h", "hint", self._("hint")), self.see_hint)
         commands |= dict.fromkeys(("a", "aid"), self.change_aid)
+        if self.session.asking.more:
+            commands |= dict.fromkeys(("m", "more", self._("more")), self.see_more)
         return commands | ({"d": self.describe} if self.speech.describes else {})
 
     def describe(self) -> bool:
@@ -373,13 +393,15 @@ class Player(Asker):
 
     def hint(self) -> None:
         """Give a hint; the game remembers it if hints are off."""
-        from undercroft.bots.hint import hints
+        from undercroft.bots.hint import hints_at_table
         from undercroft.words.hint import HEAD, PLAYS, hint_lines
 
-        found = hints(self.playing, stop=self.telling(self._("Looking ahead…")))
+        about, found = hints_at_table(
+            self.playing, self.session.asking.pauses, stop=self.telling(self._("Looking ahead…"))
+        )
         self.session.take_help()
         self.complain()
-        told = hint_lines(self.playing, found, self.speech, plain=True)
+        told = hint_lines(about, found, self.speech, plain=True)
         self.say(*told[:HEAD])
         self.lines.hang(PLAYS, *told[HEAD:])
         if self.session.goal:
@@ -530,12 +552,10 @@ class Player(Asker):
             self._put_series(series)
             return
         self.say(*filter(None, [self.speech.enemy(state), self.speech.question(state)]))
-        odds = self.odds()
-        for number, answer in enumerate(self.playing.answers, 1):
-            brief = odds.get(answer.id, "")
-            self.say(f"{number:3}  {answer.wording}{f' [{brief}]' if brief else ''}")
-            foretold = self.speech.preview(state, answer.id)
-            self.say(*([f"     {foretold}"] if foretold else []))
+        asking = self.session.asking
+        self.put_offers([*asking.main, *asking.any_time])
+        if asking.more:
+            self.say(f"{'m':>3}  {self._('More… ({n})').format(n=len(asking.more))}")
         self.say(*filter(None, [self.speech.typing_hint(self.playing)]))
 
     def _put_series(self, series: Series) -> None:
@@ -545,3 +565,18 @@ class Player(Asker):
             shared = sentence(self.speech.shared(self.playing.state, way.state))
             self.say(f"{number:3}  {self.speech.terms.labelled(shares_name(series, way), shared)}")
         self.say(sharing_hint(series, self._))
+
+    def put_offers(self, offers: Sequence[Offer]) -> None:
+        """Show answers, each with what is typed for it, its odds, and what it leads to."""
+        labels = dict(zip(self.session.asking.all, self.labels(), strict=True))
+        odds, now = self.odds(), len(self.playing)
+        for offer in offers:
+            brief = odds.get(offer.answer.id, "") if offer.at == now else ""
+            self.say(f"{labels[offer]:>3}  {self.session.worded(offer)}{f' [{brief}]' if brief else ''}")
+            foretold = self.session.preview(offer)
+            self.say(*([f"     {foretold}"] if foretold else []))
+
+    def see_more(self) -> bool:
+        """Show the answers that only give something up."""
+        self.put_offers(self.session.asking.more)
+        return False

@@ -17,6 +17,7 @@ from undercroft.words.errors import said
 from undercroft.words.helped import code_lines, ending
 from undercroft.words.language import language
 from undercroft.words.narrator import Narrator
+from undercroft.words.session import Session
 from undercroft.words.speaker import speaker_of
 
 
@@ -55,6 +56,7 @@ class Viewer:
         game = load_game(file, book, self.speech, viewing=True)
         last = len(game) if options.log else 0
         self.game = game
+        self.pauses = Session(game, self.speech, viewing=True).pauses
         self.at = len(game.replay(last if options.to is None else options.to))
 
     # --- the whole game -----------------------------------------------------------------------------------------
@@ -76,10 +78,11 @@ class Viewer:
             self.say(text.format(n=self.written))
 
     def tell(self, number: int) -> None:
-        """One answer: the question, the answer, and what happened."""
+        """One answer: the question, the answer, and what happened; of a pause that was passed on, only that."""
         narrator = Narrator(self.game, self.speech)
-        self.say("")
-        if number:
+        passed = self.pauses.is_pause(number)
+        self.say(*[""] * (not passed))
+        if number and not passed:
             self.say(f"[{number}] {narrator.asked(number)}", f"> {narrator.answered(number)}")
         self.say(*narrator.told(number))
 
@@ -102,7 +105,7 @@ class Viewer:
             elif typed == "?":
                 self.table()
             elif typed in ("", "b"):
-                self.go(self.at - 1 if typed else self.at + 1)
+                self.go(self._with_pauses(self._asked(self.at) - 1) if typed else self._with_pauses(self.at + 1))
             elif typed.isascii() and typed.isdigit() and len(typed) < 10:
                 self.go(int(typed))
             else:
@@ -119,9 +122,22 @@ class Viewer:
             return
         self.look()
 
+    def _asked(self, number: int) -> int:
+        """The last answer up to this one that did not only pass on a pause."""
+        while self.pauses.is_pause(number):
+            number -= 1
+        return number
+
+    def _with_pauses(self, number: int) -> int:
+        """The last answer that only passed on a pause after this one, or this one."""
+        while number < len(self.game) and self.pauses.is_pause(number + 1):
+            number += 1
+        return number
+
     def look(self) -> None:
-        """The answer reached, and how things stand after it."""
-        self.tell(self.at)
+        """The answer reached, with the pauses passed on after it, and how things stand then."""
+        for number in range(self._asked(self.at), self.at + 1):
+            self.tell(number)
         now = self.game.replay(self.at)
         state = now.state
         if now.over:

@@ -57,10 +57,10 @@ def test_a_campaign_begins_with_its_first_chapter_and_goes_on_by_class(language:
 
 def test_an_attempt_is_told_once() -> None:
     """Its opening is told before the first question, and not again after it; nor is the last answer of one resumed."""
-    shown = told(["go-on", "begin", "1", "1", "q"], heroes=["rogue"], seed=3)
+    shown = told(["go-on", "begin", "1", "q"], heroes=["rogue"], seed=3)
     assert shown.count("The door falls shut behind you.") == 1
     assert shown.count("You enter: Empty Shelter.") == 1
-    resumed = told(["1", "1", "q"])
+    resumed = told(["1", "q"])
     assert "The door falls shut behind you." not in resumed
     assert resumed.count("Dust, and something under it.") == 1
 

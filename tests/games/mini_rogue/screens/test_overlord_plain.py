@@ -144,7 +144,7 @@ def test_an_adventurer_sees_the_table_without_the_hand() -> None:
 
 def test_the_deck_an_adventurer_looks_at_is_not_for_the_overlord() -> None:
     options = replace(ALONE, setup={**ALONE.setup, "hero": "astrologer"})
-    text = played(options, "1", "1", "2", *["1"] * 3)
+    text = played(options, "1", "1", "s", *["1"] * 3)
     assert text.index("The Overlord must not look now.") < text.index("Back on top of the deck, or under it")
 
 

@@ -13,7 +13,7 @@ from undercroft.terminal.settings import HINTS, NONE, ODDS, SPEEDS, THEMES, pref
 
 pytestmark = pytest.mark.once
 
-LANGUAGE, LOOK, SPEED, AID, LETTERS, PLAIN = range(6)
+LANGUAGE, LOOK, SPEED, AID, LETTERS, OBVIOUS, PLAIN = range(7)
 
 
 @pytest.fixture(autouse=True)
@@ -100,6 +100,17 @@ def test_letters_that_walk_are_chosen_and_kept() -> None:
         for wanted in (True, False):
             await change(pilot)
             assert (app.vi_keys, preferences().vi_keys) == (wanted, wanted)
+
+    visit(story)
+
+
+def test_obvious_questions_are_asked_until_the_player_says_otherwise() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        app = await come_in(pilot, OBVIOUS)
+        assert "‹ asked ›" in seen(pilot)
+        await change(pilot)
+        assert (app.skip, preferences().skip) == (True, True)
+        assert "‹ passed over ›" in seen(pilot)
 
     visit(story)
 

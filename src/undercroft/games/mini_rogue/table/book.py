@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards, load_mini_rogue
-from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES
+from undercroft.games.mini_rogue.rules.answers import ANSWER_NAMES, GO_ON
 from undercroft.games.mini_rogue.rules.cardspeak import FOE_BOSS, FOE_FINAL
 from undercroft.games.mini_rogue.rules.fight_ends import solved_fight
 from undercroft.games.mini_rogue.rules.odds import Fight
@@ -18,12 +18,13 @@ from undercroft.games.mini_rogue.table.events import EVENTS
 from undercroft.games.mini_rogue.table.fields import DIE_NAMES, QUESTION_NAMES
 from undercroft.games.mini_rogue.table.options import DIFFICULTIES, OPTIONS, MiniRogueOptions
 from undercroft.games.mini_rogue.table.tally import MiniRogueTally
+from undercroft.games.mini_rogue.table.uses import bared, use
 from undercroft.games.mini_rogue.table.view import cause_of, in_the_open, private, view
 from undercroft.kernel.errors import N_
 from undercroft.kernel.events import Sink
 from undercroft.kernel.matter import Matter, Solved
 from undercroft.table.account import Account
-from undercroft.table.book import BadChoice, Book, Plain, frozen
+from undercroft.table.book import BadChoice, Bared, Book, Plain, frozen
 from undercroft.table.game import Game
 from undercroft.table.options import Options
 from undercroft.table.ways import DOWN, ON, RIGHT
@@ -45,6 +46,7 @@ class MiniRogueBook(Book):
     deeds = DEEDS
     symbol_dice: Sequence[str] = ("curse", "poison")
     ways: Mapping[str, str] = {"right": RIGHT, "down": DOWN, "go-on": ON, "leave": ON}
+    passing = GO_ON
 
     def __init__(self, cards: MiniRogueCards | None = None) -> None:
         self.cards: MiniRogueCards = cards or load_mini_rogue()
@@ -179,6 +181,12 @@ class MiniRogueBook(Book):
 
     def in_the_open(self, view: Plain) -> Plain:
         return in_the_open(view)
+
+    def use(self, state: State, answer: int) -> str | None:
+        return use(state, answer)
+
+    def bared(self, state: State) -> Bared | None:
+        return bared(state)
 
     def answer_name(self, state: State, answer: int) -> str:
         return answer_name(self.cards, state, answer)

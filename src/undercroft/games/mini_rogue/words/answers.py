@@ -99,6 +99,16 @@ class Answers:
             text = self.rows.say(game, asked_hero(game), answer)
         return sentence(self.questions.previews.foretold(game, answer, text))
 
+    def thing(self, game: State, answer: int) -> str:
+        """The name of a potion, of a skill, or of another adventurer."""
+        if answers.DRINK <= answer < answers.SKILL:
+            return self.terms.potions[answer - answers.DRINK]
+        if answers.HERO <= answer < answers.HAND:
+            return self.terms.character(int(game.heroes[answer - answers.HERO].character))
+        if answers.SKILL <= answer < answers.REROLL or answers.SECOND_SKILL <= answer < answers.CHARACTER:
+            return self.terms.skill(int(skill_used(game, asked_hero(game), answer)))
+        return ""
+
     def _go_on(self, game: State, hero: Hero, _place: int) -> str:
         kind = int(game.question.kind)
         if kind == steps.ARRIVE:

@@ -101,6 +101,9 @@ class MiniRogueSpeech(Speech):
     def preview(self, game: State, answer: int) -> str:
         return self._for(game).questions.previews.preview(game, answer)
 
+    def thing(self, game: State, answer: int) -> str:
+        return self._for(game).answers.thing(game, answer)
+
     def play(self, game: State, play: int) -> str:
         """An answer, or a whole exchange."""
         return self.answer(game, play) if play < DEAL else self._for(game).answers.whole_deal(game, play)

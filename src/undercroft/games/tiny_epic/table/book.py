@@ -18,11 +18,12 @@ from undercroft.games.tiny_epic.table.options import OPTIONS, RANDOM, TinyEpicOp
 from undercroft.games.tiny_epic.table.position.steps import argument_data
 from undercroft.games.tiny_epic.table.spaces import way_between
 from undercroft.games.tiny_epic.table.tally import TinyEpicTally
+from undercroft.games.tiny_epic.table.uses import bared, use
 from undercroft.games.tiny_epic.table.view import view
 from undercroft.kernel.events import Sink
 from undercroft.kernel.question import CHANCE
 from undercroft.table.account import Account
-from undercroft.table.book import Book, Plain, frozen
+from undercroft.table.book import Bared, Book, Plain, frozen
 from undercroft.table.game import Game
 from undercroft.table.options import Options
 from undercroft.table.ways import DOWN, LEFT, ON, RIGHT, UP
@@ -104,6 +105,15 @@ class TinyEpicBook(Book):
     def level(self, state: State, part: int) -> int:
         """Where a health marker stands."""
         return int(state.markers[part - answers.MARKER])
+
+    def use(self, state: State, answer: int) -> str | None:
+        return use(state, answer)
+
+    def gives_up(self, state: State, answer: int) -> bool:
+        return answers.DISCARD <= answer < answers.SLOT and state.question.kind != steps.SHED
+
+    def bared(self, state: State) -> Bared | None:
+        return bared(state)
 
     def at(self, position: Plain, sink: Sink) -> State:
         from undercroft.games.tiny_epic.table.position import build

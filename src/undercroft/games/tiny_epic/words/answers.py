@@ -185,6 +185,14 @@ class TinyEpicAnswers:
         text = self.terms.also(gains) or self._("nothing to regain")
         return self._("rest: {gains}").format(gains=text)
 
+    def thing(self, game: State, answer: int) -> str:
+        """The name of the ability that a free action uses."""
+        hero = game.heroes[game.question.seat]
+        if answer == answers.ROOM:
+            return self.terms.ability(int(self.tables.room_ability[game.grid.cells[hero.cell]]))
+        is_used = answers.USE <= answer < answers.WIDE
+        return self.terms.ability(int(ability_at(game, hero, answer - answers.USE))) if is_used else ""
+
     def _room(self, game: State, hero: Hero, _place: int) -> str:
         ability = int(self.tables.room_ability[game.grid.cells[hero.cell]])
         return self._tested(game, hero, ability, self.effects.ability(ability))

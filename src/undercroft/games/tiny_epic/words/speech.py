@@ -72,6 +72,9 @@ class TinyEpicSpeech(Speech):
     def shared(self, game: State, after: State) -> str:
         return self.splits.shared(game, after)
 
+    def thing(self, game: State, answer: int) -> str:
+        return self.replies.thing(game, answer)
+
     # --- how things stand ---------------------------------------------------------------------------------------
 
     def status(self, game: State) -> str:

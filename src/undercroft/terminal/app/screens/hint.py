@@ -13,7 +13,7 @@ from textual.worker import get_current_worker
 
 from undercroft.kernel.errors import N_
 from undercroft.table.game import Game
-from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
+from undercroft.terminal.app.widgets.asked import keys_for
 from undercroft.terminal.app.widgets.dialogs import Confirm
 from undercroft.terminal.app.widgets.frame import Dialog
 from undercroft.terminal.app.widgets.there import if_there
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from undercroft.terminal.app.app import UndercroftApp
 
 
-class HintScreen(Dialog[int]):
+class HintScreen(Dialog[tuple[int, int]]):
     """What a strong player would do. Enter goes to that answer; Esc leaves, and ends any thinking."""
 
     DEFAULT_CSS = """
@@ -51,6 +51,8 @@ class HintScreen(Dialog[int]):
         super().__init__()
         self.session = session
         self._found: Sequence[Hint] = ()
+        self._about = session.game
+        """the game as it is at the question that the hint is about"""
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="hint") as page:
@@ -63,14 +65,14 @@ class HintScreen(Dialog[int]):
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()
         self._progress(0.0)
-        self._think(self.session.game.copy())
+        self._think(self.session.game.copy(), self.session.asking.pauses)
 
     # --- thinking -----------------------------------------------------------------------------------------------
 
     @work(thread=True, exclusive=True)
-    def _think(self, game: Game) -> None:
+    def _think(self, game: Game, pauses: Sequence[int]) -> None:
         """Runs in the background, until the player leaves."""
-        from undercroft.bots.hint import hints
+        from undercroft.bots.hint import hints_at_table
 
         worker = get_current_worker()
 
@@ -78,9 +80,9 @@ class HintScreen(Dialog[int]):
             if not worker.is_cancelled:
                 self.app.call_from_thread(if_there, self, self._progress, done)
 
-        found = hints(game, stop=lambda: worker.is_cancelled, tell=tell)
+        about, found = hints_at_table(game, pauses, stop=lambda: worker.is_cancelled, tell=tell)
         if not worker.is_cancelled:
-            self.app.call_from_thread(if_there, self, self._tell, found)
+            self.app.call_from_thread(if_there, self, self._tell, about, found)
 
     def _progress(self, done: float) -> None:
         """What is being done, and how much of it is."""
@@ -94,17 +96,20 @@ class HintScreen(Dialog[int]):
 
     # --- telling ------------------------------------------------------------------------------------------------
 
-    def _tell(self, found: "Sequence[Hint]") -> None:
+    def _tell(self, about: Game, found: "Sequence[Hint]") -> None:
         """The hint itself. From now on, the game was helped."""
         from undercroft.words.hint import first_answer, heading, hint_rows, reason
 
-        self._found = found
+        self._about, self._found = about, found
         self.session.take_help()
-        game, speech = self.session.game, self.session.speech
+        game, speech = about, self.session.speech
         page = self.query_one(VerticalScroll)
         page.border_subtitle = Content(self._("Enter goes to this answer, Esc closes"))
         self.query("#doing, #working").remove()
-        keys = {answer.id: key for answer, key in zip(self.session.answers, ANSWER_KEYS, strict=False)}
+        asking = self.session.asking
+        shown = asking.main + asking.any_time
+        keyed = zip(shown, keys_for([offer.key for offer in shown]), strict=True)
+        keys = {offer.answer.id: key for offer, key in keyed if offer.at == len(game)}
         page.mount(Static(Content(reason(game, found, speech)), id="why"), Static(Content(heading(found, speech))))
         for hint, row in zip(found, hint_rows(game, found, speech), strict=False):
             answer = Content.assemble((keys.get(first_answer(game, hint), ""), "bold $accent"), " ", row.answer)
@@ -124,11 +129,14 @@ class HintScreen(Dialog[int]):
         from undercroft.words.hint import first_answer
 
         if self._found:
-            self.dismiss(first_answer(self.session.game, self._found[0]))
+            self.dismiss((len(self._about), first_answer(self._about, self._found[0])))
 
 
-def take_hint(app: "UndercroftApp", session: Session, mark: Callable[[int | None], None]) -> None:
-    """Give a hint, and mark the answer it names. Where hints are off, the player is asked first."""
+def take_hint(app: "UndercroftApp", session: Session, mark: Callable[[tuple[int, int] | None], None]) -> None:
+    """Give a hint, and mark the answer it names: to which question, and its number.
+
+    Where hints are off, the player is asked first.
+    """
 
     def give(agreed: bool | None = True) -> None:
         if agreed:

@@ -14,6 +14,7 @@ from textual.widgets import ContentSwitcher, OptionList, Static
 
 from undercroft import games
 from undercroft.kernel.errors import N_, UndercroftError
+from undercroft.table.asking import Offer
 from undercroft.table.game import Game
 from undercroft.table.puzzle import MISSED, SOLVED
 from undercroft.table.seats import PEOPLE
@@ -24,7 +25,7 @@ from undercroft.terminal.app.screens.bot_turns import BotTurns
 from undercroft.terminal.app.screens.dice_by_hand import DiceByHand
 from undercroft.terminal.app.screens.sharing import Sharing
 from undercroft.terminal.app.screens.walking import Walking
-from undercroft.terminal.app.widgets.asked import Asked
+from undercroft.terminal.app.widgets.asked import MORE_KEY, Asked
 from undercroft.terminal.app.widgets.beside import Beside
 from undercroft.terminal.app.widgets.board import Board
 from undercroft.terminal.app.widgets.frame import Dialog, Doing, PageScreen
@@ -117,6 +118,8 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
         self._covering = False
         self._beats: Beats | None = None
         self._click_taken = False
+        self._unfolded: Any = None
+        """the state whose question is shown with everything that is hardly ever wanted"""
         self._offered: tuple[bool, bool] = False, False
         """whether the keys for the player's own cards, and to run ahead, are offered"""
 
@@ -192,7 +195,7 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
 
     def on_mount(self) -> None:
         self.log_pane.border_title = Content(self._("What happened"))
-        self._beside = Beside(self, self.asked)
+        self._beside = Beside(self, self.asked, lambda: self._offers)
         self.show()
         self.call_after_refresh(self.undercroft.set_apart, self.session.game.book.name)
         if self.session.unlearned is not None:
@@ -243,15 +246,40 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
         elif session.series is not None:
             self._ask_series(session.series)
         elif game.question is not None:
-            answers = session.answers
-            ways = [answer.way for answer in answers]
-            self._put(game.question.wording, [answer.wording for answer in answers], self._foretold, ways)
+            self._ask(game.question.wording)
             self._beside.show(session, self.undercroft.aid)
+
+    def _ask(self, question: str) -> None:
+        """Ask it: what may be used at any time stands apart, and what is hardly ever wanted is folded away."""
+        asking, offers = self.session.asking, self._offers
+        words, own = [self.session.worded(offer) for offer in offers], [offer.key for offer in offers]
+        if len(offers) < len(asking.all):
+            words.append(self._("More… ({n})").format(n=len(asking.more)))
+            own.append(MORE_KEY)
+        ways = [offer.answer.way if offer in asking.main else "" for offer in offers]
+        self._put(question, words, self._foretold, ways, own, len(asking.main))
+        names = {place: self.session.thing(offer) for place, offer in enumerate(offers) if offer in asking.any_time}
+        self.asked.tell_keys(self._("any time:"), names)
+
+    @property
+    def _offers(self) -> Sequence[Offer]:
+        """The answers in the order in which they are shown."""
+        asking = self.session.asking
+        return asking.all if self._unfolded is self.session.game.state else asking.main + asking.any_time
+
+    def _unfold(self) -> None:
+        """Show all answers, the first of those that were folded away marked."""
+        place = len(self._offers)
+        self._unfolded = self.session.game.state
+        self._show_question()
+        self.answers.highlighted = place
 
     def _foretold(self, place: int) -> str:
         """What the answer at this place of the list is certain to lead to."""
-        session = self.session
-        return str(session.speech.preview(session.state, session.answers[place].id)) if session.can_ask else ""
+        if not self.session.can_ask:
+            return ""
+        offers = self._offers
+        return self.session.preview(offers[place]) if place < len(offers) else self._("They only give something up.")
 
     def _put(
         self,
@@ -259,9 +287,11 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
         answers: Sequence[str],
         about: Callable[[int], str] = lambda _place: "",
         ways: Sequence[str] = (),
+        own: Sequence[str] = (),
+        apart: int = 0,
     ) -> None:
         """Show a question with its answers. A long one gets more space."""
-        self.asked.put(question, answers, about, ways)
+        self.asked.put(question, answers, about, ways, own, apart)
         self._share_room(self.asked.lines_for(question, answers))
         if not isinstance(self.focused, Piece):
             self._tell_no_more()
@@ -280,7 +310,8 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
         """Show what an answer leads to, if it is on the table."""
         if not self.session.can_ask or isinstance(self.focused, Piece) or self._sharing is not None:
             return
-        about = self.board.about(self.session.answers[event.place].name)
+        offers = self._offers
+        about = self.board.about(offers[event.place].answer.name) if event.place < len(offers) else None
         if about is not None:
             self._tell_in_place(about)
         else:
@@ -371,13 +402,21 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
         if self._sharing is not None:
             self._give_shares(place)
             return
-        self._go_on(lambda: self.session.answer(self.session.answers[place]))
+        offers = self._offers
+        if place == len(offers):
+            self._unfold()
+            return
+        self._go_on(lambda: self.session.answer(offers[place]), since=offers[place].at)
 
-    def _go_on(self, do: Callable[[], None], *, beats: bool = True) -> None:
-        """Do something to the game, then show the result: beat by beat, unless that is not wanted."""
+    def _go_on(self, do: Callable[[], None], *, beats: bool = True, since: int | None = None) -> None:
+        """Do something to the game, then show the result: beat by beat, unless that is not wanted.
+
+        `since` is the number of the last answer that stays, if not all do.
+        """
         self._skip()
         self.board.motion.settle()
-        before, ended = len(self.session.game), bool(self._doings)
+        self.session.skips = self.undercroft.skip
+        before, ended = len(self.session.game) if since is None else since, bool(self._doings)
         try:
             do()
         except UndercroftError as error:
@@ -473,12 +512,17 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
 
             take_hint(self.undercroft, session, self._mark)
 
-    def _mark(self, play: int | None) -> None:
-        """Move to an answer, if it is still one."""
+    def _mark(self, play: tuple[int, int] | None) -> None:
+        """Move to an answer, if it is still one: to which question, and its number."""
         self._complain()
-        places = [answer.id for answer in self.session.answers] if self.session.can_ask else []
-        places = places if self._sharing is None else list(self._sharing.parts)
-        if play in places:
+        if not self.session.can_ask:
+            return
+        if play in [(offer.at, offer.answer.id) for offer in self.session.asking.more] and self._sharing is None:
+            self._unfold()
+        places = [(offer.at, offer.answer.id) for offer in self._offers]
+        if self._sharing is not None:
+            places = [(len(self.session.game), part) for part in self._sharing.parts]
+        if play is not None and play in places:
             self.answers.focus()
             self.answers.highlighted = places.index(play)
 

@@ -25,6 +25,7 @@ from undercroft.terminal.settings import (
     change_language,
     preferences,
     settings_page,
+    skip_names,
     speed_names,
     theme_names,
     wants_stillness,
@@ -138,6 +139,16 @@ class SettingsScreen(Frame[None]):
                 on_off,
                 app.vi_keys,
                 app.walk_with_letters,
+            ),
+            Row(
+                _("Obvious questions"),
+                [
+                    _("A question is obvious if all answers but one only give something up: then that one is given."),
+                    _("In a strict game and in the dungeon of a day they are always asked."),
+                ],
+                skip_names(app.spoken),
+                app.skip,
+                app.pass_over,
             ),
             Row(
                 _("Plain lines"),

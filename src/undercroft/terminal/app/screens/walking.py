@@ -55,7 +55,7 @@ class Walking(Frame[None]):
         """The answer that leads this way, if any."""
         if not self.session.can_ask:
             return None
-        ways = [answer.way for answer in self.session.answers]
+        ways = [offer.answer.way for offer in self.session.asking.main]
         return ways.index(way) if way in ways else None
 
     def note_key(self, key: str, time: float | None = None) -> float:

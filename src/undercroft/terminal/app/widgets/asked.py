@@ -19,6 +19,8 @@ ANSWER_KEYS: Final = "1234567890abdfgmnopstwxyz"
 """The keys of the answers, in order; letters that do something else are left out."""
 WAY_SIGNS: Final = {LEFT: "←", RIGHT: "→", UP: "↑", DOWN: "↓", ON: "e"}
 """The key that also gives an answer, by where that leads."""
+MORE_KEY: Final = "m"
+"""Unfolds what is hardly ever wanted."""
 SHORT: Final = 2
 """Lines of an unmarked answer when space is short."""
 INDENT: Final = 4
@@ -31,6 +33,15 @@ FRAME: Final = 2
 """Lines of the frame around it all."""
 ANSWERS_SEEN: Final = 4
 """At least this many answers are visible at once."""
+
+
+def keys_for(own: Sequence[str]) -> list[str]:
+    """A key for each answer: its own, or the next one that is nobody's; blank where there are too many."""
+    free = iter([key for key in ANSWER_KEYS if key not in own])
+    keys: list[str] = []
+    for key in own:
+        keys.append(key if key and key not in keys else next(free, " "))
+    return keys
 
 
 class Asked(Vertical):
@@ -48,6 +59,8 @@ class Asked(Vertical):
         self._offers: list[str] = []
         self._ways: list[str] = []
         """where each answer leads, see `table.ways`"""
+        self.keys: list[str] = []
+        """the key of each answer; blank if it has none"""
         self._about: Callable[[int], str] = lambda _place: ""
         self._odds: Mapping[int, tuple[str, str]] = {}
         self._untouched = True
@@ -66,18 +79,32 @@ class Asked(Vertical):
         offers: Sequence[str],
         about: Callable[[int], str] = lambda _place: "",
         ways: Sequence[str] = (),
+        own: Sequence[str] = (),
+        apart: int = 0,
     ) -> None:
         """A question, and its answers with their keys; `about` says what the marked one leads to, by its place.
 
-        With `ways`, the keys that mean the same at every question are shown too.
+        With `ways`, the keys that mean the same at every question are shown too. `own` are the keys of those that have
+        their own; from the place `apart` on they stand apart if there is room.
         """
-        self._begin(question, offers, about, ways)
-        self.answers.fill(self._offer(place, whole=place == 0) for place in range(len(offers)))
+        self._begin(question, offers, about, ways, own)
+        lines: list[Content | None] = [self._offer(place, whole=place == 0) for place in range(len(offers))]
+        if 0 < apart < len(lines) and self.screen.has_class("-high"):
+            lines.insert(apart, None)
+        self.answers.fill(lines)
         self.answers.disabled = not offers
 
-    def _begin(self, question: str, offers: Sequence[str], about: Callable[[int], str], ways: Sequence[str]) -> None:
+    def _begin(
+        self,
+        question: str,
+        offers: Sequence[str],
+        about: Callable[[int], str],
+        ways: Sequence[str],
+        own: Sequence[str] = (),
+    ) -> None:
         self.query_one("#question", Static).update(Content(question))
         self._offers, self._ways = list(offers), list(ways)
+        self.keys = keys_for([*own, *[""] * (len(offers) - len(own))])
         self._about, self._odds = about, {}
         self._untouched = True
 
@@ -86,6 +113,14 @@ class Asked(Vertical):
         self._begin(question, (), lambda _place: "", ())
         self.answers.fill((keyed(key, row) for key, row in zip(ANSWER_KEYS, rows, strict=False)), at)
         self.answers.disabled = not rows
+
+    def tell_keys(self, intro: str, names: Mapping[int, str]) -> None:
+        """Say in the frame which keys some answers have, by their place, however many there are above them."""
+        named = [f"{self.keys[place]} {name}".strip() for place, name in names.items()]
+        told = f"{intro} {' · '.join(named)}"
+        if cell_len(told) > self.content_size.width - FRAME:
+            told = f"{intro} {' '.join(self.keys[place] for place in names)}"
+        self.border_subtitle = Content(told) if names else Content("")
 
     def tell_odds(self, odds: Mapping[int, tuple[str, str]]) -> None:
         """The odds of the answers that have any, by their place: in a word at their end, in a sentence if marked."""
@@ -103,12 +138,11 @@ class Asked(Vertical):
 
     def place_of(self, sign: str) -> int | None:
         """The answer with this key, if any."""
-        place = ANSWER_KEYS.find(sign) if sign else -1
-        return place if 0 <= place < len(self._offers) else None
+        return self.keys.index(sign) if sign.strip() and sign in self.keys else None
 
     def _offer(self, place: int, *, whole: bool) -> Content:
         """An answer with its key. When space is short, only the marked one is shown in full."""
-        key = ANSWER_KEYS[place] if place < len(ANSWER_KEYS) else " "
+        key = self.keys[place]
         also = WAY_SIGNS.get(self._ways[place], " ") if place < len(self._ways) else " "
         lines = self._broken(self._offers[place])
         if len(lines) > SHORT and not whole and not self.screen.has_class("-high"):

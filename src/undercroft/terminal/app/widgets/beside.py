@@ -1,5 +1,6 @@
 """Odds beside the answers: worked out in the background while the player thinks."""
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from time import monotonic
 from typing import Final
@@ -7,6 +8,7 @@ from typing import Final
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
+from undercroft.table.asking import Offer
 from undercroft.table.game import Game
 from undercroft.terminal.app.widgets.asked import Asked
 from undercroft.terminal.app.widgets.there import if_there
@@ -22,16 +24,18 @@ QUESTIONS: Final = 32
 class Beside:
     """The odds of the open question's answers, put where they belong as soon as they are known."""
 
-    def __init__(self, screen: Widget, asked: Asked) -> None:
+    def __init__(self, screen: Widget, asked: Asked, offers: Callable[[], Sequence[Offer]]) -> None:
+        """`offers` are the answers in the order in which they are shown."""
         self.screen = screen
         self.asked = asked
+        self._offers = offers
         self._found: dict[str, dict[int, tuple[str, str]]] = {}
         """by the question's position and language, then by answer: the odds in a word, and in a sentence"""
 
     def show(self, session: Session, aid: str) -> None:
         """Odds for the question that is shown now. Where hints are off, odds are: they say which answer is best."""
         game = session.game
-        if aid == NONE or game.unaided or len(session.answers) < 1:
+        if aid == NONE or game.unaided or not self._offers():
             return
         key = f"{session.speech.language} {game.hash} {game.state.question.seat}"
         if key in self._found:
@@ -70,5 +74,6 @@ class Beside:
         game = session.game
         if not session.can_ask or key != f"{session.speech.language} {game.hash} {game.state.question.seat}":
             return
-        known = self._found[key]
-        self.asked.tell_odds({place: known[a.id] for place, a in enumerate(session.answers) if a.id in known})
+        known, now = self._found[key], len(game)
+        places = {place: offer.answer.id for place, offer in enumerate(self._offers()) if offer.at == now}
+        self.asked.tell_odds({place: known[answer] for place, answer in places.items() if answer in known})

@@ -20,8 +20,8 @@ def keyed(key: object, *words: Content | str | tuple[str, str], also: str = " ")
 class Menu(OptionList):
     """Options, one of which is marked."""
 
-    def fill(self, lines: Iterable[Content | Option], at: int | None = 0) -> None:
-        """Show these lines and no others, one of them marked."""
+    def fill(self, lines: Iterable[Content | Option | None], at: int | None = 0) -> None:
+        """Show these lines and no others, one of them marked; None is a rule between two of them."""
         self.clear_options()
         self.add_options(lines)
         self.highlighted = at
