@@ -40,6 +40,13 @@ def _no_odds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setattr("undercroft.table.odds.odds_beside", lambda _game, _stop: iter(()))
 
 
+@pytest.fixture(autouse=True)
+def _no_tips(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tips are told in tests that are about them."""
+    if "tips" not in request.keywords:
+        monkeypatch.setattr("undercroft.terminal.settings.TIPS", False)
+
+
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where all of them stand: pytest itself would look through thousands of folders for the next free number."""

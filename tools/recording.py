@@ -40,7 +40,7 @@ class Frame:
 async def frames_of(game: undercroft.Game, keys: Sequence[str]) -> list[Frame]:
     """The screen before every key, and at every beat that follows."""
     app, frames = UndercroftApp("en", lambda app: app.play_new(game)), list[Frame]()
-    app.speed = "slow"
+    app.speed, app.tips = "slow", False
 
     def take(seconds: float) -> None:
         frames.append(Frame(app.export_screenshot(title="Undercroft", simplify=True), seconds))

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 from tests.terminal.app.kit import LANGUAGES
 from tests.terminal.app.views import GOLDEN, PICTURED, VIEWS, file_of, looks
+from undercroft.terminal import settings
 
 
 def main() -> int:
@@ -19,6 +20,7 @@ def main() -> int:
     wanted = parser.parse_args().name
     GOLDEN.mkdir(parents=True, exist_ok=True)
     os.environ.update({"UNDERCROFT_HOME": "home", "UNDERCROFT_DEBUG": "1", "TZ": "UTC"})
+    settings.TIPS = False  # type: ignore[misc]  # as in the tests
     names = [name for name in VIEWS if name.startswith(wanted)]
     for number, name in enumerate(names, 1):
         print(f"\r{number} of {len(names)}: {name:<30}", end="", file=sys.stderr, flush=True)

@@ -28,7 +28,7 @@ def shot(game: Game, keys: Sequence[str], size: tuple[int, int]) -> str:
 
     async def take() -> str:
         app = UndercroftApp("en", lambda app: app.play_new(game))
-        app.speed = "none"
+        app.speed, app.tips = "none", False
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await pilot.pause()

@@ -37,6 +37,7 @@ SAME_IN_FRENCH = {
     "perception",
     "phase {n}",
     "poison",
+    "question",
 }
 """Messages that read the same in both languages."""
 SPACE = "\N{NO-BREAK SPACE}"

@@ -22,6 +22,8 @@ from undercroft.words.language import LANGUAGES
 pytestmark = pytest.mark.once
 
 CODE = "zz"
+TEXTS = ("boxes/*/*.toml", "words/reference.toml", "words/tips.toml")
+"""The files with texts that a language needs."""
 _KEPT = re.compile(r"(\{[^}]*\}|\\.|https?://\S+)")
 _TEXT = re.compile(r'(?P<start>^)?\ben = (?P<text>"""(?:.|\n)*?"""|"(?:\\.|[^"\\\n])*")', re.MULTILINE)
 ENGLISH = re.compile(r"\b(the|you|your|of|and|room|roll|hero|attack|choose|is|for)\b", re.IGNORECASE)
@@ -59,7 +61,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         locale = package / part.locale.relative_to(words.SOURCES)
         with (locale / f"{CODE}.mo").open("wb") as built:
             write_mo(built, catalogue)
-    for file in [*package.rglob("boxes/*/*.toml"), *package.rglob("words/reference.toml")]:
+    for file in (file for pattern in TEXTS for file in package.rglob(pattern)):
         file.write_text(_TEXT.sub(_translated, file.read_text("utf-8")), "utf-8")
     return home
 
@@ -89,7 +91,7 @@ def texts_of(part: object) -> Iterator[dict[str, str]]:
 
 def test_our_own_texts_are_in_every_language() -> None:
     home = Path(undercroft.__file__).parent
-    files = [*home.rglob("boxes/*/*.toml"), *home.rglob("words/reference.toml"), *home.rglob("puzzles/*.toml")]
+    files = [file for pattern in (*TEXTS, "puzzles/*.toml", "guided.toml") for file in home.rglob(pattern)]
     texts = [text for file in files for text in texts_of(tomllib.loads(file.read_text("utf-8")))]
     assert len(texts) > 1000
     assert [text for text in texts if not set(LANGUAGES) <= set(text)] == []

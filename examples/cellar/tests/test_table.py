@@ -16,6 +16,7 @@ from tests.terminal.app.kit import LARGE, dealt, play_out, press, seen, settle, 
 from undercroft.lab.bench import measure
 from undercroft.table.book import UnknownName
 from undercroft.table.game import Game
+from undercroft.table.guided import guided_game
 from undercroft.table.position import example_positions
 from undercroft.table.puzzle import verdict
 from undercroft.table.shelf import book_of
@@ -25,6 +26,9 @@ from undercroft.terminal.app.screens.new_game import NewGameScreen
 from undercroft.terminal.app.screens.puzzles import PuzzlesScreen
 from undercroft.terminal.app.screens.rules import RulesScreen
 from undercroft.terminal.plain.report import figures
+from undercroft.words.session import Session
+from undercroft.words.speaker import speaker_of
+from undercroft.words.tips import tips_of
 
 LANGUAGES = ["en", "fr"]
 BOTTLE = {"en": "bottle", "fr": "bouteille"}
@@ -190,6 +194,7 @@ def test_the_app_shows_its_board_and_plays_it(spoken: str) -> None:
 
 def test_every_screen_of_the_app_knows_it() -> None:
     async def story(pilot: Pilot[int]) -> None:
+        await press(pilot, "down")
         assert "Mini Rogue, Tiny Epic" in seen(pilot)
         assert "Cellar" in seen(pilot)
         await press(pilot, "2")
@@ -219,3 +224,31 @@ def test_odds_of_a_room_are_those_of_its_dice() -> None:
     assert odds.chance == pytest.approx(1)
     assert sum(end.chance for end in odds.ends) == pytest.approx(1)
     assert 0 < odds.left["candles"] <= 9
+
+
+# --- tips, and a guided game ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_its_guided_game_explains_each_thing_when_it_happens(spoken: str) -> None:
+    book = book_of("cellar")
+    speech = speaker_of(book, spoken)
+    session = Session(guided_game(book, speech), speech)
+    told, titles = [], {tip.id: tip.title for tip in tips_of(book, spoken)}
+    while not session.game.over:
+        tip = session.tips.now()
+        told += [tip.title] if tip is not None else []
+        session.answer("feel" if session.game.find("feel") is not None else "yield")
+    assert told[:2] == [titles["goal"], titles["light"]]
+    assert set(told) <= set(titles.values())
+    assert len(told) == len(set(told))
+
+
+def test_its_guided_game_is_offered_and_its_tips_are_read() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        await press(pilot, "g")
+        assert "Cellar" in seen(pilot)
+        await press(pilot, *"stumble")
+        assert "A stumble" in seen(pilot)
+
+    visit(story)

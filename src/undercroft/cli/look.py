@@ -163,6 +163,35 @@ def stats(
     typer.echo("\n\n".join("\n".join(statistics_lines(page, width_of_terminal())) for page in pages))
 
 
+def tips(
+    context: typer.Context,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", autocompletion=completing(known_games))] = None,
+    again: Annotated[bool, typer.Option("--again")] = False,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    from undercroft import games
+    from undercroft.table.lessons import forget_tips
+    from undercroft.table.shelf import book_of, known
+    from undercroft.terminal.plain.tips import tips_page
+    from undercroft.words.language import catalogue
+    from undercroft.words.tips import tips_of
+
+    wanted = [known(game)] if game is not None else known_games()
+    spoken = talker_of(context).spoken
+    if again:
+        forget_tips(wanted)
+    found = {name: tips_of(book_of(name), spoken) for name in wanted}
+    if as_json:
+        print_json({name: {tip.id: [tip.title, tip.text] for tip in tips} for name, tips in found.items()})
+        return
+    _ = catalogue(spoken).gettext
+    pages = [[games.title(name).title, "", *tips_page(tips, _)] for name, tips in found.items()]
+    typer.echo("\n\n".join("\n".join(page) for page in pages))
+    if again:
+        typer.echo("\n" + _("From now on, they come again."))
+
+
 def saved_game(
     context: typer.Context, file: str | None, cards: list[str] | None, *, viewing: bool = False
 ) -> "tuple[Game, Speech]":
@@ -199,6 +228,7 @@ def settings(
     ] = None,
     aid: Annotated[str | None, typer.Option("--aid", metavar="NAME", autocompletion=completing(known_aids))] = None,
     skip: Annotated[bool | None, typer.Option("--skip/--no-skip")] = None,
+    tips: Annotated[bool | None, typer.Option("--tips/--no-tips")] = None,
     plain: Annotated[bool | None, typer.Option("--plain/--no-plain")] = None,
     vi_keys: Annotated[bool | None, typer.Option("--vi-keys/--no-vi-keys")] = None,
     as_json: AsJson = False,
@@ -223,12 +253,9 @@ def settings(
         change_speed(speed)
     if aid is not None:
         change_aid(aid)
-    if skip is not None:
-        change("skip", skip)
-    if plain is not None:
-        change("plain", plain)
-    if vi_keys is not None:
-        change("vi_keys", vi_keys)
+    for name, value in (("skip", skip), ("tips", tips), ("plain", plain), ("vi_keys", vi_keys)):
+        if value is not None:
+            change(name, value)
     if as_json:
         print_json(settings_data(talker_of(context).spoken))
     else:

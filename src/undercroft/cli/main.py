@@ -1,6 +1,6 @@
 """The command line: `undercroft` alone opens the app; `play`, `resume`, `replay`, `position` open it at the matching
-screen, or play in plain lines; `cards`, `odds`, `hint`, `review`, `stats`, `simulate`, `bench`, `train`, `settings`
-print; `serve` runs a server, `verify` checks a game of one. Games add commands of their own.
+screen, or play in plain lines; `cards`, `odds`, `hint`, `review`, `stats`, `tips`, `simulate`, `bench`, `train`,
+`settings` print; `serve` runs a server, `verify` checks a game of one. Games add commands of their own.
 
 The commands and their parameters are in the modules beside this one; what is chosen before a game comes from the tables
 of the games. The text of the help pages, in every language, is in `undercroft.words.help`. Each command imports the
@@ -68,6 +68,7 @@ app.command(cls=Command)(look.review)
 app.command(cls=Command)(look.stats)
 app.command(cls=Command)(online.serve)
 app.command(cls=Command)(online.verify)
+app.command(cls=Command)(look.tips)
 app.command(cls=ProgramCommand)(lab.simulate)
 app.command(cls=Command)(lab.bench)
 app.command(cls=Command)(lab.train)

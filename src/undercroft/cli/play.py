@@ -34,6 +34,7 @@ def play(
     seed: Seed = None,
     code_option: Annotated[str | None, typer.Option("--code", metavar="CODE")] = None,
     daily: Annotated[bool, typer.Option("--daily")] = False,
+    guided: Annotated[bool, typer.Option("--guided")] = False,
     strict: Strict = False,
     own_dice: OwnDice = False,
     new: Annotated[bool, typer.Option("--new")] = False,
@@ -62,6 +63,7 @@ def play(
         day=day,
         new=new,
         players=player,
+        guided=guided,
     )
     if opens_app(context, plain or described):
         from undercroft.terminal.app.openings import opening_play

@@ -75,6 +75,11 @@ def solved_file() -> Path:
     return data_folder() / "solved.json"
 
 
+def lessons_file() -> Path:
+    """Which tips were told, and which guided games were played."""
+    return data_folder() / "tips.json"
+
+
 def games_folder() -> Path:
     """Games replaced by another one; only players delete them."""
     return data_folder() / "games"

@@ -170,8 +170,8 @@ class Game:
         """who plays each seat, if this was set: a person (`me`, `other`) or the name of a bot"""
         self.day: date | None = None
         """the day whose dungeon it is, if it was begun as that"""
-        self.helped = False
-        """whether a hint was taken where hints are off"""
+        self.helped = self.guided = False
+        """whether a hint was taken where hints are off; whether each thing is explained when it first happens"""
         self._moves: list[Move] = []
         self._undone: list[Move] = []
         self._go_on(START)

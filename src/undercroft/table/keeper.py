@@ -10,6 +10,7 @@ from undercroft.files import ANYTHING, Mark, SomebodyElses, mark
 from undercroft.table.chronicle import note
 from undercroft.table.folders import games_folder, new_name
 from undercroft.table.game import Game
+from undercroft.table.lessons import note_guided
 from undercroft.table.save import save_of, write_file
 
 
@@ -59,6 +60,8 @@ class GameKeeper(Keeper):
     def __call__(self) -> None:
         super().__call__()
         note(self._game, self.file)
+        if self._game.guided and self._game.over:
+            note_guided(self._game.book.name)
 
 
 def date_beginning(game: Game) -> None:

@@ -65,6 +65,12 @@ def example_positions(game: str | None = None) -> list[Path]:
     return [path for home in homes for path in sorted((home / "puzzles").glob("*.toml"))]
 
 
+def guided_file(game: str) -> Path | None:
+    """The position that the guided game of a game begins from; None if it has none."""
+    file = games.home(game) / "guided.toml"
+    return file if file.exists() else None
+
+
 def puzzle_or_file(name: str) -> Position:
     """A puzzle of the program by name, or the position in a file."""
     puzzles = {path.stem: path for path in example_positions()}

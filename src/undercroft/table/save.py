@@ -79,6 +79,8 @@ class Save(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True
     """whether a hint was taken where hints are off"""
     seal: Seal | msgspec.UnsetType = msgspec.UNSET
     """what the game was dealt from, if not from its seed"""
+    guided: bool | msgspec.UnsetType = msgspec.UNSET
+    """whether everything is explained in it when it first happens"""
     answers: list[str | DicedAnswer]
     hashes: list[str]
 
@@ -118,6 +120,7 @@ def save_of(game: Game) -> Save:
         day=game.day or msgspec.UNSET,
         helped=game.helped or msgspec.UNSET,
         seal=game.seal or msgspec.UNSET,
+        guided=game.guided or msgspec.UNSET,
         answers=list(game.given),
         hashes=[f"{move.state.state_hash():016x}" for move in map(game.move, range(len(game) + 1))],
     )
@@ -239,6 +242,7 @@ def _replayed(save: Save, name: str, book: Book, speaker: Speaker | None, *, vie
     game.played = None if isinstance(save.played, msgspec.UnsetType) else save.played
     game.day = None if isinstance(save.day, msgspec.UnsetType) else save.day
     game.helped = save.helped is True
+    game.guided = save.guided is True
     agreed = 0
     for number, expected in enumerate(save.hashes):
         trouble = _give(game, save.answers[number - 1]) if number else None

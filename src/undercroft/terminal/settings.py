@@ -22,6 +22,8 @@ AIDS: Final = (NONE, ODDS, HINTS)
 """What helps the player to decide: nothing, odds beside the answers, or odds and hints."""
 AID: Final = HINTS
 """What helps unless something else is set."""
+TIPS: Final = True
+"""Whether tips are told unless something else is set."""
 STILL: Final = ("REDUCE_MOTION", "REDUCED_MOTION", "PREFERS_REDUCED_MOTION")
 """The environment variables that may ask for reduced motion."""
 
@@ -41,6 +43,8 @@ class Preferences:
     """what helps to decide"""
     skip: bool = False
     """whether questions with a single sensible answer are passed over"""
+    tips: bool = TIPS
+    """whether tips are told in ordinary games"""
     plain: bool = False
     """lines instead of the app, wherever it would open"""
     vi_keys: bool = False
@@ -56,6 +60,7 @@ def preferences() -> Preferences:
         speed=_speed(settings),
         aid=_aid(settings),
         skip=settings.get("skip") is True,
+        tips=settings["tips"] is True if isinstance(settings.get("tips"), bool) else TIPS,
         plain=settings.get("plain") is True,
         vi_keys=settings.get("vi_keys") is True,
     )
@@ -145,6 +150,7 @@ def settings_page(spoken: str) -> list[str]:
         _("Speed: {speed}").format(speed=speed_names(spoken)[liked.speed]),
         _("Help: {aid}").format(aid=aid_names(spoken)[liked.aid]),
         _("Obvious questions: {state}").format(state=skip_names(spoken)[liked.skip]),
+        _("Tips: {state}").format(state=tips_names(spoken)[liked.tips]),
         _("Plain lines instead of the app: {state}").format(state=yes_or_no[liked.plain]),
         _("h, j, k and l walk: {state}").format(state=yes_or_no[liked.vi_keys]),
         _("Settings are kept in {path}").format(path=harmless(str(settings_file()))),
@@ -178,6 +184,12 @@ def skip_names(spoken: str) -> dict[bool, str]:
     """Whether obvious questions are asked, in words."""
     _ = catalogue(spoken).gettext
     return {False: _("asked"), True: _("passed over")}
+
+
+def tips_names(spoken: str) -> dict[bool, str]:
+    """Whether tips are told, in words."""
+    _ = catalogue(spoken).gettext
+    return {True: _("on"), False: _("off")}
 
 
 def aid_names(spoken: str) -> dict[str, str]:

@@ -60,6 +60,7 @@ class Help:
                 "would have been better, luck against skill."
             ),
             "stats": _("Print the statistics of the games that you have finished: wins, heroes, days, achievements."),
+            "tips": _("Print the tips that come once each in a game, or let them come again."),
             "cards": _("Browse the cards: all of them, one kind, or one card in full."),
             "simulate": _("Simulate many games: wins, areas reached, causes of death."),
             "bench": _("Measure how fast the rules are on one core."),
@@ -84,6 +85,9 @@ class Help:
             "play code": _("a share code, which holds the setup and the seed; with --daily, a date such as 2025-12-24"),
             "play code_option": _("the same as CODE"),
             "play daily": _("the dungeon of the day, the same for everybody: today’s, or the one for the date given"),
+            "play guided": _("a short, kind first game in which each thing is explained when it first happens"),
+            "tips game": _("only this game: {names}").format(names=known),
+            "tips again": _("let them come again, once each"),
             "strict": _("you cannot take back what a die or a card has shown"),
             "own_dice": _("roll real dice and type what they show"),
             "play player": _(
@@ -116,6 +120,7 @@ class Help:
             "settings vi_keys": _("h, j, k and l walk, as the arrow keys do"),
             "settings aid": _("what helps you to decide: none, odds, or hints (odds and hints)"),
             "settings skip": _("pass over questions in which all answers but one only give something up"),
+            "settings tips": _("tell tips in games, each once"),
             "settings plain": _("use plain lines instead of the app from now on"),
         }
 
@@ -151,6 +156,7 @@ class Help:
             ],
             "play": [
                 ("undercroft play", _("you are asked for everything")),
+                ("undercroft play --guided", _("a first game, explained as it happens")),
                 ("undercroft play --daily", _("today’s dungeon")),
                 ("undercroft play --daily 2025-12-24", _("the dungeon of another day")),
                 ("undercroft play --own-dice --strict", _("with real dice and limited undo")),
@@ -177,6 +183,10 @@ class Help:
             "stats": [
                 ("undercroft stats", _("all of it")),
                 ("undercroft stats --json", _("as data")),
+            ],
+            "tips": [
+                ("undercroft tips", _("all of them")),
+                ("undercroft tips --again", _("let them come again")),
             ],
             "position": [
                 ("undercroft position", _("list the puzzles")),

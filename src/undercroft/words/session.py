@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ from undercroft.words.speech import Speech
 
 if TYPE_CHECKING:
     from undercroft.words.aftermath import Aftermath
+    from undercroft.words.teller import Teller
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,15 @@ class Session(Seats):
         """The same game in other words."""
         other = Session(self.game, speech, self._save, viewing=self.viewing)
         other.take_over(self)
+        other.tips.take_over(self.tips)
         return other
+
+    @cached_property
+    def tips(self) -> "Teller":
+        """Tells tips when their occasion comes."""
+        from undercroft.words.teller import Teller
+
+        return Teller(self)
 
     @property
     def aftermath(self) -> "Aftermath":

@@ -41,6 +41,10 @@ def daily(app: UndercroftApp) -> None:
     app.push_screen(DailyScreen(today=DAY))
 
 
+def guided(name: str) -> Opening:
+    return lambda app: app.play_guided(name)
+
+
 def puzzle(name: str) -> Opening:
     from undercroft.terminal.app.openings import opening_position
 
@@ -81,6 +85,9 @@ def split(app: UndercroftApp) -> None:
 VIEWS: dict[str, View] = {
     "home": View(),
     "home-going-on": View(before=three_games),
+    "first-steps": View(keys=["g", "down"]),
+    "guided": View(guided("mini-rogue"), keys=["1", "1", "1"]),
+    "guided-tiny-epic": View(guided("tiny-epic")),
     "new-game": View(keys=["1"]),
     "new-game-character": View(keys=["1", "3", "right"]),
     "new-game-tiny-epic": View(keys=["1", "1", "right"]),

@@ -28,9 +28,9 @@ READY = PlayOptions(
 )
 ASKING = PlayOptions(seed=7, language="en", new=True)
 HINT = (
-    r"Type a number from 1 to \d+, \? to see the table, h for a hint, a for more or\s+less"
-    r"\s+help, u to undo, r to redo, c for the share code, q to leave\.\n"
-)
+    r"Type a number from 1 to \d+, \? to see the table, h for a hint, a for more or less help, t for all tips, "
+    r"u to undo, r to redo, c for the share code, q to leave\.\n"
+).replace(" ", r"\s+")
 
 
 def played(options: PlayOptions, *typed: str) -> tuple[int, str]:

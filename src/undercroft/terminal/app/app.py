@@ -33,6 +33,7 @@ from undercroft.terminal.settings import (
     skip_names,
     speed_names,
     theme_names,
+    tips_names,
     wants_stillness,
 )
 from undercroft.words.language import LANGUAGES, catalogue, language, own_name
@@ -77,6 +78,8 @@ class UndercroftApp(App[int]):
         """whether h, j, k and l walk"""
         self.skip = liked.skip
         """whether obvious questions are passed over"""
+        self.tips = liked.tips
+        """whether tips are told in ordinary games"""
         self.last_words = ""
         """what to say after the app has quit because of an error"""
         self.moment = MOMENT
@@ -235,6 +238,14 @@ class UndercroftApp(App[int]):
             self.pop_screen()
         self.play(session)
 
+    def play_guided(self, name: str, *, instead: Screen[Any] | None = None) -> None:
+        """Play the guided game of a title, from its beginning."""
+        from undercroft.table.guided import guided_game
+        from undercroft.table.shelf import book_of
+
+        book = book_of(name)
+        self.play_new(guided_game(book, self.speech_of(book)), instead=instead)
+
     def look_at(self, game: "Game", start: int) -> None:
         """Look at a game from one of its answers on; nothing is saved or changed."""
         from undercroft.words.session import Session
@@ -279,10 +290,11 @@ class UndercroftApp(App[int]):
 
     def commands(self) -> Iterable[Doing]:
         """What the command palette offers on every screen."""
-        from undercroft.terminal.app.screens.home import places
+        from undercroft.terminal.app.screens.home import first_steps, places
 
         yield self._("Home"), self._("back to the first screen; your game is saved"), self.go_home
         yield from places(self)
+        yield first_steps(self)
         for name, look in theme_names(self.spoken).items():
             yield self._("Look: {theme}").format(theme=look), self._("change the colours"), partial(self.wear, name)
         for spoken in LANGUAGES:
@@ -299,6 +311,9 @@ class UndercroftApp(App[int]):
         for skip, name in skip_names(self.spoken).items():
             about = self._("those that have a single sensible answer")
             yield self._("Obvious questions: {state}").format(state=name), about, partial(self.pass_over, skip)
+        about = self._("a line about a thing when it first happens")
+        for told, name in tips_names(self.spoken).items():
+            yield self._("Tips: {state}").format(state=name), about, partial(self.tell_tips, told)
         yield self._("Quit"), self._("leave; your game is saved"), self.action_leave
 
     # --- settings -----------------------------------------------------------------------------------------------
@@ -338,6 +353,14 @@ class UndercroftApp(App[int]):
         """Change whether obvious questions are passed over."""
         self.skip = skip
         self.attempt(partial(change, "skip", skip))
+
+    def tell_tips(self, on: bool) -> None:
+        """Switch tips on or off, also in the game that is being played."""
+        self.tips = on
+        self.attempt(partial(change, "tips", on))
+        for screen in self.screen_stack:
+            if isinstance(screen, Frame):
+                screen.switch_tips(on)
 
     def speak(self, spoken: str) -> None:
         """Change the language: every screen is rebuilt in it."""

@@ -8,6 +8,7 @@ from undercroft.bots import BOTS
 from undercroft.table.book import Book
 from undercroft.table.folders import autosave_file, exists
 from undercroft.table.game import Game
+from undercroft.table.guided import guided_game
 from undercroft.table.options import NO, YES
 from undercroft.table.position import book_at, game_at, puzzle_or_file
 from undercroft.table.save import load_game, read_save
@@ -30,6 +31,9 @@ def opening_play(options: PlayOptions) -> Opening | None:
     """
     book = wanted_book(options)
     setup, seed = chosen(options, book)
+    if options.guided:
+        game = guided_game(book, speaker_of(book, language(options.language)))
+        return lambda app: app.play_new(game)
     whole = book.options.seats_known(options.setup) and options.seed is not None
     if options.code is not None or options.cards or whole:
         speaker = speaker_of(book, language(options.language))

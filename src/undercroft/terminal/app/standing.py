@@ -19,6 +19,8 @@ def told_of(file: Path, spoken: str) -> str:
     lines = [f"{title} – {kept.name}" if kept.name else title]
     if kept.puzzle:
         lines += [title for title in [_puzzle(file, spoken)] if title]
+    elif kept.guided:
+        lines.append(catalogue(spoken).gettext("Guided first game"))
     when = f"{kept.when}, {outcome_words(kept, spoken)}"
     return "\n".join([*lines, "", *first.split(" | "), *others, "", when])
 

@@ -48,10 +48,16 @@ class PlayOptions:
     """sentences instead of pictures"""
     players: Sequence[str] | None = None
     """who plays each seat: `me`, `other`, or a bot by its name; all of them people if it is None"""
+    guided: bool = False
+    """the guided game, which has its own dungeon"""
 
 
 class CodeSaysAll(UndercroftError):
     """A share code came with choices that it already makes."""
+
+
+class GuidedSaysAll(UndercroftError):
+    """A guided game came with choices of another dungeon."""
 
 
 def book_with(cards: Sequence[Path] | None, game: str | None = None) -> Book:
@@ -62,6 +68,11 @@ def book_with(cards: Sequence[Path] | None, game: str | None = None) -> Book:
 def chosen(options: PlayOptions, book: Book) -> tuple[dict[str, Any], int]:
     """The setup and seed from the options; wrong ones are refused before anything is asked."""
     setup = dict(options.setup)
+    if options.guided:
+        others = (options.code, options.cards, options.players, options.strict, options.own_dice)
+        if setup or options.seed is not None or any(others):
+            raise GuidedSaysAll(N_("a guided game has its own dungeon: leave out everything but --game"))
+        return {}, 0
     if options.code is not None:
         if setup or options.seed is not None:
             raise CodeSaysAll(N_("a share code says who, where and which seed: leave those options out"))

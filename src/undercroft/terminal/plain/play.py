@@ -11,6 +11,7 @@ from undercroft.table.asking import Offer
 from undercroft.table.book import Book
 from undercroft.table.folders import autosave_file, exists, put_by, set_aside
 from undercroft.table.game import Answer, Game
+from undercroft.table.guided import guided_game, guided_position
 from undercroft.table.keeper import Keeper, game_keeper
 from undercroft.table.save import OtherRules, SaveError, load_game, read_save
 from undercroft.table.seats import Stop, seated
@@ -18,6 +19,7 @@ from undercroft.table.series import Series
 from undercroft.terminal.plain.choosing import Asker, Choosing, PlayOptions, book_with, chosen, wanted_book
 from undercroft.terminal.plain.lines import INTERRUPTED, WIDTH, Leave, Lines, attended, can_draw
 from undercroft.terminal.plain.shortcuts import answer_of_way, few_ways, shares_name, sharing_hint, way_of_shares
+from undercroft.terminal.plain.tips import PlainTips
 from undercroft.terminal.settings import AIDS, HINTS, NONE, aid_names, change_aid, preferences
 from undercroft.terminal.tries import goal_words
 from undercroft.words.errors import said
@@ -95,6 +97,7 @@ class Player(Asker):
         """Play this game from now on."""
         self.seats = Session(game, self.speech, keeper)
         self.seats.skips = preferences().skip
+        self.tips = PlainTips(self.lines, self.seats)
         if self.seats.unlearned is not None:
             self.say(sentence(said(self.seats.unlearned, self.spoken)) + ".")
 
@@ -171,6 +174,19 @@ class Player(Asker):
 
     def begin(self) -> None:
         """A new game, up to its first question."""
+        game = self._guided() if self.options.guided else self._dealt()
+        put_by(self.file)
+        self.sit(game, game_keeper(game, self.file))
+        self.session.begin()
+        self.went_on()
+
+    def _guided(self) -> Game:
+        """The guided game of this title."""
+        self.say(guided_position(self.book.name).title[self.spoken])
+        return guided_game(self.book, self.speech)
+
+    def _dealt(self) -> Game:
+        """A new game as it was chosen; what was not given is asked for."""
         self.say(self.speech.title(self.seed))
         Choosing(self.lines, self.book.options, self.speech.choices, self.setup).set_up()
         options = self.options
@@ -178,10 +194,7 @@ class Player(Asker):
         self.say(*self.speech.opening(setup))
         game = Game(self.book, setup, self.seed, strict=options.strict, own_dice=options.own_dice, speaker=self.speech)
         game.players, game.day = self._players(setup), options.day
-        put_by(self.file)
-        self.sit(game, game_keeper(game, self.file))
-        self.session.begin()
-        self.went_on()
+        return game
 
     def _players(self, setup: dict[str, object]) -> tuple[str, ...]:
         """Who plays each seat with this setup, if that was given."""
@@ -226,6 +239,7 @@ class Player(Asker):
         """Show the question with its answers, and read one."""
         self.hand_over()
         self.picture()
+        self.tips.tell()
         self.put()
         series = self.session.series
         if series is not None:
@@ -233,7 +247,7 @@ class Player(Asker):
             return
         asking = self.session.asking
         hint = self._(
-            "Type a number from 1 to {n}, ? to see the table, h for a hint, a for more or less help, "
+            "Type a number from 1 to {n}, ? to see the table, h for a hint, a for more or less help, t for all tips, "
             "u to undo, r to redo, c for the share code, q to leave."
         ).format(n=sum(1 for label in self.labels() if label.isdigit()))
         if asking.any_time:
@@ -275,6 +289,7 @@ class Player(Asker):
         commands |= dict.fromkeys(("a", "aid"), self.change_aid)
         if self.session.asking.more:
             commands |= dict.fromkeys(("m", "more", self._("more")), self.see_more)
+        commands |= self.tips.commands
         return commands | ({"d": self.describe} if self.speech.describes else {})
 
     def describe(self) -> bool:

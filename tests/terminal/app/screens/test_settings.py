@@ -13,7 +13,7 @@ from undercroft.terminal.settings import HINTS, NONE, ODDS, SPEEDS, THEMES, pref
 
 pytestmark = pytest.mark.once
 
-LANGUAGE, LOOK, SPEED, AID, LETTERS, OBVIOUS, PLAIN = range(7)
+LANGUAGE, LOOK, SPEED, AID, TIPS, LETTERS, OBVIOUS, PLAIN = range(8)
 
 
 @pytest.fixture(autouse=True)

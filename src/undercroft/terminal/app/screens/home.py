@@ -17,6 +17,7 @@ from textual.worker import get_current_worker
 from undercroft import games
 from undercroft.kernel.errors import N_
 from undercroft.table.folders import autosave_file, exists, played_last, puzzle_file
+from undercroft.table.lessons import unplayed_guided
 from undercroft.terminal.app.widgets.frame import Doing, Frame
 from undercroft.terminal.app.widgets.keys import sign_of
 from undercroft.terminal.app.widgets.menu import Menu, keyed
@@ -43,6 +44,8 @@ GATE = (
 )
 
 
+FIRST_KEY: Final = "g"
+"""The key of the first steps: they come first until every guided game is played."""
 PLAYED: Final = (
     (("new_game", "NewGameScreen"), N_("New game"), N_("alone or with others, against any opponent")),
     (("daily", "DailyScreen"), N_("Dungeon of the day"), N_("the same for everybody, a new one each day")),
@@ -72,6 +75,15 @@ def places(app: "UndercroftApp") -> Iterable[Doing]:
         yield say(way.label), say(way.about), partial(open_way, app, way)
     for (module, screen), name, about in LOOKED_UP:
         yield say(name), say(about), partial(go_to, app, module, screen)
+
+
+def first_steps(app: "UndercroftApp") -> Doing:
+    """The guided games and the tips."""
+    name, about = N_("First steps"), N_("the guided games and every tip, to read again")
+    if unplayed_guided():
+        name = N_("Guided first game")
+        about = N_("a short, kind dungeon in which each thing is explained when it first happens")
+    return app.say(name), app.say(about), partial(go_to, app, "first_steps", "FirstStepsScreen")
 
 
 def go_to(app: "UndercroftApp", module: str, screen: str) -> None:
@@ -135,7 +147,9 @@ class HomeScreen(Frame[None]):
         """What the player can do; continuing comes first, with the last game played."""
         numbered = {str(number): doing for number, doing in enumerate(places(self.undercroft), 1)}
         leaving = self._("Quit"), self._("Until next time."), self.undercroft.action_leave
-        self._doings = self._going_on() | numbered | {"q": leaving}
+        first = {FIRST_KEY: first_steps(self.undercroft)}
+        before, after = (first, {}) if unplayed_guided() else ({}, first)
+        self._doings = self._going_on() | before | numbered | after | {"q": leaving}
         self.query_one(Menu).fill(keyed(key, name) for key, (name, _about, _do) in self._doings.items())
         self._look(self.undercroft.spoken)
 

@@ -23,6 +23,7 @@ from undercroft.table.shelf import drawn_seed
 from undercroft.terminal.app.screens.beats import Beats
 from undercroft.terminal.app.screens.bot_turns import BotTurns
 from undercroft.terminal.app.screens.dice_by_hand import DiceByHand
+from undercroft.terminal.app.screens.first_steps import FirstStepsScreen, guided_endings
 from undercroft.terminal.app.screens.sharing import Sharing
 from undercroft.terminal.app.screens.walking import Walking
 from undercroft.terminal.app.widgets.asked import MORE_KEY, Asked
@@ -34,6 +35,7 @@ from undercroft.terminal.app.widgets.log import Log
 from undercroft.terminal.app.widgets.menu import Menu
 from undercroft.terminal.app.widgets.pieces import About, Piece
 from undercroft.terminal.app.widgets.there import if_there
+from undercroft.terminal.app.widgets.tip import Side
 from undercroft.terminal.settings import HINTS
 from undercroft.terminal.tries import goal_words, note_solved
 from undercroft.words.helped import code_lines, ending
@@ -100,6 +102,7 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
         Binding("minus", "zoom(-1)", N_("Farther"), key_display="-", show=False),
         Binding("k,K", "uncover", N_("Your cards"), key_display="k"),
         Binding("f1", "rules", N_("Rules"), show=False),
+        Binding("f2", "tips", N_("Tips"), show=False),
         Binding("f3", "review", N_("Mistakes and luck"), show=False),
         Binding("l,L", "log", N_("Full log"), key_display="l", show=False),
         Binding("c", "code", N_("Share code"), show=False),
@@ -110,6 +113,8 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
         """`after` gives what the player can do when the game is over; by default, another game."""
         super().__init__()
         self.session = session
+        if not session.game.guided:
+            session.tips.on = self.undercroft.tips
         self.after = after
         self._doings: Sequence[Doing] = ()
         self._past_goal = ""
@@ -135,7 +140,7 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
         with Container(id="play"):
             yield games.title(self.session.game.book.name).board(self.session)
             yield Asked()
-            with ContentSwitcher(id="beside", initial="log"):
+            with Side(id="aside"), ContentSwitcher(id="beside", initial="log"):
                 yield Log(self.session)
                 with VerticalScroll(id="info", can_focus=False):
                     yield Static(id="info-text")
@@ -209,6 +214,7 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
             self._hand_over()
         self.board.show()
         self._show_question()
+        self.query_one(Side).tell(self.session.tips.now(), self._)
         self.log_pane.show(self._goal)
         self.call_after_refresh(if_there, self, self._scroll_log)
         self.say_heading()
@@ -622,12 +628,12 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
         info.border_title = Content(about.title)
         self.query_one("#info-text", Static).update(Content(about.text))
         info.scroll_home(animate=False)
-        self.query_one("#beside", ContentSwitcher).current = "info"
+        self.query_one(Side).turn_to("info")
 
     @on(Piece.Left)
     def _tell_no_more(self) -> None:
         if not isinstance(self.focused, Piece):
-            self.query_one("#beside", ContentSwitcher).current = "log"
+            self.query_one(Side).turn_to("log")
 
     def action_switch(self) -> None:
         self.board.switch()
@@ -639,6 +645,15 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
         from undercroft.terminal.app.screens.rules import RulesScreen
 
         self.app.push_screen(RulesScreen(self.session.game.book.name))
+
+    def action_tips(self) -> None:
+        """All tips of this game, the one that is shown first."""
+        self.app.push_screen(FirstStepsScreen(self.session.tips))
+
+    def switch_tips(self, on: bool) -> None:
+        """Tips are switched on or off, here too."""
+        self.session.tips.on = on
+        self.query_one(Side).tell(self.session.tips.now(), self._)
 
     def action_review(self) -> None:
         self.undercroft.review(self.session.game.copy())
@@ -689,7 +704,9 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
         """What the player can do when the game is over."""
         _ = self._
         doings: list[Doing] = []
-        if self.session.game.position is None and not self.session.viewing:
+        if self.session.game.guided and not self.session.viewing:
+            doings += guided_endings(self.undercroft, self.session.game.book.name, self)
+        elif self.session.game.position is None and not self.session.viewing:
             doings.append((_("Another dungeon"), "", self._begin))
             doings.append((_("The same dungeon again"), "", partial(self._begin, self.session.game.seed)))
         doings.append((_("Watch it again"), "", partial(self.action_look_at, 0)))

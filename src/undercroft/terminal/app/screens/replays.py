@@ -62,6 +62,7 @@ class Kept:
     """its name, given by a player"""
     seed: int = 0
     puzzle: bool = False
+    guided: bool = False
     who: str = ""
     answers: int = 0
     in_file: int = 0
@@ -111,7 +112,8 @@ def _told_of(file: Path, written: float, played: float, save: Save, spoken: str)
         game=save.game,
         name=harmless(game.name),
         seed=game.seed,
-        puzzle=not isinstance(save.position, msgspec.UnsetType),
+        puzzle=not isinstance(save.position, msgspec.UnsetType) and not game.guided,
+        guided=game.guided,
         who=speech.who_plays(state),
         answers=len(game),
         in_file=len(save.answers),
@@ -200,6 +202,8 @@ class ReplaysScreen(FinderScreen):
         below = f"{kept.who} – {games.title(kept.game).title}"
         if kept.puzzle:
             below = self._("{who} – a puzzle of {game}").format(game=games.title(kept.game).title, who=kept.who)
+        elif kept.guided:
+            below = self._("{who} – the guided game of {game}").format(game=games.title(kept.game).title, who=kept.who)
         return Line(str(kept.file), kept.name or kept.when, outcome, below=below, words=words)
 
     def _page(self, key: str) -> Page:

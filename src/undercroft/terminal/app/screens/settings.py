@@ -28,6 +28,7 @@ from undercroft.terminal.settings import (
     skip_names,
     speed_names,
     theme_names,
+    tips_names,
     wants_stillness,
 )
 from undercroft.words.language import LANGUAGES, language, own_name
@@ -129,6 +130,16 @@ class SettingsScreen(Frame[None]):
                 aid_names(app.spoken),
                 app.aid,
                 app.help_with,
+            ),
+            Row(
+                _("Tips"),
+                [
+                    _("A line about a thing when it first happens in a game, each once. F2 reads them again."),
+                    _("A guided game tells them all; there, too, they can be switched off."),
+                ],
+                tips_names(app.spoken),
+                app.tips,
+                app.tell_tips,
             ),
             Row(
                 _("Walk with letters"),

@@ -146,6 +146,9 @@ class Frame(Standing[Result], Generic[Result]):
         """Whether a key is for the screen itself now: then it does nothing else."""
         return False
 
+    def switch_tips(self, on: bool) -> None:
+        """Tips are switched on or off while this screen is open."""
+
     # --- what all screens do ------------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
