@@ -104,8 +104,8 @@ def test_an_unknown_name_says_what_is_known(command: str, option: str, known: st
         (["settings", "--language", "de"], 'there is no language "de": choose one of en, fr'),
         (
             ["dance"],
-            "use one of play, resume, replay, position, cards, odds, hint, review, stats, simulate, bench, train, "
-            "settings",
+            "use one of play, resume, replay, position, cards, odds, hint, review, stats, serve, verify, tips, simulate, "
+            "bench, train, settings",
         ),
     ],
 )
@@ -294,7 +294,7 @@ def answers(file: Path) -> list[object]:
 
 def test_a_killed_game_goes_on_from_its_last_answer(home: Path) -> None:
     """Power fails in the middle of a game: nothing that was answered is lost."""
-    run("settings", "--aid", "none")
+    run("settings", "--aid", "none", "--no-tips")
     program = subprocess.Popen([*PROGRAM, "play", *GAME], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
     assert program.stdin
     assert program.stdout
@@ -371,7 +371,7 @@ def test_a_full_disk_is_one_line() -> None:
 
 
 def test_a_share_code_deals_the_same_dungeon() -> None:
-    run("settings", "--aid", "none")
+    run("settings", "--aid", "none", "--no-tips")
     first = program("play", *GAME, typed="c\nq\n").stdout
     code = next(word for word in first.split() if word.startswith("MR-"))
     for words in (["play", code], ["play", "--code", code.lower()]):
@@ -380,6 +380,7 @@ def test_a_share_code_deals_the_same_dungeon() -> None:
 
 
 def test_the_dungeon_of_a_day() -> None:
+    run("settings", "--no-tips")
     first = program("play", "--daily", "2025-12-24", typed="").stdout
     assert run("play", "2025-12-24", "--daily", "--new", typed="").stdout == first
     assert run("play", "--daily", "2025-12-25", "--new", typed="").stdout != first

@@ -25,6 +25,7 @@ SAME_IN_FRENCH = {
     "Strict",
     "Test",
     "Tiny Epic Dungeons",
+    "URL",
     "XP",
     "Zoom",
     "bonus",

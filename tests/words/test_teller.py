@@ -24,8 +24,8 @@ LINES = Path(__file__).parents[1] / "golden" / "guided"
 """For each title a line of play through its guided game, as a sensible beginner may play it."""
 TOLD = {
     "mini-rogue": [
-        *("goal", "area", "check", "dungeon-die", "skills", "falling", "fight", "feats", "potions", "armor"),
-        *("critical", "level", "trading", "food", "boss", "poisoned"),
+        *("goal", "check", "dungeon-die", "area", "falling", "fight", "feats", "armor", "critical", "potions"),
+        *("level", "trading", "skills", "food", "boss", "poisoned"),
     ],
     "tiny-epic": [
         *("goal", "turn", "search", "test", "focus", "loot", "torch", "enemies-act", "minion", "goblin"),
@@ -127,11 +127,12 @@ def test_a_guided_game_can_be_left_and_goes_on_where_it_was(game: str, tmp_path:
         before = list(told(session, answers[:leave]))
         file = tmp_path / f"{leave}.json"
         session.game.save(file)
+        given = len(session.game)
         again = Session(load_game(file, book, session.speech), session.speech)
         assert again.game.guided
         after = list(told(again, answers[leave:]))
         assert dict(before) | dict(after) == dict(whole)
-        assert [tip for number, tip in after] == [tip for number, tip in whole if number >= leave]
+        assert [tip for number, tip in after] == [tip for number, tip in whole if number >= given]
 
 
 def beside_a_bot(session: Session, answers: int) -> list[tuple[int, str]]:
@@ -171,9 +172,10 @@ def test_after_an_undo_a_question_has_the_same_tip_and_nothing_is_told_twice() -
     first = list(told(session, answers[:9]))
     for _back in range(4):
         session.undo()
-    assert [number for number, _tip in told(session, [])] == [number for number, _tip in first if number == 5]
+    given = len(session.game)
+    assert [number for number, _tip in told(session, [])] == [number for number, _tip in first if number == given]
     rest = list(told(session, answers[5:]))
-    assert [*(tip for number, tip in first if number < 5), *(tip for _number, tip in rest)] == TOLD["mini-rogue"]
+    assert [*(tip for number, tip in first if number < given), *(tip for _number, tip in rest)] == TOLD["mini-rogue"]
 
 
 def test_a_guided_game_has_words_of_its_own_where_it_is_another() -> None:
@@ -238,7 +240,8 @@ def first_answers(session: Session, many: int) -> list[str]:
 
 def test_in_ordinary_games_each_tip_comes_once() -> None:
     first = first_answers(dealt(), 30)
-    assert first[:2] == ["goal", "area"]
+    assert first[:2] == ["goal", "fight"]
+    assert "area" in first
     assert len(set(first)) == len(first)
     assert told_tips("mini-rogue") == set(first)
     again = first_answers(dealt(), 30)
@@ -250,9 +253,11 @@ def test_of_two_tips_at_once_the_second_waits_for_its_next_occasion(tmp_path: Pa
     only(session, tmp_path, 'event = "moved"', "one", "two")
     moves: list[str] = []
     while len(moves) < 3:
+        before = len(session.game)
         session.answer(session.game.answers[0])
         tip = session.tips.now()
-        if any(event.kind == "moved" for event in session.events(len(session.game))):
+        happened = [event for number in range(before + 1, len(session.game) + 1) for event in session.events(number)]
+        if any(event.kind == "moved" for event in happened):
             moves.append(tip.id if tip is not None else "")
         else:
             assert tip is None

@@ -229,9 +229,13 @@ class Help:
         self.parameter |= {
             "serve host": _("the address to listen at; 0.0.0.0 for all of this computer"),
             "serve port": _("the port to listen at"),
-            "serve database": _("where tables are kept, such as sqlite:///tables.sqlite3; otherwise with your games"),
+            "serve database": _("where tables are kept, such as {url}; otherwise with your games").format(
+                url="sqlite:///tables.sqlite3"
+            ),
             "serve prefix": _("the path under which a proxy serves it, such as /undercroft"),
-            "serve origin": _("a page from elsewhere that may connect, such as https://club.example; once for each"),
+            "serve origin": _("a page from elsewhere that may connect, such as {url}; once for each").format(
+                url="https://club.example"
+            ),
             "serve behind_proxy": _("believe the proxy in front of it about who asks"),
             "verify file": _("a saved game"),
             "verify commitment": _("the digest that the table showed before the game, if you noted it"),

@@ -60,7 +60,8 @@ class Teller:
     def _catch_up(self) -> None:
         """In a guided game that goes on: what was told before."""
         game = self.session.game
-        for number in range(len(game)):
+        shown = [number for number in range(len(game)) if not self.session.pauses.is_pass(number + 1)]
+        for number in shown:
             self._choose(number, game.move(number).state, game.events_of)
 
     def _choose(self, number: int, state: Any, events: Callable[[int], tuple[Event, ...]]) -> str:

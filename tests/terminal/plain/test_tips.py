@@ -31,8 +31,8 @@ def tips(text: str, word: str = "Tip: ") -> list[str]:
 @pytest.mark.parametrize(
     ("spoken", "word", "titles"),
     [
-        ("en", "Tip: ", ["What you are here for", "The way", "Skill check", "The Dungeon die"]),
-        ("fr", "Astuce\N{NO-BREAK SPACE}: ", ["Pourquoi vous êtes là", "Le chemin", "Test de compétence"]),
+        ("en", "Tip: ", ["What you are here for", "Skill check", "The Dungeon die", "The way"]),
+        ("fr", "Astuce\N{NO-BREAK SPACE}: ", ["Pourquoi vous êtes là", "Test de compétence", "Le dé Donjon"]),
     ],
 )
 def test_a_guided_game_explains_as_it_goes(spoken: str, word: str, titles: list[str]) -> None:
@@ -43,7 +43,7 @@ def test_a_guided_game_explains_as_it_goes(spoken: str, word: str, titles: list[
 
 def test_a_tip_comes_before_its_question_and_after_what_happened() -> None:
     text = played(GUIDED, "1", "1", "1", "q")
-    dice, tip, question = (text.index(part) for part in ("You roll 5", "Tip: The Dungeon die", "you may shift"))
+    dice, tip, question = (text.index(part) for part in ("You roll 5", "Tip: Skill check", "you may shift"))
     assert dice < tip < question
 
 
@@ -54,27 +54,27 @@ def test_the_other_game_is_guided_too_and_described() -> None:
 
 
 def test_after_an_undo_a_tip_is_not_told_again() -> None:
-    assert tips(played(GUIDED, "1", "u", "1", "q")) == ["What you are here for", "The way"]
+    assert tips(played(GUIDED, "1", "u", "1", "q")) == ["What you are here for", "Skill check"]
 
 
 def test_a_guided_game_is_saved_and_goes_on() -> None:
     played(GUIDED, "1", "1", "q")
     text = played(PlayOptions(language="en", resume=True), "1", "q")
-    assert tips(text) == ["Skill check", "The Dungeon die"]
+    assert tips(text) == ["The Dungeon die", "The way"]
 
 
 def test_tips_are_read_again() -> None:
-    text = played(GUIDED, "t", "q")
+    text = played(GUIDED, "tips", "q")
     assert "\nFood. Every way down costs 1 food." in text
-    assert "“t off” switches tips off" in text
+    assert "“tips off” switches tips off" in text
 
 
 def test_tips_are_switched_off_and_on() -> None:
-    text = played(GUIDED, "t off", "1", "t on", "1", "q")
-    assert tips(text) == ["What you are here for", "Skill check"]
-    assert "\n> t off\nTips: off\n" in text
+    text = played(GUIDED, "tips off", "1", "tips on", "1", "q")
+    assert tips(text) == ["What you are here for", "The Dungeon die"]
+    assert "\n> tips off\nTips: off\n" in text
     assert preferences().tips is True
-    played(GUIDED, "t off", "q")
+    played(GUIDED, "tips off", "q")
     assert preferences().tips is False
 
 

@@ -31,11 +31,15 @@ class PlainTips:
     @property
     def commands(self) -> dict[str, Callable[[], bool]]:
         """What may be typed about tips."""
-        return {"t": self.read_again, "t on": partial(self.switch, True), "t off": partial(self.switch, False)}
+        found: dict[str, Callable[[], bool]] = {}
+        for word in ("tips", self._("tips")):
+            found |= {word: self.read_again, f"{word} on": partial(self.switch, True)}
+            found |= {f"{word} off": partial(self.switch, False)}
+        return found
 
     def read_again(self) -> bool:
         self.lines.say(*tips_page(self.session.tips.tips, self._))
-        self.lines.say(self._("“t off” switches tips off, “t on” switches them on."))
+        self.lines.say(self._("“tips off” switches tips off, “tips on” switches them on."))
         return False
 
     def switch(self, on: bool) -> bool:

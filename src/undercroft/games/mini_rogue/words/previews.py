@@ -157,7 +157,9 @@ class Previews:
             return ""
         striking = answer >= answers.DOUBLE or answers.DRINK <= answer < answers.SKILL
         if game.question.kind in ATTACK and striking:
-            return self._course(game, foresee_attack(game, answer))
+            told = foresee_attack(game, answer)
+            if any(event[0] == events.DAMAGE_DEALT for event in told):
+                return self._course(game, told)
         return self.tolls(game, foresee(game, answer))
 
     # --- HP without an attack of one's own ----------------------------------------------------------------------

@@ -58,7 +58,8 @@ class SettingsScreen(Frame[None]):
     """A row for each setting; the keys change the selected one."""
 
     DEFAULT_CSS = """
-    SettingsScreen #settings { height: auto; padding: 0 1; margin: 0 0 1 0; }
+    SettingsScreen #settings { height: auto; padding: 0 1; }
+    SettingsScreen.-high #settings { margin: 0 0 1 0; }
     SettingsScreen #about { height: 1fr; border: round $border; padding: 0 1; }
     SettingsScreen #about-text { width: 1fr; }
     SettingsScreen { align-horizontal: center; }
@@ -103,8 +104,11 @@ class SettingsScreen(Frame[None]):
         return self.query_one(Menu)
 
     def _rows(self) -> list[Row]:
+        return [*self._rows_of_looks(), *self._rows_of_play()]
+
+    def _rows_of_looks(self) -> list[Row]:
+        """How the app speaks, looks and moves."""
         _, app = self._, self.undercroft
-        on_off = {True: _("on"), False: _("off")}
         still = [_("The environment asks for reduced motion: the app starts without motion.")]
         languages = {**{spoken: sentence(own_name(spoken)) for spoken in LANGUAGES}, AUTO: _("the system’s")}
         return [
@@ -120,6 +124,13 @@ class SettingsScreen(Frame[None]):
                 app.speed,
                 app.move,
             ),
+        ]
+
+    def _rows_of_play(self) -> list[Row]:
+        """How games are played."""
+        _, app = self._, self.undercroft
+        on_off = {True: _("on"), False: _("off")}
+        return [
             Row(
                 _("Help"),
                 [
