@@ -247,8 +247,8 @@ class Player(Asker):
             return
         asking = self.session.asking
         hint = self._(
-            "Type a number from 1 to {n}, ? to see the table, h for a hint, a for more or less help, “tips” for all tips, "
-            "u to undo, r to redo, c for the share code, q to leave."
+            "Type a number from 1 to {n}, ? to see the table, h for a hint, a for more or less help, “tips” for all "
+            "tips, u to undo, r to redo, c for the share code, q to leave."
         ).format(n=sum(1 for label in self.labels() if label.isdigit()))
         if asking.any_time:
             hint = " ".join([hint, self._("A letter uses something.")])
