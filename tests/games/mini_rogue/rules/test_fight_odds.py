@@ -24,7 +24,7 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
     WEAKEN,
 )
 from undercroft.games.mini_rogue.rules.dice_play import DiceValues, dice_play
-from undercroft.games.mini_rogue.rules.dice_ways import PARTS, Faces
+from undercroft.games.mini_rogue.rules.dice_ways import Faces
 from undercroft.games.mini_rogue.rules.fight_ends import FightSolver, solved_fight
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.state import LOST, NO_CARD, PLAYING, State
@@ -32,7 +32,6 @@ from undercroft.games.mini_rogue.rules.whole import RULES
 from undercroft.kernel import is_compiled
 from undercroft.kernel.matter import Solved
 from undercroft.kernel.question import CHANCE
-from undercroft.kernel.vecs import vec
 
 
 def fight(
@@ -100,6 +99,8 @@ SMALL: dict[str, dict[str, Any]] = {
     "a stun by armor": {"hero": "crusader", "hp": 2, "foe": 6, "armor": 2, "used_skill": False},
     "a conjured potion": {"hero": "mage", "hp": 2, "foe": 6, "used_skill": False},
     "a tribute": {"hero": "priestess", "hp": 4, "foe": 6, "used_skill": False},
+    "a tribute against armor": {"hero": "priestess", "hp": 6, "foe": 7, "foe_armor": 2, "used_skill": False},
+    "a skill that heals, and feats": {"hero": "cleric", "hp": 7, "xp": 2, "foe": 6, "used_skill": False},
     "free feats": {"hero": "bones", "hp": 2, "foe": 6, "used_skill": False},
     "confusion": {"hero": "witch", "hp": 2, "foe": 6, "used_skill": False},
     "a fall": {"room": "monster-c", "floor": 2, "hp": 3, "foe": 5},
@@ -301,13 +302,13 @@ def test_three_critical_dice_and_a_free_feat_are_all_that_can_be_rolled_again(cr
         faces.adds[face] = face
     faces.misses, faces.criticals = 1 << 1, sum(1 << face for face in criticals)
     play = dice_play(faces, 3, 0, 1, True, need)
-    values = DiceValues()
-    values.stops = vec[float]([0.0] * (play.cap + 1))
-    values.prices = vec[float]([0.0] * len(play.feats))
-    values.nodes = vec[float]([1.0] + [0.0] * (len(play.stops) - 1))
-    values.throws = vec[float]([0.0] * len(play.leads))
-    play.evaluate(PARTS, (need + 1) * PARTS, play.counted - 1, play.counted, values, vec[float]())
-    assert play.first_roll(need, values.nodes) == pytest.approx(killing(criticals, need), abs=1e-12)
+    values = DiceValues(play, 1)
+    values.begin(need, 0)
+    for row in range(1, need + 1):
+        values.stops[row] = 1.0
+        values.evaluate(row, values.order)
+    values.first_roll(need, 0)
+    assert 1 - values.sum[0] == pytest.approx(killing(criticals, need), abs=1e-12)
 
 
 # --- as it is played ----------------------------------------------------------------------------------------------

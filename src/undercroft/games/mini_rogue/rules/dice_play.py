@@ -1,8 +1,11 @@
-"""The ways to play the dice of an attack, laid out once for all fights.
+"""What the dice of an attack are worth, for every need and all XP of a level at once.
 
-Positions are laid out need by need. To play dice against an enemy that needs some more, all positions with a smaller
-need are known already: a die that is done with leads there. Those with the same need are sorted by how many dice had no
-feat yet: after one or two feats, only those with fewer such dice can be met.
+Values are losses: how much less than a kill something comes to. So a kill is 0, and no value has to be set where the
+dice kill.
+
+They lie in rows. A row holds a need for the least XP, one less for the next XP, and so on: to play dice, those with
+smaller needs are known already, because a die that is done with leads there, and those with less XP, because a feat
+does. All XP of a row can so be worked out side by side, and each row from those before it.
 """
 
 from typing import Final
@@ -10,361 +13,344 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules.combat import DICE_COUNTED
-from undercroft.games.mini_rogue.rules.dice_ways import FIRST, PARTS, SIDES, DiceWays, Faces
+from undercroft.games.mini_rogue.rules.dice_ways import SIDES, DiceWays, Faces
 from undercroft.kernel.vecs import append, vec
 
-FRESH: Final = DICE_COUNTED + 1
-"""how many dice may have had no feat: none, up to all"""
 AGAINS: Final = 5
 """one more than the most throws that can follow a position: three critical dice, and a feat without a price"""
 SIXTH: Final = 1.0 / 6.0
 """the chance of each face"""
-STEP: Final = 10
-"""Layouts are made for this much need, or twice as much, or more."""
-
-
-class DiceValues:
-    """What dice are worth."""
-
-    def __init__(self) -> None:
-        self.stops: vec[float] = vec[float]()
-        """by need: the value if the dice are left, with the best use of potions"""
-        self.prices: vec[float] = vec[float]()
-        """the best values of paid feats"""
-        self.nodes: vec[float] = vec[float]()
-        """by position"""
-        self.throws: vec[float] = vec[float]()
+NONE: Final = -1
+RECORD: Final = 9
+"""as much is known of a position or a throw"""
+NEVER: Final = 1e9
+"""the loss of what cannot be done"""
+NO_FEATS: Final = vec[float]()
 
 
 class DicePlay:
-    """The ways to play some dice, laid out need by need: places of positions, of throws and of feats, all from 1 on.
+    """The ways to play some dice: places of positions from 1 on, of throws and of paid feats.
 
-    Place 0 of the positions is a kill; place 0 of the throws and of the feats is none.
+    Place 0 of the positions is a kill.
     """
 
-    def __init__(self, ways: DiceWays) -> None:
+    def __init__(self, ways: DiceWays, number: i64) -> None:
+        self.number: i64 = number
         self.cap: i64 = ways.cap
         self.free: bool = ways.free
         self.counted: i64 = ways.counted
-        self.turns: i64 = 1
-        for turn in ways.turns:
-            self.turns = max(self.turns, turn + 1)
-        for turn in ways.throw_turns:
-            self.turns = max(self.turns, turn + 1)
+        self.nodes: i64 = len(ways.worths) + 1
+        self.throws: i64 = len(ways.owners)
         # by position:
-        self.stops: vec[i64] = vec[i64]([0])
-        """what is still needed if the dice are left as they are"""
-        self.needs: vec[i64] = vec[i64]([0])
-        """what is needed to kill"""
-        self.prices: vec[i64] = vec[i64]([0])
-        """the feat"""
-        self.agains: vec[i64] = vec[i64]([0] * AGAINS)
-        """five places: the throws that cost nothing, then 0"""
+        self.worths: vec[i64] = vec[i64]([0])
+        """what the dice take from the enemy if they are left as they are"""
+        self.fresh: vec[i64] = vec[i64]([0])
+        """how many dice had no feat"""
+        self.prices: vec[i64] = vec[i64]([-1])
+        """the paid feat, or -1"""
+        self.agains: vec[i64] = vec[i64]([-1] * (AGAINS * self.nodes))
+        """five places: the throws that cost nothing, then -1"""
         # by throw:
-        self.leads: vec[i64] = vec[i64]([0] * SIDES)
+        self.owners: vec[i64] = ways.owners
+        """the least worth of a position that leads to it"""
+        self.throw_fresh: vec[i64] = ways.throw_fresh
+        self.leads: vec[i64] = vec[i64]([0] * (SIDES * self.throws))
         """a place for each face: the position it leads to"""
-        # by feat:
-        self.feats: vec[i64] = vec[i64]([0])
-        """its throw"""
-        # by need, part and turn: where its positions and its throws begin
-        self.nodes_from: vec[i64] = vec[i64]([1] * (PARTS * self.turns))
-        self.throws_from: vec[i64] = vec[i64]([1] * (PARTS * self.turns))
-        # the same and by how many dice at most had no feat: where they end
-        self.nodes_end: vec[i64] = vec[i64]([1] * (PARTS * self.turns * FRESH))
-        self.throws_end: vec[i64] = vec[i64]([1] * (PARTS * self.turns * FRESH))
-        self.last_turns: vec[i64] = vec[i64]([0] * (PARTS * FRESH))
-        """by need, part and such dice: after how many turns all is played"""
-        self.feats_from: vec[i64] = vec[i64]([1])
-        """by need: where its feats begin"""
-        self.feats_end: vec[i64] = vec[i64]([1] * FRESH)
-        """by need and dice that had no feat, at most: where they end"""
+        self.shifts: vec[i64] = ways.shifts
+        """the same: how much less is needed there"""
+        self.feats: vec[i64] = vec[i64]()
+        """by paid feat: its throw"""
+        self.order: vec[i64] = vec[i64]()
+        """positions by place and throws by -1 less their place, each after those it leads to"""
+        self.bare: vec[i64] = vec[i64]()
+        """of these, those with which the dice may come to nothing"""
         self.starts: vec[i64] = vec[i64]([0] * len(ways.starts))
-        """by need: where each first roll leads"""
+        """where each first roll leads"""
         self.weights: vec[float] = ways.weights
         """how likely each is"""
         self.lay_out(ways)
 
     def lay_out(self, ways: DiceWays) -> None:
-        count: i64 = len(ways.worths)
-        node_at: vec[i64] = vec[i64]([0] * (count * (ways.cap + 1)))
-        throw_at: vec[i64] = vec[i64]([0] * len(ways.owners))
-        slot_at: vec[i64] = vec[i64]([0] * len(ways.owners))
-        turns = Turns(ways, self.turns)
-        next_node: i64 = 1
-        next_throw: i64 = 1
-        need: i64 = 1
-        while need <= ways.cap:
-            turns.count(ways, need)
-            nodes = sorted_by(ways.parts, turns.nodes, ways.fresh, self.turns)
-            throws = sorted_by(ways.throw_parts, turns.throws, ways.throw_fresh, self.turns)
-            group: i64 = 0
-            node: i64 = 0
-            throw: i64 = 0
-            while group < PARTS * self.turns * FRESH:
-                if group % FRESH == 0:
-                    self.nodes_from = append(self.nodes_from, next_node)
-                    self.throws_from = append(self.throws_from, next_throw)
-                while node < count and group_of(ways.parts, turns.nodes, ways.fresh, self.turns, nodes[node]) == group:
-                    if ways.worths[nodes[node]] < need:
-                        node_at[need * count + nodes[node]] = next_node
-                        next_node += 1
-                    node += 1
-                while throw < len(throws):
-                    at = throws[throw]
-                    if group_of(ways.throw_parts, turns.throws, ways.throw_fresh, self.turns, at) != group:
-                        break
-                    if ways.owners[at] < need:
-                        throw_at[at] = next_throw
-                        next_throw += 1
-                    throw += 1
-                self.nodes_end = append(self.nodes_end, next_node)
-                self.throws_end = append(self.throws_end, next_throw)
-                group += 1
-            self.lay_feats(ways, throws, need, throw_at, slot_at)
-            self.lay_nodes(ways, nodes, need, throw_at, slot_at)
-            self.lay_throws(ways, throws, need, node_at)
-            need += 1
-        self.nodes_from = append(self.nodes_from, next_node)
-        self.throws_from = append(self.throws_from, next_throw)
-        self.feats_from = append(self.feats_from, len(self.feats))
-        self.count_turns()
-
-    def count_turns(self) -> None:
-        part: i64 = PARTS
-        while part < PARTS * (self.cap + 1):
-            most: i64 = 0
-            while most < FRESH:
-                last: i64 = 0
-                turn: i64 = 0
-                while turn < self.turns:
-                    group = part * self.turns + turn
-                    turn += 1
-                    end = group * FRESH + most
-                    if self.nodes_end[end] + self.throws_end[end] > self.nodes_from[group] + self.throws_from[group]:
-                        last = turn
-                self.last_turns = append(self.last_turns, last)
-                most += 1
-            part += 1
-
-    def lay_feats(self, ways: DiceWays, throws: vec[i64], need: i64, throw_at: vec[i64], slot_at: vec[i64]) -> None:
-        """The throws of a need that follow a feat."""
-        self.feats_from = append(self.feats_from, len(self.feats))
-        fresh: i64 = 0
-        while fresh < FRESH:
-            for throw in throws:
-                if ways.by_feat[throw] and ways.throw_fresh[throw] == fresh and ways.owners[throw] < need:
-                    slot_at[throw] = len(self.feats)
-                    self.feats = append(self.feats, throw_at[throw])
-            self.feats_end = append(self.feats_end, len(self.feats))
-            fresh += 1
-
-    def lay_nodes(self, ways: DiceWays, nodes: vec[i64], need: i64, throw_at: vec[i64], slot_at: vec[i64]) -> None:
-        """Where the positions of a need lead."""
-        for node in nodes:
-            if ways.worths[node] >= need:
-                continue
+        slots: vec[i64] = vec[i64]([-1] * self.throws)
+        throw: i64 = 0
+        while throw < self.throws:
+            if ways.by_feat[throw] and not ways.free:
+                slots[throw] = len(self.feats)
+                self.feats = append(self.feats, throw)
+            throw += 1
+        lead: i64 = 0
+        while lead < len(ways.leads):
+            self.leads[lead] = ways.leads[lead] + 1
+            lead += 1
+        start: i64 = 0
+        while start < len(ways.starts):
+            self.starts[start] = ways.starts[start] + 1
+            start += 1
+        node: i64 = 0
+        while node < len(ways.worths):
+            self.worths = append(self.worths, ways.worths[node])
+            self.fresh = append(self.fresh, ways.fresh[node])
             feat = ways.feats[node]
-            self.stops = append(self.stops, need - ways.worths[node])
-            price: i64 = 0
-            left: i64 = AGAINS
-            reroll = 3 * node
+            self.prices = append(self.prices, slots[feat] if feat >= 0 else -1)
+            place = AGAINS * (node + 1)
+            reroll: i64 = 3 * node
             while reroll < 3 * node + 3 and ways.rerolls[reroll] >= 0:
-                self.agains = append(self.agains, throw_at[ways.rerolls[reroll]])
-                left -= 1
+                self.agains[place] = ways.rerolls[reroll]
+                place += 1
                 reroll += 1
             if feat >= 0 and ways.free:
-                self.agains = append(self.agains, throw_at[feat])
-                left -= 1
-            elif feat >= 0:
-                price = slot_at[feat]
-            self.prices = append(self.prices, price)
-            self.needs = append(self.needs, need)
-            while left > 0:
-                self.agains = append(self.agains, 0)
-                left -= 1
+                self.agains[place] = feat
+            node += 1
+        for at in ways.order:
+            here = at + 1 if at >= 0 else at
+            self.order = append(self.order, here)
+            if ways.bare[at] if at >= 0 else ways.throw_bare[-1 - at]:
+                self.bare = append(self.bare, here)
 
-    def lay_throws(self, ways: DiceWays, throws: vec[i64], need: i64, node_at: vec[i64]) -> None:
-        """Where the throws of a need lead, and the first rolls."""
-        count: i64 = len(ways.worths)
-        for throw in throws:
-            if ways.owners[throw] >= need:
-                continue
-            lead = SIDES * throw
-            while lead < SIDES * throw + SIDES:
-                to = ways.leads[lead]
-                rest = need - ways.shifts[lead]
-                if to >= 0 and rest > 0:
-                    self.leads = append(self.leads, node_at[rest * count + to])
-                else:
-                    self.leads = append(self.leads, 0)
-                lead += 1
-        for start in ways.starts:
-            if start >= 0:
-                self.starts = append(self.starts, node_at[need * count + start])
+
+class DiceValues:
+    """What the dice of a play come to, by row and by XP: these are called lanes."""
+
+    def __init__(self, play: DicePlay, lanes: i64) -> None:
+        self.play: DicePlay = play
+        self.lanes: i64 = lanes
+        self.rows: i64 = play.cap + lanes
+        self.top: i64 = 0
+        """the most that is needed"""
+        self.from_lane: vec[i64] = vec[i64]([0] * (DICE_COUNTED + 1))
+        """by dice that had no feat: the first lane that can have so many"""
+        self.stops: vec[float] = vec[float]([0.0] * (self.rows * lanes))
+        """by row: the loss if the dice are left and this much is still needed, with the best use of potions"""
+        self.prices: vec[float] = vec[float]([NEVER] * (len(play.feats) * lanes))
+        """by feat, in the row at hand: the loss after the best way to pay"""
+        self.nodes: vec[float] = vec[float]([0.0] * (self.rows * play.nodes * lanes))
+        """by row and position"""
+        self.throws: vec[float] = vec[float]([0.0] * (self.rows * play.throws * lanes))
+        """by row and throw"""
+        self.xp_costs: vec[float] = vec[float]([NEVER] * lanes)
+        """by lane: what a kill is worth less after a feat paid with XP"""
+        self.sum: vec[float] = vec[float]([0.0] * lanes)
+        self.order: vec[i64] = self.records(play.order)
+        self.bare: vec[i64] = self.records(play.bare)
+
+    def records(self, order: vec[i64]) -> vec[i64]:
+        """All that has to be known of positions and throws, with places in rows of so many lanes.
+
+        Of a position: dice without a feat, worth, place, place of the price, then those of throws, then -1. Of a throw:
+        -1 less such dice, owner, place, then how far back each face leads.
+        """
+        play = self.play
+        lanes = self.lanes
+        records: vec[i64] = vec[i64]([NONE] * (RECORD * len(order)))
+        place: i64 = 0
+        for at in order:
+            if at >= 0:
+                records[place] = play.fresh[at]
+                records[place + 1] = play.worths[at]
+                records[place + 2] = at * lanes
+                if play.prices[at] >= 0:
+                    records[place + 3] = play.prices[at] * lanes
+                again: i64 = 0
+                while play.agains[AGAINS * at + again] >= 0:
+                    records[place + 4 + again] = play.agains[AGAINS * at + again] * lanes
+                    again += 1
             else:
-                self.starts = append(self.starts, 0)
+                throw = -1 - at
+                records[place] = -1 - play.throw_fresh[throw]
+                records[place + 1] = play.owners[throw]
+                records[place + 2] = throw * lanes
+                side: i64 = 0
+                while side < SIDES:
+                    lead = SIDES * throw + side
+                    records[place + 3 + side] = (play.shifts[lead] * play.nodes - play.leads[lead]) * lanes
+                    side += 1
+            place += RECORD
+        return records
 
-    def nodes_to(self, need: i64) -> i64:
-        """Where the positions of a need end."""
-        return self.nodes_from[(need + 1) * PARTS * self.turns]
+    def begin(self, top: i64, whole: i64) -> None:
+        """Dice are rolled in lanes from `whole` on; with each XP less, one die more had its feat."""
+        self.top = top
+        fresh: i64 = 0
+        while fresh <= self.play.counted:
+            self.from_lane[fresh] = max(0, whole - self.play.counted + fresh)
+            fresh += 1
 
-    def throws_to(self, need: i64) -> i64:
-        return self.throws_from[(need + 1) * PARTS * self.turns]
+    def pay_xp(self, row: i64) -> None:
+        """The losses after the feats of a row that are paid with XP."""
+        play = self.play
+        owners = play.owners
+        feats = play.feats
+        lanes = self.lanes
+        prices = self.prices
+        throws = self.throws
+        costs = self.xp_costs
+        count: i64 = len(feats)
+        first = max(0, row - self.top)
+        slot: i64 = 0
+        while slot < count:
+            throw = feats[slot]
+            price = slot * lanes
+            paid = ((row - 1) * play.throws + throw) * lanes - 1
+            last = min(lanes, row - owners[throw])
+            lane = first
+            if lane == 0:
+                prices[price] = NEVER
+                lane = 1
+            while lane < last:
+                prices[price + lane] = throws[paid + lane] + costs[lane]
+                lane += 1
+            slot += 1
 
-    # --- values ---------------------------------------------------------------------------------------------------
+    def pay_otherwise(self, row: i64, feats: "Feats", costs: vec[float]) -> None:
+        """The same for feats that lead to other HP, where this costs less."""
+        play = self.play
+        owners = play.owners
+        lanes = self.lanes
+        prices = self.prices
+        kept = feats.losses
+        width = feats.last - feats.first
+        count: i64 = len(play.feats)
+        first = max(feats.first, row - self.top)
+        slot: i64 = 0
+        while slot < count:
+            lane = first
+            last = min(feats.last, row - owners[play.feats[slot]])
+            place = (row * count + slot) * width - feats.first
+            price = slot * lanes
+            while lane < last:
+                loss = kept[place + lane] + costs[lane]
+                if loss < prices[price + lane]:
+                    prices[price + lane] = loss
+                lane += 1
+            slot += 1
 
-    def first_roll(self, need: i64, nodes: vec[float]) -> float:
-        """The value of the first roll."""
-        starts = self.starts
-        weights = self.weights
-        count: i64 = len(weights)
-        value = 0.0
+    def evaluate(self, row: i64, records: vec[i64]) -> None:
+        """Work out positions and throws of a row, in order. All is one function, because lanes are few."""
+        lanes = self.lanes
+        from_lane = self.from_lane
+        stops = self.stops
+        prices = self.prices
+        nodes = self.nodes
+        throws = self.throws
+        least = row - self.top
+        first_node = row * self.play.nodes * lanes
+        first_throw = row * self.play.throws * lanes
+        count: i64 = len(records)
+        place: i64 = 0
+        while place < count:
+            at = place
+            place += RECORD
+            fresh = records[at]
+            limit = row - records[at + 1]
+            last = limit if limit < lanes else lanes
+            lane = from_lane[fresh] if fresh >= 0 else from_lane[-1 - fresh]
+            if lane < least:
+                lane = least
+            if lane >= last:
+                continue
+            if fresh < 0:
+                to = first_throw + records[at + 2]
+                one = max(0, first_node - records[at + 3])
+                two = max(0, first_node - records[at + 4])
+                three = max(0, first_node - records[at + 5])
+                four = max(0, first_node - records[at + 6])
+                five = max(0, first_node - records[at + 7])
+                six = max(0, first_node - records[at + 8])
+                while lane < last:
+                    loss = nodes[one + lane] + nodes[two + lane] + nodes[three + lane]
+                    loss += nodes[four + lane] + nodes[five + lane] + nodes[six + lane]
+                    throws[to + lane] = loss * SIXTH
+                    lane += 1
+                continue
+            node = first_node + records[at + 2]
+            stop = limit * lanes
+            price = records[at + 3]
+            first = lane
+            while lane < last:
+                best = stops[stop + lane]
+                if price >= 0:
+                    paid = prices[price + lane]
+                    if paid < best:
+                        best = paid
+                nodes[node + lane] = best
+                lane += 1
+            while records[at + 4] >= 0:
+                again = first_throw + records[at + 4]
+                at += 1
+                lane = first
+                while lane < last:
+                    loss = throws[again + lane]
+                    if loss < nodes[node + lane]:
+                        nodes[node + lane] = loss
+                    lane += 1
+
+    def first_roll(self, row: i64, whole: i64) -> None:
+        """Sum up the first roll in the lanes of a row that roll."""
+        play = self.play
+        starts = play.starts
+        weights = play.weights
+        lanes = self.lanes
+        nodes = self.nodes
+        total = self.sum
+        first = max(whole, row - self.top)
+        last = min(lanes, row)
+        lane = first
+        while lane < last:
+            total[lane] = 0.0
+            lane += 1
+        count: i64 = len(starts)
         at: i64 = 0
         while at < count:
-            value += weights[at] * nodes[starts[need * count + at]]
+            if starts[at] > 0:
+                node = (row * play.nodes + starts[at]) * lanes
+                weight = weights[at]
+                lane = first
+                while lane < last:
+                    total[lane] = total[lane] + weight * nodes[node + lane]
+                    lane += 1
             at += 1
-        return value
 
-    def evaluate(self, first: i64, last: i64, later: i64, fresh: i64, values: DiceValues, healed: vec[float]) -> None:
-        """Evaluate parts of the positions, those of one need after those of smaller ones, turn by turn.
 
-        After a feat at most `later` dice had none, before any at most `fresh`; with NONE these are left out. All is one
-        function, because most turns have only a few positions; those of the first turn have no critical die.
-        """
-        nodes_from = self.nodes_from
-        nodes_end = self.nodes_end
-        throws_from = self.throws_from
-        throws_end = self.throws_end
-        rests = self.stops
-        feats = self.prices
-        agains = self.agains
-        leads = self.leads
-        stops = values.stops
-        prices = values.prices
-        nodes = values.nodes
+class Feats:
+    """The losses of throws after feats, for those who come there from other HP: by row, feat and lane."""
+
+    def __init__(self, first: i64, last: i64) -> None:
+        self.first: i64 = first
+        self.last: i64 = last
+        """which lanes are kept"""
+        self.losses: vec[float] = NO_FEATS
+
+    def keep(self, values: DiceValues, row: i64) -> None:
+        play = values.play
+        count: i64 = len(play.feats)
+        width = self.last - self.first
+        if len(self.losses) == 0:
+            self.losses = vec[float]([0.0] * (values.rows * count * width))
+        kept = self.losses
         throws = values.throws
-        heals = len(healed) > 0
-        part = first
-        while part < last:
-            most = later
-            if part & FIRST:
-                most = fresh
-            begin = part * self.turns
-            end = begin
-            if most >= 0:
-                end += self.last_turns[part * FRESH + most]
-            group = begin
-            part += 1
-            while group < end:
-                node = nodes_from[group]
-                node_end = nodes_end[group * FRESH + most]
-                while node < node_end:
-                    best = stops[rests[node]]
-                    other = prices[feats[node]]
-                    if other > best:
-                        best = other
-                    place = AGAINS * node
-                    while group > begin and agains[place] > 0:
-                        other = throws[agains[place]]
-                        if other > best:
-                            best = other
-                        place += 1
-                    if heals and healed[node] > best:
-                        best = healed[node]
-                    nodes[node] = best
-                    node += 1
-                throw = throws_from[group]
-                throw_end = throws_end[group * FRESH + most]
-                while throw < throw_end:
-                    lead = SIDES * throw
-                    value = nodes[leads[lead]] + nodes[leads[lead + 1]] + nodes[leads[lead + 2]]
-                    value += nodes[leads[lead + 3]] + nodes[leads[lead + 4]] + nodes[leads[lead + 5]]
-                    throws[throw] = value * SIXTH
-                    throw += 1
-                group += 1
-
-
-class Turns:
-    """After how many turns positions and throws can be evaluated: the less is needed, the more throws kill."""
-
-    def __init__(self, ways: DiceWays, most: i64) -> None:
-        self.nodes: vec[i64] = vec[i64]([0] * len(ways.turns))
-        self.throws: vec[i64] = vec[i64]([0] * len(ways.throw_turns))
-        self.node_order: vec[i64] = sorted_by(self.nodes, ways.turns, self.nodes, most)
-        self.throw_order: vec[i64] = sorted_by(self.throws, ways.throw_turns, self.throws, most)
-
-    def count(self, ways: DiceWays, need: i64) -> None:
-        """Count the turns for a need."""
-        node: i64 = 0
-        throw: i64 = 0
-        turn: i64 = 0
-        while node < len(self.nodes) or throw < len(self.throws):
-            while node < len(self.nodes) and ways.turns[self.node_order[node]] == turn:
-                self.count_node(ways, self.node_order[node])
-                node += 1
-            while throw < len(self.throws) and ways.throw_turns[self.throw_order[throw]] == turn:
-                self.count_throw(ways, need, self.throw_order[throw])
-                throw += 1
-            turn += 1
-
-    def count_node(self, ways: DiceWays, node: i64) -> None:
-        turn: i64 = 0
-        reroll = 3 * node
-        while reroll < 3 * node + 3:
-            if ways.rerolls[reroll] >= 0:
-                turn = max(turn, self.throws[ways.rerolls[reroll]] + 1)
-            reroll += 1
-        if ways.free and ways.feats[node] >= 0:
-            turn = max(turn, self.throws[ways.feats[node]] + 1)
-        self.nodes[node] = turn
-
-    def count_throw(self, ways: DiceWays, need: i64, throw: i64) -> None:
-        turn: i64 = 0
-        lead = SIDES * throw
-        while lead < SIDES * throw + SIDES:
-            to = ways.leads[lead]
-            if to >= 0 and ways.shifts[lead] == 0 and ways.worths[to] < need:
-                turn = max(turn, self.nodes[to])
-            lead += 1
-        self.throws[throw] = turn
-
-
-def group_of(parts: vec[i64], turns: vec[i64], fresh: vec[i64], most: i64, at: i64) -> i64:
-    return (parts[at] * most + turns[at]) * FRESH + fresh[at]
-
-
-def sorted_by(parts: vec[i64], turns: vec[i64], fresh: vec[i64], most: i64) -> vec[i64]:
-    """Numbers sorted by part, then by turn, then by dice that had no feat."""
-    places: vec[i64] = vec[i64]([0] * (PARTS * most * FRESH + 1))
-    at: i64 = 0
-    while at < len(parts):
-        group = group_of(parts, turns, fresh, most, at) + 1
-        places[group] = places[group] + 1
-        at += 1
-    group = 1
-    while group < len(places):
-        places[group] = places[group] + places[group - 1]
-        group += 1
-    found: vec[i64] = vec[i64]([0] * len(parts))
-    at = 0
-    while at < len(parts):
-        group = group_of(parts, turns, fresh, most, at)
-        found[places[group]] = at
-        places[group] = places[group] + 1
-        at += 1
-    return found
+        feats = play.feats
+        first = max(self.first, row - values.top)
+        slot: i64 = 0
+        while slot < count:
+            throw = (row * play.throws + feats[slot]) * values.lanes
+            place = (row * count + slot) * width - self.first
+            lane = first
+            last = min(self.last, row - play.owners[feats[slot]])
+            while lane < last:
+                kept[place + lane] = throws[throw + lane]
+                lane += 1
+            slot += 1
 
 
 PLAYS: Final[dict[int, DicePlay]] = {}
-"""Those made so far: up to some hundred kilobytes for each way to read dice."""
+"""Those made so far: some ten kilobytes for each way to read dice."""
 
 
 def dice_play(faces: Faces, rolled: i64, armor: i64, counts: i64, free: bool, need: i64) -> DicePlay:
-    """The layout of some dice for at least this much need."""
-    cap = (need + STEP - 1) // STEP * STEP
-    key = (((int(faces.code()) << 4 | rolled) << 8 | armor) << 8 | cap) << 3 | counts << 1 | (1 if free else 0)
+    """The ways to play some dice for this much need, or less."""
+    key = (((int(faces.code()) << 4 | rolled) << 8 | armor) << 8 | need) << 3 | counts << 1 | (1 if free else 0)
     found = PLAYS.get(key)
     if found is None:
-        found = DicePlay(DiceWays(faces, rolled, armor, counts, free, cap))
+        found = DicePlay(DiceWays(faces, rolled, armor, counts, free, need), len(PLAYS))
         PLAYS[key] = found
     return found

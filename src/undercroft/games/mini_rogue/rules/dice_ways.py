@@ -27,15 +27,6 @@ DIE_BITS: Final = 9
 DIE: Final = (1 << DIE_BITS) - 1
 SUM_BITS: Final = 8
 
-# The positions of a need come in four parts, one after the other
-LATER: Final = 0
-"""after a feat,"""
-FIRST: Final = 2
-"""before any feat;"""
-BARE: Final = 1
-"""of both: those from which, without a price, the dice may come to nothing"""
-PARTS: Final = 4
-
 
 class Faces:
     """How the faces of a Character die are read: what each adds, which wipe the die, which are critical."""
@@ -76,11 +67,10 @@ class DiceWays:
         """the throw after a feat, or NONE"""
         self.rerolls: vec[i64] = vec[i64]()
         """three places: the throws of critical dice, then NONE"""
-        self.turns: vec[i64] = vec[i64]()
-        """positions of a turn lead to throws of earlier turns, and throws to positions of the same turn or earlier"""
-        self.parts: vec[i64] = vec[i64]()
         self.fresh: vec[i64] = vec[i64]()
         """how many dice had no feat"""
+        self.bare: vec[bool] = vec[bool]()
+        """without a price, the dice may come to nothing"""
         # by throw:
         self.leads: vec[i64] = vec[i64]()
         """a place for each face: the position it leads to, or KILLS"""
@@ -88,10 +78,11 @@ class DiceWays:
         """the same: how much less is needed there"""
         self.owners: vec[i64] = vec[i64]()
         """the least worth of a position that leads to it"""
-        self.throw_turns: vec[i64] = vec[i64]()
-        self.throw_parts: vec[i64] = vec[i64]()
         self.throw_fresh: vec[i64] = vec[i64]()
+        self.throw_bare: vec[bool] = vec[bool]()
         self.by_feat: vec[bool] = vec[bool]()
+        self.order: vec[i64] = vec[i64]()
+        """positions by number and throws by -1 less their number, each after those it leads to"""
         # the first roll:
         self.starts: vec[i64] = vec[i64]()
         self.weights: vec[float] = vec[float]()
@@ -191,25 +182,15 @@ class DiceWays:
         self.worths = append(self.worths, worth)
         self.feats = append(self.feats, feat)
         self.rerolls = append(append(append(self.rerolls, first), second), third)
-        self.place(worth, first, second, third, feat if self.free else NONE, self.fresh_of(dice))
+        self.fresh = append(self.fresh, self.fresh_of(dice))
+        bare = worth == 0
+        for throw in (first, second, third, feat if self.free else NONE):
+            if throw >= 0 and self.throw_bare[throw]:
+                bare = True
+        self.bare = append(self.bare, bare)
+        self.order = append(self.order, at)
         self.known[key] = at
         return at
-
-    def place(self, worth: i64, first: i64, second: i64, third: i64, feat: i64, fresh: i64) -> None:
-        """The turn and the part of a position, by the throws it leads to."""
-        turn: i64 = 0
-        part: i64 = LATER
-        if fresh == self.counted:
-            part = FIRST
-        if worth == 0:
-            part = part | BARE
-        for throw in (first, second, third, feat):
-            if throw >= 0:
-                turn = max(turn, self.throw_turns[throw] + 1)
-                part = part | (self.throw_parts[throw] & BARE)
-        self.turns = append(self.turns, turn)
-        self.parts = append(self.parts, part)
-        self.fresh = append(self.fresh, fresh)
 
     def fresh_of(self, dice: i64) -> i64:
         """How many dice had no feat."""
@@ -252,13 +233,10 @@ class DiceWays:
             return known
         leads: vec[i64] = vec[i64]()
         shifts: vec[i64] = vec[i64]()
-        turn: i64 = 0
-        part: i64 = LATER
+        bare = False
         fresh = self.fresh_of(dice)
         if not had_feat:
             fresh += 1
-        if fresh == self.counted:
-            part = FIRST
         face: i64 = 1
         while face <= SIDES:
             die = self.die_of(before, face, had_feat)
@@ -275,9 +253,8 @@ class DiceWays:
                 to = self.position(dice, used, most)
             else:
                 to = self.position(self.with_die(dice, die), spent, highest)
-            if to >= 0 and shift == 0:
-                turn = max(turn, self.turns[to])
-                part = part | (self.parts[to] & BARE)
+            if to >= 0 and shift == 0 and self.bare[to]:
+                bare = True
             leads = append(leads, to)
             shifts = append(shifts, shift)
             face += 1
@@ -288,9 +265,9 @@ class DiceWays:
             self.shifts = append(self.shifts, shifts[place])
             place += 1
         self.owners = append(self.owners, worth)
-        self.throw_turns = append(self.throw_turns, turn)
-        self.throw_parts = append(self.throw_parts, part)
         self.throw_fresh = append(self.throw_fresh, fresh)
+        self.throw_bare = append(self.throw_bare, bare)
         self.by_feat = append(self.by_feat, feat)
+        self.order = append(self.order, -1 - at)
         self.thrown[key] = at
         return at

@@ -126,13 +126,54 @@ class FightCases(CaseLists):
             self.configurations.append(configuration)
         return found
 
+    def hp_alike(self, configuration: Configuration, hp: i64, xp: i64) -> i64:
+        """HP from which everything leads to the same, with as many HP more or less; if there are none, these.
+
+        HP only tell who lives and what can be paid, and are never more than 20. So if nobody dies and no HP are gained,
+        the same follows from all HP from which nobody dies.
+        """
+        if configuration.kind != CHANCE and configuration.kind != steps.ROLLED:
+            return hp
+        model = configuration.models[xp]
+        heals = configuration.kind == steps.ROLLED and holds(configuration.state.heroes[0], HEALING)
+        if heals and hp <= FEAT_HP * configuration.rolled:
+            return hp
+        if model >= 0:
+            return model if hp > configuration.model_loss[xp] else hp
+        if hp < HP_MOST:
+            loss = self.most_lost(configuration, hp, xp)
+            if 0 <= loss < hp:
+                configuration.models[xp] = hp
+                configuration.model_loss[xp] = loss
+        return hp
+
+    def most_lost(self, configuration: Configuration, hp: i64, xp: i64) -> i64:
+        """The most HP that can be lost, or NONE if the hero may die or gain some."""
+        most: i64 = 0
+        if configuration.kind == CHANCE:
+            branch = self.branch_out(configuration, hp * XPS + xp)
+            while self.branch_weight[branch] > 0.0:
+                loss = hp - self.branch_mat[branch] // XPS
+                if self.branch_to[branch] == DEAD or loss < 0:
+                    return NONE
+                most = max(most, loss)
+                branch += 1
+            return most
+        leaf = self.leaves_of(configuration, hp * XPS + xp)
+        last = leaf + self.leaf_count[leaf]
+        while leaf < last:
+            loss = hp - self.leaf_mat[leaf] // XPS
+            killed = hp - self.kill_mat[leaf] // XPS
+            if self.leaf_to[leaf] == DEAD or self.kill_to[leaf] == DEAD or loss < 0 or killed < 0:
+                return NONE
+            most = max(most, loss, killed)
+            leaf += 1
+        return most
+
     def moves_of(self, configuration: Configuration, mat: i64) -> i64:
         """Where each answer to a question leads, if the enemy lives, and if it dies of a skill."""
         if configuration.cases[mat] >= 0:
             return configuration.cases[mat]
-        more = mat % XPS - least_alike(mat % XPS)
-        if more > 0:
-            return self.raised(configuration, mat, more, self.moves_of(configuration, mat - more))
         first = len(self.leaf_to)
         configuration.cases[mat] = first
         alive = self.copy_at(0)
@@ -174,9 +215,6 @@ class FightCases(CaseLists):
         """Everything that a roll decides but the Character dice: Dungeon die and symbols; faces alike are one."""
         if configuration.cases[mat] >= 0:
             return configuration.cases[mat]
-        more = mat % XPS - least_alike(mat % XPS)
-        if more > 0:
-            return self.raised_branches(configuration, mat, more, self.branch_out(configuration, mat - more))
         throw = configuration.state.dice
         curse = has_die(configuration.state, CURSE_DIE)
         poison = has_die(configuration.state, POISON_DIE)
@@ -197,7 +235,7 @@ class FightCases(CaseLists):
         self.branch_weight = append(self.branch_weight, 0.0)
         self.branch_to = append(self.branch_to, DEAD)
         self.branch_mat = append(self.branch_mat, 0)
-        self.branch_column = append(self.branch_column, NONE)
+        self.branch_offset = append(self.branch_offset, 0)
         return first
 
     def branch(
@@ -219,25 +257,28 @@ class FightCases(CaseLists):
         self.fight.go_on(work, NOTHING)
         to: i64 = DEAD
         stands: i64 = 0
+        offset: i64 = 0
         if work.outcome != LOST:
             if work.question.kind != steps.ROLLED or work.foe.hp != 1:
                 raise NotPlain
             hero = work.heroes[0]
             stands = hero.hp * XPS + hero.xp
-            to = self.rolled_number(work, rolled, min(least_of_level(mat % XPS), hero.xp))
+            number = self.rolled_number(work, rolled, min(least_of_level(mat % XPS), hero.xp))
+            to = self.configurations[number].like
+            offset = self.configurations[number].offset
         at = first
         while at < len(self.branch_weight):
-            if self.branch_to[at] == to and self.branch_mat[at] == stands:
+            if self.branch_to[at] == to and self.branch_mat[at] == stands and self.branch_offset[at] == offset:
                 self.branch_weight[at] = self.branch_weight[at] + weight
                 return
             at += 1
         self.branch_weight = append(self.branch_weight, weight)
         self.branch_to = append(self.branch_to, to)
         self.branch_mat = append(self.branch_mat, stands)
-        self.branch_column = append(self.branch_column, NONE)
+        self.branch_offset = append(self.branch_offset, offset)
 
     def rolled_number(self, state: State, rolled: i64, least: i64) -> i64:
-        """The configuration of dice on the table; Dungeon dice that lead to the same are one."""
+        """The configuration of dice on the table, which knows the first one that leads to the same."""
         number = self.number_of(state, rolled, least)
         configuration = self.configurations[number]
         if configuration.like < 0:
@@ -248,10 +289,13 @@ class FightCases(CaseLists):
             if likeness not in self.alike:
                 self.alike[likeness] = number
             configuration.like = self.alike[likeness]
-        return configuration.like
+        return number
 
     def likeness(self, configuration: Configuration) -> str:
-        """What follows from the dice for a hero in the best of health and one without XP, as a text to compare."""
+        """What follows from the dice for a hero in the best of health and one without XP, as a text to compare.
+
+        What is taken from the enemy without dice is left out: so much less is needed.
+        """
         parts: list[int] = [
             configuration.rolled,
             configuration.least,
@@ -262,14 +306,16 @@ class FightCases(CaseLists):
             configuration.armor,
             configuration.counts,
         ]
-        for mat in (HP_MOST * XPS + XP_MOST, (HP_MOST - 1) * XPS):
+        for mat in (HP_MOST * XPS + least_alike(XP_MOST), (HP_MOST - 1) * XPS):
             leaf = self.leaves_of(configuration, mat)
             last = leaf + self.leaf_count[leaf]
+            loss = self.leaf_loss[leaf]
+            configuration.offset = loss + threshold_of(configuration)
             while leaf < last:
-                parts += [self.leaf_loss[leaf], self.leaf_gain[leaf], self.leaf_to[leaf], self.leaf_mat[leaf]]
+                parts += [self.leaf_loss[leaf] - loss, self.leaf_gain[leaf], self.leaf_to[leaf], self.leaf_mat[leaf]]
                 parts += [self.kill_to[leaf], self.kill_mat[leaf], self.kill_foe[leaf]]
-                parts += self.leaf_facts[self.leaf_like[leaf]]
-                parts += self.kill_facts[self.leaf_like[leaf]]
+                parts += self.leaf_facts[leaf]
+                parts += self.kill_facts[leaf]
                 leaf += 1
         return str(parts)
 
@@ -343,9 +389,6 @@ class FightCases(CaseLists):
         leaf = configuration.cases[mat]
         if leaf >= 0:
             return leaf
-        more = mat % XPS - least_alike(mat % XPS)
-        if more > 0:
-            return self.raised(configuration, mat, more, self.leaves_of(configuration, mat - more))
         first = len(self.leaf_to)
         configuration.cases[mat] = first
         alive = self.copy_at(0)
@@ -445,15 +488,9 @@ class FightCases(CaseLists):
         self.leaf_gain = append(self.leaf_gain, gain)
         self.leaf_to = append(self.leaf_to, self.to_of(alive))
         self.leaf_mat = append(self.leaf_mat, mat_of(alive))
-        self.leaf_column = append(self.leaf_column, NONE)
-        self.leaf_worth = append(self.leaf_worth, self.worth_of(alive))
         self.kill_to = append(self.kill_to, self.to_of(dead))
         self.kill_mat = append(self.kill_mat, mat_of(dead))
         self.kill_foe = append(self.kill_foe, dead.foe.hp)
-        self.kill_column = append(self.kill_column, NONE)
-        self.kill_worth = append(self.kill_worth, self.worth_of(dead))
-        self.leaf_like = append(self.leaf_like, len(self.leaf_facts))
-        self.leaf_raise = append(self.leaf_raise, 0)
         self.leaf_facts.append(self.facts_of(alive))
         self.kill_facts.append(self.facts_of(dead))
 
@@ -463,11 +500,6 @@ class FightCases(CaseLists):
         if state.outcome != PLAYING or state.question.kind == NOTHING_ASKED:
             return OVER
         return self.number_of(state, 0, 0)
-
-    def worth_of(self, state: State) -> float:
-        if state.outcome != PLAYING or state.question.kind == NOTHING_ASKED:
-            return self.end_worth(state)
-        return 0.0
 
     def facts_of(self, state: State) -> list[int]:
         """The facts of an end; none if it is none."""
@@ -487,7 +519,8 @@ class FightCases(CaseLists):
         work.pool.count = configuration.state.pool.count
         self.fight.go_on(work, DRINK + HEALING)
         self.healed_mat[first] = mat_of(work)
-        self.healed_to[first] = self.rolled_number(work, configuration.rolled, configuration.least)
+        healed = self.rolled_number(work, configuration.rolled, configuration.least)
+        self.healed_to[first] = self.configurations[healed].like
 
 
 def can_wait(state: State) -> bool:

@@ -1,6 +1,6 @@
 """How a plain fight ends if it is played as well as possible: the chances flow from where it stands to its ends.
 
-They flow through columns in the opposite order to that in which these were solved, from the most HP of the enemy down.
+They flow through blocks in the opposite order to that in which these were solved, from the last row down.
 """
 
 from typing import Final
@@ -8,21 +8,25 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules import steps
-from undercroft.games.mini_rogue.rules.dice_play import AGAINS
-from undercroft.games.mini_rogue.rules.dice_ways import PARTS, SIDES
+from undercroft.games.mini_rogue.rules.dice_play import AGAINS, DiceValues, Feats
+from undercroft.games.mini_rogue.rules.dice_ways import SIDES
+from undercroft.games.mini_rogue.rules.fight_blocks import SHUT, Block, skew
 from undercroft.games.mini_rogue.rules.fight_cases import NotPlain, as_state, is_plain
-from undercroft.games.mini_rogue.rules.fight_lists import DEAD, EQUAL, NONE, XPS
-from undercroft.games.mini_rogue.rules.fight_odds import SHUT, Column, FightTables, Slate
+from undercroft.games.mini_rogue.rules.fight_lists import DEAD, EQUAL, XPS
+from undercroft.games.mini_rogue.rules.fight_odds import FightTables
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.state import PLAYING, State
+from undercroft.kernel.breath import breathe
 from undercroft.kernel.matter import Solved
 from undercroft.kernel.question import CHANCE
 from undercroft.kernel.question import NONE as NOTHING_ASKED
 from undercroft.kernel.rules import NOTHING
-from undercroft.kernel.vecs import append, vec
+from undercroft.kernel.vecs import vec
 
 LEAST: Final = 1e-15
 """A chance less than this is not followed any further."""
+LEAST_IN_ALL: Final = 1e-13
+"""The same for all that a group of blocks is reached with."""
 
 
 def solved_fight(fight: Fight, state: State) -> "FightSolver | None":
@@ -43,10 +47,8 @@ class FightSolver(Solved):
         self.tables: FightTables = FightTables(fight, state)
         self.root: float = self.tables.position(self.tables.begin)
         self.masses: list[Masses] = []
-        """the chances to be somewhere"""
-        self.mass_at: vec[i64] = vec[i64]()
-        """by column: where those to be there are, or NONE"""
-        self.slates: list[Flow] = []
+        """by block: the chances to be there"""
+        self.slates: dict[int, Flow] = {}
         self.found: dict[str, float] = {}
         self.facts: dict[str, list[int]] = {}
 
@@ -78,11 +80,8 @@ class FightSolver(Solved):
 
     def ends(self) -> list[tuple[list[int], float]]:
         self.found = {}
-        self.masses = []
-        self.mass_at = vec[i64]()
+        self.masses = [NO_MASSES] * len(self.tables.blocks)
         self.flow_early(as_state(self.tables.begin.copy()), 1.0)
-        while len(self.mass_at) < len(self.tables.columns):
-            self.mass_at = append(self.mass_at, NONE)
         ends = self.tables.group_ends
         at = len(ends)
         while at > 0:
@@ -123,23 +122,26 @@ class FightSolver(Solved):
             return
         hero = state.heroes[0]
         number = self.tables.number_of(state, 0, 0)
-        self.arrive(self.tables.column_of(number, hero.hp * XPS + hero.xp), state.foe.hp, mass)
+        block = self.tables.blocks[self.tables.block_of(number, hero.hp * XPS + hero.xp)]
+        self.arrive(block, hero.xp, state.foe.hp, mass)
 
-    def masses_of(self, column: i64) -> "Masses":
-        while len(self.mass_at) <= column:
-            self.mass_at = append(self.mass_at, NONE)
-        if self.mass_at[column] < 0:
-            self.mass_at[column] = len(self.masses)
-            self.masses.append(Masses())
-        return self.masses[self.mass_at[column]]
+    def own_masses(self, block: Block) -> "Masses":
+        masses = self.masses[block.at]
+        if masses is NO_MASSES:
+            masses = Masses()
+            self.masses[block.at] = masses
+        return masses
 
-    def arrive(self, column: i64, foe: i64, mass: float) -> None:
-        """Come to a place; with dice on the table, before they are rolled."""
-        masses = self.masses_of(column)
+    def arrive(self, block: Block, xp: i64, foe: i64, mass: float) -> None:
+        """Come to a place; with dice on the table, before they are rolled, where `foe` is what is needed."""
+        masses = self.own_masses(block)
         if len(masses.places) == 0:
-            masses.places = vec[float]([0.0] * len(self.tables.columns[column].values))
-        masses.places[foe] = masses.places[foe] + mass
-        masses.top = max(masses.top, foe)
+            masses.places = vec[float]([0.0] * len(block.values))
+        lane = xp - block.low
+        place = foe * block.lanes + lane
+        masses.places[place] = masses.places[place] + mass
+        masses.all += mass
+        masses.last = max(masses.last, foe + lane, 1)
 
     def end_with(self, facts: list[int], mass: float) -> None:
         key = str(facts)
@@ -147,352 +149,392 @@ class FightSolver(Solved):
         self.found[key] = self.found.get(key, 0.0) + mass
 
     def flow_on(self, first: i64, last: i64) -> None:
-        """Go on from a group of columns, if there is any chance to be there."""
-        tables = self.tables
-        top: i64 = 0
-        at = first
-        while at < last:
-            place = self.mass_at[tables.solved[at].at]
-            if place >= 0:
-                top = max(top, self.masses[place].top)
-            at += 1
-        if top > 0:
-            self.flow(tables.solved[first:last], top)
+        """Go on from a group of blocks, if there is any chance to be there."""
+        group = self.tables.solved[first:last]
+        skew(group)
+        row: i64 = 0
+        mass = 0.0
+        for block in group:
+            masses = self.masses[block.at]
+            if masses is not NO_MASSES:
+                row = max(row, block.skew + masses.last)
+                mass += masses.all
+        if mass > LEAST_IN_ALL:
+            breathe()
+            self.flow(group, row)
 
-    def flow(self, group: list[Column], top: i64) -> None:
-        """From the most HP of the enemy down."""
-        dice: list[Column] = []
-        places: list[Column] = []
-        for column in group:
-            if column.kind == steps.ROLLED:
-                masses = self.masses_of(column.at)
-                rolls = len(group) > 1 or len(masses.places) > 0 or len(masses.nodes) > 0
-                self.slate_at(len(dice)).begin(self.tables, column, masses, top, rolls)
-                dice.append(column)
+    def flow(self, group: list[Block], row: i64) -> None:
+        """From the last row down."""
+        dice: list[Block] = []
+        slates: list[Flow] = []
+        places: list[Block] = []
+        for block in group:
+            if block.kind == steps.ROLLED:
+                slate = self.slate_of(block, len(dice))
+                self.tables.play_again(block, slate.values, row - block.skew)
+                slate.begin(self.tables, block, self.own_masses(block))
+                dice.append(block)
+                slates.append(slate)
             else:
-                places.append(column)
-        foe = top
-        while foe > 0:
-            self.flow_at(dice, places, foe)
-            foe -= 1
+                places.append(block)
+        while row > 0:
+            self.flow_row(dice, slates, places, row)
+            row -= 1
         place: i64 = 0
         while place < len(dice):
-            slate = self.slates[place]
-            self.follow(dice[place], 0, slate.masses[0])
-            self.pass_on(dice[place], slate)
+            self.finish(dice[place], slates[place])
             place += 1
-        for column in group:
-            if self.mass_at[column.at] >= 0:
-                self.masses[self.mass_at[column.at]] = NO_MASSES
+        for block in group:
+            self.masses[block.at] = NO_MASSES
 
-    def slate_at(self, place: i64) -> "Flow":
-        while len(self.slates) <= place:
-            self.slates.append(Flow())
-        return self.slates[place]
+    def slate_of(self, block: Block, place: i64) -> "Flow":
+        key = (int(block.play.number) << 8 | block.lanes) << 16 | place
+        found = self.slates.get(key)
+        if found is None:
+            found = Flow(self.tables.slate_of(block, place))
+            self.slates[key] = found
+        return found
 
-    def flow_at(self, dice: list[Column], places: list[Column], foe: i64) -> None:
+    def flow_row(self, dice: list[Block], slates: "list[Flow]", places: list[Block], row: i64) -> None:
         """Play can come back to where it was: go on until next to nothing is left."""
         moved = True
         while moved:
             moved = False
-            for column in places:
-                masses = self.masses_of(column.at)
-                if masses.top >= foe and masses.places[foe] > LEAST:
-                    mass = masses.places[foe]
-                    masses.places[foe] = 0.0
+            for block in places:
+                if self.flow_places(block, row - block.skew):
                     moved = True
-                    if column.kind == CHANCE:
-                        self.roll(column, foe, mass)
-                    else:
-                        self.answer(column, foe, mass)
             place: i64 = 0
             while place < len(dice):
-                if self.flow_dice(dice[place], self.slates[place], foe):
+                if self.flow_dice(dice[place], slates[place], row - dice[place].skew):
                     moved = True
                 place += 1
 
-    def roll(self, column: Column, foe: i64, mass: float) -> None:
+    def flow_places(self, block: Block, row: i64) -> bool:
+        """Go on from a row without dice; whether there was anything to do."""
+        masses = self.masses[block.at]
+        moved = False
+        if len(masses.places) == 0:
+            return False
+        lane = max(0, row - block.top)
+        last = min(block.lanes, row)
+        while lane < last:
+            place = (row - lane) * block.lanes + lane
+            mass = masses.places[place]
+            if mass > LEAST:
+                masses.places[place] = 0.0
+                moved = True
+                if block.kind == CHANCE:
+                    self.roll(block, lane, row - lane, mass)
+                else:
+                    self.answer(block, lane, row - lane, mass)
+            lane += 1
+        return moved
+
+    def roll(self, block: Block, lane: i64, foe: i64, mass: float) -> None:
         tables = self.tables
-        branch = column.first
+        branch = block.firsts[lane]
+        more = block.more[lane]
+        place = lane
         while tables.branch_weight[branch] > 0.0:
             part = mass * tables.branch_weight[branch]
             if tables.branch_to[branch] == DEAD:
                 self.end_with([0] * len(self.fight.facts), part)
             else:
-                self.arrive(tables.branch_column[branch], foe, part)
+                other = tables.blocks[block.leads[place]]
+                need = max(0, foe - tables.branch_offset[branch])
+                self.arrive(other, tables.branch_mat[branch] % XPS + more, need, part)
+            place += block.lanes
             branch += 1
 
-    def answer(self, column: Column, foe: i64, mass: float) -> None:
+    def answer(self, block: Block, lane: i64, foe: i64, mass: float) -> None:
         """The best answer to a question before the roll; of equal ones the first."""
         tables = self.tables
-        leaf = column.first
-        value = column.values[foe] - EQUAL
-        while tables.move_value(foe, leaf) < value:
-            leaf += 1
-        left = foe - tables.leaf_loss[leaf]
+        answer: i64 = 0
+        value = block.values[foe * block.lanes + lane] - EQUAL
+        while tables.move_value(block, lane, foe, answer) < value:
+            answer += 1
+        left = foe - tables.leaf_loss[block.firsts[lane] + answer]
         if left <= 0:
-            self.fall(leaf, mass)
-        elif tables.leaf_to[leaf] < 0:
-            self.end_with(tables.told(leaf, False), mass)
+            self.fall(block, lane, answer, mass)
         else:
-            self.arrive(tables.leaf_column[leaf], left, mass)
+            self.go_to(block, lane, answer, left, mass)
 
-    def fall(self, leaf: i64, mass: float) -> None:
+    def go_to(self, block: Block, lane: i64, case: i64, foe: i64, mass: float) -> None:
+        """The enemy lives."""
+        tables = self.tables
+        leaf = block.firsts[lane] + case
+        more = block.more[lane]
+        if tables.leaf_to[leaf] < 0:
+            self.end_with(tables.told(tables.leaf_facts[leaf], more, block.higher[lane]), mass)
+        else:
+            other = tables.blocks[block.leads[case * block.lanes + lane]]
+            self.arrive(other, tables.leaf_mat[leaf] % XPS + more, min(foe, other.top), mass)
+
+    def fall(self, block: Block, lane: i64, case: i64, mass: float) -> None:
         """The enemy dies."""
         tables = self.tables
+        leaf = block.firsts[lane] + case
+        more = block.more[lane]
         if tables.kill_to[leaf] < 0:
-            self.end_with(tables.told(leaf, True), mass)
+            self.end_with(tables.told(tables.kill_facts[leaf], more, block.higher[lane]), mass)
         else:
-            self.arrive(tables.kill_column[leaf], tables.kill_foe[leaf], mass)
+            other = tables.blocks[block.falls[case * block.lanes + lane]]
+            self.arrive(other, tables.kill_mat[leaf] % XPS + more, tables.kill_foe[leaf], mass)
 
-    def flow_dice(self, column: Column, slate: "Flow", foe: i64) -> bool:
-        """Roll dice and play with them; whether there was anything to do."""
-        masses = self.masses_of(column.at)
-        mass = 0.0
-        if len(masses.places) > 0 and masses.places[foe] > LEAST:
-            mass = masses.places[foe]
-            masses.places[foe] = 0.0
-        need = foe - column.offset
-        if need <= 0:
-            if mass > 0.0:
-                self.follow(column, foe, mass)
-            return mass > 0.0
-        if mass > 0.0:
-            slate.roll(column, need, mass)
-        if not slate.left[need]:
+    def flow_dice(self, block: Block, slate: "Flow", row: i64) -> bool:
+        """Roll the dice of a row and play with them; whether there was anything to do."""
+        if row <= 0 or row >= block.top + block.lanes:
             return False
-        slate.left[need] = False
-        slate.play_on(column, need)
-        stopped = slate.stopped[need]
-        slate.stopped[need] = 0.0
-        if stopped > 0.0:
-            self.follow(column, foe, stopped)
+        places = self.masses[block.at].places
+        if len(places) > 0:
+            lane = max(block.whole, row - block.top)
+            last = min(block.lanes, row)
+            while lane < last:
+                place = (row - lane) * block.lanes + lane
+                if places[place] > LEAST:
+                    slate.roll(row, lane, places[place])
+                    places[place] = 0.0
+                lane += 1
+        if not slate.left[row]:
+            return False
+        slate.left[row] = False
+        slate.play_on(row)
+        lane = max(0, row - block.top)
+        last = min(block.lanes, row)
+        while lane < last:
+            stopped = slate.stopped[row * block.lanes + lane]
+            slate.stopped[row * block.lanes + lane] = 0.0
+            if stopped > 0.0:
+                self.stop(block, lane, row - lane, stopped)
+            lane += 1
         return True
 
-    def follow(self, column: Column, foe: i64, mass: float) -> None:
+    def stop(self, block: Block, lane: i64, need: i64, mass: float) -> None:
         """The best use of potions after the dice; of equal ones the first."""
-        if mass <= 0.0:
-            return
         tables = self.tables
-        leaf = column.first
-        value = tables.stop_value(column, foe) - EQUAL
-        while tables.leaf_value(column, foe, leaf) < value:
-            leaf += 1
-        left = foe - tables.leaf_loss[leaf]
-        if tables.is_killed(column, leaf, left):
-            self.fall(leaf, mass)
-        elif tables.leaf_to[leaf] < 0:
-            self.end_with(tables.told(leaf, False), mass)
+        case: i64 = 0
+        value = tables.stop_value(block, lane, need) - EQUAL
+        while tables.leaf_value(block, lane, need, case) < value:
+            case += 1
+        leaf = block.firsts[lane] + case
+        left = need + block.offset - tables.leaf_loss[leaf]
+        if tables.is_killed(block, leaf, left):
+            self.fall(block, lane, case, mass)
         else:
-            other = tables.columns[tables.leaf_column[leaf]]
-            self.arrive(other.at, min(left + tables.leaf_gain[leaf], other.top), mass)
+            self.go_to(block, lane, case, left + tables.leaf_gain[leaf], mass)
 
-    def pass_on(self, column: Column, slate: "Flow") -> None:
-        """What was paid for feats, and where Healing was drunk."""
-        if slate.to_xp > 0:
-            self.masses_of(column.by_xp).add_feats(slate.by_xp, slate.to_xp, column)
+    def finish(self, block: Block, slate: "Flow") -> None:
+        """Kills, what was paid for feats with HP, and with Healing."""
+        lanes = block.lanes
+        places = self.masses[block.at].places
+        lane: i64 = 0
+        while lane < lanes:
+            mass = slate.killed[lane]
+            if len(places) > 0:
+                mass += places[lane]  # nothing was needed
+            if mass > 0.0:
+                case: i64 = 0
+                while block.killed[case * lanes + lane] < block.kills[lane] - EQUAL:
+                    case += 1
+                self.fall(block, lane, case, mass)
+            lane += 1
         if slate.to_hp > 0:
-            self.masses_of(column.by_hp).add_feats(slate.by_hp, slate.to_hp, column)
-        if slate.to_healed > 0:
-            self.masses_of(column.healed).add_nodes(slate.healed, slate.to_healed, column)
+            self.own_masses(self.tables.blocks[block.by_hp]).add_feats(slate.by_hp, slate.to_hp)
+        if slate.to_healing > 0:
+            self.own_masses(self.tables.blocks[block.by_healing]).add_feats(slate.by_healing, slate.to_healing)
 
 
 class Masses:
-    """The chances to be in the places of a column."""
+    """The chances to be in the places of a block."""
 
     def __init__(self) -> None:
-        self.top: i64 = 0
-        """the most HP of the enemy that there is a chance of"""
+        self.last: i64 = 0
+        """the last row that there is a chance of"""
+        self.all: float = 0.0
+        """the chance to be there at all"""
         self.places: vec[float] = SHUT
-        """by the enemy's HP"""
+        """by the enemy's HP, or what is needed, and lane"""
         self.feats: vec[float] = SHUT
-        """with dice on the table: by throw after a feat"""
-        self.nodes: vec[float] = SHUT
-        """the same: by position, after Healing"""
+        """with dice on the table: by row, feat and lane, after a feat"""
 
-    def add_feats(self, more: vec[float], need: i64, column: Column) -> None:
-        play = column.play
-        last = play.feats_from[need + 1]
+    def add_feats(self, more: vec[float], last: i64) -> None:
         if len(self.feats) == 0:
-            self.feats = vec[float]([0.0] * len(column.feats))
-        at: i64 = 1
-        while at < last:
+            self.feats = vec[float]([0.0] * len(more))
+        at: i64 = 0
+        while at < len(more):
             self.feats[at] = self.feats[at] + more[at]
+            self.all += more[at]
             at += 1
-        self.top = max(self.top, need + column.offset)
-
-    def add_nodes(self, more: vec[float], need: i64, column: Column) -> None:
-        last = column.play.nodes_to(need)
-        if len(self.nodes) == 0:
-            self.nodes = vec[float]([0.0] * len(column.play.stops))
-        at: i64 = 1
-        while at < last:
-            self.nodes[at] = self.nodes[at] + more[at]
-            at += 1
-        self.top = max(self.top, need + column.offset)
+        self.last = max(self.last, last)
 
 
 NO_MASSES: Final = Masses()
 
 
-class Flow(Slate):
-    """Chances that flow through the dice of a column."""
+class Flow:
+    """Chances that flow through the dice of a block."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.masses: vec[float] = vec[float]()
-        """by position"""
-        self.thrown: vec[float] = vec[float]()
-        """by throw"""
-        self.stopped: vec[float] = vec[float]()
-        """by need: the dice were left"""
-        self.left: vec[bool] = vec[bool]()
-        """by need: there is something to play on with"""
-        self.xp: vec[float] = SHUT
-        self.hp: vec[float] = SHUT
-        """the values of feats by XP and by HP"""
-        self.by_xp: vec[float] = vec[float]()
+    def __init__(self, values: DiceValues) -> None:
+        self.values: DiceValues = values
+        play = values.play
+        lanes = values.lanes
+        self.masses: vec[float] = vec[float]([0.0] * len(values.nodes))
+        """by row, position and lane"""
+        self.thrown: vec[float] = vec[float]([0.0] * len(values.throws))
+        """by row, throw and lane"""
+        self.stopped: vec[float] = vec[float]([0.0] * len(values.stops))
+        """by row and lane: the dice were left"""
+        self.killed: vec[float] = vec[float]([0.0] * lanes)
+        """by lane: they killed the enemy"""
+        self.left: vec[bool] = vec[bool]([False] * values.rows)
+        """by row: there is something to play on with"""
+        self.met: vec[bool] = vec[bool]([False] * (values.rows * (play.nodes + play.throws)))
+        """by row: which positions, and then which throws, there is a chance of"""
         self.by_hp: vec[float] = vec[float]()
-        """the chances of such feats"""
-        self.healed: vec[float] = vec[float]()
-        self.to_xp: i64 = 0
+        self.by_healing: vec[float] = vec[float]()
+        """by row, feat and lane: the chances of feats paid so"""
         self.to_hp: i64 = 0
-        self.to_healed: i64 = 0
-        """the most need in each of them"""
+        self.to_healing: i64 = 0
+        """the last row of each of them"""
+        self.count: i64 = len(play.feats)
+        # how feats are paid with HP:
+        self.hp_costs: vec[float] = SHUT
+        self.hp_feats: Feats = Feats(0, 0)
 
-    def begin(self, tables: FightTables, column: Column, masses: Masses, top: i64, rolls: bool) -> None:
-        """Work the dice out once more, and let in what comes from feats and after Healing."""
-        play = column.play
-        need = max(0, top - column.offset)
-        tables.play_up_to(column, self, top, rolls)
-        nodes = play.nodes_to(need)
-        throws = play.throws_to(need)
-        feats = play.feats_from[need + 1]
-        self.masses = emptied(self.masses, nodes)
-        self.thrown = emptied(self.thrown, throws)
-        self.stopped = emptied(self.stopped, need + 1)
-        self.left = vec[bool]([False] * (need + 1))
-        self.to_xp = 0
+    def begin(self, tables: FightTables, block: Block, masses: Masses) -> None:
+        """Let in what comes from feats."""
+        values = self.values
+        play = values.play
+        lanes = values.lanes
+        lane: i64 = 0
+        while lane < lanes:
+            self.killed[lane] = 0.0
+            lane += 1
         self.to_hp = 0
-        self.to_healed = 0
-        self.xp = SHUT
-        self.hp = SHUT
-        if column.by_xp >= 0:
-            self.xp = tables.columns[column.by_xp].feats
-            self.by_xp = emptied(self.by_xp, feats)
-        if column.by_hp >= 0:
-            self.hp = tables.columns[column.by_hp].feats
-            self.by_hp = emptied(self.by_hp, feats)
-        if column.healed >= 0:
-            self.healed = emptied(self.healed, nodes)
-        while need > 0:
-            self.let_in(column, masses, need)
-            need -= 1
-
-    def let_in(self, column: Column, masses: Masses, need: i64) -> None:
-        play = column.play
-        if need + column.offset > masses.top:
+        self.to_healing = 0
+        self.hp_costs = block.hp_costs
+        self.hp_feats = Feats(0, 0)
+        if block.by_hp >= 0:
+            self.hp_feats = tables.blocks[block.by_hp].feats
+            self.by_hp = vec[float]([0.0] * (values.rows * self.count * lanes))
+        if block.by_healing >= 0:
+            self.by_healing = vec[float]([0.0] * (values.rows * self.count * lanes))
+        if len(masses.feats) == 0:
             return
-        if len(masses.feats) > 0:
-            at = play.feats_from[need]
-            last = play.feats_from[need + 1]
-            while at < last:
-                if masses.feats[at] > 0.0:
-                    self.thrown[play.feats[at]] = masses.feats[at]
-                    self.left[need] = True
-                at += 1
-        if len(masses.nodes) > 0:
-            at = play.nodes_to(need - 1)
-            last = play.nodes_to(need)
-            while at < last:
-                if masses.nodes[at] > 0.0:
-                    self.masses[at] = masses.nodes[at]
-                    self.left[need] = True
-                at += 1
+        row = masses.last
+        while row > 0:
+            slot: i64 = 0
+            while slot < self.count:
+                lane = 0
+                while lane < lanes:
+                    mass = masses.feats[(row * self.count + slot) * lanes + lane]
+                    if mass > 0.0:
+                        self.throw_again(row, play.feats[slot], lane, mass)
+                    lane += 1
+                slot += 1
+            row -= 1
 
-    def roll(self, column: Column, need: i64, mass: float) -> None:
+    def roll(self, row: i64, lane: i64, mass: float) -> None:
         """The first roll."""
-        play = column.play
-        masses = self.masses
-        count: i64 = len(play.weights)
+        play = self.values.play
         at: i64 = 0
-        while at < count:
-            node = play.starts[need * count + at]
-            masses[node] = masses[node] + mass * play.weights[at]
+        while at < len(play.starts):
+            self.come_to(row, play.starts[at], lane, mass * play.weights[at])
             at += 1
-        self.left[need] = True
+        self.left[row] = True
 
-    def play_on(self, column: Column, need: i64) -> None:
+    def come_to(self, row: i64, node: i64, lane: i64, mass: float) -> None:
+        """A position, if it does not kill the enemy."""
+        values = self.values
+        if node == 0 or row - lane <= values.play.worths[node]:
+            self.killed[lane] = self.killed[lane] + mass
+            return
+        place = (row * values.play.nodes + node) * values.lanes + lane
+        self.masses[place] = self.masses[place] + mass
+        self.left[row] = True
+        self.met[row * (values.play.nodes + values.play.throws) + node] = True
+
+    def throw_again(self, row: i64, throw: i64, lane: i64, mass: float) -> None:
+        """A die is about to be rolled again."""
+        play = self.values.play
+        place = (row * play.throws + throw) * self.values.lanes + lane
+        self.thrown[place] = self.thrown[place] + mass
+        self.left[row] = True
+        self.met[row * (play.nodes + play.throws) + play.nodes + throw] = True
+
+    def play_on(self, row: i64) -> None:
         """Let chances flow; each position comes before those it leads to."""
-        play = column.play
+        play = self.values.play
+        lanes = self.values.lanes
         thrown = self.thrown
         masses = self.masses
-        first = need * PARTS * play.turns
-        group = first + PARTS * play.turns
-        while group > first:
-            group -= 1
-            throw = play.throws_from[group + 1]
-            throw_end = play.throws_from[group]
-            while throw > throw_end:
-                throw -= 1
-                if thrown[throw] > LEAST:
-                    self.fall(column, throw)
-            node = play.nodes_from[group + 1]
-            node_end = play.nodes_from[group]
-            while node > node_end:
-                node -= 1
-                if masses[node] > LEAST:
+        met = self.met
+        order = play.order
+        first = row * (play.nodes + play.throws)
+        at = len(order)
+        while at > 0:
+            at -= 1
+            here = order[at]
+            place = first + here if here >= 0 else first + play.nodes - 1 - here
+            if not met[place]:
+                continue
+            met[place] = False
+            lane: i64 = 0
+            while lane < lanes:
+                if here >= 0:
+                    node = (row * play.nodes + here) * lanes + lane
                     mass = masses[node]
                     masses[node] = 0.0
-                    self.choose(column, need, node, mass)
+                    if mass > LEAST:
+                        self.choose(row, here, lane, mass)
+                else:
+                    throw = (row * play.throws - 1 - here) * lanes + lane
+                    mass = thrown[throw]
+                    thrown[throw] = 0.0
+                    if mass > LEAST:
+                        self.throw(row, -1 - here, lane, mass)
+                lane += 1
 
-    def fall(self, column: Column, throw: i64) -> None:
+    def throw(self, row: i64, throw: i64, lane: i64, mass: float) -> None:
         """A die is rolled again."""
-        play = column.play
-        mass = self.thrown[throw] / 6.0
-        self.thrown[throw] = 0.0
+        play = self.values.play
         lead = SIDES * throw
         while lead < SIDES * throw + SIDES:
-            node = play.leads[lead]
-            self.masses[node] = self.masses[node] + mass
-            if node > 0:
-                self.left[play.needs[node]] = True
+            to = max(0, row - play.shifts[lead])
+            self.come_to(to, play.leads[lead], lane, mass / 6.0)
             lead += 1
 
-    def choose(self, column: Column, need: i64, node: i64, mass: float) -> None:
+    def choose(self, row: i64, node: i64, lane: i64, mass: float) -> None:
         """What is best with the dice, as it was found before; of equal ways the one that costs least."""
-        play = column.play
-        value = self.nodes[node] - EQUAL
-        rest = play.stops[node]
-        if self.stops[rest] >= value:
-            self.stopped[rest] = self.stopped[rest] + mass
-            self.left[rest] = True
+        values = self.values
+        play = values.play
+        lanes = values.lanes
+        loss = values.nodes[(row * play.nodes + node) * lanes + lane] + EQUAL
+        stop = (row - play.worths[node]) * lanes + lane
+        if values.stops[stop] <= loss:
+            self.stopped[stop] = self.stopped[stop] + mass
+            self.left[row - play.worths[node]] = True
             return
         place = AGAINS * node
-        while play.agains[place] > 0:
-            throw = play.agains[place]
-            if self.throws[throw] >= value:
-                self.thrown[throw] = self.thrown[throw] + mass
+        while play.agains[place] >= 0:
+            throw = (row * play.throws + play.agains[place]) * lanes + lane
+            if values.throws[throw] <= loss:
+                self.throw_again(row, play.agains[place], lane, mass)
                 return
             place += 1
         feat = play.prices[node]
-        if feat > 0 and len(self.xp) > 0 and self.xp[feat] >= value:
-            self.by_xp[feat] = self.by_xp[feat] + mass
-            self.to_xp = max(self.to_xp, need)
-        elif feat > 0 and len(self.hp) > 0 and self.hp[feat] >= value:
-            self.by_hp[feat] = self.by_hp[feat] + mass
-            self.to_hp = max(self.to_hp, need)
-        else:
-            self.healed[node] = self.healed[node] + mass
-            self.to_healed = max(self.to_healed, need)
-
-
-def emptied(row: vec[float], length: i64) -> vec[float]:
-    """A row of so many zeros at least."""
-    if len(row) < length:
-        return vec[float]([0.0] * length)
-    at: i64 = 0
-    while at < length:
-        row[at] = 0.0
-        at += 1
-    return row
+        throw = ((row - 1) * play.throws + play.feats[feat]) * lanes + lane - 1
+        if lane > 0 and values.throws[throw] + values.xp_costs[lane] <= loss:
+            self.throw_again(row - 1, play.feats[feat], lane - 1, mass)
+            return
+        slot = (row * self.count + feat) * lanes + lane
+        kept = self.hp_feats
+        if kept.first <= lane < kept.last:
+            width = kept.last - kept.first
+            hp_loss = kept.losses[(row * self.count + feat) * width + lane - kept.first] + self.hp_costs[lane]
+            if hp_loss <= loss:
+                self.by_hp[slot] = self.by_hp[slot] + mass
+                self.to_hp = max(self.to_hp, row)
+                return
+        self.by_healing[slot] = self.by_healing[slot] + mass
+        self.to_healing = max(self.to_healing, row)

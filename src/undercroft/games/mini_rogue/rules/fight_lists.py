@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from undercroft.games.mini_rogue.rules.dice_ways import Faces
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.state import HP_MOST, LEVEL_2, LEVEL_3, XP_MOST, State
-from undercroft.kernel.vecs import append, vec
+from undercroft.kernel.vecs import vec
 
 XPS: Final = XP_MOST + 1
 MATS: Final = (HP_MOST + 1) * XPS
@@ -19,8 +19,9 @@ MATS: Final = (HP_MOST + 1) * XPS
 HUGE: Final = 1000
 """more HP than anything takes from an enemy at once"""
 HALF: Final = 500
+HP_FACT: Final = 1
 XP_FACT: Final = 2
-"""the place of XP among the facts of a fight"""
+"""the places of HP and XP among the facts of a fight"""
 EQUAL: Final = 1e-13
 
 NONE: Final = -1
@@ -38,10 +39,15 @@ class Configuration:
         self.kind: i64 = state.question.kind
         self.most: i64 = state.foe.start_hp
         """the enemy's HP"""
-        self.columns: vec[i64] = vec[i64]([NONE] * MATS)
-        """by mat: the number of the column"""
+        self.blocks: vec[i64] = vec[i64]([NONE] * MATS)
+        """by mat with the least XP of a block: the number of the block"""
+        self.models: vec[i64] = vec[i64]([NONE] * XPS)
+        """by the least XP alike: HP from which everything follows as from others"""
+        self.model_loss: vec[i64] = vec[i64]([0] * XPS)
+        """the most HP that are lost then"""
         self.cases: vec[i64] = vec[i64]([NONE] * MATS)
-        """by mat: where what can follow begins, among the outcomes of a roll or what answers lead to"""
+        """by mat with the least XP alike: where what can follow begins, among the outcomes of a roll or what answers
+        lead to"""
         # with dice on the table:
         self.like: i64 = NONE
         """the first configuration that leads to the same"""
@@ -53,6 +59,8 @@ class Configuration:
         """how often the highest die counts"""
         self.armor: i64 = 0
         """what is lost of the total of the dice"""
+        self.offset: i64 = 0
+        """what is taken from the enemy without dice: so much less is needed than it has HP"""
         self.paths: vec[i64] = vec[i64]()
         """the uses of potions met so far"""
         self.losses: vec[i64] = vec[i64]()
@@ -69,7 +77,8 @@ class CaseLists:
         self.branch_weight: vec[float] = vec[float]()
         self.branch_to: vec[i64] = vec[i64]()
         self.branch_mat: vec[i64] = vec[i64]()
-        self.branch_column: vec[i64] = vec[i64]()
+        self.branch_offset: vec[i64] = vec[i64]()
+        """so much less is needed of the dice than the enemy has HP"""
         # what can follow the dice: with which potions, what it takes from the enemy, where it leads
         self.leaf_count: vec[i64] = vec[i64]()
         """of the list that begins here"""
@@ -79,81 +88,35 @@ class CaseLists:
         """the enemy's HP afterwards"""
         self.leaf_to: vec[i64] = vec[i64]()
         self.leaf_mat: vec[i64] = vec[i64]()
-        self.leaf_column: vec[i64] = vec[i64]()
-        self.leaf_worth: vec[float] = vec[float]()
         self.kill_to: vec[i64] = vec[i64]()
         self.kill_mat: vec[i64] = vec[i64]()
         self.kill_foe: vec[i64] = vec[i64]()
-        self.kill_column: vec[i64] = vec[i64]()
-        self.kill_worth: vec[float] = vec[float]()
         self.leaf_facts: list[list[int]] = []
         self.kill_facts: list[list[int]] = []
         """the facts of an end, for the least XP with the same cases"""
-        self.leaf_raise: vec[i64] = vec[i64]()
-        """XP above that"""
-        self.leaf_like: vec[i64] = vec[i64]()
-        """the facts to which it is added"""
         self.healed_to: vec[i64] = vec[i64]()
         """of the list that begins here: where drinking Healing leads, with the dice as they are"""
         self.healed_mat: vec[i64] = vec[i64]()
 
-    def raised(self, configuration: Configuration, mat: i64, more: i64, leaf: i64) -> i64:
-        """The same cases with more XP."""
-        first = len(self.leaf_to)
-        configuration.cases[mat] = first
-        count = self.leaf_count[leaf]
-        last = leaf + count
-        while leaf < last:
-            self.leaf_count = append(self.leaf_count, count)
-            self.leaf_loss = append(self.leaf_loss, self.leaf_loss[leaf])
-            self.leaf_gain = append(self.leaf_gain, self.leaf_gain[leaf])
-            self.leaf_to = append(self.leaf_to, self.leaf_to[leaf])
-            self.leaf_mat = append(self.leaf_mat, self.leaf_mat[leaf] + more)
-            self.leaf_column = append(self.leaf_column, NONE)
-            self.kill_to = append(self.kill_to, self.kill_to[leaf])
-            self.kill_mat = append(self.kill_mat, self.kill_mat[leaf] + more)
-            self.kill_foe = append(self.kill_foe, self.kill_foe[leaf])
-            self.kill_column = append(self.kill_column, NONE)
-            self.leaf_like = append(self.leaf_like, self.leaf_like[leaf])
-            self.leaf_raise = append(self.leaf_raise, more)
-            self.leaf_worth = append(self.leaf_worth, self.worth_with(self.leaf_facts[self.leaf_like[leaf]], more))
-            self.kill_worth = append(self.kill_worth, self.worth_with(self.kill_facts[self.leaf_like[leaf]], more))
-            self.healed_to = append(self.healed_to, self.healed_to[leaf])
-            self.healed_mat = append(self.healed_mat, self.healed_mat[leaf] + more)
-            leaf += 1
-        return first
-
-    def worth_with(self, told: list[int], more: i64) -> float:
-        """What an end is worth with more XP; 0 if it is none."""
+    def worth_with(self, told: list[int], more: i64, higher: i64) -> float:
+        """What an end is worth with more XP and HP; 0 if it is none."""
         if len(told) == 0 or told[0] == 0:
             return 0.0
         place: i64 = 0
         for fact in told:
             self.facts[place] = fact
             place += 1
+        self.facts[HP_FACT] = self.facts[HP_FACT] + higher
         self.facts[XP_FACT] = self.facts[XP_FACT] + more
         return self.fight.worth(self.facts)
 
-    def told(self, leaf: i64, killed: bool) -> list[int]:
-        """The facts of the end that a case leads to."""
-        like = self.leaf_like[leaf]
-        facts = self.kill_facts[like][:] if killed else self.leaf_facts[like][:]
-        if facts[0]:
-            facts[XP_FACT] += self.leaf_raise[leaf]
-        return facts
-
-    def raised_branches(self, configuration: Configuration, mat: i64, more: i64, branch: i64) -> i64:
-        """The same outcomes of a roll with more XP."""
-        first = len(self.branch_to)
-        configuration.cases[mat] = first
-        while True:
-            self.branch_weight = append(self.branch_weight, self.branch_weight[branch])
-            self.branch_to = append(self.branch_to, self.branch_to[branch])
-            self.branch_mat = append(self.branch_mat, self.branch_mat[branch] + more)
-            self.branch_column = append(self.branch_column, NONE)
-            if self.branch_weight[branch] == 0.0:
-                return first
-            branch += 1
+    def told(self, facts: list[int], more: i64, higher: i64) -> list[int]:
+        """The facts of an end with more XP and HP."""
+        told = facts[:]
+        if told[0]:
+            told[HP_FACT] += higher
+            told[XP_FACT] += more
+        return told
 
     def end_worth(self, state: State) -> float:
         self.fight.tell(state, self.facts)
@@ -167,6 +130,15 @@ def least_of_level(xp: i64) -> i64:
     if xp >= LEVEL_2:
         return LEVEL_2
     return 0
+
+
+def most_of_level(xp: i64) -> i64:
+    """The most XP of the same level."""
+    if xp >= LEVEL_3:
+        return XP_MOST
+    if xp >= LEVEL_2:
+        return LEVEL_3 - 1
+    return LEVEL_2 - 1
 
 
 def least_alike(xp: i64) -> i64:

@@ -5,21 +5,31 @@ be used, what an attack takes from the enemy, what its own attack takes from the
 them. Dice are rerolled in tables (`dice_play`), and cases are put together: the HP an attack takes depends on the total
 of the dice, and what the enemy does to the hero does not depend on the HP it has left.
 
-A column holds what is known of a configuration of the fight and a hero's HP and XP, for all HP of the enemy. Columns
-are solved once all that follows from them is, and those that lead back to each other together.
+A block holds what is known of a configuration of the fight and a hero's HP, for all XP of a level and all HP of the
+enemy. Blocks are solved once all that follows from them is, and those that lead back to each other together, row by row
+(`dice_play` says what a row is).
 """
-
-from typing import Final
 
 from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules import steps
-from undercroft.games.mini_rogue.rules.cardspeak import FIRE, HEALING, POISON_POTION, REGENERATION, WEAKEN
-from undercroft.games.mini_rogue.rules.combat import FEAT_HP, FEAT_XP
-from undercroft.games.mini_rogue.rules.dice_play import FRESH, DicePlay, DiceValues, dice_play
-from undercroft.games.mini_rogue.rules.dice_ways import BARE, FIRST, LATER, PARTS, SIDES, Faces
+from undercroft.games.mini_rogue.rules.cardspeak import FIRE, HEALING, POISON_POTION, REGENERATION
+from undercroft.games.mini_rogue.rules.combat import DICE_COUNTED, FEAT_HP
+from undercroft.games.mini_rogue.rules.dice_play import NEVER, DiceValues, Feats, dice_play
+from undercroft.games.mini_rogue.rules.dice_ways import SIDES
+from undercroft.games.mini_rogue.rules.fight_blocks import Block, first_paid, last_paid, lengthened, pays_hp, skew
 from undercroft.games.mini_rogue.rules.fight_cases import FightCases, NotPlain, as_state, threshold_of
-from undercroft.games.mini_rogue.rules.fight_lists import DEAD, EQUAL, NONE, OVER, XPS, Configuration, least_of_level
+from undercroft.games.mini_rogue.rules.fight_lists import (
+    DEAD,
+    EQUAL,
+    NONE,
+    OVER,
+    XPS,
+    Configuration,
+    least_alike,
+    least_of_level,
+    most_of_level,
+)
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.pool import FREE_FEATS
 from undercroft.games.mini_rogue.rules.potions import FIRE_DAMAGE, HEALING_HP, POISON_DAMAGE, holds
@@ -35,84 +45,6 @@ from undercroft.kernel.question import NONE as NOTHING_ASKED
 from undercroft.kernel.rules import NOTHING
 from undercroft.kernel.vecs import append, vec
 
-NO_DICE: Final = dice_play(Faces(), 1, 0, 1, False, 1)
-SHUT: Final = vec[float]()
-"""in place of values that there are none of"""
-
-
-class Column:
-    """What is known of a configuration and a hero's HP and XP, for all HP of the enemy."""
-
-    def __init__(self, at: i64, number: i64, mat: i64, kind: i64, top: i64) -> None:
-        self.at: i64 = at
-        """its own number"""
-        self.number: i64 = number
-        """its configuration"""
-        self.mat: i64 = mat
-        self.kind: i64 = kind
-        """what is asked; CHANCE before a roll"""
-        self.top: i64 = top
-        """the most HP of the enemy that matter"""
-        self.first: i64 = NONE
-        """where what can follow begins, among the outcomes of a roll or what answers lead to"""
-        self.values: vec[float] = vec[float]([0.0] * (top + 1))
-        """by the enemy's HP; with dice on the table: before the roll is seen"""
-        # to find columns that lead back to each other:
-        self.found: i64 = 0
-        self.low: i64 = 0
-        self.waiting: bool = False
-        self.solved: bool = False
-        # with dice on the table:
-        self.play: DicePlay = NO_DICE
-        self.offset: i64 = 0
-        """what is taken from the enemy without dice: so much less is needed than it has HP"""
-        self.threshold: i64 = 0
-        """the HP at which the enemy dies after the attack"""
-        self.kill: float = 0.0
-        """the value of a kill"""
-        self.made: i64 = 0
-        """how many feats were made at least: nobody of that level rolls dice with less XP"""
-        self.by_xp: i64 = NONE
-        self.by_hp: i64 = NONE
-        """the columns that a feat leads to"""
-        self.healed: i64 = NONE
-        """the column that drinking Healing leads to"""
-        self.feats: vec[float] = SHUT
-        """the values of the throws after a feat, for columns from which it can be paid"""
-        self.whole: bool = False
-        """dice are rolled into it: not all of them come from a feat"""
-        self.kept: bool = False
-        """the values of all positions of the dice are kept, for columns from which Healing is drunk"""
-        self.nodes: vec[float] = SHUT
-
-    def later(self) -> i64:
-        """After a feat: how many dice had none, at most."""
-        return self.play.counted - max(1, self.made)
-
-
-class Slate(DiceValues):
-    """Room to work out the dice of a column."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.rolls: bool = False
-        """the first roll is worked out as well"""
-
-    def clear(self, column: Column, rolls: bool) -> None:
-        play = column.play
-        self.rolls = rolls and column.made == 0
-        if len(self.stops) <= play.cap:
-            self.stops = vec[float]([0.0] * (play.cap + 1))
-        if len(self.prices) < len(play.feats):
-            self.prices = vec[float]([0.0] * len(play.feats))
-        if len(self.nodes) < len(play.stops):
-            self.nodes = vec[float]([0.0] * len(play.stops))
-        if len(self.throws) * SIDES < len(play.leads):
-            self.throws = vec[float]([0.0] * (len(play.leads) // SIDES))
-        self.prices[0] = -1.0
-        self.throws[0] = -1.0
-        self.nodes[0] = column.kill
-
 
 class FightTables(FightCases):
     """What is known of a plain fight that stands somewhere, and is worked out when it is asked for."""
@@ -121,14 +53,14 @@ class FightTables(FightCases):
         super().__init__(fight, state)
         self.early: dict[int, float] = {}
         """values of positions with dice that lie there from the start, by key"""
-        self.columns: list[Column] = []
-        self.solved: list[Column] = []
+        self.blocks: list[Block] = []
+        self.solved: list[Block] = []
         """those solved, each after all that follows, except where they lead back to each other"""
         self.group_ends: vec[i64] = vec[i64]()
         """where each group of those that lead back to each other ends among them; most are alone"""
         self.count: i64 = 0
-        self.stack: list[Column] = []
-        self.slates: list[Slate] = []
+        self.stack: list[Block] = []
+        self.slates: dict[int, DiceValues] = {}
 
     def position(self, state: State) -> float:
         """The value of a position that may have dice on the table: from there to the next roll the rules play on."""
@@ -172,406 +104,484 @@ class FightTables(FightCases):
 
     def worth_at(self, number: i64, mat: i64, foe: i64) -> float:
         """The value of a place."""
-        column = self.columns[self.column_of(number, mat)]
-        if not column.solved:
-            self.visit(column)
-        return column.values[foe]
+        block = self.blocks[self.block_of(number, mat)]
+        if not block.solved:
+            self.visit(block)
+        return block.values[foe * block.lanes + mat % XPS - block.low]
 
-    # --- columns ----------------------------------------------------------------------------------------------------
+    # --- blocks -----------------------------------------------------------------------------------------------------
 
-    def column_of(self, number: i64, mat: i64) -> i64:
+    def block_of(self, number: i64, mat: i64) -> i64:
+        """The number of a block; XP are never gained in a fight."""
         configuration = self.configurations[number]
-        at = configuration.columns[mat]
+        low = least_of_level(mat % XPS)
+        high = most_of_level(mat % XPS)
+        if configuration.kind == steps.ROLLED:
+            low = configuration.least
+            high = most_of_level(low)
+            if configuration.state.pool.marks & FREE_FEATS == 0:
+                low = max(0, low - min(configuration.rolled, DICE_COUNTED))
+        hp = mat // XPS
+        at = configuration.blocks[hp * XPS + low]
         if at < 0:
-            at = len(self.columns)
-            configuration.columns[mat] = at
-            self.columns.append(Column(at, number, mat, configuration.kind, self.top_of(configuration)))
+            at = len(self.blocks)
+            configuration.blocks[hp * XPS + low] = at
+            lanes = min(high, self.begin.heroes[0].xp) - low + 1
+            self.blocks.append(Block(at, number, configuration.kind, hp, low, lanes, self.top_of(configuration)))
         return at
 
     def top_of(self, configuration: Configuration) -> i64:
         """The most HP that the enemy can have there: it only loses some, at least those that a thrown potion took."""
-        foe = configuration.state.foe
-        begin = self.begin.foe
-        if foe.line != begin.line or foe.phase != begin.phase or foe.traits & REGENERATION:
+        if not self.only_loses(configuration):
             return configuration.most
         thrown = self.begin.heroes[0].potions & ~configuration.state.heroes[0].potions
-        top = begin.hp
+        top = self.begin.foe.hp
         if thrown & (1 << FIRE):
             top -= FIRE_DAMAGE
         if thrown & (1 << POISON_POTION):
             top -= POISON_DAMAGE
         return max(0, top)
 
-    def visit(self, column: Column) -> None:
-        """Solve a column and all that follows from it; columns that lead back to each other are solved together."""
+    def only_loses(self, configuration: Configuration) -> bool:
+        """Whether this is the enemy the fight stands with now, and it regains no HP."""
+        foe = configuration.state.foe
+        begin = self.begin.foe
+        return foe.line == begin.line and foe.phase == begin.phase and not foe.traits & REGENERATION
+
+    def visit(self, block: Block) -> None:
+        """Solve a block and all that follows from it; blocks that lead back to each other are solved together."""
         self.count += 1
         breathe()
-        column.found = self.count
-        column.low = self.count
-        column.waiting = True
-        self.stack.append(column)
-        follow = self.expand(column)
+        block.found = self.count
+        block.reach = self.count
+        block.waiting = True
+        self.stack.append(block)
+        follow = self.expand(block)
         at: i64 = 0
         while at < len(follow):
-            other = self.columns[follow[at]]
+            other = self.blocks[follow[at]]
             at += 1
             if other.found == 0:
                 self.visit(other)
-                column.low = min(column.low, other.low)
+                block.reach = min(block.reach, other.reach)
             elif other.waiting:
-                column.low = min(column.low, other.found)
-        if column.low == column.found:
-            if self.stack[-1] is column:
-                self.stack.pop()
-                column.waiting = False
-                self.solved.append(column)
-                self.solve_alone(column)
-            else:
-                self.solve(self.pop_group(column))
+                block.reach = min(block.reach, other.found)
+        if block.reach == block.found:
+            group = self.pop_group(block)
+            self.solve(group)
             self.group_ends = append(self.group_ends, len(self.solved))
 
-    def pop_group(self, column: Column) -> list[Column]:
-        """The columns that lead back to this one."""
-        group: list[Column] = []
+    def pop_group(self, block: Block) -> list[Block]:
+        """The blocks that lead back to this one."""
+        group: list[Block] = []
         while True:
             other = self.stack.pop()
             other.waiting = False
             group.append(other)
             self.solved.append(other)
-            if other is column:
+            if other is block:
                 return group
 
-    def expand(self, column: Column) -> vec[i64]:
-        """The columns that can follow."""
-        configuration = self.configurations[column.number]
+    def expand(self, block: Block) -> vec[i64]:
+        """Ask what can follow, once for all XP and HP alike; the blocks that do."""
+        configuration = self.configurations[block.number]
         follow: vec[i64] = vec[i64]()
-        if column.kind == CHANCE:
-            branch = self.branch_out(configuration, column.mat)
-            column.first = branch
-            while self.branch_weight[branch] > 0.0:
-                if self.branch_to[branch] != DEAD:
-                    to = self.column_of(self.branch_to[branch], self.branch_mat[branch])
-                    self.branch_column[branch] = to
-                    self.require(self.columns[to], False)
-                    follow = append(follow, to)
-                branch += 1
-            return follow
-        if column.kind == steps.ROLLED:
-            column.first = self.leaves_of(configuration, column.mat)
-            follow = self.expand_dice(configuration, column)
-        else:
-            column.first = self.moves_of(configuration, column.mat)
-        leaf = column.first
+        lane: i64 = 0
+        before: i64 = NONE
+        while lane < block.lanes:
+            alike = least_alike(block.low + lane)
+            block.more[lane] = block.low + lane - alike
+            if alike == before:
+                block.firsts[lane] = block.firsts[lane - 1]
+                block.higher[lane] = block.higher[lane - 1]
+            else:
+                hp = self.hp_alike(configuration, block.hp, alike)
+                block.higher[lane] = block.hp - hp
+                block.firsts[lane] = self.cases_of(configuration, hp * XPS + alike)
+            if block.kind == CHANCE:
+                follow = self.follow_branches(block, lane, alike != before, follow)
+            else:
+                follow = self.follow_leaves(block, lane, alike != before, follow)
+            before = alike
+            lane += 1
+        if block.kind == steps.ROLLED:
+            follow = self.expand_dice(configuration, block, follow)
+        return follow
+
+    def cases_of(self, configuration: Configuration, mat: i64) -> i64:
+        if configuration.kind == CHANCE:
+            return self.branch_out(configuration, mat)
+        if configuration.kind == steps.ROLLED:
+            return self.leaves_of(configuration, mat)
+        return self.moves_of(configuration, mat)
+
+    def follow_branches(self, block: Block, lane: i64, new: bool, follow: vec[i64]) -> vec[i64]:
+        """What the outcomes of a roll lead to; with more XP to the same blocks, because of a level."""
+        branch = block.firsts[lane]
+        place = lane
+        while self.branch_weight[branch] > 0.0:
+            block.leads = lengthened(block.leads, place + 1)
+            if not new:
+                block.leads[place] = block.leads[place - 1]
+            elif self.branch_to[branch] != DEAD:
+                mat = self.branch_mat[branch] + block.higher[lane] * XPS
+                block.leads[place] = self.block_of(self.branch_to[branch], mat)
+                follow = append(follow, block.leads[place])
+            place += block.lanes
+            branch += 1
+        return follow
+
+    def follow_leaves(self, block: Block, lane: i64, new: bool, follow: vec[i64]) -> vec[i64]:
+        """What answers, or uses of potions, lead to."""
+        leaf = block.firsts[lane]
         last = leaf + self.leaf_count[leaf]
+        higher = block.higher[lane] * XPS
+        place = lane
         while leaf < last:
-            if self.leaf_to[leaf] >= 0:
-                self.leaf_column[leaf] = self.column_of(self.leaf_to[leaf], self.leaf_mat[leaf])
-                follow = append(follow, self.leaf_column[leaf])
-            if self.kill_to[leaf] >= 0 and (column.kind == steps.ROLLED or self.leaf_loss[leaf] > 0):
-                self.kill_column[leaf] = self.column_of(self.kill_to[leaf], self.kill_mat[leaf])
-                follow = append(follow, self.kill_column[leaf])
+            block.leads = lengthened(block.leads, place + 1)
+            block.falls = lengthened(block.falls, place + 1)
+            if not new:
+                block.leads[place] = block.leads[place - 1]
+                block.falls[place] = block.falls[place - 1]
+            else:
+                if self.leaf_to[leaf] >= 0:
+                    block.leads[place] = self.block_of(self.leaf_to[leaf], self.leaf_mat[leaf] + higher)
+                    follow = append(follow, block.leads[place])
+                if self.kill_to[leaf] >= 0 and (block.kind == steps.ROLLED or self.leaf_loss[leaf] > 0):
+                    block.falls[place] = self.block_of(self.kill_to[leaf], self.kill_mat[leaf] + higher)
+                    follow = append(follow, block.falls[place])
+            place += block.lanes
             leaf += 1
         return follow
 
-    def expand_dice(self, configuration: Configuration, column: Column) -> vec[i64]:
+    def expand_dice(self, configuration: Configuration, block: Block, follow: vec[i64]) -> vec[i64]:
         """What feats and Healing lead to."""
         free = configuration.state.pool.marks & FREE_FEATS != 0
         counts = configuration.counts
-        follow: vec[i64] = vec[i64]()
-        leaf = column.first
-        column.threshold = threshold_of(configuration)
-        column.offset = self.leaf_loss[leaf] + column.threshold
-        need = max(1, column.top - column.offset)
-        column.play = dice_play(configuration.faces, configuration.rolled, configuration.armor, counts, free, need)
-        column.made = max(0, configuration.least - column.mat % XPS)
-        if not free and column.made < column.play.counted:
-            if column.mat % XPS >= FEAT_XP:
-                column.by_xp = self.column_of(column.number, column.mat - FEAT_XP)
-                follow = append(follow, column.by_xp)
-            if column.mat // XPS > FEAT_HP and not pays_xp_first(configuration.state, column.mat):
-                column.by_hp = self.column_of(column.number, column.mat - FEAT_HP * XPS)
-                follow = append(follow, column.by_hp)
-        if self.healed_to[leaf] >= 0:
-            column.healed = self.column_of(self.healed_to[leaf], self.healed_mat[leaf])
-            self.require(self.columns[column.healed], True)
-            follow = append(follow, column.healed)
+        block.threshold = threshold_of(configuration)
+        block.offset = configuration.offset
+        block.whole = configuration.least - block.low
+        need = self.begin.foe.hp if self.only_loses(configuration) else configuration.most
+        block.play = dice_play(configuration.faces, configuration.rolled, configuration.armor, counts, free, need)
+        if free:
+            return follow
+        first = first_paid(configuration.state, block.low, block.lanes, block.hp)
+        if first < block.lanes:
+            block.by_hp = self.block_of(block.number, (block.hp - FEAT_HP) * XPS + block.low)
+            last = last_paid(configuration.state, block.low, block.lanes, block.hp)
+            self.require(self.blocks[block.by_hp], first, last)
+            follow = append(follow, block.by_hp)
+        lane: i64 = 0
+        while lane < block.lanes and block.by_healing < 0:
+            leaf = block.firsts[lane]
+            if self.healed_to[leaf] >= 0:
+                hp = self.healed_mat[leaf] // XPS - FEAT_HP
+                block.by_healing = self.block_of(self.healed_to[leaf], hp * XPS + block.low)
+                self.require(self.blocks[block.by_healing], 0, block.lanes)
+                follow = append(follow, block.by_healing)
+            lane += 1
+        first = first_paid(configuration.state, block.low, block.lanes, block.hp + FEAT_HP)
+        if first < block.lanes and block.hp + FEAT_HP <= HP_MOST:
+            last = last_paid(configuration.state, block.low, block.lanes, block.hp + FEAT_HP)
+            self.require(block, first, last)
+        if self.may_be_healed(configuration, block.hp):
+            self.require(block, 0, block.lanes)
         return follow
 
-    def require(self, column: Column, kept: bool) -> None:
-        """Dice are rolled into a column, or lie there in any way; it may have been solved without them."""
-        if column.solved and (not column.whole or (kept and not column.kept)):
-            column.whole = True
-            column.kept = column.kept or kept
-            self.play_up_to(column, self.slate_at(0), column.top, True)
-        column.whole = True
-        column.kept = column.kept or kept
+    def may_be_healed(self, configuration: Configuration, hp: i64) -> bool:
+        """Whether a hero may have drunk Healing to pay for a feat; if it turns out so later, that is worked out."""
+        if not holds(self.begin.heroes[0], HEALING) or holds(configuration.state.heroes[0], HEALING):
+            return False
+        return hp + FEAT_HP - HEALING_HP <= FEAT_HP * configuration.rolled
+
+    def require(self, block: Block, first: i64, last: i64) -> None:
+        """Feats of some lanes are to be kept; a block may have been solved without."""
+        feats = block.feats
+        if feats.first < feats.last:
+            if feats.first <= first and last <= feats.last:
+                return
+            first = min(first, feats.first)
+            last = max(last, feats.last)
+        block.feats = Feats(first, last)
+        if block.solved:
+            self.play_alone(block, self.slate_of(block, 0))
 
     # --- their values -----------------------------------------------------------------------------------------------
 
-    def slate_at(self, place: i64) -> Slate:
-        while len(self.slates) <= place:
-            self.slates.append(Slate())
-        return self.slates[place]
+    def slate_of(self, block: Block, place: i64) -> DiceValues:
+        """Room to work out the dice of a block, one of some at the same time."""
+        key = (int(block.play.number) << 8 | block.lanes) << 16 | place
+        found = self.slates.get(key)
+        if found is None:
+            found = DiceValues(block.play, block.lanes)
+            self.slates[key] = found
+        return found
 
-    def solve_alone(self, column: Column) -> None:
-        """Work out a column that does not lead back to itself."""
-        if column.kind == steps.ROLLED:
-            self.play_up_to(column, self.slate_at(0), column.top, column.whole)
-        else:
-            foe: i64 = 1
-            while foe <= column.top:
-                if column.kind == CHANCE:
-                    column.values[foe] = self.roll_value(column, foe)
-                else:
-                    column.values[foe] = self.answer_value(column, foe)
-                foe += 1
-        column.solved = True
+    def solve(self, group: list[Block]) -> None:
+        """Work blocks out from what follows, one row after another."""
+        if len(group) == 1 and group[0].kind == steps.ROLLED:
+            self.play_alone(group[0], self.slate_of(group[0], 0))
+            group[0].solved = True
+            return
+        dice: list[Block] = []
+        slates: list[DiceValues] = []
+        places: list[Block] = []
+        for block in group:
+            if block.kind == steps.ROLLED:
+                slate = self.slate_of(block, len(dice))
+                self.prepare(block, slate)
+                dice.append(block)
+                slates.append(slate)
+            elif block.kind == CHANCE:
+                places.append(block)
+        for block in group:
+            if block.kind != steps.ROLLED and block.kind != CHANCE:
+                self.find_ends(block)
+                places.append(block)
+        row: i64 = 1
+        last = skew(group)
+        while row <= last:
+            self.solve_row(dice, slates, places, row)
+            breathe()
+            row += 1
+        for block in group:
+            block.solved = True
 
-    def solve(self, group: list[Column]) -> None:
-        """Work columns out from what follows, for one HP of the enemy after another."""
-        dice: list[Column] = []
-        places: list[Column] = []
-        top: i64 = 0
-        for column in group:
-            top = max(top, column.top)
-            if column.kind == steps.ROLLED:
-                self.prepare(column, self.slate_at(len(dice)), column.whole)
-                dice.append(column)
-            elif column.kind == CHANCE:
-                places.append(column)
-        for column in group:
-            if column.kind != steps.ROLLED and column.kind != CHANCE:
-                places.append(column)
-        foe: i64 = 1
-        while foe <= top:
-            self.solve_at(dice, places, foe)
-            foe += 1
-        for column in group:
-            column.solved = True
-
-    def solve_at(self, dice: list[Column], places: list[Column], foe: i64) -> None:
-        """Pass over the columns until nothing changes."""
+    def solve_row(self, dice: list[Block], slates: list[DiceValues], places: list[Block], row: i64) -> None:
+        """Pass over the blocks until nothing changes."""
         first = True
         while True:
             change = 0.0
             place: i64 = 0
             while place < len(dice):
-                column = dice[place]
-                value = self.dice_value(column, self.slates[place], foe, first)
-                difference = value - column.values[foe]
-                column.values[foe] = value
-                change = max(change, difference if difference > 0.0 else -difference)
+                block = dice[place]
+                if block.skew < row < block.skew + block.top + block.lanes:
+                    change = max(change, self.play_row(block, slates[place], row - block.skew, first))
                 place += 1
-            for column in places:
-                value = self.roll_value(column, foe) if column.kind == CHANCE else self.answer_value(column, foe)
-                difference = value - column.values[foe]
-                column.values[foe] = value
-                change = max(change, difference if difference > 0.0 else -difference)
-            if change < EQUAL:
+            for block in places:
+                if block.skew < row < block.skew + block.top + block.lanes:
+                    change = max(change, self.place_row(block, row - block.skew))
+            if change < EQUAL or (len(dice) == 0 and len(places) == 1):
                 break
             first = False
         place = 0
         while place < len(dice):
-            self.finish(dice[place], self.slates[place], foe)
+            block = dice[place]
+            if block.feats.last > 0 and block.skew < row < block.skew + block.top + block.lanes:
+                block.feats.keep(slates[place], row - block.skew)
             place += 1
 
-    def answer_value(self, column: Column, foe: i64) -> float:
+    def find_ends(self, block: Block) -> None:
+        """What the cases of a block come to that end the fight, or kill the enemy."""
+        block.killed = vec[float]([0.0] * len(block.leads))
+        block.over = vec[float]([0.0] * len(block.leads))
+        lane: i64 = 0
+        while lane < block.lanes:
+            leaf = block.firsts[lane]
+            last = leaf + self.leaf_count[leaf]
+            more = block.more[lane]
+            higher = block.higher[lane]
+            place = lane
+            while leaf < last:
+                if block.falls[place] >= 0:
+                    other = self.blocks[block.falls[place]]
+                    to = self.kill_foe[leaf] * other.lanes + self.kill_mat[leaf] % XPS + more - other.low
+                    block.killed[place] = other.values[to]
+                elif self.kill_to[leaf] < 0:
+                    block.killed[place] = self.worth_with(self.kill_facts[leaf], more, higher)
+                if self.leaf_to[leaf] == OVER:
+                    block.over[place] = self.worth_with(self.leaf_facts[leaf], more, higher)
+                leaf += 1
+                place += block.lanes
+            lane += 1
+
+    def place_row(self, block: Block, row: i64) -> float:
+        """Work out a row of a block without dice; the largest change."""
+        lanes = block.lanes
+        lane = max(0, row - block.top)
+        last = min(lanes, row)
+        change = 0.0
+        while lane < last:
+            foe = row - lane
+            value = self.roll_value(block, lane, foe) if block.kind == CHANCE else self.answer_value(block, lane, foe)
+            difference = value - block.values[foe * lanes + lane]
+            block.values[foe * lanes + lane] = value
+            change = max(change, difference if difference > 0.0 else -difference)
+            lane += 1
+        return change
+
+    def answer_value(self, block: Block, lane: i64, foe: i64) -> float:
         """The best of the answers to a question before the roll."""
-        leaf = column.first
-        last = leaf + self.leaf_count[leaf]
+        count = self.leaf_count[block.firsts[lane]]
         best = -1.0
-        while leaf < last:
-            best = max(best, self.move_value(foe, leaf))
-            leaf += 1
+        answer: i64 = 0
+        while answer < count:
+            best = max(best, self.move_value(block, lane, foe, answer))
+            answer += 1
         return best
 
-    def move_value(self, foe: i64, leaf: i64) -> float:
+    def move_value(self, block: Block, lane: i64, foe: i64, answer: i64) -> float:
         """What an answer comes to; a skill may take HP from the enemy."""
+        leaf = block.firsts[lane] + answer
         if self.leaf_loss[leaf] >= foe:
-            return self.kill_value(leaf)
+            return block.killed[answer * block.lanes + lane]
         if self.leaf_to[leaf] < 0:
-            return self.leaf_worth[leaf]
-        return self.columns[self.leaf_column[leaf]].values[foe - self.leaf_loss[leaf]]
+            return block.over[answer * block.lanes + lane]
+        other = self.blocks[block.leads[answer * block.lanes + lane]]
+        to = self.leaf_mat[leaf] % XPS + block.more[lane] - other.low
+        return other.values[(foe - self.leaf_loss[leaf]) * other.lanes + to]
 
-    def kill_value(self, leaf: i64) -> float:
-        if self.kill_to[leaf] < 0:
-            return self.kill_worth[leaf]
-        return self.columns[self.kill_column[leaf]].values[self.kill_foe[leaf]]
-
-    def roll_value(self, column: Column, foe: i64) -> float:
-        branch = column.first
+    def roll_value(self, block: Block, lane: i64, foe: i64) -> float:
+        branch = block.firsts[lane]
+        more = block.more[lane]
+        place = lane
         value = 0.0
         while self.branch_weight[branch] > 0.0:
             if self.branch_to[branch] != DEAD:
-                value += self.branch_weight[branch] * self.columns[self.branch_column[branch]].values[foe]
+                other = self.blocks[block.leads[place]]
+                to = self.branch_mat[branch] % XPS + more - other.low
+                need = foe - self.branch_offset[branch]
+                if need > 0:
+                    value += self.branch_weight[branch] * other.values[need * other.lanes + to]
+                else:
+                    value += self.branch_weight[branch] * other.kills[to]
+            place += block.lanes
             branch += 1
         return value
 
     # --- dice -------------------------------------------------------------------------------------------------------
 
-    def prepare(self, column: Column, slate: Slate, rolls: bool) -> None:
-        """Begin to work out the dice of a column, from the first roll on or only after it."""
-        leaf = column.first
-        last = leaf + self.leaf_count[leaf]
-        column.kill = -1.0
-        while leaf < last:
-            column.kill = max(column.kill, self.kill_value(leaf))
-            leaf += 1
-        slate.clear(column, rolls)
-        play = column.play
-        if not play.free and len(column.feats) == 0:
-            need = max(0, column.top - column.offset)
-            column.feats = vec[float]([0.0] * play.feats_from[need + 1])
+    def prepare(self, block: Block, slate: DiceValues) -> None:
+        """Begin to work out the dice of a block: what a kill is worth, and what it costs to pay."""
+        self.find_ends(block)
+        lanes = block.lanes
+        block.kills = vec[float]([0.0] * lanes)
+        lane: i64 = 0
+        while lane < lanes:
+            kill = -1.0
+            case: i64 = 0
+            while case < self.leaf_count[block.firsts[lane]]:
+                kill = max(kill, block.killed[case * lanes + lane])
+                case += 1
+            block.kills[lane] = kill
+            lane += 1
+        slate.begin(block.top, block.whole)
+        lane = 1
+        while lane < lanes:
+            slate.xp_costs[lane] = block.kills[lane] - block.kills[lane - 1]
+            lane += 1
+        if block.by_hp >= 0:
+            block.hp_costs = self.costs(block, self.blocks[block.by_hp])
+            state = self.configurations[block.number].state
+            lane = 0
+            while lane < lanes:
+                if not pays_hp(state, block.hp * XPS + block.low + lane):
+                    block.hp_costs[lane] = NEVER
+                lane += 1
+        if block.by_healing >= 0:
+            block.healing_costs = self.costs(block, self.blocks[block.by_healing])
 
-    def dice_value(self, column: Column, slate: Slate, foe: i64, first: bool) -> float:
-        """The value of the dice before they are rolled; what cannot change is worked out only the first time."""
-        need = foe - column.offset
-        if need <= 0:
-            return column.kill
-        play = column.play
-        part = need * PARTS
+    def costs(self, block: Block, other: Block) -> vec[float]:
+        """How much less a kill is worth in another block."""
+        if not other.solved or other.play is not block.play or other.lanes != block.lanes:
+            raise NotPlain
+        costs: vec[float] = vec[float]([0.0] * block.lanes)
+        lane: i64 = 0
+        while lane < block.lanes:
+            costs[lane] = block.kills[lane] - other.kills[lane]
+            lane += 1
+        return costs
+
+    def play_alone(self, block: Block, slate: DiceValues) -> None:
+        """Work out the dice of a block when all that follows is known."""
+        self.prepare(block, slate)
+        row: i64 = 1
+        while row < block.top + block.lanes:
+            self.play_row(block, slate, row, True)
+            if block.feats.last > 0:
+                block.feats.keep(slate, row)
+            row += 1
+
+    def play_again(self, block: Block, slate: DiceValues, last: i64) -> None:
+        """Work them out once more up to a row, to see what is best with them."""
+        self.prepare(block, slate)
+        row: i64 = 1
+        last = min(last, block.top + block.lanes - 1)
+        while row <= last:
+            self.find_stops(block, slate, row)
+            self.pay_and_play(block, slate, row)
+            row += 1
+
+    def pay_and_play(self, block: Block, slate: DiceValues, row: i64) -> None:
+        """All positions of the dice of a row."""
+        slate.pay_xp(row)
+        if block.by_hp >= 0:
+            slate.pay_otherwise(row, self.blocks[block.by_hp].feats, block.hp_costs)
+        if block.by_healing >= 0:
+            slate.pay_otherwise(row, self.blocks[block.by_healing].feats, block.healing_costs)
+        slate.evaluate(row, slate.order)
+
+    def play_row(self, block: Block, slate: DiceValues, row: i64, first: bool) -> float:
+        """Work out the dice of a row, all of them or only what may have changed; the largest change of a value."""
+        if not self.find_stops(block, slate, row) and not first:
+            return 0.0
         if first:
-            self.find_prices(column, slate, need)
-            self.evaluate(column, slate, part + LATER, part + BARE)
-        stop = self.stop_value(column, foe)
-        if not first and stop == slate.stops[need]:
-            return column.values[foe]
-        slate.stops[need] = stop
-        if play.free:
-            self.evaluate(column, slate, part + BARE, part + FIRST)
-        if not slate.rolls:
-            return column.values[foe]
-        if first:
-            self.evaluate(column, slate, part + FIRST, part + PARTS)
+            self.pay_and_play(block, slate, row)
         else:
-            self.evaluate(column, slate, part + FIRST + BARE, part + PARTS)
-        return play.first_roll(need, slate.nodes)
+            slate.evaluate(row, slate.bare)
+        slate.first_roll(row, block.whole)
+        lanes = block.lanes
+        lane = max(block.whole, row - block.top)
+        last = min(lanes, row)
+        change = 0.0
+        while lane < last:
+            value = block.kills[lane] - slate.sum[lane]
+            place = (row - lane) * lanes + lane
+            difference = value - block.values[place]
+            block.values[place] = value
+            change = max(change, difference if difference > 0.0 else -difference)
+            lane += 1
+        return change
 
-    def evaluate(self, column: Column, slate: Slate, first: i64, last: i64) -> None:
-        """Some parts of the positions of the dice."""
-        healed = SHUT
-        if column.healed >= 0:
-            healed = self.columns[column.healed].nodes
-        fresh = column.play.counted
-        if not slate.rolls:
-            fresh = NONE
-        column.play.evaluate(first, last, column.later(), fresh, slate, healed)
+    def find_stops(self, block: Block, slate: DiceValues, row: i64) -> bool:
+        """What is lost if the dice are left, with the best use of potions; whether that has changed."""
+        lanes = block.lanes
+        stops = slate.stops
+        changed = False
+        lane = max(0, row - block.top)
+        last = min(lanes, row)
+        while lane < last:
+            loss = block.kills[lane] - self.stop_value(block, lane, row - lane)
+            if loss != stops[row * lanes + lane]:
+                changed = True
+                stops[row * lanes + lane] = loss
+            lane += 1
+        return changed
 
-    def finish(self, column: Column, slate: Slate, foe: i64) -> None:
-        """Once nothing changes: what comes after a feat, and what is kept."""
-        need = foe - column.offset
-        if need > 0:
-            if not column.play.free:
-                self.evaluate(column, slate, need * PARTS + BARE, need * PARTS + FIRST)
-            self.keep(column, slate, need)
-
-    def keep(self, column: Column, slate: Slate, need: i64) -> None:
-        """Keep what other columns ask for."""
-        play = column.play
-        if not play.free:
-            feats = column.feats
-            throws = slate.throws
-            slots = play.feats
-            at = play.feats_from[need]
-            last = play.feats_end[need * FRESH + column.later()]
-            while at < last:
-                feats[at] = throws[slots[at]]
-                at += 1
-        if column.kept and need + column.offset == column.top:
-            column.nodes = slate.nodes[: play.nodes_to(need)]
-
-    def play_up_to(self, column: Column, slate: Slate, top: i64, rolls: bool) -> None:
-        """Work out the dice of a column up to some HP of the enemy, when all that follows is known."""
-        self.prepare(column, slate, rolls)
-        foe: i64 = 1
-        while foe <= top:
-            need = foe - column.offset
-            if need > 0:
-                self.find_prices(column, slate, need)
-                slate.stops[need] = self.stop_value(column, foe)
-            else:
-                column.values[foe] = column.kill
-            foe += 1
-        most = top - column.offset
-        self.evaluate(column, slate, PARTS, (most + 1) * PARTS)
-        need = 1
-        while need <= most:
-            if slate.rolls:
-                column.values[need + column.offset] = column.play.first_roll(need, slate.nodes)
-            self.keep(column, slate, need)
-            need += 1
-
-    def find_prices(self, column: Column, slate: Slate, need: i64) -> None:
-        """The best values of the feats of a need that are paid with XP or with HP."""
-        fresh = column.later()
-        if slate.rolls:
-            fresh += 1
-        if fresh == 0:
-            return
-        at = column.play.feats_from[need]
-        last = column.play.feats_end[need * FRESH + fresh - 1]
-        prices = slate.prices
-        if column.by_xp >= 0 and column.by_hp >= 0:
-            by_xp = self.columns[column.by_xp].feats
-            by_hp = self.columns[column.by_hp].feats
-            while at < last:
-                best = by_xp[at]
-                if by_hp[at] > best:
-                    best = by_hp[at]
-                prices[at] = best
-                at += 1
-            return
-        feats = SHUT
-        if column.by_xp >= 0:
-            feats = self.columns[column.by_xp].feats
-        elif column.by_hp >= 0:
-            feats = self.columns[column.by_hp].feats
-        if len(feats) == 0:
-            while at < last:
-                prices[at] = -1.0
-                at += 1
-        while at < last:
-            prices[at] = feats[at]
-            at += 1
-
-    def stop_value(self, column: Column, foe: i64) -> float:
-        """The value of leaving the enemy with some HP before potions are used, with the best use of them."""
+    def stop_value(self, block: Block, lane: i64, need: i64) -> float:
+        """The value of dice that leave some need, with the best use of potions."""
+        count = self.leaf_count[block.firsts[lane]]
         best = -1.0
-        leaf = column.first
-        last = leaf + self.leaf_count[leaf]
-        while leaf < last:
-            best = max(best, self.leaf_value(column, foe, leaf))
-            leaf += 1
+        case: i64 = 0
+        while case < count:
+            best = max(best, self.leaf_value(block, lane, need, case))
+            case += 1
         return best
 
-    def leaf_value(self, column: Column, foe: i64, leaf: i64) -> float:
+    def leaf_value(self, block: Block, lane: i64, need: i64, case: i64) -> float:
         """What one use of potions comes to."""
-        left = foe - self.leaf_loss[leaf]
-        if self.is_killed(column, leaf, left):
-            return self.kill_value(leaf)
+        leaf = block.firsts[lane] + case
+        left = need + block.offset - self.leaf_loss[leaf]
+        if self.is_killed(block, leaf, left):
+            return block.killed[case * block.lanes + lane]
         to = self.leaf_to[leaf]
         if to == DEAD:
             return 0.0
         if to == OVER:
-            return self.leaf_worth[leaf]
-        other = self.columns[self.leaf_column[leaf]]
-        return other.values[min(left + self.leaf_gain[leaf], other.top)]
+            return block.over[case * block.lanes + lane]
+        other = self.blocks[block.leads[case * block.lanes + lane]]
+        stands = self.leaf_mat[leaf] % XPS + block.more[lane] - other.low
+        return other.values[min(left + self.leaf_gain[leaf], other.top) * other.lanes + stands]
 
-    def is_killed(self, column: Column, leaf: i64, left: i64) -> bool:
-        return left <= column.threshold or left + self.leaf_gain[leaf] <= 0
-
-
-def pays_xp_first(state: State, mat: i64) -> bool:
-    """A feat is better paid with 1 XP that costs no level than with 2 HP.
-
-    Who has kept the 2 HP can do all that can be done with the XP and pay with HP later; both count the same in the end.
-    That is so unless the enemy takes XP (MR-EFFECT-18), HP are gained beyond the most, or a skill may do anything.
-    """
-    hero = state.heroes[0]
-    xp = mat % XPS
-    if xp == least_of_level(xp) or state.foe.traits & WEAKEN or not hero.face_down:
-        return False
-    most = mat // XPS
-    if holds(hero, HEALING):
-        most += HEALING_HP
-    return most <= HP_MOST
+    def is_killed(self, block: Block, leaf: i64, left: i64) -> bool:
+        return left <= block.threshold or left + self.leaf_gain[leaf] <= 0
