@@ -52,6 +52,7 @@ golden: $(VENV)/installed ## rewrite the golden games, playthroughs and saves; d
 screens: $(VENV)/dev $(VENV)/installed ## rewrite the pictures of the app's screens and the screenshots in the README
 	@$(BIN)/python -m tools.screens $(ARGS)
 	@$(BIN)/python -m tools.screenshots
+	@$(BIN)/python -m tools.recording
 
 soak: $(VENV)/installed ## play random games for a long time, checking every state
 	@$(BIN)/python -m tools.soak $(ARGS)

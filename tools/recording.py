@@ -114,12 +114,12 @@ text {{ font-family: "Fira Code", monospace; font-size: 20px; white-space: pre }
 
 
 def fight() -> list[Frame]:
-    """The Crusader meets a monster, rolls, and strikes."""
-    game = undercroft.new("mini-rogue", hero="crusader", seed=59, language="en")
+    """The Witch meets a rat: three rounds, blow by blow."""
+    game = undercroft.new("mini-rogue", hero="witch", seed=11, language="en")
     return asyncio.run(frames_of(game, FIGHT))
 
 
-FIGHT: Final = "112112"
+FIGHT: Final = "1111111"
 
 
 def main() -> int:
