@@ -113,7 +113,7 @@ $(VENV)/server: $(VENV)/base
 	@touch $@
 
 $(VENV)/dev: $(VENV)/build
-	@$(call listed,[name for extra in ("agents", "server", "dev") for name in p["project"]["optional-dependencies"][extra]]) >$@.txt
+	@$(call listed,[name for extra in ("agents", "server", "club", "dev") for name in p["project"]["optional-dependencies"][extra] if not name.startswith("undercroft")]) >$@.txt
 	@$(call step,fetching the development tools) $(BIN)/python $(pip) -r $@.txt
 	@touch $@
 

@@ -65,6 +65,7 @@ def test_no_answer_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
     [
         (["--port", "0"], "--port"),
         (["--database", "mysql://x"], '"mysql://x" is no database'),
+        (["--redis", "x"], '"x" is no Redis'),
     ],
 )
 def test_a_server_that_cannot_run_like_that_says_so(options: list[str], told: str, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
@@ -13,8 +13,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from undercroft.kernel.errors import UndercroftError
-from undercroft.server.bus import NoBus
+from undercroft.kernel.errors import N_, UndercroftError
+from undercroft.server.bus import Bus, NoBus
 from undercroft.server.house import House
 from undercroft.server.http import ENDPOINTS, Endpoint, json, language_of, refusal
 from undercroft.server.limits import Limiter, Rate
@@ -22,10 +22,10 @@ from undercroft.server.listing import ListConnection
 from undercroft.server.metrics import Metrics
 from undercroft.server.openapi import described
 from undercroft.server.rooms import Rooms
-from undercroft.server.settings import SQLITE, Settings
+from undercroft.server.settings import POSTGRES, SQLITE, Settings
 from undercroft.server.socket import Connection
 from undercroft.server.sqlite import SqliteStore
-from undercroft.server.store import Store
+from undercroft.server.store import NoDatabase, Store
 
 SWEEP_S: Final = 15.0
 FOREIGN: Final = 4403
@@ -42,7 +42,7 @@ class Served:
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
-        self.house = House(Rooms(store, NoBus()))
+        self.house = House(Rooms(store, bus_of(settings)))
         self.metrics = Metrics(self.house.rooms)
         self.requests = Limiter(Rate(settings.burst, settings.a_second))
         self.messages = Limiter(Rate(settings.burst, settings.a_second))
@@ -122,7 +122,8 @@ class Served:
 
     @contextlib.asynccontextmanager
     async def lifespan(self, _app: Starlette) -> AsyncIterator[None]:
-        """Sweep while it runs; stop thinking and close the database at the end."""
+        """Hear other servers and sweep while it runs; stop thinking and close the database at the end."""
+        await self.house.rooms.open()
         sweeping = asyncio.create_task(self._sweep())
         try:
             yield
@@ -138,9 +139,31 @@ class Served:
 
 def store_of(settings: Settings) -> Store:
     """The database that the settings name."""
-    file = Path(settings.database.removeprefix(SQLITE))
-    file.parent.mkdir(parents=True, exist_ok=True)
-    return SqliteStore(file)
+    if settings.database.startswith(POSTGRES):
+        with club():
+            from undercroft.server.postgres import PostgresStore
+        return PostgresStore(settings.database)
+    return SqliteStore(Path(settings.database.removeprefix(SQLITE)))
+
+
+def bus_of(settings: Settings) -> Bus:
+    """How it hears of other servers."""
+    if settings.redis:
+        with club():
+            from undercroft.server.redis_bus import RedisBus
+        return RedisBus(settings.redis)
+    return NoBus(alone=not settings.database.startswith(POSTGRES))
+
+
+@contextlib.contextmanager
+def club() -> Iterator[None]:
+    """What several servers need is an extra."""
+    try:
+        yield
+    except ImportError as error:
+        raise NoDatabase(
+            N_("{name} is missing, which several servers need: install undercroft[club]"), name=error.name
+        ) from None
 
 
 def server_app(settings: Settings, store: Store | None = None) -> Starlette:

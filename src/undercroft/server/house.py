@@ -125,7 +125,7 @@ class House:
     # --- looking --------------------------------------------------------------------------------------------------
 
     async def table(self, id: str) -> OnlineTable:
-        return (await self.rooms.room(id)).table
+        return (await self.rooms.current(id)).table
 
     async def seats_of(self, id: str, tokens: Sequence[str]) -> list[int]:
         """The seats that these tokens open; none for those who watch, if anybody may."""

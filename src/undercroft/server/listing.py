@@ -38,11 +38,15 @@ class ListConnection:
             self._house.rooms.news.discard(self)
 
     async def _tell(self) -> None:
+        told = ""
         try:
             while True:
                 tables = {"type": "tables", "tables": await self._house.listed()}
-                with anyio.fail_after(SEND_S):
-                    await self._socket.send_text(msgspec.json.encode(tables).decode())
+                text = msgspec.json.encode(tables).decode()
+                if text != told:
+                    with anyio.fail_after(SEND_S):
+                        await self._socket.send_text(text)
+                    told = text
                 await asyncio.sleep(GENTLY_S)
                 await self._changed.wait()
                 self._changed.clear()

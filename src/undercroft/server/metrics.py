@@ -18,6 +18,8 @@ class Metrics:
         tables.set_function(lambda: len(rooms))
         entries = Gauge("undercroft_entries_written", "Entries written since the server began", registry=all)
         entries.set_function(lambda: rooms.written)
+        bus = Gauge("undercroft_bus_up", "Whether other servers are heard", registry=all)
+        bus.set_function(lambda: rooms.bus.is_up)
 
     def request(self, path: str) -> AbstractContextManager[object]:
         """Counts a request, and how long it takes."""

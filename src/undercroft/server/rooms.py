@@ -1,29 +1,50 @@
 """The tables that are in memory: loaded when somebody comes, told to everybody there, forgotten when nobody is.
 
 Several servers may have the same table. An entry is written under its number, and only one of that number can be: who
-comes second reads what the first has written, and checks its own request again.
+comes second reads what the first has written, and checks its own request again. What others write is heard over a bus;
+while that is away, and now and then at any time, the database is asked. The server that has written last lets bots
+answer; if it is gone, any other does after a while.
 """
 
 import asyncio
+import contextlib
+import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from random import uniform
 from secrets import token_urlsafe
 from typing import Final, Protocol
 
+import msgspec
+
 from undercroft.bots import BOTS
 from undercroft.kernel.errors import N_, UndercroftError
-from undercroft.server.bus import Bus
+from undercroft.server.bus import LIST, NOBODY, Bus, Crowd
 from undercroft.server.entries import Answered, Dealt, Entry, Founding
-from undercroft.server.online import OnlineTable
-from undercroft.server.store import OVER, PLAYING, WAITING, Standing, Store
+from undercroft.server.online import OnlineTable, OtherVersion
+from undercroft.server.store import OVER, PLAYING, WAITING, Standing, Store, StoreFailed
+from undercroft.server.tasks import end
 from undercroft.table.shelf import book_of
 
+LOG: Final = logging.getLogger(__name__)
 ID_BYTES: Final = 12
 IDLE_S: Final = 60.0
 """A table that nobody looks at leaves memory after so long."""
 THINKERS: Final = 2
 """How many bots think at the same time; the others wait."""
+WATCH_S: Final = 1.0
+"""How often to look after the tables in memory; what the bus does not tell is noticed within this time."""
+NET_S: Final = 10.0
+"""How often to ask the database for what was missed, although the bus is up."""
+LATE_S: Final = 5.0
+"""A bot that has not answered for so long is on a server that is gone."""
+LEFT_S: Final = 15.0
+"""How often to look for tables that were left in the middle of a bot's turn."""
+LEFT_MOST: Final = 32
+GONE_S: Final = 3 * NET_S
+"""Those at a server that has said nothing for so long are not there any more."""
+ID_MOST: Final = 64
 
 
 class NoTable(UndercroftError):
@@ -40,13 +61,19 @@ class Listener(Protocol):
         """The table has changed."""
 
 
+class Visitor(Listener, Protocol):
+    """Somebody on some seats of a table, or on none of them."""
+
+    seats: list[int]
+
+
 def standing_of(table: OnlineTable) -> Standing:
     """How a table stands, for lists."""
     game = table.game
     if game is None:
         return Standing(WAITING, free=sum(chair.is_free for chair in table.chairs))
     if not game.over:
-        return Standing(PLAYING, int(game.state.question.seat))
+        return Standing(PLAYING, int(game.state.question.seat), bot=bool(table.bot_to_answer))
     _part, reached = table.book.leg(game.state)
     return Standing(OVER, won=bool(table.book.result(game.state)["won"]), score=reached)
 
@@ -57,15 +84,57 @@ class Room:
     def __init__(self, table: OnlineTable) -> None:
         self.table = table
         self.lock = asyncio.Lock()
-        self.listeners: set[Listener] = set()
+        self.listeners: set[Visitor] = set()
+        self.elsewhere: dict[str, tuple[float, Crowd]] = {}
+        """who is there at other servers, and when they said so"""
         self.touched = time.monotonic()
         self.driver: asyncio.Task[None] | None = None
         """lets bots answer"""
+        self.behind = False
+        """whether others may have written"""
+        self.reader: asyncio.Task[None] | None = None
+        """reads what others have written"""
+
+    @property
+    def awaits_bot(self) -> bool:
+        """Whether a bot is to answer and nobody lets it; one that failed is not asked again."""
+        idle = self.driver is None or (self.driver.done() and self.driver.exception() is None)
+        return bool(self.table.bot_to_answer) and idle and time.monotonic() - self.touched > LATE_S
 
     def stir(self) -> None:
         self.touched = time.monotonic()
+        self.wake()
+
+    def wake(self) -> None:
+        """Everybody sees who is there."""
         for listener in self.listeners:
             listener.stir()
+
+    @property
+    def here(self) -> Crowd:
+        """Who is connected to this server."""
+        seats = sorted({seat for visitor in self.listeners for seat in visitor.seats})
+        return Crowd(tuple(seats), sum(not visitor.seats for visitor in self.listeners))
+
+    @property
+    def crowds(self) -> list[Crowd]:
+        """Who is there, by server."""
+        return [self.here, *(crowd for _when, crowd in self.elsewhere.values())]
+
+    def meet(self, server: str, crowd: Crowd) -> bool:
+        """Those are there at another server; returns whether nobody was before."""
+        _when, known = self.elsewhere.pop(server, (0.0, NOBODY))
+        if crowd != NOBODY:
+            self.elsewhere[server] = time.monotonic(), crowd
+        if crowd != known:
+            self.wake()
+        return known == NOBODY
+
+    def miss(self) -> None:
+        """Forget those whose server has said nothing for long."""
+        then = time.monotonic() - GONE_S
+        for server in [server for server, (when, _crowd) in self.elsewhere.items() if when < then]:
+            self.meet(server, NOBODY)
 
 
 class Rooms:
@@ -81,9 +150,15 @@ class Rooms:
         """those who look at the list of tables"""
         self.written = 0
         """how many entries were written"""
+        self._watching: asyncio.Task[None] | None = None
+        self._hopeless: set[str] = set()
+        """tables with a bot to answer that cannot be played here"""
 
     def __len__(self) -> int:
         return len(self._rooms)
+
+    def __contains__(self, id: str) -> bool:
+        return id in self._rooms
 
     # --- coming and going -----------------------------------------------------------------------------------------
 
@@ -96,6 +171,8 @@ class Rooms:
 
     async def room(self, id: str) -> Room:
         """A table with what has happened there; NoTable if there is none."""
+        if len(id) > ID_MOST or not (id.isascii() and id.isprintable()):
+            raise NoTable
         task = self._rooms.get(id)
         if task is None or (task.done() and task.exception() is not None):
             task = self._rooms[id] = asyncio.create_task(self._loaded(id))
@@ -105,15 +182,44 @@ class Rooms:
             self._rooms.pop(id, None)
             raise
 
+    async def current(self, id: str) -> Room:
+        """A table with what any server has written by now; as it was last known, if the database is away."""
+        room = await self.room(id)
+        with contextlib.suppress(StoreFailed):
+            async with room.lock:
+                await self._catch_up(room)
+        return room
+
     async def _loaded(self, id: str) -> Room:
-        founding = await self.store.founding(id)
+        try:
+            founding, entries = await self.store.founding(id), await self.store.entries(id, 0)
+        except msgspec.DecodeError:  # a newer server has written it
+            raise OtherVersion from None
         if founding is None:
             raise NoTable
         room = Room(OnlineTable(id, founding, book_of(founding.game)))
-        for entry in await self.store.entries(id, 0):
+        for entry in entries:
             room.table.apply(entry)
         self._drive(room)
         return room
+
+    def enter(self, room: Room, visitor: Visitor) -> None:
+        """Somebody comes; everybody is told."""
+        room.listeners.add(visitor)
+        self._greet(room)
+
+    def leave(self, room: Room, visitor: Visitor) -> None:
+        """Somebody goes."""
+        room.listeners.discard(visitor)
+        self._greet(room)
+
+    def _greet(self, room: Room) -> None:
+        room.wake()
+        self.bus.greet(room.table.id, room.here)
+
+    def _present(self) -> list[Room]:
+        """The rooms that are loaded."""
+        return [task.result() for task in self._rooms.values() if task.done() and task.exception() is None]
 
     def sweep(self) -> None:
         """Forget the tables that nobody has looked at for a while."""
@@ -141,8 +247,8 @@ class Rooms:
                     break
                 await self._catch_up(room)
             table = room.table
-            if table.is_full and table.game is None:
-                await self._written(room, Dealt())
+            if table.is_full and table.game is None and not await self._written(room, Dealt()):
+                await self._catch_up(room)
         self._drive(room)
         return room.table
 
@@ -150,12 +256,16 @@ class Rooms:
         """Write an entry and tell everybody; False if somebody else has written meanwhile."""
         after = room.table.copy()
         after.apply(entry)
-        if not await self.store.append(after.id, after.number - 1, entry, standing_of(after)):
-            return False
+        try:
+            if not await self.store.append(after.id, after.number - 1, entry, standing_of(after)):
+                return False
+        except StoreFailed:
+            room.behind = True  # it may have been written even so
+            raise
         self.written += 1
         room.table = after
         room.stir()
-        await self.bus.publish(after.id)
+        self.bus.publish(after.id)
         if not isinstance(entry, Answered) or after.is_over:
             self._spread(after.founding)
         return True
@@ -170,19 +280,105 @@ class Rooms:
             room.table = after
             room.stir()
 
-    async def heard(self, id: str) -> None:
-        """Another server has written an entry."""
+    def _spread(self, founding: Founding) -> None:
+        """The list of tables has changed, if this table is in it."""
+        if founding.public:
+            self._stir_news()
+            self.bus.publish(LIST)
+
+    def _stir_news(self) -> None:
+        for listener in self.news:
+            listener.stir()
+
+    # --- other servers ----------------------------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Hear what other servers write, and look after what was missed or left."""
+        await self.bus.listen(self.heard, self.met)
+        self._watching = asyncio.create_task(self._watch())
+
+    def heard(self, id: str) -> None:
+        """Another server has changed this table, or the list."""
+        if id == LIST:
+            self._stir_news()
+        elif (task := self._rooms.get(id)) is not None:
+            task.add_done_callback(self._fall_behind)
+
+    def met(self, server: str, id: str, crowd: Crowd) -> None:
+        """Another server says who is at a table there; one that is new is told who is here."""
         task = self._rooms.get(id)
         if task is not None and task.done() and task.exception() is None:
             room = task.result()
-            async with room.lock:
-                await self._catch_up(room)
-            self._drive(room)
+            if room.meet(server, crowd) and crowd != NOBODY and room.listeners:
+                self.bus.greet(id, room.here)
 
-    def _spread(self, founding: Founding) -> None:
-        if founding.public:
-            for listener in self.news:
-                listener.stir()
+    def _fall_behind(self, task: "asyncio.Task[Room]") -> None:
+        if not task.cancelled() and task.exception() is None:
+            self._refresh(task.result())
+
+    def _refresh(self, room: Room) -> None:
+        """Read what others have written at a table, beside everything else."""
+        room.behind = True
+        if (room.reader is None or room.reader.done()) and not self._closing:
+            room.reader = asyncio.create_task(self._read(room))
+
+    async def _read(self, room: Room) -> None:
+        while room.behind:
+            async with room.lock:
+                room.behind = False
+                try:
+                    await self._catch_up(room)
+                except StoreFailed:  # later
+                    room.behind = True
+                    return
+
+    async def _watch(self) -> None:
+        """Notice what the bus has not told; see to bots that nobody lets answer."""
+        was_up, asked, left = False, 0.0, 0.0
+        while True:
+            now, is_up = time.monotonic(), self.bus.is_up
+            try:
+                if not (is_up and was_up) or now - asked > NET_S:
+                    await self.look()
+                    asked = now
+                if now > left:
+                    left = now + uniform(LEFT_S, 2 * LEFT_S)
+                    await self._take_over()
+            except UndercroftError:
+                pass  # it is tried again
+            was_up = is_up
+            for room in self._present():
+                if room.behind:
+                    self._refresh(room)
+                if room.awaits_bot:
+                    self._drive(room)
+            await asyncio.sleep(WATCH_S)
+
+    async def look(self) -> None:
+        """Ask the database which tables have changed, and say again who is there."""
+        rooms = {room.table.id: room for room in self._present()}
+        for id, room in rooms.items():
+            room.miss()
+            if room.listeners:
+                self.bus.greet(id, room.here)
+        if rooms:
+            numbers = await self.store.numbers(list(rooms))
+            for id, room in rooms.items():
+                if numbers[id] > room.table.number:
+                    self._refresh(room)
+        self._stir_news()
+
+    async def _take_over(self) -> None:
+        """Load tables that a server has left in the middle of a bot's turn; that lets the bot answer."""
+        for id in await self.store.unanswered(LATE_S, LEFT_MOST):
+            if id not in self and id not in self._hopeless:
+                try:
+                    await self.room(id)
+                except StoreFailed:
+                    raise
+                except Exception as error:  # such as other rules, or a bot that is no more
+                    LOG.warning("a table with a bot to answer cannot be played: %s", error)
+                    self._hopeless.add(id)
 
     # --- bots -----------------------------------------------------------------------------------------------------
 
@@ -198,8 +394,11 @@ class Rooms:
             if room.table is table:
                 async with room.lock:
                     entry = room.table.play(number, play)
-                    if entry is not None and not await self._written(room, entry):
-                        await self._catch_up(room)
+                    try:
+                        if entry is not None and not await self._written(room, entry):
+                            await self._catch_up(room)
+                    except StoreFailed:  # it is asked again after a while
+                        return
 
     async def _decided(self, room: Room, table: OnlineTable) -> int:
         """What the bot whose turn it is plays. One that takes its time does so in a thread, until the table changes."""
@@ -217,8 +416,9 @@ class Rooms:
     async def close(self) -> None:
         """Stop thinking, and write what is left."""
         self._closing = True
-        rooms = [task.result() for task in self._rooms.values() if task.done() and task.exception() is None]
-        await asyncio.gather(*(room.driver for room in rooms if room.driver is not None), return_exceptions=True)
+        await end(self._watching)
+        doing = [task for room in self._present() for task in (room.driver, room.reader) if task is not None]
+        await asyncio.gather(*doing, return_exceptions=True)
         self._thinkers.shutdown(wait=True, cancel_futures=True)
         await self.bus.close()
         await self.store.close()

@@ -8,6 +8,8 @@ from undercroft.outside import quoted
 from undercroft.table.folders import data_folder
 
 SQLITE: Final = "sqlite:///"
+POSTGRES: Final = ("postgresql://", "postgres://")
+REDIS: Final = ("redis://", "rediss://", "unix://")
 
 
 def own_database() -> str:
@@ -22,6 +24,9 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8600
     database: str = field(default_factory=own_database)
+    """sqlite:///FILE, or postgresql://… for several servers"""
+    redis: str = ""
+    """redis://…, over which several servers hear of each other"""
     prefix: str = ""
     """the path under which it is served, such as /undercroft"""
     origins: tuple[str, ...] = ()
@@ -40,10 +45,12 @@ class BadSettings(UndercroftError):
     """A server cannot be run like that."""
 
 
-def settings_of(*, database: str | None, prefix: str, **others: Any) -> Settings:
+def settings_of(*, database: str | None, redis: str, prefix: str, **others: Any) -> Settings:
     """Settings as they were typed; BadSettings says what is wrong."""
     kept = database or own_database()
-    if not kept.startswith(SQLITE):
+    if not kept.startswith((SQLITE, *POSTGRES)):
         raise BadSettings(N_('"{url}" is no database: name one such as {example}'), url=quoted(kept), example=SQLITE)
+    if redis and not redis.startswith(REDIS):
+        raise BadSettings(N_('"{url}" is no Redis: name one such as {example}'), url=quoted(redis), example=REDIS[0])
     path = prefix.strip("/")
-    return Settings(database=kept, prefix=f"/{path}" if path else "", **others)
+    return Settings(database=kept, redis=redis, prefix=f"/{path}" if path else "", **others)

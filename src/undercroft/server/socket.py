@@ -116,15 +116,13 @@ class Connection:
             return
         except (Left, TimeoutError):
             return
-        room.listeners.add(self)
-        self._wake(room)
+        self._house.rooms.enter(room, self)
         try:
             async with anyio.create_task_group() as talk:
                 for part in (self._listen, self._tell):
                     talk.start_soon(self._until_left, part, room, talk.cancel_scope)
         finally:
-            room.listeners.discard(self)
-            self._wake(room)
+            self._house.rooms.leave(room, self)
 
     @staticmethod
     async def _until_left(part: Callable[[Room], Awaitable[None]], room: Room, talk: anyio.CancelScope) -> None:
@@ -133,12 +131,6 @@ class Connection:
             await part(room)
         except Left:
             talk.cancel()
-
-    @staticmethod
-    def _wake(room: Room) -> None:
-        """Everybody sees who is there."""
-        for listener in room.listeners:
-            listener.stir()
 
     async def _greeted(self, table: str) -> Room:
         """The room, once its visitor has said who they are."""
@@ -276,8 +268,8 @@ class Connection:
 
     def _people_of(self, room: Room) -> People:
         table = room.table
-        there = [listener for listener in room.listeners if isinstance(listener, Connection)]
-        here = {seat for connection in there for seat in connection.seats}
+        crowds = room.crowds
+        here = {seat for crowd in crowds for seat in crowd.seats}
         speech = speaker_of(table.book, self._language)
         names = speech.seats(table.game.state) if table.game is not None else [""] * len(table.chairs)
         return People(
@@ -287,7 +279,7 @@ class Connection:
                 )
                 for seat, chair in enumerate(table.chairs)
             ],
-            watching=sum(not connection.seats for connection in there),
+            watching=sum(crowd.watching for crowd in crowds),
             dealt=table.game is not None,
             commitment=table.founding.seal.commitment,
             undo=None if table.undo is None else table.undo.seat,

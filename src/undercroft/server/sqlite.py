@@ -4,19 +4,32 @@ One thread writes. Whatever has been asked of it meanwhile goes to disk in one g
 """
 
 import asyncio
+import contextlib
+import json
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import astuple
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from secrets import token_bytes
 from typing import Any, Final, TypeVar
 
 import msgspec
 
+from undercroft.kernel.errors import N_
 from undercroft.server.entries import ENTRY, FOUNDING, Entry, Founding
-from undercroft.server.store import OVER, PLAYING, Listed, Standing, StoreFailed
+from undercroft.server.store import (
+    COLUMNS,
+    OVER,
+    Listed,
+    NewerDatabase,
+    NoDatabase,
+    Standing,
+    StoreFailed,
+    listed,
+)
 from undercroft.table.sealed import SECRET_BYTES
 
 Result = TypeVar("Result")
@@ -37,6 +50,11 @@ MIGRATIONS: Final = (
         PRIMARY KEY (tbl, number)
     ) WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE tables ADD COLUMN bot INTEGER NOT NULL DEFAULT 0;
+    DROP INDEX tables_playing;
+    CREATE INDEX tables_bot ON tables (played) WHERE bot;
+    """,
 )
 """How the tables of the file came about, version by version; `user_version` says how many have been carried out."""
 BATCH: Final = 256
@@ -46,12 +64,26 @@ BUSY_S: Final = 10.0
 
 def opened(file: Path) -> sqlite3.Connection:
     """The database, brought up to date."""
-    database = sqlite3.connect(file, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
-    database.executescript("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;")
-    (version,) = database.execute("PRAGMA user_version").fetchone()
-    for number, script in enumerate(MIGRATIONS[version:], version + 1):
-        database.executescript(f"BEGIN IMMEDIATE; {script} PRAGMA user_version = {number}; COMMIT;")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        database = sqlite3.connect(file, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
+        database.executescript("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
+        migrate(database)
+    except (OSError, sqlite3.Error) as error:
+        raise NoDatabase(N_("the database {name} cannot be opened: {reason}"), name=file, reason=error) from None
     return database
+
+
+def migrate(database: sqlite3.Connection) -> None:
+    """Carry out what has not been yet; others who want to wait meanwhile."""
+    database.execute("BEGIN IMMEDIATE")
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    if version > len(MIGRATIONS):
+        raise NewerDatabase
+    for statement in "".join(MIGRATIONS[version:]).split(";")[:-1]:
+        database.execute(statement)
+    database.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+    database.execute("COMMIT")
 
 
 class Worker:
@@ -77,7 +109,7 @@ class Worker:
     def _run(self) -> None:
         while (first := self._waiting.get()) is not None:
             batch = [first]
-            while len(batch) < BATCH and not self._waiting.empty():
+            while self._writes and len(batch) < BATCH and not self._waiting.empty():
                 following = self._waiting.get()
                 if following is None:
                     self._waiting.put(None)
@@ -93,10 +125,10 @@ class Worker:
             results = [work(self._database) for work, _future in batch]
             if self._writes:
                 self._database.execute("COMMIT")
-        except sqlite3.Error:
-            if self._database.in_transaction:
-                self._database.execute("ROLLBACK")
-            results = [StoreFailed() for _ in batch]
+        except Exception as error:  # whatever it is: everybody is told, and the thread goes on
+            with contextlib.suppress(sqlite3.Error):
+                self._database.rollback()
+            results = [StoreFailed() if isinstance(error, sqlite3.Error) else error for _ in batch]
         for (_work, future), result in zip(batch, results, strict=True):
             future.get_loop().call_soon_threadsafe(_settle, future, result)
 
@@ -110,19 +142,14 @@ def _settle(future: "asyncio.Future[Any]", result: Any) -> None:
         future.set_result(result)
 
 
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
-
-
-COLUMNS: Final = "id, founding, founded, played, stage, asked, won, score, free"
+def _ago(seconds: float) -> str:
+    return (datetime.now(UTC) - timedelta(seconds=seconds)).isoformat(timespec="microseconds")
 
 
 def _listed(row: tuple[Any, ...]) -> Listed:
-    id, founding, founded, played, stage, asked, won, score, free = row
-    standing = Standing(stage, asked, bool(won), score, free)
-    return Listed(
-        id, FOUNDING.decode(founding), datetime.fromisoformat(founded), datetime.fromisoformat(played), standing
-    )
+    id, founding, founded, played, stage, asked, won, score, free, bot = row
+    times = datetime.fromisoformat(founded), datetime.fromisoformat(played)
+    return listed(id, founding, *times, stage, asked, bool(won), score, free, bool(bot))
 
 
 class SqliteStore:
@@ -133,12 +160,8 @@ class SqliteStore:
         self._reader = Worker(opened(file), writes=False)
 
     async def found(self, table: str, founding: Founding, standing: Standing) -> None:
-        now = _now()
-        row = (
-            *(table, msgspec.json.encode(founding), now, now, founding.public),
-            *(None if founding.day is None else founding.day.isoformat(), standing.stage, standing.asked),
-            *(standing.won, standing.score, standing.free),
-        )
+        now, day = _ago(0), None if founding.day is None else founding.day.isoformat()
+        row = (table, msgspec.json.encode(founding), now, now, founding.public, day, *astuple(standing))
         places = ",".join("?" * len(row))
         await self._writer.do(lambda base: base.execute(f"INSERT INTO tables VALUES ({places})", row) and None)
 
@@ -157,17 +180,20 @@ class SqliteStore:
         data = msgspec.json.encode(entry)
 
         def work(base: sqlite3.Connection) -> bool:
-            now = _now()
+            now = _ago(0)
             row = (table, number, now, data)
             if base.execute("INSERT OR IGNORE INTO entries VALUES (?, ?, ?, ?)", row).rowcount != 1:
-                return False
-            base.execute(
-                "UPDATE tables SET played = ?, stage = ?, asked = ?, won = ?, score = ?, free = ? WHERE id = ?",
-                (now, standing.stage, standing.asked, standing.won, standing.score, standing.free, table),
-            )
+                text = "SELECT entry FROM entries WHERE tbl = ? AND number = ?"
+                return bool(base.execute(text, (table, number)).fetchone() == (data,))
+            stands = "stage = ?, asked = ?, won = ?, score = ?, free = ?, bot = ?"
+            base.execute(f"UPDATE tables SET played = ?, {stands} WHERE id = ?", (now, *astuple(standing), table))
             return True
 
         return await self._writer.do(work)
+
+    async def numbers(self, tables: Sequence[str]) -> Mapping[str, int]:
+        text = "SELECT value, coalesce((SELECT max(number) + 1 FROM entries WHERE tbl = value), 0) FROM json_each(?)"
+        return await self._reader.do(lambda base: dict(base.execute(text, (json.dumps(list(tables)),))))
 
     async def public(self, most: int) -> Sequence[Listed]:
         text = f"SELECT {COLUMNS} FROM tables WHERE public AND stage != '{OVER}' ORDER BY played DESC LIMIT ?"
@@ -177,9 +203,10 @@ class SqliteStore:
         text = f"SELECT {COLUMNS} FROM tables WHERE day = ? AND stage = '{OVER}' ORDER BY won DESC, score DESC LIMIT ?"
         return await self._reader.do(lambda base: [_listed(row) for row in base.execute(text, (day, most))])
 
-    async def unanswered(self, most: int) -> Sequence[str]:
-        text = f"SELECT id FROM tables WHERE stage = '{PLAYING}' ORDER BY played DESC LIMIT ?"
-        return await self._reader.do(lambda base: [str(row[0]) for row in base.execute(text, (most,))])
+    async def unanswered(self, waited: float, most: int) -> Sequence[str]:
+        text = "SELECT id FROM tables WHERE bot AND played <= ? ORDER BY played DESC LIMIT ?"
+        row = (_ago(waited), most)
+        return await self._reader.do(lambda base: [str(id) for (id,) in base.execute(text, row)])
 
     async def secret(self) -> bytes:
         def work(base: sqlite3.Connection) -> bytes:

@@ -1,12 +1,12 @@
 """Where online tables are kept: their foundings and entries. What is written is on disk before anybody is told."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Any, Final, Protocol
 
 from undercroft.kernel.errors import N_, UndercroftError
-from undercroft.server.entries import Entry, Founding
+from undercroft.server.entries import FOUNDING, Entry, Founding
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 """How far a table is."""
@@ -17,6 +17,17 @@ class StoreFailed(UndercroftError):
 
     def __init__(self) -> None:
         super().__init__(N_("the server could not write this down, so nothing has changed: try again in a moment"))
+
+
+class NewerDatabase(UndercroftError):
+    """A database that a newer version has brought up to date."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("the database was made by a newer version of the server: update this one"))
+
+
+class NoDatabase(UndercroftError):
+    """A database that cannot be opened, or a name that is none."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +42,8 @@ class Standing:
     """how far the heroes came"""
     free: int = 0
     """seats for people to sit down on"""
+    bot: bool = False
+    """whether a bot is to answer"""
 
 
 @dataclass(frozen=True)
@@ -42,6 +55,15 @@ class Listed:
     founded: datetime
     played: datetime
     standing: Standing
+
+
+COLUMNS: Final = "id, founding, founded, played, stage, asked, won, score, free, bot"
+"""What is read of a table that is listed."""
+
+
+def listed(id: str, founding: bytes, founded: datetime, played: datetime, *standing: Any) -> Listed:
+    """A table in a list, from its columns."""
+    return Listed(id, FOUNDING.decode(founding), founded, played, Standing(*standing))
 
 
 class Store(Protocol):
@@ -57,7 +79,10 @@ class Store(Protocol):
         """The entries of a table from this number on."""
 
     async def append(self, table: str, number: int, entry: Entry, standing: Standing) -> bool:
-        """Write the entry of this number; False if somebody else has written one of that number."""
+        """Write the entry of this number; False if somebody else has written another one of that number."""
+
+    async def numbers(self, tables: Sequence[str]) -> Mapping[str, int]:
+        """How many entries each of these tables has."""
 
     async def public(self, most: int) -> Sequence[Listed]:
         """The tables that everybody may see and that are not over, those played last first."""
@@ -65,8 +90,8 @@ class Store(Protocol):
     async def of_day(self, day: str, most: int) -> Sequence[Listed]:
         """The tables of the dungeon of a day that are over, the best first."""
 
-    async def unanswered(self, most: int) -> Sequence[str]:
-        """Tables that are being played, those played last first: a bot may be expected to answer there."""
+    async def unanswered(self, waited: float, most: int) -> Sequence[str]:
+        """Tables where a bot has been to answer for so many seconds, those played last first."""
 
     async def secret(self) -> bytes:
         """The secret of the house, the same for all its servers, made when it is first asked for."""

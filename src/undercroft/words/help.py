@@ -232,6 +232,7 @@ class Help:
             "serve database": _("where tables are kept, such as {url}; otherwise with your games").format(
                 url="sqlite:///tables.sqlite3"
             ),
+            "serve redis": _("where several servers hear of each other"),
             "serve prefix": _("the path under which a proxy serves it, such as /undercroft"),
             "serve origin": _("a page from elsewhere that may connect, such as {url}; once for each").format(
                 url="https://club.example"
