@@ -16,7 +16,7 @@ spread = -n $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: play serve test interpreted lint rules golden screens soak bench strength startup latency peers clean help FORCE
+.PHONY: play serve club test interpreted lint rules golden screens soak bench strength startup latency peers clean help FORCE
 
 play: $(VENV)/words ## play in the terminal, at once; the rules are compiled meanwhile, for the next time
 	@if $(MAKE) --no-print-directory --question $(VENV)/installed 2>/dev/null; then $(BIN)/undercroft $(if $(ARGS),play $(ARGS)); else \
@@ -36,6 +36,9 @@ test: $(VENV)/dev ## everything CI checks: lint, rules, the tests interpreted an
 interpreted: lint rules
 	@echo "tests on src: interpreted, without those marked once"
 	@PYTHONPATH=src $(BIN)/pytest $(spread) -m "not once" $(ARGS) || [ $$? -eq 5 ]  # 5: ARGS chose only those
+
+club: $(VENV)/dev $(VENV)/installed ## tests of several servers, with PostgreSQL and Redis killed under them
+	@UNDERCROFT_CLUB=1 $(BIN)/pytest tests/server/test_workers.py $(ARGS)
 
 lint: $(VENV)/dev ## check style, types and the order of the layers
 	@$(BIN)/ruff check

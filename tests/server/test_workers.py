@@ -1,6 +1,10 @@
-"""Several servers share one PostgreSQL and hear of each other over Redis: a table is the same at all of them."""
+"""Several servers share one PostgreSQL and hear of each other over Redis: a table is the same at all of them.
+
+Engines are killed and started again here, which takes its time: `make club` runs these tests.
+"""
 
 import asyncio
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
@@ -20,6 +24,9 @@ from undercroft.server.online import Stale, new_token
 from undercroft.server.rooms import Rooms, standing_of
 from undercroft.server.settings import Settings
 from undercroft.server.store import PLAYING, Standing, Store, StoreFailed
+
+
+pytestmark = pytest.mark.skipif(not os.environ.get("UNDERCROFT_CLUB"), reason="several servers: run make club")
 
 
 @pytest.fixture(autouse=True)
