@@ -25,7 +25,6 @@ from undercroft.server.rooms import Rooms, standing_of
 from undercroft.server.settings import Settings
 from undercroft.server.store import PLAYING, Standing, Store, StoreFailed
 
-
 pytestmark = pytest.mark.skipif(not os.environ.get("UNDERCROFT_CLUB"), reason="several servers: run make club")
 
 
