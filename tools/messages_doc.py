@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from tools.cards_doc import table
-from undercroft.server import messages
+from undercroft.online import messages
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCE: Final = Path(messages.__file__)
@@ -21,7 +21,7 @@ PARTS: Final = {
 _HEAD: Final = """\
 # Messages over the socket
 
-<!-- Written by tools/messages_doc.py from server/messages.py. Do not edit: change that, then run it again. -->
+<!-- Written by tools/messages_doc.py from online/messages.py. Do not edit: change that, then run it again. -->
 
 A socket at `/api/tables/TABLE/socket` carries JSON, one message a frame, each with its `type`. This is version
 {version}.

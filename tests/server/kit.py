@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 from starlette.testclient import TestClient
 
+from undercroft.online.messages import VERSION
 from undercroft.server.app import server_app
 from undercroft.server.entries import Dealt, Founding
-from undercroft.server.messages import VERSION
 from undercroft.server.online import OnlineTable, new_token
 from undercroft.server.settings import Settings
 from undercroft.table.sealed import seal_of

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tests.server.kit import Guest, founded, serving
-from undercroft.server.messages import MESSAGE_MOST
+from undercroft.online.messages import MESSAGE_MOST
 from undercroft.table.save import Save, open_save
 from undercroft.table.sealed import commitment_of
 from undercroft.table.shelf import book_of

@@ -7,10 +7,13 @@ import msgspec
 import pytest
 
 from tests.server.kit import SECRET, WAYS, asked, play_on, seated
+from undercroft.games.mini_rogue.rules.state import EXIT, FACE_UP, FORESEEN
 from undercroft.server.sight import Sight
-from undercroft.server.telling import looked_back, moved_for, question_of, shown_to
+from undercroft.server.telling import looked_back, moved_for, question_of, shown_to, table_of
+from undercroft.table.game import Game
 from undercroft.table.sealed import Seal
 from undercroft.words.speaker import speaker_of
+from undercroft.words.speech import Speech
 
 
 def sent(message: Any) -> str:
@@ -51,15 +54,21 @@ def test_hidden_things_drawn_anew_change_no_byte_of_what_is_sent(way: str, langu
             break
         for seat in range(game.seats):
             other = game.imagine(seat, turn)
-            here, there = (shown_to(Sight(one, speech, [seat])) for one in (game, other))
-            told = msgspec.structs.replace(there, number=here.number)
-            if here.question is not None and there.question is not None:
-                told = msgspec.structs.replace(
-                    told, question=msgspec.structs.replace(there.question, number=here.number)
-                )
-            assert sent(told) == sent(here)
-            compared += 1
+            for seats in ([seat], *([[]] if seat == 0 or len(set(game.sides)) > 1 else [])):
+                assert all_told(other, speech, seats, len(game)) == all_told(game, speech, seats, len(game))
+                compared += 1
     assert compared > 4
+
+
+def all_told(game: Game, speech: Speech, seats: list[int], number: int) -> str:
+    """Everything that is said of how a game stands, to those on these seats; all games are given the same number."""
+    sight = Sight(game, speech, seats)
+    told = []
+    for lines in ("drawn", "sentences"):
+        shown = shown_to(sight, lines=lines)
+        question = shown.question and msgspec.structs.replace(shown.question, number=number)
+        told.append(msgspec.structs.replace(shown, number=number, question=question))
+    return sent([*told, *(table_of(sight, described=described) for described in (False, True))])
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -77,7 +86,14 @@ def test_no_secret_of_the_deal_is_ever_sent(way: str) -> None:
         for seats in readers(table):
             sight = Sight(game, speaker_of(table.book, "en"), seats)
             number = len(game)
-            everything = sent([shown_to(sight, since=-1), moved_for(sight, number), looked_back(sight, 1, number)])
+            everything = sent(
+                [
+                    shown_to(sight, since=-1, lines="drawn"),
+                    table_of(sight, described=True),
+                    moved_for(sight, number),
+                    looked_back(sight, 1, number),
+                ]
+            )
             assert not [secret for secret in secrets | {game.hash} if secret in everything]
 
 
@@ -92,6 +108,50 @@ def test_the_overlords_cards_are_seen_by_the_overlord_alone() -> None:
     assert hero["overlord"]["hand"] is None
     assert watcher["overlord"]["hand"] is None
     assert watcher["question"]["answers"] == []
+
+
+def test_the_table_in_lines_shows_the_overlords_hand_to_the_overlord_alone() -> None:
+    """Whoever is asked: the lines are about those who read them."""
+    table, _tokens = seated("overlord")
+    speech, chance, told = speaker_of(table.book, "en"), Random(3), set()
+    for _ in range(30):
+        play_on(table, 1, chance)
+        game = table.playing()
+        hero, overlord, watcher = (table_of(Sight(game, speech, seats), described=False) for seats in ([0], [1], []))
+        assert any(line.startswith("In hand: ") for line in overlord)
+        assert not any(line.startswith("In hand: ") for line in [*hero, *watcher])
+        scenes = [shown_to(Sight(game, speech, seats), lines="drawn").scene for seats in ([0], [1])]
+        assert [scene.standing[0].split()[0] for scene in scenes if scene is not None] == ["Mage", "Overlord:"]
+        told.add(asked(table))
+    assert told == {0, 1}
+
+
+def test_lines_for_those_who_watch_leave_out_what_one_side_has_seen() -> None:
+    table, _tokens = seated("overlord")
+    chance, speech = Random(3), speaker_of(table.book, "en")
+    while table.playing().view(0)["question"]["kind"] != "explore":
+        play_on(table, 1, chance)
+    state = table.playing().state
+    hidden = next(cell for cell in range(EXIT) if not state.cell_marks[cell] & (FACE_UP | FORESEEN))
+    state.cell_marks[hidden] |= FORESEEN  # the adventurer looked at it before it was laid
+    hero, watcher = (Sight(table.playing(), speech, seats) for seats in ([0], []))
+    rows = [shown_to(sight, lines="drawn").scene for sight in (hero, watcher)]
+    assert rows[0] is not None
+    assert rows[1] is not None
+    assert any("face down" in line for line in rows[0].picture)
+    assert rows[1].picture == []
+    assert not any("+--" in line for line in table_of(watcher, described=False))
+
+
+def test_lines_are_sent_only_to_those_who_want_them() -> None:
+    table, _tokens = seated("heroes")
+    sight = Sight(table.playing(), speaker_of(table.book, "en"), [0])
+    assert shown_to(sight).scene is None
+    drawn, sentences = (shown_to(sight, lines=lines).scene for lines in ("drawn", "sentences"))
+    assert drawn is not None
+    assert sentences is not None
+    assert any("┌" in line for line in drawn.picture)
+    assert not any("┌" in line for line in sentences.picture)
 
 
 @pytest.mark.parametrize("way", WAYS)

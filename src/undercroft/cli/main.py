@@ -1,6 +1,6 @@
-"""The command line: `undercroft` alone opens the app; `play`, `resume`, `replay`, `position` open it at the matching
-screen, or play in plain lines; `cards`, `odds`, `hint`, `review`, `stats`, `tips`, `simulate`, `bench`, `train`,
-`settings` print; `serve` runs a server, `verify` checks a game of one. Games add commands of their own.
+"""The command line: `undercroft` alone opens the app; `play`, `resume`, `join`, `replay`, `position` open it at the
+matching screen, or play in plain lines; `cards`, `odds`, `hint`, `review`, `stats`, `tips`, `simulate`, `bench`,
+`train`, `settings` print; `serve` runs a server, `verify` checks a game of one. Games add commands of their own.
 
 The commands and their parameters are in the modules beside this one; what is chosen before a game comes from the tables
 of the games. The text of the help pages, in every language, is in `undercroft.words.help`. Each command imports the
@@ -59,6 +59,7 @@ def undercroft(
 
 app.command(cls=GameCommand)(play.play)
 app.command(cls=Command)(play.resume)
+app.command(cls=Command)(online.join)
 app.command(cls=Command)(play.replay)
 app.command(cls=Command)(play.position)
 app.command("cards", cls=Command)(look.browse)

@@ -1,12 +1,16 @@
-"""Commands for tables online: the server, and what can be checked of their games."""
+"""Commands for tables online: the server, a seat of a table, and what can be checked of their games."""
 
-from typing import Annotated
+import sys
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from undercroft.cli.common import Cards, Lang
+from undercroft.cli.common import Cards, Lang, Plain, opens_app
 from undercroft.cli.look import saved_game
 from undercroft.cli.pages import talker_of
+
+if TYPE_CHECKING:
+    from undercroft.online.links import Link
 
 MOST_PORT = 65_535
 DATABASE, REDIS = "UNDERCROFT_DATABASE", "UNDERCROFT_REDIS"
@@ -54,3 +58,33 @@ def verify(
 
     game, _speech = saved_game(context, file, cards)
     typer.echo("\n".join(verified(game, commitment, talker_of(context).spoken)))
+
+
+def join(
+    context: typer.Context,
+    link: Annotated[str, typer.Argument(metavar="LINK")],
+    described: Annotated[bool, typer.Option("--described")] = False,
+    plain: Plain = False,
+    lang: Lang = None,
+) -> None:
+    from undercroft.online.links import read_link
+    from undercroft.terminal.plain.join import join_plain
+
+    table, spoken = read_link(link), talker_of(context).spoken
+    if opens_app(context, plain or described):
+        raise typer.Exit(join_in_app(table, spoken))
+    raise typer.Exit(join_plain(table, spoken, sys.stdin, sys.stdout, described=described))
+
+
+def join_in_app(link: "Link", spoken: str) -> int:
+    """Sit down in plain lines if it is an invitation, then play in the app; afterwards, say how to come back."""
+    from undercroft.terminal.app.app import run_app
+    from undercroft.terminal.app.openings import opening_join
+    from undercroft.terminal.plain.join import sit_down, way_back
+
+    seated = sit_down(link, spoken, sys.stdin, sys.stdout)
+    if seated is None:
+        return 0
+    status = run_app(spoken, opening_join(seated))
+    way_back(seated, spoken, sys.stdout)
+    return status

@@ -1,19 +1,11 @@
 """All that is kept of an online table: how it was founded, and entries, written one after another and never changed."""
 
 from datetime import date
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 import msgspec
 
-from undercroft.table.sealed import ADDED_MOST, Seal
-
-NAME_MOST: Final = 30
-"""The longest name of a player or a table, in characters."""
-SEATS_MOST: Final = 8
-
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_MOST)]
-Added = Annotated[str, msgspec.Meta(max_length=ADDED_MOST)]
-Seat = Annotated[int, msgspec.Meta(ge=0, lt=SEATS_MOST)]
+from undercroft.table.sealed import Seal
 
 
 class Founding(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -7,9 +7,7 @@ from typing import Final
 
 from undercroft.bots import SEATED
 from undercroft.kernel.errors import N_, UndercroftError
-from undercroft.server.entries import Entry, Founding
-from undercroft.server.online import BadToken, NotOver, OnlineTable, SeatTaken, new_token
-from undercroft.server.requests import (
+from undercroft.online.requests import (
     ME,
     OPEN,
     DayResult,
@@ -22,7 +20,10 @@ from undercroft.server.requests import (
     Sit,
     TableInfo,
 )
+from undercroft.server.entries import Entry, Founding
+from undercroft.server.online import BadToken, NotOver, OnlineTable, SeatTaken, new_token
 from undercroft.server.rooms import NoTable, Rooms, standing_of
+from undercroft.server.sight import seat_names
 from undercroft.table.book import BadChoice, named
 from undercroft.table.code import daily, decode
 from undercroft.table.save import Save, save_of
@@ -135,17 +136,17 @@ class House:
             raise NoTable
         return seats
 
-    async def info(self, id: str) -> TableInfo:
+    async def info(self, id: str, language: str) -> TableInfo:
         """What everybody with the link may know."""
         table = await self.table(id)
-        founding = table.founding
+        founding, plays = table.founding, seat_names(table, language)
         return TableInfo(
             table=id,
             game=founding.game,
             title=founding.name,
             stage=standing_of(table).stage,
             setup=founding.setup,
-            seats=[Place(n, chair.name, chair.bot, chair.is_free) for n, chair in enumerate(table.chairs)],
+            seats=[Place(n, plays[n], chair.name, chair.bot, chair.is_free) for n, chair in enumerate(table.chairs)],
             watched=founding.watched,
             strict=founding.strict,
             commitment=founding.seal.commitment,

@@ -11,11 +11,8 @@ from starlette.responses import Response
 
 from undercroft import games
 from undercroft.kernel.errors import N_, UndercroftError
-from undercroft.server.house import House
-from undercroft.server.limits import TooMuch
-from undercroft.server.messages import Past, Shown
-from undercroft.server.online import BadToken
-from undercroft.server.requests import (
+from undercroft.online.messages import Past, Shown
+from undercroft.online.requests import (
     BODY_MOST,
     Again,
     DayResult,
@@ -29,6 +26,9 @@ from undercroft.server.requests import (
     TableInfo,
     Trouble,
 )
+from undercroft.server.house import House
+from undercroft.server.limits import TooMuch
+from undercroft.server.online import BadToken
 from undercroft.server.rooms import NoTable
 from undercroft.server.sight import Sight
 from undercroft.server.store import StoreFailed
@@ -129,7 +129,7 @@ async def list_tables(house: House, _request: Request) -> list[ListedTable]:
 
 
 async def info(house: House, request: Request) -> TableInfo:
-    return await house.info(request.path_params["table"])
+    return await house.info(request.path_params["table"], language_of(request))
 
 
 async def sit(house: House, request: Request) -> Key:

@@ -13,9 +13,9 @@ from typing import Final
 import msgspec
 
 from undercroft.kernel.errors import N_, UndercroftError
+from undercroft.online.requests import NAME_MOST
 from undercroft.outside import cut
 from undercroft.server.entries import (
-    NAME_MOST,
     Answered,
     BotSat,
     Dealt,
@@ -137,6 +137,8 @@ class OnlineTable:
         """what somebody wants to take back"""
         self.agreed: set[int] = set()
         """the seats that agree"""
+        self.declined: int | None = None
+        """the seat that did not, until the game goes on"""
         self.rematch = ""
         self.turned_back = 0
         """how often answers were taken back"""
@@ -281,17 +283,17 @@ class OnlineTable:
             case Dealt():
                 self.game = self._dealt()
             case Answered():
-                self.undo = None
+                self.undo = self.declined = None
                 for answer in entry.answers:
                     self.playing().answer(answer)
             case UndoAsked():
-                self.undo, self.agreed = entry, {entry.seat}
+                self.undo, self.agreed, self.declined = entry, {entry.seat}, None
                 self._undo_perhaps()
             case UndoAgreed():
                 self.agreed.add(entry.seat)
                 self._undo_perhaps()
             case UndoDeclined():
-                self.undo = None
+                self.undo, self.declined = None, entry.seat
             case Helped():
                 self.playing().take_help()
             case Rematched():

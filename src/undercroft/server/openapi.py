@@ -7,8 +7,8 @@ from typing import Any, Final
 import msgspec
 
 from undercroft import __version__
+from undercroft.online.requests import Trouble
 from undercroft.server.http import Endpoint
-from undercroft.server.requests import Trouble
 
 REFUSED: Final = "refused: nothing has changed"
 

@@ -51,8 +51,8 @@ def run(settings: Settings) -> None:
         raise NoServer(N_("the server needs more packages: install undercroft[server]"))
     import uvicorn
 
+    from undercroft.online.messages import MESSAGE_MOST
     from undercroft.server.app import server_app
-    from undercroft.server.messages import MESSAGE_MOST
 
     log_in_lines()
     uvicorn.run(

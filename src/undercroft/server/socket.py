@@ -13,14 +13,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from undercroft.bots.hint import asked_for
 from undercroft.kernel.errors import N_, UndercroftError
-from undercroft.server.entries import Entry
-from undercroft.server.house import House
-from undercroft.server.limits import Limiter
-from undercroft.server.messages import (
+from undercroft.online.messages import (
     INCOMING,
     MESSAGE_MOST,
     VERSION,
     AskHint,
+    AskTable,
     AskUndo,
     Bye,
     Consent,
@@ -30,21 +28,25 @@ from undercroft.server.messages import (
     Hinted,
     Incoming,
     Leave,
+    Lines,
     Look,
     Outgoing,
     People,
     Person,
     Refused,
+    Table,
 )
+from undercroft.server.entries import Entry
+from undercroft.server.house import House
+from undercroft.server.limits import Limiter
 from undercroft.server.online import BadToken, OnlineTable
 from undercroft.server.rooms import Room
-from undercroft.server.sight import Sight
-from undercroft.server.telling import looked_back, moved_for, shown_to
+from undercroft.server.sight import Sight, seat_names
+from undercroft.server.telling import looked_back, moved_for, shown_to, table_of
 from undercroft.table.game import Game
 from undercroft.words.errors import said
 from undercroft.words.hint import hint_lines
 from undercroft.words.language import LANGUAGES
-from undercroft.words.nouns import sentence
 from undercroft.words.speaker import speaker_of
 
 HELLO_S: Final = 10.0
@@ -93,6 +95,7 @@ class Connection:
         self._limiter = limiter
         self._address = address
         self._language = "en"
+        self._lines: Lines = ""
         self._changed = asyncio.Event()
         self.seats: list[int] = []
         self._known = -1
@@ -141,6 +144,7 @@ class Connection:
         if hello.version != VERSION:
             raise WrongVersion
         self._language = hello.language if hello.language in LANGUAGES else "en"
+        self._lines = hello.lines
         self.seats = await self._house.seats_of(table, hello.tokens)
         self._known = hello.since
         return await self._house.rooms.room(table)
@@ -185,6 +189,8 @@ class Connection:
         """Do what is asked."""
         if isinstance(message, Look):
             return looked_back(self._sight(room.table), message.id, message.number)
+        if isinstance(message, AskTable):
+            return Table(message.id, table_of(self._sight(room.table), described=message.described))
         if isinstance(message, AskHint):
             return await self._hint(room, message)
         if isinstance(message, Hello):
@@ -231,7 +237,8 @@ class Connection:
         found = await asyncio.to_thread(asked_for, game.copy(), helped=message.helped)
         seat = self.seats[0]
         await self._house.rooms.change(table.id, lambda table: table.help(seat))
-        return Hinted(message.id, hint_lines(game, found, self._sight(table).speech))
+        speech = self._sight(table).speech
+        return Hinted(message.id, hint_lines(game, found, speech, plain=bool(self._lines), offered=True))
 
     # --- what is told ---------------------------------------------------------------------------------------------
 
@@ -259,10 +266,10 @@ class Connection:
             return news
         first = self._known < 0 or back
         if first or given - self._known > REPLAYED_MOST:
-            news.append(shown_to(sight, since=-1 if first else self._known))
+            news.append(shown_to(sight, since=-1 if first else self._known, lines=self._lines))
         else:
             news += [moved_for(sight, number) for number in range(self._known + 1, given + 1)]
-            news.append(shown_to(sight))
+            news.append(shown_to(sight, lines=self._lines))
         self._known, self._turned_back = given, table.turned_back
         return news
 
@@ -270,13 +277,10 @@ class Connection:
         table = room.table
         crowds = room.crowds
         here = {seat for crowd in crowds for seat in crowd.seats}
-        speech = speaker_of(table.book, self._language)
-        names = speech.seats(table.game.state) if table.game is not None else [""] * len(table.chairs)
+        names = seat_names(table, self._language)
         return People(
             seats=[
-                Person(
-                    seat, sentence(names[seat]), chair.name, chair.bot, seat in here and chair.is_person, chair.is_free
-                )
+                Person(seat, names[seat], chair.name, chair.bot, seat in here and chair.is_person, chair.is_free)
                 for seat, chair in enumerate(table.chairs)
             ],
             watching=sum(crowd.watching for crowd in crowds),
@@ -284,6 +288,7 @@ class Connection:
             commitment=table.founding.seal.commitment,
             undo=None if table.undo is None else table.undo.seat,
             agreed=sorted(table.agreed) if table.undo is not None else [],
+            declined=table.declined,
             rematch=table.rematch,
         )
 
@@ -291,5 +296,6 @@ class Connection:
         """The game as this reader sees it."""
         game = table.playing()
         if self._spoken_of is None or self._spoken_of[0] is not game:
-            self._spoken_of = game, Sight(game, speaker_of(table.book, self._language), self.seats)
+            speech = speaker_of(table.book, self._language, boxes=self._lines != "signs")
+            self._spoken_of = game, Sight(game, speech, self.seats)
         return self._spoken_of[1]

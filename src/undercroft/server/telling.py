@@ -1,6 +1,6 @@
 """What a reader is sent about a game, as messages."""
 
-from undercroft.server.messages import Moved, Offer, Past, Posed, Shown, ShownBeat
+from undercroft.online.messages import Lines, Moved, Offer, Past, Posed, Scene, Shown, ShownBeat
 from undercroft.server.sight import Sight
 from undercroft.table.book import NOBODY
 
@@ -22,7 +22,27 @@ def question_of(sight: Sight) -> Posed | None:
     return Posed(number, seat, asked.kind, speech.question(state), answers)
 
 
-def shown_to(sight: Sight, since: int | None = None) -> Shown:
+def scene_of(sight: Sight, lines: Lines) -> Scene | None:
+    """The table in lines, if they are wanted."""
+    if not lines:
+        return None
+    speech, state, asked = sight.speech, sight.looked_on, sight.game.question
+    standing = [speech.status(state), *speech.mates(state), *filter(None, [speech.enemy(state)])]
+    if sight.is_hidden:
+        return Scene(standing)
+    picture = speech.described(state) if lines == "sentences" and speech.describes else speech.area(state)
+    return Scene(standing, picture, asked is not None and asked.kind in speech.pictured)
+
+
+def table_of(sight: Sight, *, described: bool) -> list[str]:
+    """Everything on the table, in lines."""
+    speech, state = sight.speech, sight.looked_on
+    if sight.is_hidden:
+        return [speech.status(state), *speech.mates(state)]
+    return speech.described(state) if described else speech.state(state)
+
+
+def shown_to(sight: Sight, since: int | None = None, lines: Lines = "") -> Shown:
     """How everything stands; with `since`, also what happened after so many answers."""
     game = sight.game
     log = [] if since is None else [list(sight.told(number).lines) for number in range(since + 1, len(game) + 1)]
@@ -34,6 +54,7 @@ def shown_to(sight: Sight, since: int | None = None) -> Shown:
         log=log,
         over=game.over,
         result=sight.speech.result(game.state) if game.over else [],
+        scene=scene_of(sight, lines),
     )
 
 

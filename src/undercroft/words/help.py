@@ -33,6 +33,7 @@ class Help:
             "GAME": _("GAME"),
             "KIND": _("KIND"),
             "LANG": _("LANG"),
+            "LINK": _("LINK"),
             "NAME": _("NAME"),
         }
         self._say_commands()
@@ -51,6 +52,7 @@ class Help:
             ),
             "play": _("Play a game, in the app or in plain lines. Every answer is saved at once."),
             "resume": _("Continue a saved game: the last one, or the one in FILE, which is then kept up to date."),
+            "join": _("Play a seat of an online table, sit down at one you are invited to, or watch."),
             "replay": _("Step through a saved game, answer by answer, or print it all."),
             "position": _("Play from a position in a file, or from a puzzle; without FILE, list the puzzles."),
             "odds": _("Print the exact odds of the throw, test, attack or fight that a saved game stands at."),
@@ -81,6 +83,8 @@ class Help:
             ),
             "game": _("which game: {names}; otherwise the first, or the game of the share code").format(names=known),
             "play described": _("describe the table in sentences, for screen readers"),
+            "join link": _("the link of a table, or the secret link of a seat"),
+            "join described": _("describe the table in sentences, for screen readers"),
             "play seed": _("the same seed deals the same dungeon"),
             "play code": _("a share code, which holds the setup and the seed; with --daily, a date such as 2025-12-24"),
             "play code_option": _("the same as CODE"),
@@ -164,6 +168,10 @@ class Help:
             "resume": [
                 ("undercroft resume", _("the last game")),
                 ("undercroft resume my.json", _("another one")),
+            ],
+            "join": [
+                ("undercroft join https://club.example/t/TABLE", _("sit down or watch")),
+                ("undercroft join https://club.example/t/TABLE#0.SECRET", _("come back to your seat")),
             ],
             "replay": [
                 ("undercroft replay", _("step through the last game")),

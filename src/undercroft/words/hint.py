@@ -40,16 +40,18 @@ class HintRow:
     """of what dice settle next; empty if they settle nothing"""
 
 
-def hint_lines(game: Game, hints: Sequence[Hint], speech: Speech, *, plain: bool = False) -> list[str]:
+def hint_lines(
+    game: Game, hints: Sequence[Hint], speech: Speech, *, plain: bool = False, offered: bool = False
+) -> list[str]:
     """Why the best play is the best, then all of them, each with its chance to win and its odds.
 
-    With `plain`, there are the numbers of the answers instead of bars.
+    With `plain`, there are the numbers of the answers instead of bars; `offered`, as they are offered to a person.
     """
     _ = speech.terms._
     if not hints:
         return [_("Nobody is asked anything here.")]
     lines = [reason(game, hints, speech), "", heading(hints, speech)]
-    for row in hint_rows(game, hints, speech):
+    for row in hint_rows(game, hints, speech, offered=offered):
         between = f"{row.number:>{NUMBERS}}" if plain else f"{row.bar:<{BARS}}"
         lines.append(f"{row.chance:>{CHANCES}} {between} {row.answer}".rstrip())
         lines += [f"{'':>{CHANCES + len(between) + 2}}{row.odds}"] if row.odds else []
@@ -62,8 +64,8 @@ def heading(hints: Sequence[Hint], speech: Speech) -> str:
     return _("chance to win") if hints[0].chance is not None else _("by rules of thumb")
 
 
-def hint_rows(game: Game, hints: Sequence[Hint], speech: Speech) -> list[HintRow]:
-    rows, answers = [], [answer.id for answer in game.answers]
+def hint_rows(game: Game, hints: Sequence[Hint], speech: Speech, *, offered: bool = False) -> list[HintRow]:
+    rows, answers = [], [answer.id for answer in (game.offered if offered else game.answers)]
     for hint in hints[:SHOWN]:
         number = str(answers.index(first_answer(game, hint)) + 1)
         odds = ""

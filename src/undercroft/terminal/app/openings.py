@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from undercroft.bots import BOTS
+from undercroft.online.links import Link
 from undercroft.table.book import Book
 from undercroft.table.folders import autosave_file, exists
 from undercroft.table.game import Game
@@ -15,6 +16,7 @@ from undercroft.table.save import load_game, read_save
 from undercroft.table.seats import seated
 from undercroft.terminal.app.app import Opening, UndercroftApp
 from undercroft.terminal.app.screens.choices import Choices
+from undercroft.terminal.app.screens.join import JoinScreen
 from undercroft.terminal.app.screens.new_game import NewGameScreen
 from undercroft.terminal.app.screens.puzzles import PuzzlesScreen
 from undercroft.terminal.plain.choosing import PlayOptions, book_with, chosen, wanted_book
@@ -74,6 +76,15 @@ def opening_replay(options: ReplayOptions) -> Opening:
     Session(game, speaker_of(book, language(options.language)))  # unknown players are refused here
     start = len(game.replay(options.to or 0))
     return lambda app: app.look_at(game, start)
+
+
+def opening_join(link: Link) -> Opening:
+    """A seat of an online table, or a place from which to watch."""
+
+    def play(app: UndercroftApp) -> None:
+        app.push_screen(JoinScreen(link))
+
+    return play
 
 
 def saved(file: Path | None, cards: Sequence[Path] | None) -> tuple[Path, Book]:

@@ -5,7 +5,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
-from typing import Final, TextIO
+from typing import Final, Protocol, TextIO
 
 from undercroft.outside import harmless
 
@@ -14,6 +14,15 @@ INDENT: Final = 4
 INTERRUPTED: Final = 130
 DRAWN: Final = "╵╶└╷│┌├╴┘─┴┐┤┬┼░…"
 """What pictures are drawn with where boxes can be shown."""
+
+
+class Reads(Protocol):
+    """Where lines come from."""
+
+    def isatty(self) -> bool: ...
+
+    def readline(self) -> str:
+        """The next line with its end; empty at the end of the input."""
 
 
 class Leave(Exception):
@@ -52,7 +61,7 @@ def _close_quietly(write: TextIO) -> None:
 class Lines:
     """Lines in and out. Whatever they contain, they cannot control the terminal."""
 
-    def __init__(self, read: TextIO, write: TextIO) -> None:
+    def __init__(self, read: Reads, write: TextIO) -> None:
         self.read = read
         self.write = write
         self.echo = not read.isatty()

@@ -4,14 +4,20 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from undercroft.server.entries import NAME_MOST, SEATS_MOST, Added, Name, Seat
+from undercroft.table.sealed import ADDED_MOST
 
+NAME_MOST: Final = 30
+"""The longest name of a player or a table, in characters."""
+SEATS_MOST: Final = 8
 TOKEN_MOST: Final = 100
 BODY_MOST: Final = 16_384
 """The longest body of a request that is read, in bytes; a game to watch may be longer."""
 OPEN: Final = "open"
 ME: Final = "me"
 
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_MOST)]
+Added = Annotated[str, msgspec.Meta(max_length=ADDED_MOST)]
+Seat = Annotated[int, msgspec.Meta(ge=0, lt=SEATS_MOST)]
 Token = Annotated[str, msgspec.Meta(max_length=TOKEN_MOST)]
 Word = Annotated[str, msgspec.Meta(max_length=60)]
 
@@ -92,6 +98,8 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat as everybody sees it."""
 
     seat: int
+    plays: str = ""
+    """who is played there: the hero, the Overlord"""
     name: str = ""
     bot: str = ""
     free: bool = False

@@ -4,11 +4,11 @@ Whoever connects says `hello` first. From then on the server says what changes, 
 `done`, or `refused` with a reason. docs/server.md tells the rest.
 """
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from undercroft.server.entries import SEATS_MOST
+from undercroft.online.requests import SEATS_MOST
 
 VERSION: Final = 1
 """Raised when a message changes so that older pages and programs would misread it."""
@@ -19,6 +19,9 @@ TEXT_MOST: Final = 200
 Id = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Text = Annotated[str, msgspec.Meta(max_length=TEXT_MOST)]
 Tokens = Annotated[list[Text], msgspec.Meta(max_length=SEATS_MOST)]
+
+Lines = Literal["", "drawn", "signs", "sentences"]
+"""How the table is told in lines besides: not at all, as a picture, as one of plain characters, in sentences."""
 
 
 class FromClient(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -33,6 +36,8 @@ class Hello(FromClient, frozen=True, tag="hello"):
     language: Text = "en"
     since: Annotated[int, msgspec.Meta(ge=-1, le=2**31)] = -1
     """how many answers are known already: what came after them is told again; -1 for none"""
+    lines: Lines = ""
+    """for those who show no view"""
 
 
 class GiveAnswer(FromClient, frozen=True, tag="answer"):
@@ -74,6 +79,14 @@ class Look(FromClient, frozen=True, tag="look"):
     number: Annotated[int, msgspec.Meta(ge=0, le=2**31)]
 
 
+class AskTable(FromClient, frozen=True, tag="table"):
+    """Read everything on the table, in lines."""
+
+    id: Id
+    described: bool = False
+    """in sentences, without a picture"""
+
+
 class AskHint(FromClient, frozen=True, tag="hint"):
     """Ask for a hint; where hints are off the game says so from then on."""
 
@@ -82,7 +95,7 @@ class AskHint(FromClient, frozen=True, tag="hint"):
     """whether that is accepted"""
 
 
-Incoming = Hello | GiveAnswer | AskUndo | Consent | Leave | Look | AskHint
+Incoming = Hello | GiveAnswer | AskUndo | Consent | Leave | Look | AskTable | AskHint
 INCOMING: Final = msgspec.json.Decoder(Incoming)
 
 
@@ -113,6 +126,8 @@ class People(FromServer, frozen=True, tag="people"):
     undo: int | None = None
     """the seat that asks to take an answer back"""
     agreed: list[int] = []
+    declined: int | None = None
+    """the seat that did not agree, until somebody asks again or the game goes on"""
     rematch: str = ""
 
 
@@ -153,6 +168,17 @@ class Moved(FromServer, frozen=True, tag="moved"):
     beats: list[ShownBeat]
 
 
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The table in lines, as far as the reader may know it."""
+
+    standing: list[str]
+    """how the reader fares, then the others, and what they fight"""
+    picture: list[str] = []
+    """the map; none where only one side may see it, and this reader is on neither"""
+    needed: bool = False
+    """whether what is asked needs the map"""
+
+
 class Shown(FromServer, frozen=True, tag="shown"):
     """How the table stands after so many answers, for the seat that looks on."""
 
@@ -165,6 +191,8 @@ class Shown(FromServer, frozen=True, tag="shown"):
     """what happened, answer by answer, from the deal on, as far as it is asked for"""
     over: bool = False
     result: list[str] = []
+    scene: Scene | None = None
+    """if `hello` asked for lines"""
 
 
 class Past(FromServer, frozen=True, tag="told"):
@@ -176,6 +204,13 @@ class Past(FromServer, frozen=True, tag="told"):
     answered: str
     lines: list[str]
     view: dict[str, Any]
+
+
+class Table(FromServer, frozen=True, tag="table"):
+    """Everything on the table, in lines."""
+
+    id: int
+    lines: list[str]
 
 
 class Hinted(FromServer, frozen=True, tag="hinted"):
@@ -207,4 +242,4 @@ class Bye(FromServer, frozen=True, tag="bye"):
     again: bool
 
 
-Outgoing = People | Moved | Shown | Past | Hinted | Done | Refused | Bye
+Outgoing = People | Moved | Shown | Past | Table | Hinted | Done | Refused | Bye

@@ -1,0 +1,52 @@
+"""What is asked of a server before and after a game: who sits where, a seat, another game."""
+
+from http.client import HTTPException
+from typing import Any, Final
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import msgspec
+
+from undercroft.online.hearing import understood
+from undercroft.online.links import Link
+from undercroft.online.requests import Key, Sit, TableInfo, Trouble
+from undercroft.online.trouble import BadServer, NoServer, ServerRefused
+
+PATIENCE_S: Final = 15.0
+REPLY_MOST: Final = 1_000_000
+"""The longest reply that is read, in bytes."""
+
+
+def info(link: Link, language: str) -> TableInfo:
+    """What everybody with the link may know of a table."""
+    found: TableInfo = _asked(link, "", None, TableInfo, language)
+    return found
+
+
+def sit(link: Link, wish: Sit, language: str) -> Link:
+    """Sit down; returns the secret link of the seat."""
+    key: Key = _asked(link, "/seats", wish, Key, language)
+    return link.of_seats([*link.keys, key])
+
+
+def _asked(link: Link, path: str, body: object, kind: Any, language: str) -> Any:
+    """The reply to a request; ServerRefused if it is refused, NoServer if nobody answers."""
+    data = None if body is None else msgspec.json.encode(body)
+    headers = {"accept": "application/json", "accept-language": language, "content-type": "application/json"}
+    try:
+        with urlopen(Request(link.api + path, data, headers), timeout=PATIENCE_S) as reply:
+            return understood(reply.read(REPLY_MOST), kind, link.host)
+    except HTTPError as error:
+        raise _refused(error, link) from None
+    except (OSError, HTTPException, ValueError) as error:
+        raise NoServer(link.host, getattr(error, "reason", error)) from None
+
+
+def _refused(error: HTTPError, link: Link) -> Exception:
+    """Why a server refused, in its own words if it has any."""
+    with error:
+        try:
+            trouble: Trouble = understood(error.read(REPLY_MOST), Trouble, link.host)
+        except (OSError, HTTPException, BadServer):
+            return NoServer(link.host, f"HTTP {error.code}")
+    return ServerRefused(trouble.reason, trouble.message)

@@ -1,0 +1,51 @@
+"""What a reader has been told of a table: nothing is told twice, nothing is left out."""
+
+from undercroft.online.messages import Moved, Offer, People, Person, Posed, Shown, ShownBeat
+from undercroft.online.visit import Visit
+
+
+def moved(number: int, *lines: str, seat: int = 0) -> Moved:
+    return Moved(number, seat, "x", [ShownBeat("deed", [line], {}) for line in lines])
+
+
+def shown(number: int, *log: list[str], seat: int = 0, asked: int = 0) -> Shown:
+    answers = [Offer("go-on", "Go on")] if asked == seat else []
+    return Shown(number, seat, {}, Posed(number, asked, answers=answers), list(log))
+
+
+def test_lines_come_once_however_they_are_told() -> None:
+    visit = Visit([0])
+    assert list(visit.take(shown(1, ["deal"], ["one"])).lines) == ["deal", "one"]
+    assert list(visit.take(moved(2, "two", "and more")).lines) == ["two", "and more"]
+    assert list(visit.take(shown(2)).lines) == []
+    assert list(visit.take(moved(2, "two", "and more")).lines) == []
+    assert list(visit.take(shown(4, ["three"], ["four"])).lines) == ["three", "four"]
+    again = visit.take(shown(4, ["deal"], ["one"], ["two", "and more"], ["three"], ["four"]))
+    assert (list(again.lines), again.back) == ([], False)
+
+
+def test_what_is_taken_back_is_noticed() -> None:
+    visit = Visit([0])
+    visit.take(shown(2, ["deal"], ["one"], ["two"]))
+    back = visit.take(shown(1, ["deal"], ["one"]))
+    assert (list(back.lines), back.back, visit.number) == ([], True, 1)
+    other = visit.take(shown(2, ["deal"], ["uno"], ["due"]))
+    assert (list(other.lines), other.back) == (["uno", "due"], True)
+
+
+def test_only_ones_own_question_is_asked() -> None:
+    visit = Visit([0])
+    visit.take(shown(0, asked=1))
+    assert visit.asked is None
+    assert visit.question is not None
+    visit.take(shown(1, ["deal"], ["one"]))
+    assert visit.asked is not None
+
+
+def test_whoever_has_agreed_is_not_asked_again() -> None:
+    seats = [Person(0, "Mage"), Person(1, "Rogue"), Person(2, "Priestess", bot="easy")]
+    visit = Visit([0, 2])
+    visit.take(People(seats, 0, True, "", undo=1, agreed=[1]))
+    assert visit.consenting == [0]
+    visit.take(People(seats, 0, True, "", undo=1, agreed=[0, 1]))
+    assert visit.consenting == []

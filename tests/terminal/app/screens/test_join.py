@@ -1,0 +1,275 @@
+"""The screen of an online table. What it hears comes from a table without a server around it."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from textual.pilot import Pilot
+
+from tests.server.kit import asked, play_on, seated
+from tests.terminal.app.kit import LARGE, SMALL, press, said, seen, settle, visit
+from undercroft.kernel.errors import UndercroftError
+from undercroft.online.hearing import heard
+from undercroft.online.links import Link
+from undercroft.online.messages import (
+    AskHint,
+    AskTable,
+    AskUndo,
+    Consent,
+    Done,
+    GiveAnswer,
+    Hinted,
+    Incoming,
+    Lines,
+    Outgoing,
+    People,
+    Person,
+    Refused,
+    Table,
+)
+from undercroft.online.requests import Key
+from undercroft.online.talk import Ended, Heard, Lost, Regained
+from undercroft.online.trouble import ServerRefused
+from undercroft.server.sight import Sight, seat_names
+from undercroft.server.telling import moved_for, shown_to, table_of
+from undercroft.terminal.app.app import UndercroftApp
+from undercroft.terminal.app.screens.join import JoinScreen
+from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
+from undercroft.words.speaker import speaker_of
+
+pytestmark = pytest.mark.once
+
+EVIL = "\x1b[2J\u202eEvil"
+
+
+class Hotline:
+    """A talk with a table of this process: everything is answered at once."""
+
+    def __init__(self, way: str, seats: list[int], **more: Any) -> None:
+        self.table, _tokens = seated(way, **more)
+        self.seats = seats
+        self.asked: list[Incoming] = []
+        self.people: dict[str, Any] = {}
+
+    def __call__(self, link: Link, language: str, lines: Lines, tell: Callable[[Heard], None]) -> "Hotline":
+        self.language, self.lines, self._tell = language, lines, tell
+        return self
+
+    def tell(self, *messages: Outgoing | Lost | Regained | Ended) -> None:
+        """As if it had come over a wire."""
+        for message in messages:
+            over_wire = isinstance(message, msgspec.Struct)
+            self._tell(heard(msgspec.json.encode(message), "here") if over_wire else message)
+
+    @property
+    def sight(self) -> Sight:
+        return Sight(self.table.playing(), speaker_of(self.table.book, self.language), self.seats)
+
+    def meet(self, **more: Any) -> None:
+        names = seat_names(self.table, self.language)
+        persons = [Person(n, name, f"Player {n}", here=True) for n, name in enumerate(names)]
+        self.tell(People(persons, 0, True, "", **more))
+
+    def start(self) -> None:
+        self.meet()
+        self.tell(shown_to(self.sight, since=-1, lines=self.lines))
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def stir(self) -> None:
+        """The last answer is told."""
+        sight = self.sight
+        self.tell(moved_for(sight, len(self.table.playing())), shown_to(sight, lines=self.lines))
+
+    def ask(self, message: Incoming) -> int:
+        self.asked.append(message)
+        try:
+            match message:
+                case GiveAnswer():
+                    entry = self.table.answer(asked(self.table), message.number, message.answer)
+                    assert entry is not None
+                    self.table.apply(entry)
+                    self.tell(Done(1))
+                    self.stir()
+                case AskTable():
+                    self.tell(Table(1, table_of(self.sight, described=message.described)))
+                case AskHint():
+                    self.tell(Hinted(1, ["Go on."]) if message.helped else Refused(1, "hints-off", "off"))
+                case AskUndo():
+                    self.table.apply(self.table.ask_undo(message.seat))
+                    self.tell(shown_to(self.sight, since=-1, lines=self.lines))
+                case _:
+                    self.tell(Done(1))
+        except UndercroftError as error:
+            self.tell(Refused(1, error.reason, str(error)))
+        return 1
+
+
+def joined(line: Hotline) -> Callable[[UndercroftApp], None]:
+    link = Link("https://club.example", "TABLE", tuple(Key(seat, "secret") for seat in line.seats))
+
+    def opening(app: UndercroftApp) -> None:
+        app.push_screen(JoinScreen(link, line))
+
+    return opening
+
+
+@pytest.mark.parametrize("spoken", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("way", "seats"), [("alone", [0]), ("together", [0, 1]), ("overlord", [0, 1]), ("heroes", [0, 1])]
+)
+def test_a_game_is_played_to_its_end_by_its_keys(way: str, seats: list[int], spoken: str) -> None:
+    line, chance = Hotline(way, seats), Random(7)
+
+    async def story(pilot: Pilot[int]) -> None:
+        for _turn in range(1_500):
+            if line.table.is_over:
+                break
+            screen = pilot.app.screen
+            assert isinstance(screen, JoinScreen)
+            count = min(screen.asked.answers.option_count, len(ANSWER_KEYS))
+            await pilot.press(ANSWER_KEYS[chance.randrange(count)])
+        shown = await settle(pilot)
+        assert line.table.is_over
+        result = speaker_of(line.table.book, spoken).result(line.table.playing().state)
+        assert result[0][:20] in shown
+        await press(pilot, "1")
+        assert not isinstance(pilot.app.screen, JoinScreen)
+
+    visit(story, spoken=spoken, opening=joined(line))
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_everything_is_on_the_screen(size: tuple[int, int]) -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        shown = await settle(pilot)
+        assert "Mage | HP 11" in shown
+        assert "At the entrance: Bats" in shown
+        assert "A skill check. Drink something first?" in shown
+        assert "1  Roll the dice" in shown
+        await press(pilot, "1")
+        assert "2  Hermit" in await settle(pilot)
+
+    visit(story, size=size, opening=joined(Hotline("alone", [0])))
+
+
+def test_whoever_is_not_asked_sees_who_is() -> None:
+    line = Hotline("heroes", [1])
+
+    async def story(pilot: Pilot[int]) -> None:
+        assert asked(line.table) == 0
+        assert "Waiting for Grok U’ll (Player 0)…" in await settle(pilot)
+        await press(pilot, "1")
+        assert line.asked == []
+        while asked(line.table) == 0:
+            play_on(line.table, 1, Random(1))
+            line.stir()
+        assert "Uliessa: what next?" in await settle(pilot)
+
+    visit(story, size=LARGE, opening=joined(line))
+
+
+def test_an_answer_is_given_once_however_often_its_key_is_pressed() -> None:
+    line = Hotline("alone", [0])
+    line.ask = lambda message: line.asked.append(message) or 1  # type: ignore[method-assign,func-returns-value]
+
+    async def story(pilot: Pilot[int]) -> None:
+        await press(pilot, "1", "1", "1")
+        assert len(line.asked) == 1
+        line.tell(Refused(1, "stale", "the game has gone on"))
+        await settle(pilot)
+        assert said(pilot) == "The game has gone on."
+        await press(pilot, "1")
+        assert len(line.asked) == 2
+
+    visit(story, opening=joined(line))
+
+
+def test_a_lost_connection_is_told_and_nothing_is_asked_until_it_is_back() -> None:
+    line = Hotline("alone", [0])
+
+    async def story(pilot: Pilot[int]) -> None:
+        line.tell(Lost())
+        assert "The connection is lost." in await settle(pilot)
+        await press(pilot, "1")
+        assert line.asked == []
+        line.tell(Regained())
+        assert "A skill check." in await settle(pilot)
+        line.tell(Ended(ServerRefused("bad-token", f"no seat {EVIL}")))
+        shown = await settle(pilot)
+        assert "The server says: no seat" in shown
+        assert "\x1b" not in shown
+
+    visit(story, opening=joined(line))
+
+
+def test_a_hint_the_table_the_people_and_the_log_have_pages() -> None:
+    line = Hotline("overlord", [1])
+
+    async def story(pilot: Pilot[int]) -> None:
+        await press(pilot, "i")
+        await press(pilot, "end")
+        assert "In hand:" in seen(pilot)
+        await press(pilot, "escape", "k")
+        assert "Mage (Player 0): here" in seen(pilot)
+        await press(pilot, "escape", "l", "escape", "h")
+        assert "Nobody is asked anything here." in said(pilot)
+
+    visit(story, opening=joined(line))
+
+
+def test_where_hints_are_off_the_player_is_asked_first() -> None:
+    line = Hotline("alone", [0])
+
+    async def story(pilot: Pilot[int]) -> None:
+        await press(pilot, "h")
+        assert "Hints are off here." in seen(pilot)
+        await press(pilot, "2")
+        assert line.asked == [AskHint(0)]
+        await press(pilot, "h", "1")
+        assert "Go on." in seen(pilot)
+
+    visit(story, opening=joined(line))
+
+
+def test_answers_are_taken_back_by_consent() -> None:
+    line = Hotline("heroes", [0], strict=False)
+
+    async def story(pilot: Pilot[int]) -> None:
+        line.meet(undo=1, agreed=[1])
+        assert "Uliessa (Player 1) asks to take the last answer back." in await settle(pilot)
+        await press(pilot, "1")
+        assert line.asked == [Consent(0, 0, True)]
+        line.meet()
+        await press(pilot, "u")
+        assert "There is no answer left to take back." in said(pilot)
+
+    visit(story, opening=joined(line))
+
+
+def test_names_cannot_control_the_terminal() -> None:
+    line = Hotline("heroes", [0])
+
+    async def story(pilot: Pilot[int]) -> None:
+        line.tell(People([Person(0, "Grok", EVIL, here=True), Person(1, EVIL, EVIL)], 1, True, ""))
+        await press(pilot, "k")
+        shown = seen(pilot)
+        assert "Evil" in shown
+        assert all(part.isprintable() for part in shown.split("\n"))
+
+    visit(story, opening=joined(line))
+
+
+def test_the_language_changes_in_the_middle_of_a_game() -> None:
+    line = Hotline("alone", [0])
+
+    async def story(pilot: Pilot[int]) -> None:
+        app = pilot.app
+        assert isinstance(app, UndercroftApp)
+        app.speak("fr")
+        assert "Lancer les dés" in await settle(pilot)
+
+    visit(story, opening=joined(line))
