@@ -152,7 +152,21 @@ def test_what_is_told_is_frozen(kind: type) -> None:
         setattr(told, fields(kind)[0].name, 1)
 
 
-GIVEN = ("seed", "strict", "own_dice", "players", "name", "begun", "played", "day", "helped", "seal", "book", "speaker")
+GIVEN = (
+    "seed",
+    "strict",
+    "own_dice",
+    "players",
+    "name",
+    "begun",
+    "played",
+    "day",
+    "helped",
+    "guided",
+    "seal",
+    "book",
+    "speaker",
+)
 """What is plain and cannot be changed from within: numbers, names, dates, a seal; and what games share."""
 
 
