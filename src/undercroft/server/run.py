@@ -19,7 +19,7 @@ BACKLOG: Final = 2_048
 NEEDED: Final = ("starlette", "uvicorn", "websockets", "prometheus_client")
 
 
-class NoServer(UndercroftError):
+class MissingPackages(UndercroftError):
     """The server cannot run; the message says what is missing."""
 
 
@@ -48,7 +48,7 @@ def log_in_lines() -> None:
 def run(settings: Settings) -> None:
     """Serve until the process is told to stop; then finish what is under way."""
     if any(find_spec(name) is None for name in NEEDED):
-        raise NoServer(N_("the server needs more packages: install undercroft[server]"))
+        raise MissingPackages(N_("the server needs more packages: install undercroft[server]"))
     import uvicorn
 
     from undercroft.online.messages import MESSAGE_MOST

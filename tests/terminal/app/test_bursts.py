@@ -119,7 +119,7 @@ def test_two_keys_at_the_end_begin_one_game() -> None:
         await settle(pilot)
         deep = len(pilot.app.screen_stack)
         await burst(pilot, "2", "2")
-        assert len(table(pilot).session.game) == 0
+        assert given(pilot) == 0
         assert len(pilot.app.screen_stack) == deep
         await burst(pilot, "escape", "escape", "escape")
         assert isinstance(pilot.app.screen, HomeScreen)
@@ -127,12 +127,18 @@ def test_two_keys_at_the_end_begin_one_game() -> None:
     visit(story, opening=dealt(seed=5))
 
 
+def given(pilot: Pilot[int]) -> int:
+    """How many answers were given by keys; others are passed on by themselves."""
+    session = table(pilot).session
+    return sum(not session.pauses.is_pass(number) for number in range(1, len(session.game) + 1))
+
+
 @pytest.mark.parametrize("keys", [("b", "b"), ("f5", "f5"), ("enter", "enter"), ("b", "u"), ("b", "escape", "1")])
 def test_a_key_right_after_begin_is_not_for_the_game(keys: tuple[str, ...]) -> None:
     async def story(pilot: Pilot[int]) -> None:
         await press(pilot, "1")
         await burst(pilot, *keys)
-        assert len(table(pilot).session.game) == 0
+        assert given(pilot) == 0
         assert len(pilot.app.screen_stack) == 3
         assert len(saved_games()) == 1
 
@@ -146,9 +152,9 @@ def test_a_key_typed_before_the_game_was_there_is_dropped() -> None:
         await burst(pilot, "1", "b", "1", "1")
         assert isinstance(pilot.app.screen, NewGameScreen)
         await burst(pilot, "b", "1", "1")
-        assert len(table(pilot).session.game) == 0
+        assert given(pilot) == 0
         await burst(pilot, "1", "1")
-        assert len(table(pilot).session.game) == 2, "on one screen, every key counts"
+        assert given(pilot) == 2, "on one screen, every key counts"
 
     visit(story)
 

@@ -210,11 +210,11 @@ def test_a_french_keyboard_needs_no_shift() -> None:
 def test_the_end_leads_on() -> None:
     async def story(pilot: Pilot[int]) -> None:
         first = await to_the_end(pilot, Random(3))
-        await press(pilot, "2")
+        await press(pilot, "3")
         again = table(pilot).session.game
         assert (again.seed, again.setup, len(again)) == (first.seed, first.setup, 0)
         await to_the_end(pilot, Random(3))
-        await press(pilot, "1")
+        await press(pilot, "2")
         assert table(pilot).session.game.seed != first.seed
         await press(pilot, "escape")
         assert "Continue" in seen(pilot)

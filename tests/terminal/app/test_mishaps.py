@@ -55,7 +55,7 @@ def test_the_game_is_kept_and_the_report_named(where: str, spoken: str, monkeypa
     assert app.return_code == 2
     for words in WORDS[spoken]:
         assert words in app.last_words
-    assert len(read_save(autosave_file()).answers) == (2 if where == "action_code" else 3)
+    assert len(read_save(autosave_file()).answers) == (3 if where == "action_code" else 5)
     [report] = reports_folder().iterdir()
     assert str(report) in app.last_words
     text = report.read_text(encoding="utf-8")

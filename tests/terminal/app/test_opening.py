@@ -163,7 +163,8 @@ def test_who_and_which_seed_is_all_it_takes_to_begin(options: PlayOptions, setup
     _home, play = opened(opening_play(options))
     assert isinstance(play, PlayScreen)
     game = play.session.game
-    assert (game.seed, len(game)) == (77, 0)
+    assert game.seed == 77
+    assert set(game.given) <= {"go-on"}, "only what need not be asked was passed on"
     assert {name: game.setup[name] for name in setup} == setup
 
 
@@ -212,7 +213,9 @@ def test_resume_goes_on_with_the_last_game_in_its_file() -> None:
     async def story(pilot: Pilot[int]) -> None:
         assert table(pilot).session.game.given == game.given
         await press(pilot, "1")
-        assert len(undercroft.load(autosave_file())) == len(game) + 1
+        kept = undercroft.load(autosave_file())
+        assert kept.given[: len(game)] == game.given
+        assert len(kept) > len(game)
         assert undercroft.load(autosave_file()).players == ("me",)
 
     visit(story, opening=opening_resume(None, None, "en"))
@@ -281,9 +284,10 @@ def test_replay_looks_at_a_game_from_its_beginning_or_from_an_answer() -> None:
         session = table(pilot).session
         assert (session.viewing, session.place) == (True, start)
         await press(pilot, "full_stop")
-        assert session.place == start + 1
+        later = session.place
+        assert later > start
         await press(pilot, "1", "enter", "u")
-        assert session.place == start
+        assert session.place < later
         assert autosave_file().read_text() == text
 
     for to in (None, 2):

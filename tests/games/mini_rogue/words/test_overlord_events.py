@@ -445,11 +445,11 @@ def test_enemies_are_shown_as_strong_as_the_board_makes_them() -> None:
     assert "Right: Giant Rat (8 HP, 2 damage)" in SPEECH["en"].answers(story.game)
     story.under("royal-levy", "avatar").under("miasma", "avatar").under("salt-tax", "avatar")
     story.facing_boss("avatar-of-the-overlord", floor=4)
-    assert "At the exit: Avatar of the Overlord (38 HP, 11 damage, 1 armor, curses)" in SPEECH["en"].area(story.game)
+    assert "At the exit: Avatar of the Overlord (46 HP, 12 damage, 1 armor, curses)" in SPEECH["en"].area(story.game)
     story.dice(d=[1], D=3).go()
     told = SPEECH["en"].told(story.game, story.sink.take())
-    assert "To arms, Mage! The Mouthpiece: 38 HP, 11 damage, 1 armor, curses." in told
-    assert SPEECH["en"].enemy(story.game).startswith("The Mouthpiece | 38 of 38 HP  11 damage  1 armor  curses")
+    assert "To arms, Mage! The Mouthpiece: 46 HP, 12 damage, 1 armor, curses." in told
+    assert SPEECH["en"].enemy(story.game).startswith("The Mouthpiece | 46 of 46 HP  12 damage  1 armor  curses")
 
 
 def test_the_threat_counts_what_lies_under_the_board() -> None:

@@ -90,7 +90,7 @@ def test_the_end_of_a_game_leads_to_its_mistakes_and_they_to_where_they_were_mad
     spoken: str, words: list[str], size: tuple[int, int]
 ) -> None:
     async def story(pilot: Pilot[int]) -> None:
-        await press(pilot, "4")
+        await press(pilot, "5")
         shown = await thought(pilot)
         assert isinstance(pilot.app.screen, ReviewScreen)
         for word in words:

@@ -72,4 +72,4 @@ def test_a_seat_given_to_a_bot_says_how_strong_it_is() -> None:
     choices = Choices("mini-rogue")
     texts = RowWords(choices, "en")
     about = texts.about(choices.seats[0], "normal")
-    assert about[-1] == "Alone, at normal difficulty, it wins 87 of 100 games."
+    assert about[-1] == "Alone, at normal difficulty, it wins 90 of 100 games."

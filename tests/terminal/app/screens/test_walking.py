@@ -107,7 +107,7 @@ def test_a_key_pressed_again_walks_again_once_it_is_clear_that_it_is_not_held() 
         assert screen._walk is not None
         screen._walk_on(screen.answers.highlighted or 0, screen.session.game.state)  # the moment is over
         assert len(given(pilot)) == places + 2
-        await burst(pilot, "e", at=now + 2 * REPEATED + MAYBE_REPEATED)
+        await burst(pilot, "e", at=now + 2 * REPEATED + 1.1 * MAYBE_REPEATED)
         assert len(given(pilot)) == places + 3
 
     visit(story, opening=TINY)
