@@ -64,9 +64,9 @@ class House:
 
 
 def post(url: str, body: dict[str, Any]) -> dict[str, Any]:
-    import httpx
+    import httpx2
 
-    response = httpx.post(url, json=body)
+    response = httpx2.post(url, json=body)
     assert response.status_code == 200, response.text
     reply: dict[str, Any] = response.json()
     return reply
