@@ -6,12 +6,12 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from undercroft.table.save import read_save
+from undercroft.table.save import Save, read_save
 
 pytestmark = [
     pytest.mark.once,
@@ -64,6 +64,17 @@ class Terminal:
                 return shown
         raise AssertionError(f"{text!r} never came:\n{shown}")
 
+    def saved(self) -> Save:
+        """The game as it is kept on disk."""
+        return read_save(self.home / "autosave.json")
+
+    def wait_until(self, true: Callable[[], bool]) -> None:
+        for _try in range(TRIES):
+            if true():
+                return
+            self.screen()
+        raise AssertionError(f"It never came to that:\n{self.screen()}")
+
     def kill(self) -> None:
         """What no program can catch."""
         pid = int(self.tmux("display-message", "-p", "-t", "game", "#{pane_pid}"))
@@ -92,29 +103,27 @@ def test_a_game_in_a_real_terminal_survives_being_killed(terminal: Terminal) -> 
     terminal.wait_for("Begin")
     terminal.type("F5")
     terminal.wait_for("What happened")
-    autosave = terminal.home / "autosave.json"
-    for number in range(1, 4):
+    for _key in range(3):
+        before = len(terminal.saved().answers)
         terminal.wait_for(" 1 ")
         terminal.type("1")
-        for _try in range(TRIES):
-            if len(read_save(autosave).answers) == number:
-                break
-            terminal.screen()
-    kept = read_save(autosave)
-    assert len(kept.answers) == 3
+        terminal.wait_until(lambda known=before: len(terminal.saved().answers) > known)
     terminal.kill()
+    kept = terminal.saved()
+    assert len(kept.answers) >= 3
 
     terminal.open()
     terminal.wait_for("Continue")
     terminal.type("c")
     terminal.wait_for("What happened")
-    assert read_save(autosave) == kept
+    opened = terminal.saved()
+    assert (opened.game, opened.seed, opened.setup) == (kept.game, kept.seed, kept.setup)
+    assert opened.answers[: len(kept.answers)] == kept.answers, "answers that follow from these may have been added"
+    assert opened.hashes[: len(kept.hashes)] == kept.hashes
     terminal.type("u")
-    for _try in range(TRIES):
-        if len(read_save(autosave).answers) == 2:
-            break
-        terminal.screen()
-    assert read_save(autosave).answers == kept.answers[:2]
+    terminal.wait_until(lambda: len(terminal.saved().answers) < len(opened.answers))
+    undone = terminal.saved().answers
+    assert undone == kept.answers[: len(undone)]
     terminal.type("Escape")
     terminal.wait_for("Continue")
     terminal.type("q")
@@ -126,11 +135,8 @@ def test_whatever_ends_it_the_terminal_is_as_it_was(terminal: Terminal, ended: s
     terminal.open_broken("play", "MR-27BR-000F-N")
     terminal.wait_for("What happened")
     terminal.type("1")
-    autosave = terminal.home / "autosave.json"
-    for _try in range(TRIES):
-        if len(read_save(autosave).answers) == 1:
-            break
-        terminal.screen()
+    terminal.wait_until(lambda: len(terminal.saved().answers) > 0)
+    kept = terminal.saved().answers
     if ended == "by a mistake":
         terminal.type("c")
     else:
@@ -147,4 +153,4 @@ def test_whatever_ends_it_the_terminal_is_as_it_was(terminal: Terminal, ended: s
         assert len(list((terminal.home / "reports").iterdir())) == 1
     else:
         assert "status 143 " in shown
-    assert len(read_save(autosave).answers) == 1
+    assert terminal.saved().answers[: len(kept)] == kept
