@@ -210,11 +210,12 @@ def effort() -> float:
 
 
 def measured(answers: int) -> dict[str, dict[str, float]]:
-    """Everything, by game, size and what was pressed."""
+    """Everything, by game, size and what was pressed; says on the way what is being measured."""
     results = {}
     for game in GAMES:
         for size in SIZES:
             name = f"{game} {size[0]}x{size[1]}"
+            print(f"measuring {name}…", file=sys.stderr)
             waits = asyncio.run(begin(game, size, 3))
             results[f"{name} first begin"] = summary(waits[:1])
             results[f"{name} begin"] = summary(waits[1:])

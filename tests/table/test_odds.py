@@ -1,10 +1,12 @@
 """Exact odds at the table: what is at hand, what an answer leads to, and nothing hidden."""
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 import undercroft
+from undercroft.table.odds import odds_after, odds_beside
 
 
 def before_check() -> undercroft.Game:
@@ -102,3 +104,29 @@ def test_a_game_that_is_over_has_no_odds() -> None:
     while not game.over:
         game.answer(game.answers[0])
     assert game.odds() is None
+
+
+def throws() -> Iterator[undercroft.Game]:
+    """Games by chance, each time dice of an attack lie on the table."""
+    for seed in range(40):
+        game, chance = undercroft.new(seed=seed), Random(seed)
+        while not game.over and len(game) < 40:
+            if game.question is not None and game.question.kind == "rolled":
+                yield game
+            game.answer(chance.choice(game.answers))
+
+
+@pytest.mark.once  # interpreted, the odds of fights take long
+def test_odds_stand_beside_answers_only_where_dice_decide() -> None:
+    """Where the end is certain whatever is answered, that is no news; else a certain end is, too."""
+    certain = among_others = 0
+    for game in throws():
+        after = {answer.id: odds_after(game, answer.id) for answer in game.answers}
+        ends = {answer: len(odds.ends) for answer, odds in after.items() if odds is not None}
+        told = dict(odds_beside(game, lambda: False))
+        assert set(told) == (set(ends) if any(count > 1 for count in ends.values()) else set())
+        certain += bool(ends) and not told
+        among_others += bool(told) and 1 in ends.values()
+        if certain and among_others:
+            return
+    raise AssertionError

@@ -111,18 +111,26 @@ def _is_companions(game: "Game", ahead: GameState) -> bool:
 def odds_beside(game: "Game", stop: Callable[[], bool]) -> Iterator[tuple[int, Odds]]:
     """The odds of every answer to the open question that dice follow, one after the other, until `stop` says so.
 
-    Other threads go on meanwhile, compiled rules or not.
+    Where the dice are settled whatever is answered, there is nothing to tell. Other threads go on meanwhile, compiled
+    rules or not.
     """
     if game.over or game.dice_needed:
         return
+    found: list[tuple[int, Odds]] = []
+    open_yet = False
     for answer in game.state.question.legal():
         try:
             with _breathing(stop):
                 odds = odds_after(game, int(answer))
         except Stopped:
             return
-        if odds is not None:
-            yield int(answer), odds
+        if odds is None:
+            continue
+        found.append((int(answer), odds))
+        open_yet = open_yet or len(odds.ends) > 1
+        if open_yet:
+            yield from found
+            found.clear()
 
 
 @contextmanager

@@ -50,6 +50,9 @@ MOMENT: Final = 0.5
 ALWAYS: Final = ("ctrl+q", "ctrl+c")
 """Keys that quit, whatever is on the screen."""
 
+NEW_THINGS: Final = 50_000
+"""So many new things are made before they are searched for garbage."""
+
 Opening = Callable[["UndercroftApp"], None]
 """What the app opens at the start, besides the home screen."""
 
@@ -117,11 +120,13 @@ class UndercroftApp(App[int]):
     def set_apart(self, game: str) -> None:
         """What is loaded by now, once for each game, stays to the end: it is not searched for garbage again and again.
 
-        Such a search would make the player wait for a tenth of a second, every few answers.
+        Such a search would make the player wait for a tenth of a second, every few answers. New things are searched
+        more rarely, too: one picture of the table is made of thousands, which are gone with the next.
         """
         if self.stays and game not in self._apart:
             self._apart.add(game)
             gc.freeze()
+            gc.set_threshold(NEW_THINGS)
 
     # --- keys ---------------------------------------------------------------------------------------------------
 

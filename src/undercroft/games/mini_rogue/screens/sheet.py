@@ -68,7 +68,6 @@ class SheetPane(VerticalScroll, can_focus=False):
     SheetPane { height: 100%; width: 1fr; scrollbar-size-vertical: 1; }
     SheetPane > Vertical { border: round $border; height: auto; }
     SheetPane.-alone > Vertical { height: 100%; }
-    SheetPane Horizontal.-empty { display: none; }
     PlayScreen.-low SheetPane > #companions, PlayScreen.-low SheetPane.-own > #overlord {
         border: none; border-top: round $border;
     }
@@ -81,7 +80,7 @@ class SheetPane(VerticalScroll, can_focus=False):
     """on a low screen, the panels of the others have no frame"""
 
     def __init__(self, speech: MiniRogueSpeech, guide: Guide) -> None:
-        super().__init__(id="sheet")
+        super().__init__(id="sheet", classes="-own -alone")
         self.speech = speech
         self.guide = guide
         self._ = speech.terms._
@@ -123,12 +122,11 @@ class SheetPane(VerticalScroll, can_focus=False):
         self._panel("overlord").display = view["overlord"] is not None
         self._panel("companions").display = bool(others)
         self._panel("companions").border_title = Content(self._companions(own=hero is None))
-        self.set_class(hero is not None, "-own")
-        self.set_class(not self.crowded, "-alone")
+        self.update_classes({"-own": hero is not None, "-alone": not self.crowded})
         for piece in self.query(Piece):
             piece.display = piece.id in self.laid
         for row in self.query(Horizontal):
-            row.set_class(not any(piece.id in self.laid for piece in row.query(Piece)), "-empty")
+            row.display = any(piece.id in self.laid for piece in row.query(Piece))
 
     def _companions(self, *, own: bool) -> str:
         """What the others are to the player looking on."""
