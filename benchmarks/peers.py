@@ -5,6 +5,7 @@ for all, so that the ratios mean something where the seconds do not. `--json` pr
 """
 
 import argparse
+import atexit
 import json
 import random
 import sys
@@ -86,6 +87,7 @@ def undercroft_vector(name: str, games: int = AT_ONCE, steps: int = STEPS, **how
     import undercroft.envs  # noqa: F401
 
     envs = gymnasium.make_vec(name, games, **how)
+    atexit.register(envs.close)
     envs.reset(seed=1)
 
     def play() -> int:

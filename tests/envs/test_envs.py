@@ -172,6 +172,31 @@ def test_many_games_at_once_are_those_games_one_by_one(processes: int) -> None:
     envs.close()
 
 
+def test_random_plays_chosen_twice_or_not_at_all_are_still_legal() -> None:
+    """Processes choose the next plays ahead; whoever asks again, or gives other plays, gets new ones."""
+    envs: Any = gymnasium.make_vec(MINI_ROGUE, num_envs=6, processes=2)
+    seen, _info = envs.reset(seed=4)
+    chance = np.random.default_rng(1)
+    for _step in range(20):
+        seen, *_ = envs.step(envs.random_actions())
+        envs.random_actions()
+        again = envs.random_actions()
+        assert seen["action_mask"][range(6), again].all()
+        seen, *_ = envs.step(np.array([a_legal_one({"action_mask": mask}, chance) for mask in seen["action_mask"]]))
+    envs.close()
+
+
+def test_a_process_that_dies_is_noticed() -> None:
+    envs: Any = gymnasium.make_vec(MINI_ROGUE, num_envs=2, processes=2)
+    envs.reset(seed=1)
+    process = envs.unwrapped._games._others[0].process
+    process.kill()
+    process.join()
+    with pytest.raises(RuntimeError, match="has ended"):
+        envs.step(envs.random_actions())
+    envs.close()
+
+
 def test_what_is_not_copied_is_overwritten() -> None:
     envs: Any = gymnasium.make_vec(MINI_ROGUE, num_envs=2, copy=False)
     seen, _info = envs.reset(seed=1)

@@ -1,7 +1,12 @@
 """Many games at once, for Gymnasium: stepped inside the compiled rules, in one process or several."""
 
-from multiprocessing import get_context
+import os
+import sys
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnContext
+from multiprocessing.process import BaseProcess
+from multiprocessing.synchronize import Semaphore
 from typing import Any, Final
 
 import numpy as np
@@ -17,10 +22,18 @@ from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.rules import LONGEST
 
 Array = NDArray[Any]
-STEP: Final = b""
-CHOOSE: Final = b"?"
-"""What a process is told: make a play in each game; choose them at random; or a seed, to deal."""
-SEED_BYTES: Final = 8
+# What a process is told to do, one bit each, in this order
+DEAL: Final = 1
+"""all games anew, from the seed beside the order"""
+STEP: Final = 2
+"""make a play in each game"""
+CHOOSE: Final = 4
+"""choose plays at random"""
+STOP: Final = 8
+TRIES: Final = 1000
+"""So often a process looks whether it can go on before it sleeps: half a millisecond or so."""
+LONG: Final = 1.0
+"""Seconds of sleep after which a process looks whether the other is still there."""
 
 
 class GameVectorEnv(VectorEnv[Observation, Array, Array]):
@@ -143,11 +156,14 @@ class Games:
         """Nothing needs closing."""
 
 
-def shared_by(table: Table, count: int, name: str | None = None) -> SharedArrays:
-    """What the processes share: plays in, everything else out."""
+def shared_by(table: Table, count: int, processes: int, name: str | None = None) -> SharedArrays:
+    """What the processes share: orders and plays in, everything else out."""
     return SharedArrays(
         {
+            "orders": ((processes, 2), np.int64),
+            "refused": ((processes,), np.bool_),
             "actions": ((count,), np.int64),
+            "chosen": ((count,), np.int64),
             "progress": ((count,), np.float64),
             "facts": ((FACTS, count), np.uint8),
             "rows": ((count, table.width), np.uint8),
@@ -158,116 +174,186 @@ def shared_by(table: Table, count: int, name: str | None = None) -> SharedArrays
     )
 
 
+class Worker:
+    """One of the other processes, as this one sees it."""
+
+    def __init__(self, context: SpawnContext, *what: Any) -> None:
+        self.pipe, there = context.Pipe(duplex=False)
+        self.go, self.done = context.Semaphore(0), context.Semaphore(0)
+        self.process = context.Process(target=_work, args=(there, self.go, self.done, *what), daemon=True)
+        self.process.start()
+        there.close()
+
+
 class Workers:
     """The same games, shared out among processes, of which this is one; all write into memory that they share."""
 
     def __init__(
         self, table: Table, game: str, reward: str, choices: dict[str, Any], count: int, most: int, processes: int
     ) -> None:
-        self._shared = shared_by(table, count)
-        for name, array in self._shared.arrays.items():
-            setattr(self, name, array)
-        context = get_context("spawn")
-        bounds = np.linspace(0, count, min(processes, count) + 1).astype(int)
+        processes = min(processes, count)
+        self._shared = shared_by(table, count, processes)
+        self._asked = False
+        """plays were chosen at random since the last step"""
+        self._ahead = False
+        """the next ones are chosen already"""
+        bounds = np.linspace(0, count, processes + 1).astype(int)
         self._shares = list(zip(bounds[:-1].tolist(), bounds[1:].tolist(), strict=True))
-        self._own = Share(table, self._shared, self._shares[0], most)
-        self._pipes: list[Connection] = []
-        self._processes = []
-        for share in self._shares[1:]:
-            here, there = context.Pipe()
-            what = (there, game, reward, choices, count, share, most, self._shared.name)
-            process = context.Process(target=_work, args=what, daemon=True)
-            process.start()
-            self._pipes.append(here)
-            self._processes.append(process)
+        self._own = Share(table, self._shared, 0, self._shares[0], most)
+        context = get_context("spawn")
+        self._others = [
+            Worker(context, game, reward, choices, count, most, processes, number, share, self._shared.name)
+            for number, share in enumerate(self._shares[1:], 1)
+        ]
 
-    actions: Array
-    progress: Array
-    facts: Array
-    rows: Array
-    masks: Array
-    last: Array
+    @property
+    def rows(self) -> Array:
+        return self._shared.arrays["rows"]
 
-    def deal(self, seed: int) -> None:
-        self._go([(seed + first * (SEEDS >> 20)).to_bytes(SEED_BYTES, "little") for first, _end in self._shares])
+    @property
+    def masks(self) -> Array:
+        return self._shared.arrays["masks"]
+
+    @property
+    def facts(self) -> Array:
+        return self._shared.arrays["facts"]
+
+    @property
+    def last(self) -> Array:
+        return self._shared.arrays["last"]
+
+    @property
+    def progress(self) -> Array:
+        return self._shared.arrays["progress"]
 
     @property
     def over(self) -> bool:
         return bool(self.facts[OVER].any())
 
+    def deal(self, seed: int) -> None:
+        seeds = [seed + first * (SEEDS >> 20) for first, _end in self._shares]
+        self._shared.arrays["orders"][:, 1] = seeds
+        self._asked = self._ahead = False
+        self._go(DEAL)
+
     def chosen(self) -> Array:
-        self._go([CHOOSE] * len(self._shares))
-        return self.actions.copy()
+        if not self._ahead:
+            self._go(CHOOSE)
+        self._asked, self._ahead = True, False
+        return self._shared.arrays["chosen"].copy()
 
     def step(self, actions: Array) -> None:
-        self.actions[:] = actions
-        self._go([STEP] * len(self._shares))
+        """Make the plays. Whoever has chosen them at random is taken to go on so: the next are chosen along with it."""
+        self._shared.arrays["actions"][:] = actions
+        again, self._asked, self._ahead = self._asked, False, False
+        self._go(STEP | CHOOSE if again else STEP)
+        self._ahead = again
 
-    def _go(self, orders: list[bytes]) -> None:
+    def _go(self, order: int) -> None:
         """Have everybody go on, do the same here, and wait for the others."""
-        for pipe, order in zip(self._pipes, orders[1:], strict=True):
-            pipe.send_bytes(order)
-        refused = [self._own.go(orders[0]), *(pipe.recv_bytes() for pipe in self._pipes)]
-        if any(refused):
-            raise ValueError(next(filter(None, refused)).decode())
+        self._shared.arrays["orders"][:, 0] = order
+        for other in self._others:
+            other.go.release()
+        why = self._own.go()
+        for other in self._others:
+            if not waited(other.done, other.process):
+                raise RuntimeError("a process of this environment has ended")
+        refused = self._shared.arrays["refused"]
+        if refused.any():
+            for number in np.flatnonzero(refused[1:]):
+                why = self._others[number].pipe.recv_bytes()
+            refused[:] = False
+            raise ValueError(why.decode())
 
     def close(self) -> None:
-        for pipe in self._pipes:
-            pipe.close()
-        for process in self._processes:
-            process.join()
-        for name in self._shared.arrays:
-            setattr(self, name, np.zeros(0))
+        self._shared.arrays["orders"][:, 0] = STOP
+        for other in self._others:
+            other.go.release()
+        for other in self._others:
+            other.process.join()
+            other.pipe.close()
         self._shared.close()
 
 
 class Share:
     """The games of one process, and their place in the memory that all share."""
 
-    def __init__(self, table: Table, shared: SharedArrays, share: tuple[int, int], most: int) -> None:
+    def __init__(self, table: Table, shared: SharedArrays, number: int, share: tuple[int, int], most: int) -> None:
         self.games = Games(table, share[1] - share[0], most)
         self.shaped = table.shaped
         self.shared = shared
+        self.number = number
         self.part = slice(*share)
 
-    def go(self, order: bytes) -> bytes:
-        """Make the plays, or deal with the seed that is ordered; returns why a play was refused, or nothing."""
-        games, arrays, part = self.games, self.shared.arrays, self.part
+    def go(self) -> bytes:
+        """Do what is ordered; if a play is refused, that is noted, and why is returned."""
+        order, seed = self.shared.arrays["orders"][self.number].tolist()
         try:
-            if order == STEP:
-                games.step(arrays["actions"][part])
-            elif order == CHOOSE:
-                arrays["actions"][part] = games.chosen()
-                return b""
-            else:
-                games.deal(int.from_bytes(order, "little"))
+            self._do(order, seed)
         except Exception as error:  # raised again where the answers come from
+            self.shared.arrays["refused"][self.number] = True
             return str(error).encode() or b"?"
+        return b""
+
+    def _do(self, order: int, seed: int) -> None:
+        games, arrays, part = self.games, self.shared.arrays, self.part
+        if order & DEAL:
+            games.deal(seed)
+        if order & STEP:
+            games.step(arrays["actions"][part])
+        if order & CHOOSE:
+            arrays["chosen"][part] = games.chosen()
+        if order == CHOOSE:
+            return
         arrays["rows"][part] = games.rows
         arrays["masks"][part] = games.masks
         arrays["facts"][:, part] = games.facts
         games.write_last(arrays["last"][part])
         if self.shaped:
             arrays["progress"][part] = games.progress
-        return b""
 
 
 def _work(
     pipe: Connection,
+    go: Semaphore,
+    done: Semaphore,
     game: str,
     reward: str,
     choices: dict[str, Any],
     count: int,
-    share: tuple[int, int],
     most: int,
+    processes: int,
+    number: int,
+    share: tuple[int, int],
     memory: str,
 ) -> None:
-    """One process: it plays its share of the games until the pipe is closed."""
+    """One process: it plays its share of the games until it is told to stop, or the first one is gone."""
     table = Table(game, reward, choices)
-    mine = Share(table, shared_by(table, count, memory), share, most)
-    while True:
-        try:
-            order = pipe.recv_bytes()
-        except (EOFError, OSError, KeyboardInterrupt):
-            return
-        pipe.send_bytes(mine.go(order))
+    shared = shared_by(table, count, processes, memory)
+    mine = Share(table, shared, number, share, most)
+    try:
+        while waited(go, parent_process()) and shared.arrays["orders"][number, 0] != STOP:
+            why = mine.go()
+            if why:
+                pipe.send_bytes(why)
+            done.release()
+    except KeyboardInterrupt:
+        return
+
+
+def waited(rung: Semaphore, other: BaseProcess | None) -> bool:
+    """Wait until another process says so: awake for a moment, because that is faster, then asleep; False if it ends."""
+    for _try in range(TRIES):
+        if rung.acquire(False):
+            return True
+        give_way()
+    while not rung.acquire(True, LONG):
+        if other is None or not other.is_alive():
+            return rung.acquire(False)
+    return True
+
+
+def give_way() -> None:
+    """Let others have this core, on systems that know how to."""
+    if sys.platform != "win32":
+        os.sched_yield()

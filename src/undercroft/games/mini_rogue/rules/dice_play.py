@@ -10,7 +10,7 @@ does. All XP of a row can so be worked out side by side, and each row from those
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from undercroft.games.mini_rogue.rules.combat import DICE_COUNTED
 from undercroft.games.mini_rogue.rules.dice_ways import SIDES, DiceWays, Faces
@@ -26,6 +26,8 @@ RECORD: Final = 9
 NEVER: Final = 1e9
 """the loss of what cannot be done"""
 NO_FEATS: Final = vec[float]()
+THROWN: Final = 2
+"""A row needs the throws of the one before it, after a feat."""
 
 
 class DicePlay:
@@ -108,13 +110,16 @@ class DicePlay:
                 self.bare = append(self.bare, here)
 
 
+@mypyc_attr(acyclic=True)
 class DiceValues:
     """What the dice of a play come to, by row and by XP: these are called lanes."""
 
-    def __init__(self, play: DicePlay, lanes: i64) -> None:
+    def __init__(self, play: DicePlay, lanes: i64, *, keeps: bool = True) -> None:
         self.play: DicePlay = play
         self.lanes: i64 = lanes
         self.rows: i64 = play.cap + lanes
+        self.thrown: i64 = self.rows if keeps else THROWN
+        """rows of throws that are kept: unless somebody looks at them later, only the last ones"""
         self.top: i64 = 0
         """the most that is needed"""
         self.from_lane: vec[i64] = vec[i64]([0] * (DICE_COUNTED + 1))
@@ -125,13 +130,33 @@ class DiceValues:
         """by feat, in the row at hand: the loss after the best way to pay"""
         self.nodes: vec[float] = vec[float]([0.0] * (self.rows * play.nodes * lanes))
         """by row and position"""
-        self.throws: vec[float] = vec[float]([0.0] * (self.rows * play.throws * lanes))
-        """by row and throw"""
+        self.throws: vec[float] = vec[float]([0.0] * (self.thrown * play.throws * lanes))
+        """by row, as far as it is kept, and throw"""
         self.xp_costs: vec[float] = vec[float]([NEVER] * lanes)
         """by lane: what a kill is worth less after a feat paid with XP"""
         self.sum: vec[float] = vec[float]([0.0] * lanes)
+        self.starts: vec[i64] = vec[i64]()
+        """the places of the positions that first rolls lead to and that do not kill,"""
+        self.weights: vec[float] = vec[float]()
+        """and how likely each is"""
+        self.gather_starts()
         self.order: vec[i64] = self.records(play.order)
         self.bare: vec[i64] = self.records(play.bare)
+
+    def gather_starts(self) -> None:
+        """Rolls that are read alike, or of which a die is set aside, lead to the same position."""
+        play = self.play
+        chances: vec[float] = vec[float]([0.0] * play.nodes)
+        at: i64 = 0
+        while at < len(play.starts):
+            chances[play.starts[at]] = chances[play.starts[at]] + play.weights[at]
+            at += 1
+        node: i64 = 1
+        while node < play.nodes:
+            if chances[node] > 0.0:
+                self.starts = append(self.starts, node * self.lanes)
+                self.weights = append(self.weights, chances[node])
+            node += 1
 
     def records(self, order: vec[i64]) -> vec[i64]:
         """All that has to be known of positions and throws, with places in rows of so many lanes.
@@ -184,13 +209,14 @@ class DiceValues:
         prices = self.prices
         throws = self.throws
         costs = self.xp_costs
+        before = (row - 1) % self.thrown
         count: i64 = len(feats)
         first = max(0, row - self.top)
         slot: i64 = 0
         while slot < count:
             throw = feats[slot]
             price = slot * lanes
-            paid = ((row - 1) * play.throws + throw) * lanes - 1
+            paid = (before * play.throws + throw) * lanes - 1
             last = min(lanes, row - owners[throw])
             lane = first
             if lane == 0:
@@ -234,7 +260,7 @@ class DiceValues:
         throws = self.throws
         least = row - self.top
         first_node = row * self.play.nodes * lanes
-        first_throw = row * self.play.throws * lanes
+        first_throw = row % self.thrown * self.play.throws * lanes
         count: i64 = len(records)
         place: i64 = 0
         while place < count:
@@ -286,12 +312,12 @@ class DiceValues:
 
     def first_roll(self, row: i64, whole: i64) -> None:
         """Sum up the first roll in the lanes of a row that roll."""
-        play = self.play
-        starts = play.starts
-        weights = play.weights
+        starts = self.starts
+        weights = self.weights
         lanes = self.lanes
         nodes = self.nodes
         total = self.sum
+        first_node = row * self.play.nodes * lanes
         first = max(whole, row - self.top)
         last = min(lanes, row)
         lane = first
@@ -301,16 +327,16 @@ class DiceValues:
         count: i64 = len(starts)
         at: i64 = 0
         while at < count:
-            if starts[at] > 0:
-                node = (row * play.nodes + starts[at]) * lanes
-                weight = weights[at]
-                lane = first
-                while lane < last:
-                    total[lane] = total[lane] + weight * nodes[node + lane]
-                    lane += 1
+            node = first_node + starts[at]
+            weight = weights[at]
+            lane = first
+            while lane < last:
+                total[lane] = total[lane] + weight * nodes[node + lane]
+                lane += 1
             at += 1
 
 
+@mypyc_attr(acyclic=True)
 class Feats:
     """The losses of throws after feats, for those who come there from other HP: by row, feat and lane."""
 
@@ -330,9 +356,10 @@ class Feats:
         throws = values.throws
         feats = play.feats
         first = max(self.first, row - values.top)
+        at = row % values.thrown
         slot: i64 = 0
         while slot < count:
-            throw = (row * play.throws + feats[slot]) * values.lanes
+            throw = (at * play.throws + feats[slot]) * values.lanes
             place = (row * count + slot) * width - self.first
             lane = first
             last = min(self.last, row - play.owners[feats[slot]])

@@ -4,14 +4,14 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from undercroft.games.mini_rogue.rules.cardspeak import COMBAT, END, GAIN, HEALING, REWARDS, WEAKEN, verb_of
+from undercroft.games.mini_rogue.rules.cardspeak import GAIN, HEALING, REWARDS, WEAKEN
 from undercroft.games.mini_rogue.rules.combat import FEAT_HP
 from undercroft.games.mini_rogue.rules.dice_play import DicePlay, Feats, dice_play
 from undercroft.games.mini_rogue.rules.dice_ways import Faces
 from undercroft.games.mini_rogue.rules.fight_lists import NONE, XPS, least_of_level
+from undercroft.games.mini_rogue.rules.fight_waits import skill_says
 from undercroft.games.mini_rogue.rules.potions import HEALING_HP, holds
 from undercroft.games.mini_rogue.rules.state import HP_MOST, State
-from undercroft.games.mini_rogue.rules.tables import SKILL_TYPES
 from undercroft.kernel.vecs import append, vec
 
 NO_DICE: Final = dice_play(Faces(), 1, 0, 1, False, 1)
@@ -136,18 +136,4 @@ def pays_xp_first(state: State, mat: i64) -> bool:
     most = mat // XPS
     if holds(hero, HEALING):
         most += HEALING_HP
-    return most <= HP_MOST and (hero.face_down or not skill_gives(state))
-
-
-def skill_gives(state: State) -> bool:
-    """Whether the Combat skill may give HP or XP."""
-    tables = state.tables
-    skill = tables.character_skill[state.heroes[0].character * SKILL_TYPES + COMBAT]
-    if skill < 0:
-        return False
-    address = tables.skill_program[skill]
-    while tables.programs[address] != END:
-        if verb_of(tables.programs[address]) in (GAIN, REWARDS):
-            return True
-        address += 1
-    return False
+    return most <= HP_MOST and not skill_says(state, GAIN, REWARDS)

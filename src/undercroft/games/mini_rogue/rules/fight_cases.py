@@ -1,7 +1,8 @@
 """What the rules say about a fight of one adventurer: each case is tried once, and kept.
 
-One thing is never tried: to drink Healing before it is needed. It can be drunk at any time (MR-POTION-7), so it is as
-good later, once it is seen what the dice and the enemy do.
+Two things are never tried. One is to drink Healing before it is needed: it can be drunk at any time (MR-POTION-7), so
+it is as good later, once it is seen what the dice and the enemy do. The other is to throw Fire at an enemy that lives
+on: it does as much in the next attack (`fire_waits` says when that is so).
 """
 
 from typing import Final
@@ -10,7 +11,7 @@ from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules import steps
 from undercroft.games.mini_rogue.rules.answers import DRINK, GO_ON
-from undercroft.games.mini_rogue.rules.cardspeak import COMBAT, DODGE, HEALING, HORDE, NEEDS_HP, OVERSEEN
+from undercroft.games.mini_rogue.rules.cardspeak import DODGE, FIRE, HEALING, HORDE, OVERSEEN
 from undercroft.games.mini_rogue.rules.combat import FEAT_HP, score
 from undercroft.games.mini_rogue.rules.dice_ways import SIDES
 from undercroft.games.mini_rogue.rules.fight_lists import (
@@ -18,14 +19,17 @@ from undercroft.games.mini_rogue.rules.fight_lists import (
     HALF,
     HUGE,
     MATS,
+    NO_FACTS,
     NONE,
     OVER,
+    WASTED,
     XPS,
     CaseLists,
     Configuration,
     least_alike,
     least_of_level,
 )
+from undercroft.games.mini_rogue.rules.fight_waits import can_wait, fire_waits
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.pool import DOUBLING, EXCHANGING, EXECUTING
 from undercroft.games.mini_rogue.rules.potions import holds
@@ -40,7 +44,6 @@ from undercroft.games.mini_rogue.rules.state import (
     XP_MOST,
     State,
 )
-from undercroft.games.mini_rogue.rules.tables import SKILL_TYPES
 from undercroft.kernel.question import CHANCE
 from undercroft.kernel.question import NONE as NOTHING_ASKED
 from undercroft.kernel.rules import NOTHING
@@ -187,13 +190,16 @@ class FightCases(CaseLists):
             asked += 1
             if choice == DRINK + HEALING and can_wait(alive):
                 continue
-            self.stand(configuration, mat, 1, dead)
             self.fight.go_on(alive, choice)
-            self.fight.go_on(dead, choice)
             loss: i64 = 0
             if alive.foe.line != NO_CARD:
                 loss = HUGE - alive.foe.hp
-            self.note(alive, dead, mat, loss, 0)
+            if loss > 0:
+                self.stand(configuration, mat, 1, dead)
+                self.fight.go_on(dead, choice)
+                self.note(alive, dead, mat, loss, 0)
+            else:
+                self.note(alive, alive, mat, loss, 0)
         self.leaf_count[first] = len(self.leaf_to) - first
         return first
 
@@ -454,7 +460,11 @@ class FightCases(CaseLists):
         if alive.outcome == PLAYING and alive.question.kind != NOTHING_ASKED:
             gain = alive.foe.hp - (HUGE - loss)
         alive.foe.start_hp = configuration.most
-        self.note(alive, self.copy_at(2 * depth + 1), mat, loss, gain)
+        wasted = holds(configuration.state.heroes[0], FIRE) and not holds(alive.heroes[0], FIRE)
+        if wasted and fire_waits(configuration.state):
+            self.note_kill(self.copy_at(2 * depth + 1), mat, loss, gain)
+        else:
+            self.note(alive, self.copy_at(2 * depth + 1), mat, loss, gain)
 
     def loss_of(self, configuration: Configuration, mat: i64, depth: i64, path: i64) -> i64:
         """What a use of potions takes from an enemy who then misses: the same whatever the hero's HP and XP."""
@@ -478,20 +488,29 @@ class FightCases(CaseLists):
 
     def note(self, alive: State, dead: State, mat: i64, loss: i64, gain: i64) -> None:
         """Keep where something leads: what it takes from the enemy and gives it, and both ways it can go."""
-        for state in (alive, dead):
-            if state.outcome != LOST and not 0 <= mat % XPS - state.heroes[0].xp <= 1:
-                raise NotPlain  # see `least_alike`
+        check_xp(alive, mat)
+        self.leaf_to = append(self.leaf_to, self.to_of(alive))
+        self.leaf_mat = append(self.leaf_mat, mat_of(alive))
+        self.leaf_facts.append(self.facts_of(alive))
+        self.note_rest(dead, mat, loss, gain)
+
+    def note_kill(self, dead: State, mat: i64, loss: i64, gain: i64) -> None:
+        """The same for something that is done only if the enemy dies of it."""
+        self.leaf_to = append(self.leaf_to, WASTED)
+        self.leaf_mat = append(self.leaf_mat, mat)
+        self.leaf_facts.append(NO_FACTS)
+        self.note_rest(dead, mat, loss, gain)
+
+    def note_rest(self, dead: State, mat: i64, loss: i64, gain: i64) -> None:
+        check_xp(dead, mat)
         self.leaf_count = append(self.leaf_count, 0)
         self.healed_to = append(self.healed_to, DEAD)
         self.healed_mat = append(self.healed_mat, 0)
         self.leaf_loss = append(self.leaf_loss, loss)
         self.leaf_gain = append(self.leaf_gain, gain)
-        self.leaf_to = append(self.leaf_to, self.to_of(alive))
-        self.leaf_mat = append(self.leaf_mat, mat_of(alive))
         self.kill_to = append(self.kill_to, self.to_of(dead))
         self.kill_mat = append(self.kill_mat, mat_of(dead))
         self.kill_foe = append(self.kill_foe, dead.foe.hp)
-        self.leaf_facts.append(self.facts_of(alive))
         self.kill_facts.append(self.facts_of(dead))
 
     def to_of(self, state: State) -> i64:
@@ -504,7 +523,7 @@ class FightCases(CaseLists):
     def facts_of(self, state: State) -> list[int]:
         """The facts of an end; none if it is none."""
         if state.outcome == PLAYING and state.question.kind != NOTHING_ASKED:
-            return []
+            return NO_FACTS
         self.fight.tell(state, self.facts)
         return [int(fact) for fact in self.facts]
 
@@ -523,15 +542,10 @@ class FightCases(CaseLists):
         self.healed_to[first] = self.configurations[healed].like
 
 
-def can_wait(state: State) -> bool:
-    """Healing is as good after the roll: until then, at most 1 HP is lost to poison, and none is given as a tribute."""
-    hero = state.heroes[0]
-    if hero.hp < 2 or state.question.kind == steps.TRIBUTE:
-        return False
-    if hero.face_down:
-        return True
-    skill = state.tables.character_skill[hero.character * SKILL_TYPES + COMBAT]
-    return skill < 0 or state.tables.skill_needs[skill] & NEEDS_HP == 0
+def check_xp(state: State, mat: i64) -> None:
+    """At most one XP is lost at a time (see `least_alike`)."""
+    if state.outcome != LOST and not 0 <= mat % XPS - state.heroes[0].xp <= 1:
+        raise NotPlain
 
 
 def threshold_of(configuration: Configuration) -> i64:

@@ -5,7 +5,7 @@ They flow through blocks in the opposite order to that in which these were solve
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from undercroft.games.mini_rogue.rules import steps
 from undercroft.games.mini_rogue.rules.dice_play import AGAINS, DiceValues, Feats
@@ -191,7 +191,7 @@ class FightSolver(Solved):
         key = (int(block.play.number) << 8 | block.lanes) << 16 | place
         found = self.slates.get(key)
         if found is None:
-            found = Flow(self.tables.slate_of(block, place))
+            found = Flow(DiceValues(block.play, block.lanes))
             self.slates[key] = found
         return found
 
@@ -344,6 +344,7 @@ class FightSolver(Solved):
             self.own_masses(self.tables.blocks[block.by_healing]).add_feats(slate.by_healing, slate.to_healing)
 
 
+@mypyc_attr(acyclic=True)
 class Masses:
     """The chances to be in the places of a block."""
 
@@ -371,6 +372,7 @@ class Masses:
 NO_MASSES: Final = Masses()
 
 
+@mypyc_attr(acyclic=True)
 class Flow:
     """Chances that flow through the dice of a block."""
 

@@ -6,7 +6,7 @@ The hero's HP and XP together are a mat.
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from undercroft.games.mini_rogue.rules.dice_ways import Faces
 from undercroft.games.mini_rogue.rules.odds import Fight
@@ -29,8 +29,15 @@ NONE: Final = -1
 # Where something leads, if not to a configuration
 DEAD: Final = -1
 OVER: Final = -2
+WASTED: Final = -3
+"""to what something else is at least as good for"""
 
 
+NO_FACTS: Final[list[int]] = []
+"""of what is no end"""
+
+
+@mypyc_attr(acyclic=True)
 class Configuration:
     """Everything about a moment of a fight but the HP and XP of the hero and the HP of the enemy."""
 

@@ -10,10 +10,12 @@ enemy. Blocks are solved once all that follows from them is, and those that lead
 (`dice_play` says what a row is).
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules import steps
-from undercroft.games.mini_rogue.rules.cardspeak import FIRE, HEALING, POISON_POTION, REGENERATION
+from undercroft.games.mini_rogue.rules.cardspeak import FIRE, POISON_POTION, REGENERATION
 from undercroft.games.mini_rogue.rules.combat import DICE_COUNTED, FEAT_HP
 from undercroft.games.mini_rogue.rules.dice_play import NEVER, DiceValues, Feats, dice_play
 from undercroft.games.mini_rogue.rules.dice_ways import SIDES
@@ -24,15 +26,17 @@ from undercroft.games.mini_rogue.rules.fight_lists import (
     EQUAL,
     NONE,
     OVER,
+    WASTED,
     XPS,
     Configuration,
     least_alike,
     least_of_level,
     most_of_level,
 )
+from undercroft.games.mini_rogue.rules.fight_waits import may_be_healed, wastes_fire
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.pool import FREE_FEATS
-from undercroft.games.mini_rogue.rules.potions import FIRE_DAMAGE, HEALING_HP, POISON_DAMAGE, holds
+from undercroft.games.mini_rogue.rules.potions import FIRE_DAMAGE, POISON_DAMAGE
 from undercroft.games.mini_rogue.rules.state import (
     CHARACTER_DIE,
     HP_MOST,
@@ -44,6 +48,9 @@ from undercroft.kernel.question import CHANCE
 from undercroft.kernel.question import NONE as NOTHING_ASKED
 from undercroft.kernel.rules import NOTHING
 from undercroft.kernel.vecs import append, vec
+
+NEVER_BEST: Final = -1.0
+"""in place of a value that is less than another"""
 
 
 class FightTables(FightCases):
@@ -61,6 +68,8 @@ class FightTables(FightCases):
         self.count: i64 = 0
         self.stack: list[Block] = []
         self.slates: dict[int, DiceValues] = {}
+        self.spare: list[State] = []
+        """states to try things on"""
 
     def position(self, state: State) -> float:
         """The value of a position that may have dice on the table: from there to the next roll the rules play on."""
@@ -70,15 +79,16 @@ class FightTables(FightCases):
         key = int(state.key())
         if key in self.early:
             return self.early[key]
-        ahead = as_state(state.copy())
+        ahead = self.spare.pop() if self.spare else as_state(state.copy())
         if question.kind != CHANCE:
-            best = -1.0
+            best = NEVER_BEST
             for choice in question.legal():
                 if self.fight.considers(state, choice):
                     state.copy_into(ahead)
                     self.fight.go_on(ahead, choice)
                     best = max(best, self.position(ahead))
             self.early[key] = best
+            self.spare.append(ahead)
             return best
         if state.dice.throw_count != 1 or state.dice.throw[0] != CHARACTER_DIE:
             raise NotPlain
@@ -93,6 +103,7 @@ class FightTables(FightCases):
             mean += self.position(ahead) / 6.0
             face += 1
         self.early[key] = mean
+        self.spare.append(ahead)
         return mean
 
     def landing(self, state: State) -> float:
@@ -100,6 +111,8 @@ class FightTables(FightCases):
         if state.outcome != PLAYING or state.question.kind == NOTHING_ASKED:
             return self.end_worth(state)
         hero = state.heroes[0]
+        if wastes_fire(self.begin, state):
+            return NEVER_BEST
         return self.worth_at(self.number_of(state, 0, 0), hero.hp * XPS + hero.xp, state.foe.hp)
 
     def worth_at(self, number: i64, mat: i64, foe: i64) -> float:
@@ -284,15 +297,9 @@ class FightTables(FightCases):
         if first < block.lanes and block.hp + FEAT_HP <= HP_MOST:
             last = last_paid(configuration.state, block.low, block.lanes, block.hp + FEAT_HP)
             self.require(block, first, last)
-        if self.may_be_healed(configuration, block.hp):
+        if may_be_healed(self.begin, configuration, block.hp):
             self.require(block, 0, block.lanes)
         return follow
-
-    def may_be_healed(self, configuration: Configuration, hp: i64) -> bool:
-        """Whether a hero may have drunk Healing to pay for a feat; if it turns out so later, that is worked out."""
-        if not holds(self.begin.heroes[0], HEALING) or holds(configuration.state.heroes[0], HEALING):
-            return False
-        return hp + FEAT_HP - HEALING_HP <= FEAT_HP * configuration.rolled
 
     def require(self, block: Block, first: i64, last: i64) -> None:
         """Feats of some lanes are to be kept; a block may have been solved without."""
@@ -313,7 +320,7 @@ class FightTables(FightCases):
         key = (int(block.play.number) << 8 | block.lanes) << 16 | place
         found = self.slates.get(key)
         if found is None:
-            found = DiceValues(block.play, block.lanes)
+            found = DiceValues(block.play, block.lanes, keeps=False)
             self.slates[key] = found
         return found
 
@@ -577,6 +584,8 @@ class FightTables(FightCases):
         to = self.leaf_to[leaf]
         if to == DEAD:
             return 0.0
+        if to == WASTED:
+            return NEVER_BEST
         if to == OVER:
             return block.over[case * block.lanes + lane]
         other = self.blocks[block.leads[case * block.lanes + lane]]
