@@ -30,10 +30,10 @@ from textual.strip import Strip
 
 import undercroft
 from undercroft.terminal.app.app import UndercroftApp
-from undercroft.terminal.app.screens.choices import Choices
 from undercroft.terminal.app.screens.new_game import NewGameScreen
 from undercroft.terminal.app.screens.play import PlayScreen
 from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
+from undercroft.words.form import Choices
 
 SIZES = [(80, 24), (120, 36), (200, 50)]
 GAMES: dict[str, dict[str, Any]] = {

@@ -104,8 +104,8 @@ def test_an_unknown_name_says_what_is_known(command: str, option: str, known: st
         (["settings", "--language", "de"], 'there is no language "de": choose one of en, fr'),
         (
             ["dance"],
-            "use one of play, resume, join, replay, position, cards, odds, hint, review, stats, serve, verify, tips, "
-            "simulate, bench, train, settings",
+            "use one of play, resume, join, found, replay, position, cards, odds, hint, review, stats, serve, verify, "
+            "tips, simulate, bench, train, settings",
         ),
     ],
 )

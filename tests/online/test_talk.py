@@ -95,7 +95,8 @@ def test_an_answer_that_was_not_confirmed_is_sent_again_with_its_number() -> Non
 
     def breaks_off(visitor: Visitor) -> None:
         assert visitor.read() == {
-            **{"type": "hello", "version": 1, "tokens": ["token"], "language": "en", "since": -1, "lines": "drawn"}
+            **{"type": "hello", "version": 1, "tokens": ["token"], "language": "en", "since": -1, "turns": 0},
+            **{"lines": "drawn", "tips": None},
         }
         visitor.say(people(), shown(0, log=[["The deal."]]))
         answers.append(visitor.read())
@@ -112,7 +113,7 @@ def test_an_answer_that_was_not_confirmed_is_sent_again_with_its_number() -> Non
         next_of(inbox, Lost)
         next_of(inbox, Regained)
         assert next_of(inbox, Shown).over
-    assert answers == [{"type": "answer", "id": 1, "number": 0, "answer": "go-on"}] * 2
+    assert answers == [{"type": "answer", "id": 1, "number": 0, "answer": "go-on", "at": None}] * 2
 
 
 def test_what_must_not_be_done_twice_is_not_sent_again() -> None:
@@ -200,7 +201,9 @@ def test_nothing_a_server_says_can_control_the_terminal() -> None:
         answers = [{"name": "go-on", "wording": EVIL, "preview": EVIL}]
         question = {"number": 0, "seat": 0, "kind": "ready", "wording": EVIL, "answers": answers}
         visitor.say(people(EVIL), shown(0, question=question, log=[[EVIL]], scene=scene))
-        for kind, more in (("table", {"lines": [EVIL]}), ("hinted", {"lines": [EVIL] * 5}), ("done", {})):
+        play = {"answer": EVIL, "wording": EVIL, "chance_text": EVIL, "odds": EVIL, "chance": 0.5, "error": 0.1}
+        hint = {"number": 0, "reason": EVIL, "heading": EVIL, "plays": [play], "note": EVIL}
+        for kind, more in (("table", {"lines": [EVIL]}), ("hinted", hint), ("done", {})):
             visitor.say({"type": kind, "id": visitor.read()["id"]} | more)
         visitor.say({"type": "refused", "id": 0, "reason": EVIL, "message": EVIL}, {**over(1), "result": [EVIL]})
         visitor.stay()

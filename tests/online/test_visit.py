@@ -10,7 +10,9 @@ def moved(number: int, *lines: str, seat: int = 0) -> Moved:
 
 def shown(number: int, *log: list[str], seat: int = 0, asked: int = 0) -> Shown:
     answers = [Offer("go-on", "Go on")] if asked == seat else []
-    return Shown(number, seat, {}, Posed(number, asked, answers=answers), list(log))
+    return Shown(
+        number, seat, {}, Posed(number, asked, wording="What now?" if answers else "", answers=answers), list(log)
+    )
 
 
 def test_lines_come_once_however_they_are_told() -> None:
@@ -22,6 +24,16 @@ def test_lines_come_once_however_they_are_told() -> None:
     assert list(visit.take(shown(4, ["three"], ["four"])).lines) == ["three", "four"]
     again = visit.take(shown(4, ["deal"], ["one"], ["two", "and more"], ["three"], ["four"]))
     assert (list(again.lines), again.back) == ([], False)
+
+
+def test_a_pause_that_is_taken_up_again_replaces_what_was_passed_on() -> None:
+    visit = Visit([0])
+    visit.take(shown(3, ["deal"], ["one"], [], []))
+    assert list(visit.take(moved(2, "a potion")).lines) == ["a potion"]
+    assert list(visit.take(moved(3)).lines) == []
+    visit.take(shown(3))
+    assert visit.log == [["deal"], ["one"], ["a potion"], []]
+    assert list(visit.take(moved(9, "out of turn")).lines) == []
 
 
 def test_what_is_taken_back_is_noticed() -> None:

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from undercroft.online.messages import VERSION
 from undercroft.server.app import server_app
-from undercroft.server.entries import Dealt, Founding
+from undercroft.server.entries import Founding
 from undercroft.server.online import OnlineTable, new_token
 from undercroft.server.settings import Settings
 from undercroft.table.sealed import seal_of
@@ -48,7 +48,7 @@ def seated(way: str, **more: Any) -> tuple[OnlineTable, list[str]]:
     for seat, token in enumerate(tokens):
         if table.chairs[seat].is_free:
             table.apply(table.sit(seat, f"Player {seat}", token))
-    table.apply(Dealt())
+    table.apply(table.deal())
     return table, tokens
 
 
@@ -141,5 +141,6 @@ class Guest:
 
     @property
     def offered(self) -> list[str]:
+        """The answers to the open question itself, by name."""
         question = self.shown.get("question") or {}
-        return [answer["name"] for answer in question.get("answers", [])]
+        return [answer["name"] for answer in question.get("answers", []) if "at" not in answer]

@@ -4,7 +4,9 @@ from random import Random
 
 import pytest
 
+from tests.games.tiny_epic.splits import splitting
 from tests.server.kit import asked, give, play_on, seated, table_of
+from undercroft.kernel.errors import UndercroftError
 from undercroft.server.entries import BotSat, Dealt, Helped, UndoAsked
 from undercroft.server.online import (
     AlreadyDealt,
@@ -18,8 +20,13 @@ from undercroft.server.online import (
     Stale,
     new_token,
 )
+from undercroft.server.sight import Sight
+from undercroft.server.telling import question_of, shared
+from undercroft.table.asking import Offer
 from undercroft.table.book import UnknownName
 from undercroft.table.game import AnswerRefused, GameOver, UndoRefused, WrongSeat
+from undercroft.words.shortcuts import SharesRefused
+from undercroft.words.speaker import speaker_of
 
 
 def test_a_token_opens_the_seat_it_was_given_for_and_no_other() -> None:
@@ -97,7 +104,7 @@ def test_whoever_leaves_is_replaced_by_a_bot_that_can_answer() -> None:
     entry = table.play(0, table.playing().answers[0].id)
     assert entry is not None
     table.apply(entry)
-    assert len(table.playing()) == 1
+    assert len(table.playing()) == len(entry.answers) >= 1
     assert table.play(0, 0) is None  # decided too late
     assert table.seat_of(tokens[0]) == 0  # they may still look
 
@@ -111,6 +118,104 @@ def quiet_answer(table: OnlineTable) -> str:
         if not trial.over and not table.book.reveals(game.state, trial.state, trial.move(len(trial)).told):
             return answer.name
     return ""
+
+
+# --- pauses -----------------------------------------------------------------------------------------------------------
+
+
+def until_folded(table: OnlineTable, chance: Random) -> Offer:
+    """Play on until something can be used in a pause that was passed on."""
+    play_on(table, 6, chance)
+    while not table.is_over:
+        for offer in table.pauses(table.playing()).asking().any_time:
+            if offer.at < len(table.playing()):
+                return offer
+        play_on(table, 1, chance)
+    raise AssertionError("there was no such pause")
+
+
+def test_a_pause_passes_by_itself_and_is_taken_up_again_once() -> None:
+    table, _tokens = seated("together")
+    offer = until_folded(table, Random(1))
+    number, choice = len(table.playing()), offer.answer.name
+    entry = table.answer(offer.seat, number, choice, offer.at)
+    assert entry is not None
+    assert (entry.at, entry.answers[0]) == (offer.at, choice)
+    table.apply(entry)
+    assert table.playing().given[offer.at] == choice
+    assert table.turned_back == 1
+    assert len(table.marks) == len(table.playing())
+    assert table.answer(offer.seat, number, choice, offer.at) is None  # it arrives again
+
+
+def test_only_what_is_offered_can_be_taken_up() -> None:
+    table, _tokens = seated("together")
+    offer = until_folded(table, Random(1))
+    number, before = len(table.playing()), table.playing().hash
+    wrong: list[tuple[int, int, str, type[UndercroftError]]] = [
+        (1 - offer.seat, offer.at, offer.answer.name, WrongSeat),
+        (offer.seat, offer.at, "nonsense", AnswerRefused),
+        (table.asked_at(0), 0, "nonsense", Stale),
+        (offer.seat, number + 1, offer.answer.name, Stale),
+    ]
+    for seat, at, choice, error in wrong:
+        with pytest.raises(error):
+            table.answer(seat, number, choice, at)
+    with pytest.raises(Stale):
+        table.answer(offer.seat, number - 1, offer.answer.name, offer.at)
+    assert table.playing().hash == before
+
+
+@pytest.mark.parametrize("alone", [False, True])
+def test_nobodys_pause_is_passed_on_to_somebody_elses_question(alone: bool) -> None:
+    """Who plays both seats is asked as at one table."""
+    table = table_of("together")
+    for seat in range(2):
+        table.apply(table.sit(seat, "Ann", new_token(), hand=0 if alone else -1))
+    table.apply(table.deal())
+    chance, across = Random(4), 0
+    while not table.is_over:
+        across += any(offer.seat != asked(table) for offer in table.pauses(table.playing()).asking().all)
+        play_on(table, 1, chance)
+    assert bool(across) == alone
+
+
+def test_undo_goes_back_to_a_question_that_was_shown() -> None:
+    table, _tokens = seated("together", strict=False)
+    until_folded(table, Random(1))
+    game = table.playing()
+    shown = [number for number in range(len(game)) if not table.pauses(game).is_pass(number + 1)]
+    seat = table.asked_at(shown[-1])
+    assert table.ask_undo(seat) == UndoAsked(seat, shown[-1])
+
+
+def test_points_are_shared_at_once() -> None:
+    """All damage of a hit on the boss, where the rules ask for one point after another."""
+    table, _tokens = seated("heroes", strict=False)
+    table.game = game = splitting([8, 7], 3)
+    number, seat = len(game), asked(table)
+    sight = Sight(game, speaker_of(table.book, "en"), [seat])
+    posed = question_of(sight)
+    assert posed is not None
+    assert posed.sharing is not None
+    assert "3 damage" in posed.wording
+    assert [(row.before, row.after, row.points) for row in posed.sharing.rows] == [(8, 8, 0), (7, 7, 0)]
+    sharing = posed.sharing
+    while not sharing.answer:
+        sharing = shared(sight, next(row.more for row in sharing.rows if row.more is not None))
+    assert sharing.answer in [offer.name for offer in posed.answers]
+    entry = table.answer(seat, number, sharing.answer, read=sight.read)
+    assert entry is not None
+    assert len(entry.answers) > 1
+    table.apply(entry)
+    assert table.answer(seat, number, sharing.answer, read=sight.read) is None
+    assert table.ask_undo(seat) == UndoAsked(seat, number)
+    for points in ([99, 0], [1], []):
+        with pytest.raises(SharesRefused):
+            shared(sight, points)
+
+
+# --- taking back ------------------------------------------------------------------------------------------------------
 
 
 def test_an_answer_is_taken_back_once_everybody_agrees() -> None:

@@ -1,5 +1,6 @@
 """What leaves the server shows a reader what their seats may know, and nothing else."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -8,8 +9,10 @@ import pytest
 
 from tests.server.kit import SECRET, WAYS, asked, play_on, seated
 from undercroft.games.mini_rogue.rules.state import EXIT, FACE_UP, FORESEEN
+from undercroft.server.online import OnlineTable
 from undercroft.server.sight import Sight
 from undercroft.server.telling import looked_back, moved_for, question_of, shown_to, table_of
+from undercroft.server.thinking import hint_told, odds_told
 from undercroft.table.game import Game
 from undercroft.table.sealed import Seal
 from undercroft.words.speaker import speaker_of
@@ -40,11 +43,12 @@ def test_only_the_seat_that_is_asked_gets_the_answers(way: str) -> None:
         play_on(table, 1, Random(len(table.playing())))
 
 
+@pytest.mark.parametrize("strict", [True, False])
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("way", WAYS)
-def test_hidden_things_drawn_anew_change_no_byte_of_what_is_sent(way: str, language: str) -> None:
+def test_hidden_things_drawn_anew_change_no_byte_of_what_is_sent(way: str, language: str, strict: bool) -> None:
     """Everything that a seat cannot know is dealt differently: it is shown the same."""
-    table, _tokens = seated(way)
+    table, _tokens = seated(way, strict=strict)
     speech = speaker_of(table.book, language)
     chance, compared = Random(8), 0
     for turn in range(25):
@@ -53,22 +57,61 @@ def test_hidden_things_drawn_anew_change_no_byte_of_what_is_sent(way: str, langu
         if game.over:
             break
         for seat in range(game.seats):
-            other = game.imagine(seat, turn)
+            other = redealt(table, seat, turn)
             for seats in ([seat], *([[]] if seat == 0 or len(set(game.sides)) > 1 else [])):
-                assert all_told(other, speech, seats, len(game)) == all_told(game, speech, seats, len(game))
+                assert all_told(other, speech, seats) == all_told(game, speech, seats)
                 compared += 1
     assert compared > 4
 
 
-def all_told(game: Game, speech: Speech, seats: list[int], number: int) -> str:
-    """Everything that is said of how a game stands, to those on these seats; all games are given the same number."""
-    sight = Sight(game, speech, seats)
-    told = []
-    for lines in ("drawn", "sentences"):
-        shown = shown_to(sight, lines=lines)
-        question = shown.question and msgspec.structs.replace(shown.question, number=number)
-        told.append(msgspec.structs.replace(shown, number=number, question=question))
-    return sent([*told, *(table_of(sight, described=described) for described in (False, True))])
+def redealt(table: OnlineTable, seat: int, seed: int) -> Game:
+    """The game in which all that a seat cannot know is dealt anew: before the pauses that were passed on."""
+    game = table.playing()
+    at = min([len(game), *table.pauses(game).asking().pauses])
+    other = game.replay(at, redo=False)
+    state = game.move(at).state.copy()
+    game.book.rules.redeal(state, seat, seed)
+    other._moves[at] = replace(other._moves[at], state=state)
+    for answer in game.given[at:]:
+        other.answer(answer)
+    return other
+
+
+def all_told(game: Game, speech: Speech, seats: list[int]) -> str:
+    """Everything that is said of how a game stands, to those on these seats."""
+    sight = Sight(game, speech, seats, known=())
+    told: list[Any] = [shown_to(sight, lines=lines) for lines in ("drawn", "sentences")]
+    told += [table_of(sight, described=described) for described in (False, True)]
+    return sent(told)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_odds_know_no_more_than_the_seat_that_is_asked(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("undercroft.table.odds.QUICK_MOST", 400)
+    table, _tokens = seated(way, strict=False)
+    speech, chance, compared = speaker_of(table.book, "en"), Random(3), 0
+    for turn in range(15):
+        play_on(table, 2, chance)
+        if table.is_over:
+            break
+        seat = asked(table)
+        games = [table.playing(), redealt(table, seat, turn)]
+        odds = [odds_told(Sight(game, speech, [seat]), 1, clock=lambda: 0.0) for game in games]
+        assert sent(odds[0]) == sent(odds[1])
+        compared += bool(odds[0].answers)
+    assert compared
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_hint_knows_no_more_than_the_seat_that_is_asked(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("undercroft.bots.hint.COPIES", 48)
+    table, _tokens = seated(way, strict=False)
+    play_on(table, 9, Random(3))
+    speech, seat = speaker_of(table.book, "en"), asked(table)
+    games = [table.playing(), redealt(table, seat, 1)]
+    hints = [hint_told(Sight(game, speech, [seat]), 1, helped=False) for game in games]
+    assert hints[0].plays
+    assert sent(hints[0]) == sent(hints[1])
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -84,11 +127,12 @@ def test_no_secret_of_the_deal_is_ever_sent(way: str) -> None:
         play_on(table, 1, chance)
         game = table.playing()
         for seats in readers(table):
-            sight = Sight(game, speaker_of(table.book, "en"), seats)
+            sight = Sight(game, speaker_of(table.book, "en"), seats, known=())
             number = len(game)
             everything = sent(
                 [
                     shown_to(sight, since=-1, lines="drawn"),
+                    *([odds_told(sight, 1)] if number % 9 == 0 else []),
                     table_of(sight, described=True),
                     moved_for(sight, number),
                     looked_back(sight, 1, number),
@@ -100,7 +144,7 @@ def test_no_secret_of_the_deal_is_ever_sent(way: str) -> None:
 def test_the_overlords_cards_are_seen_by_the_overlord_alone() -> None:
     """Whoever watches sees what both sides may see."""
     table, _tokens = seated("overlord")
-    play_on(table, 30, Random(3))
+    play_on(table, 20, Random(3))
     game = table.playing()
     speech = speaker_of(table.book, "en")
     hero, overlord, watcher = (Sight(game, speech, seats).view for seats in ([0], [1], []))
@@ -161,12 +205,13 @@ def test_the_beats_of_an_answer_lead_from_one_view_to_the_next(way: str) -> None
     for _ in range(30):
         if table.is_over:
             break
-        before = [dict(Sight(table.playing(), speech, seats).view) for seats in readers(table)]
+        before, known = [dict(Sight(table.playing(), speech, seats).view) for seats in readers(table)], len(table.marks)
         play_on(table, 1, chance)
         for view, seats in zip(before, readers(table), strict=True):
             sight = Sight(table.playing(), speech, seats)
-            moved = moved_for(sight, len(table.playing()))
-            for beat in moved.beats:
-                view |= beat.changed
-            assert view == sight.view
-            assert [line for beat in moved.beats for line in beat.lines] == list(sight.told(moved.number).lines)
+            for number in range(known + 1, len(table.marks) + 1):
+                moved = moved_for(sight, number)
+                for beat in moved.beats:
+                    view |= beat.changed
+                assert view == sight.view_after(number)
+                assert [line for beat in moved.beats for line in beat.lines] == list(sight.told(number).lines)

@@ -22,10 +22,10 @@ from undercroft.table.code import decode
 from undercroft.table.folders import autosave_file
 from undercroft.table.options import Options, any_of, not_given, option, options_of
 from undercroft.table.save import load_game
-from undercroft.terminal.app.screens.choice_words import RowWords
-from undercroft.terminal.app.screens.choices import Choices
 from undercroft.terminal.plain.choosing import PlayOptions
 from undercroft.terminal.plain.play import play_plain
+from undercroft.words.form import Choices
+from undercroft.words.form_words import RowWords
 
 pytestmark = pytest.mark.once
 

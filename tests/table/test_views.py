@@ -273,6 +273,44 @@ def test_what_is_hidden_is_not_named() -> None:
                     assert repr(boss.id) not in text
 
 
+def test_a_monster_on_the_table_is_told_as_it_will_be_met() -> None:
+    """Whoever knows the card knows the monster of this floor; of a card that lies face down, nothing is told."""
+    met = 0
+    for seed in SEEDS:
+        ahead: dict[str, Any] | None = None
+        for game in positions("rogue", seed):
+            view = game.view()
+            assert all(room["card"] is not None for room in view["rooms"] if room["enemy"] is not None)
+            foe = view["enemy"]
+            if foe is not None and foe["kind"] == "monster" and ahead is not None and foe["hp"] == foe["start_hp"]:
+                assert (foe["name"], [foe["start_hp"]]) == (ahead["name"], ahead["hp"])
+                assert (foe["damage"], foe["armor"], foe["traits"]) == (
+                    ahead["damage"],
+                    ahead["armor"],
+                    ahead["traits"],
+                )
+                met += 1
+            [ahead] = [room["enemy"] for room in view["rooms"] if room["cell"] == view["hero"]["cell"]] or [None]
+    assert met
+
+
+def test_a_boss_at_the_exit_is_told_with_its_figures() -> None:
+    seen = 0
+    for game in (game for seed in SEEDS for game in positions("mage", seed)):
+        bosses = game.view()["bosses"]
+        assert (bosses["enemy"] is None) == (bosses["at_exit"] is None)
+        seen += bosses["enemy"] is not None and bosses["enemy"]["hp"][0] > 0
+    assert seen
+
+
+def test_a_view_tells_the_floors_of_its_mat() -> None:
+    for mat in MATS:
+        view = undercroft.new(mat=mat, seed=1).view()
+        areas = [area for floor in view["floors"] for area in floor]
+        assert areas == list(range(1, 11))
+        assert view["area"] in view["floors"][view["floor"] - 1]
+
+
 def test_a_view_has_the_same_fields_always() -> None:
     shape = set(undercroft.new(seed=1).view())
     for game in positions("bones", 3):

@@ -16,6 +16,7 @@ SAME_IN_FRENCH = {
     "Boss",
     "Combat",
     "Exploration",
+    "Intelligence",
     "Menu",
     "Mini Rogue",
     "Overlord",

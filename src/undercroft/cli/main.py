@@ -60,6 +60,7 @@ def undercroft(
 app.command(cls=GameCommand)(play.play)
 app.command(cls=Command)(play.resume)
 app.command(cls=Command)(online.join)
+app.command(cls=GameCommand)(online.found)
 app.command(cls=Command)(play.replay)
 app.command(cls=Command)(play.position)
 app.command("cards", cls=Command)(look.browse)

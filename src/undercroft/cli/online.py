@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from undercroft.cli.common import Cards, Lang, Plain, opens_app
+from undercroft.cli.common import Cards, GameName, Lang, Plain, opens_app
 from undercroft.cli.look import saved_game
+from undercroft.cli.names import known_games
+from undercroft.cli.options import setup_of
 from undercroft.cli.pages import talker_of
 
 if TYPE_CHECKING:
@@ -74,6 +76,44 @@ def join(
     if opens_app(context, plain or described):
         raise typer.Exit(join_in_app(table, spoken))
     raise typer.Exit(join_plain(table, spoken, sys.stdin, sys.stdout, described=described))
+
+
+def found(
+    context: typer.Context,
+    server: Annotated[str, typer.Argument(metavar="SERVER")],
+    game: GameName = None,
+    daily: Annotated[bool, typer.Option("--daily")] = False,
+    guided: Annotated[bool, typer.Option("--guided")] = False,
+    puzzle: Annotated[str, typer.Option("--puzzle", metavar="NAME")] = "",
+    code: Annotated[str, typer.Option("--code", metavar="CODE")] = "",
+    player: Annotated[list[str] | None, typer.Option("--player", metavar="WHO")] = None,
+    name: Annotated[str, typer.Option("--name", metavar="NAME")] = "?",
+    public: Annotated[bool, typer.Option("--public")] = False,
+    relaxed: Annotated[bool, typer.Option("--relaxed")] = False,
+    plain: Plain = False,
+    lang: Lang = None,
+) -> None:
+    from undercroft.online.asking import found as found_there
+    from undercroft.online.requests import NAME_MOST, Found
+    from undercroft.terminal.plain.join import join_plain
+
+    spoken, which = talker_of(context).spoken, game or known_games()[0]
+    wish = Found(
+        game=which,
+        options=setup_of(context, which),
+        players=player or [],
+        name=name[:NAME_MOST] or "?",
+        public=public,
+        strict=not relaxed,
+        daily=daily,
+        guided=guided,
+        puzzle=puzzle,
+        code=code,
+    )
+    link = found_there(server, wish, spoken)
+    if opens_app(context, plain):
+        raise typer.Exit(join_in_app(link, spoken))
+    raise typer.Exit(join_plain(link, spoken, sys.stdin, sys.stdout))
 
 
 def join_in_app(link: "Link", spoken: str) -> int:

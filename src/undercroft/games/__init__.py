@@ -86,6 +86,10 @@ class Title:
         """What it offers to play besides single games."""
         return ()
 
+    def page_words(self) -> Mapping[str, str]:
+        """The labels of its board on the page, by id."""
+        return {}
+
 
 @dataclass(frozen=True)
 class Way:

@@ -1,5 +1,6 @@
 """What is asked of a server before and after a game: who sits where, a seat, another game."""
 
+from dataclasses import replace
 from http.client import HTTPException
 from typing import Any, Final
 from urllib.error import HTTPError
@@ -8,8 +9,8 @@ from urllib.request import Request, urlopen
 import msgspec
 
 from undercroft.online.hearing import understood
-from undercroft.online.links import Link
-from undercroft.online.requests import Key, Sit, TableInfo, Trouble
+from undercroft.online.links import Link, read_server
+from undercroft.online.requests import Again, Found, Founded, Key, Rematch, Sit, TableInfo, Trouble
 from undercroft.online.trouble import BadServer, NoServer, ServerRefused
 
 PATIENCE_S: Final = 15.0
@@ -27,6 +28,19 @@ def sit(link: Link, wish: Sit, language: str) -> Link:
     """Sit down; returns the secret link of the seat."""
     key: Key = _asked(link, "/seats", wish, Key, language)
     return link.of_seats([*link.keys, key])
+
+
+def found(server: str, wish: Found, language: str) -> Link:
+    """Found a table; returns its link, with the seats that are the reader's own."""
+    link = read_server(server)
+    founded: Founded = _asked(link, "", wish, Founded, language)
+    return replace(link, table=founded.table, keys=tuple(founded.keys))
+
+
+def rematch(link: Link, language: str) -> Link:
+    """Another table for the same people; returns its invitation."""
+    other: Rematch = _asked(link, "/rematch", Again(link.tokens[0]), Rematch, language)
+    return replace(link, table=other.table, keys=())
 
 
 def _asked(link: Link, path: str, body: object, kind: Any, language: str) -> Any:

@@ -36,6 +36,13 @@ class BadLink(UndercroftError):
         )
 
 
+class BadAddress(UndercroftError):
+    """Something that is no address of a server."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("this is no address of a server: it looks like {server}"), server="https://club.example")
+
+
 @dataclass(frozen=True)
 class Link:
     """A table on a server, and the seats of it that are the reader's own."""
@@ -74,7 +81,7 @@ class Link:
     @property
     def api(self) -> str:
         """Where requests about the table go."""
-        return f"{self.server}/api/tables/{self.table}"
+        return f"{self.server}/api/tables/{self.table}".rstrip("/")
 
     @property
     def socket(self) -> str:
@@ -107,6 +114,17 @@ def read_link(text: str) -> Link:
         raise BadLink
     server = f"{parts.scheme}://{parts.netloc}{prefix}"
     return Link(server, table, tuple(_keys(parts.fragment)))
+
+
+def read_server(text: str) -> Link:
+    """The address of a server as somebody has typed it, as a link without a table; BadAddress if it is none."""
+    try:
+        link = read_link(f"{text.strip().rstrip('/')}/{TABLES}/x")
+    except BadLink:
+        raise BadAddress from None
+    if link.keys:
+        raise BadAddress
+    return replace(link, table="")
 
 
 def _keys(fragment: str) -> list[Key]:

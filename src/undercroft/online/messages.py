@@ -15,6 +15,7 @@ VERSION: Final = 1
 MESSAGE_MOST: Final = 4_096
 """The longest message that is read, in bytes."""
 TEXT_MOST: Final = 200
+TIPS_MOST: Final = 200
 
 Id = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Text = Annotated[str, msgspec.Meta(max_length=TEXT_MOST)]
@@ -36,8 +37,12 @@ class Hello(FromClient, frozen=True, tag="hello"):
     language: Text = "en"
     since: Annotated[int, msgspec.Meta(ge=-1, le=2**31)] = -1
     """how many answers are known already: what came after them is told again; -1 for none"""
+    turns: Annotated[int, msgspec.Meta(ge=0, le=2**31)] = 0
+    """what `shown` said last, for those who come back"""
     lines: Lines = ""
     """for those who show no view"""
+    tips: Annotated[list[Annotated[str, msgspec.Meta(max_length=60)]], msgspec.Meta(max_length=TIPS_MOST)] | None = None
+    """the tips that are known already, by their ids; without it none are told"""
 
 
 class GiveAnswer(FromClient, frozen=True, tag="answer"):
@@ -47,6 +52,9 @@ class GiveAnswer(FromClient, frozen=True, tag="answer"):
     number: Annotated[int, msgspec.Meta(ge=0, le=2**31)]
     """that of the question: how many answers were given before; it is applied once, however often it arrives"""
     answer: Text
+    """by its name; or what may be typed for several: points that are shared, or an exchange in one line"""
+    at: Annotated[int, msgspec.Meta(ge=0, le=2**31)] | None = None
+    """that of the offer, if it has one"""
 
 
 class AskUndo(FromClient, frozen=True, tag="undo"):
@@ -79,6 +87,16 @@ class Look(FromClient, frozen=True, tag="look"):
     number: Annotated[int, msgspec.Meta(ge=0, le=2**31)]
 
 
+class AskShare(FromClient, frozen=True, tag="share"):
+    """Share out points, without giving them yet: what would come of it."""
+
+    id: Id
+    number: Annotated[int, msgspec.Meta(ge=0, le=2**31)]
+    """that of the question"""
+    points: Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=1_000)]], msgspec.Meta(max_length=32)]
+    """for each part: those that a row says for one more or one less"""
+
+
 class AskTable(FromClient, frozen=True, tag="table"):
     """Read everything on the table, in lines."""
 
@@ -87,15 +105,29 @@ class AskTable(FromClient, frozen=True, tag="table"):
     """in sentences, without a picture"""
 
 
+class AskOdds(FromClient, frozen=True, tag="odds"):
+    """Ask for the odds of the answers. They take up to a few seconds; other requests are done meanwhile."""
+
+    id: Id
+    number: Annotated[int, msgspec.Meta(ge=0, le=2**31)]
+    """that of the question"""
+
+
+class AskChances(FromClient, frozen=True, tag="chances"):
+    """Ask how the chances went in a game that is over. It takes a while, as odds do."""
+
+    id: Id
+
+
 class AskHint(FromClient, frozen=True, tag="hint"):
-    """Ask for a hint; where hints are off the game says so from then on."""
+    """Ask for a hint; where hints are off the game says so from then on. It takes a while, as odds do."""
 
     id: Id
     helped: bool = False
     """whether that is accepted"""
 
 
-Incoming = Hello | GiveAnswer | AskUndo | Consent | Leave | Look | AskTable | AskHint
+Incoming = Hello | GiveAnswer | AskUndo | Consent | Leave | Look | AskShare | AskTable | AskOdds | AskChances | AskHint
 INCOMING: Final = msgspec.json.Decoder(Incoming)
 
 
@@ -131,13 +163,55 @@ class People(FromServer, frozen=True, tag="people"):
     rematch: str = ""
 
 
+Group = Literal["main", "any-time", "more"]
+"""Where an answer stands: it is asked for, it may be given at any time besides, or it only gives something up."""
+
+
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A legal answer."""
+    """An answer that can be given now."""
 
     name: str
     wording: str
     preview: str = ""
     """what it is certain to lead to"""
+    group: Group = "main"
+    """what the question asks for, what may be used besides, or, behind "more", what only gives something up"""
+    key: str = ""
+    """the key that gives it; none if there are too many"""
+    way: str = ""
+    """where it leads, if that has a key at every question: `left`, `right`, `up`, `down`, or `on`"""
+    thing: str = ""
+    """what it uses, in a word or two, if it may be used at any time"""
+    at: int | None = None
+    """the pause that it takes up again, if it answers one that was passed on: said again in `answer`"""
+    seat: int | None = None
+    """who gives it, if that is not the seat that is asked"""
+
+
+class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of the things that points are shared among."""
+
+    name: str
+    before: int
+    """where it stands"""
+    after: int
+    """and would stand"""
+    points: int
+    more: list[int] | None = None
+    """the points of all rows with one more for this one, to ask for with `share`; none if it can take no more"""
+    less: list[int] | None = None
+
+
+class Sharing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Points that are shared out all at once."""
+
+    wording: str
+    """the question: what is left, or what comes of it"""
+    rows: list[Row]
+    answer: str = ""
+    """gives the points as they are shared; empty while some are left"""
+    typing: str = ""
+    """what can be typed, for those who type"""
 
 
 class Posed(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -148,6 +222,19 @@ class Posed(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str = ""
     wording: str = ""
     answers: list[Offer] = []
+    """all of them, in their order; where many ways to share points are, only what can be typed"""
+    any_time: str = ""
+    """a label for those that may be given at any time"""
+    more: str = ""
+    """the words behind which those stand that only give something up,"""
+    more_about: str = ""
+    """what there is to say of them,"""
+    more_key: str = ""
+    """and the key that unfolds them"""
+    typing: str = ""
+    """what else may be typed as an answer"""
+    sharing: Sharing | None = None
+    """if points are shared out"""
 
 
 class ShownBeat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -165,7 +252,10 @@ class Moved(FromServer, frozen=True, tag="moved"):
     number: int
     seat: int
     answered: str
+    """in words; empty if it went by itself, or only one side may know it"""
     beats: list[ShownBeat]
+    quiet: bool = False
+    """whether there is nothing to dwell on: a pause passed by itself, or points that go on being shared"""
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -177,6 +267,43 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     """the map; none where only one side may see it, and this reader is on neither"""
     needed: bool = False
     """whether what is asked needs the map"""
+
+
+class ShownTip(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A thing to know, when it first happens."""
+
+    id: str
+    title: str
+    text: str
+
+
+class Leg(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A stretch of the way through a game."""
+
+    part: int
+    number: int
+    mark: str
+    """what became of the heroes there, by a stable name,"""
+    sign: str
+    """as a sign,"""
+    name: str
+    """and in words"""
+
+
+class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The end of a game: how it ended, the way there, and a text to share."""
+
+    won: bool
+    """whether the reader's side has won"""
+    way: list[Leg]
+    way_told: str = ""
+    """the way in words"""
+    dice: str = ""
+    """how the dice fell; nothing if there were few"""
+    share: str = ""
+    """a text to share, without anything that spoils the dungeon"""
+    code: str = ""
+    """deals the same dungeon again, if it was dealt from a share code"""
 
 
 class Shown(FromServer, frozen=True, tag="shown"):
@@ -191,6 +318,18 @@ class Shown(FromServer, frozen=True, tag="shown"):
     """what happened, answer by answer, from the deal on, as far as it is asked for"""
     over: bool = False
     result: list[str] = []
+    ending: Ending | None = None
+    """once the game is over"""
+    goal: str = ""
+    """if it is not simply to win"""
+    verdict: str = ""
+    """what became of the goal; empty while it is open"""
+    solved: str = ""
+    """the puzzle whose goal is reached, by its name"""
+    turns: int = 0
+    """how often answers were taken back or pauses taken up: `hello` says it again"""
+    tip: ShownTip | None = None
+    """if `hello` asked for tips"""
     scene: Scene | None = None
     """if `hello` asked for lines"""
 
@@ -206,6 +345,14 @@ class Past(FromServer, frozen=True, tag="told"):
     view: dict[str, Any]
 
 
+class Shared(FromServer, frozen=True, tag="shared"):
+    """How points would be shared."""
+
+    id: int
+    number: int
+    sharing: Sharing
+
+
 class Table(FromServer, frozen=True, tag="table"):
     """Everything on the table, in lines."""
 
@@ -213,11 +360,74 @@ class Table(FromServer, frozen=True, tag="table"):
     lines: list[str]
 
 
-class Hinted(FromServer, frozen=True, tag="hinted"):
-    """A hint."""
+class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The odds of an answer that dice follow."""
+
+    brief: str
+    """in a word or two"""
+    text: str
+    """in a sentence; empty if that says no more"""
+    odds: dict[str, Any]
+    """in numbers: the `matter`, the `chance` of a good end, what is `left` then on average, and all `ends`"""
+
+
+class OddsTold(FromServer, frozen=True, tag="odds"):
+    """The odds of the answers that have any; where hints are off there are none."""
 
     id: int
-    lines: list[str]
+    number: int
+    answers: dict[str, Beside]
+    """by the names of the answers to the open question"""
+
+
+class HintedPlay(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A play worth a thought: an answer, or a whole exchange that begins with it."""
+
+    answer: str
+    """its name"""
+    wording: str
+    chance_text: str
+    """the chance to win, and how far it may be off"""
+    odds: str
+    """of what dice settle next; empty if they settle nothing"""
+    chance: float | None
+    """the same from 0 to 1; none if it is only known by rules of thumb"""
+    error: float
+    """the standard error of that"""
+    at: int | None = None
+    """that of the offer, if it takes up a pause again"""
+
+
+class Hinted(FromServer, frozen=True, tag="hinted"):
+    """A hint: the plays worth a thought, the best first."""
+
+    id: int
+    number: int
+    reason: str
+    """why the first is the best"""
+    heading: str = ""
+    """what the figures are"""
+    plays: list[HintedPlay] = []
+    note: str = ""
+    lines: list[str] = []
+    """all of it in lines"""
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """Dice or cards that changed much."""
+
+    number: int
+    """of the answer that brought it about"""
+    text: str
+
+
+class Chances(FromServer, frozen=True, tag="chances"):
+    """The chance to win after every answer, as a bot sees it; the first is that of the deal."""
+
+    id: int
+    chances: list[float]
+    """of the reader's side; empty if no bot knows these cards"""
+    turns: list[TurningPoint]
 
 
 class Done(FromServer, frozen=True, tag="done"):
@@ -242,4 +452,4 @@ class Bye(FromServer, frozen=True, tag="bye"):
     again: bool
 
 
-Outgoing = People | Moved | Shown | Past | Table | Hinted | Done | Refused | Bye
+Outgoing = People | Moved | Shown | Past | Shared | Table | OddsTold | Chances | Hinted | Done | Refused | Bye

@@ -17,7 +17,10 @@ from undercroft.online.hearing import heard
 from undercroft.online.links import Link
 from undercroft.online.messages import (
     VERSION,
+    AskChances,
     AskHint,
+    AskOdds,
+    AskShare,
     AskTable,
     Bye,
     GiveAnswer,
@@ -41,7 +44,7 @@ LONGEST_PAUSE_S: Final = 15.0
 TOO_MUCH: Final = "too-much"
 AGAIN_S: Final = 1.0
 """Whoever asked too often waits so long."""
-REPEATED: Final = (GiveAnswer, Look, AskTable, AskHint)
+REPEATED: Final = (GiveAnswer, Look, AskShare, AskTable, AskOdds, AskChances, AskHint)
 """What may arrive twice: it is done once, or changes nothing."""
 
 
@@ -84,8 +87,8 @@ class Talk:
         self._socket: ClientConnection | None = None
         self._waiting: dict[int, Incoming] = {}
         """what was asked and not answered, in order"""
-        self._known = -1
-        """how many answers have been told of"""
+        self._known, self._turns = -1, 0
+        """how many answers have been told of, and how often some were taken back by then"""
         self._closing = Event()
         self._thread = Thread(target=self._run, name="undercroft-talk", daemon=True)
 
@@ -140,7 +143,7 @@ class Talk:
         with connect(
             self.link.socket, open_timeout=OPEN_S, close_timeout=CLOSE_S, max_size=HEARD_MOST, ping_timeout=OPEN_S
         ) as socket:
-            hello = Hello(VERSION, self.link.tokens, self.language, self._known, self.lines)
+            hello = Hello(VERSION, self.link.tokens, self.language, self._known, self._turns, self.lines)
             socket.send(msgspec.json.encode(hello).decode())
             self._take_up(socket)
             try:
@@ -180,7 +183,7 @@ class Talk:
                     self._send(self._socket, self._waiting[message.id])
             return
         if isinstance(message, Shown):
-            self._known = message.number
+            self._known, self._turns = message.number, message.turns
         with self._lock:
             self._waiting.pop(getattr(message, "id", 0), None)
         self._tell(message)

@@ -1,9 +1,9 @@
 """What a reader has been told of a table so far. There is no game behind it: only what a server said."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from undercroft.online.messages import Moved, Outgoing, People, Person, Posed, Shown
+from undercroft.online.messages import Beside, Moved, OddsTold, Outgoing, People, Person, Posed, Shared, Sharing, Shown
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,12 @@ class Visit:
         """what happened, answer by answer, from the deal on"""
         self.last = -1
         """the seat that answered last"""
+        self.odds: Mapping[str, Beside] = {}
+        """the odds of the answers to the open question, as far as they are known"""
+        self.sharing: Sharing | None = None
+        """how the points are shared so far, if the reader is asked to"""
+        self.given: Shown | None = None
+        """how the table stood when the reader answered, until the game has gone on or the answer is refused"""
 
     def take(self, message: Outgoing) -> News:
         """Note what a message says."""
@@ -35,18 +41,27 @@ class Visit:
             return self._moved(message)
         elif isinstance(message, Shown):
             return self._stands(message)
+        elif isinstance(message, OddsTold) and message.number == self.number:
+            self.odds = message.answers
+        elif isinstance(message, Shared) and message.number == self.number:
+            self.sharing = message.sharing
         return News()
 
     def _moved(self, moved: Moved) -> News:
-        if moved.number != len(self.log):
+        if not 0 < moved.number <= len(self.log):
             return News()
-        self.last = moved.seat
-        self.log.append([line for beat in moved.beats for line in beat.lines])
+        self.last, lines = moved.seat, [line for beat in moved.beats for line in beat.lines]
+        if [list(told) for told in self.log[moved.number :]] == [lines]:
+            return News()  # told again
+        self.log[moved.number :] = [lines]
         return News(self.log[-1])
 
     def _stands(self, shown: Shown) -> News:
         """Lines that are told again are no news."""
         self.shown = shown
+        self.odds, self.sharing = {}, None if shown.question is None else shown.question.sharing
+        if self.given is not None and (shown.number > self.given.number or shown.turns != self.given.turns):
+            self.given = None
         before, first = self.log, shown.number + 1 - len(shown.log)
         self.log = [*before[:first], *shown.log]
         same = 0
@@ -74,7 +89,7 @@ class Visit:
     def asked(self) -> Posed | None:
         """The open question, if it is the reader's."""
         question = self.question
-        return question if question is not None and question.answers else None
+        return question if question is not None and question.wording else None
 
     @property
     def undo_seat(self) -> int:

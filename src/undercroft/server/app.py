@@ -3,11 +3,13 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable, Iterator
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -16,25 +18,44 @@ from starlette.websockets import WebSocket
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.server.bus import Bus, NoBus
 from undercroft.server.house import House
-from undercroft.server.http import ENDPOINTS, Endpoint, json, language_of, refusal
-from undercroft.server.limits import Limiter, Rate
+from undercroft.server.http import ENDPOINTS, Endpoint, NoRequest, json, language_of, refusal
+from undercroft.server.limits import Holder, Limiter, Rate
 from undercroft.server.listing import ListConnection
 from undercroft.server.metrics import Metrics
 from undercroft.server.openapi import described
+from undercroft.server.page import page_routes
 from undercroft.server.rooms import Rooms
 from undercroft.server.settings import POSTGRES, SQLITE, Settings
 from undercroft.server.socket import Connection
 from undercroft.server.sqlite import SqliteStore
 from undercroft.server.store import NoDatabase, Store
 
+FOUNDING: Final = ("/tables", "/replays")
+"""What is limited as founding a table is."""
 SWEEP_S: Final = 15.0
 FOREIGN: Final = 4403
 """How a socket from somebody else's page is closed."""
+ADDRESS_MOST: Final = 64
+IPV6_HOME: Final = 64
+"""How many bits of an IPv6 address say whose it is."""
+CROWDED: Final = 4429
+"""The same if there are too many from one address."""
 HEADERS: Final = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cache-control": "no-store",
 }
+
+
+def household(address: str) -> str:
+    """Whom an address counts for: everybody with IPv6 has as many as they like, and only the first half is theirs."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:ADDRESS_MOST]
+    if isinstance(found, IPv6Address):
+        return str(found.ipv4_mapped or IPv6Network((found, IPV6_HOME), strict=False).network_address)
+    return str(found)
 
 
 class Served:
@@ -47,13 +68,14 @@ class Served:
         self.requests = Limiter(Rate(settings.burst, settings.a_second))
         self.messages = Limiter(Rate(settings.burst, settings.a_second))
         self.foundings = Limiter(Rate(settings.tables_burst, settings.tables_a_second))
+        self.sockets = Holder(settings.sockets)
 
     def address(self, request: Request | WebSocket) -> str:
         """Who asks: the address of the connection, or what a proxy that is trusted says."""
         forwarded = request.headers.get("x-forwarded-for", "") if self.settings.behind_proxy else ""
         if forwarded:
-            return forwarded.rsplit(",", 1)[-1].strip()
-        return request.client.host if request.client is not None else ""
+            return household(forwarded.rsplit(",", 1)[-1].strip())
+        return household(request.client.host if request.client is not None else "")
 
     def is_own(self, socket: WebSocket) -> bool:
         """Whether a socket comes from a page of ours, or from a program, which names no page."""
@@ -69,7 +91,7 @@ class Served:
             with self.metrics.request(endpoint.path):
                 try:
                     self.requests.take(self.address(request))
-                    if endpoint.method == "POST" and endpoint.path == "/tables":
+                    if endpoint.method == "POST" and endpoint.path in FOUNDING:
                         self.foundings.take(self.address(request))
                     answer = json(await endpoint.do(self.house, request))
                 except UndercroftError as error:
@@ -83,16 +105,23 @@ class Served:
         if not self.is_own(socket):
             await socket.close(FOREIGN)
             return
-        with self.metrics.socket():
-            connection = Connection(socket, self.house, self.messages, self.address(socket))
-            await connection.serve(socket.path_params["table"])
+        address = self.address(socket)
+        with self.metrics.socket(), self.sockets.held(address) as is_one_more:
+            connection = Connection(socket, self.house, self.messages, address)
+            if is_one_more:
+                await connection.serve(socket.path_params["table"])
+            else:
+                await connection.turn_away()
 
     async def list_socket(self, socket: WebSocket) -> None:
         if not self.is_own(socket):
             await socket.close(FOREIGN)
             return
-        with self.metrics.socket():
-            await ListConnection(socket, self.house).serve()
+        with self.metrics.socket(), self.sockets.held(self.address(socket)) as is_one_more:
+            if is_one_more:
+                await ListConnection(socket, self.house).serve()
+            else:
+                await socket.close(CROWDED)
 
     async def health(self, _request: Request) -> Response:
         ready = await self.house.rooms.store.ready()
@@ -118,6 +147,7 @@ class Served:
             ),
             Route("/health", self.health),
             Route("/metrics", self.measured),
+            *page_routes(),
         ]
 
     @contextlib.asynccontextmanager
@@ -166,12 +196,20 @@ def club() -> Iterator[None]:
         ) from None
 
 
+async def undescribed(request: Request, error: Exception) -> Response:
+    """What is not there is refused like everything else."""
+    assert isinstance(error, HTTPException)
+    response = refusal(NoRequest(), language_of(request), error.status_code)
+    response.headers.update(HEADERS | dict(error.headers or {}))
+    return response
+
+
 def server_app(settings: Settings, store: Store | None = None) -> Starlette:
     """The application, ready to be served."""
     served = Served(settings, store if store is not None else store_of(settings))
     routes = served.routes()
     if settings.prefix:
         routes = [Mount(settings.prefix, routes=routes)]
-    app = Starlette(routes=routes, lifespan=served.lifespan)
+    app = Starlette(routes=routes, lifespan=served.lifespan, exception_handlers={HTTPException: undescribed})
     app.state.served = served
     return app

@@ -29,6 +29,10 @@ class Bus(Protocol):
     def is_up(self) -> bool:
         """Whether what others publish is heard now. Where it is not, look into the database often."""
 
+    @property
+    def ups(self) -> int:
+        """How often it has come up: what was said before, and since it was up last, was missed."""
+
     async def listen(self, heard: Heard, met: Met) -> None:
         """From now on, pass on what other servers publish, and whom they greet."""
 
@@ -50,6 +54,10 @@ class NoBus:
     @property
     def is_up(self) -> bool:
         return self._alone
+
+    @property
+    def ups(self) -> int:
+        return 0
 
     async def listen(self, heard: Heard, met: Met) -> None:
         """Nobody speaks."""

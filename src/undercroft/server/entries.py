@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
+from undercroft.online.requests import Dealing
 from undercroft.table.sealed import Seal
 
 
@@ -16,7 +17,17 @@ class Founding(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     cards: str
     """the digest of the cards: games of other rules or cards cannot be continued"""
     setup: dict[str, Any]
-    seal: Seal
+    seal: Seal | None = None
+    """the secret that it is dealt from, unless everybody may know what that is:"""
+    seed: int = 0
+    """the seed of a share code,"""
+    position: dict[str, Any] | None = None
+    """or the position where it begins"""
+    guided: bool = False
+    own_dice: bool = False
+    """whether its players rolled their own dice; only in a game to watch"""
+    replay: bool = False
+    """whether it was played elsewhere, and is only watched here"""
     strict: bool = True
     public: bool = False
     """whether the list of tables shows it"""
@@ -28,6 +39,20 @@ class Founding(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     bots: list[str]
     """for each seat the bot that plays it, or nothing where people sit down"""
 
+    @property
+    def dealt(self) -> Dealing:
+        """What it is dealt from."""
+        if self.replay:
+            return "replay"
+        if self.position is not None:
+            return "guided" if self.guided else "puzzle"
+        return "code" if self.seal is None else "secret" if self.day is None else "day"
+
+    @property
+    def commitment(self) -> str:
+        """What can be known of the secret before the game."""
+        return "" if self.seal is None else self.seal.commitment
+
 
 class Sat(msgspec.Struct, frozen=True, tag="sat"):
     """Somebody sits down. Of their token only a digest is kept."""
@@ -37,6 +62,8 @@ class Sat(msgspec.Struct, frozen=True, tag="sat"):
     token: str
     added: str = ""
     """what they add to the chance of the game"""
+    hand: int = -1
+    """the first seat of theirs, if they sit down on several at once"""
 
 
 class BotSat(msgspec.Struct, frozen=True, tag="bot-sat"):
@@ -49,13 +76,16 @@ class BotSat(msgspec.Struct, frozen=True, tag="bot-sat"):
 class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
     """Every seat is taken: the game begins."""
 
+    answers: list[str] = []
+    """what need not be asked after the deal"""
+
 
 class Answered(msgspec.Struct, frozen=True, tag="answered"):
-    """A seat, or a bot on it, has answered: all that was answered at once, by name."""
+    """A seat, or a bot on it, has answered: all that was answered at once, by name, and what followed by itself."""
 
     seat: int
     at: int
-    """how many answers had been given before"""
+    """how many answers had been given before; if there are more, they only passed on pauses, and are taken up again"""
     answers: list[str]
 
 

@@ -1,35 +1,58 @@
 """What the server does for those who ask, over HTTP or a socket: found tables, sit down, answer, look."""
 
+import asyncio
 import hmac
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
+import msgspec
+
+from undercroft import games
 from undercroft.bots import SEATED
 from undercroft.kernel.errors import N_, UndercroftError
+from undercroft.online.links import Link
 from undercroft.online.requests import (
     ME,
+    NAME_MOST,
     OPEN,
     DayResult,
     Found,
     Founded,
+    GameStatistics,
     Key,
     ListedTable,
     Place,
     PutBot,
+    ReviewTold,
     Sit,
     TableInfo,
+    TableKey,
 )
-from undercroft.server.entries import Entry, Founding
+from undercroft.outside import cut
+from undercroft.server.entries import Dealt, Entry, Founding
 from undercroft.server.online import BadToken, NotOver, OnlineTable, SeatTaken, new_token
+from undercroft.server.reviews import Reviews, review_told
 from undercroft.server.rooms import NoTable, Rooms, standing_of
-from undercroft.server.sight import seat_names
-from undercroft.table.book import BadChoice, named
+from undercroft.server.sight import ELSEWHERE, seat_names
+from undercroft.server.tally import Tally, statistics_told
+from undercroft.table.book import BadChoice, Book, Plain, named
 from undercroft.table.code import daily, decode
-from undercroft.table.save import Save, save_of
+from undercroft.table.game import Game
+from undercroft.table.guided import guided_position
+from undercroft.table.position import book_at, game_at, puzzles
+from undercroft.table.save import Save, open_save, parse_save, save_of
 from undercroft.table.sealed import Seal, new_seal, seal_of
 from undercroft.table.shelf import book_of
+from undercroft.table.statistics import statistics
+from undercroft.words.review import ReviewWords
+from undercroft.words.speaker import speaker_of
+from undercroft.words.speech import Speech
+from undercroft.words.statistics import StatisticsWords
 
+SENT: Final = "game.json"
+"""What a file that was sent is called."""
 LISTED_MOST: Final = 100
 DAY_SECRET: Final = b"undercroft: the dungeon of a day\0"
 
@@ -46,38 +69,83 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
+def finished(data: bytes) -> Game:
+    """A finished game from the bytes of its file, replayed and checked; NotOver if it is not over."""
+    save = parse_save(data, SENT)
+    game = open_save(save, SENT, book_of(save.game))
+    if not game.over:
+        raise NotOver
+    return game
+
+
 class House:
     """All that may be asked. Errors say what was refused; nothing has changed then."""
 
     def __init__(self, rooms: Rooms) -> None:
         self.rooms = rooms
+        self._tally = Tally(rooms)
+        self._reviews = Reviews(rooms)
+        self._list: tuple[int, asyncio.Task[list[ListedTable]] | None] = 0, None
+        self._speeches: dict[tuple[str, str, bool], Speech] = {}
+
+    def speech(self, book: Book, language: str, *, boxes: bool = True) -> Speech:
+        """The words of a game, made once for all its tables: that takes longer than an answer."""
+        key = book.name, language, boxes
+        if key not in self._speeches:
+            self._speeches[key] = speaker_of(book, language, boxes=boxes)
+        return self._speeches[key]
 
     # --- founding -------------------------------------------------------------------------------------------------
 
-    async def found(self, wish: Found) -> Founded:
-        """Found a table, and sit down on the seats that are yours."""
+    async def found(self, wish: Found, server: str = "") -> Founded:
+        """Found a table, and sit down on the seats that are yours; `server` is where links lead."""
         book = book_of(wish.game)
-        day = today() if wish.daily else None
-        setup = decode(book, daily(book, day))[0] if day is not None else book.setup(wish.options)
-        players = self._players(wish.players, book.seats(setup))
+        begins = await self._begins(book, wish)
+        players = self._players(wish.players, book.seats(begins["setup"]))
+        day = begins.get("day")
         founding = Founding(
             game=book.name,
             ruleset=book.ruleset,
             cards=book.card_hash,
-            setup=setup,
-            seal=await self._seal(book.name, day),
             strict=wish.strict or day is not None,
             public=wish.public,
             watched=wish.watched,
-            name=wish.title,
-            day=day,
+            name=cut(wish.title, NAME_MOST),
             bots=["" if player in (ME, OPEN) else player for player in players],
+            **begins,
         )
         table = await self.rooms.found(founding)
-        keys = [await self._seated(table, seat, wish) for seat, player in enumerate(players) if player == ME]
+        mine = [seat for seat, player in enumerate(players) if player == ME]
+        keys = [await self._sat(table, Sit(seat, wish.name, "" if day else wish.added), mine[0]) for seat in mine]
         if not keys:  # only bots: nobody sits down to begin it
             await self.rooms.change(table, lambda _table: None)
-        return Founded(table, founding.seal.commitment, keys)
+        link = Link(server, table, tuple(keys))
+        return Founded(table, founding.commitment, keys, link.invitation, str(link) if keys else "")
+
+    async def _begins(self, book: Book, wish: Found) -> dict[str, Any]:
+        """What a game is dealt from, as its founding says it; BadChoice if several things are wished for."""
+        wishes = [bool(wish.options), wish.daily, wish.guided, bool(wish.puzzle), bool(wish.code)]
+        if sum(wishes) > 1:
+            raise BadChoice(N_("choose one thing: options, the dungeon of the day, a guided game, a puzzle or a code"))
+        if wish.daily:
+            day = today()
+            return {"setup": decode(book, daily(book, day))[0], "seal": await self._seal(book.name, day), "day": day}
+        if wish.code:
+            setup, seed = decode(book, wish.code)
+            return {"setup": setup, "seed": seed}
+        if wish.guided or wish.puzzle:
+            position = self._position(book, wish)
+            return {"setup": game_at(position, book).setup, "position": position, "guided": wish.guided}
+        return {"setup": book.setup(wish.options), "seal": await self._seal(book.name, None)}
+
+    @staticmethod
+    def _position(book: Book, wish: Found) -> Plain:
+        """Where a guided game or a puzzle begins."""
+        if wish.guided:
+            return guided_position(book.name).data
+        here = {name: puzzle.data for name, puzzle in puzzles().items() if book_at(puzzle.data).name == book.name}
+        named(N_("puzzle"), wish.puzzle, tuple(here))
+        return here[wish.puzzle]
 
     @staticmethod
     def _players(named_players: Sequence[str], seats: int) -> list[str]:
@@ -97,9 +165,25 @@ class House:
         about = DAY_SECRET + f"{game} {day.isoformat()}".encode()
         return seal_of(hmac.digest(await self.rooms.store.secret(), about, "sha256"))
 
-    async def _seated(self, table: str, seat: int, wish: Found) -> Key:
-        added = "" if wish.daily else wish.added
-        return await self._sat(table, Sit(seat, wish.name, added))
+    async def replay(self, data: bytes) -> tuple[str, int]:
+        """Keep a finished game of somebody's to be watched; returns the table and how many answers it has."""
+        game = await self.rooms.aside(partial(finished, data))
+        book = game.book
+        founding = Founding(
+            game=book.name,
+            ruleset=book.ruleset,
+            cards=book.card_hash,
+            setup=game.setup,
+            seal=game.seal,
+            seed=game.seed,
+            position=game.position,
+            guided=game.guided,
+            own_dice=game.own_dice,
+            replay=True,
+            strict=game.strict,
+            bots=[""] * game.seats,
+        )
+        return await self.rooms.keep(founding, Dealt(list(game.given))), len(game)
 
     # --- seats ----------------------------------------------------------------------------------------------------
 
@@ -107,9 +191,10 @@ class House:
         """Sit down; the game begins with the last one."""
         return await self._sat(id, wish)
 
-    async def _sat(self, id: str, wish: Sit) -> Key:
+    async def _sat(self, id: str, wish: Sit, hand: int = -1) -> Key:
+        """`hand` is the first seat of the same person."""
         token = new_token()
-        await self.rooms.change(id, lambda table: table.sit(wish.seat, wish.name, token, wish.added))
+        await self.rooms.change(id, lambda table: table.sit(wish.seat, wish.name, token, wish.added, hand))
         return Key(wish.seat, token)
 
     async def put_bot(self, id: str, wish: PutBot) -> None:
@@ -146,16 +231,24 @@ class House:
             title=founding.name,
             stage=standing_of(table).stage,
             setup=founding.setup,
-            seats=[Place(n, plays[n], chair.name, chair.bot, chair.is_free) for n, chair in enumerate(table.chairs)],
+            seats=[Place(n, plays[n], chair.name, chair.bot, table.is_open(n)) for n, chair in enumerate(table.chairs)],
             watched=founding.watched,
             strict=founding.strict,
-            commitment=founding.seal.commitment,
+            commitment=founding.commitment,
+            dealt=founding.dealt,
             answers=0 if table.game is None else len(table.game),
             rematch=table.rematch,
         )
 
     async def listed(self) -> list[ListedTable]:
-        """The public tables."""
+        """The public tables, read once for everybody who looks at the same edition of the list."""
+        edition, reading = self._list
+        if reading is None or edition != self.rooms.edition or (reading.done() and reading.exception() is not None):
+            reading = asyncio.create_task(self._listed())
+            self._list = self.rooms.edition, reading
+        return await asyncio.shield(reading)
+
+    async def _listed(self) -> list[ListedTable]:
         return [
             ListedTable(
                 found.id,
@@ -188,6 +281,29 @@ class House:
         game = table.playing()
         return save_of(game)
 
+    async def statistics(self, keys: Sequence[TableKey], language: str) -> list[GameStatistics]:
+        """What came of somebody's games, a page for each game."""
+        records, day = await self._tally.records(keys), today()
+
+        def told(name: str) -> GameStatistics:
+            book = book_of(name)
+            return statistics_told(StatisticsWords(statistics(book, records, day), self.speech(book, language), day))
+
+        return await self.rooms.aside(lambda: [told(title.name) for title in games.titles()])
+
+    async def review(self, id: str, tokens: Sequence[str], language: str) -> ReviewTold:
+        """Mistakes and luck of a game that is over, for those on the seats of these tokens."""
+        seats, table = await self.seats_of(id, tokens), await self.table(id)
+        if not table.is_over:
+            raise NotOver
+        game, speech = table.playing().copy(), self.speech(table.book, language)
+        mine = {table.hands[seat] for seat in seats}
+        if seats:
+            own = [seat in seats or (hand >= 0 and hand in mine) for seat, hand in enumerate(table.hands)]
+            game.players = tuple(ME if one else ELSEWHERE for one in own)
+        found = await self._reviews.of(id, game.copy())
+        return await self.rooms.aside(lambda: review_told(ReviewWords(game, found, speech)))
+
     # --- afterwards -----------------------------------------------------------------------------------------------
 
     async def rematch(self, id: str, token: str) -> str:
@@ -201,16 +317,12 @@ class House:
             raise NotOver
         founding = table.founding
         other = await self.rooms.found(
-            Founding(
-                game=founding.game,
+            msgspec.structs.replace(
+                founding,
                 ruleset=table.book.ruleset,
                 cards=table.book.card_hash,
-                setup=founding.setup,
-                seal=new_seal(),
-                strict=founding.strict,
-                public=founding.public,
-                watched=founding.watched,
-                name=founding.name,
+                seal=None if founding.seal is None else new_seal(),
+                day=None,
                 bots=[chair.bot for chair in table.chairs],
             )
         )

@@ -1,42 +1,69 @@
 """The requests over HTTP: each is read, checked, done, and answered in JSON."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from typing import Any, Final
 
 import msgspec
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from undercroft import games
 from undercroft.kernel.errors import N_, UndercroftError
+from undercroft.online.links import SCHEMES, Link
 from undercroft.online.messages import Past, Shown
+from undercroft.online.page_words import page_words
 from undercroft.online.requests import (
     BODY_MOST,
+    PLAYED_BODY_MOST,
+    REPLAY_MOST,
     Again,
+    CardPage,
+    CodeInfo,
     DayResult,
+    Did,
+    Form,
     Found,
     Founded,
+    GameInfo,
+    GameStatistics,
     Give,
-    Key,
     ListedTable,
+    PageWords,
+    Played,
     PutBot,
+    PuzzleInfo,
+    Rematch,
+    Replayed,
+    ReviewTold,
+    Rows,
+    RuleChapter,
+    Seated,
     Sit,
     TableInfo,
+    ThingPage,
     Trouble,
 )
+from undercroft.server.entries import Entry
 from undercroft.server.house import House
+from undercroft.server.library import cards_of, code_of, form_of, games_in, puzzles_in, rules_of, things_of
 from undercroft.server.limits import TooMuch
-from undercroft.server.online import BadToken
+from undercroft.server.online import BadToken, OnlineTable
 from undercroft.server.rooms import NoTable
+from undercroft.server.settings import Settings
 from undercroft.server.sight import Sight
 from undercroft.server.store import StoreFailed
 from undercroft.server.telling import looked_back, shown_to
 from undercroft.table.code import BadDay
 from undercroft.words.errors import said
-from undercroft.words.language import LANGUAGES
-from undercroft.words.speaker import speaker_of
+from undercroft.words.language import LANGUAGES, own_name
+from undercroft.words.nouns import sentence
+
+BODY_S: Final = 10.0
+"""How long the body of a request may take to arrive."""
 
 
 class BadBody(UndercroftError):
@@ -46,11 +73,33 @@ class BadBody(UndercroftError):
         super().__init__(N_("the request cannot be read: {reason}"), reason=reason)
 
 
+class NoRequest(UndercroftError):
+    """A path or a method that is not described."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("there is no such request: see the description of the requests"))
+
+
+class Count(Convertor[int]):
+    """A number in a path, which cannot be too long to be read."""
+
+    regex = "[0-9]{1,9}"
+
+    def convert(self, value: str) -> int:
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        return str(value)
+
+
+register_url_convertor("count", Count())
+
+
 class BodyTooLong(UndercroftError):
     """A body that is too long."""
 
-    def __init__(self) -> None:
-        super().__init__(N_("the request is too long: send at most {n} bytes"), n=BODY_MOST)
+    def __init__(self, most: int) -> None:
+        super().__init__(N_("the request is too long: send at most {n} bytes"), n=most)
 
 
 STATUS: Final = {BadToken: 403, NoTable: 404, BodyTooLong: 413, TooMuch: 429, StoreFailed: 503, BadBody: 400}
@@ -67,26 +116,42 @@ def json(data: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(data), status, media_type="application/json")
 
 
-def refusal(error: UndercroftError, language: str) -> Response:
-    response = json(Trouble(error.reason, said(error, language)), STATUS.get(type(error), 409))
+def refusal(error: UndercroftError, language: str, status: int | None = None) -> Response:
+    response = json(Trouble(error.reason, said(error, language)), status or STATUS.get(type(error), 409))
     if isinstance(error, TooMuch):
         response.headers["retry-after"] = str(max(1, round(error.wait)))
     return response
 
 
-async def body_of(request: Request, kind: type[Any]) -> Any:
-    """The body, field by field; BadBody says what is wrong with it."""
-    data = b""
+async def data_of(request: Request, most: int = BODY_MOST) -> bytes:
+    """The body, up to a length."""
+    data = bytearray()
     try:
-        async for part in request.stream():
-            data += part
-            if len(data) > BODY_MOST:
-                raise BodyTooLong
-        return msgspec.json.decode(data or b"{}", type=kind)
-    except ClientDisconnect:
+        async with asyncio.timeout(BODY_S):
+            async for part in request.stream():
+                data += part
+                if len(data) > most:
+                    raise BodyTooLong(most)
+    except (ClientDisconnect, TimeoutError):
         raise BadBody("") from None
+    return bytes(data)
+
+
+async def body_of(request: Request, kind: type[Any], most: int = BODY_MOST) -> Any:
+    """The body, field by field; BadBody says what is wrong with it."""
+    data = await data_of(request, most)
+    try:
+        return msgspec.json.decode(data or b"{}", type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadBody(error) from None
+
+
+def server_of(request: Request) -> str:
+    """Where links to tables lead: the address that whoever asks has used, or what a proxy that is trusted says."""
+    settings: Settings = request.app.state.served.settings
+    scheme = request.headers.get("x-forwarded-proto", "") if settings.behind_proxy else ""
+    host = request.headers.get("host", "")
+    return f"{scheme if scheme in SCHEMES else request.url.scheme}://{host}{settings.prefix}"
 
 
 def tokens_of(request: Request) -> list[str]:
@@ -107,21 +172,54 @@ class Endpoint:
     gives: Any = None
 
 
-async def list_games(_house: House, request: Request) -> object:
+async def list_games(_house: House, request: Request) -> list[GameInfo]:
     """Every game with the choices of its setup."""
-    language = language_of(request)
-    found = []
-    for title in games.titles():
-        from undercroft.table.shelf import book_of
+    return games_in(language_of(request))
 
-        book = book_of(title.name)
-        words = speaker_of(book, language).choices
-        found.append({"game": title.name, "title": title.title, "options": [o.name for o in words.options.of_setup]})
-    return found
+
+async def form(_house: House, request: Request) -> Form:
+    """The choices before a game, after one of them has changed."""
+    return form_of(request.path_params["game"], await body_of(request, Rows), language_of(request))
+
+
+async def cards(_house: House, request: Request) -> list[CardPage]:
+    """The cards of a game."""
+    return cards_of(request.path_params["game"], language_of(request))
+
+
+async def things(_house: House, request: Request) -> list[ThingPage]:
+    """What else lies on the table of a game."""
+    return things_of(request.path_params["game"], language_of(request))
+
+
+async def rules(_house: House, request: Request) -> list[RuleChapter]:
+    """The rules of a game."""
+    return rules_of(request.path_params["game"], language_of(request))
+
+
+async def words(_house: House, request: Request) -> PageWords:
+    """The page's own words."""
+    language = language_of(request)
+    return PageWords(language, {each: sentence(own_name(each)) for each in LANGUAGES}, page_words(language))
+
+
+async def list_puzzles(house: House, request: Request) -> list[PuzzleInfo]:
+    """The puzzles of all games."""
+    return await house.rooms.aside(partial(puzzles_in, language_of(request)))
+
+
+async def code(_house: House, request: Request) -> CodeInfo:
+    """What a share code deals."""
+    return code_of(request.path_params["code"], language_of(request))
 
 
 async def found(house: House, request: Request) -> Founded:
-    return await house.found(await body_of(request, Found))
+    return await house.found(await body_of(request, Found), server_of(request))
+
+
+async def replay(house: House, request: Request) -> Replayed:
+    table, answers = await house.replay(await data_of(request, REPLAY_MOST))
+    return Replayed(table, answers, Link(server_of(request), table).invitation)
 
 
 async def list_tables(house: House, _request: Request) -> list[ListedTable]:
@@ -132,13 +230,15 @@ async def info(house: House, request: Request) -> TableInfo:
     return await house.info(request.path_params["table"], language_of(request))
 
 
-async def sit(house: House, request: Request) -> Key:
-    return await house.sit(request.path_params["table"], await body_of(request, Sit))
+async def sit(house: House, request: Request) -> Seated:
+    id = request.path_params["table"]
+    key = await house.sit(id, await body_of(request, Sit))
+    return Seated(key.seat, key.token, str(Link(server_of(request), id, (key,))))
 
 
-async def put_bot(house: House, request: Request) -> dict[str, bool]:
+async def put_bot(house: House, request: Request) -> Did:
     await house.put_bot(request.path_params["table"], await body_of(request, PutBot))
-    return {"done": True}
+    return Did()
 
 
 async def sight_of(house: House, request: Request) -> Sight:
@@ -146,33 +246,51 @@ async def sight_of(house: House, request: Request) -> Sight:
     id = request.path_params["table"]
     seats = await house.seats_of(id, tokens_of(request))
     table = await house.table(id)
-    return Sight(table.playing(), speaker_of(table.book, language_of(request)), seats)
+    return Sight(table.playing(), house.speech(table.book, language_of(request)), seats, table.hands)
 
 
 async def shown(house: House, request: Request) -> Shown:
-    return shown_to(await sight_of(house, request))
+    sight = await sight_of(house, request)
+    return shown_to(sight, turns=(await house.table(request.path_params["table"])).turned_back)
 
 
 async def move(house: House, request: Request) -> Past:
-    return looked_back(await sight_of(house, request), 0, int(request.path_params["number"]))
+    return looked_back(await sight_of(house, request), 0, request.path_params["number"])
 
 
 async def answer(house: House, request: Request) -> Shown:
     """Answer the open question, and see what has come of it."""
     id, given = request.path_params["table"], await body_of(request, Give)
-    table = await house.rooms.change(
-        id, lambda table: table.answer(table.seat_of(given.token), given.number, given.answer)
-    )
-    seat = table.seat_of(given.token)
-    return shown_to(Sight(table.playing(), speaker_of(table.book, language_of(request)), [seat]), since=given.number)
+
+    def sight(table: OnlineTable) -> Sight:
+        speech = house.speech(table.book, language_of(request))
+        return Sight(table.playing(), speech, [table.seat_of(given.token)], table.hands)
+
+    def make(table: OnlineTable) -> Entry | None:
+        return table.answer(table.seat_of(given.token), given.number, given.answer, given.at, sight(table).read)
+
+    table = await house.rooms.change(id, make)
+    since = given.number if given.at is None else given.at
+    return shown_to(sight(table), since, turns=table.turned_back)
 
 
-async def rematch(house: House, request: Request) -> dict[str, str]:
-    return {"table": await house.rematch(request.path_params["table"], (await body_of(request, Again)).token)}
+async def rematch(house: House, request: Request) -> Rematch:
+    table = await house.rematch(request.path_params["table"], (await body_of(request, Again)).token)
+    return Rematch(table, Link(server_of(request), table).invitation)
 
 
 async def save(house: House, request: Request) -> object:
     return await house.save(request.path_params["table"])
+
+
+async def review(house: House, request: Request) -> ReviewTold:
+    return await house.review(request.path_params["table"], tokens_of(request), language_of(request))
+
+
+async def statistics(house: House, request: Request) -> list[GameStatistics]:
+    """What came of somebody's games."""
+    played: Played = await body_of(request, Played, PLAYED_BODY_MOST)
+    return await house.statistics(played.tables, language_of(request))
 
 
 async def results(house: House, request: Request) -> list[DayResult]:
@@ -184,16 +302,26 @@ async def results(house: House, request: Request) -> list[DayResult]:
 
 
 ENDPOINTS: Final[Sequence[Endpoint]] = (
-    Endpoint("GET", "/games", "the games, and what can be chosen before each", list_games),
+    Endpoint("GET", "/games", "the games, and what can be chosen before each", list_games, gives=list[GameInfo]),
+    Endpoint("POST", "/games/{game}/form", "the choices before a game, in words", form, Rows, Form),
+    Endpoint("GET", "/games/{game}/cards", "its cards in words", cards, gives=list[CardPage]),
+    Endpoint("GET", "/games/{game}/things", "what else lies on its table", things, gives=list[ThingPage]),
+    Endpoint("GET", "/games/{game}/rules", "its rules to look up", rules, gives=list[RuleChapter]),
+    Endpoint("GET", "/words", "the labels of the page in the reader's language", words, gives=PageWords),
+    Endpoint("GET", "/puzzles", "positions with a goal", list_puzzles, gives=list[PuzzleInfo]),
+    Endpoint("GET", "/codes/{code}", "the game that a share code deals", code, gives=CodeInfo),
     Endpoint("POST", "/tables", "found a table", found, Found, Founded),
+    Endpoint("POST", "/replays", "keep a finished game, sent as its save, to be watched", replay, Any, Replayed),
     Endpoint("GET", "/tables", "the public tables that are not over", list_tables, gives=list[ListedTable]),
     Endpoint("GET", "/tables/{table}", "what everybody with the link may know", info, gives=TableInfo),
-    Endpoint("POST", "/tables/{table}/seats", "sit down on a free seat", sit, Sit, Key),
-    Endpoint("POST", "/tables/{table}/bots", "put a bot on a free seat, or on one's own", put_bot, PutBot),
+    Endpoint("POST", "/tables/{table}/seats", "sit down on a free seat", sit, Sit, Seated),
+    Endpoint("POST", "/tables/{table}/bots", "put a bot on a free seat, or on one's own", put_bot, PutBot, Did),
     Endpoint("GET", "/tables/{table}/game", "the game as the seat of the token sees it", shown, gives=Shown),
-    Endpoint("GET", "/tables/{table}/moves/{number:int}", "a past answer and what came of it", move, gives=Past),
+    Endpoint("GET", "/tables/{table}/moves/{number:count}", "a past answer and what came of it", move, gives=Past),
     Endpoint("POST", "/tables/{table}/answers", "answer the open question", answer, Give, Shown),
-    Endpoint("POST", "/tables/{table}/rematch", "another table for the same people", rematch, Again),
+    Endpoint("POST", "/tables/{table}/rematch", "another table for the same people", rematch, Again, Rematch),
     Endpoint("GET", "/tables/{table}/save", "a game that is over, as a save", save),
+    Endpoint("GET", "/tables/{table}/review", "mistakes and luck of a game that is over", review, gives=ReviewTold),
     Endpoint("GET", "/days/{game}/{day}", "results of the dungeon of a day", results, gives=list[DayResult]),
+    Endpoint("POST", "/statistics", "what came of your finished games", statistics, Played, list[GameStatistics]),
 )

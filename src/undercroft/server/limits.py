@@ -1,7 +1,9 @@
 """How much anybody may ask of the server in a while."""
 
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -46,3 +48,25 @@ class Limiter:
         self._buckets[who] = left - amount, now
         while len(self._buckets) > KNOWN_MOST:
             del self._buckets[next(iter(self._buckets))]
+
+
+class Holder:
+    """Counts what each holds at the same time."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._held: Counter[str] = Counter()
+
+    @contextmanager
+    def held(self, who: str) -> Iterator[bool]:
+        """Somebody holds one more while this lasts; False says that it is too many."""
+        if self._held[who] >= self._most:
+            yield False
+            return
+        self._held[who] += 1
+        try:
+            yield True
+        finally:
+            self._held[who] -= 1
+            if not self._held[who]:
+                del self._held[who]

@@ -12,6 +12,8 @@ from undercroft.server.house import House
 GENTLY_S: Final = 0.5
 """The list is told at most once in so long."""
 SEND_S: Final = 20.0
+SAID_MOST: Final = 20
+"""Whoever says more than this is not listened to any longer."""
 
 
 class ListConnection:
@@ -30,14 +32,20 @@ class ListConnection:
         self._house.rooms.news.add(self)
         try:
             async with anyio.create_task_group() as talk:
-                talk.start_soon(self._tell)
-                while (await self._socket.receive())["type"] != "websocket.disconnect":
-                    pass  # nothing is asked here
+                talk.start_soon(self._tell, talk.cancel_scope)
+                await self._listen()
                 talk.cancel_scope.cancel()
         finally:
             self._house.rooms.news.discard(self)
 
-    async def _tell(self) -> None:
+    async def _listen(self) -> None:
+        """Nothing is asked here."""
+        for _ in range(SAID_MOST):
+            if (await self._socket.receive())["type"] == "websocket.disconnect":
+                return
+        await self._socket.close()
+
+    async def _tell(self, talk: anyio.CancelScope) -> None:
         told = ""
         try:
             while True:
@@ -51,4 +59,4 @@ class ListConnection:
                 await self._changed.wait()
                 self._changed.clear()
         except (WebSocketDisconnect, RuntimeError, TimeoutError):
-            return
+            talk.cancel()

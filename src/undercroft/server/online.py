@@ -5,6 +5,7 @@ applies the same entries has the same table.
 """
 
 import hmac
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from secrets import token_urlsafe
@@ -28,10 +29,21 @@ from undercroft.server.entries import (
     UndoAsked,
     UndoDeclined,
 )
+from undercroft.table.asking import Pauses
 from undercroft.table.book import Book, named
-from undercroft.table.game import Game, GameOver, WrongSeat
+from undercroft.table.game import Answer, Game, GameOver, WrongSeat
+from undercroft.table.position import game_at
+from undercroft.table.series import in_series
 
 TOKEN_BYTES: Final = 32
+
+Read = Callable[[Game, str], Sequence[int | str | Answer] | None]
+"""The answers that a text stands for; None if it is none."""
+
+
+def by_name(_game: Game, text: str) -> Sequence[str]:
+    """A text that is the name of an answer."""
+    return [text]
 
 
 class BadToken(UndercroftError):
@@ -92,6 +104,20 @@ class OtherVersion(UndercroftError):
         )
 
 
+def begun(founding: Founding, book: Book, added: Sequence[str] = ()) -> Game:
+    """The game of a table at its beginning, with what its players add to chance."""
+    if founding.position is not None:
+        game = game_at(founding.position, book, strict=founding.strict)
+        game.guided = founding.guided
+        return game
+    seal, setup = founding.seal, book.setup(founding.setup)
+    if seal is not None and not founding.replay:
+        seal = msgspec.structs.replace(seal, added=list(added))
+    game = Game(book, setup, founding.seed, strict=founding.strict, own_dice=founding.own_dice, seal=seal)
+    game.day = founding.day
+    return game
+
+
 def new_token() -> str:
     """A secret that opens one seat."""
     return token_urlsafe(TOKEN_BYTES)
@@ -111,6 +137,8 @@ class Chair:
     """the digest of the token"""
     bot: str = ""
     added: str = ""
+    hand: int = -1
+    """whose it is: the first seat of the same person; nobody's if it is free or a bot's from the beginning"""
 
     @property
     def is_free(self) -> bool:
@@ -141,7 +169,9 @@ class OnlineTable:
         """the seat that did not, until the game goes on"""
         self.rematch = ""
         self.turned_back = 0
-        """how often answers were taken back"""
+        """how often answers were taken back, or a pause taken up again"""
+        self.marks: list[int] = []
+        """for each answer the entry that gave it"""
 
     def copy(self) -> "OnlineTable":
         """An independent table in the same position."""
@@ -150,6 +180,7 @@ class OnlineTable:
         other.chairs = [replace(chair) for chair in self.chairs]
         other.game = None if self.game is None else self.game.copy()
         other.agreed = set(self.agreed)
+        other.marks = list(self.marks)
         return other
 
     # --- how it stands ------------------------------------------------------------------------------------------
@@ -158,6 +189,19 @@ class OnlineTable:
     def people(self) -> list[int]:
         """The seats of people."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.is_person]
+
+    @property
+    def hands(self) -> list[int]:
+        """Who has each seat, as a number; -1 for bots."""
+        return [chair.hand if chair.is_person else -1 for chair in self.chairs]
+
+    def pauses(self, game: Game) -> Pauses:
+        """Which questions are passed on by themselves."""
+        return Pauses(game, self.people, hands=self.hands)
+
+    def is_open(self, seat: int) -> bool:
+        """Whether somebody may sit down there."""
+        return self.game is None and self.chairs[seat].is_free
 
     @property
     def is_full(self) -> bool:
@@ -190,13 +234,20 @@ class OnlineTable:
 
     # --- what may be written ------------------------------------------------------------------------------------
 
-    def sit(self, seat: int, name: str, token: str, added: str = "") -> Sat:
-        """Somebody sits down on a free seat."""
+    def sit(self, seat: int, name: str, token: str, added: str = "", hand: int = -1) -> Sat:
+        """Somebody sits down on a free seat; `hand` is the first seat of theirs, if they have several."""
         if self.game is not None:
             raise AlreadyDealt
         if not 0 <= seat < len(self.chairs) or not self.chairs[seat].is_free:
             raise SeatTaken
-        return Sat(seat, cut(name, NAME_MOST), digest_of(token), added)
+        self._check_version()
+        return Sat(seat, cut(name, NAME_MOST), digest_of(token), added, hand)
+
+    def deal(self) -> Dealt:
+        """The game begins, up to the first question that must be asked."""
+        game = self._dealt()
+        self._pass_on(game)
+        return Dealt(list(game.given))
 
     def leave_to(self, seat: int, bot: str) -> BotSat:
         """A bot plays a seat from now on."""
@@ -205,47 +256,79 @@ class OnlineTable:
         named(N_("bot"), bot, SEATED)
         if self.is_over:
             raise GameOver
+        self._check_version()
         return BotSat(seat, bot)
 
-    def answer(self, seat: int, number: int, choice: str) -> Answered | None:
-        """What a seat answers to the question of this number; None if it has given that answer already."""
-        game = self.playing()
-        if self.is_given(seat, number, choice):
+    def answer(self, seat: int, number: int, text: str, at: int | None = None, read: Read = by_name) -> Answered | None:
+        """What a seat answers to the question of this number; None if it has given that answer already.
+
+        With `at`, it takes up again the pause after so many answers, which was passed on. `read` says what a text
+        stands for; it may be several answers.
+        """
+        game, at = self.playing(), number if at is None else at
+        if self.is_given(seat, at, text, read):
             return None
         if game.over:
             raise GameOver
-        asked = int(game.state.question.seat)
-        if seat != asked:
+        asked = self.asked_at(len(game))
+        if self.asked_at(at, asked) != seat:
             raise WrongSeat(seat, asked)
-        if number != len(game):
+        if number != len(game) or (at != number and at not in self.pauses(game).asking().pauses):
             raise Stale(number, len(game))
         trial = game.copy()
-        trial.answer(choice, seat)
-        return Answered(seat, number, list(trial.given[number:]))
+        trial.turn_back(at)
+        for answer in self._read(trial, text, read):
+            trial.answer(answer, seat)
+        self._pass_on(trial)
+        return Answered(seat, at, list(trial.given[at:]))
 
-    def is_given(self, seat: int, number: int, choice: str) -> bool:
+    def asked_at(self, number: int, default: int = -1) -> int:
+        """The seat that is asked after so many answers."""
+        game = self.playing()
+        return int(game.move(number).state.question.seat) if 0 <= number <= len(game) else default
+
+    @staticmethod
+    def _read(game: Game, text: str, read: Read) -> Sequence[int | str | Answer]:
+        """What a text stands for; if it is nothing else, the name of an answer."""
+        found = read(game, text)
+        return [text] if found is None else found
+
+    def is_given(self, seat: int, number: int, text: str, read: Read = by_name) -> bool:
         """Whether this very answer has been applied: it may arrive again however often."""
         game = self.playing()
-        if not 0 <= number < len(game) or game.given[number] != choice:
+        if not 0 <= number < len(game) or self.asked_at(number) != seat:
             return False
-        return int(game.move(number).state.question.seat) == seat
+        trial = game.replay(number, redo=False)
+        try:
+            for answer in self._read(trial, text, read):
+                trial.answer(answer, seat)
+        except UndercroftError:
+            return False
+        return trial.given == game.given[: len(trial)]
+
+    def _pass_on(self, game: Game) -> None:
+        """Pass on pauses up to a question that must be asked."""
+        while (answer := self.pauses(game).next_pass()) is not None:
+            game.answer(answer)
 
     def play(self, number: int, play: int) -> Answered | None:
         """What a bot has decided, unless the game has gone on meanwhile."""
         game = self.playing()
         if number != len(game) or not self.bot_to_answer:
             return None
-        seat, trial = int(game.state.question.seat), game.copy()
+        seat, trial = self.asked_at(number), game.copy()
         for answer in self.book.rules.answers_of(game.state, play):
             trial.answer(answer)
+        self._pass_on(trial)
         return Answered(seat, number, list(trial.given[number:]))
 
     def ask_undo(self, seat: int) -> UndoAsked:
-        """A seat wants to take back its last answer: never a die or a card that was shown."""
+        """A seat wants to take back its last answer, all of a series: never a die or a card that was shown."""
         trial = self.playing().copy()
         while True:
+            passed = self.pauses(trial).is_pass(len(trial))
             trial.undo(agreed=True)
-            if int(trial.state.question.seat) == seat:
+            if int(trial.state.question.seat) == seat and not passed and not in_series(trial, len(trial)):
                 return UndoAsked(seat, len(trial))
 
     def agree(self, seat: int) -> UndoAgreed:
@@ -276,16 +359,18 @@ class OnlineTable:
         """Do what an entry says. It was checked when it was written."""
         match entry:
             case Sat():
-                self.chairs[entry.seat] = Chair(entry.name, entry.token, "", entry.added)
+                hand = entry.seat if entry.hand < 0 else entry.hand
+                self.chairs[entry.seat] = Chair(entry.name, entry.token, "", entry.added, hand)
             case BotSat():
                 self.chairs[entry.seat].bot = entry.bot
                 self._undo_perhaps()
             case Dealt():
                 self.game = self._dealt()
+                self._give(entry.answers)
             case Answered():
                 self.undo = self.declined = None
-                for answer in entry.answers:
-                    self.playing().answer(answer)
+                self._take_up(entry.at)
+                self._give(entry.answers)
             case UndoAsked():
                 self.undo, self.agreed, self.declined = entry, {entry.seat}, None
                 self._undo_perhaps()
@@ -300,15 +385,27 @@ class OnlineTable:
                 self.rematch = entry.table
         self.number += 1
 
-    def _dealt(self) -> Game:
+    def _give(self, answers: Sequence[str]) -> None:
+        for answer in answers:
+            self.playing().answer(answer)
+        self.marks += [self.number] * len(answers)
+
+    def _take_up(self, number: int) -> None:
+        """Take up again a pause that was passed on after so many answers, if there are more."""
+        if number < len(self.playing()):
+            self.playing().turn_back(number)
+            self.turned_back += 1
+            del self.marks[number:]
+
+    def _check_version(self) -> None:
+        """Nobody takes a seat where the game could not be dealt."""
         founding = self.founding
         if (founding.ruleset, founding.cards) != (self.book.ruleset, self.book.card_hash):
             raise OtherVersion
-        added = [chair.added for chair in self.chairs]
-        seal = msgspec.structs.replace(founding.seal, added=added)
-        game = Game(self.book, self.book.setup(founding.setup), 0, strict=founding.strict, seal=seal)
-        game.day = founding.day
-        return game
+
+    def _dealt(self) -> Game:
+        self._check_version()
+        return begun(self.founding, self.book, [chair.added for chair in self.chairs])
 
     def _undo_perhaps(self) -> None:
         """Take back what was asked for, once all people agree."""
@@ -318,3 +415,4 @@ class OnlineTable:
         self.turned_back += 1
         while len(game) > to:
             game.undo(agreed=True)
+        del self.marks[to:]

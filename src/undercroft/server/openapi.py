@@ -40,7 +40,7 @@ def _operation(each: Endpoint, path: str, schema_of: dict[str, Any]) -> dict[str
         schema = schema_of[repr(kind)] if kind is not None else {}
         return {"application/json": {"schema": schema}}
 
-    whole = re.findall(r"\{(\w+):int\}", each.path)
+    whole = re.findall(r"\{(\w+):count\}", each.path)
     operation: dict[str, Any] = {
         "summary": each.about,
         "operationId": each.do.__name__,

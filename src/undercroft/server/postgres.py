@@ -72,10 +72,12 @@ APPEND: Final = """
 NUMBERS: Final = """
     SELECT id, coalesce((SELECT max(number) + 1 FROM entries WHERE tbl = id), 0) FROM unnest(%s::text[]) AS wanted (id)
 """
+READY: Final = "INSERT INTO house VALUES ('ready', '') ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 PUBLIC: Final = f"SELECT {COLUMNS} FROM tables WHERE public AND stage <> '{OVER}' ORDER BY played DESC LIMIT %s"
 OF_DAY: Final = (
     f"SELECT {COLUMNS} FROM tables WHERE day = %s AND stage = '{OVER}' ORDER BY won DESC, score DESC LIMIT %s"
 )
+ENDED: Final = f"SELECT {COLUMNS} FROM tables WHERE id = ANY(%s::text[]) AND stage = '{OVER}' ORDER BY played, id"
 UNANSWERED: Final = """
     SELECT id FROM tables WHERE bot AND played <= now() - make_interval(secs => %s) ORDER BY played DESC LIMIT %s
 """
@@ -218,6 +220,9 @@ class PostgresStore:
     async def of_day(self, day: str, most: int) -> Sequence[Listed]:
         return [listed(*row) for row in await self._read(OF_DAY, day, most)]
 
+    async def over(self, tables: Sequence[str]) -> Sequence[Listed]:
+        return [listed(*row) for row in await self._read(ENDED, list(tables))]
+
     async def unanswered(self, waited: float, most: int) -> Sequence[str]:
         return [id for (id,) in await self._read(UNANSWERED, waited, most)]
 
@@ -229,9 +234,10 @@ class PostgresStore:
 
     async def ready(self) -> bool:
         try:
-            return bool((await self._read("SELECT NOT pg_is_in_recovery()"))[0][0])
+            await self._do(lambda connection: connection.execute(READY))
         except (StoreFailed, NewerDatabase):
             return False
+        return True
 
     async def close(self) -> None:
         if self._pool is not None:

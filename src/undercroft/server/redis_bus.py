@@ -61,6 +61,7 @@ class RedisBus:
         self._own = token_hex(8)
         """marks what this server publishes: it need not hear it"""
         self._is_up = False
+        self._ups = 0
         self._waiting: dict[tuple[str, str], Message] = {}
         """messages by kind and table: of each, the last one counts"""
         self._any = asyncio.Event()
@@ -69,6 +70,10 @@ class RedisBus:
     @property
     def is_up(self) -> bool:
         return self._is_up
+
+    @property
+    def ups(self) -> int:
+        return self._ups
 
     async def listen(self, heard: Heard, met: Met) -> None:
         self._tasks += [asyncio.create_task(self._hear(heard, met)), asyncio.create_task(self._speak())]
@@ -122,6 +127,7 @@ class RedisBus:
     def _pass_on(self, message: dict[str, Any], heard: Heard, met: Met) -> None:
         if message["type"] == "subscribe":
             self._is_up = True
+            self._ups += 1
             LOG.info("Redis is there")
         elif message["type"] == "message":
             try:
@@ -136,7 +142,7 @@ class RedisBus:
                 met(said.server, said.table, Crowd(said.seats, said.watching))
 
     async def _speak(self) -> None:
-        """Publish what waits. What cannot be published is forgotten: others find it in the database."""
+        """Publish what waits. What cannot be published waits on, unless something newer was said meanwhile."""
         while True:
             await self._any.wait()
             self._any.clear()
@@ -147,4 +153,6 @@ class RedisBus:
                         messages.publish(CHANNEL, msgspec.json.encode(message))
                     await messages.execute()
             except (RedisError, OSError):
+                self._waiting = {**said, **self._waiting}
+                self._any.set()
                 await asyncio.sleep(FIRST_S)

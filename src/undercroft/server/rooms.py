@@ -14,7 +14,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from random import uniform
 from secrets import token_urlsafe
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 import msgspec
 
@@ -27,12 +27,15 @@ from undercroft.server.store import OVER, PLAYING, WAITING, Standing, Store, Sto
 from undercroft.server.tasks import end
 from undercroft.table.shelf import book_of
 
+Result = TypeVar("Result")
 LOG: Final = logging.getLogger(__name__)
 ID_BYTES: Final = 12
 IDLE_S: Final = 60.0
 """A table that nobody looks at leaves memory after so long."""
 THINKERS: Final = 2
 """How many bots think at the same time; the others wait."""
+HELPERS: Final = 2
+"""The same for odds, hints and whatever else people wait for."""
 WATCH_S: Final = 1.0
 """How often to look after the tables in memory; what the bus does not tell is noticed within this time."""
 NET_S: Final = 10.0
@@ -65,6 +68,11 @@ class Visitor(Listener, Protocol):
     """Somebody on some seats of a table, or on none of them."""
 
     seats: list[int]
+
+
+def is_id(text: str) -> bool:
+    """Whether a table may have this id."""
+    return len(text) <= ID_MOST and text.isascii() and text.isprintable()
 
 
 def standing_of(table: OnlineTable) -> Standing:
@@ -145,9 +153,12 @@ class Rooms:
         self.bus = bus
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._thinkers = ThreadPoolExecutor(THINKERS, "undercroft-bot")
+        self._helpers = ThreadPoolExecutor(HELPERS, "undercroft-help")
         self._closing = False
         self.news: set[Listener] = set()
         """those who look at the list of tables"""
+        self.edition = 0
+        """how often that list may have changed"""
         self.written = 0
         """how many entries were written"""
         self._watching: asyncio.Task[None] | None = None
@@ -156,6 +167,11 @@ class Rooms:
 
     def __len__(self) -> int:
         return len(self._rooms)
+
+    @property
+    def closing(self) -> bool:
+        """Whether the server ends: nobody waits any more."""
+        return self._closing
 
     def __contains__(self, id: str) -> bool:
         return id in self._rooms
@@ -169,9 +185,16 @@ class Rooms:
         self._spread(founding)
         return table
 
+    async def keep(self, founding: Founding, dealt: Dealt) -> str:
+        """A table whose game is over already; returns its id."""
+        table = token_urlsafe(ID_BYTES)
+        await self.store.found(table, founding, Standing(OVER))
+        await self.store.append(table, 0, dealt, Standing(OVER))
+        return table
+
     async def room(self, id: str) -> Room:
         """A table with what has happened there; NoTable if there is none."""
-        if len(id) > ID_MOST or not (id.isascii() and id.isprintable()):
+        if not is_id(id):
             raise NoTable
         task = self._rooms.get(id)
         if task is None or (task.done() and task.exception() is not None):
@@ -247,7 +270,7 @@ class Rooms:
                     break
                 await self._catch_up(room)
             table = room.table
-            if table.is_full and table.game is None and not await self._written(room, Dealt()):
+            if table.is_full and table.game is None and not await self._written(room, table.deal()):
                 await self._catch_up(room)
         self._drive(room)
         return room.table
@@ -287,6 +310,7 @@ class Rooms:
             self.bus.publish(LIST)
 
     def _stir_news(self) -> None:
+        self.edition += 1
         for listener in self.news:
             listener.stir()
 
@@ -334,19 +358,18 @@ class Rooms:
 
     async def _watch(self) -> None:
         """Notice what the bus has not told; see to bots that nobody lets answer."""
-        was_up, asked, left = False, 0.0, 0.0
+        known, asked, left = -1, 0.0, 0.0
         while True:
-            now, is_up = time.monotonic(), self.bus.is_up
+            now, ups = time.monotonic(), self.bus.ups
             try:
-                if not (is_up and was_up) or now - asked > NET_S:
+                if not self.bus.is_up or ups != known or now - asked > NET_S:
                     await self.look()
-                    asked = now
+                    known, asked = ups, now
                 if now > left:
                     left = now + uniform(LEFT_S, 2 * LEFT_S)
                     await self._take_over()
             except UndercroftError:
                 pass  # it is tried again
-            was_up = is_up
             for room in self._present():
                 if room.behind:
                     self._refresh(room)
@@ -413,12 +436,17 @@ class Rooms:
 
         return await asyncio.get_running_loop().run_in_executor(self._thinkers, bot.choose, game.state, is_late)
 
+    async def aside(self, do: Callable[[], Result]) -> Result:
+        """Work something out in a thread, beside everything else."""
+        return await asyncio.get_running_loop().run_in_executor(self._helpers, do)
+
     async def close(self) -> None:
         """Stop thinking, and write what is left."""
         self._closing = True
         await end(self._watching)
         doing = [task for room in self._present() for task in (room.driver, room.reader) if task is not None]
         await asyncio.gather(*doing, return_exceptions=True)
-        self._thinkers.shutdown(wait=True, cancel_futures=True)
+        for workers in (self._thinkers, self._helpers):
+            workers.shutdown(wait=True, cancel_futures=True)
         await self.bus.close()
         await self.store.close()

@@ -39,6 +39,8 @@ class Settings:
     tables_burst: float = 30.0
     tables_a_second: float = 0.5
     """the same for founding tables"""
+    sockets: int = 200
+    """how many sockets one address may hold at a time"""
 
 
 class BadSettings(UndercroftError):

@@ -5,19 +5,22 @@ Nothing waits in a queue for a slow reader: when it is ready for more, it is tol
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
 import anyio
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from undercroft.bots.hint import asked_for
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.online.messages import (
     INCOMING,
     MESSAGE_MOST,
     VERSION,
+    AskChances,
     AskHint,
+    AskOdds,
+    AskShare,
     AskTable,
     AskUndo,
     Bye,
@@ -25,7 +28,6 @@ from undercroft.online.messages import (
     Done,
     GiveAnswer,
     Hello,
-    Hinted,
     Incoming,
     Leave,
     Lines,
@@ -34,25 +36,29 @@ from undercroft.online.messages import (
     People,
     Person,
     Refused,
+    Shared,
     Table,
 )
 from undercroft.server.entries import Entry
 from undercroft.server.house import House
-from undercroft.server.limits import Limiter
-from undercroft.server.online import BadToken, OnlineTable
+from undercroft.server.limits import Limiter, TooMuch
+from undercroft.server.online import BadToken, OnlineTable, Stale
 from undercroft.server.rooms import Room
 from undercroft.server.sight import Sight, seat_names
-from undercroft.server.telling import looked_back, moved_for, shown_to, table_of
+from undercroft.server.telling import looked_back, moved_for, shared, shown_to, table_of
+from undercroft.server.thinking import chances_told, hint_told, odds_told
 from undercroft.table.game import Game
 from undercroft.words.errors import said
-from undercroft.words.hint import hint_lines
 from undercroft.words.language import LANGUAGES
-from undercroft.words.speaker import speaker_of
 
 HELLO_S: Final = 10.0
 """How long a new connection may be silent."""
 SEND_S: Final = 20.0
 """How long a reader may take to receive a message."""
+AT_TABLE_MOST: Final = 500
+"""How many connections a table has at most."""
+SLOWED_MOST_S: Final = 1.0
+"""Whoever says too much is listened to only so often."""
 REPLAYED_MOST: Final = 8
 """If more answers than this were missed, they are told in lines, not beat by beat."""
 
@@ -69,6 +75,13 @@ class WrongVersion(UndercroftError):
 
     def __init__(self) -> None:
         super().__init__(N_("the server speaks version {n} of the messages: reload the page, or update"), n=VERSION)
+
+
+class Crowded(UndercroftError):
+    """Too many connections, from one address or at one table."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("too many are connected: close other windows, or try again later"))
 
 
 class Left(Exception):
@@ -98,11 +111,16 @@ class Connection:
         self._lines: Lines = ""
         self._changed = asyncio.Event()
         self.seats: list[int] = []
-        self._known = -1
-        """how many answers this reader has been told of"""
-        self._turned_back = 0
+        self._since, self._turns = -1, 0
+        """how many answers this reader knew before, and how often answers had been taken back then"""
+        self._told: list[int] | None = None
+        """the marks of the answers that this reader has been told of; None before the first"""
         self._people: People | None = None
         self._spoken_of: tuple[Game, Sight] | None = None
+        self._tips: list[str] | None = None
+        self._wanted: dict[type[Incoming], Incoming] = {}
+        """what takes a while, the last of each kind: earlier ones are no longer wanted"""
+        self._gone = False
 
     def stir(self) -> None:
         self._changed.set()
@@ -121,19 +139,24 @@ class Connection:
             return
         self._house.rooms.enter(room, self)
         try:
-            async with anyio.create_task_group() as talk:
+            async with anyio.create_task_group() as self._talk:
                 for part in (self._listen, self._tell):
-                    talk.start_soon(self._until_left, part, room, talk.cancel_scope)
+                    self._talk.start_soon(self._until_left, partial(part, room))
         finally:
+            self._gone = True
             self._house.rooms.leave(room, self)
 
-    @staticmethod
-    async def _until_left(part: Callable[[Room], Awaitable[None]], room: Room, talk: anyio.CancelScope) -> None:
-        """One side of the talk; when the other side has gone, both end."""
+    async def turn_away(self) -> None:
+        """There are too many connections from the same address."""
+        await self._socket.accept()
+        await self._part(Crowded(), again=True)
+
+    async def _until_left(self, part: Callable[[], Awaitable[None]]) -> None:
+        """A part of the talk; when the other side has gone, all end."""
         try:
-            await part(room)
+            await part()
         except Left:
-            talk.cancel()
+            self._talk.cancel_scope.cancel()
 
     async def _greeted(self, table: str) -> Room:
         """The room, once its visitor has said who they are."""
@@ -144,10 +167,13 @@ class Connection:
         if hello.version != VERSION:
             raise WrongVersion
         self._language = hello.language if hello.language in LANGUAGES else "en"
-        self._lines = hello.lines
+        self._lines, self._tips = hello.lines, hello.tips
         self.seats = await self._house.seats_of(table, hello.tokens)
-        self._known = hello.since
-        return await self._house.rooms.room(table)
+        self._since, self._turns = hello.since, hello.turns
+        room = await self._house.rooms.room(table)
+        if len(room.listeners) >= AT_TABLE_MOST:
+            raise Crowded
+        return room
 
     async def _received(self) -> str | None:
         message = await self._socket.receive()
@@ -158,7 +184,7 @@ class Connection:
 
     async def _send(self, message: Outgoing) -> None:
         try:
-            with anyio.fail_after(SEND_S):
+            async with asyncio.timeout(SEND_S):
                 await self._socket.send_text(msgspec.json.encode(message).decode())
         except (WebSocketDisconnect, RuntimeError, TimeoutError):
             raise Left from None
@@ -175,24 +201,30 @@ class Connection:
     async def _listen(self, room: Room) -> None:
         while True:
             text = await self._received()
-            id = 0
+            id, pause = 0, 0.0
             try:
                 self._limiter.take(self._address)
                 message = read(text)
                 id = 0 if isinstance(message, Hello) else message.id
+                if isinstance(message, AskOdds | AskChances | AskHint):
+                    self._talk.start_soon(self._until_left, partial(self._work_out, room, message))
+                    continue
                 reply = await self._done(room, message)
             except UndercroftError as error:
                 reply = Refused(id, error.reason, said(error, self._language))
+                if isinstance(error, TooMuch):
+                    pause = min(error.wait, SLOWED_MOST_S)
             await self._send(reply)
+            await asyncio.sleep(pause)
 
     async def _done(self, room: Room, message: Incoming) -> Outgoing:
         """Do what is asked."""
         if isinstance(message, Look):
             return looked_back(self._sight(room.table), message.id, message.number)
+        if isinstance(message, AskShare):
+            return self._shared(room.table, message)
         if isinstance(message, AskTable):
             return Table(message.id, table_of(self._sight(room.table), described=message.described))
-        if isinstance(message, AskHint):
-            return await self._hint(room, message)
         if isinstance(message, Hello):
             raise BadMessage
         await self._house.rooms.change(room.table.id, lambda table: self._entry(table, message))
@@ -224,21 +256,53 @@ class Connection:
         """An answer of the seat that is asked, if it is the reader's, or of the one that gave it before."""
         if not self.seats:
             raise BadToken
-        asked = int(table.playing().state.question.seat)
-        given = [seat for seat in self.seats if table.is_given(seat, message.number, message.answer)]
-        seat = given[0] if given else asked if asked in self.seats else self.seats[0]
-        return table.answer(seat, message.number, message.answer)
+        at = message.number if message.at is None else message.at
+        asked = table.asked_at(at)
+        seat = asked if asked in self.seats else self.seats[0]
+        return table.answer(seat, message.number, message.answer, message.at, self._sight(table).read)
 
-    async def _hint(self, room: Room, message: AskHint) -> Outgoing:
-        """A hint for the seat that is asked, worked out beside everything else."""
-        table = room.table
-        game = table.playing()
-        self._own(int(game.state.question.seat))
-        found = await asyncio.to_thread(asked_for, game.copy(), helped=message.helped)
-        seat = self.seats[0]
-        await self._house.rooms.change(table.id, lambda table: table.help(seat))
-        speech = self._sight(table).speech
-        return Hinted(message.id, hint_lines(game, found, speech, plain=bool(self._lines), offered=True))
+    def _shared(self, table: OnlineTable, message: AskShare) -> Shared:
+        """How points would be shared; Stale if the question is no longer open."""
+        sight = self._sight(table)
+        if message.number != len(sight.game):
+            raise Stale(message.number, len(sight.game))
+        return Shared(message.id, message.number, shared(sight, message.points))
+
+    # --- what takes a while -----------------------------------------------------------------------------------------
+
+    async def _work_out(self, room: Room, message: AskOdds | AskChances | AskHint) -> None:
+        """Answer a request once it is worked out, beside everything else."""
+        try:
+            reply = await self._worked_out(room, message)
+        except UndercroftError as error:
+            reply = Refused(message.id, error.reason, said(error, self._language))
+        await self._send(reply)
+
+    async def _worked_out(self, room: Room, message: AskOdds | AskChances | AskHint) -> Outgoing:
+        """What was worked out for the seat that is asked; Stale if the game has gone on meanwhile."""
+        table, kind = room.table, type(message)
+        if kind is not AskChances:
+            self._own(table.asked_at(len(table.playing())))
+        sight, self._wanted[kind] = self._new_sight(table), message
+
+        def is_stale() -> bool:
+            return self._gone or self._wanted[kind] is not message or room.table.marks != table.marks
+
+        if isinstance(message, AskOdds):
+            if message.number != len(sight.game):
+                raise Stale(message.number, len(sight.game))
+            do: Callable[[], Outgoing] = partial(odds_told, sight, message.id, is_stale)
+        elif isinstance(message, AskChances):
+            do = partial(chances_told, sight, message.id, is_stale)
+        else:
+            do = partial(hint_told, sight, message.id, helped=message.helped, stop=is_stale)
+        reply = await self._house.rooms.aside(do)
+        if is_stale():
+            raise Stale(len(sight.game), len(room.table.playing()))
+        if isinstance(message, AskHint):
+            seat = self.seats[0]
+            await self._house.rooms.change(table.id, lambda table: table.help(seat))
+        return reply
 
     # --- what is told ---------------------------------------------------------------------------------------------
 
@@ -260,18 +324,27 @@ class Connection:
             news.append(people)
         if table.game is None:
             return news
-        given, sight = len(table.game), self._sight(table)
-        back = table.turned_back != self._turned_back or self._known > given
-        if not back and self._known == given:
+        given, sight, known = len(table.game), self._sight(table), self._known_of(table)
+        if self._told == table.marks and known == given:
             return news
-        first = self._known < 0 or back
-        if first or given - self._known > REPLAYED_MOST:
-            news.append(shown_to(sight, since=-1 if first else self._known, lines=self._lines))
+        back = known == given  # answers were taken back, and none was given since
+        if known < 0 or back or given - known > REPLAYED_MOST:
+            since = -1 if back else known
+            news.append(shown_to(sight, since, self._lines, table.turned_back))
         else:
-            news += [moved_for(sight, number) for number in range(self._known + 1, given + 1)]
-            news.append(shown_to(sight, lines=self._lines))
-        self._known, self._turned_back = given, table.turned_back
+            news += [moved_for(sight, number) for number in range(known + 1, given + 1)]
+            news.append(shown_to(sight, lines=self._lines, turns=table.turned_back))
+        self._told = list(table.marks)
         return news
+
+    def _known_of(self, table: OnlineTable) -> int:
+        """How many of the answers at a table this reader has been told of; -1 if nothing at all."""
+        if self._told is None:  # what they say themselves, unless it was taken back meanwhile
+            is_so = self._turns == table.turned_back and self._since <= len(table.marks)
+            self._told = table.marks[: self._since] if is_so and self._since >= 0 else None
+            return -1 if self._told is None else self._since
+        same = [one == two for one, two in zip(self._told, table.marks, strict=False)]
+        return [*same, False].index(False)
 
     def _people_of(self, room: Room) -> People:
         table = room.table
@@ -280,12 +353,19 @@ class Connection:
         names = seat_names(table, self._language)
         return People(
             seats=[
-                Person(seat, names[seat], chair.name, chair.bot, seat in here and chair.is_person, chair.is_free)
+                Person(
+                    seat,
+                    names[seat],
+                    chair.name,
+                    chair.bot,
+                    seat in here and chair.is_person,
+                    chair.is_free and table.game is None,
+                )
                 for seat, chair in enumerate(table.chairs)
             ],
             watching=sum(crowd.watching for crowd in crowds),
             dealt=table.game is not None,
-            commitment=table.founding.seal.commitment,
+            commitment=table.founding.commitment,
             undo=None if table.undo is None else table.undo.seat,
             agreed=sorted(table.agreed) if table.undo is not None else [],
             declined=table.declined,
@@ -296,6 +376,12 @@ class Connection:
         """The game as this reader sees it."""
         game = table.playing()
         if self._spoken_of is None or self._spoken_of[0] is not game:
-            speech = speaker_of(table.book, self._language, boxes=self._lines != "signs")
-            self._spoken_of = game, Sight(game, speech, self.seats)
+            sight = self._new_sight(table)
+            if self._spoken_of is not None:
+                sight.remember(self._spoken_of[1])
+            self._spoken_of = game, sight
         return self._spoken_of[1]
+
+    def _new_sight(self, table: OnlineTable) -> Sight:
+        speech = self._house.speech(table.book, self._language, boxes=self._lines != "signs")
+        return Sight(table.playing(), speech, self.seats, table.hands, self._tips)

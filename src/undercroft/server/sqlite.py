@@ -203,6 +203,11 @@ class SqliteStore:
         text = f"SELECT {COLUMNS} FROM tables WHERE day = ? AND stage = '{OVER}' ORDER BY won DESC, score DESC LIMIT ?"
         return await self._reader.do(lambda base: [_listed(row) for row in base.execute(text, (day, most))])
 
+    async def over(self, tables: Sequence[str]) -> Sequence[Listed]:
+        these = f"id IN (SELECT value FROM json_each(?)) AND stage = '{OVER}'"
+        text, row = f"SELECT {COLUMNS} FROM tables WHERE {these} ORDER BY played, id", (json.dumps(list(tables)),)
+        return await self._reader.do(lambda base: [_listed(found) for found in base.execute(text, row)])
+
     async def unanswered(self, waited: float, most: int) -> Sequence[str]:
         text = "SELECT id FROM tables WHERE bot AND played <= ? ORDER BY played DESC LIMIT ?"
         row = (_ago(waited), most)
@@ -218,7 +223,8 @@ class SqliteStore:
 
     async def ready(self) -> bool:
         try:
-            await self._writer.do(lambda base: base.execute("SELECT 1"))
+            row = ("ready", _ago(0).encode())
+            await self._writer.do(lambda base: base.execute("INSERT OR REPLACE INTO house VALUES (?, ?)", row) and None)
         except StoreFailed:
             return False
         return True

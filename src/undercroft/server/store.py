@@ -90,6 +90,9 @@ class Store(Protocol):
     async def of_day(self, day: str, most: int) -> Sequence[Listed]:
         """The tables of the dungeon of a day that are over, the best first."""
 
+    async def over(self, tables: Sequence[str]) -> Sequence[Listed]:
+        """Those of these tables that are over, in the order in which they were played last."""
+
     async def unanswered(self, waited: float, most: int) -> Sequence[str]:
         """Tables where a bot has been to answer for so many seconds, those played last first."""
 

@@ -55,6 +55,21 @@ class Asking:
         return places[:-1]
 
 
+ANSWER_KEYS: Final = "1234567890abdfgmnopstwxyz"
+"""The keys of the answers, in order; letters that do something else are left out."""
+MORE_KEY: Final = "m"
+"""Unfolds what is hardly ever wanted."""
+
+
+def keys_for(own: Sequence[str]) -> list[str]:
+    """A key for each answer: its own, or the next one that is nobody's; blank where there are too many."""
+    free = iter([key for key in ANSWER_KEYS if key not in own])
+    keys: list[str] = []
+    for key in own:
+        keys.append(key if key and key not in keys else next(free, " "))
+    return keys
+
+
 @dataclass
 class Pauses:
     """The pauses of a game, for the people who play it."""
@@ -64,6 +79,8 @@ class Pauses:
     """the seats of people"""
     skips: Callable[[], bool] = field(default=lambda: False)
     """whether a question with a single sensible answer is passed over too"""
+    hands: Sequence[int] | None = None
+    """who has each seat, as a number, if not all look at the same screen: a pause is passed on within one hand only"""
 
     @property
     def book(self) -> Book:
@@ -120,6 +137,8 @@ class Pauses:
             return False
         sides, old, new = self.game.sides, int(before.question.seat), int(after.question.seat)
         if new not in self.people or sides[old] != sides[new]:
+            return False
+        if self.hands is not None and self.hands[old] != self.hands[new]:
             return False
         return not self.book.private(before) and not self.book.private(after)
 

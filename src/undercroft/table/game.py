@@ -414,6 +414,7 @@ class Game:
             self.book.throw(state, move.faces)
         else:
             self.book.answer(state, move.answer)
+        state.sink = None  # each would hold the other
         assert tuple(watch.events) == move.told, "an answer given again has gone another way"
         return list(watch.states)
 

@@ -13,6 +13,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +64,17 @@ def example_positions(game: str | None = None) -> list[Path]:
     """The files of the program's puzzles, in order; all, or those of one game."""
     homes = [games.home(name) for name in games.packages() if game in (None, name)]
     return [path for home in homes for path in sorted((home / "puzzles").glob("*.toml"))]
+
+
+@cache
+def puzzles() -> dict[str, Position]:
+    """The puzzles that come with the program, by name."""
+    return {path.stem: load_position(path) for path in example_positions()}
+
+
+def puzzle_name(position: Plain | None) -> str | None:
+    """The puzzle that begins here; None for any other position."""
+    return next((name for name, puzzle in puzzles().items() if puzzle.data == position), None)
 
 
 def guided_file(game: str) -> Path | None:

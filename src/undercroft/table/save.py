@@ -162,6 +162,13 @@ def read_save(path: str | Path) -> Save:
     return save
 
 
+def parse_save(data: bytes, name: str) -> Save:
+    """The same from the bytes of a file; messages call it by this name."""
+    save = parsed(data, name, Save, FORMAT)
+    check_save(save, quoted(name))
+    return save
+
+
 Content = TypeVar("Content", bound=msgspec.Struct)
 
 
@@ -171,7 +178,12 @@ def read_file(path: str | Path, content: type[Content], newest: int) -> Content:
         data = read(path)
     except FileRefused as error:
         raise SaveError(error.message, **error.facts) from None
-    name = quoted(Path(path).name)
+    return parsed(data, Path(path).name, content, newest)
+
+
+def parsed(data: bytes, name: str, content: type[Content], newest: int) -> Content:
+    """The same from the bytes of a file; messages call it by this name."""
+    name = quoted(name)
     try:
         head = msgspec.json.decode(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:

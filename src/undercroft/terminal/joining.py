@@ -3,12 +3,24 @@
 from typing import Final
 
 from undercroft.online.links import Link
-from undercroft.online.messages import People, Person
+from undercroft.online.messages import Hinted, People, Person, Posed
 from undercroft.online.visit import Visit
+from undercroft.words.hint import CHANCES, HEAD, NUMBERS, PLAYS
 from undercroft.words.language import catalogue
 
 HINTS_OFF: Final = "hints-off"
 """Why a server gives no hint, unless it is told that the game may say so."""
+
+
+def hint_lines(hinted: Hinted, asked: Posed | None) -> list[str]:
+    """A hint in lines, like those of any game; every play with the key of the answer it begins with."""
+    keys = {(offer.name, offer.at): offer.key for offer in asked.answers} if asked is not None else {}
+    lines = [hinted.reason, "", hinted.heading][: HEAD if hinted.plays else 1]
+    for play in hinted.plays:
+        key = keys.get((play.answer, play.at), "")
+        lines.append(f"{play.chance_text:>{CHANCES}} {key:>{NUMBERS}} {play.wording}".rstrip())
+        lines += [f"{'':>{PLAYS}}{play.odds}"] if play.odds else []
+    return [*lines, *filter(None, [hinted.note])]
 
 
 class Announcer:

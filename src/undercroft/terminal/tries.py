@@ -1,8 +1,7 @@
 """Tries at puzzles: which puzzles are solved, which comes next, and how one try makes room for another."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -11,8 +10,8 @@ import msgspec
 from undercroft.kernel.errors import UndercroftError
 from undercroft.table.book import Plain
 from undercroft.table.folders import games_folder, put_by, puzzle_file, solved_file
-from undercroft.table.position import Position, example_positions, load_position
-from undercroft.table.puzzle import MISSED, SOLVED, verdict
+from undercroft.table.position import puzzle_name, puzzles
+from undercroft.table.puzzle import verdict
 from undercroft.table.save import Save, SaveError, open_save, read_file, read_save, write_file
 from undercroft.table.shelf import book_of
 from undercroft.words.language import catalogue
@@ -30,17 +29,6 @@ class Solved(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """puzzles by their names"""
 
 
-@cache
-def puzzles() -> dict[str, Position]:
-    """The puzzles that come with the program, by name."""
-    return {path.stem: load_position(path) for path in example_positions()}
-
-
-def name_of(position: Plain | None) -> str | None:
-    """The puzzle that begins here; None for the player's own position."""
-    return next((name for name, puzzle in puzzles().items() if puzzle.data == position), None)
-
-
 def solved_puzzles() -> frozenset[str]:
     """The puzzles solved so far; none if the file cannot be read."""
     try:
@@ -51,7 +39,7 @@ def solved_puzzles() -> frozenset[str]:
 
 def note_solved(position: Plain | None) -> None:
     """Record the puzzle that begins here as solved. If that cannot be written, it stays unsolved."""
-    name, solved = name_of(position), solved_puzzles()
+    name, solved = puzzle_name(position), solved_puzzles()
     if name is not None and name not in solved:
         with suppress(SaveError):
             write_file(solved_file(), Solved(FORMAT, sorted({*solved, name})))
@@ -105,11 +93,6 @@ def _kept_tries() -> list[Path]:
 def _throw_away(file: Path) -> None:
     with suppress(OSError):
         file.unlink()
-
-
-def goal_words(settled: str, _: Callable[[str], str]) -> str:
-    """What happened to a goal; nothing while it is open."""
-    return {SOLVED: _("The goal is reached!"), MISSED: _("The goal can no longer be reached.")}.get(settled, "")
 
 
 def solved_words(n: int, total: int, spoken: str) -> str:

@@ -54,7 +54,7 @@ class Aftermath:
         """The way from the beginning to the end, with a legend; nothing if it is all one stretch."""
         if len(self.way) < 2:
             return []
-        signs = self._legend()
+        signs = self.legend()
         text = self.speech.terms.labelled(self._("The way"), drawn_way(self.way, numbered=True))
         legend = "  ".join(f"{SIGNS[mark]} {name}" for mark, name in signs.items())
         return [*textwrap.wrap(text, width), *textwrap.wrap(legend, width)]
@@ -64,12 +64,12 @@ class Aftermath:
         labelled, told = self.speech.terms.labelled, []
         if len(self.way) < 2:
             return ""
-        for mark, name in self._legend().items():
+        for mark, name in self.legend().items():
             numbers = ", ".join(str(leg.number) for leg in self.way if leg.mark == mark)
             told.append(labelled(name, numbers))
         return labelled(self._("The way"), "; ".join(told))
 
-    def _legend(self) -> Mapping[str, str]:
+    def legend(self) -> Mapping[str, str]:
         """What the signs on the way mean, those that are there."""
         _ = self._
         names = {WELL: _("unhurt"), HURT: _("hurt"), BADLY: _("badly hurt"), LOST: _("the end"), WON: _("victory")}
@@ -100,11 +100,21 @@ class Aftermath:
     @property
     def share_text(self) -> str:
         """The result to show to others, without anything that spoils the dungeon; empty if it has no share code."""
-        _, game = self._, self.game
+        game = self.game
         try:
-            code = game.code
+            again = f"undercroft play {game.code}"
         except UndercroftError:
             return ""
+        if game.day is not None:
+            name = game.book.name
+            first = name == games.FIRST
+            again = f"undercroft play --daily {game.day.isoformat()}" + ("" if first else f" --game {name}")
+        return "\n".join([*self.shared_lines, again])
+
+    @property
+    def shared_lines(self) -> list[str]:
+        """The same without how to play it again."""
+        _, game = self._, self.game
         title = games.title(game.book.name)
         outcome = _("won") if won_by_people(game) else _("lost")
         if game.helped:
@@ -112,16 +122,11 @@ class Aftermath:
         reached = self.speech.reached(self.account.reached) if self.account.reached else ""
         head = ["Undercroft", title.title, *([game.day.isoformat()] if game.day is not None else [])]
         told = [outcome, *([reached] if reached else []), _("{n} answers").format(n=len(game))]
-        if game.day is not None:
-            first = title.name == games.FIRST
-            again = f"undercroft play --daily {game.day.isoformat()}" + ("" if first else f" --game {title.name}")
-        else:
-            again = f"undercroft play {code}"
-        return "\n".join([" – ".join(head), drawn_way(self.way), ", ".join(told), again])
+        return [" – ".join(head), drawn_way(self.way), ", ".join(told)]
 
     # --- how the chances went -----------------------------------------------------------------------------------
 
-    def _mine(self, chances: Sequence[float]) -> list[float]:
+    def mine(self, chances: Sequence[float]) -> list[float]:
         """The chances of the side that people play for."""
         sides = self.game.sides
         seat = next(iter(people_of(self.game)), 0)
@@ -132,7 +137,7 @@ class Aftermath:
 
     def picture(self, chances: Sequence[float], width: int, height: int = HEIGHT) -> list[str]:
         """The chance to win after every answer, with the turning points marked."""
-        mine, wide = self._mine(chances), width - AXIS
+        mine, wide = self.mine(chances), width - AXIS
         marks = {turn.number: str(place) for place, turn in enumerate(turning_points(self.game, chances), 1)}
         ticks = {0: 1.0, height // 2: 0.5, height - 1: 0.0}
         lines = [self._("Your chance to win, as a bot sees it")]
@@ -155,13 +160,20 @@ class Aftermath:
 
     def turns(self, chances: Sequence[float], width: int) -> list[str]:
         """The turning points, in words."""
-        mine, narrator, lines = self._mine(chances), Narrator(self.game, self.speech), []
-        for place, turn in enumerate(turning_points(self.game, chances), 1):
-            change = f"{self._percent(mine[turn.number - 1])} → {self._percent(mine[turn.number])}"
-            told = " ".join([narrator.answered(turn.number) + ".", *narrator.told(turn.number)])
-            text = f"{place}  {self.speech.terms.labelled(change, harmless(told))}"
+        lines: list[str] = []
+        for place, (_number, told) in enumerate(self.turns_told(chances), 1):
+            text = f"{place}  {told}"
             lines += textwrap.wrap(text, width, subsequent_indent="   ", max_lines=3, placeholder=" …")
         return lines
+
+    def turns_told(self, chances: Sequence[float]) -> list[tuple[int, str]]:
+        """The same, each with the number of its answer."""
+        mine, narrator, found = self.mine(chances), Narrator(self.game, self.speech), []
+        for turn in turning_points(self.game, chances):
+            change = f"{self._percent(mine[turn.number - 1])} → {self._percent(mine[turn.number])}"
+            told = " ".join([narrator.answered(turn.number) + ".", *narrator.told(turn.number)])
+            found.append((turn.number, self.speech.terms.labelled(change, harmless(told))))
+        return found
 
 
 def drawn_way(way: Sequence[Leg], *, numbered: bool = False) -> str:

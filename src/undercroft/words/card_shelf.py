@@ -37,6 +37,16 @@ class Entry:
         return {"kind": self.kind, **({"box": self.box} if self.box else {}), **data}
 
 
+@dataclass(frozen=True)
+class Thing:
+    """Something on the table that is no card of its own: what it is called, and the rule about it."""
+
+    id: str
+    """its kind and its name, such as `potion:fire`"""
+    name: str
+    lines: Sequence[str] = ()
+
+
 class CardShelf:
     """All cards of a game in one language."""
 
@@ -54,6 +64,10 @@ class CardShelf:
     def _all(self) -> Iterator[Entry]:
         """The cards of the game; kinds may come in any order."""
         raise NotImplementedError
+
+    def things(self) -> Iterator[Thing]:
+        """What else lies on the table and can be explained; a game with such things names them."""
+        yield from ()
 
     def pile(self, kind: str, cards: Iterable[Card], page: Page, boxes: Sequence[str] = ()) -> Iterator[Entry]:
         """All cards of a kind, with the box each is from."""

@@ -231,10 +231,22 @@ class Help:
         _ = self._
         self.values |= {"DIGEST": _("DIGEST"), "PATH": _("PATH"), "URL": _("URL")}
         self.command |= {
+            "found": _("Found a table on a server, and play there; others join you with its link."),
             "serve": _("Run a server, at which people play online: alone, together, over days, with bots."),
             "verify": _("Check a game of a server: that its cards and dice come from the secret that was promised."),
         }
         self.parameter |= {
+            "found server": _("the address of a server, such as {url}").format(url="https://club.example"),
+            "found daily": _("the dungeon of the day, as that server deals it"),
+            "found guided": _("the guided first game"),
+            "found puzzle": _("a puzzle, by its name"),
+            "found code": _("a share code: whoever has it can know how everything lies"),
+            "found player": _("who plays each seat, once for each: me, open, or a bot: {names}").format(
+                names=", ".join(SEATED)
+            ),
+            "found name": _("your name"),
+            "found public": _("show the table in the server’s list"),
+            "found relaxed": _("hints are free, and the game does not say so"),
             "serve host": _("the address to listen at; 0.0.0.0 for all of this computer"),
             "serve port": _("the port to listen at"),
             "serve database": _("where tables are kept, such as {url}; otherwise with your games").format(
@@ -250,6 +262,10 @@ class Help:
             "verify commitment": _("the digest that the table showed before the game, if you noted it"),
         }
         self.examples |= {
+            "found": [
+                ("undercroft found https://club.example", _("alone")),
+                ("undercroft found https://club.example --daily --name Ann", _("the dungeon of the day there")),
+            ],
             "serve": [
                 ("undercroft serve", _("for this computer")),
                 ("undercroft serve --host 0.0.0.0", _("for everybody in your network")),

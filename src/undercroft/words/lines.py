@@ -118,6 +118,7 @@ class Account:
             else:
                 self.tell(event)
         self.close()
+        self.naming, self.gathered = {}, {}  # they hold this account, which would wait for the garbage collector
         return list(zip(self.done, self.ends, strict=True))
 
     def tell(self, event: Facts) -> None:

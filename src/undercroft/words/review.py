@@ -98,6 +98,15 @@ class ReviewWords:
             return self._("Chance to win after every answer")
         return self._("Chance to win after every answer: {who}").format(who=self.speech.terms.together(ours))
 
+    @property
+    def mistakes_heading(self) -> str:
+        listed = self.review.mistakes(*self.seats)
+        return self._("The costliest mistakes") if listed else self._("No mistake was found.")
+
+    @property
+    def account_heading(self) -> str:
+        return self._("Luck and skill, in hundredths of a win")
+
     # --- what is drawn ------------------------------------------------------------------------------------------
 
     def _mine(self, chance: float) -> float:
@@ -199,10 +208,8 @@ def picture_lines(words: ReviewWords, width: int, height: int = HEIGHT) -> list[
 
 def mistake_lines(words: ReviewWords, width: int) -> list[str]:
     """The costliest mistakes: what was asked, what was answered, and what would have been better."""
-    listed, lines = words.mistakes(), [words._("The costliest mistakes")]
-    if not listed:
-        return [words._("No mistake was found.")]
-    for mistake in listed:
+    lines = [words.mistakes_heading]
+    for mistake in words.mistakes():
         lines += one_mistake(words, mistake, width)
     return lines
 
@@ -226,7 +233,7 @@ def account_lines(words: ReviewWords, width: int) -> list[str]:
     figure = max(len(entry.figure) for entry in entries)
     half = max(4, (width - label - figure - 6) // 2)
     most = max([0.5, *(abs(entry.change) for entry in entries if entry.change is not None)])
-    lines = textwrap.wrap(words._("Luck and skill, in hundredths of a win"), width)
+    lines = textwrap.wrap(words.account_heading, width)
     for entry in entries:
         line = f" {entry.label:>{label}}  {entry.figure:>{figure}}"
         if entry.change is not None:
@@ -243,14 +250,13 @@ def described_lines(words: ReviewWords, width: int = WIDTH) -> list[str]:
     called, stages = words.stages()
     told = [words.title, "", words.heading]
     told += [labelled(f"{called} {name}", words.percent(chances[at])) for at, name in stages]
-    listed = words.mistakes()
-    told += ["", words._("The costliest mistakes") if listed else words._("No mistake was found.")]
-    for mistake in listed:
+    told += ["", words.mistakes_heading]
+    for mistake in words.mistakes():
         decision = mistake.decision
         told.append(f"{mistake.sign}. {mistake.about}")
         told += [f"{words.percent(decision.chance)}, {mistake.given}"]
         told += [f"{words.percent(decision.better)}, {mistake.better}"]
-    told += ["", words._("Luck and skill, in hundredths of a win")]
+    told += ["", words.account_heading]
     told += [labelled(entry.label, entry.figure) for entry in words.account()]
     width = min(max(width, WIDTH_LEAST), WIDTH_MOST)
     return [piece for line in told for piece in textwrap.wrap(line, width, break_on_hyphens=False) or [""]]

@@ -134,7 +134,7 @@ class Session(Seats):
 
     def worded(self, offer: Offer) -> str:
         """An answer that is offered, with who gives it and when, if that is not the player who is asked, and now."""
-        words, terms = offer.answer.wording, self.speech.terms
+        words, terms = self.speech.answer(self._state_then(offer.at), offer.answer.id), self.speech.terms
         if offer.at < len(self.game):
             words = terms.labelled(terms._("Before this"), words)
         return words if offer.seat == self.asked else terms.labelled(self.seat_names[offer.seat], words)

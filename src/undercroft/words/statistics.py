@@ -2,7 +2,7 @@
 
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
@@ -29,6 +29,53 @@ FULL: Final = "█"
 REST: Final = "░"
 
 
+ALL: Final = "all"
+REACHED: Final = "reached"
+CAUSES_OF_LOSS: Final = "causes"
+DICE: Final = "dice"
+CALENDAR: Final = "days"
+DEEDS: Final = "deeds"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A bar: what is counted, how often, and its share."""
+
+    name: str
+    told: str
+    share: float
+    percent: str = ""
+    """the share of games won; empty where the longest bar is only what happened most"""
+
+
+@dataclass(frozen=True)
+class DeedTold:
+    """An achievement in words, and when it was earned."""
+
+    title: str
+    about: str
+    earned: str = ""
+
+
+@dataclass(frozen=True)
+class Part:
+    """What is said under a heading, before anybody draws it."""
+
+    name: str
+    title: str
+    figures: Sequence[Figure] = ()
+    notes: Sequence[str] = ()
+    luck: float | None = None
+    """the share of fair dice that show less"""
+    days: Mapping[date, bool] = field(default_factory=dict)
+    """the days that were played, and whether each was won"""
+    deeds: Sequence[DeedTold] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.figures or self.notes or self.deeds)
+
+
 @dataclass(frozen=True)
 class Section:
     """Some lines under a heading."""
@@ -53,47 +100,53 @@ class StatisticsWords:
     def title(self) -> str:
         return games.title(self.found.game).title
 
-    def sections(self, width: int = WIDTH) -> list[Section]:
-        """Everything, at most so many columns wide; what there is nothing of is left out."""
+    def parts(self) -> list[Part]:
+        """Everything; what there is nothing of is left out."""
         _, found = self._, self.found
-        width = max(width, WIDTH_LEAST)
         if not found.all.games:
-            return [Section("all", _("All games"), textwrap.wrap(self.nothing(), width))]
-        causes = found.causes.most_common(CAUSES)
-        counts = (
-            ("heroes", _("Heroes"), "hero", found.heroes),
-            ("difficulties", _("Difficulty"), "difficulty", found.difficulties),
-            ("modes", _("How it was played"), "mode", found.modes),
-        )
-        sections = [Section("all", _("All games"), self._overall(width))]
-        names = [self._name(kind, name) for _key, _title, kind, rows in counts for name in rows]
-        label = min(LABEL_MOST, width // 3, max(map(len, names), default=0))
-        sections += [Section(key, title, self._won(kind, rows, label, width)) for key, title, kind, rows in counts]
+            return [Part(ALL, _("All games"), notes=[self.nothing()])]
         reached = [(self.speech.reached(at), found.reached[at]) for at in sorted(found.reached)]
-        sections.append(Section("reached", _("Where games were lost"), self._bars(reached, width)))
-        told = [(self.speech.counted("cause", cause), number) for cause, number in causes]
-        sections.append(Section("causes", _("What they were lost to"), self._bars(told, width)))
-        sections.append(Section("dice", _("Dice"), self._dice(width)))
-        sections.append(Section("days", _("Dungeon of the day"), self._days(width)))
-        sections.append(Section("deeds", self._deeds_title(), self._deeds(width)))
-        return [section for section in sections if section.lines]
+        causes = [(self.speech.counted("cause", name), n) for name, n in found.causes.most_common(CAUSES)]
+        parts = [
+            Part(ALL, _("All games"), [self._won(_("Won"), found.all)], self._overall()),
+            Part("heroes", _("Heroes"), self._all_won("hero", found.heroes)),
+            Part("difficulties", _("Difficulty"), self._all_won("difficulty", found.difficulties)),
+            Part("modes", _("How it was played"), self._all_won("mode", found.modes)),
+            Part(REACHED, _("Where games were lost"), self._beside_most(reached)),
+            Part(CAUSES_OF_LOSS, _("What they were lost to"), self._beside_most(causes)),
+            Part(DICE, _("Dice"), notes=self._dice(), luck=found.luck),
+            Part(CALENDAR, _("Dungeon of the day"), notes=self._days(), days=found.days),
+            Part(DEEDS, self._deeds_title(), deeds=self._deeds()),
+        ]
+        return [part for part in parts if not part.is_empty]
+
+    def sections(self, width: int = WIDTH) -> list[Section]:
+        """Everything, drawn at most so many columns wide."""
+        width, parts = max(width, WIDTH_LEAST), self.parts()
+        names = [one.name for part in parts if part.name != ALL for one in part.figures if one.percent]
+        label = min(LABEL_MOST, width // 3, max(map(len, names), default=0))
+        return [Section(part.name, part.title, self._drawn(part, label, width)) for part in parts]
 
     def nothing(self) -> str:
         return self._("No game has been finished yet. What you play to its end is counted here.")
 
-    # --- parts --------------------------------------------------------------------------------------------------
+    # --- what is said -------------------------------------------------------------------------------------------
 
-    def _overall(self, width: int) -> list[str]:
+    def _overall(self) -> list[str]:
         _, found = self._, self.found
-        rows = [self._row(_("Won"), found.all, len(_("Won")), width)]
         streak = _("Won in a row: {n} now, {best} at best.").format(n=found.streak, best=found.best_streak)
-        best = ""
-        if found.best:
-            best = self.speech.terms.labelled(_("Farthest"), self.speech.reached(found.best))
-        return [*rows, *(line for text in (streak, best) if text for line in textwrap.wrap(text, width))]
+        if not found.best:
+            return [streak]
+        return [streak, self.speech.terms.labelled(_("Farthest"), self.speech.reached(found.best))]
 
-    def _won(self, kind: str, counts: Mapping[str, Count], label: int, width: int) -> list[str]:
-        return [self._row(self._name(kind, name), count, label, width) for name, count in counts.items()]
+    def _won(self, name: str, count: Count) -> Figure:
+        """Games won, as a share of those played."""
+        told = self._("{won} of {games}").format(won=count.won, games=count.games)
+        share = count.won / count.games if count.games else 0.0
+        return Figure(name, told, share, self.percent(share))
+
+    def _all_won(self, kind: str, counts: Mapping[str, Count]) -> list[Figure]:
+        return [self._won(self._name(kind, name), count) for name, count in counts.items()]
 
     def _name(self, kind: str, name: str) -> str:
         """What is counted, by its name; how any game may be played has the same words in all."""
@@ -106,22 +159,13 @@ class StatisticsWords:
         }
         return shared.get(name) or self.speech.counted(kind, name)
 
-    def _row(self, name: str, count: Count, label: int, width: int) -> str:
-        """Games won, as a share of those played."""
-        figure = self._("{won} of {games}").format(won=count.won, games=count.games)
-        share = count.won / count.games if count.games else 0.0
-        wide = max(6, min(30, width - label - 20))
-        drawn = round(share * wide)
-        return f"{_fitted(name, label)}  {figure:>9}  {FULL * drawn}{REST * (wide - drawn)} {self.percent(share):>5}"
-
-    def _bars(self, rows: Sequence[tuple[str, int]], width: int) -> list[str]:
+    @staticmethod
+    def _beside_most(rows: Sequence[tuple[str, int]]) -> list[Figure]:
         """How often something happened, beside what happened most."""
         most = max((number for _name, number in rows), default=0)
-        label = min(LABEL_MOST, width // 3, max((len(name) for name, _number in rows), default=0))
-        wide = max(6, min(30, width - label - 8))
-        return [f"{_fitted(name, label)}  {number:>4}  {bar(number / most, wide)}" for name, number in rows]
+        return [Figure(name, str(number), number / most) for name, number in rows]
 
-    def _dice(self, width: int) -> list[str]:
+    def _dice(self) -> list[str]:
         _, found = self._, self.found
         if not found.dice:
             return []
@@ -130,18 +174,65 @@ class StatisticsWords:
             mean=set_as(f"{found.mean:.2f}", self.speech.language),
             even=set_as(str(PIPS), self.speech.language),
         )
-        wide = max(6, min(30, width - 24))
-        place = min(wide - 1, round(found.luck * (wide - 1)))
-        scale = "".join(LUCK if at == place else "┼" if at == wide // 2 else "─" for at in range(wide))
-        low, high = _("unlucky"), _("lucky")
-        told = _("Luckier than {share} of fair dice.").format(share=self.percent(found.luck))
-        return [*textwrap.wrap(text, width), f"{low} {scale} {high}", *textwrap.wrap(told, width)]
+        return [text, _("Luckier than {share} of fair dice.").format(share=self.percent(found.luck))]
 
-    def _days(self, width: int) -> list[str]:
-        """A calendar: weeks from left to right, days from top to bottom."""
-        _, found = self._, self.found
+    def _days(self) -> list[str]:
+        found = self.found
         if not found.days:
             return []
+        row = self._("Days in a row: {n} now, {best} at best.")
+        return [row.format(n=found.day_streak, best=found.best_day_streak)]
+
+    def _deeds_title(self) -> str:
+        deeds = deeds_of(book_of(self.found.game))
+        return self._("Achievements: {n} of {total}").format(n=len(self.found.deeds), total=len(deeds))
+
+    def _deeds(self) -> list[DeedTold]:
+        say: Callable[[str], str] = self._
+        told = []
+        for deed in deeds_of(book_of(self.found.game)):
+            earned = self.found.deeds.get(deed.name)
+            when = "" if earned is None else earned.astimezone().date().isoformat()
+            told.append(DeedTold(say(deed.title), say(deed.about), when))
+        return told
+
+    # --- drawing ------------------------------------------------------------------------------------------------
+
+    def _drawn(self, part: Part, label: int, width: int) -> list[str]:
+        notes = [textwrap.wrap(note, width) for note in part.notes]
+        if part.name == DICE:
+            first, *others = notes
+            return [*first, self._scale(part.luck or 0.0, width), *(line for lines in others for line in lines)]
+        return [
+            *(self._rows(part, label, width) if part.figures else ()),
+            *(self._calendar(width) if part.days else ()),
+            *(line for lines in notes for line in lines),
+            *(line for deed in part.deeds for line in self._deed(deed, width)),
+        ]
+
+    def _rows(self, part: Part, label: int, width: int) -> list[str]:
+        if part.name in (REACHED, CAUSES_OF_LOSS):
+            label = min(LABEL_MOST, width // 3, max(len(one.name) for one in part.figures))
+            wide = max(6, min(30, width - label - 8))
+            return [f"{_fitted(one.name, label)}  {one.told:>4}  {bar(one.share, wide)}" for one in part.figures]
+        label = len(part.figures[0].name) if part.name == ALL else label
+        return [self._row(one, label, width) for one in part.figures]
+
+    def _row(self, one: Figure, label: int, width: int) -> str:
+        wide = max(6, min(30, width - label - 20))
+        drawn = round(one.share * wide)
+        return f"{_fitted(one.name, label)}  {one.told:>9}  {FULL * drawn}{REST * (wide - drawn)} {one.percent:>5}"
+
+    def _scale(self, luck: float, width: int) -> str:
+        wide = max(6, min(30, width - 24))
+        place = min(wide - 1, round(luck * (wide - 1)))
+        scale = "".join(LUCK if at == place else "┼" if at == wide // 2 else "─" for at in range(wide))
+        low, high = self._("unlucky"), self._("lucky")
+        return f"{low} {scale} {high}"
+
+    def _calendar(self, width: int) -> list[str]:
+        """Weeks from left to right, days from top to bottom."""
+        _ = self._
         names = (_("Mon"), _("Tue"), _("Wed"), _("Thu"), _("Fri"), _("Sat"), _("Sun"))
         label = max(map(len, names))
         weeks = min(WEEKS_MOST, (width - label - 1) // 2)
@@ -151,28 +242,17 @@ class StatisticsWords:
             days = [monday + timedelta(days=7 * week + weekday) for week in range(weeks)]
             lines.append(f"{name:<{label}} {' '.join(self._sign(day) for day in days)}".rstrip())
         legend = _("{won} won, {lost} lost, {open} not played").format(won=DONE, lost=PLAYED, open=OPEN)
-        row = _("Days in a row: {n} now, {best} at best.").format(n=found.day_streak, best=found.best_day_streak)
-        return [*lines, *textwrap.wrap(legend, width), *textwrap.wrap(row, width)]
+        return [*lines, *textwrap.wrap(legend, width)]
 
     def _sign(self, day: date) -> str:
         if day > self.today:
             return " "
         return {None: OPEN, True: DONE, False: PLAYED}[self.found.days.get(day)]
 
-    def _deeds_title(self) -> str:
-        deeds = deeds_of(book_of(self.found.game))
-        return self._("Achievements: {n} of {total}").format(n=len(self.found.deeds), total=len(deeds))
-
-    def _deeds(self, width: int) -> list[str]:
-        say: Callable[[str], str] = self._
-        lines: list[str] = []
-        for deed in deeds_of(book_of(self.found.game)):
-            earned = self.found.deeds.get(deed.name)
-            sign = DONE if earned is not None else OPEN
-            when = f" ({earned.astimezone().date().isoformat()})" if earned is not None else ""
-            text = f"{sign} {self.speech.terms.labelled(say(deed.title), say(deed.about))}{when}"
-            lines += textwrap.wrap(text, width, subsequent_indent="  ", break_on_hyphens=False)
-        return lines
+    def _deed(self, deed: DeedTold, width: int) -> list[str]:
+        sign, when = (DONE, f" ({deed.earned})") if deed.earned else (OPEN, "")
+        text = f"{sign} {self.speech.terms.labelled(deed.title, deed.about)}{when}"
+        return textwrap.wrap(text, width, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def _fitted(name: str, width: int) -> str:

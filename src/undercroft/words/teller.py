@@ -6,7 +6,7 @@ whatever was told in other games, and one that must give way to another comes wi
 its own.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -21,13 +21,15 @@ if TYPE_CHECKING:
 class Teller:
     """What is told to the players of one game."""
 
-    def __init__(self, session: "Session") -> None:
+    def __init__(self, session: "Session", known: Iterable[str] | None = None) -> None:
+        """`known` are the tips that were told before, if somebody else keeps them; otherwise they are kept here."""
         self.session = session
+        self._keeps = known is None
         self.tips = tips_of(session.game.book, session.speech.language)
         self.on = True
         """whether tips are told at all"""
         game = session.game
-        self._known: set[str] = set() if game.guided else set(told_tips(game.book.name))
+        self._known: set[str] = set() if game.guided else set(told_tips(game.book.name) if known is None else known)
         """the tips that are not told any more, by their ids"""
         self._waiting: list[str] = []
         self._next = 0 if game.guided else len(game)
@@ -50,7 +52,8 @@ class Teller:
         key = len(game), game.hash
         if key not in self._told:
             self._told[key] = self._choose(len(game), game.state, session.events)
-            note_told(game.book.name, filter(None, [self._told[key]]))
+            if self._keeps:
+                note_told(game.book.name, filter(None, [self._told[key]]))
         found = self._told[key]
         if not found or not self.on:
             return None

@@ -20,9 +20,9 @@ from textual.screen import Screen
 from textual.widgets import OptionList
 
 import undercroft
+from undercroft.table.asking import ANSWER_KEYS
 from undercroft.terminal.app.app import Opening, UndercroftApp
 from undercroft.terminal.app.screens.play import HandOver, PlayScreen
-from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
 from undercroft.terminal.app.widgets.beside import Beside
 
 SMALL, LARGE = (80, 24), (160, 48)

@@ -9,13 +9,13 @@ from textual.pilot import Pilot
 import undercroft
 from tests.terminal.app.kit import answer, burst, dealt, go_on, press, seen, settle, table, visit
 from tests.terminal.app.views import VIEWS, reach
+from undercroft.table.asking import ANSWER_KEYS
 from undercroft.table.folders import saved_games
 from undercroft.terminal.app.app import MOMENT, UndercroftApp
 from undercroft.terminal.app.screens.end import EndScreen
 from undercroft.terminal.app.screens.home import HomeScreen
 from undercroft.terminal.app.screens.new_game import NewGameScreen
 from undercroft.terminal.app.screens.play import HandOver
-from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
 
 pytestmark = pytest.mark.once
 

@@ -75,6 +75,10 @@ class Terminal:
             self.screen()
         raise AssertionError(f"It never came to that:\n{self.screen()}")
 
+    def wait_for_more(self, answers: int) -> None:
+        """Until more answers than these are saved."""
+        self.wait_until(lambda: len(self.saved().answers) > answers)
+
     def kill(self) -> None:
         """What no program can catch."""
         pid = int(self.tmux("display-message", "-p", "-t", "game", "#{pane_pid}"))
@@ -107,7 +111,7 @@ def test_a_game_in_a_real_terminal_survives_being_killed(terminal: Terminal) -> 
         before = len(terminal.saved().answers)
         terminal.wait_for(" 1 ")
         terminal.type("1")
-        terminal.wait_until(lambda known=before: len(terminal.saved().answers) > known)
+        terminal.wait_for_more(before)
     terminal.kill()
     kept = terminal.saved()
     assert len(kept.answers) >= 3
@@ -135,7 +139,7 @@ def test_whatever_ends_it_the_terminal_is_as_it_was(terminal: Terminal, ended: s
     terminal.open_broken("play", "MR-27BR-000F-N")
     terminal.wait_for("What happened")
     terminal.type("1")
-    terminal.wait_until(lambda: len(terminal.saved().answers) > 0)
+    terminal.wait_for_more(0)
     kept = terminal.saved().answers
     if ended == "by a mistake":
         terminal.type("c")

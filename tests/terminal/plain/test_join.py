@@ -7,8 +7,9 @@ import pytest
 
 from tests.online.kit import Player, open_house, played, random_lines
 from undercroft.kernel.errors import UndercroftError
-from undercroft.online.links import Link
-from undercroft.online.requests import Key
+from undercroft.online.asking import found
+from undercroft.online.links import BadAddress, Link
+from undercroft.online.requests import Found, Key
 from undercroft.online.trouble import NoServer, ServerRefused
 
 pytestmark = pytest.mark.once
@@ -193,3 +194,42 @@ def test_at_a_terminal_one_may_look_around_while_others_think(tmp_path: Path) ->
         assert "In hand: " not in hero.leave()
         overlord.until("Mage (Hero) has gone; the seat is kept.")
         overlord.leave()
+
+
+def test_whoever_founds_a_table_plays_there_and_again_with_the_same_people(tmp_path: Path) -> None:
+    with open_house(tmp_path) as house:
+        wish = Found(game="mini-rogue", options={"hero": "mage"}, name="Ann")
+        link = found(f"{house.address}/", wish, "en")
+        assert link.seats == [0]
+        ann = Player(link)
+        ann.until("> ")
+        for line in random_lines(3):
+            if "Type “again”" in ann.paper.getvalue():
+                break
+            ann.type(line)
+            ann.until("> ")
+        ann.type("again", "1", "Ann")
+        ann.until("This secret link brings you back to your seat.")
+        ann.until("> ")
+        assert link.invitation not in ann.leave().split("Your seat is kept.")[1]
+
+
+def test_a_table_is_founded_only_at_an_address(tmp_path: Path) -> None:
+    for wrong in ("", "club.example", "ftp://club.example", "https://club.example/#0.x", "https://a b"):
+        with pytest.raises(BadAddress):
+            found(wrong, Found(game="mini-rogue"), "en")
+
+
+def test_odds_and_past_answers_can_be_read(tmp_path: Path) -> None:
+    with open_house(tmp_path) as house:
+        ann = Player(house.found("alone", strict=False))
+        ann.until("> ")
+        ann.type("o")
+        ann.until("> ")
+        ann.type("1")
+        ann.until("> ")
+        ann.type(",")
+        ann.until("Answer 1: Mage (Ann) – ")
+        ann.type(",")
+        ann.until("Answer 0")
+        ann.leave()

@@ -9,7 +9,7 @@ import undercroft
 from tests.games.tiny_epic.splits import splitting
 from undercroft.table.game import Game
 from undercroft.terminal.plain.play import PlayOptions, play_plain
-from undercroft.terminal.plain.shortcuts import answer_of_way
+from undercroft.words.shortcuts import answer_of_way
 
 
 def played(game: Game, *lines: str, language: str = "en") -> str:

@@ -59,5 +59,10 @@ class MiniRogue(Title):
 
         return (CAMPAIGN,)
 
+    def page_words(self) -> Mapping[str, str]:
+        from undercroft.games.mini_rogue.words.page import WORDS
+
+        return WORDS
+
 
 TITLE: Final = MiniRogue()

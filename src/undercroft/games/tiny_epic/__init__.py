@@ -1,6 +1,6 @@
 """Tiny Epic Dungeons for two to four heroes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -41,6 +41,11 @@ class TinyEpic(Title):
         from undercroft.games.tiny_epic.screens.board import TinyEpicBoard
 
         return TinyEpicBoard(session)
+
+    def page_words(self) -> Mapping[str, str]:
+        from undercroft.games.tiny_epic.words.page import WORDS
+
+        return WORDS
 
 
 TITLE: Final = TinyEpic()

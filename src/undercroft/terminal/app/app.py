@@ -267,15 +267,15 @@ class UndercroftApp(App[int]):
 
     def resume(self, file: Path) -> None:
         """Continue a saved game, in its own file."""
+        from undercroft.table.position import puzzle_name
         from undercroft.table.save import read_save
         from undercroft.table.shelf import book_of
-        from undercroft.terminal.tries import name_of
         from undercroft.words.session import Session
 
         book = book_of(read_save(file).game)
         session = Session.resumed(file, book, self.speech_of(book))
         position = session.game.position
-        name = name_of(position) if position is not None else None
+        name = puzzle_name(position) if position is not None else None
         if name is None:
             self.play(session)
             return

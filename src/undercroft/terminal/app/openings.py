@@ -15,13 +15,13 @@ from undercroft.table.position import book_at, game_at, puzzle_or_file
 from undercroft.table.save import load_game, read_save
 from undercroft.table.seats import seated
 from undercroft.terminal.app.app import Opening, UndercroftApp
-from undercroft.terminal.app.screens.choices import Choices
 from undercroft.terminal.app.screens.join import JoinScreen
 from undercroft.terminal.app.screens.new_game import NewGameScreen
 from undercroft.terminal.app.screens.puzzles import PuzzlesScreen
 from undercroft.terminal.plain.choosing import PlayOptions, book_with, chosen, wanted_book
 from undercroft.terminal.plain.play import NoSuchGame
 from undercroft.terminal.plain.replay import ReplayOptions
+from undercroft.words.form import Choices
 from undercroft.words.language import language
 from undercroft.words.session import Session
 from undercroft.words.speaker import speaker_of

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from undercroft import games
-from undercroft.terminal.tries import MARK, name_of, puzzles, solved_puzzles, solved_words
+from undercroft.table.position import puzzle_name, puzzles
+from undercroft.terminal.tries import MARK, solved_puzzles, solved_words
 from undercroft.words.language import catalogue
 
 
@@ -33,7 +34,7 @@ def _puzzle(file: Path, spoken: str) -> str:
         position = read_save(file).position
     except SaveError:
         return ""
-    name = name_of(position) if isinstance(position, dict) else None
+    name = puzzle_name(position) if isinstance(position, dict) else None
     if name is None:
         return ""
     return f"{MARK} {_title(name, spoken)}" if name in solved_puzzles() else _title(name, spoken)

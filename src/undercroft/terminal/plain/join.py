@@ -2,13 +2,15 @@
 
 from collections.abc import Callable
 from io import StringIO
+from itertools import count
 from queue import Empty, SimpleQueue
 from typing import Final, TextIO
 
-from undercroft.online.asking import info, sit
+from undercroft.online.asking import info, rematch, sit
 from undercroft.online.links import Link
 from undercroft.online.messages import (
     AskHint,
+    AskOdds,
     AskTable,
     AskUndo,
     Consent,
@@ -17,24 +19,30 @@ from undercroft.online.messages import (
     Hinted,
     Incoming,
     Lines,
+    Look,
+    OddsTold,
+    Offer,
     Outgoing,
+    Past,
     People,
     Posed,
     Refused,
     Shown,
     Table,
 )
+from undercroft.online.messages import Leave as LeaveSeat
 from undercroft.online.requests import NAME_MOST, Sit
 from undercroft.online.talk import Ended, Heard, Lost, Regained, Talk
 from undercroft.online.visit import Visit
 from undercroft.outside import harmless
-from undercroft.terminal.joining import HINTS_OFF, Announcer
+from undercroft.terminal.joining import HINTS_OFF, Announcer, hint_lines
 from undercroft.terminal.plain import lines as plain
 from undercroft.terminal.plain.choosing import Asker
 from undercroft.terminal.plain.lines import Leave, attended, can_draw
 from undercroft.terminal.plain.typed import Typed
 from undercroft.words.hint import HEAD, PLAYS
 from undercroft.words.language import catalogue
+from undercroft.words.shortcuts import answer_of_way
 
 WATCH: Final = "watch"
 AWAKE_S: Final = 1.0
@@ -127,26 +135,42 @@ class Joined(Asker):
         """whether the connection is lost"""
         self.reply = 0
         """the number of what was asked of the server last, until it answers"""
-        self.given = -1
-        """the number of the question that was answered, until the game has gone on"""
         self.offering_help = False
         """whether the player is asked to take a hint where hints are off"""
         self.prompted = False
         self.pictured: list[str] = []
         self.waited_for = ""
+        self.looked = -1
+        """the answer looked at last; -1 for now"""
 
     def play(self) -> None:
         """Sit down if the link is an invitation, and stay to the end."""
         if not self.link.keys:
             self.link = SittingDown(self.lines, self.spoken).at(self.link)
             self.visit = Visit(self.link.seats)
-        self.talk = Talk(self.link, self.spoken, self.wanted, self.inbox.put)
-        self.talk.start()
-        try:
-            while not self.visit.is_over:
-                self.attend()
-        finally:
-            self.talk.close()
+        while True:
+            self.talk = Talk(self.link, self.spoken, self.wanted, self.inbox.put)
+            self.talk.start()
+            try:
+                while not self.visit.is_over:
+                    self.attend()
+            finally:
+                self.talk.close()
+            if not self.plays_again():
+                return
+
+    def plays_again(self) -> bool:
+        """Whether the same people play another game: then they sit down at its table. Only asked at a terminal."""
+        if not self.link.keys or not self.typed.isatty():
+            return False
+        self.tell("", self._("Type “again” for another game with the same people, or press Enter to leave."))
+        typed = self.lines.hear().lower()
+        if typed not in ("again", self._("again")):
+            return False
+        self.link = SittingDown(self.lines, self.spoken).at(rematch(self.link, self.spoken))
+        self.visit, self.inbox = Visit(self.link.seats), SimpleQueue()
+        self.reply, self.pictured, self.waited_for, self.looked = 0, [], "", -1
+        return True
 
     def goodbye(self) -> None:
         """The seat stays theirs."""
@@ -174,7 +198,7 @@ class Joined(Asker):
     @property
     def is_busy(self) -> bool:
         """Whether the server has not answered yet, or the game has not gone on."""
-        return self.reply > 0 or self.given >= 0
+        return self.reply > 0 or self.visit.given is not None
 
     @property
     def is_asked(self) -> bool:
@@ -225,10 +249,17 @@ class Joined(Asker):
                 self.answered(heard.id)
                 self.tell(*heard.lines)
                 self.put()
+            case OddsTold():
+                self.answered(heard.id)
+                self.put_odds(heard)
+            case Past():
+                self.answered(heard.id)
+                self.put_past(heard)
             case Hinted():
                 self.answered(heard.id)
-                self.tell(*heard.lines[:HEAD])
-                self.lines.hang(PLAYS, *heard.lines[HEAD:])
+                told = hint_lines(heard, self.visit.asked)
+                self.tell(*told[:HEAD])
+                self.lines.hang(PLAYS, *told[HEAD:])
             case _:
                 self.go_on(heard)
 
@@ -239,7 +270,7 @@ class Joined(Asker):
     def refused(self, refusal: Refused) -> None:
         """Nothing has changed."""
         self.answered(refusal.id)
-        self.given = -1
+        self.visit.given = None
         if refusal.reason == HINTS_OFF:
             self.offering_help = True
             self.tell(self._("Hints are off here. If you take one, the game says from then on that it was helped."))
@@ -273,8 +304,6 @@ class Joined(Asker):
             self.tell(*(["", *news.lines] if news.lines else []))
         if not isinstance(message, Shown):
             return
-        if message.number > self.given or news.back:
-            self.given = -1
         if message.over:
             self.tell("", *message.result)
         elif self.visit.asked is not None:
@@ -304,11 +333,42 @@ class Joined(Asker):
         asked = self.visit.asked
         if asked is None or self.visit.shown is None:
             return
-        self.tell(*(self.visit.shown.scene.standing if self.visit.shown.scene is not None else ()))
+        shown = self.visit.shown
+        self.tell(*(shown.scene.standing if shown.scene is not None else ()))
+        self.tell(*filter(None, [shown.goal and self._("Goal: {goal}").format(goal=shown.goal), shown.verdict]))
+        self.tell(*([labelled(shown.tip.title, shown.tip.text, self._)] if shown.tip is not None else []))
         self.tell(asked.wording)
-        for number, offer in enumerate(asked.answers, 1):
-            self.tell(f"{number:3}  {offer.wording}")
-            self.tell(*([f"     {offer.preview}"] if offer.preview else []))
+        self.put_offers("main", "any-time")
+        self.tell(*([f"{asked.more_key:>3}  {asked.more}"] if asked.more else []))
+        self.tell(*filter(None, [asked.typing, asked.sharing.typing if asked.sharing is not None else ""]))
+
+    def put_offers(self, *groups: str) -> None:
+        """Answers, each with what is typed for it, and what it leads to."""
+        asked = self.visit.asked
+        for label, offer in labels(asked).items() if asked is not None else ():
+            if offer.group in groups:
+                self.tell(f"{label:>3}  {offer.wording}")
+                self.tell(*([f"     {offer.preview}"] if offer.preview else []))
+
+    def put_odds(self, told: OddsTold) -> None:
+        """The odds of the answers that have any."""
+        asked = self.visit.asked
+        if asked is None or asked.number != told.number:
+            return
+        lines = [
+            f"{label:>3}  {offer.wording} [{told.answers[offer.name].brief}]"
+            for label, offer in labels(asked).items()
+            if offer.at is None and offer.name in told.answers
+        ]
+        self.tell(*(lines or [self._("There are no odds here.")]))
+
+    def put_past(self, past: Past) -> None:
+        """A past answer and what came of it."""
+        who = self.people.seat(self.visit.person(past.seat)) if past.answered else ""
+        head = self._("Answer {n}").format(n=past.number)
+        told = [labelled(head, f"{who} – {past.answered}", self._)] if who else [head]
+        self.looked = past.number
+        self.tell(*told, *past.lines)
 
     # --- what is typed --------------------------------------------------------------------------------------------
 
@@ -322,10 +382,8 @@ class Joined(Asker):
             raise Leave
         if self.away:
             self.tell(self._("There is no connection just now. Type q to leave; your seat is kept."))
-        elif typed in self.commands:
-            self.commands[typed]()
-        elif typed:
-            self.choose_answer(typed)
+        elif typed and not self.choose_answer(typed):
+            self.command(typed)
 
     @property
     def commands(self) -> dict[str, Callable[[], None]]:
@@ -336,6 +394,9 @@ class Joined(Asker):
             "w": self.see_people,
         }
         commands |= dict.fromkeys(("h", "hint", self._("hint")), lambda: self.ask_server(AskHint(0)))
+        commands |= dict.fromkeys(("o", "odds", self._("odds")), self.ask_odds)
+        commands |= dict.fromkeys(("m", "more", self._("more")), lambda: self.put_offers("more"))
+        commands |= {",": lambda: self.look(-1), ".": lambda: self.look(1), "bot": self.leave_seats}
         if self.offering_help or self.visit.consenting:
             commands |= dict.fromkeys(("y", self._("y")), lambda: self.consent(agreed=True))
             commands["n"] = lambda: self.consent(agreed=False)
@@ -360,31 +421,73 @@ class Joined(Asker):
         for seat in self.visit.consenting:
             self.ask_server(Consent(0, seat, agreed))
 
-    def choose_answer(self, typed: str) -> None:
-        """An answer by its number or name; anything else is explained."""
+    def look(self, step: int) -> None:
+        """Look at the answer before the one looked at last, or after it."""
+        number = min(max(0, self.looked + step if self.looked >= 0 else self.visit.number), max(0, self.visit.number))
+        self.ask_server(Look(0, number))
+
+    def ask_odds(self) -> None:
+        self.ask_server(AskOdds(0, max(0, self.visit.number)))
+
+    def leave_seats(self) -> None:
+        """Leave one's seats to bots for good."""
+        for seat in self.visit.seats:
+            if not self.visit.person(seat).bot:
+                self.ask_server(LeaveSeat(0, seat))
+
+    def choose_answer(self, typed: str) -> bool:
+        """Give an answer by its label or name; False if it is none."""
         asked = self.visit.asked
-        if asked is None:
+        if asked is None or ((self.offering_help or self.visit.consenting) and typed in self.commands):
+            return False
+        offer = offer_of(asked, typed) or (None if typed in self.commands else self.led(asked, typed))
+        if offer is not None:
+            self.give(asked, offer.name, offer.at)
+        return offer is not None
+
+    def led(self, asked: Posed, typed: str) -> Offer | None:
+        """The answer that leads where somebody typed."""
+        return answer_of_way(asked.answers, typed, self._)
+
+    def give(self, asked: Posed, answer: str, at: int | None = None) -> None:
+        self.visit.given, self.looked = self.visit.shown, -1
+        self.ask_server(GiveAnswer(0, asked.number, answer, at))
+
+    def command(self, typed: str) -> None:
+        """Anything else that may be typed: a command, or what stands for several answers; the rest is explained."""
+        asked = self.visit.asked
+        if typed in self.commands:
+            self.commands[typed]()
+        elif asked is None:
             self.tell(self.people.waiting(self.visit) or self._("Nobody is asked anything here."))
-            return
-        place = place_of(asked, typed)
-        if place is None:
+        elif asked.typing or asked.sharing is not None:
+            self.give(asked, typed)
+        else:
             self.tell(self.hint_for(asked))
-            return
-        self.given = asked.number
-        self.ask_server(GiveAnswer(0, asked.number, asked.answers[place].name))
 
     def hint_for(self, asked: Posed) -> str:
         """What may be typed."""
         return self._(
             "Type a number from 1 to {n}, ? to see the table, d for everything in sentences, w to see who is there, "
-            "h for a hint, u to take your last answer back, q to leave."
+            "h for a hint, o for odds, “,” and “.” to look back, u to take your last answer back, “bot” to let one "
+            "play on, q to leave."
         ).format(n=len(asked.answers))
 
 
-def place_of(asked: Posed, typed: str) -> int | None:
-    """The answer that was typed, by number or name; None if it is none."""
-    names = [offer.name for offer in asked.answers]
-    if typed in names:
-        return names.index(typed)
-    numbers = [str(number) for number in range(1, len(names) + 1)]
-    return numbers.index(typed) if typed in numbers else None
+def labels(asked: Posed) -> dict[str, Offer]:
+    """What is typed for each answer: the letter of what may be used at any time, else a number."""
+    numbers, found = count(1), dict[str, Offer]()
+    for offer in asked.answers:
+        own = offer.key if offer.group == "any-time" and offer.key.isalpha() and offer.key not in found else ""
+        found[own or str(next(numbers))] = offer
+    return found
+
+
+def offer_of(asked: Posed, typed: str) -> Offer | None:
+    """The answer that was typed, by its label or name; None if it is none."""
+    named = {offer.name: offer for offer in reversed(asked.answers)}
+    return labels(asked).get(typed) or named.get(typed)
+
+
+def labelled(label: str, text: str, _: Callable[[str], str]) -> str:
+    return _("{label}: {text}").format(label=label, text=text)

@@ -10,7 +10,7 @@ from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.asking import Offer
 from undercroft.table.book import Book
 from undercroft.table.folders import autosave_file, exists, put_by, set_aside
-from undercroft.table.game import Answer, Game
+from undercroft.table.game import Game
 from undercroft.table.guided import guided_game, guided_position
 from undercroft.table.keeper import Keeper, game_keeper
 from undercroft.table.save import OtherRules, SaveError, load_game, read_save
@@ -18,15 +18,15 @@ from undercroft.table.seats import Stop, seated
 from undercroft.table.series import Series
 from undercroft.terminal.plain.choosing import Asker, Choosing, PlayOptions, book_with, chosen, wanted_book
 from undercroft.terminal.plain.lines import INTERRUPTED, WIDTH, Leave, Lines, attended, can_draw
-from undercroft.terminal.plain.shortcuts import answer_of_way, few_ways, shares_name, sharing_hint, way_of_shares
 from undercroft.terminal.plain.tips import PlainTips
 from undercroft.terminal.settings import AIDS, HINTS, NONE, aid_names, change_aid, preferences
-from undercroft.terminal.tries import goal_words
 from undercroft.words.errors import said
+from undercroft.words.goal import goal_words
 from undercroft.words.helped import code_lines, ending, off_text
 from undercroft.words.language import language
 from undercroft.words.nouns import sentence
 from undercroft.words.session import Session
+from undercroft.words.shortcuts import few_ways, shares_name, sharing_hint, typed_answers
 from undercroft.words.speaker import speaker_of
 
 __all__ = ["INTERRUPTED", "PlayOptions", "play_plain"]
@@ -464,7 +464,7 @@ class Player(Asker):
     def typed(self, typed: str) -> bool | None:
         """Give the answers that were typed in one line, or one by a name it once had; None if it was no such line."""
         try:
-            answers = self._read(typed)
+            answers = typed_answers(self.playing, self.speech, self.session.series, typed)
         except UndercroftError as error:
             self.refuse(error)
             return False
@@ -473,16 +473,6 @@ class Player(Asker):
         self.session.answer_all(answers)
         self.went_on()
         return True
-
-    def _read(self, typed: str) -> Sequence[int | str | Answer] | None:
-        """The answers that a line stands for: one by an old name, where one leads, shared points, or a game's own."""
-        number, series = self.playing.find(typed), self.session.series
-        if number is not None:
-            return [number]
-        if series is not None and (way := way_of_shares(series, typed)) is not None:
-            return way.answers
-        led = answer_of_way(self.playing.answers, typed, self._)
-        return [led] if led is not None else self.speech.typed(self.playing, typed)
 
     # --- dice rolled by hand ------------------------------------------------------------------------------------
 

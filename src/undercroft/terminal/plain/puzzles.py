@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import TextIO
 
-from undercroft.table.position import book_at, game_at, puzzle_or_file
+from undercroft.table.position import book_at, game_at, puzzle_or_file, puzzles
 from undercroft.table.puzzle import SOLVED, verdict
 from undercroft.terminal.plain.choosing import PlayOptions
 from undercroft.terminal.plain.lines import Lines
 from undercroft.terminal.plain.play import play_plain
-from undercroft.terminal.tries import MARK, note_solved, puzzles, solved_puzzles, solved_words
+from undercroft.terminal.tries import MARK, note_solved, solved_puzzles, solved_words
 from undercroft.words.language import catalogue, language
 from undercroft.words.speaker import speaker_of
 

@@ -13,13 +13,13 @@ from undercroft.games.mini_rogue.screens.campaign import CampaignScreen
 from undercroft.games.mini_rogue.screens.perks import PerksScreen
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.campaign import Campaign
+from undercroft.table.asking import keys_for
 from undercroft.table.chronicle import records
 from undercroft.table.folders import campaign_file, data_folder
 from undercroft.table.seats import Seats
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.screens.end import EndScreen
 from undercroft.terminal.app.screens.play import PlayScreen
-from undercroft.terminal.app.widgets.asked import keys_for
 
 pytestmark = pytest.mark.once
 

@@ -19,9 +19,9 @@ from undercroft.games.tiny_epic.screens.map import OVERVIEW, ZOOMS, MapPane, Mar
 from undercroft.games.tiny_epic.screens.sheets import Column, Sheets, Teller
 from undercroft.games.tiny_epic.table.book import TinyEpicBook
 from undercroft.games.tiny_epic.table.events import EVENTS
+from undercroft.table.asking import ANSWER_KEYS
 from undercroft.terminal.app.app import Opening, UndercroftApp
 from undercroft.terminal.app.screens.play import PlayScreen
-from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
 from undercroft.terminal.app.widgets.pieces import Piece
 from undercroft.words import LANGUAGES
 

@@ -430,8 +430,26 @@ def test_a_chosen_boss_is_seen_before_the_lair_is_open_and_a_drawn_one_is_not() 
         "cell": "",
         "markers": [],
         "locks": [{"space": 4, "altar": False}],
+        "most_health": 8,
+        "speed": 3,
+        "defense": 5,
+        "spaces": ["+2 focus", "entrance, -1 die", "-1 health", "agility +2", "-2 focus", "loot"],
     }
     assert new().view()["boss"] is None
+
+
+def test_a_test_says_what_it_must_reach_and_a_card_how_it_may_be_turned() -> None:
+    chance, seen = Random(1), dict[str, Any]()
+    game = new()
+    while not {"orient", "test"} <= set(seen) and not game.over:
+        if game.question is not None:
+            seen.setdefault(game.question.kind, game.view())
+        step(game, chance)
+    asked = seen["orient"]["question"]
+    assert set(asked["turns"]) == set(asked["answers"])
+    assert all(sides for sides in asked["turns"].values())
+    test = seen["test"]["test"]
+    assert test["needed"] or test["defenses"]
 
 
 def test_the_book_tells_what_happened_to_a_sink() -> None:

@@ -9,7 +9,7 @@ from undercroft.table.book import UnknownName
 from undercroft.table.code import BadCode, encode
 from undercroft.table.game import BadSeed
 from undercroft.table.shelf import book_of
-from undercroft.terminal.app.screens.choices import Choices
+from undercroft.words.form import Choices
 from undercroft.words.speaker import speaker_of
 
 pytestmark = pytest.mark.once

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from textual.pilot import Pilot
 
+from tests.games.tiny_epic.splits import splitting
 from tests.server.kit import asked, play_on, seated
 from tests.terminal.app.kit import LARGE, SMALL, press, said, seen, settle, visit
 from undercroft.kernel.errors import UndercroftError
@@ -15,28 +16,34 @@ from undercroft.online.hearing import heard
 from undercroft.online.links import Link
 from undercroft.online.messages import (
     AskHint,
+    AskOdds,
+    AskShare,
     AskTable,
     AskUndo,
+    Beside,
     Consent,
     Done,
     GiveAnswer,
     Hinted,
     Incoming,
     Lines,
+    OddsTold,
+    Offer,
     Outgoing,
     People,
     Person,
     Refused,
+    Shared,
     Table,
 )
 from undercroft.online.requests import Key
 from undercroft.online.talk import Ended, Heard, Lost, Regained
 from undercroft.online.trouble import ServerRefused
 from undercroft.server.sight import Sight, seat_names
-from undercroft.server.telling import moved_for, shown_to, table_of
+from undercroft.server.telling import moved_for, question_of, shared, shown_to, table_of
+from undercroft.table.asking import ANSWER_KEYS
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.screens.join import JoinScreen
-from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
 from undercroft.words.speaker import speaker_of
 
 pytestmark = pytest.mark.once
@@ -52,6 +59,7 @@ class Hotline:
         self.seats = seats
         self.asked: list[Incoming] = []
         self.people: dict[str, Any] = {}
+        self.language = "en"
 
     def __call__(self, link: Link, language: str, lines: Lines, tell: Callable[[Heard], None]) -> "Hotline":
         self.language, self.lines, self._tell = language, lines, tell
@@ -65,7 +73,12 @@ class Hotline:
 
     @property
     def sight(self) -> Sight:
-        return Sight(self.table.playing(), speaker_of(self.table.book, self.language), self.seats)
+        return Sight(self.table.playing(), speaker_of(self.table.book, self.language), self.seats, self.table.hands)
+
+    @property
+    def offered(self) -> list[Offer]:
+        question = question_of(self.sight)
+        return [] if question is None else question.answers
 
     def meet(self, **more: Any) -> None:
         names = seat_names(self.table, self.language)
@@ -84,20 +97,32 @@ class Hotline:
         sight = self.sight
         self.tell(moved_for(sight, len(self.table.playing())), shown_to(sight, lines=self.lines))
 
+    def odds(self, message: AskOdds) -> OddsTold:
+        """Of the first answer, so that everything is quick."""
+        first = self.table.playing().offered[0].name
+        return OddsTold(1, message.number, {first: Beside("42%", "The whole story.", {})})
+
     def ask(self, message: Incoming) -> int:
+        if isinstance(message, AskOdds):  # asked beside everything else
+            self.tell(self.odds(message))
+            return 1
         self.asked.append(message)
         try:
             match message:
                 case GiveAnswer():
-                    entry = self.table.answer(asked(self.table), message.number, message.answer)
+                    entry = self.table.answer(
+                        asked(self.table), message.number, message.answer, message.at, self.sight.read
+                    )
                     assert entry is not None
                     self.table.apply(entry)
                     self.tell(Done(1))
                     self.stir()
+                case AskShare():
+                    self.tell(Shared(1, message.number, shared(self.sight, message.points)))
                 case AskTable():
                     self.tell(Table(1, table_of(self.sight, described=message.described)))
                 case AskHint():
-                    self.tell(Hinted(1, ["Go on."]) if message.helped else Refused(1, "hints-off", "off"))
+                    self.tell(Hinted(1, 0, "Go on.") if message.helped else Refused(1, "hints-off", "off"))
                 case AskUndo():
                     self.table.apply(self.table.ask_undo(message.seat))
                     self.tell(shown_to(self.sight, since=-1, lines=self.lines))
@@ -106,6 +131,11 @@ class Hotline:
         except UndercroftError as error:
             self.tell(Refused(1, error.reason, str(error)))
         return 1
+
+
+def given(line: Hotline) -> list[Incoming]:
+    """The answers that were given."""
+    return [message for message in line.asked if isinstance(message, GiveAnswer)]
 
 
 def joined(line: Hotline) -> Callable[[UndercroftApp], None]:
@@ -149,7 +179,7 @@ def test_everything_is_on_the_screen(size: tuple[int, int]) -> None:
         assert "Mage | HP 11" in shown
         assert "At the entrance: Bats" in shown
         assert "A skill check. Drink something first?" in shown
-        assert "1  Roll the dice" in shown
+        assert "1e Roll the dice" in shown
         await press(pilot, "1")
         assert "2  Hermit" in await settle(pilot)
 
@@ -178,12 +208,12 @@ def test_an_answer_is_given_once_however_often_its_key_is_pressed() -> None:
 
     async def story(pilot: Pilot[int]) -> None:
         await press(pilot, "1", "1", "1")
-        assert len(line.asked) == 1
+        assert len(given(line)) == 1
         line.tell(Refused(1, "stale", "the game has gone on"))
         await settle(pilot)
         assert said(pilot) == "The game has gone on."
         await press(pilot, "1")
-        assert len(line.asked) == 2
+        assert len(given(line)) == 2
 
     visit(story, opening=joined(line))
 
@@ -271,5 +301,49 @@ def test_the_language_changes_in_the_middle_of_a_game() -> None:
         assert isinstance(app, UndercroftApp)
         app.speak("fr")
         assert "Lancer les dés" in await settle(pilot)
+
+    visit(story, opening=joined(line))
+
+
+def test_odds_stand_beside_the_answers() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        assert "42%" in await settle(pilot)
+
+    visit(story, opening=joined(Hotline("alone", [0])))
+
+
+def test_what_was_passed_on_has_its_letter_beside_the_next_question() -> None:
+    """To use it, the pause is taken up again."""
+    line, chance = Hotline("together", [0, 1]), Random(1)
+    for seat in (0, 1):
+        line.table.chairs[seat].hand = 0
+    while not any(offer.at is not None for offer in line.offered):
+        play_on(line.table, 1, chance)
+    offer = next(offer for offer in line.offered if offer.at is not None)
+
+    async def story(pilot: Pilot[int]) -> None:
+        assert "any time:" in await settle(pilot)
+        await press(pilot, offer.key)
+        assert isinstance(line.asked[0], GiveAnswer)
+        assert (line.asked[0].answer, line.asked[0].at) == (offer.name, offer.at)
+        assert line.table.playing().given[offer.at or 0] == offer.name
+
+    visit(story, opening=joined(line))
+
+
+def test_points_are_shared_row_by_row() -> None:
+    line = Hotline("heroes", [0, 1], strict=False)
+    line.table.game = splitting([8, 7], 3)
+
+    async def story(pilot: Pilot[int]) -> None:
+        assert "8 → 8" in await settle(pilot)
+        await press(pilot, "right")
+        assert "8 → 6" in await settle(pilot)
+        await press(pilot, "left")
+        assert "8 → 8" in await settle(pilot)
+        await press(pilot, "1", "2")
+        assert "7 → 6" in await settle(pilot)
+        await press(pilot, "enter")
+        assert any(isinstance(message, GiveAnswer) and message.answer == "2 1" for message in line.asked)
 
     visit(story, opening=joined(line))

@@ -10,12 +10,12 @@ from tests.table.test_chronicle import kept
 from tests.terminal.app.kit import settle, visit
 from undercroft import games
 from undercroft.table.folders import autosave_file, puzzle_file
-from undercroft.table.position import game_at
+from undercroft.table.position import game_at, puzzles
 from undercroft.table.shelf import book_of
-from undercroft.terminal.app.screens.choice_words import RowWords
-from undercroft.terminal.app.screens.choices import Choices
 from undercroft.terminal.app.standing import puzzles_told, told_of
-from undercroft.terminal.tries import note_solved, puzzles
+from undercroft.terminal.tries import note_solved
+from undercroft.words.form import Choices
+from undercroft.words.form_words import RowWords
 from undercroft.words.speaker import speaker_of
 
 pytestmark = pytest.mark.once

@@ -5,9 +5,9 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 from tests.terminal.app.kit import burst, dealt, press, seen, table, visit
+from undercroft.table.asking import ANSWER_KEYS
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.screens.walking import MAYBE_REPEATED, REPEATED
-from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
 from undercroft.terminal.app.widgets.frame import PageScreen
 from undercroft.terminal.app.widgets.pieces import Piece
 

@@ -10,10 +10,10 @@ from undercroft.games.mini_rogue.table.options import CAMPAIGN_OPTIONS, LATER_OP
 from undercroft.games.mini_rogue.words import campaign
 from undercroft.table.book import Book
 from undercroft.table.options import Option
-from undercroft.terminal.app.screens.choice_words import RowWords
-from undercroft.terminal.app.screens.choices import SWITCHES, Choices
 from undercroft.terminal.app.screens.choosing import ChoosingScreen
 from undercroft.words.choices import ChoiceWords
+from undercroft.words.form import SWITCHES, Choices
+from undercroft.words.form_words import RowWords
 
 
 class StartChoices(Choices):

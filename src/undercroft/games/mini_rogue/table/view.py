@@ -13,23 +13,32 @@ from undercroft.games.mini_rogue.rules import overlord, steps
 from undercroft.games.mini_rogue.rules.answers import POTION_NAMES, POWERS, SIDE_NAMES
 from undercroft.games.mini_rogue.rules.area import looked_at
 from undercroft.games.mini_rogue.rules.effects import armor_of
+from undercroft.games.mini_rogue.rules.fights import boss_line, monster_line
 from undercroft.games.mini_rogue.rules.observation import story_at_hand
 from undercroft.games.mini_rogue.rules.overlord import SEAT_PLACE, is_used, power_at
 from undercroft.games.mini_rogue.rules.pool import WAVE_ROLLED
-from undercroft.games.mini_rogue.rules.reinforcement import CARD_BITS
+from undercroft.games.mini_rogue.rules.reinforcement import AUGURY_MOST, CARD_BITS
 from undercroft.games.mini_rogue.rules.second_box import AT_RANDOM, PLAYED
 from undercroft.games.mini_rogue.rules.state import (
+    ARMOR_MOST,
     BEATEN,
     BY_FOE,
     BY_POWER,
     BY_ROOM,
     EXIT,
     FACE_UP,
+    FOOD_MOST,
     FORESEEN,
+    GOLD_MOST,
+    HP_MOST,
+    LEVEL_2,
+    LEVEL_3,
     NO_CARD,
+    POTIONS_MOST,
     REMOVED,
     REMOVED_UNSEEN,
     VISITED,
+    XP_MOST,
     Hero,
     State,
     knows,
@@ -37,6 +46,7 @@ from undercroft.games.mini_rogue.rules.state import (
 )
 from undercroft.games.mini_rogue.rules.turn_order import seat_at
 from undercroft.games.mini_rogue.table.answer_names import answer_names, power_name
+from undercroft.games.mini_rogue.table.enemies import met_now
 from undercroft.games.mini_rogue.table.fields import (
     BOON_NAMES,
     CARD_NAMES,
@@ -50,6 +60,7 @@ from undercroft.games.mini_rogue.table.fields import (
     QUESTION_NAMES,
     ROOM,
     STAGE_NAMES,
+    TRAIT_NAMES,
     declared,
 )
 from undercroft.kernel.question import CHANCE
@@ -58,6 +69,16 @@ from undercroft.table.position_rows import view_rows
 
 TRACK: Final = 50
 """The enemy's HP track ends here; what is above has a marker of its own (MR-COOP3-3)."""
+MOST: Final = {
+    "hp": HP_MOST,
+    "xp": XP_MOST,
+    "armor": ARMOR_MOST,
+    "food": FOOD_MOST,
+    "gold": GOLD_MOST,
+    "potions": POTIONS_MOST,
+    "augury": AUGURY_MOST,
+}
+"""How far the tracks of a mat go, how many potions may be held, and the most augury."""
 ABOUT_ROOMS: Final = (
     *(steps.EXPLORE, steps.REVEAL_ROOM, steps.REPLACE_ROOM, steps.SWAP_FIRST, steps.SWAP_SECOND),
     *(steps.LOOK, steps.MOVE_FIRST, steps.MOVE_SECOND, steps.VEIL),
@@ -77,6 +98,7 @@ def view(cards: MiniRogueCards, game: State, seat: int) -> Plain:
         "game": "mini-rogue",
         **view_rows(declared(cards).head, game),
         "floor": int(game.floor),
+        **tracks_view(cards, game),
         "hero": party[seat] if seat < game.party else None,
         "party": party,
         **view_rows(declared(cards).party, game),
@@ -222,15 +244,51 @@ def deal_view(cards: MiniRogueCards, game: State) -> Plain:
     return {"by": int(deal.giver), "with": int(deal.taker), "gives": given, "asks": asked}
 
 
+def tracks_view(cards: MiniRogueCards, game: State) -> Plain:
+    """The areas of each floor, how far the tracks of a mat go, and the XP of levels 2 and 3."""
+    floors = [list(floor.areas) for floor in cards.mats[game.mat].floors]
+    return {"floors": floors, "most": MOST, "levels": [LEVEL_2, LEVEL_3]}
+
+
 def room_view(cards: MiniRogueCards, game: State, cell: int, seat: int) -> Plain:
     """A cell of the area, 1 to 8: its card only where it lies face up or this seat has looked at it."""
     card, marks = game.cells[cell], game.cell_marks[cell]
+    known = bool(knows(game, seat, cell))
     return {
         "cell": cell + 1,
-        "card": cards.rooms[card].id if knows(game, seat, cell) else None,
+        "card": cards.rooms[card].id if known else None,
+        "enemy": monster_view(cards, game, cell) if known else None,
         "face_up": bool(marks & FACE_UP),
         "visited": bool(marks & VISITED),
         "taken": bool(card == NO_CARD),
+    }
+
+
+def monster_view(cards: MiniRogueCards, game: State, cell: int) -> Plain | None:
+    """The monster on the card of a cell, if it is one."""
+    card = game.cells[cell]
+    if card == NO_CARD or cards.rooms[card].kind != "monster":
+        return None
+    return printed_view(cards, game, int(monster_line(game.tables, card, game.floor)))
+
+
+def exit_view(cards: MiniRogueCards, game: State) -> Plain | None:
+    """The boss that waits at the exit, face up."""
+    if not game.boss_up:
+        return None
+    boss = int(game.bosses[game.boss_count - 1])
+    return printed_view(cards, game, int(boss_line(game.tables, boss, game.floor)))
+
+
+def printed_view(cards: MiniRogueCards, game: State, line: int) -> Plain:
+    """An enemy on a card, with its HP against one, two and all adventurers, as it would be met now."""
+    figures = met_now(game, line)
+    return {
+        "name": str(cards.line_names[line]),
+        "hp": list(figures.hp[: game.party]),
+        "armor": figures.armor,
+        "damage": figures.damage,
+        "traits": named_bits(int(game.tables.line_traits[line]), TRAIT_NAMES),
     }
 
 
@@ -244,6 +302,7 @@ def boss_view(cards: MiniRogueCards, game: State) -> Plain:
     return {
         "left": int(game.boss_count),
         "at_exit": cards.bosses[game.bosses[game.boss_count - 1]].id if game.boss_up else None,
+        "enemy": exit_view(cards, game),
         "beaten": those(BEATEN),
         "removed": those(REMOVED),
         "removed_unseen": unseen,
@@ -347,6 +406,6 @@ def private(game: State, *, table: bool) -> bool:
 
 def in_the_open(view: Plain) -> Plain:
     """A view without what only one side has seen."""
-    rooms = [{**room, "card": room["card"] if room["face_up"] else None} for room in view["rooms"]]
+    rooms = [room if room["face_up"] else {**room, "card": None, "enemy": None} for room in view["rooms"]]
     question = view["question"] and {**view["question"], "card_looked_at": None, "reinforcement": None}
     return {**view, "rooms": rooms, "question": question, "overlord": {**view["overlord"], "hand": None}}

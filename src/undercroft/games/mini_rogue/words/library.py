@@ -15,7 +15,7 @@ from undercroft.games.mini_rogue.words.effects import Effects
 from undercroft.games.mini_rogue.words.powers import Powers
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
-from undercroft.words.card_shelf import CardShelf, Entry
+from undercroft.words.card_shelf import CardShelf, Entry, Thing
 from undercroft.words.nouns import sentence
 
 ROOM_KINDS: Final = ("monster", "trap", "tomb", "treasure", "bonfire", "merchant", "shrine", "item")
@@ -90,7 +90,12 @@ class Library(CardShelf):
         for perk in cards.campaign.perks.values():
             yield Entry("perk", perk, None, partial(self._perk, perk))
         for relic in cards.campaign.relics.values():
-            yield Entry("relic", relic, None, partial(self._gift, relic.id))
+            yield Entry("relic", relic, None, partial(self.gift, relic.id))
+
+    def things(self) -> Iterator[Thing]:
+        from undercroft.games.mini_rogue.words.things import things
+
+        return things(self)
 
     # --- pages --------------------------------------------------------------------------------------------------
 
@@ -235,7 +240,7 @@ class Library(CardShelf):
         """What it does, its path, what it costs, and what comes before it (MR-CAMP-5, -6)."""
         needs = self.tale.needs(perk).strip(" []")
         facts = [self.tale.paths()[perk.path], self.tale.points(perk.cost), *filter(None, [needs])]
-        return [*self._gift(perk.id), self.terms.also(facts)]
+        return [*self.gift(perk.id), self.terms.also(facts)]
 
-    def _gift(self, name: str) -> list[str]:
+    def gift(self, name: str) -> list[str]:
         return [sentence(self.tale.gift(self.cards.campaign.gifts[name]))]

@@ -195,9 +195,12 @@ class MiniRogueSpeech(Speech):
         for kind in range(SKILL_TYPES):
             skill = int(tables.character_skill[character * SKILL_TYPES + kind])
             if skill >= 0:
-                text = self._voice(party).questions.skill(skill)
-                lines.append(f"- {text} [{terms.skill_types[kind]}]")
+                lines.append(f"- {self.skill(skill, party)} [{terms.skill_types[kind]}]")
         return lines
+
+    def skill(self, skill: int, party: int = 1) -> str:
+        """A skill and what it does; in a party, also who it is for."""
+        return self._voice(party).questions.skill(skill)
 
     def overlord(self, overlord: int, *, automa: bool = False) -> list[str]:
         """An Overlord's name, then each power on a line, or each row of the Automa."""

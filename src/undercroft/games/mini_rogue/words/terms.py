@@ -1,7 +1,7 @@
 """The vocabulary: characteristics, potions, afflictions, kinds of rooms, and the names on the cards."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from undercroft.cards.schema import Name
 from undercroft.games.mini_rogue.cards.loader import MiniRogueCards
@@ -9,11 +9,10 @@ from undercroft.games.mini_rogue.rules import cardspeak as speak
 from undercroft.games.mini_rogue.rules.effects import limit
 from undercroft.games.mini_rogue.rules.fights import boss_line, monster_line
 from undercroft.games.mini_rogue.rules.foes import HORDE_SIZE
-from undercroft.games.mini_rogue.rules.foresight import strengths
 from undercroft.games.mini_rogue.rules.potions import FIRE_DAMAGE, HEALING_HP, POISON_DAMAGE
 from undercroft.games.mini_rogue.rules.state import Foe, State
-from undercroft.games.mini_rogue.rules.tables import AREAS, FACES, FLOORS, KEPT
-from undercroft.games.mini_rogue.rules.turn_order import hp_for
+from undercroft.games.mini_rogue.rules.tables import AREAS, FACES, KEPT
+from undercroft.games.mini_rogue.table.enemies import Figures, met_now, printed
 from undercroft.words.nouns import Noun, noun
 from undercroft.words.terms import Terms, on_card
 
@@ -31,14 +30,6 @@ def granting(cards: MiniRogueCards) -> dict[int, Name]:
     return names
 
 
-class Figures(NamedTuple):
-    """HP against one, two and three adventurers, damage and armor of an enemy."""
-
-    hp: Sequence[int]
-    damage: int
-    armor: int
-
-
 class MiniRogueTerms(Terms):
     """Short words in one language, for one adventurer or a party. Every class of words is given one of these."""
 
@@ -50,11 +41,9 @@ class MiniRogueTerms(Terms):
         self.party = party
         """how many adventurers there are"""
         self.several = party > 1 if several is None else several
-        lines = [int(line) for line in self.tables.room_line if line >= 0]
-        self.monster_lines = {line + floor for line in lines for floor in range(FLOORS)}
         self.game: State | None = None
         """the one that is spoken of, which may make enemies stronger than their card"""
-        self.stronger: dict[int, Figures | None] = {}
+        self.figures_of: dict[int, Figures] = {}
         """by enemy line, as far as anybody has asked"""
         self._name_things()
         self.granting = granting(cards)
@@ -215,30 +204,13 @@ class MiniRogueTerms(Terms):
     def oversee(self, game: State) -> None:
         """Take into account what makes enemies of this game stronger than their card, as the rules foresee it."""
         self.game = game
-        self.stronger = {}
-
-    def _meet(self, game: State, line: int) -> Figures | None:
-        """An enemy as it would be met now, if this game may make it stronger than its card."""
-        tables, boss, kind = self.tables, game.final_boss, -1
-        if game.ruled or (game.council and game.court.final_hp):
-            if 0 <= line - tables.boss_line[boss] < tables.boss_lines[boss]:
-                kind = speak.FOE_FINAL
-        if game.ruled and any(game.reign.sides) and line in self.monster_lines:
-            kind = speak.FOE_MONSTER
-        if kind < 0:
-            return None
-        [enemy] = strengths(game, kind, [line])
-        return Figures(enemy.hp, enemy.damage, enemy.armor)
+        self.figures_of = {}
 
     def _figures(self, line: int) -> Figures:
         """An enemy of this game, or as its card says."""
-        if self.game is not None and line not in self.stronger:
-            self.stronger[line] = self._meet(self.game, line)
-        if stronger := self.stronger.get(line):
-            return stronger
-        tables = self.tables
-        hp = [int(hp_for(count, tables.line_hp[line], tables.line_party_hp[line])) for count in (1, 2, 3)]
-        return Figures(hp, int(tables.line_damage[line]), int(tables.line_armor[line]))
+        if line not in self.figures_of:
+            self.figures_of[line] = printed(self.tables, line) if self.game is None else met_now(self.game, line)
+        return self.figures_of[line]
 
     def enemy(self, line: int) -> Noun:
         return self.name(self.cards.line_names[line])

@@ -4,13 +4,17 @@ Nothing is kept from anybody: what lies face down is drawn when it is turned up.
 table.
 """
 
-from typing import Any
+from typing import Any, Final
 
-from undercroft.games.tiny_epic.cards.loader import TinyEpicCards
+from undercroft.games.tiny_epic.cards.loader import TinyEpicCards, pile_of
 from undercroft.games.tiny_epic.rules import cardspeak, steps
-from undercroft.games.tiny_epic.rules.answers import ENEMY_NAMES, SKILL_NAMES, SLOT_NAMES
+from undercroft.games.tiny_epic.rules.answers import ENEMY_NAMES, PLACE_NAMES, SKILL_NAMES, SLOT_NAMES
+from undercroft.games.tiny_epic.rules.answers import TURN as TURN_ANSWER
+from undercroft.games.tiny_epic.rules.attacks import defense_of
+from undercroft.games.tiny_epic.rules.dungeon import CELL
 from undercroft.games.tiny_epic.rules.effects import skull
-from undercroft.games.tiny_epic.rules.grid import sides_at
+from undercroft.games.tiny_epic.rules.grid import sides_at, turned
+from undercroft.games.tiny_epic.rules.skilltest import attack_kind, needed, result_bonus
 from undercroft.games.tiny_epic.rules.state import (
     BIT,
     BOSS,
@@ -19,9 +23,12 @@ from undercroft.games.tiny_epic.rules.state import (
     NO_CARD,
     NOWHERE,
     PLAYING,
+    STRIKE,
     Hero,
     State,
+    foe_of,
 )
+from undercroft.games.tiny_epic.rules.tables import TRACK
 from undercroft.games.tiny_epic.rules.turn import speed_left
 from undercroft.games.tiny_epic.table.answer_names import answer_names
 from undercroft.games.tiny_epic.table.fields import (
@@ -38,6 +45,9 @@ from undercroft.games.tiny_epic.table.fields import (
 from undercroft.kernel.question import CHANCE, NONE
 from undercroft.table.book import Plain
 from undercroft.table.position_rows import view_rows
+
+PRINTED: Final = PLACE_NAMES[:3]
+"""Where a hero board has an ability of its own; a card in that hand covers it."""
 
 
 def named_sides(sides: int) -> list[str]:
@@ -56,6 +66,7 @@ def gear_view(cards: TinyEpicCards, mask: int) -> dict[str, list[str]]:
 
 def view(cards: TinyEpicCards, game: State, seat: int) -> Plain:
     """Everything there is to see; `seat` says only whose hero is meant by `hero`."""
+    boss = boss_view(cards, game)
     return {
         "game": "tiny-epic",
         **view_rows(HEAD, game),
@@ -66,9 +77,9 @@ def view(cards: TinyEpicCards, game: State, seat: int) -> Plain:
         "rooms": rooms_view(cards, game),
         "hidden": hidden_view(game),
         "cards_left": int(sum(game.piles.to_lay[part] for part in range(3))),
-        "enemies": enemies_view(cards, game),
+        "enemies": [printed(cards, game, seen) for seen in enemies_view(cards, game)],
         "minions_dead": int(game.minions_dead),
-        "boss": boss_view(cards, game),
+        "boss": boss and printed(cards, game, boss),
         "rows": gear_view(cards, int(game.piles.row)),
         "decks": {name: len(ids) for name, ids in gear_view(cards, int(game.piles.loot)).items()},
         "test": trial_view(cards, game),
@@ -110,6 +121,7 @@ def hero_view(cards: TinyEpicCards, game: State, hero: Hero) -> Plain:
         "defense": int(hero.defense),
         "dice": {name: int(hero.dice[skill]) for skill, name in enumerate(SKILL_NAMES)},
         "cards": equipped(cards, hero),
+        "abilities": {place: getattr(board, place).id for place in PRINTED},
     }
 
 
@@ -176,6 +188,15 @@ def boss_view(cards: TinyEpicCards, game: State) -> Plain | None:
     }
 
 
+def printed(cards: TinyEpicCards, game: State, seen: Plain) -> Plain:
+    """An enemy or the boss as it is seen, with the figures on its card."""
+    enemy = ENEMY_NAMES.index(seen.get("enemy", "boss"))
+    card: Any = pile_of(cards, enemy)[foe_of(game, enemy)]
+    most = 1 if enemy < FIRST_MINION else TRACK if enemy == BOSS else card.health
+    spaces = {"spaces": list(card.spaces)} if enemy == BOSS else {}
+    return seen | {"most_health": most, "speed": card.speed, "defense": card.defense} | spaces
+
+
 def trial_view(cards: TinyEpicCards, game: State) -> Plain | None:
     """The dice on the table, while a test is under way."""
     kind = game.question.kind
@@ -188,7 +209,19 @@ def trial_view(cards: TinyEpicCards, game: State) -> Plain | None:
         "ability": seen["ability"] or "",
         "dice": [int(trial.faces[die]) for die in range(trial.count)],
         "enemy_die": ENEMY_FACES[trial.enemy_die],
+        "added": int(result_bonus(game, game.heroes[trial.seat], trial.skill)) if trial.skill < cardspeak.SKILLS else 0,
+        **aim_view(game),
     }
+
+
+def aim_view(game: State) -> Plain:
+    """What the result is held against: a number to reach, or for an attack the Defense of each target to exceed."""
+    trial = game.trial
+    if trial.kind != STRIKE:
+        return {"needed": int(needed(game)), "defenses": {}}
+    aimed = [enemy for enemy in range(BOSS + 1) if trial.targets & BIT[enemy]]
+    kind = attack_kind(game)
+    return {"needed": 0, "defenses": {ENEMY_NAMES[enemy]: int(defense_of(game, enemy, kind)) for enemy in aimed}}
 
 
 def question_view(cards: TinyEpicCards, game: State) -> Plain | None:
@@ -201,4 +234,15 @@ def question_view(cards: TinyEpicCards, game: State) -> Plain | None:
         "seat": int(question.seat),
         "answers": answer_names(cards, game),
         "dice": [DIE_NAMES[die] for die in game.dice.wanted()],
+        **orient_view(game),
     }
+
+
+def orient_view(game: State) -> Plain:
+    """The open sides of the card that is turned up, by the answers that lay it so."""
+    question = game.question
+    if question.kind != steps.ORIENT:
+        return {}
+    sides = game.tables.room_sides[game.grid.cells[question.argument & CELL]]
+    turns = [answer - TURN_ANSWER for answer in question.legal()]
+    return {"turns": {f"turn:{quarters}": named_sides(int(turned(sides, quarters))) for quarters in turns}}

@@ -13,14 +13,14 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from undercroft.kernel.errors import N_, UndercroftError
-from undercroft.terminal.app.screens.choice_words import RowWords
-from undercroft.terminal.app.screens.choices import TYPED, Choices
 from undercroft.terminal.app.widgets.dialogs import AskText
 from undercroft.terminal.app.widgets.frame import Doing, Frame, translate_bindings
 from undercroft.terminal.app.widgets.keys import sign_of
 from undercroft.terminal.app.widgets.menu import Menu, keyed
 from undercroft.terminal.app.widgets.there import if_there
 from undercroft.words.errors import said
+from undercroft.words.form import TYPED, Choices
+from undercroft.words.form_words import RowWords
 from undercroft.words.nouns import sentence
 
 ROW_KEYS: Final = "1234567890acdefghijklmnoprtuvwxyz"

@@ -14,8 +14,8 @@ from textual.widgets import OptionList, ProgressBar, Static
 from textual.worker import get_current_worker
 
 from undercroft.kernel.errors import N_
+from undercroft.table.asking import ANSWER_KEYS
 from undercroft.table.game import Game
-from undercroft.terminal.app.widgets.asked import ANSWER_KEYS
 from undercroft.terminal.app.widgets.frame import Doing, Frame
 from undercroft.terminal.app.widgets.keys import sign_of
 from undercroft.terminal.app.widgets.menu import Menu, keyed

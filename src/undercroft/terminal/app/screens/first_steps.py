@@ -145,8 +145,8 @@ def guided_endings(app: "UndercroftApp", played: str, screen: Screen[Any]) -> Se
 
 def _choose(app: "UndercroftApp", game: str) -> None:
     """The choices before an ordinary game of this title, in place of the guided one."""
-    from undercroft.terminal.app.screens.choices import Choices
     from undercroft.terminal.app.screens.new_game import NewGameScreen
+    from undercroft.words.form import Choices
 
     app.pop_screen()
     app.push_screen(NewGameScreen(Choices(game)))

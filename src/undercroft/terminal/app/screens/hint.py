@@ -12,8 +12,8 @@ from textual.widgets import ProgressBar, Static
 from textual.worker import get_current_worker
 
 from undercroft.kernel.errors import N_
+from undercroft.table.asking import keys_for
 from undercroft.table.game import Game
-from undercroft.terminal.app.widgets.asked import keys_for
 from undercroft.terminal.app.widgets.dialogs import Confirm
 from undercroft.terminal.app.widgets.frame import Dialog
 from undercroft.terminal.app.widgets.there import if_there

@@ -3,7 +3,7 @@
 The game is played on a server, which says what this reader may know. Nothing here knows a rule or a game.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from threading import Thread
 from typing import Any, ClassVar, Final, Protocol
@@ -21,6 +21,8 @@ from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.online.links import Link
 from undercroft.online.messages import (
     AskHint,
+    AskOdds,
+    AskShare,
     AskTable,
     AskUndo,
     Consent,
@@ -29,19 +31,27 @@ from undercroft.online.messages import (
     Incoming,
     Lines,
     Moved,
+    OddsTold,
+    Offer,
     People,
+    Posed,
     Refused,
+    Shared,
     Shown,
     Table,
 )
 from undercroft.online.talk import Ended, Heard, Lost, Regained, Talk
 from undercroft.online.visit import Visit
+from undercroft.terminal.app.screens.sharing import LESS, MORE
+from undercroft.terminal.app.screens.walking import Walking
 from undercroft.terminal.app.widgets.asked import Asked
 from undercroft.terminal.app.widgets.dialogs import Confirm
-from undercroft.terminal.app.widgets.frame import Doing, Frame, PageScreen
+from undercroft.terminal.app.widgets.frame import Doing, PageScreen
 from undercroft.terminal.app.widgets.keys import UNSHIFTED
+from undercroft.terminal.app.widgets.menu import Menu
 from undercroft.terminal.app.widgets.there import if_there, is_there
-from undercroft.terminal.joining import HINTS_OFF, Announcer
+from undercroft.terminal.joining import HINTS_OFF, Announcer, hint_lines
+from undercroft.terminal.settings import NONE
 from undercroft.words.errors import said
 from undercroft.words.nouns import sentence
 
@@ -70,7 +80,7 @@ class Came(Message):
         self.heard = heard
 
 
-class JoinScreen(Frame[None]):
+class JoinScreen(Walking):
     """One reader at an online table, until they leave or the game is over."""
 
     AUTO_FOCUS = "#answers"
@@ -93,8 +103,8 @@ class JoinScreen(Frame[None]):
         self.announcer = Announcer(self.undercroft.spoken)
         self.talk = make_talk(link, self.undercroft.spoken, "drawn", self._hear)
         self._away = False
-        self._given = -1
-        """the number of the question that was answered, until the game has gone on"""
+        self._unfolded: tuple[int, str] | None = None
+        """the question that is shown with everything that is hardly ever wanted"""
         self._ended: UndercroftError | None = None
         self._consenting = False
         self._fresh = 0
@@ -118,6 +128,19 @@ class JoinScreen(Frame[None]):
     def asked(self) -> Asked:
         return self.query_one(Asked)
 
+    @property
+    def answers(self) -> Menu:
+        return self.asked.answers
+
+    @property
+    def ways(self) -> Sequence[str]:
+        waits = self.visit.given is not None or self._away
+        return [] if waits else [offer.way for offer in self._offers if offer.group == "main"]
+
+    @property
+    def question(self) -> object:
+        return self.visit.shown
+
     def heading(self) -> str:
         scene = self.visit.shown.scene if self.visit.shown is not None else None
         return scene.standing[0] if scene is not None and scene.standing else self.link.invitation
@@ -126,6 +149,7 @@ class JoinScreen(Frame[None]):
         _ = self._
         return [
             _("Answer with the key in front of an answer, the arrow keys and Enter, or the mouse."),
+            _("Where a question has ways to walk, the arrow keys walk at once; e ends the turn, or goes on."),
             _("h gives a hint: the best answers, with their chance to win, and why."),
             _("u asks to take your last answer back; the others must agree."),
             _("The server keeps every answer: leave at any time, and come back with the secret link of your seat."),
@@ -166,19 +190,55 @@ class JoinScreen(Frame[None]):
 
     def _show_question(self) -> None:
         asked, visit = self.asked, self.visit
-        question = visit.asked if self._given < 0 and not self._away else None
+        question = visit.asked if visit.given is None and not self._away else None
         asked.border_title = Content(self._whose())
         if self._ended is not None:
             asked.put(sentence(said(self._ended, self.undercroft.spoken)) + ".", [self._("Leave")])
         elif visit.is_over and visit.shown is not None:
             asked.put("\n".join(visit.shown.result), [self._("Leave")])
         elif question is not None:
-            previews = [offer.preview for offer in question.answers]
-            asked.put(question.wording, [offer.wording for offer in question.answers], previews.__getitem__)
+            self._ask(question)
         else:
             asked.put("\n".join(self._waiting()), ())
         if self.focused is None and not asked.answers.disabled:
             asked.answers.focus()
+
+    def _ask(self, question: Posed) -> None:
+        """Ask it as at any table: what may be used at any time stands apart, what only gives something up is folded."""
+        sharing, offers = self.visit.sharing, self._offers
+        if sharing is not None:
+            at = self.asked.answers.highlighted or 0
+            rows = [Content(f"{row.before} → {row.after}") for row in sharing.rows]
+            self.asked.put_rows(sharing.wording, rows, min(at, len(rows) - 1))
+            keys = self._("Enter gives the points") if sharing.answer else self._("← → give and take points")
+            self.asked.border_subtitle = Content(keys)
+            return
+        words, own = [offer.wording for offer in offers], [offer.key for offer in offers]
+        about = [offer.preview for offer in offers]
+        if len(offers) < len(question.answers):
+            words, own = [*words, question.more], [*own, question.more_key]
+            about.append(question.more_about)
+        apart = sum(offer.group == "main" for offer in offers)
+        self.asked.put(question.wording, words, about.__getitem__, [offer.way for offer in offers], own, apart)
+        things = {place: offer.thing for place, offer in enumerate(offers) if offer.group == "any-time"}
+        self.asked.tell_keys(question.any_time, things)
+        odds = self.visit.odds
+        beside = {
+            place: (odds[offer.name].brief, odds[offer.name].text)
+            for place, offer in enumerate(offers)
+            if offer.at is None and offer.name in odds
+        }
+        if beside:
+            self.asked.tell_odds(beside)
+
+    @property
+    def _offers(self) -> Sequence[Offer]:
+        """The answers in the order in which they are shown."""
+        question = self.visit.asked
+        if question is None:
+            return ()
+        unfolded = self._unfolded == (question.number, question.kind)
+        return [offer for offer in question.answers if unfolded or offer.group != "more"]
 
     def _whose(self) -> str:
         """Who is asked, or why nobody is."""
@@ -246,12 +306,14 @@ class JoinScreen(Frame[None]):
                 self._meet(heard)
             case Moved() | Shown():
                 self._go_on(heard)
+            case OddsTold() | Shared():
+                self.visit.take(heard)
             case Refused():
                 self._refused(heard)
             case Table():
                 self.app.push_screen(PageScreen(self._("The table"), heard.lines))
             case Hinted():
-                self.app.push_screen(PageScreen(self._("Hint"), heard.lines))
+                self.app.push_screen(PageScreen(self._("Hint"), hint_lines(heard, self.visit.asked)))
             case _:
                 return
         self.show()
@@ -283,14 +345,14 @@ class JoinScreen(Frame[None]):
         if news.back:
             self.notify(self._("The last answer is taken back."), markup=False)
         if isinstance(message, Shown):
-            if message.number > self._given or news.back:
-                self._given = -1
             if message.over:
                 self.undercroft.hush()
+            elif self.visit.asked is not None and self.undercroft.aid != NONE:
+                self.talk.ask(AskOdds(0, message.number))
 
     def _refused(self, refusal: Refused) -> None:
         """Nothing has changed."""
-        self._given = -1
+        self.visit.given = None
         if refusal.reason == HINTS_OFF:
             text = self._("Hints are off here. If you take one, the game says from then on that it was helped.")
             self.app.push_screen(Confirm(text, self._("Take a hint"), self._("No, thank you")), self._helped)
@@ -307,8 +369,14 @@ class JoinScreen(Frame[None]):
         """Handle the key of an answer."""
         self.app.clear_notifications()
         sign = event.character or ""
-        place = self.asked.place_of(UNSHIFTED.get(sign, sign))
-        if place is not None:
+        sign = UNSHIFTED.get(sign, sign)
+        place = self.asked.place_of(sign)
+        if self._translated(event):
+            return
+        if self._shared_by(event.key, sign) or self._walked_by(event):
+            event.stop()
+            event.prevent_default()
+        elif place is not None:
             event.stop()
             event.prevent_default()
             self._answer(place)
@@ -323,11 +391,47 @@ class JoinScreen(Frame[None]):
             self.action_back()
             return
         question = self.visit.asked
-        if question is None or self._given >= 0 or self._away:
+        if question is None or self.visit.given is not None or self._away:
             return
-        self._given = question.number
-        self.talk.ask(GiveAnswer(0, question.number, question.answers[place].name))
+        sharing, offers = self.visit.sharing, self._offers
+        if sharing is not None and not sharing.answer:
+            self._share(place, 1)
+        elif sharing is None and place == len(offers):
+            self._unfolded = question.number, question.kind
+            self._show_question()
+            self.asked.answers.highlighted = place
+        elif sharing is not None:
+            self._give(question, sharing.answer)
+        else:
+            self._give(question, offers[place].name, offers[place].at)
+
+    def _give(self, question: Posed, answer: str, at: int | None = None) -> None:
+        self.visit.given = self.visit.shown
+        self.talk.ask(GiveAnswer(0, question.number, answer, at))
         self._show_question()
+
+    def _shared_by(self, key: str, sign: str) -> bool:
+        """Whether a key has shared out a point, or taken one back."""
+        sharing, at = self.visit.sharing, self.asked.answers.highlighted or 0
+        if sharing is None or self.visit.asked is None:
+            return False
+        if key in MORE or key in LESS:
+            self._share(at, 1 if key in MORE else -1)
+        elif sign.isdigit() and 0 < int(sign) <= len(sharing.rows):
+            self._share(int(sign) - 1, 1)
+        else:
+            return False
+        return True
+
+    def _share(self, place: int, step: int) -> None:
+        """Ask for a point more or less in a row."""
+        question, sharing = self.visit.asked, self.visit.sharing
+        if question is None or sharing is None:
+            return
+        row = sharing.rows[place]
+        points = row.more if step > 0 else row.less
+        if points is not None:
+            self.talk.ask(AskShare(0, question.number, points))
 
     def action_hint(self) -> None:
         if self.visit.asked is None:

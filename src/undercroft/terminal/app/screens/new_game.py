@@ -10,10 +10,10 @@ from textual.screen import Screen
 
 from undercroft.kernel.errors import N_
 from undercroft.table.folders import read_settings
-from undercroft.terminal.app.screens.choices import Choices
 from undercroft.terminal.app.screens.choosing import ChoosingScreen, Deed
 from undercroft.terminal.app.widgets.frame import Doing
 from undercroft.terminal.settings import change
+from undercroft.words.form import Choices
 
 LAST: Final = "last_game"
 """The setting that holds the last choices."""

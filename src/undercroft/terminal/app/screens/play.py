@@ -14,7 +14,7 @@ from textual.widgets import ContentSwitcher, OptionList, Static
 
 from undercroft import games
 from undercroft.kernel.errors import N_, UndercroftError
-from undercroft.table.asking import Offer
+from undercroft.table.asking import MORE_KEY, Offer
 from undercroft.table.game import Game
 from undercroft.table.puzzle import MISSED, SOLVED
 from undercroft.table.seats import PEOPLE
@@ -26,7 +26,7 @@ from undercroft.terminal.app.screens.dice_by_hand import DiceByHand
 from undercroft.terminal.app.screens.first_steps import FirstStepsScreen, guided_endings
 from undercroft.terminal.app.screens.sharing import Sharing
 from undercroft.terminal.app.screens.walking import Walking
-from undercroft.terminal.app.widgets.asked import MORE_KEY, Asked
+from undercroft.terminal.app.widgets.asked import Asked
 from undercroft.terminal.app.widgets.beside import Beside
 from undercroft.terminal.app.widgets.board import Board
 from undercroft.terminal.app.widgets.frame import Dialog, Doing, PageScreen
@@ -37,7 +37,8 @@ from undercroft.terminal.app.widgets.pieces import About, Piece
 from undercroft.terminal.app.widgets.there import if_there
 from undercroft.terminal.app.widgets.tip import Side
 from undercroft.terminal.settings import HINTS
-from undercroft.terminal.tries import goal_words, note_solved
+from undercroft.terminal.tries import note_solved
+from undercroft.words.goal import goal_words
 from undercroft.words.helped import code_lines, ending
 from undercroft.words.session import Session
 from undercroft.words.speaker import speaker_of
@@ -160,6 +161,15 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
     @property
     def answers(self) -> Menu:
         return self.asked.answers
+
+    @property
+    def ways(self) -> Sequence[str]:
+        session = self.session
+        return [offer.answer.way for offer in session.asking.main] if session.can_ask else ()
+
+    @property
+    def question(self) -> object:
+        return self.session.game.state
 
     def heading(self) -> str:
         boards = self.query(Board)

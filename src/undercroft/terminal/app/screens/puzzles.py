@@ -14,11 +14,11 @@ from undercroft import games
 from undercroft.kernel.errors import N_
 from undercroft.outside import quoted
 from undercroft.table.folders import puzzle_file
-from undercroft.table.position import Position, book_at, game_at
+from undercroft.table.position import Position, book_at, game_at, puzzles
 from undercroft.table.puzzle import SOLVED
 from undercroft.terminal.app.widgets.frame import Doing
 from undercroft.terminal.app.widgets.lists import Finder, FinderScreen, Line, Page
-from undercroft.terminal.tries import MARK, make_room, next_puzzle, puzzles, solved_puzzles, solved_words
+from undercroft.terminal.tries import MARK, make_room, next_puzzle, solved_puzzles, solved_words
 from undercroft.words.session import Session
 
 PICTURE_WIDTH: Final = 136

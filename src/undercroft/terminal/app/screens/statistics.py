@@ -23,13 +23,13 @@ from undercroft.table.statistics import statistics
 from undercroft.terminal.app.widgets.frame import Doing, Frame
 from undercroft.terminal.app.widgets.keys import sign_of
 from undercroft.terminal.app.widgets.there import if_there
-from undercroft.words.statistics import DONE, FULL, LUCK, REST, Section, StatisticsWords
+from undercroft.words.statistics import CAUSES_OF_LOSS, DONE, FULL, LUCK, REACHED, REST, Section, StatisticsWords
 
 COLUMN_LEAST: Final = 54
 """The narrowest column."""
 COLUMNS_MOST: Final = 3
 GAP: Final = 3
-LOSSES: Final = ("reached", "causes")
+LOSSES: Final = (REACHED, CAUSES_OF_LOSS)
 """Sections that count games lost."""
 
 

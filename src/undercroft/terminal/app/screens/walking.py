@@ -1,5 +1,6 @@
 """Keys that mean the same at every question: arrows walk, `e` ends the turn or goes on. A key held down walks once."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -11,7 +12,6 @@ from undercroft.table.ways import DIRECTIONS, DOWN, LEFT, ON, RIGHT, UP
 from undercroft.terminal.app.widgets.frame import Frame
 from undercroft.terminal.app.widgets.menu import Menu
 from undercroft.terminal.app.widgets.there import if_there
-from undercroft.words.session import Session
 
 ON_KEY: Final = "e"
 VI_KEYS: Final = {"h": LEFT, "j": DOWN, "k": UP, "l": RIGHT}
@@ -25,7 +25,15 @@ MAYBE_REPEATED: Final = 0.8
 class Walking(Frame[None]):
     """A screen with a question some answers of which lead somewhere."""
 
-    session: Session
+    @property
+    def ways(self) -> Sequence[str]:
+        """Where each answer of the open question leads; nothing if nobody is asked here."""
+        raise NotImplementedError
+
+    @property
+    def question(self) -> object:
+        """What stays the same while one question is open."""
+        raise NotImplementedError
 
     @property
     def answers(self) -> Menu:
@@ -53,10 +61,7 @@ class Walking(Frame[None]):
 
     def _place_of_way(self, way: str) -> int | None:
         """The answer that leads this way, if any."""
-        if not self.session.can_ask:
-            return None
-        ways = [offer.answer.way for offer in self.session.asking.main]
-        return ways.index(way) if way in ways else None
+        return self.ways.index(way) if way in self.ways else None
 
     def note_key(self, key: str, time: float | None = None) -> float:
         """Remember when a key was pressed; seconds since it was pressed before."""
@@ -85,12 +90,10 @@ class Walking(Frame[None]):
             return
         self.answers.highlighted = place
         if since >= REPEATED:
-            self._walk = self.set_timer(
-                REPEATED, partial(if_there, self, self._walk_on, place, self.session.game.state)
-            )
+            self._walk = self.set_timer(REPEATED, partial(if_there, self, self._walk_on, place, self.question))
 
-    def _walk_on(self, place: int, state: object) -> None:
+    def _walk_on(self, place: int, question: object) -> None:
         """Take the step, if the question is still the same."""
         self._walk = None
-        if self.session.can_ask and self.session.game.state is state and self.is_active:
+        if self.ways and self.question is question and self.is_active:
             self._answer(place)

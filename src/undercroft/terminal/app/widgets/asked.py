@@ -12,15 +12,12 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import OptionList, Static
 
+from undercroft.table.asking import ANSWER_KEYS, keys_for
 from undercroft.table.ways import DOWN, LEFT, ON, RIGHT, UP
 from undercroft.terminal.app.widgets.menu import Menu, keyed
 
-ANSWER_KEYS: Final = "1234567890abdfgmnopstwxyz"
-"""The keys of the answers, in order; letters that do something else are left out."""
 WAY_SIGNS: Final = {LEFT: "←", RIGHT: "→", UP: "↑", DOWN: "↓", ON: "e"}
 """The key that also gives an answer, by where that leads."""
-MORE_KEY: Final = "m"
-"""Unfolds what is hardly ever wanted."""
 SHORT: Final = 2
 """Lines of an unmarked answer when space is short."""
 INDENT: Final = 4
@@ -33,15 +30,6 @@ FRAME: Final = 2
 """Lines of the frame around it all."""
 ANSWERS_SEEN: Final = 4
 """At least this many answers are visible at once."""
-
-
-def keys_for(own: Sequence[str]) -> list[str]:
-    """A key for each answer: its own, or the next one that is nobody's; blank where there are too many."""
-    free = iter([key for key in ANSWER_KEYS if key not in own])
-    keys: list[str] = []
-    for key in own:
-        keys.append(key if key and key not in keys else next(free, " "))
-    return keys
 
 
 class Asked(Vertical):

@@ -23,6 +23,7 @@ from undercroft.games.mini_rogue.rules.state import (
 )
 from undercroft.games.mini_rogue.rules.tables import AREAS, FACES
 from undercroft.games.mini_rogue.table.position.plan import Reader
+from undercroft.games.mini_rogue.table.view import exit_view, monster_view
 from undercroft.kernel.errors import N_
 from undercroft.outside import quoted
 from undercroft.table.position_fields import IN_ONE_PLACE, MISSING, TWICE, Fields, Places, Reason, between, one_of
@@ -218,7 +219,7 @@ class AreaReader(Reader):
                 message = N_("only a room that was visited can be taken away")
                 raise entry.refuse(Reason.UNREACHABLE, "taken", message)
             state.cell_marks[cell] = FACE_UP * face_up | VISITED * visited | foreseen
-            entry.follow({"taken": bool(empty)})
+            entry.follow({"taken": bool(empty), "enemy": monster_view(self.cards, state, cell)})
 
     def _seen(self, cell: int) -> bool:
         """Rooms beside the walks were turned up on the way (MR-TURN-5), and by who is about to go on."""
@@ -286,7 +287,7 @@ class BossReader(Reader):
         state.final_boss = self.cards.boss_number(final)
         state.boss_up = waits and left == most
         self._at_exit(fields, order[STACK - left - above] if state.boss_up else None)
-        fields.close()
+        fields.follow({"enemy": exit_view(self.cards, state)})
 
     def _final(self, fields: Fields) -> str:
         """One of several final bosses; the others are not there (MR-COUNCIL-19)."""

@@ -47,7 +47,7 @@ from undercroft.games.mini_rogue.table.position.plan import Plan
 from undercroft.games.mini_rogue.table.position.programs import Programs
 from undercroft.games.mini_rogue.table.position.steps import RULED, TO_OVERLORD, Arguments
 from undercroft.games.mini_rogue.table.position.waiting import Waiting
-from undercroft.games.mini_rogue.table.view import cause_of, powers_there, turned_cards
+from undercroft.games.mini_rogue.table.view import cause_of, powers_there, tracks_view, turned_cards
 from undercroft.kernel.errors import N_
 from undercroft.kernel.events import Sink
 from undercroft.table.book import Plain
@@ -145,7 +145,7 @@ class _Builder(Builder):
             follows = {"level": int(level(hero)), "armor_in_all": int(armor_of(state, hero))}
             sheet.follow(follows | {"turned": turned_cards(hero)})
         read_chance(self.fields, state.dice)
-        self.fields.follow({"stories_left": int(state.court.story_count)})
+        self.fields.follow({"stories_left": int(state.court.story_count)} | tracks_view(self.cards, state))
 
     def _check_potions(self) -> None:
         """Once the rules went on: what is shed by then is no longer there."""

@@ -98,6 +98,7 @@ def _room(cards: MiniRogueCards, state: State, cell: int) -> Plain:
     seats = [int(one.seat) for one in state.seated if marks & FORESEEN << one.seat]
     return room_view(cards, state, cell, 0) | {
         "card": cards.rooms[card].id if card != NO_CARD else None,
+        "enemy": None,
         "foreseen": seats if state.ruled or state.party > 1 else bool(seats),
     }
 
@@ -106,6 +107,7 @@ def _bosses(cards: MiniRogueCards, state: State) -> Plain:
     order = [cards.bosses[state.bosses[place]].id for place in reversed(range(STACK)) if state.bosses[place] != NO_CARD]
     unseen = [boss.id for number, boss in enumerate(cards.bosses) if state.boss_place[number] == REMOVED_UNSEEN]
     return boss_view(cards, state) | {
+        "enemy": None,
         "stack": order,
         "removed_unseen": unseen,
         "left_out": left_out(cards, state) or None,

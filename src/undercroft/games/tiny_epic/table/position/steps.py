@@ -1,5 +1,6 @@
 """The agenda and the open question of Tiny Epic Dungeons in words: steps by name, their arguments as named fields."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -132,41 +133,47 @@ def parts_of(cards: TinyEpicCards, state: State, step: int, seat: int) -> tuple[
     if step == steps.CHOICE:
         owners = {owner.name: found[0] for owner in programs.owners if (found := programs.choices(owner))}
         return (Part("of", Name(list(owners), list(owners.values()))),)
-    alive = bits(int(enemies_at(state, EVERYWHERE | BIT[LAIR])))
-    names = [ENEMY_NAMES[enemy] for enemy in alive]
-    there, one = Names(names, [1 << enemy for enemy in alive]), Part("enemy", Name(names, alive), width=8)
-    table: dict[int, tuple[Part, ...]] = {
-        steps.TARGET: (Part("enemies", there, 0),),
-        steps.KILL: (Part("enemies", Names(ENEMY_NAMES[:GOBLINS]), 0),),
-        steps.COUNTER: (Part("enemies", there, 0),),
-        steps.GUARD: (one,),
-        steps.GOAL: (one,),
-        steps.ASSAULT: (one,),
-        steps.DISCOVER: _WHAT,
-        steps.PICK_UP: _WHAT,
-        steps.EQUIP: (Part("card", Name([card.id for card in cards.gear])),),
-        steps.TELEPORT: (Part("hero", Seat(int(state.party)), seat),),
-        steps.REROLL: (Part("die", Number(1, DICE, 1), 0),),
-        steps.ORIENT: (Part("", Turning(cards, state, hero)),),
-        steps.AROUND: (Part("cells", Around(hero), 0),),
-        steps.SPLIT: (Part("damage", Number(1, MOST), 1),),
-        steps.SIXES: (Part("health", Number(1, DICE - 1), 1),),
-        steps.TORCH: (Part("steps", Number(1, 3), 1),),
-        steps.EMBOLDEN: (
+
+    def there() -> Names:
+        alive = bits(int(enemies_at(state, EVERYWHERE | BIT[LAIR])))
+        return Names([ENEMY_NAMES[enemy] for enemy in alive], [1 << enemy for enemy in alive])
+
+    def one() -> Part:
+        alive = bits(int(enemies_at(state, EVERYWHERE | BIT[LAIR])))
+        return Part("enemy", Name([ENEMY_NAMES[enemy] for enemy in alive], alive), width=8)
+
+    made: dict[int, Callable[[], tuple[Part, ...]]] = {
+        steps.TARGET: lambda: (Part("enemies", there(), 0),),
+        steps.KILL: lambda: (Part("enemies", Names(ENEMY_NAMES[:GOBLINS]), 0),),
+        steps.COUNTER: lambda: (Part("enemies", there(), 0),),
+        steps.GUARD: lambda: (one(),),
+        steps.GOAL: lambda: (one(),),
+        steps.ASSAULT: lambda: (one(),),
+        steps.DISCOVER: lambda: _WHAT,
+        steps.PICK_UP: lambda: _WHAT,
+        steps.EQUIP: lambda: (Part("card", Name([card.id for card in cards.gear])),),
+        steps.TELEPORT: lambda: (Part("hero", Seat(int(state.party)), seat),),
+        steps.REROLL: lambda: (Part("die", Number(1, DICE, 1), 0),),
+        steps.ORIENT: lambda: (Part("", Turning(cards, state, hero)),),
+        steps.AROUND: lambda: (Part("cells", Around(hero), 0),),
+        steps.SPLIT: lambda: (Part("damage", Number(1, MOST), 1),),
+        steps.SIXES: lambda: (Part("health", Number(1, DICE - 1), 1),),
+        steps.TORCH: lambda: (Part("steps", Number(1, 3), 1),),
+        steps.EMBOLDEN: lambda: (
             Part("damage", Number(1, MOST), 1, 0, 8),
             Part("splash", Number(0, MOST), 0, 8, 8),
-            Part("enemies", there, 0, 16),
+            Part("enemies", there(), 0, 16),
         ),
-        steps.STEP: (
-            one,
+        steps.STEP: lambda: (
+            one(),
             Part("goal", Cell(lair=True), None, int(enemies.GOAL_PLACE), 8),
             Part("left", Number(1, SPEED_MOST), 1, int(enemies.LEFT_PLACE), 8),
             Part("provoked", Flag(), 0, int(enemies.PROVOKED).bit_length() - 1, 1),
         ),
-        steps.PUSH: (one, _LEFT),
-        steps.HERD: (one, _LEFT, Part("rooms", Number(1, SPEED_MOST), 1, 16, 8)),
+        steps.PUSH: lambda: (one(), _LEFT),
+        steps.HERD: lambda: (one(), _LEFT, Part("rooms", Number(1, SPEED_MOST), 1, 16, 8)),
     }
-    return table.get(step, ())
+    return made[step]() if step in made else ()
 
 
 def argument_data(cards: TinyEpicCards, state: State, step: int, seat: int, argument: int) -> Plain:
