@@ -16,20 +16,29 @@ spread = -n $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)') 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: play serve club test interpreted lint rules golden screens soak bench strength startup latency peers clean help FORCE
+.PHONY: play serve page page-test club fuzz test interpreted lint rules golden screens soak bench strength startup latency load pins audit peers clean help FORCE
 
 play: $(VENV)/words ## play in the terminal, at once; the rules are compiled meanwhile, for the next time
 	@if $(MAKE) --no-print-directory --question $(VENV)/installed 2>/dev/null; then $(BIN)/undercroft $(if $(ARGS),play $(ARGS)); else \
 	   { nice -n 19 $(MAKE) --no-print-directory $(VENV)/installed >$(VENV)/meanwhile.log 2>&1 </dev/null & } 2>/dev/null; \
 	   PYTHONPATH=src $(BIN)/python -c 'from undercroft.cli.main import main; main()' $(if $(ARGS),play $(ARGS)); fi
 
-serve: $(VENV)/installed $(VENV)/server ## run a server for tables online: ARGS="--host 0.0.0.0"
+serve: $(VENV)/installed $(VENV)/server ## run a server for tables online, with its page: ARGS="--host 0.0.0.0"
+	@$(build_page) --install || echo "serving without the page"
 	@$(BIN)/undercroft serve $(ARGS)
+
+page: $(VENV)/build ## build the page of the server, if its sources are newer
+	@$(build_page)
+
+page-test: $(VENV)/dev $(VENV)/installed ## every test of the page in a real browser, also those that take long
+	@$(build_page) --install
+	@UNDERCROFT_PAGE=1 $(BIN)/pytest tests/page $(ARGS)
 
 # The interpreted tests and the compiler take turns on the same cores; the compiled tests follow.
 test: $(VENV)/dev ## everything CI checks: lint, rules, the tests interpreted and compiled
 	@$(MAKE) --no-print-directory -j2 interpreted $(VENV)/installed
 	@! grep 'compiling failed' $(VENV)/installed || { echo "see $(VENV)/installed.log"; exit 1; }
+	@$(build_page) --install || true  # the tests of the page say so and are left out
 	@echo "tests on the installed package: $$(cat $(VENV)/installed)"
 	@$(BIN)/pytest $(spread) $(ARGS)
 
@@ -38,7 +47,10 @@ interpreted: lint rules
 	@PYTHONPATH=src $(BIN)/pytest $(spread) -m "not once" $(ARGS) || [ $$? -eq 5 ]  # 5: ARGS chose only those
 
 club: $(VENV)/dev $(VENV)/installed ## tests of several servers, with PostgreSQL and Redis killed under them
-	@UNDERCROFT_CLUB=1 $(BIN)/pytest tests/server/test_workers.py $(ARGS)
+	@$(BIN)/pytest tests/server/test_workers.py tests/server/test_bus.py tests/server/test_store.py $(ARGS)
+
+fuzz: $(VENV)/dev $(VENV)/installed ## send nonsense to a server for a long time
+	@UNDERCROFT_FUZZ=2000 $(BIN)/pytest tests/server/test_fuzz.py $(ARGS)
 
 lint: $(VENV)/dev ## check style, types and the order of the layers
 	@$(BIN)/ruff check
@@ -56,6 +68,7 @@ screens: $(VENV)/dev $(VENV)/installed ## rewrite the pictures of the app's scre
 	@$(BIN)/python -m tools.screens $(ARGS)
 	@$(BIN)/python -m tools.screenshots
 	@$(BIN)/python -m tools.recording
+	@$(build_page) --install && $(BIN)/python -m tools.page_pictures
 
 soak: $(VENV)/installed ## play random games for a long time, checking every state
 	@$(BIN)/python -m tools.soak $(ARGS)
@@ -72,23 +85,40 @@ startup: $(VENV)/installed ## measure how fast the command line starts
 latency: $(VENV)/installed ## measure how fast the app answers a key
 	@$(BIN)/python benchmarks/screens.py $(ARGS)
 
+load: $(VENV)/installed $(VENV)/server ## measure what a server holds; a quick look: ARGS="--tables 50 --grow ''"
+	@$(BIN)/python benchmarks/load.py $(ARGS)
+
+pins: $(VENV)/base ## write down the exact versions for a server: deploy/requirements.txt
+	@$(call listed,p["project"]["dependencies"] + [name for extra in ("server"$(comma) "club") for name in p["project"]["optional-dependencies"][extra] if not name.startswith("undercroft")]) >$(VENV)/pins.in
+	@$(BIN)/python $(pip) --quiet pip-tools
+	@$(BIN)/pip-compile --quiet --strip-extras --generate-hashes --no-annotate --no-header --no-emit-index-url \
+	  --no-emit-find-links --no-emit-trusted-host --upgrade --output-file $(VENV)/pins.txt $(VENV)/pins.in
+	@{ echo '# Written by `make pins` from pyproject.toml, with Python 3.11. Do not edit.'; cat $(VENV)/pins.txt; } >deploy/requirements.txt
+
+audit: $(VENV)/base ## look up the exact versions in the advisory database: it must be in reach
+	@$(BIN)/python $(pip) --quiet pip-audit
+	@$(BIN)/pip-audit --strict --disable-pip --require-hashes -r deploy/requirements.txt
+
 peers: $(PEERS)/installed ## compare speed with other libraries
 	@$(PEERS)/bin/python benchmarks/peers.py $(ARGS)
 
 clean: ## remove everything make has built
-	rm -rf build src/*.egg-info $(VENV) $(PEERS) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf build src/*.egg-info src/undercroft/server/page web/node_modules $(VENV) $(PEERS) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find src tests tools benchmarks examples -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 help:
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # --- set-up ---------------------------------------------------------------------------------------------------------
 
 # Each step says what it does and for how long; its output goes to a log next to the target.
 step   = $(PYTHON) tools/step.py "$(1)" $@.log
+comma  := ,
 pip    = -m pip --disable-pip-version-check install
 # The requirements listed in a table of pyproject.toml, one per line.
 listed = $(BIN)/python -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); print(*$(1), sep="\n")'
+
+build_page = $(PYTHON) tools/step.py "building the page" $(VENV)/page.log $(BIN)/python tools/page.py
 
 # What the package needs to run.
 $(VENV)/base: pyproject.toml
@@ -131,7 +161,7 @@ $(VENV)/installed: $(VENV)/build $(VENV)/sources setup.py
 
 # The list of sources and settings that a build depends on, so that a deleted file is noticed too: written anew, while
 # this file is read, if it has changed.
-sources := $(shell find src -type f -not -name '*.pyc' -not -name '*.mo' -not -path '*.egg-info/*')
+sources := $(shell find src -type f -not -name '*.pyc' -not -name '*.mo' -not -path '*.egg-info/*' -not -path 'src/undercroft/server/page/*')
 settings := $(UNDERCROFT_PURE) $(UNDERCROFT_REQUIRE_COMPILED) $(CC) $(shell command -v cc)
 ifneq ($(strip $(sort $(sources)) $(settings)),$(strip $(shell cat $(VENV)/sources 2>/dev/null)))
 $(VENV)/sources: FORCE

@@ -2,6 +2,8 @@
 
 UNDERCROFT_PURE=1               do not compile
 UNDERCROFT_REQUIRE_COMPILED=1   stop with an error rather than install the rules interpreted
+
+The page is built too if Node can be had, and its sources are there; a server without it says so.
 """
 
 import os
@@ -105,11 +107,25 @@ class BuildPython(build_py):
     """Removes what earlier builds copied, so that a deleted file does not end up in the next wheel."""
 
     def run(self) -> None:
+        self.build_page()
         for old in Path(self.build_lib, "undercroft").rglob("*"):
             if old.is_file() and old.suffix not in (".so", ".pyd"):
                 old.unlink()
         super().run()
         self.compile_words()
+
+    def build_page(self) -> None:
+        """The page of the server, if it can be built here."""
+        if not Path("web").exists():
+            return
+        sys.path.insert(0, "tools")
+        import page
+
+        try:
+            page.build()
+            say("page built")
+        except page.NoPage as reason:
+            say(f"without the page ({reason})")
 
     def compile_words(self) -> None:
         """The catalogues, as the program reads them."""

@@ -36,7 +36,15 @@ A socket at `/api/tables/TABLE/socket` carries JSON, one message a frame, each w
 An answer carries the number of its question. It is checked in this order: the seat is the sender's (`bad-token`), the
 table exists (`no-table`), the game is not over (`game-over`), the seat is asked (`wrong-seat`), the question is still
 open (`stale`), the answer is legal (`answer-refused`). The same answer to the same question may be sent again and
-again: it is applied once, and each time answered `done`. A field that is not described is refused; one that has a
+again: it is applied once, and each time answered `done`.
+
+Many questions only give a player the time to use something. Such a pause passes by itself, and what could have been
+used is offered beside the next question, in the group `any-time`, with the number `at` of its pause: the answer says it
+again, and the game goes on from there. Numbers may then begin again after `at`: `moved` with a number that is known
+replaces it, and all that came after it. Points that the rules give out one by one are asked for at once: `sharing` has
+a row for each thing that can get some, and every row says what to send with `share` for a point more or less.
+
+A field that is not described is refused; one that has a
 default may be left out, in both directions.
 """
 

@@ -21,11 +21,11 @@ from undercroft.table.position import example_positions
 from undercroft.table.puzzle import verdict
 from undercroft.table.shelf import book_of
 from undercroft.terminal.app.screens.cards import CardsScreen
-from undercroft.terminal.app.screens.choices import Choices
 from undercroft.terminal.app.screens.new_game import NewGameScreen
 from undercroft.terminal.app.screens.puzzles import PuzzlesScreen
 from undercroft.terminal.app.screens.rules import RulesScreen
 from undercroft.terminal.plain.report import figures
+from undercroft.words.form import Choices
 from undercroft.words.session import Session
 from undercroft.words.speaker import speaker_of
 from undercroft.words.tips import tips_of
