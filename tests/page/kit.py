@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from threading import Thread
 from typing import Any, Final
+from unittest.mock import patch
 
 import pytest
 import uvicorn
@@ -22,6 +23,7 @@ from tests.server.test_process import free_port
 from undercroft.server.app import server_app
 from undercroft.server.page import FOLDER, INDEX
 from undercroft.server.settings import Settings
+from undercroft.table.sealed import seal_of
 
 __all__ = ["Response", "expect"]
 
@@ -31,8 +33,12 @@ CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") o
 FLAGS: Final = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 PHONE: Final = {"width": 360, "height": 740}
 DESK: Final = {"width": 1280, "height": 900}
+SECRET: Final = bytes(range(32))
+"""What every game is dealt from."""
 ANSWERS_MOST: Final = 3_000
 """Longer than any game."""
+
+expect.set_options(timeout=30_000)
 
 missing = (
     "Chromium is not installed"
@@ -46,7 +52,7 @@ long = pytest.mark.skipif(not os.environ.get("UNDERCROFT_PAGE"), reason="takes l
 
 @contextmanager
 def serving(folder: Path, prefix: str = "") -> Iterator[str]:
-    """A server of this process that nobody is too quick for; its address."""
+    """A server of this process that nobody is too quick for, and that deals the same every time; its address."""
     port = free_port()
     quick: dict[str, Any] = {"burst": 1e9, "tables_burst": 1e9, "prefix": prefix}
     app = server_app(Settings(database=f"sqlite:///{folder / 'server.sqlite3'}", **quick))
@@ -54,15 +60,16 @@ def serving(folder: Path, prefix: str = "") -> Iterator[str]:
         uvicorn.Config(app, port=port, log_config=None, ws="websockets-sansio", timeout_graceful_shutdown=1)
     )
     ready = Thread(target=asyncio.run, args=(server.serve(),), daemon=True)
-    ready.start()
-    while not server.started:
-        assert ready.is_alive(), "the server does not start"
-        ready.join(0.01)
-    try:
-        yield f"http://127.0.0.1:{port}{prefix}/"
-    finally:
-        server.should_exit = True
-        ready.join(10)
+    with patch("undercroft.server.house.new_seal", lambda: seal_of(SECRET)):
+        ready.start()
+        while not server.started:
+            assert ready.is_alive(), "the server does not start"
+            ready.join(0.01)
+        try:
+            yield f"http://127.0.0.1:{port}{prefix}/"
+        finally:
+            server.should_exit = True
+            ready.join(10)
 
 
 class Visitor:
@@ -140,6 +147,7 @@ class Visitor:
         """Press any answer with the mouse."""
         answers = self.page.locator(".ask .answers .answer:enabled")
         before = self.number
+        answers.first.wait_for()
         answers.nth(chance.randrange(answers.count())).click()
         self.went_on(before)
 

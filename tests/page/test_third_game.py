@@ -8,7 +8,7 @@ import pytest
 
 from tests.examples.test_cellar import installed
 from tests.page.conftest import Visit
-from tests.page.kit import Visitor, long
+from tests.page.kit import Visitor, expect, long
 from tests.server.test_process import free_port, process
 
 pytestmark = long
@@ -23,5 +23,5 @@ def test_a_game_without_a_board_is_played_to_its_end(
     with process(tmp_path, port):
         ann: Visitor = visit(server=f"http://127.0.0.1:{port}/")
         ann.play_now("Cellar")
-        assert ann.page.locator(".panels").count() == 1
+        expect(ann.page.locator(".panels")).to_have_count(1)
         assert ann.play_out(Random(1)) > 0

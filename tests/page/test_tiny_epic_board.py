@@ -29,6 +29,7 @@ def offered(visitor: Visitor) -> Locator:
 def press_on_table(visitor: Visitor, chance: Random) -> None:
     """Press anything that is offered there."""
     before, found = visitor.number, offered(visitor)
+    found.first.wait_for()
     found.nth(chance.randrange(found.count())).dispatch_event("click")
     visitor.went_on(before)
 
