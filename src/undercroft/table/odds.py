@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
+from math import fsum
 from threading import get_ident
 from time import sleep
 from typing import TYPE_CHECKING, Any, Final
@@ -51,7 +52,7 @@ class Odds:
 
     def of(self, fact: str, value: int) -> float:
         """How likely an end with this fact is."""
-        return sum(end.chance for end in self.ends if end.facts[fact] == value)
+        return min(1.0, fsum(end.chance for end in self.ends if end.facts[fact] == value))
 
     @cached_property
     def left(self) -> Mapping[str, float]:
