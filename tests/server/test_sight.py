@@ -135,7 +135,7 @@ def test_no_secret_of_the_deal_is_ever_sent(way: str) -> None:
                     *([odds_told(sight, 1)] if number % 9 == 0 else []),
                     table_of(sight, described=True),
                     moved_for(sight, number),
-                    looked_back(sight, 1, number),
+                    looked_back(sight, 1, number, "sentences"),
                 ]
             )
             assert not [secret for secret in secrets | {game.hash} if secret in everything]
@@ -196,6 +196,19 @@ def test_lines_are_sent_only_to_those_who_want_them() -> None:
     assert sentences is not None
     assert any("┌" in line for line in drawn.picture)
     assert not any("┌" in line for line in sentences.picture)
+
+
+def test_the_past_is_told_in_sentences_as_it_was() -> None:
+    table, _tokens = seated("alone")
+    play_on(table, 12, Random(3))
+    sight = Sight(table.playing(), speaker_of(table.book, "en"), [0])
+    then, now = looked_back(sight, 1, 2, "sentences").scene, shown_to(sight, lines="sentences").scene
+    assert then is not None
+    assert now is not None
+    assert then.picture != now.picture
+    as_it_was = shown_to(Sight(table.playing().replay(2), sight.speech, [0]), lines="sentences").scene
+    assert as_it_was == msgspec.structs.replace(then, needed=True)
+    assert looked_back(sight, 1, 2).scene is None
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -343,6 +343,8 @@ class Past(FromServer, frozen=True, tag="told"):
     answered: str
     lines: list[str]
     view: dict[str, Any]
+    scene: Scene | None = None
+    """if `hello` asked for lines"""
 
 
 class Shared(FromServer, frozen=True, tag="shared"):

@@ -37,6 +37,7 @@ WORDS: Final[Mapping[str, str]] = {
     "copy": N_("Copy"),
     "daily": N_("The dungeon of the day"),
     "dark": N_("dark"),
+    "described": N_("The table in sentences, for screen readers"),
     "decline": N_("Decline"),
     "declined": N_("{name} did not agree."),
     "enter-link": N_("Paste a link to a table, or a share code"),

@@ -137,7 +137,7 @@ class Sight(Session):
     @property
     def looked_on(self) -> Any:
         """The state as if the seat that looks on were asked: what is said of the table then tells it no secret."""
-        state = self.game.state
+        state = self.state
         if int(state.question.seat) != self.eyes:
             state = state.copy()
             state.question.seat = self.eyes

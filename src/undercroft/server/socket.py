@@ -220,7 +220,7 @@ class Connection:
     async def _done(self, room: Room, message: Incoming) -> Outgoing:
         """Do what is asked."""
         if isinstance(message, Look):
-            return looked_back(self._sight(room.table), message.id, message.number)
+            return looked_back(self._sight(room.table), message.id, message.number, self._lines)
         if isinstance(message, AskShare):
             return self._shared(room.table, message)
         if isinstance(message, AskTable):

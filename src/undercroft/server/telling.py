@@ -133,8 +133,8 @@ def scene_of(sight: Sight, lines: Lines) -> Scene | None:
     standing = [speech.status(state), *speech.mates(state), *filter(None, [speech.enemy(state)])]
     if sight.is_hidden:
         return Scene(standing)
-    picture = speech.described(state) if lines == "sentences" and speech.describes else speech.area(state)
-    return Scene(standing, picture, asked is not None and asked.kind in speech.pictured)
+    picture = speech.described(state) if lines == "sentences" else speech.area(state)
+    return Scene(standing, picture, sight.at is None and asked is not None and asked.kind in speech.pictured)
 
 
 def table_of(sight: Sight, *, described: bool) -> list[str]:
@@ -202,7 +202,11 @@ def moved_for(sight: Sight, number: int) -> Moved:
     return Moved(number, told.seat, told.answered, moments, quiet)
 
 
-def looked_back(sight: Sight, id: int, number: int) -> Past:
+def looked_back(sight: Sight, id: int, number: int, lines: Lines = "") -> Past:
     """What an answer of the past brought about, and how the table stood after it."""
     told = sight.told(number)
-    return Past(id, number, told.seat, told.answered, list(told.lines), sight.view_after(number))
+    view = sight.view_after(number)
+    sight.look_at(number)
+    scene = scene_of(sight, lines)
+    sight.look_at(None)
+    return Past(id, number, told.seat, told.answered, list(told.lines), view, scene)

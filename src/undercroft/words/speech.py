@@ -27,8 +27,6 @@ class Speech:
     terms: Terms
     pictured: frozenset[str] = frozenset()
     """the questions that need the map: it is shown before them"""
-    describes = False
-    """whether the table can be told in sentences instead of a picture"""
 
     # --- what happened ------------------------------------------------------------------------------------------
 

@@ -29,7 +29,7 @@ READY = PlayOptions(
 ASKING = PlayOptions(seed=7, language="en", new=True)
 HINT = (
     r"Type a number from 1 to \d+, \? to see the table, h for a hint, a for more or less help, “tips” for all tips, "
-    r"u to undo, r to redo, c for the share code, q to leave\.\n"
+    r"u to undo, r to redo, c for the share code, q to leave\. Type d for everything in sentences\.\n"
 ).replace(" ", r"\s+")
 
 

@@ -22,8 +22,8 @@ const SLOW = new Set<Request["type"]>(["hint", "odds", "chances"]);
 const REPEATABLE = new Set<Request["type"]>(["answer", "look", "share", "table", "hint", "odds", "chances", "leave", "consent"]);
 
 export interface Reader {
-  /** how many answers are known, and how often some were taken back by then */
-  known: () => Pick<Hello, "since" | "turns" | "tips">;
+  /** how many answers are known, how often some were taken back by then, and what else is wanted */
+  known: () => Pick<Hello, "since" | "turns" | "tips" | "lines">;
   tell: (message: Outgoing) => void;
 }
 

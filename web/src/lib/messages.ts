@@ -585,6 +585,7 @@ export interface Past {
   answered: string;
   lines: string[];
   view: Record<string, any>;
+  scene?: Scene | null;
 }
 
 /** How points would be shared. */

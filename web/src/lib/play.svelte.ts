@@ -32,6 +32,8 @@ export interface Wants {
   odds: () => boolean;
   /** the tips that are known already; null for none at all */
   tips: () => string[] | null;
+  /** the table in sentences */
+  described: () => boolean;
 }
 
 export class Play {
@@ -103,7 +105,8 @@ export class Play {
   private known() {
     const told = this.queue.at(-1)?.number ?? this.drawn;
     const tips = this.wants.tips();
-    return { since: told, ...(this.turns && { turns: this.turns }), ...(tips && { tips }) };
+    const lines = this.wants.described() ? ("sentences" as const) : ("" as const);
+    return { since: told, lines, ...(this.turns && { turns: this.turns }), ...(tips && { tips }) };
   }
 
   // --- what is told --------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ interface Choices {
   sound: boolean;
   odds: boolean;
   tips: boolean;
+  described: boolean;
   name: string;
 }
 
@@ -30,6 +31,7 @@ const DEFAULTS: Choices = {
   sound: true,
   odds: true,
   tips: true,
+  described: false,
   name: "",
 };
 

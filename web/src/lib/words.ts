@@ -30,6 +30,7 @@ export interface WordFacts {
   "dark": {};
   "decline": {};
   "declined": { name: string | number; };
+  "described": {};
   "enter-link": {};
   "fast": {};
   "forget": {};

@@ -252,8 +252,7 @@ class Player(Asker):
         ).format(n=sum(1 for label in self.labels() if label.isdigit()))
         if asking.any_time:
             hint = " ".join([hint, self._("A letter uses something.")])
-        if self.speech.describes:
-            hint = " ".join([hint, self._("Type d for everything in sentences.")])
+        hint = " ".join([hint, self._("Type d for everything in sentences.")])
         names = [offer.answer.name for offer in asking.all]
         place = self.ask(names, hint, self.commands(), self.typed, self.labels())
         if place is not None:
@@ -284,13 +283,12 @@ class Player(Asker):
         return labels
 
     def commands(self) -> dict[str, Callable[[], bool]]:
-        commands = {"?": self.see_table, "u": self.undo, "r": self.redo, "c": self.see_code}
+        commands = {"?": self.see_table, "d": self.describe, "u": self.undo, "r": self.redo, "c": self.see_code}
         commands |= dict.fromkeys(("h", "hint", self._("hint")), self.see_hint)
         commands |= dict.fromkeys(("a", "aid"), self.change_aid)
         if self.session.asking.more:
             commands |= dict.fromkeys(("m", "more", self._("more")), self.see_more)
-        commands |= self.tips.commands
-        return commands | ({"d": self.describe} if self.speech.describes else {})
+        return commands | self.tips.commands
 
     def describe(self) -> bool:
         """Describe everything on the table in sentences."""
@@ -541,9 +539,7 @@ class Player(Asker):
         """Show the area, if it matters and has changed."""
         question, state = self.playing.question, self.playing.state
         if question is not None and question.kind in self.speech.pictured:
-            picture = self.speech.area(state)
-            if self.options.described and self.speech.describes:
-                picture = self.speech.described(state)
+            picture = self.speech.described(state) if self.options.described else self.speech.area(state)
             if picture != self.pictured:
                 self.say(*picture)
                 self.pictured = picture

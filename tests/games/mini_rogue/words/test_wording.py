@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.mini_rogue.rules.story import Story
-from undercroft.games.mini_rogue.rules.state import EXIT
+from undercroft.games.mini_rogue.rules.state import EXIT, FACE_UP, NO_CARD, VISITED
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 
 pytestmark = pytest.mark.once
@@ -296,3 +296,27 @@ def test_an_exit_speaks_of_a_boss_only_where_one_stands(spoken: str) -> None:
     assert boss in "\n".join(MiniRogueSpeech(story.cards, spoken).area(story.game)).lower()
     story.game.boss_up, story.game.boss_count = False, story.game.boss_count - 1  # beaten
     assert boss not in "\n".join(MiniRogueSpeech(story.cards, spoken).area(story.game)).lower()
+
+
+# --- the table in sentences ------------------------------------------------------------------------------------------
+
+
+def test_each_room_is_a_sentence_that_tells_what_may_be_known() -> None:
+    story = Story("crusader").standing_on("axe", floor=2).having(hp=9, used_skill=True).dice(d=[6], D=5).go()
+    story.game.cell_marks[0], story.game.cell_marks[2] = FACE_UP | VISITED, 0
+    lines = plain(*MiniRogueSpeech(story.cards, "en").described(story.game))
+    rooms = [line for line in lines if line.startswith("Room ")]
+    assert rooms[0] == "Room 1: Axe (trap), visited. Here: Crusader."
+    assert rooms[1:3] == ["Room 2: Hunter (merchant).", "Room 3: face down."]
+    assert rooms[8] == "Room 9: exit."
+    assert not any("+--" in line for line in lines)
+
+
+def test_a_card_that_was_taken_and_a_boss_at_the_exit_are_told() -> None:
+    story = Story("crusader").standing_on("axe", floor=2)
+    story.game.cells[4] = NO_CARD
+    story.game.boss_up = True
+    story.game.bosses[0], story.game.boss_count = 0, 1
+    lines = plain(*MiniRogueSpeech(story.cards, "fr").described(story.game))
+    assert "Salle 5 : (carte prise)." in lines
+    assert any(line.startswith("À la sortie : ") for line in lines)

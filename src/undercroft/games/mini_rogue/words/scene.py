@@ -190,7 +190,7 @@ class Scene:
     def area(self, game: State) -> list[str]:
         """Where the hero is, and the nine cells as a picture; face-down rooms stay hidden."""
         title = self.terms.place(int(game.mat), int(game.area))
-        if game.question.kind in (steps.PREPARATION, steps.PLACE, steps.SECOND_CARD, steps.SECOND_START):
+        if not is_laid_out(game):
             return [title, self._("The rooms are not laid out yet.")]
         marks = self.marks(game)
         border = "+" + "+".join(["-" * self.width] * 3) + "+"
@@ -200,10 +200,14 @@ class Scene:
             for place in range(2):
                 lines.append("|" + "|".join(f" {fitted(cell[place], self.width - 2)} " for cell in cells) + "|")
             lines.append(border)
-        if game.boss_up:
-            boss = self.terms.boss(int(game.bosses[game.boss_count - 1]), int(game.floor))
-            lines.append(self._("At the exit: {boss}").format(boss=boss))
-        return lines + self._legend(game)
+        return [*lines, *self._at_exit(game), *self._legend(game)]
+
+    def _at_exit(self, game: State) -> list[str]:
+        """The boss that waits there, if it has been turned up."""
+        if not game.boss_up:
+            return []
+        boss = self.terms.boss(int(game.bosses[game.boss_count - 1]), int(game.floor))
+        return [self._("At the exit: {boss}").format(boss=boss)]
 
     def _cell(self, game: State, cell: int, marks: Sequence[str]) -> tuple[str, str]:
         title, facts = self._contents(game, cell)
@@ -261,12 +265,37 @@ class Scene:
             return terms.also(terms.figures(line)[:2])
         return f"{HORDE_SIZE} × ({terms.enemy_hp(line)}, {terms.damage(terms.line_damage(line))})"
 
-    # --- whose eyes it is for -----------------------------------------------------------------------------------
+    # --- the same in sentences ----------------------------------------------------------------------------------
+
+    def area_told(self, game: State) -> list[str]:
+        """Where the hero is, and each of the nine cells in a sentence."""
+        if not is_laid_out(game):
+            return self.area(game)
+        title = self.terms.place(int(game.mat), int(game.area))
+        order = self._("The rooms lie in three rows of three: 1 to 3 at the top, 7 to 9 at the bottom.")
+        return [title, order, *(self._cell_told(game, cell) for cell in range(CELLS)), *self._at_exit(game)]
+
+    def _cell_told(self, game: State, cell: int) -> str:
+        text = self.questions.cell(game, cell)
+        if cell == EXIT or game.cells[cell] == NO_CARD:
+            room = self._("exit") if cell == EXIT else self._("(card taken)")
+            text = self._("room {n}: {room}").format(n=cell + 1, room=room)
+        elif game.cell_marks[cell] & VISITED:
+            text = self._("{room}, visited").format(room=text)
+        here = [self.name(game, hero) for hero in game.heroes if hero.cell == cell]
+        heard = [self._("here: {who}").format(who=self.terms.also(here))] if here else []
+        return " ".join(f"{sentence(part)}." for part in (text, *heard))
 
     # --- all of it ----------------------------------------------------------------------------------------------
 
     def state(self, game: State) -> list[str]:
-        lines = [line for hero in game.heroes for line in self.mat(game, hero)] + self.area(game)
+        return self._all(game, self.area(game))
+
+    def described(self, game: State) -> list[str]:
+        return self._all(game, self.area_told(game))
+
+    def _all(self, game: State, area: list[str]) -> list[str]:
+        lines = [line for hero in game.heroes for line in self.mat(game, hero)] + area
         lines += self.board.lines(game) if game.ruled else []
         enemy = self.enemy(game)
         return [*lines, enemy] if enemy else lines
@@ -289,6 +318,11 @@ class Scene:
             gold=self.terms.amount(GOLD, int(hero.gold)),
         )
         return sentence(text)
+
+
+def is_laid_out(game: State) -> bool:
+    """Whether there are rooms yet."""
+    return game.question.kind not in (steps.PREPARATION, steps.PLACE, steps.SECOND_CARD, steps.SECOND_START)
 
 
 def burdens(hero: Hero) -> list[int]:

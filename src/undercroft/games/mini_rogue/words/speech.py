@@ -158,6 +158,9 @@ class MiniRogueSpeech(Speech):
     def state(self, game: State) -> list[str]:
         return self._for(game).scene.state(game)
 
+    def described(self, game: State) -> list[str]:
+        return self._for(game).scene.described(game)
+
     def who_may_look(self, side: int) -> str:
         _ = self.terms._
         return _("Only the Overlord may look now.") if side else _("The Overlord must not look now.")

@@ -34,7 +34,6 @@ class TinyEpicSpeech(Speech):
     pictured = frozenset(
         ("explore", "turn", "orient", "around", "reveal-any", "teleport", "goal", "step", "push", "herd")
     )
-    describes = True
 
     def __init__(self, cards: TinyEpicCards, language: str, *, boxes: bool = True) -> None:
         self.language = language
