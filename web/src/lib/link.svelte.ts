@@ -94,7 +94,9 @@ export class Link {
     clearTimeout(this.watch);
     const socket = this.socket;
     this.socket = null;
-    socket?.close();
+    // A browser complains of a socket that is closed before it was open.
+    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket?.close();
   }
 
   private lost(socket: WebSocket) {
