@@ -29,6 +29,12 @@ export function socketAddress(path: string): string {
   return found.href;
 }
 
+/** Close a socket. The browser complains of one that is closed before it was open. */
+export function shut(socket: WebSocket | null) {
+  if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+  else socket?.close();
+}
+
 async function ask<T>(path: string, init: RequestInit): Promise<T> {
   let response: Response;
   try {

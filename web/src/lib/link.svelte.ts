@@ -1,5 +1,5 @@
 // The socket of a table. It is opened again whenever it is lost; nothing is lost, nothing is done twice.
-import { OFFLINE, Refusal, socketAddress } from "./api";
+import { OFFLINE, Refusal, shut, socketAddress } from "./api";
 import { VERSION, type Hello, type Incoming, type Outgoing } from "./messages";
 
 type Request = Exclude<Incoming, Hello>;
@@ -94,9 +94,7 @@ export class Link {
     clearTimeout(this.watch);
     const socket = this.socket;
     this.socket = null;
-    // A browser complains of a socket that is closed before it was open.
-    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
-    else socket?.close();
+    shut(socket);
   }
 
   private lost(socket: WebSocket) {
