@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.engines import Postgres, RedisServer
+from tests.server.kit import installed
+from tools.engines import Postgres, RedisServer
 
 
 @pytest.fixture(scope="session")
 def a_postgres() -> Iterator[Postgres]:
     pytest.importorskip("psycopg_pool")
-    with Postgres() as postgres:
+    with installed(Postgres) as postgres:
         yield postgres
 
 
@@ -24,7 +25,7 @@ def postgres(a_postgres: Postgres) -> Postgres:
 @pytest.fixture(scope="session")
 def a_redis() -> Iterator[RedisServer]:
     pytest.importorskip("redis")
-    with RedisServer() as redis:
+    with installed(RedisServer) as redis:
         yield redis
 
 

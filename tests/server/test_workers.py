@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from tests.server.engines import Postgres, RedisServer
 from tests.server.kit import Guest, founded, founding
 from tests.server.test_bus import until
+from tools.engines import Postgres, RedisServer
 from undercroft.server import rooms as rooms_module
 from undercroft.server.app import bus_of, server_app, store_of
 from undercroft.server.bus import Crowd, NoBus
