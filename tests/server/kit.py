@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
+from tools.engines import NotInstalled
 from undercroft.online.messages import VERSION
 from undercroft.server.app import server_app
 from undercroft.server.entries import Founding
@@ -17,7 +18,6 @@ from undercroft.server.online import OnlineTable, new_token
 from undercroft.server.settings import Settings
 from undercroft.table.sealed import seal_of
 from undercroft.table.shelf import book_of
-from tools.engines import NotInstalled
 
 Found = TypeVar("Found")
 SECRET = bytes(range(32))
