@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from pathlib import Path
 from typing import Final
-from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -83,7 +82,8 @@ class Served:
         origin = socket.headers.get("origin")
         if origin is None or origin in self.settings.origins:
             return True
-        return urlsplit(origin).netloc == socket.headers.get("host")
+        _scheme, _mark, host = origin.partition("://")
+        return bool(host) and host == socket.headers.get("host")
 
     # --- routes ---------------------------------------------------------------------------------------------------
 

@@ -52,6 +52,10 @@ LEFT_MOST: Final = 32
 GONE_S: Final = 3 * NET_S
 """Those at a server that has said nothing for so long are not there any more."""
 ID_MOST: Final = 64
+ENTRIES_MOST: Final = 20_000
+"""So much may happen at a table; a game takes some hundred entries. It must not take long to load."""
+AT_ONCE: Final = 200
+"""So many entries are loaded before others have a turn."""
 
 
 class NoTable(UndercroftError):
@@ -59,6 +63,13 @@ class NoTable(UndercroftError):
 
     def __init__(self) -> None:
         super().__init__(N_("there is no such table: part of its link may be missing"))
+
+
+class Endless(UndercroftError):
+    """Somebody has answered and taken back at a table for days."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("too much has happened at this table: go on at a new one"))
 
 
 class Listener(Protocol):
@@ -241,7 +252,9 @@ class Rooms:
         if founding is None:
             raise NoTable
         room = Room(OnlineTable(id, founding, book_of(founding.game)))
-        for entry in entries:
+        for number, entry in enumerate(entries):
+            if number % AT_ONCE == 0:
+                await asyncio.sleep(0)
             room.table.apply(entry)
         self._drive(room)
         return room
@@ -288,6 +301,8 @@ class Rooms:
         room = await self.room(id)
         async with room.lock:
             while (entry := make(room.table)) is not None:
+                if room.table.number >= ENTRIES_MOST:
+                    raise Endless
                 if await self._written(room, entry):
                     break
                 await self._catch_up(room)
