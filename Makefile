@@ -85,8 +85,8 @@ startup: $(VENV)/installed ## measure how fast the command line starts
 latency: $(VENV)/installed ## measure how fast the app answers a key
 	@$(BIN)/python benchmarks/screens.py $(ARGS)
 
-load: $(VENV)/installed $(VENV)/server ## measure what a server holds; a quick look: ARGS="--tables 50 --grow ''"
-	@$(BIN)/python benchmarks/load.py $(ARGS)
+load: $(VENV)/dev $(VENV)/installed ## measure what servers hold; a quick look: ARGS="--tables 50 --grow ''"
+	@$(BIN)/python -m benchmarks.load $(ARGS)
 
 pins: $(VENV)/base ## write down the exact versions for a server: deploy/requirements.txt
 	@$(call listed,p["project"]["dependencies"] + [name for extra in ("server"$(comma) "club") for name in p["project"]["optional-dependencies"][extra] if not name.startswith("undercroft")]) >$(VENV)/pins.in

@@ -2,6 +2,7 @@
 
 UNDERCROFT_PURE=1               do not compile
 UNDERCROFT_REQUIRE_COMPILED=1   stop with an error rather than install the rules interpreted
+UNDERCROFT_REQUIRE_PAGE=1       the same rather than install no page
 
 The page is built too if Node can be had, and its sources are there; a server without it says so.
 """
@@ -23,6 +24,7 @@ INTERPRETED = ("__init__.py", "vecs.py")
 GROUP = "undercroft_rules"  # names the shared library: undercroft_rules__mypyc
 PURE = os.environ.get("UNDERCROFT_PURE", "") not in ("", "0")
 REQUIRE_COMPILED = os.environ.get("UNDERCROFT_REQUIRE_COMPILED", "") not in ("", "0")
+REQUIRE_PAGE = os.environ.get("UNDERCROFT_REQUIRE_PAGE", "") not in ("", "0")
 
 RARE_CALLS = Path("build/rare_calls.h")
 RARE = """
@@ -125,6 +127,8 @@ class BuildPython(build_py):
             page.build()
             say("page built")
         except page.NoPage as reason:
+            if REQUIRE_PAGE:
+                sys.exit(f"undercroft: {reason}, and UNDERCROFT_REQUIRE_PAGE is set")
             say(f"without the page ({reason})")
 
     def compile_words(self) -> None:

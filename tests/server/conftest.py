@@ -5,14 +5,15 @@ from itertools import count
 
 import pytest
 
-from tests.server.engines import Postgres, RedisServer
+from tests.server.kit import installed
+from tools.engines import Postgres, RedisServer
 from undercroft.table.sealed import SECRET_BYTES, seal_of
 
 
 @pytest.fixture(scope="session")
 def a_postgres() -> Iterator[Postgres]:
     pytest.importorskip("psycopg_pool")
-    with Postgres() as postgres:
+    with installed(Postgres) as postgres:
         yield postgres
 
 
@@ -26,7 +27,7 @@ def postgres(a_postgres: Postgres) -> Postgres:
 @pytest.fixture(scope="session")
 def a_redis() -> Iterator[RedisServer]:
     pytest.importorskip("redis")
-    with RedisServer() as redis:
+    with installed(RedisServer) as redis:
         yield redis
 
 

@@ -1,14 +1,16 @@
 """Online tables for tests: with or without a server around them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
+import pytest
 from starlette.testclient import TestClient
 
+from tools.engines import NotInstalled
 from undercroft.online.messages import VERSION
 from undercroft.server.app import server_app
 from undercroft.server.entries import Founding
@@ -17,6 +19,7 @@ from undercroft.server.settings import Settings
 from undercroft.table.sealed import seal_of
 from undercroft.table.shelf import book_of
 
+Found = TypeVar("Found")
 SECRET = bytes(range(32))
 WAYS: Mapping[str, tuple[str, dict[str, Any]]] = {
     "alone": ("mini-rogue", {"hero": "mage"}),
@@ -25,6 +28,14 @@ WAYS: Mapping[str, tuple[str, dict[str, Any]]] = {
     "heroes": ("tiny-epic", {"heroes": ["grok-ull", "uliessa"]}),
 }
 """Games of both titles: alone, together, against each other."""
+
+
+def installed(find: Callable[..., Found], *names: str) -> Found:
+    """A program, or an engine that needs some; skips the test if it is missing."""
+    try:
+        return find(*names)
+    except NotInstalled as error:
+        pytest.skip(f"{error}: this is not tested here")
 
 
 def founding(way: str, **more: Any) -> Founding:

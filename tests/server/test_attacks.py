@@ -26,6 +26,10 @@ from undercroft.server.run import Lines, configured
 from undercroft.server.settings import Settings
 
 pytestmark = pytest.mark.once
+UPGRADE = (
+    "connection: Upgrade\r\nupgrade: websocket\r\n"
+    "sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+)
 HELLO = json.dumps({"type": "hello", "version": VERSION})
 
 
@@ -115,6 +119,11 @@ def test_whoever_never_reads_is_cut_off_and_everybody_else_goes_on(
             while watching[-1] or not any(watching):  # somebody comes, and is gone
                 watching.append(json.loads(ann.recv()).get("watching", watching[-1]))
             asking.join()
+
+
+def send_for_ever(line: sockets.socket, data: bytes) -> None:
+    while True:
+        line.sendall(data)
 
 
 def ask_much(line: Any) -> None:
@@ -235,6 +244,27 @@ def test_somebody_with_many_addresses_is_one(address: str, counts_for: str) -> N
     assert household(address) == counts_for
 
 
+@pytest.mark.parametrize(
+    ("host", "origin", "said"),
+    [
+        ("club.example", "https://club.example", 101),
+        ("club.example", "http://[", 403),
+        ("[", "http://[::1", 403),
+        ("", "null", 403),
+        ("", "http://", 403),
+        ("club.example", "http://club.example@evil.example", 403),
+        ("club.example", "http://evil.example/club.example", 403),
+    ],
+)
+def test_a_page_from_elsewhere_opens_no_socket_however_it_is_written(
+    host: str, origin: str, said: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with listening(tmp_path) as port, sockets.create_connection(("127.0.0.1", port)) as line:
+        line.sendall(f"GET /api/list HTTP/1.1\r\nhost: {host}\r\norigin: {origin}\r\n{UPGRADE}\r\n".encode())
+        assert line.recv(1_000).startswith(f"HTTP/1.1 {said}".encode())
+    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
 def test_nobody_says_themselves_who_they_are(tmp_path: Path) -> None:
     """Only a proxy that the server was told of is believed."""
     with listening(tmp_path, burst=3, a_second=0.001) as port:
@@ -243,6 +273,35 @@ def test_nobody_says_themselves_who_they_are(tmp_path: Path) -> None:
             httpx2.get(url, headers={"x-forwarded-for": f"203.0.113.{n}"}).status_code for n, url in enumerate(urls)
         ]
         assert said == [200, 200, 200, 429, 429]
+
+
+@pytest.mark.parametrize("said", [b"\x89\x80\0\0\0\0", b"\x8a\x80\0\0\0\0", b"\x00\x80\0\0\0\0"])
+def test_whoever_sends_pings_or_parts_of_messages_without_end_is_cut_off(said: bytes, tmp_path: Path) -> None:
+    """The replies to pings that nobody reads would fill the memory."""
+    with listening(tmp_path) as port, sockets.create_connection(("127.0.0.1", port)) as line:
+        table, _token = begun(port)
+        path = f"/api/tables/{table}/socket"
+        line.sendall(f"GET {path} HTTP/1.1\r\nhost: x\r\n{UPGRADE}\r\n".encode())
+        assert line.recv(1_000).startswith(b"HTTP/1.1 101")
+        line.sendall(b"\x01\x81\0\0\0\0{" if said[0] == 0 else b"")  # the first part of a message
+        with pytest.raises(ConnectionError):
+            send_for_ever(line, said * 100)
+
+
+def test_a_table_where_somebody_answers_and_takes_back_for_ever_comes_to_an_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("undercroft.server.rooms.ENTRIES_MOST", 6)
+    with serving(tmp_path) as client:
+        found = founded(client, "alone", strict=False)
+        with Guest(client, found["table"], found["keys"][0]["token"]) as eve:
+            eve.until("shown")
+            choice = eve.offered[0]
+            for _ in range(2):
+                assert eve.answer(choice, number=0)["type"] == "done"
+                assert eve.ask("undo", seat=0)["type"] == "done"
+            assert eve.answer(choice, number=0)["reason"] == "endless"
+        assert client.get(f"/api/tables/{found['table']}").status_code == 200
 
 
 # --- curious --------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.server.engines import RedisServer
+from tools.engines import RedisServer
 from undercroft.server.bus import LIST, Bus, Crowd
 
 SOON_S = 20.0

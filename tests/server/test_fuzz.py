@@ -197,11 +197,12 @@ def test_whoever_begins_with_nonsense_is_told_why_and_shown_the_door(frame: str 
 
 
 @given(
-    table=st.text(st.characters(codec="utf-8", exclude_characters="/"), max_size=100),
+    table=st.text(st.characters(codec="utf-8", exclude_characters="/%\n"), max_size=100),
     tokens=st.lists(st.text(max_size=10), max_size=3),
 )
 @LOOKED
 def test_a_table_that_is_none_is_no_table_whatever_its_name(table: str, tokens: list[str], scene: Scene) -> None:
+    """Where the path is that of a socket at all; any other is turned away unheard."""
     from urllib.parse import quote
 
     with scene.client.websocket_connect(f"/api/tables/{quote(table or '-', safe='')}-/socket") as socket:

@@ -14,9 +14,10 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.server.engines import program
+from tests.server.kit import installed
 from tests.server.test_attacks import listening
 from tests.server.test_process import free_port
+from tools.engines import program
 from undercroft.online.messages import VERSION
 
 pytestmark = pytest.mark.once
@@ -35,12 +36,12 @@ def command(name: str, text: str, folder: Path) -> list[str]:
     file = folder / "proxy.conf"
     if name == "caddy":
         file.write_text(f"{{\n    admin off\n}}\n{text}")
-        return [program("caddy"), "run", "--adapter", "caddyfile", "--config", str(file)]
+        return [installed(program, "caddy"), "run", "--adapter", "caddyfile", "--config", str(file)]
     places = "".join(
         f"{kind}_temp_path {folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
     file.write_text(f"daemon off; pid {folder}/pid; events {{}}\nhttp {{\naccess_log off;\n{places}{text}}}\n")
-    return [program("nginx"), "-c", str(file), "-e", str(folder / "log")]
+    return [installed(program, "nginx"), "-c", str(file), "-e", str(folder / "log")]
 
 
 @contextmanager

@@ -10,7 +10,7 @@ import pytest
 from tests.server.kit import SECRET, WAYS, asked, play_on, seated
 from undercroft.games.mini_rogue.rules.state import EXIT, FACE_UP, FORESEEN
 from undercroft.server.online import OnlineTable
-from undercroft.server.sight import Sight
+from undercroft.server.sight import Shared, Sight
 from undercroft.server.telling import looked_back, moved_for, question_of, shown_to, table_of
 from undercroft.server.thinking import hint_told, odds_told
 from undercroft.table.game import Game
@@ -228,3 +228,44 @@ def test_the_beats_of_an_answer_lead_from_one_view_to_the_next(way: str) -> None
                     view |= beat.changed
                 assert view == sight.view_after(number)
                 assert [line for beat in moved.beats for line in beat.lines] == list(sight.told(number).lines)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_what_is_made_once_for_everybody_is_what_each_would_be_told_alone(
+    way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, _tokens = seated(way)
+    play_on(table, 40, Random(5))
+    speech = speaker_of(table.book, "en")
+
+    def told(seats: list[int], number: int) -> str:
+        return sent(moved_for(Sight(table.playing(), speech, seats, table.hands), number))
+
+    for number in range(1, len(table.playing()) + 1):
+        for everybody in (readers(table), readers(table)[::-1]):
+            monkeypatch.setattr("undercroft.server.sight.SHARED", Shared())
+            together = [told(seats, number) for seats in everybody]
+            for seats, text in zip(everybody, together, strict=True):
+                monkeypatch.setattr("undercroft.server.sight.SHARED", Shared())
+                assert told(seats, number) == text
+
+
+def test_a_second_reader_has_nothing_put_into_words_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, _tokens = seated("heroes")
+    play_on(table, 4, Random(6))
+    speech, asked_for = speaker_of(table.book, "en"), list[int]()
+    account, view = speech.account, table.book.view
+    monkeypatch.setattr(speech, "account", lambda *about: asked_for.append(1) or account(*about))  # type: ignore[func-returns-value]
+    monkeypatch.setattr(table.book, "view", lambda *about: asked_for.append(1) or view(*about))  # type: ignore[func-returns-value]
+    moved_for(Sight(table.playing(), speech, [], table.hands), 3)
+    first = len(asked_for)
+    moved_for(Sight(table.playing(), speech, [], table.hands), 3)
+    assert len(asked_for) == first > 0
+
+
+def test_only_so_much_is_kept_for_the_next_reader() -> None:
+    shared, about = Shared(2), [object(), object(), object()]
+    made = [shared.of(one, "told", make=object) for one in about]
+    assert shared.of(about[2], "told", make=object) is made[2]
+    assert shared.of(about[2], "seen", make=object) is not made[2]
+    assert shared.of(about[0], "told", make=object) is not made[0]

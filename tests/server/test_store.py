@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from tests.server.engines import Postgres, program
-from tests.server.kit import Guest, founded, founding, serving
+from tests.server.kit import Guest, founded, founding, installed, serving
+from tools.engines import Postgres, program
 from undercroft.server import sqlite
 from undercroft.server.app import store_of
 from undercroft.server.entries import Answered, Entry, Sat
@@ -246,8 +246,8 @@ def copied(url: str, request: pytest.FixtureRequest, folder: Path) -> str:
         return f"sqlite:///{copy}"
     other_url: str = request.getfixturevalue("postgres").database()
     dump = str(folder / "undercroft.dump")
-    subprocess.run([program("pg_dump"), "--format=custom", f"--file={dump}", url], check=True)
-    subprocess.run([program("pg_restore"), "--no-owner", f"--dbname={other_url}", dump], check=True)
+    subprocess.run([installed(program, "pg_dump"), "--format=custom", f"--file={dump}", url], check=True)
+    subprocess.run([installed(program, "pg_restore"), "--no-owner", f"--dbname={other_url}", dump], check=True)
     return other_url
 
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from tests.server.engines import Postgres, RedisServer
 from tests.server.kit import Guest, founded, founding
 from tests.server.test_bus import until
+from tools.engines import Postgres, RedisServer
 from undercroft.server import rooms as rooms_module
 from undercroft.server.app import bus_of, server_app, store_of
 from undercroft.server.bus import Crowd, NoBus
@@ -143,6 +143,20 @@ def test_a_killed_postgres_refuses_answers_and_the_game_goes_on_when_it_is_back(
                 pass
             see([ann, bob], number)
             play([ann, bob], 2, chance)
+
+
+def test_whoever_comes_while_the_database_is_away_is_told_to_try_again(
+    settings: Settings, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that has just started has no table in memory."""
+    monkeypatch.setattr("undercroft.server.postgres.WAIT_S", 0.5)
+    with two(settings) as (one, other):
+        found = founded(one, "alone")
+        assert other.get("/health").status_code == 200
+        postgres.kill()
+        with Guest(other, found["table"], found["keys"][0]["token"]) as ann:
+            said = ann.read()
+            assert (said["type"], said["reason"], said["again"]) == ("bye", "store-failed", True)
 
 
 def here(guest: Guest) -> list[str]:

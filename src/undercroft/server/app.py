@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from pathlib import Path
 from typing import Final
-from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -29,6 +28,7 @@ from undercroft.server.settings import POSTGRES, SQLITE, Settings
 from undercroft.server.socket import Connection
 from undercroft.server.sqlite import SqliteStore
 from undercroft.server.store import NoDatabase, Store
+from undercroft.server.turns import ASKER
 
 FOUNDING: Final = ("/tables", "/replays")
 """What is limited as founding a table is."""
@@ -82,17 +82,20 @@ class Served:
         origin = socket.headers.get("origin")
         if origin is None or origin in self.settings.origins:
             return True
-        return urlsplit(origin).netloc == socket.headers.get("host")
+        _scheme, _mark, host = origin.partition("://")
+        return bool(host) and host == socket.headers.get("host")
 
     # --- routes ---------------------------------------------------------------------------------------------------
 
     def respond(self, endpoint: Endpoint) -> Callable[[Request], object]:
         async def response(request: Request) -> Response:
             with self.metrics.request(endpoint.path):
+                address = self.address(request)
+                ASKER.set(address)
                 try:
-                    self.requests.take(self.address(request))
+                    self.requests.take(address)
                     if endpoint.method == "POST" and endpoint.path in FOUNDING:
-                        self.foundings.take(self.address(request))
+                        self.foundings.take(address)
                     answer = json(await endpoint.do(self.house, request))
                 except UndercroftError as error:
                     answer = refusal(error, language_of(request))
@@ -106,6 +109,7 @@ class Served:
             await socket.close(FOREIGN)
             return
         address = self.address(socket)
+        ASKER.set(address)
         with self.metrics.socket(), self.sockets.held(address) as is_one_more:
             connection = Connection(socket, self.house, self.messages, address)
             if is_one_more:

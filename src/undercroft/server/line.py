@@ -8,6 +8,9 @@ from typing import Any, Final
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from undercroft.server.limits import Limiter, Rate, TooMuch
 
 CUT_S: Final = 5.0
 """How long the other side of a socket may take to read the last words; then the connection is cut."""
@@ -15,6 +18,8 @@ HEAD_S: Final = 10.0
 """How long a request may take to arrive, up to its body."""
 REQUEST_S: Final = 60.0
 """How long it may take from there until its answer has been read."""
+BESIDES: Final = Rate(burst=200, a_second=2)
+"""How many pings, pongs and parts of messages a socket may send."""
 LOG: Final = logging.getLogger(__name__)
 LOG.addFilter(lambda record: record.levelno >= logging.WARNING and not _is_theirs(record))
 
@@ -99,11 +104,37 @@ class Gathered:
 
 
 class Line(WebSocketsSansIOProtocol):
-    """A socket. Whoever does not read what is left for them holds it no longer than a moment."""
+    """A socket. Whoever does not read what is left for them holds it no longer than a moment.
+
+    Messages are limited elsewhere. What is none, pings and parts of messages, nobody has to send: whoever sends very
+    many is cut off, before the replies to them fill the memory.
+    """
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.logger = self.conn.logger = LOG
+        self._besides = Limiter(BESIDES)
+
+    def _is_too_much(self) -> bool:
+        """Count something that is no message; whether the connection was cut off because of it."""
+        try:
+            self._besides.take("")
+        except TooMuch:
+            self.transport.abort()
+            return True
+        return False
+
+    def handle_ping(self) -> None:
+        if not self._is_too_much():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if not self._is_too_much():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if not self._is_too_much():
+            super().handle_cont(event)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)

@@ -18,6 +18,8 @@ class Metrics:
         tables.set_function(lambda: len(rooms))
         entries = Gauge("undercroft_entries_written", "Entries written since the server began", registry=all)
         entries.set_function(lambda: rooms.written)
+        waiting = Gauge("undercroft_waiting", "Bots, hints and the like that wait for their turn", registry=all)
+        waiting.set_function(lambda: rooms.waiting)
         bus = Gauge("undercroft_bus_up", "Whether other servers are heard", registry=all)
         bus.set_function(lambda: rooms.bus.is_up)
 

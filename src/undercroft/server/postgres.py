@@ -23,6 +23,7 @@ from undercroft.table.sealed import SECRET_BYTES
 Result = TypeVar("Result")
 Connection = AsyncConnection[tuple[Any, ...]]
 LOG: Final = logging.getLogger(__name__)
+logging.getLogger("psycopg.pool").setLevel(logging.ERROR)  # it warns of every connection, we once
 MIGRATIONS: Final = (
     """
     CREATE TABLE tables (

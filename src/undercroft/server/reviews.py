@@ -7,6 +7,7 @@ from typing import Final
 from undercroft.bots.review import Review, ReviewStopped, review
 from undercroft.online.requests import AccountEntry, Mistake, ReviewTold
 from undercroft.server.rooms import Rooms
+from undercroft.server.turns import Turns
 from undercroft.table.game import Game
 from undercroft.words.review import Entry, MistakeWords, ReviewWords
 
@@ -19,7 +20,7 @@ class Reviews:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._turn = asyncio.Lock()
+        self._turns = Turns(1)
         self._known: dict[tuple[str, str], asyncio.Task[Review]] = {}
 
     async def of(self, id: str, game: Game) -> Review:
@@ -34,7 +35,7 @@ class Reviews:
         return await asyncio.shield(task)
 
     async def _worked_out(self, game: Game) -> Review:
-        async with self._turn:
+        async with self._turns.turn():
             if self._rooms.closing:
                 raise ReviewStopped
             return await self._rooms.aside(partial(review, game, stop=lambda: self._rooms.closing))

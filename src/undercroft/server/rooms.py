@@ -11,7 +11,6 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from random import uniform
 from secrets import token_urlsafe
 from typing import Final, Protocol, TypeVar
@@ -25,6 +24,7 @@ from undercroft.server.entries import Answered, Dealt, Entry, Founding
 from undercroft.server.online import OnlineTable, OtherVersion
 from undercroft.server.store import OVER, PLAYING, WAITING, Standing, Store, StoreFailed
 from undercroft.server.tasks import end
+from undercroft.server.turns import Turns, Workers
 from undercroft.table.shelf import book_of
 
 Result = TypeVar("Result")
@@ -33,9 +33,13 @@ ID_BYTES: Final = 12
 IDLE_S: Final = 60.0
 """A table that nobody looks at leaves memory after so long."""
 THINKERS: Final = 2
-"""How many bots think at the same time; the others wait."""
+"""How many bots think at the same time; the others wait for their turn."""
 HELPERS: Final = 2
 """The same for odds, hints and whatever else people wait for."""
+BOTS_ONLY: Final = 1
+"""At how many tables that nobody plays at bots answer at the same time."""
+REST_S: Final = 60.0
+"""There they rest when nobody has looked for so long."""
 WATCH_S: Final = 1.0
 """How often to look after the tables in memory; what the bus does not tell is noticed within this time."""
 NET_S: Final = 10.0
@@ -48,6 +52,10 @@ LEFT_MOST: Final = 32
 GONE_S: Final = 3 * NET_S
 """Those at a server that has said nothing for so long are not there any more."""
 ID_MOST: Final = 64
+ENTRIES_MOST: Final = 20_000
+"""So much may happen at a table; a game takes some hundred entries. It must not take long to load."""
+AT_ONCE: Final = 200
+"""So many entries are loaded before others have a turn."""
 
 
 class NoTable(UndercroftError):
@@ -55,6 +63,13 @@ class NoTable(UndercroftError):
 
     def __init__(self) -> None:
         super().__init__(N_("there is no such table: part of its link may be missing"))
+
+
+class Endless(UndercroftError):
+    """Somebody has answered and taken back at a table for days."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("too much has happened at this table: go on at a new one"))
 
 
 class Listener(Protocol):
@@ -81,7 +96,7 @@ def standing_of(table: OnlineTable) -> Standing:
     if game is None:
         return Standing(WAITING, free=sum(chair.is_free for chair in table.chairs))
     if not game.over:
-        return Standing(PLAYING, int(game.state.question.seat), bot=bool(table.bot_to_answer))
+        return Standing(PLAYING, int(game.state.question.seat), bot=bool(table.bot_to_answer and table.people))
     _part, reached = table.book.leg(game.state)
     return Standing(OVER, won=bool(table.book.result(game.state)["won"]), score=reached)
 
@@ -95,7 +110,8 @@ class Room:
         self.listeners: set[Visitor] = set()
         self.elsewhere: dict[str, tuple[float, Crowd]] = {}
         """who is there at other servers, and when they said so"""
-        self.touched = time.monotonic()
+        self.touched = self.looked = time.monotonic()
+        """when something has happened, and when somebody has looked last"""
         self.driver: asyncio.Task[None] | None = None
         """lets bots answer"""
         self.behind = False
@@ -107,7 +123,13 @@ class Room:
     def awaits_bot(self) -> bool:
         """Whether a bot is to answer and nobody lets it; one that failed is not asked again."""
         idle = self.driver is None or (self.driver.done() and self.driver.exception() is None)
-        return bool(self.table.bot_to_answer) and idle and time.monotonic() - self.touched > LATE_S
+        return self.has_bot_to_answer and idle and time.monotonic() - self.touched > LATE_S
+
+    @property
+    def has_bot_to_answer(self) -> bool:
+        """Whether a bot is to answer now: where only bots play, they rest unless somebody looks."""
+        is_wanted = self.table.people or self.listeners or time.monotonic() - self.looked < REST_S
+        return bool(self.table.bot_to_answer and is_wanted)
 
     def stir(self) -> None:
         self.touched = time.monotonic()
@@ -152,8 +174,9 @@ class Rooms:
         self.store = store
         self.bus = bus
         self._rooms: dict[str, asyncio.Task[Room]] = {}
-        self._thinkers = ThreadPoolExecutor(THINKERS, "undercroft-bot")
-        self._helpers = ThreadPoolExecutor(HELPERS, "undercroft-help")
+        self._thinkers = Workers(THINKERS, "undercroft-bot")
+        self._helpers = Workers(HELPERS, "undercroft-help")
+        self._bots_only = Turns(BOTS_ONLY)
         self._closing = False
         self.news: set[Listener] = set()
         """those who look at the list of tables"""
@@ -172,6 +195,11 @@ class Rooms:
     def closing(self) -> bool:
         """Whether the server ends: nobody waits any more."""
         return self._closing
+
+    @property
+    def waiting(self) -> int:
+        """How much waits for its turn."""
+        return len(self._thinkers) + len(self._helpers) + len(self._bots_only)
 
     def __contains__(self, id: str) -> bool:
         return id in self._rooms
@@ -200,10 +228,12 @@ class Rooms:
         if task is None or (task.done() and task.exception() is not None):
             task = self._rooms[id] = asyncio.create_task(self._loaded(id))
         try:
-            return await asyncio.shield(task)
+            room = await asyncio.shield(task)
         except UndercroftError:
             self._rooms.pop(id, None)
             raise
+        room.looked = time.monotonic()
+        return room
 
     async def current(self, id: str) -> Room:
         """A table with what any server has written by now; as it was last known, if the database is away."""
@@ -211,6 +241,7 @@ class Rooms:
         with contextlib.suppress(StoreFailed):
             async with room.lock:
                 await self._catch_up(room)
+        self._drive(room)
         return room
 
     async def _loaded(self, id: str) -> Room:
@@ -221,7 +252,9 @@ class Rooms:
         if founding is None:
             raise NoTable
         room = Room(OnlineTable(id, founding, book_of(founding.game)))
-        for entry in entries:
+        for number, entry in enumerate(entries):
+            if number % AT_ONCE == 0:
+                await asyncio.sleep(0)
             room.table.apply(entry)
         self._drive(room)
         return room
@@ -229,11 +262,13 @@ class Rooms:
     def enter(self, room: Room, visitor: Visitor) -> None:
         """Somebody comes; everybody is told."""
         room.listeners.add(visitor)
+        self._drive(room)
         self._greet(room)
 
     def leave(self, room: Room, visitor: Visitor) -> None:
         """Somebody goes."""
         room.listeners.discard(visitor)
+        room.looked = time.monotonic()
         self._greet(room)
 
     def _greet(self, room: Room) -> None:
@@ -254,7 +289,7 @@ class Rooms:
     @staticmethod
     def _is_idle(room: Room, now: float) -> bool:
         busy = room.listeners or room.lock.locked() or (room.driver is not None and not room.driver.done())
-        return not busy and now - room.touched > IDLE_S
+        return not busy and now - max(room.touched, room.looked) > IDLE_S
 
     # --- what happens ---------------------------------------------------------------------------------------------
 
@@ -266,6 +301,8 @@ class Rooms:
         room = await self.room(id)
         async with room.lock:
             while (entry := make(room.table)) is not None:
+                if room.table.number >= ENTRIES_MOST:
+                    raise Endless
                 if await self._written(room, entry):
                     break
                 await self._catch_up(room)
@@ -407,21 +444,28 @@ class Rooms:
 
     def _drive(self, room: Room) -> None:
         """See to it that bots answer, if it is their turn."""
-        if room.table.bot_to_answer and (room.driver is None or room.driver.done()) and not self._closing:
+        if room.has_bot_to_answer and (room.driver is None or room.driver.done()) and not self._closing:
             room.driver = asyncio.create_task(self._let_bots_answer(room))
 
     async def _let_bots_answer(self, room: Room) -> None:
-        while room.table.bot_to_answer and not self._closing:
-            table = room.table
-            number, play = len(table.playing()), await self._decided(room, table)
-            if room.table is table:
-                async with room.lock:
-                    entry = room.table.play(number, play)
-                    try:
-                        if entry is not None and not await self._written(room, entry):
-                            await self._catch_up(room)
-                    except StoreFailed:  # it is asked again after a while
-                        return
+        """Bots that people play with answer as soon as they can; where only bots play, they wait for each other."""
+        while room.has_bot_to_answer and not self._closing:
+            async with contextlib.nullcontext() if room.table.people else self._bots_only.turn():
+                try:
+                    await self._let_one_answer(room)
+                except StoreFailed:  # it is asked again after a while
+                    return
+
+    async def _let_one_answer(self, room: Room) -> None:
+        table = room.table
+        if not table.bot_to_answer or self._closing:
+            return
+        number, play = len(table.playing()), await self._decided(room, table)
+        if room.table is table:
+            async with room.lock:
+                entry = room.table.play(number, play)
+                if entry is not None and not await self._written(room, entry):
+                    await self._catch_up(room)
 
     async def _decided(self, room: Room, table: OnlineTable) -> int:
         """What the bot whose turn it is plays. One that takes its time does so in a thread, until the table changes."""
@@ -434,11 +478,11 @@ class Rooms:
         def is_late() -> bool:
             return self._closing or room.table is not table
 
-        return await asyncio.get_running_loop().run_in_executor(self._thinkers, bot.choose, game.state, is_late)
+        return await self._thinkers.do(bot.choose, game.state, is_late)
 
     async def aside(self, do: Callable[[], Result]) -> Result:
         """Work something out in a thread, beside everything else."""
-        return await asyncio.get_running_loop().run_in_executor(self._helpers, do)
+        return await self._helpers.do(do)
 
     async def close(self) -> None:
         """Stop thinking, and write what is left."""
@@ -447,6 +491,6 @@ class Rooms:
         doing = [task for room in self._present() for task in (room.driver, room.reader) if task is not None]
         await asyncio.gather(*doing, return_exceptions=True)
         for workers in (self._thinkers, self._helpers):
-            workers.shutdown(wait=True, cancel_futures=True)
+            workers.close()
         await self.bus.close()
         await self.store.close()

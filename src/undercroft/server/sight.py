@@ -1,8 +1,9 @@
 """A game as one reader sees it. What leaves the server is made from this, and from nothing else of a game."""
 
-from collections.abc import Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -25,9 +26,36 @@ from undercroft.words.speech import Speech
 from undercroft.words.teller import Teller
 from undercroft.words.tips import Tip
 
+Made = TypeVar("Made")
 ELSEWHERE: Final = "elsewhere"
 """Plays a seat that is not the reader's."""
 SEEN_MOST: Final = 2
+SHARED_MOST: Final = 200
+
+
+class Shared:
+    """What was made of something that never changes: one reader has it made, and the next one finds it here.
+
+    Those at a table are told one after another, so a few are enough.
+    """
+
+    def __init__(self, most: int = SHARED_MOST) -> None:
+        self._most = most
+        self._made: OrderedDict[tuple[Any, ...], tuple[object, Any]] = OrderedDict()
+
+    def of(self, about: object, *key: Any, make: Callable[[], Made]) -> Made:
+        """What `make` makes of something, for readers whose key is the same."""
+        wanted = (id(about), *key)
+        known = self._made.get(wanted)
+        if known is None:
+            while len(self._made) >= self._most:
+                self._made.popitem(last=False)
+            known = self._made[wanted] = about, make()  # held, so that nothing else can have its id
+        made: Made = known[1]
+        return made
+
+
+SHARED: Final = Shared()
 
 
 def seat_names(table: OnlineTable, language: str) -> tuple[str, ...]:
@@ -120,7 +148,7 @@ class Sight(Session):
         for known, seat, view in self._seen:
             if known is state and seat == eyes:
                 return view
-        view = self._view
+        view = SHARED.of(state, eyes, bool(self.people), self.reader == NOBODY, make=lambda: self._view)
         self._seen = [*self._seen[1 - SEEN_MOST :], (state, eyes, view)]
         return view
 
@@ -133,6 +161,17 @@ class Sight(Session):
             view = self.game.book.in_the_open(view)
         question = view["question"]
         return view if question is None else {**view, "question": {**question, "answers": []}}
+
+    def account(self, number: int) -> Sequence[tuple[str, int]]:
+        """If nothing is secret in it, everybody is told the same."""
+        move, speech = self.game.move(number), self.speech
+        is_secret = any(self.game.book.events.is_secret(event[0]) for event in move.told)
+        reader = self.reader if is_secret else None
+        return SHARED.of(move, speech, reader, make=lambda: speech.account(move.state, move.told, reader))
+
+    def beats(self, number: int) -> Sequence[Beat]:
+        """The moments of an answer, the same for everybody; what each sees of them is not."""
+        return SHARED.of(self.game.move(number), make=lambda: self.game.beats(number))
 
     @property
     def looked_on(self) -> Any:

@@ -45,6 +45,7 @@ from undercroft.server.limits import Limiter, TooMuch
 from undercroft.server.online import BadToken, OnlineTable, Stale
 from undercroft.server.rooms import Room
 from undercroft.server.sight import Sight, seat_names
+from undercroft.server.store import StoreFailed
 from undercroft.server.telling import looked_back, moved_for, shared, shown_to, table_of
 from undercroft.server.thinking import chances_told, hint_told, odds_told
 from undercroft.table.game import Game
@@ -133,7 +134,7 @@ class Connection:
         try:
             room = await self._greeted(table)
         except UndercroftError as error:
-            await self._part(error, again=False)
+            await self._part(error, again=isinstance(error, StoreFailed))
             return
         except (Left, TimeoutError):
             return

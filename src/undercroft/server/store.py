@@ -43,7 +43,7 @@ class Standing:
     free: int = 0
     """seats for people to sit down on"""
     bot: bool = False
-    """whether a bot is to answer"""
+    """whether a bot is to answer that somebody plays with"""
 
 
 @dataclass(frozen=True)

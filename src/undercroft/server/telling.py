@@ -191,9 +191,9 @@ def shown_to(sight: Sight, since: int | None = None, lines: Lines = "", turns: i
 def moved_for(sight: Sight, number: int) -> Moved:
     """An answer, beat by beat."""
     game, told = sight.game, sight.told(number)
-    lines = sight.speech.account(game.move(number).state, game.move(number).told, sight.reader)
+    lines = sight.account(number)
     moments, before, begun = [], sight.view_after(number - 1), 0
-    for beat in game.beats(number):
+    for beat in sight.beats(number):
         after = sight.view_at(number, beat)
         changed = {field: value for field, value in after.items() if before.get(field) != value}
         moments.append(ShownBeat(beat.kind, [line for line, end in lines if begun < end <= beat.end], changed))

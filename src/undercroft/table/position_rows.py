@@ -8,8 +8,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, TypeVar
+from functools import cached_property, lru_cache
+from typing import Any, Final, TypeVar
 
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.dice import HANDFUL, HANDFULS, LOADED_MOST, MULTIPLIER, Dice
@@ -21,6 +21,8 @@ from undercroft.table.book import Plain
 from undercroft.table.position_fields import MISSING, Fields, PositionError, Reason, between, one_of
 
 Made = TypeVar("Made")
+MASKS_MOST: Final = 1_000
+"""How many masks are remembered in words, for each kind of them."""
 
 
 class Kind(ABC):
@@ -128,7 +130,12 @@ class Names(Name):
     @property
     def writer(self) -> Callable[[Any], object]:
         pairs = tuple(zip(self.names, self._bits, strict=True))
-        return lambda value: [name for name, bit in pairs if value & bit] if value else []
+
+        @lru_cache(maxsize=MASKS_MOST)
+        def named(value: int) -> tuple[str, ...]:
+            return tuple(name for name, bit in pairs if value & bit)
+
+        return lambda value: list(named(value)) if value else []
 
     @cached_property
     def _bits(self) -> Sequence[int]:

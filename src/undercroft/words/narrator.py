@@ -11,15 +11,13 @@ class Narrator:
         self.game = game
         self.speech = speech
 
-    def told(self, number: int | None = None, seat: int | None = None, *, until: int | None = None) -> list[str]:
+    def told(self, number: int | None = None, seat: int | None = None) -> list[str]:
         """What this answer, or the last one, brought about; 0 is the deal.
 
         With a `seat`, leave out what only another seat may know.
-        With `until`, tell only what so many events have shown.
         """
         move = self.game.move(len(self.game) if number is None else number)
-        lines = self.speech.account(move.state, move.told, seat)
-        return [line for line, end in lines if until is None or end <= until]
+        return self.speech.told(move.state, move.told, seat)
 
     def asked(self, number: int) -> str:
         """The question that this answer was given to, from 1 on."""

@@ -98,11 +98,17 @@ class Session(Seats):
 
     def told(self, number: int) -> Told:
         """The answer of this number, and what happened; 0 is the deal. While its beats are shown, only so far."""
-        lines = self.narrator.told(number, self.reader, until=self._told_until(number))
+        until = self._told_until(number)
+        lines = [line for line, end in self.account(number) if until is None or end <= until]
         if number == 0:
             return Told(0, 0, "", lines)
         seat = int(self._state_then(number - 1).question.seat)
         return Told(number, seat, self._answered(number), lines)
+
+    def account(self, number: int) -> Sequence[tuple[str, int]]:
+        """What an answer brought about, each line with the number of events it takes to tell it."""
+        move = self.game.move(number)
+        return self.speech.account(move.state, move.told, self.reader)
 
     def _told_until(self, number: int) -> int | None:
         """How many events of an answer may be told, if its beats are being shown."""

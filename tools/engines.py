@@ -1,4 +1,4 @@
-"""A PostgreSQL and a Redis of one's own, where they are installed: tests may kill them and bring them back."""
+"""A PostgreSQL and a Redis of one's own, where they are installed: they may be killed and brought back."""
 
 import os
 import pwd
@@ -14,19 +14,21 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-import pytest
-
 NUMBERS = count()
 PATIENCE_S = 60.0
 """How long a program may take to start, on the busiest machine."""
 
 
+class NotInstalled(Exception):
+    """A program that is needed is missing."""
+
+
 def program(name: str) -> str:
-    """Where a program is; skips the test if it is not installed."""
+    """Where a program is; NotInstalled if it is nowhere."""
     places = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), reverse=True)
     found = shutil.which(name) or next(map(str, places), None)
     if found is None:
-        pytest.skip(f"{name} is not installed: this is not tested here")
+        raise NotInstalled(f"{name} is not installed")
     return found
 
 
@@ -95,15 +97,17 @@ class Engine:
 
 
 class Postgres(Engine):
-    def __init__(self) -> None:
+    """Without `lasting` it is quicker, and a power cut may take something back; a kill may not."""
+
+    def __init__(self, *, lasting: bool = False) -> None:
         initdb, postgres, how = program("initdb"), program("postgres"), unprivileged()
         folder = Path(tempfile.mkdtemp(prefix="undercroft-postgres-"))
         if how:
             os.chown(folder, how["user"], how["group"])
         make = [initdb, "-D", "data", "-U", "club", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"]
         subprocess.run(make, cwd=folder, check=True, stdout=subprocess.DEVNULL, **how)
-        quick = ["fsync=off", "shared_buffers=16MB", "listen_addresses=", f"unix_socket_directories={folder}"]
-        options = [part for option in quick for part in ("-c", option)]
+        wanted = ["shared_buffers=16MB", "listen_addresses=", f"unix_socket_directories={folder}"]
+        options = [part for option in [*wanted, *([] if lasting else ["fsync=off"])] for part in ("-c", option)]
         super().__init__(postgres, "-D", str(folder / "data"), *options, folder=folder, **how)
 
     def url(self, database: str) -> str:
