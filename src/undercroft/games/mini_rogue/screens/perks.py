@@ -12,7 +12,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from undercroft.games.mini_rogue.cards.schema import PerkCard
-from undercroft.games.mini_rogue.screens.story import Story
+from undercroft.games.mini_rogue.screens.story import KeptStory
 from undercroft.games.mini_rogue.words.campaign import LOCKED, UNLOCKED, WITHIN_REACH
 from undercroft.kernel.errors import N_
 from undercroft.terminal.app.widgets.dialogs import Confirm
@@ -40,7 +40,7 @@ class PerksScreen(Frame[None]):
         Binding("q", "back", N_("Back"), show=False),
     ]
 
-    def __init__(self, story: Story, seat: int = 0) -> None:
+    def __init__(self, story: KeptStory, seat: int = 0) -> None:
         super().__init__()
         self.story = story
         self.seat = seat
@@ -117,14 +117,10 @@ class PerksScreen(Frame[None]):
 
     def _state(self, perk: PerkCard) -> str:
         """Whether it is unlocked, can be, or what is missing."""
-        campaign, _ = self.story.going_on, self._
+        campaign = self.story.going_on
         if perk.id in campaign.perks(self.seat):
-            return _("Unlocked.")
-        if not campaign.obstacle(perk, self.seat):
-            return _("Within reach: Enter unlocks it.")
-        if perk.needs and not set(perk.needs) & set(campaign.perks(self.seat)):
-            return _("Not yet: unlock the perk before it first.")
-        return _("Not yet: not enough Perk Points.")
+            return self._("Unlocked.")
+        return self.story.tale.missing(campaign, perk, self.seat) or self._("Within reach: Enter unlocks it.")
 
     # --- doing --------------------------------------------------------------------------------------------------
 
@@ -138,9 +134,7 @@ class PerksScreen(Frame[None]):
         if self.story.going_on.obstacle(perk, self.seat):
             self.notify(self._state(perk), severity="warning", markup=False)
             return
-        tale, name = self.story.tale, self.story.speech.terms.name(perk.name)
-        text = self._("Unlock {perk} for {points}? This is for good.").format(perk=name, points=tale.points(perk.cost))
-        confirm = Confirm(text, self._("Unlock it"), self._("Not now"))
+        confirm = Confirm(self.story.tale.unlocking(perk), self._("Unlock it"), self._("Not now"))
         self.app.push_screen(confirm, lambda agreed: self._buy(perk) if agreed else None)
 
     def _buy(self, perk: PerkCard) -> None:

@@ -1,7 +1,7 @@
 """The campaign in words: its chapters as screens, the sheet, what an attempt earned."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from undercroft.cards.schema import Name
 from undercroft.games.mini_rogue.cards.campaign import Gift
@@ -22,6 +22,12 @@ if TYPE_CHECKING:
 UNLOCKED: Final = "■"
 WITHIN_REACH: Final = "◆"
 LOCKED: Final = "·"
+MARKS: Final[dict[str, Literal["unlocked", "within-reach", "locked"]]] = {
+    UNLOCKED: "unlocked",
+    WITHIN_REACH: "within-reach",
+    LOCKED: "locked",
+}
+"""What the marks mean, by name."""
 DEATH: Final = "†"
 
 
@@ -172,7 +178,17 @@ class Tale:
     def sheet(self, campaign: Campaign) -> list[str]:
         """The adventurers, the path so far, relics, and each adventurer's skill tree."""
         terms = self.terms
-        lines = [self.title(), "─" * len(self.title()), self.way(campaign)]
+        lines = [self.title(), "─" * len(self.title()), self.way(campaign), *self.notes(campaign)]
+        for seat, hero in enumerate(campaign.heroes):
+            name = terms.character(terms.cards.character_number(hero))
+            lines += ["", terms.labelled(name, self.points(campaign.points(seat)))]
+            lines += self.tree(campaign, seat)
+        key = self._("{unlocked} unlocked   {within} within reach   {locked} locked")
+        return [*lines, "", key.format(unlocked=UNLOCKED, within=WITHIN_REACH, locked=LOCKED)]
+
+    def notes(self, campaign: Campaign) -> list[str]:
+        """What is on the sheet besides the adventurers: hints taken, relics, the boss that the story left waiting."""
+        lines = []
         helped = sum(1 for attempt in campaign.attempts if attempt.helped is True)
         if helped:
             text = self.ngettext("{n} attempt was helped by a hint", "{n} attempts were helped by hints", helped)
@@ -180,12 +196,7 @@ class Tale:
         lines += [self.relic(relic) for relic in campaign.relics]
         if campaign.feud is not None:
             lines += self.feud(campaign.feud, campaign.feud.boss)
-        for seat, hero in enumerate(campaign.heroes):
-            name = terms.character(terms.cards.character_number(hero))
-            lines += ["", terms.labelled(name, self.points(campaign.points(seat)))]
-            lines += self.tree(campaign, seat)
-        key = self._("{unlocked} unlocked   {within} within reach   {locked} locked")
-        return [*lines, "", key.format(unlocked=UNLOCKED, within=WITHIN_REACH, locked=LOCKED)]
+        return lines
 
     def feud(self, feud: Feud | None, boss: str) -> list[str]:
         """What is known about a final boss that the story has left waiting; empty for any other."""
@@ -237,6 +248,19 @@ class Tale:
         if perk.id in campaign.perks(seat):
             return UNLOCKED
         return LOCKED if campaign.obstacle(perk, seat) else WITHIN_REACH
+
+    def missing(self, campaign: Campaign, perk: PerkCard, seat: int) -> str:
+        """Why a perk that is locked cannot be unlocked now."""
+        if self.mark(campaign, perk, seat) != LOCKED:
+            return ""
+        if perk.needs and not set(perk.needs) & set(campaign.perks(seat)):
+            return self._("Not yet: unlock the perk before it first.")
+        return self._("Not yet: not enough Perk Points.")
+
+    def unlocking(self, perk: PerkCard) -> str:
+        """What is asked before a perk is unlocked: it cannot be given back."""
+        text = self._("Unlock {perk} for {points}? This is for good.")
+        return text.format(perk=self.terms.name(perk.name), points=self.points(perk.cost))
 
     def needs(self, perk: PerkCard) -> str:
         if not perk.needs:
