@@ -74,17 +74,17 @@ class Tale:
         return lines
 
     def paragraphs(self, text: Name) -> list[str]:
-        """A text without its line breaks: the caller wraps it."""
-        return [" ".join(paragraph.split("\n")) for paragraph in self.terms.name(text).strip().split("\n\n")]
+        """A text paragraph by paragraph: of a card, line breaks are kept as spaces, so that a blank line is two."""
+        return self.terms.name(text).strip().split("  ")
 
-    def conditions(self, campaign: Campaign) -> list[str]:
+    def facts(self, campaign: Campaign) -> list[str]:
         """Where a chapter is played, how it starts, and what ends it."""
         chapter, terms = campaign.chapter, self.terms
         lines = []
         if chapter.relic and chapter.relic in campaign.relics:
             lines.append(self.relic(chapter.relic))
         if chapter.mat is None:
-            return [f"• {line}" for line in lines]
+            return lines
         mat = terms.cards.mats[terms.cards.mat_number(chapter.mat)]
         place: str = terms.name(mat.name)
         floor = mat.floors[chapter.floor - 1]
@@ -94,8 +94,11 @@ class Tale:
             )
         lines.append(f"{place}. {terms.difficulties[ROGUELIKE]}.")
         lines += [sentence(text) for text in self.starts(campaign)]
-        lines += self.bosses(chapter)
-        return [f"• {line}" for line in lines]
+        return lines + self.bosses(chapter)
+
+    def conditions(self, campaign: Campaign) -> list[str]:
+        """The same as the lines of a list."""
+        return [f"• {line}" for line in self.facts(campaign)]
 
     def starts(self, campaign: Campaign) -> list[str]:
         """What the chapter itself says about the start."""

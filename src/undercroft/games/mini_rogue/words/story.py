@@ -91,14 +91,14 @@ class MiniRogueStory(Story):
         campaign, tale = self.going_on, self.tale
         _heading, _rule, *text = tale.screen(campaign)
         return StoryPage(
-            title=tale.title(),
+            title=str(tale.title()),
             heading=tale.heading(campaign.chapter),
             summary=tale.summary(campaign),
             news=self.news(),
             text=[line for line in text if line],
-            notes=tale.conditions(campaign),
+            notes=tale.facts(campaign),
             asked=self.asked(),
-            ways=[StoryWay(way, label, way in (ATTEMPT, BEGIN)) for way, label in self.ways().items()],
+            ways=[StoryWay(way, str(label), way in (ATTEMPT, BEGIN)) for way, label in self.ways().items()],
             later=campaign.ended and campaign.game is None,
         )
 
@@ -206,7 +206,7 @@ class MiniRogueStory(Story):
     def told_sheet(self) -> StorySheet:
         campaign, tale = self.going_on, self.tale
         seats = [StorySeat(seat, self.purse(seat), self._paths(seat)) for seat in range(len(campaign.heroes))]
-        return StorySheet(tale.title(), tale.way(campaign), tale.notes(campaign), seats)
+        return StorySheet(str(tale.title()), tale.way(campaign), tale.notes(campaign), seats)
 
     def _paths(self, seat: int) -> list[UpgradePath]:
         perks = self.tale.cards.perks.values()
@@ -222,7 +222,7 @@ class MiniRogueStory(Story):
         within = mark == "within-reach" and campaign.game is None
         return Upgrade(
             id=perk.id,
-            name=self.speech.terms.name(perk.name),
+            name=str(self.speech.terms.name(perk.name)),
             price=tale.points(perk.cost),
             about=sentence(tale.gift(tale.cards.gifts[perk.id])) + ".",
             mark=mark,
