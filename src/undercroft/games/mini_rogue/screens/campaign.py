@@ -148,13 +148,8 @@ class CampaignScreen(Frame[None]):
 
     def _beginning(self) -> Content:
         """Before the first chapter; what happened to a damaged file comes first."""
-        lines = [
-            self._("A story in chapters, for one adventurer or two."),
-            self._("Each chapter is its own dungeon. If you die, you try again, with Perk Points for the attempt."),
-            self._("You keep perks and relics. Where the story goes depends on who tells it and how it ends."),
-        ]
         damage = [(f"! {self._damage}\n\n", "bold $warning")] if self._damage else []
-        return Content.assemble(*damage, "\n\n".join(lines))
+        return Content.assemble(*damage, "\n\n".join(self.story.before().introduction()))
 
     def _page(self) -> Content:
         """The result of the last attempt, or the state of the current one; the chapter, and its special rules."""

@@ -26,6 +26,17 @@ class StartRows(Choices):
 class StartWords(RowWords):
     """The same in words."""
 
+    def about(self, row: str, value: str) -> list[str]:
+        return self.introduction() if row == "game" else super().about(row, value)
+
+    def introduction(self) -> list[str]:
+        """What a campaign is."""
+        return [
+            self._("A story in chapters, for one adventurer or two."),
+            self._("Each chapter is its own dungeon. If you die, you try again, with Perk Points for the attempt."),
+            self._("You keep perks and relics. Where the story goes depends on who tells it and how it ends."),
+        ]
+
     def summary(self) -> list[str]:
         who = self.speech.terms.also(self.value(row, self.choices.value(row)) for row in self.choices.heroes)
         return [

@@ -107,7 +107,7 @@ class MiniRogueStory(Story):
         campaign = self.going_on
         if campaign.game is not None or campaign.ended or campaign.played:
             return self._("What now?")
-        return self._("What do you do?") if campaign.chapter.choices else self._("Continue?")
+        return self._("What do you do?") if campaign.chapter.choices else self._("What comes next?")
 
     def ways(self) -> dict[str, str]:
         """The ways on, in words: an attempt, reading on, or a choice of the story by the chapter it leads to."""
