@@ -7,7 +7,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 from starlette.testclient import TestClient
 
@@ -15,12 +14,12 @@ import undercroft
 from tests.games.mini_rogue.table.campaigns import reach
 from tests.server.engines import Postgres
 from tests.server.kit import serving
+from tests.server.stories import steps_to
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
-from undercroft.games.mini_rogue.table.campaign import ChapterRead
 from undercroft.online.links import read_link
 from undercroft.online.requests import Try
 from undercroft.server import app
-from undercroft.server.entries import Begun, CampaignEntry, Counted, Read, Sat
+from undercroft.server.entries import CampaignEntry, Counted, Sat
 from undercroft.server.house import House
 from undercroft.server.online import digest_of
 from undercroft.server.rooms import Rooms
@@ -104,13 +103,8 @@ class Group:
 
     def come_to(self, chapter: str) -> None:
         """Write down what others have done to come to a chapter."""
-        for step in reach(chapter, "rogue").steps:
-            if isinstance(step, ChapterRead):
-                self.write(Read(0, step.chose or "go-on"))
-            else:
-                table = f"at-{len(self.entries)}"
-                self.write(Begun(0, table))
-                self.write(Counted(table, msgspec.to_builtins(step)))
+        for step in steps_to(chapter):
+            self.write(step)
 
     def write(self, entry: CampaignEntry) -> None:
         write = partial(store_of(self.client).append_campaign, self.founded["campaign"], len(self.entries), entry)

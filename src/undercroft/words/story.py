@@ -4,7 +4,7 @@ Whoever repeats what was done, step by step, has the same story: where it stands
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -15,6 +15,12 @@ from undercroft.words.form_words import RowWords
 
 ATTEMPT = "attempt"
 BEGIN = "begin"
+Mark = Literal["unlocked", "within-reach", "locked"]
+UNLOCKED: Final = "■"
+WITHIN_REACH: Final = "◆"
+LOCKED: Final = "·"
+SIGNS: Final[dict[Mark, str]] = {"unlocked": UNLOCKED, "within-reach": WITHIN_REACH, "locked": LOCKED}
+"""How each is marked in lines."""
 
 
 class Upgrade(msgspec.Struct, frozen=True):
@@ -25,7 +31,7 @@ class Upgrade(msgspec.Struct, frozen=True):
     price: str
     about: str
     """what it does"""
-    mark: Literal["unlocked", "within-reach", "locked"]
+    mark: Mark
     missing: str
     """why it cannot be unlocked now, if it is locked"""
     question: str

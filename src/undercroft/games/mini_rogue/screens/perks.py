@@ -13,16 +13,16 @@ from textual.widgets.option_list import Option
 
 from undercroft.games.mini_rogue.cards.schema import PerkCard
 from undercroft.games.mini_rogue.screens.story import KeptStory
-from undercroft.games.mini_rogue.words.campaign import LOCKED, UNLOCKED, WITHIN_REACH
 from undercroft.kernel.errors import N_
 from undercroft.terminal.app.widgets.dialogs import Confirm
 from undercroft.terminal.app.widgets.frame import Frame
 from undercroft.terminal.app.widgets.keys import sign_of
 from undercroft.terminal.app.widgets.menu import Menu, keyed
 from undercroft.words.nouns import sentence
+from undercroft.words.story import LOCKED, SIGNS, UNLOCKED, WITHIN_REACH
 
 KEYS: Final = "1234567890abcdefgh"
-STYLES: Final = {UNLOCKED: "bold $success", WITHIN_REACH: "bold $accent", LOCKED: "dim"}
+STYLES: Final = {"unlocked": "bold $success", "within-reach": "bold $accent", "locked": "dim"}
 
 
 class PerksScreen(Frame[None]):
@@ -97,7 +97,7 @@ class PerksScreen(Frame[None]):
     def _line(self, perk: PerkCard) -> Content:
         mark = self.story.tale.mark(self.story.going_on, perk, self.seat)
         name = f"{self.story.speech.terms.name(perk.name)} ({perk.cost})"
-        return keyed(KEYS[len(self.order)], (f"{mark} {name}", STYLES[mark]))
+        return keyed(KEYS[len(self.order)], (f"{SIGNS[mark]} {name}", STYLES[mark]))
 
     @on(OptionList.OptionHighlighted)
     def _tell(self, event: OptionList.OptionHighlighted) -> None:
@@ -113,7 +113,7 @@ class PerksScreen(Frame[None]):
         lines = [sentence(tale.gift(tale.cards.gifts[perk.id])) + ".", "", tale.points(perk.cost)]
         needs = tale.needs(perk).strip(" []")
         lines += [sentence(needs)] if needs else []
-        return Content.assemble("\n".join(lines), "\n\n", (f"{mark} {self._state(perk)}", STYLES[mark]))
+        return Content.assemble("\n".join(lines), "\n\n", (f"{SIGNS[mark]} {self._state(perk)}", STYLES[mark]))
 
     def _state(self, perk: PerkCard) -> str:
         """Whether it is unlocked, can be, or what is missing."""

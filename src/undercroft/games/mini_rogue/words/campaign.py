@@ -1,7 +1,7 @@
 """The campaign in words: its chapters as screens, the sheet, what an attempt earned."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from undercroft.cards.schema import Name
 from undercroft.games.mini_rogue.cards.campaign import Gift
@@ -15,19 +15,11 @@ from undercroft.games.mini_rogue.words.effects import Effects
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.table.options import Chosen, Option
 from undercroft.words.nouns import Noun, sentence
+from undercroft.words.story import LOCKED, SIGNS, UNLOCKED, WITHIN_REACH, Mark
 
 if TYPE_CHECKING:
     from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 
-UNLOCKED: Final = "■"
-WITHIN_REACH: Final = "◆"
-LOCKED: Final = "·"
-MARKS: Final[dict[str, Literal["unlocked", "within-reach", "locked"]]] = {
-    UNLOCKED: "unlocked",
-    WITHIN_REACH: "within-reach",
-    LOCKED: "locked",
-}
-"""What the marks mean, by name."""
 DEATH: Final = "†"
 
 
@@ -244,17 +236,17 @@ class Tale:
             lines.append(f"  {name}")
             for perk in self.cards.perks.values():
                 if perk.path == path:
-                    lines.append(f"    {self.mark(campaign, perk, seat)} {self.perk(perk)}{self.needs(perk)}")
+                    lines.append(f"    {SIGNS[self.mark(campaign, perk, seat)]} {self.perk(perk)}{self.needs(perk)}")
         return lines
 
-    def mark(self, campaign: Campaign, perk: PerkCard, seat: int) -> str:
+    def mark(self, campaign: Campaign, perk: PerkCard, seat: int) -> Mark:
         if perk.id in campaign.perks(seat):
-            return UNLOCKED
-        return LOCKED if campaign.obstacle(perk, seat) else WITHIN_REACH
+            return "unlocked"
+        return "locked" if campaign.obstacle(perk, seat) else "within-reach"
 
     def missing(self, campaign: Campaign, perk: PerkCard, seat: int) -> str:
         """Why a perk that is locked cannot be unlocked now."""
-        if self.mark(campaign, perk, seat) != LOCKED:
+        if self.mark(campaign, perk, seat) != "locked":
             return ""
         if perk.needs and not set(perk.needs) & set(campaign.perks(seat)):
             return self._("Not yet: unlock the perk before it first.")

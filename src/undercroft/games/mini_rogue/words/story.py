@@ -9,7 +9,7 @@ from undercroft.games.mini_rogue.cards.schema import PerkCard
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.campaign import Attempt, Campaign, Outcome
 from undercroft.games.mini_rogue.table.options import CAMPAIGN_OPTIONS, LATER_OPTIONS
-from undercroft.games.mini_rogue.words.campaign import MARKS, LaterChoices, Tale, unlockable
+from undercroft.games.mini_rogue.words.campaign import LaterChoices, Tale, unlockable
 from undercroft.games.mini_rogue.words.campaign_choices import LaterRows, LaterWords, StartRows, StartWords
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.kernel.errors import UndercroftError
@@ -218,7 +218,7 @@ class MiniRogueStory(Story):
     def _upgrade(self, perk: PerkCard, seat: int) -> Upgrade:
         """A perk as it is looked at: what it does, what it costs, and what is missing."""
         campaign, tale = self.going_on, self.tale
-        mark = MARKS[tale.mark(campaign, perk, seat)]
+        mark = tale.mark(campaign, perk, seat)
         within = mark == "within-reach" and campaign.game is None
         return Upgrade(
             id=perk.id,
