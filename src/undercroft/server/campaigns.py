@@ -168,7 +168,7 @@ class Campaigns:
         book = book_of(game)
         story: Story | None = games.title(book.name).story(book, self._house.speech(book, language))
         if story is None:
-            raise NoCampaignHere(game)
+            raise NoCampaignHere(games.title(book.name).title)
         return story
 
     # --- founding -------------------------------------------------------------------------------------------------
