@@ -52,6 +52,7 @@ SCREENS: Final = {
     "home": "#/",
     "new_mini_rogue": "#/new/mini-rogue",
     "new_tiny_epic": "#/new/tiny-epic",
+    "new_campaign": "#/campaign/mini-rogue",
     "cards": "#/cards/tiny-epic",
     "rules": "#/rules/mini-rogue",
     "settings": "#/settings",
@@ -72,6 +73,15 @@ def link_to(server: str, caller: APIRequestContext, game: Game) -> str:
     return f"{server}t/{found['table']}#{secrets}"
 
 
+def campaign(server: str, caller: APIRequestContext) -> str:
+    """The link of a campaign whose first chapter has been read."""
+    wish = {"game": "mini-rogue", "options": {"hero": "rogue", "mates": ["mage"]}, "players": ["me", "open"]}
+    found = caller.post(f"{server}api/campaigns", data=wish).json()
+    step = {"token": found["keys"][0]["token"], "number": 0, "way": "go-on"}
+    caller.post(f"{server}api/campaigns/{found['campaign']}/pages", data=step)
+    return str(found["link"])
+
+
 def settled(page: Page) -> None:
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(1_500)  # odds come a moment later
@@ -81,6 +91,7 @@ def places(server: str, caller: APIRequestContext) -> Iterator[tuple[str, str]]:
     """Every screen by name, with its address."""
     for name, place in SCREENS.items():
         yield name, f"{server}{place}"
+    yield "campaign", campaign(server, caller)
     for name, moment in MOMENTS.items():
         yield name, link_to(server, caller, moment())
 

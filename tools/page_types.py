@@ -15,6 +15,7 @@ from msgspec import inspect
 from undercroft import games
 from undercroft.online import messages, requests
 from undercroft.online.page_words import WORDS
+from undercroft.words import story
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 LIB: Final = ROOT / "web" / "src" / "lib"
@@ -81,7 +82,7 @@ def messages_ts() -> str:
         f"export const SEATS_MOST = {requests.SEATS_MOST};",
         "",
     ]
-    found = [interface(each) for module in (requests, messages) for each in structs(module)]
+    found = [interface(each) for module in (story, requests, messages) for each in structs(module)]
     unions = [union("Incoming", messages.Incoming), union("Outgoing", messages.Outgoing)]
     return "\n".join([_NOTE, *constants, *found, *unions])
 

@@ -1,7 +1,7 @@
 """A real server on a port of this machine, and people who join its tables."""
 
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
@@ -138,7 +138,15 @@ class Paper(StringIO):
 class Player:
     """Somebody who has joined a table in plain lines."""
 
-    def __init__(self, link: Link, language: str = "en", *, terminal: bool = True, **more: Any) -> None:
+    def __init__(
+        self,
+        link: Link,
+        language: str = "en",
+        *,
+        terminal: bool = True,
+        join: Callable[..., int] = join_plain,
+        **more: Any,
+    ) -> None:
         self.keyboard, self.paper = Keyboard(terminal=terminal), Paper()
         self.read = 0
         self.status: int | None = None
@@ -147,7 +155,7 @@ class Player:
 
         def run() -> None:
             try:
-                self.status = join_plain(link, language, read, write, **more)
+                self.status = join(link, language, read, write, **more)
             except UndercroftError as error:
                 self.error = error
 

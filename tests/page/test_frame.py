@@ -12,7 +12,16 @@ from undercroft.table.shelf import book_of
 
 FIRST_PAGE_MOST = 200_000
 """In bytes, compressed."""
-SCREENS = ("", "new/mini-rogue", "cards/tiny-epic", "puzzles/tiny-epic", "rules/mini-rogue", "statistics", "settings")
+SCREENS = (
+    "",
+    "new/mini-rogue",
+    "campaign/mini-rogue",
+    "cards/tiny-epic",
+    "puzzles/tiny-epic",
+    "rules/mini-rogue",
+    "statistics",
+    "settings",
+)
 
 
 def shown(ann: Visitor, screen: str) -> None:

@@ -84,8 +84,8 @@ def play_on(table: OnlineTable, answers: int, chance: Random) -> None:
 @contextmanager
 def serving(folder: Path, **more: Any) -> Iterator[TestClient]:
     """A server with its database in a folder."""
-    quick = {"burst": 1e9, "tables_burst": 1e9}
-    settings = Settings(database=f"sqlite:///{folder / 'server.sqlite3'}", **quick | more)
+    quick: dict[str, Any] = {"burst": 1e9, "tables_burst": 1e9, "database": f"sqlite:///{folder / 'server.sqlite3'}"}
+    settings = Settings(**quick | more)
     with TestClient(server_app(settings)) as client:
         yield client
 

@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 
 from tests.server.kit import Guest, founded, serving
 from undercroft.online.messages import MESSAGE_MOST, VERSION
-from undercroft.server.entries import Entry
+from undercroft.server.entries import CampaignEntry, Entry
 from undercroft.server.http import ENDPOINTS
 from undercroft.server.openapi import described
 
@@ -43,12 +43,16 @@ class Scene:
         found = founded(client, "together", players=["me", "me"])
         self.table: str = found["table"]
         self.tokens: list[str] = [key["token"] for key in found["keys"]]
+        wish = {"game": "mini-rogue", "options": {"mates": ["mage"]}, "players": ["me", "me"]}
+        self.campaign: str = client.post("/api/campaigns", json=wish).json()["campaign"]
         self.before = self.entries()
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[Entry | CampaignEntry]:
+        """Of the table and of a campaign."""
         store = self.client.app.state.served.house.rooms.store  # type: ignore[attr-defined]
         entries: list[Entry] = self.client.portal.call(store.entries, self.table, 0)  # type: ignore[union-attr]
-        return list(entries)
+        _founding, steps = self.client.portal.call(store.campaign, self.campaign)  # type: ignore[union-attr]
+        return [*entries, *steps]
 
 
 @pytest.fixture(scope="module")
@@ -79,9 +83,10 @@ def is_typed(response: Any) -> bool:
 def test_any_request_is_done_or_refused_and_changes_no_game(case: Any, scene: Scene) -> None:
     asked = case.as_transport_kwargs(base_url="http://testserver/api")
     url = str(asked["url"])
-    for table in (scene.table, ""):
-        if table and isinstance(case.path_parameters, dict) and "table" in case.path_parameters:
-            case.path_parameters["table"] = table
+    for known in ({"table": scene.table, "campaign": scene.campaign}, {}):
+        named = {name: id for name, id in known.items() if name in (case.path_parameters or {})}
+        if named:
+            case.path_parameters.update(named)
             url = str(case.as_transport_kwargs(base_url="http://testserver/api")["url"])
         headers = {str(name): str(value) for name, value in (asked.get("headers") or {}).items()}
         body = {name: asked[name] for name in ("json", "data") if asked.get(name) is not None}

@@ -90,3 +90,9 @@ def test_a_share_code_says_which_game_it_deals_and_to_whom(tmp_path: Path) -> No
         assert len(told["seats"]) == 2
         wrong = client.get("/api/codes/MR-1234").json()
         assert wrong["reason"] == "bad-code"
+
+
+def test_a_row_that_no_form_has_is_refused(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        refused = client.post("/api/games/mini-rogue/form", json={"row": "none", "value": "easy"})
+        assert (refused.status_code, refused.json()["reason"]) == (409, "unknown-name")

@@ -40,7 +40,7 @@ def process(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
         running.stderr.close()
 
 
-def test_no_answer_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+def test_no_answer_and_no_step_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
     port = free_port()
     with process(tmp_path, port) as server, httpx2.Client(base_url=f"http://127.0.0.1:{port}/api") as client:
         found = client.post("/tables", json={"game": "mini-rogue", "options": {"hero": "mage"}}).json()
@@ -52,10 +52,15 @@ def test_no_answer_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
             answer = {"token": token, "number": given, "answer": shown["question"]["answers"][0]["name"]}
             given = client.post(f"{place}/answers", json=answer).json()["number"]
         before = client.get(f"{place}/game", headers=reader).json()
+        begun = client.post("/campaigns", json={"game": "mini-rogue"}).json()
+        story, step = f"/campaigns/{begun['campaign']}", {"token": begun["keys"][0]["token"]}
+        client.post(f"{story}/pages", json=step | {"number": 0, "way": "go-on"})
+        told = client.post(f"{story}/attempts", json=step | {"number": 1}).json()
         server.send_signal(signal.SIGKILL)
         server.wait()
     with process(tmp_path, port) as server, httpx2.Client(base_url=f"http://127.0.0.1:{port}/api") as client:
         assert client.get(f"{place}/game", headers=reader).json() == before
+        assert client.get(story).json() == told
         server.send_signal(signal.SIGTERM)
         assert server.wait(timeout=30) in (0, -signal.SIGTERM)
 

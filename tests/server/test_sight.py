@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from tests.server.kit import SECRET, WAYS, asked, play_on, seated
+from undercroft import games
 from undercroft.games.mini_rogue.rules.state import EXIT, FACE_UP, FORESEEN
 from undercroft.server.online import OnlineTable
 from undercroft.server.sight import Shared, Sight
@@ -17,6 +18,7 @@ from undercroft.table.game import Game
 from undercroft.table.sealed import Seal
 from undercroft.words.speaker import speaker_of
 from undercroft.words.speech import Speech
+from undercroft.words.story import Story
 
 
 def sent(message: Any) -> str:
@@ -62,6 +64,26 @@ def test_hidden_things_drawn_anew_change_no_byte_of_what_is_sent(way: str, langu
                 assert all_told(other, speech, seats) == all_told(game, speech, seats)
                 compared += 1
     assert compared > 4
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("way", ["alone", "together"])
+def test_a_campaign_tells_nothing_hidden_of_the_attempt_under_way(way: str, language: str) -> None:
+    table, _tokens = seated(way)
+    story: Story = games.title(table.book.name).story(table.book, speaker_of(table.book, language))
+    story.start({"hero": "mage"}, 7)
+    story.read_on("go-on")
+    chance, told = Random(8), set[str]()
+    for turn in range(12):
+        play_on(table, 3, chance)
+        if table.is_over:
+            break
+        for seat in range(len(table.chairs)):
+            story.take_up(table.playing())
+            told.add(page := sent(story.page()))
+            story.take_up(redealt(table, seat, turn))
+            assert sent(story.page()) == page
+    assert len(told) > 4
 
 
 def redealt(table: OnlineTable, seat: int, seed: int) -> Game:

@@ -15,7 +15,17 @@ from tests.server.kit import Guest, founded, founding, installed, serving
 from tools.engines import Postgres, program
 from undercroft.server import sqlite
 from undercroft.server.app import store_of
-from undercroft.server.entries import Answered, Entry, Sat
+from undercroft.server.entries import (
+    Answered,
+    Begun,
+    BotSat,
+    CampaignEntry,
+    CampaignFounding,
+    Counted,
+    Entry,
+    Read,
+    Sat,
+)
 from undercroft.server.settings import Settings
 from undercroft.server.sqlite import SqliteStore
 from undercroft.server.store import OVER, PLAYING, WAITING, NewerDatabase, NoDatabase, Standing, Store, StoreFailed
@@ -67,6 +77,32 @@ def test_what_is_written_is_there_for_the_next_server(url: str) -> None:
         assert await store.entries("a", 3) == []
         assert await store.numbers(["a", "b"]) == {"a": 3, "b": 0}
         assert await store.ready()
+
+    tell(url, write)
+    tell(url, read)
+
+
+def test_a_campaign_is_there_for_the_next_server_and_each_of_its_entries_is_written_once(url: str) -> None:
+    founded = CampaignFounding(game="mini-rogue", chosen={"hero": "mage"}, seed=7, name="Ann’s", bots=["", "easy"])
+    entries: list[CampaignEntry] = [sat(0), Read(0, "go-on"), Begun(0, "t"), Counted("t", {"won": True})]
+
+    async def write(store: Store) -> None:
+        other = store_of(Settings(database=url))
+        await store.found_campaign("a", founded)
+        assert await store.campaign("a") == (founded, [])
+        for number, entry in enumerate(entries):
+            both = [
+                one.append_campaign("a", number, mine) for one, mine in ((store, entry), (other, BotSat(1, "easy")))
+            ]
+            won = await asyncio.gather(*both)
+            assert sorted(won) == [False, True]
+            entries[number] = entry if won[0] else BotSat(1, "easy")
+        await other.close()
+
+    async def read(store: Store) -> None:
+        assert await store.campaign("a") == (founded, entries)
+        assert await store.campaign("b") is None
+        assert await store.entries("a", 0) == []
 
     tell(url, write)
     tell(url, read)

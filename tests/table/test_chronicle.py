@@ -9,7 +9,7 @@ import pytest
 import undercroft
 from undercroft import games
 from undercroft.bots import BOTS
-from undercroft.games.mini_rogue.screens.story import Story
+from undercroft.games.mini_rogue.screens.story import KeptStory
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.table import chronicle
@@ -152,8 +152,8 @@ def test_a_file_elsewhere_does_not_count(tmp_path: Path) -> None:
 
 def test_an_attempt_of_a_campaign_counts() -> None:
     book = MiniRogueBook()
-    story = Story(campaign_file(), book, MiniRogueSpeech(book.cards, "en"))
-    story.start(["mage"], 7)
+    story = KeptStory(campaign_file(), book, MiniRogueSpeech(book.cards, "en"))
+    story.start({"hero": "mage"}, 7)
     while story.going_on.chapter.id != "1.1" and not story.going_on.game:
         try:
             game = story.begin()

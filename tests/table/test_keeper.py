@@ -7,7 +7,7 @@ import pytest
 import undercroft
 from tests.terminal.conftest import home as home
 from undercroft.files import mark
-from undercroft.games.mini_rogue.screens.story import Story
+from undercroft.games.mini_rogue.screens.story import KeptStory
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.campaign import Campaign
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
@@ -127,8 +127,8 @@ def test_two_windows_play_one_campaign(home: Path) -> None:
     """Each goes on in a file of its own, and both campaigns are there in the end."""
     book = book_of("mini-rogue")
     assert isinstance(book, MiniRogueBook)
-    stories = [Story(home / "campaign.json", book, MiniRogueSpeech(book.cards, "en")) for _window in range(2)]
-    stories[0].start(["rogue"], 7)
+    stories = [KeptStory(home / "campaign.json", book, MiniRogueSpeech(book.cards, "en")) for _window in range(2)]
+    stories[0].start({"hero": "rogue"}, 7)
     stories[1].open()
     for story in stories:
         story.read_on(next(iter(story.ways())))

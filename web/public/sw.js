@@ -52,7 +52,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") {
-    const invited = /\/t\/[^/]+$/.test(pathname);
+    const invited = /\/[tc]\/[^/]+$/.test(pathname);
     event.respondWith(fresh(request, new URL(invited ? "./t/-" : "./", self.registration.scope).href));
   } else if (isFile(pathname)) event.respondWith(kept(request));
   else if (isShell(pathname)) event.respondWith(fresh(request));

@@ -1,7 +1,7 @@
 """Commands for tables online: the server, a seat of a table, and what can be checked of their games."""
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -73,6 +73,8 @@ def join(
     from undercroft.terminal.plain.join import join_plain
 
     table, spoken = read_link(link), talker_of(context).spoken
+    if table.is_campaign:
+        raise typer.Exit(tell_story(context, table, plain=plain, described=described))
     if opens_app(context, plain or described):
         raise typer.Exit(join_in_app(table, spoken))
     raise typer.Exit(join_plain(table, spoken, sys.stdin, sys.stdout, described=described))
@@ -86,6 +88,7 @@ def found(
     guided: Annotated[bool, typer.Option("--guided")] = False,
     puzzle: Annotated[str, typer.Option("--puzzle", metavar="NAME")] = "",
     code: Annotated[str, typer.Option("--code", metavar="CODE")] = "",
+    campaign: Annotated[bool, typer.Option("--campaign")] = False,
     player: Annotated[list[str] | None, typer.Option("--player", metavar="WHO")] = None,
     name: Annotated[str, typer.Option("--name", metavar="NAME")] = "?",
     public: Annotated[bool, typer.Option("--public")] = False,
@@ -93,23 +96,26 @@ def found(
     plain: Plain = False,
     lang: Lang = None,
 ) -> None:
+    from undercroft.kernel.errors import N_
     from undercroft.online.asking import found as found_there
-    from undercroft.online.requests import NAME_MOST, Found
+    from undercroft.online.asking import found_campaign as campaign_there
+    from undercroft.online.requests import NAME_MOST, Found, FoundCampaign
+    from undercroft.table.book import BadChoice
     from undercroft.terminal.plain.join import join_plain
 
     spoken, which = talker_of(context).spoken, game or known_games()[0]
-    wish = Found(
-        game=which,
-        options=setup_of(context, which),
-        players=player or [],
-        name=name[:NAME_MOST] or "?",
-        public=public,
-        strict=not relaxed,
-        daily=daily,
-        guided=guided,
-        puzzle=puzzle,
-        code=code,
-    )
+    common: dict[str, Any] = {
+        "game": which,
+        "options": setup_of(context, which),
+        "players": player or [],
+        "name": name[:NAME_MOST] or "?",
+        "strict": not relaxed,
+    }
+    if campaign:
+        if daily or guided or puzzle or code or public:
+            raise BadChoice(N_("a campaign deals its own dungeons: leave out every other wish about them"))
+        raise typer.Exit(tell_story(context, campaign_there(server, FoundCampaign(**common), spoken), plain=plain))
+    wish = Found(**common, public=public, daily=daily, guided=guided, puzzle=puzzle, code=code)
     link = found_there(server, wish, spoken)
     if opens_app(context, plain):
         raise typer.Exit(join_in_app(link, spoken))
@@ -128,3 +134,16 @@ def join_in_app(link: "Link", spoken: str) -> int:
     status = run_app(spoken, opening_join(seated))
     way_back(seated, spoken, sys.stdout)
     return status
+
+
+def tell_story(context: typer.Context, link: "Link", *, plain: bool, described: bool = False) -> int:
+    """Tell a campaign in plain lines; its attempts are played in the app, or in plain lines too."""
+    from undercroft.terminal.plain.story import story_plain
+
+    spoken = talker_of(context).spoken
+
+    def play(table: "Link") -> None:
+        join_in_app(table, spoken)
+
+    in_app = opens_app(context, plain or described)
+    return story_plain(link, spoken, sys.stdin, sys.stdout, described=described, play=play if in_app else None)

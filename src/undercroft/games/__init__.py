@@ -86,6 +86,10 @@ class Title:
         """What it offers to play besides single games."""
         return ()
 
+    def story(self, book: Any, speech: Any) -> Any:
+        """Its campaign, in these words: a `undercroft.words.story.Story`; None if it has none."""
+        return None
+
     def page_words(self) -> Mapping[str, str]:
         """The labels of its board on the page, by id."""
         return {}

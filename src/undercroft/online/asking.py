@@ -1,4 +1,4 @@
-"""What is asked of a server before and after a game: who sits where, a seat, another game."""
+"""What is asked of a server beside a game: who sits where, a seat, another game, a campaign."""
 
 from dataclasses import replace
 from http.client import HTTPException
@@ -9,13 +9,33 @@ from urllib.request import Request, urlopen
 import msgspec
 
 from undercroft.online.hearing import understood
-from undercroft.online.links import Link, read_server
-from undercroft.online.requests import Again, Found, Founded, Key, Rematch, Sit, TableInfo, Trouble
+from undercroft.online.links import CAMPAIGNS, Link, read_server
+from undercroft.online.requests import (
+    Again,
+    Buy,
+    CampaignFounded,
+    CampaignInfo,
+    Form,
+    Found,
+    FoundCampaign,
+    Founded,
+    Key,
+    ReadOn,
+    Rematch,
+    Rows,
+    Sit,
+    StepBody,
+    TableInfo,
+    Trouble,
+    Try,
+)
 from undercroft.online.trouble import BadServer, NoServer, ServerRefused
 
 PATIENCE_S: Final = 15.0
 REPLY_MOST: Final = 1_000_000
 """The longest reply that is read, in bytes."""
+STEPS: Final[dict[type[StepBody], str]] = {ReadOn: "/pages", Buy: "/upgrades", Try: "/attempts"}
+"""Where the steps of a campaign are asked for."""
 
 
 def info(link: Link, language: str) -> TableInfo:
@@ -41,6 +61,34 @@ def rematch(link: Link, language: str) -> Link:
     """Another table for the same people; returns its invitation."""
     other: Rematch = _asked(link, "/rematch", Again(link.tokens[0]), Rematch, language)
     return replace(link, table=other.table, keys=())
+
+
+# --- campaigns ------------------------------------------------------------------------------------------------------
+
+
+def found_campaign(server: str, wish: FoundCampaign, language: str) -> Link:
+    """Found a campaign; returns its link, with the seats that are the reader's own."""
+    link = replace(read_server(server), place=CAMPAIGNS)
+    founded: CampaignFounded = _asked(link, "", wish, CampaignFounded, language)
+    return replace(link, table=founded.campaign, keys=tuple(founded.keys))
+
+
+def campaign(link: Link, language: str) -> CampaignInfo:
+    """Where the story of a campaign stands."""
+    found: CampaignInfo = _asked(link, "", None, CampaignInfo, language)
+    return found
+
+
+def step(link: Link, wish: StepBody, language: str) -> CampaignInfo:
+    """Take a step in a campaign; returns where it stands then."""
+    found: CampaignInfo = _asked(link, STEPS[type(wish)], wish, CampaignInfo, language)
+    return found
+
+
+def later_form(link: Link, wish: Rows, language: str) -> Form:
+    """The choices before a game after the story."""
+    found: Form = _asked(link, "/form", wish, Form, language)
+    return found
 
 
 def _asked(link: Link, path: str, body: object, kind: Any, language: str) -> Any:

@@ -1,7 +1,8 @@
-"""The links of an online table: an invitation that can be shared, and the secret link of a seat.
+"""The links of an online table or campaign: an invitation that can be shared, and the secret link of a seat.
 
     https://club.example/undercroft/t/TABLE                a table: to sit down there, or to watch
     https://club.example/undercroft/t/TABLE#0.TOKEN        a seat of it; several are joined by commas
+    https://club.example/undercroft/c/CAMPAIGN#0.TOKEN     the same of a campaign
 
 Whatever stands after # never leaves the reader's machine as part of a request.
 """
@@ -15,7 +16,9 @@ from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.online.requests import SEATS_MOST, TOKEN_MOST, Key
 
 TABLES: Final = "t"
-"""The part of the path before the table."""
+CAMPAIGNS: Final = "c"
+PLACES: Final = {TABLES: "tables", CAMPAIGNS: "campaigns"}
+"""The part of the path before the id, and where requests about it go."""
 ID_MOST: Final = 60
 SCHEMES: Final = {"http": "ws", "https": "wss"}
 """How a page and the socket beside it are addressed."""
@@ -50,7 +53,9 @@ class Link:
     server: str
     """where it is served, with its prefix, without a slash at the end"""
     table: str
+    """its id, or that of a campaign"""
     keys: tuple[Key, ...] = ()
+    place: str = TABLES
 
     def __str__(self) -> str:
         """As it is written: with the secrets."""
@@ -63,7 +68,11 @@ class Link:
     @property
     def invitation(self) -> str:
         """The link that may be shared."""
-        return f"{self.server}/{TABLES}/{self.table}"
+        return f"{self.server}/{self.place}/{self.table}"
+
+    @property
+    def is_campaign(self) -> bool:
+        return self.place == CAMPAIGNS
 
     @property
     def seats(self) -> list[int]:
@@ -80,8 +89,8 @@ class Link:
 
     @property
     def api(self) -> str:
-        """Where requests about the table go."""
-        return f"{self.server}/api/tables/{self.table}".rstrip("/")
+        """Where requests about the table or the campaign go."""
+        return f"{self.server}/api/{PLACES[self.place]}/{self.table}".rstrip("/")
 
     @property
     def socket(self) -> str:
@@ -102,18 +111,18 @@ def read_link(text: str) -> Link:
     except ValueError:
         raise BadLink from None
     path, _slash, table = parts.path.rstrip("/").rpartition("/")
-    prefix, _slash, tables = path.rpartition("/")
+    prefix, _slash, place = path.rpartition("/")
     is_plain = parts.hostname and "@" not in parts.netloc and not parts.query and UNSAFE.isdisjoint(text)
     if (
         parts.scheme not in SCHEMES
         or not is_plain
         or not text.isascii()
-        or tables != TABLES
+        or place not in PLACES
         or not _is_word(table, ID_MOST)
     ):
         raise BadLink
     server = f"{parts.scheme}://{parts.netloc}{prefix}"
-    return Link(server, table, tuple(_keys(parts.fragment)))
+    return Link(server, table, tuple(_keys(parts.fragment)), place)
 
 
 def read_server(text: str) -> Link:

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from undercroft.table.sealed import ADDED_MOST
+from undercroft.words.story import StoryPage, StorySheet
 
 NAME_MOST: Final = 30
 """The longest name of a player or a table, in characters."""
@@ -96,6 +97,51 @@ class Again(Body, frozen=True):
     name: Name = "?"
 
 
+class FoundCampaign(Body, frozen=True, kw_only=True):
+    """Found a campaign. Its games are tables of their own, one for each attempt."""
+
+    game: Word
+    options: dict[str, Any] = {}
+    """the choices before it by name, as its form gives them"""
+    players: Annotated[list[Word], msgspec.Meta(max_length=SEATS_MOST)] = []
+    """as for a table; somebody must be a person"""
+    name: Name = "?"
+    """your name"""
+    title: Annotated[str, msgspec.Meta(max_length=NAME_MOST)] = ""
+    """what its players call it"""
+    strict: bool = True
+    added: Added = ""
+    """your part of the chance in each of its games"""
+
+
+class StepBody(Body, frozen=True, kw_only=True):
+    """A step of a campaign, by somebody who plays in it."""
+
+    token: Token
+    number: Annotated[int, msgspec.Meta(ge=0, le=2**31)]
+    """how many steps there were before it: it is taken once, however often it arrives"""
+
+
+class ReadOn(StepBody, frozen=True, kw_only=True):
+    """Take a way on that leads to no game."""
+
+    way: Word
+
+
+class Buy(StepBody, frozen=True, kw_only=True):
+    """Unlock something for good, for a seat of yours, or for one that nobody else has."""
+
+    upgrade: Word
+    seat: Seat = 0
+
+
+class Try(StepBody, frozen=True, kw_only=True):
+    """Begin an attempt, at a table of its own. If one is under way, nothing is begun."""
+
+    options: dict[str, Any] = {}
+    """after the story: the game of your choice, as the form of the campaign gives it"""
+
+
 class TableKey(Body, frozen=True):
     """A table, and the secret of a seat there."""
 
@@ -135,6 +181,17 @@ class Seated(msgspec.Struct, frozen=True):
     seat: int
     token: str
     link: str
+
+
+class CampaignFounded(msgspec.Struct, frozen=True):
+    """A new campaign: keep the keys, and share its id if others are to play in it."""
+
+    campaign: str
+    keys: list[Key]
+    invitation: str
+    """a link to share"""
+    link: str
+    """the secret link of your seats"""
 
 
 class Rematch(msgspec.Struct, frozen=True):
@@ -215,6 +272,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """how many there are"""
     choices: list[OptionInfo]
     """the options as they are given to found a table, with all that can be chosen"""
+    campaign: bool
+    """whether it has a campaign"""
 
 
 class Rows(Body, frozen=True):
@@ -359,6 +418,25 @@ class TableInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     dealt: Dealing = "secret"
     answers: int = 0
     rematch: str = ""
+    campaign: str = ""
+    """the campaign it is an attempt of"""
+
+
+class CampaignInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A campaign as everybody with its link sees it."""
+
+    campaign: str
+    game: str
+    title: str
+    """what its players call it"""
+    number: int
+    """how many steps were taken: the next one is sent with it"""
+    seats: list[Place]
+    strict: bool
+    table: str = ""
+    """where the attempt under way is played"""
+    page: StoryPage
+    sheet: StorySheet
 
 
 class ListedTable(msgspec.Struct, frozen=True):

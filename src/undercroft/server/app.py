@@ -30,7 +30,7 @@ from undercroft.server.sqlite import SqliteStore
 from undercroft.server.store import NoDatabase, Store
 from undercroft.server.turns import ASKER
 
-FOUNDING: Final = ("/tables", "/replays")
+FOUNDING: Final = ("/tables", "/replays", "/campaigns", "/campaigns/{campaign}/attempts")
 """What is limited as founding a table is."""
 SWEEP_S: Final = 15.0
 FOREIGN: Final = 4403

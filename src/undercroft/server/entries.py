@@ -1,4 +1,7 @@
-"""All that is kept of an online table: how it was founded, and entries, written one after another and never changed."""
+"""All that is kept of an online table: how it was founded, and entries, written one after another and never changed.
+
+A campaign is kept in the same way; its games are tables.
+"""
 
 from datetime import date
 from typing import Any, Final
@@ -36,6 +39,8 @@ class Founding(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     name: str = ""
     day: date | None = None
     """the day whose dungeon it is"""
+    campaign: str = ""
+    """the campaign it is an attempt of"""
     bots: list[str]
     """for each seat the bot that plays it, or nothing where people sit down"""
 
@@ -123,5 +128,58 @@ class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
 
 Entry = Sat | BotSat | Dealt | Answered | UndoAsked | UndoAgreed | UndoDeclined | Helped | Rematched
 
+
+# --- campaigns ------------------------------------------------------------------------------------------------------
+
+
+class CampaignFounding(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a campaign was founded."""
+
+    game: str
+    chosen: dict[str, Any]
+    """the choices before it"""
+    seed: int
+    """of the campaign as a file. Nothing on the server is dealt from it"""
+    strict: bool = True
+    name: str = ""
+    bots: list[str]
+    """for each seat the bot that plays it, or nothing where people sit down"""
+
+
+class Read(msgspec.Struct, frozen=True, tag="read"):
+    """Somebody reads on, by one of the ways there were."""
+
+    hand: int
+    """who: their first seat"""
+    way: str
+
+
+class Bought(msgspec.Struct, frozen=True, tag="bought"):
+    """Something is unlocked for a seat."""
+
+    hand: int
+    seat: int
+    upgrade: str
+
+
+class Begun(msgspec.Struct, frozen=True, tag="begun"):
+    """An attempt begins, at a table of its own."""
+
+    hand: int
+    table: str
+
+
+class Counted(msgspec.Struct, frozen=True, tag="counted"):
+    """The attempt at that table is over, and this is what counts of it."""
+
+    table: str
+    result: dict[str, Any]
+
+
+Step = Read | Bought | Begun | Counted
+CampaignEntry = Sat | BotSat | Read | Bought | Begun | Counted
+
 ENTRY: Final = msgspec.json.Decoder(Entry)
 FOUNDING: Final = msgspec.json.Decoder(Founding)
+CAMPAIGN_ENTRY: Final = msgspec.json.Decoder(CampaignEntry)
+CAMPAIGN_FOUNDING: Final = msgspec.json.Decoder(CampaignFounding)

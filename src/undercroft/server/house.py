@@ -10,7 +10,6 @@ from typing import Any, Final
 import msgspec
 
 from undercroft import games
-from undercroft.bots import SEATED
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.online.links import Link
 from undercroft.online.requests import (
@@ -31,8 +30,9 @@ from undercroft.online.requests import (
     TableKey,
 )
 from undercroft.outside import cut
-from undercroft.server.entries import Dealt, Entry, Founding
-from undercroft.server.online import BadToken, NotOver, OnlineTable, SeatTaken, new_token
+from undercroft.server.campaigns import Campaigns
+from undercroft.server.entries import Dealt, Founding
+from undercroft.server.online import BadToken, NotOver, OnlineTable, new_token, players_of
 from undercroft.server.reviews import Reviews, review_told
 from undercroft.server.rooms import NoTable, Rooms, standing_of
 from undercroft.server.sight import ELSEWHERE, seat_names
@@ -83,6 +83,7 @@ class House:
 
     def __init__(self, rooms: Rooms) -> None:
         self.rooms = rooms
+        self.campaigns = Campaigns(self)
         self._tally = Tally(rooms)
         self._reviews = Reviews(rooms)
         self._list: tuple[int, asyncio.Task[list[ListedTable]] | None] = 0, None
@@ -101,7 +102,7 @@ class House:
         """Found a table, and sit down on the seats that are yours; `server` is where links lead."""
         book = book_of(wish.game)
         begins = await self._begins(book, wish)
-        players = self._players(wish.players, book.seats(begins["setup"]))
+        players = players_of(wish.players, book.seats(begins["setup"]))
         day = begins.get("day")
         founding = Founding(
             game=book.name,
@@ -129,14 +130,14 @@ class House:
             raise BadChoice(N_("choose one thing: options, the dungeon of the day, a guided game, a puzzle or a code"))
         if wish.daily:
             day = today()
-            return {"setup": decode(book, daily(book, day))[0], "seal": await self._seal(book.name, day), "day": day}
+            return {"setup": decode(book, daily(book, day))[0], "seal": await self.seal(book.name, day), "day": day}
         if wish.code:
             setup, seed = decode(book, wish.code)
             return {"setup": setup, "seed": seed}
         if wish.guided or wish.puzzle:
             position = self._position(book, wish)
             return {"setup": game_at(position, book).setup, "position": position, "guided": wish.guided}
-        return {"setup": book.setup(wish.options), "seal": await self._seal(book.name, None)}
+        return {"setup": book.setup(wish.options), "seal": await self.seal(book.name)}
 
     @staticmethod
     def _position(book: Book, wish: Found) -> Plain:
@@ -147,18 +148,7 @@ class House:
         named(N_("puzzle"), wish.puzzle, tuple(here))
         return here[wish.puzzle]
 
-    @staticmethod
-    def _players(named_players: Sequence[str], seats: int) -> list[str]:
-        """Who plays each seat: a single one is yours, others are open unless they are named."""
-        for player in named_players:
-            named(N_("player"), player, (ME, OPEN, *SEATED))
-        if len(named_players) > seats:
-            raise BadChoice(
-                N_("{n} players for {seats} seats: name one for each seat"), n=len(named_players), seats=seats
-            )
-        return [*named_players, *[OPEN if named_players or seats > 1 else ME] * (seats - len(named_players))]
-
-    async def _seal(self, game: str, day: date | None) -> Seal:
+    async def seal(self, game: str, day: date | None = None) -> Seal:
         """A new secret; for the dungeon of a day, the same for everybody on that day."""
         if day is None:
             return new_seal()
@@ -199,14 +189,7 @@ class House:
 
     async def put_bot(self, id: str, wish: PutBot) -> None:
         """Let a bot play: on a free seat, or on one's own from now on."""
-
-        def make(table: OnlineTable) -> Entry:
-            own = table.seat_of(wish.token)
-            if wish.seat >= len(table.chairs) or not (wish.seat == own or table.chairs[wish.seat].is_free):
-                raise SeatTaken
-            return table.leave_to(wish.seat, wish.bot)
-
-        await self.rooms.change(id, make)
+        await self.rooms.change(id, lambda table: table.put_bot(wish.token, wish.seat, wish.bot))
 
     # --- looking --------------------------------------------------------------------------------------------------
 
@@ -238,6 +221,7 @@ class House:
             dealt=founding.dealt,
             answers=0 if table.game is None else len(table.game),
             rematch=table.rematch,
+            campaign=founding.campaign,
         )
 
     async def listed(self) -> list[ListedTable]:
@@ -323,6 +307,7 @@ class House:
                 cards=table.book.card_hash,
                 seal=None if founding.seal is None else new_seal(),
                 day=None,
+                campaign="",
                 bots=[chair.bot for chair in table.chairs],
             )
         )

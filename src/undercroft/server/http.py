@@ -13,7 +13,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from undercroft.kernel.errors import N_, UndercroftError
-from undercroft.online.links import SCHEMES, Link
+from undercroft.online.links import CAMPAIGNS, SCHEMES, Link
 from undercroft.online.messages import Past, Shown
 from undercroft.online.page_words import page_words
 from undercroft.online.requests import (
@@ -21,12 +21,16 @@ from undercroft.online.requests import (
     PLAYED_BODY_MOST,
     REPLAY_MOST,
     Again,
+    Buy,
+    CampaignFounded,
+    CampaignInfo,
     CardPage,
     CodeInfo,
     DayResult,
     Did,
     Form,
     Found,
+    FoundCampaign,
     Founded,
     GameInfo,
     GameStatistics,
@@ -36,6 +40,7 @@ from undercroft.online.requests import (
     Played,
     PutBot,
     PuzzleInfo,
+    ReadOn,
     Rematch,
     Replayed,
     ReviewTold,
@@ -46,7 +51,9 @@ from undercroft.online.requests import (
     TableInfo,
     ThingPage,
     Trouble,
+    Try,
 )
+from undercroft.server.campaigns import NoCampaign
 from undercroft.server.entries import Entry
 from undercroft.server.house import House
 from undercroft.server.library import cards_of, code_of, form_of, games_in, puzzles_in, rules_of, things_of
@@ -102,7 +109,15 @@ class BodyTooLong(UndercroftError):
         super().__init__(N_("the request is too long: send at most {n} bytes"), n=most)
 
 
-STATUS: Final = {BadToken: 403, NoTable: 404, BodyTooLong: 413, TooMuch: 429, StoreFailed: 503, BadBody: 400}
+STATUS: Final = {
+    BadToken: 403,
+    NoTable: 404,
+    NoCampaign: 404,
+    BodyTooLong: 413,
+    TooMuch: 429,
+    StoreFailed: 503,
+    BadBody: 400,
+}
 """How a refusal is told in HTTP; any other is 409, what is asked does not go with how things stand."""
 
 
@@ -287,6 +302,56 @@ async def review(house: House, request: Request) -> ReviewTold:
     return await house.review(request.path_params["table"], tokens_of(request), language_of(request))
 
 
+async def before_campaign(house: House, request: Request) -> Form:
+    """The choices before a campaign, after one of them has changed."""
+    return house.campaigns.before(request.path_params["game"], await body_of(request, Rows), language_of(request))
+
+
+async def found_campaign(house: House, request: Request) -> CampaignFounded:
+    return await house.campaigns.found(await body_of(request, FoundCampaign), server_of(request))
+
+
+async def campaign(house: House, request: Request) -> CampaignInfo:
+    """Where its story stands."""
+    return await house.campaigns.info(request.path_params["campaign"], language_of(request))
+
+
+async def sit_in_campaign(house: House, request: Request) -> Seated:
+    id = request.path_params["campaign"]
+    key = await house.campaigns.sit(id, await body_of(request, Sit))
+    return Seated(key.seat, key.token, str(Link(server_of(request), id, (key,), CAMPAIGNS)))
+
+
+async def put_bot_in_campaign(house: House, request: Request) -> Did:
+    await house.campaigns.put_bot(request.path_params["campaign"], await body_of(request, PutBot))
+    return Did()
+
+
+async def read_on(house: House, request: Request) -> CampaignInfo:
+    id, wish = request.path_params["campaign"], await body_of(request, ReadOn)
+    return await house.campaigns.read_on(id, wish, language_of(request))
+
+
+async def buy(house: House, request: Request) -> CampaignInfo:
+    id, wish = request.path_params["campaign"], await body_of(request, Buy)
+    return await house.campaigns.buy(id, wish, language_of(request))
+
+
+async def attempt(house: House, request: Request) -> CampaignInfo:
+    id, wish = request.path_params["campaign"], await body_of(request, Try)
+    return await house.campaigns.attempt(id, wish, language_of(request))
+
+
+async def later(house: House, request: Request) -> Form:
+    """The choices before a game after the story."""
+    id, wish = request.path_params["campaign"], await body_of(request, Rows)
+    return await house.campaigns.later(id, wish, language_of(request))
+
+
+async def campaign_file(house: House, request: Request) -> object:
+    return await house.campaigns.saved(request.path_params["campaign"])
+
+
 async def statistics(house: House, request: Request) -> list[GameStatistics]:
     """What came of somebody's games."""
     played: Played = await body_of(request, Played, PLAYED_BODY_MOST)
@@ -307,6 +372,7 @@ ENDPOINTS: Final[Sequence[Endpoint]] = (
     Endpoint("GET", "/games/{game}/cards", "its cards in words", cards, gives=list[CardPage]),
     Endpoint("GET", "/games/{game}/things", "what else lies on its table", things, gives=list[ThingPage]),
     Endpoint("GET", "/games/{game}/rules", "its rules to look up", rules, gives=list[RuleChapter]),
+    Endpoint("POST", "/games/{game}/campaign", "the choices before its campaign", before_campaign, Rows, Form),
     Endpoint("GET", "/words", "the labels of the page in the reader's language", words, gives=PageWords),
     Endpoint("GET", "/puzzles", "positions with a goal", list_puzzles, gives=list[PuzzleInfo]),
     Endpoint("GET", "/codes/{code}", "the game that a share code deals", code, gives=CodeInfo),
@@ -322,6 +388,15 @@ ENDPOINTS: Final[Sequence[Endpoint]] = (
     Endpoint("POST", "/tables/{table}/rematch", "another table for the same people", rematch, Again, Rematch),
     Endpoint("GET", "/tables/{table}/save", "a game that is over, as a save", save),
     Endpoint("GET", "/tables/{table}/review", "mistakes and luck of a game that is over", review, gives=ReviewTold),
+    Endpoint("POST", "/campaigns", "found a campaign", found_campaign, FoundCampaign, CampaignFounded),
+    Endpoint("GET", "/campaigns/{campaign}", "where its story stands", campaign, gives=CampaignInfo),
+    Endpoint("POST", "/campaigns/{campaign}/seats", "sit down on a free seat", sit_in_campaign, Sit, Seated),
+    Endpoint("POST", "/campaigns/{campaign}/bots", "put a bot on a free or own seat", put_bot_in_campaign, PutBot, Did),
+    Endpoint("POST", "/campaigns/{campaign}/pages", "read on", read_on, ReadOn, CampaignInfo),
+    Endpoint("POST", "/campaigns/{campaign}/upgrades", "unlock something for good", buy, Buy, CampaignInfo),
+    Endpoint("POST", "/campaigns/{campaign}/attempts", "begin an attempt, at a table", attempt, Try, CampaignInfo),
+    Endpoint("POST", "/campaigns/{campaign}/form", "the choices before a game after the story", later, Rows, Form),
+    Endpoint("GET", "/campaigns/{campaign}/file", "the campaign as the file its command opens", campaign_file),
     Endpoint("GET", "/days/{game}/{day}", "results of the dungeon of a day", results, gives=list[DayResult]),
     Endpoint("POST", "/statistics", "what came of your finished games", statistics, Played, list[GameStatistics]),
 )

@@ -51,14 +51,16 @@ def games_in(language: str) -> list[GameInfo]:
     """Every game with the choices of its setup."""
     found = []
     for title in games.titles():
-        words = speaker_of(book_of(title.name), language).choices
+        speech = speaker_of(book_of(title.name), language)
+        words = speech.choices
         about = [words.say(line) for line in words.introduction]
         chosen = Choices(title.name).own.so_far()
         choices = [_option(option, words, chosen) for option in words.options.of_setup if not option.hidden]
         own = [puzzle for puzzle in puzzles().values() if book_at(puzzle.data).name == title.name]
         guided = _guided_seats(title.name, language)
         names = [option.name for option in words.options.of_setup]
-        found.append(GameInfo(title.name, title.title, about, names, bool(guided), guided, len(own), choices))
+        story = title.story(book_of(title.name), speech) is not None
+        found.append(GameInfo(title.name, title.title, about, names, bool(guided), guided, len(own), choices, story))
     return found
 
 
@@ -115,26 +117,31 @@ def code_of(code: str, language: str) -> CodeInfo:
 
 def form_of(game: str, wish: Rows, language: str) -> Form:
     """The choices before a game, as they stand after a change. Rows that make no sense are as they are by default."""
-    choices = Choices(known(game))
+    return form_in(RowWords(Choices(known(game)), language), wish)
+
+
+def form_in(words: RowWords, wish: Rows) -> Form:
+    """Any choices in words, as they stand after a change."""
+    choices = words.choices
     choices.own.recall({row: value for row, value in wish.rows.items() if _fits(choices, row)})
     if wish.row:
+        named(N_("option"), wish.row, tuple(choices.own.rows))
         choices.own.choose(wish.row, wish.value)
-    words = RowWords(choices, language)
     shown = choices.own.shown()
     groups = [FormGroup(sentence(words.group(rows)), [_row(words, row) for row in rows]) for rows in shown]
-    setup, seats, trouble = Plain(), list[str](), ""
+    given, seats, trouble = Plain(), list[str](), ""
     try:
         setup = choices.setup()
-        seats = [sentence(name) for name in words.own.seats(setup)]
+        given, seats = choices.own.given(), [sentence(name) for name in words.own.seats(setup)]
     except UndercroftError as error:
-        trouble = said(error, language)
+        trouble = said(error, words.spoken)
     return Form(
-        game=game,
-        title=games.title(game).title,
-        about=words.about("game", game),
+        game=choices.game,
+        title=games.title(choices.game).title,
+        about=words.about("game", choices.game),
         groups=groups,
         rows=choices.own.rows,
-        options=setup,
+        options=given,
         seats=[FormSeat(plays, _players(words)) for plays in seats],
         trouble=trouble,
     )

@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from undercroft.kernel.errors import N_, UndercroftError
-from undercroft.online.requests import NAME_MOST
+from undercroft.online.requests import ME, NAME_MOST, OPEN
 from undercroft.outside import cut
 from undercroft.server.entries import (
     Answered,
@@ -30,7 +30,7 @@ from undercroft.server.entries import (
     UndoDeclined,
 )
 from undercroft.table.asking import Pauses
-from undercroft.table.book import Book, named
+from undercroft.table.book import BadChoice, Book, named
 from undercroft.table.game import Answer, Game, GameOver, WrongSeat
 from undercroft.table.position import game_at
 from undercroft.table.series import in_series
@@ -149,16 +149,88 @@ class Chair:
         return bool(self.token) and not self.bot
 
 
-class OnlineTable:
+def players_of(named_players: Sequence[str], seats: int) -> list[str]:
+    """Who plays each seat: a single one is yours, others are open unless they are named."""
+    from undercroft.bots import SEATED
+
+    for player in named_players:
+        named(N_("player"), player, (ME, OPEN, *SEATED))
+    if len(named_players) > seats:
+        raise BadChoice(N_("{n} players for {seats} seats: name one for each seat"), n=len(named_players), seats=seats)
+    return [*named_players, *[OPEN if named_players or seats > 1 else ME] * (seats - len(named_players))]
+
+
+class Seating:
+    """Seats, and those on them: of a table, or of a campaign."""
+
+    def __init__(self, bots: Sequence[str]) -> None:
+        self.number = 0
+        """how many entries it is made of"""
+        self.chairs = [Chair(bot=bot) for bot in bots]
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.is_person]
+
+    @property
+    def hands(self) -> list[int]:
+        """Who has each seat, as a number; -1 for bots."""
+        return [chair.hand if chair.is_person else -1 for chair in self.chairs]
+
+    @property
+    def is_full(self) -> bool:
+        return not any(chair.is_free for chair in self.chairs)
+
+    def seat_of(self, token: str) -> int:
+        """The seat that a token opens; BadToken if there is none."""
+        digest = digest_of(token)
+        found = [seat for seat, chair in enumerate(self.chairs) if hmac.compare_digest(chair.token, digest)]
+        if not found:
+            raise BadToken
+        return found[0]
+
+    def sit(self, seat: int, name: str, token: str, added: str = "", hand: int = -1) -> Sat:
+        """Somebody sits down on a free seat; `hand` is the first seat of theirs, if they have several."""
+        if not 0 <= seat < len(self.chairs) or not self.chairs[seat].is_free:
+            raise SeatTaken
+        return Sat(seat, cut(name, NAME_MOST), digest_of(token), added, hand)
+
+    def sit_too(self, seat: int, chair: Chair) -> Sat | None:
+        """Somebody who sits elsewhere sits down here too, with the same token; None if the seat is taken."""
+        return Sat(seat, chair.name, chair.token, chair.added, chair.hand) if self.chairs[seat].is_free else None
+
+    def put_bot(self, token: str, seat: int, bot: str) -> BotSat:
+        """Somebody puts a bot on a free seat, or on their own."""
+        own = self.seat_of(token)
+        if seat >= len(self.chairs) or not (seat == own or self.chairs[seat].is_free):
+            raise SeatTaken
+        return self.leave_to(seat, bot)
+
+    def leave_to(self, seat: int, bot: str) -> BotSat:
+        """A bot plays a seat from now on."""
+        from undercroft.bots import SEATED
+
+        named(N_("bot"), bot, SEATED)
+        return BotSat(seat, bot)
+
+    def seated(self, entry: Sat | BotSat) -> None:
+        """Do what such an entry says."""
+        if isinstance(entry, BotSat):
+            self.chairs[entry.seat].bot = entry.bot
+        else:
+            hand = entry.seat if entry.hand < 0 else entry.hand
+            self.chairs[entry.seat] = Chair(entry.name, entry.token, "", entry.added, hand)
+
+
+class OnlineTable(Seating):
     """One game, its seats and those on them."""
 
     def __init__(self, id: str, founding: Founding, book: Book) -> None:
+        super().__init__(founding.bots)
         self.id = id
         self.founding = founding
         self.book = book
-        self.number = 0
-        """how many entries it is made of"""
-        self.chairs = [Chair(bot=bot) for bot in founding.bots]
         self.game: Game | None = None
         """once it is dealt; it holds every secret"""
         self.undo: UndoAsked | None = None
@@ -185,16 +257,6 @@ class OnlineTable:
 
     # --- how it stands ------------------------------------------------------------------------------------------
 
-    @property
-    def people(self) -> list[int]:
-        """The seats of people."""
-        return [seat for seat, chair in enumerate(self.chairs) if chair.is_person]
-
-    @property
-    def hands(self) -> list[int]:
-        """Who has each seat, as a number; -1 for bots."""
-        return [chair.hand if chair.is_person else -1 for chair in self.chairs]
-
     def pauses(self, game: Game) -> Pauses:
         """Which questions are passed on by themselves."""
         return Pauses(game, self.people, hands=self.hands)
@@ -202,10 +264,6 @@ class OnlineTable:
     def is_open(self, seat: int) -> bool:
         """Whether somebody may sit down there."""
         return self.game is None and self.chairs[seat].is_free
-
-    @property
-    def is_full(self) -> bool:
-        return not any(chair.is_free for chair in self.chairs)
 
     @property
     def is_over(self) -> bool:
@@ -224,24 +282,14 @@ class OnlineTable:
             raise NotDealt
         return self.game
 
-    def seat_of(self, token: str) -> int:
-        """The seat that a token opens; BadToken if there is none."""
-        digest = digest_of(token)
-        found = [seat for seat, chair in enumerate(self.chairs) if hmac.compare_digest(chair.token, digest)]
-        if not found:
-            raise BadToken
-        return found[0]
-
     # --- what may be written ------------------------------------------------------------------------------------
 
     def sit(self, seat: int, name: str, token: str, added: str = "", hand: int = -1) -> Sat:
-        """Somebody sits down on a free seat; `hand` is the first seat of theirs, if they have several."""
         if self.game is not None:
             raise AlreadyDealt
-        if not 0 <= seat < len(self.chairs) or not self.chairs[seat].is_free:
-            raise SeatTaken
+        entry = super().sit(seat, name, token, added, hand)
         self._check_version()
-        return Sat(seat, cut(name, NAME_MOST), digest_of(token), added, hand)
+        return entry
 
     def deal(self) -> Dealt:
         """The game begins, up to the first question that must be asked."""
@@ -250,14 +298,11 @@ class OnlineTable:
         return Dealt(list(game.given))
 
     def leave_to(self, seat: int, bot: str) -> BotSat:
-        """A bot plays a seat from now on."""
-        from undercroft.bots import SEATED
-
-        named(N_("bot"), bot, SEATED)
+        entry = super().leave_to(seat, bot)
         if self.is_over:
             raise GameOver
         self._check_version()
-        return BotSat(seat, bot)
+        return entry
 
     def answer(self, seat: int, number: int, text: str, at: int | None = None, read: Read = by_name) -> Answered | None:
         """What a seat answers to the question of this number; None if it has given that answer already.
@@ -359,10 +404,9 @@ class OnlineTable:
         """Do what an entry says. It was checked when it was written."""
         match entry:
             case Sat():
-                hand = entry.seat if entry.hand < 0 else entry.hand
-                self.chairs[entry.seat] = Chair(entry.name, entry.token, "", entry.added, hand)
+                self.seated(entry)
             case BotSat():
-                self.chairs[entry.seat].bot = entry.bot
+                self.seated(entry)
                 self._undo_perhaps()
             case Dealt():
                 self.game = self._dealt()

@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from undercroft.kernel.errors import N_
-from undercroft.online.links import TABLES
+from undercroft.online.links import PLACES
 from undercroft.server.http import language_of
 from undercroft.words.language import catalogue
 
@@ -20,7 +20,9 @@ FOLDER: Final = Path(__file__).parent / "page"
 INDEX: Final = "index.html"
 HOME: Final = b'<base href="./" />'
 BELOW: Final = b'<base href="../" />'
-"""Where addresses on the page are relative to: at the invitation to a table it lies one step above."""
+"""Where addresses on the page are relative to: at the invitation to a table or a campaign it lies one step above."""
+INVITATION: Final = "invitation/"
+"""The page as it is there."""
 LASTING: Final = "assets/"
 """The folder of files whose names change with what is in them."""
 SMALL: Final = 1_000
@@ -92,7 +94,7 @@ def page_files(folder: Path) -> dict[str, PageFile]:
     found = {
         path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
     }
-    found[f"{TABLES}/"] = found[INDEX].replace(HOME, BELOW)
+    found[INVITATION] = found[INDEX].replace(HOME, BELOW)
     return {name: PageFile.of(INDEX if name.endswith("/") else name, data) for name, data in found.items()}
 
 
@@ -108,7 +110,7 @@ def page_routes(folder: Path = FOLDER) -> list[BaseRoute]:
         return files[INDEX].response(request)
 
     async def invitation(request: Request) -> Response:
-        return files[f"{TABLES}/"].response(request)
+        return files[INVITATION].response(request)
 
     async def file(request: Request) -> Response:
         name = request.path_params["file"]
@@ -116,6 +118,7 @@ def page_routes(folder: Path = FOLDER) -> list[BaseRoute]:
             return PlainTextResponse("404\n", 404, headers=HEADERS | {"cache-control": "no-store"})
         return files[name].response(request)
 
+    invited = [f"/{place}/{{id}}" for place in PLACES]
     if not files:
-        return [Route("/", missing), Route(f"/{TABLES}/{{table}}", missing)]
-    return [Route("/", home), Route(f"/{TABLES}/{{table}}", invitation), Route("/{file:path}", file)]
+        return [Route(path, missing) for path in ("/", *invited)]
+    return [Route("/", home), *(Route(path, invitation) for path in invited), Route("/{file:path}", file)]

@@ -16,7 +16,16 @@ import msgspec
 from psycopg import AsyncConnection, Error
 from psycopg_pool import AsyncConnectionPool
 
-from undercroft.server.entries import ENTRY, FOUNDING, Entry, Founding
+from undercroft.server.entries import (
+    CAMPAIGN_ENTRY,
+    CAMPAIGN_FOUNDING,
+    ENTRY,
+    FOUNDING,
+    CampaignEntry,
+    CampaignFounding,
+    Entry,
+    Founding,
+)
 from undercroft.server.store import COLUMNS, OVER, Listed, NewerDatabase, Standing, StoreFailed, listed
 from undercroft.table.sealed import SECRET_BYTES
 
@@ -39,6 +48,15 @@ MIGRATIONS: Final = (
     CREATE TABLE entries (
         tbl text NOT NULL, number integer NOT NULL, written timestamptz NOT NULL DEFAULT now(), entry bytea NOT NULL,
         PRIMARY KEY (tbl, number)
+    );
+    """,
+    """
+    CREATE TABLE campaigns (
+        id text PRIMARY KEY, founded timestamptz NOT NULL DEFAULT now(), founding bytea NOT NULL
+    );
+    CREATE TABLE campaign_entries (
+        campaign text NOT NULL, number integer NOT NULL, written timestamptz NOT NULL DEFAULT now(),
+        entry bytea NOT NULL, PRIMARY KEY (campaign, number)
     );
     """,
 )
@@ -72,6 +90,13 @@ APPEND: Final = """
 """
 NUMBERS: Final = """
     SELECT id, coalesce((SELECT max(number) + 1 FROM entries WHERE tbl = id), 0) FROM unnest(%s::text[]) AS wanted (id)
+"""
+FOUND_CAMPAIGN: Final = "INSERT INTO campaigns (id, founding) VALUES (%s, %s) ON CONFLICT DO NOTHING"
+CAMPAIGN: Final = """
+    SELECT founding, entry FROM campaigns LEFT JOIN campaign_entries ON campaign = id WHERE id = %s ORDER BY number
+"""
+APPEND_CAMPAIGN: Final = """
+    INSERT INTO campaign_entries (campaign, number, entry) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING RETURNING true
 """
 READY: Final = "INSERT INTO house VALUES ('ready', '') ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 PUBLIC: Final = f"SELECT {COLUMNS} FROM tables WHERE public AND stage <> '{OVER}' ORDER BY played DESC LIMIT %s"
@@ -113,6 +138,14 @@ async def migrate(connection: Connection) -> None:
 
 async def _rows(connection: Connection, text: str, values: Any = ()) -> list[tuple[Any, ...]]:
     return await (await connection.execute(text.encode(), values)).fetchall()
+
+
+async def _appended(connection: Connection, append: str, values: Any, same: str, written: Any) -> bool:
+    """Write an entry; whether it is there now."""
+    if (True,) in await _rows(connection, append, values):
+        return True
+    # It may be ours: written, but the connection was lost before we were told.
+    return (True,) in await _rows(connection, same, written)
 
 
 class PostgresStore:
@@ -201,16 +234,8 @@ class PostgresStore:
     async def append(self, table: str, number: int, entry: Entry, standing: Standing) -> bool:
         data = msgspec.json.encode(entry)
         values = {"table": table, "number": number, "entry": data} | vars(standing)
-
-        async def work(connection: Connection) -> bool:
-            ((is_new,),) = await _rows(connection, APPEND, values)
-            if is_new:
-                return True
-            # It may be ours: written, but the connection was lost before we were told.
-            text = "SELECT entry = %s FROM entries WHERE tbl = %s AND number = %s"
-            return (True,) in await _rows(connection, text, (data, table, number))
-
-        return await self._do(work)
+        same = "SELECT entry = %s FROM entries WHERE tbl = %s AND number = %s"
+        return await self._do(lambda connection: _appended(connection, APPEND, values, same, (data, table, number)))
 
     async def numbers(self, tables: Sequence[str]) -> Mapping[str, int]:
         return dict(await self._read(NUMBERS, list(tables)))
@@ -226,6 +251,23 @@ class PostgresStore:
 
     async def unanswered(self, waited: float, most: int) -> Sequence[str]:
         return [id for (id,) in await self._read(UNANSWERED, waited, most)]
+
+    async def found_campaign(self, campaign: str, founding: CampaignFounding) -> None:
+        row = (campaign, msgspec.json.encode(founding))
+        await self._do(lambda connection: connection.execute(FOUND_CAMPAIGN, row))
+
+    async def campaign(self, campaign: str) -> tuple[CampaignFounding, Sequence[CampaignEntry]] | None:
+        rows = await self._read(CAMPAIGN, campaign)
+        if not rows:
+            return None
+        entries = [CAMPAIGN_ENTRY.decode(entry) for _founding, entry in rows if entry is not None]
+        return CAMPAIGN_FOUNDING.decode(rows[0][0]), entries
+
+    async def append_campaign(self, campaign: str, number: int, entry: CampaignEntry) -> bool:
+        data = msgspec.json.encode(entry)
+        same = "SELECT true FROM campaign_entries WHERE campaign = %s AND number = %s AND entry = %s"
+        row = (campaign, number, data)
+        return await self._do(lambda connection: _appended(connection, APPEND_CAMPAIGN, row, same, row))
 
     async def secret(self) -> bytes:
         make = "INSERT INTO house VALUES ('secret', %s) ON CONFLICT DO NOTHING"

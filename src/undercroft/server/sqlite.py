@@ -19,7 +19,16 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from undercroft.kernel.errors import N_
-from undercroft.server.entries import ENTRY, FOUNDING, Entry, Founding
+from undercroft.server.entries import (
+    CAMPAIGN_ENTRY,
+    CAMPAIGN_FOUNDING,
+    ENTRY,
+    FOUNDING,
+    CampaignEntry,
+    CampaignFounding,
+    Entry,
+    Founding,
+)
 from undercroft.server.store import (
     COLUMNS,
     OVER,
@@ -54,6 +63,13 @@ MIGRATIONS: Final = (
     ALTER TABLE tables ADD COLUMN bot INTEGER NOT NULL DEFAULT 0;
     DROP INDEX tables_playing;
     CREATE INDEX tables_bot ON tables (played) WHERE bot;
+    """,
+    """
+    CREATE TABLE campaigns (id TEXT PRIMARY KEY, founded TEXT NOT NULL, founding BLOB NOT NULL) WITHOUT ROWID;
+    CREATE TABLE campaign_entries (
+        campaign TEXT NOT NULL, number INTEGER NOT NULL, written TEXT NOT NULL, entry BLOB NOT NULL,
+        PRIMARY KEY (campaign, number)
+    ) WITHOUT ROWID;
     """,
 )
 """How the tables of the file came about, version by version; `user_version` says how many have been carried out."""
@@ -212,6 +228,27 @@ class SqliteStore:
         text = "SELECT id FROM tables WHERE bot AND played <= ? ORDER BY played DESC LIMIT ?"
         row = (_ago(waited), most)
         return await self._reader.do(lambda base: [str(id) for (id,) in base.execute(text, row)])
+
+    async def found_campaign(self, campaign: str, founding: CampaignFounding) -> None:
+        row = (campaign, _ago(0), msgspec.json.encode(founding))
+        await self._writer.do(lambda base: base.execute("INSERT INTO campaigns VALUES (?, ?, ?)", row) and None)
+
+    async def campaign(self, campaign: str) -> tuple[CampaignFounding, Sequence[CampaignEntry]] | None:
+        text = "SELECT entry FROM campaign_entries WHERE campaign = ? ORDER BY number"
+
+        def work(base: sqlite3.Connection) -> tuple[CampaignFounding, Sequence[CampaignEntry]] | None:
+            row = base.execute("SELECT founding FROM campaigns WHERE id = ?", (campaign,)).fetchone()
+            if row is None:
+                return None
+            entries = [CAMPAIGN_ENTRY.decode(entry) for (entry,) in base.execute(text, (campaign,))]
+            return CAMPAIGN_FOUNDING.decode(row[0]), entries
+
+        return await self._reader.do(work)
+
+    async def append_campaign(self, campaign: str, number: int, entry: CampaignEntry) -> bool:
+        row = (campaign, number, _ago(0), msgspec.json.encode(entry))
+        text = "INSERT OR IGNORE INTO campaign_entries VALUES (?, ?, ?, ?)"
+        return await self._writer.do(lambda base: base.execute(text, row).rowcount == 1)
 
     async def secret(self) -> bytes:
         def work(base: sqlite3.Connection) -> bytes:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, Final, Protocol
 
 from undercroft.kernel.errors import N_, UndercroftError
-from undercroft.server.entries import FOUNDING, Entry, Founding
+from undercroft.server.entries import FOUNDING, CampaignEntry, CampaignFounding, Entry, Founding
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 """How far a table is."""
@@ -95,6 +95,15 @@ class Store(Protocol):
 
     async def unanswered(self, waited: float, most: int) -> Sequence[str]:
         """Tables where a bot has been to answer for so many seconds, those played last first."""
+
+    async def found_campaign(self, campaign: str, founding: CampaignFounding) -> None:
+        """Write down a new campaign."""
+
+    async def campaign(self, campaign: str) -> tuple[CampaignFounding, Sequence[CampaignEntry]] | None:
+        """How a campaign was founded, and its entries; None if there is no such campaign."""
+
+    async def append_campaign(self, campaign: str, number: int, entry: CampaignEntry) -> bool:
+        """Write the entry of this number; False if somebody else has written another one of that number."""
 
     async def secret(self) -> bytes:
         """The secret of the house, the same for all its servers, made when it is first asked for."""

@@ -164,6 +164,10 @@ class GameChoices:
 
     def setup(self) -> Plain:
         """The choices as the book takes them; BadChoice if they do not go together."""
+        return self.book.setup(self.given())
+
+    def given(self) -> Plain:
+        """What is chosen here, and nothing else of a setup."""
         so_far = self.so_far()
         given: Plain = {}
         for option in self.options:
@@ -172,7 +176,7 @@ class GameChoices:
             elif option.shown(so_far):
                 names = (option.joins, option.name) if option.joins else (option.name,)
                 given |= {name: so_far.values[name] for name in names}
-        return self.book.setup(given)
+        return given
 
     def take(self, setup: Mapping[str, Any]) -> None:
         values: dict[str, Any] = {}

@@ -83,7 +83,7 @@ class Help:
             ),
             "game": _("which game: {names}; otherwise the first, or the game of the share code").format(names=known),
             "play described": _("describe the table in sentences, for screen readers"),
-            "join link": _("the link of a table, or the secret link of a seat"),
+            "join link": _("the link of a table or a campaign, or the secret link of a seat"),
             "join described": _("describe the table in sentences, for screen readers"),
             "play seed": _("the same seed deals the same dungeon"),
             "play code": _("a share code, which holds the setup and the seed; with --daily, a date such as 2025-12-24"),
@@ -241,6 +241,7 @@ class Help:
             "found guided": _("the guided first game"),
             "found puzzle": _("a puzzle, by its name"),
             "found code": _("a share code: whoever has it can know how everything lies"),
+            "found campaign": _("a campaign: a story in chapters, with a table for each attempt"),
             "found player": _("who plays each seat, once for each: me, open, or a bot: {names}").format(
                 names=", ".join(SEATED)
             ),

@@ -1,15 +1,23 @@
 // Founding a table, and going there.
 import { get, post } from "./api";
-import type { CodeInfo, Found, Founded, GameInfo, PuzzleInfo } from "./messages";
+import type { CampaignFounded, CodeInfo, Found, FoundCampaign, Founded, GameInfo, PuzzleInfo } from "./messages";
 import { go } from "./route.svelte";
 import { settings } from "./settings.svelte";
-import { tables } from "./tables.svelte";
+import { campaigns, tables } from "./tables.svelte";
 
 export async function found(wish: Found) {
   const name = settings.chosen.name.trim() || settings.t("you");
   const founded = await post<Founded>("tables", { name, ...wish });
   tables.add(founded.table, wish.game, founded.keys);
   go("t", founded.table);
+}
+
+/** A campaign, and its first page. */
+export async function foundCampaign(wish: FoundCampaign) {
+  const name = settings.chosen.name.trim() || settings.t("you");
+  const founded = await post<CampaignFounded>("campaigns", { name, ...wish });
+  campaigns.add(founded.campaign, wish.game, founded.keys);
+  go("c", founded.campaign);
 }
 
 /** A game at once: with the choices that nobody made, alone, on every seat. */

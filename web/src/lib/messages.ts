@@ -5,6 +5,58 @@ export const NAME_MOST = 30;
 export const PLAYED_MOST = 200;
 export const SEATS_MOST = 8;
 
+/** Something that one of those who play can unlock for good. */
+export interface Upgrade {
+  id: string;
+  name: string;
+  price: string;
+  about: string;
+  mark: "locked" | "unlocked" | "within-reach";
+  missing: string;
+  question: string;
+}
+
+/** Upgrades that belong together. */
+export interface UpgradePath {
+  name: string;
+  upgrades: Upgrade[];
+}
+
+/** What one of those who play has earned. */
+export interface StorySeat {
+  seat: number;
+  purse: string;
+  paths: UpgradePath[];
+}
+
+/** The sheet of a campaign. */
+export interface StorySheet {
+  title: string;
+  way: string;
+  notes: string[];
+  seats: StorySeat[];
+}
+
+/** A way on. */
+export interface StoryWay {
+  way: string;
+  label: string;
+  attempt?: boolean;
+}
+
+/** Where a story stands. */
+export interface StoryPage {
+  title: string;
+  heading: string;
+  summary: string;
+  news: string[];
+  text: string[];
+  notes: string[];
+  asked: string;
+  ways: StoryWay[];
+  later: boolean;
+}
+
 /** Found a table. If no seat is left open, the game begins at once. */
 export interface Found {
   game: string;
@@ -50,6 +102,45 @@ export interface Again {
   name?: string;
 }
 
+/** Found a campaign. Its games are tables of their own, one for each attempt. */
+export interface FoundCampaign {
+  game: string;
+  options?: Record<string, any>;
+  players?: string[];
+  name?: string;
+  title?: string;
+  strict?: boolean;
+  added?: string;
+}
+
+/** A step of a campaign, by somebody who plays in it. */
+export interface StepBody {
+  token: string;
+  number: number;
+}
+
+/** Take a way on that leads to no game. */
+export interface ReadOn {
+  token: string;
+  number: number;
+  way: string;
+}
+
+/** Unlock something for good, for a seat of yours, or for one that nobody else has. */
+export interface Buy {
+  token: string;
+  number: number;
+  upgrade: string;
+  seat?: number;
+}
+
+/** Begin an attempt, at a table of its own. If one is under way, nothing is begun. */
+export interface Try {
+  token: string;
+  number: number;
+  options?: Record<string, any>;
+}
+
 /** A table, and the secret of a seat there. */
 export interface TableKey {
   table: string;
@@ -80,6 +171,14 @@ export interface Founded {
 export interface Seated {
   seat: number;
   token: string;
+  link: string;
+}
+
+/** A new campaign: keep the keys, and share its id if others are to play in it. */
+export interface CampaignFounded {
+  campaign: string;
+  keys: Key[];
+  invitation: string;
   link: string;
 }
 
@@ -143,6 +242,7 @@ export interface GameInfo {
   guided_seats: string[];
   puzzles: number;
   choices: OptionInfo[];
+  campaign: boolean;
 }
 
 /** The choices before a game as they stand, row by row, and one that changes. */
@@ -264,6 +364,20 @@ export interface TableInfo {
   dealt?: "code" | "day" | "guided" | "puzzle" | "replay" | "secret";
   answers?: number;
   rematch?: string;
+  campaign?: string;
+}
+
+/** A campaign as everybody with its link sees it. */
+export interface CampaignInfo {
+  campaign: string;
+  game: string;
+  title: string;
+  number: number;
+  seats: Place[];
+  strict: boolean;
+  table?: string;
+  page: StoryPage;
+  sheet: StorySheet;
 }
 
 /** A table in the list. */

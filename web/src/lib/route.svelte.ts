@@ -3,38 +3,51 @@
 //   #/                 home          #/new/GAME     a new game          #/t/TABLE    a table
 //   #/cards/GAME       cards         #/rules/GAME   rules               #/settings   settings
 //   #/puzzles/GAME     puzzles       #/statistics/GAME   statistics
+//   #/campaign/GAME    a new campaign      #/c/CAMPAIGN   a campaign
 //
-// An invitation is written like every program's: …/t/TABLE, and the secret link of a seat …/t/TABLE#0.SECRET.
+// An invitation is written like every program's: …/t/TABLE, and the secret link of a seat …/t/TABLE#0.SECRET; those of a
+// campaign have c in place of t.
 import type { Key } from "./messages";
-import { tables } from "./tables.svelte";
+import { campaigns, tables } from "./tables.svelte";
 
-const TABLE = /\/t\/([\w-]{1,64})\/?$/;
+const LINK = /\/([tc])\/([\w-]{1,64})\/?$/;
+export type Place = "t" | "c";
 
 function keysOf(fragment: string): Key[] {
   const found = fragment.split(",").map((part) => /^(\d)\.([\w-]{1,100})$/.exec(part));
   return found.every((one) => one) ? found.map((one) => ({ seat: Number(one![1]), token: one![2]! })) : [];
 }
 
+/** Remember what a link opens. */
+function remember(place: Place, id: string, keys: Key[]) {
+  if (keys.length) (place === "c" ? campaigns : tables).add(id, "", keys);
+}
+
 /** Take over an invitation, or the link of a seat: its secrets are kept here and leave the address. */
 export function enter() {
-  const table = TABLE.exec(location.pathname)?.[1];
-  if (!table) return;
-  const keys = keysOf(location.hash.slice(1));
-  if (keys.length) tables.add(table, "", keys);
-  history.replaceState(null, "", `${new URL(".", document.baseURI).pathname}#/t/${table}`);
+  const [, place, id] = LINK.exec(location.pathname) ?? [];
+  if (!id) return;
+  remember(place as Place, id, keysOf(location.hash.slice(1)));
+  history.replaceState(null, "", `${new URL(".", document.baseURI).pathname}#/${place}/${id}`);
 }
 
 /** The link that may be shared. */
-export const invitation = (table: string) => new URL(`t/${table}`, document.baseURI).href;
+export const invitation = (id: string, place: Place = "t") => new URL(`${place}/${id}`, document.baseURI).href;
 /** The link that opens these seats: a secret. */
-export const seatLink = (table: string, keys: Key[]) =>
-  `${invitation(table)}#${keys.map((key) => `${key.seat}.${key.token}`).join(",")}`;
+export const seatLink = (id: string, keys: Key[], place: Place = "t") =>
+  `${invitation(id, place)}#${keys.map((key) => `${key.seat}.${key.token}`).join(",")}`;
 
-/** The table that somebody's pasted link or id names, with the keys in it. */
-export function readLink(text: string): { table: string; keys: Key[] } | null {
+/** Where somebody's pasted link or id leads, and the keys in it. */
+export function readLink(text: string): { place: Place; id: string; keys: Key[] } | null {
   const [path = "", fragment = ""] = text.trim().split("#", 2);
-  const id = TABLE.exec(path)?.[1] ?? TABLE.exec(fragment)?.[1] ?? /^[\w-]{16}$/.exec(path)?.[0];
-  return id ? { table: id, keys: keysOf(fragment) } : null;
+  const [, place = "t", id = /^[\w-]{16}$/.exec(path)?.[0]] = LINK.exec(path) ?? LINK.exec(fragment) ?? [];
+  return id ? { place: place as Place, id, keys: keysOf(fragment) } : null;
+}
+
+/** Go where a link leads. */
+export function follow(link: { place: Place; id: string; keys: Key[] }) {
+  remember(link.place, link.id, link.keys);
+  go(link.place, link.id);
 }
 
 class Route {

@@ -1,8 +1,9 @@
-// The tables that this browser has keys for, the newest first.
+// The tables and campaigns that this browser has keys for, the newest first.
 import { keep, kept } from "./kept";
 import { PLAYED_MOST, type Key } from "./messages";
 
 export interface OwnTable {
+  /** its id, or that of a campaign */
   table: string;
   game: string;
   keys: Key[];
@@ -12,7 +13,12 @@ export interface OwnTable {
 }
 
 class OwnTables {
-  all = $state<OwnTable[]>(kept<OwnTable[]>("tables", []));
+  all = $state<OwnTable[]>([]);
+
+  /** `place` is where they are kept. */
+  constructor(private readonly place: string) {
+    this.all = kept<OwnTable[]>(place, []);
+  }
 
   of(table: string): OwnTable | undefined {
     return this.all.find((one) => one.table === table);
@@ -36,13 +42,14 @@ class OwnTables {
 
   forget(table: string) {
     this.all = this.all.filter((one) => one.table !== table);
-    keep("tables", this.all);
+    keep(this.place, this.all);
   }
 
   private put(one: OwnTable) {
     this.all = [one, ...this.all.filter((other) => other.table !== one.table)].slice(0, PLAYED_MOST);
-    keep("tables", this.all);
+    keep(this.place, this.all);
   }
 }
 
-export const tables = new OwnTables();
+export const tables = new OwnTables("tables");
+export const campaigns = new OwnTables("campaigns");

@@ -2,6 +2,7 @@
 
 /** Every word of the page by its id, with the facts that it needs. */
 export interface WordFacts {
+  "about-campaign-link": {};
   "about-hints-off": {};
   "about-leave": {};
   "about-seat-link": {};
@@ -17,6 +18,8 @@ export interface WordFacts {
   "begin": {};
   "board": {};
   "bot": {};
+  "campaign": {};
+  "campaign-link": {};
   "cancel": {};
   "cards": {};
   "chances": {};
@@ -65,6 +68,7 @@ export interface WordFacts {
   "more-of": {};
   "motion": {};
   "name": {};
+  "new-campaign": {};
   "new-game": {};
   "newest": {};
   "next": {};
@@ -74,6 +78,7 @@ export interface WordFacts {
   "none": {};
   "normal": {};
   "not-here": {};
+  "not-now": {};
   "odds": {};
   "offline": {};
   "open-tables": {};
@@ -93,10 +98,12 @@ export interface WordFacts {
   "review": {};
   "reviewing": {};
   "rules": {};
+  "save-file": {};
   "search": {};
   "seat-link": {};
   "settings": {};
   "share": {};
+  "sheet": {};
   "sit": {};
   "size": {};
   "slow": {};
@@ -106,6 +113,8 @@ export interface WordFacts {
   "stage-playing": {};
   "statistics": {};
   "stopped": {};
+  "story": {};
+  "story-so-far": {};
   "strict": {};
   "table-name": {};
   "tagline": {};
@@ -115,6 +124,8 @@ export interface WordFacts {
   "tips": {};
   "undo": {};
   "undo-waits": {};
+  "unlock": {};
+  "unlocked": {};
   "unlucky": {};
   "waiting": {};
   "waits-for": { name: string | number; };

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from undercroft.games.mini_rogue.screens.board import MiniRogueBoard
     from undercroft.games.mini_rogue.table.book import MiniRogueBook
     from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
+    from undercroft.games.mini_rogue.words.story import MiniRogueStory
     from undercroft.words.session import Session
 
 TABLE: Final = "undercroft.games.mini_rogue.table"
@@ -58,6 +59,11 @@ class MiniRogue(Title):
         from undercroft.games.mini_rogue.screens.ways import CAMPAIGN
 
         return (CAMPAIGN,)
+
+    def story(self, book: "MiniRogueBook", speech: "MiniRogueSpeech") -> "MiniRogueStory | None":
+        from undercroft.games.mini_rogue.words.story import MiniRogueStory
+
+        return MiniRogueStory(book, speech) if book.cards.campaign.chapters else None
 
     def page_words(self) -> Mapping[str, str]:
         from undercroft.games.mini_rogue.words.page import WORDS

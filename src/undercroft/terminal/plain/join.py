@@ -1,6 +1,6 @@
 """A seat of an online table in plain lines, at a terminal and through a pipe. The game is played on the server."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from io import StringIO
 from itertools import count
 from queue import Empty, SimpleQueue
@@ -31,7 +31,7 @@ from undercroft.online.messages import (
     Table,
 )
 from undercroft.online.messages import Leave as LeaveSeat
-from undercroft.online.requests import NAME_MOST, Sit
+from undercroft.online.requests import NAME_MOST, Place, Sit
 from undercroft.online.talk import Ended, Heard, Lost, Regained, Talk
 from undercroft.online.visit import Visit
 from undercroft.outside import harmless
@@ -92,15 +92,19 @@ class SittingDown(Asker):
     def at(self, link: Link) -> Link:
         """Take a free seat, or watch; returns the link of the seat, or the invitation again."""
         table = info(link, self.spoken)
-        free = [place for place in table.seats if place.free]
+        return self.among(link, table.seats, watched=table.watched)
+
+    def among(self, link: Link, seats: Sequence[Place], *, watched: bool) -> Link:
+        """The same among these seats; `watched` says whether one may only watch."""
+        free = [place for place in seats if place.free]
         if free:
             names = [self._("Play {seat}").format(seat=place.plays or place.seat + 1) for place in free]
-            seats = {f"seat-{place.seat}": place.seat for place in free}
-            ids = [*seats, *([WATCH] if table.watched else [])]
-            names += [self._("Only watch")] if table.watched else []
+            ways = {f"seat-{place.seat}": place.seat for place in free}
+            ids = [*ways, *([WATCH] if watched else [])]
+            names += [self._("Only watch")] if watched else []
             chosen = self.choose(self._("Where do you sit down?"), [[name] for name in names], ids)
             if chosen != WATCH:
-                return self._seated(link, seats[chosen])
+                return self._seated(link, ways[chosen])
         self.say(self._("You watch."))
         return link
 

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
 from undercroft.games.mini_rogue.screens.plain_campaign import CampaignOptions, story_of
-from undercroft.games.mini_rogue.screens.story import ATTEMPT, BEGIN, PERKS, SHEET, Story
+from undercroft.games.mini_rogue.screens.story import PERKS, SHEET, KeptStory
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.campaign import CampaignError
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
@@ -29,7 +29,7 @@ from undercroft.terminal.app.widgets.frame import Doing, Frame, PageScreen
 from undercroft.terminal.app.widgets.keys import sign_of
 from undercroft.terminal.app.widgets.menu import Menu, keyed
 from undercroft.words.errors import said
-from undercroft.words.narrator import Narrator
+from undercroft.words.story import ATTEMPT, BEGIN
 
 SHEET_WIDTH: Final = 61
 """Fits beside the page, and on its own page on a small screen."""
@@ -56,7 +56,7 @@ class CampaignScreen(Frame[None]):
         Binding("q", "back", N_("Back"), show=False),
     ]
 
-    def __init__(self, story: Story | None = None) -> None:
+    def __init__(self, story: KeptStory | None = None) -> None:
         super().__init__()
         self._damage = ""
         self._complained = self._told_moved = False
@@ -72,11 +72,11 @@ class CampaignScreen(Frame[None]):
         assert isinstance(speech, MiniRogueSpeech)
         return speech
 
-    def _opened(self) -> Story:
+    def _opened(self) -> KeptStory:
         """Load the campaign. One that cannot be used is kept under another name, and its player is told."""
         book = book_of("mini-rogue")
         assert isinstance(book, MiniRogueBook)
-        story = Story(campaign_file(), book, self._speech())
+        story = KeptStory(campaign_file(), book, self._speech())
         try:
             story.open()
         except CampaignError as error:
@@ -148,24 +148,15 @@ class CampaignScreen(Frame[None]):
 
     def _beginning(self) -> Content:
         """Before the first chapter; what happened to a damaged file comes first."""
-        lines = [
-            self._("A story in chapters, for one adventurer or two."),
-            self._("Each chapter is its own dungeon. If you die, you try again, with Perk Points for the attempt."),
-            self._("You keep perks and relics. Where the story goes depends on who tells it and how it ends."),
-        ]
         damage = [(f"! {self._damage}\n\n", "bold $warning")] if self._damage else []
-        return Content.assemble(*damage, "\n\n".join(lines))
+        return Content.assemble(*damage, "\n\n".join(self.story.before().introduction()))
 
     def _page(self) -> Content:
         """The result of the last attempt, or the state of the current one; the chapter, and its special rules."""
         story = self.story
         campaign = story.going_on
-        news = story.told_outcome()
-        if campaign.interrupted is not None and campaign.game is None:
-            news.append(story.interrupted(said(campaign.interrupted, self.undercroft.spoken)))
+        news = story.news()
         _heading, _rule, *chapter = story.tale.screen(campaign)
-        if campaign.game is not None:
-            news.append(Narrator(campaign.game, story.speech).summary())
         parts: list[str | tuple[str, str]] = [(f"▸ {line}\n", "bold $accent") for line in news]
         parts += ["\n"] if news else []
         parts += ["\n".join(chapter), "\n", *((f"{line}\n", "dim") for line in story.tale.conditions(campaign))]
@@ -182,7 +173,7 @@ class CampaignScreen(Frame[None]):
         if self.story.campaign is None:
             yield self._("Start the campaign"), self._("choose who sets out"), self._start
             return
-        ways = self.story.ways()
+        ways = self.story.ways() | self.story.between()
         for way, words in ways.items():
             yield words, "", partial(self._go, way)
         if SHEET not in ways:
@@ -238,9 +229,9 @@ class CampaignScreen(Frame[None]):
         """Begin an attempt, continue one, or record one that is over."""
         campaign = self.story.going_on
         if campaign.game is None and campaign.ended:
-            from undercroft.games.mini_rogue.screens.campaign_choices import LaterChoices, LaterGameScreen
+            from undercroft.games.mini_rogue.screens.campaign_choices import LaterGameScreen
 
-            self.app.push_screen(LaterGameScreen(self.story, LaterChoices(self.story.book.name)))
+            self.app.push_screen(LaterGameScreen(self.story, self.story.later().choices))
             return
         if campaign.game is not None and campaign.game.over:
             self.story.finish()
@@ -250,23 +241,23 @@ class CampaignScreen(Frame[None]):
         play_attempt(self.undercroft, self.story)
 
     def _start(self) -> None:
-        from undercroft.games.mini_rogue.screens.campaign_choices import CampaignStartScreen, StartChoices
+        from undercroft.games.mini_rogue.screens.campaign_choices import CampaignStartScreen
 
-        self.app.push_screen(CampaignStartScreen(self.story, StartChoices(self.story.book.name)))
+        self.app.push_screen(CampaignStartScreen(self.story, self.story.before().choices))
 
     def action_page(self, step: int) -> None:
         tale = self.query_one("#tale", VerticalScroll)
         tale.scroll_page_down() if step > 0 else tale.scroll_page_up()
 
 
-def play_attempt(app: UndercroftApp, story: Story) -> None:
+def play_attempt(app: UndercroftApp, story: KeptStory) -> None:
     """Play the current attempt; when it is over, the story continues."""
     game = story.going_on.game
     assert game is not None
     app.play(story.session(game), partial(endings, app, story))
 
 
-def endings(app: UndercroftApp, story: Story) -> Sequence[Doing]:
+def endings(app: UndercroftApp, story: KeptStory) -> Sequence[Doing]:
     """What the player can do when an attempt is over."""
 
     def go_on() -> None:
@@ -296,8 +287,7 @@ def opening_campaign(options: CampaignOptions) -> Opening:
     if options.heroes or options.new or options.file is not None:
         story = story_of(options)
     if options.heroes and story is not None:
-        ways = {"stances": bool(options.stances), "strict": options.strict, "own_dice": options.own_dice}
-        story.start(options.heroes, options.seed, **ways)
+        story.start(options.chosen, options.seed, strict=options.strict, own_dice=options.own_dice)
 
     def tell(app: UndercroftApp) -> None:
         app.push_screen(CampaignScreen(story))

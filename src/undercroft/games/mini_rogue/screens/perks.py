@@ -12,17 +12,17 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from undercroft.games.mini_rogue.cards.schema import PerkCard
-from undercroft.games.mini_rogue.screens.story import Story
-from undercroft.games.mini_rogue.words.campaign import LOCKED, UNLOCKED, WITHIN_REACH
+from undercroft.games.mini_rogue.screens.story import KeptStory
 from undercroft.kernel.errors import N_
 from undercroft.terminal.app.widgets.dialogs import Confirm
 from undercroft.terminal.app.widgets.frame import Frame
 from undercroft.terminal.app.widgets.keys import sign_of
 from undercroft.terminal.app.widgets.menu import Menu, keyed
 from undercroft.words.nouns import sentence
+from undercroft.words.story import LOCKED, SIGNS, UNLOCKED, WITHIN_REACH
 
 KEYS: Final = "1234567890abcdefgh"
-STYLES: Final = {UNLOCKED: "bold $success", WITHIN_REACH: "bold $accent", LOCKED: "dim"}
+STYLES: Final = {"unlocked": "bold $success", "within-reach": "bold $accent", "locked": "dim"}
 
 
 class PerksScreen(Frame[None]):
@@ -40,7 +40,7 @@ class PerksScreen(Frame[None]):
         Binding("q", "back", N_("Back"), show=False),
     ]
 
-    def __init__(self, story: Story, seat: int = 0) -> None:
+    def __init__(self, story: KeptStory, seat: int = 0) -> None:
         super().__init__()
         self.story = story
         self.seat = seat
@@ -97,7 +97,7 @@ class PerksScreen(Frame[None]):
     def _line(self, perk: PerkCard) -> Content:
         mark = self.story.tale.mark(self.story.going_on, perk, self.seat)
         name = f"{self.story.speech.terms.name(perk.name)} ({perk.cost})"
-        return keyed(KEYS[len(self.order)], (f"{mark} {name}", STYLES[mark]))
+        return keyed(KEYS[len(self.order)], (f"{SIGNS[mark]} {name}", STYLES[mark]))
 
     @on(OptionList.OptionHighlighted)
     def _tell(self, event: OptionList.OptionHighlighted) -> None:
@@ -113,18 +113,14 @@ class PerksScreen(Frame[None]):
         lines = [sentence(tale.gift(tale.cards.gifts[perk.id])) + ".", "", tale.points(perk.cost)]
         needs = tale.needs(perk).strip(" []")
         lines += [sentence(needs)] if needs else []
-        return Content.assemble("\n".join(lines), "\n\n", (f"{mark} {self._state(perk)}", STYLES[mark]))
+        return Content.assemble("\n".join(lines), "\n\n", (f"{SIGNS[mark]} {self._state(perk)}", STYLES[mark]))
 
     def _state(self, perk: PerkCard) -> str:
         """Whether it is unlocked, can be, or what is missing."""
-        campaign, _ = self.story.going_on, self._
+        campaign = self.story.going_on
         if perk.id in campaign.perks(self.seat):
-            return _("Unlocked.")
-        if not campaign.obstacle(perk, self.seat):
-            return _("Within reach: Enter unlocks it.")
-        if perk.needs and not set(perk.needs) & set(campaign.perks(self.seat)):
-            return _("Not yet: unlock the perk before it first.")
-        return _("Not yet: not enough Perk Points.")
+            return self._("Unlocked.")
+        return self.story.tale.missing(campaign, perk, self.seat) or self._("Within reach: Enter unlocks it.")
 
     # --- doing --------------------------------------------------------------------------------------------------
 
@@ -138,9 +134,7 @@ class PerksScreen(Frame[None]):
         if self.story.going_on.obstacle(perk, self.seat):
             self.notify(self._state(perk), severity="warning", markup=False)
             return
-        tale, name = self.story.tale, self.story.speech.terms.name(perk.name)
-        text = self._("Unlock {perk} for {points}? This is for good.").format(perk=name, points=tale.points(perk.cost))
-        confirm = Confirm(text, self._("Unlock it"), self._("Not now"))
+        confirm = Confirm(self.story.tale.unlocking(perk), self._("Unlock it"), self._("Not now"))
         self.app.push_screen(confirm, lambda agreed: self._buy(perk) if agreed else None)
 
     def _buy(self, perk: PerkCard) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TextIO
 
-from undercroft.games.mini_rogue.screens.story import BEGIN, PERKS, SHEET, Story
+from undercroft.games.mini_rogue.screens.story import PERKS, SHEET, KeptStory
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.campaign import Campaign, NotNow
 from undercroft.games.mini_rogue.table.options import CAMPAIGN_OPTIONS, LATER_OPTIONS
@@ -22,6 +22,7 @@ from undercroft.terminal.plain.lines import Lines, attended
 from undercroft.terminal.plain.play import Player
 from undercroft.words.errors import said
 from undercroft.words.language import language
+from undercroft.words.story import BEGIN
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,12 @@ class CampaignOptions:
     """only show the sheet"""
     file: Path | None = None
     language: str | None = None
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """What was given of the choices before a campaign."""
+        party = {"hero": self.heroes[0], "mates": list(self.heroes[1:])} if self.heroes else {}
+        return {**party, "stances": bool(self.stances)}
 
 
 def campaign_plain(options: CampaignOptions, read: TextIO, write: TextIO) -> int:
@@ -68,11 +75,11 @@ class Adventurer(Player):
         self.teller.complain()
 
 
-def story_of(options: CampaignOptions) -> Story:
+def story_of(options: CampaignOptions) -> KeptStory:
     """The campaign that the options name; wrong options are refused before anything is asked."""
     book = book_of("mini-rogue")
     assert isinstance(book, MiniRogueBook)
-    story = Story(options.file or campaign_file(), book, MiniRogueSpeech(book.cards, language(options.language)))
+    story = KeptStory(options.file or campaign_file(), book, MiniRogueSpeech(book.cards, language(options.language)))
     if options.seed is not None and not 0 <= options.seed <= LARGEST_SEED:
         raise BadSeed(options.seed)
     if options.heroes:
@@ -140,20 +147,16 @@ class Teller:
         else:
             self.say(self.tale.title(), self.tale.summary(campaign), "")
             if campaign.interrupted is not None:
-                self.say(self.story.interrupted(said(campaign.interrupted, self.guest.spoken)), "")
+                self.say(self.story.interrupted(), "")
         while True:
             self.go_on()
 
     def start(self) -> None:
-        options = self.options
-        heroes = list(options.heroes)
-        if not heroes:
+        options, chosen = self.options, self.options.chosen
+        if not options.heroes:
             self.say(self.tale.title())
-            setup = self.choose_among(CAMPAIGN_OPTIONS, self.speech.choices)
-            heroes = [setup["hero"], *setup["mates"]]
-        self.story.start(
-            heroes, options.seed, stances=bool(options.stances), strict=options.strict, own_dice=options.own_dice
-        )
+            chosen |= self.choose_among(CAMPAIGN_OPTIONS, self.speech.choices)
+        self.story.start(chosen, options.seed, strict=options.strict, own_dice=options.own_dice)
         self.complain()
 
     def choose_among(self, options: Sequence[Option], words: MiniRogueChoices) -> dict[str, Any]:
@@ -182,7 +185,7 @@ class Teller:
             self.complain()
 
     def choose_way(self) -> str:
-        ways = self.story.ways()
+        ways = self.story.ways() | self.story.between()
         return self.guest.choose(self.story.asked(), [[text] for text in ways.values()], list(ways))
 
     def between_attempts(self) -> None:

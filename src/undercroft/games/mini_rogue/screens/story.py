@@ -1,25 +1,19 @@
-"""A campaign and its file: what the player can do where the story stands. Plain lines and the app both use it."""
+"""A campaign and its file. Plain lines and the app both use it."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from undercroft.files import ANYTHING, UNWRITTEN, Mark, mark, why
-from undercroft.games.mini_rogue.cards.schema import PerkCard
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
-from undercroft.games.mini_rogue.table.campaign import Campaign, Outcome
-from undercroft.games.mini_rogue.words.campaign import Tale, unlockable
+from undercroft.games.mini_rogue.table.campaign import Campaign
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
+from undercroft.games.mini_rogue.words.story import MiniRogueStory
 from undercroft.table.chronicle import note
 from undercroft.table.folders import another_name, exists, set_aside
 from undercroft.table.game import Game
 from undercroft.table.keeper import Keeper, date_beginning
 from undercroft.table.save import SaveError
-from undercroft.table.shelf import drawn_seed
 from undercroft.words.session import Session
 
-GO_ON = "go-on"
-BEGIN = "begin"
-ATTEMPT = "attempt"
 PERKS = "perks"
 SHEET = "sheet"
 
@@ -29,32 +23,15 @@ def campaign_keeper(campaign: Campaign, file: Path, left: Mark | None = ANYTHING
     return Keeper(campaign.sheet, file, left, elsewhere=another_name)
 
 
-class Story:
+class KeptStory(MiniRogueStory):
     """One campaign, saved after every step. A failed save does not end it, see `trouble`."""
 
     def __init__(self, file: Path, book: MiniRogueBook, speech: MiniRogueSpeech) -> None:
+        super().__init__(book, speech)
         self.file = file
-        self.book = book
-        self.campaign: Campaign | None = None
         self.trouble: SaveError | None = None
         """why the campaign could not be saved, if so"""
         self._keeper: Keeper | None = None
-        self.outcome: Outcome | None = None
-        """the result of the last attempt, until the next step"""
-        self.speak(speech)
-
-    def speak(self, speech: MiniRogueSpeech) -> None:
-        """Use these words from now on."""
-        self.speech = speech
-        self.tale = Tale(speech.terms)
-        self._ = speech.terms._
-        if self.campaign is not None:
-            self.campaign.speaker = speech
-
-    @property
-    def going_on(self) -> Campaign:
-        assert self.campaign is not None
-        return self.campaign
 
     # --- the file -----------------------------------------------------------------------------------------------
 
@@ -80,7 +57,8 @@ class Story:
             self.trouble = error
 
     def _write(self) -> None:
-        assert self._keeper is not None
+        if self._keeper is None:
+            self._keeper = campaign_keeper(self.going_on, self.file)
         self._keeper()
         self.file = self._keeper.file
         if self.campaign is not None and self.campaign.game is not None:
@@ -91,64 +69,25 @@ class Story:
         """Whether another window uses the campaign's file, and this one has another."""
         return self._keeper is not None and self._keeper.moved
 
-    # --- beginning ----------------------------------------------------------------------------------------------
-
-    def start(self, heroes: Sequence[str], seed: int | None = None, **how: bool) -> None:
-        """A new campaign; the one before it is kept under another name. BadChoice before anything is changed."""
-        seed = drawn_seed() if seed is None else seed
-        campaign = Campaign(self.book, heroes, seed, speaker=self.speech, **how)
-        self._make_room()
-        self.campaign = campaign
-        self._keeper = campaign_keeper(campaign, self.file)
-        self.outcome = None
-        self.keep()
-
-    def _make_room(self) -> None:
+    def make_room(self) -> None:
         """Rename the campaign before; if that is not allowed, no new one is started in its place."""
         try:
             if exists(self.file):
                 set_aside(self.file, "earlier")
         except OSError as error:
             raise SaveError(UNWRITTEN, path=self.file, reason=why(error)) from None
-
-    # --- where it stands ----------------------------------------------------------------------------------------
-
-    def asked(self) -> str:
-        """The question where the story stands."""
-        campaign = self.going_on
-        if campaign.game is not None or campaign.ended or campaign.played:
-            return self._("What now?")
-        return self._("What do you do?") if campaign.chapter.choices else self._("Continue?")
-
-    def ways(self) -> dict[str, str]:
-        """The options, in words: an attempt, reading on, or a choice of the story by the chapter it leads to."""
-        campaign = self.going_on
-        if campaign.game is not None:
-            over = campaign.game.over
-            return {ATTEMPT: self._("Continue the story") if over else self._("Continue the attempt")}
-        if campaign.ended:
-            return {BEGIN: self._("Play another game with this sheet"), **self._between()}
-        if campaign.played:
-            return {BEGIN: self._("Begin the chapter"), **self._between()}
-        choices = campaign.chapter.choices
-        return {choice.to: self.speech.terms.name(choice.name) for choice in choices} or {GO_ON: self._("Read on")}
-
-    def _between(self) -> dict[str, str]:
-        """What the player can do between two attempts."""
-        within_reach = any(self.perks(seat) for seat in range(len(self.going_on.heroes)))
-        perks = {PERKS: self._("Spend Perk Points")} if within_reach else {}
-        return perks | {SHEET: self._("See the campaign sheet")}
-
-    def interrupted(self, reason: str) -> str:
-        return self._("The attempt starts over: {reason}.").format(reason=reason)
+        self._keeper = None
 
     # --- going on -----------------------------------------------------------------------------------------------
 
-    def read_on(self, way: str) -> None:
-        """Leave a chapter that is only told, by one of its `ways`."""
-        self.outcome = None
-        self.going_on.go_on(None if way == GO_ON else way)
-        self.keep()
+    def between(self) -> dict[str, str]:
+        """What the player can do between two attempts, besides the ways on."""
+        campaign = self.going_on
+        if campaign.game is not None or not (campaign.played or campaign.ended):
+            return {}
+        within_reach = any(self.perks(seat) for seat in range(len(campaign.heroes)))
+        perks = {PERKS: self._("Spend Perk Points")} if within_reach else {}
+        return perks | {SHEET: self._("See the campaign sheet")}
 
     def begin(self, mat: str = "dungeon", difficulty: str = "roguelike", final: str = "") -> Game:
         """The current attempt, or a new one; place and difficulty are free only after the story."""
@@ -161,30 +100,3 @@ class Story:
     def session(self, game: Game) -> Session:
         """An attempt at the keyboard, saved in the campaign's file."""
         return Session(game, self.speech, self._write)
-
-    def finish(self) -> list[str]:
-        """Record the finished attempt on the sheet; returns what it was worth, in words."""
-        self.outcome = self.going_on.finish()
-        self.keep()
-        return self.told_outcome()
-
-    def told_outcome(self) -> list[str]:
-        """The result of the last attempt, if that was the last step."""
-        return [] if self.outcome is None else self.tale.outcome(self.going_on, self.outcome)
-
-    # --- perks --------------------------------------------------------------------------------------------------
-
-    def perks(self, seat: int) -> Sequence[PerkCard]:
-        """Those that can be unlocked now."""
-        return unlockable(self.going_on, seat)
-
-    def buy(self, perk: str, seat: int) -> None:
-        """Unlock a perk for good; PerkRefused says why not."""
-        self.going_on.buy(perk, seat)
-        self.keep()
-
-    def purse(self, seat: int) -> str:
-        """An adventurer with the unspent Perk Points."""
-        terms, campaign = self.speech.terms, self.going_on
-        name = terms.character(terms.cards.character_number(campaign.heroes[seat]))
-        return terms.labelled(name, self.tale.points(campaign.points(seat)))

@@ -266,17 +266,21 @@ class Campaign:
         """The current attempt, or a new one. After the story you choose mat, difficulty and final boss."""
         if self.game is not None:
             return self.game
-        if not self.played and not self.ended:
-            raise NotNow(N_("there is no game in this chapter: read on"))
         self.game = Game(
             self.book,
-            self._setup(mat, difficulty, final),
+            self.attempt(mat, difficulty, final),
             self._next_seed(),
             strict=self.strict,
             own_dice=self.own_dice,
             speaker=self.speaker,
         )
         return self.game
+
+    def attempt(self, mat: str = "dungeon", difficulty: str = "roguelike", final: str = "") -> Plain:
+        """The setup of the next attempt."""
+        if not self.played and not self.ended:
+            raise NotNow(N_("there is no game in this chapter: read on"))
+        return self._setup(mat, difficulty, final)
 
     def _setup(self, mat: str, difficulty: str, final: str) -> Plain:
         """The sheet as the setup of a game."""
@@ -302,17 +306,24 @@ class Campaign:
 
     def finish(self) -> Outcome:
         """Record the finished game on the sheet: points, and where the story continues."""
+        return self.record(self.result())
+
+    def result(self) -> Attempt:
+        """What counts of the current attempt, once it is over."""
         game = self.game
         result = None if game is None else game.result
         if game is None or result is None:
             raise NotNow(N_("there is no finished game to record: play it to the end"))
-        attempt = Attempt(
+        return Attempt(
             chapter=str(game.setup.get("chapter", "")),
             seed=game.seed,
             feud=str(game.setup.get("feud", "")),
             helped=game.helped or msgspec.UNSET,
             **{name: result[name] for name in ("won", "floor", "area", "bosses", "by_boss", "cause", "final")},
         )
+
+    def record(self, attempt: Attempt) -> Outcome:
+        """Write on the sheet what came of an attempt."""
         before = self._chapter
         self.game = None
         self._add(attempt)
@@ -476,8 +487,8 @@ class Campaign:
         elif isinstance(step, Attempt) and not 1 <= step.floor <= FLOORS:
             raise CampaignError(N_("step {n}: there is no floor {floor}"), n=number, floor=step.floor)
 
-    interrupted: OtherRules | None = None
-    """why the attempt in the file cannot be continued, if so"""
+    interrupted: UndercroftError | None = None
+    """why the last attempt cannot be continued, if so"""
 
     def _reopen(self, save: Save, name: str) -> None:
         """Restore the current attempt."""

@@ -15,13 +15,11 @@ from undercroft.games.mini_rogue.words.effects import Effects
 from undercroft.games.mini_rogue.words.terms import MiniRogueTerms
 from undercroft.table.options import Chosen, Option
 from undercroft.words.nouns import Noun, sentence
+from undercroft.words.story import LOCKED, SIGNS, UNLOCKED, WITHIN_REACH, Mark
 
 if TYPE_CHECKING:
     from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 
-UNLOCKED: Final = "■"
-WITHIN_REACH: Final = "◆"
-LOCKED: Final = "·"
 DEATH: Final = "†"
 
 
@@ -68,17 +66,17 @@ class Tale:
         return lines
 
     def paragraphs(self, text: Name) -> list[str]:
-        """A text without its line breaks: the caller wraps it."""
-        return [" ".join(paragraph.split("\n")) for paragraph in self.terms.name(text).strip().split("\n\n")]
+        """A text paragraph by paragraph: of a card, line breaks are kept as spaces, so that a blank line is two."""
+        return self.terms.name(text).strip().split("  ")
 
-    def conditions(self, campaign: Campaign) -> list[str]:
+    def facts(self, campaign: Campaign) -> list[str]:
         """Where a chapter is played, how it starts, and what ends it."""
         chapter, terms = campaign.chapter, self.terms
         lines = []
         if chapter.relic and chapter.relic in campaign.relics:
             lines.append(self.relic(chapter.relic))
         if chapter.mat is None:
-            return [f"• {line}" for line in lines]
+            return lines
         mat = terms.cards.mats[terms.cards.mat_number(chapter.mat)]
         place: str = terms.name(mat.name)
         floor = mat.floors[chapter.floor - 1]
@@ -88,8 +86,11 @@ class Tale:
             )
         lines.append(f"{place}. {terms.difficulties[ROGUELIKE]}.")
         lines += [sentence(text) for text in self.starts(campaign)]
-        lines += self.bosses(chapter)
-        return [f"• {line}" for line in lines]
+        return lines + self.bosses(chapter)
+
+    def conditions(self, campaign: Campaign) -> list[str]:
+        """The same as the lines of a list."""
+        return [f"• {line}" for line in self.facts(campaign)]
 
     def starts(self, campaign: Campaign) -> list[str]:
         """What the chapter itself says about the start."""
@@ -172,7 +173,17 @@ class Tale:
     def sheet(self, campaign: Campaign) -> list[str]:
         """The adventurers, the path so far, relics, and each adventurer's skill tree."""
         terms = self.terms
-        lines = [self.title(), "─" * len(self.title()), self.way(campaign)]
+        lines = [self.title(), "─" * len(self.title()), self.way(campaign), *self.notes(campaign)]
+        for seat, hero in enumerate(campaign.heroes):
+            name = terms.character(terms.cards.character_number(hero))
+            lines += ["", terms.labelled(name, self.points(campaign.points(seat)))]
+            lines += self.tree(campaign, seat)
+        key = self._("{unlocked} unlocked   {within} within reach   {locked} locked")
+        return [*lines, "", key.format(unlocked=UNLOCKED, within=WITHIN_REACH, locked=LOCKED)]
+
+    def notes(self, campaign: Campaign) -> list[str]:
+        """What is on the sheet besides the adventurers: hints taken, relics, the boss that the story left waiting."""
+        lines = []
         helped = sum(1 for attempt in campaign.attempts if attempt.helped is True)
         if helped:
             text = self.ngettext("{n} attempt was helped by a hint", "{n} attempts were helped by hints", helped)
@@ -180,12 +191,7 @@ class Tale:
         lines += [self.relic(relic) for relic in campaign.relics]
         if campaign.feud is not None:
             lines += self.feud(campaign.feud, campaign.feud.boss)
-        for seat, hero in enumerate(campaign.heroes):
-            name = terms.character(terms.cards.character_number(hero))
-            lines += ["", terms.labelled(name, self.points(campaign.points(seat)))]
-            lines += self.tree(campaign, seat)
-        key = self._("{unlocked} unlocked   {within} within reach   {locked} locked")
-        return [*lines, "", key.format(unlocked=UNLOCKED, within=WITHIN_REACH, locked=LOCKED)]
+        return lines
 
     def feud(self, feud: Feud | None, boss: str) -> list[str]:
         """What is known about a final boss that the story has left waiting; empty for any other."""
@@ -230,13 +236,26 @@ class Tale:
             lines.append(f"  {name}")
             for perk in self.cards.perks.values():
                 if perk.path == path:
-                    lines.append(f"    {self.mark(campaign, perk, seat)} {self.perk(perk)}{self.needs(perk)}")
+                    lines.append(f"    {SIGNS[self.mark(campaign, perk, seat)]} {self.perk(perk)}{self.needs(perk)}")
         return lines
 
-    def mark(self, campaign: Campaign, perk: PerkCard, seat: int) -> str:
+    def mark(self, campaign: Campaign, perk: PerkCard, seat: int) -> Mark:
         if perk.id in campaign.perks(seat):
-            return UNLOCKED
-        return LOCKED if campaign.obstacle(perk, seat) else WITHIN_REACH
+            return "unlocked"
+        return "locked" if campaign.obstacle(perk, seat) else "within-reach"
+
+    def missing(self, campaign: Campaign, perk: PerkCard, seat: int) -> str:
+        """Why a perk that is locked cannot be unlocked now."""
+        if self.mark(campaign, perk, seat) != "locked":
+            return ""
+        if perk.needs and not set(perk.needs) & set(campaign.perks(seat)):
+            return self._("Not yet: unlock the perk before it first.")
+        return self._("Not yet: not enough Perk Points.")
+
+    def unlocking(self, perk: PerkCard) -> str:
+        """What is asked before a perk is unlocked: it cannot be given back."""
+        text = self._("Unlock {perk} for {points}? This is for good.")
+        return text.format(perk=self.terms.name(perk.name), points=self.points(perk.cost))
 
     def needs(self, perk: PerkCard) -> str:
         if not perk.needs:
