@@ -12,9 +12,9 @@ from starlette.testclient import TestClient
 
 import undercroft
 from tests.games.mini_rogue.table.campaigns import reach
-from tests.server.engines import Postgres
 from tests.server.kit import serving
 from tests.server.stories import steps_to
+from tools.engines import Postgres
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.online.links import read_link
 from undercroft.online.requests import Try
