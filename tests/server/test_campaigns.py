@@ -437,3 +437,12 @@ def test_only_digests_of_tokens_are_kept(client: TestClient) -> None:
     [sat] = group.entries
     assert isinstance(sat, Sat)
     assert sat.token == digest_of(group.tokens[0])
+
+
+def test_campaigns_and_attempts_are_limited_as_tables_are(tmp_path: Path) -> None:
+    with serving(tmp_path, tables_burst=2, tables_a_second=1e-6) as client:
+        group = Group(client)
+        group.done("pages", way="go-on")
+        group.begin()
+        assert group.refused("attempts") == (429, "too-much")
+        assert client.post("/api/campaigns", json={"game": "mini-rogue"}).status_code == 429
