@@ -13,6 +13,7 @@ from typing import Any
 import httpx2
 import pytest
 import uvicorn
+from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -166,6 +167,26 @@ def test_one_address_holds_only_so_many_sockets(tmp_path: Path) -> None:
             ann.until("shown")
 
 
+def test_whoever_comes_and_goes_all_the_time_is_turned_away(tmp_path: Path) -> None:
+    """Everybody at the table would be told of it each time."""
+    with serving(tmp_path, burst=5, a_second=0.001) as client:
+        found = founded(client, "alone")
+        for _ in range(4):
+            with Guest(client, found["table"]) as eve:
+                eve.until("shown")
+        with Guest(client, found["table"]) as eve:
+            said = eve.read()
+            assert (said["type"], said["reason"], said["again"]) == ("bye", "too-much", True)
+        with pytest.raises(WebSocketDisconnect), client.websocket_connect("/api/list"):
+            pass
+
+
+@pytest.mark.parametrize("path", ["/health", "/metrics", "/api/openapi.json", "/api/games"])
+def test_nothing_that_takes_work_is_without_a_limit(path: str, tmp_path: Path) -> None:
+    with serving(tmp_path, burst=3, a_second=0.001) as client:
+        assert [client.get(path).status_code for _ in range(4)] == [200, 200, 200, 429]
+
+
 def test_what_was_held_is_let_go() -> None:
     holder = Holder(1)
     with holder.held("ann") as first, holder.held("ann") as second, holder.held("bob") as other:
@@ -185,8 +206,6 @@ def test_a_table_has_only_so_many_readers(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_whoever_talks_to_the_list_is_not_listened_to_for_long(tmp_path: Path) -> None:
-    from starlette.websockets import WebSocketDisconnect
-
     with serving(tmp_path) as client, client.websocket_connect("/api/list") as eve:
         assert eve.receive_json()["tables"] == []
         for _ in range(SAID_MOST):
