@@ -72,6 +72,7 @@ class Served:
         self.messages = Limiter(Rate(settings.burst, settings.a_second))
         self.foundings = Limiter(Rate(settings.tables_burst, settings.tables_a_second))
         self.sockets = Holder(settings.sockets)
+        self.connections = Holder(settings.connections)
 
     def address(self, request: Request | WebSocket) -> str:
         """Who asks: the address of the connection, or what a proxy that is trusted says."""
@@ -79,6 +80,10 @@ class Served:
         if forwarded:
             return household(forwarded.rsplit(",", 1)[-1].strip())
         return household(request.client.host if request.client is not None else "")
+
+    def admitted(self, peer: str, while_open: contextlib.ExitStack) -> bool:
+        """Whether a new connection is not one too many; a proxy opens those of everybody."""
+        return self.settings.behind_proxy or while_open.enter_context(self.connections.held(household(peer)))
 
     def is_own(self, socket: WebSocket) -> bool:
         """Whether a socket comes from a page of ours, or from a program, which names no page."""
