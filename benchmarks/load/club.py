@@ -100,10 +100,10 @@ async def meanwhile(
     await away()
     back, held = time.perf_counter(), [table for table in load.tables if table.is_held or table.given is not None]
     took: list[float] = []
-    pending = {table: table.answers for table in held}
+    pending = {table: table.given for table in held}
     while pending and time.perf_counter() - back < PATIENCE_S:
-        for table, answers in list(pending.items()):
-            if table.answers > answers or table.is_over:
+        for table, given in list(pending.items()):
+            if table.is_over or (not table.is_held and (table.given is not given or given is None)):
                 del pending[table]
                 took.append(time.perf_counter() - back)
         await asyncio.sleep(0.01)

@@ -305,6 +305,8 @@ class Load:
 
     def go(self) -> None:
         """Everybody leaves."""
+        for task in self._tasks:  # those who were about to come back
+            task.cancel()
         for table in self.tables:
             table.given = table.is_asked = None
             for guest in table.guests:
@@ -340,8 +342,8 @@ class Load:
             self._ready.append(table)
 
     def later(self, table: Table) -> None:
-        """What was refused is answered again after a while."""
-        asyncio.get_running_loop().call_later(AGAIN_S, self.is_ready, table)
+        """What was refused is answered again after a while, however few answers are given besides."""
+        asyncio.get_running_loop().call_later(AGAIN_S, table.answer)
 
     async def _replaced(self) -> None:
         """Where a game is over, another table is founded."""

@@ -12,7 +12,7 @@ from threading import local
 
 PROGRAM = [sys.executable, "-c", "from undercroft.cli.main import main; main()"]
 HOST = "127.0.0.1"
-PATIENCE_S = 120.0
+PATIENCE_S = 300.0
 AGAIN_S = 0.1
 """How long to wait before asking again."""
 AWAY = 503

@@ -13,6 +13,7 @@ from typing import Any
 import httpx2
 import pytest
 import uvicorn
+from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -166,6 +167,51 @@ def test_one_address_holds_only_so_many_sockets(tmp_path: Path) -> None:
             ann.until("shown")
 
 
+def test_whoever_comes_and_goes_all_the_time_is_turned_away(tmp_path: Path) -> None:
+    """Everybody at the table would be told of it each time."""
+    with serving(tmp_path, burst=5, a_second=0.001) as client:
+        found = founded(client, "alone")
+        for _ in range(4):
+            with Guest(client, found["table"]) as eve:
+                eve.until("shown")
+        with Guest(client, found["table"]) as eve:
+            said = eve.read()
+            assert (said["type"], said["reason"], said["again"]) == ("bye", "too-much", True)
+        with pytest.raises(WebSocketDisconnect), client.websocket_connect("/api/list"):
+            pass
+
+
+@pytest.mark.parametrize("path", ["/health", "/metrics", "/api/openapi.json", "/api/games"])
+def test_nothing_that_takes_work_is_without_a_limit(path: str, tmp_path: Path) -> None:
+    with serving(tmp_path, burst=3, a_second=0.001) as client:
+        assert [client.get(path).status_code for _ in range(4)] == [200, 200, 200, 429]
+
+
+def test_one_address_holds_only_so_many_connections_and_its_sockets_are_none_of_them(tmp_path: Path) -> None:
+    with listening(tmp_path, connections=3) as port, ExitStack() as held:
+        table, token = begun(port)
+        for _ in range(4):
+            ann = held.enter_context(connect(f"ws://127.0.0.1:{port}/api/tables/{table}/socket"))
+            ann.send(json.dumps({"type": "hello", "version": VERSION, "tokens": [token]}))
+            assert json.loads(ann.recv())["type"] == "people"
+        idle = [held.enter_context(sockets.create_connection(("127.0.0.1", port))) for _ in range(3)]
+        with sockets.create_connection(("127.0.0.1", port)) as line:
+            assert is_cut(line)
+        for line in idle:
+            line.sendall(b"GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+            assert line.recv(1_000).startswith(b"HTTP/1.1 200")
+            assert is_cut(line)
+        assert httpx2.get(f"http://127.0.0.1:{port}/health").status_code == 200
+
+
+def test_a_proxy_opens_as_many_connections_as_it_needs(tmp_path: Path) -> None:
+    with listening(tmp_path, connections=1, behind_proxy=True) as port, ExitStack() as held:
+        lines = [held.enter_context(sockets.create_connection(("127.0.0.1", port))) for _ in range(3)]
+        for line in lines:
+            line.sendall(b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n")
+            assert line.recv(1_000).startswith(b"HTTP/1.1 200")
+
+
 def test_what_was_held_is_let_go() -> None:
     holder = Holder(1)
     with holder.held("ann") as first, holder.held("ann") as second, holder.held("bob") as other:
@@ -185,8 +231,6 @@ def test_a_table_has_only_so_many_readers(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_whoever_talks_to_the_list_is_not_listened_to_for_long(tmp_path: Path) -> None:
-    from starlette.websockets import WebSocketDisconnect
-
     with serving(tmp_path) as client, client.websocket_connect("/api/list") as eve:
         assert eve.receive_json()["tables"] == []
         for _ in range(SAID_MOST):

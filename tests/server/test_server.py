@@ -237,7 +237,7 @@ def test_where_hints_are_off_there_are_no_odds_and_a_hint_must_be_wanted(tmp_pat
 
 def test_tips_come_to_those_who_want_them_once(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
-        found = founded(client, "alone")
+        found = founded(client, "alone", options={}, code="MR-A680-0282")  # a game that lasts so long
         token = found["keys"][0]["token"]
         told: list[str] = []
         with Guest(client, found["table"], token, tips=[]) as ann, Guest(client, found["table"], token) as other:

@@ -2,11 +2,13 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from functools import cached_property
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from pathlib import Path
 from typing import Final
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -18,18 +20,19 @@ from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.server.bus import Bus, NoBus
 from undercroft.server.house import House
 from undercroft.server.http import ENDPOINTS, Endpoint, NoRequest, json, language_of, refusal
-from undercroft.server.limits import Holder, Limiter, Rate
+from undercroft.server.limits import Holder, Limiter, Rate, TooMuch
 from undercroft.server.listing import ListConnection
 from undercroft.server.metrics import Metrics
 from undercroft.server.openapi import described
 from undercroft.server.page import page_routes
 from undercroft.server.rooms import Rooms
 from undercroft.server.settings import POSTGRES, SQLITE, Settings
-from undercroft.server.socket import Connection
+from undercroft.server.socket import Connection, Crowded
 from undercroft.server.sqlite import SqliteStore
 from undercroft.server.store import NoDatabase, Store
 from undercroft.server.turns import ASKER
 
+Do = Callable[[Request], Awaitable[Response]]
 FOUNDING: Final = ("/tables", "/replays", "/campaigns", "/campaigns/{campaign}/attempts")
 """What is limited as founding a table is."""
 SWEEP_S: Final = 15.0
@@ -69,6 +72,7 @@ class Served:
         self.messages = Limiter(Rate(settings.burst, settings.a_second))
         self.foundings = Limiter(Rate(settings.tables_burst, settings.tables_a_second))
         self.sockets = Holder(settings.sockets)
+        self.connections = Holder(settings.connections)
 
     def address(self, request: Request | WebSocket) -> str:
         """Who asks: the address of the connection, or what a proxy that is trusted says."""
@@ -76,6 +80,10 @@ class Served:
         if forwarded:
             return household(forwarded.rsplit(",", 1)[-1].strip())
         return household(request.client.host if request.client is not None else "")
+
+    def admitted(self, peer: str, while_open: contextlib.ExitStack) -> bool:
+        """Whether a new connection is not one too many; a proxy opens those of everybody."""
+        return self.settings.behind_proxy or while_open.enter_context(self.connections.held(household(peer)))
 
     def is_own(self, socket: WebSocket) -> bool:
         """Whether a socket comes from a page of ours, or from a program, which names no page."""
@@ -87,20 +95,28 @@ class Served:
 
     # --- routes ---------------------------------------------------------------------------------------------------
 
-    def respond(self, endpoint: Endpoint) -> Callable[[Request], object]:
-        async def response(request: Request) -> Response:
+    def respond(self, endpoint: Endpoint) -> Do:
+        async def do(request: Request) -> Response:
             with self.metrics.request(endpoint.path):
-                address = self.address(request)
-                ASKER.set(address)
-                try:
-                    self.requests.take(address)
-                    if endpoint.method == "POST" and endpoint.path in FOUNDING:
-                        self.foundings.take(address)
-                    answer = json(await endpoint.do(self.house, request))
-                except UndercroftError as error:
-                    answer = refusal(error, language_of(request))
-                answer.headers.update(HEADERS)
-                return answer
+                if endpoint.method == "POST" and endpoint.path in FOUNDING:
+                    self.foundings.take(self.address(request))
+                return json(await endpoint.do(self.house, request))
+
+        return self.limited(do)
+
+    def limited(self, do: Do) -> Do:
+        """A request of whoever asks, unless they ask for too much; errors refuse it."""
+
+        async def response(request: Request) -> Response:
+            address = self.address(request)
+            ASKER.set(address)
+            try:
+                self.requests.take(address)
+                answer = await do(request)
+            except UndercroftError as error:
+                answer = refusal(error, language_of(request))
+            answer.headers.update(HEADERS)
+            return answer
 
         return response
 
@@ -112,16 +128,25 @@ class Served:
         ASKER.set(address)
         with self.metrics.socket(), self.sockets.held(address) as is_one_more:
             connection = Connection(socket, self.house, self.messages, address)
-            if is_one_more:
-                await connection.serve(socket.path_params["table"])
+            try:
+                self.requests.take(address)
+                if not is_one_more:
+                    raise Crowded
+            except UndercroftError as error:
+                await connection.turn_away(error)
             else:
-                await connection.turn_away()
+                await connection.serve(socket.path_params["table"])
 
     async def list_socket(self, socket: WebSocket) -> None:
         if not self.is_own(socket):
             await socket.close(FOREIGN)
             return
-        with self.metrics.socket(), self.sockets.held(self.address(socket)) as is_one_more:
+        address = self.address(socket)
+        with self.metrics.socket(), self.sockets.held(address) as is_one_more:
+            try:
+                self.requests.take(address)
+            except TooMuch:
+                is_one_more = False
             if is_one_more:
                 await ListConnection(socket, self.house).serve()
             else:
@@ -135,7 +160,11 @@ class Served:
         return PlainTextResponse(self.metrics.text(), media_type="text/plain; version=0.0.4")
 
     async def api(self, _request: Request) -> Response:
-        return json(described(ENDPOINTS, self.settings.prefix))
+        return Response(self.description, media_type="application/json")
+
+    @cached_property
+    def description(self) -> bytes:
+        return msgspec.json.encode(described(ENDPOINTS, self.settings.prefix))
 
     def routes(self) -> list[BaseRoute]:
         asked = [Route(each.path, self.respond(each), methods=[each.method]) for each in ENDPOINTS]
@@ -144,13 +173,13 @@ class Served:
                 "/api",
                 routes=[
                     *asked,
-                    Route("/openapi.json", self.api),
+                    Route("/openapi.json", self.limited(self.api)),
                     WebSocketRoute("/tables/{table}/socket", self.table_socket),
                     WebSocketRoute("/list", self.list_socket),
                 ],
             ),
-            Route("/health", self.health),
-            Route("/metrics", self.measured),
+            Route("/health", self.limited(self.health)),
+            Route("/metrics", self.limited(self.measured)),
             *page_routes(),
         ]
 

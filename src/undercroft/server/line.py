@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any, Final
 
 import h11
@@ -38,7 +39,11 @@ class Door(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self._while_open = ExitStack()
         self._wait(HEAD_S)
+        served = self.app.state.served
+        if not served.admitted(self.client[0] if self.client else "", self._while_open):
+            transport.abort()
 
     def data_received(self, data: bytes) -> None:
         was_busy = self._is_busy
@@ -69,11 +74,13 @@ class Door(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._rest()
+        self._while_open.close()  # sockets are counted by themselves
         self._is_socket = True
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._rest()
+        self._while_open.close()
         super().connection_lost(exc)
 
 

@@ -318,8 +318,10 @@ class OnlineTable(Seating):
         asked = self.asked_at(len(game))
         if self.asked_at(at, asked) != seat:
             raise WrongSeat(seat, asked)
-        if number != len(game) or (at != number and at not in self.pauses(game).asking().pauses):
+        if number != len(game):
             raise Stale(number, len(game))
+        if at != number and at not in self.pauses(game).asking().pauses:
+            raise Stale(at, len(game))
         trial = game.copy()
         trial.turn_back(at)
         for answer in self._read(trial, text, read):

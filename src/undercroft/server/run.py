@@ -55,6 +55,17 @@ def log_in_lines() -> None:
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
 
 
+def allow_files() -> None:
+    """Every connection is a file: as many as the system lets a process open."""
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return
+    with contextlib.suppress(OSError, ValueError):
+        _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
 def run(settings: Settings) -> None:
     """Serve until the process is told to stop; then finish what is under way."""
     if any(find_spec(name) is None for name in NEEDED):
@@ -62,6 +73,7 @@ def run(settings: Settings) -> None:
     import uvicorn
 
     log_in_lines()
+    allow_files()
     sys.setswitchinterval(SWITCH_S)
     gc.set_threshold(*SELDOM)
     server = uvicorn.Server(configured(settings))

@@ -41,6 +41,8 @@ class Settings:
     """the same for founding tables"""
     sockets: int = 200
     """how many sockets one address may hold at a time"""
+    connections: int = 200
+    """how many connections besides, unless they are those of a proxy"""
 
 
 class BadSettings(UndercroftError):

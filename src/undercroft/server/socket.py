@@ -147,10 +147,10 @@ class Connection:
             self._gone = True
             self._house.rooms.leave(room, self)
 
-    async def turn_away(self) -> None:
-        """There are too many connections from the same address."""
+    async def turn_away(self, error: UndercroftError) -> None:
+        """The same address has too many connections, or opens them too often."""
         await self._socket.accept()
-        await self._part(Crowded(), again=True)
+        await self._part(error, again=True)
 
     async def _until_left(self, part: Callable[[], Awaitable[None]]) -> None:
         """A part of the talk; when the other side has gone, all end."""
