@@ -92,6 +92,13 @@ class NotYours(UndercroftError):
         super().__init__(N_("this seat is somebody else’s: what is unlocked for it is theirs to choose"))
 
 
+class KeepYourSeat(UndercroftError):
+    """A campaign that nobody plays in goes nowhere."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("nobody else plays in this campaign: keep your seat"))
+
+
 class OnlineCampaign(Seating):
     """What the entries of a campaign have made of it."""
 
@@ -129,6 +136,12 @@ class OnlineCampaign(Seating):
         if not chair.is_person:
             raise BadToken
         return chair.hand
+
+    def put_bot(self, token: str, seat: int, bot: str) -> BotSat:
+        entry = super().put_bot(token, seat, bot)
+        if self.people == [seat]:
+            raise KeepYourSeat
+        return entry
 
     def check_seat(self, hand: int, seat: int) -> None:
         """People unlock things for themselves; for bots, and where nobody sits yet, anybody does."""
