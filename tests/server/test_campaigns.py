@@ -236,7 +236,7 @@ def test_a_step_is_taken_once_however_often_it_arrives(client: TestClient) -> No
 
 def test_steps_are_refused_in_order_with_a_reason_and_change_nothing(client: TestClient) -> None:
     group = Group(client)
-    assert client.get("/api/campaigns/none").json()["reason"] == "no-campaign"
+    assert client.get("/api/campaigns/none").json()["reason"] == "no-such-campaign"
     assert client.get("/api/campaigns/none").status_code == 404
     assert group.refused("pages", token="wrong", way="go-on", number=9) == (403, "bad-token")
     assert group.refused("pages", way="go-on", number=9) == (409, "story-went-on")

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from undercroft.server.house import House
 
 
-class NoCampaign(UndercroftError):
+class NoSuchCampaign(UndercroftError):
     """There is no such campaign."""
 
     def __init__(self) -> None:
@@ -250,7 +250,7 @@ class Campaigns:
         except msgspec.DecodeError:  # a newer server has written it
             raise OtherVersion from None
         if found is None:
-            raise NoCampaign
+            raise NoSuchCampaign
         founding, entries = found
         campaign = OnlineCampaign(id, founding, self._story(founding.game, language))
         for entry in entries:
