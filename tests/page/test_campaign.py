@@ -93,6 +93,11 @@ def test_somebody_invited_sits_down_and_both_come_to_the_same_table(visit: Visit
     for one in (ann, bob):
         one.page.locator(".ask[data-number]").wait_for()
     assert sorted(str(one.ask.get_attribute("data-asked")) for one in (ann, bob)) == ["false", "true"]
+    bob.page.go_back()
+    bob.page.locator("article h1").wait_for()
+    bob.page.get_by_role("button", name="Who is here").click()
+    bob.page.get_by_role("button", name="Leave it to a bot").click()
+    expect(bob.page.locator(".ways .answer").first).to_be_disabled()
 
 
 def test_the_secret_link_of_a_campaign_opens_it_elsewhere(visit: Visit) -> None:

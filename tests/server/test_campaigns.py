@@ -236,7 +236,7 @@ def test_a_step_is_taken_once_however_often_it_arrives(client: TestClient) -> No
 
 def test_steps_are_refused_in_order_with_a_reason_and_change_nothing(client: TestClient) -> None:
     group = Group(client)
-    assert client.get("/api/campaigns/none").json()["reason"] == "no-campaign"
+    assert client.get("/api/campaigns/none").json()["reason"] == "no-such-campaign"
     assert client.get("/api/campaigns/none").status_code == 404
     assert group.refused("pages", token="wrong", way="go-on", number=9) == (403, "bad-token")
     assert group.refused("pages", way="go-on", number=9) == (409, "story-went-on")
@@ -302,15 +302,18 @@ def test_one_person_may_play_both_and_a_bot_one_of_them(client: TestClient) -> N
     assert helped.refused("upgrades", upgrade="hardy", seat=1) == (409, "perk-refused")  # its points are shared out
 
 
-def test_a_bot_may_take_a_seat_later_and_whoever_left_takes_no_more_steps(client: TestClient) -> None:
+def test_a_bot_may_take_a_free_seat_and_somebody_who_leaves_but_never_the_last_one(client: TestClient) -> None:
     group = Group(client, "me", "open")
     put = {"seat": 1, "bot": "easy", "token": group.tokens[0]}
-    assert client.post(f"{group.url}/bots", json=put).status_code == 200
+    assert client.post(f"{group.url}/bots", json=put | {"seat": 0}).json()["reason"] == "keep-your-seat"
+    assert client.post(f"{group.url}/bots", json=put | {"bot": "none"}).json()["reason"] == "unknown-name"
+    bob = client.post(f"{group.url}/seats", json={"seat": 1, "name": "Bob"}).json()
     assert client.post(f"{group.url}/bots", json=put).json()["reason"] == "seat-taken"
-    assert client.post(f"{group.url}/bots", json=put | {"seat": 0, "bot": "none"}).json()["reason"] == "unknown-name"
+    assert client.post(f"{group.url}/bots", json=put | {"token": bob["token"]}).status_code == 200
+    assert group.refused("pages", way="go-on", token=bob["token"]) == (403, "bad-token")
+    assert client.post(f"{group.url}/bots", json=put | {"seat": 0}).json()["reason"] == "keep-your-seat"
     group.done("pages", way="go-on")
-    assert client.post(f"{group.url}/bots", json=put | {"seat": 0}).status_code == 200
-    assert group.refused("attempts") == (403, "bad-token")
+    assert group.begin()
 
 
 # --- attempts -------------------------------------------------------------------------------------------------------

@@ -37,21 +37,28 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of a request."""
 
 
-class Found(Body, frozen=True, kw_only=True):
-    """Found a table. If no seat is left open, the game begins at once."""
+class Wished(Body, frozen=True, kw_only=True):
+    """What a table and a campaign are founded with."""
 
     game: Word
     options: dict[str, Any] = {}
-    """the choices of a setup by name, as `GET games` lists them"""
+    """the choices before it by name, as `GET games` lists them or its form gives them"""
     players: Annotated[list[Word], msgspec.Meta(max_length=SEATS_MOST)] = []
     """for each seat `me`, `open` or the name of a bot; seats that are not named are yours if there is one, else open"""
     name: Name = "?"
     """your name"""
     title: Annotated[str, msgspec.Meta(max_length=NAME_MOST)] = ""
-    """what the table is called in the list"""
+    """what it is called"""
+    strict: bool = True
+    added: Added = ""
+    """your part of the chance"""
+
+
+class Found(Wished, frozen=True, kw_only=True):
+    """Found a table. If no seat is left open, the game begins at once."""
+
     public: bool = False
     watched: bool = True
-    strict: bool = True
     daily: bool = False
     """the dungeon of the day; options are not chosen then, nor with any of the next three"""
     guided: bool = False
@@ -60,8 +67,10 @@ class Found(Body, frozen=True, kw_only=True):
     """a puzzle, by its name"""
     code: Annotated[str, msgspec.Meta(max_length=60)] = ""
     """a share code: whoever has it can know how everything lies"""
-    added: Added = ""
-    """your part of the chance"""
+
+
+class FoundCampaign(Wished, frozen=True, kw_only=True):
+    """Found a campaign. Its games are tables of their own, one for each attempt; somebody must be a person."""
 
 
 class Sit(Body, frozen=True):
@@ -95,23 +104,6 @@ class Again(Body, frozen=True):
 
     token: Token
     name: Name = "?"
-
-
-class FoundCampaign(Body, frozen=True, kw_only=True):
-    """Found a campaign. Its games are tables of their own, one for each attempt."""
-
-    game: Word
-    options: dict[str, Any] = {}
-    """the choices before it by name, as its form gives them"""
-    players: Annotated[list[Word], msgspec.Meta(max_length=SEATS_MOST)] = []
-    """as for a table; somebody must be a person"""
-    name: Name = "?"
-    """your name"""
-    title: Annotated[str, msgspec.Meta(max_length=NAME_MOST)] = ""
-    """what its players call it"""
-    strict: bool = True
-    added: Added = ""
-    """your part of the chance in each of its games"""
 
 
 class StepBody(Body, frozen=True, kw_only=True):

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from undercroft.server.house import House
 
 
-class NoCampaign(UndercroftError):
+class NoSuchCampaign(UndercroftError):
     """There is no such campaign."""
 
     def __init__(self) -> None:
@@ -90,6 +90,13 @@ class NotYours(UndercroftError):
 
     def __init__(self) -> None:
         super().__init__(N_("this seat is somebody else’s: what is unlocked for it is theirs to choose"))
+
+
+class KeepYourSeat(UndercroftError):
+    """A campaign that nobody plays in goes nowhere."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("nobody else plays in this campaign: keep your seat"))
 
 
 class OnlineCampaign(Seating):
@@ -129,6 +136,12 @@ class OnlineCampaign(Seating):
         if not chair.is_person:
             raise BadToken
         return chair.hand
+
+    def put_bot(self, token: str, seat: int, bot: str) -> BotSat:
+        entry = super().put_bot(token, seat, bot)
+        if self.people == [seat]:
+            raise KeepYourSeat
+        return entry
 
     def check_seat(self, hand: int, seat: int) -> None:
         """People unlock things for themselves; for bots, and where nobody sits yet, anybody does."""
@@ -237,7 +250,7 @@ class Campaigns:
         except msgspec.DecodeError:  # a newer server has written it
             raise OtherVersion from None
         if found is None:
-            raise NoCampaign
+            raise NoSuchCampaign
         founding, entries = found
         campaign = OnlineCampaign(id, founding, self._story(founding.game, language))
         for entry in entries:

@@ -57,6 +57,17 @@ export interface StoryPage {
   later: boolean;
 }
 
+/** What a table and a campaign are founded with. */
+export interface Wished {
+  game: string;
+  options?: Record<string, any>;
+  players?: string[];
+  name?: string;
+  title?: string;
+  strict?: boolean;
+  added?: string;
+}
+
 /** Found a table. If no seat is left open, the game begins at once. */
 export interface Found {
   game: string;
@@ -64,13 +75,24 @@ export interface Found {
   players?: string[];
   name?: string;
   title?: string;
+  strict?: boolean;
+  added?: string;
   public?: boolean;
   watched?: boolean;
-  strict?: boolean;
   daily?: boolean;
   guided?: boolean;
   puzzle?: string;
   code?: string;
+}
+
+/** Found a campaign. Its games are tables of their own, one for each attempt; somebody must be a person. */
+export interface FoundCampaign {
+  game: string;
+  options?: Record<string, any>;
+  players?: string[];
+  name?: string;
+  title?: string;
+  strict?: boolean;
   added?: string;
 }
 
@@ -100,17 +122,6 @@ export interface Give {
 export interface Again {
   token: string;
   name?: string;
-}
-
-/** Found a campaign. Its games are tables of their own, one for each attempt. */
-export interface FoundCampaign {
-  game: string;
-  options?: Record<string, any>;
-  players?: string[];
-  name?: string;
-  title?: string;
-  strict?: boolean;
-  added?: string;
 }
 
 /** A step of a campaign, by somebody who plays in it. */

@@ -21,6 +21,11 @@ export class Story {
     return campaigns.keys(this.id);
   }
 
+  /** The keys of seats that were not left to a bot. */
+  get own(): Key[] {
+    return this.keys.filter((key) => !this.info?.seats[key.seat]?.bot);
+  }
+
   /** Look where the story stands, and again after a while: others may have gone on. */
   look = async () => {
     clearTimeout(this.timer);
@@ -73,7 +78,7 @@ export class Story {
 
   /** Take a step. It says how many there were before: the server takes it once, however often it arrives. */
   step(what: "pages" | "upgrades" | "attempts", wish: object): Promise<boolean> {
-    const said = { token: this.keys[0]?.token ?? "", number: this.info?.number ?? 0, ...wish };
+    const said = { token: this.own[0]?.token ?? "", number: this.info?.number ?? 0, ...wish };
     return this.attempt(async () => this.stands(await post<CampaignInfo>(this.path(`/${what}`), said)));
   }
 
@@ -84,9 +89,11 @@ export class Story {
     });
   }
 
+  /** A bot sits down on a free seat, or plays on for one's own. */
   putBot(seat: number, bot: string): Promise<boolean> {
+    const key = this.own.find((one) => one.seat === seat) ?? this.own[0]!;
     return this.attempt(async () => {
-      await post(this.path("/bots"), { seat, bot, token: this.keys[0]!.token });
+      await post(this.path("/bots"), { seat, bot, token: key.token });
       this.stands(await get<CampaignInfo>(this.path()));
     });
   }
