@@ -151,9 +151,7 @@ def counter_damage(state: State, hero: Hero, enemy: i64) -> i64:
 
 
 def damage_by(enemy_die: i64, modifier: i64, defense: i64) -> i64:
-    """Die plus modifier minus Defense; the broken shield counts as the hero's Defense (TED-CNT-02 to -04, -10)."""
-    if enemy_die == TORCH_FACE:
-        return 0
+    """Die plus modifier minus Defense; the broken shield counts as the hero's Defense (TED-CNT-02, -03, -10)."""
     if enemy_die == BROKEN_SHIELD:
         return max(0, modifier)
     return max(0, enemy_die + 1 + modifier - defense)
