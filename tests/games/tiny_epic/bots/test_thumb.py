@@ -35,10 +35,37 @@ def test_goblins_come_first_when_there_are_many() -> None:
     assert chosen(story.go()) == "south"
 
 
-def test_an_open_door_is_entered() -> None:
-    story = hall().room("lair-door", "c4", 2).at(0, "c4").minions_dead(2).go()
-    assert chosen(story) == "enter"
+def test_an_open_door_is_walked_to() -> None:
     assert chosen(hall().room("lair-door", "c4", 2).minions_dead(2).go()) == "north"
+
+
+def test_the_lair_is_opened_when_the_torch_is_nearly_out() -> None:
+    """It brings a new torch: until then there is time to rest."""
+    story = hall().room("lair-door", "c4", 2).at(0, "c4").minions_dead(2).having(0, focus=0)
+    assert chosen(story.torch(10).go()) == "rest"
+    story = hall().room("lair-door", "c4", 2).at(0, "c4").minions_dead(2).having(0, focus=0)
+    assert chosen(story.torch(19).go()) == "enter"
+
+
+def test_a_hurt_hero_walks_to_a_meal() -> None:
+    """The Feasthall is to the east."""
+
+    def tale() -> Story:
+        return Story("grok-ull", "uliessa").room("feasthall", "d5").turn_of(1)
+
+    assert chosen(tale().go()) == "end-turn"
+    assert chosen(tale().having(1, health=1).go()) == "east"
+    assert chosen(tale().at(1, "d5").having(1, health=1).go()) == "room"
+
+
+def test_an_attack_can_begin_with_a_step_back() -> None:
+    """A bow does not reach into its own room, where Wyn has only a Dagger."""
+
+    def tale() -> Story:
+        return Story("wyn-kelearul", "uliessa").room("portal-chamber", "d5").minion("minotaur", "d4", health=2)
+
+    assert chosen(tale().go()) == "east"
+    assert chosen(tale().at(0, "d5").go()) == "use:right"
 
 
 # --- fights and tests ---------------------------------------------------------------------------------------------
@@ -88,6 +115,15 @@ def test_a_card_is_equipped_where_it_does_the_most() -> None:
     assert chosen(story).startswith("equip:")
 
 
+def test_loot_is_taken_before_spells_and_health_before_loot_when_there_is_little_left() -> None:
+    """A Stabby gives Loot or 3 health, a Boomy Loot or a Spell."""
+    for goblin, health, reward in (("stabby", 8, "option:1"), ("stabby", 1, "option:2"), ("boomy", 1, "option:1")):
+        story = hall().goblin(goblin, "d4").having(0, health=health, focus=0)
+        story.dice(5, 5, 5, enemy=2).go().answer("use:left")
+        assert story.question == "CHOICE"
+        assert chosen(story) == reward
+
+
 def test_an_idle_hero_rests() -> None:
     story = hall().having(0, health=2, focus=0).go()
     assert chosen(story) == "rest"
@@ -107,3 +143,14 @@ def test_a_boss_whose_markers_are_locked_is_lured_past_an_altar() -> None:
     for marker in range(2):
         story.game.markers[marker] = 4
     assert chosen(story.go()) == "provoke"
+
+
+def test_a_boss_outside_is_called_back_to_whoever_waits_in_its_lair() -> None:
+    story = hall().room("lair-door", "c4", 2).act_two("dragon", cell="d5").at(0, "lair", 3)
+    assert chosen(story.having(0, focus=4).go()) == "provoke"
+
+
+def test_the_bonus_of_a_hero_space_is_taken_before_the_attack() -> None:
+    """The Dragon's last space gives 2 focus."""
+    story = hall().room("lair-door", "c4", 2).act_two("dragon").at(0, "lair", 5).having(0, focus=0).go()
+    assert chosen(story.answer("space:up")) == "stop"

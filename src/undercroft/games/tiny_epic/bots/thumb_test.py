@@ -2,13 +2,13 @@
 
 from mypy_extensions import i64
 
+from undercroft.games.tiny_epic.bots.thumb_attack import worth_of_blow
 from undercroft.games.tiny_epic.bots.thumb_worth import (
     A_FOCUS,
     A_HEALTH,
     A_SUCCESS,
     WORTH,
-    health_of,
-    worth_of_damage,
+    worth_of_health,
 )
 from undercroft.games.tiny_epic.rules import answers
 from undercroft.games.tiny_epic.rules.attacks import defense_of
@@ -47,6 +47,7 @@ class Dice:
         self.count: i64 = trial.count
         self.faces: vec[i64] = trial.faces[:]
         self.bonus: i64 = result_bonus(state, hero, trial.skill)
+        self.health: i64 = hero.health
         self.hurt: bool = hero.health < state.tables.hero_health[hero.board]
         self.focus_room: i64 = state.tables.hero_focus[hero.board] - hero.focus
 
@@ -59,16 +60,16 @@ class Dice:
                 return 0.0
             if trial.kind == EVADE:
                 damage = state.tables.room_damage[state.grid.cells[trial.cell]]
-                return WORTH[A_HEALTH] * float(damage)
+                return worth_of_health(self.health) - worth_of_health(self.health - damage)
             return WORTH[A_SUCCESS]
         kind = attack_kind(state)
         total = 0.0
         enemy: i64 = 0
         while enemy < ALL_ENEMIES:
             if trial.targets & BIT[enemy]:
-                damage = min(result - defense_of(state, enemy, kind), health_of(state, enemy))
+                damage = result - defense_of(state, enemy, kind)
                 if damage > 0:
-                    total += worth_of_damage(state, enemy, float(damage))
+                    total += worth_of_blow(state, enemy, damage)
             enemy += 1
         return total
 

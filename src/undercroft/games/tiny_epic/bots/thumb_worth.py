@@ -1,134 +1,89 @@
-"""What things are worth to a party, about, in points of damage to a minion: tests, attacks, what is held."""
+"""What things are worth to a party, about, in points of damage to a minion: health, focus, what is held, tests."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from undercroft.games.tiny_epic.rules.attacks import defense_of, kind_bonus, targets_of
 from undercroft.games.tiny_epic.rules.cardspeak import (
     AN_ENEMY,
     ANY,
-    ATTACK,
     CAST,
     DAMAGE,
     ENEMIES,
-    EXTRA,
-    GOBLIN_SPACE,
     MISSILE,
     PLACES,
-    SLOTS,
     TWO_ENEMIES,
     first_of,
-    second_of,
     verb_of,
 )
-from undercroft.games.tiny_epic.rules.effects import skull, torch_space
-from undercroft.games.tiny_epic.rules.skilltest import PLUS, dice_for, kind_of, skill_bonus
-from undercroft.games.tiny_epic.rules.state import (
-    BIT,
-    BOSS,
-    DICE,
-    FIRST_MINION,
-    NO_CARD,
-    NOWHERE,
-    Hero,
-    State,
-    ability_at,
-)
-from undercroft.games.tiny_epic.rules.state import ENEMIES as ALL_ENEMIES
+from undercroft.games.tiny_epic.rules.skilltest import PLUS, dice_for, skill_bonus
+from undercroft.games.tiny_epic.rules.state import DICE, NO_CARD, Hero, State, ability_at
 from undercroft.kernel.vecs import vec
 
 # Places in the row below
 A_HEALTH: Final = 0
-A_FOCUS: Final = 1
-ASLEEP: Final = 2
-"""what an unconscious hero costs"""
+LOW: Final = 1
+"""each health missing below SAFE costs so much more"""
+A_FOCUS: Final = 2
 A_POWER: Final = 3
 """for each point of damage of a hero's best attack"""
 A_DEFENSE: Final = 4
 A_SPEED: Final = 5
-A_CARD: Final = 6
-"""equipped"""
-A_TORCH: Final = 7
-"""a space before the skull"""
-A_GOBLIN: Final = 8
-"""in the dungeon, and once more for each beyond two"""
-A_MINION: Final = 9
-"""killed; a part of it for its wounds"""
-A_DOOR: Final = 10
-A_CARD_SEEN: Final = 11
-"""of the dungeon"""
-THE_LAIR: Final = 12
-A_LOCK: Final = 13
-"""with its altar"""
-A_WOUND: Final = 14
-"""of the boss"""
-KILL_GOBLIN_NOW: Final = 15
-"""an attack that kills a goblin"""
-KILL_CROWD: Final = 16
-"""more for each other goblin"""
-KILL_MINION_NOW: Final = 17
-A_SUCCESS: Final = 18
-"""any other test"""
-TO_MINION: Final = 19
-"""rooms that a hero would walk further for a minion,"""
-TO_GOBLIN: Final = 20
-"""a goblin,"""
-TO_CROWDED: Final = 21
-"""for each goblin beyond two,"""
-TO_UNSEEN: Final = 22
+A_FIND: Final = 6
+"""a card of Loot still to be drawn"""
+A_ROOM: Final = 7
+"""each room nearer to what is wanted"""
+TO_MINION: Final = 8
+"""rooms that a hero would walk further for a minion than for a goblin,"""
+TO_UNSEEN: Final = 9
 """an unexplored card,"""
-TO_RIGHT_PART: Final = 23
-"""one from the part of the deck that holds what is missing"""
-REVEAL_LEAST: Final = 24
-"""unexplored cards around that are worth a step of the torch"""
-FIGHT_FROM: Final = 25
-"""what an attack must promise while there is somewhere to go"""
-SEARCH_WORTH: Final = 26
-MEND_FROM: Final = 27
-"""health missing from which on a mate is healed"""
-STUDY_FROM: Final = 28
-"""focus from which on a Spell is looked for"""
-SHARE: Final = 29
-"""rooms less far for each other hero who is at a minion already"""
-PULL: Final = 30
-"""rooms less far to a minion for each point of damage that a hero deals more than others"""
-TOO_MANY: Final = 31
-"""goblins, here or about to come, with which nothing more is explored"""
+TO_RIGHT_PART: Final = 10
+"""one from the part of the deck that holds what is missing,"""
+STILL_TO_COME: Final = 11
+"""one that can be turned up at once, with the rest of the turn still to come,"""
+TO_DOOR: Final = 12
+"""the open Lair Door,"""
+TO_ALTAR: Final = 13
+"""an altar that the boss must pass"""
+KILL_GOBLIN: Final = 14
+KILL_CROWD: Final = 15
+"""more for each other goblin"""
+KILL_MINION: Final = 16
+"""more than for its wounds"""
+A_BLOW: Final = 17
+"""a point of damage to the boss"""
+AN_ALTAR: Final = 18
+"""the boss lured past one"""
+HASTE: Final = 19
+"""how much more both are worth, over the spaces before the skull"""
+A_SUCCESS: Final = 20
+"""a test that is no attack and no trap"""
+GO_IN: Final = 21
+"""spaces before the skull from which on somebody opens the Lair"""
 WORTH: Final = vec[float](
     [
-        0.28,  # A_HEALTH
-        0.18,  # A_FOCUS
-        0.9,  # ASLEEP
-        1.86,  # A_POWER
-        0.37,  # A_DEFENSE
-        0.46,  # A_SPEED
-        0.43,  # A_CARD
-        0.37,  # A_TORCH
-        0.98,  # A_GOBLIN
-        8.16,  # A_MINION
-        1.06,  # A_DOOR
-        0.15,  # A_CARD_SEEN
-        18.4,  # THE_LAIR
-        2.66,  # A_LOCK
-        0.71,  # A_WOUND
-        1.52,  # KILL_GOBLIN_NOW
-        0.64,  # KILL_CROWD
-        3.03,  # KILL_MINION_NOW
+        0.2,  # A_HEALTH
+        0.33,  # LOW
+        0.16,  # A_FOCUS
+        1.9,  # A_POWER
+        0.27,  # A_DEFENSE
+        0.68,  # A_SPEED
+        0.9,  # A_FIND
+        0.38,  # A_ROOM
+        4.4,  # TO_MINION
+        1.6,  # TO_UNSEEN
+        3.8,  # TO_RIGHT_PART
+        3.0,  # STILL_TO_COME
+        18.0,  # TO_DOOR
+        2.0,  # TO_ALTAR
+        2.0,  # KILL_GOBLIN
+        2.6,  # KILL_CROWD
+        3.5,  # KILL_MINION
+        2.6,  # A_BLOW
+        2.6,  # AN_ALTAR
+        3.6,  # HASTE
         1.96,  # A_SUCCESS
-        5.03,  # TO_MINION
-        0.12,  # TO_GOBLIN
-        1.96,  # TO_CROWDED
-        1.07,  # TO_UNSEEN
-        1.14,  # TO_RIGHT_PART
-        4.35,  # REVEAL_LEAST
-        0.38,  # FIGHT_FROM
-        0.64,  # SEARCH_WORTH
-        6.68,  # MEND_FROM
-        9.16,  # STUDY_FROM
-        1.28,  # SHARE
-        0.54,  # PULL
-        5.06,  # TOO_MANY
+        3.8,  # GO_IN
     ]
 )
 """found by playing: small changes were kept where they won more games"""
@@ -172,129 +127,42 @@ def damage_of(dice: i64, least: i64, most: i64) -> float:
     return damage
 
 
-# --- attacks -------------------------------------------------------------------------------------------------
+def chance_of_test(state: State, hero: Hero, skill: i64, number: i64) -> float:
+    """The chance of a test; with any skill, of the best one."""
+    if skill > ANY:
+        return 1.0
+    if skill < ANY:
+        return chance_of(dice_for(state, hero, skill), number - skill_bonus(state, hero, skill))
+    best = 0.0
+    each: i64 = 0
+    while each < ANY:
+        best = max(best, chance_of_test(state, hero, each, number))
+        each += 1
+    return best
 
 
-def health_of(state: State, enemy: i64) -> i64:
-    """Health that an attack can take from an enemy."""
-    if enemy < FIRST_MINION:
-        return 1
-    if enemy < BOSS:
-        return state.enemy_health[enemy]
-    return MOST
+SAFE: Final = 4
+"""the health below which a hero must look out"""
 
 
-def crowd(state: State) -> i64:
-    """Goblins in the dungeon, and those that the torch brings before everybody has had a turn (TED-TOR-03)."""
-    count = state.goblins
-    step: i64 = 1
-    while step <= state.party and state.torch + step <= skull(state):
-        if torch_space(state, state.torch + step) == GOBLIN_SPACE:
-            count += 1
-        step += 1
-    return count
+def worth_of_health(health: i64) -> float:
+    """What is left to lose: the last points are worth the most."""
+    left = max(0, health)
+    return WORTH[A_HEALTH] * float(left) - WORTH[LOW] * float(max(0, SAFE - left))
 
 
-def worth_of_damage(state: State, enemy: i64, damage: float) -> float:
-    """What damage to an enemy is worth; a goblin's death, more in a crowd."""
-    if enemy < FIRST_MINION:
-        return damage * (WORTH[KILL_GOBLIN_NOW] + WORTH[KILL_CROWD] * float(crowd(state) - 1))
-    if enemy == BOSS:
-        return damage
-    worth = damage
-    if damage >= float(state.enemy_health[enemy]):
-        worth += WORTH[KILL_MINION_NOW]
-    return worth
+def worth_of_mending(state: State, hero: Hero, amount: i64) -> float:
+    """What health is worth to a hero."""
+    after = min(state.tables.hero_health[hero.board], hero.health + amount)
+    return worth_of_health(after) - worth_of_health(hero.health)
+
+
+# --- what a hero can do ---
 
 
 def is_spell_of_damage(state: State, ability: i64) -> bool:
     whom = state.tables.ability_whom[ability]
     return whom == AN_ENEMY or whom == TWO_ENEMIES or whom == ENEMIES
-
-
-def promise_of(state: State, hero: Hero, ability: i64, enemies: i64, wide: bool) -> float:
-    """What an attack with an ability is worth, by what its dice are likely to bring."""
-    tables = state.tables
-    action = tables.ability_action[ability]
-    if action == CAST:
-        return promise_of_spell(state, hero, ability, enemies)
-    skill = tables.ability_skill[ability]
-    if (action > MISSILE and action != EXTRA) or skill >= ANY:
-        return 0.0
-    bonus = tables.ability_bonus[ability]
-    cost: i64 = 0
-    if wide:
-        bonus = tables.ability_wide_bonus[ability]
-        cost = tables.ability_wide_cost[ability]
-    elif action == EXTRA:
-        cost = tables.ability_cost[ability]
-    worth = promise(state, hero, ability, bonus, enemies, wide)
-    return worth - WORTH[A_FOCUS] * float(cost)
-
-
-def promise(state: State, hero: Hero, ability: i64, bonus: i64, enemies: i64, wide: bool) -> float:
-    """What a weapon does with a bonus to the best of the enemies, or to all together."""
-    skill = state.tables.ability_skill[ability]
-    kind = kind_of(state.tables.ability_action[ability])
-    bonus += kind_bonus(state, hero, kind) + skill_bonus(state, hero, skill)
-    dice = dice_for(state, hero, skill)
-    changes = hero.focus // 4
-    total = 0.0
-    top = 0.0
-    enemy: i64 = 0
-    while enemy < ALL_ENEMIES:
-        if enemies & BIT[enemy]:
-            least = defense_of(state, enemy, kind) + 1 - bonus - changes
-            worth = worth_of_damage(state, enemy, damage_of(dice, least, health_of(state, enemy)))
-            total += worth
-            top = max(top, worth)
-        enemy += 1
-    if wide:
-        return total
-    return top
-
-
-def promise_of_spell(state: State, hero: Hero, ability: i64, enemies: i64) -> float:
-    """Damage past the Defense, if it can be paid for and the test succeeds (TED-ATK-04)."""
-    tables = state.tables
-    if tables.ability_cost[ability] > hero.focus:
-        return 0.0
-    packed = tables.programs[tables.ability_program[ability]]
-    chance = chance_of_spell(state, hero, ability)
-    cost = WORTH[A_FOCUS] * float(tables.ability_cost[ability])
-    if verb_of(packed) == ATTACK:
-        return chance * (promise_of_weapons(state, hero, first_of(packed), second_of(packed)) - cost)
-    if not is_spell_of_damage(state, ability) or verb_of(packed) != DAMAGE:
-        return 0.0
-    total = 0.0
-    top = 0.0
-    enemy: i64 = 0
-    while enemy < ALL_ENEMIES:
-        if enemies & BIT[enemy]:
-            damage = min(first_of(packed), health_of(state, enemy))
-            worth = worth_of_damage(state, enemy, float(damage))
-            total += worth
-            top = max(top, worth)
-        enemy += 1
-    if tables.ability_whom[ability] != AN_ENEMY or second_of(packed) > 0:
-        top = (top + total) / 2.0
-    return chance * (top - cost)
-
-
-def promise_of_weapons(state: State, hero: Hero, kinds: i64, bonus: i64) -> float:
-    """The best weapon of some kinds, with the bonus of a Spell (R15)."""
-    tables = state.tables
-    top = 0.0
-    place: i64 = 0
-    while place < PLACES:
-        ability = ability_at(state, hero, place)
-        if ability != NO_CARD:
-            action = tables.ability_action[ability]
-            if action <= MISSILE and kinds & BIT[action] and tables.ability_skill[ability] < ANY:
-                enemies = targets_of(state, hero, ability)
-                top = max(top, promise(state, hero, ability, tables.ability_bonus[ability] + bonus, enemies, False))
-        place += 1
-    return top
 
 
 def chance_of_spell(state: State, hero: Hero, ability: i64) -> float:
@@ -349,54 +217,7 @@ def power_of_ability(state: State, hero: Hero, ability: i64) -> float:
     return 0.0
 
 
-# --- how a game stands ---------------------------------------------------------------------------------------
-
-
 def worth_of_hero(state: State, hero: Hero) -> float:
-    worth = WORTH[A_HEALTH] * float(hero.health) + WORTH[A_FOCUS] * float(hero.focus)
-    if hero.health == 0:
-        worth -= WORTH[ASLEEP]
+    worth = worth_of_health(hero.health) + WORTH[A_FOCUS] * float(hero.focus)
     worth += WORTH[A_POWER] * power_of(state, hero) + WORTH[A_SPEED] * float(hero.speed)
-    worth += WORTH[A_DEFENSE] * (float(hero.defense) + 0.5 * float(hero.melee_defense))
-    slot: i64 = 0
-    while slot < SLOTS:
-        if hero.cards[slot] != NO_CARD:
-            worth += WORTH[A_CARD]
-        slot += 1
-    return worth
-
-
-def worth_of_game(state: State) -> float:
-    """The heroes, the torch, the enemies, and how far the party has come."""
-    worth = WORTH[A_TORCH] * float(skull(state) - state.torch)
-    worth -= WORTH[A_GOBLIN] * float(state.goblins + max(0, state.goblins - 2))
-    for hero in state.heroes:
-        worth += worth_of_hero(state, hero)
-    if state.act:
-        return worth + WORTH[THE_LAIR] + worth_of_act_two(state)
-    seen = state.grid.revealed
-    while seen:
-        seen &= seen - 1
-        worth += WORTH[A_CARD_SEEN]
-    if state.grid.door != NOWHERE:
-        worth += WORTH[A_DOOR]
-    worth += WORTH[A_MINION] * float(state.minions_dead)
-    enemy: i64 = FIRST_MINION
-    while enemy < BOSS:
-        if state.enemy_cell[enemy] != NOWHERE:
-            worth += float(STURDY - state.enemy_health[enemy])
-        enemy += 1
-    return worth
-
-
-def worth_of_act_two(state: State) -> float:
-    worth = 0.0
-    covered = state.covered
-    while covered:
-        covered &= covered - 1
-        worth += WORTH[A_LOCK]
-    marker: i64 = 0
-    while marker < state.party:
-        worth -= WORTH[A_WOUND] * float(state.markers[marker])
-        marker += 1
-    return worth
+    return worth + WORTH[A_DEFENSE] * (float(hero.defense) + 0.5 * float(hero.melee_defense))

@@ -112,11 +112,15 @@ def boss_line(state: State) -> i64:
 
 
 def modifier_of(state: State, enemy: i64) -> i64:
+    """An enemy's modifier against this attack."""
+    return modifier_against(state, enemy, attack_kind(state))
+
+
+def modifier_against(state: State, enemy: i64, kind: i64) -> i64:
     """An enemy's modifier against a kind of attack; a goblin's is the number of goblins (TED-CNT-07 to -09)."""
     tables = state.tables
     if enemy < FIRST_MINION:
         return state.goblins
-    kind = attack_kind(state)
     if enemy < BOSS:
         return tables.minion_modifier[state.enemy_card[enemy] * 3 + kind]
     return tables.boss_modifier[state.boss * 3 + kind]
@@ -124,13 +128,16 @@ def modifier_of(state: State, enemy: i64) -> i64:
 
 def hero_defense(state: State, hero: Hero) -> i64:
     """The hero's Defense with all modifiers, against this attack's counter-attack (TED-HER-06, TED-CNT-10)."""
-    kind = attack_kind(state)
-    defense = hero.defense + state.trial.guard
+    return defense_when(hero, attack_kind(state)) + state.trial.guard
+
+
+def defense_when(hero: Hero, kind: i64) -> i64:
+    """The hero's Defense after a kind of attack, without what is paid for."""
     if kind == MELEE:
-        defense += hero.melee_defense
-    elif kind == CASTING:
-        defense += hero.cast_defense
-    return defense
+        return hero.defense + hero.melee_defense
+    if kind == CASTING:
+        return hero.defense + hero.cast_defense
+    return hero.defense
 
 
 def ignores_defense(state: State) -> bool:
@@ -139,11 +146,15 @@ def ignores_defense(state: State) -> bool:
 
 
 def counter_damage(state: State, hero: Hero, enemy: i64) -> i64:
+    """The damage of the counter-attack as it stands (TED-CNT-10)."""
+    return damage_by(state.trial.enemy_die, modifier_of(state, enemy), hero_defense(state, hero))
+
+
+def damage_by(enemy_die: i64, modifier: i64, defense: i64) -> i64:
     """Die plus modifier minus Defense; the broken shield counts as the hero's Defense (TED-CNT-02, -03, -10)."""
-    modifier = modifier_of(state, enemy)
-    if ignores_defense(state):
+    if enemy_die == BROKEN_SHIELD:
         return max(0, modifier)
-    return max(0, state.trial.enemy_die + 1 + modifier - hero_defense(state, hero))
+    return max(0, enemy_die + 1 + modifier - defense)
 
 
 class Guard(Step):

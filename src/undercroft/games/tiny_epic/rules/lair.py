@@ -127,6 +127,20 @@ def bare_locks(state: State) -> i64:
     return state.tables.boss_locks[state.boss] & ~state.covered
 
 
+def open_health(state: State) -> i64:
+    """The damage that the boss can take before locks without an altar stop every marker (TED-ALT-03, -04)."""
+    locks = bare_locks(state)
+    damage: i64 = 0
+    marker: i64 = 0
+    while marker < state.party:
+        space = state.markers[marker] - 1
+        while space >= 0 and not locks & BIT[space]:
+            space -= 1
+            damage += 1
+        marker += 1
+    return damage
+
+
 def strike_boss(state: State, hero: Hero, damage: i64) -> None:
     state.agenda.push(steps.SPLIT, hero.seat, damage)
 
