@@ -17,7 +17,7 @@ from mypy_extensions import i64
 from undercroft.games.mini_rogue.rules import steps
 from undercroft.games.mini_rogue.rules.cardspeak import FIRE, POISON_POTION, REGENERATION
 from undercroft.games.mini_rogue.rules.combat import DICE_COUNTED, FEAT_HP
-from undercroft.games.mini_rogue.rules.dice_play import NEVER, DiceValues, Feats, dice_play
+from undercroft.games.mini_rogue.rules.dice_play import NEVER, NO_FEATS, DiceRows, DiceTable, Feats, dice_play
 from undercroft.games.mini_rogue.rules.dice_ways import SIDES
 from undercroft.games.mini_rogue.rules.fight_blocks import Block, first_paid, last_paid, lengthened, pays_hp, skew
 from undercroft.games.mini_rogue.rules.fight_cases import FightCases, NotPlain, as_state, threshold_of
@@ -33,7 +33,7 @@ from undercroft.games.mini_rogue.rules.fight_lists import (
     least_of_level,
     most_of_level,
 )
-from undercroft.games.mini_rogue.rules.fight_waits import may_be_healed, wastes_fire
+from undercroft.games.mini_rogue.rules.fight_waits import wastes_fire
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.pool import FREE_FEATS
 from undercroft.games.mini_rogue.rules.potions import FIRE_DAMAGE, POISON_DAMAGE
@@ -67,7 +67,9 @@ class FightTables(FightCases):
         """where each group of those that lead back to each other ends among them; most are alone"""
         self.count: i64 = 0
         self.stack: list[Block] = []
-        self.slates: dict[int, DiceValues] = {}
+        self.rows: dict[int, DiceRows] = {}
+        self.tables: dict[int, DiceTable] = {}
+        """room to work out dice"""
         self.spare: list[State] = []
         """states to try things on"""
 
@@ -288,18 +290,25 @@ class FightTables(FightCases):
         while lane < block.lanes and block.by_healing < 0:
             leaf = block.firsts[lane]
             if self.healed_to[leaf] >= 0:
-                hp = self.healed_mat[leaf] // XPS - FEAT_HP
-                block.by_healing = self.block_of(self.healed_to[leaf], hp * XPS + block.low)
-                self.require(self.blocks[block.by_healing], 0, block.lanes)
-                follow = append(follow, block.by_healing)
+                follow = self.heal(block, leaf, follow)
             lane += 1
         first = first_paid(configuration.state, block.low, block.lanes, block.hp + FEAT_HP)
         if first < block.lanes and block.hp + FEAT_HP <= HP_MOST:
             last = last_paid(configuration.state, block.low, block.lanes, block.hp + FEAT_HP)
             self.require(block, first, last)
-        if may_be_healed(self.begin, configuration, block.hp):
-            self.require(block, 0, block.lanes)
         return follow
+
+    def heal(self, block: Block, leaf: i64, follow: vec[i64]) -> vec[i64]:
+        """Where drinking Healing and paying with HP leads, if some lanes pay so: others rather pay with XP."""
+        state = self.configurations[self.healed_to[leaf]].state
+        hp = self.healed_mat[leaf] // XPS
+        first = first_paid(state, block.low, block.lanes, hp)
+        if first == block.lanes:
+            return follow
+        block.healed = hp
+        block.by_healing = self.block_of(self.healed_to[leaf], (hp - FEAT_HP) * XPS + block.low)
+        self.require(self.blocks[block.by_healing], first, last_paid(state, block.low, block.lanes, hp))
+        return append(follow, block.by_healing)
 
     def require(self, block: Block, first: i64, last: i64) -> None:
         """Feats of some lanes are to be kept; a block may have been solved without."""
@@ -311,32 +320,42 @@ class FightTables(FightCases):
             last = max(last, feats.last)
         block.feats = Feats(first, last)
         if block.solved:
-            self.play_alone(block, self.slate_of(block, 0))
+            self.play_alone(block)
 
     # --- their values -----------------------------------------------------------------------------------------------
 
-    def slate_of(self, block: Block, place: i64) -> DiceValues:
-        """Room to work out the dice of a block, one of some at the same time."""
+    def rows_of(self, block: Block, place: i64) -> DiceRows:
+        """Room to work out the dice of a block row by row, one of some at the same time."""
         key = (int(block.play.number) << 8 | block.lanes) << 16 | place
-        found = self.slates.get(key)
+        found = self.rows.get(key)
         if found is None:
-            found = DiceValues(block.play, block.lanes, keeps=False)
-            self.slates[key] = found
+            found = DiceRows(block.play, block.lanes)
+            self.rows[key] = found
+        return found
+
+    def table_of(self, block: Block, place: i64) -> DiceTable:
+        """The same if all that follows is known."""
+        key = (int(block.play.number) << 8 | block.lanes) << 16 | place
+        found = self.tables.get(key)
+        if found is None:
+            found = DiceTable(block.play, block.lanes)
+            self.tables[key] = found
         return found
 
     def solve(self, group: list[Block]) -> None:
         """Work blocks out from what follows, one row after another."""
         if len(group) == 1 and group[0].kind == steps.ROLLED:
-            self.play_alone(group[0], self.slate_of(group[0], 0))
+            self.play_alone(group[0])
             group[0].solved = True
             return
         dice: list[Block] = []
-        slates: list[DiceValues] = []
+        slates: list[DiceRows] = []
         places: list[Block] = []
         for block in group:
             if block.kind == steps.ROLLED:
-                slate = self.slate_of(block, len(dice))
-                self.prepare(block, slate)
+                slate = self.rows_of(block, len(dice))
+                self.prepare(block, slate.xp_costs)
+                slate.begin(block.top, block.whole)
                 dice.append(block)
                 slates.append(slate)
             elif block.kind == CHANCE:
@@ -354,7 +373,7 @@ class FightTables(FightCases):
         for block in group:
             block.solved = True
 
-    def solve_row(self, dice: list[Block], slates: list[DiceValues], places: list[Block], row: i64) -> None:
+    def solve_row(self, dice: list[Block], slates: list[DiceRows], places: list[Block], row: i64) -> None:
         """Pass over the blocks until nothing changes."""
         first = True
         while True:
@@ -375,7 +394,7 @@ class FightTables(FightCases):
         while place < len(dice):
             block = dice[place]
             if block.feats.last > 0 and block.skew < row < block.skew + block.top + block.lanes:
-                block.feats.keep(slates[place], row - block.skew)
+                block.feats.keep_row(slates[place], row - block.skew)
             place += 1
 
     def find_ends(self, block: Block) -> None:
@@ -458,7 +477,7 @@ class FightTables(FightCases):
 
     # --- dice -------------------------------------------------------------------------------------------------------
 
-    def prepare(self, block: Block, slate: DiceValues) -> None:
+    def prepare(self, block: Block, xp_costs: vec[float]) -> None:
         """Begin to work out the dice of a block: what a kill is worth, and what it costs to pay."""
         self.find_ends(block)
         lanes = block.lanes
@@ -471,64 +490,72 @@ class FightTables(FightCases):
                 kill = max(kill, block.killed[case * lanes + lane])
                 case += 1
             block.kills[lane] = kill
-            lane += 1
-        slate.begin(block.top, block.whole)
-        lane = 1
-        while lane < lanes:
-            slate.xp_costs[lane] = block.kills[lane] - block.kills[lane - 1]
+            if lane > 0:
+                xp_costs[lane] = block.kills[lane] - block.kills[lane - 1]
             lane += 1
         if block.by_hp >= 0:
-            block.hp_costs = self.costs(block, self.blocks[block.by_hp])
-            state = self.configurations[block.number].state
-            lane = 0
-            while lane < lanes:
-                if not pays_hp(state, block.hp * XPS + block.low + lane):
-                    block.hp_costs[lane] = NEVER
-                lane += 1
+            block.hp_costs = self.costs(block, self.blocks[block.by_hp], block.hp)
         if block.by_healing >= 0:
-            block.healing_costs = self.costs(block, self.blocks[block.by_healing])
+            block.healing_costs = self.costs(block, self.blocks[block.by_healing], block.healed)
 
-    def costs(self, block: Block, other: Block) -> vec[float]:
-        """How much less a kill is worth in another block."""
+    def costs(self, block: Block, other: Block, hp: i64) -> vec[float]:
+        """How much less a kill is worth in another block, in the lanes that pay for a feat with HP."""
         if not other.solved or other.play is not block.play or other.lanes != block.lanes:
             raise NotPlain
-        costs: vec[float] = vec[float]([0.0] * block.lanes)
+        state = self.configurations[other.number].state
+        costs: vec[float] = vec[float]([NEVER] * block.lanes)
         lane: i64 = 0
         while lane < block.lanes:
-            costs[lane] = block.kills[lane] - other.kills[lane]
+            if pays_hp(state, hp * XPS + block.low + lane):
+                costs[lane] = block.kills[lane] - other.kills[lane]
             lane += 1
         return costs
 
-    def play_alone(self, block: Block, slate: DiceValues) -> None:
+    def feats_of(self, at: i64) -> Feats:
+        """What feats come to that lead to a block, if any do."""
+        return self.blocks[at].feats if at >= 0 else NO_FEATS
+
+    def play_alone(self, block: Block) -> None:
         """Work out the dice of a block when all that follows is known."""
-        self.prepare(block, slate)
-        row: i64 = 1
-        while row < block.top + block.lanes:
-            self.play_row(block, slate, row, True)
-            if block.feats.last > 0:
-                block.feats.keep(slate, row)
-            row += 1
+        table = self.table_of(block, 0)
+        self.play_all(block, table, block.top)
+        table.first_roll(block.whole)
+        lane = block.whole
+        while lane < block.lanes:
+            at = lane * table.width + table.none
+            kill = block.kills[lane]
+            need: i64 = 1
+            while need <= block.top:
+                block.values[need * block.lanes + lane] = kill - table.sums[at + need]
+                need += 1
+            lane += 1
+        if block.feats.last > 0:
+            block.feats.keep(table)
 
-    def play_again(self, block: Block, slate: DiceValues, last: i64) -> None:
-        """Work them out once more up to a row, to see what is best with them."""
-        self.prepare(block, slate)
-        row: i64 = 1
-        last = min(last, block.top + block.lanes - 1)
-        while row <= last:
-            self.find_stops(block, slate, row)
-            self.pay_and_play(block, slate, row)
-            row += 1
+    def play_all(self, block: Block, table: DiceTable, top: i64) -> None:
+        """Work out all that can be done with the dice, up to some need."""
+        self.prepare(block, table.xp_costs)
+        table.begin(top, block.whole)
+        lane: i64 = 0
+        while lane < block.lanes:
+            at = lane * table.width + table.none
+            need: i64 = 1
+            while need <= top:
+                table.stops[at + need] = block.kills[lane] - self.stop_value(block, lane, need)
+                need += 1
+            lane += 1
+        table.evaluate(self.feats_of(block.by_hp), block.hp_costs, self.feats_of(block.by_healing), block.healing_costs)
 
-    def pay_and_play(self, block: Block, slate: DiceValues, row: i64) -> None:
+    def pay_and_play(self, block: Block, slate: DiceRows, row: i64) -> None:
         """All positions of the dice of a row."""
         slate.pay_xp(row)
         if block.by_hp >= 0:
-            slate.pay_otherwise(row, self.blocks[block.by_hp].feats, block.hp_costs)
+            slate.pay_otherwise(row, self.feats_of(block.by_hp), block.hp_costs)
         if block.by_healing >= 0:
-            slate.pay_otherwise(row, self.blocks[block.by_healing].feats, block.healing_costs)
+            slate.pay_otherwise(row, self.feats_of(block.by_healing), block.healing_costs)
         slate.evaluate(row, slate.order)
 
-    def play_row(self, block: Block, slate: DiceValues, row: i64, first: bool) -> float:
+    def play_row(self, block: Block, slate: DiceRows, row: i64, first: bool) -> float:
         """Work out the dice of a row, all of them or only what may have changed; the largest change of a value."""
         if not self.find_stops(block, slate, row) and not first:
             return 0.0
@@ -550,7 +577,7 @@ class FightTables(FightCases):
             lane += 1
         return change
 
-    def find_stops(self, block: Block, slate: DiceValues, row: i64) -> bool:
+    def find_stops(self, block: Block, slate: DiceRows, row: i64) -> bool:
         """What is lost if the dice are left, with the best use of potions; whether that has changed."""
         lanes = block.lanes
         stops = slate.stops
