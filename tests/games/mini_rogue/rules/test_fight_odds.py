@@ -23,7 +23,9 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
     WARD,
     WEAKEN,
 )
-from undercroft.games.mini_rogue.rules.dice_play import NO_FEATS, NO_LOSSES, DiceRows, DiceTable, dice_play
+from undercroft.games.mini_rogue.rules.dice_play import NO_FEATS, NO_LOSSES, dice_play
+from undercroft.games.mini_rogue.rules.dice_rows import DiceRows, DiceTape
+from undercroft.games.mini_rogue.rules.dice_table import DiceTable
 from undercroft.games.mini_rogue.rules.dice_ways import DiceWays, Faces
 from undercroft.games.mini_rogue.rules.fight_ends import FightSolver, solved_fight
 from undercroft.games.mini_rogue.rules.odds import Fight
@@ -317,11 +319,11 @@ def test_three_critical_dice_and_a_free_feat_are_all_that_can_be_rolled_again(cr
     faces.misses, faces.criticals = 1 << 1, sum(1 << face for face in criticals)
     play = dice_play(faces, 3, 0, 1, True, need)
     rows, table = DiceRows(play, 1), DiceTable(play, 1)
-    rows.begin(need, 0)
+    rows.begin(DiceTape(play, 1, need, 0))
     table.begin(need, 0)
     for row in range(1, need + 1):
         rows.stops[row] = table.stops[table.none + row] = 1.0
-        rows.evaluate(row, rows.order)
+        rows.evaluate(row, False)
     rows.first_roll(need, 0)
     assert 1 - rows.sum[0] == pytest.approx(killing(criticals, need), abs=1e-12)
     table.evaluate(NO_FEATS, NO_LOSSES, NO_FEATS, NO_LOSSES)

@@ -8,11 +8,12 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from undercroft.games.mini_rogue.rules import steps
-from undercroft.games.mini_rogue.rules.dice_play import AGAINS, NO_FEATS, DiceTable, Feats
+from undercroft.games.mini_rogue.rules.dice_play import AGAINS, NO_FEATS, Feats
+from undercroft.games.mini_rogue.rules.dice_table import DiceTable
 from undercroft.games.mini_rogue.rules.dice_ways import SIDES
 from undercroft.games.mini_rogue.rules.fight_blocks import SHUT, Block, skew
 from undercroft.games.mini_rogue.rules.fight_cases import NotPlain, as_state, is_plain
-from undercroft.games.mini_rogue.rules.fight_lists import DEAD, EQUAL, XPS
+from undercroft.games.mini_rogue.rules.fight_lists import DEAD, EQUAL, XPS, facts_with
 from undercroft.games.mini_rogue.rules.fight_odds import FightTables
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.state import PLAYING, State
@@ -49,8 +50,8 @@ class FightSolver(Solved):
         self.masses: list[Masses] = []
         """by block: the chances to be there"""
         self.slates: dict[int, Flow] = {}
-        self.found: dict[tuple[int, ...], float] = {}
-        """by the facts of an end: how likely it is"""
+        self.found: dict[int, float] = {}
+        """by the facts of an end, in one number: how likely it is"""
 
     def value(self) -> float:
         return self.root
@@ -90,7 +91,7 @@ class FightSolver(Solved):
             if at > 0:
                 first = ends[at - 1]
             self.flow_on(first, ends[at])
-        return [(list(facts), mass) for facts, mass in self.found.items()]
+        return [(self.tables.unpacked(packed), mass) for packed, mass in self.found.items()]
 
     def flow_early(self, state: State, mass: float) -> None:
         """Dice that lie there from the start are played on by the rules."""
@@ -116,9 +117,7 @@ class FightSolver(Solved):
     def arrive_at(self, state: State, mass: float) -> None:
         """A position without dice on the table."""
         if state.outcome != PLAYING or state.question.kind == NOTHING_ASKED:
-            facts = self.tables.facts
-            self.fight.tell(state, facts)
-            self.end_with([int(fact) for fact in facts], mass)
+            self.end_with(self.tables.packed_facts(state), mass)
             return
         hero = state.heroes[0]
         number = self.tables.number_of(state, 0, 0)
@@ -143,9 +142,8 @@ class FightSolver(Solved):
         masses.all += mass
         masses.last = max(masses.last, max(1, foe + lane))
 
-    def end_with(self, facts: list[int], mass: float) -> None:
-        key = tuple(facts)
-        self.found[key] = self.found.get(key, 0.0) + mass
+    def end_with(self, packed: i64, mass: float) -> None:
+        self.found[packed] = self.found.get(packed, 0.0) + mass
 
     def flow_on(self, first: i64, last: i64) -> None:
         """Go on from a group of blocks, if there is any chance to be there."""
@@ -237,7 +235,7 @@ class FightSolver(Solved):
         while tables.branch_weight[branch] > 0.0:
             part = mass * tables.branch_weight[branch]
             if tables.branch_to[branch] == DEAD:
-                self.end_with([0] * len(self.fight.facts), part)
+                self.end_with(0, part)
             else:
                 other = tables.blocks[block.leads[place]]
                 need = max(0, foe - tables.branch_offset[branch])
@@ -264,7 +262,7 @@ class FightSolver(Solved):
         leaf = block.firsts[lane] + case
         more = block.more[lane]
         if tables.leaf_to[leaf] < 0:
-            self.end_with(tables.told(tables.leaf_facts[leaf], more, block.higher[lane]), mass)
+            self.end_with(facts_with(tables.leaf_facts[leaf], more, block.higher[lane]), mass)
         else:
             other = tables.blocks[block.leads[case * block.lanes + lane]]
             self.arrive(other, tables.leaf_mat[leaf] % XPS + more, min(foe, other.top), mass)
@@ -275,7 +273,7 @@ class FightSolver(Solved):
         leaf = block.firsts[lane] + case
         more = block.more[lane]
         if tables.kill_to[leaf] < 0:
-            self.end_with(tables.told(tables.kill_facts[leaf], more, block.higher[lane]), mass)
+            self.end_with(facts_with(tables.kill_facts[leaf], more, block.higher[lane]), mass)
         else:
             other = tables.blocks[block.falls[case * block.lanes + lane]]
             self.arrive(other, tables.kill_mat[leaf] % XPS + more, tables.kill_foe[leaf], mass)
