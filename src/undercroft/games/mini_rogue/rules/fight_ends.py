@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from undercroft.games.mini_rogue.rules import steps
-from undercroft.games.mini_rogue.rules.dice_play import AGAINS, NO_FEATS, Feats
+from undercroft.games.mini_rogue.rules.dice_play import AGAINS, NO_FEATS, SIXTH, Feats
 from undercroft.games.mini_rogue.rules.dice_table import DiceTable
 from undercroft.games.mini_rogue.rules.dice_ways import SIDES
 from undercroft.games.mini_rogue.rules.fight_blocks import SHUT, Block, skew
@@ -455,9 +455,6 @@ class Flow:
     def play_on(self, row: i64) -> None:
         """Let chances flow; each position comes before those it leads to."""
         play = self.table.play
-        lanes = self.table.lanes
-        thrown = self.thrown
-        masses = self.masses
         met = self.met
         order = play.order
         first = row * (play.nodes + play.throws)
@@ -466,47 +463,80 @@ class Flow:
             at -= 1
             here = order[at]
             place = first + here if here >= 0 else first + play.nodes - 1 - here
-            if not met[place]:
-                continue
-            met[place] = False
-            lane: i64 = 0
-            while lane < lanes:
+            if met[place]:
+                met[place] = False
                 if here >= 0:
-                    node = (row * play.nodes + here) * lanes + lane
-                    mass = masses[node]
-                    masses[node] = 0.0
-                    if mass > LEAST:
-                        self.choose(row, here, lane, mass)
+                    self.choose_all(row, here)
                 else:
-                    throw = (row * play.throws - 1 - here) * lanes + lane
-                    mass = thrown[throw]
-                    thrown[throw] = 0.0
-                    if mass > LEAST:
-                        self.throw(row, -1 - here, lane, mass)
-                lane += 1
+                    self.throw_all(row, -1 - here)
 
-    def throw(self, row: i64, throw: i64, lane: i64, mass: float) -> None:
-        """A die is rolled again."""
+    def throw_all(self, row: i64, throw: i64) -> None:
+        """A die is rolled again, in all lanes: its faces one after the other."""
         play = self.table.play
+        lanes = self.table.lanes
+        thrown = self.thrown
+        masses = self.masses
+        killed = self.killed
+        first = (row * play.throws + throw) * lanes
         lead = SIDES * throw
         while lead < SIDES * throw + SIDES:
             to = max(0, row - play.shifts[lead])
-            self.come_to(to, play.leads[lead], lane, mass / 6.0)
+            node = play.leads[lead]
+            place = (to * play.nodes + node) * lanes
+            lives = to - play.worths[node] if node > 0 else 0
+            lane: i64 = 0
+            while lane < lanes:
+                mass = thrown[first + lane]
+                if mass > LEAST:
+                    if lane < lives:
+                        masses[place + lane] = masses[place + lane] + mass * SIXTH
+                    else:
+                        killed[lane] = killed[lane] + mass * SIXTH
+                lane += 1
+            if lives > 0:
+                self.left[to] = True
+                self.met[to * (play.nodes + play.throws) + node] = True
             lead += 1
+        lane = 0
+        while lane < lanes:
+            thrown[first + lane] = 0.0
+            lane += 1
 
-    def choose(self, row: i64, node: i64, lane: i64, mass: float) -> None:
-        """What is best with the dice, as it was found before; of equal ways the one that costs least."""
+    def choose_all(self, row: i64, node: i64) -> None:
+        """The best of all that can be done with some dice, in all lanes: dice that are left are done with."""
+        table = self.table
+        play = table.play
+        lanes = table.lanes
+        masses = self.masses
+        losses = table.nodes
+        stops = table.stops
+        stopped = self.stopped
+        worth = play.worths[node]
+        first = (row * play.nodes + node) * lanes
+        cell = node * table.size + table.none + row
+        stop = table.none + row - worth
+        lane: i64 = 0
+        while lane < lanes:
+            mass = masses[first + lane]
+            masses[first + lane] = 0.0
+            if mass > LEAST:
+                loss = losses[cell] + EQUAL
+                if stops[stop] <= loss:
+                    place = (row - worth) * lanes + lane
+                    stopped[place] = stopped[place] + mass
+                    self.left[row - worth] = True
+                else:
+                    self.choose(row, node, lane, loss, mass)
+            cell += table.width - 1
+            stop += table.width - 1
+            lane += 1
+
+    def choose(self, row: i64, node: i64, lane: i64, loss: float, mass: float) -> None:
+        """How a die is rolled again, as it was found to be best; of equal ways the one that costs least."""
         table = self.table
         play = table.play
         need = row - lane
         cell = lane * table.width + table.none + need
-        loss = table.nodes[node * table.size + cell] + EQUAL
-        worth = play.worths[node]
-        if table.stops[cell - worth] <= loss:
-            stop = (row - worth) * table.lanes + lane
-            self.stopped[stop] = self.stopped[stop] + mass
-            self.left[row - worth] = True
-            return
         place = AGAINS * node
         while play.agains[place] >= 0:
             if table.throws[play.agains[place] * table.size + cell] <= loss:
