@@ -8,6 +8,8 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from undercroft.games.mini_rogue.rules import steps
+from undercroft.games.mini_rogue.rules.answers import DRINK
+from undercroft.games.mini_rogue.rules.cardspeak import HEALING
 from undercroft.games.mini_rogue.rules.dice_play import AGAINS, NO_FEATS, SIXTH, Feats
 from undercroft.games.mini_rogue.rules.dice_table import DiceTable
 from undercroft.games.mini_rogue.rules.dice_ways import SIDES
@@ -15,6 +17,7 @@ from undercroft.games.mini_rogue.rules.fight_blocks import SHUT, Block, skew
 from undercroft.games.mini_rogue.rules.fight_cases import NotPlain, as_state, is_plain
 from undercroft.games.mini_rogue.rules.fight_lists import DEAD, EQUAL, XPS, facts_with
 from undercroft.games.mini_rogue.rules.fight_odds import FightTables
+from undercroft.games.mini_rogue.rules.fight_waits import can_wait
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.state import PLAYING, State
 from undercroft.kernel.breath import breathe
@@ -67,7 +70,10 @@ class FightSolver(Solved):
         best = -1.0
         chosen: i64 = NOTHING
         ahead = as_state(state.copy())
+        waits = state.pool.count == 0 and can_wait(state)
         for choice in state.question.legal():
+            if choice == DRINK + HEALING and waits:
+                continue
             if self.fight.considers(state, choice):
                 state.copy_into(ahead)
                 self.fight.go_on(ahead, choice)

@@ -263,10 +263,45 @@ class FightValues(FightCases):
             at = lane * table.width + table.none
             need: i64 = 1
             while need <= top:
-                table.stops[at + need] = block.kills[lane] - self.stop_value(block, lane, need)
+                table.stops[at + need] = NEVER
                 need += 1
+            case: i64 = 0
+            while case < self.leaf_count[block.firsts[lane]]:
+                self.stop_with(block, lane, case, table)
+                case += 1
             lane += 1
         table.evaluate(self.feats_of(block.by_hp), block.hp_costs, self.feats_of(block.by_healing), block.healing_costs)
+
+    def stop_with(self, block: Block, lane: i64, case: i64, table: DiceTable) -> None:
+        """What is lost if the dice are left with one use of potions, where that is less: for each need."""
+        leaf = block.firsts[lane] + case
+        place = case * block.lanes + lane
+        kill = block.kills[lane]
+        gain = self.leaf_gain[leaf]
+        lost = self.leaf_loss[leaf] - block.offset
+        top = table.top
+        stops = table.stops
+        at = lane * table.width + table.none
+        loss = kill - block.killed[place]
+        need: i64 = 1
+        last = min(top, lost + max(block.threshold, -gain))
+        while need <= last:  # it kills
+            stops[at + need] = min(stops[at + need], loss)
+            need += 1
+        to = self.leaf_to[leaf]
+        if to >= 0:
+            other = self.blocks[block.leads[place]]
+            values = other.values
+            stands = self.leaf_mat[leaf] % XPS + block.more[lane] - other.low
+            while need <= top:
+                loss = kill - values[min(need - lost + gain, other.top) * other.lanes + stands]
+                stops[at + need] = min(stops[at + need], loss)
+                need += 1
+        elif to != WASTED:
+            loss = kill - block.over[place] if to == OVER else kill
+            while need <= top:
+                stops[at + need] = min(stops[at + need], loss)
+                need += 1
 
     def pay_and_play(self, block: Block, slate: DiceRows, row: i64) -> None:
         """All positions of the dice of a row."""
